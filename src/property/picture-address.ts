@@ -1,0 +1,41 @@
+/** Widths in pixels of pictures on results (spec 2 §9). */
+export const RESULT_WIDTHS = [175, 375, 500, 700, 900, 1200, 1400, 1920] as const
+
+/** Widths in pixels of pictures in a gallery (spec 2 §9). */
+export const GALLERY_WIDTHS = [320, 375, 414, 575, 768, 992, 1160] as const
+
+/** The one size with both sides given: the gallery's picture, cropped to fill (spec 2 §9). */
+export const GALLERY_SIZE = { width: 1160, height: 646 } as const
+
+/**
+ * Where a picture that we hold is served. `hash` is its content hash; `width` in pixels has to be one of the listed
+ * widths, because no other is ever made: any number is taken up to the next listed one.
+ */
+export function pictureAddress(hash: string, width: number): string {
+  return `/media/${hash}/${listedWidth(width)}.webp`
+}
+
+/** The gallery's 1160×646 of a picture. */
+export function gallerySizedAddress(hash: string): string {
+  return `/media/${hash}/${GALLERY_SIZE.width}x${GALLERY_SIZE.height}.webp`
+}
+
+/**
+ * The `srcset` of a picture: the listed widths that are no wider than the picture itself. A picture narrower than
+ * the narrowest is offered at that width alone (it is served at its own size, never enlarged).
+ */
+export function pictureSrcSet(
+  hash: string,
+  intrinsicWidth: number,
+  widths: readonly number[] = RESULT_WIDTHS,
+): string {
+  const fitting = widths.filter((width) => width <= intrinsicWidth)
+  if (fitting.length === 0) return `${pictureAddress(hash, widths[0]!)} ${intrinsicWidth}w`
+  return fitting.map((width) => `${pictureAddress(hash, width)} ${width}w`).join(', ')
+}
+
+const LISTED = [...new Set([...RESULT_WIDTHS, ...GALLERY_WIDTHS])].sort((a, b) => a - b)
+
+function listedWidth(width: number): number {
+  return LISTED.find((listed) => listed >= width) ?? LISTED.at(-1)!
+}

@@ -1,0 +1,44 @@
+import type { Channel } from './listing.ts'
+
+/** A property's page: `/properties/{id}/{channel}`. */
+export function propertyAddress(id: number, channel: Channel): string {
+  return `/properties/${id}/${channel}`
+}
+
+/** Overlays that open over a property's page. The hash form keeps the page underneath (decisions, "Overlays"). */
+export type PropertyOverlay =
+  | 'property-images'
+  | 'floorplan'
+  | 'epc-chart'
+  | 'book-a-viewing'
+  | 'contact-office'
+  | 'calculator'
+  | 'tenant-info'
+
+/** `/properties/42/sales#/floorplan` */
+export function overlayHashAddress(id: number, channel: Channel, overlay: PropertyOverlay): string {
+  return `${propertyAddress(id, channel)}#/${overlay}`
+}
+
+/** The same overlay as a real address, for links that have to work without JavaScript: `/floorplan?property_id=42&channel=sales`. */
+export function overlayAddress(id: number, channel: Channel, overlay: PropertyOverlay): string {
+  return `/${overlay}?property_id=${id}&channel=${channel}`
+}
+
+/** One video or virtual tour of a property; videos come first, numbered from 1. */
+export function videoHashAddress(id: number, channel: Channel, number: number): string {
+  return `${propertyAddress(id, channel)}#/video/${number}`
+}
+
+/** `/properties/{id}/{channel}/leads`, where a viewing is asked for (spec 2 §7). */
+export function leadsAddress(id: number, channel: Channel): string {
+  return `${propertyAddress(id, channel)}/leads`
+}
+
+/** The id and channel in a property's address, or null if it is none. */
+export function parsePropertyAddress(pathname: string): { id: number; channel: Channel } | null {
+  const match = /^\/properties\/([1-9]\d{0,9})\/(sales|lettings)\/?$/.exec(pathname)
+  if (!match) return null
+  const id = Number(match[1])
+  return id > 2_147_483_647 ? null : { id, channel: match[2] as Channel }
+}
