@@ -54,6 +54,8 @@ export type Settings = {
   importBrakeShare: number
   logoPosition: 'centre' | 'left'
   map: MapSettings
+  /** a demonstration agency: how many listings the first start generates */
+  demoListings?: number
 }
 
 /** Where the base map's tiles come from (OpenMapTiles schema), and the patch the maps start on. */

@@ -1,0 +1,46 @@
+import { mkdtempSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const dataDir = () => mkdtempSync(join(tmpdir(), 'kerbside-config-'))
+
+describe('configuration', () => {
+  test('lists every mistake at once', () => {
+    const answer = readConfig({ PORT: 'eighty', DATABASE_URL: 'mysql://db', SECRET: 'short', CAPTCHA: 'riddle' })
+    expect('mistakes' in answer && answer.mistakes.map((line) => line.split(' ')[0])).toEqual([
+      'PORT',
+      'DATABASE_URL',
+      'CAPTCHA',
+      'SECRET',
+    ])
+  })
+
+  test('production needs a secret of its own', () => {
+    expect(readConfig({ NODE_ENV: 'production', DATA_DIR: dataDir() })).toEqual({
+      mistakes: ['SECRET is required when NODE_ENV is production'],
+    })
+  })
+
+  test('an empty variable counts as absent', () => {
+    const answer = readConfig({ PORT: '', DATABASE_URL: '', DATA_DIR: dataDir() })
+    expect('config' in answer && answer.config.port).toBe(3000)
+  })
+
+  test('elsewhere a secret is generated, kept, and readable by its owner alone', () => {
+    const DATA_DIR = dataDir()
+    const first = readConfig({ DATA_DIR })
+    const second = readConfig({ DATA_DIR })
+    if (!('config' in first) || !('config' in second)) throw new Error('refused')
+    expect(second.config.secret).toBe(first.config.secret)
+    expect(first.config.secret).toHaveLength(64)
+    expect(statSync(join(DATA_DIR, 'secret')).mode & 0o777).toBe(0o600)
+    expect(Object.isFrozen(first.config)).toBe(true)
+  })
+
+  test('the public address carries no trailing slash', () => {
+    const answer = readConfig({ PUBLIC_URL: 'https://homes.example/', DATA_DIR: dataDir() })
+    expect('config' in answer && answer.config.publicUrl).toBe('https://homes.example')
+  })
+})

@@ -1,0 +1,109 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const port = z.coerce.number('must be a port number').int('must be a port number').min(0).max(65535)
+const url = (...protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `must be an address starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  })
+
+/** Every environment variable that Kerbside reads; docs/configuration.md is made from this table. */
+export const environmentSchema = z.object({
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], 'must be production, development or test')
+    .optional()
+    .describe('`production` requires SECRET and hides the development pages.'),
+  PORT: port.default(3000).describe('Port of the site.'),
+  HOST: z.string().min(1).default('localhost').describe('Address to listen on; 0.0.0.0 for every interface.'),
+  PUBLIC_URL: url('http:', 'https:')
+    .optional()
+    .describe('Where visitors find the site; used in canonical links and mail. Default: http://localhost:PORT.'),
+  DATABASE_URL: url('postgres:', 'postgresql:')
+    .optional()
+    .describe('An external PostgreSQL 15 to 18. Default: an embedded one under DATA_DIR.'),
+  DATABASE_READ_URL: url('postgres:', 'postgresql:').optional().describe('A replica that answers searches.'),
+  DATA_DIR: z.string().min(1).default('.data').describe('Database, pictures and mail live here.'),
+  AGENCY_DIR: z.string().min(1).default('agencies/demo').describe('The folder of the agency whose site this is.'),
+  FEED_DIR: z.string().min(1).optional().describe('A drop folder: feed files put there are imported.'),
+  MAIL_URL: url('smtp:', 'smtps:').optional().describe('SMTP server. Default: .eml files in DATA_DIR/mail.'),
+  CAPTCHA: z
+    .enum(['altcha', 'recaptcha-v2-invisible', 'recaptcha-v3', 'none'])
+    .optional()
+    .describe("Overrides the agency's captcha."),
+  SECRET: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .optional()
+    .describe('Signs cookies and tokens. Generated and kept under DATA_DIR unless NODE_ENV is production.'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('How much is logged.'),
+})
+
+export type Config = {
+  readonly production: boolean
+  readonly port: number
+  readonly host: string
+  readonly publicUrl: string
+  readonly databaseUrl: string | undefined
+  readonly databaseReadUrl: string | undefined
+  readonly dataDir: string
+  readonly agencyDir: string
+  readonly feedDir: string | undefined
+  readonly mailUrl: string | undefined
+  readonly captcha: string | undefined
+  readonly secret: string
+  readonly logLevel: string
+}
+
+/** Reads the environment once. Answers the frozen configuration, or every mistake in it at once. */
+export function readConfig(environment: Record<string, string | undefined>): { config: Config } | { mistakes: string[] } {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environmentSchema.safeParse(given)
+  const mistakes = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message} (it is "${given[String(issue.path[0])]}")`)
+  if (given.NODE_ENV === 'production' && !given.SECRET) mistakes.push('SECRET is required when NODE_ENV is production')
+  if (!parsed.success || mistakes.length > 0) return { mistakes }
+  const env = parsed.data
+  const dataDir = resolve(env.DATA_DIR)
+  return {
+    config: Object.freeze({
+      production: env.NODE_ENV === 'production',
+      port: env.PORT,
+      host: env.HOST,
+      publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+      databaseUrl: env.DATABASE_URL,
+      databaseReadUrl: env.DATABASE_READ_URL,
+      dataDir,
+      agencyDir: resolve(env.AGENCY_DIR),
+      feedDir: env.FEED_DIR === undefined ? undefined : resolve(env.FEED_DIR),
+      mailUrl: env.MAIL_URL,
+      captcha: env.CAPTCHA,
+      secret: env.SECRET ?? keptSecret(dataDir),
+      logLevel: env.LOG_LEVEL,
+    }),
+  }
+}
+
+/** The configuration of this process, or the end of it with every mistake in words. */
+export function configOrExit(environment: Record<string, string | undefined> = process.env): Config {
+  const answer = readConfig(environment)
+  if ('config' in answer) return answer.config
+  process.stderr.write(`Kerbside cannot start:\n${answer.mistakes.map((mistake) => `  - ${mistake}\n`).join('')}`)
+  process.exit(1)
+}
+
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret')
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  try {
+    writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFileSync(file, 'utf8')
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Logger } from '../logging.ts'
+import { answerErrorsInJson } from './errors.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** this answer's Content-Security-Policy nonce */
+    nonce: string
+  }
+}
+
+export type AppOptions = {
+  logger: Logger
+  /** HTTPS is offered: upgrade requests and say so to browsers */
+  secure: boolean
+  /** hosts that script, style and connections may use besides ours (development's hot reload) */
+  connect?: string[]
+  /** development: Vite injects styles and scripts without our nonce */
+  relaxed?: boolean
+}
+
+/** A megabyte: no JSON call or form of ours is larger; uploads have a limit of their own. */
+const bodyLimit = 1024 * 1024
+
+/** Longest address answered, in characters: a polygon of 200 points takes about 2,700. */
+export const longestAddress = 16_000
+
+/** A Fastify application with what every answer needs: limits, headers, compression, errors in plain words. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.logger,
+    disableRequestLogging: true,
+    bodyLimit,
+    trustProxy: 'loopback, linklocal, uniquelocal',
+    requestIdHeader: false,
+    genReqId: () => randomBytes(8).toString('hex'),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestAddress },
+    forceCloseConnections: 'idle',
+  })
+  app.decorateRequest('nonce', '')
+  app.addHook('onRequest', async (request, reply) => {
+    request.nonce = randomBytes(16).toString('base64')
+    if ((request.raw.url?.length ?? 0) > longestAddress)
+      return reply.code(414).send({ errors: ['The address is too long.'], message: 'The address is too long.' })
+  })
+  answerErrorsInJson(app)
+  await app.register(helmet, { contentSecurityPolicy: false, hsts: options.secure, crossOriginEmbedderPolicy: false })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('content-security-policy', contentSecurityPolicy(request.nonce, options))
+    reply.header('permissions-policy', 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)')
+    reply.header('referrer-policy', 'strict-origin-when-cross-origin')
+  })
+  await app.register(compress, {
+    global: true,
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    // streamed HTML must leave as it comes, and level 4 is the best trade for answers made per request
+    brotliOptions: { flush: constants.BROTLI_OPERATION_FLUSH, params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    zlibOptions: { flush: constants.Z_SYNC_FLUSH },
+  })
+  await app.register(rateLimit, { global: false })
+  return app
+}
+
+function contentSecurityPolicy(nonce: string, { secure, connect = [], relaxed = false }: AppOptions): string {
+  const inline = relaxed ? "'unsafe-inline'" : `'nonce-${nonce}'`
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${inline}`,
+    `style-src 'self' ${inline}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src ${["'self'", ...connect].join(' ')}`,
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(secure ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}
