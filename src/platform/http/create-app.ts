@@ -3,7 +3,7 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from '../logging.ts'
 import { answerErrorsInJson } from './errors.ts'
 
@@ -32,8 +32,8 @@ export const longestAddress = 16_000
 
 /** A Fastify application with what every answer needs: limits, headers, compression, errors in plain words. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const app = Fastify({
-    loggerInstance: options.logger,
+  const app: FastifyInstance = Fastify({
+    loggerInstance: options.logger as FastifyBaseLogger,
     disableRequestLogging: true,
     bodyLimit,
     trustProxy: 'loopback, linklocal, uniquelocal',

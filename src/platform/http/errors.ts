@@ -20,6 +20,10 @@ export function answerErrorsInJson(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const status = error.statusCode !== undefined && error.statusCode >= 400 ? error.statusCode : 500
     if (status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
-    return problem(reply, status, plainWords[status] ?? (status < 500 ? error.message : 'Something went wrong. Please try again.'))
+    return problem(
+      reply,
+      status,
+      plainWords[status] ?? (status < 500 ? error.message : 'Something went wrong. Please try again.'),
+    )
   })
 }

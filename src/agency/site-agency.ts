@@ -1,0 +1,28 @@
+import type { Agency } from './agency.ts'
+
+/** What every page shows of the agency: header, footer and the words around them. */
+export type SiteAgency = Pick<Agency, 'name' | 'strapline' | 'about' | 'telephone' | 'email' | 'legal' | 'menus'> & {
+  logoPosition: Agency['settings']['logoPosition']
+  branches: { id: number; name: string; slug: string; telephone: string; town: string }[]
+}
+
+export function siteAgency(agency: Agency): SiteAgency {
+  const { name, strapline, about, telephone, email, legal, menus, settings, branches } = agency
+  return {
+    name,
+    strapline,
+    about,
+    telephone,
+    email,
+    legal,
+    menus,
+    logoPosition: settings.logoPosition,
+    branches: branches.map((branch) => ({
+      id: branch.id,
+      name: branch.name,
+      slug: branch.slug,
+      telephone: branch.telephone,
+      town: branch.address.town,
+    })),
+  }
+}

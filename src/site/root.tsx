@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import '#src/design-system/base.css'
+import { siteAgency } from '#src/agency/site-agency.ts'
+import type { Route } from './+types/root'
+import { NotFound } from './layout/not-found.tsx'
+import { SiteFooter } from './layout/site-footer.tsx'
+import { SiteHeader } from './layout/site-header.tsx'
+import { servicesContext } from './services-context.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { agency, theme } = context.get(servicesContext)
+  return {
+    agency: siteAgency(agency),
+    theme: { address: theme.address, fonts: theme.fonts, colour: theme.themeColour },
+  }
+}
+
+/** What the layout shows does not change while somebody looks round. */
+export const shouldRevalidate = () => false
+
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('root')
+  return (
+    <html lang="en-GB">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {data && <meta name="theme-color" content={data.theme.colour} />}
+        {data?.theme.fonts.map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+        {data && <link rel="stylesheet" href={data.theme.address} />}
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Site({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <SiteHeader agency={loaderData.agency} />
+      <Outlet />
+      <SiteFooter agency={loaderData.agency} />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const data = useRouteLoaderData<typeof loader>('root')
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <>
+      {data && <SiteHeader agency={data.agency} />}
+      <NotFound missing={missing} telephone={data?.agency.telephone} />
+      {data && <SiteFooter agency={data.agency} />}
+    </>
+  )
+}
