@@ -1,0 +1,10 @@
+const earthRadiusMiles = 3958.7613
+
+/** Miles of the great circle between two points in degrees (haversine; within 0.5 % of the ellipsoid). */
+export function milesBetween(a: { lat: number; lng: number }, b: { lat: number; lng: number }): number {
+  const toRadians = Math.PI / 180
+  const halfLat = Math.sin(((b.lat - a.lat) * toRadians) / 2)
+  const halfLng = Math.sin(((b.lng - a.lng) * toRadians) / 2)
+  const h = halfLat ** 2 + Math.cos(a.lat * toRadians) * Math.cos(b.lat * toRadians) * halfLng ** 2
+  return 2 * earthRadiusMiles * Math.asin(Math.min(1, Math.sqrt(h)))
+}
