@@ -1,0 +1,42 @@
+import { thumbhashBitmap } from './thumbhash-bitmap.ts'
+import './picture.css'
+
+export type PictureProps = {
+  src: string
+  srcSet?: string
+  /** how wide it is shown, as the `sizes` attribute says it */
+  sizes?: string
+  /** what is to be seen; '' when words beside it say it all */
+  alt: string
+  /** of the file, in pixels: they give the browser the shape before the picture is there */
+  width: number
+  height: number
+  /** base64; drawn as a blur until the picture is there */
+  thumbhash?: string
+  /** `first` is fetched before all others, `eager` at once, `lazy` (the default) when it comes near the window */
+  fetch?: 'first' | 'eager' | 'lazy'
+  /** a picture that a script may make eager by its place in the page (see eager-pictures.ts) */
+  place?: number
+}
+
+/**
+ * A photograph that never moves the page: it has its size, and its placeholder is there with the words. Put it in a box
+ * with `position: relative` and a shape of its own. No style attribute is used, so a strict content policy holds.
+ */
+export function Picture({ src, srcSet, sizes, alt, width, height, thumbhash, fetch = 'lazy', place }: PictureProps) {
+  const blur = thumbhash ? thumbhashBitmap(thumbhash) : null
+  return (
+    <>
+      {blur && <img className="placeholder" src={blur} alt="" aria-hidden="true" />}
+      <img
+        className="photograph"
+        alt={alt}
+        {...{ sizes, srcSet, src, width, height }}
+        loading={fetch === 'lazy' ? 'lazy' : undefined}
+        fetchPriority={fetch === 'first' ? 'high' : undefined}
+        decoding="async"
+        data-place={place}
+      />
+    </>
+  )
+}
