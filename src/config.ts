@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -60,12 +60,18 @@ export type Config = {
 }
 
 /** Reads the environment once. Answers the frozen configuration, or every mistake in it at once. */
-export function readConfig(environment: Record<string, string | undefined>): { config: Config } | { mistakes: string[] } {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+export function readConfig(
+  environment: Record<string, string | undefined>,
+): { config: Config } | { mistakes: string[] } {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = environmentSchema.safeParse(given)
   const mistakes = parsed.success
     ? []
-    : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message} (it is "${given[String(issue.path[0])]}")`)
+    : parsed.error.issues.map(
+        (issue) => `${issue.path.join('.')} ${issue.message} (it is "${given[String(issue.path[0])]}")`,
+      )
   if (given.NODE_ENV === 'production' && !given.SECRET) mistakes.push('SECRET is required when NODE_ENV is production')
   if (!parsed.success || mistakes.length > 0) return { mistakes }
   const env = parsed.data

@@ -1,0 +1,36 @@
+import { configOrExit } from './config.ts'
+import { createSite } from './site-server.ts'
+import { StartUpProblem, startUp } from './start-up.ts'
+import { runJobs } from './worker-jobs.ts'
+
+const development = process.argv.includes('--dev')
+const config = configOrExit()
+process.env.NODE_ENV ??= development ? 'development' : 'production'
+
+const stopping = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
+
+try {
+  const started = Date.now()
+  const { services, stop } = await startUp(config, (words) => process.stdout.write(`${words} …\n`))
+  const site = await createSite(services, { development })
+  await site.listen({ port: config.port, host: config.host })
+  // with the embedded database this one process is the whole site; elsewhere src/worker.ts runs the jobs
+  const working = config.databaseUrl ? undefined : runJobs(services, stopping.signal)
+  const { port } = site.server.address() as { port: number }
+  process.stdout.write(
+    `${services.agency.name} is at ${config.publicUrl.replace(/:0$/, `:${port}`)} (${((Date.now() - started) / 1000).toFixed(1)} s). Ctrl-C stops it.\n`,
+  )
+  await new Promise<void>((resolve) => {
+    if (stopping.signal.aborted) resolve()
+    else stopping.signal.addEventListener('abort', () => resolve())
+  })
+  await site.close()
+  await working
+  await stop()
+  process.exit(0)
+} catch (error) {
+  if (!(error instanceof StartUpProblem) && (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,57 @@
+import { loadAgency } from './agency/server/load-agency.ts'
+import { loadTheme } from './agency/server/theme.ts'
+import type { Config } from './config.ts'
+import { seedDemo } from './demo/server/seed.ts'
+import { loadPlaces } from './places/server/load-places.ts'
+import { close, openDatabase } from './platform/database/database.ts'
+import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { createJobs } from './platform/jobs.ts'
+import { createLogger } from './platform/logging.ts'
+import { createServices } from './services.ts'
+
+/** Says what a person waits for; each step that takes over two seconds has its line. */
+export type Progress = (words: string) => void
+
+/**
+ * Everything that a process of ours stands on: a database that is there and migrated, the agency, the places, the
+ * services. A mistake in the agency's folder ends the process with every mistake in words.
+ */
+export async function startUp(config: Config, say: Progress = () => {}) {
+  const logger = createLogger(config.logLevel)
+  const loaded = await loadAgency(config.agencyDir)
+  if ('problems' in loaded) {
+    const lines = loaded.problems.map(
+      ({ file, line, path, message }) => `  - ${file}${line ? `:${line}` : ''} ${path} ${message}`,
+    )
+    throw new StartUpProblem(`The agency in ${config.agencyDir} has mistakes:\n${lines.join('\n')}`)
+  }
+  const { agency } = loaded
+  const theme = await loadTheme(config.agencyDir)
+  if (!config.databaseUrl) say('Starting the database')
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => logger.info(line) })
+  const url = config.databaseUrl ?? embedded?.url ?? ''
+  await migrate(url, { log: (line) => logger.info(line) })
+  const db = openDatabase(url)
+  const readDb = config.databaseReadUrl ? openDatabase(config.databaseReadUrl) : db
+  const jobs = createJobs(url, { logger })
+  await jobs.migrate()
+  await loadPlaces(db)
+  const services = await createServices({ config, agency, theme, db, readDb, jobs, logger })
+  if (agency.settings.demoListings !== undefined) {
+    say('Looking after the demonstration listings')
+    await seedDemo(db, { ...services, listings: agency.settings.demoListings, now: new Date() })
+  }
+  const stop = async () => {
+    await services.stop()
+    if (readDb !== db) await close(readDb)
+    await close(db)
+    await embedded?.stop()
+  }
+  return { services, url, stop }
+}
+
+/** Something a person has to put right before the process can start. */
+export class StartUpProblem extends Error {}

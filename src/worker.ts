@@ -1,0 +1,11 @@
+import { configOrExit } from './config.ts'
+import { startUp } from './start-up.ts'
+import { runJobs } from './worker-jobs.ts'
+
+const stopping = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
+
+const { services, stop } = await startUp(configOrExit())
+await runJobs(services, stopping.signal)
+await stop()
+process.exit(0)

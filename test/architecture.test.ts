@@ -1,0 +1,80 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { breaches, cycles, missingFeatures } from './architecture.ts'
+
+const sources = globSync('src/**/*.{ts,tsx}')
+  .filter((path) => !/\.(test|cases|d)\.tsx?$/.test(path))
+  .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+
+describe('the architecture', () => {
+  test('every source keeps to the rules', () => {
+    expect(sources.length).toBeGreaterThan(60)
+    expect(breaches(sources)).toEqual([])
+  })
+
+  test('features do not go in circles, and each one exists', () => {
+    expect(cycles()).toEqual([])
+    expect(missingFeatures()).toEqual([])
+  })
+
+  test.each([
+    ['the domain uses no package', 'src/search/planted.ts', "import { z } from 'zod'", 'uses no such package'],
+    [
+      'the domain does not run in Node alone',
+      'src/search/planted.ts',
+      "import { join } from 'node:path'",
+      'uses no such package',
+    ],
+    [
+      'the domain knows no server',
+      'src/search/planted.ts',
+      "import { a } from './server/search.ts'",
+      'may not use server',
+    ],
+    [
+      'React knows no server',
+      'src/search/ui/planted.tsx',
+      "import { a } from '../server/search.ts'",
+      'may not use server',
+    ],
+    [
+      'nor by the back door',
+      'src/search/ui/planted.tsx',
+      "const a = await import('../server/search.ts')",
+      'may not use server',
+    ],
+    [
+      'nor by passing it on',
+      'src/search/ui/planted.tsx',
+      "export { a } from '../server/search.ts'",
+      'may not use server',
+    ],
+    [
+      'the platform knows no feature',
+      'src/platform/planted.ts',
+      "import { a } from '#src/search/heading.ts'",
+      'may not use domain',
+    ],
+    [
+      'places know no search',
+      'src/places/planted.ts',
+      "import { a } from '#src/search/heading.ts'",
+      'places may not use search',
+    ],
+    ['a feature is declared', 'src/novelty/planted.ts', '', 'add the feature "novelty"'],
+    ['a feature has one shape', 'src/search/helpers/planted.ts', '', 'no other folder'],
+    ['a file is named after what is in it', 'src/search/utils.ts', '', 'name the file after'],
+  ])('%s', (_rule, path, text, complaint) => {
+    expect(breaches([{ path, text }]).join('\n')).toContain(complaint)
+  })
+
+  test('types may come from anywhere', () => {
+    expect(
+      breaches([{ path: 'src/search/ui/planted.tsx', text: "import type { Search } from '../server/search.ts'" }]),
+    ).toEqual([])
+  })
+
+  test('a circle is noticed', () => {
+    expect(cycles({ a: ['b'], b: ['c'], c: ['a'], d: ['a'] })).toEqual(['a', 'b', 'c'])
+  })
+})
