@@ -1,0 +1,65 @@
+import type { MetaDescriptor } from 'react-router'
+
+/** What a page says of itself to search engines and to those it is shared with. */
+export type PageFacts = {
+  /** without the agency's name, which is added */
+  title: string
+  description: string
+  agencyName: string
+  /** absolute; absent on a page that should not be found */
+  canonical?: string
+  /** absolute address of a 1200 by 630 picture */
+  image?: { url: string; alt: string }
+  jsonLd?: Record<string, unknown>[]
+  /** of a listing page: the page before and after, absolute */
+  previous?: string
+  next?: string
+}
+
+/** Longest description that search engines show, in characters. */
+const descriptionLength = 158
+
+export function pageMeta(facts: PageFacts): MetaDescriptor[] {
+  const { agencyName, canonical, image, jsonLd = [], previous, next } = facts
+  const title = facts.title === agencyName ? agencyName : `${facts.title} | ${agencyName}`
+  const description = shortened(facts.description)
+  const link = (rel: string, href: string): MetaDescriptor => ({ tagName: 'link', rel, href })
+  return [
+    { title },
+    { name: 'description', content: description },
+    ...(canonical ? [link('canonical', canonical)] : [{ name: 'robots', content: 'noindex' }]),
+    ...(previous ? [link('prev', previous)] : []),
+    ...(next ? [link('next', next)] : []),
+    { property: 'og:type', content: 'website' },
+    { property: 'og:locale', content: 'en_GB' },
+    { property: 'og:site_name', content: agencyName },
+    { property: 'og:title', content: facts.title },
+    { property: 'og:description', content: description },
+    ...(canonical ? [{ property: 'og:url', content: canonical }] : []),
+    ...(image
+      ? [
+          { property: 'og:image', content: image.url },
+          { property: 'og:image:width', content: '1200' },
+          { property: 'og:image:height', content: '630' },
+          { property: 'og:image:alt', content: image.alt },
+        ]
+      : []),
+    { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
+    ...jsonLd.map((document) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...document } }) as MetaDescriptor),
+  ]
+}
+
+/** Cut at a word, with an ellipsis, to what search engines show. */
+function shortened(text: string): string {
+  const plain = text.replace(/\s+/g, ' ').trim()
+  if (plain.length <= descriptionLength) return plain
+  return `${plain.slice(0, descriptionLength - 1).replace(/[\s,;.]+\S*$/, '')}…`
+}
+
+/** schema.org BreadcrumbList of steps with absolute addresses. */
+export function breadcrumbList(steps: { name: string; url: string }[]): Record<string, unknown> {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, url }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: url })),
+  }
+}
