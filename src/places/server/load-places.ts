@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Database } from '#src/platform/database/database.ts'
+import { searchKey } from '../search-key.ts'
+import { type PlaceRecord, parsePlaceFiles, readPlaceFiles } from './place-files.ts'
+import './tables.ts'
+
+/**
+ * Fills the places from the shipped files, at first start and when a release brings another edition. Costs one small
+ * query when they are there already; two processes that start together load them once.
+ */
+export async function loadPlaces(db: Database): Promise<{ loaded: boolean; places: number }> {
+  const files = await readPlaceFiles()
+  if ((await editionLoaded(db)) === files.contentHash) return { loaded: false, places: await placesStored(db) }
+  const records = await parsePlaceFiles(files)
+  return await db.transaction().execute(async (transaction) => {
+    await waitForOtherLoaders(transaction)
+    if ((await editionLoaded(transaction)) === files.contentHash) return { loaded: false, places: records.length }
+    await sql`delete from places`.execute(transaction)
+    await insertPlaces(transaction, records)
+    await noteEdition(transaction, files.contentHash)
+    return { loaded: true, places: records.length }
+  })
+}
+
+async function editionLoaded(db: Database): Promise<string | undefined> {
+  const row = await db.selectFrom('places_edition').select('content_hash').executeTakeFirst()
+  return row?.content_hash
+}
+
+async function placesStored(db: Database): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from places`.execute(db)
+  return rows[0]!.n
+}
+
+/** Until this transaction ends. */
+async function waitForOtherLoaders(db: Database) {
+  await sql`select pg_advisory_xact_lock(hashtext('kerbside places'))`.execute(db)
+}
+
+async function noteEdition(db: Database, contentHash: string) {
+  await sql`
+    insert into places_edition (content_hash) values (${contentHash})
+    on conflict (only_row) do update set content_hash = excluded.content_hash, loaded_at = now()
+  `.execute(db)
+}
+
+/** One statement with a column an array: about as fast as COPY. */
+async function insertPlaces(db: Database, records: PlaceRecord[]) {
+  const column = <T>(read: (record: PlaceRecord) => T) => records.map(read)
+  await sql`
+    insert into places (id, kind, name, county, label, slug, nation, name_key, search_key, population, radius_miles,
+      loc, outcodes)
+    select id, kind, name, county, label, slug, nation, name_key, search_key, population, radius_miles,
+      point(lng, lat), string_to_array(outcodes, ',')
+    from unnest(
+      ${column(({ id }) => id)}::int[],
+      ${column(({ kind }) => kind)}::text[],
+      ${column(({ name }) => name)}::text[],
+      ${column(({ county }) => county)}::text[],
+      ${column(({ label }) => label)}::text[],
+      ${column(({ slug }) => slug)}::text[],
+      ${column(({ nation }) => nation ?? null)}::text[],
+      ${column(({ name }) => searchKey(name))}::text[],
+      ${column(({ label }) => searchKey(label))}::text[],
+      ${column(({ population }) => population)}::int[],
+      ${column(({ radiusMiles }) => radiusMiles)}::float8[],
+      ${column(({ lng }) => lng)}::float8[],
+      ${column(({ lat }) => lat)}::float8[],
+      ${column(({ outcodes }) => outcodes.join(','))}::text[]
+    ) as row (id, kind, name, county, label, slug, nation, name_key, search_key, population, radius_miles, lng, lat,
+      outcodes)
+  `.execute(db)
+}

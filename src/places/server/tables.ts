@@ -1,0 +1,28 @@
+import type { Generated } from 'kysely'
+import type { Nation } from '../../property/listing.ts'
+import type { PlaceKind } from '../place.ts'
+
+/** A row of `places`. `loc` is written as text, "(lng,lat)". */
+export type PlacesTable = {
+  id: number
+  kind: PlaceKind
+  name: string
+  county: string
+  label: string
+  slug: string
+  nation: Nation | null
+  name_key: string
+  search_key: string
+  population: number
+  radius_miles: number
+  loc: string
+  outcodes: string[]
+}
+
+declare module '#src/platform/database/tables.ts' {
+  interface Tables {
+    places: PlacesTable
+    places_edition: { only_row: Generated<boolean>; content_hash: string; loaded_at: Generated<Date> }
+    postcodes: { postcode: string; loc: string }
+  }
+}
