@@ -1,0 +1,61 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './tables.ts'
+
+/** The query builder over every table; a transaction is one too. */
+export type Database = Kysely<Tables>
+
+export type DatabaseOptions = {
+  /** connections at most; 4 beat 16 on two cores */
+  max?: number
+  /** shown in `pg_stat_activity` */
+  applicationName?: string
+  /** a statement that takes longer is cancelled; no limit by default */
+  statementTimeoutMs?: number
+  /** told of a connection that broke while nobody used it; the pool replaces it by itself */
+  onConnectionError?: (error: Error) => void
+}
+
+/** Opens a pool of connections. Nothing is connected yet: a server that is not there fails the first statement. */
+export function openDatabase(
+  url: string,
+  { max = 4, applicationName = 'kerbside', statementTimeoutMs, onConnectionError = () => {} }: DatabaseOptions = {},
+): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: applicationName,
+    statement_timeout: statementTimeoutMs ?? false,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    types: { getTypeParser },
+  })
+  // Without a listener, a server that goes away would end the process.
+  pool.on('error', onConnectionError)
+  pool.on('connect', (client) => client.on('error', onConnectionError))
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** Waits for the statements under way and ends all connections. */
+export async function close(db: Database): Promise<void> {
+  await db.destroy()
+}
+
+const { INT8, DATE, TIMESTAMP } = pg.types.builtins
+
+/**
+ * Whole numbers become numbers, `timestamptz` a Date, `point` `{ x, y }`; a `date` stays text (`2026-11-20`), since a
+ * Date would move it by the machine's time zone.
+ */
+const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {
+  if (format === 'binary') return pg.types.getTypeParser(oid, 'binary')
+  if (oid === INT8) return wholeNumber
+  if (oid === DATE || oid === TIMESTAMP) return (text: string) => text
+  return pg.types.getTypeParser(oid, 'text')
+}
+
+function wholeNumber(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a whole number`)
+  return value
+}
