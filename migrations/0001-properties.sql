@@ -37,9 +37,7 @@ create table properties (
 
 -- The listing goes out of line first, so that 24 cards are read without a visit to the TOAST table.
 alter table properties alter column listing set storage extended;
-alter table properties alter column listing set compression lz4;
 alter table properties alter column card set storage main;
-alter table properties alter column card set compression lz4;
 
 create index properties_on_the_market on properties (source, feed_branch) where left_at is null;
 create index properties_homes_that_left on properties (source, home_key) where left_at is not null and home_key is not null;
