@@ -1,11 +1,11 @@
+import { shortDescription } from './description.ts'
+import { epcSummary } from './epc.ts'
 import { type CardLabel, cardLabels } from './labels.ts'
 import type { Channel, Listing, Price, Status } from './listing.ts'
-import { pictureAddress } from './picture-address.ts'
-import { type PppwSetting, priceTexts, priceValue } from './price.ts'
+import { fittingWidth, pictureAddress } from './picture-address.ts'
+import { type PppwSetting, priceTexts, priceValue, weeklyFigures } from './price.ts'
 import { propertyAddress } from './property-address.ts'
 import { propertyTypeName } from './property-types.ts'
-import { epcSummary } from './epc.ts'
-import { shortDescription } from './description.ts'
 import { allTags } from './tags.ts'
 
 /** A card shows up to this many photographs (spec 2 §9). */
@@ -92,8 +92,10 @@ export type PropertyCard = {
   priceWithoutQualifier: string
   /** whole pounds, lettings a calendar month; null is price on application */
   priceValue: number | null
-  /** "£97 pppw", lettings only */
-  pppwPrice?: string
+  /** whole pounds a week, of homes to let whose rent is not stated by the week: "£289 pw" beside "£1,250 pcm" */
+  weeklyPrice?: number
+  /** whole pounds per person per week, of homes to let */
+  pppwPrice?: number
   /** at most 12 */
   photos: CardPhoto[]
   /** of all photographs, not only those on the card */
@@ -174,7 +176,9 @@ export function propertyCard(
   context: CardContext,
 ): PropertyCard {
   const { id, card } = stored
-  const texts = priceTexts(card.price, card.channel, { bedrooms: card.bedrooms, pppwDivision: context.pppwDivision })
+  const texts = priceTexts(card.price, card.channel, { auction: card.auctionDate !== undefined })
+  const rents =
+    card.channel === 'lettings' && !card.commercialLet ? weeklyFigures(card.price, card.bedrooms, context) : {}
   return {
     propertyId: id,
     propertyUrl: propertyAddress(id, card.channel),
@@ -184,10 +188,11 @@ export function propertyCard(
     priceQualifier: texts.qualifier,
     priceWithoutQualifier: texts.withoutQualifier,
     priceValue: priceValue(card.price, card.channel, card.bedrooms),
-    pppwPrice: texts.pppw,
+    weeklyPrice: rents.weekly,
+    pppwPrice: rents.perPerson,
     photos: card.photos.map(({ media, alt, width, height, thumbhash }) => ({
       media,
-      url: pictureAddress(media, Math.min(700, width)),
+      url: pictureAddress(media, fittingWidth(700, width)),
       imageAlt: alt,
       width,
       height,

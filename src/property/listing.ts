@@ -4,6 +4,9 @@
  * Money is in whole pounds, lengths in metres, areas in the unit of the field's name, dates ISO 8601.
  */
 
+import type { PropertyFacets } from './card.ts'
+import type { HeldReason } from './held-listings.ts'
+
 export type Channel = 'sales' | 'lettings'
 
 /** Where a listing stands. `withdrawn` has left the market unsold; `sold` and `let` have left it well. */
@@ -59,13 +62,7 @@ export type Address = {
 /** `approximate` positions come from an outcode or street centre and are marked as such on every map. */
 export type Position = { lat: number; lng: number; accuracy: 'exact' | 'postcode' | 'approximate' }
 
-export type Tenure =
-  | 'freehold'
-  | 'leasehold'
-  | 'feudal'
-  | 'commonhold'
-  | 'share_of_freehold'
-  | 'non_traditional'
+export type Tenure = 'freehold' | 'leasehold' | 'feudal' | 'commonhold' | 'share_of_freehold' | 'non_traditional'
 
 export type Lease = { yearsLeft?: number; groundRentPerYear?: number; groundRentReview?: string; sharePercent?: number }
 
@@ -184,6 +181,8 @@ export type Listing = {
   developmentKey?: string
   plotOf?: string
   media: ListingMedia
+  /** the feed says not to show it (BLM PUBLISHED_FLAG 0) */
+  hidden?: boolean
   /** when the agency's system made it and last changed it */
   createdAt: string
   updatedAt: string
@@ -194,14 +193,20 @@ export type Property = Listing & {
   id: number
   /** which feed it came from */
   source: string
-  /** first shown to the public (sort "most-recently-launched-first"; age of the NEW label is from createdAt) */
-  firstPublishedAt: string
+  /** first shown to the public (sort "most-recently-launched-first"; the NEW label counts from createdAt); absent if never */
+  firstPublishedAt?: string
   /** since when it has its present status */
   statusSince: string
-  /** why it is not shown, if it is not: see held-listings.ts */
-  heldReason?: string
+  /** why it is not shown, if it is held back */
+  heldReason?: HeldReason
+  /** whether the public may see it: not held, hidden or withdrawn */
+  published: boolean
+  /** when it vanished from its feed, if it has */
+  leftAt?: string
   /** the same home listed again under another id */
   relistedAs?: number
+  /** over its plots, if it is a development */
+  facets?: PropertyFacets
   history: PropertyEvent[]
 }
 

@@ -24,14 +24,15 @@ export function gallerySizedAddress(hash: string): string {
  * The `srcset` of a picture: the listed widths that are no wider than the picture itself. A picture narrower than
  * the narrowest is offered at that width alone (it is served at its own size, never enlarged).
  */
-export function pictureSrcSet(
-  hash: string,
-  intrinsicWidth: number,
-  widths: readonly number[] = RESULT_WIDTHS,
-): string {
+export function pictureSrcSet(hash: string, intrinsicWidth: number, widths: readonly number[] = RESULT_WIDTHS): string {
   const fitting = widths.filter((width) => width <= intrinsicWidth)
   if (fitting.length === 0) return `${pictureAddress(hash, widths[0]!)} ${intrinsicWidth}w`
   return fitting.map((width) => `${pictureAddress(hash, width)} ${width}w`).join(', ')
+}
+
+/** The widest listed width that is neither above `wanted` nor above the picture's own; the narrowest of all if none is. */
+export function fittingWidth(wanted: number, intrinsicWidth: number): number {
+  return LISTED.findLast((listed) => listed <= Math.min(wanted, intrinsicWidth)) ?? LISTED[0]!
 }
 
 const LISTED = [...new Set([...RESULT_WIDTHS, ...GALLERY_WIDTHS])].sort((a, b) => a - b)

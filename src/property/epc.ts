@@ -1,0 +1,59 @@
+import type { Epc, EpcLetter } from './listing.ts'
+
+export type EpcBand = {
+  letter: EpcLetter
+  /** the lowest score of the band */
+  min: number
+  /** "81-91" */
+  range: string
+  /** of the bar, and of the score's arrow, as on the official certificate */
+  colour: string
+  scoreColour: string
+}
+
+/** The bands of a domestic certificate in Great Britain and Northern Ireland, best first (SAP scores). */
+export const EPC_BANDS: readonly EpcBand[] = [
+  { letter: 'A', min: 92, range: '92+', colour: '#00c781', scoreColour: '#64c7a4' },
+  { letter: 'B', min: 81, range: '81-91', colour: '#19b459', scoreColour: '#72ca8b' },
+  { letter: 'C', min: 69, range: '69-80', colour: '#8dce46', scoreColour: '#b4df86' },
+  { letter: 'D', min: 55, range: '55-68', colour: '#ffd500', scoreColour: '#ffe666' },
+  { letter: 'E', min: 39, range: '39-54', colour: '#fcaa65', scoreColour: '#fdc79b' },
+  { letter: 'F', min: 21, range: '21-38', colour: '#ef8023', scoreColour: '#f4ac71' },
+  { letter: 'G', min: 1, range: '1-20', colour: '#e9153b', scoreColour: '#f2738a' },
+]
+
+/** The band of a score; a score above 100 (a home that gives more than it takes) is an A. */
+export function epcBand(score: number): EpcBand {
+  return EPC_BANDS.find((band) => score >= band.min) ?? EPC_BANDS.at(-1)!
+}
+
+/** "D", "Awaited" or "Exempt": what every advert has to show (decisions, "Law"). */
+export function epcSummary(epc: Epc): string {
+  switch (epc.kind) {
+    case 'rated':
+      return epcBand(epc.current).letter
+    case 'letter':
+      return epc.letter
+    case 'awaited':
+      return 'Awaited'
+    case 'exempt':
+      return 'Exempt'
+  }
+}
+
+/** "D (61), could be C (78)", "D", "Awaited", "Exempt: listed building". */
+export function epcText(epc: Epc): string {
+  switch (epc.kind) {
+    case 'rated': {
+      const now = `${epcBand(epc.current).letter} (${epc.current})`
+      if (epc.potential === undefined || epc.potential <= epc.current) return now
+      return `${now}, could be ${epcBand(epc.potential).letter} (${epc.potential})`
+    }
+    case 'letter':
+      return epc.letter
+    case 'awaited':
+      return 'Awaited'
+    case 'exempt':
+      return epc.reason.trim() === '' ? 'Exempt' : `Exempt: ${epc.reason.trim()}`
+  }
+}
