@@ -1,0 +1,148 @@
+import { decodeBase64, encodeBase64 } from './base64.ts'
+import type { LngLat, ViewBox } from './criteria.ts'
+import { decodePolyline, encodePolyline } from './polyline.ts'
+
+/** A drawn area is kept in at most this many points: finer than a finger draws, and an address that fits anywhere. */
+export const MOST_POINTS = 200
+
+/** Longer rings than this are refused rather than simplified. */
+export const MOST_POINTS_READ = 5000
+
+/** two coordinates of six characters a point, and a third more for base64 */
+const LONGEST_VALUE = MOST_POINTS_READ * 16
+
+/** The value of a `poly-` segment: encoded polyline at precision 5, then base64 with `-_` and padding. */
+export function encodePolygon(ring: readonly LngLat[]): string {
+  return encodeBase64(encodePolyline(ring))
+}
+
+export type PolygonReading =
+  | { kind: 'polygon'; ring: LngLat[] }
+  | { kind: 'simplified'; ring: LngLat[]; from: number }
+  | { kind: 'too_long' }
+  | { kind: 'broken' }
+
+/** What a `poly-` value draws, as an open ring of at most {@link MOST_POINTS} points. Never throws. */
+export function decodePolygon(value: string): PolygonReading {
+  if (value.length > LONGEST_VALUE) return { kind: 'too_long' }
+  const text = decodeBase64(value)
+  const points = text === undefined ? undefined : decodePolyline(text)
+  if (!points) return { kind: 'broken' }
+  if (points.length > MOST_POINTS_READ) return { kind: 'too_long' }
+  const ring = tidyRing(points)
+  if (!ring) return { kind: 'broken' }
+  return points.length > MOST_POINTS + 1 ? { kind: 'simplified', ring, from: points.length } : { kind: 'polygon', ring }
+}
+
+/**
+ * The ring as an address carries it: five decimals, open, no point twice running, at most {@link MOST_POINTS} points.
+ * Undefined when it encloses nothing (fewer than three points, all on one line) or leaves the globe.
+ */
+export function tidyRing(points: readonly LngLat[]): LngLat[] | undefined {
+  if (!points.every(isOnGlobe)) return undefined
+  const rounded = points.map(([lng, lat]): LngLat => [roundDegrees(lng), roundDegrees(lat)])
+  const ring = withoutRepeats(simplifyRing(withoutRepeats(rounded), MOST_POINTS))
+  return ring.length >= 3 && !isLine(ring) ? ring : undefined
+}
+
+/** To five decimals, about a metre; never minus zero. */
+export function roundDegrees(degrees: number): number {
+  return Math.round(degrees * 1e5) / 1e5 + 0
+}
+
+/**
+ * At most `most` points of a ring, kept in order (Douglas and Peucker, from the coarse shape down: the point that lies
+ * farthest outside joins next). Costs at most `most` passes over the ring.
+ */
+export function simplifyRing(ring: readonly LngLat[], most: number): LngLat[] {
+  if (ring.length <= most) return [...ring]
+  const opposite = farthestFrom(ring, 0)
+  const closed = [...ring, ring[0]!]
+  const kept = new Set([0, opposite])
+  const stretches = [stretch(closed, 0, opposite), stretch(closed, opposite, closed.length - 1)]
+  while (kept.size < most) {
+    const widest = stretches.reduce(
+      (best, next, index) => (next.distance > stretches[best]!.distance ? index : best),
+      0,
+    )
+    const { from, to, at, distance } = stretches[widest]!
+    if (distance <= 0) break
+    kept.add(at)
+    stretches.splice(widest, 1, stretch(closed, from, at), stretch(closed, at, to))
+  }
+  return ring.filter((_, index) => kept.has(index))
+}
+
+/** The box around a ring. The ring has at least one point. */
+export function boundingBox(ring: readonly LngLat[]): ViewBox {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const [lng, lat] of ring) {
+    west = Math.min(west, lng)
+    east = Math.max(east, lng)
+    south = Math.min(south, lat)
+    north = Math.max(north, lat)
+  }
+  return [west, south, east, north]
+}
+
+/** Whether a point lies inside an open ring (even-odd rule, as PostgreSQL's `polygon @> point`). */
+export function isInside([lng, lat]: LngLat, ring: readonly LngLat[]): boolean {
+  let inside = false
+  let [lastLng, lastLat] = ring.at(-1) ?? [0, 0]
+  for (const [nextLng, nextLat] of ring) {
+    const crosses = nextLat > lat !== lastLat > lat
+    if (crosses && lng < ((lastLng - nextLng) * (lat - nextLat)) / (lastLat - nextLat) + nextLng) inside = !inside
+    lastLng = nextLng
+    lastLat = nextLat
+  }
+  return inside
+}
+
+function isOnGlobe([lng, lat]: LngLat): boolean {
+  return Math.abs(lng) <= 180 && Math.abs(lat) <= 90
+}
+
+function withoutRepeats(ring: readonly LngLat[]): LngLat[] {
+  const open = ring.filter((point, index) => index === 0 || !isSame(point, ring[index - 1]!))
+  while (open.length > 1 && isSame(open[0]!, open.at(-1)!)) open.pop()
+  return open
+}
+
+function isSame(a: LngLat, b: LngLat): boolean {
+  return a[0] === b[0] && a[1] === b[1]
+}
+
+function isLine(ring: readonly LngLat[]): boolean {
+  const first = ring[0]!
+  const far = ring[farthestFrom(ring, 0)]!
+  return ring.every((point) => Math.abs(cross(first, far, point)) < 5e-11)
+}
+
+function farthestFrom(ring: readonly LngLat[], from: number): number {
+  const [lng, lat] = ring[from]!
+  const squared = ring.map((point) => (point[0] - lng) ** 2 + (point[1] - lat) ** 2)
+  return squared.reduce((best, value, index) => (value > squared[best]! ? index : best), from)
+}
+
+type Stretch = { from: number; to: number; at: number; distance: number }
+
+/** The stretch of a line between two of its points, and the point between them that lies farthest from the chord. */
+function stretch(line: readonly LngLat[], from: number, to: number): Stretch {
+  let at = from
+  let distance = 0
+  for (let index = from + 1; index < to; index++) {
+    const next = distanceToChord(line[index]!, line[from]!, line[to]!)
+    if (next > distance) [at, distance] = [index, next]
+  }
+  return { from, to, at, distance }
+}
+
+function distanceToChord(point: LngLat, start: LngLat, end: LngLat): number {
+  const length = Math.hypot(end[0] - start[0], end[1] - start[1])
+  if (length === 0) return Math.hypot(point[0] - start[0], point[1] - start[1])
+  return Math.abs(cross(start, end, point)) / length
+}
+
+function cross(a: LngLat, b: LngLat, point: LngLat): number {
+  return (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0])
+}

@@ -1,0 +1,32 @@
+import type { SortKey } from './criteria.ts'
+
+/** The sort of an address that names none (spec 2 §9); it is never written (decision 15). */
+export const DEFAULT_SORT: SortKey = 'most-expensive-first'
+
+/** All seven keys that an address may carry (spec 1 §5), with words for people. */
+export const SORT_WORDS: Readonly<Record<SortKey, string>> = {
+  'most-expensive-first': 'Highest price',
+  'least-expensive-first': 'Lowest price',
+  'most-recent-first': 'Newest first',
+  'most-recently-updated-first': 'Recently updated',
+  'most-recently-launched-first': 'Recently launched',
+  'most-square-feet-first': 'Largest first',
+  'least-square-feet-first': 'Smallest first',
+}
+
+/** The four that the sort menu offers, in its order (spec 2 §9). */
+export const OFFERED_SORTS: readonly SortKey[] = [
+  'most-expensive-first',
+  'least-expensive-first',
+  'most-recent-first',
+  'most-recently-updated-first',
+]
+
+export function isSortKey(value: string): value is SortKey {
+  return Object.hasOwn(SORT_WORDS, value)
+}
+
+/** The menu's keys, with the present one added when an address carries one that is not offered (decision 14). */
+export function sortChoices(present: SortKey = DEFAULT_SORT): readonly SortKey[] {
+  return OFFERED_SORTS.includes(present) ? OFFERED_SORTS : [...OFFERED_SORTS, present]
+}

@@ -1,0 +1,56 @@
+import type { ViewBox } from './criteria.ts'
+import { LONGEST_TAG, LONGEST_TEXT, MOST_TAGS } from './limits.ts'
+import { roundDegrees } from './polygon.ts'
+
+/** Words on one line: no control characters (PostgreSQL refuses NUL), single spaces, at most 200 characters. */
+export function tidyText(text: string | undefined, longest = LONGEST_TEXT): string | undefined {
+  const line = text
+    ?.slice(0, longest * 4)
+    .toWellFormed()
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+    .replace(/[\u0000-\u001f\u007f-\u009f\s]+/g, ' ')
+    .trim()
+    .slice(0, longest)
+    .toWellFormed()
+    .trim()
+  return line || undefined
+}
+
+/** Each tag once, in the order given; a comma parts two tags; `!` alone says nothing. */
+export function tidyTags(tags: readonly string[]): string[] {
+  const tidy = tags.flatMap((list) => list.split(',')).map(tidyTag)
+  return [...new Set(tidy.filter((tag) => tag !== undefined))].slice(0, MOST_TAGS)
+}
+
+function tidyTag(tag: string): string | undefined {
+  const text = tidyText(tag, LONGEST_TAG)
+  if (!text?.startsWith('!')) return text
+  const excluded = text.slice(1).trim()
+  return excluded ? `!${excluded}` : undefined
+}
+
+/** `oakham-rutland`, or undefined when the text is not made as a slug is. */
+export function tidySlug(slug: string | undefined): string | undefined {
+  const lower = slug?.toLowerCase()
+  return lower && lower.length <= 100 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(lower) ? lower : undefined
+}
+
+/** `YYYY-MM-DD` from that or from `DD-MM-YYYY`; undefined when the calendar has no such day. */
+export function tidyDate(date: string): string | undefined {
+  const iso = date.trim().replace(/^(\d{2})-(\d{2})-(\d{4})$/, '$3-$2-$1')
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso)?.map(Number) ?? []
+  if (year === undefined || month === undefined || day === undefined) return undefined
+  return year >= 1900 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month) ? iso : undefined
+}
+
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
+  return [4, 6, 9, 11].includes(month) ? 30 : 31
+}
+
+/** To five decimals; undefined unless west lies west of east and south lies south of north, on the globe. */
+export function tidyViewBox(box: ViewBox): ViewBox | undefined {
+  const [west, south, east, north] = box.map(roundDegrees) as [number, number, number, number]
+  const onGlobe = west >= -180 && east <= 180 && south >= -90 && north <= 90
+  return onGlobe && west < east && south < north ? [west, south, east, north] : undefined
+}
