@@ -42,7 +42,14 @@ function writeCompressed(name: string, text: string) {
 
 /** four decimals of a degree are eleven metres at most: plenty for the middle of a village */
 const rounded = (degrees: string | number) => String(Math.round(Number(degrees) * 1e4) / 1e4)
-const nationKey = (nation: string) => nation.toLowerCase().replace(' ', '_')
+/** empty for the Isle of Man and the Channel Islands, which are no nation of the United Kingdom */
+const nations = new Map([
+  ['England', 'england'],
+  ['Scotland', 'scotland'],
+  ['Wales', 'wales'],
+  ['Northern Ireland', 'northern_ireland'],
+])
+const nationKey = (nation: string) => nations.get(nation) ?? ''
 const position = (row: Row) => ({ lat: Number(row.lat), lng: Number(row.lng) })
 const firstOutcode = (row: Row) => row.outcodes!.split(',')[0]!
 const percentile = (numbers: number[], share: number) =>
@@ -117,7 +124,7 @@ function outcodeRows(outcodes: Row[], places: Row[]): Row[] {
         radius_miles: String(reach),
       }
     })
-    .sort((a, b) => (a.outcode! < b.outcode! ? -1 : 1))
+    .sort((a: Row, b: Row) => (a.outcode! < b.outcode! ? -1 : 1))
 }
 
 const places = withoutMistakes(readRows(join(folder, 'places.tsv')))

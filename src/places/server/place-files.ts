@@ -85,7 +85,8 @@ function outcodesOf(file: Buffer): PlaceRecord[] {
 
 function countiesOf(file: Buffer, settlementNames: Set<string>): PlaceRecord[] {
   return cells(file).map(([id, name, nation, lat, lng, people, radius]) => {
-    const label = countyLabel(name, settlementNames.has(name))
+    const sharesName = settlementNames.has(name)
+    const label = countyLabel(name, sharesName)
     return {
       id: Number(id),
       kind: 'county',
@@ -97,7 +98,8 @@ function countiesOf(file: Buffer, settlementNames: Set<string>): PlaceRecord[] {
       lat: Number(lat),
       lng: Number(lng),
       radiusMiles: Number(radius),
-      population: Number(people),
+      // where a town has its name, the town is what people look for
+      population: sharesName ? 0 : Number(people),
       outcodes: [],
     }
   })

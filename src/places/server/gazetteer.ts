@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Database } from '#src/platform/database/database.ts'
+import type { Nation } from '../../property/listing.ts'
+import type { Place, PlaceKind } from '../place.ts'
+import { type SpellingIndex, spellingIndex } from '../spelling.ts'
+import type { Candidate } from '../which-place.ts'
+import './tables.ts'
+
+/** All places in memory (some 30,000, 15 MB), for what is asked often or needs all of them. */
+export type Gazetteer = {
+  byId: Map<number, Place>
+  outcodes: Map<string, Place>
+  /** by the search key of the name, of the label, and of name and county */
+  byKey: Map<string, Candidate[]>
+  /** most people first; `spelling` indexes their keys in this order */
+  byPopulation: Place[]
+  spelling: SpellingIndex
+}
+
+export async function readGazetteer(db: Database): Promise<Gazetteer> {
+  const rows = await everyPlace(db)
+  const byId = new Map<number, Place>()
+  const outcodes = new Map<string, Place>()
+  const byKey = new Map<string, Candidate[]>()
+  const byPopulation: Place[] = []
+  for (const row of rows) {
+    const place = toPlace(row)
+    byId.set(place.id, place)
+    if (place.kind === 'outcode') {
+      outcodes.set(place.name, place)
+      continue
+    }
+    byPopulation.push(place)
+    for (const key of new Set([row.name_key, row.search_key, row.full_key])) {
+      const candidate = { place, population: row.population }
+      const named = byKey.get(key)
+      if (named) named.push(candidate)
+      else byKey.set(key, [candidate])
+    }
+  }
+  const keys = rows.filter(({ kind }) => kind !== 'outcode').map(({ search_key }) => search_key)
+  return { byId, outcodes, byKey, byPopulation, spelling: spellingIndex(keys) }
+}
+
+type PlaceRow = {
+  id: number
+  kind: PlaceKind
+  name: string
+  county: string
+  label: string
+  slug: string
+  nation: Nation | null
+  name_key: string
+  search_key: string
+  full_key: string
+  population: number
+  radius_miles: number
+  lng: number
+  lat: number
+}
+
+/** full_key is search_key without what tells two villages of a county apart */
+async function everyPlace(db: Database): Promise<PlaceRow[]> {
+  const { rows } = await sql<PlaceRow>`
+    select id, kind, name, county, label, slug, nation, name_key, search_key, population, radius_miles,
+      loc[0] as lng, loc[1] as lat,
+      case when label like '%(%)' then regexp_replace(search_key, ' [^ ]+$', '') else search_key end as full_key
+    from places
+    order by population desc, name, id
+  `.execute(db)
+  return rows
+}
+
+function toPlace(row: PlaceRow): Place {
+  const { id, name, county, label, slug, nation, lat, lng, kind, radius_miles } = row
+  return { id, name, county, label, slug, ...(nation && { nation }), lat, lng, kind, radiusMiles: radius_miles }
+}

@@ -1,0 +1,214 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cloneDatabase, type TestDatabase } from '#test/database.ts'
+import { outcodeId } from '../postcode.ts'
+import { loadPlaces } from './load-places.ts'
+import { createPlaces, type Places } from './places.ts'
+
+let database: TestDatabase
+let places: Places
+beforeAll(async () => {
+  database = await cloneDatabase()
+  places = createPlaces(database.db)
+})
+afterAll(() => database.drop())
+
+const labels = async (term: string) => (await places.suggest(term)).map(({ label }) => label)
+
+test('before anything is loaded nothing is found, and afterwards everything is', async () => {
+  expect(await places.byId(2641128)).toBeUndefined()
+  expect(await places.suggest('oakham')).toEqual([])
+  expect(await places.resolve('oakham')).toEqual({ kind: 'unknown' })
+  expect(await places.near(-0.73, 52.67)).toEqual([])
+  await loadPlaces(database.db)
+  expect(await places.byId(2641128)).toEqual({
+    id: 2641128,
+    name: 'Oakham',
+    county: 'Rutland',
+    label: 'Oakham, Rutland',
+    slug: 'oakham-rutland',
+    nation: 'england',
+    lat: 52.6667,
+    lng: -0.7333,
+    kind: 'place',
+    radiusMiles: 2,
+  })
+})
+
+describe('suggestions', () => {
+  test.each([
+    [''],
+    ['   '],
+    ['…'],
+    ['zzzzzzzz'],
+    ['ZZ99'],
+    ['ZZ99 9ZZ'],
+    ["'; drop table places; --"],
+    ['%'],
+    ['_'],
+    ['\0'],
+  ])('none for %j', async (term) => {
+    expect(await places.suggest(term)).toEqual([])
+  })
+
+  test('a very long term is cut, not refused', async () => {
+    expect(await places.suggest('x'.repeat(100_000))).toEqual([])
+  })
+
+  test.each([
+    ['oakh', 'Oakham, Rutland'],
+    ['OAKHAM', 'Oakham, Rutland'],
+    ['oakham, rut', 'Oakham, Rutland'],
+    ['Okaham', 'Oakham, Rutland'],
+    ['uppinham', 'Uppingham, Rutland'],
+    ['kings lynn', "King's Lynn, Norfolk"],
+    ['boness', 'Bo’ness, Falkirk'],
+    ['st ives', 'St Ives, Cornwall'],
+    ['brighton', 'Brighton, East Sussex'],
+    ['luffenham', 'North Luffenham, Rutland'],
+    ['rutl', 'Rutland'],
+    ['stirling', 'Stirling'],
+    ['newp', 'Newport'],
+    ['le15', 'LE15, Rutland'],
+    ['LE15 6', 'LE15, Rutland'],
+    ['le156ah', 'LE15, Rutland'],
+  ])('%j offers %s first', async (term, label) => {
+    expect((await labels(term))[0]).toBe(label)
+  })
+
+  test('15 at most, larger places before smaller ones', async () => {
+    const found = await places.suggest('s')
+    expect(found).toHaveLength(15)
+    expect(found.slice(0, 5).map(({ name }) => name)).toContain('Sheffield')
+  })
+
+  test('the exact name comes before a larger place that begins so', async () => {
+    const found = await labels('ash')
+    expect(found[0]).toMatch(/^Ash,/)
+    expect(found).toContain('Ashford, Kent')
+  })
+
+  test('an outcode comes first, then those that begin so', async () => {
+    const found = await labels('LE1')
+    expect(found[0]).toBe('LE1, Leicestershire')
+    expect(found).toContain('LE15, Rutland')
+  })
+
+  test('places of one name and county are told apart', async () => {
+    expect(await labels('ashford, devon')).toEqual(['Ashford, Devon (TQ7)', 'Ashford, Devon (EX31)'])
+  })
+
+  test('half of a hundred different terms are answered within a millisecond each', async () => {
+    const terms = ['oak', 'brig', 'lond', 'new', 'upp', 'stam', 'le15', 'card', 'edin', 'north l']
+    const times: number[] = []
+    for (let round = 0; round < 10; round++) {
+      for (const term of terms) {
+        const started = performance.now()
+        await places.suggest(term)
+        times.push(performance.now() - started)
+      }
+    }
+    const median = times.toSorted((a, b) => a - b)[50]!
+    // measured 0.4 ms; the rest is for a busy machine
+    expect(median).toBeLessThan(5)
+  })
+})
+
+describe('what a free text names', () => {
+  test.each([[''], ['zzzzzzzz'], ['ZZ99 9ZZ'], ['Oakham, Narnia'], ['Okaham']])('%j: nothing', async (q) => {
+    expect(await places.resolve(q)).toEqual({ kind: 'unknown' })
+  })
+
+  test.each([
+    ['Oakham', 'Oakham, Rutland'],
+    ['oakham rutland', 'Oakham, Rutland'],
+    ['Oakham, Rutland', 'Oakham, Rutland'],
+    ['Rutland', 'Rutland'],
+    ['brighton', 'Brighton, East Sussex'],
+    ['Newport, Shropshire', 'Newport, Shropshire'],
+    ['Stirling', 'Stirling'],
+    ['Stirling (county)', 'Stirling (county)'],
+    ['Ashford, Devon (EX31)', 'Ashford, Devon (EX31)'],
+    ['le15', 'LE15, Rutland'],
+    ['LE15 6AH', 'LE15, Rutland'],
+    ['London', 'London, Greater London'],
+  ])('%j: %s', async (q, label) => {
+    const resolved = await places.resolve(q)
+    expect(resolved).toMatchObject({ kind: 'place', place: { label } })
+  })
+
+  test.each([
+    ['Newport', ['Newport', 'Newport, Isle of Wight', 'Newport, Shropshire']],
+    ['Richmond', ['Richmond, North Yorkshire', 'Richmond, Greater London']],
+    ['Ashford, Devon', ['Ashford, Devon (TQ7)', 'Ashford, Devon (EX31)']],
+  ])('%j: one of several', async (q, first) => {
+    const resolved = await places.resolve(q)
+    expect(resolved.kind).toBe('ambiguous')
+    if (resolved.kind === 'ambiguous') {
+      expect(resolved.places.slice(0, first.length).map(({ label }) => label)).toEqual(first)
+    }
+  })
+})
+
+describe('near a position', () => {
+  test.each([
+    ['the Atlantic', -30, 50],
+    ['Paris', 2.35, 48.86],
+    ['no place on Earth', 500, 500],
+  ])('nothing in %s', async (_where, lng, lat) => {
+    expect(await places.near(lng, lat)).toEqual([])
+  })
+
+  test('the nearest first, settlements only', async () => {
+    const found = await places.near(-0.7335, 52.6668)
+    expect(found[0]!.label).toBe('Oakham, Rutland')
+    expect(found).toHaveLength(15)
+    expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(['place']))
+  })
+
+  test('the nearest by miles, not by degrees', async () => {
+    // a degree of longitude is half a degree of latitude long in Shetland
+    const { lat, lng } = { lat: 60.3, lng: -1.3 }
+    const [nearest] = await places.near(lng, lat)
+    const { rows } = await sql<{ id: number }>`
+      select id from places where kind = 'place'
+      order by sqrt(((loc[0] - ${lng}) * cos(radians(${lat}))) ^ 2 + (loc[1] - ${lat}) ^ 2) limit 1
+    `.execute(database.db)
+    expect(nearest!.id).toBe(rows[0]!.id)
+  })
+})
+
+describe('where a postcode is', () => {
+  beforeAll(async () => {
+    await sql`insert into postcodes (postcode, loc) values ('LE156AH', point(-0.7291, 52.6702))`.execute(database.db)
+  })
+
+  test('nowhere, if even its outcode is unknown', async () => {
+    expect(await places.positionOf('ZZ99', '9ZZ')).toBeUndefined()
+    expect(await places.positionOf('')).toBeUndefined()
+  })
+
+  test('its own position, if the postcode table has it', async () => {
+    const position = { lat: 52.6702, lng: -0.7291, accuracy: 'postcode' }
+    expect(await places.positionOf('LE15', '6AH')).toEqual(position)
+    expect(await places.positionOf(' le15', '6ah ')).toEqual(position)
+  })
+
+  test('else the middle of its outcode, approximately', async () => {
+    const centre = await places.byId(outcodeId('LE15'))
+    const position = { lat: centre!.lat, lng: centre!.lng, accuracy: 'approximate' }
+    expect(await places.positionOf('LE15', '9ZZ')).toEqual(position)
+    expect(await places.positionOf('LE15')).toEqual(position)
+  })
+
+  test('a batch is answered in its order', async () => {
+    const batch = [
+      { outcode: 'LE15', incode: '6AH' },
+      { outcode: 'ZZ99' },
+      { outcode: 'LE15' },
+      { outcode: 'LE15', incode: '6AH' },
+    ]
+    const accuracies = (await places.positionsOf(batch)).map((position) => position?.accuracy)
+    expect(accuracies).toEqual(['postcode', undefined, 'approximate', 'postcode'])
+  })
+})

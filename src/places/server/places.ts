@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { Database } from '#src/platform/database/database.ts'
+import type { Position } from '../../property/listing.ts'
+import { milesBetween } from '../distance.ts'
+import type { Place } from '../place.ts'
+import { outcodeIn } from '../postcode.ts'
+import { searchKey } from '../search-key.ts'
+import { likelyMeant } from '../spelling.ts'
+import { type Resolved, whichPlace } from '../which-place.ts'
+import { type Gazetteer, readGazetteer } from './gazetteer.ts'
+
+/** at most 15 suggestions (spec 2 §8) */
+const suggestionsOffered = 15
+/** with fewer names that begin so, other spellings are looked for */
+const fewHits = 5
+/** beyond this nobody is near anything of ours */
+const nearMiles = 30
+/** neither a name nor a postcode is longer */
+export const longestTerm = 100
+
+export type PostcodeParts = { outcode: string; incode?: string }
+export type Places = ReturnType<typeof createPlaces>
+
+/** Look-ups of places. Nothing here throws for what a visitor typed; an unknown place is undefined, [] or `unknown`. */
+export function createPlaces(db: Database) {
+  let kept: Promise<Gazetteer> | undefined
+
+  /** Read once; again after a failure, or while nothing is loaded. */
+  function gazetteer(): Promise<Gazetteer> {
+    if (kept) return kept
+    const reading = readGazetteer(db)
+    kept = reading
+    const forget = () => {
+      if (kept === reading) kept = undefined
+    }
+    reading.then((read) => read.byId.size === 0 && forget(), forget)
+    return reading
+  }
+
+  /** The place of a `gid-{id}`. */
+  async function byId(id: number): Promise<Place | undefined> {
+    return (await gazetteer()).byId.get(id)
+  }
+
+  /**
+   * Up to 15 places for what has been typed so far: an outcode or postcode gives its outcode; otherwise names that
+   * begin so, the exact one first and then by population; if they are few and none is exact, also names that hold such a word, and names
+   * spelt nearly so ("Okaham").
+   */
+  async function suggest(term: string): Promise<Place[]> {
+    const key = searchKey(term.slice(0, longestTerm))
+    if (key === '') return []
+    const { byId, byKey, outcodes, byPopulation, spelling } = await gazetteer()
+    const outcode = outcodes.get(outcodeIn(term) ?? '')
+    const ids = await idsOfLabelsBeginning(db, key, suggestionsOffered)
+    const begun = ids.map((id) => byId.get(id)).filter((place) => place !== undefined)
+    const found = new Set(outcode ? [outcode, ...begun] : begun)
+    if (found.size < fewHits && !outcode && !byKey.has(key)) {
+      for (const position of likelyMeant(spelling, key, suggestionsOffered)) found.add(byPopulation[position]!)
+    }
+    return [...found].slice(0, suggestionsOffered)
+  }
+
+  /** Up to 15 settlements within 30 miles of a position in degrees, the nearest first. */
+  async function near(lng: number, lat: number): Promise<Place[]> {
+    const { byId } = await gazetteer()
+    const ids = await idsNear(db, lng, lat)
+    return ids
+      .map((id) => byId.get(id))
+      .filter((place) => place !== undefined)
+      .map((place) => ({ place, miles: milesBetween({ lat, lng }, place) }))
+      .filter(({ miles }) => miles <= nearMiles)
+      .sort((a, b) => a.miles - b.miles)
+      .slice(0, suggestionsOffered)
+      .map(({ place }) => place)
+  }
+
+  /** What a free text names: a name, "name, county", a label, an outcode or a postcode. */
+  async function resolve(q: string): Promise<Resolved> {
+    const term = q.slice(0, longestTerm)
+    const { byKey, outcodes } = await gazetteer()
+    const outcode = outcodes.get(outcodeIn(term) ?? '')
+    if (outcode) return { kind: 'place', place: outcode }
+    return whichPlace(byKey.get(searchKey(term)) ?? [])
+  }
+
+  /** Where a postcode is: from the postcode table if one is loaded, else the middle of its outcode, approximately. */
+  async function positionOf(outcode: string, incode?: string): Promise<Position | undefined> {
+    const [position] = await positionsOf([incode === undefined ? { outcode } : { outcode, incode }])
+    return position
+  }
+
+  /** The same for a batch (an import's thousand rows): one position or undefined for each, in their order. */
+  async function positionsOf(postcodes: PostcodeParts[]): Promise<(Position | undefined)[]> {
+    const { outcodes } = await gazetteer()
+    const wanted = postcodes.map(({ outcode, incode }) => ({
+      outcode: outcode.trim().toUpperCase(),
+      whole: incode ? `${outcode}${incode}`.replace(/\s+/g, '').toUpperCase() : '',
+    }))
+    const whole = [...new Set(wanted.map(({ whole }) => whole))].filter((postcode) => postcode !== '')
+    const exact = whole.length === 0 ? new Map<string, Position>() : await postcodePositions(db, whole)
+    return wanted.map(({ outcode, whole }) => exact.get(whole) ?? centreOf(outcodes.get(outcode)))
+  }
+
+  return { byId, suggest, near, resolve, positionOf, positionsOf }
+}
+
+function centreOf(outcode: Place | undefined): Position | undefined {
+  return outcode && { lat: outcode.lat, lng: outcode.lng, accuracy: 'approximate' }
+}
+
+/** A search key has letters, digits and spaces only, so nothing in it is special to `like`. */
+async function idsOfLabelsBeginning(db: Database, key: string, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from places
+    where search_key like ${`${key}%`}
+    order by search_key = ${key} desc, name_key = ${key} desc, population desc, name, id
+    limit ${limit}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** A degree of longitude is about 0.6 of one of latitude here, so more are fetched than are wanted, to be sorted again. */
+async function idsNear(db: Database, lng: number, lat: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from places
+    where kind = 'place'
+    order by loc <-> point(${lng}, ${lat})
+    limit 60
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+async function postcodePositions(db: Database, postcodes: string[]): Promise<Map<string, Position>> {
+  const { rows } = await sql<{ postcode: string; lng: number; lat: number }>`
+    select postcode, loc[0] as lng, loc[1] as lat from postcodes where postcode = any(${postcodes}::text[])
+  `.execute(db)
+  return new Map(rows.map(({ postcode, lng, lat }) => [postcode, { lat, lng, accuracy: 'postcode' }]))
+}

@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { likelyMeant, slipsForgiven, slipsToBeginning, spellingIndex } from './spelling.ts'
+
+const index = spellingIndex([
+  'oakham rutland',
+  'oldham greater manchester',
+  'north luffenham rutland',
+  'south luffenham rutland',
+])
+const meant = (term: string) => likelyMeant(index, term, 15).map((position) => index.keys[position])
+
+test.each([['ok'], ['zzzzzz'], ['bath'], ['oakingham'], ['']])('%j is like nothing there', (term) => {
+  expect(meant(term)).toEqual([])
+})
+
+test.each([
+  ['two letters swapped', 'okaham', ['oakham rutland']],
+  ['a letter missing', 'oakam', ['oakham rutland']],
+  ['a letter too many', 'oakkham', ['oakham rutland']],
+  ['a wrong letter', 'oakhem', ['oakham rutland']],
+  ['the county with it', 'okaham rutland', ['oakham rutland']],
+  ['a word inside', 'luffenham', ['north luffenham rutland', 'south luffenham rutland']],
+])('%s: %j', (_slip, term, keys) => {
+  expect(meant(term)).toEqual(keys)
+})
+
+test.each([
+  ['oak', 'oakham', 0],
+  ['okaham', 'oakham', 1],
+  ['oakhamm', 'oakham rutland', 1],
+  ['xyz', 'oakham', 3],
+])('%s is %s with %i slips', (term, key, slips) => {
+  expect(slipsToBeginning(term, key, 2)).toBe(slips)
+})
+
+const words = fc.string({ unit: fc.constantFrom(...'abcdefgh '), minLength: 1, maxLength: 12 })
+
+test('no slip, and only no slip, is needed for what the name begins with', () => {
+  fc.assert(
+    fc.property(words, words, (term, rest) => {
+      expect(slipsToBeginning(term, term + rest, 2)).toBe(0)
+      expect(slipsToBeginning(term, rest, 2) === 0).toBe(rest.startsWith(term))
+    }),
+  )
+})
+
+test('leaving out one letter of a long name is forgiven', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom(...'abcdefgh'), minLength: 8, maxLength: 14 }),
+      fc.nat(),
+      (name, at) => {
+        const cut = at % name.length
+        const term = name.slice(0, cut) + name.slice(cut + 1)
+        expect(slipsToBeginning(term, name, slipsForgiven(term))).toBeLessThanOrEqual(1)
+      },
+    ),
+  )
+})
