@@ -24,6 +24,8 @@ create table properties (
   updated_at timestamptz not null,
   first_published_at timestamptz,
   status_since timestamptz not null,
+  -- when this site first heard of it
+  stored_at timestamptz not null,
   left_at timestamptz,
   relisted_as integer references properties (id) on delete set null,
   -- what result cards read (CardFacts of src/property/card.ts): json, not jsonb, because it is only ever handed out whole
@@ -40,7 +42,8 @@ alter table properties alter column listing set storage extended;
 alter table properties alter column card set storage main;
 
 create index properties_on_the_market on properties (source, feed_branch) where left_at is null;
-create index properties_homes_that_left on properties (source, home_key) where left_at is not null and home_key is not null;
+create index properties_homes on properties (source, home_key) where home_key is not null;
+create index properties_stored on properties (source, stored_at);
 create index properties_developments on properties (source, development_key) where development_key is not null;
 create index properties_plots on properties (source, plot_of) where plot_of is not null;
 

@@ -82,7 +82,7 @@ export function someListings(n: number, change: (index: number) => ListingChange
 /** A photograph that we hold; the hash differs by `seed`. */
 export function aPhoto(seed: number): ListingMedia['photos'][number] {
   return {
-    media: seed.toString(16).padStart(64, '0'),
+    media: seed.toString(16).padStart(32, '0'),
     source: `IMG_${seed}.jpg`,
     alt: 'Front of the house from the street',
     width: 1920,

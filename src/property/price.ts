@@ -82,9 +82,9 @@ export function weeklyFigures(
   const amount = statedAmount(price)
   if (amount === null) return {}
   if (price.frequency === 'per_person_per_week') return { perPerson: amount }
+  if (price.frequency === 'weekly') return { perPerson: pppwDivision ? Math.ceil(amount / people(bedrooms)) : amount }
   const monthly = monthlyRent(amount, price.frequency ?? 'monthly')
-  const perPerson = perPersonPerWeek(monthly, bedrooms, pppwDivision)
-  return price.frequency === 'weekly' ? { perPerson } : { weekly: weeklyRent(monthly), perPerson }
+  return { weekly: weeklyRent(monthly), perPerson: perPersonPerWeek(monthly, bedrooms, pppwDivision) }
 }
 
 /**

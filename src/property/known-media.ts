@@ -1,0 +1,36 @@
+import type { ListingMedia, MediaItem } from './listing.ts'
+
+/** What a picture's fetching brought, by the source that the feed named. */
+export type FoundMedia = ReadonlyMap<string, Pick<MediaItem, 'media' | 'width' | 'height' | 'thumbhash'>>
+
+const PICTURES = ['photos', 'floorplans', 'epcCharts', 'brochures'] as const
+
+/** The media with what was found for their sources filled in; a picture that the listing already holds is left alone. */
+export function withFoundMedia(media: ListingMedia, found: FoundMedia): ListingMedia {
+  if (found.size === 0) return media
+  const filled = { ...media }
+  for (const kind of PICTURES) {
+    filled[kind] = media[kind].map((item) => {
+      const known = item.media === undefined && item.source !== undefined ? found.get(item.source) : undefined
+      return known ? { ...item, ...known } : item
+    })
+  }
+  return filled
+}
+
+/** The pictures that a listing holds, so that its next version need not fetch them again. */
+export function mediaHeld(media: ListingMedia): FoundMedia {
+  const held = new Map<string, Pick<MediaItem, 'media' | 'width' | 'height' | 'thumbhash'>>()
+  for (const kind of PICTURES) {
+    for (const { source, media: hash, width, height, thumbhash } of media[kind]) {
+      if (source !== undefined && hash !== undefined) held.set(source, { media: hash, width, height, thumbhash })
+    }
+  }
+  return held
+}
+
+/** The sources that are named and not yet held, each once. */
+export function mediaWanted(media: ListingMedia): string[] {
+  const items = PICTURES.flatMap((kind) => media[kind])
+  return [...new Set(items.flatMap((item) => (item.media === undefined && item.source ? [item.source] : [])))]
+}

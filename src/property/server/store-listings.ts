@@ -1,0 +1,184 @@
+import type { Database } from '#src/platform/database/database.ts'
+import { type HeldReason, heldReason } from '../held-listings.ts'
+import { mediaHeld, withFoundMedia } from '../known-media.ts'
+import type { Listing } from '../listing.ts'
+import { priceValue, statedAmount } from '../price.ts'
+import { inTransaction } from './in-transaction.ts'
+import { contentHash, databaseJson, propertyRow, searchRow } from './property-row.ts'
+import * as statements from './store-statements.ts'
+
+/** What happened to a listing, as alerts and reports want it. `back` is on the market again, by itself or after an offer. */
+export type ChangeKind = 'new' | 'reduced' | 'back' | 'changed'
+
+export type Change = { id: number; agentRef: string; kind: ChangeKind }
+
+export type StoreResult = {
+  added: number
+  changed: number
+  unchanged: number
+  /** of everything that was added or changed */
+  ids: number[]
+  changes: Change[]
+  /** what was given, and is not shown to the public, changed or not */
+  held: { agentRef: string; reason: HeldReason }[]
+}
+
+export type StoreOptions = {
+  source: string
+  listings: Iterable<Listing>
+  /** one instant for the whole import, however many calls it makes */
+  now: Date
+  /** makes the changes undoable (`undoImport`) and marks the history with it */
+  importId?: number
+}
+
+/** Few enough for the database to answer at once, enough to make the trips cheap. */
+const BATCH = 500
+
+/**
+ * Writes listings with all that belongs to them: the wide row, the narrow search row, the text index, the history, a
+ * development's facets, and a home's old listing's way to its new one. All of it in one transaction, or in the one
+ * given. An unchanged listing writes nothing. Of several with one reference the last counts.
+ */
+export async function storeListings(db: Database, options: StoreOptions): Promise<StoreResult> {
+  const { source, listings, now } = options
+  const result: StoreResult = { added: 0, changed: 0, unchanged: 0, ids: [], changes: [], held: [] }
+  await inTransaction(db, async (trx) => {
+    await statements.lockSource(trx, source)
+    const firstEver = await statements.isFirstImport(trx, source, now)
+    const developments = new Set<string>()
+    let batch = new Map<string, Listing>()
+    const flush = async () => {
+      await storeBatch(trx, batch, { ...options, firstEver, developments, result })
+      batch = new Map()
+    }
+    for (const listing of listings) {
+      batch.set(listing.agentRef, listing)
+      if (batch.size >= BATCH) await flush()
+    }
+    if (batch.size > 0) await flush()
+    if (developments.size > 0) await statements.updateFacets(trx, source, [...developments])
+  })
+  return result
+}
+
+type BatchContext = StoreOptions & { firstEver: boolean; developments: Set<string>; result: StoreResult }
+
+async function storeBatch(trx: Database, batch: Map<string, Listing>, context: BatchContext): Promise<void> {
+  const { source, importId, result } = context
+  const hashes = await statements.knownHashes(trx, source, [...batch.keys()])
+  const rewritten = new Map<string, { listing: Listing; hash: string }>()
+  for (const [ref, listing] of batch) {
+    const reason = heldReason(listing)
+    if (reason) result.held.push({ agentRef: ref, reason })
+    const hash = contentHash(databaseJson(listing))
+    if (hashes.get(ref) === hash) result.unchanged += 1
+    else rewritten.set(ref, { listing, hash })
+  }
+  if (rewritten.size === 0) return
+
+  const before = await statements.storedBefore(
+    trx,
+    source,
+    [...rewritten.keys()].filter((ref) => hashes.has(ref)),
+  )
+  if (importId !== undefined)
+    await statements.keepBefore(
+      trx,
+      importId,
+      [...before.values()].map(({ id }) => id),
+    )
+  const writes = [...rewritten].map(([ref, { listing, hash }]) => planWrite(listing, hash, before.get(ref), context))
+  const ids = await statements.upsertProperties(
+    trx,
+    source,
+    writes.map((write) => write.json),
+  )
+  for (const write of writes) {
+    const id = ids.get(write.listing.agentRef)!
+    result.ids.push(id)
+    result.changes.push({ id, agentRef: write.listing.agentRef, kind: write.kind })
+    if (write.before) result.changed += 1
+    else result.added += 1
+    for (const key of write.developments) context.developments.add(key)
+  }
+  const idOf = (write: Write) => ids.get(write.listing.agentRef)!
+  const added = writes.filter((write) => !write.before).map(idOf)
+  if (importId !== undefined) await statements.markAdded(trx, importId, added)
+  await statements.insertEvents(
+    trx,
+    writes.flatMap((write) => write.events.map((event) => ({ ...event, property_id: idOf(write) }))),
+    importId,
+  )
+  await statements.upsertSearchRows(
+    trx,
+    writes.filter((write) => write.search).map((write) => ({ property_id: idOf(write), ...write.search })),
+  )
+  await statements.deleteSearchRows(trx, writes.filter((write) => !write.search && write.before).map(idOf))
+  await statements.pointToRelisted(trx, added)
+}
+
+type Write = ReturnType<typeof planWrite>
+
+/** Everything to write for one listing that is new or no longer what it was. */
+function planWrite(
+  given: Listing,
+  hash: string,
+  before: statements.StoredBefore | undefined,
+  { now, firstEver }: BatchContext,
+) {
+  const listing = before ? { ...given, media: withFoundMedia(given.media, mediaHeld(before.listing.media)) } : given
+  const row = propertyRow(listing)
+  const nowText = now.toISOString()
+  // A first import brings stock that was on the market before this site heard of it.
+  const launchedAt = firstEver ? earlier(listing.createdAt, nowText) : nowText
+  const statusKept = before?.leftAt === null && before.listing.status === listing.status
+  const firstPublishedAt = before?.firstPublishedAt?.toISOString() ?? (row.published ? launchedAt : null)
+  const dates = {
+    first_published_at: firstPublishedAt,
+    status_since: statusKept
+      ? before.statusSince.toISOString()
+      : firstEver && !before
+        ? earlier(listing.updatedAt, nowText)
+        : nowText,
+    stored_at: nowText,
+    content_hash: hash,
+  }
+  const columns = databaseJson({ ...row, ...dates })
+  return {
+    listing,
+    before,
+    kind: changeKind(listing, before, row.published),
+    json: `${columns.slice(0, -1)},"listing":${databaseJson(listing)}}`,
+    events: eventsOf(listing, before, before ? nowText : launchedAt),
+    search:
+      row.published && firstPublishedAt
+        ? searchRow(listing, { firstPublishedAt, statusSince: dates.status_since })
+        : undefined,
+    developments: [listing.developmentKey, listing.plotOf, before?.listing.plotOf].filter((key) => key !== undefined),
+  }
+}
+
+function earlier(a: string, b: string): string {
+  return Date.parse(a) < Date.parse(b) ? a : b
+}
+
+function changeKind(listing: Listing, before: statements.StoredBefore | undefined, published: boolean): ChangeKind {
+  if (!before || (published && before.firstPublishedAt === null)) return 'new'
+  const onceAvailable = listing.status === 'available'
+  if (before.leftAt !== null || (onceAvailable && before.listing.status !== 'available')) return 'back'
+  const was = priceValue(before.listing.price, before.listing.channel, before.listing.bedrooms)
+  const is = priceValue(listing.price, listing.channel, listing.bedrooms)
+  return was !== null && is !== null && is < was ? 'reduced' : 'changed'
+}
+
+function eventsOf(listing: Listing, before: statements.StoredBefore | undefined, at: string): statements.NewEvent[] {
+  const price = statedAmount(listing.price)
+  const { status } = listing
+  if (!before) return [{ at, kind: 'listed', price, status }]
+  if (before.leftAt !== null) return [{ at, kind: 'back', price, status }]
+  const events: statements.NewEvent[] = []
+  if (statedAmount(before.listing.price) !== price) events.push({ at, kind: 'price', price, status: null })
+  if (before.listing.status !== status) events.push({ at, kind: 'status', price: null, status })
+  return events
+}
