@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { telephoneHref } from './telephone.ts'
+import './branch-card.css'
+
+export type BranchCardProps = {
+  name: string
+  /** "3 Ropery Yard, Oakham LE15 9ZA" */
+  address: string
+  hours: { days: string; opens: string }[]
+  telephone: string
+  emailHref: string
+  /** all homes of this office */
+  homesHref?: string
+  /** a picture of the office, in a box of 3:2 */
+  photo?: ReactNode
+}
+
+/** The office that looks after a home: where it is, when it is open, how to reach it. */
+export function BranchCard({ name, address, hours, telephone, emailHref, homesHref, photo }: BranchCardProps) {
+  return (
+    <div className="branchCard">
+      {photo && <div className="photo">{photo}</div>}
+      <div>
+        <h3 className="display">{name}</h3>
+        <dl>
+          {hours.map(({ days, opens }) => (
+            <div key={days}>
+              <dt>{days}</dt>
+              <dd>{opens}</dd>
+            </div>
+          ))}
+        </dl>
+        <p>{address}</p>
+        <div className="ways">
+          <a href={telephoneHref(telephone)} className="figures nowrap">
+            {telephone}
+          </a>
+          <a href={emailHref}>E-mail the office</a>
+          {homesHref && <a href={homesHref}>All homes from this office</a>}
+        </div>
+      </div>
+    </div>
+  )
+}

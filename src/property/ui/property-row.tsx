@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Button } from '#src/design-system/button.tsx'
+import { Icon } from '#src/design-system/icon.tsx'
+import type { PropertyCard as Card } from '../card.ts'
+import { longDate } from '../material-information.ts'
+import { PropertyCard } from './property-card.tsx'
+import { telephoneHref } from './telephone.ts'
+import './property-row.css'
+
+const ROW_SIZES = '(width >= 1530px) 640px, (width >= 768px) 42vw, 100vw'
+
+/** One home in the list view: a wide card with room to read, and from 768 px the office's telephone and the day it was listed. */
+export function PropertyRow(props: { card: Card; place?: number; telephone?: string; actions?: ReactNode }) {
+  const { card, place, telephone, actions } = props
+  return (
+    <div className="propertyRow">
+      <PropertyCard
+        {...{ card, place, actions }}
+        sizes={ROW_SIZES}
+        foot={
+          <div className="rowFoot">
+            {telephone && (
+              <Button look="outline" small href={telephoneHref(telephone)}>
+                <Icon name="phone" />
+                <span className="figures">{telephone}</span>
+              </Button>
+            )}
+            <span>Listed {longDate(card.createdAt)}</span>
+          </div>
+        }
+      />
+    </div>
+  )
+}
