@@ -1,0 +1,132 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { TagGroup } from '#src/agency/agency.ts'
+import type { Channel } from '#src/property/listing.ts'
+import type { Criteria, LngLat, ViewBox } from '../criteria.ts'
+import { asksAnnualRent, tagDemand } from './tag-demand.ts'
+import type { Circle, Whereabouts } from './whereabouts.ts'
+
+export type Condition = RawBuilder<SqlBool>
+
+/** What a search depends on besides its criteria. */
+export type SearchContext = {
+  whereabouts: Whereabouts
+  now: Date
+  /** the status of a search that names none */
+  defaultStatus: 'available' | 'all'
+  /** how long sold and let homes stay searchable under `all` */
+  soldSearchableDays: number
+  tagGroups: readonly TagGroup[]
+}
+
+/** Of property_search: a home that fits all of these is found. The criteria are in their normal form. */
+export function conditions(criteria: Criteria, context: SearchContext): Condition[] {
+  const { now, whereabouts, tagGroups } = context
+  const rent = asksAnnualRent(criteria) ? sql`coalesce(annual_rent, price * 12)` : sql`price`
+  return [
+    onChannel(criteria.channel),
+    onMarket(criteria.status ?? context.defaultStatus, daysBefore(now, context.soldSearchableDays)),
+    ...inPlace(whereabouts),
+    ...between(rent, criteria.minPrice, criteria.maxPrice),
+    ...between(sql`beds`, criteria.minBeds, criteria.maxBeds),
+    ...between(sql`square_feet`, criteria.minSquareFeet, criteria.maxSquareFeet),
+    ...between(sql`acres`, criteria.minAcreage, criteria.maxAcreage),
+    ...withTags(criteria.tags, tagGroups),
+    ...given(criteria.branchId, (id) => sql`branch_id = ${id}`),
+    ...given(criteria.auctionDate, (date) => sql`auction_date = ${date}::date`),
+    ...given(criteria.createdAgo, (days) => sql`created_at >= ${daysBefore(now, days)}`),
+    ...given(criteria.updatedAgo, (days) => sql`updated_at >= ${daysBefore(now, days)}`),
+    ...given(criteria.shortLets, () => sql`short_let`),
+    ...given(criteria.pets, () => sql`pets`),
+    ...given(criteria.text, mentions),
+  ]
+}
+
+/** Literals, so that PostgreSQL can prove that a partial index applies. */
+function onChannel(channel: Channel): Condition {
+  return channel === 'sales' ? sql`channel = 'sales'` : sql`channel = 'lettings'`
+}
+
+/** Decisions 2 and 3: `all` keeps sold and let homes for a while. */
+function onMarket(status: 'available' | 'all', soldSince: Date): Condition {
+  return status === 'available' ? sql`available` : sql`(off_market_since is null or off_market_since >= ${soldSince})`
+}
+
+/** A lower bound of 0 asks for nothing (spec 1 §5); what is not known fits no other bound. */
+function between(column: RawBuilder<unknown>, least: number | undefined, most: number | undefined): Condition[] {
+  return [
+    ...given(least || undefined, (bound) => sql<SqlBool>`${column} >= ${bound}`),
+    ...given(most, (bound) => sql<SqlBool>`${column} <= ${bound}`),
+  ]
+}
+
+function withTags(tags: readonly string[], groups: readonly TagGroup[]): Condition[] {
+  const { oneOfEach, noneOf } = tagDemand(tags, groups)
+  return [
+    ...oneOfEach.map((set): Condition => sql`tags && ${set}::text[]`),
+    ...(noneOf.length > 0 ? [sql<SqlBool>`not tags && ${noneOf}::text[]`] : []),
+  ]
+}
+
+function mentions(text: string): Condition {
+  return sql`exists (
+    select from property_text
+    where property_text.property_id = property_search.property_id and words @@ websearch_to_tsquery('english', ${text})
+  )`
+}
+
+function inPlace(whereabouts: Whereabouts): Condition[] {
+  switch (whereabouts.kind) {
+    case 'anywhere':
+      return []
+    case 'nowhere':
+      return [sql`false`]
+    case 'drawn':
+      return [...given(whereabouts.polygon, inPolygon), ...given(whereabouts.viewport, inBox)]
+    case 'patch': {
+      const { circles, outcodes, counties } = whereabouts
+      const names = counties.map((name) => name.toLowerCase())
+      const any = [
+        ...circles.map(inCircle),
+        ...(outcodes.length > 0 ? [sql<SqlBool>`outcode = any(${outcodes}::text[])`] : []),
+        ...(names.length > 0 ? [sql<SqlBool>`lower(county) = any(${names}::text[])`] : []),
+      ]
+      return [any.length === 1 ? any[0]! : sql`(${sql.join(any, sql` or `)})`]
+    }
+  }
+}
+
+/** GiST goes by the polygon's bounding box, then PostgreSQL looks at each corner. */
+function inPolygon(ring: readonly LngLat[]): Condition {
+  return sql`loc <@ ${`(${ring.map(([lng, lat]) => `(${lng},${lat})`).join(',')})`}::polygon`
+}
+
+function inBox([west, south, east, north]: ViewBox): Condition {
+  return sql`loc <@ ${`(${east},${north}),(${west},${south})`}::box`
+}
+
+const EARTH_RADIUS_MILES = 3958.7613
+const RADIANS = Math.PI / 180
+/** degrees, well under an inch: so that rounding never leaves a home on the rim out of the box */
+const RIM = 1e-7
+
+/**
+ * Within a distance by the great circle, as `milesBetween` of places measures it: first the box round the circle, which
+ * the index answers, then the haversine, compared before its square root and arc sine are taken.
+ */
+function inCircle({ lng, lat, miles }: Circle): Condition {
+  const angle = miles / EARTH_RADIUS_MILES
+  const up = angle / RADIANS + RIM
+  const across = Math.asin(Math.min(1, Math.sin(angle) / Math.cos(lat * RADIANS))) / RADIANS + RIM
+  return sql`(${inBox([lng - across, lat - up, lng + across, lat + up])}
+    and power(sin(radians(loc[1] - ${lat}::float8) / 2), 2)
+      + ${Math.cos(lat * RADIANS)}::float8 * cos(radians(loc[1])) * power(sin(radians(loc[0] - ${lng}::float8) / 2), 2)
+      <= ${Math.sin(angle / 2) ** 2}::float8)`
+}
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * 24 * 60 * 60 * 1000)
+}
+
+function given<Value>(value: Value | undefined, condition: (value: Value) => Condition): Condition[] {
+  return value === undefined ? [] : [condition(value)]
+}

@@ -1,0 +1,38 @@
+export type CountCache = {
+  /** The count kept under a key, or what `count` finds; questions asked at the same time share one answer. */
+  get(key: string, count: () => Promise<number>): Promise<number>
+  /** Forgets everything, also what is being counted just now. */
+  clear(): void
+}
+
+export type CountCacheOptions = { clock: () => Date; maxAgeMs?: number; maxEntries?: number }
+
+/**
+ * Keeps counts for at most a minute (decision 7). `clear` when the stock changes: a count begun before that may be
+ * given to who asked for it, but is not kept.
+ */
+export function createCountCache({ clock, maxAgeMs = 60_000, maxEntries = 1000 }: CountCacheOptions): CountCache {
+  let kept = new Map<string, { total: Promise<number>; since: number }>()
+
+  function get(key: string, count: () => Promise<number>): Promise<number> {
+    const now = clock().getTime()
+    const found = kept.get(key)
+    if (found && now - found.since < maxAgeMs && now >= found.since) return found.total
+    const entries = kept
+    const entry = { total: count(), since: now }
+    entries.delete(key)
+    entries.set(key, entry)
+    entry.total.catch(() => entries.get(key) === entry && entries.delete(key))
+    for (const oldest of entries.keys()) {
+      if (entries.size <= maxEntries) break
+      entries.delete(oldest)
+    }
+    return entry.total
+  }
+
+  function clear(): void {
+    kept = new Map()
+  }
+
+  return { get, clear }
+}

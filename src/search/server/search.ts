@@ -1,0 +1,141 @@
+import type { Agency } from '#src/agency/agency.ts'
+import type { Place } from '#src/places/place.ts'
+import type { Database } from '#src/platform/database/database.ts'
+import { type PropertyCard, propertyCard } from '#src/property/card.ts'
+import type { Criteria, CriteriaProblem } from '../criteria.ts'
+import { DEFAULT_PAGE_SIZE } from '../limits.ts'
+import { normaliseCriteria } from '../normalise-criteria.ts'
+import { type Condition, conditions } from './conditions.ts'
+import { createCountCache } from './count-cache.ts'
+import { type Pagination, pageProblems, pagination } from './pagination.ts'
+import { sortOrder } from './sort-orders.ts'
+import {
+  type CountedPage,
+  countMatches,
+  gatheredPage,
+  hasSearchableWords,
+  type Marker,
+  markedHomes,
+  type PageWindow,
+  walkedPage,
+} from './statements.ts'
+import { findWhereabouts, type PlaceLookup, type Whereabout } from './whereabouts.ts'
+
+export type SearchParts = {
+  db: Database
+  /** a replica that answers searches; `db` does when there is none */
+  readDb?: Database
+  places: PlaceLookup
+  agency: Pick<Agency, 'settings' | 'tagGroups' | 'areas'>
+  clock: () => Date
+}
+
+export type SearchResults = {
+  cards: PropertyCard[]
+  pagination: Pagination
+  /** the place that is searched in, by its id or by what the visitor typed */
+  place?: Place
+  /** other places of the name that the visitor typed; those of `place` are shown */
+  didYouMean?: Place[]
+  /** as understood: in normal form, the place's slug filled in */
+  criteria: Criteria
+  /** what could not be done as asked, in words for the visitor */
+  problems: CriteriaProblem[]
+}
+
+export type Search = ReturnType<typeof createSearch>
+
+/** Up to this many matches are gathered and sorted; more, and the sort's index is followed (docs/search-plans.md). */
+const MOST_GATHERED = 1000
+
+/** Searches the stock. Nothing that a visitor can type makes it throw; an outage of the database does. */
+export function createSearch({ db, readDb = db, places, agency, clock }: SearchParts) {
+  const counts = createCountCache({ clock })
+
+  /** A page of results, with the exact number of all (a nationwide one may be up to a minute old: decision 7). */
+  async function results(asked: Criteria, { pageSize = DEFAULT_PAGE_SIZE } = {}): Promise<SearchResults> {
+    const question = await understand(asked)
+    const { criteria, place, didYouMean, problems } = question
+    const order = sortOrder(criteria.sorted)
+    const { total, cards } = await pageOf(question, { order, limit: pageSize, offset: (criteria.page - 1) * pageSize })
+    const pages = pagination(total, criteria.page, pageSize)
+    const { showSstcAsSold, pppwDivision } = agency.settings
+    const context = { now: clock(), showSstcAsSold, pppwDivision }
+    return {
+      cards: cards.map((stored) => propertyCard(stored, context)),
+      pagination: pages,
+      ...(place && { place }),
+      ...(didYouMean && { didYouMean }),
+      criteria,
+      problems: [...problems, ...pageProblems(pages)],
+    }
+  }
+
+  /** How many homes match; exact, or for a nationwide search up to a minute old. */
+  async function count(asked: Criteria): Promise<number> {
+    return countOf(await understand(asked))
+  }
+
+  /** Up to `limit` homes of a search with their positions, in its order, whatever page it is on. */
+  async function markers(asked: Criteria, limit = 500): Promise<{ markers: Marker[]; total: number }> {
+    const question = await understand(asked)
+    if (question.whereabouts.kind === 'nowhere') return { markers: [], total: 0 }
+    const order = sortOrder(question.criteria.sorted)
+    const [found, total] = await Promise.all([markedHomes(readDb, question.where, order, limit), countOf(question)])
+    return { markers: found, total }
+  }
+
+  async function understand(asked: Criteria): Promise<Question> {
+    const normal = normaliseCriteria(asked)
+    const [whereabout, text] = await Promise.all([
+      findWhereabouts(normal, places, agency.areas),
+      searchableText(readDb, normal.text),
+    ])
+    const criteria = whereabout.place && normal.placeId ? { ...normal, placeSlug: whereabout.place.slug } : normal
+    const { defaultSearchStatus: defaultStatus, soldSearchableDays } = agency.settings
+    const context = { whereabouts: whereabout.whereabouts, now: clock(), defaultStatus, soldSearchableDays }
+    const where = conditions({ ...criteria, text: text.text }, { ...context, tagGroups: agency.tagGroups })
+    return { ...whereabout, criteria, where, problems: [...whereabout.problems, ...text.problems] }
+  }
+
+  /**
+   * A place holds few homes: they are gathered by where they are. Otherwise the count is known, or found first, and
+   * says how to find the page.
+   */
+  async function pageOf(question: Question, window: PageWindow): Promise<CountedPage> {
+    const { where, whereabouts } = question
+    if (whereabouts.kind === 'nowhere') return { total: 0, cards: [] }
+    if (whereabouts.kind !== 'anywhere') return gatheredPage(readDb, where, window)
+    const total = await countOf(question)
+    if (window.offset >= total) return { total, cards: [] }
+    if (total <= MOST_GATHERED) return gatheredPage(readDb, where, window)
+    return { total, cards: await walkedPage(readDb, where, window) }
+  }
+
+  async function countOf({ where, whereabouts, criteria }: Question): Promise<number> {
+    if (whereabouts.kind === 'nowhere') return 0
+    if (whereabouts.kind !== 'anywhere') return countMatches(readDb, where)
+    const { page: _, sorted: __, within: ___, ...filters } = criteria
+    return counts.get(JSON.stringify(filters), () => countMatches(readDb, where))
+  }
+
+  return {
+    results,
+    count,
+    markers,
+    /** Forgets the counts: the stock changed (see listen-for-changes.ts). */
+    invalidate: counts.clear,
+  }
+}
+
+type Question = Whereabout & { criteria: Criteria; where: Condition[] }
+
+async function searchableText(
+  db: Database,
+  text: string | undefined,
+): Promise<{ text?: string; problems: CriteriaProblem[] }> {
+  if (text === undefined) return { problems: [] }
+  if (await hasSearchableWords(db, text)) return { text, problems: [] }
+  const message = `“${text.length > 40 ? `${text.slice(0, 40).toWellFormed()}…` : text}” has no word that we can look for, so we left it out.`
+  return { problems: [{ field: 'text', message }] }
+}

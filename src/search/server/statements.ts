@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Database } from '#src/platform/database/database.ts'
+import type { CardFacts, PropertyFacets } from '#src/property/card.ts'
+import type { Condition } from './conditions.ts'
+import type { SortOrder } from './sort-orders.ts'
+
+/** What `propertyCard` makes a card of. */
+export type StoredCard = { id: number; card: CardFacts; facets: PropertyFacets | null }
+
+export type PageWindow = { order: SortOrder; limit: number; offset: number }
+
+export type CountedPage = { total: number; cards: StoredCard[] }
+
+/**
+ * For searches that an index narrows down to few homes: what matches is gathered once, in slim rows, and both counted
+ * and sorted; only the page's homes are read in full. One round trip.
+ */
+export async function gatheredPage(db: Database, where: Condition[], window: PageWindow): Promise<CountedPage> {
+  const { column, direction, tieBreak } = window.order
+  const { rows } = await sql<{ total: number } & (StoredCard | { id: null })>`
+    with found as materialized (
+      select property_id, ${column} as sort_key from property_search where ${sql.join(where, sql` and `)}
+    )
+    select counted.total, properties.id, properties.card, properties.facets
+    from (select count(*)::int as total from found) as counted
+    left join lateral (
+      select property_id, sort_key from found
+      order by sort_key ${direction}, property_id ${tieBreak}
+      limit ${window.limit} offset ${window.offset}
+    ) as page on true
+    left join properties on properties.id = page.property_id
+    order by page.sort_key ${direction}, page.property_id ${tieBreak}
+  `.execute(db)
+  const cards = rows.flatMap((row) => (row.id === null ? [] : [{ id: row.id, card: row.card, facets: row.facets }]))
+  return { total: rows[0]?.total ?? 0, cards }
+}
+
+/** For searches that match a large part of the stock: follows the index of the sort until the page is full. */
+export async function walkedPage(db: Database, where: Condition[], window: PageWindow): Promise<StoredCard[]> {
+  const { column, direction, tieBreak } = window.order
+  const { rows } = await sql<StoredCard>`
+    select properties.id, properties.card, properties.facets
+    from (
+      select property_id, ${column} as sort_key from property_search
+      where ${sql.join(where, sql` and `)}
+      order by ${column} ${direction}, property_id ${tieBreak}
+      limit ${window.limit} offset ${window.offset}
+    ) as page
+    join properties on properties.id = page.property_id
+    order by page.sort_key ${direction}, page.property_id ${tieBreak}
+  `.execute(db)
+  return rows
+}
+
+/** How many homes match. */
+export async function countMatches(db: Database, where: Condition[]): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from property_search where ${sql.join(where, sql` and `)}
+  `.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+export type Marker = { id: number; lat: number; lng: number; price: number | null }
+
+/** The homes of a search that have a position, for a map's pins, in the search's own order. */
+export async function markedHomes(
+  db: Database,
+  where: Condition[],
+  order: SortOrder,
+  limit: number,
+): Promise<Marker[]> {
+  const { rows } = await sql<Marker>`
+    select property_id as id, loc[1] as lat, loc[0] as lng, price from property_search
+    where ${sql.join(where, sql` and `)} and loc is not null
+    order by ${order.column} ${order.direction}, property_id ${order.tieBreak}
+    limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+/** Whether any word of a text can be looked for; "the of and" has none. */
+export async function hasSearchableWords(db: Database, text: string): Promise<boolean> {
+  const { rows } = await sql<{ searchable: boolean }>`
+    select numnode(websearch_to_tsquery('english', ${text})) > 0 as searchable
+  `.execute(db)
+  return rows[0]?.searchable ?? false
+}
