@@ -12,9 +12,10 @@ export type Gazetteer = {
   outcodes: Map<string, Place>
   /** by the search key of the name, of the label, and of name and county */
   byKey: Map<string, Candidate[]>
-  /** most people first; `spelling` indexes their keys in this order */
+  /** most people first, without outcodes */
   byPopulation: Place[]
-  spelling: SpellingIndex
+  /** of the keys of byPopulation, in its order; made when somebody first misspells a name (some 200 ms) */
+  spelling: () => SpellingIndex
 }
 
 export async function readGazetteer(db: Database): Promise<Gazetteer> {
@@ -39,7 +40,8 @@ export async function readGazetteer(db: Database): Promise<Gazetteer> {
     }
   }
   const keys = rows.filter(({ kind }) => kind !== 'outcode').map(({ search_key }) => search_key)
-  return { byId, outcodes, byKey, byPopulation, spelling: spellingIndex(keys) }
+  let spelling: SpellingIndex | undefined
+  return { byId, outcodes, byKey, byPopulation, spelling: () => (spelling ??= spellingIndex(keys)) }
 }
 
 type PlaceRow = {

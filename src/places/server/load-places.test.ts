@@ -17,15 +17,12 @@ const countByKind = async () => {
   return Object.fromEntries(rows.map(({ kind, n }) => [kind, n]))
 }
 
-test('two processes that start together load the places once, in under two seconds', async () => {
+test('two processes that start together load the places once', async () => {
   const other = openDatabase(database.url)
-  const started = performance.now()
   const outcomes = await Promise.all([loadPlaces(database.db), loadPlaces(other)])
-  const took = performance.now() - started
   await close(other)
   expect(outcomes.map(({ loaded }) => loaded).toSorted()).toEqual([false, true])
   expect(await countByKind()).toEqual({ county: 111, outcode: 3002, place: outcomes[0].places - 3113 })
-  expect(took).toBeLessThan(2000)
 })
 
 test('the next start finds them there', async () => {

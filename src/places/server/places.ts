@@ -56,7 +56,7 @@ export function createPlaces(db: Database) {
     const begun = ids.map((id) => byId.get(id)).filter((place) => place !== undefined)
     const found = new Set(outcode ? [outcode, ...begun] : begun)
     if (found.size < fewHits && !outcode && !byKey.has(key)) {
-      for (const position of likelyMeant(spelling, key, suggestionsOffered)) found.add(byPopulation[position]!)
+      for (const position of likelyMeant(spelling(), key, suggestionsOffered)) found.add(byPopulation[position]!)
     }
     return [...found].slice(0, suggestionsOffered)
   }

@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { problem } from '#src/platform/http/errors.ts'
+import type { Place } from '../place.ts'
+import { longestTerm, type Places } from './places.ts'
+
+type Query = { term?: unknown; near?: unknown }
+
+/** `GET /places?term=` and `?near=lng,lat` (spec 2 §8, decision 10): pairs of label and id, at most 15. */
+export function placesRoutes(app: FastifyInstance, { places }: { places: Pick<Places, 'suggest' | 'near'> }): void {
+  app.get<{ Querystring: Query }>('/places', async (request, reply) => {
+    const { term, near } = request.query
+    if (term !== undefined && near !== undefined) return refused(reply, 'Ask for either term or near, not both.')
+    if (term !== undefined) {
+      if (typeof term !== 'string') return refused(reply, 'Give one term.')
+      if (term.length > longestTerm) return refused(reply, `A place's name has at most ${longestTerm} characters.`)
+      // the answer is the same for everybody and changes with a release only
+      return reply.header('cache-control', 'public, max-age=3600').send(pairs(await places.suggest(term)))
+    }
+    if (near === undefined) return refused(reply, 'Give a term, or near as longitude,latitude.')
+    const position = typeof near === 'string' ? parseLngLat(near) : null
+    if (!position) return refused(reply, 'near is longitude,latitude in degrees, such as -0.73,52.67.')
+    // where somebody is stays between them and us
+    return reply.header('cache-control', 'private, max-age=300').send(pairs(await places.near(...position)))
+  })
+}
+
+function refused(reply: FastifyReply, message: string) {
+  return problem(reply.header('cache-control', 'no-store'), 400, message)
+}
+
+/** "Oakham, Rutland" with "2641128": the id is text, as the specification's pairs have it. */
+function pairs(places: Place[]): [label: string, id: string][] {
+  return places.map(({ label, id }) => [label, String(id)])
+}
+
+const decimal = /^-?\d{1,3}(\.\d{1,20})?$/
+
+function parseLngLat(text: string): [lng: number, lat: number] | null {
+  const parts = text.split(',').map((part) => part.trim())
+  if (parts.length !== 2 || !parts.every((part) => decimal.test(part))) return null
+  const [lng, lat] = parts.map(Number) as [number, number]
+  return Math.abs(lng) <= 180 && Math.abs(lat) <= 90 ? [lng, lat] : null
+}
