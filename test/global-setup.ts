@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '#src/platform/database/embedded-postgres.ts'
 import { migrate } from '#src/platform/database/migrate.ts'
+import { findPostmaster } from '#src/platform/database/postmaster.ts'
 import { isAlive } from '#src/platform/database/process-identity.ts'
 import { createJobs } from '#src/platform/jobs.ts'
 
@@ -45,7 +46,13 @@ async function startTemporaryServer() {
   await removeLeftovers()
   const dataDir = join(tmpdir(), `${FOLDER}${process.pid}`)
   mkdirSync(dataDir, { recursive: true })
-  const remove = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })
+  const remove = () => {
+    try {
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })
+    } catch (e) {
+      process.stderr.write(String(e))
+    }
+  }
   const server = await startEmbeddedPostgres({
     dataDir,
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
@@ -61,7 +68,8 @@ async function removeLeftovers(): Promise<void> {
   for (const name of names.filter((name) => !isAlive(Number(name.slice(FOLDER.length))))) {
     const dataDir = join(tmpdir(), name)
     try {
-      await (await startEmbeddedPostgres({ dataDir })).stop()
+      // Joining it and leaving is what stops it.
+      if (findPostmaster(join(dataDir, 'postgres/cluster'))) await (await startEmbeddedPostgres({ dataDir })).stop()
       rmSync(dataDir, { recursive: true, force: true })
     } catch {
       // Another user's, or just being removed by another run.

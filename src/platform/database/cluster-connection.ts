@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { Socket } from 'node:net'
 import pg from 'pg'
 import { CLUSTER_USER } from './initialise-cluster.ts'
 
-export const KEEPER_NAME = 'kerbside-keeper'
+const KEEPER_NAME = 'kerbside-keeper'
 
 /** The address of a database of the embedded server. */
 export function clusterUrl(port: number, password: string, database: string): string {
@@ -10,8 +11,12 @@ export function clusterUrl(port: number, password: string, database: string): st
 }
 
 /** Runs `action` on a connection of its own. */
-export async function withClient<T>(url: string, action: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+export async function withClient<T>(
+  url: string,
+  action: (client: pg.Client) => Promise<T>,
+  { timeoutMs = 5_000 }: { timeoutMs?: number } = {},
+): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: timeoutMs })
   // A connection that breaks also fails the statement under way; without a listener it would end the process.
   client.on('error', () => {})
   await client.connect()
@@ -23,8 +28,9 @@ export async function withClient<T>(url: string, action: (client: pg.Client) => 
 }
 
 /** The folder that the server behind that address serves. */
-export async function dataDirectory(url: string): Promise<string> {
-  const { rows } = await withClient(url, (client) => client.query<{ data_directory: string }>('show data_directory'))
+export async function dataDirectory(url: string, timeoutMs: number): Promise<string> {
+  const ask = (client: pg.Client) => client.query<{ data_directory: string }>('show data_directory')
+  const { rows } = await withClient(url, ask, { timeoutMs })
   return rows[0]?.data_directory ?? ''
 }
 
@@ -43,49 +49,66 @@ export type Keeper = {
 /**
  * Holds one idle connection for as long as this process uses the server. The server itself thus knows its users, also
  * when one of them is killed, and the last to leave can stop it. The connection does not keep the process running.
+ * @param revive is called when the connection broke and no other can be made; it is tried again every second
  */
-export async function keepServer(url: string): Promise<Keeper> {
-  let client: pg.Client | undefined
-  let socket = new Socket()
+export async function keepServer(url: string, revive: () => Promise<void>): Promise<Keeper> {
+  const name = `${KEEPER_NAME} ${process.pid} ${randomUUID().slice(0, 8)}`
+  let current: pg.Client | undefined
   let released = false
 
   async function connect(): Promise<void> {
-    socket = new Socket()
-    const own = socket
-    const next = new pg.Client({
+    const socket = new Socket()
+    const client = new pg.Client({
       connectionString: url,
-      application_name: KEEPER_NAME,
+      application_name: name,
       connectionTimeoutMillis: 5_000,
-      stream: () => own,
+      stream: () => socket,
     })
-    next.on('error', () => {})
-    next.on('end', () => {
-      client = undefined
-      if (!released) setTimeout(() => void connect().catch(() => {}), 1_000).unref()
+    client.on('error', () => {})
+    await client.connect()
+    if (released) {
+      await client.end()
+      return
+    }
+    current = client
+    socket.unref()
+    client.on('end', () => {
+      current = undefined
+      reconnectSoon(100)
     })
-    await next.connect()
-    if (released) await next.end()
-    else client = next
-    own.unref()
+  }
+
+  function reconnectSoon(delayMs: number): void {
+    setTimeout(async () => {
+      if (released) return
+      try {
+        await connect().catch(async () => {
+          await revive()
+          await connect()
+        })
+      } catch {
+        reconnectSoon(1_000)
+      }
+    }, delayMs).unref()
   }
 
   await connect()
   return {
     async release() {
       released = true
-      if (!client) return { last: true }
-      socket.ref()
-      try {
-        const { rows } = await client.query<{ others: number }>(
-          'select count(*)::int as others from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()',
-          [KEEPER_NAME],
-        )
-        return { last: rows[0]?.others === 0 }
-      } catch {
-        return { last: true }
-      } finally {
-        await client?.end().catch(() => {})
-      }
+      await current?.end().catch(() => {})
+      const count = withClient(url, (client) =>
+        client.query<{ others: number }>(
+          `select count(*)::int as others from pg_stat_activity
+           where starts_with(application_name, $1) and application_name <> $2`,
+          [KEEPER_NAME, name],
+        ),
+      )
+      // A server that cannot be asked serves nobody.
+      return count.then(
+        ({ rows }) => ({ last: rows[0]?.others === 0 }),
+        () => ({ last: true }),
+      )
     },
   }
 }

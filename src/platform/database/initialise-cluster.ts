@@ -18,6 +18,11 @@ export function clusterPaths(dataDir: string) {
 
 export const CLUSTER_USER = 'kerbside'
 
+/** The password of the cluster's one role. */
+export function readPassword(dataDir: string): string {
+  return readFileSync(clusterPaths(dataDir).password, 'utf8').trim()
+}
+
 /**
  * Makes the cluster unless it is there, and checks that these binaries can read it. It is made aside and renamed, so
  * that an interrupted start leaves nothing half made.

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, lstatSync, readdirSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { EmbeddedPostgresUnavailable } from './locate-binaries.ts'
 
@@ -16,9 +17,9 @@ export type PostgresAccount = {
 const NOBODY = 65534
 
 /**
- * PostgreSQL refuses to run as root. As an ordinary user nothing is to be done. As root, it runs in a user namespace
- * in which root looks like nobody (its files stay root's, under any folder), and where namespaces are blocked, under
- * another user: the owner of the data folder, or nobody.
+ * PostgreSQL refuses to run as root, and to be set up by a user whom the system has no name for (as some container
+ * platforms run everything). Both run it in a user namespace in which they look like nobody; their files stay theirs,
+ * under any folder. Root, where namespaces are blocked, runs it as another user: the owner of its folder, or nobody.
  * @throws EmbeddedPostgresUnavailable when none of them can run the program
  */
 export function choosePostgresAccount(
@@ -26,18 +27,18 @@ export function choosePostgresAccount(
   dataDir: string,
   { allowNamespace = true }: { allowNamespace?: boolean } = {},
 ): PostgresAccount {
-  if (process.getuid?.() !== 0) return { prefix: [], credentials: {} }
-  const namespace: PostgresAccount = {
-    prefix: ['unshare', '-U', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`],
-    credentials: {},
-    owner: { uid: 0, gid: 0 },
+  const uid = process.getuid?.()
+  if (uid === undefined || (uid !== 0 && hasName())) return { prefix: [], credentials: {} }
+  const candidates: PostgresAccount[] = []
+  if (allowNamespace && process.platform === 'linux') {
+    const prefix = ['unshare', '-U', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`]
+    candidates.push({ prefix, credentials: {}, ...(uid === 0 ? { owner: { uid: 0, gid: 0 } } : {}) })
   }
-  const folder = lstatSync(dataDir)
-  const uids = folder.uid === 0 ? [{ uid: NOBODY, gid: NOBODY }] : [{ uid: folder.uid, gid: folder.gid }]
-  const candidates = [
-    ...(allowNamespace && process.platform === 'linux' ? [namespace] : []),
-    ...uids.map((owner) => ({ prefix: [], credentials: owner, owner })),
-  ]
+  if (uid === 0) {
+    const folder = lstatSync(dataDir)
+    const owner = folder.uid === 0 ? { uid: NOBODY, gid: NOBODY } : { uid: folder.uid, gid: folder.gid }
+    candidates.push({ prefix: [], credentials: owner, owner })
+  }
   const failures: string[] = []
   for (const account of candidates) {
     const tried = runAs(account, program, ['--version'])
@@ -51,8 +52,17 @@ export function choosePostgresAccount(
     )
   }
   throw new EmbeddedPostgresUnavailable(
-    `PostgreSQL may not run as root, and could not be run as anybody else (${failures.join('; ')}).`,
+    `PostgreSQL may not run as root or as a user without a name, and could not be run otherwise (${failures.join('; ')}).`,
   )
+}
+
+function hasName(): boolean {
+  try {
+    userInfo()
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Runs one of PostgreSQL's programs to its end. */

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { basename } from 'node:path'
 
-/** Whether a process of that id runs. Its being another user's counts as running. */
+/** Whether a process of that id runs. One of another user does; one that ended and waits to be collected does not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    return true
+    return statOf(pid)[STATE] !== 'Z'
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
@@ -17,13 +17,19 @@ export function isAlive(pid: number): boolean {
  * process for good, though ids come round again (in containers at every start).
  */
 export function startOf(pid: number): string {
+  return statOf(pid)[START_TIME] ?? ''
+}
+
+const STATE = 0
+const START_TIME = 19
+
+/** The fields of Linux's /proc/<pid>/stat after the command; none elsewhere. */
+function statOf(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    const START_TIME = 19
-    return fields[START_TIME] ?? ''
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   } catch {
-    return ''
+    return []
   }
 }
 

@@ -1,0 +1,263 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startInAnotherProcess } from '#test/postgres-process.ts'
+import { withClient } from './cluster-connection.ts'
+import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded-postgres.ts'
+
+const asRoot = process.getuid?.() === 0
+const QUICK = { fsync: 'off', shared_buffers: '16MB' }
+const NOBODY = 65_534
+const NAMELESS = 12_345
+
+/** One cluster, made once and copied: making each anew takes most of a second. */
+let made: string
+beforeAll(async () => {
+  made = mkdtempSync(join(tmpdir(), 'kerbside-postgres-'))
+  const server = await startEmbeddedPostgres({ dataDir: made, settings: QUICK })
+  await value(server.url, "create table kept as select 'kept' as word")
+  await server.stop()
+})
+afterAll(() => rmSync(made, { recursive: true, force: true }))
+const reuseCluster = () => cpSync(made, dataDir, { recursive: true })
+
+let dataDir: string
+let open: { stop(): Promise<void> }[]
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'kerbside-postgres-'))
+  open = []
+})
+afterEach(async () => {
+  for (const server of open) await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function start(options: Partial<EmbeddedPostgresOptions> = {}) {
+  const server = await startEmbeddedPostgres({ dataDir, settings: QUICK, ...options })
+  open.push(server)
+  return server
+}
+
+async function value(url: string, statement: string): Promise<unknown> {
+  const { rows } = await withClient(url, (client) => client.query({ text: statement, rowMode: 'array' }))
+  return rows[0]?.[0]
+}
+
+/** Adds to what the copied cluster remembers. */
+const remember = (url: string) => value(url, "update kept set word = 'kept anew'")
+const recall = (url: string) => value(url, 'select word from kept')
+const postmasterPid = () =>
+  Number(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0])
+const isRunning = () => existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))
+
+async function until(condition: () => unknown): Promise<void> {
+  const deadline = Date.now() + 10_000
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`Not within ten seconds: ${condition}`)
+    await pause(20)
+  }
+}
+
+describe('it refuses', () => {
+  test('a folder of another major version, naming both', async () => {
+    reuseCluster()
+    writeFileSync(join(dataDir, 'postgres/cluster/PG_VERSION'), '17\n')
+    await expect(start()).rejects.toThrow(/made by PostgreSQL 17, and the embedded one is 18.*DATABASE_URL/s)
+  })
+
+  test('programs that are not there, naming the way out', async () => {
+    await expect(start({ nativeDir: join(dataDir, 'nowhere') })).rejects.toThrow(/incomplete.*DATABASE_URL/s)
+  })
+
+  test('a setting that PostgreSQL does not take, in its own words', async () => {
+    reuseCluster()
+    await expect(start({ settings: { ...QUICK, shared_buffers: 'lots' } })).rejects.toThrow(
+      /invalid value for parameter "shared_buffers": "lots"/,
+    )
+  })
+
+  test('a password file that does not fit the cluster', async () => {
+    reuseCluster()
+    writeFileSync(join(dataDir, 'postgres/password'), 'other')
+    await expect(start()).rejects.toThrow('password')
+    process.kill(postmasterPid(), 'SIGINT')
+    await until(() => !isRunning())
+  })
+})
+
+describe('the first start', () => {
+  test('makes a cluster with checksums, UTF-8 and a password that nobody else can read', async () => {
+    const { url, joined } = await start()
+    expect(joined).toBe(false)
+    expect(await value(url, 'show server_version_num')).toMatch(/^18/)
+    expect(await value(url, 'show data_checksums')).toBe('on')
+    expect(await value(url, 'show server_encoding')).toBe('UTF8')
+    expect(await value(url, "select 'Z' < 'a' and lower('ÉCLAIR') = 'éclair'")).toBe(true)
+    expect(statSync(join(dataDir, 'postgres/password')).mode & 0o777).toBe(0o600)
+    expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700)
+  })
+
+  test('lets nobody in without the password, and listens on this machine alone', async () => {
+    const { url } = await start()
+    const guess = new URL(url)
+    guess.password = 'guess'
+    await expect(value(guess.href, 'select 1')).rejects.toThrow('password authentication failed')
+    expect(await value(url, 'show listen_addresses')).toBe('127.0.0.1')
+    expect(await value(url, 'show password_encryption')).toBe('scram-sha-256')
+  })
+
+  test('begins anew where an earlier one was cut off half-way', async () => {
+    mkdirSync(join(dataDir, 'postgres/cluster.new'), { recursive: true })
+    writeFileSync(join(dataDir, 'postgres/cluster.new/PG_VERSION'), '18\n')
+    writeFileSync(join(dataDir, 'postgres/starting.lock'), '999999999 1')
+    expect(await value((await start()).url, 'select 1')).toBe(1)
+  })
+
+  test('by two processes at a time gives one server', async () => {
+    const both = await Promise.all([start(), startInAnotherProcess({ dataDir, settings: QUICK })])
+    open.push(both[1])
+    expect(both[0].url).toBe(both[1].url)
+    expect(both.map(({ joined }) => joined).sort()).toEqual([false, true])
+  })
+})
+
+describe('a later start', () => {
+  beforeEach(reuseCluster)
+
+  test('keeps the data', async () => {
+    const first = await start()
+    await remember(first.url)
+    await first.stop()
+    expect(isRunning()).toBe(false)
+    expect(await recall((await start()).url)).toBe('kept anew')
+  })
+
+  test('chooses another port when the first is busy', async () => {
+    const squatter = createServer().listen(0, '127.0.0.1')
+    await once(squatter, 'listening')
+    const address = squatter.address()
+    const busy = typeof address === 'object' && address ? address.port : 0
+    const { url } = await start({ ports: [busy] })
+    expect(Number(new URL(url).port)).not.toBe(busy)
+    expect(await value(url, 'select 1')).toBe(1)
+    squatter.close()
+  })
+
+  test('takes no notice of the lock file of a process that is gone, or is something else', async () => {
+    const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+    for (const pid of [999_999_999, other.pid]) {
+      const file = join(dataDir, 'postgres/cluster/postmaster.pid')
+      writeFileSync(file, `${pid}\n${join(dataDir, 'postgres/cluster')}\n1700000000\n1\n\n127.0.0.1\n`)
+      const server = await start()
+      expect(server.joined).toBe(false)
+      expect(await recall(server.url)).toBe('kept')
+      await server.stop()
+    }
+    other.kill()
+  })
+})
+
+describe('the end of a process', () => {
+  beforeEach(reuseCluster)
+
+  test('by a crash leaves the server, which the next one uses and stops', async () => {
+    const crashed = await startInAnotherProcess({ dataDir, settings: QUICK })
+    await remember(crashed.url)
+    const pid = postmasterPid()
+    await crashed.kill('SIGKILL')
+
+    const next = await start()
+    expect(next.joined).toBe(true)
+    expect(next.url).toBe(crashed.url)
+    expect(postmasterPid()).toBe(pid)
+    expect(await recall(next.url)).toBe('kept anew')
+    await next.stop()
+    expect(isRunning()).toBe(false)
+  })
+
+  test('without a word stops the server that it started', async () => {
+    const rude = await startInAnotherProcess({ dataDir, settings: QUICK })
+    rude.child.stdin?.write('leave\n')
+    await until(() => !isRunning())
+    expect(isRunning()).toBe(false)
+  })
+
+  test('without a word spares the server when somebody else uses it', async () => {
+    const rude = await startInAnotherProcess({ dataDir, settings: QUICK })
+    const guest = await start()
+    rude.child.stdin?.write('leave\n')
+    await once(rude.child, 'exit')
+    expect(await value(guest.url, 'select 1')).toBe(1)
+  })
+
+  test.each(['guest', 'starter'])('of the %s first leaves the server to the other', async (first) => {
+    const starter = await startInAnotherProcess({ dataDir, settings: QUICK })
+    const guest = await start()
+    expect(guest.joined).toBe(true)
+    const [leaves, stays] = first === 'guest' ? [guest, starter] : [starter, guest]
+    await leaves.stop()
+    expect(await value(stays.url, 'select 1')).toBe(1)
+    await stays.stop()
+    expect(isRunning()).toBe(false)
+  })
+})
+
+test('a server that dies is started again on its port', async () => {
+  reuseCluster()
+  const { url } = await start()
+  await remember(url)
+  const pid = postmasterPid()
+  process.kill(pid, 'SIGKILL')
+  await until(() => recall(url).catch(() => undefined))
+  expect(postmasterPid()).not.toBe(pid)
+  expect(await recall(url)).toBe('kept anew')
+})
+
+describe.runIf(asRoot)('under root', () => {
+  test('the data changes hands with the way of running it', async () => {
+    chmodSync(dataDir, 0o711)
+    reuseCluster()
+    for (const [allowNamespace, uid] of [
+      [true, 0],
+      [false, NOBODY],
+      [true, 0],
+    ] as const) {
+      const server = await start({ allowNamespace })
+      expect(statSync(join(dataDir, 'postgres/cluster/PG_VERSION')).uid).toBe(uid)
+      expect(await recall(server.url)).toBe('kept')
+      await server.stop()
+    }
+  })
+
+  test('a folder out of reach of the other user is named', async () => {
+    await expect(start({ allowNamespace: false })).rejects.toThrow(`as user ${NOBODY}, ${dataDir} is out of reach`)
+  })
+
+  test.each([
+    ['an ordinary user', NOBODY],
+    ['a user without a name', NAMELESS],
+  ])('%s starts it too, though the programs are not theirs', async (_who, uid) => {
+    chownSync(dataDir, uid, uid)
+    const server = await startInAnotherProcess({ dataDir, settings: QUICK }, { uid })
+    open.push(server)
+    expect(await value(server.url, 'select 1')).toBe(1)
+    expect(statSync(join(dataDir, 'postgres/cluster/PG_VERSION')).uid).toBe(uid)
+  })
+})
