@@ -31,6 +31,8 @@ export type LegalDetails = {
   redress: { scheme: string; member: string }
   clientMoneyProtection: { scheme: string; reference: string; certificateUrl: string }
   icoNumber: string
+  /** the page of landlord and tenant fees, which the footer links to */
+  feesUrl?: string
 }
 
 export type Settings = {
@@ -125,6 +127,18 @@ export type CallToAction = {
   isDefault: boolean
 }
 
-export type Blurb = { title: string; para: string; tags: string[]; channel?: Channel; placeId?: number; isDefault: boolean }
+export type Blurb = {
+  title: string
+  para: string
+  tags: string[]
+  channel?: Channel
+  placeId?: number
+  isDefault: boolean
+}
 
-export type HomePage = { title: string; lead: string; picture: string; areas: { name: string; url: string; picture: string }[] }
+export type HomePage = {
+  title: string
+  lead: string
+  picture: string
+  areas: { name: string; url: string; picture: string }[]
+}
