@@ -17,8 +17,11 @@ export function readAddress(row: RowReader): Address {
 
 function homeAddress(row: RowReader): Address {
   const postcode = [row.plain('POSTCODE1'), row.plain('POSTCODE2')].filter(Boolean).join(' ')
-  const whole = parsePostcode(postcode)
-  const outcode = whole?.outcode ?? parseOutcode(row.plain('POSTCODE1')) ?? undefined
+  const first = parseOutcode(row.plain('POSTCODE1')) ?? undefined
+  const parsed = parsePostcode(postcode)
+  // "LE15" and "XX" must not become LE1 5XX
+  const whole = parsed && (first === undefined || first === parsed.outcode) ? parsed : undefined
+  const outcode = whole?.outcode ?? first
   if (postcode !== '' && !whole)
     row.warn(`"${postcode}" is not a postcode${outcode ? `: only ${outcode} is kept` : ''}`)
   return {

@@ -29,9 +29,13 @@ function decodeMisread(characters: string): string {
   const lead = bytes[0]!
   const bits = bytes.length === 2 ? lead & 0x1f : bytes.length === 3 ? lead & 0x0f : lead & 0x07
   const code = bytes.slice(1).reduce((sum, byte) => sum * 64 + (byte & 0x3f), bits)
-  const shortest = bytes.length === 2 ? 0x80 : bytes.length === 3 ? 0x800 : 0x10000
-  const surrogate = code >= 0xd800 && code <= 0xdfff
-  return code < shortest || code > 0x10ffff || surrogate ? characters : String.fromCodePoint(code)
+  return plausible(code, bytes.length) ? String.fromCodePoint(code) : characters
+}
+
+/** Letters of Europe, punctuation, currencies and pictograms: anything else was not misread but meant ("é££"). */
+function plausible(code: number, length: number): boolean {
+  if (length === 2) return code >= 0x80 && code < 0x250
+  return length === 3 ? code >= 0x2000 && code < 0x2300 : code >= 0x1f000 && code < 0x1fb00
 }
 
 function repairReplacementCharacters(text: string): string {

@@ -1,0 +1,20 @@
+/** What one file would do to the live stock of the branches it names. */
+export type BrakeCase = {
+  /** listings on the market now */
+  live: number
+  /** of those, the ones that the file leaves out */
+  leaving: number
+  /** records in the file */
+  records: number
+  /** the agency's `importBrakeShare`, 0 to 1 */
+  share: number
+}
+
+/** Why a file is stopped before it changes anything, or undefined (spec 4). Forcing an import passes the brake. */
+export function brakeReason({ live, leaving, records, share }: BrakeCase): string | undefined {
+  if (records === 0) return 'the file holds no properties'
+  if (live === 0 || leaving / live <= share) return undefined
+  const percent = (part: number) => `${Math.round(part * 100)} %`
+  const stock = live === 1 ? 'the one live listing' : `${leaving} of ${live} live listings`
+  return `it would take ${stock} (${percent(leaving / live)}) off the market; the brake is set at ${percent(share)}`
+}
