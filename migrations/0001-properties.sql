@@ -33,12 +33,13 @@ create table properties (
   -- bedrooms, bathrooms and prices over a development's plots
   facets json,
   -- the whole Listing
-  listing jsonb not null,
+  listing json not null,
   unique (source, agent_ref)
-) with (fillfactor = 95, toast_tuple_target = 2048);
+) with (fillfactor = 95, toast_tuple_target = 4096);
 
--- The listing goes out of line first, so that 24 cards are read without a visit to the TOAST table.
-alter table properties alter column listing set storage extended;
+-- The listing lies out of line and the card in the row, neither compressed: 24 cards are read without a visit to the
+-- TOAST table, and writing costs half (pglz is slow, and lz4 is not in every build of PostgreSQL).
+alter table properties alter column listing set storage external;
 alter table properties alter column card set storage main;
 
 create index properties_on_the_market on properties (source, feed_branch) where left_at is null;

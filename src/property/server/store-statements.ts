@@ -74,7 +74,7 @@ export async function upsertProperties(trx: Database, source: string, rows: stri
       agent_ref text, feed_branch text, branch_id integer, channel text, status text, published boolean,
       held_reason text, display_address text, home_key text, development_key text, plot_of text, content_hash text,
       created_at timestamptz, updated_at timestamptz, first_published_at timestamptz, status_since timestamptz,
-      stored_at timestamptz, card json, listing jsonb
+      stored_at timestamptz, card json, listing json
     )
     on conflict (source, agent_ref) do update set
       feed_branch = excluded.feed_branch, branch_id = excluded.branch_id, channel = excluded.channel,

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Database } from '#src/platform/database/database.ts'
+import type { Listing } from '../listing.ts'
+import { inTransaction } from './in-transaction.ts'
+import { searchRow } from './property-row.ts'
+import type {} from './property-tables.ts'
+import { deleteSearchRows, updateFacets, upsertSearchRows } from './store-statements.ts'
+
+/** Few enough listings to hold at once. */
+const BATCH = 500
+
+/**
+ * Puts every listing back to what it was before an import, as long as no later import has touched it: undo the last
+ * one first. What the import added is removed; its lines of the history too.
+ */
+export async function undoImport(db: Database, importId: number): Promise<{ removed: number; restored: number }> {
+  return inTransaction(db, async (trx) => {
+    const developments = await developmentsTouched(trx, importId)
+    const removed = await removeAdded(trx, importId)
+    const restored = await restoreRows(trx, importId)
+    await sql`delete from property_events where import_id = ${importId}`.execute(trx)
+    await sql`delete from property_before_import where import_id = ${importId}`.execute(trx)
+    for (let at = 0; at < restored.length; at += BATCH) await rebuildSearch(trx, restored.slice(at, at + BATCH))
+    for (const [source, keys] of developments) await updateFacets(trx, source, keys)
+    return { removed, restored: restored.length }
+  })
+}
+
+/** Whether undoing would lose what a later import did. */
+export async function laterImportTouched(db: Database, importId: number): Promise<boolean> {
+  const { rows } = await sql<{ touched: boolean }>`
+    select exists (
+      select from property_before_import mine join property_before_import later using (property_id)
+      where mine.import_id = ${importId} and later.import_id > ${importId}
+    ) as touched`.execute(db)
+  return rows[0]!.touched
+}
+
+/** Forgets what was kept for undoing imports before this one; the history stays. */
+export async function forgetUndo(db: Database, beforeImportId: number): Promise<void> {
+  await sql`delete from property_before_import where import_id < ${beforeImportId}`.execute(db)
+}
+
+async function developmentsTouched(trx: Database, importId: number): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ source: string; keys: string[] }>`
+    select source, array_agg(distinct key) as keys
+    from property_before_import
+    join properties on id = property_id,
+      unnest(array[plot_of, development_key, before->>'plot_of', before->>'development_key']) key
+    where import_id = ${importId} and key is not null
+    group by source`.execute(trx)
+  return new Map(rows.map((row) => [row.source, row.keys]))
+}
+
+async function removeAdded(trx: Database, importId: number): Promise<number> {
+  const { rows } = await sql`
+    delete from properties using property_before_import
+    where import_id = ${importId} and property_id = id and before is null
+    returning id`.execute(trx)
+  return rows.length
+}
+
+async function restoreRows(trx: Database, importId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update properties p set
+      feed_branch = was.feed_branch, branch_id = was.branch_id, channel = was.channel, status = was.status,
+      published = was.published, held_reason = was.held_reason, display_address = was.display_address,
+      home_key = was.home_key, development_key = was.development_key, plot_of = was.plot_of,
+      content_hash = was.content_hash, created_at = was.created_at, updated_at = was.updated_at,
+      first_published_at = was.first_published_at, status_since = was.status_since, left_at = was.left_at,
+      relisted_as = was.relisted_as, card = was.card, facets = was.facets, listing = was.listing
+    from property_before_import, jsonb_populate_record(null::properties, before) was
+    where import_id = ${importId} and before is not null and p.id = property_id
+    returning p.id`.execute(trx)
+  return rows.map((row) => row.id)
+}
+
+async function rebuildSearch(trx: Database, ids: number[]): Promise<void> {
+  const { rows } = await sql<{
+    id: number
+    listing: Listing
+    shown: boolean
+    firstPublishedAt: Date
+    statusSince: Date
+  }>`
+    select id, listing, published and first_published_at is not null as shown,
+      first_published_at as "firstPublishedAt", status_since as "statusSince"
+    from properties where id = any(${ids})`.execute(trx)
+  const shown = rows.filter((row) => row.shown)
+  await deleteSearchRows(
+    trx,
+    rows.filter((row) => !row.shown).map((row) => row.id),
+  )
+  await upsertSearchRows(
+    trx,
+    shown.map(({ id, listing, firstPublishedAt, statusSince }) => ({
+      property_id: id,
+      ...searchRow(listing, {
+        firstPublishedAt: firstPublishedAt.toISOString(),
+        statusSince: statusSince.toISOString(),
+      }),
+    })),
+  )
+}
