@@ -98,7 +98,7 @@ test('a waiting job of the same key is replaced, and one for later waits', async
   expect(rows).toEqual([{ run_at: later, name: 'Grace' }])
 })
 
-test('jobs in other hands, or none at all, are left alone', async () => {
+test('a worker that is stopped before it starts begins nothing', async () => {
   stopping.abort()
   await jobs.enqueue(own.db, 'test-greeting', { name: 'Ada' })
   await jobs.run({ 'test-greeting': async () => {} }, { signal: stopping.signal })

@@ -53,7 +53,7 @@ export type Keeper = {
  */
 export async function keepServer(url: string, revive: () => Promise<void>): Promise<Keeper> {
   const name = `${KEEPER_NAME} ${process.pid} ${randomUUID().slice(0, 8)}`
-  let current: pg.Client | undefined
+  let current: { client: pg.Client; socket: Socket } | undefined
   let released = false
 
   async function connect(): Promise<void> {
@@ -70,7 +70,7 @@ export async function keepServer(url: string, revive: () => Promise<void>): Prom
       await client.end()
       return
     }
-    current = client
+    current = { client, socket }
     socket.unref()
     client.on('end', () => {
       current = undefined
@@ -96,7 +96,9 @@ export async function keepServer(url: string, revive: () => Promise<void>): Prom
   return {
     async release() {
       released = true
-      await current?.end().catch(() => {})
+      // Else a process that waits for nothing but this would end in the middle of it.
+      current?.socket.ref()
+      await current?.client.end().catch(() => {})
       const count = withClient(url, (client) =>
         client.query<{ others: number }>(
           `select count(*)::int as others from pg_stat_activity

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -189,6 +189,19 @@ describe('the end of a process', () => {
     expect(postmasterPid()).toBe(pid)
     expect(await recall(next.url)).toBe('kept anew')
     await next.stop()
+    expect(isRunning()).toBe(false)
+  })
+
+  test('that has nothing else to do waits for its stop', () => {
+    const code = `
+      import { startEmbeddedPostgres } from '#src/platform/database/embedded-postgres.ts'
+      const { stop } = await startEmbeddedPostgres(JSON.parse(process.argv[1]))
+      await stop()
+      console.log('stopped')`
+    const options = JSON.stringify({ dataDir, settings: QUICK })
+    const cwd = join(import.meta.dirname, '../../..')
+    const said = spawnSync(process.execPath, ['--input-type=module-typescript', '-e', code, options], { cwd })
+    expect(said.stdout.toString()).toBe('stopped\n')
     expect(isRunning()).toBe(false)
   })
 

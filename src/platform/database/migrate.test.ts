@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cloneDatabase, emptyDatabase, type TestDatabase } from '#test/database.ts'
-import { migrate, pendingMigrations } from './migrate.ts'
+import { migrate, pendingMigrations, problemOfServer } from './migrate.ts'
 
 let own: TestDatabase
 let folder: string
@@ -25,6 +25,15 @@ async function hasTable(name: string): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`select to_regclass(${name}) is not null as there`.execute(own.db)
   return rows[0]!.there
 }
+
+test.each([
+  [140_019, '14.19', 'Kerbside needs PostgreSQL 15 or newer; this server is 14.19.'],
+  [90_624, '9.6.24', 'Kerbside needs PostgreSQL 15 or newer; this server is 9.6.24.'],
+  [150_000, '15.0', undefined],
+  [180_004, '18.4', undefined],
+])('a server of version %i', (number, version, problem) => {
+  expect(problemOfServer({ number, version })).toBe(problem)
+})
 
 test('an applied file that was edited is refused by name, before anything else is applied', async () => {
   write('0001-homes.sql', 'create table homes (id int)')

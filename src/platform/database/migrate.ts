@@ -77,12 +77,16 @@ function readMigrations(folder: string): Migration[] {
 }
 
 async function refuseOldServer(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ server_version_num: string; server_version: string }>(
-    `select current_setting('server_version_num') as server_version_num, current_setting('server_version') as server_version`,
+  const { rows } = await client.query<{ number: number; version: string }>(
+    `select current_setting('server_version_num')::int as number, current_setting('server_version') as version`,
   )
-  const server = rows[0]
-  if (Number(server?.server_version_num) >= OLDEST_SERVER) return
-  throw new Error(`Kerbside needs PostgreSQL 15 or newer; this server is ${server?.server_version}.`)
+  const problem = rows[0] && problemOfServer(rows[0])
+  if (problem) throw new Error(problem)
+}
+
+/** Why a server of that version will not do, if it will not. */
+export function problemOfServer({ number, version }: { number: number; version: string }): string | undefined {
+  return number < OLDEST_SERVER ? `Kerbside needs PostgreSQL 15 or newer; this server is ${version}.` : undefined
 }
 
 async function apply(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
