@@ -1,0 +1,272 @@
+import { mkdir, mkdtemp, rm, unlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { anAgency } from '#test/agency.ts'
+import { loadAgency } from './load-agency.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kerbside-agency-'))
+  for (const [name, value] of Object.entries(files)) await writeJson(name, value())
+  for (const name of [
+    'theme.css',
+    'map.pmtiles',
+    'pictures/valuation.webp',
+    'pictures/home.webp',
+    'pictures/oakham.webp',
+  ]) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), '')
+  }
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const writeJson = (name: string, value: unknown) => writeFile(join(folder, name), JSON.stringify(value, null, 2))
+
+async function problems() {
+  const outcome = await loadAgency(folder)
+  return 'problems' in outcome ? outcome.problems : []
+}
+
+const files = {
+  'agency.json': () => {
+    const {
+      key: _key,
+      branches: _branches,
+      menus: _menus,
+      callsToAction: _calls,
+      blurbs: _blurbs,
+      home: _home,
+      ...about
+    } = anAgency()
+    return about
+  },
+  'branches.json': () => anAgency().branches,
+  'menus.json': () => anAgency().menus,
+  'content.json': () => {
+    const { callsToAction, blurbs, home } = anAgency()
+    return { callsToAction, blurbs, home }
+  },
+}
+type File = keyof typeof files
+
+/** Puts a value anywhere into a file's JSON; undefined takes it out. */
+function put(root: object, path: string, value: unknown): void {
+  const parts = path.split('.')
+  const last = parts.pop()!
+  const parent = parts.reduce((at, part) => at[part] as Record<string, unknown>, root as Record<string, unknown>)
+  parent[last] = value
+}
+
+const menuItem = (id: number, items?: unknown[]) => ({ id, name: 'x', url: '/', ...(items && { items }) })
+
+describe('a mistake is told with its file, its path and what to do', () => {
+  const mistakes: [what: string, file: File, at: string, value: unknown, path: string, message: RegExp][] = [
+    ['a missing field', 'agency.json', 'legal.icoNumber', undefined, 'legal.icoNumber', /^is missing$/],
+    ['a blank', 'agency.json', 'name', '  ', 'name', /^must not be empty$/],
+    ['a number for a text', 'agency.json', 'telephone', 1632960100, 'telephone', /^must be text in double quotes$/],
+    ['a misspelt key', 'agency.json', 'setings', {}, 'setings', /did you mean "settings"/],
+    [
+      'a misspelt setting',
+      'agency.json',
+      'settings.salesprices',
+      [],
+      'settings.salesprices',
+      /did you mean "salesPrices"/,
+    ],
+    [
+      'a key in a list',
+      'agency.json',
+      'tagGroups.0.tags.1.plurals',
+      'x',
+      'tagGroups[0].tags[1].plurals',
+      /did you mean "plural"/,
+    ],
+    [
+      'a key like no other',
+      'agency.json',
+      'legal.redress.xyzzy',
+      1,
+      'legal.redress.xyzzy',
+      /known here: scheme, member/,
+    ],
+    ['a falling ladder', 'agency.json', 'settings.salesPrices', [2, 1], 'settings.salesPrices', /rise/],
+    [
+      'a price in pence',
+      'agency.json',
+      'settings.lettingsPrices',
+      [500.5],
+      'settings.lettingsPrices[0]',
+      /whole pounds/,
+    ],
+    ['a percentage for a share', 'agency.json', 'settings.importBrakeShare', 40, 'settings.importBrakeShare', /0 to 1/],
+    [
+      'another logo position',
+      'agency.json',
+      'settings.logoPosition',
+      'center',
+      'settings.logoPosition',
+      /^must be "centre" or "left"$/,
+    ],
+    [
+      'bounds the wrong way round',
+      'agency.json',
+      'settings.map.bounds',
+      [1, 52, -1, 53],
+      'settings.map.bounds',
+      /west, south/,
+    ],
+    [
+      'a map that is not there',
+      'agency.json',
+      'settings.map.tiles',
+      'other.pmtiles',
+      'settings.map.tiles',
+      /other\.pmtiles, which is not in the folder/,
+    ],
+    [
+      'a map outside the folder',
+      'agency.json',
+      'settings.map.tiles',
+      '../map.pmtiles',
+      'settings.map.tiles',
+      /must be/,
+    ],
+    ['a tag with a comma', 'agency.json', 'tagGroups.0.tags.0.tag', 'a,b', 'tagGroups[0].tags[0].tag', /comma/],
+    [
+      'a tag in two groups',
+      'agency.json',
+      'tagGroups.1.tags.0.tag',
+      'House',
+      'tagGroups[1].tags[0].tag',
+      /another tag's already/,
+    ],
+    ['an area of nothing', 'agency.json', 'areas', [{ id: 1, name: 'A', slug: 'a' }], 'areas[0]', /outcode or a place/],
+    ['no branch', 'branches.json', 'length', 0, '', /at least one branch/],
+    ['one id twice', 'branches.json', '1.id', 1, '[1].id', /^1 is another branch's already$/],
+    [
+      'one feed branch twice',
+      'branches.json',
+      '1.feedBranches',
+      ['CF2', 'CF1'],
+      '[1].feedBranches[1]',
+      /another branch's/,
+    ],
+    [
+      'no such department',
+      'branches.json',
+      '0.staff.0.departmentId',
+      99,
+      '[0].staff[0].departmentId',
+      /no department of the branch Oakham/,
+    ],
+    ['no postcode', 'branches.json', '0.address.postcode', 'Oakham', '[0].address.postcode', /postcode/],
+    ['an impossible latitude', 'branches.json', '0.position.lat', 152, '[0].position.lat', /latitude/],
+    ['a picture that is not there', 'branches.json', '0.photo', 'pictures/none.webp', '[0].photo', /not in the folder/],
+    ['a menu id twice', 'menus.json', 'footer.0.items.0.id', 4, 'footer[0].items[0].id', /another menu item's/],
+    [
+      'a script for an address',
+      'menus.json',
+      'primary.0.url',
+      'javascript:alert(1)',
+      'primary[0].url',
+      /must be an address/,
+    ],
+    [
+      'a foreign host by two slashes',
+      'menus.json',
+      'primary.0.url',
+      '//example.com',
+      'primary[0].url',
+      /must be an address/,
+    ],
+    ['another target', 'menus.json', 'primary.0.target', '_blank', 'primary[0].target', /must be "B"/],
+    [
+      'a key of a nested item',
+      'menus.json',
+      'primary.2.items.0.nmae',
+      'x',
+      'primary[2].items[0].nmae',
+      /did you mean "name"/,
+    ],
+    [
+      'a fourth level',
+      'menus.json',
+      'primary',
+      [menuItem(91, [menuItem(92, [menuItem(93, [menuItem(94)])])])],
+      'primary[0].items[0].items[0].items[0]',
+      /nested too deeply/,
+    ],
+    ['half a link', 'content.json', 'callsToAction.0.linkText', 'More', 'callsToAction[0].linkText', /needs linkUrl/],
+    ['what is never shown', 'content.json', 'blurbs.0.isDefault', false, 'blurbs[0]', /never shown/],
+  ]
+
+  test.each(mistakes)('%s', async (_what, file, at, wrong, path, message) => {
+    const value = files[file]()
+    put(value, at, wrong)
+    await writeJson(file, value)
+    const [first, ...others] = await problems()
+    expect(others).toEqual([])
+    expect(first).toMatchObject({ file, path, message: expect.stringMatching(message) })
+    expect(first!.line).toBeGreaterThan(0)
+  })
+})
+
+test('the line is that of the mistake', async () => {
+  await writeFile(
+    join(folder, 'menus.json'),
+    '{\n  "primary": [\n    { "id": 1, "name": "Buy",\n      "url": "buy" }\n  ]\n}',
+  )
+  expect(await problems()).toMatchObject([{ file: 'menus.json', line: 4, path: 'primary[0].url' }])
+})
+
+test.each(['agency.json', 'branches.json', 'menus.json', 'content.json', 'theme.css'])(
+  '%s is missing',
+  async (file) => {
+    await unlink(join(folder, file))
+    expect(await problems()).toEqual([{ file, path: '', message: 'is missing' }])
+  },
+)
+
+test('every mistake is told at once, in every file', async () => {
+  await writeFile(join(folder, 'agency.json'), '{ "name": "A", "name": "B" ')
+  await writeFile(join(folder, 'menus.json'), '{ "primary": [], "primary": [] }')
+  await writeJson('branches.json', 'none')
+  await unlink(join(folder, 'theme.css'))
+  expect(await problems()).toEqual([
+    { file: 'agency.json', line: 1, path: '', message: 'is not JSON: it ends too early' },
+    { file: 'branches.json', line: 1, path: '', message: 'must be a list [ … ]' },
+    { file: 'menus.json', line: 1, path: 'primary', message: 'is given twice' },
+    { file: 'theme.css', path: '', message: 'is missing' },
+  ])
+})
+
+test('no folder', async () => {
+  const nowhere = join(folder, 'nowhere')
+  expect(await loadAgency(nowhere)).toEqual({ problems: [{ file: nowhere, path: '', message: 'is no folder' }] })
+})
+
+test('a folder without mistakes is the agency, called as the folder', async () => {
+  expect(await loadAgency(folder)).toEqual({ agency: anAgency({ key: basename(folder) }) })
+})
+
+test("settings that are left out are the specification's", async () => {
+  const agency = files['agency.json']()
+  await writeJson('agency.json', { ...agency, settings: { map: agency.settings.map } })
+  const outcome = await loadAgency(folder)
+  expect('agency' in outcome && outcome.agency.settings).toMatchObject({
+    defaultSearchStatus: 'available',
+    salesPrices: [
+      ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => n * 100_000),
+      ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((n) => n * 1_000_000),
+    ],
+    lettingsPrices: [200, 300, 400, 500, 600, 700, 800, 900, 1000, 1100, 1200, 1300, 1500, 2000],
+    pppwDivision: true,
+    importBrakeShare: 0.4,
+  })
+})
+
+test('the agency that is shipped has no mistakes', async () => {
+  expect(await loadAgency(join(import.meta.dirname, '../../../agencies/demo'))).not.toHaveProperty('problems')
+})

@@ -1,0 +1,78 @@
+import { access, stat } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import type { Agency } from '../agency.ts'
+import { agencyFile, branchesFile, contentFile, menusFile } from './agency-schema.ts'
+import { crossChecks, type FoundMistake } from './cross-checks.ts'
+import { type AgencyProblem, readAgencyFile } from './read-file.ts'
+
+export type { AgencyProblem } from './read-file.ts'
+
+/**
+ * Reads an agency's folder: agency.json, branches.json, menus.json, content.json, theme.css and the pictures they name.
+ * Either the whole agency, with defaults filled in, or every mistake with its file and line; it throws only if the disk
+ * fails.
+ */
+export async function loadAgency(folder: string): Promise<{ agency: Agency } | { problems: AgencyProblem[] }> {
+  if (!(await isFolder(folder))) return { problems: [{ file: folder, path: '', message: 'is no folder' }] }
+  const [about, branches, menus, content, theme] = await Promise.all([
+    readAgencyFile(folder, 'agency.json', agencyFile),
+    readAgencyFile(folder, 'branches.json', branchesFile),
+    readAgencyFile(folder, 'menus.json', menusFile),
+    readAgencyFile(folder, 'content.json', contentFile),
+    isThere(folder, 'theme.css'),
+  ])
+  const problems = [about, branches, menus, content].flatMap((file) => file.problems)
+  if (!theme) problems.push({ file: 'theme.css', path: '', message: 'is missing' })
+  if (!about.value || !branches.value || !menus.value || !content.value) return { problems }
+
+  const agency: Agency = {
+    key: basename(resolve(folder)),
+    ...about.value,
+    branches: branches.value,
+    menus: menus.value,
+    ...content.value,
+  }
+  const files = { agency: about, branches, menus, content }
+  const mistakes = [...crossChecks(agency), ...(await missingFiles(folder, agency))]
+  problems.push(...mistakes.map(({ file, path, message }) => files[file].problemAt(path, message)))
+  return problems.length === 0 ? { agency } : { problems }
+}
+
+/** Pictures and the map that are named and not there. */
+async function missingFiles(
+  folder: string,
+  { settings, branches, callsToAction, home }: Agency,
+): Promise<FoundMistake[]> {
+  const named: { file: FoundMistake['file']; path: FoundMistake['path']; name: string | undefined }[] = [
+    { file: 'agency', path: ['settings', 'map', 'tiles'], name: settings.map.tiles },
+    ...branches.map(({ photo }, at) => ({ file: 'branches' as const, path: [at, 'photo'], name: photo })),
+    ...callsToAction.map(({ image }, at) => {
+      return { file: 'content' as const, path: ['callsToAction', at, 'image'], name: image }
+    }),
+    { file: 'content', path: ['home', 'picture'], name: home.picture },
+    ...home.areas.map(({ picture }, at) => {
+      return { file: 'content' as const, path: ['home', 'areas', at, 'picture'], name: picture }
+    }),
+  ]
+  const found = await Promise.all(
+    named.map(async ({ file, path, name }): Promise<FoundMistake[]> => {
+      if (name === undefined || /^https?:/.test(name) || (await isThere(folder, name))) return []
+      return [{ file, path, message: `names ${name}, which is not in the folder` }]
+    }),
+  )
+  return found.flat()
+}
+
+async function isThere(folder: string, name: string): Promise<boolean> {
+  return access(join(folder, name)).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function isFolder(folder: string): Promise<boolean> {
+  return stat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+}

@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { type JsonPath, readJson } from './json-lines.ts'
+
+/** A mistake in an agency's folder, for a person: where it is and what to do. */
+export type AgencyProblem = {
+  file: string
+  /** from 1; absent where the file itself is the problem */
+  line?: number
+  /** "settings.salesPrices[3]"; empty for the whole file */
+  path: string
+  message: string
+}
+
+export type ReadFile<T> = {
+  /** undefined if there are problems */
+  value: T | undefined
+  problems: AgencyProblem[]
+  /** makes a problem of something found later by looking at several files */
+  problemAt(path: JsonPath, message: string): AgencyProblem
+}
+
+/** Reads a JSON file of the folder and checks it against its schema; every mistake is reported, not the first alone. */
+export async function readAgencyFile<T>(folder: string, file: string, schema: z.ZodType<T>): Promise<ReadFile<T>> {
+  let text: string
+  try {
+    text = await readFile(join(folder, file), 'utf8')
+  } catch (error) {
+    const message = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'is missing' : 'cannot be read'
+    return failed(file, [{ file, path: '', message }])
+  }
+  const json = readJson(text)
+  if ('message' in json) return failed(file, [{ file, line: json.line, path: '', message: json.message }])
+  const problemAt = (path: JsonPath, message: string): AgencyProblem => ({
+    file,
+    line: json.lineOf(path),
+    path: written(path),
+    message,
+  })
+  const problems = json.repeated.map(({ path, line }): AgencyProblem => {
+    return { file, line, path: written(path), message: 'is given twice' }
+  })
+  const checked = schema.safeParse(json.value, { error: inWords })
+  for (const issue of checked.error?.issues ?? []) {
+    const path = issue.path.map((part) => (typeof part === 'number' ? part : String(part)))
+    if (issue.code !== 'unrecognized_keys') problems.push(problemAt(path, issue.message))
+    else
+      for (const key of issue.keys) problems.push(problemAt([...path, key], unknownKey(key, knownKeys(schema, path))))
+  }
+  return { value: problems.length === 0 ? checked.data : undefined, problems, problemAt }
+}
+
+function failed(file: string, problems: AgencyProblem[]) {
+  return {
+    value: undefined,
+    problems,
+    problemAt: (path: JsonPath, message: string) => ({ file, path: written(path), message }),
+  }
+}
+
+/** ["settings", "salesPrices", 3] → "settings.salesPrices[3]" */
+function written(path: JsonPath): string {
+  return path.map((part, at) => (typeof part === 'number' ? `[${part}]` : at === 0 ? part : `.${part}`)).join('')
+}
+
+const kinds: Record<string, string> = {
+  string: 'text in double quotes',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list [ … ]',
+  tuple: 'a list [ … ]',
+  object: 'an object { … }',
+}
+
+/** Words for what the schema does not put into words itself. */
+const inWords: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code === 'invalid_type') {
+    if (issue.input === undefined) return 'is missing'
+    return `must be ${kinds[issue.expected] ?? issue.expected}`
+  }
+  if (issue.code === 'invalid_value')
+    return `must be ${issue.values.map((value) => JSON.stringify(value)).join(' or ')}`
+  return undefined
+}
+
+function unknownKey(key: string, known: string[]): string {
+  const [nearest] = known
+    .map((name) => ({ name, distance: lettersApart(key.toLowerCase(), name.toLowerCase()) }))
+    .filter(({ name, distance }) => distance <= Math.max(2, Math.floor(name.length / 3)))
+    .sort((a, b) => a.distance - b.distance)
+  return nearest ? `is not known; did you mean "${nearest.name}"?` : `is not known; known here: ${known.join(', ')}`
+}
+
+/** The keys that the schema has for the object at a path. */
+function knownKeys(schema: z.core.$ZodType, path: JsonPath): string[] {
+  let at = unwrapped(schema)
+  for (const part of path) {
+    if (at instanceof z.ZodArray) at = unwrapped(at.element)
+    else if (at instanceof z.ZodObject) at = unwrapped(at.shape[String(part)])
+  }
+  return at instanceof z.ZodObject ? Object.keys(at.shape) : []
+}
+
+function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodDefault ? unwrapped(schema.unwrap()) : schema
+}
+
+/** Letters to add, leave out or change (Levenshtein). */
+function lettersApart(a: string, b: string): number {
+  let last = Array.from({ length: b.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row]
+    for (let column = 1; column <= b.length; column++) {
+      const change = a[row - 1] === b[column - 1] ? 0 : 1
+      current.push(Math.min(last[column]! + 1, current[column - 1]! + 1, last[column - 1]! + change))
+    }
+    last = current
+  }
+  return last[b.length]!
+}

@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises'
+import type { PointOfInterest } from '../nearby.ts'
+
+/** Points of interest of an agency's patch: a TSV of kind, name, lat, lng with a line of names. No file, no points. */
+export async function loadPoints(file: string): Promise<PointOfInterest[]> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  return text
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => line.split('\t'))
+    .filter(([kind]) => kind !== 'kind')
+    .map(([kind = '', name = '', lat, lng]) => ({ kind, name, lat: Number(lat), lng: Number(lng) }))
+    .filter(({ name, lat, lng }) => name !== '' && Number.isFinite(lat) && Number.isFinite(lng))
+}
