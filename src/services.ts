@@ -1,18 +1,22 @@
+import { join } from 'node:path'
 import type { Agency } from './agency/agency.ts'
+import { loadAgencyPictures } from './agency/server/agency-pictures.ts'
 import type { Theme } from './agency/server/theme.ts'
 import type { Config } from './config.ts'
 import { renderRecipe } from './demo/server/render-recipe.ts'
+import { loadPoints } from './places/server/load-points.ts'
 import { createPlaces } from './places/server/places.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { Logger } from './platform/logging.ts'
 import { createMediaStore } from './platform/media/media-store.ts'
-import { createProperties } from './property/server/read-properties.ts'
+import { createProperties } from './property/server/properties.ts'
+import { listenForChanges } from './search/server/listen-for-changes.ts'
 import { createSearch } from './search/server/search.ts'
 
 /** Builds every feature's server functions, once. Pages, JSON calls, jobs and the command line share them. */
 export async function createServices(parts: ServiceParts) {
-  const { config, agency, db, readDb } = parts
+  const { config, agency, db, readDb, databaseUrl, logger } = parts
   const clock = () => new Date()
   const media = createMediaStore({
     db,
@@ -20,18 +24,24 @@ export async function createServices(parts: ServiceParts) {
     renderRecipe: (recipe) => renderRecipe(recipe, config.agencyDir),
   })
   const places = createPlaces(db)
-  const properties = createProperties({ db: readDb, agency, clock })
-  const search = createSearch({ db: readDb, places, agency, clock })
-  const stop = async () => {
-    await search.stop()
-  }
-  return { ...parts, clock, media, places, properties, search, stop }
+  const points = await loadPoints(join(config.agencyDir, 'pois.tsv'))
+  const pictures = await loadAgencyPictures(agency, config.agencyDir, media, (words) => logger.warn(words))
+  const properties = createProperties({ db: readDb, settings: agency.settings, clock })
+  const search = createSearch({ db, readDb, places, agency, clock })
+  const changes = listenForChanges({
+    url: databaseUrl,
+    onChange: search.invalidate,
+    onBreak: (error) => logger.warn({ err: error }, 'changes of the stock are not heard'),
+  })
+  return { ...parts, clock, media, places, points, pictures, properties, search, stop: changes.stop }
 }
 
 export type ServiceParts = {
   config: Config
   agency: Agency
   theme: Theme
+  /** of the server that is written to */
+  databaseUrl: string
   db: Database
   readDb: Database
   jobs: Jobs

@@ -39,7 +39,7 @@ export async function startUp(config: Config, say: Progress = () => {}) {
   const jobs = createJobs(url, { logger })
   await jobs.migrate()
   await loadPlaces(db)
-  const services = await createServices({ config, agency, theme, db, readDb, jobs, logger })
+  const services = await createServices({ config, agency, theme, databaseUrl: url, db, readDb, jobs, logger })
   if (agency.settings.demoListings !== undefined) {
     say('Looking after the demonstration listings')
     await seedDemo(db, { ...services, listings: agency.settings.demoListings, now: new Date() })

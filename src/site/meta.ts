@@ -45,7 +45,9 @@ export function pageMeta(facts: PageFacts): MetaDescriptor[] {
         ]
       : []),
     { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
-    ...jsonLd.map((document) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...document } }) as MetaDescriptor),
+    ...jsonLd.map(
+      (document) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...document } }) as MetaDescriptor,
+    ),
   ]
 }
 
@@ -60,6 +62,11 @@ function shortened(text: string): string {
 export function breadcrumbList(steps: { name: string; url: string }[]): Record<string, unknown> {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: steps.map(({ name, url }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: url })),
+    itemListElement: steps.map(({ name, url }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: url,
+    })),
   }
 }

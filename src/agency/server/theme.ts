@@ -36,7 +36,7 @@ export async function serveTheme(app: FastifyInstance, theme: Theme, agencyFolde
     prefix: '/fonts/',
     decorateReply: false,
     cacheControl: false,
-    setHeaders: (reply) => void reply.setHeader('cache-control', aYear),
+    setHeaders: (reply) => void reply.header('cache-control', aYear),
   })
   await app.register(fastifyStatic, {
     root: agencyFolder,

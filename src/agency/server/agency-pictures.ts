@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { MediaStore, Picture } from '#src/platform/media/media-store.ts'
+import type { Agency } from '../agency.ts'
+
+/** The pictures that the agency's own content names, by the file that it names them with. */
+export type AgencyPictures = ReadonlyMap<string, Picture>
+
+/** Takes in every picture that the agency's content names. One that is missing or broken is reported and left out. */
+export async function loadAgencyPictures(
+  agency: Agency,
+  folder: string,
+  media: Pick<MediaStore, 'putFile'>,
+  report: (words: string) => void,
+): Promise<AgencyPictures> {
+  const { home, callsToAction, branches } = agency
+  const named = [
+    home.picture,
+    ...home.areas.map(({ picture }) => picture),
+    ...callsToAction.map(({ image }) => image),
+    ...branches.flatMap(({ photo }) => photo ?? []),
+  ]
+  const pictures = new Map<string, Picture>()
+  for (const file of new Set(named)) {
+    const bytes = await readFile(join(folder, file)).catch(() => undefined)
+    const taken = bytes === undefined ? { problem: 'there is no such file' } : await media.putFile(bytes)
+    if ('problem' in taken) report(`${file}: ${taken.problem}`)
+    else pictures.set(file, taken)
+  }
+  return pictures
+}

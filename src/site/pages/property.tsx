@@ -1,0 +1,54 @@
+import { data, redirect } from 'react-router'
+import { parsePropertyAddress, propertyAddress } from '#src/property/property-address.ts'
+import { breadcrumbList, pageMeta } from '../meta.ts'
+import { propertyDescription, propertyJsonLd } from '../property-json-ld.ts'
+import { propertyPageData } from '../property-page-data.ts'
+import { servicesContext } from '../services-context.ts'
+import type { Route } from './+types/property'
+import { GoneHome } from './property/gone-home.tsx'
+import { HomePage } from './property/home-page.tsx'
+
+const missing = () => data(null, { status: 404 })
+
+/** A home's page. Sold and let homes keep theirs; a withdrawn one answers 410 with homes like it (decision 2). */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { agency, properties, config } = services
+  const asked = parsePropertyAddress(`/properties/${params.id}/${params.channel ?? 'sales'}`)
+  const property = asked ? await properties.byId(asked.id) : undefined
+  if (!property || property.heldReason !== undefined) throw missing()
+  if (property.relistedAs !== undefined) throw redirect(propertyAddress(property.relistedAs, property.channel), 301)
+  if (property.channel !== params.channel) throw redirect(propertyAddress(property.id, property.channel), 301)
+  const [similar, plots] = await Promise.all([properties.similarTo(property, 3), properties.plotsOf(property)])
+  const home = propertyPageData(property, services)
+  const gone = property.status === 'withdrawn'
+  const canonical = config.publicUrl + propertyAddress(property.id, property.channel)
+  const [photo] = property.media.photos
+  const seo = {
+    title: `${home.address}, ${home.price.figure}`,
+    description: propertyDescription(property, [home.price.qualifier, home.price.figure].filter(Boolean).join(' ')),
+    agencyName: agency.name,
+    canonical: gone ? undefined : canonical,
+    image: photo?.media
+      ? { url: `${config.publicUrl}/media/${photo.media}/1200x630.jpg`, alt: photo.alt ?? home.address }
+      : undefined,
+    jsonLd: gone
+      ? []
+      : [
+          propertyJsonLd(property, { publicUrl: config.publicUrl, agencyName: agency.name }),
+          breadcrumbList([
+            { name: 'Home', url: `${config.publicUrl}/` },
+            ...home.crumbs.map(({ name, address }) => ({ name, url: config.publicUrl + address })),
+            { name: home.address, url: canonical },
+          ]),
+        ],
+  }
+  return data({ home, similar, plots, gone, seo }, { status: gone ? 410 : 200 })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.seo) : [])
+
+export default function Property({ loaderData }: Route.ComponentProps) {
+  const { home, similar, plots, gone } = loaderData
+  return gone ? <GoneHome home={home} similar={similar} /> : <HomePage home={home} similar={similar} plots={plots} />
+}

@@ -1,0 +1,46 @@
+import { Button } from '#src/design-system/button.tsx'
+import { Picture } from '#src/design-system/picture.tsx'
+import type { PropertyCard } from '#src/property/card.ts'
+import { pictureAddress, pictureSrcSet } from '#src/property/picture-address.ts'
+import type { PropertyPageData } from '../../property-page-data.ts'
+import { SimilarHomes } from './similar-homes.tsx'
+import './gone-home.css'
+
+/** A home that was withdrawn: what it was, in words that claim no more than we know, and where to look next. */
+export function GoneHome({ home, similar }: { home: PropertyPageData; similar: PropertyCard[] }) {
+  const photo = home.photos.find(({ media, width, height }) => media && width && height)
+  return (
+    <main id="main" className="page gonePage">
+      <div className="split">
+        {photo?.media && photo.width && photo.height && (
+          <div className="goneWas">
+            <Picture
+              src={pictureAddress(photo.media, Math.min(900, photo.width))}
+              srcSet={pictureSrcSet(photo.media, photo.width)}
+              sizes="(width >= 768px) 50vw, 100vw"
+              alt={photo.alt ?? home.address}
+              width={photo.width}
+              height={photo.height}
+              thumbhash={photo.thumbhash}
+              fetch="first"
+            />
+          </div>
+        )}
+        <div>
+          <p className="muted">{home.address}</p>
+          <h1 className="display">This home is no longer on the market</h1>
+          <p>It was withdrawn, and we cannot say whether it will come back. Ask us, or look at what is near.</p>
+          <div className="acts">
+            <Button href={home.moreAddress}>
+              {home.channel === 'sales' ? 'Homes for sale' : 'Homes to rent'} nearby
+            </Button>
+            <Button look="outline" href={home.contact.emailHref}>
+              Ask {home.contact.name}
+            </Button>
+          </div>
+        </div>
+      </div>
+      <SimilarHomes homes={similar} title="On the market now, close by" />
+    </main>
+  )
+}

@@ -1,0 +1,84 @@
+import { isAvailable } from '#src/property/labels.ts'
+import type { Property } from '#src/property/listing.ts'
+import { longDate } from '#src/property/material-information.ts'
+import { pictureAddress } from '#src/property/picture-address.ts'
+import { priceValue } from '#src/property/price.ts'
+import { propertyAddress } from '#src/property/property-address.ts'
+import { propertyTypeName } from '#src/property/property-types.ts'
+
+/** schema.org RealEstateListing of a property that is shown: the home, its offer, and who makes it. */
+export function propertyJsonLd(
+  property: Property,
+  site: { publicUrl: string; agencyName: string },
+): Record<string, unknown> {
+  const { publicUrl, agencyName } = site
+  const url = publicUrl + propertyAddress(property.id, property.channel)
+  const price = priceValue(property.price, property.channel, property.bedrooms)
+  const { address, position, media } = property
+  const letting = property.channel === 'lettings'
+  return {
+    '@type': 'RealEstateListing',
+    '@id': url,
+    url,
+    name: address.display,
+    description: property.summary,
+    datePosted: property.createdAt.slice(0, 10),
+    image: media.photos
+      .filter((photo) => photo.media)
+      .slice(0, 6)
+      .map((photo) => `${publicUrl}${pictureAddress(photo.media ?? '', 1200)}`),
+    mainEntity: {
+      '@type': property.bedrooms === undefined ? 'Place' : 'Accommodation',
+      name: `${propertyTypeName(property.typeId)}, ${address.display}`,
+      ...(property.bedrooms === undefined ? {} : { numberOfBedrooms: property.bedrooms }),
+      ...(property.bathrooms === undefined ? {} : { numberOfBathroomsTotal: property.bathrooms }),
+      ...(property.squareFeet === undefined
+        ? {}
+        : { floorSize: { '@type': 'QuantitativeValue', value: property.squareFeet, unitCode: 'FTK' } }),
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: address.street,
+        addressLocality: address.town ?? address.locality,
+        addressRegion: address.county,
+        postalCode: address.outcode,
+        addressCountry: address.countryCode ?? 'GB',
+      },
+      ...(position ? { geo: { '@type': 'GeoCoordinates', latitude: position.lat, longitude: position.lng } } : {}),
+    },
+    ...(price === null
+      ? {}
+      : {
+          offers: {
+            '@type': letting ? 'OfferForLease' : 'OfferForPurchase',
+            price,
+            priceCurrency: 'GBP',
+            ...(letting
+              ? {
+                  priceSpecification: {
+                    '@type': 'UnitPriceSpecification',
+                    price,
+                    priceCurrency: 'GBP',
+                    unitCode: 'MON',
+                  },
+                }
+              : {}),
+            availability: isAvailable({ status: property.status })
+              ? 'https://schema.org/InStock'
+              : 'https://schema.org/SoldOut',
+            seller: { '@type': 'RealEstateAgent', name: agencyName, url: publicUrl },
+          },
+        }),
+  }
+}
+
+/** One sentence for search engines: what it is, where, for how much, since when. */
+export function propertyDescription(property: Property, priceText: string): string {
+  const rooms = property.bedrooms ? `${property.bedrooms} bedroom ` : ''
+  const kind = propertyTypeName(property.typeId).toLowerCase()
+  const channel = property.channel === 'sales' ? 'for sale' : 'to let'
+  return `${capital(`${rooms}${kind}`)} ${channel} in ${property.address.display}. ${priceText}. ${property.summary} Listed ${longDate(property.createdAt)}.`
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,105 @@
+import type { Agency } from '#src/agency/agency.ts'
+import { contactFor } from '#src/agency/branch-for.ts'
+import { nearbyPoints } from '#src/places/nearby.ts'
+import { cardLabels } from '#src/property/labels.ts'
+import { isOffMarket } from '#src/property/leaving-the-market.ts'
+import type { Property } from '#src/property/listing.ts'
+import { materialInformation } from '#src/property/material-information.ts'
+import { pounds, priceTexts, weeklyFigures } from '#src/property/price.ts'
+import { allTags } from '#src/property/tags.ts'
+import { enquiryHref } from '#src/property/ui/ask-agent.ts'
+import { historyLines } from '#src/property/ui/history-lines.ts'
+import { keyFacts } from '#src/property/ui/key-facts.tsx'
+import { breadcrumbs } from '#src/search/breadcrumbs.ts'
+import { searchAddress } from '#src/search/write-address.ts'
+import type { Services } from '#src/services.ts'
+
+/**
+ * What a home's page shows. It is spelt out field by field, because all of it reaches the browser: the house number
+ * and the agency's own references stay on the server.
+ */
+export function propertyPageData(
+  property: Property,
+  { agency, points, pictures, clock }: Pick<Services, 'agency' | 'points' | 'pictures' | 'clock'>,
+) {
+  const now = clock()
+  const { id, channel, status, address, position, media, epc, summary, description, features, rooms } = property
+  const { showSstcAsSold, pppwDivision, map } = agency.settings
+  const texts = priceTexts(property.price, channel, { auction: property.auction !== undefined })
+  const { weekly } = channel === 'lettings' ? weeklyFigures(property.price, property.bedrooms, { pppwDivision }) : {}
+  const facts = {
+    channel,
+    status,
+    tags: allTags(property),
+    createdAt: property.createdAt,
+    auctionDate: property.auction?.date.slice(0, 10),
+    exchangedPrice: property.auction?.exchangedPrice,
+  }
+  return {
+    id,
+    channel,
+    status,
+    offMarket: isOffMarket(status),
+    address: address.display,
+    labels: cardLabels(facts, { now, showSstcAsSold }),
+    price: { figure: texts.withoutQualifier, qualifier: texts.qualifier, aside: weekly === undefined ? undefined : `${pounds(weekly)} pw` },
+    summary,
+    description,
+    features,
+    rooms,
+    epc,
+    photos: media.photos,
+    floorplans: media.floorplans,
+    films: [...media.videos, ...media.virtualTours],
+    brochures: media.brochures.filter(({ media: held, source }) => held !== undefined || source !== undefined).length,
+    keyFacts: keyFacts(property),
+    material: materialInformation(property),
+    auction: property.auction && {
+      date: property.auction.date,
+      venue: property.auction.venue,
+      lot: property.auction.lot,
+    },
+    history: historyLines(property.history, channel),
+    location: position && {
+      lat: position.lat,
+      lng: position.lng,
+      approximate: position.accuracy === 'approximate',
+      tiles: tilesAddress(map.tiles),
+      attribution: map.attribution,
+      nearby: nearbyPoints(points, position).map(({ name, miles }) => ({ name, miles })),
+    },
+    contact: contact(property, agency, pictures),
+    crumbs: breadcrumbs({ channel, tags: [], page: 1 }),
+    moreAddress: searchAddress({ channel, tags: [], page: 1, ...(address.town ? { q: address.town } : {}) }),
+  }
+}
+
+export type PropertyPageData = ReturnType<typeof propertyPageData>
+
+/** A file of the agency's folder is served under /map/; an address is taken as it is. */
+function tilesAddress(tiles: string): string {
+  return /^https?:/.test(tiles) ? tiles : `/map/${tiles}`
+}
+
+function contact(property: Property, agency: Agency, pictures: Services['pictures']) {
+  const { branch, name, telephone, email, staff } = contactFor(agency, property)
+  const [person] = staff
+  const enquiry = { email, address: property.address.display, reference: property.id }
+  const department = property.channel === 'sales' ? 'Sales' : 'Lettings'
+  return {
+    enquiry,
+    name: person ? `${person.firstName} ${person.surname}` : name,
+    role: person && branch ? `${department}, ${branch.address.town}` : undefined,
+    telephone,
+    emailHref: enquiryHref(enquiry),
+    branch: branch && {
+      name: branch.name,
+      address: `${branch.address.street}, ${branch.address.town} ${branch.address.postcode}`,
+      hours: branch.hours,
+      telephone: branch.telephone,
+      emailHref: `mailto:${branch.email}`,
+      homesHref: searchAddress({ channel: property.channel, tags: [], page: 1, branchId: branch.id }),
+      photo: branch.photo === undefined ? undefined : pictures.get(branch.photo),
+    },
+  }
+}
