@@ -32,6 +32,7 @@ const fractions: Readonly<Record<string, number>> = { '1/4': 0.25, '1/2': 0.5, '
  * no figure at all: `within-the-walls` is a place, not a filter (decisions, "Readable search addresses").
  */
 export function readMiles(value: string): number | undefined {
+  if (value.length > 30) return undefined
   const figure = value
     .trim()
     .toLowerCase()

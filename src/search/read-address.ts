@@ -2,7 +2,8 @@ import type { Criteria, CriteriaProblem, View } from './criteria.ts'
 import { BOUND_PAIRS, isAbove, normaliseCriteria } from './normalise-criteria.ts'
 import { decodePart } from './percent-encoding.ts'
 import { decodePolygon } from './polygon.ts'
-import { isFilterSegment, matchSegment, type Reading, type SearchField, viewOf } from './segments.ts'
+import type { Reading, SearchField } from './search-field.ts'
+import { isFilterSegment, matchSegment, viewOf } from './segments.ts'
 import { tidySlug, tidyTags } from './tidy-values.ts'
 
 /** A search as an address says it. `problems` are in words for the visitor; with none, nothing was left out. */

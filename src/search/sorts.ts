@@ -7,7 +7,7 @@ export const DEFAULT_SORT: SortKey = 'most-expensive-first'
 export const SORT_WORDS: Readonly<Record<SortKey, string>> = {
   'most-expensive-first': 'Highest price',
   'least-expensive-first': 'Lowest price',
-  'most-recent-first': 'Newest first',
+  'most-recent-first': 'Newest listed',
   'most-recently-updated-first': 'Recently updated',
   'most-recently-launched-first': 'Recently launched',
   'most-square-feet-first': 'Largest first',

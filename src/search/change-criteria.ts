@@ -1,0 +1,46 @@
+import type { Channel } from '../property/listing.ts'
+import type { Criteria } from './criteria.ts'
+
+/** Fields that say where, not what. They outlive "Clear filters", as the channel and the order do. */
+const WHERE = ['placeId', 'placeSlug', 'q', 'area', 'polygon', 'viewport'] as const
+
+/** The search without some of its fields, from its first page. */
+export function without(criteria: Criteria, ...fields: readonly (keyof Criteria)[]): Criteria {
+  const kept = Object.entries(criteria).filter(([field]) => !fields.includes(field as keyof Criteria))
+  const { channel, tags } = criteria
+  return { ...Object.fromEntries(kept), channel, tags: fields.includes('tags') ? [] : tags, page: 1 }
+}
+
+/** Buying and renting have different prices: changing the channel clears them (spec 1 §4). */
+export function withChannel(criteria: Criteria, channel: Channel): Criteria {
+  return criteria.channel === channel ? criteria : { ...without(criteria, 'minPrice', 'maxPrice'), channel }
+}
+
+/** Words for a place take the place of a chosen one, and of a drawn area (spec 1 §4). */
+export function withQuery(criteria: Criteria, q: string): Criteria {
+  return { ...without(criteria, 'placeId', 'placeSlug', 'polygon', 'viewport'), q }
+}
+
+/** A chosen place takes the place of words, and of what was drawn. */
+export function withPlace(criteria: Criteria, place: { id: number; slug: string }): Criteria {
+  return { ...without(criteria, 'q', 'polygon', 'viewport'), placeId: place.id, placeSlug: place.slug }
+}
+
+/** Adds the tag at the end, once. */
+export function withTag(criteria: Criteria, tag: string): Criteria {
+  return criteria.tags.includes(tag) ? criteria : { ...criteria, tags: [...criteria.tags, tag], page: 1 }
+}
+
+export function withoutTag(criteria: Criteria, tag: string): Criteria {
+  return { ...criteria, tags: criteria.tags.filter((other) => other !== tag), page: 1 }
+}
+
+export function toggleTag(criteria: Criteria, tag: string): Criteria {
+  return criteria.tags.includes(tag) ? withoutTag(criteria, tag) : withTag(criteria, tag)
+}
+
+/** "Clear filters": the channel, where, and the order stay. */
+export function clearFilters(criteria: Criteria): Criteria {
+  const kept = Object.entries(criteria).filter(([field]) => [...WHERE, 'sorted'].some((name) => name === field))
+  return { ...Object.fromEntries(kept), channel: criteria.channel, tags: [], page: 1 }
+}

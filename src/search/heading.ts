@@ -1,0 +1,13 @@
+import type { Criteria } from './criteria.ts'
+import { channelWords, grouped, propertyNoun, type SearchNames, whereWords } from './search-words.ts'
+
+/**
+ * The heading over the results, `{count} {property type, pluralised} for sale|to let in {place}` (spec 2 §2.1):
+ * "134 homes for sale in Oakham, Rutland", "1 house to let within 5 miles of Uppingham, Rutland". Without a count (it
+ * is not known yet): "Homes for sale in …".
+ */
+export function searchHeading(criteria: Criteria, count: number | undefined, names: SearchNames = {}): string {
+  const noun = propertyNoun(criteria.tags, count ?? 0, names.tagGroups)
+  const subject = count === undefined ? noun.charAt(0).toUpperCase() + noun.slice(1) : `${grouped(count)} ${noun}`
+  return [subject, channelWords(criteria), whereWords(criteria, names)].filter((words) => words).join(' ')
+}
