@@ -34,7 +34,12 @@ export function listenForChanges({
 
   /** Listens until the connection breaks. */
   async function listen(heard: () => void): Promise<void> {
-    const client = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'kerbside listener' })
+    const client = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: 10_000,
+      application_name: 'kerbside listener',
+    })
     const broken = new Promise<Error>((resolve) => {
       client.on('error', resolve)
       client.on('end', () => resolve(new Error('The connection ended.')))

@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
-import type { CardFacts, PropertyFacets } from '#src/property/card.ts'
+import type { StoredCard } from '#src/property/server/read-properties.ts'
 import type { Condition } from './conditions.ts'
 import type { SortOrder } from './sort-orders.ts'
-
-/** What `propertyCard` makes a card of. */
-export type StoredCard = { id: number; card: CardFacts; facets: PropertyFacets | null }
 
 export type PageWindow = { order: SortOrder; limit: number; offset: number }
 

@@ -1,0 +1,90 @@
+import type { Place } from '#src/places/place.ts'
+import { type CardJson, presentCard } from '#src/property/card-json.ts'
+import type { Criteria, CriteriaProblem } from '../criteria.ts'
+import { encodePolygon } from '../polygon.ts'
+import { searchAddress } from '../search-address.ts'
+import { DEFAULT_SORT } from '../sorts.ts'
+import type { Pagination } from './pagination.ts'
+import type { SearchResults } from './search.ts'
+
+/** The answer of `GET /search.ljson`. The names are a contract: docs/contracts/search-results.md. */
+export type SearchJson = {
+  properties: CardJson[]
+  pagination: PaginationJson
+  search: CriteriaJson
+  canonical_url: string
+  did_you_mean?: PlaceJson[]
+  problems: CriteriaProblem[]
+}
+
+export type PaginationJson = {
+  current_page: number
+  has_next_page: boolean
+  has_prev_page: boolean
+  total_count: number
+  page_size: number
+  page_count: number
+  from_record: number
+  to_record: number
+}
+
+/** The specification's camelCase names (spec 1 §3), `branch_id` and the place's own among them. */
+export type CriteriaJson = Omit<Criteria, 'polygon' | 'branchId' | 'placeSlug' | 'status' | 'sorted'> & {
+  place?: { place_id: number; name: string; county_name: string }
+  isQuerySearch: boolean
+  poly?: string
+  branch_id?: number
+  status: 'available' | 'all'
+  sorted: NonNullable<Criteria['sorted']>
+}
+
+export type PlaceJson = { place_id: number; label: string; url: string }
+
+export function presentSearch(results: SearchResults, defaultStatus: 'available' | 'all'): SearchJson {
+  const { cards, criteria, place, didYouMean, problems } = results
+  return {
+    properties: cards.map(presentCard),
+    pagination: presentPagination(results.pagination),
+    search: presentCriteria(criteria, place, defaultStatus),
+    canonical_url: searchAddress(criteria),
+    ...(didYouMean && { did_you_mean: didYouMean.map((other) => presentChoice(other, criteria)) }),
+    problems,
+  }
+}
+
+/** The criteria as a saved search and the answer of a search spell them. */
+export function presentCriteria(
+  criteria: Criteria,
+  place: Place | undefined,
+  defaultStatus: 'available' | 'all',
+): CriteriaJson {
+  const { polygon, branchId, placeSlug: _, status = defaultStatus, sorted = DEFAULT_SORT, ...rest } = criteria
+  return {
+    ...rest,
+    ...(place && { place: { place_id: place.id, name: place.name, county_name: place.county } }),
+    isQuerySearch: criteria.q !== undefined,
+    ...(polygon && { poly: encodePolygon(polygon) }),
+    ...(branchId !== undefined && { branch_id: branchId }),
+    status,
+    sorted,
+  }
+}
+
+function presentPagination(pages: Pagination): PaginationJson {
+  return {
+    current_page: pages.currentPage,
+    has_next_page: pages.hasNextPage,
+    has_prev_page: pages.hasPrevPage,
+    total_count: pages.totalCount,
+    page_size: pages.pageSize,
+    page_count: pages.pageCount,
+    from_record: pages.fromRecord,
+    to_record: pages.toRecord,
+  }
+}
+
+/** The same search in another place of the name. */
+function presentChoice(place: Place, { q: _, ...criteria }: Criteria): PlaceJson {
+  const there = { ...criteria, placeId: place.id, placeSlug: place.slug, page: 1 }
+  return { place_id: place.id, label: place.label, url: searchAddress(there) }
+}

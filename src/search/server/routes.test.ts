@@ -1,0 +1,169 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadPlaces } from '#src/places/server/load-places.ts'
+import { createPlaces } from '#src/places/server/places.ts'
+import { createApp } from '#src/platform/http/create-app.ts'
+import { createLogger } from '#src/platform/logging.ts'
+import { storeListings } from '#src/property/server/store-listings.ts'
+import { anAgency } from '#test/agency.ts'
+import { cloneDatabase, type TestDatabase } from '#test/database.ts'
+import { someListings } from '#test/listings.ts'
+import type { LngLat } from '../criteria.ts'
+import { encodePolygon } from '../polygon.ts'
+import type { SearchJson } from './present-search.ts'
+import { searchRoutes } from './routes.ts'
+import { createSearch } from './search.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+let database: TestDatabase
+let app: FastifyInstance
+
+beforeAll(async () => {
+  database = await cloneDatabase()
+  await loadPlaces(database.db)
+  const listings = someListings(30, (index) => ({ price: { amount: 100_000 + index * 10_000 } }))
+  await storeListings(database.db, { source: 'test', listings, now })
+  const agency = anAgency()
+  const search = createSearch({ db: database.db, places: createPlaces(database.db), agency, clock: () => now })
+  app = await createApp({ logger: createLogger('silent'), secure: false })
+  searchRoutes(app, { search, agency })
+})
+
+afterAll(async () => {
+  await app.close()
+  await database.drop()
+})
+
+const get = (query: string, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'GET', url: `/search.ljson${query}`, headers })
+const answer = async (query: string) => (await get(query)).json<SearchJson>()
+
+/** A circle of so many points round Oakham. */
+const circle = (points: number): LngLat[] =>
+  Array.from({ length: points }, (_, index) => {
+    const angle = (index / points) * 2 * Math.PI
+    return [-0.73 + 0.2 * Math.cos(angle), 52.67 + 0.1 * Math.sin(angle)]
+  })
+
+describe('bad input gets a word, never a failure', () => {
+  const refused: [words: string, query: string, status: number][] = [
+    ['a query of 10 MB', `?q=${'x'.repeat(10_000_000)}`, 414],
+    ['a polygon of 5,000 points', `?poly=${encodeURIComponent('A'.repeat(40_000))}`, 414],
+  ]
+  test.each(refused)('%s', async (_words, query, status) => {
+    const response = await get(query)
+    expect(response.statusCode).toBe(status)
+    expect(response.json()).toEqual({ errors: ['The address is too long.'], message: 'The address is too long.' })
+  })
+
+  const noticed: [words: string, query: string, field: string, found: number][] = [
+    ['page 0', '?fragment=page-0', 'page', 30],
+    ['page 99999', '?page=99999', 'page', 30],
+    ['a price that is none', '?min_price=NaN', 'minPrice', 30],
+    ['a price beyond all bounds', '?fragment=from-9999999999999', 'minPrice', 30],
+    ['a lowest price above the highest', '?min_price=150000&max_price=120000', 'minPrice', 4],
+    ['a segment that means nothing', '?fragment=with-moat', 'address', 30],
+    ['a polygon that is none', '?poly=%00%ff', 'polygon', 30],
+    ['an unknown place', '?place_id=5', 'placeId', 0],
+    ['a place that nobody knows', '?q=Atlantis', 'q', 0],
+    ['a page of 9,999', '?count=9999', 'count', 30],
+    ['words that say nothing', '?text=the', 'text', 30],
+  ]
+  test.each(noticed)('%s', async (_words, query, field, found) => {
+    const response = await get(query)
+    expect(response.statusCode).toBe(200)
+    const { problems, pagination } = response.json<SearchJson>()
+    expect(problems).toEqual([{ field, message: expect.stringMatching(/^\S.* .*[.:]?$/) }])
+    expect(pagination.total_count).toBe(found)
+  })
+
+  test.each([
+    "?text=');drop%20table%20properties;--",
+    '?q=%00%ED%A0%80',
+    '?tags=%27%22%5C,!,%00',
+    '?branch_id=2147483648&place_id=-1&area=1e9',
+    '?fragment=%25%2500/%',
+    `?text=${'%C3%A9'.repeat(2_000)}`,
+    `?fragment=${'a/'.repeat(7_000)}`,
+    '?viewport=1e308,-1e308,NaN,Infinity',
+    '?channel=sales&channel=lettings&channel[]=x',
+  ])('%s', async (query) => {
+    expect((await get(query)).statusCode).toBe(200)
+  })
+})
+
+test('the answer has the names of the contract', async () => {
+  const response = await get(
+    '?channel=sales&place_id=2641128&fragment=from-2-bed/up-to-200000/tag-houses/page-2&count=5',
+  )
+  expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+  const { properties, ...rest } = response.json<SearchJson>()
+  expect(rest).toEqual({
+    pagination: {
+      current_page: 2,
+      has_next_page: true,
+      has_prev_page: true,
+      total_count: 11,
+      page_size: 5,
+      page_count: 3,
+      from_record: 6,
+      to_record: 10,
+    },
+    search: {
+      channel: 'sales',
+      placeId: 2641128,
+      place: { place_id: 2641128, name: 'Oakham', county_name: 'Rutland' },
+      isQuerySearch: false,
+      minBeds: 2,
+      maxPrice: 200_000,
+      tags: ['houses'],
+      status: 'available',
+      sorted: 'most-expensive-first',
+      page: 2,
+    },
+    canonical_url: '/search/property-for-sale/oakham-rutland/gid-2641128/from-2-bed/up-to-200000/tag-houses/page-2',
+    problems: [],
+  })
+  expect(properties.map(({ price_value }) => price_value)).toEqual([150_000, 140_000, 130_000, 120_000, 110_000])
+  const [first] = properties
+  expect(first).toMatchObject({
+    id: first!.property_id,
+    property_url: `/properties/${first!.id}/sales`,
+    status: 'available',
+  })
+})
+
+test('24 homes make a page, count= up to 100', async () => {
+  expect((await answer('')).properties).toHaveLength(24)
+  expect((await answer('?count=100')).properties).toHaveLength(30)
+})
+
+test('a drawn area is read, searched and written again', async () => {
+  const poly = encodePolygon(circle(40))
+  const { search, pagination, canonical_url } = await answer(`?poly=${poly}&branch_id=1`)
+  expect(search).toMatchObject({ poly, branch_id: 1 })
+  expect(pagination.total_count).toBe(30)
+  expect(canonical_url).toBe(`/search/property-for-sale/poly-${poly}?branch_id=1`)
+})
+
+test('a name that several places have offers the others', async () => {
+  const { did_you_mean, problems, search } = await answer('?q=Newport&min_beds=2')
+  expect(search).toMatchObject({ q: 'Newport', isQuerySearch: true, place: { name: 'Newport' } })
+  expect(problems[0]?.field).toBe('q')
+  expect(did_you_mean!.length).toBeGreaterThan(1)
+  const [other] = did_you_mean!
+  expect(other!.label).toMatch(/^Newport, /)
+  expect(other!.url).toMatch(new RegExp(`/gid-${other!.place_id}/from-2-bed$`))
+})
+
+describe('an answer that is still the same', () => {
+  test('is not sent again', async () => {
+    const { headers } = await get('?count=1')
+    expect(headers['cache-control']).toBe('public, max-age=30')
+    const etag = String(headers.etag)
+    const again = await get('?count=1', { 'if-none-match': `"other", ${etag}` })
+    expect(again.statusCode).toBe(304)
+    expect(again.body).toBe('')
+    expect((await get('?count=2', { 'if-none-match': etag })).statusCode).toBe(200)
+  })
+})

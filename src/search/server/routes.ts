@@ -1,0 +1,42 @@
+import { hash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Agency } from '#src/agency/agency.ts'
+import { longestAddress } from '#src/platform/http/create-app.ts'
+import { problem } from '#src/platform/http/errors.ts'
+import { parseSearchQuery } from '../parse-search-query.ts'
+import { presentSearch } from './present-search.ts'
+import type { Search } from './search.ts'
+
+export type SearchRouteParts = {
+  search: Pick<Search, 'results'>
+  agency: { settings: Pick<Agency['settings'], 'defaultSearchStatus'> }
+}
+
+/**
+ * `GET /search.ljson`: the results of a search, the same for everybody. What cannot be done as asked is left out and
+ * said in `problems`; nothing in an address is an error, but for its length. Contract: docs/contracts/search-results.md.
+ */
+export function searchRoutes(app: FastifyInstance, { search, agency }: SearchRouteParts): void {
+  app.get('/search.ljson', async (request, reply) => {
+    const address = request.raw.url ?? ''
+    if (address.length > longestAddress) {
+      return problem(reply.header('cache-control', 'no-store'), 414, 'The address is too long.')
+    }
+    const at = address.indexOf('?')
+    const asked = parseSearchQuery(at < 0 ? '' : address.slice(at + 1))
+    const results = await search.results(asked.criteria, { pageSize: asked.pageSize })
+    const problems = [...asked.problems, ...results.problems]
+    const body = JSON.stringify(presentSearch({ ...results, problems }, agency.settings.defaultSearchStatus))
+    const etag = `W/"${hash('sha1', body, 'base64url')}"`
+    reply.header('cache-control', 'public, max-age=30').header('etag', etag)
+    if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    return reply.type('application/json; charset=utf-8').send(body)
+  })
+}
+
+/** RFC 9110 §13.1.2, weakly compared. */
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return tags.includes('*') || tags.includes(etag.slice(2))
+}
