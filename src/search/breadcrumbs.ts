@@ -1,4 +1,4 @@
-import { tagName } from '../property/tags.ts'
+import { tagName } from '#src/property/tags.ts'
 import type { Criteria } from './criteria.ts'
 import { CHANNEL_SEGMENTS } from './segments.ts'
 import { searchAddress } from './write-address.ts'

@@ -1,4 +1,4 @@
-import type { Channel } from '../property/listing.ts'
+import type { Channel } from '#src/property/listing.ts'
 import type { Criteria } from './criteria.ts'
 
 /** Fields that say where, not what. They outlive "Clear filters", as the channel and the order do. */

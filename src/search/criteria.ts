@@ -1,4 +1,4 @@
-import type { Channel } from '../property/listing.ts'
+import type { Channel } from '#src/property/listing.ts'
 
 /** A point as [longitude, latitude] in degrees, the order of GeoJSON. */
 export type LngLat = readonly [lng: number, lat: number]

@@ -1,4 +1,4 @@
-import { pounds } from '../property/price.ts'
+import { pounds } from '#src/property/price.ts'
 import { without, withoutTag } from './change-criteria.ts'
 import type { Criteria } from './criteria.ts'
 import { distanceWords } from './distances.ts'

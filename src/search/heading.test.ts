@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { TagGroup } from '../agency/agency.ts'
+import type { TagGroup } from '#src/agency/agency.ts'
 import { breadcrumbs } from './breadcrumbs.ts'
 import type { Criteria } from './criteria.ts'
 import { searchHeading } from './heading.ts'

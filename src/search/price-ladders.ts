@@ -1,4 +1,4 @@
-import { pounds } from '../property/price.ts'
+import { pounds } from '#src/property/price.ts'
 import { BASIS_SUFFIX, type PriceBasis } from './rent-basis.ts'
 
 /** The steps of a select, rising. */

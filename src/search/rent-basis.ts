@@ -1,4 +1,4 @@
-import { normalTag } from '../property/tags.ts'
+import { normalTag } from '#src/property/tags.ts'
 import type { Criteria } from './criteria.ts'
 
 /** What the prices of a search are: a price, pounds a month, or pounds a year (commercial lettings: decision 6). */

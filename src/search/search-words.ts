@@ -1,5 +1,5 @@
-import type { TagGroup } from '../agency/agency.ts'
-import { normalTag, tagName } from '../property/tags.ts'
+import type { TagGroup } from '#src/agency/agency.ts'
+import { normalTag, tagName } from '#src/property/tags.ts'
 import type { Criteria } from './criteria.ts'
 import { distanceWords } from './distances.ts'
 

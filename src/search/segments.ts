@@ -1,4 +1,4 @@
-import type { Channel } from '../property/listing.ts'
+import type { Channel } from '#src/property/listing.ts'
 import type { Criteria, View, ViewBox } from './criteria.ts'
 import { distanceSegment, isDistance, readMiles } from './distances.ts'
 import { encodePart } from './percent-encoding.ts'
