@@ -1,27 +1,19 @@
 import './pagination.css'
 
-/** The pages worth a link beside the first, the last and those round `current`; null stands for a gap. */
-export function pagesToShow(current: number, count: number): (number | null)[] {
-  const near = [1, current - 1, current, current + 1, count].filter((page) => page >= 1 && page <= count)
-  const pages = [...new Set(near)].sort((a, b) => a - b)
-  return pages.flatMap((page, index) => {
-    const before = pages[index - 1]
-    if (before === undefined || page === before + 1) return [page]
-    return page === before + 2 ? [before + 1, page] : [null, page]
-  })
+export type PaginationProps = {
+  /** the pages worth a link, in order; a gap stands for those left out */
+  pages: (number | 'gap')[]
+  current: number
+  /** where a page is */
+  address: (page: number) => string
 }
 
 /** Links to the pages of a list, as real addresses. Nothing is drawn for a list of one page. */
-export function Pagination(props: {
-  current: number
-  count: number
-  address: (page: number) => string
-  label?: string
-}) {
-  const { current, count, address, label = 'Pages' } = props
-  if (count <= 1) return null
+export function Pagination({ pages, current, address }: PaginationProps) {
+  if (pages.length < 2) return null
+  const last = pages.at(-1)
   return (
-    <nav className="pagination" aria-label={label}>
+    <nav className="pagination" aria-label="Pages">
       <ul>
         {current > 1 && (
           <li>
@@ -30,9 +22,9 @@ export function Pagination(props: {
             </a>
           </li>
         )}
-        {pagesToShow(current, count).map((page, index) =>
-          page === null ? (
-            <li key={`gap-${index}`} aria-hidden="true">
+        {pages.map((page, index) =>
+          page === 'gap' ? (
+            <li key={`after ${pages[index - 1]}`} aria-hidden="true">
               <span>…</span>
             </li>
           ) : (
@@ -44,7 +36,7 @@ export function Pagination(props: {
             </li>
           ),
         )}
-        {current < count && (
+        {typeof last === 'number' && current < last && (
           <li>
             <a className="step" rel="next" href={address(current + 1)}>
               Next<span className="visuallyHidden"> page</span>

@@ -1,43 +1,50 @@
 import type { SelectHTMLAttributes } from 'react'
 import { describedBy, Field } from './field.tsx'
 
-/** `value` '' is the choice that asks for nothing ("No minimum"). */
-export type Option = { value: string; name: string }
+/** `value` '' is the choice that asks for nothing ("No minimum"). Options of one `group` have to stand together. */
+export type Option = { value: string; name: string; group?: string }
 
 type SelectProps = Pick<
   SelectHTMLAttributes<HTMLSelectElement>,
-  'id' | 'name' | 'defaultValue' | 'className' | 'onChange'
-> & {
-  options: Option[]
-}
+  'id' | 'name' | 'value' | 'defaultValue' | 'className' | 'onChange' | 'aria-describedby' | 'aria-invalid'
+> & { options: Option[] }
 
-/** A native select. A value that no option has (an address may hold any number) is kept: give it as an option. */
+/** A native select, with its options in groups where they name one. */
 export function Select({ options, ...select }: SelectProps) {
+  const groups = [...new Set(options.map(({ group }) => group))]
   return (
     <select {...select}>
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.name}
-        </option>
-      ))}
+      {groups.map((group) => {
+        const members = options.filter((option) => option.group === group)
+        const elements = members.map(({ value, name }) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))
+        return group === undefined ? (
+          elements
+        ) : (
+          <optgroup key={group} label={group}>
+            {elements}
+          </optgroup>
+        )
+      })}
     </select>
   )
 }
 
-/** A select with its label above. */
-export function SelectField(props: {
+type SelectFieldProps = Omit<SelectProps, 'id' | 'className' | 'aria-describedby' | 'aria-invalid'> & {
   id: string
-  name: string
   label: string
-  options: Option[]
-  defaultValue?: string
   hint?: string
   error?: string
-}) {
-  const { id, name, label, options, defaultValue, hint, error } = props
+}
+
+/** A select with its label above. */
+export function SelectField({ id, label, hint, error, ...select }: SelectFieldProps) {
   return (
     <Field {...{ id, label, hint, error }}>
-      <Select {...{ id, name, options, defaultValue }} className="input" {...describedBy({ id, hint, error })} />
+      <Select {...{ id, ...select }} className="input" {...describedBy({ id, hint, error })} />
     </Field>
   )
 }

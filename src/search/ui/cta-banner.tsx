@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import type { CallToAction } from '#src/agency/agency.ts'
+import { Button } from '#src/design-system/button.tsx'
+import './cta-banner.css'
+
+/** The agency's own offer between the results. `picture` fills a box of about 3:2 beside the words. */
+export function CtaBanner({ offer, picture }: { offer: Omit<CallToAction, 'image'>; picture?: ReactNode }) {
+  return (
+    <aside className="ctaBanner full" aria-label={offer.title}>
+      <div className="side">{picture}</div>
+      <div className="words">
+        <h2 className="display">{offer.title}</h2>
+        <p>{offer.para}</p>
+        <div className="ways">
+          <Button href={offer.buttonUrl}>{offer.buttonText}</Button>
+          {offer.linkUrl && <a href={offer.linkUrl}>{offer.linkText}</a>}
+        </div>
+      </div>
+    </aside>
+  )
+}

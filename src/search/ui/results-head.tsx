@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { Breadcrumbs, type Crumb } from '#src/design-system/breadcrumbs.tsx'
+import { Icon } from '#src/design-system/icon.tsx'
+import { clearFilters } from '../change-criteria.ts'
+import type { Criteria, View } from '../criteria.ts'
+import type { Chip } from '../describe-criteria.ts'
+import { searchAddress } from '../search-address.ts'
+import { SortForm } from './sort-form.tsx'
+import './results-head.css'
+
+export type ResultsHeadProps = {
+  crumbs: Crumb[]
+  /** "134 homes for sale in Oakham" */
+  heading: string
+  blurb?: string
+  criteria: Criteria
+  view: View
+  /** the filters that are set */
+  chips: Chip[]
+  /** beside the sort: save this search */
+  children?: ReactNode
+}
+
+/** Over the results: where they stand, what they are, the filters that are set (each removes itself), order and view. */
+export function ResultsHead({ crumbs, heading, blurb, criteria, view, chips, children }: ResultsHeadProps) {
+  const address = (search: Criteria) => searchAddress(search, view === 'grid' ? undefined : view)
+  return (
+    <div className="page resultsHead">
+      <Breadcrumbs crumbs={crumbs} />
+      <h1 className="display">{heading}</h1>
+      {blurb && <p className="blurb">{blurb}</p>}
+      <div className="controls">
+        {chips.length > 0 && (
+          <div className="chips">
+            <h2 className="visuallyHidden">Active filters</h2>
+            <ul>
+              {chips.map((chip) => (
+                <li key={chip.label}>
+                  <a className="chip" href={address(chip.remove)}>
+                    <span className="visuallyHidden">Remove filter: </span>
+                    {chip.label}
+                    <Icon name="cross" />
+                  </a>
+                </li>
+              ))}
+            </ul>
+            <a className="clear" href={address(clearFilters(criteria))}>
+              Clear filters
+            </a>
+          </div>
+        )}
+        <div className="right">
+          {children}
+          <SortForm criteria={criteria} view={view} />
+          <ViewSwitch criteria={criteria} view={view} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const VIEWS = [
+  { view: 'grid', name: 'Grid' },
+  { view: 'list', name: 'List' },
+] as const
+
+function ViewSwitch({ criteria, view: current }: { criteria: Criteria; view: View }) {
+  return (
+    <nav className="views" aria-label="View">
+      <ul>
+        {VIEWS.map(({ view, name }) => (
+          <li key={view}>
+            <a
+              href={searchAddress(criteria, view === 'grid' ? undefined : view)}
+              aria-current={view === current ? 'true' : undefined}
+            >
+              <Icon name={view} />
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

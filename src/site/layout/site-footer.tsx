@@ -1,0 +1,91 @@
+import type { SiteAgency } from '#src/agency/site-agency.ts'
+import { telephoneHref } from '#src/property/ui/telephone.ts'
+import { linkProps } from './menu-items.ts'
+import './site-footer.css'
+
+/** Who the agency is, where to go from here, and what the law asks an agent to say on every page (decisions, "Law"). */
+export function SiteFooter({ agency }: { agency: SiteAgency }) {
+  return (
+    <footer className="siteFooter">
+      <div className="page">
+        <div className="top">
+          <div className="name">
+            <p className="display">{agency.name}</p>
+            <p className="about">{agency.about}</p>
+          </div>
+          {agency.menus.footer.map(({ title, items }) => (
+            <nav key={title} aria-label={title}>
+              <h2>{title}</h2>
+              <ul>
+                {items.map((item) => (
+                  <li key={item.id}>
+                    <a {...linkProps(item)}>{item.name}</a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+          <Offices branches={agency.branches} />
+        </div>
+        <Legal agency={agency} />
+      </div>
+    </footer>
+  )
+}
+
+function Offices({ branches }: Pick<SiteAgency, 'branches'>) {
+  if (branches.length === 0) return null
+  return (
+    <section aria-label="Offices">
+      <h2>Offices</h2>
+      <ul>
+        {branches.map((branch) => (
+          <li key={branch.id}>
+            <a className="figures" href={telephoneHref(branch.telephone)}>
+              <span className="visuallyHidden">Call </span>
+              {branch.town} {branch.telephone}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Legal({ agency: { legal } }: { agency: SiteAgency }) {
+  const { redress, clientMoneyProtection: money } = legal
+  return (
+    <div className="legal">
+      <dl className="marks">
+        <div>
+          <dt>Redress scheme</dt>
+          <dd>
+            {redress.scheme}, member {redress.member}
+          </dd>
+        </div>
+        <div>
+          <dt>Client money protection</dt>
+          <dd>
+            {money.scheme}, scheme ref. {money.reference} (<a href={money.certificateUrl}>certificate</a>)
+          </dd>
+        </div>
+        <div>
+          <dt>Data protection</dt>
+          <dd>ICO registration {legal.icoNumber}</dd>
+        </div>
+        {legal.feesUrl && (
+          <div>
+            <dt>Fees</dt>
+            <dd>
+              <a href={legal.feesUrl}>Fees of landlords and tenants</a>
+            </dd>
+          </div>
+        )}
+      </dl>
+      <p>
+        © {legal.companyName}, registered in England and Wales {legal.companyNumber}. Registered office{' '}
+        {legal.registeredOffice}.
+      </p>
+    </div>
+  )
+}
