@@ -46,20 +46,23 @@ async function startTemporaryServer() {
   await removeLeftovers()
   const dataDir = join(tmpdir(), `${FOLDER}${process.pid}`)
   mkdirSync(dataDir, { recursive: true })
-  const remove = () => {
-    try {
-      rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })
-    } catch (e) {
-      process.stderr.write(String(e))
-    }
-  }
   const server = await startEmbeddedPostgres({
     dataDir,
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
   })
-  // Covers what ends without a teardown, such as a second Ctrl-C; the server's own listener runs first.
-  process.once('exit', remove)
+  // Ctrl-C ends Vitest at once, without the teardown.
+  process.once('exit', () => removeServer(dataDir))
   return { url: server.url, stop: server.stop }
+}
+
+/** Ends the server if it still runs, and removes its folder; all at once, as the end of a process demands. */
+function removeServer(dataDir: string): void {
+  const running = () => findPostmaster(join(dataDir, 'postgres/cluster'))
+  const pid = running()?.pid
+  if (pid !== undefined) process.kill(pid, 'SIGINT')
+  const blocker = new Int32Array(new SharedArrayBuffer(4))
+  for (const deadline = Date.now() + 10_000; running() && Date.now() < deadline; ) Atomics.wait(blocker, 0, 0, 10)
+  rmSync(dataDir, { recursive: true, force: true })
 }
 
 /** What a killed run left behind: its server is stopped, its folder removed. */

@@ -57,6 +57,14 @@ test('connections that break, idle or at work, are reported and replaced', async
   await failed
   const words = 'terminating connection due to administrator command'
   await expect.poll(() => errors.filter((message) => message === words).length).toBeGreaterThan(0)
-  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+  // The one at work is told of its end a moment before its socket closes, and may be handed out in between.
+  await expect
+    .poll(() =>
+      sql`select 1`
+        .execute(db)
+        .then(({ rows }) => rows.length)
+        .catch(() => 0),
+    )
+    .toBe(1)
   await close(db)
 })

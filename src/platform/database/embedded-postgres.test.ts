@@ -115,6 +115,7 @@ describe('the first start', () => {
   })
 
   test('lets nobody in without the password, and listens on this machine alone', async () => {
+    reuseCluster()
     const { url } = await start()
     const guess = new URL(url)
     guess.password = 'guess'
