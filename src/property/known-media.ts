@@ -5,13 +5,17 @@ export type FoundMedia = ReadonlyMap<string, Pick<MediaItem, 'media' | 'width' |
 
 const PICTURES = ['photos', 'floorplans', 'epcCharts', 'brochures'] as const
 
-/** The media with what was found for their sources filled in; a picture that the listing already holds is left alone. */
-export function withFoundMedia(media: ListingMedia, found: FoundMedia): ListingMedia {
+/**
+ * The media with what was found for their sources filled in. A picture that the listing already holds is left alone,
+ * unless `replace` says that the source has come to mean another one.
+ */
+export function withFoundMedia(media: ListingMedia, found: FoundMedia, { replace = false } = {}): ListingMedia {
   if (found.size === 0) return media
   const filled = { ...media }
   for (const kind of PICTURES) {
     filled[kind] = media[kind].map((item) => {
-      const known = item.media === undefined && item.source !== undefined ? found.get(item.source) : undefined
+      const wanted = replace || item.media === undefined
+      const known = wanted && item.source !== undefined ? found.get(item.source) : undefined
       return known ? { ...item, ...known } : item
     })
   }

@@ -9,15 +9,21 @@ import type {} from './property-tables.ts'
 
 /**
  * Fills in pictures that were fetched after their listing was stored, by the source that the feed named. The feed's
- * own content has not changed, so the next import still finds nothing to write. False if there is no such property.
+ * own content has not changed, so the next import still finds nothing to write. `replace` also changes pictures that
+ * the listing holds. False if there is no such property.
  */
-export async function storeMedia(db: Database, propertyId: number, found: FoundMedia): Promise<boolean> {
+export async function storeMedia(
+  db: Database,
+  propertyId: number,
+  found: FoundMedia,
+  { replace = false } = {},
+): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const { rows } = await sql<{ listing: Listing }>`
       select listing from properties where id = ${propertyId} for update`.execute(trx)
     const [stored] = rows
     if (!stored) return false
-    const listing = { ...stored.listing, media: withFoundMedia(stored.listing.media, found) }
+    const listing = { ...stored.listing, media: withFoundMedia(stored.listing.media, found, { replace }) }
     await sql`
       update properties set
         listing = ${databaseJson(listing)}::json, card = ${databaseJson(cardFacts(listing))}::json
