@@ -1,0 +1,164 @@
+import { parse } from 'csv-parse'
+import { sql } from 'kysely'
+import type { Database } from '#src/platform/database/database.ts'
+import { type PostcodeTable, readPostcodeRow, recognizePostcodeTable } from '../postcode-table.ts'
+import { openTableFiles, type TableFile, UnreadableTable } from './postcode-files.ts'
+import './tables.ts'
+
+export type PostcodeReport = {
+  tables: PostcodeTable['name'][]
+  /** files read, and those left alone because they are no postcode table */
+  files: string[]
+  skippedFiles: string[]
+  rows: number
+  stored: number
+  terminated: number
+  /** in use, but without a position */
+  nowhere: number
+  repeated: number
+  bad: number
+  /** the first ten bad rows */
+  badRows: { file: string; line: number; reason: string }[]
+}
+
+export type PostcodeProgress = { rows: number; readBytes: number; totalBytes: number }
+
+export type PostcodeOutcome =
+  | { kind: 'loaded'; report: PostcodeReport }
+  /** nothing was changed; the message is for a person */
+  | { kind: 'refused'; message: string }
+
+const batchRows = 10_000
+const badRowsTold = 10
+
+/**
+ * Loads a national postcode table (ONSPD or Code-Point Open: a CSV file, a folder, or the ZIP as it is downloaded) in
+ * the place of the one before, in one transaction and bounded memory. Look-ups go on with the old table meanwhile.
+ */
+export async function loadPostcodes(
+  db: Database,
+  path: string,
+  { onProgress = () => {} }: { onProgress?: (progress: PostcodeProgress) => void } = {},
+): Promise<PostcodeOutcome> {
+  try {
+    const report = await db.transaction().execute((transaction) => replaceTable(transaction, path, onProgress))
+    await analyse(db)
+    return { kind: 'loaded', report }
+  } catch (error) {
+    if (error instanceof UnreadableTable) return { kind: 'refused', message: error.message }
+    throw error
+  }
+}
+
+async function replaceTable(db: Database, path: string, onProgress: (progress: PostcodeProgress) => void) {
+  const { files, close } = await openTableFiles(path)
+  try {
+    const report: PostcodeReport = {
+      ...{ tables: [], files: [], skippedFiles: [], rows: 0, stored: 0 },
+      ...{ terminated: 0, nowhere: 0, repeated: 0, bad: 0, badRows: [] },
+    }
+    const totalBytes = files.reduce((sum, { bytes }) => sum + bytes, 0)
+    let earlierBytes = 0
+    await beginNextTable(db)
+    for (const file of files) {
+      await loadFile(db, file, report, (readBytes) => {
+        onProgress({ rows: report.rows, readBytes: Math.min(totalBytes, earlierBytes + readBytes), totalBytes })
+      })
+      earlierBytes += file.bytes
+    }
+    if (report.files.length === 0) throw new UnreadableTable(`${path} is no ONSPD or Code-Point Open table.`)
+    if (report.stored === 0) throw new UnreadableTable(`${path} has no postcode with a position.`)
+    await putNextTableInPlace(db)
+    return report
+  } finally {
+    close()
+  }
+}
+
+type Batch = { postcodes: string[]; lngs: number[]; lats: number[] }
+const emptyBatch = (): Batch => ({ postcodes: [], lngs: [], lats: [] })
+
+async function loadFile(db: Database, file: TableFile, report: PostcodeReport, onBytes: (bytes: number) => void) {
+  let table: PostcodeTable | undefined
+  let batch = emptyBatch()
+  const store = async (bytes: number) => {
+    const stored = await insertPostcodes(db, batch)
+    report.stored += stored
+    report.repeated += batch.postcodes.length - stored
+    batch = emptyBatch()
+    onBytes(bytes)
+  }
+  for await (const { cells, line, bytes } of rowsOf(file)) {
+    if (!table) {
+      const recognized = recognizePostcodeTable(cells)
+      if (!recognized) {
+        report.skippedFiles.push(file.name)
+        return
+      }
+      table = recognized.table
+      report.files.push(file.name)
+      if (!report.tables.includes(table.name)) report.tables.push(table.name)
+      if (recognized.hasHeader) continue
+    }
+    report.rows++
+    const row = readPostcodeRow(table, cells)
+    if (row.kind === 'live') {
+      batch.postcodes.push(row.postcode)
+      batch.lngs.push(row.lng)
+      batch.lats.push(row.lat)
+    } else {
+      report[row.kind]++
+    }
+    if (row.kind === 'bad' && report.badRows.length < badRowsTold) {
+      report.badRows.push({ file: file.name, line, reason: row.reason })
+    }
+    if (batch.postcodes.length === batchRows) await store(bytes)
+  }
+  if (table) await store(file.bytes)
+}
+
+/** The cells of each line; a file or ZIP that breaks off is an UnreadableTable. */
+async function* rowsOf(file: TableFile): AsyncGenerator<{ cells: string[]; line: number; bytes: number }> {
+  const parser = parse({ bom: true, info: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true })
+  try {
+    const source = await file.open()
+    source.on('error', (error) => parser.destroy(error)).pipe(parser)
+    parser.on('close', () => source.destroy())
+    for await (const { record, info } of parser as AsyncIterable<{
+      record: string[]
+      info: { lines: number; bytes: number }
+    }>) {
+      yield { cells: record, line: info.lines, bytes: info.bytes }
+    }
+  } catch (error) {
+    throw new UnreadableTable(`${file.name} cannot be read: ${(error as Error).message}.`)
+  }
+}
+
+/** Beside the table in use; two loads at once wait for each other. */
+async function beginNextTable(db: Database) {
+  await sql`select pg_advisory_xact_lock(hashtext('kerbside postcodes'))`.execute(db)
+  await sql`create table postcodes_next (like postcodes including all)`.execute(db)
+}
+
+async function putNextTableInPlace(db: Database) {
+  await sql`drop table postcodes`.execute(db)
+  await sql`alter table postcodes_next rename to postcodes`.execute(db)
+  await sql`alter table postcodes rename constraint postcodes_next_pkey to postcodes_pkey`.execute(db)
+}
+
+async function analyse(db: Database) {
+  await sql`analyze postcodes`.execute(db)
+}
+
+/** How many were new; a repeated postcode keeps its first position. */
+async function insertPostcodes(db: Database, { postcodes, lngs, lats }: Batch): Promise<number> {
+  if (postcodes.length === 0) return 0
+  const { numAffectedRows } = await sql`
+    insert into postcodes_next (postcode, loc)
+    select postcode, point(lng, lat)
+    from unnest(${postcodes}::text[], ${lngs}::float8[], ${lats}::float8[]) as row (postcode, lng, lat)
+    on conflict do nothing
+  `.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
