@@ -30,6 +30,9 @@ export type Draft = {
 /** More segments than an address can have; what follows is reported, not read. */
 const MOST_SEGMENTS = 60
 
+/** More than anybody reads. */
+const MOST_PROBLEMS = 10
+
 export function emptyDraft(): Draft {
   return { values: {}, tags: [], problems: [], possiblePlaces: [] }
 }
@@ -58,7 +61,7 @@ export function readSegments(draft: Draft, path: string): void {
   const encoded = path.split('/', MOST_SEGMENTS * 2).filter((segment) => segment !== '')
   const segments = encoded.slice(0, MOST_SEGMENTS).map(decodePart)
   if (encoded.length > MOST_SEGMENTS) {
-    draft.problems.push({ field: 'address', message: 'The address is too long; we did not read the end of it.' })
+    report(draft, 'address', 'The address is too long; we did not read the end of it.')
   }
   const first = new Map<string, string>()
   for (let at = 0; at < segments.length; at++) {
@@ -87,8 +90,7 @@ function readOnce(draft: Draft, first: Map<string, string>, field: SearchField, 
     if (Object.keys(reading.set).length > 0) first.set(field.name, value)
     applyReading(draft, field, reading)
   } else if (earlier !== value) {
-    const message = 'The address says one thing twice and differently; we took the first.'
-    draft.problems.push({ field: field.name, message })
+    report(draft, field.name, 'The address says one thing twice and differently; we took the first.')
   }
 }
 
@@ -97,7 +99,11 @@ export function applyReading(draft: Draft, field: SearchField, { set, problem }:
   const { tags, ...values } = set
   Object.assign(draft.values, values)
   if (tags) draft.tags.push(...tags)
-  if (problem) draft.problems.push({ field: field.name, message: problem })
+  if (problem) report(draft, field.name, problem)
+}
+
+function report(draft: Draft, field: string, message: string): void {
+  if (draft.problems.length < MOST_PROBLEMS) draft.problems.push({ field, message })
 }
 
 function isPlaceSegment(segment: string | undefined): boolean {
@@ -106,8 +112,7 @@ function isPlaceSegment(segment: string | undefined): boolean {
 
 function readUnknown(draft: Draft, segment: string): void {
   const shown = segment.length > 40 ? `${segment.slice(0, 40).toWellFormed()}…` : segment
-  const message = `We did not understand “${shown}” in the address, and left it out.`
-  draft.problems.push({ field: 'address', message })
+  report(draft, 'address', `We did not understand “${shown}” in the address, and left it out.`)
   const slug = tidySlug(segment)
   if (slug) draft.possiblePlaces.push(slug)
 }
