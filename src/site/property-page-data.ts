@@ -42,7 +42,11 @@ export function propertyPageData(
     offMarket: isOffMarket(status),
     address: address.display,
     labels: cardLabels(facts, { now, showSstcAsSold }),
-    price: { figure: texts.withoutQualifier, qualifier: texts.qualifier, aside: weekly === undefined ? undefined : `${pounds(weekly)} pw` },
+    price: {
+      figure: texts.withoutQualifier,
+      qualifier: texts.qualifier,
+      aside: weekly === undefined ? undefined : `${pounds(weekly)} pw`,
+    },
     summary,
     description,
     features,

@@ -1,0 +1,54 @@
+import { pictureAddress } from '#src/property/picture-address.ts'
+import { homePageData } from '../home-page-data.ts'
+import { pageMeta } from '../meta.ts'
+import { servicesContext } from '../services-context.ts'
+import type { Route } from './+types/home'
+import { FrontPage } from './home/front-page.tsx'
+
+/** The agency's front page: search first, then what is new. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { agency, config, pictures } = services
+  const page = await homePageData(services)
+  const hero = pictures.get(agency.home.picture)
+  return {
+    page,
+    seo: {
+      title: `${agency.strapline}: ${agency.home.title}`,
+      description: agency.home.lead,
+      agencyName: agency.name,
+      canonical: `${config.publicUrl}/`,
+      image: hero && { url: `${config.publicUrl}/media/${hero.hash}/1200x630.jpg`, alt: agency.home.title },
+      jsonLd: [
+        {
+          '@type': 'RealEstateAgent',
+          name: agency.name,
+          url: `${config.publicUrl}/`,
+          description: agency.about,
+          telephone: agency.telephone,
+          email: agency.email,
+          ...(hero ? { image: config.publicUrl + pictureAddress(hero.hash, 1200) } : {}),
+          department: agency.branches.map(({ name, address, telephone, position }) => ({
+            '@type': 'RealEstateAgent',
+            name,
+            telephone,
+            address: {
+              '@type': 'PostalAddress',
+              streetAddress: address.street,
+              addressLocality: address.town,
+              postalCode: address.postcode,
+              addressCountry: 'GB',
+            },
+            geo: { '@type': 'GeoCoordinates', latitude: position.lat, longitude: position.lng },
+          })),
+        },
+      ],
+    },
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.seo) : [])
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  return <FrontPage page={loaderData.page} />
+}

@@ -1,0 +1,59 @@
+import type { Agency, Blurb } from '#src/agency/agency.ts'
+import { breadcrumbs } from '#src/search/breadcrumbs.ts'
+import { withPlace } from '#src/search/change-criteria.ts'
+import type { Criteria, CriteriaProblem, View } from '#src/search/criteria.ts'
+import { describeCriteria } from '#src/search/describe-criteria.ts'
+import { searchHeading } from '#src/search/heading.ts'
+import type { SearchResults } from '#src/search/server/search.ts'
+import type { Services } from '#src/services.ts'
+
+type Found = { results: SearchResults; view: View; problems: CriteriaProblem[] }
+
+/** What the results page shows, each link with its address. */
+export function resultsPageData({ results, view, problems }: Found, { agency }: Pick<Services, 'agency'>) {
+  const { criteria, cards, pagination, place, didYouMean = [] } = results
+  const { tagGroups, settings, areas, branches } = agency
+  const names = {
+    tagGroups,
+    place: place?.label,
+    area: areas.find(({ id }) => id === criteria.area)?.name,
+    branch: branches.find(({ id }) => id === criteria.branchId)?.name,
+  }
+  return {
+    criteria,
+    view,
+    heading: searchHeading(criteria, pagination.totalCount, names),
+    blurb: criteria.page === 1 ? blurbFor(criteria, agency)?.para : undefined,
+    crumbs: [
+      { name: 'Home', href: '/' },
+      ...breadcrumbs(criteria).map(({ name, address }) => ({ name, href: address })),
+    ],
+    chips: describeCriteria(criteria, { ...names, defaultStatus: settings.defaultSearchStatus }),
+    cards,
+    telephones: Object.fromEntries(branches.map(({ id, telephone }) => [id, telephone])),
+    pagination,
+    placeLabel: place?.label,
+    didYouMean: didYouMean.map(({ id, slug, label }) => ({ label, criteria: withPlace(criteria, { id, slug }) })),
+    notices: problems.map(({ message }) => message),
+    prices: {
+      salesPrices: settings.salesPrices,
+      lettingsPrices: settings.lettingsPrices,
+      commercialRents: settings.commercialRents,
+    },
+    tagGroups,
+    defaultStatus: settings.defaultSearchStatus,
+  }
+}
+
+export type ResultsPageData = ReturnType<typeof resultsPageData>
+
+/** The paragraph over the results: the one whose place and tags fit best, else the channel's default. */
+function blurbFor(criteria: Criteria, { blurbs }: Agency): Pick<Blurb, 'title' | 'para'> | undefined {
+  const fitting = blurbs.filter(({ channel }) => channel === undefined || channel === criteria.channel)
+  const special = fitting.find(
+    ({ placeId, tags }) =>
+      (placeId === undefined ? tags.length > 0 : placeId === criteria.placeId) &&
+      (tags.length === 0 || tags.some((tag) => criteria.tags.includes(tag))),
+  )
+  return special ?? fitting.find(({ isDefault }) => isDefault)
+}
