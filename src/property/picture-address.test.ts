@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { fittingWidth, GALLERY_WIDTHS, gallerySizedAddress, pictureAddress, pictureSrcSet } from './picture-address.ts'
+
+it('pictures are served at listed widths only', () => {
+  expect(pictureAddress('ab', 375)).toBe('/media/ab/375.webp')
+  expect(pictureAddress('ab', 376)).toBe('/media/ab/414.webp')
+  expect(pictureAddress('ab', 5_000)).toBe('/media/ab/1920.webp')
+  expect(gallerySizedAddress('ab')).toBe('/media/ab/1160x646.webp')
+})
+
+it.each([
+  [1_920, 700, 700],
+  [640, 700, 575],
+  [100, 700, 175],
+])('a picture %i px wide, wanted at %i, is asked for at %i', (intrinsic, wanted, width) => {
+  expect(fittingWidth(wanted, intrinsic)).toBe(width)
+})
+
+it('no picture is offered wider than it is', () => {
+  expect(pictureSrcSet('ab', 700)).toBe(
+    '/media/ab/175.webp 175w, /media/ab/375.webp 375w, /media/ab/500.webp 500w, /media/ab/700.webp 700w',
+  )
+  expect(pictureSrcSet('ab', 400, GALLERY_WIDTHS)).toBe('/media/ab/320.webp 320w, /media/ab/375.webp 375w')
+  expect(pictureSrcSet('ab', 120)).toBe('/media/ab/175.webp 120w')
+})
