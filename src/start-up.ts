@@ -27,7 +27,7 @@ export async function startUp(config: Config, say: Progress = () => {}) {
     throw new StartUpProblem(`The agency in ${config.agencyDir} has mistakes:\n${lines.join('\n')}`)
   }
   const { agency } = loaded
-  const theme = await loadTheme(config.agencyDir)
+  const theme = await loadTheme(config.agencyDir, agency.name)
   if (!config.databaseUrl) say('Starting the database')
   const embedded = config.databaseUrl
     ? undefined

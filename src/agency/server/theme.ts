@@ -6,28 +6,45 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 /** The agency's look: its theme sheet under an address that changes with its content, and the fonts it names. */
-export type Theme = { address: string; css: string; fonts: string[]; themeColour: string }
+export type Theme = { address: string; css: string; fonts: string[]; themeColour: string; favicon: string }
 
 const aYear = 'public, max-age=31536000, immutable'
 
 /** Where each family's files come from: one npm package a family, its files served under /fonts/. */
 const fontPackages = ['@fontsource-variable/newsreader', '@fontsource-variable/commissioner']
 
-export async function loadTheme(agencyFolder: string): Promise<Theme> {
+export async function loadTheme(agencyFolder: string, agencyName: string): Promise<Theme> {
   const css = await readFile(join(agencyFolder, 'theme.css'), 'utf8')
   const hash = createHash('sha256').update(css).digest('hex').slice(0, 12)
   return {
     address: `/theme.${hash}.css`,
     css,
     fonts: [...css.matchAll(/url\("?(\/fonts\/[\w.-]+\.woff2)"?\)/g)].map((found) => found[1] ?? ''),
-    themeColour: /--colour-page:\s*(#[0-9a-f]{6})/i.exec(css)?.[1] ?? '#ffffff',
+    themeColour: colour(css, 'page', '#ffffff'),
+    favicon: await readFile(join(agencyFolder, 'favicon.svg'), 'utf8').catch(() => drawFavicon(css, agencyName)),
   }
+}
+
+function colour(css: string, role: string, fallback: string): string {
+  return new RegExp(`--colour-${role}:\\s*(#[0-9a-f]{6})`, 'i').exec(css)?.[1] ?? fallback
+}
+
+/** The agency's initial in its primary colour, for an agency that has drawn no icon. */
+function drawFavicon(css: string, agencyName: string): string {
+  const initial = agencyName
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .slice(0, 1)
+    .toUpperCase()
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M0 0h32v32H0z" fill="${colour(css, 'primary', '#1d1d1f')}"/><text x="16" y="23" text-anchor="middle" font-family="Georgia,serif" font-size="21" fill="${colour(css, 'on-primary', '#ffffff')}">${initial}</text></svg>`
 }
 
 /** Serves the theme, its fonts, and the agency's map patch (byte ranges, as PMTiles readers ask for). */
 export async function serveTheme(app: FastifyInstance, theme: Theme, agencyFolder: string): Promise<void> {
   app.get(theme.address, (_request, reply) =>
     reply.header('cache-control', aYear).type('text/css; charset=utf-8').send(theme.css),
+  )
+  app.get('/favicon.svg', (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(theme.favicon),
   )
   const require = createRequire(import.meta.url)
   const folders = fontPackages.map((name) => join(dirname(require.resolve(`${name}/package.json`)), 'files'))
