@@ -4,6 +4,7 @@ import { type LeftStatus, statusAfterLeaving } from '../leaving-the-market.ts'
 import type { Channel, Status } from '../listing.ts'
 import { inTransaction } from './in-transaction.ts'
 import type {} from './property-tables.ts'
+import { rebuildSearch } from './rebuild-search.ts'
 import { deleteSearchRows, keepBefore, lockSource, updateFacets } from './store-statements.ts'
 
 export type FullStock = {
@@ -65,7 +66,9 @@ export async function correctLeftStatus(
       where source = ${source} and agent_ref = ${agentRef} and left_at is not null`.execute(trx)
     const [home] = rows
     if (!home) return false
-    if (home.status !== status) await markLeft(trx, [home.id], status, now)
+    if (home.status === status) return true
+    await markLeft(trx, [home.id], status, now)
+    await rebuildSearch(trx, [home.id])
     return true
   })
 }
@@ -92,7 +95,7 @@ async function markLeft(trx: Database, ids: number[], status: LeftStatus, now: D
   await sql`
     update properties set
       left_at = coalesce(left_at, ${now}), content_hash = '',
-      status = ${status}, status_since = case when status = ${status} then status_since else ${now} end,
+      status = ${status}, status_since = case when status = ${status} then status_since else coalesce(left_at, ${now}) end,
       published = held_reason is null and ${status} <> 'withdrawn',
       card = (card::jsonb || jsonb_build_object('status', ${status}::text))::json,
       listing = (listing::jsonb || jsonb_build_object('status', ${status}::text))::json

@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
-import type { Listing } from '../listing.ts'
 import { inTransaction } from './in-transaction.ts'
-import { searchRow } from './property-row.ts'
 import type {} from './property-tables.ts'
-import { deleteSearchRows, updateFacets, upsertSearchRows } from './store-statements.ts'
-
-/** Few enough listings to hold at once. */
-const BATCH = 500
+import { rebuildSearch } from './rebuild-search.ts'
+import { updateFacets } from './store-statements.ts'
 
 /**
  * Puts every listing back to what it was before an import, as long as no later import has touched it: undo the last
@@ -20,7 +16,7 @@ export async function undoImport(db: Database, importId: number): Promise<{ remo
     const restored = await restoreRows(trx, importId)
     await sql`delete from property_events where import_id = ${importId}`.execute(trx)
     await sql`delete from property_before_import where import_id = ${importId}`.execute(trx)
-    for (let at = 0; at < restored.length; at += BATCH) await rebuildSearch(trx, restored.slice(at, at + BATCH))
+    await rebuildSearch(trx, restored)
     for (const [source, keys] of developments) await updateFacets(trx, source, keys)
     return { removed, restored: restored.length }
   })
@@ -73,32 +69,4 @@ async function restoreRows(trx: Database, importId: number): Promise<number[]> {
     where import_id = ${importId} and before is not null and p.id = property_id
     returning p.id`.execute(trx)
   return rows.map((row) => row.id)
-}
-
-async function rebuildSearch(trx: Database, ids: number[]): Promise<void> {
-  const { rows } = await sql<{
-    id: number
-    listing: Listing
-    shown: boolean
-    firstPublishedAt: Date
-    statusSince: Date
-  }>`
-    select id, listing, published and first_published_at is not null as shown,
-      first_published_at as "firstPublishedAt", status_since as "statusSince"
-    from properties where id = any(${ids})`.execute(trx)
-  const shown = rows.filter((row) => row.shown)
-  await deleteSearchRows(
-    trx,
-    rows.filter((row) => !row.shown).map((row) => row.id),
-  )
-  await upsertSearchRows(
-    trx,
-    shown.map(({ id, listing, firstPublishedAt, statusSince }) => ({
-      property_id: id,
-      ...searchRow(listing, {
-        firstPublishedAt: firstPublishedAt.toISOString(),
-        statusSince: statusSince.toISOString(),
-      }),
-    })),
-  )
 }

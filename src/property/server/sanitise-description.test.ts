@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { sanitiseDescription } from './sanitise-description.ts'
+
+it.each([
+  ['a script', '<p>Hall</p><script>alert(1)</script>', '<p>Hall</p>'],
+  ['an event handler', '<p onclick="alert(1)">Hall</p>', '<p>Hall</p>'],
+  ['an image', '<p>Hall<img src=x onerror=alert(1)></p>', '<p>Hall</p>'],
+  ['a link', '<p><a href="javascript:alert(1)">Hall</a></p>', '<p>Hall</p>'],
+  ['a style', '<style>p{}</style><p style="color:red">Hall</p>', '<p>Hall</p>'],
+  ['a broken tag', '<p>Hall <b>bold', '<p>Hall <b>bold</b></p>'],
+  ['an escaped script', '<p>&lt;script&gt;</p>', '<p>&lt;script&gt;</p>'],
+  ['an empty paragraph', '<p>Hall</p><p>&nbsp;</p><p><br></p>', '<p>Hall</p>'],
+  [
+    'what is allowed',
+    '<p>A<br>b <b>c</b> <i>d</i> <u>e</u></p><ul><li>f</li></ul>',
+    '<p>A<br>b <b>c</b> <i>d</i> <u>e</u></p><ul><li>f</li></ul>',
+  ],
+  ['other names for it', '<div><strong>A</strong> <em>b</em></div>', '<p><b>A</b> <i>b</i></p>'],
+  ['plain text', 'Hall\r\nStairs\r\n\r\nKitchen & pantry', '<p>Hall<br>Stairs</p><p>Kitchen &amp; pantry</p>'],
+  ['plain text with bold', 'A <b>bright</b> hall', '<p>A <b>bright</b> hall</p>'],
+  ['nothing', ' \n ', ''],
+])('%s', (_, given, safe) => {
+  expect(sanitiseDescription(given)).toBe(safe)
+})
