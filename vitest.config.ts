@@ -9,6 +9,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{src,test,agencies,scripts}/**/*.test.{ts,tsx}'],
           globalSetup: './test/global-setup.ts',
+          // Machines that build are busy: a deadline is there to end what hangs, not to measure.
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 15_000,
           hookTimeout: 30_000,
         },

@@ -50,7 +50,7 @@ export async function startInAnotherProcess(
     url: said.url,
     joined: said.joined,
     async stop() {
-      child.stdin.write('stop\n')
+      if (child.exitCode === null) child.stdin.write('stop\n')
       await ended
     },
     async kill(signal) {

@@ -1,5 +1,6 @@
 import { Logger, runMigrations, run as runWorker } from 'graphile-worker'
 import { sql } from 'kysely'
+import pg from 'pg'
 import type { Database } from './database/database.ts'
 
 /**
@@ -42,10 +43,27 @@ export function createJobs(url: string, { logger = SILENT }: { logger?: JobsLogg
         logger[level === 'warning' ? 'warn' : level](taskIdentifier ? `${taskIdentifier}: ${message}` : message),
   )
 
+  /** A pool of our own: the worker would take its listeners off while connections still close, and die of the last. */
+  async function withPool(max: number, action: (pool: pg.Pool) => Promise<void>): Promise<void> {
+    let ending = false
+    const pool = new pg.Pool({ connectionString: url, max, application_name: 'kerbside-jobs' })
+    const report = (error: Error) => {
+      if (!ending) logger.error(`A connection of the jobs broke: ${error.message}`)
+    }
+    pool.on('error', report)
+    pool.on('connect', (client) => client.on('error', report))
+    try {
+      await action(pool)
+    } finally {
+      ending = true
+      await pool.end()
+    }
+  }
+
   return {
     /** Installs or updates the queue's own schema; safe in several processes at a time. */
     async migrate(): Promise<void> {
-      await runMigrations({ connectionString: url, logger: workerLogger })
+      await withPool(1, (pgPool) => runMigrations({ pgPool, logger: workerLogger }))
     },
 
     /** Adds a job. Within a transaction it is there when that commits, and never was when it does not. */
@@ -66,23 +84,24 @@ export function createJobs(url: string, { logger = SILENT }: { logger?: JobsLogg
       { signal, concurrency = 1, crontab = '' }: RunOptions,
     ): Promise<void> {
       if (signal.aborted) return
-      const runner = await runWorker({
-        connectionString: url,
-        maxPoolSize: concurrency + 2,
-        taskList: tasks,
-        crontab,
-        concurrency,
-        noHandleSignals: true,
-        logger: workerLogger,
+      await withPool(concurrency + 2, async (pgPool) => {
+        const runner = await runWorker({
+          pgPool,
+          taskList: tasks,
+          crontab,
+          concurrency,
+          noHandleSignals: true,
+          logger: workerLogger,
+        })
+        const stop = () => void runner.stop().catch((error) => logger.error(`Stopping the jobs failed: ${error}`))
+        if (signal.aborted) stop()
+        else signal.addEventListener('abort', stop, { once: true })
+        try {
+          await runner.promise
+        } finally {
+          signal.removeEventListener('abort', stop)
+        }
       })
-      const stop = () => void runner.stop().catch((error) => logger.error(`Stopping the jobs failed: ${error}`))
-      if (signal.aborted) stop()
-      else signal.addEventListener('abort', stop, { once: true })
-      try {
-        await runner.promise
-      } finally {
-        signal.removeEventListener('abort', stop)
-      }
     },
   }
 }

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import {
   chmodSync,
   chownSync,
-  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -26,28 +25,21 @@ const QUICK = { fsync: 'off', shared_buffers: '16MB' }
 const NOBODY = 65_534
 const NAMELESS = 12_345
 
-/** One cluster, made once and copied: making each anew takes most of a second. */
-let made: string
-beforeAll(async () => {
-  made = mkdtempSync(join(tmpdir(), 'kerbside-postgres-'))
-  const server = await startEmbeddedPostgres({ dataDir: made, settings: QUICK })
-  await value(server.url, "create table kept as select 'kept' as word")
-  await server.stop()
-})
-afterAll(() => rmSync(made, { recursive: true, force: true }))
-const reuseCluster = () => cpSync(made, dataDir, { recursive: true })
-
 let dataDir: string
 let open: { stop(): Promise<void> }[]
 
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'kerbside-postgres-'))
   open = []
 })
-afterEach(async () => {
+const stopAll = async () => {
   for (const server of open) await server.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+}
+afterEach(stopAll)
+
+const useFolder = () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'kerbside-postgres-'))
+}
+const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
 
 async function start(options: Partial<EmbeddedPostgresOptions> = {}) {
   const server = await startEmbeddedPostgres({ dataDir, settings: QUICK, ...options })
@@ -60,8 +52,7 @@ async function value(url: string, statement: string): Promise<unknown> {
   return rows[0]?.[0]
 }
 
-/** Adds to what the copied cluster remembers. */
-const remember = (url: string) => value(url, "update kept set word = 'kept anew'")
+const remember = (url: string, word: string) => value(url, `update kept set word = '${word}'`)
 const recall = (url: string) => value(url, 'select word from kept')
 const postmasterPid = () =>
   Number(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0])
@@ -75,53 +66,15 @@ async function until(condition: () => unknown): Promise<void> {
   }
 }
 
-describe('it refuses', () => {
-  test('a folder of another major version, naming both', async () => {
-    reuseCluster()
-    writeFileSync(join(dataDir, 'postgres/cluster/PG_VERSION'), '17\n')
-    await expect(start()).rejects.toThrow(/made by PostgreSQL 17, and the embedded one is 18.*DATABASE_URL/s)
+describe('a first start', () => {
+  beforeEach(useFolder)
+  afterEach(async () => {
+    await stopAll()
+    removeFolder()
   })
 
-  test('programs that are not there, naming the way out', async () => {
+  test('without the programs is refused, naming the way out', async () => {
     await expect(start({ nativeDir: join(dataDir, 'nowhere') })).rejects.toThrow(/incomplete.*DATABASE_URL/s)
-  })
-
-  test('a setting that PostgreSQL does not take, in its own words', async () => {
-    reuseCluster()
-    await expect(start({ settings: { ...QUICK, shared_buffers: 'lots' } })).rejects.toThrow(
-      /invalid value for parameter "shared_buffers": "lots"/,
-    )
-  })
-
-  test('a password file that does not fit the cluster', async () => {
-    reuseCluster()
-    writeFileSync(join(dataDir, 'postgres/password'), 'other')
-    await expect(start()).rejects.toThrow('password')
-    process.kill(postmasterPid(), 'SIGINT')
-    await until(() => !isRunning())
-  })
-})
-
-describe('the first start', () => {
-  test('makes a cluster with checksums, UTF-8 and a password that nobody else can read', async () => {
-    const { url, joined } = await start()
-    expect(joined).toBe(false)
-    expect(await value(url, 'show server_version_num')).toMatch(/^18/)
-    expect(await value(url, 'show data_checksums')).toBe('on')
-    expect(await value(url, 'show server_encoding')).toBe('UTF8')
-    expect(await value(url, "select 'Z' < 'a' and lower('ÉCLAIR') = 'éclair'")).toBe(true)
-    expect(statSync(join(dataDir, 'postgres/password')).mode & 0o777).toBe(0o600)
-    expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700)
-  })
-
-  test('lets nobody in without the password, and listens on this machine alone', async () => {
-    reuseCluster()
-    const { url } = await start()
-    const guess = new URL(url)
-    guess.password = 'guess'
-    await expect(value(guess.href, 'select 1')).rejects.toThrow('password authentication failed')
-    expect(await value(url, 'show listen_addresses')).toBe('127.0.0.1')
-    expect(await value(url, 'show password_encryption')).toBe('scram-sha-256')
   })
 
   test('begins anew where an earlier one was cut off half-way', async () => {
@@ -137,20 +90,84 @@ describe('the first start', () => {
     expect(both[0].url).toBe(both[1].url)
     expect(both.map(({ joined }) => joined).sort()).toEqual([false, true])
   })
-})
 
-describe('a later start', () => {
-  beforeEach(reuseCluster)
-
-  test('keeps the data', async () => {
-    const first = await start()
-    await remember(first.url)
-    await first.stop()
-    expect(isRunning()).toBe(false)
-    expect(await recall((await start()).url)).toBe('kept anew')
+  test.runIf(asRoot)('as root, where the folder is out of reach of another user, says so', async () => {
+    await expect(start({ allowNamespace: false })).rejects.toThrow(`as user ${NOBODY}, ${dataDir} is out of reach`)
   })
 
-  test('chooses another port when the first is busy', async () => {
+  test.runIf(asRoot).each([
+    ['an ordinary user', NOBODY],
+    ['a user without a name', NAMELESS],
+  ])('by %s works too, though the programs are not theirs', async (_who, uid) => {
+    chownSync(dataDir, uid, uid)
+    const server = await startInAnotherProcess({ dataDir, settings: QUICK }, { uid })
+    open.push(server)
+    expect(await value(server.url, 'select 1')).toBe(1)
+    expect(statSync(join(dataDir, 'postgres/cluster/PG_VERSION')).uid).toBe(uid)
+  })
+})
+
+/** One cluster for the rest: making one takes most of a second. Each test leaves it stopped and in order. */
+describe('with a cluster', () => {
+  beforeAll(async () => {
+    useFolder()
+    const server = await startEmbeddedPostgres({ dataDir, settings: QUICK })
+    await value(server.url, "create table kept as select 'oak' as word")
+    await server.stop()
+  })
+  afterAll(removeFolder)
+
+  test('of another major version it refuses, naming both', async () => {
+    const file = join(dataDir, 'postgres/cluster/PG_VERSION')
+    writeFileSync(file, '17\n')
+    await expect(start()).rejects.toThrow(/made by PostgreSQL 17, and the embedded one is 18.*DATABASE_URL/s)
+    writeFileSync(file, '18\n')
+  })
+
+  test('and a setting that PostgreSQL does not take, it fails in the words of PostgreSQL', async () => {
+    await expect(start({ settings: { ...QUICK, shared_buffers: 'lots' } })).rejects.toThrow(
+      /invalid value for parameter "shared_buffers": "lots"/,
+    )
+  })
+
+  test('whose password file does not fit, it says so and leaves no server behind', async () => {
+    const file = join(dataDir, 'postgres/password')
+    const password = readFileSync(file, 'utf8')
+    writeFileSync(file, 'other')
+    await expect(start()).rejects.toThrow('does not fit its cluster')
+    expect(isRunning()).toBe(false)
+    writeFileSync(file, password)
+  })
+
+  test('nobody gets in without the password, which nobody else can read, nor from another machine', async () => {
+    const { url } = await start()
+    const guess = new URL(url)
+    guess.password = 'guess'
+    await expect(value(guess.href, 'select 1')).rejects.toThrow('password authentication failed')
+    expect(await value(url, 'show password_encryption')).toBe('scram-sha-256')
+    expect(await value(url, 'show listen_addresses')).toBe('127.0.0.1')
+    expect(statSync(join(dataDir, 'postgres/password')).mode & 0o777).toBe(0o600)
+    expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700)
+  })
+
+  test('text is UTF-8, sorted by code point, and pages carry checksums', async () => {
+    const { url } = await start()
+    expect(await value(url, 'show server_version_num')).toMatch(/^18/)
+    expect(await value(url, 'show server_encoding')).toBe('UTF8')
+    expect(await value(url, "select 'Z' < 'a' and lower('ÉCLAIR') = 'éclair'")).toBe(true)
+    expect(await value(url, 'show data_checksums')).toBe('on')
+  })
+
+  test('a later start keeps the data', async () => {
+    const first = await start()
+    expect(first.joined).toBe(false)
+    await remember(first.url, 'hearth')
+    await first.stop()
+    expect(isRunning()).toBe(false)
+    expect(await recall((await start()).url)).toBe('hearth')
+  })
+
+  test('another port is chosen when the first is busy', async () => {
     const squatter = createServer().listen(0, '127.0.0.1')
     await once(squatter, 'listening')
     const address = squatter.address()
@@ -161,26 +178,22 @@ describe('a later start', () => {
     squatter.close()
   })
 
-  test('takes no notice of the lock file of a process that is gone, or is something else', async () => {
+  test('the lock file of a process that is gone, or is something else, is taken no notice of', async () => {
     const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
     for (const pid of [999_999_999, other.pid]) {
       const file = join(dataDir, 'postgres/cluster/postmaster.pid')
       writeFileSync(file, `${pid}\n${join(dataDir, 'postgres/cluster')}\n1700000000\n1\n\n127.0.0.1\n`)
       const server = await start()
       expect(server.joined).toBe(false)
-      expect(await recall(server.url)).toBe('kept')
+      expect(await value(server.url, 'select 1')).toBe(1)
       await server.stop()
     }
     other.kill()
   })
-})
 
-describe('the end of a process', () => {
-  beforeEach(reuseCluster)
-
-  test('by a crash leaves the server, which the next one uses and stops', async () => {
+  test('a crash of the process leaves the server, which the next one uses and stops', async () => {
     const crashed = await startInAnotherProcess({ dataDir, settings: QUICK })
-    await remember(crashed.url)
+    await remember(crashed.url, 'mantelpiece')
     const pid = postmasterPid()
     await crashed.kill('SIGKILL')
 
@@ -188,12 +201,12 @@ describe('the end of a process', () => {
     expect(next.joined).toBe(true)
     expect(next.url).toBe(crashed.url)
     expect(postmasterPid()).toBe(pid)
-    expect(await recall(next.url)).toBe('kept anew')
+    expect(await recall(next.url)).toBe('mantelpiece')
     await next.stop()
     expect(isRunning()).toBe(false)
   })
 
-  test('that has nothing else to do waits for its stop', () => {
+  test('a process that has nothing else to do waits for its stop', () => {
     const code = `
       import { startEmbeddedPostgres } from '#src/platform/database/embedded-postgres.ts'
       const { stop } = await startEmbeddedPostgres(JSON.parse(process.argv[1]))
@@ -206,22 +219,19 @@ describe('the end of a process', () => {
     expect(isRunning()).toBe(false)
   })
 
-  test('without a word stops the server that it started', async () => {
-    const rude = await startInAnotherProcess({ dataDir, settings: QUICK })
-    rude.child.stdin?.write('leave\n')
-    await until(() => !isRunning())
-    expect(isRunning()).toBe(false)
+  test('a process that exits without a word takes its server along, unless somebody else uses it', async () => {
+    for (const shared of [false, true]) {
+      const rude = await startInAnotherProcess({ dataDir, settings: QUICK })
+      const guest = shared ? await start() : undefined
+      rude.child.stdin?.write('leave\n')
+      await once(rude.child, 'exit')
+      if (guest) expect(await value(guest.url, 'select 1')).toBe(1)
+      else await until(() => !isRunning())
+      expect(isRunning()).toBe(shared)
+    }
   })
 
-  test('without a word spares the server when somebody else uses it', async () => {
-    const rude = await startInAnotherProcess({ dataDir, settings: QUICK })
-    const guest = await start()
-    rude.child.stdin?.write('leave\n')
-    await once(rude.child, 'exit')
-    expect(await value(guest.url, 'select 1')).toBe(1)
-  })
-
-  test.each(['guest', 'starter'])('of the %s first leaves the server to the other', async (first) => {
+  test.each(['guest', 'starter'])('the %s that leaves first leaves the server to the other', async (first) => {
     const starter = await startInAnotherProcess({ dataDir, settings: QUICK })
     const guest = await start()
     expect(guest.joined).toBe(true)
@@ -231,47 +241,29 @@ describe('the end of a process', () => {
     await stays.stop()
     expect(isRunning()).toBe(false)
   })
-})
 
-test('a server that dies is started again on its port', async () => {
-  reuseCluster()
-  const { url } = await start()
-  await remember(url)
-  const pid = postmasterPid()
-  process.kill(pid, 'SIGKILL')
-  await until(() => recall(url).catch(() => undefined))
-  expect(postmasterPid()).not.toBe(pid)
-  expect(await recall(url)).toBe('kept anew')
-})
+  test('a server that dies is started again on its port', async () => {
+    const { url } = await start()
+    await remember(url, 'inglenook')
+    const pid = postmasterPid()
+    process.kill(pid, 'SIGKILL')
+    await until(() => recall(url).catch(() => undefined))
+    expect(postmasterPid()).not.toBe(pid)
+    expect(await recall(url)).toBe('inglenook')
+  })
 
-describe.runIf(asRoot)('under root', () => {
-  test('the data changes hands with the way of running it', async () => {
+  test.runIf(asRoot)('the data changes hands with the way in which root runs it', async () => {
     chmodSync(dataDir, 0o711)
-    reuseCluster()
-    for (const [allowNamespace, uid] of [
+    const WAYS = [
       [true, 0],
       [false, NOBODY],
       [true, 0],
-    ] as const) {
+    ] as const
+    for (const [allowNamespace, uid] of WAYS) {
       const server = await start({ allowNamespace })
       expect(statSync(join(dataDir, 'postgres/cluster/PG_VERSION')).uid).toBe(uid)
-      expect(await recall(server.url)).toBe('kept')
+      expect(await value(server.url, 'select 1')).toBe(1)
       await server.stop()
     }
-  })
-
-  test('a folder out of reach of the other user is named', async () => {
-    await expect(start({ allowNamespace: false })).rejects.toThrow(`as user ${NOBODY}, ${dataDir} is out of reach`)
-  })
-
-  test.each([
-    ['an ordinary user', NOBODY],
-    ['a user without a name', NAMELESS],
-  ])('%s starts it too, though the programs are not theirs', async (_who, uid) => {
-    chownSync(dataDir, uid, uid)
-    const server = await startInAnotherProcess({ dataDir, settings: QUICK }, { uid })
-    open.push(server)
-    expect(await value(server.url, 'select 1')).toBe(1)
-    expect(statSync(join(dataDir, 'postgres/cluster/PG_VERSION')).uid).toBe(uid)
   })
 })

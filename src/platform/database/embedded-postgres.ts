@@ -64,6 +64,10 @@ export async function startEmbeddedPostgres({
     rmSync(paths.joined, { force: true })
     return startPostmaster(dataDir, binaries, account, { settings, ports, log })
   }
+  const undo = async (error: unknown, startedHere: boolean): Promise<never> => {
+    if (startedHere) await stopPostmaster(dataDir, binaries, account)
+    throw error
+  }
   // On the port it had, since the pools of this process and others connect there again.
   const revive = (port: number) =>
     withStartLock(paths.startLock, async () => {
@@ -77,9 +81,10 @@ export async function startEmbeddedPostgres({
     const joined = await join()
     const { port } = joined ?? (await start())
     const password = readPassword(dataDir)
-    await ensureDatabase(clusterUrl(port, password, 'postgres'), DATABASE)
     const url = clusterUrl(port, password, DATABASE)
-    const keeper = await keepServer(url, () => revive(port))
+    const keeper = await ensureDatabase(clusterUrl(port, password, 'postgres'), DATABASE)
+      .then(() => keepServer(url, () => revive(port)))
+      .catch((error) => undo(error, joined === undefined))
 
     // A process that ends without `stop` takes the server along, unless somebody else has joined it.
     const onExit = () => {

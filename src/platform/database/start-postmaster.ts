@@ -5,7 +5,7 @@ import { freePort, isPortBusy } from './free-port.ts'
 import { clusterPaths, readPassword } from './initialise-cluster.ts'
 import { EmbeddedPostgresUnavailable, type PostgresBinaries } from './locate-binaries.ts'
 import { giveTo, type PostgresAccount } from './postgres-account.ts'
-import { type RunningPostmaster, spawnPostmaster } from './postmaster.ts'
+import { type RunningPostmaster, spawnPostmaster, stopPostmaster } from './postmaster.ts'
 import { isAlive, servesCluster } from './process-identity.ts'
 
 export type Log = (message: string) => void
@@ -35,7 +35,12 @@ export async function startPostmaster(
       failure = error
     })
     const running = child.pid === undefined ? undefined : { pid: child.pid, port }
-    if (running && (await untilAccepting(dataDir, running, log))) return running
+    try {
+      if (running && (await untilAccepting(dataDir, running, log))) return running
+    } catch (error) {
+      await stopPostmaster(dataDir, binaries, account)
+      throw error
+    }
     if (await isPortBusy(port)) continue
     const words = logOf(dataDir).subarray(alreadyLogged).toString().trim()
     throw new EmbeddedPostgresUnavailable(`PostgreSQL did not start in ${dataDir}: ${failure?.message ?? words}\n`)
