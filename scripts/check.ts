@@ -1,0 +1,65 @@
+// What `npm run check` runs: everything that "done" means, a line each with its time; the output of what failed alone.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+type Step = {
+  name: string
+  /** programs of node_modules, or scripts, with their arguments; the first that fails ends the step */
+  commands: string[][]
+  /** a passed step's last line is worth reading */
+  saysItsLast?: boolean
+}
+
+const program = (path: string, ...args: string[]) => [`node_modules/${path}`, ...args]
+const routeTypes = program('@react-router/dev/bin.cjs', 'typegen')
+
+/** The build stands before the tests: those in a browser want it. */
+const steps: Step[] = [
+  { name: 'types', commands: [routeTypes, program('typescript/bin/tsc', '-p', 'tsconfig.json')] },
+  { name: 'types of the domain', commands: [program('typescript/bin/tsc', '-p', 'tsconfig.domain.json')] },
+  { name: 'lint and format', commands: [program('@biomejs/biome/bin/biome', 'ci', '--error-on-warnings')] },
+  { name: 'dead code', commands: [program('knip/bin/knip.js')] },
+  { name: 'build', commands: [program('@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn')] },
+  { name: 'size budget', commands: [['scripts/size-budget.ts']], saysItsLast: true },
+  { name: 'tests', commands: [['scripts/test.ts']], saysItsLast: true },
+]
+
+const root = join(import.meta.dirname, '..')
+let child: ReturnType<typeof spawn> | undefined
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    child?.kill(signal)
+    process.exit(130)
+  })
+
+const failed: string[] = []
+for (const step of steps) {
+  const started = performance.now()
+  const { ok, output } = await run(step.commands)
+  const seconds = `${((performance.now() - started) / 1000).toFixed(1)} s`.padStart(8)
+  const last = step.saysItsLast ? output.trimEnd().split('\n').at(-1) : ''
+  process.stdout.write(`${ok ? '✓' : '✗'} ${step.name.padEnd(20)} ${seconds}  ${last}\n`)
+  if (!ok) {
+    failed.push(step.name)
+    process.stdout.write(`${output.trim().replaceAll(/^/gm, '    ')}\n`)
+  }
+}
+process.stdout.write(failed.length === 0 ? 'All is well.\n' : `Failed: ${failed.join(', ')}.\n`)
+process.exit(failed.length === 0 ? 0 : 1)
+
+async function run(commands: string[][]): Promise<{ ok: boolean; output: string }> {
+  let output = ''
+  for (const command of commands) {
+    const status = await new Promise<number | null>((resolve) => {
+      child = spawn(process.execPath, command, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+      const keep = (text: string) => {
+        output += text
+      }
+      child.stdout?.setEncoding('utf8').on('data', keep)
+      child.stderr?.setEncoding('utf8').on('data', keep)
+      child.on('close', resolve)
+    })
+    if (status !== 0) return { ok: false, output }
+  }
+  return { ok: true, output }
+}

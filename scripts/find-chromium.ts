@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium, type LaunchOptions } from 'playwright-core'
+
+const flags = [
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+]
+
+const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const systemPlaces = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/**
+ * How to launch a browser that draws maps too: CHROME_PATH, else the system's Chrome or Chromium, else Playwright's own,
+ * else the one packed for Linux x64.
+ * @throws Error where there is none
+ */
+export async function findChromium(): Promise<Required<Pick<LaunchOptions, 'executablePath' | 'args'>>> {
+  const { path, args } = await findProgram()
+  // as root, Chromium's sandbox refuses
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  return { executablePath: path, args: [...new Set([...args, ...flags, ...sandbox])] }
+}
+
+async function findProgram(): Promise<{ path: string; args: string[] }> {
+  const given = process.env.CHROME_PATH
+  if (given) return { path: given, args: [] }
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const candidates = [...systemNames.flatMap((name) => folders.map((folder) => join(folder, name))), ...systemPlaces]
+  const found = candidates.find((path) => existsSync(path))
+  if (found) return { path: found, args: [] }
+  if (existsSync(chromium.executablePath())) return { path: chromium.executablePath(), args: [] }
+  if (process.platform === 'linux' && process.arch === 'x64') {
+    const { default: packed } = await import('@sparticuz/chromium')
+    return { path: await packed.executablePath(), args: packed.args.filter((flag) => !flag.startsWith('--headless')) }
+  }
+  throw new Error('No Chrome or Chromium was found: install one, or set CHROME_PATH to its program.')
+}
