@@ -1,18 +1,5 @@
+import { EPC_BANDS, epcBand } from '#src/property/epc.ts'
 import { n, svgDocument, textLine } from './svg.ts'
-
-/**
- * The bands of a domestic energy performance certificate in England, Wales and Northern Ireland, and the colours of its
- * chart: MHCLG, epb-frontend, domestic energy rating view (August 2026). An A score may exceed 100.
- */
-export const epcBands = [
-  { letter: 'A', from: 92, range: '92+', colour: '#00C781', scoreColour: '#64C7A4' },
-  { letter: 'B', from: 81, range: '81-91', colour: '#19b459', scoreColour: '#72CA8B' },
-  { letter: 'C', from: 69, range: '69-80', colour: '#8dce46', scoreColour: '#b4df86' },
-  { letter: 'D', from: 55, range: '55-68', colour: '#ffd500', scoreColour: '#ffe666' },
-  { letter: 'E', from: 39, range: '39-54', colour: '#fcaa65', scoreColour: '#fdc79b' },
-  { letter: 'F', from: 21, range: '21-38', colour: '#ef8023', scoreColour: '#f4ac71' },
-  { letter: 'G', from: 1, range: '1-20', colour: '#e9153b', scoreColour: '#f2738a' },
-] as const
 
 /** The size of the official chart, in CSS pixels. */
 export const epcChartSize = { width: 615, height: 376 } as const
@@ -28,14 +15,17 @@ export type EpcScores = { current: number; potential?: number }
 
 /** What the chart says, in words: its text alternative. */
 export function epcChartWords({ current, potential }: EpcScores): string {
-  const now = `Energy rating: ${current} (${bandOf(current).letter}) now`
-  return potential === undefined ? now : `${now}, ${potential} (${bandOf(potential).letter}) possible`
+  const now = `Energy rating: ${current} (${epcBand(current).letter}) now`
+  return potential === undefined ? now : `${now}, ${potential} (${epcBand(potential).letter}) possible`
 }
 
-/** The energy rating chart in the certificate's own form, as an SVG document. */
+/**
+ * The energy rating chart in the certificate's own form, as an SVG document. Its geometry is that of MHCLG's
+ * epb-frontend, domestic energy rating view (August 2026).
+ */
 export function drawEpcChart(scores: EpcScores): string {
   const { width, height } = epcChartSize
-  const body = epcBands.flatMap((band, index) => {
+  const body = EPC_BANDS.flatMap((band, index) => {
     const y = firstY + index * barHeight
     const barWidth = 78 + 40 * index
     return [
@@ -60,14 +50,10 @@ export function drawEpcChart(scores: EpcScores): string {
   return svgDocument(width, height, epcChartWords(scores), [...body, rules, ...heads, ...pointers])
 }
 
-function bandOf(score: number): (typeof epcBands)[number] {
-  return epcBands.find((band) => score >= band.from) ?? epcBands[epcBands.length - 1]!
-}
-
 /** The arrow in a column, level with its band. */
 function pointer(x: number, score: number): string {
-  const band = bandOf(score)
-  const y = firstY + epcBands.indexOf(band) * barHeight
+  const band = epcBand(score)
+  const y = firstY + EPC_BANDS.indexOf(band) * barHeight
   const middle = y + barHeight / 2
   const points = `${x + 2},${middle} ${x + 20},${y + 2} ${x + 98},${y + 2} ${x + 98},${y + barHeight - 2} ${x + 20},${y + barHeight - 2}`
   return `<polygon points="${points}" fill="${band.colour}"/>${textLine(x + 58, middle + 7, `${n(score)} ${band.letter}`, { size: 20, weight: 700, anchor: 'middle', fill: '#0b0c0c' })}`

@@ -226,7 +226,7 @@ function costOf(cuts: Cut[], width: number, depth: number, open: Set<Side>): num
     const [short, long] = [Math.min(cut.w, cut.h) * cell, Math.max(cut.w, cut.h) * cell]
     const lack = narrowest[cut.room.use] - short
     if (lack > 0) cost += 30 * lack + 4
-    cost += Math.max(0, long / short - 1.45) ** 2 * 6
+    cost += Math.max(0, long / short - 1.4) ** 2 * 10
     cost += Math.abs(Math.log((short * long) / (cut.room.area * scale))) * 4
     if (needsDaylight.includes(cut.room.use) && !hasOpenSide(cut, width, depth, open)) cost += 60
     const host = cut.room.from ? cuts.find((other) => other.room.name === cut.room.from) : spine
@@ -289,4 +289,15 @@ function stacked(wish: FloorWish, width: number, depth: number): Cut[] {
     depth,
     false,
   )
+}
+
+/** The same floor as its neighbour has it: left and right exchanged. */
+export function mirrored(floor: Floor): Floor {
+  const other = (side: Side): Side => (side === 'left' ? 'right' : side === 'right' ? 'left' : side)
+  return {
+    ...floor,
+    rooms: floor.rooms.map((room) => ({ ...room, x: Math.round((floor.width - room.x - room.w) * 100) / 100 })),
+    party: floor.party.map(other),
+    ...(floor.entrance ? { entrance: other(floor.entrance) } : {}),
+  }
 }

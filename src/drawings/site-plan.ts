@@ -84,13 +84,14 @@ function drawLane(lane: SitePlot[], y: number, last: boolean): string[] {
     `<path d="M${head + 30} ${middle}H${right + 10}" stroke="#fff" stroke-width="1.5" stroke-dasharray="14 10"/>`,
   ]
   const across = (right - left) / Math.max(upper.length, lower.length, 3)
-  upper.forEach((plot, index) => shapes.push(drawPlot(plot, left + index * across, y, across, true, index)))
+  for (const [index, plot] of upper.entries()) {
+    shapes.push(drawPlot(plot, left + index * across, y, across, true, index))
+  }
   // numbers run back along the other side
-  lower.forEach((plot, index) =>
-    shapes.push(
-      drawPlot(plot, left + (lower.length - 1 - index) * across, y + plotDepth + laneWidth, across, false, index),
-    ),
-  )
+  for (const [index, plot] of lower.entries()) {
+    const x = left + (lower.length - 1 - index) * across
+    shapes.push(drawPlot(plot, x, y + plotDepth + laneWidth, across, false, index))
+  }
   const free = upper.length - lower.length
   if (last && free > 0)
     shapes.push(pond(left + lower.length * across + (across * free) / 2, y + plotDepth * 1.5 + laneWidth))
@@ -110,7 +111,7 @@ function drawPlot(plot: SitePlot, x: number, y: number, across: number, above: b
     : index % 2
       ? x + across * 0.76
       : x + across * 0.04
-  const driveY = above ? y + plotDepth - drive.h : y
+  const driveY = above ? y + plotDepth - drive.h + 8 : y - 8
   const middle = houseX + house.w / 2
   const ridge = houseY + house.h / 2
   return [
@@ -120,11 +121,16 @@ function drawPlot(plot: SitePlot, x: number, y: number, across: number, above: b
     `<path d="M${n(houseX)} ${n(ridge)}h${n(house.w)}" stroke="${ink}" stroke-width=".8" opacity=".45"/>`,
     `<circle cx="${n(middle)}" cy="${n(ridge)}" r="14" fill="#fff" stroke="${ink}" stroke-width="1.2"/>`,
     textLine(middle, ridge + 5, plot.number, { size: 14, weight: 600, anchor: 'middle' }),
-    textLine(x + across / 2, above ? y + 20 : y + plotDepth - 11, plot.homeType.replace(/^The /, ''), {
-      size: 11,
-      anchor: 'middle',
-      fill: muted,
-    }),
+    textLine(
+      x + across / 2,
+      above ? y + 20 : y + plotDepth - 11,
+      `${plot.homeType.replace(/^The /, '')}, ${names[plot.availability].toLowerCase()}`,
+      {
+        size: 11,
+        anchor: 'middle',
+        fill: muted,
+      },
+    ),
   ].join('')
 }
 
@@ -138,7 +144,7 @@ function trees(seed: number, top: number, height: number): string[] {
   for (let y = top + 14, index = 0; y < height - 96; y += 34, index++) {
     const sway = ((index * 7 + seed * 3) % 5) * 2.4
     shapes.push(
-      `<circle cx="${n(width - 38 + sway - 4)}" cy="${n(y)}" r="${n(9 + ((index + seed) % 3) * 2)}" fill="#b7cb9e" stroke="#93ad77"/>`,
+      `<circle cx="${n(width - 54 + sway)}" cy="${n(y)}" r="${n(9 + ((index + seed) % 3) * 2)}" fill="#b7cb9e" stroke="#93ad77"/>`,
     )
   }
   return shapes

@@ -1,0 +1,107 @@
+import type { Status } from '../property/listing.ts'
+import { squareFeetOf } from '../property/rooms.ts'
+import { bare } from './bare-draft.ts'
+import type { Draft } from './draft.ts'
+import type { DraftTools } from './home-drafts.ts'
+import { homeKinds, placeFactor } from './home-kinds.ts'
+import { planHome } from './home-plans.ts'
+
+/** The four building sites of the demo. Names are invented. */
+const sites = [
+  { key: 'lapwing-meadow', name: 'Lapwing Meadow', place: 'Barleythorpe', plots: 16, days: 58 },
+  { key: 'quarrymans-rise', name: 'Quarryman’s Rise', place: 'Ketton', plots: 14, days: 96 },
+  { key: 'brewhouse-yard', name: 'Brewhouse Yard', place: 'Uppingham', plots: 9, days: 31 },
+  { key: 'tithe-close', name: 'Tithe Close', place: 'Whissendine', plots: 7, days: 4 },
+] as const
+
+/** House types: a name, its bedrooms, its size in square metres. */
+const types = [
+  { name: 'The Chater', bedrooms: 3, squareMetres: 94, typeId: 3, party: ['left'] },
+  { name: 'The Gwash', bedrooms: 3, squareMetres: 108, typeId: 4, party: [] },
+  { name: 'The Welland', bedrooms: 4, squareMetres: 138, typeId: 4, party: [] },
+  { name: 'The Eye Brook', bedrooms: 2, squareMetres: 71, typeId: 3, party: ['left'] },
+] as const
+
+const plotStatuses: readonly Status[] = [
+  'sstc',
+  'available',
+  'reserved',
+  'available',
+  'sold',
+  'available',
+  'available',
+  'reserved',
+]
+
+/** Each site with its plots; the site itself is priced from its cheapest plot that can be had. */
+export function developmentDrafts(firstIndex: number, { random, takeSpot }: DraftTools): Draft[] {
+  let index = firstIndex
+  return sites.flatMap((site) => {
+    const spot = takeSpot({ streets: 'any', setting: 'any', place: site.place })
+    const parentIndex = index++
+    const built = types.map((type) =>
+      planHome(
+        { ...homeKinds.newBuild, party: [...type.party] },
+        type.bedrooms,
+        type.squareMetres,
+        random.fork(type.name),
+      ),
+    )
+    const plots = Array.from({ length: site.plots }, (_, at): Draft => {
+      const number = at + 1
+      const typeAt = (at * 3 + (at >> 2)) % types.length
+      const type = types[typeAt]!
+      const plan = built[typeAt]!
+      const price = Math.round((plan.squareMetres * 3_560 * placeFactor(site.place)) / 5_000 + (at % 3)) * 5_000 - 5
+      return {
+        ...bare(
+          index++,
+          { ...spot, lat: spot.lat + (at % 5) * 0.00016, lng: spot.lng + Math.floor(at / 5) * 0.00026 },
+          random,
+        ),
+        noun:
+          type.bedrooms === 2
+            ? 'new semi-detached house'
+            : `new ${type.typeId === 3 ? 'semi-detached' : 'detached'} house`,
+        kind: homeKinds.newBuild,
+        typeId: type.typeId,
+        status: plotStatuses[at % plotStatuses.length]!,
+        houseName: `Plot ${number}`,
+        era: 'new',
+        exterior: { kind: 'new-build', eras: ['new'] },
+        plan,
+        bedrooms: type.bedrooms,
+        bathrooms: plan.bathrooms,
+        receptions: plan.receptions,
+        squareFeet: squareFeetOf(plan.squareMetres),
+        amount: price,
+        value: price,
+        newHome: true,
+        tags: ['new-home', 'modern'],
+        daysOnMarket: Math.max(0, site.days - (at % 4)),
+        plotOf: site.key,
+        plotNumber: number,
+        homeType: type.name,
+      }
+    })
+    const offered = plots.filter((plot) => plot.status === 'available').map((plot) => plot.amount ?? 0)
+    const parent: Draft = {
+      ...bare(parentIndex, spot, random),
+      subject: 'development',
+      noun: 'development',
+      typeId: 4,
+      houseName: site.name,
+      era: 'new',
+      exterior: { kind: 'new-build', eras: ['new'] },
+      amount: Math.min(...offered),
+      value: Math.min(...offered),
+      qualifier: 'from',
+      newHome: true,
+      tags: ['gth-development', 'new-home'],
+      daysOnMarket: site.days,
+      developmentKey: site.key,
+      plan: built[2]!,
+    }
+    return [parent, ...plots]
+  })
+}
