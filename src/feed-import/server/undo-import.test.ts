@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type ImportDesk, openImportDesk } from '../fixtures/import-desk.ts'
+import { letRow, saleRow } from '../fixtures/write-blm.ts'
+import { undoLastImport } from './undo-import.ts'
+
+let desk: ImportDesk
+beforeEach(async () => {
+  desk = await openImportDesk()
+})
+afterEach(() => desk.close())
+
+const undo = (importId?: number) => undoLastImport(desk.db, { source: 'blm', importId, now: desk.time.now })
+
+/** Everything that an import writes, but what undoing writes anew with the same content. */
+async function everything() {
+  const properties = await sql`select * from properties order by id`.execute(desk.db)
+  const search = await sql`select * from property_search order by property_id`.execute(desk.db)
+  const words = await sql`select * from property_text order by property_id`.execute(desk.db)
+  const events = await sql`select * from property_events order by id`.execute(desk.db)
+  return [properties.rows, search.rows, words.rows, events.rows]
+}
+
+test('nothing to undo', async () => {
+  expect(await undo()).toEqual({ problem: 'there is no import to undo' })
+  expect(await undo(5)).toEqual({ problem: 'there is no import to undo' })
+})
+
+test('only the last can be undone, and once', async () => {
+  const first = await desk.take([saleRow('CF1_1')])
+  const second = await desk.take([saleRow('CF1_1', { PRICE: 1 })])
+  expect(await undo(first.importId)).toEqual({
+    problem: `import ${first.importId} cannot be undone: import ${second.importId} came after it`,
+  })
+  expect(await undo(99)).toEqual({ problem: 'there is no import 99' })
+  expect(await undo(second.importId)).toMatchObject({ removed: 0, restored: 1 })
+  expect(await undo()).toEqual({ problem: `import ${second.importId}, the last, has been undone already` })
+  expect(await undo(first.importId)).toMatchObject({ problem: expect.stringContaining('cannot be undone') })
+})
+
+test('a stopped import is no import', async () => {
+  await desk.take([saleRow('CF1_1'), saleRow('CF1_2')])
+  const stopped = await desk.take([saleRow('CF1_1')])
+  expect(stopped.state).toBe('stopped')
+  expect(await undo()).toMatchObject({ removed: 2, restored: 0 })
+  expect(await everything()).toEqual([[], [], [], []])
+})
+
+test('listings, statuses, history and search rows are what they were', async () => {
+  await desk.take([
+    saleRow('CF1_1'),
+    saleRow('CF1_2', { STATUS_ID: 1 }),
+    letRow('CF1_3'),
+    saleRow('CF1_4'),
+    saleRow('CF1_5'),
+  ])
+  await desk.take([saleRow('CF1_1'), saleRow('CF1_2', { STATUS_ID: 1 }), letRow('CF1_3'), saleRow('CF1_4')])
+  const before = await everything()
+  desk.time.now = new Date('2026-11-24T10:00:00Z')
+  desk.deps.overlayFile = await desk.write(JSON.stringify({ listings: { CF1_5: { status: 'sold' } } }), 'overlay.json')
+  const report = await desk.take(
+    [
+      saleRow('CF1_1', { PRICE: 300_000, SUMMARY: 'Reduced', PUBLISHED_FLAG: 0 }),
+      letRow('CF1_3', { STATUS_ID: 5 }),
+      saleRow('CF1_6'),
+    ],
+    { force: true },
+  )
+  expect(report).toMatchObject({
+    added: 1,
+    changed: 2,
+    left: { sold: 1, let: 0, withdrawn: 1 },
+    overlay: { applied: 1 },
+  })
+  expect(await undo(report.importId)).toMatchObject({ removed: 1, restored: 5 })
+  expect(await everything()).toEqual(before)
+})
