@@ -1,4 +1,4 @@
-import type { Agency } from '#src/agency/agency.ts'
+import type { Agency, Settings } from '#src/agency/agency.ts'
 import type { Place } from '#src/places/place.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { type PropertyCard, propertyCard } from '#src/property/card.ts'
@@ -8,12 +8,12 @@ import { normaliseCriteria } from '../normalise-criteria.ts'
 import { type Condition, conditions } from './conditions.ts'
 import { createCountCache } from './count-cache.ts'
 import { type Pagination, pageProblems, pagination } from './pagination.ts'
+import { createTextCheck } from './searchable-text.ts'
 import { sortOrder } from './sort-orders.ts'
 import {
   type CountedPage,
   countMatches,
   gatheredPage,
-  hasSearchableWords,
   type Marker,
   markedHomes,
   type PageWindow,
@@ -26,9 +26,14 @@ export type SearchParts = {
   /** a replica that answers searches; `db` does when there is none */
   readDb?: Database
   places: PlaceLookup
-  agency: Pick<Agency, 'settings' | 'tagGroups' | 'areas'>
+  agency: Pick<Agency, 'tagGroups' | 'areas'> & { settings: SearchSettings }
   clock: () => Date
 }
+
+export type SearchSettings = Pick<
+  Settings,
+  'defaultSearchStatus' | 'soldSearchableDays' | 'showSstcAsSold' | 'pppwDivision'
+>
 
 export type SearchResults = {
   cards: PropertyCard[]
@@ -51,6 +56,7 @@ const MOST_GATHERED = 1000
 /** Searches the stock. Nothing that a visitor can type makes it throw; an outage of the database does. */
 export function createSearch({ db, readDb = db, places, agency, clock }: SearchParts) {
   const counts = createCountCache({ clock })
+  const searchable = createTextCheck(readDb)
 
   /** A page of results, with the exact number of all (a nationwide one may be up to a minute old: decision 7). */
   async function results(asked: Criteria, { pageSize = DEFAULT_PAGE_SIZE } = {}): Promise<SearchResults> {
@@ -89,7 +95,7 @@ export function createSearch({ db, readDb = db, places, agency, clock }: SearchP
     const normal = normaliseCriteria(asked)
     const [whereabout, text] = await Promise.all([
       findWhereabouts(normal, places, agency.areas),
-      searchableText(readDb, normal.text),
+      searchable(normal.text),
     ])
     const criteria = whereabout.place && normal.placeId ? { ...normal, placeSlug: whereabout.place.slug } : normal
     const { defaultSearchStatus: defaultStatus, soldSearchableDays } = agency.settings
@@ -129,13 +135,3 @@ export function createSearch({ db, readDb = db, places, agency, clock }: SearchP
 }
 
 type Question = Whereabout & { criteria: Criteria; where: Condition[] }
-
-async function searchableText(
-  db: Database,
-  text: string | undefined,
-): Promise<{ text?: string; problems: CriteriaProblem[] }> {
-  if (text === undefined) return { problems: [] }
-  if (await hasSearchableWords(db, text)) return { text, problems: [] }
-  const message = `“${text.length > 40 ? `${text.slice(0, 40).toWellFormed()}…` : text}” has no word that we can look for, so we left it out.`
-  return { problems: [{ field: 'text', message }] }
-}

@@ -74,11 +74,3 @@ export async function markedHomes(
   `.execute(db)
   return rows
 }
-
-/** Whether any word of a text can be looked for; "the of and" has none. */
-export async function hasSearchableWords(db: Database, text: string): Promise<boolean> {
-  const { rows } = await sql<{ searchable: boolean }>`
-    select numnode(websearch_to_tsquery('english', ${text})) > 0 as searchable
-  `.execute(db)
-  return rows[0]?.searchable ?? false
-}

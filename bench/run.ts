@@ -1,0 +1,16 @@
+/** `npm run bench -- NAME …`: what is measured is in the file of that name. */
+const benches: Record<string, () => Promise<{ bench: (options: string[]) => Promise<void> }>> = {
+  search: () => import('./search.ts'),
+}
+
+const [asked = '', ...options] = process.argv.slice(2)
+const load = Object.hasOwn(benches, asked) ? benches[asked] : undefined
+if (load) {
+  const { bench } = await load()
+  await bench(options)
+} else {
+  process.stderr.write(`Name what to measure: ${Object.keys(benches).join(', ')}\n`)
+  process.exitCode = 1
+}
+
+export {}

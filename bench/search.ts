@@ -1,0 +1,172 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { Pool } from 'undici'
+import { loadPlaces } from '#src/places/server/load-places.ts'
+import { type PlaceRecord, parsePlaceFiles, readPlaceFiles } from '#src/places/server/place-files.ts'
+import { close, openDatabase } from '#src/platform/database/database.ts'
+import { startEmbeddedPostgres } from '#src/platform/database/embedded-postgres.ts'
+import { migrate } from '#src/platform/database/migrate.ts'
+import { storeListings } from '#src/property/server/store-listings.ts'
+import type { Criteria } from '#src/search/criteria.ts'
+import { searchQuery } from '#src/search/search-address.ts'
+import type { SearchJson } from '#src/search/server/present-search.ts'
+import { benchListings } from './listings.ts'
+import { percentile, table, timed } from './percentiles.ts'
+import { askFloor } from './search-floor.ts'
+import { type Kind, searchKinds } from './search-questions.ts'
+
+const NOW = new Date('2026-11-20T12:00:00Z')
+const CLIENTS = 16
+
+/**
+ * Measures searches through `GET /search.ljson` over real HTTP beside the same questions in bare SQL, on a database of
+ * its own with invented listings at real places.
+ */
+export async function bench(options: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: options,
+    options: {
+      listings: { type: 'string', default: '10000,100000' },
+      rounds: { type: 'string', default: '3' },
+      seconds: { type: 'string', default: '4' },
+    },
+  })
+  const dataDir = await mkdtemp(join(tmpdir(), 'kerbside-bench-'))
+  // Nothing is kept. Commits stay synchronous: VACUUM does not mark pages of one that is not flushed yet as visible.
+  const server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } })
+  try {
+    await migrate(server.url)
+    const places = await parsePlaceFiles(await readPlaceFiles())
+    for (const count of values.listings.split(',').map(Number)) {
+      await seed(server.url, count, places)
+      await measure(server.url, places, { rounds: Number(values.rounds), seconds: Number(values.seconds) })
+    }
+  } finally {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function seed(url: string, count: number, places: PlaceRecord[]): Promise<void> {
+  const db = openDatabase(url)
+  try {
+    await loadPlaces(db)
+    const towns = places.filter(({ kind }) => kind === 'place')
+    const { ms, result } = await timed(() =>
+      storeListings(db, { source: `bench ${count}`, listings: benchListings(count, towns, NOW), now: NOW }),
+    )
+    await withClient(url, async (client) => {
+      await client.query('delete from properties where source <> $1', [`bench ${count}`])
+      await client.query('vacuum analyze')
+    })
+    console.log(`\n${result.added.toLocaleString('en-GB')} listings, stored in ${(ms / 1000).toFixed(1)} s`)
+  } finally {
+    await close(db)
+  }
+}
+
+type Effort = { rounds: number; seconds: number }
+
+async function measure(url: string, places: PlaceRecord[], { rounds, seconds }: Effort): Promise<void> {
+  const child = fork(join(import.meta.dirname, 'search-server.ts'), [url, NOW.toISOString()])
+  try {
+    const [address] = (await once(child, 'message')) as [string]
+    await withClient(url, async (client) => {
+      const site = new Pool(address, { connections: CLIENTS, pipelining: 1 })
+      const asker = { client, site, child, places: new Map(places.map((place) => [place.id, place])) }
+      const pagesFor = async (criteria: Criteria) =>
+        Math.ceil((await askFloor(client, criteria, undefined, NOW)).total / 24)
+      const kinds = await searchKinds(
+        places.filter(({ kind }) => kind === 'place'),
+        pagesFor,
+      )
+      const rows: string[][] = []
+      for (const kind of kinds) rows.push(await measureKind(asker, kind, rounds))
+      console.log(table(['milliseconds', 'floor p50', 'call p50', 'call p95', 'over floor', 'aim'], rows))
+      console.log(
+        `${Math.round(await throughput(site, kinds, seconds))} requests a second, ${CLIENTS} clients, every kind in turn`,
+      )
+      await site.close()
+    })
+  } finally {
+    child.disconnect()
+    await once(child, 'exit')
+  }
+}
+
+type Asker = { client: pg.Client; site: Pool; child: ChildProcess; places: ReadonlyMap<number, PlaceRecord> }
+
+/** A first round warms up and proves that both find the same; it is not measured. */
+async function measureKind(asker: Asker, kind: Kind, rounds: number): Promise<string[]> {
+  const floors: number[] = []
+  const calls: number[] = []
+  for (let round = 0; round <= rounds; round++) {
+    for (const criteria of kind.questions) {
+      const place = criteria.placeId === undefined ? undefined : asker.places.get(criteria.placeId)
+      const floor = await timed(() => askFloor(asker.client, criteria, place, NOW))
+      if (kind.uncounted) await forgetCounts(asker.child)
+      const call = await timed(() => askSite(asker.site, criteria))
+      if (round > 0) {
+        floors.push(floor.ms)
+        calls.push(call.ms)
+      } else refuseDifference(kind.name, criteria, floor.result, JSON.parse(call.result) as SearchJson)
+    }
+  }
+  const [floor, call, slow] = [percentile(floors, 0.5), percentile(calls, 0.5), percentile(calls, 0.95)]
+  const { most, overFloor } = kind.aim
+  const isMet = call <= most && call - floor <= overFloor
+  const figures = [floor, call, slow, call - floor].map((ms) => ms.toFixed(2))
+  return [kind.name, ...figures, `${isMet ? 'met' : 'NOT met'} (${most}, +${overFloor})`]
+}
+
+function refuseDifference(
+  kind: string,
+  criteria: Criteria,
+  floor: { ids: number[]; total: number },
+  call: SearchJson,
+): void {
+  const ids = call.properties.map(({ id }) => id)
+  if (call.pagination.total_count === floor.total && ids.join() === floor.ids.join()) return
+  throw new Error(`${kind}: the call and the bare SQL differ for ${JSON.stringify(criteria)}`)
+}
+
+async function askSite(site: Pool, criteria: Criteria): Promise<string> {
+  const { statusCode, body } = await site.request({ path: `/search.ljson?${searchQuery(criteria)}`, method: 'GET' })
+  const text = await body.text()
+  if (statusCode !== 200) throw new Error(`The site answered ${statusCode}: ${text.slice(0, 200)}`)
+  return text
+}
+
+async function forgetCounts(child: ChildProcess): Promise<void> {
+  const forgotten = once(child, 'message')
+  child.send('forget')
+  await forgotten
+}
+
+/** Requests a second while so many clients ask one question after the other. */
+async function throughput(site: Pool, kinds: Kind[], seconds: number): Promise<number> {
+  const questions = kinds.flatMap(({ questions }) => questions)
+  const turns = questions.map((_, index) => questions[(index * 37) % questions.length]!)
+  const from = performance.now()
+  let asked = 0
+  const ask = async () => {
+    while (performance.now() - from < seconds * 1000) await askSite(site, turns[asked++ % turns.length]!)
+  }
+  await Promise.all(Array.from({ length: CLIENTS }, ask))
+  return asked / ((performance.now() - from) / 1000)
+}
+
+async function withClient(url: string, action: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await action(client)
+  } finally {
+    await client.end()
+  }
+}
