@@ -16,7 +16,7 @@ const NEIGHBOURS = 400
 /**
  * Up to `n` available homes of the same channel that somebody who likes this one may like: near, ±25 % in price, ±1
  * bedroom, of the same kind. Where too few are that similar, near ones that miss a point or two follow; without a
- * position, its own town and outcode count as near.
+ * position, its outcode is near, and the newest homes come after.
  */
 export async function similarHomes(
   db: Database,
@@ -29,35 +29,41 @@ export async function similarHomes(
 ): Promise<PropertyCard[]> {
   const price = priceValue(property.price, property.channel, property.bedrooms)
   const { category } = propertyType(property.typeId)
-  const { position, address } = property
-  // a literal, so that the channel's own index on places can be used
-  const channel = sql.lit(property.channel)
-  const near = position
-    ? sql`order by loc <-> point(${position.lng}, ${position.lat})`
-    : sql`order by (outcode = ${address.outcode ?? null}) desc nulls last, (town = ${address.town ?? null}) desc nulls last, created_at desc`
-  // degrees of longitude are shorter than those of latitude
-  const distance = position
-    ? sql`power((loc[0] - ${position.lng}) * cos(radians(${position.lat})), 2) + power(loc[1] - ${position.lat}, 2)`
-    : sql`null::double precision`
   const { rows } = await sql<{ id: number }>`
-    with near as materialized (
-      select property_id, price, beds, type_id, loc
-      from property_search
-      where channel = ${channel} and available and property_id <> ${property.id}
-      ${near} limit ${NEIGHBOURS}
-    )
+    with near as materialized (${neighbours(property)})
     select property_id as id from near
     order by
       coalesce((price between ${low(price)}::integer and ${high(price)}::integer)::integer, 0)
       + coalesce((abs(beds - ${property.bedrooms ?? null}::integer) <= 1)::integer, 0)
       + 2 * (type_id = any(${category ? typesOf(category) : [0]}))::integer desc,
-      ${distance}, property_id desc
+      away, property_id desc
     limit ${n}`.execute(db)
   return cardsByIds(
     db,
     rows.map((row) => row.id),
     context,
   )
+}
+
+/** Available homes that may be near, and how far `away`, in any unit that orders them. */
+function neighbours({ id, channel, position, address }: Pick<Property, 'id' | 'channel' | 'position' | 'address'>) {
+  // a literal, so that the channel's own index on places can be used
+  const others = sql`from property_search where channel = ${sql.lit(channel)} and available and property_id <> ${id}`
+  if (position) {
+    const { lng, lat } = position
+    // degrees of longitude are shorter than those of latitude
+    return sql`
+      select property_id, price, beds, type_id,
+        power((loc[0] - ${lng}) * cos(radians(${lat})), 2) + power(loc[1] - ${lat}, 2) as away
+      ${others} order by loc <-> point(${lng}, ${lat}) limit ${NEIGHBOURS}`
+  }
+  return sql`
+    (select property_id, price, beds, type_id, 0 as away ${others} and outcode = ${address.outcode ?? null} limit ${NEIGHBOURS})
+    union all
+    (
+      select property_id, price, beds, type_id, 1 as away ${others} and outcode is distinct from ${address.outcode ?? null}
+      order by created_at desc nulls last, property_id desc limit ${NEIGHBOURS}
+    )`
 }
 
 function low(price: number | null): number | null {

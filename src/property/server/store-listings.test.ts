@@ -6,6 +6,7 @@ import type { Listing } from '../listing.ts'
 import { propertyById } from './read-properties.ts'
 import { type StoreOptions, storeListings } from './store-listings.ts'
 import { storeMedia } from './store-media.ts'
+import { tidyTables } from './tidy-tables.ts'
 
 const monday = new Date('2026-11-16T06:00:00Z')
 const tuesday = new Date('2026-11-17T06:00:00Z')
@@ -106,6 +107,15 @@ describe('storing', () => {
     expect(added).toBe(1_203)
     expect(new Set(ids).size).toBe(1_203)
     expect((await searchRows()).length).toBe(1_203)
+  })
+
+  it('can be tidied up after, so that the planner knows at once what there is', async () => {
+    await store(someListings(300))
+    await tidyTables(test.db)
+    const { rows } = await sql<{ table: string; known: number }>`
+      select relname as table, reltuples::integer as known from pg_class
+      where relname in ('properties', 'property_search', 'property_text') order by relname`.execute(test.db)
+    expect(rows.map(({ known }) => known)).toEqual([300, 300, 300])
   })
 
   it('belongs to the transaction that it is given', async () => {

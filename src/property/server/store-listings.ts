@@ -67,13 +67,14 @@ type BatchContext = StoreOptions & { firstEver: boolean; developments: Set<strin
 async function storeBatch(trx: Database, batch: Map<string, Listing>, context: BatchContext): Promise<void> {
   const { source, importId, result } = context
   const hashes = await statements.knownHashes(trx, source, [...batch.keys()])
-  const rewritten = new Map<string, { listing: Listing; hash: string }>()
+  const rewritten = new Map<string, Given>()
   for (const [ref, listing] of batch) {
     const reason = heldReason(listing)
     if (reason) result.held.push({ agentRef: ref, reason })
-    const hash = contentHash(databaseJson(listing))
+    const json = databaseJson(listing)
+    const hash = contentHash(json)
     if (hashes.get(ref) === hash) result.unchanged += 1
-    else rewritten.set(ref, { listing, hash })
+    else rewritten.set(ref, { listing, json, hash })
   }
   if (rewritten.size === 0) return
 
@@ -88,7 +89,7 @@ async function storeBatch(trx: Database, batch: Map<string, Listing>, context: B
       importId,
       [...before.values()].map(({ id }) => id),
     )
-  const writes = [...rewritten].map(([ref, { listing, hash }]) => planWrite(listing, hash, before.get(ref), context))
+  const writes = [...rewritten].map(([ref, given]) => planWrite(given, before.get(ref), context))
   const ids = await statements.upsertProperties(
     trx,
     source,
@@ -118,16 +119,15 @@ async function storeBatch(trx: Database, batch: Map<string, Listing>, context: B
   await statements.pointToRelisted(trx, added)
 }
 
+/** A listing, its JSON and the hash of that. */
+type Given = { listing: Listing; json: string; hash: string }
+
 type Write = ReturnType<typeof planWrite>
 
 /** Everything to write for one listing that is new or no longer what it was. */
-function planWrite(
-  given: Listing,
-  hash: string,
-  before: statements.StoredBefore | undefined,
-  { now, firstEver }: BatchContext,
-) {
-  const listing = before ? { ...given, media: withFoundMedia(given.media, mediaHeld(before.listing.media)) } : given
+function planWrite(given: Given, before: statements.StoredBefore | undefined, { now, firstEver }: BatchContext) {
+  const media = before && withFoundMedia(given.listing.media, mediaHeld(before.listing.media))
+  const listing = media ? { ...given.listing, media } : given.listing
   const row = propertyRow(listing)
   const nowText = now.toISOString()
   // A first import brings stock that was on the market before this site heard of it.
@@ -142,14 +142,14 @@ function planWrite(
         ? earlier(listing.updatedAt, nowText)
         : nowText,
     stored_at: nowText,
-    content_hash: hash,
+    content_hash: given.hash,
   }
   const columns = databaseJson({ ...row, ...dates })
   return {
     listing,
     before,
     kind: changeKind(listing, before, row.published),
-    json: `${columns.slice(0, -1)},"listing":${databaseJson(listing)}}`,
+    json: `${columns.slice(0, -1)},"listing":${media ? databaseJson(listing) : given.json}}`,
     events: eventsOf(listing, before, before ? nowText : launchedAt),
     search:
       row.published && firstPublishedAt

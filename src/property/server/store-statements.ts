@@ -17,9 +17,13 @@ export async function isFirstImport(trx: Database, source: string, now: Date): P
   return !earliest || earliest.getTime() >= now.getTime()
 }
 
+/** A lookup for each reference: a scan would be chosen while a first import grows a table that has no statistics. */
 export async function knownHashes(trx: Database, source: string, refs: string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ agent_ref: string; content_hash: string }>`
-    select agent_ref, content_hash from properties where source = ${source} and agent_ref = any(${refs})`.execute(trx)
+    select found.agent_ref, found.content_hash
+    from unnest(${refs}::text[]) ref cross join lateral (
+      select agent_ref, content_hash from properties where source = ${source} and agent_ref = ref limit 1
+    ) found`.execute(trx)
   return new Map(rows.map((row) => [row.agent_ref, row.content_hash]))
 }
 
@@ -34,9 +38,11 @@ export type StoredBefore = {
 export async function storedBefore(trx: Database, source: string, refs: string[]): Promise<Map<string, StoredBefore>> {
   if (refs.length === 0) return new Map()
   const { rows } = await sql<StoredBefore & { agentRef: string }>`
-    select agent_ref as "agentRef", id, left_at as "leftAt", first_published_at as "firstPublishedAt",
+    select found.agent_ref as "agentRef", id, left_at as "leftAt", first_published_at as "firstPublishedAt",
       status_since as "statusSince", listing
-    from properties where source = ${source} and agent_ref = any(${refs})`.execute(trx)
+    from unnest(${refs}::text[]) ref cross join lateral (
+      select * from properties where source = ${source} and agent_ref = ref limit 1
+    ) found`.execute(trx)
   return new Map(rows.map((row) => [row.agentRef, row]))
 }
 
