@@ -22,6 +22,7 @@ export const features: Record<string, readonly string[]> = {
   places: [],
   drawings: ['property'],
   search: ['property', 'places', 'agency'],
+  'saved-searches': ['search', 'property', 'agency'],
   'feed-import': ['property', 'places', 'agency'],
   demo: ['property', 'places', 'agency', 'drawings'],
 }
