@@ -39,8 +39,8 @@ export const environmentSchema = z.object({
     .describe('Signs cookies and tokens. Generated and kept under DATA_DIR unless NODE_ENV is production.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
-    .default('info')
-    .describe('How much is logged.'),
+    .optional()
+    .describe('How much is logged. Default: `info` in production, `warn` elsewhere.'),
 })
 
 export type Config = {
@@ -90,7 +90,7 @@ export function readConfig(
       mailUrl: env.MAIL_URL,
       captcha: env.CAPTCHA,
       secret: env.SECRET ?? keptSecret(dataDir),
-      logLevel: env.LOG_LEVEL,
+      logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
     }),
   }
 }

@@ -16,6 +16,12 @@ export function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+/** Pages say this of themselves; what has no page is said here. */
+export const meta: Route.MetaFunction = ({ error }) =>
+  error === undefined
+    ? []
+    : [{ title: isMissing(error) ? 'Page not found' : 'Something went wrong' }, { name: 'robots', content: 'noindex' }]
+
 /** What the layout shows does not change while somebody looks round. */
 export const shouldRevalidate = () => false
 
@@ -56,12 +62,15 @@ export default function Site({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>('root')
-  const missing = isRouteErrorResponse(error) && error.status === 404
   return (
     <>
       {data && <SiteHeader agency={data.agency} />}
-      <NotFound missing={missing} telephone={data?.agency.telephone} />
+      <NotFound missing={isMissing(error)} telephone={data?.agency.telephone} />
       {data && <SiteFooter agency={data.agency} />}
     </>
   )
+}
+
+function isMissing(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404
 }

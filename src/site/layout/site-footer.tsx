@@ -43,7 +43,8 @@ function Offices({ branches }: Pick<SiteAgency, 'branches'>) {
           <li key={branch.id}>
             <a className="figures" href={telephoneHref(branch.telephone)}>
               <span className="visuallyHidden">Call </span>
-              {branch.town} {branch.telephone}
+              <span>{branch.town}</span>
+              <span className="nowrap">{branch.telephone}</span>
             </a>
           </li>
         ))}

@@ -1,0 +1,101 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expectAccessible, expectQuiet, visitor } from '#test/browser.ts'
+import { siteUrl } from '#test/site.ts'
+
+const phone = { viewport: { width: 375, height: 812 } }
+let page: Page
+const visit = async (options = {}) => {
+  page = await visitor({ baseURL: siteUrl(), ...options })
+  return page
+}
+afterEach(() => page?.context().close())
+
+describe('a visitor searches and opens a home', () => {
+  test('from the home page to a property page', async () => {
+    await visit()
+    await page.goto('/')
+    await page.getByRole('textbox', { name: 'Where' }).fill('Oakham')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/search/property-for-sale/oakham-rutland/gid-2641128')
+    const heading = page.getByRole('heading', { level: 1 })
+    expect(await heading.textContent()).toMatch(/^\d+ homes for sale in Oakham, Rutland$/)
+    const first = page.getByRole('article').first()
+    const address = await first.getByRole('link').textContent()
+    await first.getByRole('link').click()
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/properties\/\d+\/sales$/)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(address)
+    expectQuiet(page)
+  })
+
+  test('the same without JavaScript', async () => {
+    await visit({ javaScriptEnabled: false, ...phone })
+    await page.goto('/search/property-for-sale')
+    await page.getByRole('link', { name: 'Load more properties' }).click()
+    expect(new URL(page.url()).pathname).toBe('/search/property-for-sale/page-2')
+    await page.getByRole('link', { name: 'Load Previous' }).click()
+    expect(new URL(page.url()).pathname).toBe('/search/property-for-sale')
+    await page.getByRole('article').first().getByRole('link').click()
+    expect(await page.getByRole('heading', { level: 2, name: 'Energy performance' }).isVisible()).toBe(true)
+    expect(await page.getByRole('heading', { level: 2, name: 'What you should know' }).isVisible()).toBe(true)
+  })
+
+  test('the order and the view can be changed, and stay in the address', async () => {
+    await visit()
+    await page.goto('/search/property-for-sale')
+    await page.getByLabel('Sort by').selectOption('least-expensive-first')
+    await page.waitForURL('**/search/property-for-sale/least-expensive-first')
+    await page.getByRole('link', { name: 'List' }).click()
+    await page.waitForURL('**/search/property-for-sale/least-expensive-first/list')
+    const prices = await page.getByRole('article').locator('.price').allTextContents()
+    const amounts = prices.map((text) => Number(/£([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '') ?? Infinity))
+    expect(amounts).toEqual([...amounts].sort((one, other) => one - other))
+  })
+
+  test.each([
+    ['the home page', '/'],
+    ['the results as a grid', '/search/property-for-sale'],
+    ['the results as a list', '/search/property-for-rent/list'],
+    ['no results', '/search/property-for-sale/from-90000000'],
+    ['a page that is not there', '/nothing-here'],
+  ])('%s is accessible on a phone and on a desk', async (_name, path) => {
+    for (const options of [phone, {}]) {
+      await visit(options)
+      await page.goto(path)
+      await expectAccessible(page)
+      expectQuiet(page, /404 \(Not Found\)/)
+      await page.context().close()
+    }
+  })
+})
+
+describe('refusals', () => {
+  test.each([
+    ['/search/property-for-sale/page-99999', 200, /no more properties|There were no properties/],
+    ['/search/property-for-sale/page-0', 200, /./],
+    ['/search/property-for-sale/from-500000/up-to-100000', 200, /./],
+    ['/search/property-for-sale/from-NaN', 200, /./],
+    ["/search/property-for-sale/text-'%3B%20drop%20table%20properties%3B--", 200, /./],
+    ['/search/property-for-sale/gid-99999999', 200, /./],
+    ['/search?q=Atlantis', 200, /Atlantis/],
+    ['/search/%E0%A4%A', 200, /./],
+    ['/properties/99999999/sales', 404, /cannot find/],
+    ['/properties/banana/sales', 404, /cannot find/],
+    ['/no/such/page', 404, /cannot find/],
+  ])('%s answers %i with a page', async (path, status, words) => {
+    const response = await fetch(siteUrl() + path)
+    expect(response.status).toBe(status)
+    expect(await response.text()).toMatch(words)
+  })
+
+  test('a call that does not exist answers in JSON', async () => {
+    const response = await fetch(`${siteUrl()}/nothing.ljson`)
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ message: expect.any(String) })
+  })
+
+  test('an address of a megabyte is refused in words', async () => {
+    const response = await fetch(`${siteUrl()}/search?q=${'a'.repeat(15_000)}${'b'.repeat(2000)}`)
+    expect(response.status).toBe(414)
+  })
+})

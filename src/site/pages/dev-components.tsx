@@ -1,0 +1,36 @@
+import { data } from 'react-router'
+import { servicesContext } from '../services-context.ts'
+import type { Route } from './+types/dev-components'
+import { CardExamples } from './dev-components/card-examples.tsx'
+import { PartExamples } from './dev-components/part-examples.tsx'
+import { PropertyExamples } from './dev-components/property-examples.tsx'
+import { SearchExamples } from './dev-components/search-examples.tsx'
+import './dev-components.css'
+
+/** Every component in every state, for people who build the site and for its accessibility tests. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { agency, pictures, config } = context.get(servicesContext)
+  if (config.production) throw data(null, { status: 404 })
+  const { settings, tagGroups, callsToAction, branches } = agency
+  return { settings, tagGroups, offer: callsToAction[0], branch: branches[0], pictures: [...pictures.values()] }
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Components and their states' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function DevComponents({ loaderData }: Route.ComponentProps) {
+  const { settings, tagGroups, offer, branch, pictures } = loaderData
+  return (
+    <main id="main" className="specimens">
+      <h1 className="page display">Components and their states</h1>
+      <SearchExamples prices={settings} tagGroups={tagGroups} offer={offer} />
+      <div className="page">
+        <CardExamples pictures={pictures} />
+        <PartExamples />
+        <PropertyExamples pictures={pictures} map={settings.map} branch={branch} />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,103 @@
+import type { Branch, MapSettings } from '#src/agency/agency.ts'
+import type { Epc, MediaItem } from '#src/property/listing.ts'
+import { ActionBar } from '#src/property/ui/action-bar.tsx'
+import { BranchCard } from '#src/property/ui/branch-card.tsx'
+import { EpcChart } from '#src/property/ui/epc-chart.tsx'
+import { GalleryStrip, type MediaLink } from '#src/property/ui/gallery-strip.tsx'
+import { KeyFacts } from '#src/property/ui/key-facts.tsx'
+import { LocationMap } from '#src/property/ui/location-map.tsx'
+import { MaterialInformation } from '#src/property/ui/material-information.tsx'
+import { Nearby } from '#src/property/ui/nearby.tsx'
+import { PriceHistory } from '#src/property/ui/price-history.tsx'
+import { PriceSummary } from '#src/property/ui/price-summary.tsx'
+import { RoomList } from '#src/property/ui/room-list.tsx'
+import type { HeldPicture } from './sample-card.ts'
+import { CONTACT, ENQUIRY, FACTS, GROUPS, HISTORY, NEARBY, OAKHAM, ROOMS } from './sample-home.ts'
+import { Specimen, State } from './specimen.tsx'
+
+const LINKS: MediaLink[] = [
+  { icon: 'floorplan', words: 'Floorplan', href: '#floorplan' },
+  { icon: 'film', words: 'Film', href: 'https://example.com/film', newTab: true },
+  { icon: 'bolt', words: 'Energy rating', href: '#energy' },
+  { icon: 'pin', words: 'Map', href: '#map' },
+]
+
+const RATINGS: { name: string; epc: Epc }[] = [
+  {
+    name: 'Rated, with a certificate',
+    epc: {
+      kind: 'rated',
+      current: 61,
+      potential: 78,
+      validUntil: '2034-03-03',
+      certificateUrl: 'https://example.com/',
+    },
+  },
+  { name: 'Best and no potential', epc: { kind: 'rated', current: 104 } },
+  { name: 'A letter only', epc: { kind: 'letter', letter: 'C' } },
+  { name: 'Awaited', epc: { kind: 'awaited' } },
+  { name: 'Exempt', epc: { kind: 'exempt', reason: 'a listed building' } },
+]
+
+type PropertyExamplesProps = { pictures: HeldPicture[]; map: MapSettings; branch?: Branch }
+
+export function PropertyExamples({ pictures, map, branch }: PropertyExamplesProps) {
+  const photos: MediaItem[] = pictures.map(({ hash, ...picture }) => ({ media: hash, ...picture }))
+  const place = { ...OAKHAM, tiles: `/map/${map.tiles}`, attribution: map.attribution }
+  return (
+    <>
+      <Specimen title="Gallery strip">
+        {[12, 4, 3, 2, 1, 0].map((count) => (
+          <State key={count} name={count === 1 ? '1 photograph' : `${count} photographs`}>
+            <GalleryStrip photos={photos.slice(0, count)} address={ENQUIRY.address} links={LINKS} />
+          </State>
+        ))}
+      </Specimen>
+      <div className="columns">
+        <div>
+          <Specimen title="Key facts">
+            <KeyFacts facts={FACTS} />
+          </Specimen>
+          <Specimen title="Rooms">
+            <RoomList rooms={ROOMS} />
+          </Specimen>
+          <Specimen title="Energy chart">
+            {RATINGS.map(({ name, epc }) => (
+              <State key={name} name={name}>
+                <EpcChart epc={epc} />
+              </State>
+            ))}
+          </Specimen>
+          <Specimen title="Material information">
+            <MaterialInformation groups={GROUPS} enquiry={ENQUIRY} />
+          </Specimen>
+          <Specimen title="Price history">
+            <PriceHistory lines={HISTORY} />
+          </Specimen>
+          <Specimen title="Location">
+            <State name="Exact">
+              <LocationMap {...place} approximate={false} address={ENQUIRY.address} />
+            </State>
+            <State name="Approximate">
+              <LocationMap {...place} approximate address="Northgate, Oakham" />
+            </State>
+            <Nearby places={NEARBY} />
+          </Specimen>
+          {branch && (
+            <Specimen title="Branch">
+              <BranchCard
+                name={branch.name}
+                address={`${branch.address.street}, ${branch.address.town} ${branch.address.postcode}`}
+                hours={branch.hours}
+                telephone={branch.telephone}
+                emailHref={`mailto:${branch.email}`}
+              />
+            </Specimen>
+          )}
+        </div>
+        <PriceSummary price={{ figure: '£1,250,000', qualifier: 'Guide price' }} contact={CONTACT} />
+      </div>
+      <ActionBar contact={CONTACT} />
+    </>
+  )
+}

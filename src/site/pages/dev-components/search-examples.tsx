@@ -1,0 +1,70 @@
+import type { CallToAction, TagGroup } from '#src/agency/agency.ts'
+import type { Criteria } from '#src/search/criteria.ts'
+import { describeCriteria } from '#src/search/describe-criteria.ts'
+import { pagination } from '#src/search/paging.ts'
+import type { PriceSteps } from '#src/search/price-ladders.ts'
+import { searchAddress } from '#src/search/search-address.ts'
+import { CtaBanner } from '#src/search/ui/cta-banner.tsx'
+import { FilterBar } from '#src/search/ui/filter-bar.tsx'
+import { LoadMore, LoadPrevious } from '#src/search/ui/load-more.tsx'
+import { ResultsHead } from '#src/search/ui/results-head.tsx'
+import { SearchBox } from '#src/search/ui/search-box.tsx'
+import { Specimen } from './specimen.tsx'
+
+const CRITERIA: Criteria = {
+  channel: 'sales',
+  placeId: 2641128,
+  placeSlug: 'oakham-rutland',
+  maxPrice: 550_000,
+  minBeds: 2,
+  tags: ['cottage'],
+  page: 3,
+}
+
+const CRUMBS = [
+  { name: 'Home', href: '/' },
+  { name: 'Property For Sale', href: '/search/property-for-sale' },
+  { name: 'Oakham Rutland', href: '/search/property-for-sale/oakham-rutland/gid-2641128' },
+]
+
+type SearchExamplesProps = { prices: PriceSteps; tagGroups: TagGroup[]; offer?: CallToAction }
+
+export function SearchExamples({ prices, tagGroups, offer }: SearchExamplesProps) {
+  const chips = describeCriteria(CRITERIA, { tagGroups })
+  const paging = { pagination: pagination(134, 3, 24), address: (page: number) => searchAddress({ ...CRITERIA, page }) }
+  return (
+    <>
+      <div className="page">
+        <Specimen title="Search box">
+          <SearchBox prices={prices}>
+            <a href="/search/property-for-sale/tag-new-home">New homes</a>
+            <a href="/search/property-for-sale/tag-land">Land and barns</a>
+          </SearchBox>
+        </Specimen>
+      </div>
+      <FilterBar
+        criteria={CRITERIA}
+        placeLabel="Oakham, Rutland"
+        filterCount={chips.length}
+        prices={prices}
+        tagGroups={tagGroups}
+        defaultStatus="available"
+      />
+      <ResultsHead
+        crumbs={CRUMBS}
+        heading="134 cottages for sale in Oakham, Rutland"
+        blurb="Flat streets of brick and stone round a castle, a market twice a week, and a train to London in under two hours."
+        criteria={CRITERIA}
+        view="grid"
+        chips={chips}
+      />
+      <div className="page">
+        <Specimen title="Banner and load more">
+          <LoadPrevious {...paging} />
+          {offer && <CtaBanner offer={offer} />}
+          <LoadMore {...paging} />
+        </Specimen>
+      </div>
+    </>
+  )
+}
