@@ -3,9 +3,11 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from '../logging.ts'
-import { answerErrorsInJson } from './errors.ts'
+import { answerErrorsInJson, problem } from './errors.ts'
+import { mendAddress } from './mend-address.ts'
+import { refuseUnreadable } from './unreadable-requests.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -25,7 +27,7 @@ export type AppOptions = {
 }
 
 /** A megabyte: no JSON call or form of ours is larger; uploads have a limit of their own. */
-const bodyLimit = 1024 * 1024
+export const bodyLimit = 1024 * 1024
 
 /** Longest address answered, in characters: a polygon of 200 points takes about 2,700. */
 export const longestAddress = 16_000
@@ -34,26 +36,27 @@ export const longestAddress = 16_000
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: options.logger as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     trustProxy: 'loopback, linklocal, uniquelocal',
     requestIdHeader: false,
     genReqId: () => randomBytes(8).toString('hex'),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestAddress },
     forceCloseConnections: 'idle',
+    // room for an address that is too long, so that it is we who say so
+    http: { maxHeaderSize: 4 * longestAddress },
+    rewriteUrl: (request) => mendAddress(request.url ?? '/'),
+    clientErrorHandler: refuseUnreadable,
   })
   app.decorateRequest('nonce', '')
-  app.addHook('onRequest', async (request, reply) => {
-    request.nonce = randomBytes(16).toString('base64')
-    if ((request.raw.url?.length ?? 0) > longestAddress)
-      return reply.code(414).send({ errors: ['The address is too long.'], message: 'The address is too long.' })
-  })
   answerErrorsInJson(app)
   await app.register(helmet, { contentSecurityPolicy: false, hsts: options.secure, crossOriginEmbedderPolicy: false })
   app.addHook('onRequest', async (request, reply) => {
+    request.nonce = randomBytes(16).toString('base64')
     reply.header('content-security-policy', contentSecurityPolicy(request.nonce, options))
     reply.header('permissions-policy', 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)')
     reply.header('referrer-policy', 'strict-origin-when-cross-origin')
+    if ((request.raw.url?.length ?? 0) > longestAddress) return problem(reply, 414, 'The address is too long.')
   })
   await app.register(compress, {
     global: true,

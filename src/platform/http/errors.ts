@@ -17,6 +17,7 @@ const plainWords: Record<number, string> = {
 
 /** Errors leave as JSON with a fitting status; what went wrong inside is logged and never shown. */
 export function answerErrorsInJson(app: FastifyInstance): void {
+  app.setNotFoundHandler((_request, reply) => problem(reply, 404, plainWords[404] ?? ''))
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const status = error.statusCode !== undefined && error.statusCode >= 400 ? error.statusCode : 500
     if (status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { bodyLimit } from './create-app.ts'
+import { problem } from './errors.ts'
 
 export type RenderPage = (request: Request, context: { nonce: string }) => Promise<Response>
 
@@ -17,26 +19,78 @@ export async function mountPages(
     pages.addContentTypeParser('*', (_request, _body, done) => done(null))
     pages.all('/*', async (request, reply) => {
       if (/\.l?json$/.test(request.url.split('?', 1)[0] ?? ''))
-        return reply
-          .code(404)
-          .send({ errors: ['There is nothing at this address.'], message: 'There is nothing at this address.' })
-      const gone = new AbortController()
-      reply.raw.on('close', () => {
-        if (!reply.raw.writableFinished) gone.abort()
-      })
-      const response = await (await render())(webRequest(request, publicUrl, gone.signal), { nonce: request.nonce })
-      return reply.send(response)
+        return problem(reply, 404, 'There is nothing at this address.')
+      if (!methods.includes(request.method))
+        return problem(reply, 405, 'This address does not take that kind of request.')
+      if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw tooLarge()
+      const { body, overflow } = limitedBody(request)
+      const page = (await render())(webRequest(request, publicUrl, body, whenGone(reply)), { nonce: request.nonce })
+      return reply.send(await Promise.race([page, overflow]))
     })
   })
 }
 
+/** What pages answer to; the web's Request refuses TRACE. */
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+/** Aborted when the visitor leaves before the answer is complete. */
+function whenGone(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  reply.raw.on('close', () => {
+    if (!reply.raw.writableFinished) gone.abort()
+  })
+  return gone.signal
+}
+
 /** The visitor's request as the web knows it. Its origin is the configured one, whatever the Host header says. */
-function webRequest(request: FastifyRequest, publicUrl: string, signal: AbortSignal): Request {
+function webRequest(
+  request: FastifyRequest,
+  publicUrl: string,
+  body: ReadableStream | undefined,
+  signal: AbortSignal,
+): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers))
     for (const one of [value].flat()) if (one !== undefined) headers.append(name, one)
-  const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
-  const address = new URL(publicUrl + (request.raw.url ?? '/').replace(/^\/+/, '/'))
-  const body = hasBody ? { body: Readable.toWeb(request.raw) as ReadableStream, duplex: 'half' as const } : {}
-  return new Request(address, { method: request.method, headers, signal, ...body })
+  const { method } = request
+  return new Request(pageAddress(request.raw.url ?? '/', publicUrl), {
+    method,
+    headers,
+    signal,
+    ...(body && { body, duplex: 'half' as const }),
+  })
+}
+
+/**
+ * The address on our own origin. A path that starts with two slashes, as sent or once its dots are resolved, would name
+ * another host where a page redirects to it.
+ */
+function pageAddress(sent: string, publicUrl: string): URL {
+  const path = sent.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '').replace(/^\/*/, '/')
+  const address = new URL(publicUrl + path)
+  if (address.pathname.startsWith('//')) address.pathname = address.pathname.replace(/^\/+/, '/')
+  return address
+}
+
+/** The body as it arrives; `overflow` rejects once more has come than any form of ours sends. */
+function limitedBody(request: FastifyRequest): { body: ReadableStream | undefined; overflow: Promise<never> } {
+  if (request.method === 'GET' || request.method === 'HEAD') return { body: undefined, overflow: new Promise(() => {}) }
+  const { promise: overflow, reject } = Promise.withResolvers<never>()
+  overflow.catch(() => {})
+  async function* limited() {
+    let bytes = 0
+    for await (const chunk of request.raw as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      if (bytes > bodyLimit) {
+        reject(tooLarge())
+        throw tooLarge()
+      }
+      yield chunk
+    }
+  }
+  return { body: Readable.toWeb(Readable.from(limited(), { objectMode: false })) as ReadableStream, overflow }
+}
+
+function tooLarge() {
+  return Object.assign(new Error('The request is too large.'), { statusCode: 413 })
 }

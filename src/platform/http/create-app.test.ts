@@ -1,0 +1,223 @@
+import { connect } from 'node:net'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { brotliDecompressSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createLogger } from '../logging.ts'
+import { type AppOptions, createApp, longestAddress } from './create-app.ts'
+
+let app: FastifyInstance | undefined
+afterEach(async () => {
+  await app?.close()
+  app = undefined
+})
+
+async function anApp(routes: (app: FastifyInstance) => void = () => {}, options: Partial<AppOptions> = {}) {
+  app = await createApp({ logger: createLogger('silent'), secure: false, ...options })
+  routes(app)
+  return app
+}
+
+const port = (app: FastifyInstance) => (app.server.address() as { port: number }).port
+
+describe('refusals', () => {
+  test('an address that is too long, in JSON and with every header', async () => {
+    const app = await anApp((app) => app.get('/*', () => 'never'))
+    const answer = await app.inject(`/${'a'.repeat(longestAddress)}`)
+    expect(answer.statusCode).toBe(414)
+    expect(answer.json()).toEqual({ errors: ['The address is too long.'], message: 'The address is too long.' })
+    expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
+  })
+
+  test('the longest address is answered', async () => {
+    const app = await anApp((app) => app.get('/*', () => 'here'))
+    expect((await app.inject(`/${'a'.repeat(longestAddress - 1)}`)).body).toBe('here')
+  })
+
+  test.each([
+    ['20 kB', 20_000, 414],
+    ['10 MB', 10_000_000, 431],
+  ])('an address of %s sent over the wire', async (_size, length, status) => {
+    const app = await anApp((app) => app.get('/*', () => 'never'))
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const said = await overTheWire(app, `GET /${'a'.repeat(length)} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
+    expect(said).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(JSON.parse(said.slice(said.indexOf('\r\n\r\n')))).toEqual({
+      errors: [expect.stringContaining('too long')],
+      message: expect.stringContaining('too long'),
+    })
+  })
+
+  test('what is no HTTP', async () => {
+    const app = await anApp()
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const said = await overTheWire(app, 'HELO kerbside\r\n\r\n')
+    expect(said).toMatch(/^HTTP\/1\.1 400 /)
+    expect(said).toContain('The request could not be read.')
+  })
+
+  test.each([
+    [
+      'a body over a megabyte',
+      'application/json',
+      JSON.stringify('x'.repeat(1024 * 1024)),
+      413,
+      'The request is too large.',
+    ],
+    ['broken JSON', 'application/json', '{"price":', 400, 'The request could not be read.'],
+    ['a kind of content nobody reads', 'application/x-listing', 'x', 415, /content type/],
+  ])('%s', async (_what, contentType, payload, status, words) => {
+    const app = await anApp((app) => app.post('/offers', () => 'never'))
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/offers',
+      headers: { 'content-type': contentType },
+      payload,
+    })
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json()).toEqual({ errors: [expect.stringMatching(words)], message: expect.stringMatching(words) })
+  })
+
+  test('an address that nobody answers', async () => {
+    const answer = await (await anApp()).inject('/nothing')
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toEqual({
+      errors: ['There is nothing at this address.'],
+      message: 'There is nothing at this address.',
+    })
+  })
+
+  test('a client error says its own words, an error of ours never does', async () => {
+    const logged: string[] = []
+    const app = await anApp(
+      (app) => {
+        app.get('/conflict', () => {
+          throw Object.assign(new Error('Somebody else was faster.'), { statusCode: 409 })
+        })
+        app.get('/broken', () => {
+          throw new Error('password of kerbside at 10.0.0.1 is wrong')
+        })
+        app.get('/away', () => {
+          throw Object.assign(new Error('connect ECONNREFUSED 10.0.0.1'), { statusCode: 503 })
+        })
+      },
+      { logger: pino({}, { write: (line: string) => void logged.push(line) }) },
+    )
+    expect((await app.inject('/conflict')).json().message).toBe('Somebody else was faster.')
+    for (const [address, status] of [
+      ['/broken', 500],
+      ['/away', 503],
+    ] as const) {
+      const answer = await app.inject(address)
+      expect(answer.statusCode).toBe(status)
+      expect(answer.json()).toEqual({
+        errors: ['Something went wrong. Please try again.'],
+        message: 'Something went wrong. Please try again.',
+      })
+    }
+    expect(logged.join('')).toContain('password of kerbside at 10.0.0.1 is wrong')
+  })
+
+  test('a visitor who asks too often', async () => {
+    const app = await anApp((app) => app.get('/login', { config: { rateLimit: { max: 1 } } }, () => 'welcome'))
+    expect((await app.inject('/login')).statusCode).toBe(200)
+    const answer = await app.inject('/login')
+    expect(answer.statusCode).toBe(429)
+    expect(answer.json().message).toMatch(/^Too many requests/)
+  })
+})
+
+describe('every answer', () => {
+  const headersOf = async (options: Partial<AppOptions> = {}) => {
+    const app = await anApp((app) => app.get('/', (request) => request.nonce), options)
+    const { headers, body } = await app.inject('/')
+    return { ...headers, policy: String(headers['content-security-policy']), nonce: body } as Record<string, string>
+  }
+
+  test('carries the headers that keep it to itself', async () => {
+    expect(await headersOf()).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    })
+    expect(await headersOf()).not.toHaveProperty('x-powered-by')
+    expect(await headersOf()).not.toHaveProperty('server')
+  })
+
+  test('runs no script but ours and those with its own nonce, which is never used again', async () => {
+    const first = await headersOf()
+    const second = await headersOf()
+    expect(first.policy).toContain(`script-src 'self' 'nonce-${first.nonce}'`)
+    expect(first.policy).not.toContain('unsafe')
+    expect(Buffer.from(first.nonce ?? '', 'base64')).toHaveLength(16)
+    expect(second.nonce).not.toBe(first.nonce)
+  })
+
+  test('insists on HTTPS only where the site has it', async () => {
+    expect(await headersOf()).not.toHaveProperty('strict-transport-security')
+    expect((await headersOf()).policy).not.toContain('upgrade-insecure-requests')
+    expect(await headersOf({ secure: true })).toHaveProperty('strict-transport-security')
+    expect((await headersOf({ secure: true })).policy).toContain('upgrade-insecure-requests')
+  })
+
+  test('in development lets styles and scripts of the tools in', async () => {
+    const { policy } = await headersOf({ relaxed: true, connect: ['ws:'] })
+    expect(policy).toContain("script-src 'self' 'unsafe-inline'")
+    expect(policy).toContain("connect-src 'self' ws:")
+  })
+})
+
+describe('compression', () => {
+  const page = '<p>Stone cottages round the water.</p>'.repeat(100)
+
+  test.each([
+    ['br', 'br'],
+    ['gzip, br', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', undefined],
+  ])('Accept-Encoding %s is answered in %s', async (accepted, encoding) => {
+    const app = await anApp((app) => app.get('/', (_request, reply) => reply.type('text/html').send(page)))
+    const answer = await app.inject({ url: '/', headers: { 'accept-encoding': accepted } })
+    expect(answer.headers['content-encoding']).toBe(encoding)
+    if (encoding === 'br') expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(page)
+  })
+
+  test('a short answer and a picture stay as they are', async () => {
+    const app = await anApp((app) => {
+      app.get('/short', (_request, reply) => reply.type('text/html').send('short'))
+      app.get('/picture', (_request, reply) => reply.type('image/webp').send(Buffer.alloc(5000)))
+    })
+    for (const url of ['/short', '/picture'])
+      expect((await app.inject({ url, headers: { 'accept-encoding': 'br' } })).headers).not.toHaveProperty(
+        'content-encoding',
+      )
+  })
+
+  test.each(['br', 'gzip'])('%s does not hold back what is streamed', async (encoding) => {
+    const stream = new Readable({ read() {} })
+    const app = await anApp((app) => app.get('/', (_request, reply) => reply.type('text/html').send(stream)))
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    stream.push('<h1>first</h1>')
+    const answer = await fetch(`http://127.0.0.1:${port(app)}/`, { headers: { 'accept-encoding': encoding } })
+    expect(answer.headers.get('content-encoding')).toBe(encoding)
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+    // the second part is not written before the first has come: held back, this would never end
+    expect((await reader?.read())?.value).toBe('<h1>first</h1>')
+    stream.push('<p>second</p>')
+    expect((await reader?.read())?.value).toBe('<p>second</p>')
+    stream.push(null)
+    expect((await reader?.read())?.done).toBe(true)
+  })
+})
+
+/** All that the server says before it hangs up. */
+async function overTheWire(app: FastifyInstance, words: string): Promise<string> {
+  const socket = connect(port(app), '127.0.0.1')
+  socket.on('error', () => {})
+  socket.write(words)
+  return text(socket)
+}

@@ -1,0 +1,187 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createLogger } from '../logging.ts'
+import { createApp } from './create-app.ts'
+import { mountPages, type RenderPage } from './mount-pages.ts'
+
+let app: FastifyInstance | undefined
+afterEach(async () => {
+  await app?.close()
+  app = undefined
+})
+
+/** A site of one page, which says what it was asked. */
+async function aSite(render: RenderPage = echo, publicUrl = 'https://homes.example') {
+  app = await createApp({ logger: createLogger('silent'), secure: true })
+  await mountPages(app, publicUrl, async () => render)
+  return app
+}
+
+const echo: RenderPage = async (request) =>
+  Response.json({ url: request.url, method: request.method, type: request.headers.get('content-type') })
+
+async function listening(render: RenderPage): Promise<number> {
+  const site = await aSite(render)
+  await site.listen({ port: 0, host: '127.0.0.1' })
+  return (site.server.address() as { port: number }).port
+}
+
+describe('what pages are not asked', () => {
+  test.each(['/nothing.json', '/user/nothing.ljson', '/nothing.ljson?page=2'])('%s is a 404 in JSON', async (url) => {
+    const answer = await (await aSite()).inject(url)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toEqual({
+      errors: ['There is nothing at this address.'],
+      message: 'There is nothing at this address.',
+    })
+  })
+
+  test('a method that the web has no request for', async () => {
+    expect((await (await aSite()).inject({ method: 'TRACE', url: '/' })).statusCode).toBe(405)
+  })
+
+  test('a form over a megabyte, whether it says so or not', async () => {
+    const site = await aSite(async (request) => new Response(String((await request.text()).length)))
+    const form = 'x'.repeat(1024 * 1024 + 1)
+    expect((await site.inject({ method: 'POST', url: '/', payload: form })).statusCode).toBe(413)
+    // without a length, it comes in pieces
+    const pieces = await site.inject({ method: 'POST', url: '/', payload: Readable.from([form]) })
+    expect(pieces.statusCode).toBe(413)
+    expect(pieces.json()).toEqual({ errors: ['The request is too large.'], message: 'The request is too large.' })
+    const largest = await site.inject({ method: 'POST', url: '/', payload: Readable.from([form.slice(1)]) })
+    expect(largest.body).toBe(String(1024 * 1024))
+  })
+
+  test('an error of the renderer says nothing about itself', async () => {
+    const site = await aSite(async () => {
+      throw new Error('no column "rooms" in table properties')
+    })
+    const answer = await site.inject('/')
+    expect(answer.statusCode).toBe(500)
+    expect(answer.body).not.toContain('rooms')
+  })
+})
+
+describe('the address that a page is asked for', () => {
+  test.each([
+    ['/', 'https://homes.example/'],
+    ['/search/oakham?page=2', 'https://homes.example/search/oakham?page=2'],
+    ['//evil.example/login', 'https://homes.example/evil.example/login'],
+    ['////evil.example', 'https://homes.example/evil.example'],
+    ['/\\evil.example', 'https://homes.example/evil.example'],
+    ['/a/..//evil.example', 'https://homes.example/evil.example'],
+    ['/a/%2e%2e//evil.example', 'https://homes.example/evil.example'],
+    ['http://evil.example/login', 'https://homes.example/login'],
+    ['http://evil.example', 'https://homes.example/'],
+    ['/../../etc/passwd', 'https://homes.example/etc/passwd'],
+    ['/@evil.example', 'https://homes.example/@evil.example'],
+    ['/text-100%', 'https://homes.example/text-100%25'],
+  ])('%s is %s', async (sent, meant) => {
+    const port = await listening(echo)
+    const asked = request({ host: '127.0.0.1', port, path: sent, headers: { host: 'evil.example' } })
+    asked.end()
+    const [answer] = await once(asked, 'response')
+    let body = ''
+    for await (const chunk of answer) body += chunk
+    expect(JSON.parse(body).url).toBe(meant)
+  })
+
+  test('has our origin, whatever Host or a proxy says', async () => {
+    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'gopher' }
+    expect((await (await aSite()).inject({ url: '/user', headers })).json().url).toBe('https://homes.example/user')
+  })
+})
+
+describe('a page', () => {
+  test('is told the nonce that the policy of its answer allows', async () => {
+    const site = await aSite(async (_request, { nonce }) => new Response(nonce))
+    const answer = await site.inject('/')
+    expect(answer.headers['content-security-policy']).toContain(`'nonce-${answer.body}'`)
+  })
+
+  test('gives its own status, headers and cookies', async () => {
+    const headers = new Headers({ location: '/search', 'cache-control': 'no-store' })
+    headers.append('set-cookie', 'a=1')
+    headers.append('set-cookie', 'b=2')
+    const answer = await (await aSite(async () => new Response(null, { status: 302, headers }))).inject('/')
+    expect(answer.statusCode).toBe(302)
+    expect(answer.headers).toMatchObject({
+      location: '/search',
+      'set-cookie': ['a=1', 'b=2'],
+      'cache-control': 'no-store',
+    })
+    expect(answer.headers).toHaveProperty('x-content-type-options', 'nosniff')
+  })
+
+  test('gets a form whole, in whatever kind it comes', async () => {
+    const site = await aSite(async (request) => Response.json(Object.fromEntries(await request.formData())))
+    const form = await site.inject({
+      method: 'POST',
+      url: '/book-a-viewing',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'name=Ada+Finch&when=morning',
+    })
+    expect(form.json()).toEqual({ name: 'Ada Finch', when: 'morning' })
+    const data = new FormData()
+    data.set('name', 'Ada Finch')
+    await site.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = site.server.address() as { port: number }
+    const multipart = await fetch(`http://127.0.0.1:${port}/book-a-viewing`, { method: 'POST', body: data })
+    expect(await multipart.json()).toEqual({ name: 'Ada Finch' })
+  })
+
+  test('reads a body as it comes, and answers as it goes', async () => {
+    const port = await listening(
+      async (request) => new Response(request.body, { headers: { 'content-type': 'text/html' } }),
+    )
+    const asked = request({ host: '127.0.0.1', port, method: 'POST' })
+    asked.write('<p>one')
+    // neither part is asked for before the other has come back: held up anywhere, this would never end
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    const parts = answer.setEncoding('utf8')[Symbol.asyncIterator]()
+    expect((await parts.next()).value).toBe('<p>one')
+    asked.write('<p>two')
+    expect((await parts.next()).value).toBe('<p>two')
+    asked.end()
+    expect((await parts.next()).done).toBe(true)
+  })
+
+  test('hears that the visitor has gone', async () => {
+    const begun = Promise.withResolvers<void>()
+    const gone = Promise.withResolvers<string>()
+    const port = await listening(async ({ signal }) => {
+      begun.resolve()
+      await once(signal, 'abort')
+      gone.resolve('gone')
+      return new Response('too late')
+    })
+    const visitor = new AbortController()
+    const asked = fetch(`http://127.0.0.1:${port}/`, { signal: visitor.signal })
+    await begun.promise
+    visitor.abort()
+    await expect(asked).rejects.toThrow('aborted')
+    expect(await gone.promise).toBe('gone')
+  })
+
+  test('is not told so when all has arrived', async () => {
+    let signal: AbortSignal | undefined
+    const port = await listening(async (request) => {
+      signal = request.signal
+      return new Response('all')
+    })
+    expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('all')
+    await app?.close()
+    expect(signal?.aborted).toBe(false)
+  })
+
+  test('answers HEAD without a body', async () => {
+    const answer = await (await aSite(async () => new Response(null, { status: 200 }))).inject({
+      method: 'HEAD',
+      url: '/',
+    })
+    expect([answer.statusCode, answer.body]).toEqual([200, ''])
+  })
+})
