@@ -28,8 +28,11 @@ export function businessDrafts(
     const plan = premises(business, wanted / 10.7639, random)
     const squareFeet = squareFeetOf(plan.squareMetres)
     const spot = takeSpot({
-      streets: business.tags.includes('industrial') ? 'any' : 'old',
+      streets: 'any',
       setting: business.noun === 'public house' ? 'village' : 'town',
+      ...(business.noun === 'public house'
+        ? {}
+        : { names: business.tags.includes('industrial') ? yards : tradingStreets }),
     })
     const factor = placeFactor(spot.street.place) * random.between(0.88, 1.12)
     const value = squareFeet * business.price * factor
@@ -54,6 +57,12 @@ export function businessDrafts(
     }
   })
 }
+
+/** Where there are shop windows, and where there are roller doors. */
+const tradingStreets =
+  /^(High Street|High Street East|High Street West|Market Place|Market Street|Mill Street|Church Street|Melton Road|Northgate|South Street|Crown Street|Catmos Street|Queen Street|North Street East|Station Road|Burley Road|New Street|Bull Lane|Gaol Street|John Street|Westgate)$/
+const yards =
+  /^(Pillings Road|Lands End Way|Station Road|Long Row|Hackamore Way|Panniers Way|Steadfold Lane|Burley Road|Ashwell Road|Seaton Road|Spring Back Way)$/
 
 function premises(business: Business, squareMetres: number, random: Random): HomePlan {
   const shape = random.between(0.8, 1.3)

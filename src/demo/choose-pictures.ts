@@ -62,6 +62,14 @@ export function choosePictures(drafts: readonly Draft[], pictures: Pictures, see
   return chosen
 }
 
+/** A home shows at least so many, unless its draft says otherwise; small ones show corners of their rooms. */
+const fewest = 7
+const fillers = [
+  ['living-room', 'Another view of the living room'],
+  ['dining-room', 'The table'],
+  ['study', 'A corner to work in'],
+] as const
+
 /** The order of the results page: the price, or the rent a month. */
 function sortValue({ amount, channel, frequency, bedrooms }: Draft): number {
   if (amount === null || channel === 'sales') return amount ?? -1
@@ -149,9 +157,14 @@ function photosFor(
     const interior = interiorFor(picture, draft.era, pictures.interiors, used, random)
     if (interior) add('interiors', interior, name, anyVariant())
   }
+  for (const [picture, caption] of fillers) {
+    if (photos.length >= fewest || draft.subject !== 'home') break
+    const interior = interiorFor(picture, draft.era, pictures.interiors, used, random)
+    if (interior) add('interiors', interior, caption, anyVariant())
+  }
   const garden = gardenFor(draft, pictures.exteriors, random)
   if (garden && photos.length > 2) {
-    photos.splice(Math.min(limit - 1, photos.length), photos.length)
+    photos.splice(limit - 1)
     add('exteriors', garden, 'The garden', anyVariant())
   }
   if (draft.subject === 'development' || draft.plotOf !== undefined) {

@@ -242,7 +242,7 @@ export function homeDraft(
 function eraOf(kind: HomeKind): Draft['era'] {
   const eras: Record<string, Draft['era']> = {
     farmhouse: 'georgian',
-    barn: 'barn',
+    'barn-conversion': 'barn',
     bungalow: 'thirties',
     mews: 'victorian',
     shop: 'victorian',

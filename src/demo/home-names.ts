@@ -13,7 +13,7 @@ const first = [
 const last = {
   cottage: ['Cottage'],
   farmhouse: ['Farm', 'Farmhouse', 'Grange'],
-  barn: ['Barn', 'Granary', 'Byre', 'Stables', 'Hovel'],
+  barn: ['Barn', 'Granary', 'Byre', 'Stables'],
   georgian: ['House', 'Hall', 'Manor', 'Lodge'],
 } as const
 

@@ -59,9 +59,20 @@ function singleFloor(kind: HomeKind, bedrooms: number, footprint: Footprint, ran
     rooms.push({ name: 'Kitchen', use: 'kitchen', area: area * 0.16, depth: 2 })
   } else {
     const openPlan = flat && random.chance(0.5)
-    if (openPlan) rooms.push({ name: 'Living room and kitchen', use: 'living', area: area * 0.36, depth: 0 })
+    if (openPlan)
+      rooms.push({
+        name: 'Living room and kitchen',
+        use: 'living',
+        area: area * (bedrooms === 1 ? 0.46 : 0.36),
+        depth: 0,
+      })
     else {
-      rooms.push({ name: random.pick(['Sitting room', 'Living room']), use: 'living', area: area * 0.25, depth: 0 })
+      rooms.push({
+        name: random.pick(['Sitting room', 'Living room']),
+        use: 'living',
+        area: area * (bedrooms === 1 ? 0.33 : 0.25),
+        depth: 0,
+      })
       rooms.push({
         name: area > 85 ? 'Kitchen breakfast room' : 'Kitchen',
         use: 'kitchen',
@@ -73,7 +84,7 @@ function singleFloor(kind: HomeKind, bedrooms: number, footprint: Footprint, ran
     if (!flat && area > 115)
       rooms.push({ name: 'Utility room', use: 'utility', area: 4.2, from: 'Kitchen breakfast room' })
     rooms.push(
-      ...bedroomsOf(bedrooms, 1, area * 0.42),
+      ...bedroomsOf(bedrooms, 1, area * (bedrooms === 1 ? 0.27 : 0.42)),
       bathroomOf(random.chance(0.5) ? 'Bathroom' : 'Family bathroom', 4.9),
     )
     if (bedrooms > 1 && area > 62) rooms.push({ ...bathroomOf('En suite', 3.4), from: 'Bedroom 1' })

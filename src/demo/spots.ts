@@ -5,7 +5,12 @@ import { isModernStreet, type Street, towns } from './streets.ts'
 /** Where a home stands: a point on a real street. */
 export type Spot = { street: Street; lat: number; lng: number; exact: boolean }
 
-export type SpotWish = { streets: HomeKind['streets']; setting: HomeKind['setting'] | 'rural'; place?: string }
+export type SpotWish = {
+  streets: HomeKind['streets']
+  setting: HomeKind['setting'] | 'rural'
+  place?: string
+  names?: RegExp
+}
 
 /** How much of the agency's work each place is; a place that is not named counts as 1. */
 const placeWeights: Record<string, number> = {
@@ -38,6 +43,7 @@ export function createSpots(streets: readonly Street[], random: Random) {
   const used = new Map<Street, number>()
 
   function fits(street: Street, wish: SpotWish): boolean {
+    if (wish.names && !wish.names.test(street.name)) return false
     if (wish.place !== undefined) return street.place === wish.place
     const town = towns.includes(street.place)
     if (wish.setting === 'town' && !town) return false

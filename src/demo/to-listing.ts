@@ -1,0 +1,262 @@
+import { epcChartSize, epcChartWords } from '../drawings/epc-chart.ts'
+import { floorplanSize, floorplanWords } from '../drawings/floorplan.ts'
+import { type SitePlot, sitePlanSize, sitePlanWords } from '../drawings/site-plan.ts'
+import type { Listing, ListingMedia, MediaItem, PropertyEvent } from '../property/listing.ts'
+import { longDate } from '../property/material-information.ts'
+import type { ChosenPictures } from './choose-pictures.ts'
+import type { Draft } from './draft.ts'
+import { homeFeatures, withNotes } from './features.ts'
+import { roomsOf } from './home-plans.ts'
+import { epcOf, materialOf, tenureOf } from './material-facts.ts'
+import { deposits } from './money.ts'
+import type { Nearby } from './nearby.ts'
+import { croppedSize, type MediaRecipe } from './picture-recipes.ts'
+import { createRandom, type Random } from './random.ts'
+import { dayFrom } from './special-drafts.ts'
+import { traitsOf } from './traits.ts'
+import { homeParagraphs } from './words-home.ts'
+import { otherWords } from './words-other.ts'
+import { homeSummary, lettingSummary } from './words-summary.ts'
+
+/** Makes a recipe a picture that the site can show: its hash and, if it is known, the blur shown before it. */
+export type HoldMedia = (
+  recipe: MediaRecipe,
+  size: { width: number; height: number },
+) => Pick<MediaItem, 'media' | 'thumbhash'>
+
+export type ListingContext = {
+  seed: string
+  today: Date
+  nearby: (spot: Draft['spot']) => Nearby
+  hold: HoldMedia
+  /** of the development that a draft is the whole of */
+  plotsOf: (developmentKey: string) => SitePlot[]
+}
+
+/** A listing, and what happened to it before today. */
+export type GeneratedListing = { listing: Listing; history: PropertyEvent[] }
+
+const branches: Record<string, { id: number; feed: string }> = {
+  Uppingham: { id: 2, feed: 'UPP' },
+  Ketton: { id: 3, feed: 'KET' },
+}
+const uppingham =
+  /^(Uppingham|Ayston|Lyddington|Caldecott|Bisbrooke|Glaston|Seaton|Preston|Ridlington|Belton|Stoke Dry|Thorpe|Wardley|Wing|Morcott|Barrowden|South Luffenham|Pilton)/
+
+/** Finishes a draft: its words, its facts, its media, its dates. */
+export function toListing(draft: Draft, pictures: ChosenPictures, context: ListingContext): GeneratedListing {
+  const random = createRandom(`${context.seed}/words/${draft.index}`)
+  const { street } = draft.spot
+  const branch = branches[street.outcode === 'PE9' ? 'Ketton' : uppingham.test(street.place) ? 'Uppingham' : ''] ?? {
+    id: 1,
+    feed: 'OAK',
+  }
+  const traits = traitsOf(draft, pictures.cover, context.seed)
+  const near = context.nearby(draft.spot)
+  const lettings = lettingTerms(draft, context.today, random)
+  const home = draft.subject === 'home'
+  const availableFrom =
+    lettings?.availableFrom && lettings.availableFrom > dayFrom(context.today, 0)
+      ? longDate(lettings.availableFrom).replace(/ \d+$/, '')
+      : undefined
+  const words = home
+    ? {
+        summary:
+          draft.channel === 'sales'
+            ? homeSummary(draft, traits, near, random)
+            : lettingSummary(draft, availableFrom, traits, near, random),
+        paragraphs: homeParagraphs(draft, traits, near, random),
+        features: homeFeatures(draft, traits, random),
+      }
+    : otherWords(draft, near, random)
+  const epc = epcOf(draft, random)
+  const dates = datesOf(draft, context.today, random)
+  const rooms = draft.plan && draft.subject !== 'development' ? withNotes(roomsOf(draft.plan.floors), random) : []
+  const listing: Listing = {
+    agentRef: `${branch.feed}_${100_000 + draft.index}`,
+    feedBranch: branch.feed,
+    branchId: branch.id,
+    channel: draft.channel,
+    status: draft.status,
+    price: {
+      amount: draft.amount,
+      qualifier: draft.qualifier,
+      ...(draft.frequency ? { frequency: draft.frequency } : {}),
+    },
+    address: addressOf(draft),
+    position: { lat: draft.spot.lat, lng: draft.spot.lng, accuracy: draft.spot.exact ? 'exact' : 'approximate' },
+    typeId: draft.typeId,
+    ...(draft.bedrooms === undefined ? {} : { bedrooms: draft.bedrooms }),
+    ...(draft.bathrooms ? { bathrooms: draft.bathrooms } : {}),
+    ...(draft.receptions ? { receptions: draft.receptions } : {}),
+    ...(draft.squareFeet ? { squareFeet: draft.squareFeet } : {}),
+    ...(draft.acres ? { acres: draft.acres } : {}),
+    summary: words.summary,
+    description: words.paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join(''),
+    features: words.features,
+    rooms,
+    tags: tagsOf(draft),
+    ...tenureOf(draft, random),
+    epc,
+    material:
+      draft.subject === 'share' || draft.subject === 'park-home'
+        ? { water: 'Mains', electricity: 'Mains', councilTaxBand: 'A' }
+        : materialOf(draft, traits, random),
+    ...(lettings ? { lettings } : {}),
+    ...(draft.newHome ? { newHome: true } : {}),
+    ...(draft.auction ? { auction: draft.auction } : {}),
+    ...(draft.developmentKey ? { developmentKey: draft.developmentKey } : {}),
+    ...(draft.plotOf ? { plotOf: draft.plotOf } : {}),
+    media: mediaOf(draft, pictures, epc, context),
+    createdAt: dates.created,
+    updatedAt: dates.updated,
+  }
+  return { listing, history: historyOf(draft, dates) }
+}
+
+function addressOf(draft: Draft): Listing['address'] {
+  const { street } = draft.spot
+  const { place, outcode, county } = street
+  const name = draft.houseName ? `${draft.houseName}, ` : ''
+  return {
+    display: draft.display ?? `${name}${street.name}, ${place} ${outcode}`,
+    line1: draft.houseName ?? String(draft.houseNumber),
+    street: street.name,
+    ...(place === 'Barleythorpe' ? { locality: 'Barleythorpe', town: 'Oakham' } : { town: place }),
+    county,
+    outcode,
+    incode: incodeOf(street.name, place),
+    nation: 'england',
+    countryCode: 'GB',
+  }
+}
+
+/** An inward code that stays with the street. Letters that no postcode's unit has are left out. */
+function incodeOf(street: string, place: string): string {
+  const letters = 'ABDEFGHJLNPQRSTUWXYZ'
+  const random = createRandom(`${street}/${place}`)
+  const sector = place === 'Uppingham' ? 9 : place === 'Oakham' || place === 'Barleythorpe' ? 6 : random.pick([7, 8])
+  return `${sector}${random.pick([...letters])}${random.pick([...letters])}`
+}
+
+function tagsOf(draft: Draft): string[] {
+  const { place } = draft.spot.street
+  const town = ['Oakham', 'Uppingham', 'Stamford', 'Barleythorpe'].includes(place)
+  const nearWater =
+    /^(Upper Hambleton|Edith Weston|Empingham|Whitwell|Normanton|Manton|Egleton|Lyndon|Burley|Exton)$/.test(place)
+  return [
+    ...draft.tags,
+    town ? 'town' : 'village',
+    ...(nearWater ? ['waterside'] : []),
+    ...(draft.listed ? ['listed'] : []),
+  ]
+}
+
+function lettingTerms(draft: Draft, today: Date, random: Random): Listing['lettings'] {
+  if (draft.channel !== 'lettings') return undefined
+  const yearly = {
+    weekly: 52,
+    monthly: 12,
+    quarterly: 4,
+    annual: 1,
+    per_person_per_week: 52 * Math.max(1, draft.bedrooms ?? 1),
+  }
+  const perYear = (draft.amount ?? 0) * yearly[draft.frequency ?? 'monthly']
+  const letType = draft.letType ?? 'long'
+  const now = random.chance(0.4)
+  if (letType === 'commercial')
+    return { letType, availableFrom: dayFrom(today, now ? -3 : random.whole(10, 90)), deposit: Math.round(perYear / 4) }
+  return {
+    availableFrom: dayFrom(today, now ? -2 : random.whole(5, 75)),
+    ...deposits(perYear),
+    ...(draft.furnishing ? { furnishing: draft.furnishing } : {}),
+    letType,
+    // assured tenancies in England are periodic since 1 May 2026: only a short let has a term
+    ...(letType === 'short' ? { minimumTermMonths: 1 } : {}),
+    billsIncluded:
+      letType === 'short' || draft.tags.includes('bills-included')
+        ? ['Gas', 'Electricity', 'Water', 'Council tax', 'Broadband']
+        : [],
+    feesText:
+      'No fees to tenants beyond rent, deposit and holding deposit; late rent after 14 days carries interest at 3% above base rate.',
+    pets: draft.pets ?? false,
+  }
+}
+
+function mediaOf(
+  draft: Draft,
+  pictures: ChosenPictures,
+  epc: Listing['epc'],
+  { hold, plotsOf }: ListingContext,
+): ListingMedia {
+  const item = (
+    recipe: MediaRecipe,
+    size: { width: number; height: number },
+    alt: string,
+    caption: string,
+  ): MediaItem => ({ ...hold(recipe, size), caption, alt, width: size.width, height: size.height })
+  const photos = pictures.photos.map(({ recipe, alt, caption, width, height }) => {
+    const cropped = croppedSize(recipe, width, height)
+    return item(recipe, { width: cropped.width, height: cropped.height }, alt, caption)
+  })
+  const floorplans: MediaItem[] = []
+  if (draft.plan && draft.subject !== 'development' && draft.plan.squareMetres < 900) {
+    const { floors } = draft.plan
+    floorplans.push(item({ drawing: 'floorplan', floors }, floorplanSize(floors), floorplanWords(floors), 'Floorplan'))
+  }
+  if (draft.developmentKey) {
+    const plots = plotsOf(draft.developmentKey)
+    const name = draft.houseName ?? ''
+    floorplans.push(
+      item({ drawing: 'site-plan', name, plots }, sitePlanSize(plots), sitePlanWords(name, plots), 'Site plan'),
+    )
+  }
+  const epcCharts: MediaItem[] = []
+  if (epc.kind === 'rated') {
+    const given = { current: epc.current, ...(epc.potential === undefined ? {} : { potential: epc.potential }) }
+    epcCharts.push(item({ drawing: 'epc', ...given }, epcChartSize, epcChartWords(given), 'Energy rating'))
+  }
+  return { photos, floorplans, epcCharts, brochures: [], videos: [], virtualTours: [] }
+}
+
+type Dates = { created: string; updated: string; reduced?: string; settled?: string }
+
+/** Office hours on the days that matter; nothing lies after today. */
+function datesOf(draft: Draft, today: Date, random: Random): Dates {
+  const at = (daysAgo: number) => {
+    const time = `${dayFrom(today, -daysAgo)}T${String(random.whole(8, 16)).padStart(2, '0')}:${String(random.whole(0, 59)).padStart(2, '0')}:00.000Z`
+    return time > today.toISOString() ? today.toISOString() : time
+  }
+  const age = draft.daysOnMarket
+  const created = at(age)
+  const reduced =
+    draft.earlierAmount === undefined ? undefined : later(at(Math.round(age * random.between(0.25, 0.6))), created)
+  const settled =
+    draft.status === 'available'
+      ? undefined
+      : later(at(Math.round(age * random.between(0.05, 0.24))), reduced ?? created)
+  const touched = later(at(Math.round(age * random.between(0.1, 0.9))), created)
+  return {
+    created,
+    updated: settled ?? reduced ?? touched,
+    ...(reduced ? { reduced } : {}),
+    ...(settled ? { settled } : {}),
+  }
+}
+
+function later(a: string, b: string): string {
+  return a > b ? a : b
+}
+
+function historyOf(draft: Draft, dates: Dates): PropertyEvent[] {
+  const price = draft.earlierAmount ?? draft.amount
+  return [
+    { at: dates.created, kind: 'listed', ...(price === null ? {} : { price }), status: 'available' },
+    ...(dates.reduced && draft.amount !== null
+      ? [{ at: dates.reduced, kind: 'price', price: draft.amount } as const]
+      : []),
+    ...(dates.settled && draft.status !== 'withdrawn'
+      ? [{ at: dates.settled, kind: 'status', status: draft.status } as const]
+      : []),
+  ]
+}
