@@ -1,0 +1,100 @@
+import { useSyncExternalStore } from 'react'
+import { createStore } from 'zustand/vanilla'
+
+/** What a value needs of its browser. `storage` may throw: some browsers refuse it altogether. */
+export type BrowserParts = {
+  storage: () => Pick<Storage, 'getItem' | 'setItem'>
+  events: Pick<EventTarget, 'addEventListener'>
+}
+
+export type KeptKind<Value> = {
+  /** in local storage */
+  key: string
+  /** before anything was kept, and on the server */
+  initial: Value
+  /** never throws; null when there is nothing */
+  read: (text: string | null) => Value
+  write: (value: Value) => string
+}
+
+/** Whether a change will outlive the page: storage can be full, or closed to the site. */
+export type Keeping = 'kept' | 'on_this_page'
+
+export type KeptValue<Value> = {
+  get: () => Value
+  initial: Value
+  subscribe: (listener: () => void) => () => void
+  /**
+   * Changes the value here and in every other tab. `how` gets what is kept now, which another tab may have changed a
+   * moment ago; it may run again, so it says what is to be (added, removed), not what is to be turned round.
+   */
+  change: (how: (value: Value) => Value) => Keeping
+}
+
+/**
+ * A value in the browser's local storage, the same in every tab, and in pages that the Back button brings back. What
+ * the browser refuses to store is held in memory, and stored with the next change that it takes.
+ */
+export function keptValue<Value>(
+  { key, initial, read, write }: KeptKind<Value>,
+  browser: BrowserParts | undefined = thisBrowser(),
+): KeptValue<Value> {
+  const store = createStore<Value>(() => initial)
+  let known: string | null = null
+  let refused: ((value: Value) => Value)[] = []
+
+  const stored = () => {
+    try {
+      return browser?.storage().getItem(key) ?? null
+    } catch {
+      return null
+    }
+  }
+  const withRefused = (text: string | null) => refused.reduce((value, how) => how(value), read(text))
+  const refresh = () => {
+    const text = stored()
+    if (text === known) return
+    known = text
+    store.setState(withRefused(text), true)
+  }
+
+  refresh()
+  browser?.events.addEventListener('storage', (event) => {
+    const { key: changed } = event as StorageEvent
+    if (changed === key || changed === null) refresh()
+  })
+  browser?.events.addEventListener('pageshow', refresh)
+
+  return {
+    get: store.getState,
+    initial,
+    subscribe: store.subscribe,
+    change(how) {
+      if (!browser) throw new Error(`${key} is a visitor's; the server has none to change`)
+      const value = how(withRefused(stored()))
+      const text = write(value)
+      try {
+        browser.storage().setItem(key, text)
+        known = text
+        refused = []
+      } catch {
+        refused.push(how)
+      }
+      store.setState(value, true)
+      return refused.length === 0 ? 'kept' : 'on_this_page'
+    },
+  }
+}
+
+/** A kept value in a component; the initial one on the server and while the page is hydrated. */
+export function useKept<Value, Seen>(kept: KeptValue<Value>, look: (value: Value) => Seen): Seen {
+  return useSyncExternalStore(
+    kept.subscribe,
+    () => look(kept.get()),
+    () => look(kept.initial),
+  )
+}
+
+function thisBrowser(): BrowserParts | undefined {
+  return typeof window === 'undefined' ? undefined : { storage: () => window.localStorage, events: window }
+}
