@@ -1,5 +1,6 @@
 import { addProtocol, MapLibreMap, type MapOptions, NavigationControl, setWorkerUrl } from 'maplibre-gl'
 import 'maplibre-gl/dist/maplibre-gl.css'
+import './base-map.css'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { Protocol } from 'pmtiles'
 import { type MapColours, mapColours } from './map-colours.ts'

@@ -1,6 +1,6 @@
 import './breadcrumbs.css'
 
-export type Crumb = { name: string; address: string }
+export type Crumb = { name: string; href: string }
 
 /** Where this page stands, from the home page down. The last one is the page itself when `current` says so. */
 export function Breadcrumbs({ crumbs, current = false }: { crumbs: Crumb[]; current?: boolean }) {
@@ -8,8 +8,8 @@ export function Breadcrumbs({ crumbs, current = false }: { crumbs: Crumb[]; curr
     <nav aria-label="Breadcrumb">
       <ol className="crumbs">
         {crumbs.map((crumb, index) => (
-          <li key={crumb.address}>
-            <a href={crumb.address} aria-current={current && index === crumbs.length - 1 ? 'page' : undefined}>
+          <li key={crumb.href}>
+            <a href={crumb.href} aria-current={current && index === crumbs.length - 1 ? 'page' : undefined}>
               {crumb.name}
             </a>
           </li>

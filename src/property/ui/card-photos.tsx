@@ -30,6 +30,8 @@ export function CardPhotos({ photos, address, sizes, place, onPress }: CardPhoto
   const near = useNear(track)
   const [index, setIndex] = useState(0)
   const many = photos.length > 1
+  // asked only once near, so never while the server's markup is taken over
+  const swiped = near && many && matchMedia('(hover: none)').matches
 
   function turn(step: 1 | -1) {
     const { current } = track
@@ -47,6 +49,7 @@ export function CardPhotos({ photos, address, sizes, place, onPress }: CardPhoto
         className="track"
         ref={track}
         onClick={onPress}
+        {...(swiped && { tabIndex: 0, role: 'group', 'aria-label': `Photographs of ${address}` })}
         onScroll={({ currentTarget }) => setIndex(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))}
       >
         {(near ? photos : photos.slice(0, 1)).map((photo, at) => (
@@ -74,7 +77,7 @@ export function CardPhotos({ photos, address, sizes, place, onPress }: CardPhoto
           {photos.length}
         </span>
       )}
-      {many && near && (
+      {many && near && !swiped && (
         <>
           <button
             className="arrow prev"

@@ -8,10 +8,18 @@ const EARTH_METRES = 6_371_000
 
 export type DrawnLocation = { tiles: string; name: string; lat: number; lng: number; approximate: boolean; pin: string }
 
-/** Draws a home's place into `container`: a pin with its name, or a circle where only the neighbourhood is known. */
-export function drawLocation(container: HTMLElement, location: DrawnLocation): { remove: () => void } {
+/**
+ * Draws a home's place into `container`: a pin with its name, or a circle where only the neighbourhood is known.
+ * `onDrawn` is called when there is a map to see.
+ */
+export function drawLocation(
+  container: HTMLElement,
+  location: DrawnLocation,
+  onDrawn: () => void,
+): { remove: () => void } {
   const { tiles, name, lat, lng, approximate, pin } = location
   const { map, colours } = openBaseMap(container, { tiles, name, center: [lng, lat], zoom: approximate ? 13.5 : 14.5 })
+  map.once('load', onDrawn)
   if (!approximate) {
     const element = document.createElement('span')
     element.className = 'pin'

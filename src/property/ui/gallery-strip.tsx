@@ -29,7 +29,7 @@ export function GalleryStrip({ photos, address, links }: { photos: MediaItem[]; 
           Photographs coming soon
         </p>
       ) : (
-        <section className="mosaic" aria-label="Photographs">
+        <section className="mosaic" aria-label={`Photographs of ${address}`}>
           {held.map((photo, index) => (
             <PhotoLink
               key={photo.media}
@@ -57,7 +57,7 @@ export function GalleryStrip({ photos, address, links }: { photos: MediaItem[]; 
           </details>
         )}
         {links.length > 0 && (
-          <nav aria-label="Plans, films and map">
+          <nav aria-label={`Plans, films and map of ${address}`}>
             <ul>
               {links.map((link) => (
                 <li key={link.words}>

@@ -34,8 +34,8 @@ export function LocationMap({ lat, lng, approximate, address, tiles, attribution
       .then(({ drawLocation }) => {
         if (left) return
         const name = approximate ? `Map of the area round ${address}` : `Map showing ${address}`
-        map = drawLocation(container, { tiles, name, lat, lng, approximate, pin: address.split(',')[0]! })
-        setState('drawn')
+        const pin = address.split(',')[0]!
+        map = drawLocation(container, { tiles, name, lat, lng, approximate, pin }, () => setState('drawn'))
       })
       .catch(() => setState('failed'))
     return () => {
@@ -57,7 +57,9 @@ export function LocationMap({ lat, lng, approximate, address, tiles, attribution
             </p>
           </div>
         )}
-        <div className="map" ref={canvas} />
+        <div className="map">
+          <div ref={canvas} />
+        </div>
         <p className="credit">
           <a href="https://www.openstreetmap.org/copyright">{attribution}</a>
         </p>

@@ -20,13 +20,18 @@ export type BoundPair = {
   max: { field: keyof Criteria; name: string; label: string; options: Option[]; value?: number }
 }
 
-export function bedroomBounds({ minBeds, maxBeds }: Criteria): BoundPair {
+/** `worded` choices stand without a label. */
+export function bedroomBounds({ minBeds, maxBeds }: Criteria, { worded = false } = {}): BoundPair {
   const bounds: Bounds = { least: minBeds, most: maxBeds, sameAllowed: true }
   const words = (count: number) => (count === 0 ? 'Studio' : count === 1 ? '1 bedroom' : `${count} bedrooms`)
   return {
     min: {
       ...{ field: 'minBeds', name: 'min_beds', label: 'Bedrooms, at least', value: minBeds },
-      options: choices('Any number of bedrooms', leastChoices(BEDROOMS, bounds), (count) => `${words(count)} or more`),
+      options: choices(
+        worded ? 'Bedrooms' : 'Any number',
+        leastChoices(BEDROOMS, bounds),
+        (count) => `${words(count)} or more`,
+      ),
     },
     max: {
       ...{ field: 'maxBeds', name: 'max_beds', label: 'Bedrooms, at most', value: maxBeds },
@@ -48,26 +53,36 @@ export function acreBounds({ minAcreage: least, maxAcreage: most }: Criteria): B
 
 /**
  * The prices of the search's channel. Without a script the channel can change after these were written: `both` offers
- * the steps of sales and of lettings then, in groups.
+ * the steps of sales and of lettings then, in groups. `worded` choices stand without a label: "Up to £500,000".
  */
-export function priceBounds(criteria: Criteria, steps: PriceSteps, both: boolean): BoundPair {
+export function priceBounds(
+  criteria: Criteria,
+  steps: PriceSteps,
+  { both, worded = false }: { both: boolean; worded?: boolean },
+): BoundPair {
   const { minPrice: least, maxPrice: most } = criteria
   const basis = priceBasis(criteria)
   const bases = both && basis !== 'year' ? (['sale', 'month'] as const) : [basis]
-  const of = (side: typeof leastChoices, own: PriceBasis) =>
+  const of = (side: typeof leastChoices, own: PriceBasis, before: string) =>
     side(priceLadder(own, steps), own === basis ? { least, most } : {}).map((price) => ({
       value: String(price),
-      name: priceChoice(price, own),
+      name: `${worded ? before : ''}${priceChoice(price, own)}`,
       ...(bases.length > 1 && { group: GROUPS[own] }),
     }))
   return {
     min: {
       ...{ field: 'minPrice', name: 'min_price', label: 'Minimum price', value: least },
-      options: [{ value: '', name: 'No minimum' }, ...bases.flatMap((own) => of(leastChoices, own))],
+      options: [
+        { value: '', name: worded ? 'Min. price' : 'No minimum' },
+        ...bases.flatMap((own) => of(leastChoices, own, 'From ')),
+      ],
     },
     max: {
       ...{ field: 'maxPrice', name: 'max_price', label: 'Maximum price', value: most },
-      options: [{ value: '', name: 'No maximum' }, ...bases.flatMap((own) => of(mostChoices, own))],
+      options: [
+        { value: '', name: worded ? 'Max. price' : 'No maximum' },
+        ...bases.flatMap((own) => of(mostChoices, own, 'Up to ')),
+      ],
     },
   }
 }

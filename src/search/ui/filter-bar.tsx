@@ -41,7 +41,7 @@ export function FilterBar(props: FilterBarProps) {
   const [place, setPlace] = useState(start.q ?? placeLabel)
   const scripted = useScripted()
   useClosingDetails(form)
-  const price = priceBounds(draft.criteria, prices, !scripted)
+  const price = priceBounds(draft.criteria, prices, { both: !scripted, worded: true })
   const placeKept = scripted && start.placeId !== undefined && place === placeLabel
   const clearHref = searchAddress(clearFilters(start), view)
   return (
@@ -91,7 +91,7 @@ export function FilterBar(props: FilterBarProps) {
           </div>
           <Pick bound={price.min} draft={draft} />
           <Pick bound={price.max} draft={draft} />
-          <Pick bound={bedroomBounds(draft.criteria).min} draft={draft} />
+          <Pick bound={bedroomBounds(draft.criteria, { worded: true }).min} draft={draft} />
           <details className="more">
             <summary>
               <Icon name="filters" />

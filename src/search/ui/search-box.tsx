@@ -15,7 +15,7 @@ export const CHANNEL_NAMES = { sales: 'Buy', lettings: 'Let' } as const
 export function SearchBox({ prices, children }: { prices: PriceSteps; children?: ReactNode }) {
   const draft = useSearchDraft({ channel: 'sales', tags: [], page: 1 })
   const scripted = useScripted()
-  const price = priceBounds(draft.criteria, prices, !scripted)
+  const price = priceBounds(draft.criteria, prices, { both: !scripted })
   return (
     <search>
       <form className="searchBox" method="get" action="/search" aria-label="Search for a home">

@@ -49,7 +49,7 @@ export function PropertyExamples({ pictures, map, branch }: PropertyExamplesProp
       <Specimen title="Gallery strip">
         {[12, 4, 3, 2, 1, 0].map((count) => (
           <State key={count} name={count === 1 ? '1 photograph' : `${count} photographs`}>
-            <GalleryStrip photos={photos.slice(0, count)} address={ENQUIRY.address} links={LINKS} />
+            <GalleryStrip photos={photos.slice(0, count)} address={`House ${count}`} links={LINKS} />
           </State>
         ))}
       </Specimen>
