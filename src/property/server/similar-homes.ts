@@ -31,7 +31,8 @@ export async function similarHomes(
   const { category } = propertyType(property.typeId)
   const { rows } = await sql<{ id: number }>`
     with near as materialized (${neighbours(property)})
-    select property_id as id from near
+    select property_id as id
+    from (select distinct on (property_id) * from near order by property_id, away) home
     order by
       coalesce((price between ${low(price)}::integer and ${high(price)}::integer)::integer, 0)
       + coalesce((abs(beds - ${property.bedrooms ?? null}::integer) <= 1)::integer, 0)
@@ -61,7 +62,7 @@ function neighbours({ id, channel, position, address }: Pick<Property, 'id' | 'c
     (select property_id, price, beds, type_id, 0 as away ${others} and outcode = ${address.outcode ?? null} limit ${NEIGHBOURS})
     union all
     (
-      select property_id, price, beds, type_id, 1 as away ${others} and outcode is distinct from ${address.outcode ?? null}
+      select property_id, price, beds, type_id, 1 as away ${others}
       order by created_at desc nulls last, property_id desc limit ${NEIGHBOURS}
     )`
 }
