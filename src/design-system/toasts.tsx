@@ -30,11 +30,11 @@ export function Toasts({ toasts = thisPage }: { toasts?: Shown }) {
 }
 
 function ToastLine({ toast, dismiss }: { toast: Toast; dismiss: (id: number) => void }) {
-  const { id, words, kind, milliseconds, action } = toast
+  const { id, words, kind, action } = toast
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const cameFrom = useRef<EventTarget | null>(null)
-  useTimeOut(milliseconds, hovered || focused, () => dismiss(id))
+  useTimeOut(toast, hovered || focused, dismiss)
 
   function leave() {
     dismiss(id)
@@ -71,20 +71,18 @@ function ToastLine({ toast, dismiss }: { toast: Toast; dismiss: (id: number) => 
   )
 }
 
-/** Calls back after so much time that was not held. */
-function useTimeOut(milliseconds: number, held: boolean, then: () => void): void {
+/** Takes the toast away after so much time in which it was not held. */
+function useTimeOut({ id, milliseconds }: Toast, held: boolean, dismiss: (id: number) => void): void {
   const left = useRef(milliseconds)
-  const latest = useRef(then)
-  latest.current = then
   useEffect(() => {
     if (held) return
     const since = performance.now()
-    const timer = setTimeout(() => latest.current(), left.current)
+    const timer = setTimeout(() => dismiss(id), left.current)
     return () => {
       clearTimeout(timer)
       left.current -= performance.now() - since
     }
-  }, [held])
+  }, [held, id, dismiss])
 }
 
 /** Lifts the toasts over whatever lies on top of the page, such as a dialog, whenever a new one comes. */
