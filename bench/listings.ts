@@ -23,7 +23,7 @@ export function seededRandom(seed: number): () => number {
 }
 
 /** Each phrase with the share of homes whose text has it; searches for words ask for the rarer ones. */
-export const PHRASES: readonly [phrase: string, share: number][] = [
+const PHRASES: readonly [phrase: string, share: number][] = [
   ['an enclosed garden to the rear', 0.7],
   ['off-street parking for two cars', 0.5],
   ['gas central heating and double glazing', 0.6],

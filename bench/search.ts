@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -36,9 +36,12 @@ export async function bench(options: string[]): Promise<void> {
       seconds: { type: 'string', default: '4' },
     },
   })
-  const dataDir = await mkdtemp(join(tmpdir(), 'kerbside-bench-'))
+  const dataDir = mkdtempSync(join(tmpdir(), 'kerbside-bench-'))
+  // Ending by `exit` lets the server's own listener stop it.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   // Nothing is kept. Commits stay synchronous: VACUUM does not mark pages of one that is not flushed yet as visible.
   const server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } })
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
   try {
     await migrate(server.url)
     const places = await parsePlaceFiles(await readPlaceFiles())
@@ -48,7 +51,6 @@ export async function bench(options: string[]): Promise<void> {
     }
   } finally {
     await server.stop()
-    await rm(dataDir, { recursive: true, force: true })
   }
 }
 
@@ -73,9 +75,9 @@ async function seed(url: string, count: number, places: PlaceRecord[]): Promise<
 type Effort = { rounds: number; seconds: number }
 
 async function measure(url: string, places: PlaceRecord[], { rounds, seconds }: Effort): Promise<void> {
-  const child = fork(join(import.meta.dirname, 'search-server.ts'), [url, NOW.toISOString()])
+  const child = fork(new URL('./search-server.ts', import.meta.url), [url, NOW.toISOString()])
   try {
-    const [address] = (await once(child, 'message')) as [string]
+    const address = await addressOf(child)
     await withClient(url, async (client) => {
       const site = new Pool(address, { connections: CLIENTS, pipelining: 1 })
       const asker = { client, site, child, places: new Map(places.map((place) => [place.id, place])) }
@@ -94,9 +96,17 @@ async function measure(url: string, places: PlaceRecord[], { rounds, seconds }: 
       await site.close()
     })
   } finally {
-    child.disconnect()
-    await once(child, 'exit')
+    const ended = child.exitCode === null ? once(child, 'exit') : undefined
+    if (child.connected) child.disconnect()
+    await ended
   }
+}
+
+async function addressOf(child: ChildProcess): Promise<string> {
+  const failed = once(child, 'exit').then(() => Promise.reject(new Error('The site did not start.')))
+  const [address] = (await Promise.race([once(child, 'message'), failed])) as [string]
+  failed.catch(() => {})
+  return address
 }
 
 type Asker = { client: pg.Client; site: Pool; child: ChildProcess; places: ReadonlyMap<number, PlaceRecord> }

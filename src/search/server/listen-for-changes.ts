@@ -20,7 +20,7 @@ export type ListenOptions = {
 }
 
 /** The channel of migrations/0005-search-indexes.sql. */
-export const LISTINGS_CHANGED = 'listings_changed'
+const LISTINGS_CHANGED = 'listings_changed'
 
 /** Listens for PostgreSQL's word that listings changed, on a connection of its own, which is made again when it breaks. */
 export function listenForChanges({

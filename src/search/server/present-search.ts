@@ -17,7 +17,7 @@ export type SearchJson = {
   problems: CriteriaProblem[]
 }
 
-export type PaginationJson = {
+type PaginationJson = {
   current_page: number
   has_next_page: boolean
   has_prev_page: boolean
@@ -29,7 +29,7 @@ export type PaginationJson = {
 }
 
 /** The specification's camelCase names (spec 1 §3), `branch_id` and the place's own among them. */
-export type CriteriaJson = Omit<Criteria, 'polygon' | 'branchId' | 'placeSlug' | 'status' | 'sorted'> & {
+type CriteriaJson = Omit<Criteria, 'polygon' | 'branchId' | 'placeSlug' | 'status' | 'sorted'> & {
   place?: { place_id: number; name: string; county_name: string }
   isQuerySearch: boolean
   poly?: string
@@ -38,7 +38,7 @@ export type CriteriaJson = Omit<Criteria, 'polygon' | 'branchId' | 'placeSlug' |
   sorted: NonNullable<Criteria['sorted']>
 }
 
-export type PlaceJson = { place_id: number; label: string; url: string }
+type PlaceJson = { place_id: number; label: string; url: string }
 
 export function presentSearch(results: SearchResults, defaultStatus: 'available' | 'all'): SearchJson {
   const { cards, criteria, place, didYouMean, problems } = results
@@ -52,8 +52,7 @@ export function presentSearch(results: SearchResults, defaultStatus: 'available'
   }
 }
 
-/** The criteria as a saved search and the answer of a search spell them. */
-export function presentCriteria(
+function presentCriteria(
   criteria: Criteria,
   place: Place | undefined,
   defaultStatus: 'available' | 'all',

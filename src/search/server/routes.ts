@@ -1,8 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Agency } from '#src/agency/agency.ts'
-import { longestAddress } from '#src/platform/http/create-app.ts'
-import { problem } from '#src/platform/http/errors.ts'
 import { parseSearchQuery } from '../parse-search-query.ts'
 import { presentSearch } from './present-search.ts'
 import type { Search } from './search.ts'
@@ -14,14 +12,12 @@ export type SearchRouteParts = {
 
 /**
  * `GET /search.ljson`: the results of a search, the same for everybody. What cannot be done as asked is left out and
- * said in `problems`; nothing in an address is an error, but for its length. Contract: docs/contracts/search-results.md.
+ * said in `problems`; nothing in an address is an error, but for its length, which the application sees to. Contract:
+ * docs/contracts/search-results.md.
  */
 export function searchRoutes(app: FastifyInstance, { search, agency }: SearchRouteParts): void {
   app.get('/search.ljson', async (request, reply) => {
     const address = request.raw.url ?? ''
-    if (address.length > longestAddress) {
-      return problem(reply.header('cache-control', 'no-store'), 414, 'The address is too long.')
-    }
     const at = address.indexOf('?')
     const asked = parseSearchQuery(at < 0 ? '' : address.slice(at + 1))
     const results = await search.results(asked.criteria, { pageSize: asked.pageSize })

@@ -174,6 +174,11 @@ const filters: [words: string, criteria: Partial<Criteria>, found: string[]][] =
   ['an area of the agency', { area: 1 }, ['farOut', 'unplaced']],
   ['an unknown place', { placeId: 404 }, []],
   ['a drawn area', { polygon: square }, without('byTheWater', 'farOut', 'unplaced')],
+  [
+    'a drawn area that goes round twice',
+    { polygon: [...square, ...square.map(([lng, lat]): LngLat => [lng - 0.001, lat + 0.001])] },
+    without('byTheWater', 'farOut', 'unplaced'),
+  ],
   ['a drawn area of the map', { polygon: square, viewport: [-0.5, 52, 0, 53] }, []],
   ['the map itself', { viewport: [-0.65, 52.6, -0.6, 52.8] }, ['byTheWater']],
   [

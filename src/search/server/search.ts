@@ -30,10 +30,7 @@ export type SearchParts = {
   clock: () => Date
 }
 
-export type SearchSettings = Pick<
-  Settings,
-  'defaultSearchStatus' | 'soldSearchableDays' | 'showSstcAsSold' | 'pppwDivision'
->
+type SearchSettings = Pick<Settings, 'defaultSearchStatus' | 'soldSearchableDays' | 'showSstcAsSold' | 'pppwDivision'>
 
 export type SearchResults = {
   cards: PropertyCard[]
