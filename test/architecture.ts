@@ -22,7 +22,8 @@ export const features: Record<string, readonly string[]> = {
   places: [],
   drawings: ['property'],
   search: ['property', 'places', 'agency'],
-  'saved-searches': ['search', 'property', 'agency'],
+  'saved-properties': ['property'],
+  'saved-searches': ['search', 'property', 'places', 'agency'],
   'feed-import': ['property', 'places', 'agency'],
   demo: ['property', 'places', 'agency', 'drawings'],
 }

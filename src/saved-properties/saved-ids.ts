@@ -5,7 +5,7 @@ export type SavedIds = readonly number[]
 export const SAVED_PROPERTIES_KEY = 'savedProperties'
 
 /** PostgreSQL's largest integer; a property's id is one. */
-const LARGEST_ID = 2_147_483_647
+export const LARGEST_ID = 2_147_483_647
 
 /** Saves a property. One that is saved already keeps its place. */
 export function withSaved(ids: SavedIds, id: number): SavedIds {

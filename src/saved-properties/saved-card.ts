@@ -1,0 +1,24 @@
+import type { PropertyCard } from '#src/property/card.ts'
+import { type CardJson, readCard } from '#src/property/card-json.ts'
+
+/** A saved property's card, and what has become of the home since. */
+export type SavedCard = PropertyCard & {
+  /** ISO 8601: when it left the market; absent while it is on it */
+  leftMarketAt?: string
+  /** the property under which the home is on the market again */
+  relistedAs?: number
+}
+
+/** The answer of `GET /property_cards.ljson`. The names are a contract: docs/contracts/property-cards.md. */
+export type PropertyCardsJson = {
+  properties: SavedCardJson[]
+  /** ids of no property that may be shown */
+  unknown_ids: number[]
+}
+
+export type SavedCardJson = CardJson & { left_market_at: string | null; relisted_as: number | null }
+
+/** Reads a card as the server spells it. */
+export function readSavedCard({ left_market_at, relisted_as, ...card }: SavedCardJson): SavedCard {
+  return { ...readCard(card), leftMarketAt: left_market_at ?? undefined, relistedAs: relisted_as ?? undefined }
+}

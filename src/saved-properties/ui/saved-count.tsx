@@ -1,0 +1,26 @@
+import { Icon } from '#src/design-system/icon.tsx'
+import { useKept } from '#src/design-system/kept-value.ts'
+import { savedProperties } from './saved-properties.ts'
+import './saved-count.css'
+
+/** More digits would not fit the mark. */
+const MOST_SHOWN = 99
+
+/** The header's way to what was saved, with how many that is. */
+export function SavedCount({ href }: { href: string }) {
+  const count = useKept(savedProperties, (ids) => ids.length)
+  return (
+    <a className="savedCount" href={href}>
+      <Icon name="heart" />
+      <span className="visuallyHidden">Saved properties</span>
+      {count > 0 && (
+        <>
+          <span className="visuallyHidden">: {count}</span>
+          <span className="mark" aria-hidden="true">
+            {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+          </span>
+        </>
+      )}
+    </a>
+  )
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { type Keeping, keptValue } from '#src/design-system/kept-value.ts'
+import type { ToastParts } from '#src/design-system/show-toast.ts'
+import { readSavedIds, SAVED_PROPERTIES_KEY, writeSavedIds } from '../saved-ids.ts'
+import { savedProperties, toggleSaved } from './saved-properties.ts'
+
+function visitor({ kept = '[]', keeping = 'kept' as Keeping } = {}) {
+  const storage = new Map([[SAVED_PROPERTIES_KEY, kept]])
+  const said: ToastParts[] = []
+  const saved = keptValue(
+    { key: SAVED_PROPERTIES_KEY, initial: [], read: readSavedIds, write: writeSavedIds },
+    {
+      storage: () => ({
+        getItem: (key) => storage.get(key) ?? null,
+        setItem: (key, text) => {
+          if (keeping !== 'kept') throw new DOMException('full', 'QuotaExceededError')
+          storage.set(key, text)
+        },
+      }),
+      events: new EventTarget(),
+    },
+  )
+  const saving = { saved, say: (toast: ToastParts) => void said.push(toast) }
+  return { toggle: (id: number) => toggleSaved(id, saving), saved, said, storage }
+}
+
+test('on the server nothing is saved', () => {
+  expect(savedProperties.get()).toEqual([])
+})
+
+test('a browser that keeps nothing is said to, and the heart stays filled meanwhile', () => {
+  const { toggle, saved, said } = visitor({ kept: '[7]', keeping: 'on_this_page' })
+  toggle(12)
+  expect(saved.get()).toEqual([12, 7])
+  expect(said).toMatchObject([{ kind: 'error', words: expect.stringContaining('does not let us keep it') }])
+})
+
+test('a home is saved before the others, and that is said', () => {
+  const { toggle, said, storage } = visitor({ kept: '[7]' })
+  toggle(12)
+  expect(storage.get(SAVED_PROPERTIES_KEY)).toBe('[12,7]')
+  expect(said).toMatchObject([{ words: 'Property saved.' }])
+  expect(said[0]?.kind ?? 'success').toBe('success')
+})
+
+test('a saved home is removed, and that can be undone', () => {
+  const { toggle, saved, said } = visitor({ kept: '[12,7,3]' })
+  toggle(7)
+  expect(saved.get()).toEqual([12, 3])
+  expect(said).toMatchObject([{ words: 'Saved property removed.', action: { words: 'Undo' } }])
+  said[0]?.action?.press()
+  expect(saved.get()).toEqual([12, 7, 3])
+})

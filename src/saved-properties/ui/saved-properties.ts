@@ -1,0 +1,51 @@
+import { type Keeping, type KeptValue, keptValue } from '#src/design-system/kept-value.ts'
+import { showToast, type ToastParts } from '#src/design-system/show-toast.ts'
+import {
+  putBack,
+  readSavedIds,
+  SAVED_PROPERTIES_KEY,
+  type SavedIds,
+  withoutSaved,
+  withSaved,
+  writeSavedIds,
+} from '../saved-ids.ts'
+
+/** What this visitor has saved, the same in every tab. Empty on the server. */
+export const savedProperties: KeptValue<SavedIds> = keptValue({
+  key: SAVED_PROPERTIES_KEY,
+  initial: [],
+  read: readSavedIds,
+  write: writeSavedIds,
+})
+
+export type Saving = {
+  saved: Pick<KeptValue<SavedIds>, 'get' | 'change'>
+  say: (toast: ToastParts) => void
+}
+
+const here: Saving = { saved: savedProperties, say: showToast }
+
+/** Saves a property, or removes it if it is saved (spec 1 §4), and says so; a removal can be undone. */
+export function toggleSaved(id: number, { saved, say }: Saving = here): void {
+  const place = saved.get().indexOf(id)
+  if (place < 0) {
+    say(savedToast(saved.change((ids) => withSaved(ids, id))))
+    return
+  }
+  saved.change((ids) => withoutSaved(ids, id))
+  say({
+    topic: 'saved-property',
+    words: 'Saved property removed.',
+    action: { words: 'Undo', press: () => void saved.change((ids) => putBack(ids, id, place)) },
+  })
+}
+
+function savedToast(keeping: Keeping): ToastParts {
+  if (keeping === 'kept') return { topic: 'saved-property', words: 'Property saved.' }
+  return {
+    topic: 'saved-property',
+    kind: 'error',
+    words: 'Saved until you leave this page: your browser does not let us keep it.',
+    milliseconds: 8000,
+  }
+}
