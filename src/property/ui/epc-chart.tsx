@@ -22,7 +22,7 @@ export function EpcChart({ epc }: { epc: Epc }) {
     case 'awaited':
       return (
         <Notice icon="bolt">
-          <p>Energy rating awaited. The assessment has been asked for.</p>
+          <p>The energy rating of this home is awaited.</p>
         </Notice>
       )
     case 'exempt':

@@ -39,7 +39,7 @@ export function PartExamples() {
       <Specimen title="Notice">
         <State name="Plain">
           <Notice icon="bolt">
-            <p>Energy rating awaited. The assessment has been asked for.</p>
+            <p>The energy rating of this home is awaited.</p>
           </Notice>
         </State>
         <State name="Warning">

@@ -1,0 +1,106 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import type { PropertyCard as Card } from '../card.ts'
+import { PropertyCard } from './property-card.tsx'
+
+const photo = (name: string) => ({
+  media: name,
+  url: `/media/${name}/700.webp`,
+  imageAlt: `The ${name}`,
+  width: 1600,
+  height: 1067,
+})
+
+const card: Card = {
+  propertyId: 42,
+  propertyUrl: '/properties/42/sales',
+  propertyChannel: 'sales',
+  displayAddress: 'Northgate, Oakham',
+  price: 'Guide price £325,000',
+  priceQualifier: 'Guide price',
+  priceWithoutQualifier: '£325,000',
+  priceValue: 325_000,
+  photos: [photo('front'), photo('kitchen')],
+  photoCount: 2,
+  bedrooms: 3,
+  propertyType: 'Detached house',
+  status: 'available',
+  labels: [],
+  tags: [],
+  shortDescription: 'Near the market.',
+  epc: 'D',
+  createdAt: '2026-11-01T09:00:00Z',
+  updatedAt: '2026-11-01T09:00:00Z',
+  disposal: 'private_treaty',
+  branchId: 1,
+  isDevelopment: false,
+}
+
+const html = (changes: Partial<Card> = {}, place?: number) =>
+  renderToStaticMarkup(<PropertyCard card={{ ...card, ...changes }} place={place} />)
+
+const rent = { propertyChannel: 'lettings', priceQualifier: '', weeklyPrice: 289, pppwPrice: 97 } as const
+
+describe('a card', () => {
+  test('has exactly one link, named by the address', () => {
+    expect(html().match(/<a /g)).toHaveLength(1)
+    expect(html()).toContain('<a href="/properties/42/sales">Northgate, Oakham</a>')
+  })
+
+  test('sends one photograph, with its words and its size, and counts the others', () => {
+    expect(html()).toContain('alt="The front"')
+    expect(html()).toContain('width="1600" height="1067"')
+    expect(html()).not.toContain('The kitchen')
+    expect(html()).toContain('Photograph </span>1')
+  })
+
+  test('has no counter for one photograph, and says so when there is none', () => {
+    expect(html({ photos: [photo('front')] })).not.toContain('Photograph </span>')
+    expect(html({ photos: [] })).toContain('coming soon')
+    expect(html({ photos: [] })).not.toContain('<img')
+  })
+
+  test.each([
+    [0, false],
+    [1, false],
+    [2, true],
+    [undefined, true],
+  ])('at place %s its photograph waits for the window: %s', (place, lazy) => {
+    expect(html({}, place).includes('loading="lazy"')).toBe(lazy)
+  })
+
+  test('is grey once the home has left the market', () => {
+    expect(html({ status: 'sstc' })).not.toContain('gone')
+    expect(html({ status: 'sold' })).toContain('class="propertyCard gone"')
+  })
+
+  test('shows its labels in the words it is given', () => {
+    const labels = [{ text: 'Let Agreed', kind: 'state' } as const, { text: 'NEW Listing!', kind: 'new' } as const]
+    expect(html({ labels })).toContain(
+      '<span class="label">Let Agreed</span><span class="label new">NEW Listing!</span>',
+    )
+  })
+
+  test('carries no style attribute, which the content policy forbids', () => {
+    expect(html()).not.toContain('style=')
+  })
+})
+
+test.each([
+  ['a qualifier', {}, '<small>Guide price</small>'],
+  ['a monthly rent, by the week', { ...rent, priceWithoutQualifier: '£1,250 pcm' }, '<small>£289 pw</small>'],
+  [
+    'a student let, for each',
+    { ...rent, priceWithoutQualifier: '£1,250 pcm', tags: ['student'] },
+    '<small>£97 pppw</small>',
+  ],
+])('beside the price stands %s', (_, changes, aside) => {
+  expect(html(changes)).toContain(aside)
+})
+
+test.each([
+  ['a rent that is stated by the week', { ...rent, priceWithoutQualifier: '£289 pw' }],
+  ['price on application', { priceQualifier: '', priceWithoutQualifier: 'Price on application', priceValue: null }],
+])('beside %s stands nothing', (_, changes) => {
+  expect(html(changes)).not.toContain('<small>')
+})
