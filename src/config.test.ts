@@ -17,6 +17,11 @@ describe('configuration', () => {
     ])
   })
 
+  test('a data folder that cannot be there is a mistake, not a crash', () => {
+    const answer = readConfig({ DATA_DIR: '/dev/null/data' })
+    expect('mistakes' in answer && answer.mistakes).toEqual([expect.stringMatching(/^DATA_DIR cannot be written: /)])
+  })
+
   test('production needs a secret of its own', () => {
     expect(readConfig({ NODE_ENV: 'production', DATA_DIR: dataDir() })).toEqual({
       mistakes: ['SECRET is required when NODE_ENV is production'],

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -76,6 +76,8 @@ export function readConfig(
   if (!parsed.success || mistakes.length > 0) return { mistakes }
   const env = parsed.data
   const dataDir = resolve(env.DATA_DIR)
+  const secret = env.SECRET ?? keptSecret(dataDir)
+  if (typeof secret !== 'string') return { mistakes: [`DATA_DIR cannot be written: ${secret.problem}`] }
   return {
     config: Object.freeze({
       production: env.NODE_ENV === 'production',
@@ -89,7 +91,7 @@ export function readConfig(
       feedDir: env.FEED_DIR === undefined ? undefined : resolve(env.FEED_DIR),
       mailUrl: env.MAIL_URL,
       captcha: env.CAPTCHA,
-      secret: env.SECRET ?? keptSecret(dataDir),
+      secret,
       logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
     }),
   }
@@ -103,13 +105,15 @@ export function configOrExit(environment: Record<string, string | undefined> = p
   process.exit(1)
 }
 
-function keptSecret(dataDir: string): string {
+function keptSecret(dataDir: string): string | { problem: string } {
   const file = join(dataDir, 'secret')
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   try {
-    writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    // another process that starts at the same time was faster
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !existsSync(file))
+      return { problem: String((error as Error).message) }
   }
   return readFileSync(file, 'utf8')
 }

@@ -1,6 +1,7 @@
 import { configOrExit } from './config.ts'
+import { mishapInWords } from './error-in-words.ts'
 import { createSite } from './site-server.ts'
-import { StartUpProblem, startUp } from './start-up.ts'
+import { startUp } from './start-up.ts'
 import { runJobs } from './worker-jobs.ts'
 
 const development = process.argv.includes('--dev')
@@ -30,7 +31,6 @@ try {
   await stop()
   process.exit(0)
 } catch (error) {
-  if (!(error instanceof StartUpProblem) && (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-  process.stderr.write(`${(error as Error).message}\n`)
+  process.stderr.write(`${mishapInWords(error) ?? (error as Error).stack}\n`)
   process.exit(1)
 }

@@ -1,0 +1,29 @@
+import { readCommandLine } from './command-line.ts'
+import { commands } from './commands.ts'
+import { configOrExit } from './config.ts'
+import { errorInWords, mishapInWords } from './error-in-words.ts'
+import { processWriter } from './feed-import/server/commands.ts'
+
+// an exit, and not a death by signal: then the embedded database is stopped if it is ours alone
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+
+/** npm runs scripts in the project's folder; a path is meant from where npm was called. */
+const folder = (process.env.npm_lifecycle_event === 'kerbside' && process.env.INIT_CWD) || process.cwd()
+
+const writer = processWriter(process)
+const asked = readCommandLine(commands, process.argv.slice(2))
+if (asked.kind === 'help') writer.line(asked.text)
+else if (asked.kind === 'wrong') {
+  writer.error(asked.text)
+  process.exitCode = 2
+} else {
+  const config = configOrExit()
+  try {
+    process.exitCode = await asked.command.run({ config, writer, folder }, asked.operands, asked.options)
+  } catch (error) {
+    writer.progress?.('')
+    const inDetail = config.logLevel === 'debug' || config.logLevel === 'trace'
+    writer.error(inDetail ? String((error as Error).stack) : (mishapInWords(error) ?? errorInWords(error)))
+    process.exitCode = 1
+  }
+}
