@@ -161,7 +161,7 @@ test('of repeated references the last row counts, and the report says so', async
   ])
   expect(report).toMatchObject({ rows: 4, added: 2, changed: 0 })
   expect(report.warnings).toEqual([
-    { message: 'AGENT_REF CF1_1 is repeated: line 13 counts, lines 10, 12 not', count: 1, lines: [10] },
+    { message: 'AGENT_REF CF1_1 stands 3 times: line 13 counts, lines 10, 12 not', count: 1, lines: [10] },
   ])
   expect(await history('CF1_1')).toEqual([{ kind: 'listed', price: 3, status: 'available' }])
 })

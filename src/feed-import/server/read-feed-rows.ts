@@ -44,8 +44,8 @@ export async function* readFeedRows(
     }
   }
 
-  for (const [ref, lines] of survey.repeated)
-    addWarning(report, lines[0]!, repeatedWords(ref, lines, survey.refs.get(ref)!))
+  for (const [ref, rows] of survey.repeated)
+    addWarning(report, rows.lines[0]!, repeatedWords(ref, rows, survey.refs.get(ref)!))
   const stream = await file.open()
   try {
     for await (const text of decodedText(stream, survey.encoding)) {
@@ -63,9 +63,10 @@ export async function* readFeedRows(
   }
 }
 
-function repeatedWords(ref: string, lines: number[], last: number): string {
+function repeatedWords(ref: string, { count, lines }: { count: number; lines: number[] }, last: number): string {
+  const stands = `AGENT_REF ${ref} stands ${count === 2 ? 'twice' : `${count} times`}`
   const others = lines.filter((line) => line !== last)
-  const shown = `${others.join(', ')}${lines.length >= 10 ? ', …' : ''}`
-  if (last === 0) return `AGENT_REF ${ref} is repeated (lines ${lines.join(', ')}), and no row of it is well formed`
-  return `AGENT_REF ${ref} is repeated: line ${last} counts, ${others.length === 1 ? 'line' : 'lines'} ${shown} not`
+  const shown = `${others.join(', ')}${count > lines.length ? ', …' : ''}`
+  if (last === 0) return `${stands} (lines ${shown}), and no row of it is well formed`
+  return `${stands}: line ${last} counts, ${others.length === 1 ? 'line' : 'lines'} ${shown} not`
 }

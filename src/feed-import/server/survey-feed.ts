@@ -12,8 +12,8 @@ export type FeedSurvey = FileBytes & {
   records: number
   /** every reference, bad rows' too, with the line of the last well-formed row that has it (0: none) */
   refs: Map<string, number>
-  /** references that stand more than once, with the lines of their first rows */
-  repeated: Map<string, number[]>
+  /** references that stand more than once: how often, and the lines of their first rows */
+  repeated: Map<string, { count: number; lines: number[] }>
   /** well-formed rows of each feed branch; a branch of bad rows only is not named by the file */
   branches: Map<string, number>
 }
@@ -71,9 +71,12 @@ function noteRow(
   const known = survey.refs.get(ref)
   const sound = row.kind === 'record'
   if (known !== undefined) {
-    const lines = survey.repeated.get(ref)
-    if (!lines) survey.repeated.set(owned(ref), [known || row.line, row.line])
-    else if (lines.length < keptLines) lines.push(row.line)
+    const repeated = survey.repeated.get(ref)
+    if (!repeated) survey.repeated.set(owned(ref), { count: 2, lines: [known || row.line, row.line] })
+    else {
+      repeated.count += 1
+      if (repeated.lines.length < keptLines) repeated.lines.push(row.line)
+    }
   }
   survey.refs.set(known === undefined ? owned(ref) : ref, sound ? row.line : (known ?? 0))
   if (sound && feedBranch !== '') survey.branches.set(owned(feedBranch), (survey.branches.get(feedBranch) ?? 0) + 1)
