@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { type Command, readCommandLine } from './command-line.ts'
+
+const commands: Record<string, Command<undefined>> = {
+  import: {
+    summary: 'Imports a feed.',
+    operands: 'FILE',
+    fewest: 1,
+    options: {
+      'dry-run': { type: 'boolean', about: 'Change nothing.' },
+      branch: { type: 'string', multiple: true, value: 'FEED=SLUG', about: 'Whose it is.' },
+    },
+    notes: ['Ends with 0.'],
+    run: async () => 0,
+  },
+  imports: { summary: 'Lists imports.', operands: '[ID]', most: 1, run: async () => 0 },
+  doctor: { summary: 'Looks.', run: async () => 0 },
+}
+
+const read = (...args: string[]) => readCommandLine(commands, args)
+
+describe('what is refused', () => {
+  test.each([
+    [['imprt', 'x'], 'There is no command "imprt". Did you mean "import"?'],
+    [['dcotor'], 'Did you mean "doctor"?'],
+    [['xyz'], 'There are: import, imports, doctor.'],
+    [['constructor'], 'There is no command "constructor".'],
+    [['import'], 'import needs FILE.'],
+    [['import', 'a', 'b'], 'import does not know what to do with "b".'],
+    [['import', 'a', '--dryrun'], "Unknown option '--dryrun'; did you mean --dry-run?"],
+    [['import', 'a', '--qqq'], "Unknown option '--qqq'."],
+    [['import', 'a', '--branch'], "Option '--branch <value>' argument missing."],
+    [['import', 'a', '--dry-run=yes'], 'does not take an argument'],
+    [['imports', '--json'], "Unknown option '--json'"],
+  ])('%j', (args, words) => {
+    const asked = read(...args)
+    expect(asked.kind).toBe('wrong')
+    expect(asked.kind === 'wrong' && asked.text).toContain(words)
+  })
+
+  test('a mistake in a command says where its help is', () => {
+    const asked = read('import')
+    expect(asked.kind === 'wrong' && asked.text).toContain('npm run kerbside -- import --help')
+  })
+})
+
+describe('help', () => {
+  test.each([[[]], [['--help']], [['-h']], [['help']]])(
+    '%j lists every command with what it takes and does',
+    (args) => {
+      const asked = read(...args)
+      expect(asked.kind).toBe('help')
+      for (const [name, { summary }] of Object.entries(commands))
+        expect(asked.kind === 'help' && asked.text).toMatch(new RegExp(`^ +${name} .*${summary}$`, 'm'))
+    },
+  )
+
+  test.each([[['import', '--help']], [['import', '-h']], [['help', 'import']], [['import', 'a', '--help']]])(
+    '%j tells all about the command',
+    (args) => {
+      const asked = read(...args)
+      const text = asked.kind === 'help' ? asked.text : ''
+      expect(text).toContain('npm run kerbside -- import FILE [options]')
+      expect(text).toContain('--branch FEED=SLUG …  Whose it is.')
+      expect(text).toContain('Ends with 0.')
+    },
+  )
+})
+
+describe('what is run', () => {
+  test('options may stand anywhere, and a repeated one keeps all its values', () => {
+    const asked = read('import', '--branch', 'A=oakham', 'feed.blm', '--dry-run', '--branch=B=ketton')
+    expect(asked).toMatchObject({
+      kind: 'run',
+      command: commands.import,
+      operands: ['feed.blm'],
+      options: { 'dry-run': true, branch: ['A=oakham', 'B=ketton'] },
+    })
+  })
+
+  test('a file whose name starts with a dash', () => {
+    expect(read('import', '--', '--odd.blm')).toMatchObject({ kind: 'run', operands: ['--odd.blm'] })
+  })
+})
