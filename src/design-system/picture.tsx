@@ -15,7 +15,7 @@ export type PictureProps = {
   thumbhash?: string
   /** `first` is fetched before all others, `eager` at once, `lazy` (the default) when it comes near the window */
   fetch?: 'first' | 'eager' | 'lazy'
-  /** a picture that a script may make eager by its place in the page (see eager-pictures.ts) */
+  /** a picture that a script may make eager by its place in the page (see eager-pictures.tsx) */
   place?: number
 }
 
@@ -36,6 +36,8 @@ export function Picture({ src, srcSet, sizes, alt, width, height, thumbhash, fet
         fetchPriority={fetch === 'first' ? 'high' : undefined}
         decoding="async"
         data-place={place}
+        // a script may have made it eager by now
+        suppressHydrationWarning={place !== undefined}
       />
     </>
   )

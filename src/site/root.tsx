@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import '#src/design-system/base.css'
 import { siteAgency } from '#src/agency/site-agency.ts'
+import { EagerPictures } from '#src/design-system/eager-pictures.tsx'
 import type { Route } from './+types/root'
 import { NotFound } from './layout/not-found.tsx'
 import { SiteFooter } from './layout/site-footer.tsx'
 import { SiteHeader } from './layout/site-header.tsx'
+import { NonceContext } from './nonce-context.ts'
 import { servicesContext } from './services-context.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -32,6 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <EagerPictures nonce={useContext(NonceContext)} />
         {data && <meta name="theme-color" content={data.theme.colour} />}
         {data?.theme.fonts.map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />

@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '#src/design-system/icon.tsx'
 import { Picture } from '#src/design-system/picture.tsx'
 import type { MediaItem } from '../listing.ts'
-import { pictureAddress, pictureSrcSet } from '../picture-address.ts'
+import { fittingWidth, pictureAddress, pictureSrcSet } from '../picture-address.ts'
 import './gallery-strip.css'
 
 /** A link under the pictures to something else there is to see: a plan, a film, the map. */
@@ -81,7 +81,7 @@ function PhotoLink(props: { photo: HeldPhoto; alt: string; sizes: string; fetch:
   return (
     <a href={pictureAddress(photo.media, photo.width)}>
       <Picture
-        src={pictureAddress(photo.media, Math.min(900, photo.width))}
+        src={pictureAddress(photo.media, fittingWidth(900, photo.width))}
         srcSet={pictureSrcSet(photo.media, photo.width)}
         {...{ sizes, alt, fetch }}
         width={photo.width}
