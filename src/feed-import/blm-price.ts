@@ -4,7 +4,7 @@ import { readAmount, readCode, readPounds } from './blm-values.ts'
 import type { RowReader } from './row-reader.ts'
 
 /** Why a row is set aside. What would make an advert say something untrue does that; what leaves a gap is a warning. */
-export type Rejected = { reject: string }
+type Rejected = { reject: string }
 
 /** TRANS_TYPE_ID. A file without the column tells a letting by what only a letting has. */
 export function readChannel(row: RowReader): { channel: Channel } | Rejected {

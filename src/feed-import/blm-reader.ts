@@ -12,7 +12,7 @@ export type BlmEvent =
   /** the whole file is refused: nothing follows */
   | { kind: 'refused'; reason: string }
 
-export type BlmReader = {
+type BlmReader = {
   /** The next piece of decoded text, cut anywhere. */
   push(text: string): BlmEvent[]
   /** No more text. Always ends with `end` or `refused`. */

@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { createBlmReader } from './blm-reader.ts'
 import { readRow } from './blm-row.ts'
-import { type BlmRow, letRow, saleRow } from './fixtures/write-blm.ts'
+import { type BlmRow, letRow, saleRow, writeBlm } from './fixtures/write-blm.ts'
 import { columnPlaces, createRowReader } from './row-reader.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
@@ -327,4 +329,55 @@ test('media, in the order of their numbers', () => {
     videos: [{ url: 'https://youtu.be/abc' }],
     virtualTours: [{ url: 'https://www.tours.example/7', description: 'Walk round' }],
   })
+})
+
+const line = fc
+  .string({ unit: fc.constantFrom(...'abc É£½’.,/()0123 '), maxLength: 60 })
+  .map((text) => text.replaceAll(/\s+/g, ' ').trim())
+const stock = fc.array(
+  fc.record({
+    price: fc.integer({ min: 1, max: 99_999_999 }),
+    commas: fc.boolean(),
+    status: fc.constantFrom(0, 1, 3, 4),
+    bedrooms: fc.integer({ min: 0, max: 40 }),
+    summary: line,
+    description: fc.array(line, { minLength: 1, maxLength: 4 }).map((lines) => lines.join('\n').trim()),
+    created: fc.date({ min: new Date('2000-01-01'), max: new Date('2026-11-01'), noInvalidDate: true }),
+  }),
+  { maxLength: 6 },
+)
+
+test('a stock that was written is read back equal, with any separators and line ends', () => {
+  const separators = fc.constantFrom(['^', '~'], ['|', '¬'], ['\t', '"'])
+  fc.assert(
+    fc.property(stock, separators, fc.constantFrom('\n', '\r\n'), (homes, [eof, eor], newline) => {
+      const rows = homes.map((home, index) =>
+        saleRow(`CF1_${index}`, {
+          PRICE: home.commas ? `£${home.price.toLocaleString('en-GB')}` : home.price,
+          STATUS_ID: home.status,
+          BEDROOMS: home.bedrooms,
+          SUMMARY: home.summary,
+          DESCRIPTION: home.description,
+          CREATE_DATE: `${home.created.toISOString().slice(0, 19)}Z`,
+        }),
+      )
+      const reader = createBlmReader()
+      const events = [...reader.push(writeBlm(rows, { eof, eor, newline })), ...reader.finish()]
+      const columns = events.find((event) => event.kind === 'definition')?.columns ?? []
+      const read = events
+        .filter((event) => event.kind === 'record')
+        .map((event) => readRow(createRowReader(columnPlaces(columns), event), { branchOf: () => 1, now }))
+      expect(read.map((row) => ('listing' in row ? row.listing : row))).toMatchObject(
+        homes.map((home, index) => ({
+          agentRef: `CF1_${index}`,
+          price: { amount: home.price },
+          status: ['available', 'sstc', '', 'under_offer', 'reserved'][home.status],
+          bedrooms: home.bedrooms,
+          summary: home.summary,
+          description: home.description,
+          createdAt: `${home.created.toISOString().slice(0, 19)}.000Z`,
+        })),
+      )
+    }),
+  )
 })

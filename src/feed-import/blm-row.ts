@@ -22,7 +22,7 @@ export type ListingDraft = {
 /** A row that is set aside. Its listing, if we have one, stays as it was. */
 export type RejectedRow = { line: number; ref?: string; feedBranch?: string; reason: string }
 
-export type RowContext = {
+type RowContext = {
   /** the agency's branch for a BRANCH_ID of the feed */
   branchOf: (feedBranch: string) => number | undefined
   now: Date

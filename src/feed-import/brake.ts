@@ -1,5 +1,5 @@
 /** What one file would do to the live stock of the branches it names. */
-export type BrakeCase = {
+type BrakeCase = {
   /** listings on the market now */
   live: number
   /** of those, the ones that the file leaves out */

@@ -1,7 +1,7 @@
 /** What is needed of the agency's branches. */
 export type OwnBranch = { id: number; slug: string; name: string; feedBranches: readonly string[] }
 
-export type BranchMatch = {
+type BranchMatch = {
   /** by the feed's BRANCH_ID */
   known: ReadonlyMap<string, OwnBranch>
   unknown: string[]

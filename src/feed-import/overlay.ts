@@ -2,7 +2,7 @@ import type { Listing, Status } from '#src/property/listing.ts'
 import { overlayField } from './overlay-fields.ts'
 
 /** What the overlay says of one listing. */
-export type OverlayEntry = {
+type OverlayEntry = {
   status?: Status
   /** the listing with everything the overlay adds or corrects */
   apply: (listing: Listing) => Listing

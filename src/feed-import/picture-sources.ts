@@ -1,7 +1,7 @@
 import type { ListingMedia } from '#src/property/listing.ts'
 
 /** A picture of a listing as the feed names it. */
-export type PictureSource = { name: string; kind: 'file' | 'url' }
+type PictureSource = { name: string; kind: 'file' | 'url' }
 
 /**
  * The pictures that a listing names, each once: photographs, floorplans and energy charts, and a brochure that is a
@@ -22,7 +22,7 @@ export function pictureSources(media: ListingMedia): { pictures: PictureSource[]
 }
 
 /** An address: with its scheme, without it (`//host/…`), or as people write it (`www.…`). */
-export function isUrl(source: string): boolean {
+function isUrl(source: string): boolean {
   return /^(?:https?:)?\/\/[^/]|^www\./i.test(source)
 }
 

@@ -44,7 +44,7 @@ export type PictureCounts = {
 }
 
 /** One kind of warning; `lines` are the first few. */
-export type Warning = { message: string; count: number; lines: number[] }
+type Warning = { message: string; count: number; lines: number[] }
 
 const keptRows = 1000
 const keptLines = 10

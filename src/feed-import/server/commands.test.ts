@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type ImportDesk, openImportDesk } from '../fixtures/import-desk.ts'
+import { type ImportDesk, openImportDesk } from '#test/import-desk.ts'
 import { saleRow, writeBlm } from '../fixtures/write-blm.ts'
 import { importCommand, importsCommand, processWriter, undoImportCommand } from './commands.ts'
 

@@ -59,7 +59,7 @@ export function createDropFolder({ folder, importFile, log }: DropFolderDeps) {
   return { look }
 }
 
-export type DropFolder = ReturnType<typeof createDropFolder>
+type DropFolder = ReturnType<typeof createDropFolder>
 
 /** Looks every few seconds until the signal; a look that fails is logged, and the next one follows. */
 export async function watchDropFolder(

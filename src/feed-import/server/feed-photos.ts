@@ -14,7 +14,7 @@ import {
 } from './picture-records.ts'
 import { type PictureStore, pictureRecord, showPictures } from './take-pictures.ts'
 
-export type FeedPhotosDeps = {
+type FeedPhotosDeps = {
   db: Database
   media: PictureStore
   jobs: Pick<Jobs, 'enqueue'>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import iconv from 'iconv-lite'
 
-export type TextEncoding = 'UTF-8' | 'UTF-16' | 'Windows-1252' | 'Latin-1'
+type TextEncoding = 'UTF-8' | 'UTF-16' | 'Windows-1252' | 'Latin-1'
 
 /** What the bytes of a file say before anybody reads them as text. */
 export type FileBytes = { sha256: string; bytes: number; encoding: TextEncoding }

@@ -10,7 +10,7 @@ export type FetchedPicture =
 
 export type FetchPicture = (url: string, known?: { fingerprint: string | null }) => Promise<FetchedPicture>
 
-export type FetcherOptions = {
+type FetcherOptions = {
   /** host:port that may be inside our own network: for tests alone */
   allowedHosts?: readonly string[]
   resolveHost?: ResolveHost

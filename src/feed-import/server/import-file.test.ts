@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { outcodeId } from '#src/places/postcode.ts'
 import { openDatabase } from '#src/platform/database/database.ts'
-import { type ImportDesk, openImportDesk } from '../fixtures/import-desk.ts'
+import { type ImportDesk, openImportDesk } from '#test/import-desk.ts'
 import { type BlmRow, letRow, saleRow, writeBlm } from '../fixtures/write-blm.ts'
 import { importFeed } from './import-file.ts'
 import { listImports } from './import-records.ts'
@@ -247,6 +248,28 @@ test('a home to let in England without one rent is kept but not shown, and so is
   })
   expect(await searchable()).toEqual(['CF1_3'])
 })
+
+test('that law is of England: the nation comes from the outcode', async () => {
+  const edinburgh = { ...aPlace, id: outcodeId('EH1'), nation: 'scotland' as const }
+  desk.deps.places.byId = async (id) => (id === edinburgh.id ? edinburgh : undefined)
+  const overs = { PRICE_QUALIFIER: 10 }
+  const report = await desk.take([
+    letRow('CF1_1', overs),
+    letRow('CF1_2', { ...overs, POSTCODE1: 'EH1', POSTCODE2: '1YZ' }),
+  ])
+  expect(report.held.listings.map(({ ref }) => ref)).toEqual(['CF1_1'])
+})
+
+const aPlace = {
+  name: 'X',
+  county: 'Y',
+  label: 'X',
+  slug: 'x',
+  lat: 56,
+  lng: -3,
+  kind: 'outcode' as const,
+  radiusMiles: 1,
+}
 
 test('positions come from the file, else the postcode, else the district', async () => {
   const report = await desk.take([

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import type { Agency } from '#src/agency/agency.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Jobs } from '#src/platform/jobs.ts'
@@ -57,7 +58,7 @@ export const defaultSource = 'blm'
 export async function importFeed(deps: ImportDeps, options: ImportOptions): Promise<ImportReport[]> {
   const opened = await openFeed(options.path)
   if ('problem' in opened) {
-    const report = createReport(options.path.slice(options.path.lastIndexOf('/') + 1), deps.clock().toISOString())
+    const report = createReport(basename(options.path), deps.clock().toISOString())
     return [await refuse(deps, options, report, opened.problem)]
   }
   try {

@@ -56,7 +56,7 @@ export function publicLookup(resolveHost: ResolveHost = resolveByDns): LookupFun
 }
 
 /** A name that leads into somebody's own network. */
-export class PrivateAddress extends Error {
+class PrivateAddress extends Error {
   readonly code = 'EPRIVATE'
 }
 

@@ -16,7 +16,7 @@ import { type PlaceLookups, prepareListings } from './prepare-listings.ts'
 import { readFeedRows } from './read-feed-rows.ts'
 import type { FeedSurvey } from './survey-feed.ts'
 
-export type StoreFeed = {
+type StoreFeed = {
   source: string
   importId: number
   file: FeedFile

@@ -18,7 +18,7 @@ export type FeedSurvey = FileBytes & {
   branches: Map<string, number>
 }
 
-export type RefusedFeed = { refused: string; bytes: Partial<FileBytes> }
+type RefusedFeed = { refused: string; bytes: Partial<FileBytes> }
 
 const keptLines = 10
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type ImportDesk, openImportDesk } from '../fixtures/import-desk.ts'
+import { type ImportDesk, openImportDesk } from '#test/import-desk.ts'
 import { letRow, saleRow } from '../fixtures/write-blm.ts'
 import { undoLastImport } from './undo-import.ts'
 
