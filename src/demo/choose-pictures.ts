@@ -34,32 +34,50 @@ export type ChosenPictures = { cover?: Exterior; photos: ChosenPhoto[] }
 
 /**
  * Chooses every listing's pictures. Covers are dealt in the order of the results page, dearest first, each time the
- * fitting picture that was used longest ago, so that neighbours differ; the same listing always has the same.
+ * fitting picture that was used longest ago, so that neighbours differ; the same listing always has the same. What can
+ * be had is dealt first, since most searches show that alone, and the sold and let are fitted in between.
  */
 export function choosePictures(drafts: readonly Draft[], pictures: Pictures, seed: string): Map<Draft, ChosenPictures> {
   const chosen = new Map<Draft, ChosenPictures>()
   for (const channel of ['sales', 'lettings'] as const) {
-    const lastUse = new Map<string, number>()
-    const uses = new Map<string, number>()
     const ordered = drafts
       .filter((draft) => draft.channel === channel)
       .sort((a, b) => sortValue(b) - sortValue(a) || b.index - a.index)
-    ordered.forEach((draft, at) => {
+    const covers = dealCovers(ordered, pictures.exteriors, seed)
+    const uses = new Map<string, number>()
+    for (const draft of ordered) {
       const random = createRandom(`${seed}/pictures/${draft.index}`)
-      const fitting = coversFor(draft, pictures.exteriors)
-      const cover = random
-        .shuffled(fitting)
-        .sort((a, b) => (lastUse.get(a.file) ?? -1) - (lastUse.get(b.file) ?? -1))[0]
-      let variant = 0
-      if (cover) {
-        lastUse.set(cover.file, at)
-        variant = (uses.get(cover.file) ?? random.whole(0, 3)) + 1
-        uses.set(cover.file, variant)
-      }
+      const cover = covers.get(draft)
+      const variant = cover ? (uses.get(cover.file) ?? random.whole(0, 3)) + 1 : 0
+      if (cover) uses.set(cover.file, variant)
       chosen.set(draft, photosFor(draft, cover, variant, pictures, random))
-    })
+    }
   }
   return chosen
+}
+
+function dealCovers(ordered: readonly Draft[], exteriors: Exterior[], seed: string): Map<Draft, Exterior> {
+  const covers = new Map<Draft, Exterior>()
+  const fittingIn = (draft: Draft) => createRandom(`${seed}/cover/${draft.index}`).shuffled(coversFor(draft, exteriors))
+  const lastUse = new Map<string, number>()
+  for (const [at, draft] of ordered.filter(({ status }) => status === 'available').entries()) {
+    const [cover] = fittingIn(draft).sort((a, b) => (lastUse.get(a.file) ?? -1) - (lastUse.get(b.file) ?? -1))
+    if (!cover) continue
+    lastUse.set(cover.file, at)
+    covers.set(draft, cover)
+  }
+  for (const [at, draft] of ordered.entries()) {
+    if (covers.has(draft)) continue
+    const distance = ({ file }: Exterior) => {
+      const near = [1, 2, 3, 4].find((away) =>
+        [at - away, at + away].some((index) => covers.get(ordered[index]!)?.file === file),
+      )
+      return near ?? 5
+    }
+    const [cover] = fittingIn(draft).sort((a, b) => distance(b) - distance(a))
+    if (cover) covers.set(draft, cover)
+  }
+  return covers
 }
 
 /** A home shows at least so many, unless its draft says otherwise; small ones show corners of their rooms. */
@@ -83,6 +101,14 @@ function sortValue({ amount, channel, frequency, bedrooms }: Draft): number {
   return (amount * perYear[frequency ?? 'monthly']) / 12
 }
 
+/** Pictures of another kind that could as well be of this one. */
+const lookalikes: Record<string, readonly string[]> = {
+  farmhouse: ['georgian-brick-five.webp', 'cottage-cotswold.webp'],
+  georgian: ['farmhouse-stone.webp'],
+  cottage: ['farmhouse-stone.webp'],
+  mews: ['victorian-painted.webp'],
+}
+
 function coversFor(draft: Draft, exteriors: Exterior[]): Exterior[] {
   const { exterior } = draft
   if (!exterior) return []
@@ -95,10 +121,11 @@ function coversFor(draft: Draft, exteriors: Exterior[]): Exterior[] {
         (draft.subject !== 'development' && one.era === 'modern' && one.kind === 'detached' && one.storeys === 2),
     )
   }
-  const ofKind = fronts.filter((one) => one.kind === exterior.kind && one.view === 'front')
+  const also = lookalikes[draft.kind?.key ?? ''] ?? []
+  const ofKind = fronts.filter((one) => (one.kind === exterior.kind && one.view === 'front') || also.includes(one.file))
   const closest = ofKind.filter(
     (one) =>
-      (!exterior.eras || exterior.eras.includes(one.era)) &&
+      (!exterior.eras || exterior.eras.includes(one.era) || also.includes(one.file)) &&
       (!exterior.storeys || one.storeys === exterior.storeys) &&
       !(draft.noun === 'building plot' ? one.file === 'land-field.webp' : one.file === 'land-plot.webp'),
   )

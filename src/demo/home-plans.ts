@@ -1,4 +1,12 @@
-import { type Floor, layFloor, mirrored, type Side, type WantedRoom } from '../drawings/floor-layout.ts'
+import {
+  type Floor,
+  type FloorWish,
+  layFloor,
+  layFloors,
+  mirrored,
+  type Side,
+  type WantedRoom,
+} from '../drawings/floor-layout.ts'
 import type { Room } from '../property/listing.ts'
 import type { HomeKind } from './home-kinds.ts'
 import type { Random } from './random.ts'
@@ -97,41 +105,37 @@ function singleFloor(kind: HomeKind, bedrooms: number, footprint: Footprint, ran
 function storeysOf(kind: HomeKind, bedrooms: number, footprint: Footprint, random: Random): Floor[] {
   const { width, depth, party } = footprint
   const area = width * depth
-  const narrow = width < 6
-  const spineWidth = narrow ? 1.75 : area > 110 ? 2.6 : 2.05
-  const upper =
-    kind.key === 'maisonette' ? ['First floor', 'Second floor'] : ['Ground floor', 'First floor', 'Second floor']
-  const ground = layFloor({
-    name: upper[0]!,
-    width,
-    depth,
-    rooms: groundRooms(kind, area, bedrooms, random),
-    spine: { name: random.chance(0.5) ? 'Hall' : 'Entrance hall', width: spineWidth },
-    party,
-    stairs: 'up',
-    entrance: 'front',
-  })
-  const spine = ground.rooms.find((room) => room.use === 'spine')
-  const left = spine && spine.w === spineWidth ? spine.x : undefined
-  const floors = [ground]
-  const shares = kind.storeys === 3 ? [bedrooms - Math.max(1, bedrooms - 2), Math.max(1, bedrooms - 2)] : [bedrooms]
-  let first = 1
-  for (const [index, count] of shares.entries()) {
-    const last = index === shares.length - 1
-    floors.push(
-      layFloor({
-        name: upper[index + 1]!,
+  const spineWidth = width < 6 ? 1.75 : area > 110 ? 2.6 : 2.05
+  const [lowest, ...upper] = [
+    ...(kind.key === 'maisonette' ? [] : ['Ground floor']),
+    'First floor',
+    'Second floor',
+  ].slice(0, kind.storeys) as [string, ...string[]]
+  const top = Math.max(1, bedrooms - 2)
+  const counts = kind.storeys === 3 ? [bedrooms - top, top] : [bedrooms]
+  return layFloors([
+    {
+      name: lowest,
+      width,
+      depth,
+      rooms: groundRooms(kind, area, bedrooms, random),
+      spine: { name: random.chance(0.5) ? 'Hall' : 'Entrance hall', width: spineWidth },
+      party,
+      stairs: 'up',
+      entrance: 'front',
+    },
+    ...counts.map(
+      (count, index): FloorWish => ({
+        name: upper[index]!,
         width,
         depth,
-        rooms: upperRooms(count, first, area, index > 0, random),
-        spine: { name: 'Landing', width: spineWidth, ...(left === undefined ? {} : { left }) },
+        rooms: upperRooms(count, index === 0 ? 1 : 1 + counts[0]!, area, index > 0, random),
+        spine: { name: 'Landing', width: spineWidth },
         party,
-        stairs: last ? 'down' : 'both',
+        stairs: index === counts.length - 1 ? 'down' : 'both',
       }),
-    )
-    first += count
-  }
-  return floors
+    ),
+  ])
 }
 
 function groundRooms(kind: HomeKind, area: number, bedrooms: number, random: Random): WantedRoom[] {

@@ -1,3 +1,6 @@
+import { costOf } from './floor-comfort.ts'
+import { type Cut, cells, cutColumn, cutFloor, metres, type Row, row, rowsOf } from './floor-cuts.ts'
+
 /**
  * Cuts a floor's rectangle into rooms. A floor is a spine (hall, landing or corridor) with a column of rooms on one or
  * both sides, perhaps a row across the back, and perhaps a small room at the spine's end. Every space is a rectangle on
@@ -58,16 +61,29 @@ export type FloorWish = {
   across?: boolean
 }
 
-const cell = 0.05
-const cells = (metres: number) => Math.round(metres / cell)
-const metres = (count: number) => Math.round(count * 5) / 100
-
-/** One or two rooms side by side in a column, from the spine outwards. */
-type Row = { rooms: WantedRoom[]; area: number; depth: number }
-type Cut = { room: WantedRoom; x: number; y: number; w: number; h: number }
-
 /** The best cut that was found. A floor without any room beside its spine is one room. */
 export function layFloor(wish: FloorWish): Floor {
+  return search(wish).floor
+}
+
+/**
+ * The floors of one house, stairs above stairs: of a few places for the spine, the one that suits all floors best.
+ */
+export function layFloors(wishes: FloorWish[]): Floor[] {
+  const [ground] = wishes
+  if (!ground) return []
+  const free = ground.width - ground.spine.width
+  let best: { floors: Floor[]; cost: number } | undefined
+  for (const share of [0, 0.4, 0.5, 0.6]) {
+    const left = metres(cells(free * share))
+    const found = wishes.map((wish) => search({ ...wish, spine: { ...wish.spine, left } }))
+    const cost = found.reduce((sum, one) => sum + one.cost, 0)
+    if (!best || cost < best.cost) best = { floors: found.map(({ floor }) => floor), cost }
+  }
+  return best && best.cost < Number.POSITIVE_INFINITY ? best.floors : wishes.map(layFloor)
+}
+
+function search(wish: FloorWish): { floor: Floor; cost: number } {
   const across = wish.across === true
   const width = cells(across ? wish.depth : wish.width)
   const depth = cells(across ? wish.width : wish.depth)
@@ -80,6 +96,7 @@ export function layFloor(wish: FloorWish): Floor {
     for (const cap of [undefined, ...rows.filter((row) => row !== back && row.rooms.length === 1 && row.area < 8)]) {
       const others = rows.filter((row) => row !== back && row !== cap)
       for (let mask = 0; mask < 2 ** others.length; mask++) {
+        if (!worthCutting(others, mask, wish, metres(width))) continue
         const left = others.filter((_, index) => mask & (1 << index))
         const right = others.filter((_, index) => !(mask & (1 << index)))
         const cut = cutFloor({ width, depth, left, right, back, cap, spine: wish.spine })
@@ -97,7 +114,7 @@ export function layFloor(wish: FloorWish): Floor {
     h: metres(across ? w : h),
     ...(room.from ? { from: room.from } : {}),
   }))
-  return {
+  const floor: Floor = {
     name: wish.name,
     width: metres(across ? depth : width),
     depth: metres(across ? width : depth),
@@ -106,166 +123,19 @@ export function layFloor(wish: FloorWish): Floor {
     ...(wish.stairs ? { stairs: wish.stairs } : {}),
     ...(wish.entrance ? { entrance: wish.entrance } : {}),
   }
+  return { floor, cost: bestCost }
 }
 
-/** Small rooms share a row with the room that they open from, or with each other. */
-function rowsOf(rooms: WantedRoom[]): Row[] {
-  const small = rooms.filter((room) => room.area < 5.5)
-  const rows: Row[] = rooms.filter((room) => room.area >= 5.5).map((room) => row([room]))
-  const rest = [...small]
-  while (rest.length > 0) {
-    const first = rest.shift()!
-    const partner = rest.find((other) => (first.from === undefined) !== (other.from === undefined)) ?? rest[0]
-    if (partner) rest.splice(rest.indexOf(partner), 1)
-    // what opens from the spine lies beside it
-    rows.push(
-      row([first, ...(partner ? [partner] : [])].sort((a, b) => Number(Boolean(a.from)) - Number(Boolean(b.from)))),
-    )
+/** With the spine in its place, each side takes about its share of the rooms; all else is passed over unseen. */
+function worthCutting(rows: Row[], mask: number, { spine, across }: FloorWish, width: number): boolean {
+  if (spine.left === undefined || across) return true
+  if (spine.left === 0) return mask === 0
+  let [left, total] = [0, 0]
+  for (const [index, { area }] of rows.entries()) {
+    total += area
+    if (mask & (1 << index)) left += area
   }
-  return rows
-}
-
-function row(rooms: WantedRoom[]): Row {
-  const depth = Math.max(...rooms.map((room) => room.depth ?? 1))
-  return { rooms, area: rooms.reduce((sum, room) => sum + room.area, 0), depth: rooms.length > 1 ? 1 : depth }
-}
-
-type Arrangement = {
-  width: number
-  depth: number
-  left: Row[]
-  right: Row[]
-  back: Row | undefined
-  cap: Row | undefined
-  spine: FloorWish['spine']
-}
-
-function cutFloor({ width, depth, left, right, back, cap, spine }: Arrangement): Cut[] | undefined {
-  const wanted = [...left, ...right].reduce((sum, one) => sum + one.area, 0)
-  if (wanted === 0) return undefined
-  const cuts: Cut[] = []
-  const spineWidth = cells(spine.width)
-  const total = wanted + (back?.area ?? 0)
-  const backDepth = back
-    ? Math.round((depth * back.area) / (total + (spine.width * (depth * cell) * wanted) / total))
-    : 0
-  if (back) cuts.push(...cutRow(back, 0, 0, width, backDepth, false))
-  const height = depth - backDepth
-  const forRooms = width - spineWidth
-  if (height < 30 || forRooms < 40) return undefined
-  const areaOf = (rows: Row[]) => rows.reduce((sum, one) => sum + one.area, 0)
-  const leftWidth =
-    left.length === 0
-      ? 0
-      : right.length === 0
-        ? forRooms
-        : spine.left !== undefined
-          ? cells(spine.left)
-          : Math.round((forRooms * areaOf(left)) / wanted)
-  if (spine.left !== undefined && leftWidth !== cells(spine.left)) return undefined
-  cuts.push(...cutColumn(left, 0, backDepth, leftWidth, height, true))
-  cuts.push(...cutColumn(right, leftWidth + spineWidth, backDepth, forRooms - leftWidth, height, false))
-  let spineTop = backDepth
-  if (cap) {
-    const capDepth = Math.round(cap.area / cell / cell / spineWidth)
-    if (capDepth < 18 || capDepth > height - 50) return undefined
-    cuts.push({ room: cap.rooms[0]!, x: leftWidth, y: backDepth, w: spineWidth, h: capDepth })
-    spineTop += capDepth
-  }
-  const hall: WantedRoom = { name: spine.name, use: 'spine', area: 0 }
-  cuts.push({ room: hall, x: leftWidth, y: spineTop, w: spineWidth, h: depth - spineTop })
-  return cuts
-}
-
-function cutColumn(rows: Row[], x: number, y: number, w: number, h: number, mirrored: boolean): Cut[] {
-  const total = rows.reduce((sum, one) => sum + one.area, 0)
-  const ordered = [...rows].sort((a, b) => a.depth - b.depth)
-  const cuts: Cut[] = []
-  let top = y
-  ordered.forEach((one, index) => {
-    const height = index === ordered.length - 1 ? y + h - top : Math.round((h * one.area) / total)
-    cuts.push(...cutRow(one, x, top, w, height, mirrored))
-    top += height
-  })
-  return cuts
-}
-
-function cutRow(one: Row, x: number, y: number, w: number, h: number, mirrored: boolean): Cut[] {
-  const rooms = mirrored ? [...one.rooms].reverse() : one.rooms
-  let left = x
-  return rooms.map((room, index) => {
-    const width = index === rooms.length - 1 ? x + w - left : Math.round((w * room.area) / one.area)
-    const cut = { room, x: left, y, w: width, h }
-    left += width
-    return cut
-  })
-}
-
-/** The least comfortable width of a room, in metres. */
-const narrowest: Record<RoomUse, number> = {
-  living: 3.1,
-  kitchen: 2.5,
-  dining: 2.7,
-  bedroom: 2.3,
-  bathroom: 1.6,
-  wc: 0.9,
-  study: 1.9,
-  utility: 1.5,
-  spine: 0.9,
-  work: 2.4,
-}
-
-const needsDaylight: RoomUse[] = ['living', 'kitchen', 'dining', 'bedroom', 'study']
-
-function costOf(cuts: Cut[], width: number, depth: number, open: Set<Side>): number {
-  const spine = cuts.find((cut) => cut.room.use === 'spine')!
-  const scale = (width * depth * cell * cell) / cuts.reduce((sum, cut) => sum + cut.room.area, 0)
-  let cost = (spine.w * spine.h * cell * cell) / 2.5
-  for (const cut of cuts) {
-    if (cut === spine) continue
-    const [short, long] = [Math.min(cut.w, cut.h) * cell, Math.max(cut.w, cut.h) * cell]
-    const lack = narrowest[cut.room.use] - short
-    if (lack > 0) cost += 30 * lack + 4
-    cost += Math.max(0, long / short - 1.4) ** 2 * 10
-    cost += Math.abs(Math.log((short * long) / (cut.room.area * scale))) * 4
-    if (needsDaylight.includes(cut.room.use) && !hasOpenSide(cut, width, depth, open)) cost += 60
-    const host = cut.room.from ? cuts.find((other) => other.room.name === cut.room.from) : spine
-    if (host && shared(cut, host) * cell < 0.85) cost += unreachedCost(cut, cuts)
-  }
-  return cost
-}
-
-const sociable: RoomUse[] = ['living', 'kitchen', 'dining', 'work']
-
-/** One may walk through the sitting room to the kitchen, but not through a bedroom to another. */
-function unreachedCost(cut: Cut, cuts: Cut[]): number {
-  if (!sociable.includes(cut.room.use)) return 25
-  const through = cuts.some(
-    (other) => sociable.includes(other.room.use) && other !== cut && shared(cut, other) * cell > 1,
-  )
-  return through ? 3 : 20
-}
-
-function hasOpenSide(cut: Cut, width: number, depth: number, open: Set<Side>): boolean {
-  return (
-    (cut.x === 0 && open.has('left')) ||
-    (cut.x + cut.w === width && open.has('right')) ||
-    (cut.y === 0 && open.has('back')) ||
-    (cut.y + cut.h === depth && open.has('front'))
-  )
-}
-
-/** The length of the wall between two rectangles; 0 if they do not touch. */
-export function shared(
-  a: { x: number; y: number; w: number; h: number },
-  b: { x: number; y: number; w: number; h: number },
-): number {
-  const near = (one: number, other: number) => Math.abs(one - other) < 0.001
-  const across = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x)
-  const along = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y)
-  if (near(a.x + a.w, b.x) || near(b.x + b.w, a.x)) return Math.max(0, along)
-  if (near(a.y + a.h, b.y) || near(b.y + b.h, a.y)) return Math.max(0, across)
-  return 0
+  return Math.abs(left / total - spine.left / (width - spine.width)) <= 0.2
 }
 
 function openSides(party: Side[]): Set<Side> {

@@ -1,4 +1,5 @@
-import { type Floor, type PlacedRoom, type RoomUse, type Side, shared } from './floor-layout.ts'
+import type { Floor, PlacedRoom, RoomUse, Side } from './floor-layout.ts'
+import { shared } from './rectangles.ts'
 
 /** A stretch of wall: from (x, y), `length` metres to the right or, when `upright`, towards the street. */
 export type Stretch = { x: number; y: number; length: number; upright: boolean }

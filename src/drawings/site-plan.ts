@@ -22,6 +22,8 @@ const right = width - 130
 /** Rows of plots on both sides of each lane; at most this many along one side. */
 const perSide = 7
 
+const quiet = { size: 12, anchor: 'middle', fill: muted } as const
+
 export function sitePlanSize(plots: SitePlot[]): { width: number; height: number } {
   return { width, height: 92 + lanesOf(plots).length * (plotDepth * 2 + laneWidth + 22) + 92 }
 }
@@ -121,16 +123,8 @@ function drawPlot(plot: SitePlot, x: number, y: number, across: number, above: b
     `<path d="M${n(houseX)} ${n(ridge)}h${n(house.w)}" stroke="${ink}" stroke-width=".8" opacity=".45"/>`,
     `<circle cx="${n(middle)}" cy="${n(ridge)}" r="14" fill="#fff" stroke="${ink}" stroke-width="1.2"/>`,
     textLine(middle, ridge + 5, plot.number, { size: 14, weight: 600, anchor: 'middle' }),
-    textLine(
-      x + across / 2,
-      above ? y + 20 : y + plotDepth - 11,
-      `${plot.homeType.replace(/^The /, '')}, ${names[plot.availability].toLowerCase()}`,
-      {
-        size: 11,
-        anchor: 'middle',
-        fill: muted,
-      },
-    ),
+    textLine(x + across / 2, above ? y + 18 : y + plotDepth - 22, plot.homeType.replace(/^The /, ''), quiet),
+    textLine(x + across / 2, above ? y + 32 : y + plotDepth - 8, names[plot.availability], quiet),
   ].join('')
 }
 

@@ -5,6 +5,7 @@ import type { Agency } from '#src/agency/agency.ts'
 import type {} from '#src/places/server/tables.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { MediaStore } from '#src/platform/media/media-store.ts'
+import { heldReason } from '#src/property/held-listings.ts'
 import { leaveMarket } from '#src/property/server/leave-market.ts'
 import { storeListings } from '#src/property/server/store-listings.ts'
 import { insertEvents, lockSource } from '#src/property/server/store-statements.ts'
@@ -111,7 +112,9 @@ async function storeRest(
   if (there >= listings) return 0
   const templates = stock
     .map(({ listing }) => listing)
-    .filter(({ status, developmentKey, plotOf }) => status !== 'withdrawn' && !developmentKey && !plotOf)
+    .filter(
+      (listing) => listing.status !== 'withdrawn' && !listing.developmentKey && !listing.plotOf && !heldReason(listing),
+    )
   const spread = spreadStock({
     seed: options.seed ?? options.agency.key,
     templates,
