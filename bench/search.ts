@@ -36,21 +36,32 @@ export async function bench(options: string[]): Promise<void> {
       seconds: { type: 'string', default: '4' },
     },
   })
-  const dataDir = mkdtempSync(join(tmpdir(), 'kerbside-bench-'))
   // Ending by `exit` lets the server's own listener stop it.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+  const effort = { rounds: Number(values.rounds), seconds: Number(values.seconds) }
+  const places = await parsePlaceFiles(await readPlaceFiles())
+  for (const count of values.listings.split(',').map(Number)) {
+    await withServer(async (url) => {
+      await seed(url, count, places)
+      await measure(url, places, effort)
+    })
+  }
+}
+
+/** A server of its own for each size, in a folder that is removed again. */
+async function withServer(action: (url: string) => Promise<void>): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kerbside-bench-'))
   // Nothing is kept. Commits stay synchronous: VACUUM does not mark pages of one that is not flushed yet as visible.
   const server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } })
-  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+  const remove = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  process.once('exit', remove)
   try {
     await migrate(server.url)
-    const places = await parsePlaceFiles(await readPlaceFiles())
-    for (const count of values.listings.split(',').map(Number)) {
-      await seed(server.url, count, places)
-      await measure(server.url, places, { rounds: Number(values.rounds), seconds: Number(values.seconds) })
-    }
+    await action(server.url)
   } finally {
     await server.stop()
+    process.off('exit', remove)
+    remove()
   }
 }
 
@@ -59,13 +70,9 @@ async function seed(url: string, count: number, places: PlaceRecord[]): Promise<
   try {
     await loadPlaces(db)
     const towns = places.filter(({ kind }) => kind === 'place')
-    const { ms, result } = await timed(() =>
-      storeListings(db, { source: `bench ${count}`, listings: benchListings(count, towns, NOW), now: NOW }),
-    )
-    await withClient(url, async (client) => {
-      await client.query('delete from properties where source <> $1', [`bench ${count}`])
-      await client.query('vacuum analyze')
-    })
+    const listings = benchListings(count, towns, NOW)
+    const { ms, result } = await timed(() => storeListings(db, { source: 'bench', listings, now: NOW }))
+    await withClient(url, (client) => client.query('vacuum analyze'))
     console.log(`\n${result.added.toLocaleString('en-GB')} listings, stored in ${(ms / 1000).toFixed(1)} s`)
   } finally {
     await close(db)
@@ -171,7 +178,7 @@ async function throughput(site: Pool, kinds: Kind[], seconds: number): Promise<n
   return asked / ((performance.now() - from) / 1000)
 }
 
-async function withClient(url: string, action: (client: pg.Client) => Promise<void>): Promise<void> {
+async function withClient(url: string, action: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
