@@ -47,7 +47,7 @@ export function homeSummary(draft: Draft, traits: Traits, near: Nearby, random: 
 }
 
 /** Where it is, said shortly, from what is really near. */
-export function whereabouts({ spot }: Draft, near: Nearby, random: Random): string {
+function whereabouts({ spot }: Draft, near: Nearby, random: Random): string {
   const { place } = spot.street
   const options = [`on the quiet side of ${place}`]
   if (near.station && near.station.miles < 0.9)
@@ -60,7 +60,7 @@ export function whereabouts({ spot }: Draft, near: Nearby, random: Random): stri
 }
 
 /** Things with an article that can stand after "with", the best first. */
-export function sellingPoints(draft: Draft, traits: Traits, random: Random): string[] {
+function sellingPoints(draft: Draft, traits: Traits, random: Random): string[] {
   const names = (draft.plan?.floors ?? []).flatMap((floor) => floor.rooms.map((room) => room.name.toLowerCase()))
   const has = (name: string) => names.some((one) => one.includes(name))
   const points = [

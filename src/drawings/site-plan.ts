@@ -1,6 +1,6 @@
 import { n, svgDocument, textLine } from './svg.ts'
 
-export type PlotAvailability = 'available' | 'reserved' | 'sold'
+type PlotAvailability = 'available' | 'reserved' | 'sold'
 
 /** A plot as its number and home type are sold: "12", "The Chater". */
 export type SitePlot = { number: string; homeType: string; availability: PlotAvailability; detached: boolean }

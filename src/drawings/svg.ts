@@ -1,5 +1,5 @@
 /** Text made safe for SVG, in elements and in attributes. */
-export function escapeXml(text: string): string {
+function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (found) => `&#${found.charCodeAt(0)};`)
 }
 
@@ -9,7 +9,7 @@ export function n(value: number): string {
 }
 
 /** The plain faces that every visitor has: an SVG picture cannot reach the page's own fonts. */
-export const plainFont = "'Helvetica Neue', Arial, 'Liberation Sans', sans-serif"
+const plainFont = "'Helvetica Neue', Arial, 'Liberation Sans', sans-serif"
 
 export type TextStyle = {
   size: number
