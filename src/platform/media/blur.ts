@@ -7,6 +7,7 @@ export async function blurOf(image: Sharp): Promise<string> {
     .clone()
     .autoOrient()
     .resize({ width: 100, height: 100, fit: 'inside' })
+    .toColourspace('srgb')
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import type { Database } from '../database/database.ts'
 import { blurOf } from './blur.ts'
 import { atMost } from './queue.ts'
@@ -38,6 +38,9 @@ export type RenderRecipe = (recipe: unknown) => Promise<Buffer>
 
 /** 100 megapixels: larger than any camera an agent carries, smaller than a bomb. */
 const mostPixels = 100_000_000
+
+/** The same when a picture is taken in and when it is shown: what was accepted once can be shown. */
+const reading: SharpOptions = { limitInputPixels: mostPixels, failOn: 'error' }
 
 const mimes: Record<string, string> = {
   jpeg: 'image/jpeg',
@@ -77,7 +80,7 @@ export function createMediaStore({
     const before = await record(hash)
     if (before?.thumbhash) return { hash, width: before.width, height: before.height, thumbhash: before.thumbhash }
     try {
-      const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+      const image = sharp(bytes, reading)
       const { format, autoOrient } = await image.metadata()
       const mime = mimes[format]
       if (mime === undefined) return { problem: `it is ${format}, not a photograph` }
@@ -127,7 +130,7 @@ export function createMediaStore({
     const under = making.get(path)
     if (under) return under
     const made = queue(async () => {
-      const shaped = sharp(await original(of), { limitInputPixels: mostPixels })
+      const shaped = sharp(await original(of), reading)
         .autoOrient()
         .resize({ width: size.width, height: size.height, fit: 'cover', withoutEnlargement: size.height === undefined })
       await writeWhole(path, await encode(shaped, format))

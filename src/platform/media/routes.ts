@@ -1,6 +1,8 @@
 import { createReadStream } from 'node:fs'
-import type { FastifyInstance } from 'fastify'
+import { stat } from 'node:fs/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { problem } from '../http/errors.ts'
+import { isHeld } from '../http/etag.ts'
 import type { MediaStore } from './media-store.ts'
 import { type PictureFormat, type PictureSize, parsePictureSize } from './sizes.ts'
 
@@ -22,15 +24,19 @@ export function mediaRoutes(
     if (size === undefined) return problem(reply, 404, 'Pictures are not made in this size.')
     const record = /^[0-9a-f]{32}$/.test(hash) ? await media.record(hash) : undefined
     if (record === undefined) return problem(reply, 404, 'There is no such picture.')
-    reply.header('cache-control', aYear).header('etag', `"${hash}-${request.params.size}"`)
+    reply.header('cache-control', aYear)
     if (record.mime === 'image/svg+xml') {
       // a drawing is the same at every size; nothing in it may run
       reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-      return reply.type('image/svg+xml').send(await media.original(record))
+      return holdsAlready(request, reply, hash) ?? reply.type(record.mime).send(await media.original(record))
     }
     const format = size.format ?? (await bestFormat(hash, size, request.headers.accept ?? ''))
     if (size.format === undefined) reply.header('vary', 'accept')
-    return reply.type(`image/${format}`).send(createReadStream(await media.rendition(record, size, format)))
+    const { width, height } = size
+    return (
+      holdsAlready(request, reply, `${hash}-${width}${height ? `x${height}` : ''}.${format}`) ??
+      sendFile(reply.type(`image/${format}`), await media.rendition(record, size, format))
+    )
   })
 
   async function bestFormat(hash: string, size: PictureSize, accept: string): Promise<PictureFormat> {
@@ -40,4 +46,16 @@ export function mediaRoutes(
     }
     return accept === '' || accept.includes('image/webp') || accept.includes('*/*') ? 'webp' : 'jpeg'
   }
+}
+
+/** Names what is sent, and answers 304 to a browser that has it. */
+function holdsAlready(request: FastifyRequest, reply: FastifyReply, name: string): FastifyReply | undefined {
+  const etag = `"${name}"`
+  reply.header('etag', etag)
+  return isHeld(request.headers['if-none-match'], etag) ? reply.code(304).send() : undefined
+}
+
+async function sendFile(reply: FastifyReply, path: string): Promise<FastifyReply> {
+  const { size } = await stat(path)
+  return reply.header('content-length', size).send(createReadStream(path))
 }

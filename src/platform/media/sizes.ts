@@ -16,7 +16,7 @@ const endings: Record<string, PictureFormat> = { webp: 'webp', avif: 'avif', jpg
 
 /** Reads `700`, `700.webp` or `1160x646.jpg`; undefined for a size that is not offered. */
 export function parsePictureSize(text: string): PictureSize | undefined {
-  const found = /^(\d{3,4})(?:x(\d{3,4}))?(?:\.([a-z]{3,4}))?$/.exec(text)
+  const found = /^([1-9]\d{2,3})(?:x([1-9]\d{2,3}))?(?:\.([a-z]{3,4}))?$/.exec(text)
   if (!found) return undefined
   const width = Number(found[1])
   const height = found[2] === undefined ? undefined : Number(found[2])

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Agency } from '#src/agency/agency.ts'
+import { isHeld } from '#src/platform/http/etag.ts'
 import { parseSearchQuery } from '../parse-search-query.ts'
 import { presentSearch } from './present-search.ts'
 import type { Search } from './search.ts'
@@ -25,14 +26,7 @@ export function searchRoutes(app: FastifyInstance, { search, agency }: SearchRou
     const body = JSON.stringify(presentSearch({ ...results, problems }, agency.settings.defaultSearchStatus))
     const etag = `W/"${hash('sha1', body, 'base64url')}"`
     reply.header('cache-control', 'public, max-age=30').header('etag', etag)
-    if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    if (isHeld(request.headers['if-none-match'], etag)) return reply.code(304).send()
     return reply.type('application/json; charset=utf-8').send(body)
   })
-}
-
-/** RFC 9110 §13.1.2, weakly compared. */
-function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false
-  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  return tags.includes('*') || tags.includes(etag.slice(2))
 }
