@@ -1,4 +1,5 @@
-import { type Keeping, type KeptValue, keptValue } from '#src/design-system/kept-value.ts'
+import { keptToast } from '#src/design-system/kept-toast.ts'
+import { type KeptValue, keptValue } from '#src/design-system/kept-value.ts'
 import { showToast, type ToastParts } from '#src/design-system/show-toast.ts'
 import {
   putBack,
@@ -29,7 +30,8 @@ const here: Saving = { saved: savedProperties, say: showToast }
 export function toggleSaved(id: number, { saved, say }: Saving = here): void {
   const place = saved.get().indexOf(id)
   if (place < 0) {
-    say(savedToast(saved.change((ids) => withSaved(ids, id))))
+    const keeping = saved.change((ids) => withSaved(ids, id))
+    say(keptToast(keeping, { topic: 'saved-property', words: 'Property saved.' }))
     return
   }
   saved.change((ids) => withoutSaved(ids, id))
@@ -38,14 +40,4 @@ export function toggleSaved(id: number, { saved, say }: Saving = here): void {
     words: 'Saved property removed.',
     action: { words: 'Undo', press: () => void saved.change((ids) => putBack(ids, id, place)) },
   })
-}
-
-function savedToast(keeping: Keeping): ToastParts {
-  if (keeping === 'kept') return { topic: 'saved-property', words: 'Property saved.' }
-  return {
-    topic: 'saved-property',
-    kind: 'error',
-    words: 'Saved until you leave this page: your browser does not let us keep it.',
-    milliseconds: 8000,
-  }
 }

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { propertyCardsAddress } from '../addresses.ts'
+import { type PropertyCardsJson, readSavedCard, type SavedCard } from '../saved-card.ts'
+import type { SavedIds } from '../saved-ids.ts'
+
+/** `unknown`: there is no such property, or it may not be shown. */
+export type Found = SavedCard | 'unknown'
+
+export type SavedCards = {
+  /** what is known of each id so far; the others are on their way, or have failed */
+  found: ReadonlyMap<number, Found>
+  failed: boolean
+  tryAgain: () => void
+}
+
+/** The cards of properties, fetched as ids are added; those that are there stay when one is removed. */
+export function useSavedCards(ids: SavedIds): SavedCards {
+  const [found, setFound] = useState<ReadonlyMap<number, Found>>(new Map())
+  const [failed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const missing = ids.filter((id) => !found.has(id)).join(',')
+
+  // another attempt asks for the same ids again
+  useEffect(() => {
+    if (missing === '') return
+    const leaving = new AbortController()
+    setFailed(false)
+    fetchCards(missing.split(',').map(Number), leaving.signal).then(
+      (answer) => setFound((before) => new Map([...before, ...answer])),
+      () => !leaving.signal.aborted && setFailed(true),
+    )
+    return () => leaving.abort()
+  }, [missing, attempt])
+
+  return { found, failed, tryAgain: () => setAttempt(attempt + 1) }
+}
+
+async function fetchCards(ids: SavedIds, signal: AbortSignal): Promise<[number, Found][]> {
+  const response = await fetch(propertyCardsAddress(ids), { signal })
+  if (!response.ok) throw new Error(`the cards could not be fetched: ${response.status}`)
+  const { properties, unknown_ids } = (await response.json()) as PropertyCardsJson
+  return [
+    ...properties.map((card): [number, Found] => [card.property_id, readSavedCard(card)]),
+    ...unknown_ids.map((id): [number, Found] => [id, 'unknown']),
+  ]
+}

@@ -1,0 +1,2 @@
+/** The page of the searches that a visitor has saved (spec 1 §2). */
+export const SAVED_SEARCHES_ADDRESS = '/user/saved-searches'

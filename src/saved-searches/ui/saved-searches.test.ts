@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { keptValue } from '#src/design-system/kept-value.ts'
+import type { ToastParts } from '#src/design-system/show-toast.ts'
+import type { Criteria } from '#src/search/criteria.ts'
+import { newSavedSearch, SAVED_SEARCHES_KEY, type SavedSearches } from '../saved-search.ts'
+import { readSavedSearches, type StoredSearch, writeSavedSearches } from '../stored-search.ts'
+import { removeSearch, toggleSearch } from './saved-searches.ts'
+
+function visitor({ full = false } = {}) {
+  const storage = new Map<string, string>()
+  const said: ToastParts[] = []
+  const added: StoredSearch[] = []
+  const saved = keptValue<SavedSearches>(
+    { key: SAVED_SEARCHES_KEY, initial: [], read: readSavedSearches, write: writeSavedSearches },
+    {
+      storage: () => ({
+        getItem: (key) => storage.get(key) ?? null,
+        setItem: (key, text) => {
+          if (full) throw new DOMException('full', 'QuotaExceededError')
+          storage.set(key, text)
+        },
+      }),
+      events: new EventTarget(),
+    },
+  )
+  const saving = {
+    saved,
+    say: (toast: ToastParts) => void said.push(toast),
+    added: (search: StoredSearch) => void added.push(search),
+  }
+  return {
+    saved,
+    storage,
+    said,
+    added,
+    toggle: (asks: Partial<Criteria>) => toggleSearch(search(asks), saving),
+    remove: (asks: Partial<Criteria>) => removeSearch(search(asks), saving),
+  }
+}
+
+const search = (asks: Partial<Criteria>) => newSavedSearch({ channel: 'sales', tags: [], page: 1, ...asks })
+
+test('a browser that keeps nothing is said to', () => {
+  const { toggle, saved, said } = visitor({ full: true })
+  toggle({ minBeds: 2 })
+  expect(saved.get()).toEqual([search({ minBeds: 2 })])
+  expect(said).toMatchObject([{ kind: 'error', words: expect.stringContaining('does not let us keep it') }])
+})
+
+test('a search is saved, said, and told to whoever listens', () => {
+  const { toggle, storage, said, added } = visitor()
+  toggle({ minBeds: 2, page: 3 })
+  const stored = { channel: 'sales', minBeds: 2, tags: [], isQuerySearch: false, alert_frequency: 'I' }
+  expect(JSON.parse(storage.get(SAVED_SEARCHES_KEY) ?? '')).toEqual([stored])
+  expect(added).toEqual([stored])
+  expect(said).toMatchObject([{ words: 'Search saved.' }])
+})
+
+test('the same search again removes it, tells nobody, and can be undone', () => {
+  const { toggle, saved, said, added } = visitor()
+  toggle({ minBeds: 1 })
+  toggle({ minBeds: 2, pets: true })
+  toggle({ minBeds: 3 })
+  toggle({ minBeds: 2, tags: ['!flat'] })
+  expect(saved.get()).toEqual([search({ minBeds: 3 }), search({ minBeds: 1 })])
+  expect(added).toHaveLength(3)
+  expect(said.at(-1)).toMatchObject({ words: 'Saved search removed.', action: { words: 'Undo' } })
+  said.at(-1)?.action?.press()
+  expect(saved.get()[1]).toEqual(search({ minBeds: 2, pets: true }))
+})
+
+test('a search is removed from its list, and that can be undone', () => {
+  const { toggle, remove, saved, said } = visitor()
+  toggle({ minBeds: 1 })
+  remove({ minBeds: 1 })
+  expect(saved.get()).toEqual([])
+  said.at(-1)?.action?.press()
+  expect(saved.get()).toEqual([search({ minBeds: 1 })])
+})
