@@ -24,7 +24,8 @@ export async function visitor(options: BrowserContextOptions & { baseURL: string
   const said: string[] = []
   complaints.set(page, said)
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') said.push(`${message.type()}: ${message.text()}`)
+    if (message.type() === 'error' || message.type() === 'warning')
+      said.push(`${message.type()}: ${message.text()} ${message.location().url}`)
   })
   page.on('pageerror', (error) => said.push(`uncaught: ${error.message}`))
   page.on('requestfailed', (request) => {

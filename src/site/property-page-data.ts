@@ -41,6 +41,7 @@ export function propertyPageData(
     status,
     offMarket: isOffMarket(status),
     address: address.display,
+    title: titleOf(address.display),
     labels: cardLabels(facts, { now, showSstcAsSold }),
     price: {
       figure: texts.withoutQualifier,
@@ -70,7 +71,10 @@ export function propertyPageData(
       approximate: position.accuracy === 'approximate',
       tiles: tilesAddress(map.tiles),
       attribution: map.attribution,
-      nearby: nearbyPoints(points, position).map(({ name, miles }) => ({ name, miles })),
+      nearby: nearbyPoints(points, position).map(({ kind, name, miles }) => ({
+        name: kind === 'station' && !/station/i.test(name) ? `${name} station` : name,
+        miles,
+      })),
     },
     contact: contact(property, agency, pictures),
     crumbs: breadcrumbs({ channel, tags: [], page: 1 }),
@@ -79,6 +83,12 @@ export function propertyPageData(
 }
 
 export type PropertyPageData = ReturnType<typeof propertyPageData>
+
+/** An address in two lines: the home and its street large, the town or village under it. */
+function titleOf(address: string): { name: string; place?: string } {
+  const at = address.lastIndexOf(', ')
+  return at < 0 ? { name: address } : { name: address.slice(0, at), place: address.slice(at + 2) }
+}
 
 /** A file of the agency's folder is served under /map/; an address is taken as it is. */
 function tilesAddress(tiles: string): string {

@@ -5,5 +5,6 @@ export default [
   index('pages/home.tsx'),
   route('search/*?', 'pages/results.tsx'),
   route('properties/:id/:channel?', 'pages/property.tsx'),
+  route('dev/components', 'pages/dev-components.tsx'),
   route('*', 'pages/not-found.tsx'),
 ] satisfies RouteConfig

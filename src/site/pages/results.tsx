@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { canonicalRedirect } from '#src/search/canonical.ts'
+import { withPlace } from '#src/search/change-criteria.ts'
 import { previousPage } from '#src/search/paging.ts'
 import { parseSearchRequest } from '#src/search/parse-search-query.ts'
 import { searchAddress } from '#src/search/write-address.ts'
@@ -21,19 +22,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (target !== undefined) throw redirect(target, 301)
   const page = resultsPageData({ results, view: read.view ?? 'grid', problems }, services)
   const absolute = (address: string) => config.publicUrl + address
-  const canonical = absolute(searchAddress(results.criteria))
+  // a place that was typed has a page of its own, under its number
+  const { place, criteria } = results
+  const found =
+    place && criteria.placeId === undefined ? { ...withPlace(criteria, place), page: criteria.page } : criteria
+  const canonical = absolute(searchAddress(found))
   const { crumbs, heading, pagination } = page
   const previous = previousPage(pagination)
-  const pageAddress = (number: number) => absolute(searchAddress({ ...results.criteria, page: number }))
+  const pageAddress = (number: number) => absolute(searchAddress({ ...found, page: number }))
   const seo = {
-    title: results.criteria.page > 1 ? `${heading}, page ${results.criteria.page}` : heading,
+    title: criteria.page > 1 ? `${heading}, page ${criteria.page}` : heading,
     description: page.blurb
       ? `${heading}. ${page.blurb}`
       : `${heading} with ${agency.name}, ${agency.strapline.toLowerCase()}.`,
     agencyName: agency.name,
     // a search that found nothing, or that only one visitor would make, is nothing to find
-    canonical:
-      results.pagination.totalCount === 0 || results.criteria.polygon || results.criteria.text ? undefined : canonical,
+    canonical: pagination.totalCount === 0 || criteria.polygon || criteria.text ? undefined : canonical,
     image: page.cards[0]?.photos[0] && {
       url: absolute(`/media/${page.cards[0].photos[0].media}/1200x630.jpg`),
       alt: page.cards[0].photos[0].imageAlt,

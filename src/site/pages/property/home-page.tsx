@@ -15,7 +15,7 @@ import { LocationMap } from '#src/property/ui/location-map.tsx'
 import { MaterialInformation } from '#src/property/ui/material-information.tsx'
 import { Nearby } from '#src/property/ui/nearby.tsx'
 import { PriceHistory } from '#src/property/ui/price-history.tsx'
-import { PriceSummary } from '#src/property/ui/price-summary.tsx'
+import { BigPrice, PriceSummary } from '#src/property/ui/price-summary.tsx'
 import { PropertyCard } from '#src/property/ui/property-card.tsx'
 import { RoomList } from '#src/property/ui/room-list.tsx'
 import type { PropertyPageData } from '../../property-page-data.ts'
@@ -38,7 +38,11 @@ export function HomePage({ home, similar, plots }: HomePageProps) {
           <div className="story">
             <header className="title">
               <Labels labels={home.labels} />
-              <h1 className="display">{home.address}</h1>
+              <h1>
+                <span className="display">{home.title.name}</span>
+                {home.title.place && <span className="place">{home.title.place}</span>}
+              </h1>
+              <BigPrice price={home.price} />
               {home.offMarket && (
                 <Notice>
                   <p>This home has left the market. Its page stays so that you can see what it was.</p>

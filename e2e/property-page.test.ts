@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { close, type Database, openDatabase } from '#src/platform/database/database.ts'
+import { expectAccessible, expectQuiet, visitor } from '#test/browser.ts'
+import { siteUrl } from '#test/site.ts'
+
+const phone = { viewport: { width: 375, height: 812 } }
+let db: Database
+let page: Page | undefined
+beforeAll(() => {
+  db = openDatabase(inject('siteDatabaseUrl'))
+})
+afterAll(() => close(db))
+afterEach(async () => {
+  await page?.context().close()
+  page = undefined
+})
+
+/** The address of some property of which a condition holds. */
+async function propertyWhere(condition: string): Promise<string> {
+  const { rows } = await sql<{ id: number; channel: string }>`
+    select id, channel from (select p.*, p.listing::jsonb as facts from properties p) every_property
+    where ${sql.raw(condition)} order by id limit 1`.execute(db)
+  if (!rows[0]) throw new Error(`The demonstration agency has no property where ${condition}`)
+  return `/properties/${rows[0].id}/${rows[0].channel}`
+}
+
+const jsonLd = (html: string): Record<string, unknown>[] =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map((found) => JSON.parse(found[1] ?? ''))
+
+describe('the page of a home', () => {
+  test('says what it is to people, search engines and those it is shared with', async () => {
+    const path = await propertyWhere(
+      "channel = 'sales' and status = 'available' and published and (facts->>'bedrooms')::int > 2",
+    )
+    const html = await (await fetch(siteUrl() + path)).text()
+    expect(html).toContain(`<link rel="canonical" href="${siteUrl()}${path}"/>`)
+    expect(html).toMatch(/<meta name="description" content="[^"]{60,158}"/)
+    expect(html).toMatch(/<meta property="og:image" content="http[^"]+\/media\/[0-9a-f]{32}\/1200x630\.jpg"/)
+    const [listing, crumbs] = jsonLd(html)
+    expect(listing).toMatchObject({
+      '@type': 'RealEstateListing',
+      offers: { priceCurrency: 'GBP', price: expect.any(Number) },
+    })
+    expect(crumbs).toMatchObject({ '@type': 'BreadcrumbList' })
+    expect(html).not.toContain('"line1"')
+  })
+
+  test.each([
+    ['a house for sale', "channel = 'sales' and status = 'available' and jsonb_array_length(facts->'rooms') > 5"],
+    ['a flat to let', "channel = 'lettings' and status = 'available' and published"],
+    [
+      'a home without a photograph',
+      "published and status <> 'withdrawn' and jsonb_array_length(facts->'media'->'photos') = 0",
+    ],
+    [
+      'a home with one photograph',
+      "published and status <> 'withdrawn' and jsonb_array_length(facts->'media'->'photos') = 1",
+    ],
+    ['a development with plots', "published and facts ? 'developmentKey' and status = 'available'"],
+    ['a home without an energy certificate', "published and facts->'epc'->>'kind' = 'exempt'"],
+    ['a home that was sold', "status = 'sold'"],
+    ['a home that was withdrawn', "status = 'withdrawn' and relisted_as is null"],
+  ])('%s is accessible on a phone and on a desk, and says nothing on the console', async (_name, condition) => {
+    const path = await propertyWhere(condition)
+    for (const options of [phone, {}]) {
+      page = await visitor({ baseURL: siteUrl(), ...options })
+      await page.goto(path)
+      await expectAccessible(page)
+      expectQuiet(page, /410 \(Gone\)/)
+      await page.context().close()
+    }
+  })
+
+  test('the map of the neighbourhood is drawn without any network but ours', async () => {
+    page = await visitor({ baseURL: siteUrl() })
+    const foreign: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().startsWith(siteUrl()) && !/^(data|blob):/.test(request.url())) foreign.push(request.url())
+    })
+    await page.goto(await propertyWhere("channel = 'sales' and facts->'position'->>'accuracy' = 'exact'"))
+    await page.getByRole('heading', { name: 'Location' }).scrollIntoViewIfNeeded()
+    await page.locator('.locationMap canvas').waitFor()
+    expect(await page.getByRole('link', { name: '© OpenStreetMap contributors' }).isVisible()).toBe(true)
+    expect(foreign).toEqual([])
+    expectQuiet(page)
+  })
+
+  test('an unknown fact is a letter to the office, already begun', async () => {
+    page = await visitor({ baseURL: siteUrl() })
+    await page.goto(await propertyWhere("channel = 'sales' and status = 'available'"))
+    const ask = page.getByRole('link', { name: /^Ask agent about/ }).first()
+    expect(await ask.getAttribute('href')).toMatch(/^mailto:.+@.+\?subject=.+&body=/)
+  })
+})
+
+describe('homes that are not for sale as they were', () => {
+  test('a sold home keeps its page', async () => {
+    const response = await fetch(siteUrl() + (await propertyWhere("status = 'sold'")))
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain('This home has left the market.')
+  })
+
+  test('a withdrawn home is gone, with homes like it', async () => {
+    const response = await fetch(siteUrl() + (await propertyWhere("status = 'withdrawn' and relisted_as is null")))
+    expect(response.status).toBe(410)
+    const html = await response.text()
+    expect(html).toContain('This home is no longer on the market')
+    expect(html).toContain('On the market now, close by')
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+  })
+
+  test('a relisted home leads to its new page', async () => {
+    const response = await fetch(siteUrl() + (await propertyWhere('relisted_as is not null')), { redirect: 'manual' })
+    expect(response.status).toBe(301)
+    expect(response.headers.get('location')).toMatch(/^\/properties\/\d+\/(sales|lettings)$/)
+  })
+
+  test('a letting without one stated rent is not shown', async () => {
+    const response = await fetch(siteUrl() + (await propertyWhere('held_reason is not null')))
+    expect(response.status).toBe(404)
+  })
+
+  test('the wrong channel leads to the right one', async () => {
+    const path = await propertyWhere("channel = 'sales' and status = 'available'")
+    const response = await fetch(siteUrl() + path.replace('/sales', '/lettings'), { redirect: 'manual' })
+    expect([response.status, response.headers.get('location')]).toEqual([301, path])
+  })
+})
+
+test('every component in every state is accessible', async () => {
+  for (const options of [phone, {}]) {
+    page = await visitor({ baseURL: siteUrl(), ...options })
+    await page.goto('/dev/components')
+    await expectAccessible(page)
+    // a first card in each of many states is fetched first, and most of them are far below the window
+    expectQuiet(page, /preloaded using link preload/)
+    await page.context().close()
+  }
+})
