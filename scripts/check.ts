@@ -21,7 +21,7 @@ const steps: Step[] = [
   { name: 'dead code', commands: [program('knip/bin/knip.js')] },
   { name: 'build', commands: [program('@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn')] },
   { name: 'size budget', commands: [['scripts/size-budget.ts']], saysItsLast: true },
-  { name: 'tests', commands: [['scripts/test.ts']], saysItsLast: true },
+  { name: 'tests', commands: [program('vitest/vitest.mjs', 'run')], saysItsLast: true },
 ]
 
 const root = join(import.meta.dirname, '..')

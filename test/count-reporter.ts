@@ -2,8 +2,20 @@ import type { Reporter, TestModule } from 'vitest/node'
 
 /** Ends the output with one line that a person and a script can read: `12 passed, 0 failed, 1 skipped`. */
 export default class CountReporter implements Reporter {
+  private readonly counts = { passed: 0, failed: 0, skipped: 0 }
+
+  /** Last of all: what the teardown says comes before it. A run that broke before any test failed at something too. */
+  onInit(): void {
+    process.once('exit', (code) => {
+      const { passed, failed, skipped } = this.counts
+      const failures = failed === 0 && code !== 0 ? 1 : failed
+      process.stdout.write(`${passed} passed, ${failures} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`)
+    })
+  }
+
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
-    const counts = { passed: 0, failed: unhandledErrors.length, skipped: 0 }
+    const { counts } = this
+    Object.assign(counts, { passed: 0, failed: unhandledErrors.length, skipped: 0 })
     for (const module of modules) {
       for (const test of module.children.allTests()) {
         const { state } = test.result()
@@ -13,7 +25,5 @@ export default class CountReporter implements Reporter {
       const broken = [module, ...module.children.allSuites()].filter((task) => task.errors().length > 0)
       counts.failed += broken.length
     }
-    const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''
-    process.stdout.write(`${counts.passed} passed, ${counts.failed} failed${skipped}\n`)
   }
 }
