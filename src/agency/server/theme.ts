@@ -13,8 +13,11 @@ const aYear = 'public, max-age=31536000, immutable'
 /** Where each family's files come from: one npm package a family, its files served under /fonts/. */
 const fontPackages = ['@fontsource-variable/newsreader', '@fontsource-variable/commissioner']
 
+/** The order of the style sheet layers, as design-system/base.css has it: whichever sheet comes first has to say it. */
+export const LAYER_ORDER = '@layer reset, tokens, theme, base, components, page;'
+
 export async function loadTheme(agencyFolder: string, agencyName: string): Promise<Theme> {
-  const css = await readFile(join(agencyFolder, 'theme.css'), 'utf8')
+  const css = `${LAYER_ORDER}\n${await readFile(join(agencyFolder, 'theme.css'), 'utf8')}`
   const hash = createHash('sha256').update(css).digest('hex').slice(0, 12)
   return {
     address: `/theme.${hash}.css`,
