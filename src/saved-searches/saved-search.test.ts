@@ -1,66 +1,64 @@
-import { describe, expect, test } from 'vitest'
-import type { Criteria } from '#src/search/criteria.ts'
-import {
-  findSaved,
-  newSavedSearch,
-  putSearchBack,
-  type SavedSearches,
-  searchesToUpload,
-  withoutSearch,
-  withSearch,
-} from './saved-search.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anyCriteria } from '#test/any-criteria.ts'
+import { keepSearch, readKeptSearches } from './kept-searches.ts'
+import { savedSearchOf } from './saved-search.ts'
 
-const asking = (asks: Partial<Criteria> = {}): Criteria => ({ channel: 'sales', tags: [], page: 1, ...asks })
-const saved = (asks: Partial<Criteria> = {}) => newSavedSearch(asking(asks))
-const three: SavedSearches = [saved({ minBeds: 3 }), saved({ minBeds: 2 }), saved({ minBeds: 1 })]
-
-describe('a list of saved searches', () => {
-  test('does not change by saving the same search again, nor by removing one that is not there', () => {
-    expect(withSearch(three, saved({ minBeds: 2, pets: true }))).toBe(three)
-    expect(withoutSearch(three, asking({ minBeds: 9 }))).toBe(three)
-    expect(putSearchBack(three, saved({ minBeds: 2 }), 0)).toBe(three)
-  })
-
-  test('has the newest first', () => {
-    expect(withSearch(three, saved({ minBeds: 4 }))[0]?.criteria.minBeds).toBe(4)
-  })
-
-  test('loses a search by whatever is the same search', () => {
-    expect(withoutSearch(three, asking({ minBeds: 2, page: 5, tags: ['!new-home'] }))).toEqual([three[0], three[2]])
-  })
-
-  test('gets a removed search back at its place', () => {
-    expect(putSearchBack(withoutSearch(three, asking({ minBeds: 2 })), three[1]!, 1)).toEqual(three)
-  })
-
-  test('finds two drawn areas with the same fields to be one search', () => {
-    const drawn = (lng: number) =>
-      asking({
-        polygon: [
-          [lng, 52],
-          [lng + 1, 52],
-          [lng, 53],
-        ],
-      })
-    expect(findSaved([newSavedSearch(drawn(0))], drawn(1))).toBeDefined()
-  })
-})
-
-test('a search is saved from its first page, with alerts at once', () => {
-  expect(newSavedSearch(asking({ page: 7, placeId: 5 }), { name: 'Oakham', county: 'Rutland' })).toEqual({
-    criteria: asking({ placeId: 5 }),
-    place: { name: 'Oakham', county: 'Rutland' },
+test('what a field cannot hold is left out of the search', () => {
+  const [search] = readKeptSearches(
+    JSON.stringify([
+      { channel: 'sales', within: 7, status: 'sold', poly: '!', text: {}, placeId: 5, place: { name: '' } },
+    ]),
+  )
+  expect(savedSearchOf(search!)).toEqual({
+    criteria: { channel: 'sales', placeId: 5, tags: [], page: 1 },
     alertFrequency: 'I',
   })
 })
 
-describe('at sign-in', () => {
-  test.each<[words: string, local: SavedSearches, server: SavedSearches, upload: SavedSearches]>([
-    ['nothing is uploaded of nothing', [], three, []],
-    ['nothing is uploaded that the server has', three, [...three].reverse(), []],
-    ['everything is uploaded to an account without a search', three, [], three],
-    ['only what the server lacks is uploaded', three, [saved({ minBeds: 2 })], [three[0]!, three[2]!]],
-  ])('%s', (_words, local, server, upload) => {
-    expect(searchesToUpload(local, server)).toEqual(upload)
-  })
+test('a search as an older site may have kept it is understood', () => {
+  const older = {
+    channel: 'sales',
+    placeId: '2641128',
+    place: { place_id: '2641128', name: 'Oakham', county_name: 'Rutland' },
+    q: 'Oakham Rutland',
+    isQuerySearch: false,
+    suggestions: [['Oakham, Rutland', '2641128']],
+    minBeds: '2',
+    maxBeds: null,
+    minPrice: 0,
+    tags: 'house,garden',
+    pets: false,
+    status: 'available',
+    page: 3,
+    clickedProperty: null,
+    alert_frequency: 'M',
+    search_id: '31',
+  }
+  expect(readKeptSearches(JSON.stringify([older])).map(savedSearchOf)).toEqual([
+    {
+      criteria: {
+        channel: 'sales',
+        placeId: 2641128,
+        placeSlug: 'oakham-rutland',
+        minBeds: 2,
+        minPrice: 0,
+        tags: ['house', 'garden'],
+        status: 'available',
+        page: 1,
+      },
+      place: { name: 'Oakham', county: 'Rutland' },
+      alertFrequency: 'M',
+      searchId: 31,
+    },
+  ])
+})
+
+test('every search is asked again as it was saved', () => {
+  fc.assert(
+    fc.property(anyCriteria, (criteria) => {
+      const { placeSlug: _, ...asked } = criteria
+      expect(savedSearchOf(keepSearch(asked)).criteria).toEqual({ ...asked, page: 1 })
+    }),
+  )
 })

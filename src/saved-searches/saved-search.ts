@@ -1,60 +1,43 @@
+import { placeLabel, placeSlug } from '#src/places/place.ts'
 import type { Criteria } from '#src/search/criteria.ts'
-import { sameSearch } from './same-search.ts'
+import { parseSearchQuery } from '#src/search/parse-search-query.ts'
+import type { AlertFrequency, KeptSearch } from './kept-searches.ts'
 
-/** How often a visitor hears of new homes by e-mail: immediately, weekly, monthly, never (spec 1 §3). */
-export type AlertFrequency = 'I' | 'W' | 'M' | 'N'
-
-/** Of a search that has just been saved (spec 1 §4). */
-export const DEFAULT_FREQUENCY: AlertFrequency = 'I'
-
+/** A saved search that can be asked and said in words. */
 export type SavedSearch = {
   /** from its first page */
   criteria: Criteria
-  /** of `criteria.placeId`, to say it in words */
+  /** of `criteria.placeId` */
   place?: { name: string; county: string }
   alertFrequency: AlertFrequency
-  /** on the server; absent while only the browser knows it */
   searchId?: number
 }
 
-/** A visitor's saved searches, the one saved last first, none twice. */
-export type SavedSearches = readonly SavedSearch[]
-
-/** Where the browser keeps them (decisions, "Where the two readings differ"). */
-export const SAVED_SEARCHES_KEY = 'savedSearches'
-
-/** A search as it is saved: from its first page. */
-export function newSavedSearch(criteria: Criteria, place?: SavedSearch['place']): SavedSearch {
+/** Reads all of a kept search, by the rules of the query form: what a field cannot hold is left out. Never throws. */
+export function savedSearchOf(kept: KeptSearch): SavedSearch {
+  const { criteria } = parseSearchQuery(Object.entries(kept).flatMap(([name, value]) => pairOf(name, value)))
+  const place = criteria.placeId === undefined ? undefined : readPlace(kept.place)
   return {
-    criteria: { ...criteria, page: 1 },
-    ...(place && { place: { name: place.name, county: place.county } }),
-    alertFrequency: DEFAULT_FREQUENCY,
+    criteria: { ...criteria, ...(place && { placeSlug: placeSlug(placeLabel(place)) }), page: 1 },
+    ...(place && { place }),
+    alertFrequency: kept.alert_frequency,
+    ...(kept.search_id !== undefined && { searchId: kept.search_id }),
   }
 }
 
-/** The saved search that is this one, in the sense of `sameSearch`. */
-export function findSaved(searches: SavedSearches, criteria: Criteria): SavedSearch | undefined {
-  return searches.find((saved) => sameSearch(saved.criteria, criteria))
+function pairOf(name: string, value: unknown): [name: string, value: string][] {
+  if (Array.isArray(value)) return [[name, value.filter(isPlain).join(',')]]
+  return isPlain(value) ? [[name, String(value)]] : []
 }
 
-/** Saves a search. One that is saved already stays as it is. */
-export function withSearch(searches: SavedSearches, search: SavedSearch): SavedSearches {
-  return findSaved(searches, search.criteria) ? searches : [search, ...searches]
+function isPlain(value: unknown): value is string | number | boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 }
 
-export function withoutSearch(searches: SavedSearches, criteria: Criteria): SavedSearches {
-  return findSaved(searches, criteria) ? searches.filter((saved) => !sameSearch(saved.criteria, criteria)) : searches
-}
-
-/** Undoes a removal: the search stands again at the place (from 0) that it had. */
-export function putSearchBack(searches: SavedSearches, search: SavedSearch, place: number): SavedSearches {
-  return findSaved(searches, search.criteria) ? searches : searches.toSpliced(place, 0, search)
-}
-
-/**
- * At sign-in, the local searches that the user's account does not hold yet: they are uploaded, and then the server's
- * list takes the place of the local one (decision 5).
- */
-export function searchesToUpload(local: SavedSearches, server: SavedSearches): SavedSearches {
-  return local.filter(({ criteria }) => !findSaved(server, criteria))
+function readPlace(value: unknown): SavedSearch['place'] {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { name, county_name } = value as Record<string, unknown>
+  return typeof name === 'string' && typeof county_name === 'string' && name.trim() !== ''
+    ? { name: name.slice(0, 100), county: county_name.slice(0, 100) }
+    : undefined
 }

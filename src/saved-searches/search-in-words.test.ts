@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Criteria } from '#src/search/criteria.ts'
 import { anAgency } from '#test/agency.ts'
-import { newSavedSearch } from './saved-search.ts'
 import { searchInWords } from './search-in-words.ts'
 
 const { tagGroups, areas, branches } = anAgency()
@@ -25,5 +24,6 @@ test.each<[asks: Partial<Criteria>, title: string, further: string[]]>([
   [{ channel: 'lettings', pets: true, branchId: 2 }, 'Properties to let', ['Pets considered', 'Uppingham']],
 ])('%j', (asks, title, further) => {
   const criteria: Criteria = { channel: 'sales', tags: [], page: 1, ...asks }
-  expect(searchInWords(newSavedSearch(criteria, asks.placeId ? oakham : undefined), names)).toEqual({ title, further })
+  const place = asks.placeId ? oakham : undefined
+  expect(searchInWords({ criteria, place }, names)).toEqual({ title, further })
 })

@@ -21,7 +21,10 @@ export type SearchInWords = {
 }
 
 /** A saved search as its list says it. */
-export function searchInWords({ criteria, place }: SavedSearch, names: WordsNames): SearchInWords {
+export function searchInWords(
+  { criteria, place }: Pick<SavedSearch, 'criteria' | 'place'>,
+  names: WordsNames,
+): SearchInWords {
   const said = {
     tagGroups: names.tagGroups,
     place: place && placeLabel(place),

@@ -2,16 +2,22 @@ import { Icon } from '#src/design-system/icon.tsx'
 import { useKept } from '#src/design-system/kept-value.ts'
 import { useScripted } from '#src/design-system/use-scripted.ts'
 import type { Criteria } from '#src/search/criteria.ts'
-import { findSaved, newSavedSearch, type SavedSearch } from '../saved-search.ts'
+import { findSaved, keepSearch } from '../kept-searches.ts'
 import { savedSearches, toggleSearch } from './saved-searches.ts'
 import '#src/design-system/button.css'
 import './save-search-button.css'
+
+export type SaveSearchButtonProps = {
+  criteria: Criteria
+  /** of `criteria.placeId`, by which the search is named in its list */
+  place?: { name: string; county: string }
+}
 
 /**
  * Saves the search at hand, or removes it (spec 2 §2.1). It shows itself once it can; it is as wide as the longer of
  * its words from the start, so that nothing beside it moves.
  */
-export function SaveSearchButton({ criteria, place }: { criteria: Criteria; place?: SavedSearch['place'] }) {
+export function SaveSearchButton({ criteria, place }: SaveSearchButtonProps) {
   const saved = useKept(savedSearches, (searches) => findSaved(searches, criteria) !== undefined)
   const scripted = useScripted()
   return (
@@ -20,7 +26,7 @@ export function SaveSearchButton({ criteria, place }: { criteria: Criteria; plac
       type="button"
       data-waiting={scripted ? undefined : ''}
       data-saved={saved || undefined}
-      onClick={() => toggleSearch(newSavedSearch(criteria, place))}
+      onClick={() => toggleSearch(keepSearch(criteria, place))}
     >
       <Icon name="bell" />
       <span className="words">

@@ -6,7 +6,8 @@ import { SkeletonText } from '#src/design-system/skeleton.tsx'
 import { useFocusAfterRemoval } from '#src/design-system/use-focus-after-removal.ts'
 import { useScripted } from '#src/design-system/use-scripted.ts'
 import { searchAddress } from '#src/search/search-address.ts'
-import type { SavedSearch } from '../saved-search.ts'
+import type { KeptSearch } from '../kept-searches.ts'
+import { savedSearchOf } from '../saved-search.ts'
 import { searchInWords, type WordsNames } from '../search-in-words.ts'
 import { removeSearch, savedSearches } from './saved-searches.ts'
 import './saved-search-list.css'
@@ -33,7 +34,7 @@ export function SavedSearchList({ names, ways }: { names: WordsNames; ways: WayO
       <ul>
         {searches.map((search, place) => (
           <SavedSearchLine
-            key={searchAddress(search.criteria)}
+            key={JSON.stringify(search)}
             search={search}
             names={names}
             onRemove={() => {
@@ -47,15 +48,16 @@ export function SavedSearchList({ names, ways }: { names: WordsNames; ways: WayO
   )
 }
 
-type LineProps = { search: SavedSearch; names: WordsNames; onRemove: () => void }
+type LineProps = { search: KeptSearch; names: WordsNames; onRemove: () => void }
 
 function SavedSearchLine({ search, names, onRemove }: LineProps) {
-  const { title, further } = searchInWords(search, names)
+  const saved = savedSearchOf(search)
+  const { title, further } = searchInWords(saved, names)
   return (
     <li>
       <div>
         <h2>
-          <a href={searchAddress(search.criteria)}>{title}</a>
+          <a href={searchAddress(saved.criteria)}>{title}</a>
         </h2>
         {further.length > 0 && <p className="muted">{further.join(', ')}</p>}
       </div>

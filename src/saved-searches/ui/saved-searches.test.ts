@@ -2,16 +2,22 @@ import { expect, test } from 'vitest'
 import { keptValue } from '#src/design-system/kept-value.ts'
 import type { ToastParts } from '#src/design-system/show-toast.ts'
 import type { Criteria } from '#src/search/criteria.ts'
-import { newSavedSearch, SAVED_SEARCHES_KEY, type SavedSearches } from '../saved-search.ts'
-import { readSavedSearches, type StoredSearch, writeSavedSearches } from '../stored-search.ts'
+import {
+  type KeptSearch,
+  type KeptSearches,
+  keepSearch,
+  readKeptSearches,
+  SAVED_SEARCHES_KEY,
+  writeKeptSearches,
+} from '../kept-searches.ts'
 import { removeSearch, toggleSearch } from './saved-searches.ts'
 
 function visitor({ full = false } = {}) {
   const storage = new Map<string, string>()
   const said: ToastParts[] = []
-  const added: StoredSearch[] = []
-  const saved = keptValue<SavedSearches>(
-    { key: SAVED_SEARCHES_KEY, initial: [], read: readSavedSearches, write: writeSavedSearches },
+  const added: KeptSearch[] = []
+  const saved = keptValue<KeptSearches>(
+    { key: SAVED_SEARCHES_KEY, initial: [], read: readKeptSearches, write: writeKeptSearches },
     {
       storage: () => ({
         getItem: (key) => storage.get(key) ?? null,
@@ -26,7 +32,7 @@ function visitor({ full = false } = {}) {
   const saving = {
     saved,
     say: (toast: ToastParts) => void said.push(toast),
-    added: (search: StoredSearch) => void added.push(search),
+    added: (search: KeptSearch) => void added.push(search),
   }
   return {
     saved,
@@ -34,11 +40,11 @@ function visitor({ full = false } = {}) {
     said,
     added,
     toggle: (asks: Partial<Criteria>) => toggleSearch(search(asks), saving),
-    remove: (asks: Partial<Criteria>) => removeSearch(search(asks), saving),
+    remove: (place: number) => removeSearch(saved.get()[place]!, saving),
   }
 }
 
-const search = (asks: Partial<Criteria>) => newSavedSearch({ channel: 'sales', tags: [], page: 1, ...asks })
+const search = (asks: Partial<Criteria>) => keepSearch({ channel: 'sales', tags: [], page: 1, ...asks })
 
 test('a browser that keeps nothing is said to', () => {
   const { toggle, saved, said } = visitor({ full: true })
@@ -50,7 +56,7 @@ test('a browser that keeps nothing is said to', () => {
 test('a search is saved, said, and told to whoever listens', () => {
   const { toggle, storage, said, added } = visitor()
   toggle({ minBeds: 2, page: 3 })
-  const stored = { channel: 'sales', minBeds: 2, tags: [], isQuerySearch: false, alert_frequency: 'I' }
+  const stored = { channel: 'sales', minBeds: 2, tags: [], alert_frequency: 'I' }
   expect(JSON.parse(storage.get(SAVED_SEARCHES_KEY) ?? '')).toEqual([stored])
   expect(added).toEqual([stored])
   expect(said).toMatchObject([{ words: 'Search saved.' }])
@@ -72,7 +78,7 @@ test('the same search again removes it, tells nobody, and can be undone', () => 
 test('a search is removed from its list, and that can be undone', () => {
   const { toggle, remove, saved, said } = visitor()
   toggle({ minBeds: 1 })
-  remove({ minBeds: 1 })
+  remove(0)
   expect(saved.get()).toEqual([])
   said.at(-1)?.action?.press()
   expect(saved.get()).toEqual([search({ minBeds: 1 })])

@@ -1,33 +1,33 @@
 import { keptToast } from '#src/design-system/kept-toast.ts'
 import { type KeptValue, keptValue } from '#src/design-system/kept-value.ts'
 import { showToast, type ToastParts } from '#src/design-system/show-toast.ts'
-import { sameSearch } from '../same-search.ts'
 import {
   findSaved,
+  type KeptSearch,
+  type KeptSearches,
   putSearchBack,
+  readKeptSearches,
   SAVED_SEARCHES_KEY,
-  type SavedSearch,
-  type SavedSearches,
   withoutSearch,
   withSearch,
-} from '../saved-search.ts'
-import { readSavedSearches, type StoredSearch, storedSearch, writeSavedSearches } from '../stored-search.ts'
+  writeKeptSearches,
+} from '../kept-searches.ts'
 
 /** The searches that this visitor has saved, the same in every tab. Empty on the server. */
-export const savedSearches: KeptValue<SavedSearches> = keptValue({
+export const savedSearches: KeptValue<KeptSearches> = keptValue({
   key: SAVED_SEARCHES_KEY,
   initial: [],
-  read: readSavedSearches,
-  write: writeSavedSearches,
+  read: readKeptSearches,
+  write: writeKeptSearches,
 })
 
-/** What `window` hears when a search was saved; `detail` is a `StoredSearch` (spec 2 §4). */
+/** What `window` hears when a search was saved; `detail` is the `KeptSearch` (spec 2 §4). */
 export const SAVED_SEARCH_ADDED = 'saved_search_added'
 
 export type SearchSaving = {
-  saved: Pick<KeptValue<SavedSearches>, 'get' | 'change'>
+  saved: Pick<KeptValue<KeptSearches>, 'get' | 'change'>
   say: (toast: ToastParts) => void
-  added: (search: StoredSearch) => void
+  added: (search: KeptSearch) => void
 }
 
 const here: SearchSaving = {
@@ -40,22 +40,22 @@ const here: SearchSaving = {
  * Saves a search, or removes the saved one that is the same (spec 2 §4), and says so; a removal can be undone, with the
  * search as it was saved.
  */
-export function toggleSearch(search: SavedSearch, saving: SearchSaving = here): void {
+export function toggleSearch(search: KeptSearch, saving: SearchSaving = here): void {
   const { saved, say, added } = saving
-  const there = findSaved(saved.get(), search.criteria)
+  const there = findSaved(saved.get(), search)
   if (there) {
     removeSearch(there, saving)
     return
   }
   const keeping = saved.change((searches) => withSearch(searches, search))
-  added(storedSearch(search))
+  added(search)
   say(keptToast(keeping, { topic: 'saved-search', words: 'Search saved.' }))
 }
 
-export function removeSearch(search: SavedSearch, { saved, say }: SearchSaving = here): void {
-  const { criteria } = search
-  const place = saved.get().findIndex((other) => sameSearch(other.criteria, criteria))
-  saved.change((searches) => withoutSearch(searches, criteria))
+/** Removes a search of the list, and says so; it can be undone. */
+export function removeSearch(search: KeptSearch, { saved, say }: SearchSaving = here): void {
+  const place = saved.get().indexOf(search)
+  saved.change((searches) => withoutSearch(searches, search))
   say({
     topic: 'saved-search',
     words: 'Saved search removed.',
