@@ -13,14 +13,12 @@ export type PlaceLookups = Pick<Places, 'byId' | 'positionsOf'>
 
 /**
  * Turns a batch of drafts into listings to store: positions from the file, else the postcode table, else the outcode's
- * centre; the nation; safe descriptions; what the overlay adds; and dates where the file has none.
+ * centre; the nation; safe descriptions; and what the overlay adds.
  */
 export async function prepareListings(
-  trx: Database,
   drafts: readonly ListingDraft[],
-  context: { source: string; places: PlaceLookups; overlay: Overlay; report: ImportReport; now: Date },
+  { overlay, report, places }: { places: PlaceLookups; overlay: Overlay; report: ImportReport },
 ): Promise<Listing[]> {
-  const { overlay, report, places } = context
   const wanted = drafts.map(({ listing }) => (listing.position ? undefined : listing.address.outcode))
   const looked = await places.positionsOf(
     drafts.flatMap(({ listing }, index) => {
@@ -30,7 +28,7 @@ export async function prepareListings(
   )
   const nations = await nationsOf(places, drafts)
   let next = 0
-  const listings = drafts.map(({ listing: draft }, index) => {
+  return drafts.map(({ listing: draft }, index) => {
     const position = wanted[index] === undefined ? draft.position : looked[next++]
     const nation = nations.get(draft.address.outcode ?? '')
     const listing: Listing = {
@@ -45,7 +43,6 @@ export async function prepareListings(
     countPosition(report, complete, draft, position !== complete.position)
     return complete
   })
-  return withDates(trx, drafts, listings, context)
 }
 
 /** What law rules an advert depends on where the home is. An address abroad has no outcode. */
@@ -69,7 +66,7 @@ function countPosition(report: ImportReport, listing: Listing, draft: Listing, f
  * A listing without dates keeps those that it got when it came, and is updated when it says something new; otherwise
  * each import would make every such home new again.
  */
-async function withDates(
+export async function withDates(
   trx: Database,
   drafts: readonly ListingDraft[],
   listings: Listing[],

@@ -3,16 +3,18 @@ import type { Database } from '#src/platform/database/database.ts'
 import type { Jobs } from '#src/platform/jobs.ts'
 import { type HeldReason, heldReasonText } from '#src/property/held-listings.ts'
 import type { LeftStatus } from '#src/property/leaving-the-market.ts'
+import type { Listing } from '#src/property/listing.ts'
 import { correctLeftStatus, leaveMarket } from '#src/property/server/leave-market.ts'
 import { storeListings } from '#src/property/server/store-listings.ts'
 import { keepBefore } from '#src/property/server/store-statements.ts'
+import type { ListingDraft } from '../blm-row.ts'
 import type { OwnBranch } from '../feed-branches.ts'
 import type { Overlay } from '../overlay.ts'
 import type { ImportReport } from '../report.ts'
 import { notePictures, type PictureWork } from './note-pictures.ts'
 import type { FeedFile } from './open-feed.ts'
 import type { PictureFiles } from './picture-files.ts'
-import { type PlaceLookups, prepareListings } from './prepare-listings.ts'
+import { type PlaceLookups, prepareListings, withDates } from './prepare-listings.ts'
 import { readFeedRows } from './read-feed-rows.ts'
 import type { FeedSurvey } from './survey-feed.ts'
 
@@ -45,17 +47,16 @@ export async function storeFeed(trx: Database, feed: StoreFeed): Promise<Picture
   const work: PictureWork = { fromFiles: [], byUrl: [], recheck: [] }
   // before a home that comes back can point to one of them, so that undoing finds them as they were
   await correctLeft(trx, feed)
+  // the next batch is read while the database writes this one
+  let storing = Promise.resolve()
   for await (const drafts of readFeedRows(feed.file, survey, feed)) {
-    const listings = await prepareListings(trx, drafts, feed)
-    const stored = await storeListings(trx, { source, listings, now, importId })
-    report.added += stored.added
-    report.changed += stored.changed
-    report.unchanged += stored.unchanged
-    addHeld(report, stored.held)
-    const changed = new Set(stored.changes.map(({ agentRef }) => agentRef))
-    await notePictures(trx, listings, changed, { source, files: feed.pictures, report, work, now })
-    feed.onProgress?.(report.rows)
+    const listings = await prepareListings(drafts, feed)
+    await storing
+    storing = storeBatch(trx, feed, drafts, listings, work)
+    // told of when it is awaited
+    storing.catch(() => {})
   }
+  await storing
   const left = await leaveMarket(trx, {
     source,
     feedBranches: feed.stockOf,
@@ -67,6 +68,25 @@ export async function storeFeed(trx: Database, feed: StoreFeed): Promise<Picture
   for (const ref of await correctLeft(trx, feed))
     report.overlay.problems.push(`${ref}: there is no listing with this reference`)
   return work
+}
+
+async function storeBatch(
+  trx: Database,
+  feed: StoreFeed,
+  drafts: ListingDraft[],
+  prepared: Listing[],
+  work: PictureWork,
+): Promise<void> {
+  const { source, importId, report, now } = feed
+  const listings = await withDates(trx, drafts, prepared, feed)
+  const stored = await storeListings(trx, { source, listings, now, importId })
+  report.added += stored.added
+  report.changed += stored.changed
+  report.unchanged += stored.unchanged
+  addHeld(report, stored.held)
+  const changed = new Set(stored.changes.map(({ agentRef }) => agentRef))
+  await notePictures(trx, listings, changed, { source, files: feed.pictures, report, work, now })
+  feed.onProgress?.(report.rows)
 }
 
 const kept = 1000
