@@ -26,7 +26,7 @@ export function FrontPage({ page }: { page: HomePageData }) {
       {hero && (
         <figure className="page lead">
           <div className="frame">
-            <AgencyPicture picture={hero} sizes="(width >= 1760px) 1680px, 100vw" fetch="first" />
+            <AgencyPicture picture={hero} sizes="(width >= 1440px) 1280px, 100vw" fetch="first" />
           </div>
           <figcaption>{page.lead}</figcaption>
         </figure>
