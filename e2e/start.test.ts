@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { saleRow, writeBlm } from '#src/feed-import/fixtures/write-blm.ts'
+import { freePort } from '#src/platform/database/free-port.ts'
+import { findPostmaster } from '#src/platform/database/postmaster.ts'
+import { isAlive } from '#src/platform/database/process-identity.ts'
+
+const root = join(import.meta.dirname, '..')
+let folder: string
+const running = new Set<ChildProcess>()
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kerbside-start-'))
+})
+afterEach(async () => {
+  for (const child of running) await end(child, 'SIGKILL')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+type Site = { child: ChildProcess; said: () => string; ended: Promise<number | null> }
+
+/** What `npm start` runs, with a data folder and a port of its own. */
+function start(dataDir: string, port: number): Site {
+  const child = spawn(process.execPath, ['scripts/start.ts'], { cwd: root, env: environment(dataDir, port) })
+  running.add(child)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text))
+  const ended = once(child, 'exit').then(([code]) => {
+    running.delete(child)
+    return code as number | null
+  })
+  return { child, said: () => said, ended }
+}
+
+function environment(dataDir: string, port: number): NodeJS.ProcessEnv {
+  const none = { DATABASE_URL: '', DATABASE_READ_URL: '', PUBLIC_URL: '', AGENCY_DIR: '', NODE_ENV: '', FEED_DIR: '' }
+  return { ...process.env, ...none, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
+}
+
+/** Until it says that it is there; if it ends instead, what it said. */
+async function until(site: Site, words: RegExp): Promise<void> {
+  let code: number | null | undefined
+  void site.ended.then((ended) => (code = ended))
+  await expect
+    .poll(() => (code === undefined ? site.said() : `It ended with ${code}: ${site.said()}`), { timeout: 55_000 })
+    .toMatch(words)
+}
+
+const postmasterOf = (dataDir: string) => findPostmaster(join(dataDir, 'postgres/cluster'))?.pid
+const address = (port: number, path = '/') => `http://localhost:${port}${path}`
+
+describe('npm start', () => {
+  test('has a page within half a minute, works beside the command line, leaves nothing behind, and keeps everything', async () => {
+    const dataDir = join(folder, 'data')
+    const port = await freePort()
+    const from = Date.now()
+    const site = start(dataDir, port)
+    await until(site, / is at http:\/\/localhost:/)
+    const page = await fetch(address(port))
+    expect(Date.now() - from).toBeLessThan(30_000)
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<h1')])
+    expect(await (await fetch(address(port, '/healthz'))).json()).toEqual({ status: 'alive' })
+    expect(await (await fetch(address(port, '/readyz'))).json()).toEqual({ status: 'ready' })
+    expect(site.said()).not.toMatch(/warn|deprecat|error/i)
+
+    writeFileSync(
+      join(folder, 'feed.blm'),
+      writeBlm([saleRow('OAK_quill', { BRANCH_ID: 'OAK', SUMMARY: 'Home of a quillwright.' })]),
+    )
+    const imported = spawnSync(process.execPath, ['src/cli.ts', 'import', join(folder, 'feed.blm')], {
+      cwd: root,
+      encoding: 'utf8',
+      env: environment(dataDir, port),
+    })
+    expect([imported.status, imported.stdout]).toEqual([0, expect.stringContaining('1 added')])
+    const found = async () => {
+      const answer = await fetch(address(port, '/search.ljson?channel=sales&text=quillwright'))
+      return ((await answer.json()) as { pagination: { total_count: number } }).pagination.total_count
+    }
+    await expect.poll(found, { timeout: 10_000 }).toBe(1)
+
+    const postmaster = postmasterOf(dataDir)
+    expect(postmaster).toBeGreaterThan(0)
+    site.child.kill('SIGINT')
+    expect(await site.ended).toBe(0)
+    expect(isAlive(postmaster ?? 0)).toBe(false)
+    expect(existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false)
+    await expect(fetch(address(port))).rejects.toThrow()
+
+    const again = start(dataDir, port)
+    await until(again, / is at http:\/\/localhost:/)
+    expect(await found()).toBe(1)
+    again.child.kill('SIGTERM')
+    expect(await again.ended).toBe(0)
+    expect(postmasterOf(dataDir)).toBeUndefined()
+  }, 120_000)
+
+  test('on a port that somebody has says so, and leaves no database behind', async () => {
+    const other = createServer().listen(0, 'localhost')
+    await once(other, 'listening')
+    const { port } = other.address() as { port: number }
+    const dataDir = join(folder, 'taken')
+    const site = start(dataDir, port)
+    expect(await site.ended).toBe(1)
+    expect(site.said()).toMatch(new RegExp(`Port ${port} is in use\\. PORT=${port + 1} takes another\\.\\s*$`))
+    await expect.poll(() => postmasterOf(dataDir), { timeout: 10_000 }).toBeUndefined()
+    other.close()
+  })
+
+  test('stopped while it starts ends too, with its database', async () => {
+    const dataDir = join(folder, 'hasty')
+    const site = start(dataDir, await freePort())
+    await until(site, /Starting the database/)
+    site.child.kill('SIGINT')
+    expect(await site.ended).toBe(0)
+    expect(postmasterOf(dataDir)).toBeUndefined()
+  })
+
+  test('with mistakes in its configuration lists them all and starts nothing', async () => {
+    const dataDir = join(folder, 'mistaken')
+    const site = start(dataDir, 99_999)
+    expect(await site.ended).toBe(1)
+    expect(site.said()).toMatch(/^Kerbside cannot start:\n {2}- PORT /)
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
+  })
+})
