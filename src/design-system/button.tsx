@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './button.css'
 
-export type ButtonLook = 'primary' | 'outline' | 'accent' | 'plain'
+type ButtonLook = 'primary' | 'outline' | 'accent' | 'plain'
 
 type Shared = {
   children: ReactNode

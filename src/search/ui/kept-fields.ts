@@ -22,7 +22,7 @@ const SHOWN: (keyof Criteria)[] = [
 ]
 
 /** Whether a tag of the search is one that the form offers to tick. */
-export function isOffered(tag: string, tagGroups: TagGroup[]): boolean {
+function isOffered(tag: string, tagGroups: TagGroup[]): boolean {
   return tagGroups.some((group) => group.tags.some((declared) => normalTag(declared.tag) === tag))
 }
 
