@@ -103,23 +103,34 @@ export function createSearch({ db, readDb = db, places, agency, clock }: SearchP
 
   /**
    * A place holds few homes: they are gathered by where they are. Otherwise the count is known, or found first, and
-   * says how to find the page.
+   * says how to find the page; words mostly match few, so the page is found along with their count.
    */
   async function pageOf(question: Question, window: PageWindow): Promise<CountedPage> {
-    const { where, whereabouts } = question
+    const { where, whereabouts, criteria } = question
     if (whereabouts.kind === 'nowhere') return { total: 0, cards: [] }
-    if (whereabouts.kind !== 'anywhere') return gatheredPage(readDb, where, window)
-    const total = await countOf(question)
+    const gather = () => gatheredPage(readDb, where, window)
+    if (whereabouts.kind !== 'anywhere') return gather()
+    let gathered: CountedPage | undefined
+    const total = await keptCount(question, async () => {
+      if (criteria.text === undefined) return countMatches(readDb, where)
+      gathered = await gather()
+      return gathered.total
+    })
+    if (gathered) return gathered
     if (window.offset >= total) return { total, cards: [] }
-    if (total <= MOST_GATHERED) return gatheredPage(readDb, where, window)
-    return { total, cards: await walkedPage(readDb, where, window) }
+    return total <= MOST_GATHERED ? gather() : { total, cards: await walkedPage(readDb, where, window) }
   }
 
-  async function countOf({ where, whereabouts, criteria }: Question): Promise<number> {
+  async function countOf(question: Question): Promise<number> {
+    const { where, whereabouts } = question
     if (whereabouts.kind === 'nowhere') return 0
-    if (whereabouts.kind !== 'anywhere') return countMatches(readDb, where)
+    const count = () => countMatches(readDb, where)
+    return whereabouts.kind === 'anywhere' ? keptCount(question, count) : count()
+  }
+
+  function keptCount({ criteria }: Question, count: () => Promise<number>): Promise<number> {
     const { page: _, sorted: __, within: ___, ...filters } = criteria
-    return counts.get(JSON.stringify(filters), () => countMatches(readDb, where))
+    return counts.get(JSON.stringify(filters), count)
   }
 
   return {
