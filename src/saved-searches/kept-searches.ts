@@ -19,7 +19,7 @@ export type KeptSearch = SavedSearchIdentity & {
   search_id?: number
   /** of `placeId`, to say it in words */
   place?: unknown
-  poly?: unknown
+  readonly [field: string]: unknown
 }
 
 /** A visitor's saved searches, the one saved last first, none twice. */

@@ -1,6 +1,7 @@
 import { placeLabel, placeSlug } from '#src/places/place.ts'
-import type { Criteria } from '#src/search/criteria.ts'
-import { parseSearchQuery } from '#src/search/parse-search-query.ts'
+import type { Criteria, ViewBox } from '#src/search/criteria.ts'
+import { normaliseCriteria } from '#src/search/normalise-criteria.ts'
+import { decodePolygon } from '#src/search/polygon.ts'
 import type { AlertFrequency, KeptSearch } from './kept-searches.ts'
 
 /** A saved search that can be asked and said in words. */
@@ -13,25 +14,72 @@ export type SavedSearch = {
   searchId?: number
 }
 
-/** Reads all of a kept search, by the rules of the query form: what a field cannot hold is left out. Never throws. */
+const FIGURES = [
+  'placeId',
+  'within',
+  'minBeds',
+  'maxBeds',
+  'minPrice',
+  'maxPrice',
+  'minSquareFeet',
+  'maxSquareFeet',
+  'minAcreage',
+  'maxAcreage',
+  'area',
+  'updatedAgo',
+  'createdAgo',
+] as const satisfies (keyof Criteria)[]
+
+const TEXTS = ['q', 'text', 'status', 'sorted', 'auctionDate'] as const satisfies (keyof Criteria)[]
+
+const FLAGS = ['shortLets', 'pets'] as const satisfies (keyof Criteria)[]
+
+/** Reads all of a kept search. What a field cannot hold is left out. Never throws. */
 export function savedSearchOf(kept: KeptSearch): SavedSearch {
-  const { criteria } = parseSearchQuery(Object.entries(kept).flatMap(([name, value]) => pairOf(name, value)))
-  const place = criteria.placeId === undefined ? undefined : readPlace(kept.place)
+  const asked = readCriteria(kept)
+  const place = asked.placeId === undefined ? undefined : readPlace(kept.place)
+  const criteria = place ? normaliseCriteria({ ...asked, placeSlug: placeSlug(placeLabel(place)) }) : asked
   return {
-    criteria: { ...criteria, ...(place && { placeSlug: placeSlug(placeLabel(place)) }), page: 1 },
+    criteria,
     ...(place && { place }),
     alertFrequency: kept.alert_frequency,
     ...(kept.search_id !== undefined && { searchId: kept.search_id }),
   }
 }
 
-function pairOf(name: string, value: unknown): [name: string, value: string][] {
-  if (Array.isArray(value)) return [[name, value.filter(isPlain).join(',')]]
-  return isPlain(value) ? [[name, String(value)]] : []
+/** Fields of the right kind; `normaliseCriteria` drops the figures and words that are none of theirs. */
+function readCriteria(kept: KeptSearch): Criteria {
+  const figures = FIGURES.map((field) => [field, figureOf(kept[field])])
+  const texts = TEXTS.map((field) => [field, textOf(kept[field])])
+  const flags = FLAGS.map((field) => [field, kept[field] === true])
+  const polygon = typeof kept.poly === 'string' ? decodePolygon(kept.poly) : undefined
+  const criteria = {
+    ...Object.fromEntries([...figures, ...texts, ...flags]),
+    branchId: figureOf(kept.branch_id),
+    viewport: readViewBox(kept.viewport),
+    polygon: polygon && 'ring' in polygon ? polygon.ring : undefined,
+    channel: kept.channel,
+    tags: kept.tags ?? [],
+    page: 1,
+  } as Criteria
+  const isQuerySearch = kept.isQuerySearch === true && criteria.q !== undefined
+  return normaliseCriteria(isQuerySearch ? { ...criteria, placeId: undefined } : criteria)
 }
 
-function isPlain(value: unknown): value is string | number | boolean {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+function figureOf(value: unknown): number | undefined {
+  const figure = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof figure === 'number' && Number.isFinite(figure) ? figure : undefined
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
+function readViewBox(value: unknown): ViewBox | undefined {
+  if (!Array.isArray(value) || value.length !== 4) return undefined
+  const [west, south, east, north] = value.map(figureOf)
+  if (west === undefined || south === undefined || east === undefined || north === undefined) return undefined
+  return [west, south, east, north]
 }
 
 function readPlace(value: unknown): SavedSearch['place'] {
