@@ -7,6 +7,9 @@ import { processWriter } from './feed-import/server/commands.ts'
 // an exit, and not a death by signal: then the embedded database is stopped if it is ours alone
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 
+// what reads our output may have read enough (`| head`): nobody is left to tell
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
+
 /** npm runs scripts in the project's folder; a path is meant from where npm was called. */
 const folder = (process.env.npm_lifecycle_event === 'kerbside' && process.env.INIT_CWD) || process.cwd()
 

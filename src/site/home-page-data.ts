@@ -1,3 +1,4 @@
+import type { PropertyCard } from '#src/property/card.ts'
 import type { Channel } from '#src/property/listing.ts'
 import { parseSearchRequest } from '#src/search/parse-search-query.ts'
 import { searchAddress } from '#src/search/write-address.ts'
@@ -10,8 +11,8 @@ export async function homePageData({ agency, properties, search, pictures }: Par
   const { home, settings, branches } = agency
   const everything = (channel: Channel) => ({ channel, tags: [], page: 1 })
   const [sales, lettings, forSale, toLet, areas] = await Promise.all([
-    properties.latest('sales', 4),
-    properties.latest('lettings', 3),
+    properties.latest('sales', 12),
+    properties.latest('lettings', 12),
     search.count(everything('sales')),
     search.count(everything('lettings')),
     Promise.all(
@@ -29,8 +30,8 @@ export async function homePageData({ agency, properties, search, pictures }: Par
     title: home.title,
     lead: home.lead,
     hero: pictures.get(home.picture),
-    sales,
-    lettings,
+    sales: pictured(sales).slice(0, 3),
+    lettings: pictured(lettings).slice(0, 3),
     forSale: { count: forSale, address: searchAddress(everything('sales')) },
     toLet: { count: toLet, address: searchAddress(everything('lettings')) },
     areas,
@@ -48,6 +49,11 @@ export async function homePageData({ agency, properties, search, pictures }: Par
       commercialRents: settings.commercialRents,
     },
   }
+}
+
+/** The front page is a shop window: homes whose photographs have yet to come wait for theirs. */
+function pictured(cards: PropertyCard[]): PropertyCard[] {
+  return cards.filter(({ photos }) => photos.length > 0)
 }
 
 export type HomePageData = Awaited<ReturnType<typeof homePageData>>

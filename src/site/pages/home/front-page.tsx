@@ -40,7 +40,7 @@ export function FrontPage({ page }: { page: HomePageData }) {
         </div>
         <div className="latest bleed">
           {lead && <PropertyCard card={lead} heading="h3" look="lead" />}
-          {others.slice(0, 2).map((card) => (
+          {others.map((card) => (
             <PropertyCard key={card.propertyId} card={card} heading="h3" brief />
           ))}
         </div>
