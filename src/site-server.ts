@@ -8,6 +8,7 @@ import { placesRoutes } from './places/server/routes.ts'
 import { createApp } from './platform/http/create-app.ts'
 import { mountPages, type RenderPage } from './platform/http/mount-pages.ts'
 import { mediaRoutes } from './platform/media/routes.ts'
+import { savedPropertiesRoutes } from './saved-properties/server/routes.ts'
 import { searchRoutes } from './search/server/routes.ts'
 import type { Services } from './services.ts'
 
@@ -44,6 +45,7 @@ export async function createSite(services: Services, { development = false } = {
   })
   placesRoutes(app, services)
   searchRoutes(app, services)
+  savedPropertiesRoutes(app, services)
   const load = development ? await loadFromSource(app) : await loadFromBuild(app)
   const render: () => Promise<RenderPage> = async () => {
     const handler = await load()

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, 
 import '#src/design-system/base.css'
 import { siteAgency } from '#src/agency/site-agency.ts'
 import { EagerPictures } from '#src/design-system/eager-pictures.tsx'
+import { Toasts } from '#src/design-system/toasts.tsx'
 import type { Route } from './+types/root'
 import { NotFound } from './layout/not-found.tsx'
 import { SiteFooter } from './layout/site-footer.tsx'
@@ -59,6 +60,7 @@ export default function Site({ loaderData }: Route.ComponentProps) {
       <SiteHeader agency={loaderData.agency} />
       <Outlet />
       <SiteFooter agency={loaderData.agency} />
+      <Toasts />
     </>
   )
 }

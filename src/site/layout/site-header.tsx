@@ -4,6 +4,8 @@ import type { SiteAgency } from '#src/agency/site-agency.ts'
 import { useClosingDetails } from '#src/design-system/closing-details.ts'
 import { Icon } from '#src/design-system/icon.tsx'
 import { telephoneHref } from '#src/property/ui/telephone.ts'
+import { SAVED_PROPERTIES_ADDRESS } from '#src/saved-properties/addresses.ts'
+import { SavedCount } from '#src/saved-properties/ui/saved-count.tsx'
 import { MainMenu } from './main-menu.tsx'
 import { currentItem, ITEMS_BEFORE_LOGO } from './menu-items.ts'
 import { MobileMenu } from './mobile-menu.tsx'
@@ -48,6 +50,7 @@ export function SiteHeader({ agency }: { agency: Pick<SiteAgency, 'name' | 'tele
                 {agency.telephone}
               </span>
             </a>
+            <SavedCount href={SAVED_PROPERTIES_ADDRESS} />
           </div>
         </div>
         {primary.length === 0 && (
