@@ -36,7 +36,7 @@ describe('a card', () => {
 
   it('does not ask for a picture wider than it is', () => {
     const small = { ...aPhoto(1), width: 600, height: 400 }
-    expect(cardOf({ media: { photos: [small] } }).photos[0]?.url).toMatch(/\/575\.webp$/)
+    expect(cardOf({ media: { photos: [small] } }).photos[0]?.url).toMatch(/\/575$/)
   })
 
   it('of a home to let has the month, the week and the person', () => {

@@ -12,12 +12,12 @@ export const GALLERY_SIZE = { width: 1160, height: 646 } as const
  * widths, because no other is ever made: any number is taken up to the next listed one.
  */
 export function pictureAddress(hash: string, width: number): string {
-  return `/media/${hash}/${listedWidth(width)}.webp`
+  return `/media/${hash}/${listedWidth(width)}`
 }
 
 /** The gallery's 1160×646 of a picture. */
 export function gallerySizedAddress(hash: string): string {
-  return `/media/${hash}/${GALLERY_SIZE.width}x${GALLERY_SIZE.height}.webp`
+  return `/media/${hash}/${GALLERY_SIZE.width}x${GALLERY_SIZE.height}`
 }
 
 /**

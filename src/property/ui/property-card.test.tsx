@@ -5,7 +5,7 @@ import { PropertyCard } from './property-card.tsx'
 
 const photo = (name: string) => ({
   media: name,
-  url: `/media/${name}/700.webp`,
+  url: `/media/${name}/700`,
   imageAlt: `The ${name}`,
   width: 1600,
   height: 1067,
