@@ -24,6 +24,14 @@ const steps: Step[] = [
   { name: 'tests', commands: [program('vitest/vitest.mjs', 'run')], saysItsLast: true },
 ]
 
+/** `npm run check -- types lint` runs those alone. */
+const asked = process.argv.slice(2)
+const wanted = steps.filter(({ name }) => asked.length === 0 || asked.some((word) => name.includes(word)))
+if (wanted.length === 0) {
+  process.stderr.write(`There are: ${steps.map(({ name }) => name).join(', ')}.\n`)
+  process.exit(2)
+}
+
 const root = join(import.meta.dirname, '..')
 let child: ReturnType<typeof spawn> | undefined
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -33,7 +41,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   })
 
 const failed: string[] = []
-for (const step of steps) {
+for (const step of wanted) {
   const started = performance.now()
   const { ok, output } = await run(step.commands)
   const seconds = `${((performance.now() - started) / 1000).toFixed(1)} s`.padStart(8)
