@@ -1,3 +1,8 @@
 import type { Config } from '@react-router/dev/config'
 
-export default { ssr: true, appDirectory: 'src/site', buildDirectory: 'build', serverModuleFormat: 'esm' } satisfies Config
+export default {
+  ssr: true,
+  appDirectory: 'src/site',
+  buildDirectory: 'build',
+  serverModuleFormat: 'esm',
+} satisfies Config

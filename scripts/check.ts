@@ -1,5 +1,6 @@
 // What `npm run check` runs: everything that "done" means, a line each with its time; the output of what failed alone.
 import { spawn } from 'node:child_process'
+import { globSync } from 'node:fs'
 import { join } from 'node:path'
 
 type Step = {
@@ -10,6 +11,11 @@ type Step = {
   saysItsLast?: boolean
 }
 
+const root = join(import.meta.dirname, '..')
+// what runs below writes to us and not to the terminal, and would choose its colours by that
+const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
+const biome = ['ci', '--error-on-warnings', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`]
+const sources = ['src', 'scripts', 'bench', 'test', 'e2e', ...globSync('*.config.ts', { cwd: root })]
 const program = (path: string, ...args: string[]) => [`node_modules/${path}`, ...args]
 const routeTypes = program('@react-router/dev/bin.cjs', 'typegen')
 
@@ -17,7 +23,7 @@ const routeTypes = program('@react-router/dev/bin.cjs', 'typegen')
 const steps: Step[] = [
   { name: 'types', commands: [routeTypes, program('typescript/bin/tsc', '-p', 'tsconfig.json')] },
   { name: 'types of the domain', commands: [program('typescript/bin/tsc', '-p', 'tsconfig.domain.json')] },
-  { name: 'lint and format', commands: [program('@biomejs/biome/bin/biome', 'ci', '--error-on-warnings')] },
+  { name: 'lint and format', commands: [program('@biomejs/biome/bin/biome', ...biome, ...sources)] },
   { name: 'dead code', commands: [program('knip/bin/knip.js')] },
   { name: 'build', commands: [program('@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn')] },
   { name: 'size budget', commands: [['scripts/size-budget.ts']], saysItsLast: true },
@@ -32,7 +38,6 @@ if (wanted.length === 0) {
   process.exit(2)
 }
 
-const root = join(import.meta.dirname, '..')
 let child: ReturnType<typeof spawn> | undefined
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
@@ -59,7 +64,11 @@ async function run(commands: string[][]): Promise<{ ok: boolean; output: string 
   let output = ''
   for (const command of commands) {
     const status = await new Promise<number | null>((resolve) => {
-      child = spawn(process.execPath, command, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+      child = spawn(process.execPath, command, {
+        cwd: root,
+        env: { ...process.env, ...colours },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
       const keep = (text: string) => {
         output += text
       }
