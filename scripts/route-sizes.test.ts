@@ -30,7 +30,12 @@ const files = new Map([
   ['/a/manifest-12345678.js', 999],
 ])
 
-const budget: SizeBudget = { firstLoad: { javascript: 21.34, css: 0.075 }, lazy: { 'world-map': 8 }, otherLazy: 1 }
+const budget: SizeBudget = {
+  firstLoad: { javascript: 21.34, css: 0.075 },
+  unweighed: [],
+  lazy: { 'world-map': 8 },
+  otherLazy: 1,
+}
 
 describe('the size budget', () => {
   test('a build that lacks a file it names is refused', () => {
@@ -51,6 +56,11 @@ describe('the size budget', () => {
       ['world-map', 'lazy', 9000],
       ['small', 'lazy', 10],
     ])
+  })
+
+  test('a page that no visitor sees may be as heavy as it likes', () => {
+    const weighed = weigh(manifest, files, { ...budget, unweighed: ['home'] })
+    expect(weighed.map(({ what }) => what)).toEqual(['plain', 'plain', 'world-map', 'small'])
   })
 
   test('a limit is in thousands of bytes', () => {

@@ -10,6 +10,8 @@ export type BuildManifest = {
 /** Kilobytes (1000 bytes), gzipped. */
 export type SizeBudget = {
   firstLoad: { javascript: number; css: number }
+  /** pages that no visitor sees, by their ids */
+  unweighed: string[]
   /** by the chunk's name without its hash */
   lazy: Record<string, number>
   otherLazy: number
@@ -40,6 +42,7 @@ export function weigh(manifest: BuildManifest, files: ReadonlyMap<string, number
     .flatMap(({ id }): Weighed[] => {
       const { scripts, styles } = firstLoad(manifest, id)
       for (const script of scripts) early.add(script)
+      if (budget.unweighed.includes(id)) return []
       const { javascript, css } = budget.firstLoad
       return [
         { what: id, kind: 'javascript', bytes: total(scripts), limitBytes: javascript * 1000 },
