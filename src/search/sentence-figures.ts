@@ -20,7 +20,7 @@ const DIGITS = '\\d+(?:\\.\\d+)?(?: 000(?!\\d))?'
 const WORDED = `(?:(?:(?:an? )?half|(?:an? )?quarter|three quarters|${NUMBER_WORD}|an?)(?: (?:an?|and|of|half|quarter|hundred|${NUMBER_WORD}))* )?(?:hundred|thousand|million|grand)(?: and)?(?: (?:hundred|thousand|${NUMBER_WORD})){0,4}`
 
 /** "250", "£1.2m", "half a million", "300 grand": what a price may be given as. */
-export const AMOUNT = `(?:£ )?(?:${WORDED}|${DIGITS}(?: ?(?:${Object.keys(SCALES).join('|')}))?)(?![\\p{L}\\p{N}.]|/\\d)`
+export const AMOUNT = `(?:£ )?(?:${WORDED}(?!\\p{L})|${DIGITS}(?: ?(?:${Object.keys(SCALES).join('|')})(?!\\p{L}))?)(?![\\d.]|/\\d)`
 
 /** "3", "three": a number of things. */
 export const COUNT = `(?:\\d{1,2}|${UNITS.join('|')})`

@@ -24,7 +24,7 @@ type Groups = Readonly<Record<string, string | undefined>>
 type Rule = { pattern: RegExp; read: (groups: Groups) => Clause | undefined }
 
 function rule(pattern: string, read: Clause | Rule['read']): Rule {
-  const whole = new RegExp(`(?:${pattern})(?![\\p{L}\\p{N}])`, 'uy')
+  const whole = new RegExp(`(?:${pattern})(?<! )(?![\\p{L}\\p{N}])`, 'uy')
   return { pattern: whole, read: typeof read === 'function' ? read : () => read }
 }
 
@@ -168,9 +168,7 @@ const PETS = '(?:pets?|dogs?|cats?|animals?)'
 const RULES: readonly Rule[] = [
   rule(boundedPattern(COUNT, BED), (groups) => bedrooms(statedIn(groups))),
   rule(`(?<one>\\d)/(?<two>\\d{1,2}) ?${BED}`, (groups) => bedrooms(statedIn(groups))),
-  rule(`studio (?:or|to|and|/) (?<most>${COUNT}) ?${BED}`, ({ most = '' }) =>
-    within({ minBeds: 0, maxBeds: readMeasure(most) }),
-  ),
+  rule(`studio (?:or|to|and|/) (?<most>${COUNT}) ?${BED}`, ({ most = '' }) => within({ maxBeds: readMeasure(most) })),
   rule('studio(?: (?:flat|apartment)s?)?|studios|bedsits?', criteria({ minBeds: 0, maxBeds: 0 })),
   rule('(?:up to|max(?:imum)?|at most) (?:a )?studio', criteria({ maxBeds: 0 })),
   rule(boundedPattern(MEASURE, 'acres?'), (groups) => land(groups, 1)),
@@ -215,7 +213,7 @@ const RULES: readonly Rule[] = [
     criteria({ shortLets: true }, 'lettings'),
   ),
   rule(
-    `${PETS} (?:and ${PETS} )?(?:are )?(?:considered|allowed|accepted|welcome|ok|okay|friendly|permitted|possible|negotiable)|(?:that )?(?:allow|allows|allowing|accept|accepts|accepting|considers?|takes?|welcomes?) ${PETS}|(?:with|for|have|has) (?:a |my |our )?${PETS}|pets?`,
+    `${PETS} (?:and ${PETS} )?(?:are )?(?:considered|allowed|accepted|welcome|ok|okay|friendly|permitted|possible|negotiable)|(?:that )?(?:allow|allows|allowing|accept|accepts|accepting|considers?|takes?|welcomes?) ${PETS}|(?:with|for|have|has) (?:a |my |our )?${PETS}(?: (?:considered|allowed|accepted|welcome))?|pets?`,
     criteria({ pets: true }, 'lettings'),
   ),
   rule(
@@ -276,7 +274,7 @@ const RULES: readonly Rule[] = [
     opensFeatures: true,
   }),
   rule(
-    'i|im|i am|ive|id|we|were|we are|us|me|my|our|you|looking|look|searching|search|find|finding|show|get|got|give|list|for|want|wanted|wanting|need|needed|needing|would|like|love|please|can|could|a|an|the|some|any|all|every|properties|property|homes?|accommodation|places?|somewhere|something|anything|anywhere|everything|to|live|stay|move|moving|that|which|what|there|is|are|be|should|must|but|or|also|it|its|of|on|from|price|priced|rent of|only|available|preferably|ideally|around about|hello|hi|thanks|thank you|estate agents?|type|with a|located|situated|based|area|region|per',
+    'i|im|i am|ive|id|we|were|we are|us|me|my|our|you|looking|look|searching|search|find|finding|show|get|got|give|list|for|want|wanted|wanting|need|needed|needing|would|like|love|please|can|could|a|an|the|some|any|all|every|properties|property|homes?|accommodation|places?|somewhere|something|anything|anywhere|everything|to|live|stay|move|moving|that|which|what|there|is|are|be|should|must|but|or|also|it|its|of|on|from|price|priced|rent of|only|available|preferably|ideally|around about|hello|hi|thanks|thank you|estate agents?|type|with a|located|situated|based|area|region|per|above|below|behind|opposite|next to',
     { kind: 'filler' },
   ),
 ]

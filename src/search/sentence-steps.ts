@@ -108,6 +108,8 @@ export function stepsOf(sentence: Sentence, vocabulary: Vocabulary, isPlace?: Is
   for (let at = 0; at < words.length; ) {
     const phrase = known[at]
     const step = nextStep(at, phrase)
+    // an article before a place
+    if (step && step.from > at) steps.push({ kind: 'clause', clause: { kind: 'filler' }, from: at, to: step.from })
     if (step) steps.push(step)
     at = step?.to ?? at + 1
   }
@@ -143,7 +145,7 @@ export function stepsOf(sentence: Sentence, vocabulary: Vocabulary, isPlace?: Is
     if (phrase?.kind === 'clause' && phrase.clause.kind === 'not') return notWanted(at, phrase.to)
     if (phrase) return knownStep(phrase)
     if (isMark(words[at])) {
-      expectsFeature = inFeatures
+      expectsFeature = false
       return undefined
     }
     const next = known[at + 1]

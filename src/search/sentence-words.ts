@@ -52,12 +52,11 @@ export function isMark(word: Word | undefined): boolean {
 }
 
 function normalToken(token: string, before: Word | undefined, typed: string, index: number): string {
-  const first = token[0] ?? ''
-  if (/\p{L}/u.test(first)) return normalLetters(token)
-  if (/\d/.test(first)) return token.replaceAll(',', '')
+  if (/^\p{L}/u.test(token)) return normalLetters(token)
+  if (/^\d/.test(token)) return token.replaceAll(',', '')
   if (/[“”"«»]/.test(token)) return '"'
   if (/^[½¼¾]$/.test(token)) return token
-  if (/\p{N}/u.test(first)) return token.normalize('NFKD').toLowerCase() || ','
+  if (/^\p{N}/u.test(token)) return token.normalize('NFKD').toLowerCase() || ','
   if (token === '&') return 'and'
   if (/[-–—−]/.test(token)) return dash(typed, index)
   if (token === '.') return !before || ABBREVIATED.test(before.normal) || typed[index + 1]?.trim() ? '' : ','
@@ -69,8 +68,9 @@ function normalLetters(token: string): string {
   const normal = token
     .normalize('NFKD')
     .toLowerCase()
-    .replace(/[\p{M}'’‘`.]/gu, '')
-  return normal || ','
+    .replace(/[\p{M}\s'’‘`.]/gu, '')
+  // some letters are nothing but marks
+  return normal || token.toLowerCase()
 }
 
 /** Between figures it is a range; alone between spaces it parts; in a word it is a space. */

@@ -142,12 +142,14 @@ function outcomeOf(step: Step, { sentence, steps, place, context, vocabulary }: 
       return price && price.channel === context.channel ? { set: price.set, tags: [] } : 'unknown'
     }
     case 'where': {
-      const isItsPlace = steps[steps.indexOf(step) + 1] === place
+      const isItsPlace = steps.slice(steps.indexOf(step) + 1).find(({ kind }) => kind !== 'clause') === place
       return clause.set && place && (isItsPlace || !clause.isNear) ? { set: clause.set, tags: [] } : 'passed over'
     }
     case 'criteria': {
       const { set } = clause
       if (context.channel === 'sales' && set.shortLets) return 'unknown'
+      // the words between the marks as typed
+      if (set.text) return { set: { text: /["“”«](.*)["“”»]/.exec(typed)?.[1]?.trim() || set.text }, tags: [] }
       // a home that is sold has no such mark; its text may speak of them
       return { set: context.channel === 'sales' && set.pets ? { text: 'pets' } : set, tags: [] }
     }
