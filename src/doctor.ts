@@ -2,6 +2,7 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { loadAgency } from './agency/server/load-agency.ts'
+import { loadPages } from './articles/server/load-pages.ts'
 import { problemInWords, withDatabase } from './command-site.ts'
 import type { Config } from './config.ts'
 import { errorInWords } from './error-in-words.ts'
@@ -24,10 +25,17 @@ export async function examine(config: Config): Promise<Finding[]> {
 }
 
 async function examineAgency(folder: string): Promise<Finding> {
-  const loaded = await loadAgency(folder)
-  return 'problems' in loaded
-    ? { about: 'Agency', state: 'wrong', words: loaded.problems.map((one) => join(folder, problemInWords(one))) }
-    : { about: 'Agency', state: 'well', words: [`${loaded.agency.name}, ${loaded.agency.branches.length} branches`] }
+  const [loaded, written] = await Promise.all([loadAgency(folder), loadPages(folder)])
+  if ('problems' in loaded || 'problems' in written) {
+    const problems = [loaded, written].flatMap((one) => ('problems' in one ? one.problems : []))
+    return { about: 'Agency', state: 'wrong', words: problems.map((one) => join(folder, problemInWords(one))) }
+  }
+  const { name, branches } = loaded.agency
+  return {
+    about: 'Agency',
+    state: 'well',
+    words: [`${name}, ${branches.length} branches, ${written.pages.size} pages`],
+  }
 }
 
 async function examineFolder(about: string, folder: string): Promise<Finding> {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Agency } from './agency/agency.ts'
 import { loadAgencyPictures } from './agency/server/agency-pictures.ts'
 import type { Theme } from './agency/server/theme.ts'
+import type { ContentPages } from './articles/server/load-pages.ts'
 import type { Config } from './config.ts'
 import { renderRecipe } from './demo/server/render-recipe.ts'
 import { loadPoints } from './places/server/load-points.ts'
@@ -40,6 +41,8 @@ export type ServiceParts = {
   config: Config
   agency: Agency
   theme: Theme
+  /** the agency's own pages */
+  pages: ContentPages
   /** of the server that is written to */
   databaseUrl: string
   db: Database

@@ -1,5 +1,7 @@
 import { loadAgency } from './agency/server/load-agency.ts'
 import { loadTheme } from './agency/server/theme.ts'
+import { loadPages } from './articles/server/load-pages.ts'
+import { problemInWords } from './command-site.ts'
 import type { Config } from './config.ts'
 import { seedDemo } from './demo/server/seed.ts'
 import { loadPlaces } from './places/server/load-places.ts'
@@ -19,14 +21,14 @@ export type Progress = (words: string) => void
  */
 export async function startUp(config: Config, say: Progress = () => {}) {
   const logger = createLogger(config.logLevel)
-  const loaded = await loadAgency(config.agencyDir)
-  if ('problems' in loaded) {
-    const lines = loaded.problems.map(
-      ({ file, line, path, message }) => `  - ${file}${line ? `:${line}` : ''} ${path} ${message}`,
-    )
-    throw new StartUpProblem(`The agency in ${config.agencyDir} has mistakes:\n${lines.join('\n')}`)
+  const [loaded, written] = await Promise.all([loadAgency(config.agencyDir), loadPages(config.agencyDir)])
+  if ('problems' in loaded || 'problems' in written) {
+    const problems = [loaded, written].flatMap((one) => ('problems' in one ? one.problems : []))
+    const lines = problems.map((problem) => `\n  - ${problemInWords(problem)}`)
+    throw new StartUpProblem(`The agency in ${config.agencyDir} has mistakes:${lines.join('')}`)
   }
   const { agency } = loaded
+  const { pages } = written
   const theme = await loadTheme(config.agencyDir, agency.name)
   if (!config.databaseUrl) say('Starting the database')
   const embedded = config.databaseUrl
@@ -39,7 +41,7 @@ export async function startUp(config: Config, say: Progress = () => {}) {
   const jobs = createJobs(url, { logger })
   await jobs.migrate()
   await loadPlaces(db)
-  const services = await createServices({ config, agency, theme, databaseUrl: url, db, readDb, jobs, logger })
+  const services = await createServices({ config, agency, theme, pages, databaseUrl: url, db, readDb, jobs, logger })
   if (agency.settings.demoListings !== undefined) {
     say('Looking after the demonstration listings')
     await seedDemo(db, { ...services, listings: agency.settings.demoListings, now: new Date() })

@@ -19,6 +19,7 @@ export const zones: Record<Zone, readonly Zone[]> = {
 export const features: Record<string, readonly string[]> = {
   property: [],
   agency: ['property'],
+  articles: [],
   places: [],
   drawings: ['property'],
   search: ['property', 'places', 'agency'],

@@ -14,7 +14,13 @@ export type Agency = {
   legal: LegalDetails
   settings: Settings
   branches: Branch[]
-  menus: { primary: MenuItem[]; secondary: MenuItem[]; footer: { title: string; items: MenuItem[] }[] }
+  menus: {
+    primary: MenuItem[]
+    secondary: MenuItem[]
+    footer: { title: string; items: MenuItem[] }[]
+    /** the last row of the footer: privacy, cookies, complaints */
+    legal?: MenuItem[]
+  }
   /** tags of one group are alternatives; groups intersect (property types are one group) */
   tagGroups: TagGroup[]
   /** the agency's own areas, the `area-{n}` of a search address */
@@ -31,8 +37,9 @@ export type LegalDetails = {
   redress: { scheme: string; member: string }
   clientMoneyProtection: { scheme: string; reference: string; certificateUrl: string }
   icoNumber: string
-  /** the page of landlord and tenant fees, which the footer links to */
-  feesUrl?: string
+  /** the pages of fees, which the footer links to */
+  landlordFeesUrl?: string
+  tenantFeesUrl?: string
 }
 
 export type Settings = {

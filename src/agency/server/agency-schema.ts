@@ -91,6 +91,8 @@ export const agencyFile = z.strictObject({
     redress: z.strictObject({ scheme: text, member: text }),
     clientMoneyProtection: z.strictObject({ scheme: text, reference: text, certificateUrl: address }),
     icoNumber: text,
+    landlordFeesUrl: address.optional(),
+    tenantFeesUrl: address.optional(),
   }),
   settings,
   tagGroups: z.array(tagGroup).default([]),
@@ -154,6 +156,7 @@ export const menusFile = z.strictObject({
   primary: z.array(menuItem),
   secondary: z.array(menuItem).default([]),
   footer: z.array(z.strictObject({ title: text, items: z.array(menuItem) })).default([]),
+  legal: z.array(menuItem).optional(),
 }) satisfies z.ZodType<Menus>
 
 type Content = Pick<Agency, 'callsToAction' | 'blurbs' | 'home'>

@@ -92,6 +92,7 @@ function menuItems(menus: Agency['menus']): { item: MenuItem; path: JsonPath; de
   return [
     ...below(menus.primary, ['primary'], 0),
     ...below(menus.secondary, ['secondary'], 0),
+    ...below(menus.legal ?? [], ['legal'], 0),
     ...menus.footer.flatMap(({ items }, at) => below(items, ['footer', at, 'items'], 0)),
   ]
 }

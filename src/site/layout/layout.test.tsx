@@ -90,8 +90,22 @@ describe('the footer', () => {
 
   test('links to the fees where the agency says where they are', () => {
     expect(footer()).not.toContain('Fees')
-    expect(footer({ ...agency.legal, feesUrl: '/fees' })).toContain('href="/fees"')
+    expect(footer({ ...agency.legal, landlordFeesUrl: '/fees', tenantFeesUrl: '/tenant-fees' })).toContain(
+      '<a href="/fees">Landlord fees</a> and <a href="/tenant-fees">tenant fees</a>',
+    )
+    expect(footer({ ...agency.legal, tenantFeesUrl: '/tenant-fees' })).toContain(
+      '<a href="/tenant-fees">Tenant fees</a>',
+    )
   })
+})
+
+test('the last row of the footer holds the links that the agency put there', () => {
+  const html = (legal?: MenuItem[]) =>
+    renderToStaticMarkup(<SiteFooter agency={{ ...agency, menus: { ...agency.menus, legal } }} />)
+  expect(html()).not.toContain('aria-label="Legal"')
+  expect(html([item(1, { name: 'Privacy', url: '/privacy' })])).toMatch(
+    /<nav aria-label="Legal"><ul><li><a href="\/privacy">Privacy<\/a>/,
+  )
 })
 
 test('a lost visitor finds a search and the telephone', () => {

@@ -53,7 +53,7 @@ function Offices({ branches }: Pick<SiteAgency, 'branches'>) {
   )
 }
 
-function Legal({ agency: { legal } }: { agency: SiteAgency }) {
+function Legal({ agency: { legal, menus } }: { agency: SiteAgency }) {
   const { redress, clientMoneyProtection: money } = legal
   return (
     <div className="legal">
@@ -74,19 +74,39 @@ function Legal({ agency: { legal } }: { agency: SiteAgency }) {
           <dt>Data protection</dt>
           <dd>ICO registration {legal.icoNumber}</dd>
         </div>
-        {legal.feesUrl && (
-          <div>
-            <dt>Fees</dt>
-            <dd>
-              <a href={legal.feesUrl}>Fees of landlords and tenants</a>
-            </dd>
-          </div>
-        )}
+        <Fees legal={legal} />
       </dl>
       <p>
         © {legal.companyName}, registered in England and Wales {legal.companyNumber}. Registered office{' '}
         {legal.registeredOffice}.
       </p>
+      {menus.legal && (
+        <nav aria-label="Legal">
+          <ul>
+            {menus.legal.map((item) => (
+              <li key={item.id}>
+                <a {...linkProps(item)}>{item.name}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </div>
+  )
+}
+
+/** "Landlord fees and tenant fees", or the one of them that the agency has a page of. */
+function Fees({ legal }: Pick<SiteAgency, 'legal'>) {
+  const { landlordFeesUrl, tenantFeesUrl } = legal
+  if (!landlordFeesUrl && !tenantFeesUrl) return null
+  return (
+    <div>
+      <dt>Fees</dt>
+      <dd>
+        {landlordFeesUrl && <a href={landlordFeesUrl}>Landlord fees</a>}
+        {landlordFeesUrl && tenantFeesUrl && ' and '}
+        {tenantFeesUrl && <a href={tenantFeesUrl}>{landlordFeesUrl ? 'tenant fees' : 'Tenant fees'}</a>}
+      </dd>
     </div>
   )
 }

@@ -1,0 +1,40 @@
+/** A page of the agency's own, such as its fees or how it sells: pages/{slug}.md in the agency's folder. */
+export type ContentPage = {
+  /** the file's name, and the page's address */
+  slug: string
+  title: string
+  /** a sentence for search engines */
+  description: string
+  /** the short name, for the breadcrumbs */
+  menu?: string
+  /** the day on which the words last changed, YYYY-MM-DD */
+  updated: string
+  /** in the order of the page */
+  parts: ContentPart[]
+  /** the headings of sections, in the order of the page */
+  sections: Section[]
+}
+
+/** Written words as safe HTML, or the place of something that the site itself knows and keeps up to date. */
+export type ContentPart = { kind: 'words'; html: string } | { kind: SitePart }
+
+/** What a line of its own such as `::branches` asks for. */
+export type SitePart = (typeof siteParts)[number]
+
+/** The branches with telephones, e-mail and hours; the agency's legal details. */
+export const siteParts = ['branches', 'legal-details'] as const
+
+/** A heading of the second level and the id by which it can be linked to. */
+export type Section = { id: string; name: string }
+
+/** Fewer sections than this are seen at a glance and need no list of contents. */
+const SECTIONS_WORTH_A_LIST = 4
+
+/** The sections that a list of contents names; none where the page is short. */
+export function listOfContents({ sections }: Pick<ContentPage, 'sections'>): Section[] {
+  return sections.length < SECTIONS_WORTH_A_LIST ? [] : sections
+}
+
+export function contentAddress(slug: string): string {
+  return `/${slug}`
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { readFrontMatter } from './front-matter.ts'
+
+const refusals: [what: string, text: string, line: number, message: RegExp][] = [
+  ['nothing at all', '', 1, /must begin with a line ---/],
+  ['words without front matter', '# Fees\n', 1, /must begin with a line ---/],
+  ['front matter that does not end', '---\ntitle: Fees\n\nWords', 1, /no second line ---/],
+  ['a line without a colon', '---\ntitle: Fees\nupdated\n---\n', 3, /name: value/],
+  ['no space after the colon', '---\ntitle:Fees\n---\n', 2, /name: value/],
+  ['a list', '---\ntags:\n  - one\n---\n', 3, /name: value/],
+  ['a field given twice', '---\ntitle: Fees\n# and again\ntitle: Charges\n---\n', 4, /title is given twice/],
+]
+
+describe('refusals', () => {
+  test.each(refusals)('%s', (_what, text, line, message) => {
+    expect(readFrontMatter(text)).toEqual({ problems: [{ line, message: expect.stringMatching(message) }] })
+  })
+
+  test('every bad line is told at once', () => {
+    expect(readFrontMatter('---\none\ntwo\n---\n')).toMatchObject({ problems: [{ line: 2 }, { line: 3 }] })
+  })
+})
+
+describe('what is read', () => {
+  const read = (text: string) => {
+    const matter = readFrontMatter(text)
+    if ('problems' in matter) throw new Error(matter.problems[0]?.message)
+    return matter
+  }
+
+  test('fields with their lines, and the body with the line it begins on', () => {
+    expect(read('---\n# about the page\ntitle: Fees\n\nupdated: 2026-11-02\n---\nWords\n')).toEqual({
+      fields: { title: 'Fees', updated: '2026-11-02' },
+      lines: { title: 3, updated: 5 },
+      body: 'Words\n',
+      bodyLine: 7,
+    })
+  })
+
+  test.each([
+    ['a colon in the value', 'title: Fees: all of them', 'Fees: all of them'],
+    ['quotes round the value', 'title: "Fees"', 'Fees'],
+    ['quotes inside it', 'title: The "Fees"', 'The "Fees"'],
+    ['a lone quote', 'title: "', '"'],
+    ['nothing after the colon', 'title:', ''],
+    ['spaces after it', 'title: Fees   ', 'Fees'],
+  ])('%s', (_what, line, value) => {
+    expect(read(`---\n${line}\n---\n`).fields.title).toBe(value)
+  })
+
+  test("another editor's line ends and byte order mark", () => {
+    expect(read('\uFEFF---\r\ntitle: Fees\r\n---\r\nOne\r\nTwo')).toMatchObject({
+      fields: { title: 'Fees' },
+      body: 'One\nTwo',
+    })
+  })
+
+  test('a rule in the body ends nothing', () => {
+    expect(read('---\ntitle: Fees\n---\nOne\n\n---\n\nTwo').body).toBe('One\n\n---\n\nTwo')
+  })
+})

@@ -1,0 +1,32 @@
+import sanitizeHtml from 'sanitize-html'
+
+/** How an address that a page links to may begin. Relative ones are refused: they change with where they stand. */
+const safeAddress = /^(https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i
+
+export function isSafeAddress(address: string): boolean {
+  return safeAddress.test(address)
+}
+
+/** What Markdown makes, and no more: no pictures, frames, styles, scripts, forms, or names that our styles know. */
+export function safeHtml(html: string): string {
+  return sanitizeHtml(html, {
+    allowedTags: [
+      ...['h2', 'h3', 'h4', 'p', 'ul', 'ol', 'li', 'blockquote', 'hr', 'br', 'strong', 'em', 'del', 'code', 'pre', 'a'],
+      ...['table', 'thead', 'tbody', 'tr', 'th', 'td', 'dl', 'dt', 'dd', 'abbr', 'sub', 'sup'],
+    ],
+    allowedAttributes: {
+      a: ['href'],
+      abbr: ['title'],
+      h2: ['id'],
+      h3: ['id'],
+      h4: ['id'],
+      ol: ['start'],
+      th: ['scope', 'class'],
+      td: ['class'],
+    },
+    allowedClasses: { th: ['end', 'middle'], td: ['end', 'middle'] },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowProtocolRelative: false,
+    exclusiveFilter: ({ tag, attribs }) => (tag === 'a' && !isSafeAddress(attribs.href ?? '') ? 'excludeTag' : false),
+  })
+}

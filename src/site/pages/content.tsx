@@ -1,0 +1,28 @@
+import { data } from 'react-router'
+import { contentAddress } from '#src/articles/content-page.ts'
+import { contentPageData } from '../content-page-data.ts'
+import { breadcrumbList, pageMeta } from '../meta.ts'
+import { servicesContext } from '../services-context.ts'
+import type { Route } from './+types/content'
+import { ContentPage } from './content/content-page.tsx'
+
+/** A page that the agency wrote itself. */
+export function loader({ params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const page = contentPageData(params.slug, services)
+  if (!page) throw data(null, { status: 404 })
+  const { publicUrl } = services.config
+  const canonical = publicUrl + contentAddress(page.slug)
+  const crumbs = [
+    { name: 'Home', url: `${publicUrl}/` },
+    { name: page.name, url: canonical },
+  ]
+  const { title, description, agencyName } = page
+  return { page, seo: { title, description, agencyName, canonical, jsonLd: [breadcrumbList(crumbs)] } }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.seo) : [])
+
+export default function Content({ loaderData }: Route.ComponentProps) {
+  return <ContentPage page={loaderData.page} />
+}

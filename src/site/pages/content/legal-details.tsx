@@ -1,0 +1,27 @@
+import type { LegalDetails as Details } from '#src/agency/agency.ts'
+import '#src/property/ui/material-information.css'
+
+/** Who the company is and what it belongs to, as the footer says it too. */
+export function LegalDetails({ legal }: { legal: Details }) {
+  const { redress, clientMoneyProtection: money } = legal
+  const rows = [
+    ['Company', `${legal.companyName}, registered in England and Wales`],
+    ['Company number', legal.companyNumber],
+    ['Registered office', legal.registeredOffice],
+    ['Redress scheme', `${redress.scheme}, member ${redress.member}`],
+    ['Client money protection', `${money.scheme}, reference ${money.reference}`],
+    ['Information Commissioner', `Registration ${legal.icoNumber}`],
+  ]
+  return (
+    <table className="facts legalDetails">
+      <tbody>
+        {rows.map(([name, words]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{words}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
