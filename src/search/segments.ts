@@ -204,7 +204,8 @@ function readPolygon(value: string): Reading {
   }
 }
 
-function readViewBox(value: string): ViewBox | undefined {
+/** `west,south,east,north` in degrees; undefined when it is no box on the globe. */
+export function readViewBox(value: string): ViewBox | undefined {
   const [west, south, east, north, ...more] = value.split(',').map((part) => {
     const text = part.trim()
     return /^-?\d{1,3}(\.\d{1,15})?(e-\d{1,2})?$/i.test(text) ? Number(text) : Number.NaN

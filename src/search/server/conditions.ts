@@ -100,7 +100,8 @@ function inPolygon(ring: readonly LngLat[]): Condition {
   return sql`loc <@ ${`(${ring.map(([lng, lat]) => `(${lng},${lat})`).join(',')})`}::polygon`
 }
 
-function inBox([west, south, east, north]: ViewBox): Condition {
+/** The rim belongs to it. */
+export function inBox([west, south, east, north]: ViewBox): Condition {
   return sql`loc <@ ${`(${east},${north}),(${west},${south})`}::box`
 }
 

@@ -1,11 +1,12 @@
 import type { Place } from '#src/places/place.ts'
 import { type CardJson, presentCard } from '#src/property/card-json.ts'
 import type { Criteria, CriteriaProblem } from '../criteria.ts'
+import { type MarksJson, presentMarks } from '../map-json.ts'
 import { encodePolygon } from '../polygon.ts'
 import { searchAddress } from '../search-address.ts'
 import { DEFAULT_SORT } from '../sorts.ts'
 import type { Pagination } from './pagination.ts'
-import type { SearchResults } from './search.ts'
+import type { MapResults, SearchResults } from './search.ts'
 
 /** The answer of `GET /search.ljson`. The names are a contract: docs/contracts/search-results.md. */
 export type SearchJson = {
@@ -48,6 +49,18 @@ export function presentSearch(results: SearchResults, defaultStatus: 'available'
     search: presentCriteria(criteria, place, defaultStatus),
     canonical_url: searchAddress(criteria),
     ...(didYouMean && { did_you_mean: didYouMean.map((other) => presentChoice(other, criteria)) }),
+    problems,
+  }
+}
+
+/** The answer for a map: its marks instead of a page of properties. */
+export type MapJson = MarksJson & { total_count: number; canonical_url: string; problems: CriteriaProblem[] }
+
+export function presentMap({ marks, totalCount, criteria, problems }: MapResults): MapJson {
+  return {
+    ...presentMarks(marks),
+    total_count: totalCount,
+    canonical_url: searchAddress(criteria, 'map'),
     problems,
   }
 }

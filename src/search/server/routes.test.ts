@@ -10,7 +10,7 @@ import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { someListings } from '#test/listings.ts'
 import type { LngLat } from '../criteria.ts'
 import { encodePolygon } from '../polygon.ts'
-import type { SearchJson } from './present-search.ts'
+import type { MapJson, SearchJson } from './present-search.ts'
 import { searchRoutes } from './routes.ts'
 import { createSearch } from './search.ts'
 
@@ -154,6 +154,41 @@ test('a name that several places have offers the others', async () => {
   const [other] = did_you_mean!
   expect(other!.label).toMatch(/^Newport, /)
   expect(other!.url).toMatch(new RegExp(`/gid-${other!.place_id}/from-2-bed$`))
+})
+
+describe('on a map', () => {
+  const onMap = async (query: string) => (await get(query)).json<MapJson>()
+
+  test('the answer has marks instead of properties', async () => {
+    const { pins, ...rest } = await onMap('?channel=sales&max_price=120000&view=map&zoom=11')
+    expect(rest).toEqual({
+      clusters: [],
+      geonames: [],
+      placed_count: 3,
+      total_count: 3,
+      canonical_url: '/search/property-for-sale/up-to-120000/map',
+      problems: [],
+    })
+    expect(pins[0]).toEqual({
+      id: expect.any(Number),
+      lng: -0.7302,
+      lat: 52.6712,
+      price: '£120k',
+      price_text: '£120,000',
+      display_address: 'Northgate, Oakham, Rutland',
+      property_url: `/properties/${pins[0]?.id}/sales`,
+      label: null,
+      approximate: false,
+      photo: expect.stringMatching(/^[0-9a-f]{32}$/),
+    })
+  })
+
+  test.each(['&zoom=near&frame=1,2', '&zoom=1e99', '&viewport=north', '&frame=180,0,-180,1', '&poly=%00'])(
+    'nonsense is passed over: %s',
+    async (query) => {
+      expect((await onMap(`?view=map${query}`)).placed_count).toBe(30)
+    },
+  )
 })
 
 describe('an answer that is still the same', () => {

@@ -283,14 +283,6 @@ test("the agency's settings choose the status, and how long sold homes are found
   expect(cards.map(({ displayAddress }) => displayAddress)).toContain('soldLongAgo')
 })
 
-test('pins for the map are those of the search, whatever its page', async () => {
-  const { markers, total } = await search.markers(criteria({ placeId: 2, page: 7 }), 500)
-  expect(total).toBe(2)
-  expect(markers).toHaveLength(1)
-  expect(markers[0]).toMatchObject({ price: 510_000, lng: centre.lng })
-  expect(await search.markers(criteria({ placeId: 404 }))).toEqual({ markers: [], total: 0 })
-})
-
 describe('with many homes', () => {
   const many = { channel: 'lettings', tags: ['many'] } as const
 

@@ -1,24 +1,20 @@
 import type { Agency, Settings } from '#src/agency/agency.ts'
 import type { Place } from '#src/places/place.ts'
 import type { Database } from '#src/platform/database/database.ts'
-import { type PropertyCard, propertyCard } from '#src/property/card.ts'
-import type { Criteria, CriteriaProblem } from '../criteria.ts'
+import { type CardContext, type PropertyCard, propertyCard } from '#src/property/card.ts'
+import type { Criteria, CriteriaProblem, ViewBox } from '../criteria.ts'
 import { DEFAULT_PAGE_SIZE } from '../limits.ts'
+import type { MapMarks } from '../map-marks.ts'
+import type { MapLook } from '../map-question.ts'
 import { normaliseCriteria } from '../normalise-criteria.ts'
 import { type Condition, conditions } from './conditions.ts'
 import { createCountCache } from './count-cache.ts'
+import { findMarks } from './map-marks.ts'
+import { boxOfHomes } from './map-statements.ts'
 import { type Pagination, pageProblems, pagination } from './pagination.ts'
 import { createTextCheck } from './searchable-text.ts'
 import { sortOrder } from './sort-orders.ts'
-import {
-  type CountedPage,
-  countMatches,
-  gatheredPage,
-  type Marker,
-  markedHomes,
-  type PageWindow,
-  walkedPage,
-} from './statements.ts'
+import { type CountedPage, countMatches, gatheredPage, type PageWindow, walkedPage } from './statements.ts'
 import { findWhereabouts, type PlaceLookup, type Whereabout } from './whereabouts.ts'
 
 export type SearchParts = {
@@ -45,6 +41,8 @@ export type SearchResults = {
   problems: CriteriaProblem[]
 }
 
+export type MapResults = Pick<SearchResults, 'criteria' | 'problems'> & { marks: MapMarks; totalCount: number }
+
 export type Search = ReturnType<typeof createSearch>
 
 /** Up to this many matches are gathered and sorted; more, and the sort's index is followed (docs/search-plans.md). */
@@ -62,8 +60,7 @@ export function createSearch({ db, readDb = db, places, agency, clock }: SearchP
     const order = sortOrder(criteria.sorted)
     const { total, cards } = await pageOf(question, { order, limit: pageSize, offset: (criteria.page - 1) * pageSize })
     const pages = pagination(total, criteria.page, pageSize)
-    const { showSstcAsSold, pppwDivision } = agency.settings
-    const context = { now: clock(), showSstcAsSold, pppwDivision }
+    const context = today()
     return {
       cards: cards.map((stored) => propertyCard(stored, context)),
       pagination: pages,
@@ -74,18 +71,33 @@ export function createSearch({ db, readDb = db, places, agency, clock }: SearchP
     }
   }
 
+  function today(): CardContext {
+    const { showSstcAsSold, pppwDivision } = agency.settings
+    return { now: clock(), showSstcAsSold, pppwDivision }
+  }
+
   /** How many homes match; exact, or for a nationwide search up to a minute old. */
   async function count(asked: Criteria): Promise<number> {
     return countOf(await understand(asked))
   }
 
-  /** Up to `limit` homes of a search with their positions, in its order, whatever page it is on. */
-  async function markers(asked: Criteria, limit = 500): Promise<{ markers: Marker[]; total: number }> {
+  /** What a map shows of a search, whatever page it is on, and how many homes it finds. */
+  async function marks(asked: Criteria, look: MapLook): Promise<MapResults> {
     const question = await understand(asked)
-    if (question.whereabouts.kind === 'nowhere') return { markers: [], total: 0 }
-    const order = sortOrder(question.criteria.sorted)
-    const [found, total] = await Promise.all([markedHomes(readDb, question.where, order, limit), countOf(question)])
-    return { markers: found, total }
+    const { criteria, problems, where } = question
+    const order = sortOrder(criteria.sorted)
+    const nothing: MapMarks = { pins: [], clusters: [], places: [] }
+    const [found, totalCount] = await Promise.all([
+      question.whereabouts.kind === 'nowhere' ? nothing : findMarks(readDb, { where, order, look, context: today() }),
+      countOf(question),
+    ])
+    return { marks: found, totalCount, criteria, problems }
+  }
+
+  /** The box round all homes of a search, or undefined where none of them is on the map. */
+  async function box(asked: Criteria): Promise<ViewBox | undefined> {
+    const { whereabouts, where } = await understand(asked)
+    return whereabouts.kind === 'nowhere' ? undefined : boxOfHomes(readDb, where)
   }
 
   async function understand(asked: Criteria): Promise<Question> {
@@ -136,7 +148,8 @@ export function createSearch({ db, readDb = db, places, agency, clock }: SearchP
   return {
     results,
     count,
-    markers,
+    marks,
+    box,
     /** Forgets the counts: the stock changed (see listen-for-changes.ts). */
     invalidate: counts.clear,
   }

@@ -56,21 +56,3 @@ export async function countMatches(db: Database, where: Condition[]): Promise<nu
   `.execute(db)
   return rows[0]?.total ?? 0
 }
-
-export type Marker = { id: number; lat: number; lng: number; price: number | null }
-
-/** The homes of a search that have a position, for a map's pins, in the search's own order. */
-export async function markedHomes(
-  db: Database,
-  where: Condition[],
-  order: SortOrder,
-  limit: number,
-): Promise<Marker[]> {
-  const { rows } = await sql<Marker>`
-    select property_id as id, loc[1] as lat, loc[0] as lng, price from property_search
-    where ${sql.join(where, sql` and `)} and loc is not null
-    order by ${order.column} ${order.direction}, property_id ${order.tieBreak}
-    limit ${limit}
-  `.execute(db)
-  return rows
-}
