@@ -44,7 +44,8 @@ alter table properties alter column card set storage main;
 
 create index properties_on_the_market on properties (source, feed_branch) where left_at is null;
 create index properties_homes on properties (source, home_key) where home_key is not null;
-create index properties_stored on properties (source, stored_at);
+-- not led by source: before statistics know a new source, the planner would walk all of it for each reference
+create index properties_stored on properties (stored_at, source);
 create index properties_developments on properties (source, development_key) where development_key is not null;
 create index properties_plots on properties (source, plot_of) where plot_of is not null;
 
