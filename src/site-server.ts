@@ -18,11 +18,12 @@ const projectFolder = join(import.meta.dirname, '..')
 
 /** The whole web side of one agency: JSON calls, pictures, theme, and React Router for every other address. */
 export async function createSite(services: Services, { development = false } = {}): Promise<FastifyInstance> {
-  const { config, logger, theme, media, jobs, db } = services
+  const { config, agency, logger, theme, media, jobs, db } = services
   const app = await createApp({
     logger,
     secure: config.publicUrl.startsWith('https:'),
-    ...(development ? { relaxed: true, connect: ['ws:'] } : {}),
+    connect: [...toldElsewhere(agency.settings.exposuresUrl), ...(development ? ['ws:'] : [])],
+    relaxed: development,
   })
   app.get('/healthz', () => ({ status: 'alive' }))
   app.get('/readyz', async (_request, reply) => {
@@ -53,6 +54,11 @@ export async function createSite(services: Services, { development = false } = {
   }
   await mountPages(app, config.publicUrl, render)
   return app
+}
+
+/** The host that exposures are sent to, where it is not ours: pages may connect to it. */
+function toldElsewhere(exposuresUrl = ''): string[] {
+  return /^https?:/.test(exposuresUrl) ? [new URL(exposuresUrl).origin] : []
 }
 
 async function loadFromBuild(app: FastifyInstance): Promise<() => Promise<PageHandler>> {

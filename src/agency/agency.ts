@@ -62,6 +62,10 @@ export type Settings = {
   /** brake of the import: the share of live stock one file may withdraw, 0 to 1 */
   importBrakeShare: number
   logoPosition: 'centre' | 'left'
+  /** said where a search finds nothing, in place of 'There were no properties matching your search.' */
+  noResultsMessage?: string
+  /** where the homes that visitors were shown are told, by `POST {exposuresUrl}/create_many`; absent: nowhere */
+  exposuresUrl?: string
   map: MapSettings
   /** a demonstration agency: how many listings the first start generates */
   demoListings?: number

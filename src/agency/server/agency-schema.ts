@@ -42,6 +42,11 @@ const settings = z.strictObject({
   soldSearchableDays: z.int('must be whole days').min(0, 'must be 0 or more').default(365),
   importBrakeShare: z.number().min(0, 'must be a share from 0 to 1').max(1, 'must be a share from 0 to 1').default(0.4),
   logoPosition: z.enum(['centre', 'left']).default('centre'),
+  noResultsMessage: text.optional(),
+  exposuresUrl: z
+    .string()
+    .regex(/^(\/(?!\/)|https?:\/\/)[^\s?#]+$/, 'must be an address, such as /exposures or https://…')
+    .optional(),
   map: z.strictObject({
     tiles: z.union(
       [z.string().regex(/^https?:\/\/\S+$/), file],

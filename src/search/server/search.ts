@@ -14,7 +14,14 @@ import { boxOfHomes } from './map-statements.ts'
 import { type Pagination, pageProblems, pagination } from './pagination.ts'
 import { createTextCheck } from './searchable-text.ts'
 import { sortOrder } from './sort-orders.ts'
-import { type CountedPage, countMatches, gatheredPage, type PageWindow, walkedPage } from './statements.ts'
+import {
+  type CountedPage,
+  countEachMatches,
+  countMatches,
+  gatheredPage,
+  type PageWindow,
+  walkedPage,
+} from './statements.ts'
 import { findWhereabouts, type PlaceLookup, type Whereabout } from './whereabouts.ts'
 
 export type SearchParts = {
@@ -79,6 +86,15 @@ export function createSearch({ db, readDb = db, places, agency, clock }: SearchP
   /** How many homes match; exact, or for a nationwide search up to a minute old. */
   async function count(asked: Criteria): Promise<number> {
     return countOf(await understand(asked))
+  }
+
+  /** How many homes each of some searches finds, exact and in one query. */
+  async function countEach(asked: readonly Criteria[]): Promise<number[]> {
+    const questions = await Promise.all(asked.map(understand))
+    return countEachMatches(
+      readDb,
+      questions.map(({ where }) => where),
+    )
   }
 
   /** What a map shows of a search, whatever page it is on, and how many homes it finds. */
@@ -148,6 +164,7 @@ export function createSearch({ db, readDb = db, places, agency, clock }: SearchP
   return {
     results,
     count,
+    countEach,
     marks,
     box,
     /** Forgets the counts: the stock changed (see listen-for-changes.ts). */

@@ -49,6 +49,16 @@ export async function walkedPage(db: Database, where: Condition[], window: PageW
   return rows
 }
 
+/** How many homes match each of some searches, in their order; every count goes by the index that its search has. */
+export async function countEachMatches(db: Database, searches: Condition[][]): Promise<number[]> {
+  if (searches.length === 0) return []
+  const counts = searches.map(
+    (where) => sql`(select count(*)::int from property_search where ${sql.join(where, sql` and `)})`,
+  )
+  const { rows } = await sql<{ totals: number[] }>`select array[${sql.join(counts)}] as totals`.execute(db)
+  return rows[0]?.totals ?? []
+}
+
 /** How many homes match. */
 export async function countMatches(db: Database, where: Condition[]): Promise<number> {
   const { rows } = await sql<{ total: number }>`

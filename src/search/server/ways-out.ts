@@ -1,0 +1,48 @@
+import type { Agency } from '#src/agency/agency.ts'
+import type { Place } from '#src/places/place.ts'
+import type { Places } from '#src/places/server/places.ts'
+import type { Criteria } from '../criteria.ts'
+import { channelWords } from '../search-words.ts'
+import { type WayOut, waysOut } from '../ways-out.ts'
+import { searchAddress } from '../write-address.ts'
+import type { Search, SearchResults } from './search.ts'
+
+export type CountedWayOut = WayOut & { count: number }
+
+export type WaysOutParts = {
+  search: Pick<Search, 'countEach'>
+  places: Pick<Places, 'resolve'>
+  agency: Pick<Agency, 'tagGroups'> & {
+    settings: Pick<Agency['settings'], 'defaultSearchStatus' | 'salesPrices' | 'lettingsPrices' | 'commercialRents'>
+  }
+}
+
+/**
+ * Searches that ask for a little less than one that found nothing, each with the number of homes that it finds, and at
+ * last all homes of its channel. They are counted in one query; those that find nothing either are left out.
+ */
+export async function countedWaysOut(
+  { criteria, place }: Pick<SearchResults, 'criteria' | 'place'>,
+  { search, places, agency }: WaysOutParts,
+): Promise<CountedWayOut[]> {
+  const { defaultSearchStatus: defaultStatus, ...prices } = agency.settings
+  const county = place && (await countyOf(place, places))
+  const ways = waysOut(criteria, { defaultStatus, tagGroups: agency.tagGroups, prices, place, county })
+  const all = everything(criteria)
+  const known = new Set(
+    [criteria, ...ways.map((way) => way.criteria)].map((asked) => searchAddress({ ...asked, page: 1 })),
+  )
+  const offered = known.has(searchAddress(all.criteria)) ? ways : [...ways, all]
+  const counts = await search.countEach(offered.map((way) => way.criteria))
+  return offered.map((way, index) => ({ ...way, count: counts[index] ?? 0 })).filter(({ count }) => count > 0)
+}
+
+function everything({ channel }: Criteria): WayOut {
+  return { words: `All homes ${channelWords({ channel })}`, criteria: { channel, tags: [], page: 1 } }
+}
+
+async function countyOf(place: Place, places: WaysOutParts['places']): Promise<Place | undefined> {
+  if (place.kind === 'county' || place.county === '') return undefined
+  const named = await places.resolve(place.county)
+  return named.kind === 'place' && named.place.kind === 'county' ? named.place : undefined
+}
