@@ -1,26 +1,21 @@
-import type { Channel } from '#src/property/listing.ts'
-import type { Criteria, SortKey, Within } from './criteria.ts'
-import { DISTANCES } from './distances.ts'
-import { DECIMAL_RANGES, decimalWithin, WHOLE_RANGES, wholeWithin } from './limits.ts'
-import { boundedPattern, COUNT, MEASURE, readMeasure, type Stated, statedIn } from './sentence-figures.ts'
-import { PRICE_PATTERN, readStatedPrice, type StatedPrice } from './sentence-prices.ts'
-import { tidyDate } from './tidy-values.ts'
+import type { SortKey } from './criteria.ts'
+import {
+  area,
+  auction,
+  bedrooms,
+  type Clause,
+  criteria,
+  distance,
+  type Groups,
+  land,
+  MONTHS,
+  miles,
+  since,
+  within,
+} from './sentence-clauses.ts'
+import { boundedPattern, COUNT, MEASURE, readMeasure, statedIn } from './sentence-figures.ts'
+import { PRICE_PATTERN, readStatedPrice } from './sentence-prices.ts'
 
-/** What a few words ask for. */
-export type Clause =
-  | { kind: 'criteria'; set: Partial<Criteria>; implies?: Channel }
-  | { kind: 'channel'; channel: Channel }
-  | { kind: 'price'; price: StatedPrice }
-  /** a place follows: "in", "near", "5 miles from"; `isNear` when the distance is only ours */
-  | { kind: 'where'; set?: Partial<Criteria>; isNear?: boolean }
-  /** words that ask for nothing by themselves; after those that open features, unknown words are features */
-  | { kind: 'filler'; opensFeatures?: boolean }
-  /** what follows is not wanted */
-  | { kind: 'not' }
-  /** understood, but not a thing that can be searched by */
-  | { kind: 'unsearchable' }
-
-type Groups = Readonly<Record<string, string | undefined>>
 type Rule = { pattern: RegExp; read: (groups: Groups) => Clause | undefined }
 
 function rule(pattern: string, read: Clause | Rule['read']): Rule {
@@ -41,70 +36,10 @@ export function clauseAt(line: string, start: number, ends: ReadonlyMap<number, 
   return longest
 }
 
-export type Found = { clause: Clause; length: number }
-
-function criteria(set: Partial<Criteria>, implies?: Channel): Clause {
-  return { kind: 'criteria', set, ...(implies && { implies }) }
-}
+type Found = { clause: Clause; length: number }
 
 const BED =
   '(?:(?:double|twin|single|large|good size|good sized) )?(?:bed ?rooms?|bed(?:room)?s?|bedroomed|bedded|bedders?|bdrms?|brs?)'
-
-function bedrooms({ least, above, most, below, about, exact }: Stated): Clause {
-  const [figure = ''] = [least, above, most, below, about, exact].filter((text) => text !== undefined)
-  const low = least ?? (above === undefined ? undefined : figure)
-  const set = {
-    minBeds: low === undefined ? undefined : readMeasure(low) + (above === undefined ? 0 : 1),
-    maxBeds:
-      most === undefined && below === undefined
-        ? undefined
-        : readMeasure(most ?? below!) - (below === undefined ? 0 : 1),
-  }
-  const same = about ?? exact
-  return same === undefined ? within(set) : within({ minBeds: readMeasure(same), maxBeds: readMeasure(same) })
-}
-
-/** The given figures that a search can take, lowest first. */
-function within(set: Partial<Record<'minBeds' | 'maxBeds' | 'minSquareFeet' | 'maxSquareFeet', number>>): Clause {
-  const fields = Object.entries(set) as [keyof typeof set, number | undefined][]
-  const ranged = fields.map(([field, figure]) => [field, wholeWithin(figure, WHOLE_RANGES[field])] as const)
-  return criteria(inOrder(Object.fromEntries(ranged.filter(([, figure]) => figure !== undefined))))
-}
-
-function inOrder(set: Partial<Criteria>): Partial<Criteria> {
-  const [first, second] = Object.entries(set) as [string, number][]
-  return first && second && first[1] > second[1] ? { [first[0]]: second[1], [second[0]]: first[1] } : set
-}
-
-/** A bare size is the least that is wanted. */
-function sizes(stated: Stated): { least?: number; most?: number } {
-  const { about } = stated
-  const least = stated.least ?? stated.above ?? stated.exact
-  const most = stated.most ?? stated.below
-  if (about) return { least: readMeasure(about) * 0.9, most: readMeasure(about) * 1.1 }
-  return { ...(least && { least: readMeasure(least) }), ...(most && { most: readMeasure(most) }) }
-}
-
-function area(groups: Groups, squareFeet: number): Clause {
-  const { least, most } = sizes(statedIn(groups))
-  return within({
-    minSquareFeet: least === undefined ? undefined : least * squareFeet,
-    maxSquareFeet: most === undefined ? undefined : most * squareFeet,
-  })
-}
-
-function land(groups: Groups, acres: number): Clause {
-  const { least, most } = sizes(statedIn(groups))
-  const figure = (size: number | undefined) =>
-    decimalWithin(size === undefined ? size : size * acres, DECIMAL_RANGES.minAcreage)
-  const set = { minAcreage: figure(least), maxAcreage: figure(most) }
-  return criteria(inOrder(Object.fromEntries(Object.entries(set).filter(([, size]) => size !== undefined))))
-}
-
-/** The next distance that a search can have: 8 miles are 10, and nothing is farther than 30. */
-function distance(miles: number): { within: Within } {
-  return { within: DISTANCES.find((known) => known >= miles - 0.001) ?? 30 }
-}
 
 /** Ours: how far "near" reaches. */
 const NEAR = distance(3)
@@ -113,51 +48,13 @@ const OF = '(?: (?:of|from|to|around|round|either side of|surrounding))?'
 const RADIUS = '(?: (?:radius|away|drive|distance))?'
 const FAR = `(?:(?:located )?(?:with)?in|up to|at most|no more than|not more than|less than|under|max(?:imum)?|\\+)(?: (?:a|an))?`
 
-function miles(groups: Groups, length: number): Clause {
-  return { kind: 'where', set: distance(readMeasure(groups.far ?? '') * length) }
-}
-
-/** The count of days of "today", "2 weeks" and the like. */
-function days(groups: Groups): number | undefined {
-  const unit = groups.unit ?? ''
-  const length = /^hour|^hr/.test(unit)
-    ? 1 / 24
-    : /^(day|today)/.test(unit)
-      ? 1
-      : /^week/.test(unit)
-        ? 7
-        : /^fortnight/.test(unit)
-          ? 14
-          : /^month/.test(unit)
-            ? 30
-            : 365
-  return wholeWithin(Math.max(1, Math.ceil(readMeasure(groups.count ?? '1') * length)), WHOLE_RANGES.createdAgo)
-}
-
 const SPAN = `(?:(?:in |within |over |during )?(?:the )?(?:last|past|previous|this)(?: (?<count>\\d{1,4}|${COUNT}|couple of|few))? (?<unit>hours?|hrs?|days?|weeks?|fortnights?|months?|year))`
 const ADDED =
   '(?:(?:new|newly|recently|just)(?: (?:in|added|listed))?|added|listed|launched|on the market|came on|newest)'
 const CHANGED = '(?:(?:recently )?(?:changed|updated)|changes|updates)'
 
-function addedIn(field: 'createdAgo' | 'updatedAgo'): Rule['read'] {
-  return (groups) => {
-    const counted = { few: '3', 'couple of': '2' }[groups.count ?? ''] ?? groups.count
-    const ago = days({ ...groups, count: counted ?? '1' })
-    return ago === undefined ? undefined : criteria({ [field]: ago })
-  }
-}
-
-const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
-
 /** "3 December 2026", "3rd of Dec 2026", "2026-12-03", "3/12/2026" */
 const DATE = `(?:(?<day>\\d{1,2}) ?(?:st|nd|rd|th)?(?: of)? (?<month>${MONTHS.join('|')})\\p{L}* ,? ?(?<year>\\d{4})|(?<iso>\\d{4}-\\d{1,2}-\\d{1,2})|(?<british>\\d{1,2}[-/]\\d{1,2}[-/]\\d{4}))`
-
-function auction({ day, month, year, iso, british }: Groups): Clause | undefined {
-  const numbers = iso?.split('-') ??
-    british?.split(/[-/]/).reverse() ?? [year, String(MONTHS.indexOf(month ?? '') + 1), day]
-  const date = tidyDate(numbers.map((part, index) => (part ?? '').padStart(index === 0 ? 4 : 2, '0')).join('-'))
-  return date === undefined ? undefined : criteria({ auctionDate: date }, 'sales')
-}
 
 function sorted(words: string, sort: SortKey): Rule {
   return rule(`(?:sort(?:ed)? by |in order of |ordered by |show )?(?:the )?(?:${words})`, criteria({ sorted: sort }))
@@ -228,10 +125,10 @@ const RULES: readonly Rule[] = [
     '(?:only available|available only|(?:not|no|excluding|exclude|hide|without) (?:sold|sstc|under offer|let agreed|already (?:sold|let))(?: stc)?(?: (?:properties|homes|ones))?|still (?:available|for sale|to let))',
     criteria({ status: 'available' }),
   ),
-  rule(`(?:${ADDED} )?(?<unit>today)|(?:${ADDED} )?${SPAN}`, addedIn('createdAgo')),
+  rule(`(?:${ADDED} )?(?<unit>today)|(?:${ADDED} )?${SPAN}`, since('createdAgo')),
   rule('(?:added |listed |new )?since yesterday', criteria({ createdAgo: 2 })),
-  rule(`${CHANGED} (?:${SPAN})`, addedIn('updatedAgo')),
-  rule(`${CHANGED} (?<unit>today)`, addedIn('updatedAgo')),
+  rule(`${CHANGED} (?:${SPAN})`, since('updatedAgo')),
+  rule(`${CHANGED} (?<unit>today)`, since('updatedAgo')),
   rule(
     '(?:just|newly|recently) (?:listed|added|launched)|new (?:listings?|instructions?|to (?:the )?market|on (?:the )?market|in)|newly on (?:the )?market|latest (?:listings?|instructions?|properties|homes)',
     criteria({ createdAgo: 7 }),
@@ -269,12 +166,12 @@ const RULES: readonly Rule[] = [
     '(?:price |prices )?reduced(?: price)?|(?:in )?(?:good|great|excellent) (?:condition|order)|dss(?: accepted| welcome| considered)?|no (?:dss|fees|deposit|agents?)|zero deposit|asap|available (?:now|immediately)',
     { kind: 'unsearchable' },
   ),
-  rule('with|has|have|having|featuring|plus|includes?|including|and|must have|benefitting from', {
+  rule('with|has|have|having|featuring|includes?|including|must have|benefitting from', {
     kind: 'filler',
     opensFeatures: true,
   }),
   rule(
-    'i|im|i am|ive|id|we|were|we are|us|me|my|our|you|looking|look|searching|search|find|finding|show|get|got|give|list|for|want|wanted|wanting|need|needed|needing|would|like|love|please|can|could|a|an|the|some|any|all|every|properties|property|homes?|accommodation|places?|somewhere|something|anything|anywhere|everything|to|live|stay|move|moving|that|which|what|there|is|are|be|should|must|but|or|also|it|its|of|on|from|price|priced|rent of|only|available|preferably|ideally|around about|hello|hi|thanks|thank you|estate agents?|type|with a|located|situated|based|area|region|per|above|below|behind|opposite|next to',
+    'and|plus|i|im|i am|ive|id|we|were|we are|us|me|my|our|you|looking|look|searching|search|find|finding|show|get|got|give|list|for|want|wanted|wanting|need|needed|needing|would|like|love|please|can|could|a|an|the|some|any|all|every|properties|property|homes?|accommodation|places?|somewhere|something|anything|anywhere|everything|to|live|stay|move|moving|that|which|what|there|is|are|be|should|must|but|or|also|it|its|of|on|from|price|priced|rent of|only|available|preferably|ideally|around about|hello|hi|thanks|thank you|estate agents?|type|with a|located|situated|based|area|region|per|above|below|behind|opposite|next to',
     { kind: 'filler' },
   ),
 ]
