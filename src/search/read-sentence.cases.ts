@@ -326,6 +326,7 @@ export const SENTENCE_CASES: readonly SentenceCase[] = [
   ['without garden', { tags: ['!garden'] }],
   ['not new build', { tags: ['!new-home'] }],
   ['excluding retirement', { tags: ['!retirement'] }],
+  ['2 bed flat, not a shop', { minBeds: 2, maxBeds: 2, tags: ['flats', '!shop'] }],
   ['house no garage', { tags: ['houses', '!garage'] }],
   ['not furnished', { tags: ['!furnished'] }],
   ['non retirement bungalow', { tags: ['!retirement', 'bungalows'] }],

@@ -119,9 +119,9 @@ function outcomeOf(step: Step, { sentence, steps, place, context, vocabulary }: 
     case 'text':
       return { set: { text: typed.replace(LEADING, '') }, tags: [] }
     case 'wish': {
+      if (step.isNot) return { set: {}, tags: step.wish.tags.map((tag) => `!${tag}`) }
       const wish = settledWish(step, context.isHome, context.isKindSaid)
       if (!wish) return 'unknown'
-      if (step.isNot) return { set: {}, tags: wish.tags.map((tag) => `!${tag}`) }
       const area = vocabulary.areas.find(({ id }) => id === wish.area)
       const text = wish.text === '' ? typed : wish.text
       return {
