@@ -8,8 +8,8 @@ export function LegalDetails({ legal }: { legal: Details }) {
     ['Company', `${legal.companyName}, registered in England and Wales`],
     ['Company number', legal.companyNumber],
     ['Registered office', legal.registeredOffice],
-    ['Redress scheme', `${redress.scheme}, member ${redress.member}`],
-    ['Client money protection', `${money.scheme}, reference ${money.reference}`],
+    ['Redress scheme', `${redress.scheme}, member ${unbroken(redress.member)}`],
+    ['Client money protection', `${money.scheme}, reference ${unbroken(money.reference)}`],
     ['Information Commissioner', `Registration ${legal.icoNumber}`],
   ]
   return (
@@ -24,4 +24,9 @@ export function LegalDetails({ legal }: { legal: Details }) {
       </tbody>
     </table>
   )
+}
+
+/** With hyphens at which no line ends. */
+function unbroken(number: string): string {
+  return number.replaceAll('-', '\u2011')
 }
