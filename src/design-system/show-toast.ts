@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 
 /** How long a toast stays (spec 1 §9). */
-export const TOAST_MS = 3000
+const TOAST_MS = 3000
 
 /** More at once than anybody reads: the oldest goes. */
 const MOST_AT_ONCE = 3

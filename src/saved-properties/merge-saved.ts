@@ -1,8 +1,5 @@
 import type { SavedIds } from './saved-ids.ts'
 
-/** The flag of the specification, set once a browser's list has been merged with a user's (spec 1 §4). */
-export const SYNCED_FLAG_KEY = 'is_synced_saved_properties_list'
-
 /** Whose list this browser was last in step with, and the ids of that list: what both sides had then. */
 export type LastSync = { userId: number; ids: SavedIds }
 
@@ -11,7 +8,7 @@ export type MergeParts = {
   local: SavedIds
   /** the user's list on the server; null when it could not be fetched */
   server: SavedIds | null
-  /** the flag: this browser has been merged before */
+  /** the flag `is_synced_saved_properties_list` of the specification: this browser has been merged before */
   wasSynced: boolean
   /** absent if the flag was set by a version of the site that kept no record */
   lastSync?: LastSync

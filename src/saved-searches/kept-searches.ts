@@ -6,7 +6,7 @@ import { type SavedSearchIdentity, sameSearch } from './same-search.ts'
 export type AlertFrequency = 'I' | 'W' | 'M' | 'N'
 
 /** Of a search that has just been saved (spec 1 §4). */
-export const DEFAULT_FREQUENCY: AlertFrequency = 'I'
+const DEFAULT_FREQUENCY: AlertFrequency = 'I'
 
 /**
  * A saved search in JSON, in the specification's names (spec 1 §3), as `GET /search.ljson` spells its criteria. What

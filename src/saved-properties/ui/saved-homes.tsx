@@ -65,6 +65,7 @@ export function SavedHomes({ ways }: { ways: WayOut[] }) {
 function Waiting() {
   return (
     <div className="savedHomes">
+      <p className="count" />
       <div className="withoutScript">
         <Notice>
           <p>Saved properties are kept in your browser by JavaScript, which is switched off.</p>

@@ -31,7 +31,7 @@ export function SavedSearchList({ names, ways }: { names: WordsNames; ways: WayO
           ways={ways}
         />
       )}
-      <ul>
+      <ul className="list">
         {searches.map((search, place) => (
           <SavedSearchLine
             key={JSON.stringify(search)}
@@ -59,7 +59,13 @@ function SavedSearchLine({ search, names, onRemove }: LineProps) {
         <h2>
           <a href={searchAddress(saved.criteria)}>{title}</a>
         </h2>
-        {further.length > 0 && <p className="muted">{further.join(', ')}</p>}
+        {further.length > 0 && (
+          <ul className="further">
+            {further.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        )}
       </div>
       <button className="remove" type="button" aria-label={`Remove ${title}`} onClick={onRemove}>
         <Icon name="bin" />
@@ -72,6 +78,7 @@ function SavedSearchLine({ search, names, onRemove }: LineProps) {
 function Waiting() {
   return (
     <div className="savedSearches">
+      <p className="count" />
       <div className="withoutScript">
         <Notice>
           <p>Saved searches are kept in your browser by JavaScript, which is switched off.</p>

@@ -22,7 +22,7 @@ export const savedSearches: KeptValue<KeptSearches> = keptValue({
 })
 
 /** What `window` hears when a search was saved; `detail` is the `KeptSearch` (spec 2 §4). */
-export const SAVED_SEARCH_ADDED = 'saved_search_added'
+const SAVED_SEARCH_ADDED = 'saved_search_added'
 
 export type SearchSaving = {
   saved: Pick<KeptValue<KeptSearches>, 'get' | 'change'>

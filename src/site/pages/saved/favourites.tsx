@@ -44,7 +44,7 @@ function Tab({ href, count, isCurrent, children }: TabProps) {
     <li>
       <a href={href} aria-current={isCurrent ? 'page' : undefined}>
         {children}
-        {count > 0 && <span className="number">{count}</span>}
+        <span className="number">{count > 0 && count}</span>
       </a>
     </li>
   )
