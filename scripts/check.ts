@@ -21,6 +21,7 @@ const routeTypes = program('@react-router/dev/bin.cjs', 'typegen')
 
 /** The build stands before the tests: those in a browser want it. */
 const steps: Step[] = [
+  { name: 'lock file', commands: [['scripts/complete-lock-file.ts', '--check']] },
   { name: 'types', commands: [routeTypes, program('typescript/bin/tsc', '-p', 'tsconfig.json')] },
   { name: 'types of the domain', commands: [program('typescript/bin/tsc', '-p', 'tsconfig.domain.json')] },
   { name: 'lint and format', commands: [program('@biomejs/biome/bin/biome', ...biome, ...sources)] },
