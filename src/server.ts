@@ -26,7 +26,10 @@ try {
     if (stopping.signal.aborted) resolve()
     else stopping.signal.addEventListener('abort', () => resolve())
   })
+  // requests under way are answered; somebody who reads no more does not keep us
+  const patience = setTimeout(() => site.server.closeAllConnections(), 5000)
   await site.close()
+  clearTimeout(patience)
   await working
   await stop()
   process.exit(0)
