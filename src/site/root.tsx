@@ -1,15 +1,17 @@
-import { type ReactNode, useContext } from 'react'
+import { lazy, type ReactNode, Suspense, useContext } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import '#src/design-system/base.css'
 import { siteAgency } from '#src/agency/site-agency.ts'
 import { EagerPictures } from '#src/design-system/eager-pictures.tsx'
 import { Toasts } from '#src/design-system/toasts.tsx'
 import type { Route } from './+types/root'
-import { NotFound } from './layout/not-found.tsx'
 import { SiteFooter } from './layout/site-footer.tsx'
 import { SiteHeader } from './layout/site-header.tsx'
 import { NonceContext } from './nonce-context.ts'
 import { servicesContext } from './services-context.ts'
+
+/** Few visitors come upon it, so no other page's first load carries it. */
+const NotFound = lazy(async () => ({ default: (await import('./layout/not-found.tsx')).NotFound }))
 
 export function loader({ context }: Route.LoaderArgs) {
   const { agency, theme } = context.get(servicesContext)
@@ -70,7 +72,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>
       {data && <SiteHeader agency={data.agency} />}
-      <NotFound missing={isMissing(error)} telephone={data?.agency.telephone} />
+      <Suspense>
+        <NotFound missing={isMissing(error)} telephone={data?.agency.telephone} />
+      </Suspense>
       {data && <SiteFooter agency={data.agency} />}
     </>
   )
