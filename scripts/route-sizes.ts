@@ -69,7 +69,8 @@ function firstLoad({ entry, routes }: BuildManifest, id: string) {
   const styles = new Set(entry.css)
   for (let route = routes[id]; route; route = route.parentId === undefined ? undefined : routes[route.parentId]) {
     for (const script of [route.module, ...(route.imports ?? [])]) scripts.add(script)
-    for (const style of route.css ?? []) styles.add(style)
+    // a `#` ends the address of a sheet that some lazy part shares: React Router keeps that one loaded
+    for (const style of route.css ?? []) styles.add(style.replace(/#$/, ''))
   }
   return { scripts, styles }
 }
