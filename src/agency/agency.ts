@@ -1,6 +1,7 @@
 /** The agency whose site this is: everything its folder under agencies/ says. One agency per running site. */
 
 import type { Channel } from '../property/listing.ts'
+import type { FilterConfig } from '../search/filter-config.ts'
 
 export type Agency = {
   /** the folder's name */
@@ -25,6 +26,8 @@ export type Agency = {
   tagGroups: TagGroup[]
   /** the agency's own areas, the `area-{n}` of a search address */
   areas: Area[]
+  /** how the filters panel is arranged; absent: no categories, and sizes by the usual steps */
+  filters?: FilterConfig
   callsToAction: CallToAction[]
   blurbs: Blurb[]
   home: HomePage
@@ -66,10 +69,17 @@ export type Settings = {
   noResultsMessage?: string
   /** where the homes that visitors were shown are told, by `POST {exposuresUrl}/create_many`; absent: nowhere */
   exposuresUrl?: string
+  /** where a bidder registers and whom to call, shown on phones beside auction lots */
+  auction?: AuctionSettings
+  /** where the search form goes, with what it asks for, in place of /search: addresses of this site */
+  customSalesRedirect?: string
+  customLettingsRedirect?: string
   map: MapSettings
   /** a demonstration agency: how many listings the first start generates */
   demoListings?: number
 }
+
+export type AuctionSettings = { registerUrl: string; telephone?: string }
 
 /** Where the base map's tiles come from (OpenMapTiles schema), and the patch the maps start on. */
 export type MapSettings = {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FilterConfig } from '#src/search/filter-config.ts'
 import type { Agency, MenuItem } from '../agency.ts'
 
 /**
@@ -14,6 +15,7 @@ const email = z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail 
 const address = z.string().regex(/^(\/(?!\/)|#\/|https?:\/\/|mailto:|tel:)\S*$/, {
   error: 'must be an address: /…, #/…, https://…, mailto:… or tel:…',
 })
+const ownAddress = z.string().regex(/^\/(?!\/)[^\s?#]*$/, 'must be an address of this site: /…, without ? or #')
 /** in the agency's folder */
 const file = z
   .string()
@@ -47,6 +49,9 @@ const settings = z.strictObject({
     .string()
     .regex(/^(\/(?!\/)|https?:\/\/)[^\s?#]+$/, 'must be an address, such as /exposures or https://…')
     .optional(),
+  auction: z.strictObject({ registerUrl: address, telephone: telephone.optional() }).optional(),
+  customSalesRedirect: ownAddress.optional(),
+  customLettingsRedirect: ownAddress.optional(),
   map: z.strictObject({
     tiles: z.union(
       [z.string().regex(/^https?:\/\/\S+$/), file],
@@ -203,3 +208,33 @@ export const contentFile = z.strictObject({
     areas: z.array(z.strictObject({ name: text, url: address, picture: file })).default([]),
   }),
 }) satisfies z.ZodType<Content>
+
+/** one or more tags, parted by commas */
+const tagList = z
+  .string()
+  .regex(/^\s*[^\s,!/][^,!/]*(,\s*[^\s,!/][^,!/]*)*$/, 'must be tags with commas between, without ! or slash')
+
+const sizeSteps = z
+  .array(z.number().positive('must be more than 0'))
+  .min(1, 'needs at least one size')
+  .refine((steps) => steps.every((step, at) => at === 0 || step > steps[at - 1]!), 'must rise from step to step')
+
+/** filters.json, which an agency may leave out */
+export const filtersFile = z.strictObject({
+  topLevels: z.array(
+    z.strictObject({
+      id: slug,
+      name: text,
+      tag: tagList,
+      otherFilters: z.array(z.enum(['for sale', 'price', 'bedrooms', 'square feet', 'acres'])).default([]),
+      advancedOptions: z
+        .strictObject({ salesOnly: z.boolean().optional(), lettingsOnly: z.boolean().optional() })
+        .default({}),
+      subLevels: z
+        .array(z.strictObject({ id: slug, name: text, tag: tagList, hideOnLettings: z.boolean().optional() }))
+        .default([]),
+    }),
+  ),
+  sqftOptions: sizeSteps,
+  acresOptions: sizeSteps,
+}) satisfies z.ZodType<FilterConfig>

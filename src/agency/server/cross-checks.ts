@@ -1,10 +1,16 @@
+import type { TopLevel } from '#src/search/filter-config.ts'
 import type { Agency, MenuItem } from '../agency.ts'
 import type { JsonPath } from './json-lines.ts'
 
-export type FoundMistake = { file: 'agency' | 'branches' | 'menus' | 'content'; path: JsonPath; message: string }
+export type FoundMistake = {
+  file: 'agency' | 'branches' | 'menus' | 'content' | 'filters'
+  path: JsonPath
+  message: string
+}
 
 /** What no file can say of itself: ids that must differ, and things that must belong together. */
-export function crossChecks({ branches, tagGroups, areas, menus, blurbs, callsToAction }: Agency): FoundMistake[] {
+export function crossChecks(agency: Agency): FoundMistake[] {
+  const { branches, tagGroups, areas, menus, blurbs, callsToAction } = agency
   const departments = branches.flatMap((branch, at) =>
     branch.departments.map(({ id }, of) => ({ value: id, path: [at, 'departments', of, 'id'] })),
   )
@@ -53,7 +59,31 @@ export function crossChecks({ branches, tagGroups, areas, menus, blurbs, callsTo
     ...halfLinks(callsToAction),
     ...neverShown('callsToAction', callsToAction),
     ...neverShown('blurbs', blurbs),
+    ...categoryMistakes(agency.filters?.topLevels ?? []),
   ]
+}
+
+function categoryMistakes(categories: readonly TopLevel[]): FoundMistake[] {
+  return [
+    ...repeated(
+      'filters',
+      'category',
+      categories.map(({ id }, at) => ({ value: id, path: ['topLevels', at, 'id'] })),
+    ),
+    ...categories.flatMap(({ advancedOptions, subLevels }, at) => [
+      ...repeated(
+        'filters',
+        'sub-category',
+        subLevels.map(({ id }, of) => ({ value: id, path: ['topLevels', at, 'subLevels', of, 'id'] })),
+      ),
+      ...contradiction(advancedOptions, ['topLevels', at, 'advancedOptions']),
+    ]),
+  ]
+}
+
+function contradiction({ salesOnly, lettingsOnly }: TopLevel['advancedOptions'], path: JsonPath): FoundMistake[] {
+  if (!salesOnly || !lettingsOnly) return []
+  return [{ file: 'filters', path, message: 'cannot be both salesOnly and lettingsOnly' }]
 }
 
 type Mention = { value: string | number; path: JsonPath }

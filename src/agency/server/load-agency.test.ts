@@ -102,6 +102,22 @@ describe('a mistake is told with its file, its path and what to do', () => {
     ],
     ['a percentage for a share', 'agency.json', 'settings.importBrakeShare', 40, 'settings.importBrakeShare', /0 to 1/],
     [
+      'a search that goes elsewhere',
+      'agency.json',
+      'settings.customSalesRedirect',
+      'https://example.com/',
+      'settings.customSalesRedirect',
+      /address of this site/,
+    ],
+    [
+      'an auction without a register',
+      'agency.json',
+      'settings.auction',
+      { telephone: '01632 960100' },
+      'settings.auction.registerUrl',
+      /is missing/,
+    ],
+    [
       'another logo position',
       'agency.json',
       'settings.logoPosition',
@@ -210,6 +226,59 @@ describe('a mistake is told with its file, its path and what to do', () => {
     expect(others).toEqual([])
     expect(first).toMatchObject({ file, path, message: expect.stringMatching(message) })
     expect(first!.line).toBeGreaterThan(0)
+  })
+})
+
+describe('the filters panel', () => {
+  const category = (over: object = {}) => ({
+    ...{ id: 'homes', name: 'Homes', tag: 'houses, flats', otherFilters: ['for sale', 'price'] },
+    ...{ subLevels: [{ id: 'all', name: 'All', tag: 'houses,flats' }] },
+    ...over,
+  })
+  const filters = (over: object = {}) => ({
+    ...{ topLevels: [category()], sqftOptions: [500, 1000], acresOptions: [0.25, 1] },
+    ...over,
+  })
+
+  test.each<[what: string, value: object, path: string, message: RegExp]>([
+    ['no sizes', filters({ sqftOptions: undefined }), 'sqftOptions', /is missing/],
+    ['falling sizes', filters({ acresOptions: [1, 0.5] }), 'acresOptions', /rise/],
+    [
+      'an unknown filter',
+      filters({ topLevels: [category({ otherFilters: ['garden'] })] }),
+      'topLevels[0].otherFilters[0]',
+      /"for sale" or "price" or "bedrooms"/,
+    ],
+    ['no tag', filters({ topLevels: [category({ tag: '' })] }), 'topLevels[0].tag', /must be tags/],
+    ['half a list of tags', filters({ topLevels: [category({ tag: 'a,' })] }), 'topLevels[0].tag', /commas between/],
+    ['what is not wanted', filters({ topLevels: [category({ tag: '!a' })] }), 'topLevels[0].tag', /without !/],
+    ['a category twice', filters({ topLevels: [category(), category()] }), 'topLevels[1].id', /another category's/],
+    [
+      'a sub-category twice',
+      filters({ topLevels: [category({ subLevels: [1, 2].map(() => ({ id: 'a', name: 'A', tag: 'a' })) })] }),
+      'topLevels[0].subLevels[1].id',
+      /another sub-category's/,
+    ],
+    [
+      'what is never on offer',
+      filters({ topLevels: [category({ advancedOptions: { salesOnly: true, lettingsOnly: true } })] }),
+      'topLevels[0].advancedOptions',
+      /cannot be both/,
+    ],
+  ])('%s is a mistake', async (_what, value, path, message) => {
+    await writeJson('filters.json', value)
+    const found = await problems()
+    expect(found).toEqual([{ file: 'filters.json', line: expect.any(Number), path, message: expect.anything() }])
+    expect(found[0]!.message).toMatch(message)
+  })
+
+  test('is the agency’s where it has one', async () => {
+    await writeJson('filters.json', filters())
+    const outcome = await loadAgency(folder)
+    expect('agency' in outcome && outcome.agency.filters).toEqual({
+      ...filters(),
+      topLevels: [{ ...category(), advancedOptions: {} }],
+    })
   })
 })
 

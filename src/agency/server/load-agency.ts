@@ -1,27 +1,28 @@
 import { access, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import type { Agency } from '../agency.ts'
-import { agencyFile, branchesFile, contentFile, menusFile } from './agency-schema.ts'
+import { agencyFile, branchesFile, contentFile, filtersFile, menusFile } from './agency-schema.ts'
 import { crossChecks, type FoundMistake } from './cross-checks.ts'
 import { type AgencyProblem, readAgencyFile } from './read-file.ts'
 
 export type { AgencyProblem } from './read-file.ts'
 
 /**
- * Reads an agency's folder: agency.json, branches.json, menus.json, content.json, theme.css and the pictures they name.
- * Either the whole agency, with defaults filled in, or every mistake with its file and line; it throws only if the disk
- * fails.
+ * Reads an agency's folder: agency.json, branches.json, menus.json, content.json, theme.css and the pictures they name;
+ * filters.json if it is there. Either the whole agency, with defaults filled in, or every mistake with its file and
+ * line; it throws only if the disk fails.
  */
 export async function loadAgency(folder: string): Promise<{ agency: Agency } | { problems: AgencyProblem[] }> {
   if (!(await isFolder(folder))) return { problems: [{ file: folder, path: '', message: 'is no folder' }] }
-  const [about, branches, menus, content, theme] = await Promise.all([
+  const [about, branches, menus, content, filters, theme] = await Promise.all([
     readAgencyFile(folder, 'agency.json', agencyFile),
     readAgencyFile(folder, 'branches.json', branchesFile),
     readAgencyFile(folder, 'menus.json', menusFile),
     readAgencyFile(folder, 'content.json', contentFile),
+    readFilters(folder),
     isThere(folder, 'theme.css'),
   ])
-  const problems = [about, branches, menus, content].flatMap((file) => file.problems)
+  const problems = [about, branches, menus, content, filters].flatMap((file) => file?.problems ?? [])
   if (!theme) problems.push({ file: 'theme.css', path: '', message: 'is missing' })
   if (!about.value || !branches.value || !menus.value || !content.value) return { problems }
 
@@ -31,11 +32,16 @@ export async function loadAgency(folder: string): Promise<{ agency: Agency } | {
     branches: branches.value,
     menus: menus.value,
     ...content.value,
+    ...(filters?.value && { filters: filters.value }),
   }
-  const files = { agency: about, branches, menus, content }
+  const files = { agency: about, branches, menus, content, filters }
   const mistakes = [...crossChecks(agency), ...(await missingFiles(folder, agency))]
-  problems.push(...mistakes.map(({ file, path, message }) => files[file].problemAt(path, message)))
+  problems.push(...mistakes.flatMap(({ file, path, message }) => files[file]?.problemAt(path, message) ?? []))
   return problems.length === 0 ? { agency } : { problems }
+}
+
+async function readFilters(folder: string) {
+  return (await isThere(folder, 'filters.json')) ? readAgencyFile(folder, 'filters.json', filtersFile) : undefined
 }
 
 /** Pictures and the map that are named and not there. */

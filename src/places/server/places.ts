@@ -84,6 +84,15 @@ export function createPlaces(db: Database) {
     return whichPlace(byKey.get(searchKey(term)) ?? [])
   }
 
+  /** Whether words name a place, for a reader of whole sentences, who asks it of every few words. */
+  async function placeNames(): Promise<(words: string) => boolean> {
+    const { byKey, outcodes } = await gazetteer()
+    return (words) => {
+      const term = words.slice(0, longestTerm)
+      return outcodes.has(outcodeIn(term) ?? '') || byKey.has(searchKey(term))
+    }
+  }
+
   /** Where a postcode is: from the postcode table if one is loaded, else the middle of its outcode, approximately. */
   async function positionOf(outcode: string, incode?: string): Promise<Position | undefined> {
     const [position] = await positionsOf([incode === undefined ? { outcode } : { outcode, incode }])
@@ -102,7 +111,7 @@ export function createPlaces(db: Database) {
     return wanted.map(({ outcode, whole }) => exact.get(whole) ?? centreOf(outcodes.get(outcode)))
   }
 
-  return { byId, suggest, near, resolve, positionOf, positionsOf }
+  return { byId, suggest, near, resolve, placeNames, positionOf, positionsOf }
 }
 
 function centreOf(outcode: Place | undefined): Position | undefined {

@@ -191,6 +191,33 @@ describe('on a map', () => {
   )
 })
 
+describe('the count of a search that is being made', () => {
+  const count = async (query: string) => {
+    const { statusCode, headers, body } = await app.inject({ method: 'GET', url: `/search_count.ljson${query}` })
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=30'])
+    return JSON.parse(body)
+  }
+
+  test.each([
+    ['words that name no place', '?q=Atlantis', null],
+    ['a place that nobody knows', '?place_id=5', null],
+    ['nothing', '', 30],
+    ['nonsense', '?min_price=NaN&tags=%00&count=9999', 30],
+    ['a place that is half typed', '?q=Oakh', null],
+    ['a filter', '?max_price=120000', 3],
+    ['a filter that nothing passes', '?min_price=900000', 0],
+    ['a sentence', '?q=home+in+Oakham+under+120k', 3],
+  ])('%s', async (_words, query, total) => {
+    expect(await count(query)).toEqual({ total_count: total })
+  })
+
+  test('is that of the results, whatever page they are on', async () => {
+    const query = '?place_id=2641128&fragment=from-2-bed/up-to-200000/page-9'
+    const { pagination } = await answer(query)
+    expect(await count(query)).toEqual({ total_count: pagination.total_count })
+  })
+})
+
 describe('an answer that is still the same', () => {
   test('is not sent again', async () => {
     const { headers } = await get('?count=1')

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Agency } from '#src/agency/agency.ts'
 import { isHeld } from '#src/platform/http/etag.ts'
 import { readMapLook } from '../map-question.ts'
@@ -8,14 +8,17 @@ import { presentMap, presentSearch } from './present-search.ts'
 import type { Search } from './search.ts'
 
 export type SearchRouteParts = {
-  search: Pick<Search, 'results' | 'marks'>
+  search: Pick<Search, 'results' | 'marks' | 'countOfDraft'>
   agency: { settings: Pick<Agency['settings'], 'defaultSearchStatus'> }
 }
 
 /**
- * `GET /search.ljson`: the results of a search, or with `view=map` its marks on a map; the same for everybody. What cannot be done as asked is left out and
- * said in `problems`; nothing in an address is an error, but for its length, which the application sees to. Contract:
- * docs/contracts/search-results.md.
+ * `GET /search.ljson`: the results of a search, or with `view=map` its marks on a map; the same for everybody. What
+ * cannot be done as asked is left out and said in `problems`; nothing in an address is an error, but for its length,
+ * which the application sees to. Contract: docs/contracts/search-results.md.
+ *
+ * `GET /search_count.ljson`: `{ total_count }` alone, for a form that is being filled in; null while the words in it
+ * name no place that we know.
  */
 export function searchRoutes(app: FastifyInstance, { search, agency }: SearchRouteParts): void {
   async function forPage({ criteria, pageSize, problems }: SearchRequest) {
@@ -30,9 +33,7 @@ export function searchRoutes(app: FastifyInstance, { search, agency }: SearchRou
   }
 
   app.get('/search.ljson', async (request, reply) => {
-    const address = request.raw.url ?? ''
-    const at = address.indexOf('?')
-    const query = at < 0 ? '' : address.slice(at + 1)
+    const query = queryOf(request)
     const asked = parseSearchQuery(query)
     const body = JSON.stringify(asked.view === 'map' ? await forMap(asked, query) : await forPage(asked))
     const etag = `W/"${hash('sha1', body, 'base64url')}"`
@@ -40,4 +41,15 @@ export function searchRoutes(app: FastifyInstance, { search, agency }: SearchRou
     if (isHeld(request.headers['if-none-match'], etag)) return reply.code(304).send()
     return reply.type('application/json; charset=utf-8').send(body)
   })
+  app.get('/search_count.ljson', async (request, reply) => {
+    const { criteria } = parseSearchQuery(queryOf(request))
+    const total = await search.countOfDraft(criteria)
+    return reply.header('cache-control', 'public, max-age=30').send({ total_count: total ?? null })
+  })
+}
+
+function queryOf({ raw }: FastifyRequest): string {
+  const address = raw.url ?? ''
+  const at = address.indexOf('?')
+  return at < 0 ? '' : address.slice(at + 1)
 }

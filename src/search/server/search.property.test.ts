@@ -38,6 +38,8 @@ const places: PlaceLookup = {
     const place = known.find(({ name }) => name === q)
     return place ? { kind: 'place', place } : { kind: 'unknown' }
   },
+  suggest: async () => [],
+  placeNames: async () => () => false,
 }
 
 const agency = anAgency({

@@ -25,6 +25,8 @@ const rutland: Place = { ...oakham, id: 3, name: 'Rutland', label: 'Rutland', sl
 const places: PlaceLookup = {
   byId: async (id) => [oakham, pe9, rutland].find((place) => place.id === id),
   resolve: async (q) => (q === 'Oakham' ? { kind: 'place', place: oakham } : { kind: 'unknown' }),
+  suggest: async () => [],
+  placeNames: async () => () => false,
 }
 
 /** A position so many miles north and east of the middle of Oakham, by the great circle. */

@@ -7,6 +7,7 @@ import { DEFAULT_PAGE_SIZE } from '../limits.ts'
 import type { MapMarks } from '../map-marks.ts'
 import type { MapLook } from '../map-question.ts'
 import { normaliseCriteria } from '../normalise-criteria.ts'
+import { sentenceVocabulary } from '../read-sentence.ts'
 import { type Condition, conditions } from './conditions.ts'
 import { createCountCache } from './count-cache.ts'
 import { findMarks } from './map-marks.ts'
@@ -22,6 +23,7 @@ import {
   type PageWindow,
   walkedPage,
 } from './statements.ts'
+import { understandWords } from './understand-words.ts'
 import { findWhereabouts, type PlaceLookup, type Whereabout } from './whereabouts.ts'
 
 export type SearchParts = {
@@ -59,6 +61,7 @@ const MOST_GATHERED = 1000
 export function createSearch({ db, readDb = db, places, agency, clock }: SearchParts) {
   const counts = createCountCache({ clock })
   const searchable = createTextCheck(readDb)
+  const vocabulary = sentenceVocabulary(agency)
 
   /** A page of results, with the exact number of all (a nationwide one may be up to a minute old: decision 7). */
   async function results(asked: Criteria, { pageSize = DEFAULT_PAGE_SIZE } = {}): Promise<SearchResults> {
@@ -86,6 +89,12 @@ export function createSearch({ db, readDb = db, places, agency, clock }: SearchP
   /** How many homes match; exact, or for a nationwide search up to a minute old. */
   async function count(asked: Criteria): Promise<number> {
     return countOf(await understand(asked))
+  }
+
+  /** The same for a search that is still being made; undefined while its words name no place that we know. */
+  async function countOfDraft(asked: Criteria): Promise<number | undefined> {
+    const question = await understand(asked)
+    return question.whereabouts.kind === 'nowhere' ? undefined : countOf(question)
   }
 
   /** How many homes each of some searches finds, exact and in one query. */
@@ -117,7 +126,7 @@ export function createSearch({ db, readDb = db, places, agency, clock }: SearchP
   }
 
   async function understand(asked: Criteria): Promise<Question> {
-    const normal = normaliseCriteria(asked)
+    const { criteria: normal, problems } = await understandWords(normaliseCriteria(asked), { places, vocabulary })
     const [whereabout, text] = await Promise.all([
       findWhereabouts(normal, places, agency.areas),
       searchable(normal.text),
@@ -126,7 +135,7 @@ export function createSearch({ db, readDb = db, places, agency, clock }: SearchP
     const { defaultSearchStatus: defaultStatus, soldSearchableDays } = agency.settings
     const context = { whereabouts: whereabout.whereabouts, now: clock(), defaultStatus, soldSearchableDays }
     const where = conditions({ ...criteria, text: text.text }, { ...context, tagGroups: agency.tagGroups })
-    return { ...whereabout, criteria, where, problems: [...whereabout.problems, ...text.problems] }
+    return { ...whereabout, criteria, where, problems: [...problems, ...whereabout.problems, ...text.problems] }
   }
 
   /**
@@ -164,6 +173,7 @@ export function createSearch({ db, readDb = db, places, agency, clock }: SearchP
   return {
     results,
     count,
+    countOfDraft,
     countEach,
     marks,
     box,

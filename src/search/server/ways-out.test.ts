@@ -7,7 +7,7 @@ import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { someListings } from '#test/listings.ts'
 import type { Criteria } from '../criteria.ts'
 import { createSearch, type Search } from './search.ts'
-import { type CountedWayOut, countedWaysOut } from './ways-out.ts'
+import { type CountedWayOut, createWaysOut } from './ways-out.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const oakham: Place = {
@@ -33,6 +33,8 @@ const places = {
   byId: async (id: number) => [oakham, rutland].find((place) => place.id === id),
   resolve: async (q: string): Promise<Resolved> =>
     q === 'Rutland' ? { kind: 'place', place: rutland } : { kind: 'unknown' },
+  suggest: async () => [],
+  placeNames: async () => () => false,
 }
 const agency = anAgency({
   tagGroups: [
@@ -64,7 +66,7 @@ const criteria = (asks: Partial<Criteria>): Criteria => ({ channel: 'sales', tag
 
 async function waysFrom(asks: Partial<Criteria>): Promise<CountedWayOut[]> {
   const results = await search.results(criteria(asks))
-  return countedWaysOut(results, { search, places, agency })
+  return createWaysOut({ search, places, agency })(results)
 }
 
 describe('counted ways out', () => {

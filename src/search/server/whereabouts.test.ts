@@ -28,6 +28,8 @@ const lookup: PlaceLookup = {
     if (places.length > 1) return { kind: 'ambiguous', places }
     return places[0] ? { kind: 'place', place: places[0] } : { kind: 'unknown' }
   },
+  suggest: async (term) => (term === 'Okham' ? [oakham] : []),
+  placeNames: async () => (words) => known.some(({ name }) => name === words),
 }
 const areas = [
   { id: 1, name: 'The Water', slug: 'the-water', outcodes: ['le15', 'PE9'], placeIds: [1, 999] },
@@ -113,6 +115,12 @@ describe('a name that several places have', () => {
       'There are several places called “Newport”; these homes are in Newport, Gwent.',
     )
   })
+})
+
+test('a name that nobody knows offers the places of a like one', async () => {
+  const found = await find({ q: 'Okham' })
+  expect(found.whereabouts).toEqual(nowhere)
+  expect(found.didYouMean).toEqual([oakham])
 })
 
 test('the place is named also when a drawn area is searched', async () => {

@@ -18,12 +18,12 @@ export type Whereabout = {
   whereabouts: Whereabouts
   /** the place that the search names, also when a drawn area is searched instead */
   place?: Place
-  /** other places of the same name */
+  /** other places of the same name, or of a like one where nobody knows the name */
   didYouMean?: Place[]
   problems: CriteriaProblem[]
 }
 
-export type PlaceLookup = Pick<Places, 'byId' | 'resolve'>
+export type PlaceLookup = Pick<Places, 'byId' | 'resolve' | 'suggest' | 'placeNames'>
 
 /**
  * Finds where a search looks. What the visitor drew or has on the map takes the place's stead (a drawn area and the
@@ -56,6 +56,9 @@ export async function findWhereabouts(
   }
 }
 
+/** Places of a like name that an unknown one may have been meant for. */
+const MOST_ALIKE = 3
+
 type Named = { place?: Place; didYouMean?: Place[]; problems: CriteriaProblem[] }
 
 async function namedPlace({ placeId, q }: Criteria, lookup: PlaceLookup): Promise<Named> {
@@ -69,7 +72,11 @@ async function namedPlace({ placeId, q }: Criteria, lookup: PlaceLookup): Promis
   if (resolved.kind === 'place') return { place: resolved.place, problems: [] }
   const shown = q.length > 40 ? `${q.slice(0, 40).toWellFormed()}…` : q
   const [likeliest, ...others] = resolved.kind === 'ambiguous' ? resolved.places : []
-  if (!likeliest) return { problems: [{ field: 'q', message: `We could not find a place called “${shown}”.` }] }
+  if (!likeliest) {
+    const alike = (await lookup.suggest(q)).slice(0, MOST_ALIKE)
+    const problem = { field: 'q', message: `We could not find a place called “${shown}”.` }
+    return { ...(alike.length > 0 && { didYouMean: alike }), problems: [problem] }
+  }
   const message = `There are several places called “${shown}”; these homes are in ${likeliest.label}.`
   return { place: likeliest, didYouMean: others, problems: [{ field: 'q', message }] }
 }
