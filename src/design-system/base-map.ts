@@ -22,7 +22,10 @@ export function openBaseMap(
     tiles,
     name,
     ...options
-  }: { tiles: string; name: string } & Pick<MapOptions, 'center' | 'zoom' | 'bounds' | 'maxZoom'>,
+  }: { tiles: string; name: string } & Pick<
+    MapOptions,
+    'center' | 'zoom' | 'bounds' | 'fitBoundsOptions' | 'maxZoom' | 'cooperativeGestures'
+  >,
 ): BaseMap {
   const colours = mapColours()
   const map = new MapLibreMap({

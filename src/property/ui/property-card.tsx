@@ -23,6 +23,8 @@ export type PropertyCardProps = {
   sizes?: string
   /** leaves out the line of description */
   brief?: boolean
+  /** in place of the photographs that are swiped */
+  pictures?: ReactNode
   /** sits over the picture, above the card's link: the heart */
   actions?: ReactNode
   /** under the words, above the card's link */
@@ -34,7 +36,7 @@ export type PropertyCardProps = {
  * lies above it. The picture's box has its final size from the start.
  */
 export function PropertyCard(props: PropertyCardProps) {
-  const { card, place, heading: Heading = 'h2', look, sizes = GRID_SIZES, brief, actions, foot } = props
+  const { card, place, heading: Heading = 'h2', look, sizes = GRID_SIZES, brief, pictures, actions, foot } = props
   const link = useRef<HTMLAnchorElement>(null)
   const picture = useRef<HTMLDivElement>(null)
   const aside = card.priceQualifier || rentAside(card)
@@ -42,12 +44,14 @@ export function PropertyCard(props: PropertyCardProps) {
     <article className={['propertyCard', look, isGone(card) && 'gone'].filter(Boolean).join(' ')}>
       <div className="picture" ref={picture}>
         {card.photos.length > 0 ? (
-          <CardPhotos
-            photos={card.photos}
-            address={card.displayAddress}
-            {...{ sizes, place }}
-            onPress={() => link.current?.click()}
-          />
+          (pictures ?? (
+            <CardPhotos
+              photos={card.photos}
+              address={card.displayAddress}
+              {...{ sizes, place }}
+              onPress={() => link.current?.click()}
+            />
+          ))
         ) : (
           <NoPhotograph />
         )}

@@ -1,0 +1,28 @@
+import type { PropertyCard } from '#src/property/card.ts'
+import { type CardJson, readCard } from '#src/property/card-json.ts'
+import type { Criteria } from '../criteria.ts'
+import { type Pagination, pagination } from '../paging.ts'
+import { searchQuery } from '../write-address.ts'
+
+/** Fetches JSON; rejects where there is none. */
+export type Ask = (address: string, signal: AbortSignal) => Promise<unknown>
+
+export type PageOfResults = { cards: PropertyCard[]; pagination: Pagination }
+
+/** A page of a search from `/search.ljson`. Rejects when the answer is no answer, does not come, or is aborted. */
+export async function askPage(criteria: Criteria, signal: AbortSignal, ask: Ask = askServer): Promise<PageOfResults> {
+  const answer = (await ask(`/search.ljson?${searchQuery(criteria)}`, signal)) as PageJson
+  const { total_count, current_page, page_size } = answer.pagination
+  return { cards: answer.properties.map(readCard), pagination: pagination(total_count, current_page, page_size) }
+}
+
+type PageJson = {
+  properties: CardJson[]
+  pagination: { total_count: number; current_page: number; page_size: number }
+}
+
+export const askServer: Ask = async (address, signal) => {
+  const response = await fetch(address, { signal, headers: { accept: 'application/json' } })
+  if (!response.ok) throw new Error(`the search could not be answered: ${response.status}`)
+  return response.json()
+}
