@@ -32,7 +32,8 @@ export const features: Record<string, readonly string[]> = {
 const sharedFolders: Record<string, Zone> = { platform: 'platform', 'design-system': 'design-system', site: 'site' }
 
 /** Packages that run in a browser. Those zones may use these and no others. */
-const browserPackages = /^(react|react-dom|react-router|maplibre-gl|pmtiles|terra-draw|terra-draw-maplibre-gl-adapter|zustand|sonner|thumbhash)(\/|$)/
+const browserPackages =
+  /^(react|react-dom|react-router|maplibre-gl|pmtiles|terra-draw|terra-draw-maplibre-gl-adapter|zustand|sonner|thumbhash)(\/|$)/
 
 const vague = /(^|\/)(index|utils?|helpers?|lib|common|misc|types)(\.|\/)/
 
