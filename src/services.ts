@@ -14,6 +14,7 @@ import { createMediaStore } from './platform/media/media-store.ts'
 import { createProperties } from './property/server/properties.ts'
 import { listenForChanges } from './search/server/listen-for-changes.ts'
 import { createSearch } from './search/server/search.ts'
+import { createWaysOut } from './search/server/ways-out.ts'
 
 /** Builds every feature's server functions, once. Pages, JSON calls, jobs and the command line share them. */
 export async function createServices(parts: ServiceParts) {
@@ -29,12 +30,13 @@ export async function createServices(parts: ServiceParts) {
   const pictures = await loadAgencyPictures(agency, config.agencyDir, media, (words) => logger.warn(words))
   const properties = createProperties({ db: readDb, settings: agency.settings, clock })
   const search = createSearch({ db, readDb, places, agency, clock })
+  const waysOut = createWaysOut({ search, places, agency })
   const changes = listenForChanges({
     url: databaseUrl,
     onChange: search.invalidate,
     onBreak: (error) => logger.warn({ err: error }, 'changes of the stock are not heard'),
   })
-  return { ...parts, clock, media, places, points, pictures, properties, search, stop: changes.stop }
+  return { ...parts, clock, media, places, points, pictures, properties, search, waysOut, stop: changes.stop }
 }
 
 export type ServiceParts = {

@@ -1,18 +1,30 @@
 import type { Agency, Blurb } from '#src/agency/agency.ts'
+import type { PropertyCard } from '#src/property/card.ts'
 import { breadcrumbs } from '#src/search/breadcrumbs.ts'
 import { withPlace } from '#src/search/change-criteria.ts'
 import type { Criteria, CriteriaProblem, View } from '#src/search/criteria.ts'
 import { describeCriteria } from '#src/search/describe-criteria.ts'
 import { searchHeading } from '#src/search/heading.ts'
+import { offersFor } from '#src/search/offers.ts'
 import type { SearchResults } from '#src/search/server/search.ts'
+import type { CountedWayOut } from '#src/search/server/ways-out.ts'
 import type { Services } from '#src/services.ts'
 
-type Found = { results: SearchResults; view: View; problems: CriteriaProblem[] }
+type Found = {
+  results: SearchResults
+  view: View
+  problems: CriteriaProblem[]
+  /** where nothing was found: searches that find something, and homes of the first of them */
+  waysOut?: { ways: CountedWayOut[]; close: PropertyCard[] }
+}
 
 /** What the results page shows, each link with its address. */
-export function resultsPageData({ results, view, problems }: Found, { agency }: Pick<Services, 'agency'>) {
+export function resultsPageData(
+  { results, view, problems, waysOut }: Found,
+  { agency, pictures }: Pick<Services, 'agency' | 'pictures'>,
+) {
   const { criteria, cards, pagination, place, didYouMean = [] } = results
-  const { tagGroups, settings, areas, branches } = agency
+  const { tagGroups, settings, areas, branches, callsToAction } = agency
   const names = {
     tagGroups,
     place: place?.label,
@@ -23,7 +35,7 @@ export function resultsPageData({ results, view, problems }: Found, { agency }: 
     criteria,
     view,
     heading: searchHeading(criteria, pagination.totalCount, names),
-    blurb: criteria.page === 1 ? blurbFor(criteria, agency)?.para : undefined,
+    blurb: criteria.page === 1 ? blurbFor(criteria, agency) : undefined,
     crumbs: [
       { name: 'Home', href: '/' },
       ...breadcrumbs(criteria).map(({ name, address }) => ({ name, href: address })),
@@ -33,6 +45,15 @@ export function resultsPageData({ results, view, problems }: Found, { agency }: 
     telephones: Object.fromEntries(branches.map(({ id, telephone }) => [id, telephone])),
     pagination,
     placeLabel: place?.label,
+    /** by which a saved search is named in its list */
+    place: place && criteria.placeId !== undefined ? { name: place.name, county: place.county } : undefined,
+    offers: offersFor(criteria, callsToAction).map(({ image, ...offer }) => ({
+      ...offer,
+      picture: image === undefined ? undefined : pictures.get(image),
+    })),
+    noResultsMessage: settings.noResultsMessage,
+    exposuresUrl: settings.exposuresUrl,
+    waysOut,
     didYouMean: didYouMean.map(({ id, slug, label }) => ({ label, criteria: withPlace(criteria, { id, slug }) })),
     notices: problems.map(({ message }) => message),
     prices: {
@@ -47,7 +68,7 @@ export function resultsPageData({ results, view, problems }: Found, { agency }: 
 
 export type ResultsPageData = ReturnType<typeof resultsPageData>
 
-/** The paragraph over the results: the one whose place and tags fit best, else the channel's default. */
+/** The words over the results: those whose place and tags fit best, else the channel's default (spec 2 §2.1). */
 function blurbFor(criteria: Criteria, { blurbs }: Agency): Pick<Blurb, 'title' | 'para'> | undefined {
   const fitting = blurbs.filter(({ channel }) => channel === undefined || channel === criteria.channel)
   const special = fitting.find(
@@ -55,5 +76,6 @@ function blurbFor(criteria: Criteria, { blurbs }: Agency): Pick<Blurb, 'title' |
       (placeId === undefined ? tags.length > 0 : placeId === criteria.placeId) &&
       (tags.length === 0 || tags.some((tag) => criteria.tags.includes(tag))),
   )
-  return special ?? fitting.find(({ isDefault }) => isDefault)
+  const blurb = special ?? fitting.find(({ isDefault }) => isDefault)
+  return blurb && { title: blurb.title, para: blurb.para }
 }

@@ -17,24 +17,25 @@ export type WaysOutParts = {
   }
 }
 
+export type FindWaysOut = ReturnType<typeof createWaysOut>
+
 /**
- * Searches that ask for a little less than one that found nothing, each with the number of homes that it finds, and at
- * last all homes of its channel. They are counted in one query; those that find nothing either are left out.
+ * Finds searches that ask for a little less than one that found nothing, each with the number of homes that it finds,
+ * and at last all homes of its channel. They are counted in one query; those that find nothing either are left out.
  */
-export async function countedWaysOut(
-  { criteria, place }: Pick<SearchResults, 'criteria' | 'place'>,
-  { search, places, agency }: WaysOutParts,
-): Promise<CountedWayOut[]> {
-  const { defaultSearchStatus: defaultStatus, ...prices } = agency.settings
-  const county = place && (await countyOf(place, places))
-  const ways = waysOut(criteria, { defaultStatus, tagGroups: agency.tagGroups, prices, place, county })
-  const all = everything(criteria)
-  const known = new Set(
-    [criteria, ...ways.map((way) => way.criteria)].map((asked) => searchAddress({ ...asked, page: 1 })),
-  )
-  const offered = known.has(searchAddress(all.criteria)) ? ways : [...ways, all]
-  const counts = await search.countEach(offered.map((way) => way.criteria))
-  return offered.map((way, index) => ({ ...way, count: counts[index] ?? 0 })).filter(({ count }) => count > 0)
+export function createWaysOut({ search, places, agency }: WaysOutParts) {
+  return async ({ criteria, place }: Pick<SearchResults, 'criteria' | 'place'>): Promise<CountedWayOut[]> => {
+    const { defaultSearchStatus: defaultStatus, ...prices } = agency.settings
+    const county = place && (await countyOf(place, places))
+    const ways = waysOut(criteria, { defaultStatus, tagGroups: agency.tagGroups, prices, place, county })
+    const all = everything(criteria)
+    const known = new Set(
+      [criteria, ...ways.map((way) => way.criteria)].map((asked) => searchAddress({ ...asked, page: 1 })),
+    )
+    const offered = known.has(searchAddress(all.criteria)) ? ways : [...ways, all]
+    const counts = await search.countEach(offered.map((way) => way.criteria))
+    return offered.map((way, index) => ({ ...way, count: counts[index] ?? 0 })).filter(({ count }) => count > 0)
+  }
 }
 
 function everything({ channel }: Criteria): WayOut {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import type { CallToAction } from '#src/agency/agency.ts'
 import { Button } from '#src/design-system/button.tsx'
+import type { Offer } from '../offers.ts'
 import './cta-banner.css'
 
 /** The agency's own offer between the results. `picture` fills a box of about 3:2 beside the words. */
-export function CtaBanner({ offer, picture }: { offer: Omit<CallToAction, 'image'>; picture?: ReactNode }) {
+export function CtaBanner({ offer, picture }: { offer: Omit<Offer, 'image'>; picture?: ReactNode }) {
   return (
     <aside className="ctaBanner full" aria-label={offer.title}>
-      <div className="side">{picture}</div>
+      {picture && <div className="side">{picture}</div>}
       <div className="words">
         <h2 className="display">{offer.title}</h2>
         <p>{offer.para}</p>

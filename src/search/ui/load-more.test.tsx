@@ -17,7 +17,7 @@ test.each([
 })
 
 test('the next page is a link, and the last page has none', () => {
-  expect(more(134, 1)).toContain('href="/search/page-2">Load more properties')
+  expect(more(134, 1)).toContain('href="/search/page-2"><span>Load more properties')
   expect(more(134, 6)).not.toContain('Load more properties')
 })
 
@@ -25,5 +25,5 @@ test('a page after the first leads back to the one before', () => {
   const before = (page: number) =>
     renderToStaticMarkup(<LoadPrevious pagination={pagination(134, page, 24)} address={address} />)
   expect(before(1)).toBe('')
-  expect(before(3)).toContain('href="/search/page-2">Load Previous')
+  expect(before(3)).toContain('href="/search/page-2"><span>Load Previous')
 })

@@ -1,40 +1,84 @@
-import { Button } from '#src/design-system/button.tsx'
+import type { MouseEvent } from 'react'
+import { Notice } from '#src/design-system/notice.tsx'
 import { Pagination } from '#src/design-system/pagination.tsx'
 import { type Pagination as Paging, pageLinks, previousPage } from '../paging.ts'
 import { grouped } from '../search-words.ts'
+import type { Waiting } from './result-pages.ts'
+import '#src/design-system/button.css'
 import './load-more.css'
 
-type PagingProps = { pagination: Paging; address: (page: number) => string }
+export type LoadMoreProps = {
+  /** of the results that are shown, be they several pages; the current page is the highest, or over them the lowest */
+  pagination: Paging
+  address: (page: number) => string
+  waiting?: Waiting
+  /** loads the page into this one; without it, and without a script, the links lead to the page itself */
+  onLoad?: () => void
+}
 
-/** Under the results: how many of them this is, the next page, and links to the others. */
-export function LoadMore({ pagination, address }: PagingProps) {
-  const { currentPage, pageCount, fromRecord, toRecord, totalCount, hasNextPage } = pagination
-  const shown = fromRecord <= 1 ? grouped(toRecord) : `${grouped(fromRecord)} to ${grouped(toRecord)}`
+/** Under the results: how many of them this is, the next page, and without a script links to the others. */
+export function LoadMore({ pagination, address, waiting = 'still', onLoad }: LoadMoreProps) {
+  const { currentPage, pageCount, toRecord, totalCount, hasNextPage } = pagination
   return (
     <div className="loadMore">
-      <p>
-        Showing {shown} of {grouped(totalCount)} {totalCount === 1 ? 'home' : 'homes'}
-      </p>
+      <p role="status">{shownWords(pagination)}</p>
       {pageCount > 1 && <progress value={toRecord} max={totalCount} aria-hidden="true" />}
       {hasNextPage && (
-        <Button look="outline" href={address(currentPage + 1)}>
+        <LoadLink {...{ waiting, onLoad }} href={address(currentPage + 1)}>
           Load more properties
-        </Button>
+        </LoadLink>
       )}
-      <Pagination pages={pageLinks(pagination)} current={currentPage} address={address} />
+      <div className={onLoad && 'withoutScript'}>
+        <Pagination pages={pageLinks(pagination)} current={currentPage} address={address} />
+      </div>
     </div>
   )
 }
 
 /** Over the results of a page after the first. */
-export function LoadPrevious({ pagination, address }: PagingProps) {
+export function LoadPrevious({ pagination, address, waiting = 'still', onLoad }: LoadMoreProps) {
   const previous = previousPage(pagination)
   if (previous === undefined) return null
   return (
     <div className="loadPrevious">
-      <Button look="outline" href={address(previous)}>
+      <LoadLink {...{ waiting, onLoad }} href={address(previous)}>
         Load Previous
-      </Button>
+      </LoadLink>
     </div>
   )
+}
+
+type LoadLinkProps = { href: string; children: string; waiting: Waiting; onLoad?: () => void }
+
+/** The page that is not here yet: a link to it, which a script turns into a button that loads it here. */
+function LoadLink({ href, children, waiting, onLoad }: LoadLinkProps) {
+  const press = (event: MouseEvent) => {
+    if (!onLoad || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onLoad()
+  }
+  if (waiting === 'slow' || waiting === 'failed') {
+    const failed = waiting === 'failed'
+    return (
+      <div role={failed ? 'alert' : 'status'}>
+        <Notice kind={failed ? 'error' : 'plain'}>
+          <p>{failed ? 'The next properties could not be loaded.' : 'This is taking longer than usual.'}</p>
+          <a className="button plain small" href={href} onClick={press}>
+            Try again
+          </a>
+        </Notice>
+      </div>
+    )
+  }
+  return (
+    <a className="button outline" href={href} onClick={press} data-busy={waiting === 'asking' || undefined}>
+      <span>{children}</span>
+      {waiting === 'asking' && <span className="loader">Loading …</span>}
+    </a>
+  )
+}
+
+function shownWords({ fromRecord, toRecord, totalCount }: Paging): string {
+  const shown = fromRecord <= 1 ? grouped(toRecord) : `${grouped(fromRecord)} to ${grouped(toRecord)}`
+  return `Showing ${shown} of ${grouped(totalCount)} ${totalCount === 1 ? 'home' : 'homes'}`
 }

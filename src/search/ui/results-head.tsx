@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Blurb } from '#src/agency/agency.ts'
 import { Breadcrumbs, type Crumb } from '#src/design-system/breadcrumbs.tsx'
 import { Icon } from '#src/design-system/icon.tsx'
 import { clearFilters } from '../change-criteria.ts'
@@ -6,13 +7,14 @@ import type { Criteria, View } from '../criteria.ts'
 import type { Chip } from '../describe-criteria.ts'
 import { searchAddress } from '../search-address.ts'
 import { SortForm } from './sort-form.tsx'
+import { ViewSwitch } from './view-switch.tsx'
 import './results-head.css'
 
 export type ResultsHeadProps = {
   crumbs: Crumb[]
   /** "134 homes for sale in Oakham" */
   heading: string
-  blurb?: string
+  blurb?: Pick<Blurb, 'title' | 'para'>
   criteria: Criteria
   view: View
   /** the filters that are set */
@@ -28,7 +30,12 @@ export function ResultsHead({ crumbs, heading, blurb, criteria, view, chips, chi
     <div className="page resultsHead">
       <Breadcrumbs crumbs={crumbs} />
       <h1 className="display">{heading}</h1>
-      {blurb && <p className="blurb">{blurb}</p>}
+      {blurb && (
+        <div className="blurb">
+          <h2>{blurb.title}</h2>
+          <p>{blurb.para}</p>
+        </div>
+      )}
       <div className="controls">
         {chips.length > 0 && (
           <div className="chips">
@@ -56,30 +63,5 @@ export function ResultsHead({ crumbs, heading, blurb, criteria, view, chips, chi
         </div>
       </div>
     </div>
-  )
-}
-
-const VIEWS = [
-  { view: 'grid', name: 'Grid' },
-  { view: 'list', name: 'List' },
-] as const
-
-function ViewSwitch({ criteria, view: current }: { criteria: Criteria; view: View }) {
-  return (
-    <nav className="views" aria-label="View">
-      <ul>
-        {VIEWS.map(({ view, name }) => (
-          <li key={view}>
-            <a
-              href={searchAddress(criteria, view === 'grid' ? undefined : view)}
-              aria-current={view === current ? 'true' : undefined}
-            >
-              <Icon name={view} />
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }

@@ -1,13 +1,17 @@
-import { data, redirect } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { canonicalRedirect } from '#src/search/canonical.ts'
 import { withPlace } from '#src/search/change-criteria.ts'
 import { previousPage } from '#src/search/paging.ts'
 import { parseSearchRequest } from '#src/search/parse-search-query.ts'
+import type { SearchResults } from '#src/search/server/search.ts'
 import { searchAddress } from '#src/search/write-address.ts'
+import type { Services } from '#src/services.ts'
 import { breadcrumbList, pageMeta } from '../meta.ts'
+import { resultsMapData } from '../results-map-data.ts'
 import { resultsPageData } from '../results-page-data.ts'
 import { servicesContext } from '../services-context.ts'
 import type { Route } from './+types/results'
+import { ResultsMap } from './results/results-map.tsx'
 import { ResultsPage } from './results/results-page.tsx'
 
 /** The results of a search, at the one address that the search has. */
@@ -16,11 +20,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { search, config, agency } = services
   const url = new URL(request.url)
   const read = parseSearchRequest(url.pathname, url.searchParams)
-  const results = await search.results(read.criteria, { pageSize: read.pageSize })
+  const results = await search.results(read.criteria)
   const problems = [...read.problems, ...results.problems]
   const target = canonicalRedirect(url.pathname + url.search, { ...read, criteria: results.criteria, problems })
   if (target !== undefined) throw redirect(target, 301)
-  const page = resultsPageData({ results, view: read.view ?? 'grid', problems }, services)
+  const waysOut = results.pagination.totalCount === 0 ? await searchesThatFind(results, services) : undefined
+  const page = resultsPageData({ results, view: read.view ?? 'grid', problems, waysOut }, services)
   const absolute = (address: string) => config.publicUrl + address
   // a place that was typed has a page of its own, under its number
   const { place, criteria } = results
@@ -33,11 +38,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const seo = {
     title: criteria.page > 1 ? `${heading}, page ${criteria.page}` : heading,
     description: page.blurb
-      ? `${heading}. ${page.blurb}`
+      ? `${heading}. ${page.blurb.para}`
       : `${heading} with ${agency.name}, ${agency.strapline.toLowerCase()}.`,
     agencyName: agency.name,
     // a search that found nothing, or that only one visitor would make, is nothing to find
-    canonical: pagination.totalCount === 0 || criteria.polygon || criteria.text ? undefined : canonical,
+    canonical:
+      pagination.totalCount === 0 || criteria.polygon || criteria.viewport || criteria.text ? undefined : canonical,
     image: page.cards[0]?.photos[0] && {
       url: absolute(`/media/${page.cards[0].photos[0].media}/1200x630.jpg`),
       alt: page.cards[0].photos[0].imageAlt,
@@ -46,11 +52,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     next: pagination.hasNextPage ? pageAddress(pagination.currentPage + 1) : undefined,
     jsonLd: [breadcrumbList(crumbs.map(({ name, href }) => ({ name, url: absolute(href) })))],
   }
-  return data({ page, seo })
+  const map = read.view === 'map' ? await resultsMapData(results, services) : undefined
+  return data({ page, seo, map })
+}
+
+/** Searches that find something, and the first homes of the likeliest. */
+async function searchesThatFind(results: SearchResults, { waysOut, search }: Services) {
+  const ways = await waysOut(results)
+  const [likeliest] = ways
+  const close = likeliest ? (await search.results(likeliest.criteria, { pageSize: 3 })).cards : []
+  return { ways, close }
+}
+
+/** The address of the page in view is written as the visitor scrolls; a page of the same search is shown already. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const search = ({ pathname, search }: URL) => pathname.replace(/\/page-\d+(?=\/|$)/, '') + search
+  return search(currentUrl) !== search(nextUrl) && defaultShouldRevalidate
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.seo) : [])
 
 export default function Results({ loaderData }: Route.ComponentProps) {
-  return <ResultsPage page={loaderData.page} />
+  const { page, map } = loaderData
+  return map ? <ResultsMap page={page} map={map} /> : <ResultsPage page={page} />
 }

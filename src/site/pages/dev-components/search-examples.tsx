@@ -53,7 +53,10 @@ export function SearchExamples({ prices, tagGroups, offer }: SearchExamplesProps
       <ResultsHead
         crumbs={CRUMBS}
         heading="134 cottages for sale in Oakham, Rutland"
-        blurb="Flat streets of brick and stone round a castle, a market twice a week, and a train to London in under two hours."
+        blurb={{
+          title: 'Oakham',
+          para: 'Flat streets of brick and stone round a castle, a market twice a week, and a train to London in under two hours.',
+        }}
         criteria={CRITERIA}
         view="grid"
         chips={chips}

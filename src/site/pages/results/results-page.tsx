@@ -1,18 +1,16 @@
-import { EmptyState } from '#src/design-system/empty-state.tsx'
 import { Notice } from '#src/design-system/notice.tsx'
-import { PropertyCard } from '#src/property/ui/property-card.tsx'
-import { PropertyRow } from '#src/property/ui/property-row.tsx'
-import { clearFilters } from '#src/search/change-criteria.ts'
+import { SaveSearchButton } from '#src/saved-searches/ui/save-search-button.tsx'
 import { searchAddress } from '#src/search/search-address.ts'
 import { FilterBar } from '#src/search/ui/filter-bar.tsx'
-import { LoadMore, LoadPrevious } from '#src/search/ui/load-more.tsx'
 import { ResultsHead } from '#src/search/ui/results-head.tsx'
 import type { ResultsPageData } from '../../results-page-data.ts'
+import { Homes } from './homes.tsx'
+import { Nothing } from './nothing.tsx'
 import './results-page.css'
 
 /** The homes that a search found, as a grid or a list, with everything needed to change the search. */
 export function ResultsPage({ page }: { page: ResultsPageData }) {
-  const { criteria, view, pagination, chips } = page
+  const { criteria, view, chips } = page
   const asView = view === 'grid' ? undefined : view
   const address = (number: number) => searchAddress({ ...criteria, page: number }, asView)
   const here = searchAddress(criteria, asView)
@@ -36,7 +34,9 @@ export function ResultsPage({ page }: { page: ResultsPageData }) {
           criteria={criteria}
           view={view}
           chips={chips}
-        />
+        >
+          <SaveSearchButton criteria={criteria} place={page.place} />
+        </ResultsHead>
         <div className="page results">
           {page.notices.map((words) => (
             <Notice key={words} kind="warning">
@@ -44,30 +44,14 @@ export function ResultsPage({ page }: { page: ResultsPageData }) {
             </Notice>
           ))}
           <DidYouMean page={page} />
-          <LoadPrevious pagination={pagination} address={address} />
-          {page.cards.length === 0 ? <Nothing page={page} /> : <Homes page={page} />}
-          {page.cards.length > 0 && <LoadMore pagination={pagination} address={address} />}
+          {page.cards.length > 0 ? (
+            <Homes key={searchAddress({ ...criteria, page: 1 }, asView)} page={page} address={address} />
+          ) : (
+            <Nothing page={page} />
+          )}
         </div>
       </main>
     </>
-  )
-}
-
-function Homes({ page: { cards, view, telephones } }: { page: ResultsPageData }) {
-  if (view === 'list')
-    return (
-      <div className="propertyRows">
-        {cards.map((card, index) => (
-          <PropertyRow key={card.propertyId} card={card} place={index} telephone={telephones[card.branchId]} />
-        ))}
-      </div>
-    )
-  return (
-    <div className="cardGrid bleed">
-      {cards.map((card, index) => (
-        <PropertyCard key={card.propertyId} card={card} place={index} />
-      ))}
-    </div>
   )
 }
 
@@ -85,23 +69,5 @@ function DidYouMean({ page: { didYouMean, view } }: { page: ResultsPageData }) {
       ))}
       ?
     </p>
-  )
-}
-
-function Nothing({ page: { criteria, view, chips, pagination } }: { page: ResultsPageData }) {
-  const asView = view === 'grid' ? undefined : view
-  const beyond = pagination.totalCount > 0
-  const channel = criteria.channel === 'sales' ? 'for sale' : 'to let'
-  const ways = [
-    ...(beyond ? [{ words: 'Back to the first page', href: searchAddress({ ...criteria, page: 1 }, asView) }] : []),
-    ...chips.map(({ label, remove }) => ({ words: `Without “${label}”`, href: searchAddress(remove, asView) })),
-    ...(chips.length > 1 ? [{ words: 'Without any filter', href: searchAddress(clearFilters(criteria), asView) }] : []),
-    { words: `All homes ${channel}`, href: searchAddress({ channel: criteria.channel, tags: [], page: 1 }, asView) },
-  ]
-  return (
-    <EmptyState
-      title={beyond ? 'There are no more properties on this page.' : 'There were no properties matching your search.'}
-      ways={ways}
-    />
   )
 }

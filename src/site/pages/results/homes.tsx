@@ -1,0 +1,145 @@
+import { memo, type ReactNode, useContext, useRef } from 'react'
+import { Picture } from '#src/design-system/picture.tsx'
+import type { PropertyCard as Card } from '#src/property/card.ts'
+import { fittingWidth, pictureAddress, pictureSrcSet } from '#src/property/picture-address.ts'
+import { CardSkeleton } from '#src/property/ui/card-skeleton.tsx'
+import { PropertyCard } from '#src/property/ui/property-card.tsx'
+import { PropertyRow } from '#src/property/ui/property-row.tsx'
+import { Heart } from '#src/saved-properties/ui/heart.tsx'
+import { offerAfter } from '#src/search/offers.ts'
+import { pagination } from '#src/search/paging.ts'
+import { BackToTop } from '#src/search/ui/back-to-top.tsx'
+import { CtaBanner } from '#src/search/ui/cta-banner.tsx'
+import { LoadMore, LoadPrevious } from '#src/search/ui/load-more.tsx'
+import { shownRange } from '#src/search/ui/result-pages.ts'
+import { ResultsRoom } from '#src/search/ui/results-room.tsx'
+import { useAddressOfPage, usePageInView } from '#src/search/ui/use-page-in-view.ts'
+import { useResultPages } from '#src/search/ui/use-result-pages.ts'
+import { useReturning } from '#src/search/ui/use-returning.ts'
+import { NonceContext } from '../../nonce-context.ts'
+import type { ResultsPageData } from '../../results-page-data.ts'
+import './homes.css'
+
+type HomesProps = { page: ResultsPageData; address: (page: number) => string }
+
+/** The homes of a search, page after page, with the agency's offers between them. */
+export function Homes({ page, address }: HomesProps) {
+  const { criteria, view, offers, telephones } = page
+  const list = useRef<HTMLDivElement>(null)
+  const end = useRef<HTMLDivElement>(null)
+  const shown = useResultPages(criteria, page, { list, end })
+  const { pages, totalCount, next, previous, results, load } = shown
+  const start = page.pagination.currentPage
+  const inView = usePageInView(list, pages.map(({ number }) => number).join(), start)
+  useAddressOfPage(inView, start, address)
+  useReturning(results, list)
+  const { pageSize } = results
+  const look = { view, offers, telephones, pageSize }
+  const isComing = next === 'asking' || next === 'slow'
+  const coming = pages.at(-1)!.number + 1
+  const blocks: { number: number; cards: readonly Card[] | number }[] = isComing
+    ? [...pages, { number: coming, cards: Math.min(pageSize, totalCount - (coming - 1) * pageSize) }]
+    : [...pages]
+  return (
+    <>
+      <LoadPrevious
+        pagination={pagination(totalCount, pages[0]!.number, pageSize)}
+        {...{ address }}
+        waiting={previous}
+        onLoad={() => load('previous')}
+      />
+      <div className="homes" ref={list}>
+        <ResultsRoom side="over" />
+        {blocks.map(({ number, cards }) => (
+          <PageOfHomes key={number} {...look} {...{ number, cards }} isFirst={number === start} />
+        ))}
+        <ResultsRoom side="under" nonce={useContext(NonceContext)} />
+      </div>
+      <div ref={end}>
+        <LoadMore
+          pagination={shownRange(shown, pageSize)}
+          {...{ address }}
+          waiting={next}
+          onLoad={() => load('next')}
+        />
+      </div>
+      {inView > 1 && <BackToTop />}
+    </>
+  )
+}
+
+type PageOfHomesProps = Pick<ResultsPageData, 'view' | 'offers' | 'telephones'> & {
+  number: number
+  pageSize: number
+  /** or how many are on their way */
+  cards: readonly Card[] | number
+  /** the page came with the first of its pictures */
+  isFirst: boolean
+}
+
+/** One page of them; while it is on its way, the boxes that it will fill. */
+const PageOfHomes = memo(function PageOfHomes(props: PageOfHomesProps) {
+  const { number, cards, pageSize, isFirst, view, offers, telephones } = props
+  const before = (number - 1) * pageSize
+  const items: ReactNode[] =
+    typeof cards === 'number'
+      ? Array.from({ length: cards }, (_, index) => <Waiting key={`waiting ${index}`} view={view} />)
+      : cards.map((card, index) => (
+          <Home key={card.propertyId} {...{ card, view, telephones }} place={isFirst ? index : undefined} />
+        ))
+  const block = items.flatMap((item, index) => {
+    const offer = offerAfter(before + index, offers)
+    return offer ? [item, <Banner key={`offer ${index}`} offer={offer} />] : item
+  })
+  const waiting = typeof cards === 'number'
+  return (
+    <div
+      className={view === 'list' ? 'propertyRows' : 'cardGrid bleed'}
+      data-page={waiting ? undefined : number}
+      aria-busy={waiting || undefined}
+    >
+      {block}
+    </div>
+  )
+})
+
+type HomeProps = Pick<ResultsPageData, 'view' | 'telephones'> & { card: Card; place?: number }
+
+function Home({ card, view, telephones, place }: HomeProps) {
+  const actions = <Heart propertyId={card.propertyId} address={card.displayAddress} />
+  return view === 'list' ? (
+    <PropertyRow {...{ card, place, actions }} telephone={telephones[card.branchId]} />
+  ) : (
+    <PropertyCard {...{ card, place, actions }} />
+  )
+}
+
+function Waiting({ view }: Pick<ResultsPageData, 'view'>) {
+  if (view !== 'list') return <CardSkeleton />
+  return (
+    <div className="propertyRow">
+      <CardSkeleton />
+    </div>
+  )
+}
+
+function Banner({ offer: { picture, ...offer } }: { offer: ResultsPageData['offers'][number] }) {
+  return (
+    <CtaBanner
+      offer={offer}
+      picture={
+        picture && (
+          <Picture
+            src={pictureAddress(picture.hash, fittingWidth(700, picture.width))}
+            srcSet={pictureSrcSet(picture.hash, picture.width)}
+            sizes="(width >= 768px) 33vw, 100vw"
+            alt=""
+            width={picture.width}
+            height={picture.height}
+            thumbhash={picture.thumbhash}
+          />
+        )
+      }
+    />
+  )
+}
