@@ -15,11 +15,15 @@ const plainWords: Record<number, string> = {
   429: 'Too many requests. Please wait a moment and try again.',
 }
 
-/** Errors leave as JSON with a fitting status; what went wrong inside is logged and never shown. */
+/**
+ * Errors leave as JSON with a fitting status; what went wrong inside is logged and never shown. Nobody may keep one,
+ * whatever the route had said of its answer before it failed.
+ */
 export function answerErrorsInJson(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => problem(reply, 404, plainWords[404] ?? ''))
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const status = error.statusCode !== undefined && error.statusCode >= 400 ? error.statusCode : 500
+    reply.removeHeader('etag').header('cache-control', 'no-store')
     if (status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
     return problem(
       reply,
