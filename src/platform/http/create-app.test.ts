@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createLogger } from '../logging.ts'
-import { type AppOptions, createApp, longestAddress } from './create-app.ts'
+import { type AppOptions, createApp, longestAddress, mostSegments } from './create-app.ts'
 
 let app: FastifyInstance | undefined
 afterEach(async () => {
@@ -34,6 +34,13 @@ describe('refusals', () => {
   test('the longest address is answered', async () => {
     const app = await anApp((app) => app.get('/*', () => 'here'))
     expect((await app.inject(`/${'a'.repeat(longestAddress - 1)}`)).body).toBe('here')
+  })
+
+  test('an address of too many parts; a query may have any', async () => {
+    const app = await anApp((app) => app.get('/*', () => 'here'))
+    expect((await app.inject('/x'.repeat(mostSegments + 1))).statusCode).toBe(414)
+    expect((await app.inject('/x'.repeat(mostSegments))).body).toBe('here')
+    expect((await app.inject(`/?q=${'/'.repeat(mostSegments * 2)}`)).body).toBe('here')
   })
 
   test.each([
@@ -118,6 +125,19 @@ describe('refusals', () => {
       })
     }
     expect(logged.join('')).toContain('password of kerbside at 10.0.0.1 is wrong')
+  })
+
+  test('an answer that fails is kept by nobody, though its route had said for how long', async () => {
+    const app = await anApp((app) =>
+      app.get('/picture', (_request, reply) => {
+        reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', '"picture"')
+        throw new Error('the disk is gone')
+      }),
+    )
+    const { statusCode, headers } = await app.inject('/picture')
+    expect(statusCode).toBe(500)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers).not.toHaveProperty('etag')
   })
 
   test('a visitor who asks too often', async () => {

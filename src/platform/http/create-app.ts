@@ -32,6 +32,9 @@ export const bodyLimit = 1024 * 1024
 /** Longest address answered, in characters: a polygon of 200 points takes about 2,700. */
 export const longestAddress = 16_000
 
+/** Most parts of a path answered: a search has some twenty, and the router of pages takes seconds for thousands. */
+export const mostSegments = 100
+
 /** A Fastify application with what every answer needs: limits, headers, compression, errors in plain words. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
@@ -56,7 +59,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     reply.header('content-security-policy', contentSecurityPolicy(request.nonce, options))
     reply.header('permissions-policy', 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)')
     reply.header('referrer-policy', 'strict-origin-when-cross-origin')
-    if ((request.raw.url?.length ?? 0) > longestAddress) return problem(reply, 414, 'The address is too long.')
+    if (isTooLong(request.raw.url ?? '')) return problem(reply, 414, 'The address is too long.')
   })
   await app.register(compress, {
     global: true,
@@ -68,6 +71,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   await app.register(rateLimit, { global: false })
   return app
+}
+
+function isTooLong(address: string): boolean {
+  if (address.length > longestAddress) return true
+  const [path = ''] = address.split('?', 1)
+  return path.split('/', mostSegments + 2).length > mostSegments + 1
 }
 
 function contentSecurityPolicy(nonce: string, { secure, connect = [], relaxed = false }: AppOptions): string {
