@@ -39,8 +39,17 @@ describe('what pages are not asked', () => {
     })
   })
 
-  test('a method that the web has no request for', async () => {
-    expect((await (await aSite()).inject({ method: 'TRACE', url: '/' })).statusCode).toBe(405)
+  test.each(['TRACE', 'OPTIONS'] as const)('%s: it is told what pages take', async (method) => {
+    const { statusCode, headers } = await (await aSite()).inject({ method, url: '/' })
+    expect(statusCode).toBe(405)
+    expect(headers.allow).toBe('GET, HEAD')
+  })
+
+  test('a form sent to a page that takes none: it is told so', async () => {
+    const site = await aSite(async () => new Response('no', { status: 405 }))
+    const { statusCode, headers } = await site.inject({ method: 'POST', url: '/', payload: 'a=b' })
+    expect(statusCode).toBe(405)
+    expect(headers.allow).toBe('GET, HEAD')
   })
 
   test('a form over a megabyte, whether it says so or not', async () => {

@@ -21,17 +21,22 @@ export async function mountPages(
       if (/\.l?json$/.test(request.url.split('?', 1)[0] ?? ''))
         return problem(reply, 404, 'There is nothing at this address.')
       if (!methods.includes(request.method))
-        return problem(reply, 405, 'This address does not take that kind of request.')
+        return problem(reply.header('allow', readable), 405, 'This address does not take that kind of request.')
       if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw tooLarge()
       const { body, overflow } = limitedBody(request)
       const page = (await render())(webRequest(request, publicUrl, body, whenGone(reply)), { nonce: request.nonce })
-      return reply.send(await Promise.race([page, overflow]))
+      const answer = await Promise.race([page, overflow])
+      if (answer.status === 405) reply.header('allow', readable)
+      return reply.send(answer)
     })
   })
 }
 
-/** What pages answer to; the web's Request refuses TRACE. */
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+/** What pages may answer to; each says for itself whether it takes more than being read. */
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** What every page takes, for whoever asked otherwise (RFC 9110 §15.5.6). */
+const readable = 'GET, HEAD'
 
 /** Aborted when the visitor leaves before the answer is complete. */
 function whenGone(reply: FastifyReply): AbortSignal {
