@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
@@ -102,6 +102,15 @@ describe('what is refused', () => {
     await store().putRecipes([recipe])
     await expect(store().rendition(recipe, { width: 320 }, 'webp')).rejects.toThrow('draws recipes')
   })
+})
+
+test('a disk that takes nothing is no fault of the picture', async () => {
+  const blocked = join(dataDir, 'blocked')
+  await writeFile(blocked, 'a file where a folder should be')
+  const picture = await plain(8, 6, '#102030').png().toBuffer()
+  const { putFile } = createMediaStore({ db: database.db, dataDir: blocked })
+  await expect(putFile(picture)).rejects.toThrow(/ENOTDIR|EEXIST/)
+  expect(await store().putFile(picture)).toMatchObject({ width: 8, height: 6 })
 })
 
 describe('what is taken in', () => {

@@ -74,24 +74,20 @@ export function createMediaStore({
   const making = new Map<string, Promise<string>>()
   const originalPath = (hash: string) => join(folder, 'originals', hash.slice(0, 2), hash)
 
-  /** Takes in a picture's bytes. A file that is no picture, or too large a one, is a problem in words. */
+  /**
+   * Takes in a picture's bytes. A file that is no picture, or too large a one, is a problem in words.
+   * @throws Error when the disk or the database fails: that says nothing of the picture
+   */
   async function putFile(bytes: Buffer): Promise<Picture | { problem: string }> {
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
     const before = await record(hash)
     if (before?.thumbhash) return { hash, width: before.width, height: before.height, thumbhash: before.thumbhash }
-    try {
-      const image = sharp(bytes, reading)
-      const { format, autoOrient } = await image.metadata()
-      const mime = mimes[format]
-      if (mime === undefined) return { problem: `it is ${format}, not a photograph` }
-      const thumbhash = await blurOf(image)
-      await writeWhole(originalPath(hash), bytes)
-      const picture = { hash, width: autoOrient.width, height: autoOrient.height, thumbhash }
-      await insertMedia(db, [{ ...picture, recipe: null, mime }])
-      return picture
-    } catch (error) {
-      return { problem: `it cannot be read as a picture (${(error as Error).message.split('\n', 1)[0]})` }
-    }
+    const read = await readPicture(bytes)
+    if ('problem' in read) return read
+    const { mime, ...facts } = read
+    await writeWhole(originalPath(hash), bytes)
+    await insertMedia(db, [{ hash, ...facts, recipe: null, mime }])
+    return { hash, ...facts }
   }
 
   /** Takes in recipes, in batches; one that is known already is left alone. */
@@ -144,6 +140,18 @@ export function createMediaStore({
 }
 
 export type MediaStore = ReturnType<typeof createMediaStore>
+
+async function readPicture(bytes: Buffer): Promise<(Omit<Picture, 'hash'> & { mime: string }) | { problem: string }> {
+  try {
+    const image = sharp(bytes, reading)
+    const { format, autoOrient } = await image.metadata()
+    const mime = mimes[format]
+    if (mime === undefined) return { problem: `it is ${format}, not a photograph` }
+    return { mime, width: autoOrient.width, height: autoOrient.height, thumbhash: await blurOf(image) }
+  } catch (error) {
+    return { problem: `it cannot be read as a picture (${(error as Error).message.split('\n', 1)[0]})` }
+  }
+}
 
 function encode(image: Sharp, format: PictureFormat): Promise<Buffer> {
   if (format === 'avif') return image.avif({ quality: 55, effort: 3 }).toBuffer()
