@@ -96,6 +96,12 @@ describe('a picture', () => {
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320, height: 213 })
   })
 
+  test('may be shown by mail and other sites, which nothing else of ours may', async () => {
+    const answer = await get(`/media/${hash}/320.webp`)
+    expect(answer.headers['cross-origin-resource-policy']).toBe('cross-origin')
+    expect((await get('/media/nothing/320')).headers['cross-origin-resource-policy']).toBe('same-origin')
+  })
+
   test.each([
     ['320.jpg', 'image/jpeg', 'jpeg'],
     ['320.jpeg', 'image/jpeg', 'jpeg'],

@@ -24,7 +24,8 @@ export function mediaRoutes(
     if (size === undefined) return problem(reply, 404, 'Pictures are not made in this size.')
     const record = /^[0-9a-f]{32}$/.test(hash) ? await media.record(hash) : undefined
     if (record === undefined) return problem(reply, 404, 'There is no such picture.')
-    reply.header('cache-control', aYear)
+    // mail and other sites may show what everybody may see
+    reply.header('cache-control', aYear).header('cross-origin-resource-policy', 'cross-origin')
     if (record.mime === 'image/svg+xml') {
       // a drawing is the same at every size; nothing in it may run
       reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
