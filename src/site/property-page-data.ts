@@ -13,6 +13,7 @@ import { keyFacts } from '#src/property/ui/key-facts.tsx'
 import { breadcrumbs } from '#src/search/breadcrumbs.ts'
 import { searchAddress } from '#src/search/write-address.ts'
 import type { Services } from '#src/services.ts'
+import { tilesAddress } from './tiles-address.ts'
 
 /**
  * What a home's page shows. It is spelt out field by field, because all of it reaches the browser: the house number
@@ -88,11 +89,6 @@ export type PropertyPageData = ReturnType<typeof propertyPageData>
 function titleOf(address: string): { name: string; place?: string } {
   const at = address.lastIndexOf(', ')
   return at < 0 ? { name: address } : { name: address.slice(0, at), place: address.slice(at + 2) }
-}
-
-/** A file of the agency's folder is served under /map/; an address is taken as it is. */
-function tilesAddress(tiles: string): string {
-  return /^https?:/.test(tiles) ? tiles : `/map/${tiles}`
 }
 
 function contact(property: Property, agency: Agency, pictures: Services['pictures']) {

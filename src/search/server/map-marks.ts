@@ -23,13 +23,8 @@ const SQUARE_PX = 48
 const FARTHEST_SQUARES_ZOOM = 8
 const TOWN_SQUARE_PX = 72
 
-/** The smallest town that is named, by zoom: the farther away, the larger. */
-const TOWNS: readonly (readonly [below: number, population: number])[] = [
-  [5, 200_000],
-  [6, 100_000],
-  [7, 40_000],
-  [FARTHEST_SQUARES_ZOOM, 8_000],
-]
+/** Of fewer people, a place is not known to everybody. */
+const TOWN_POPULATION = 8_000
 
 export type MarkQuestion = { where: Condition[]; order: SortOrder; look: MapLook; context: CardContext }
 
@@ -44,10 +39,9 @@ export async function findMarks(db: Database, { where, order, look, context }: M
   if (await areFew(db, seen, MOST_PINS)) return { pins: await pins(seen), clusters: [], places: [] }
   const { zoom, frame } = look
   const latitude = frame ? middleOf(frame)[1] : MIDDLE_OF_BRITAIN
-  const towns = TOWNS.find(([below]) => zoom < below)
-  if (towns) {
+  if (zoom < FARTHEST_SQUARES_ZOOM) {
     const squares = await countBySquares(db, seen, squareInDegrees(TOWN_SQUARE_PX, zoom, latitude))
-    const places = await countByTowns(db, squares, towns[1])
+    const places = await countByTowns(db, squares)
     if (places) return { pins: [], clusters: [], places }
   }
   const squares = await countBySquares(db, seen, squareInDegrees(SQUARE_PX, zoom, latitude))
@@ -63,9 +57,9 @@ export async function findMarks(db: Database, { where, order, look, context }: M
 const MIDDLE_OF_BRITAIN = 53
 
 /** Undefined where a place is not known for every square. */
-async function countByTowns(db: Database, squares: Square[], population: number): Promise<PlacePin[] | undefined> {
+async function countByTowns(db: Database, squares: Square[]): Promise<PlacePin[] | undefined> {
   const points = squares.map(({ lng, lat }) => [lng, lat] as const)
-  const towns = await nearestTowns(db, points, population)
+  const towns = await nearestTowns(db, points, TOWN_POPULATION)
   const found = new Map<number, PlacePin>()
   for (const [index, square] of squares.entries()) {
     const town = towns[index]

@@ -12,6 +12,12 @@ const NEAREST_FIT_ZOOM = 14.5
 /** Room round what is fitted: pins stand above their place, and the tools lie over the top. */
 const FIT_PADDING = { top: 88, right: 48, bottom: 48, left: 48 }
 
+/** The same, and what lies under the foot of the window. */
+function fitPadding(container: HTMLElement): typeof FIT_PADDING {
+  const under = Math.max(0, container.getBoundingClientRect().bottom - innerHeight)
+  return { ...FIT_PADDING, bottom: FIT_PADDING.bottom + Math.min(under, container.clientHeight / 4) }
+}
+
 export type MapCanvas = ReturnType<typeof openMapCanvas>
 
 export type MapCanvasOptions = {
@@ -36,7 +42,7 @@ export function openMapCanvas(container: HTMLElement, options: MapCanvasOptions)
     tiles,
     name,
     bounds: [...bounds],
-    fitBoundsOptions: exact ? {} : { padding: FIT_PADDING, maxZoom: NEAREST_FIT_ZOOM },
+    fitBoundsOptions: exact ? {} : { padding: fitPadding(container), maxZoom: NEAREST_FIT_ZOOM },
     maxZoom: NEAREST_ZOOM,
     cooperativeGestures: false,
   })
@@ -100,7 +106,7 @@ export function openMapCanvas(container: HTMLElement, options: MapCanvasOptions)
     /** Comes so near that the homes in the box part, a step at least and few at once, so that nobody loses their way. */
     comeNearer(box: ViewBox): void {
       const now = map.getZoom()
-      const camera = map.cameraForBounds([...box], { padding: FIT_PADDING })
+      const camera = map.cameraForBounds([...box], { padding: fitPadding(container) })
       const zoom = Math.min(NEAREST_ZOOM, now + 4, Math.max(camera?.zoom ?? 0, now + 1))
       map.easeTo({ center: camera?.center ?? [...middleOf(box)], zoom, animate: !isCalm() }, { wished: true })
     },

@@ -33,6 +33,7 @@ export function MapPopup({ canvas, chosen, cards, actions, onClose }: MapPopupPr
   const { at, pins, count, listHref } = chosen
   const [first] = pins
   const name = count === 1 && first ? first.address : `${grouped(count)} homes here`
+  const single = count === 1 && !first?.approximate
   const close = useEffectEvent(onClose)
 
   useEffect(() => {
@@ -64,9 +65,15 @@ export function MapPopup({ canvas, chosen, cards, actions, onClose }: MapPopupPr
   }, [canvas, at])
 
   return (
-    <section className="mapPopup" role="dialog" aria-label={name} tabIndex={-1} ref={popup}>
+    <section
+      className={single ? 'mapPopup single' : 'mapPopup'}
+      role="dialog"
+      aria-label={name}
+      tabIndex={-1}
+      ref={popup}
+    >
       <div className="popupHead">
-        <p>{count > 1 ? name : first?.approximate && 'Approximate position'}</p>
+        {!single && <p>{count > 1 ? name : 'Approximate position'}</p>}
         <button type="button" aria-label="Close" onClick={onClose}>
           <Icon name="cross" />
         </button>

@@ -59,16 +59,25 @@ function WithoutDrawing({ onBox, onCircle }: Pick<MapToolsProps, 'onBox' | 'onCi
   return (
     <fieldset className="drawPanel">
       <legend className="visuallyHidden">Draw search</legend>
-      <p>Draw round an area with the mouse or a finger. Or, without drawing:</p>
-      <button className="button small outline" type="button" onClick={onBox}>
-        Draw a box round this view
-      </button>
-      <div className="circle">
-        <label htmlFor="circle-miles">Circle round the middle of the map, reaching</label>
-        <Select id="circle-miles" value={miles} onChange={(event) => setMiles(event.target.value)} options={CIRCLES} />
-        <button className="button small outline" type="button" onClick={() => onCircle(Number(miles))}>
-          Draw circle
+      <p>Draw round an area. Or, without drawing:</p>
+      <div className="shapes">
+        <button className="button small outline" type="button" onClick={onBox}>
+          Draw a box round this view
         </button>
+        <span className="circle">
+          <button className="button small outline" type="button" onClick={() => onCircle(Number(miles))}>
+            Draw a circle
+          </button>
+          <label className="visuallyHidden" htmlFor="circle-miles">
+            How far the circle reaches from the middle of the map
+          </label>
+          <Select
+            id="circle-miles"
+            value={miles}
+            onChange={(event) => setMiles(event.target.value)}
+            options={CIRCLES}
+          />
+        </span>
       </div>
     </fieldset>
   )

@@ -1,0 +1,301 @@
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
+import { expectAccessible, expectQuiet, visitor } from '#test/browser.ts'
+import { siteUrl } from '#test/site.ts'
+
+const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true }
+const OAKHAM = '/search/property-for-sale/oakham-rutland/gid-2641128/map'
+let page: Page
+let foreign: string[]
+const visit = async (address: string, options = {}) => {
+  page = await visitor({ baseURL: siteUrl(), ...options })
+  foreign = []
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url())
+    if (protocol.startsWith('http') && origin !== siteUrl()) foreign.push(request.url())
+  })
+  await page.goto(address)
+  return page
+}
+afterEach(() => page?.context().close())
+
+const pins = () => page.locator('.mapMarks .pin')
+const clusters = () => page.locator('.mapMarks .cluster')
+const cards = () => page.locator('.listSide article')
+const heading = () => page.getByRole('heading', { level: 1 })
+const count = async () => Number(/^[\d,]+/.exec((await heading().textContent()) ?? '')?.[0].replaceAll(',', ''))
+const marked = async () => {
+  const numbers = await page.locator('.mapMarks button').evaluateAll((buttons) =>
+    buttons.map((button) => {
+      const several = /^([\d,]+)/.exec(button.textContent ?? '')?.[1]
+      return several === undefined ? 1 : Number(several.replaceAll(',', ''))
+    }),
+  )
+  return numbers.reduce((sum, number) => sum + number, 0)
+}
+const mapIsThere = async () => {
+  await expect.poll(() => page.locator('.mapMarks button').count(), { timeout: 30_000 }).toBeGreaterThan(0)
+}
+/** Where the middle of the map's visible part is, in the window. */
+const middle = async () => {
+  const box = await page.locator('.mapSide .map').boundingBox()
+  if (!box) throw new Error('There is no map')
+  return { x: box.x + box.width / 2, y: box.y + Math.min(box.height, 700) / 2 }
+}
+const dragged = async (path: readonly (readonly [x: number, y: number])[]) => {
+  const { x, y } = await middle()
+  const [start = [0, 0], ...rest] = path
+  await page.mouse.move(x + start[0], y + start[1])
+  await page.mouse.down()
+  for (const [right, down] of rest) await page.mouse.move(x + right, y + down, { steps: 6 })
+  await page.mouse.up()
+}
+const pathname = () => decodeURIComponent(new URL(page.url()).pathname)
+
+describe('without a script, and where no map can be drawn', () => {
+  test('the list is there, and no map', async () => {
+    await visit(OAKHAM, { javaScriptEnabled: false })
+    expect(await cards().count()).toBe(24)
+    expect(await page.locator('.mapSide').isVisible()).toBe(false)
+    await page.getByRole('link', { name: 'Load more properties' }).click()
+    expect(pathname()).toBe(OAKHAM.replace('/map', '/page-2/map'))
+    expect(await cards().count()).toBeGreaterThan(0)
+  })
+
+  test('tiles that do not answer leave the homes on plain land', async () => {
+    page = await visitor({ baseURL: siteUrl() })
+    await page.route('**/map/*.pmtiles', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.goto(OAKHAM)
+    await mapIsThere()
+    await expect.poll(() => page.getByText('The map behind the homes could not be loaded').isVisible()).toBe(true)
+  })
+})
+
+describe('a visitor looks for homes on the map', () => {
+  test('every home of the search is marked, pins have prices, and nothing comes from elsewhere', async () => {
+    await visit(OAKHAM)
+    await mapIsThere()
+    expect(await marked()).toBe(await count())
+    await expect.poll(() => pins().count()).toBeGreaterThan(0)
+    const texts = await pins().allTextContents()
+    for (const text of texts) expect(text).toMatch(/^(£[\d.,]+(k|m)?|POA|\d+ homes)/)
+    expect(await page.getByText('© OpenStreetMap contributors').last().isVisible()).toBe(true)
+    expect(foreign).toEqual([])
+    expectQuiet(page)
+  })
+
+  test('a pin opens its home: pictures go round, the heart saves, the address leads on, Escape goes back', async () => {
+    await visit(OAKHAM)
+    await mapIsThere()
+    const withPhotographs = cards()
+      .filter({ has: page.locator('.count') })
+      .getByRole('link')
+    const names = await withPhotographs.allTextContents()
+    const alone = (await pins().allTextContents()).map((text) => text.split(', ').slice(1).join(', '))
+    const name = names.find((address) => alone.includes(address)) ?? 'a home of the list that stands alone'
+    const pin = pins().filter({ hasText: name })
+    await pin.click()
+    const popup = page.getByRole('dialog', { name })
+    const next = popup.getByRole('button', { name: /^Next photograph/ })
+    await next.waitFor()
+    const picture = () => popup.locator('.photograph').getAttribute('src')
+    const first = await picture()
+    await next.click()
+    expect(await picture()).not.toBe(first)
+    await popup.getByRole('button', { name: /^Previous photograph/ }).click()
+    await popup.getByRole('button', { name: /^Previous photograph/ }).click()
+    expect(await popup.locator('.count').textContent()).toMatch(/ (\d+) \/ {2}of \1$|(\d+) \/ {2}of \2$/)
+    await next.click()
+    expect(await picture()).toBe(first)
+    const heart = popup.getByRole('button', { name: `Save ${name}` })
+    await heart.click()
+    expect(await heart.getAttribute('aria-pressed')).toBe('true')
+    await page.keyboard.press('Escape')
+    expect(await popup.isVisible()).toBe(false)
+    expect(await pin.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await pin.getAttribute('class')).toContain('seen')
+    await page.keyboard.press('Enter')
+    await popup.getByRole('link', { name }).click()
+    await page.waitForURL('**/properties/*/sales')
+    expectQuiet(page)
+  })
+
+  test('homes counted together part when they are pressed', async () => {
+    await visit(OAKHAM)
+    await mapIsThere()
+    const before = await count()
+    await clusters().first().click()
+    await expect.poll(() => pathname()).toMatch(/\/view-/)
+    await expect.poll(count).toBeLessThan(before)
+    expect(await marked()).toBe(await count())
+  })
+
+  test('moving the map changes list and address; the home that was opened leads back to them', async () => {
+    await visit(OAKHAM)
+    await mapIsThere()
+    await dragged([
+      [0, 0],
+      [150, 100],
+    ])
+    await expect.poll(pathname).toMatch(/\/gid-2641128\/view-[-\d.,]+\/map$/)
+    await expect.poll(() => heading().textContent()).toMatch(/in this part of the map$/)
+    const [address, found] = [page.url(), await count()]
+    expect(await marked()).toBe(found)
+    const filters = page.getByRole('form', { name: 'Change your search' })
+    expect(await filters.locator('input[name="fragment"]').inputValue()).toContain('view-')
+    await cards().first().getByRole('link').click()
+    await page.waitForURL('**/properties/*/sales')
+    await page.goBack()
+    await mapIsThere()
+    expect(page.url()).toBe(address)
+    expect(await count()).toBe(found)
+  })
+
+  test('a map that is not followed searches when it is told to', async () => {
+    await visit(OAKHAM)
+    await mapIsThere()
+    await page.getByLabel('Search as I move the map').uncheck()
+    await dragged([
+      [0, 0],
+      [-160, 60],
+    ])
+    const here = page.getByRole('button', { name: 'Search this area' })
+    await here.waitFor()
+    expect(pathname()).toBe(OAKHAM)
+    await here.click()
+    await expect.poll(pathname).toMatch(/\/view-/)
+    expect(await here.isVisible()).toBe(false)
+  })
+
+  test('a home under the pointer in the list is shown on the map', async () => {
+    await visit('/search/property-for-sale/oakham-rutland/gid-2641128/from-500000/map')
+    await mapIsThere()
+    await cards().first().hover()
+    await expect.poll(() => page.locator('.mapMarks .lit').count()).toBe(1)
+    await pins().first().focus()
+    await expect.poll(() => page.locator('.listed.lit').count()).toBe(1)
+  })
+
+  test('an answer that does not come leaves what is there, and can be asked for again', async () => {
+    await visit(OAKHAM)
+    await mapIsThere()
+    const before = await heading().textContent()
+    await page.route('**/search.ljson?*', (route) => route.fulfill({ status: 503, body: '{}' }))
+    await dragged([
+      [0, 0],
+      [120, 120],
+    ])
+    const again = page.getByRole('button', { name: 'Try again' })
+    await again.waitFor()
+    expect(await heading().textContent()).toBe(before)
+    expect(await cards().count()).toBe(24)
+    expect(pathname()).toBe(OAKHAM)
+    await page.unroute('**/search.ljson?*')
+    await again.click()
+    await expect.poll(() => heading().textContent()).toMatch(/in this part of the map$/)
+  })
+})
+
+describe('a visitor draws an area', () => {
+  const LOOP = [
+    [-120, -40],
+    [120, -50],
+    [140, 110],
+    [-110, 140],
+    [-125, -30],
+  ] as const
+
+  test('with the mouse: list, map and address follow; off removes the shape', async () => {
+    await visit(OAKHAM)
+    await mapIsThere()
+    const draw = page.getByRole('button', { name: 'Draw search' })
+    await draw.click()
+    await page.getByText('Draw round an area').waitFor()
+    await page.locator('.map.drawing canvas').waitFor()
+    await page.waitForLoadState('networkidle')
+    await dragged(LOOP)
+    await expect.poll(pathname).toMatch(/\/poly-[\w=-]+\/map$/)
+    await expect.poll(() => heading().textContent()).toMatch(/in a drawn area$/)
+    const drawn = await count()
+    expect(await marked()).toBe(drawn)
+    expect(await draw.getAttribute('aria-pressed')).toBe('true')
+    await page.reload()
+    await mapIsThere()
+    expect(await count()).toBe(drawn)
+    await draw.click()
+    await expect.poll(pathname).not.toMatch(/poly-/)
+    await expect.poll(count).not.toBe(drawn)
+    expect(await draw.getAttribute('aria-pressed')).toBe('false')
+    expectQuiet(page)
+  })
+
+  test('with a finger', async () => {
+    await visit(OAKHAM, phone)
+    await mapIsThere()
+    await page.getByRole('button', { name: 'Draw search' }).tap()
+    await page.getByText('Draw round an area').waitFor()
+    await page.waitForLoadState('networkidle')
+    const { x, y } = await middle()
+    const touch = await page.context().newCDPSession(page)
+    const at = ([right, down]: readonly [number, number]) => [{ x: x + right * 0.7, y: y + 80 + down * 0.7 }]
+    const [start, ...rest] = LOOP
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(start) })
+    let last: readonly [number, number] = start
+    for (const next of rest) {
+      for (const part of [0.25, 0.5, 0.75, 1]) {
+        const between = [last[0] + (next[0] - last[0]) * part, last[1] + (next[1] - last[1]) * part] as const
+        await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(between) })
+      }
+      last = next
+    }
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await expect.poll(pathname).toMatch(/\/poly-[\w=-]+\/map$/)
+    await expect.poll(() => heading().textContent()).toMatch(/in a drawn area$/)
+  })
+
+  test('with the keyboard: a box round the view, or a circle', async () => {
+    await visit(OAKHAM)
+    await mapIsThere()
+    const draw = page.getByRole('button', { name: 'Draw search' })
+    await draw.press('Enter')
+    await page.getByRole('button', { name: 'Draw a box round this view' }).press('Enter')
+    await expect.poll(pathname).toMatch(/\/poly-/)
+    await draw.press('Enter')
+    await expect.poll(pathname).not.toMatch(/\/poly-/)
+    await draw.press('Enter')
+    await page.getByLabel('How far the circle reaches').selectOption('0.5')
+    await page.getByRole('button', { name: 'Draw a circle' }).press('Enter')
+    await expect.poll(pathname).toMatch(/\/poly-/)
+    await expect.poll(() => heading().textContent()).toMatch(/in a drawn area$/)
+  })
+})
+
+describe('accessibility', () => {
+  test.each([
+    ['on a desk', {}],
+    ['on a phone', phone],
+  ])('the map with a popup, and while drawing, %s', async (_where, options) => {
+    await visit(OAKHAM, options)
+    await mapIsThere()
+    await expectAccessible(page)
+    await pins().first().press('Enter')
+    await page.getByRole('dialog').locator('.photograph, .noPhoto').first().waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Draw search' }).click()
+    await page.getByText('Draw round an area').waitFor()
+    await expectAccessible(page)
+    expectQuiet(page)
+  })
+
+  test('on a phone the list is under the map, and the switch leads to it with the same search', async () => {
+    await visit(OAKHAM, phone)
+    await mapIsThere()
+    const map = await page.locator('.mapSide').boundingBox()
+    const list = await page.locator('.listSide').boundingBox()
+    expect(list!.y).toBeGreaterThanOrEqual(map!.y + map!.height)
+    expect(map!.y + map!.height).toBeLessThan(812)
+    await page.getByRole('link', { name: 'List view' }).last().click()
+    await expect.poll(pathname).toBe(OAKHAM.replace('/map', '/list'))
+  })
+})

@@ -1,0 +1,86 @@
+import { useStore } from 'zustand'
+import { EmptyState } from '#src/design-system/empty-state.tsx'
+import { Notice } from '#src/design-system/notice.tsx'
+import type { PropertyCard } from '#src/property/card.ts'
+import { propertyCardsAddress } from '#src/saved-properties/addresses.ts'
+import { type PropertyCardsJson, readSavedCard } from '#src/saved-properties/saved-card.ts'
+import { Heart } from '#src/saved-properties/ui/heart.tsx'
+import { describeCriteria } from '#src/search/describe-criteria.ts'
+import { searchHeading } from '#src/search/heading.ts'
+import { searchAddress } from '#src/search/search-address.ts'
+import { FilterBar } from '#src/search/ui/filter-bar.tsx'
+import { LoadMore, LoadPrevious } from '#src/search/ui/load-more.tsx'
+import { useMapSearch } from '#src/search/ui/map-address.ts'
+import type { CardsOf } from '#src/search/ui/map-cards.ts'
+import { MapList } from '#src/search/ui/map-list.tsx'
+import { MapPane } from '#src/search/ui/map-pane.tsx'
+import { ResultsHead } from '#src/search/ui/results-head.tsx'
+import type { ResultsMapData } from '../../results-map-data.ts'
+import type { ResultsPageData } from '../../results-page-data.ts'
+
+/**
+ * The homes that a search found beside a map of them. Moving the map or drawing on it changes the search: heading,
+ * filters, list and links are always those of the homes that are shown.
+ */
+export function ResultsMap({ page, map }: { page: ResultsPageData; map: ResultsMapData }) {
+  const search = useMapSearch(page)
+  const criteria = useStore(search.shown, (state) => state.criteria)
+  const pagination = useStore(search.shown, (state) => state.pagination)
+  const names = { ...map.names, tagGroups: page.tagGroups }
+  const heading = searchHeading(criteria, pagination.totalCount, names)
+  const chips = describeCriteria(criteria, { ...names, defaultStatus: page.defaultStatus })
+  const address = (number: number) => searchAddress({ ...criteria, page: number }, 'map')
+  return (
+    <>
+      <FilterBar
+        key={searchAddress(page.criteria, 'map')}
+        criteria={criteria}
+        view="map"
+        placeLabel={page.placeLabel}
+        filterCount={chips.length}
+        prices={page.prices}
+        tagGroups={page.tagGroups}
+        defaultStatus={page.defaultStatus}
+      />
+      <main id="main" className="mapSplit">
+        <div className="listSide">
+          <a className="toMap" href="#map">
+            Skip to the map
+          </a>
+          <ResultsHead crumbs={page.crumbs} heading={heading} criteria={criteria} view="map" chips={chips} />
+          {page.notices.map((words) => (
+            <Notice key={words} kind="warning">
+              <p>{words}</p>
+            </Notice>
+          ))}
+          <LoadPrevious pagination={pagination} address={address} />
+          {pagination.toRecord > 0 ? (
+            <>
+              <MapList search={search} actions={heart} />
+              <LoadMore pagination={pagination} address={address} />
+            </>
+          ) : (
+            <EmptyState
+              title="There were no properties matching your search."
+              ways={chips.map(({ label, remove }) => ({
+                words: `Without “${label}”`,
+                href: searchAddress(remove, 'map'),
+              }))}
+            />
+          )}
+        </div>
+        <MapPane search={search} source={map.source} heading={heading} cardsOf={cardsOf} actions={heart} />
+      </main>
+    </>
+  )
+}
+
+const heart = ({ propertyId, displayAddress }: PropertyCard) => (
+  <Heart propertyId={propertyId} address={displayAddress} />
+)
+
+const cardsOf: CardsOf = async (ids, signal) => {
+  const response = await fetch(propertyCardsAddress([...ids]), { signal })
+  if (!response.ok) throw new Error(`the cards could not be fetched: ${response.status}`)
+  return ((await response.json()) as PropertyCardsJson).properties.map(readSavedCard)
+}

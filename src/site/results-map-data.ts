@@ -1,0 +1,36 @@
+import type { ViewBox } from '#src/search/criteria.ts'
+import { boundingBox } from '#src/search/polygon.ts'
+import type { SearchResults } from '#src/search/server/search.ts'
+import type { MapSource } from '#src/search/ui/map-opening.ts'
+import type { Services } from '#src/services.ts'
+import { tilesAddress } from './tiles-address.ts'
+
+/**
+ * What the map of a search begins with: what a map has shown, else what was drawn, else where the homes are, else the
+ * agency's patch; and the names that its heading needs when it moves.
+ */
+export async function resultsMapData(
+  { criteria, place }: SearchResults,
+  { search, agency }: Pick<Services, 'search' | 'agency'>,
+) {
+  const { viewport, polygon } = criteria
+  const { tiles, attribution, bounds } = agency.settings.map
+  const drawn = polygon && boundingBox(polygon)
+  const homes: ViewBox | undefined = viewport ?? drawn ?? (await search.box(criteria))
+  const source: MapSource = {
+    tiles: tilesAddress(tiles),
+    attribution,
+    bounds: homes ?? bounds,
+    exact: viewport !== undefined,
+  }
+  return {
+    source,
+    names: {
+      place: place?.label,
+      area: agency.areas.find(({ id }) => id === criteria.area)?.name,
+      branch: agency.branches.find(({ id }) => id === criteria.branchId)?.name,
+    },
+  }
+}
+
+export type ResultsMapData = Awaited<ReturnType<typeof resultsMapData>>
