@@ -7,9 +7,15 @@ it.each([
   ['<p>Two  rooms.</p><p>A &amp; B</p>', 'Two rooms. A & B'],
   ['One<br>two', 'One two'],
   ['half-<b>timbered</b>', 'half-timbered'],
+  ['a &constructor; &toString; b', 'a &constructor; &toString; b'],
+  ['2 < 3, and <b>4 > 3</b>', '2 < 3, and 4 > 3'],
   ['&pound;1 &#163;2 &#xA3;3 &unknown; &#9999999;', '£1 £2 £3 &unknown; &#9999999;'],
 ])('the words of %j are %j', (html, text) => {
   expect(plainText(html)).toBe(text)
+})
+
+it('reads brackets without end at once', () => {
+  expect(plainText('<'.repeat(200_000))).toBe('<'.repeat(200_000))
 })
 
 it.each([

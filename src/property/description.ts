@@ -10,15 +10,15 @@ export function shortDescription(listing: Pick<Listing, 'summary' | 'description
   return cutAtWord(text, listing.developmentKey === undefined ? CARD_LINE : DEVELOPMENT_CARD_LINE)
 }
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', pound: '£' }
+const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', pound: '£' }))
 
 /** The words of simple HTML: tags become spaces where they part words, entities their characters. */
 export function plainText(html: string): string {
   return html
-    .replace(/<\/?(p|br|ul|li)\b[^>]*>/gi, ' ')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<\/?(p|br|ul|li)\b[^<>]*>/gi, ' ')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (entity, decimal?: string, hex?: string, name?: string) => {
-      if (name) return ENTITIES[name.toLowerCase()] ?? entity
+      if (name) return ENTITIES.get(name.toLowerCase()) ?? entity
       const code = decimal ? Number(decimal) : Number.parseInt(hex!, 16)
       return code > 0x10ffff ? entity : String.fromCodePoint(code)
     })

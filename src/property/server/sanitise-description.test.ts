@@ -17,8 +17,14 @@ it.each([
   ],
   ['other names for it', '<div><strong>A</strong> <em>b</em></div>', '<p><b>A</b> <i>b</i></p>'],
   ['plain text', 'Hall\r\nStairs\r\n\r\nKitchen & pantry', '<p>Hall<br>Stairs</p><p>Kitchen &amp; pantry</p>'],
+  ['plain text with loose ends', 'Hall  \n \t\n\n  Kitchen \n pantry', '<p>Hall</p><p>Kitchen<br>pantry</p>'],
   ['plain text with bold', 'A <b>bright</b> hall', '<p>A <b>bright</b> hall</p>'],
   ['nothing', ' \n ', ''],
 ])('%s', (_, given, safe) => {
   expect(sanitiseDescription(given)).toBe(safe)
+})
+
+it('reads a gap without end at once', () => {
+  const gap = ' '.repeat(200_000)
+  expect(sanitiseDescription(`Hall${gap}stairs`)).toBe(`<p>Hall${gap}stairs</p>`)
 })

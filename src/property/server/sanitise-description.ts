@@ -37,9 +37,11 @@ export function sanitiseDescription(html: string): string {
 }
 
 function paragraphs(text: string): string {
-  return text
-    .split(/\n[^\S\n]*\n\s*/)
-    .filter((paragraph) => paragraph.trim() !== '')
-    .map((paragraph) => `<p>${paragraph.trim().replace(/\s*\n\s*/g, '<br>')}</p>`)
+  const lines = text.split('\n').map((line) => line.trim())
+  return lines
+    .join('\n')
+    .split(/\n{2,}/)
+    .filter((paragraph) => paragraph !== '')
+    .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>')}</p>`)
     .join('')
 }
