@@ -27,7 +27,7 @@ export function readMedia(row: RowReader): ListingMedia {
   }
   for (const { source, caption } of mediaOf(row, 'MEDIA_VIRTUAL_TOUR')) {
     const url = /^www\./i.test(source) ? `https://${source}` : source
-    if (!/^https?:\/\/[^\s/]+\S*$/i.test(url))
+    if (!/^https?:\/\/[^\s/]\S*$/i.test(url))
       row.warn(`the virtual tour "${source.slice(0, 80)}" is not an address: left out`)
     else
       (filmHost.test(url) ? media.videos : media.virtualTours).push({ url, ...(caption && { description: caption }) })

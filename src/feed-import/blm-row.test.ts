@@ -32,6 +32,21 @@ describe('rows that are set aside', () => {
     ['an unknown status', saleRow('CF1_1', { STATUS_ID: 9 }), 'STATUS_ID "9" is not a status'],
     ['Y as status', saleRow('CF1_1', { STATUS_ID: 'Y' }), 'STATUS_ID "Y" is not a status'],
     [
+      'a word of the machine as status',
+      saleRow('CF1_1', { STATUS_ID: 'constructor' }),
+      'STATUS_ID "constructor" is not a status',
+    ],
+    [
+      'a word of the machine as transaction',
+      saleRow('CF1_1', { TRANS_TYPE_ID: 'toString' }),
+      'TRANS_TYPE_ID "toString" is neither 1 (sale) nor 2 (letting)',
+    ],
+    [
+      'a rent beyond any',
+      letRow('CF1_1', { PRICE: 1_999_999_999, LET_RENT_FREQUENCY: 0 }),
+      'PRICE "1999999999" is more than any rent',
+    ],
+    [
       'an unknown transaction',
       saleRow('CF1_1', { TRANS_TYPE_ID: 3 }),
       'TRANS_TYPE_ID "3" is neither 1 (sale) nor 2 (letting)',
@@ -49,6 +64,35 @@ describe('rows that are set aside', () => {
   ])('%s', (_, row, reason) => {
     expect(read(row)).toMatchObject({ line: 7, reason })
   })
+})
+
+test('codes that are words of the machine leave a gap', () => {
+  const row = letRow('CF1_1', { LET_FURN_ID: 'constructor', LET_TYPE_ID: '__proto__', PRICE_QUALIFIER: 'valueOf' })
+  const { listing, warnings } = draft({ ...row, SUMMARY: 'A &constructor; house' })
+  expect(listing.lettings).not.toHaveProperty('furnishing')
+  expect(listing.lettings).not.toHaveProperty('letType')
+  expect(listing.price.qualifier).toBe('none')
+  expect(listing.summary).toBe('A &constructor; house')
+  expect(warnings).toHaveLength(3)
+})
+
+test('NUL, which no database takes, is left out of whatever column it stands in', () => {
+  const { listing } = draft(
+    saleRow('CF1_1', { MEDIA_IMAGE_00: 'fr\0ont.jpg', DESCRIPTION: 'A h\0all', POSTCODE1: 'LE\x0015' }),
+  )
+  expect(JSON.stringify(listing)).not.toContain('\\u0000')
+  expect(listing.media.photos).toEqual([{ source: 'front.jpg' }])
+  expect(listing.address.outcode).toBe('LE15')
+})
+
+const many = 200_000
+
+test.each<[string, BlmRow]>([
+  ['an address that never ends', { MEDIA_VIRTUAL_TOUR_00: `http://${'a'.repeat(many)} b` }],
+  ['a date that never ends', { CREATE_DATE: `2026-01-01${'T'.repeat(many)}\n` }],
+  ['brackets without end', { SUMMARY: '<'.repeat(many), DESCRIPTION: '<p'.repeat(many) }],
+])('%s is read at once', (_, changes) => {
+  expect(draft(saleRow('CF1_1', changes)).listing.agentRef).toBe('CF1_1')
 })
 
 test('a house for sale', () => {

@@ -1,4 +1,5 @@
 import type { Listing } from '#src/property/listing.ts'
+import { annualRent } from '#src/property/price.ts'
 import { knownTypeId, propertyType } from '#src/property/property-types.ts'
 import { acresOf, squareFeetOf } from '#src/property/rooms.ts'
 import { readAddress, readPosition } from './blm-address.ts'
@@ -6,7 +7,7 @@ import { applianceColumns, sizeUnits, tenures } from './blm-codes.ts'
 import { codeOf, isSet, readLettingsTerms } from './blm-lettings.ts'
 import { readMedia } from './blm-media.ts'
 import { readChannel, readPrice, readStatus } from './blm-price.ts'
-import { type Read, readCount, readDecimal, readFlag } from './blm-values.ts'
+import { highestPounds, type Read, readCount, readDecimal, readFlag } from './blm-values.ts'
 import { readTime } from './feed-date.ts'
 import type { RowReader } from './row-reader.ts'
 
@@ -62,6 +63,8 @@ export function readRow(row: RowReader, { branchOf, now }: RowContext): ListingD
 
   const { typeId, ...rooms } = readTypeAndRooms(row)
   const letting = channel.channel === 'lettings'
+  if (letting && (annualRent(price.price, rooms.bedrooms) ?? 0) > highestPounds)
+    return rejected(`PRICE "${row.plain('PRICE')}" is more than any rent`)
   const position = readPosition(row, address.countryCode !== undefined)
   const tenure = codeOf(row, 'TENURE_TYPE_ID', tenures)
   const { undated, ...dates } = readDates(row, now)

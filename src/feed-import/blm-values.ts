@@ -38,12 +38,15 @@ export function readAmount(text: string): Read<number> {
   return /^\d{1,12}(?:\.\d+)?$/.test(figure) ? { value: Number(figure) } : { problem: `"${trimmed}" is not an amount` }
 }
 
+/** Higher than any price, or any rent of a year, and as high as a column of whole numbers holds. */
+export const highestPounds = 2_000_000_000
+
 /** Whole pounds, the nearest. */
 export function readPounds(text: string): Read<number> {
   const amount = readAmount(text)
   if ('problem' in amount || amount.value === undefined) return amount
   const pounds = Math.round(amount.value)
-  return pounds <= 2_000_000_000 ? { value: pounds } : { problem: `"${text.trim()}" is more than any price` }
+  return pounds <= highestPounds ? { value: pounds } : { problem: `"${text.trim()}" is more than any price` }
 }
 
 /** A size or a coordinate: digits, a point, a sign; commas only as thousands. */

@@ -1,27 +1,29 @@
-const entities: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  pound: '£',
-  euro: '€',
-  ndash: '–',
-  mdash: '—',
-  lsquo: '‘',
-  rsquo: '’',
-  ldquo: '“',
-  rdquo: '”',
-  bull: '•',
-  hellip: '…',
-  deg: '°',
-  sup2: '²',
-  frac12: '½',
-  frac14: '¼',
-  frac34: '¾',
-  eacute: 'é',
-}
+const entities = new Map(
+  Object.entries({
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    apos: "'",
+    nbsp: ' ',
+    pound: '£',
+    euro: '€',
+    ndash: '–',
+    mdash: '—',
+    lsquo: '‘',
+    rsquo: '’',
+    ldquo: '“',
+    rdquo: '”',
+    bull: '•',
+    hellip: '…',
+    deg: '°',
+    sup2: '²',
+    frac12: '½',
+    frac14: '¼',
+    frac34: '¾',
+    eacute: 'é',
+  }),
+)
 
 /** A value that should be plain but came from a word processor: tags go, entities become characters, one line is left. */
 export function cleanLine(text: string): string {
@@ -34,7 +36,7 @@ export function cleanLine(text: string): string {
 }
 
 function decodeEntity(whole: string, name: string): string {
-  if (!name.startsWith('#')) return entities[name.toLowerCase()] ?? whole
+  if (!name.startsWith('#')) return entities.get(name.toLowerCase()) ?? whole
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10)
   const sound = code >= 0x20 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
   return sound ? String.fromCodePoint(code) : ''

@@ -2,6 +2,9 @@ import type { Read } from './blm-values.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
+/** characters; "Wednesday, 28 September 2026 10:00:00.000 +01:00" would be one of the longest */
+const longestDate = 60
+
 type Parts = { year: number; month: number; day: number; time?: string }
 
 /**
@@ -13,7 +16,7 @@ export function readTime(text: string): Read<string> {
   // "no date" in the databases behind back offices
   if (trimmed === '' || /^(0000-00-00|1900-01-01|0001-01-01|01[/-]01[/-]1900)/.test(trimmed))
     return { value: undefined }
-  const parts = datePartsOf(trimmed)
+  const parts = trimmed.length > longestDate ? undefined : datePartsOf(trimmed)
   const time = parts && timeOf(parts.time)
   if (!parts || !time || !isCalendarDate(parts)) return { problem: `"${trimmed}" is not a date` }
   const clock = Date.UTC(parts.year, parts.month - 1, parts.day, time.hours, time.minutes, time.seconds)

@@ -13,15 +13,15 @@ export const amount: Check<number> = {
   must: 'an amount in whole pounds',
 }
 export const positive: Check<number> = {
-  read: (value) => (isNumber(value) && value > 0 ? value : undefined),
-  must: 'a number above 0',
+  read: (value) => (isNumber(value) && value > 0 && value < 1_000_000_000 ? value : undefined),
+  must: 'a number above 0 and below 1,000,000,000',
 }
 export const yesNo: Check<boolean> = {
   read: (value) => (typeof value === 'boolean' ? value : undefined),
   must: 'true or false',
 }
 export const address: Check<string> = {
-  read: (value) => (typeof value === 'string' && /^https?:\/\/[^\s/]+\S*$/i.test(value) ? value : undefined),
+  read: (value) => (typeof value === 'string' && /^https?:\/\/[^\s/]\S*$/i.test(value) ? value : undefined),
   must: 'an address that begins with https://',
 }
 

@@ -6,7 +6,7 @@ export type RowReader = {
   line: number
   columns: readonly string[]
   has(column: string): boolean
-  /** trimmed, and mended if it was decoded wrongly */
+  /** trimmed, mended if it was decoded wrongly, and without NUL, which no database takes */
   text(column: string): string
   /** the same without markup and entities, on one line */
   plain(column: string): string
@@ -30,7 +30,7 @@ export function createRowReader(
   const warnings: string[] = []
   const text = (column: string) => {
     const place = places.get(column)
-    return place === undefined ? '' : repairText((values[place] ?? '').trim())
+    return place === undefined ? '' : repairText((values[place] ?? '').replaceAll('\0', '').trim())
   }
   return {
     line,
