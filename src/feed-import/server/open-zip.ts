@@ -43,7 +43,7 @@ export async function openZip(path: string): Promise<OpenFeed | { problem: strin
     }
   } catch (error) {
     zip?.close()
-    return { problem: `the ZIP cannot be read: ${(error as Error).message}` }
+    return { problem: `the ZIP cannot be read: ${(error as Error).message.replace(/\.+$/, '')}` }
   }
 }
 
