@@ -119,6 +119,35 @@ test('while the database is away a file stays, and is tried again; after a resta
   expect(await lying('done')).toContain('a.blm')
 })
 
+test('what fails again and again is tried ever more rarely, and keeps no other file waiting', async () => {
+  const well = outcome
+  outcome = async (path) => {
+    if (path.endsWith('a.blm')) throw new Error('no space left on device')
+    return well(path)
+  }
+  const drop = dropFolder()
+  await put('a.blm')
+  await put('b.blm')
+  const triedAt: number[] = []
+  for (let look = 0; look < 40; look++) {
+    const before = imported.filter((name) => name === 'a.blm').length
+    await drop.look()
+    if (imported.filter((name) => name === 'a.blm').length > before) triedAt.push(look)
+  }
+  expect(triedAt).toEqual([1, 3, 7, 15, 31])
+  expect(await lying('done')).toContain('b.blm')
+})
+
+test('a file that cannot be filed away keeps no other waiting', async () => {
+  await put('done', 'a file where the folder should be')
+  const drop = dropFolder()
+  await put('a.blm')
+  await put('b.blm')
+  await drop.look()
+  await drop.look()
+  expect(imported).toEqual(['a.blm', 'b.blm'])
+})
+
 test('files are taken in the order of their names', async () => {
   const drop = dropFolder()
   await put('CF1_02.blm')

@@ -15,6 +15,12 @@ export type DropFolderDeps = {
 /** What was seen of a file when it was last looked at. */
 type Sighting = { bytes: number; modified: number; looks: number }
 
+/** How often a file could not be taken, and how many looks it is left alone for. */
+type Failure = { times: number; looksLeft: number }
+
+/** Looks between tries at most: ten minutes, of looks every two seconds. */
+const longestPause = 300
+
 /** Looks without a change after which a file that seems cut off is believed to be: its sender has gone. */
 const patience = 60
 
@@ -25,6 +31,7 @@ const patience = 60
  */
 export function createDropFolder({ folder, importFile, log }: DropFolderDeps) {
   let sightings = new Map<string, Sighting>()
+  const failures = new Map<string, Failure>()
 
   async function look(): Promise<void> {
     await mkdir(folder, { recursive: true })
@@ -34,26 +41,35 @@ export function createDropFolder({ folder, importFile, log }: DropFolderDeps) {
       const sighting = await sight(join(folder, name), sightings.get(name))
       if (!sighting) continue
       seen.set(name, sighting)
-      if (!(await isWhole(join(folder, name), sighting))) continue
+      if (isPaused(name) || !(await isWhole(join(folder, name), sighting))) continue
       if (await take(name)) seen.delete(name)
     }
+    for (const name of failures.keys()) if (!seen.has(name)) failures.delete(name)
     sightings = seen
   }
 
-  /** Imports and files away; false if it has to be tried again. */
+  function isPaused(name: string): boolean {
+    const failure = failures.get(name)
+    if (!failure || failure.looksLeft === 0) return false
+    failure.looksLeft -= 1
+    return true
+  }
+
+  /** Imports and files away; false if it has to be tried again, ever more slowly. */
   async function take(name: string): Promise<boolean> {
-    let reports: ImportReport[]
     try {
-      reports = await importFile(join(folder, name))
+      const reports = await importFile(join(folder, name))
+      const well = reports.length > 0 && reports.every(({ state }) => state === 'imported')
+      const lines = reports.flatMap((report) => [...reportInWords(report), ''])
+      const kept = await fileAway(folder, name, well ? 'done' : 'failed', lines.join('\n'))
+      log.info(`${kept}: ${lines[0]}`)
+      return true
     } catch (error) {
+      const times = (failures.get(name)?.times ?? 0) + 1
+      failures.set(name, { times, looksLeft: Math.min(2 ** times - 1, longestPause) })
       log.error(`${name} could not be imported, and stays for another try: ${(error as Error).message}`)
       return false
     }
-    const well = reports.length > 0 && reports.every(({ state }) => state === 'imported')
-    const lines = reports.flatMap((report) => [...reportInWords(report), ''])
-    const kept = await fileAway(folder, name, well ? 'done' : 'failed', lines.join('\n'))
-    log.info(`${kept}: ${lines[0]}`)
-    return true
   }
 
   return { look }
