@@ -1,16 +1,18 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '#src/platform/http/create-app.ts'
+import { createLogger } from '#src/platform/logging.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { loadPlaces } from './load-places.ts'
 import { createPlaces } from './places.ts'
-import { placesRoutes } from './routes.ts'
+import { mostLookUps, placesRoutes } from './routes.ts'
 
 let database: TestDatabase
 let app: FastifyInstance
 beforeAll(async () => {
   database = await cloneDatabase()
   await loadPlaces(database.db)
-  app = Fastify()
+  app = await createApp({ logger: createLogger('silent'), secure: false })
   placesRoutes(app, { places: createPlaces(database.db) })
 })
 afterAll(async () => {
@@ -66,4 +68,14 @@ test.each([
 test('suggestions may be kept by anybody, what is near only by the visitor', async () => {
   expect((await get('?term=oak')).headers['cache-control']).toBe('public, max-age=3600')
   expect((await get('?near=-0.73,52.67')).headers['cache-control']).toBe('private, max-age=300')
+})
+
+test('a visitor who asks more than anybody types is asked to wait, and nobody else', async () => {
+  const from = (remoteAddress: string) => app.inject({ url: '/places?term=', remoteAddress })
+  for (let asked = 0; asked < mostLookUps; asked++) expect((await from('203.0.113.9')).statusCode).toBe(200)
+  const refused = await from('203.0.113.9')
+  expect(refused.statusCode).toBe(429)
+  expect(refused.json().message).toMatch(/^Too many requests/)
+  expect(refused.headers['cache-control']).toBe('no-store')
+  expect((await from('203.0.113.10')).statusCode).toBe(200)
 })
