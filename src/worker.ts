@@ -1,11 +1,17 @@
 import { configOrExit } from './config.ts'
+import { mishapInWords } from './error-in-words.ts'
 import { startUp } from './start-up.ts'
 import { runJobs } from './worker-jobs.ts'
 
 const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
 
-const { services, stop } = await startUp(configOrExit())
-await runJobs(services, stopping.signal)
-await stop()
-process.exit(0)
+try {
+  const { services, stop } = await startUp(configOrExit())
+  await runJobs(services, stopping.signal)
+  await stop()
+  process.exit(0)
+} catch (error) {
+  process.stderr.write(`${mishapInWords(error) ?? (error as Error).stack}\n`)
+  process.exit(1)
+}
