@@ -41,6 +41,12 @@ describe('recording a search', () => {
     ['the first page again', [search({ page: 3 })], search(), [search()]],
     ['another view of the latest', [search()], search({}, { view: 'map' }), [search({}, { view: 'map' })]],
     [
+      'the latest, of which there are fewer by now',
+      [search({}, { heading: '12 homes for sale' })],
+      search({}, { heading: '11 homes for sale' }),
+      [search({}, { heading: '11 homes for sale' })],
+    ],
+    [
       'another order of the latest',
       [search()],
       search({ sorted: 'most-recent-first' }),
@@ -180,6 +186,7 @@ describe('what the browser kept', () => {
       {
         criteria: anyCriteria,
         view: anyView.filter((view) => view !== undefined),
+        heading: fc.string({ minLength: 1, maxLength: 300 }),
         clickedProperty: fc.nat(),
         polygonExpanded: fc.constant(true),
       },

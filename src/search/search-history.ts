@@ -6,6 +6,8 @@ import { parseSearchPath, searchAddress } from './search-address.ts'
 export type HistoryEntry = {
   criteria: Criteria
   view?: View
+  /** what its results were: "134 homes for sale in Oakham, Rutland" */
+  heading?: string
   /** the property that was opened from these results */
   clickedProperty?: number
   /** the polygon was widened by the site, not drawn by the visitor (decision 15) */
@@ -20,6 +22,9 @@ export const MOST_SEARCHES_KEPT = 10
 
 /** More text than ten searches with the largest polygons take; what is longer was not written by us. */
 const LONGEST_HISTORY = 400_000
+
+/** Characters of a heading; a name of a place that was typed may be long. */
+const LONGEST_HEADING = 300
 
 /**
  * The history after a search (spec 1 §4). The same search as the latest, whatever its page and however its polygon was
@@ -38,6 +43,7 @@ export function recordSearch(history: SearchHistory, search: HistoryEntry): Sear
       ...latest,
       criteria: { ...latest.criteria, page },
       ...(search.view && { view: search.view }),
+      ...(search.heading && { heading: search.heading }),
       ...(click !== undefined && { clickedProperty: click }),
     },
     ...older,
@@ -52,11 +58,14 @@ export function backToSearch(history: SearchHistory): string | undefined {
 
 /** What is kept under the key `searchHistory`: each search by its address. */
 export function historyText(history: SearchHistory): string {
-  const kept = history.slice(0, MOST_SEARCHES_KEPT).map(({ criteria, view, clickedProperty, polygonExpanded }) => ({
-    address: searchAddress(criteria, view),
-    clickedProperty,
-    polygonExpanded,
-  }))
+  const kept = history
+    .slice(0, MOST_SEARCHES_KEPT)
+    .map(({ criteria, view, heading, clickedProperty, polygonExpanded }) => ({
+      address: searchAddress(criteria, view),
+      heading,
+      clickedProperty,
+      polygonExpanded,
+    }))
   return JSON.stringify(kept)
 }
 
@@ -83,12 +92,14 @@ function readEntry(kept: unknown): HistoryEntry[] {
   const { address } = kept
   if (typeof address !== 'string' || !/^\/search(?![^/?])/.test(address)) return []
   const { criteria, view } = parseSearchPath(address)
+  const heading = 'heading' in kept && typeof kept.heading === 'string' ? kept.heading.slice(0, LONGEST_HEADING) : ''
   const clicked = 'clickedProperty' in kept ? kept.clickedProperty : undefined
   const expanded = 'polygonExpanded' in kept && kept.polygonExpanded === true
   return [
     {
       criteria,
       ...(view && { view }),
+      ...(heading && { heading }),
       ...(typeof clicked === 'number' && Number.isSafeInteger(clicked) && { clickedProperty: clicked }),
       ...(expanded && { polygonExpanded: true }),
     },

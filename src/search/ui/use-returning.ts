@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { forgetResults, historyKey, keepResults, type LeftRoom, leftResults } from './kept-results.ts'
 import type { ResultPages } from './result-pages.ts'
@@ -19,8 +19,8 @@ export function useReturning(results: ResultPages, list: ResultPlaces['list']): 
     window.addEventListener('pagehide', leaving)
     return () => window.removeEventListener('pagehide', leaving)
   }, [results, list])
-  useLayoutEffect(() => {
-    // still before the browser paints, but after React is done with what it draws now
+  useEffect(() => {
+    // once React is done with the page as it came, and hears of changes; the room of the other pages is kept meanwhile
     queueMicrotask(() => list.current && putBack(results, list.current))
   }, [results, list])
 }

@@ -13,9 +13,12 @@ import { CtaBanner } from '#src/search/ui/cta-banner.tsx'
 import { LoadMore, LoadPrevious } from '#src/search/ui/load-more.tsx'
 import { shownRange } from '#src/search/ui/result-pages.ts'
 import { ResultsRoom } from '#src/search/ui/results-room.tsx'
+import { useExposures } from '#src/search/ui/use-exposures.ts'
 import { useAddressOfPage, usePageInView } from '#src/search/ui/use-page-in-view.ts'
 import { useResultPages } from '#src/search/ui/use-result-pages.ts'
 import { useReturning } from '#src/search/ui/use-returning.ts'
+import { useResultsMemory } from '#src/search/ui/use-search-memory.ts'
+import { useViewOfHash } from '#src/search/ui/use-view-of-hash.ts'
 import { NonceContext } from '../../nonce-context.ts'
 import type { ResultsPageData } from '../../results-page-data.ts'
 import './homes.css'
@@ -33,6 +36,9 @@ export function Homes({ page, address }: HomesProps) {
   const inView = usePageInView(list, pages.map(({ number }) => number).join(), start)
   useAddressOfPage(inView, start, address)
   useReturning(results, list)
+  useViewOfHash(criteria)
+  useResultsMemory({ criteria: { ...criteria, page: inView }, view, heading: page.heading }, list)
+  useExposures(page.exposuresUrl, pages, inView)
   const { pageSize } = results
   const look = { view, offers, telephones, pageSize }
   const isComing = next === 'asking' || next === 'slow'
@@ -42,13 +48,13 @@ export function Homes({ page, address }: HomesProps) {
     : [...pages]
   return (
     <>
-      <LoadPrevious
-        pagination={pagination(totalCount, pages[0]!.number, pageSize)}
-        {...{ address }}
-        waiting={previous}
-        onLoad={() => load('previous')}
-      />
       <div className="homes" ref={list}>
+        <LoadPrevious
+          pagination={pagination(totalCount, pages[0]!.number, pageSize)}
+          {...{ address }}
+          waiting={previous}
+          onLoad={() => load('previous')}
+        />
         <ResultsRoom side="over" />
         {blocks.map(({ number, cards }) => (
           <PageOfHomes key={number} {...look} {...{ number, cards }} isFirst={number === start} />

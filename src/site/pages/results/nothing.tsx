@@ -4,12 +4,16 @@ import { Heart } from '#src/saved-properties/ui/heart.tsx'
 import { SaveSearchButton } from '#src/saved-searches/ui/save-search-button.tsx'
 import { searchAddress } from '#src/search/search-address.ts'
 import { grouped } from '#src/search/search-words.ts'
+import { useSearchMemory } from '#src/search/ui/use-search-memory.ts'
+import { useViewOfHash } from '#src/search/ui/use-view-of-hash.ts'
 import type { ResultsPageData } from '../../results-page-data.ts'
 import './nothing.css'
 
 /** Said where a search found nothing (spec 2 §2.1), with searches that find something: never a dead end. */
 export function Nothing({ page }: { page: ResultsPageData }) {
   const { criteria, view, pagination, noResultsMessage, waysOut, place } = page
+  useViewOfHash(criteria)
+  useSearchMemory({ criteria, view, heading: page.heading })
   const asView = view === 'grid' ? undefined : view
   if (pagination.totalCount > 0) {
     const way = { words: 'Back to the first page', href: searchAddress({ ...criteria, page: 1 }, asView) }
