@@ -1,4 +1,4 @@
-import { mkdtempSync, statSync } from 'node:fs'
+import { mkdtempSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -15,6 +15,28 @@ describe('configuration', () => {
       'CAPTCHA',
       'SECRET',
     ])
+  })
+
+  test('says what was given, but no secret and no address that may hold a password', () => {
+    const answer = readConfig({
+      PORT: 'eighty',
+      CAPTCHA: 'riddle',
+      SECRET: 'hunter2',
+      DATABASE_URL: 'mysql://kerbside:hunter2@db/homes',
+      MAIL_URL: 'http://hunter2@mail',
+    })
+    const mistakes = 'mistakes' in answer ? answer.mistakes : []
+    expect(mistakes).toHaveLength(5)
+    expect(mistakes.join('\n')).toContain('PORT must be a port number (it is "eighty")')
+    expect(mistakes.join('\n')).toContain('CAPTCHA must be altcha, recaptcha-v2-invisible, recaptcha-v3 or none')
+    expect(mistakes.join('\n')).not.toContain('hunter2')
+  })
+
+  test('a secret that was written by half is not used', () => {
+    const DATA_DIR = dataDir()
+    writeFileSync(join(DATA_DIR, 'secret'), '')
+    const answer = readConfig({ DATA_DIR })
+    expect('mistakes' in answer && answer.mistakes).toEqual([expect.stringMatching(/^DATA_DIR has a damaged secret/)])
   })
 
   test('a data folder that cannot be there is a mistake, not a crash', () => {

@@ -29,7 +29,10 @@ export const environmentSchema = z.object({
   FEED_DIR: z.string().min(1).optional().describe('A drop folder: feed files put there are imported.'),
   MAIL_URL: url('smtp:', 'smtps:').optional().describe('SMTP server. Default: .eml files in DATA_DIR/mail.'),
   CAPTCHA: z
-    .enum(['altcha', 'recaptcha-v2-invisible', 'recaptcha-v3', 'none'])
+    .enum(
+      ['altcha', 'recaptcha-v2-invisible', 'recaptcha-v3', 'none'],
+      'must be altcha, recaptcha-v2-invisible, recaptcha-v3 or none',
+    )
     .optional()
     .describe("Overrides the agency's captcha."),
   SECRET: z
@@ -38,7 +41,10 @@ export const environmentSchema = z.object({
     .optional()
     .describe('Signs cookies and tokens. Generated and kept under DATA_DIR unless NODE_ENV is production.'),
   LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    )
     .optional()
     .describe('How much is logged. Default: `info` in production, `warn` elsewhere.'),
 })
@@ -69,15 +75,13 @@ export function readConfig(
   const parsed = environmentSchema.safeParse(given)
   const mistakes = parsed.success
     ? []
-    : parsed.error.issues.map(
-        (issue) => `${issue.path.join('.')} ${issue.message} (it is "${given[String(issue.path[0])]}")`,
-      )
+    : parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}${shown(String(path[0]), given)}`)
   if (given.NODE_ENV === 'production' && !given.SECRET) mistakes.push('SECRET is required when NODE_ENV is production')
   if (!parsed.success || mistakes.length > 0) return { mistakes }
   const env = parsed.data
   const dataDir = resolve(env.DATA_DIR)
   const secret = env.SECRET ?? keptSecret(dataDir)
-  if (typeof secret !== 'string') return { mistakes: [`DATA_DIR cannot be written: ${secret.problem}`] }
+  if (typeof secret !== 'string') return { mistakes: [secret.problem] }
   return {
     config: Object.freeze({
       production: env.NODE_ENV === 'production',
@@ -105,6 +109,11 @@ export function configOrExit(environment: Record<string, string | undefined> = p
   process.exit(1)
 }
 
+/** What was given, for whoever looks for the mistake; secrets, and addresses that may hold a password, stay out of logs. */
+function shown(name: string, given: Record<string, string | undefined>): string {
+  return name === 'SECRET' || name.endsWith('_URL') ? '' : ` (it is "${given[name]}")`
+}
+
 function keptSecret(dataDir: string): string | { problem: string } {
   const file = join(dataDir, 'secret')
   try {
@@ -113,7 +122,9 @@ function keptSecret(dataDir: string): string | { problem: string } {
   } catch (error) {
     // another process that starts at the same time was faster
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !existsSync(file))
-      return { problem: String((error as Error).message) }
+      return { problem: `DATA_DIR cannot be written: ${(error as Error).message}` }
   }
-  return readFileSync(file, 'utf8')
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret.length >= 32) return secret
+  return { problem: `DATA_DIR has a damaged secret: remove ${file}, and another is made` }
 }
