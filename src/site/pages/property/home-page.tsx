@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Breadcrumbs } from '#src/design-system/breadcrumbs.tsx'
 import { Notice } from '#src/design-system/notice.tsx'
 import { Picture } from '#src/design-system/picture.tsx'
 import type { PropertyCard as Card } from '#src/property/card.ts'
@@ -19,6 +18,7 @@ import { BigPrice, PriceSummary } from '#src/property/ui/price-summary.tsx'
 import { PropertyCard } from '#src/property/ui/property-card.tsx'
 import { RoomList } from '#src/property/ui/room-list.tsx'
 import type { PropertyPageData } from '../../property-page-data.ts'
+import { SearchTrail } from './search-trail.tsx'
 import { SimilarHomes } from './similar-homes.tsx'
 import './property-page.css'
 
@@ -30,7 +30,8 @@ export function HomePage({ home, similar, plots }: HomePageProps) {
   return (
     <>
       <main id="main" className="page propertyPage">
-        <Breadcrumbs
+        <SearchTrail
+          id={home.id}
           crumbs={[{ name: 'Home', href: '/' }, ...home.crumbs.map(({ name, address }) => ({ name, href: address }))]}
         />
         <GalleryStrip photos={home.photos} address={home.address} links={mediaLinks(home)} />
