@@ -16,7 +16,7 @@ export function homeFeatures(draft: Draft, traits: Traits, random: Random): stri
   const others = [
     ...(traits.fire ? [capital(traits.fire)] : []),
     traits.heating,
-    `${capital(traits.kitchen.finish)} kitchen of ${traits.kitchen.year}`,
+    ...(draft.needsWork ? [] : [`${capital(traits.kitchen.finish)} kitchen of ${traits.kitchen.year}`]),
     ...(traits.works ? [`${capital(traits.works.what)} in ${traits.works.year}`] : []),
     ...(draft.acres ? [`${draft.acres} ${draft.acres === 1 ? 'acre' : 'acres'} in all`] : []),
     ...(draft.listed ? ['Grade II listed'] : []),
@@ -29,11 +29,12 @@ export function homeFeatures(draft: Draft, traits: Traits, random: Random): stri
   return [...certain, ...random.shuffled(others).slice(0, random.whole(3, 5))]
 }
 
+/** `{fire}` and `{garden}` begin what only a home with one can say. */
 const notes: readonly (readonly [RegExp, readonly string[]])[] = [
   [
     /kitchen/i,
     [
-      'Range cooker, larder, doors to the garden.',
+      '{garden}Range cooker, larder, doors to the garden.',
       'Integrated dishwasher and oven; space for a tall fridge.',
       'Island with drawers on both sides.',
       'Belfast sink under the window.',
@@ -43,20 +44,17 @@ const notes: readonly (readonly [RegExp, readonly string[]])[] = [
   [
     /sitting|living|drawing/i,
     [
-      'Fireplace and two windows.',
-      'Doors to the terrace.',
+      '{fire}Fireplace and two windows.',
+      '{garden}Doors to the terrace.',
       'Bay window to the street.',
-      'Original cornice and picture rail.',
-      'Shelves to each side of the chimney.',
+      'Deep sills, and shelves that stay.',
+      '{fire}Shelves to each side of the chimney.',
     ],
   ],
-  [/dining/i, ['Opens to the kitchen.', 'Window to the garden.', 'Stripped boards.']],
+  [/dining/i, ['Opens to the kitchen.', '{garden}Window to the garden.', 'Boarded floor.']],
   [/study|office/i, ['Fitted shelves and two sockets at the desk.', 'Looks to the front.']],
-  [/^bedroom 1/i, ['Fitted wardrobes.', 'Windows on two sides.', 'Looks over the garden.']],
-  [
-    /^bedroom/i,
-    ['Built-in cupboard.', 'Looks to the front.', 'Double, to the rear.', 'Restricted head height on one side.'],
-  ],
+  [/^bedroom 1/i, ['Fitted wardrobes.', 'Windows on two sides.', '{garden}Looks over the garden.']],
+  [/^bedroom/i, ['Built-in cupboard.', 'Looks to the front.', 'Double, to the rear.', 'Room for a desk.']],
   [
     /bathroom/i,
     [
@@ -66,15 +64,19 @@ const notes: readonly (readonly [RegExp, readonly string[]])[] = [
     ],
   ],
   [/en suite|shower/i, ['Shower, basin, lavatory.', 'Walk-in shower.']],
-  [/utility/i, ['Sink, and plumbing for two machines.', 'Boiler, and a door to the garden.']],
+  [/utility/i, ['Sink, and plumbing for two machines.', '{garden}A door to the garden.']],
   [/sales area|café|salon/i, ['Window to the street, new lighting.', 'Laminate floor, suspended ceiling.']],
   [/workshop|warehouse|production/i, ['Painted floor, roller door, three-phase supply.']],
 ] // prettier-ignore
 
 /** A sentence under some of the rooms, as one says it while showing them. */
-export function withNotes(rooms: Room[], random: Random): Room[] {
+export function withNotes(rooms: Room[], traits: Pick<Traits, 'fire' | 'garden'>, random: Random): Room[] {
   return rooms.map((room) => {
-    const fitting = notes.find(([name]) => name.test(room.name))
-    return fitting && random.chance(0.55) ? { ...room, note: random.pick(fitting[1]) } : room
+    const [, all = []] = notes.find(([name]) => name.test(room.name)) ?? []
+    const fitting = all.filter(
+      (note) => (traits.fire || !note.startsWith('{fire}')) && (traits.garden || !note.startsWith('{garden}')),
+    )
+    if (fitting.length === 0 || !random.chance(0.55)) return room
+    return { ...room, note: random.pick(fitting).replace(/^\{\w+\}/, '') }
   })
 }

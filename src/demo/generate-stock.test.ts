@@ -334,6 +334,50 @@ describe('the demo agency’s stock', () => {
       expect(summary + description).not.toMatch(/undefined|NaN|null|\[object| {2}/)
   })
 
+  const everyWord = (listing: Listing) =>
+    [
+      listing.summary,
+      listing.description,
+      ...listing.features,
+      ...listing.rooms.map(({ name, note }) => `${name}: ${note}`),
+      ...Object.values(listing.material),
+    ].join('\n')
+  const typed = (...types: number[]) => listings.filter(({ typeId }) => types.includes(typeId))
+  const some = {
+    homes: listings,
+    flats: typed(7, 8, 9, 28, 29).filter(({ rooms }) => rooms.length > 0),
+    'ground floor flats': typed(7, 10),
+    'new homes': listings.filter(({ newHome, developmentKey }) => newHome && !developmentKey),
+    'homes to mend': listings.filter(({ summary }) => /wants work|To modernise|Untouched/.test(summary)),
+    'homes to let': listings.filter(({ channel }) => channel === 'lettings'),
+    'premises of businesses': listings.filter(
+      ({ tags, lettings }) => tags.includes('commercial') || lettings?.letType === 'commercial',
+    ),
+    'homes without a fire': homes.filter((home) => !/stove|open fire/i.test(home.material.heating ?? '')),
+    land: typed(20, 107, 110),
+  }
+
+  it.each<[keyof typeof some, RegExp]>([
+    ['homes', /\ba (?=[aeiou])(?!on|uni|eu|uti|us)|\ban (?=[bcdfgjklmnpqrstvwxyz])/i],
+    ['homes', /(rewired|replumbed|extended|repointed|refitted|redecorated).{0,80}\1 /],
+    ['homes', /\bTBC\b/],
+    ['flats', /\bgarden(?!s)|loft|landing|chimney|terrace|hedge|gutters/],
+    ['ground floor flats', /height above/],
+    ['new homes', /original|recently|used as a playroom|in its time|neighbours came out/],
+    ['homes to mend', /Nothing needs doing|recently|fitted in 20/],
+    ['homes to let', /chain|long lease|stamp duty/i],
+    ['premises of businesses', /open fire|stove|[Gg]arden|caravans/],
+    ['homes without a fire', /Fireplace|chimney/],
+    ['land', /kitchen|boiler/],
+  ])('says nothing of %s that cannot be: %s', (kind, words) => {
+    expect(some[kind].length).toBeGreaterThan(1)
+    for (const listing of some[kind]) expect(everyWord(listing), listing.agentRef).not.toMatch(words)
+  })
+
+  it('draws the energy chart of homes for homes alone', () => {
+    for (const { media, agentRef } of some['premises of businesses']) expect(media.epcCharts, agentRef).toEqual([])
+  })
+
   it('leaves some material information unknown, as in life', () => {
     expect(homes.some(({ material }) => material.floodRisk === undefined)).toBe(true)
     expect(homes.some(({ material }) => material.rightsOfWay !== undefined)).toBe(true)

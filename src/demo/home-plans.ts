@@ -33,7 +33,7 @@ export function planHome(kind: HomeKind, bedrooms: number, squareMetres: number,
 export function roomsOf(floors: Floor[]): Room[] {
   return floors.flatMap((floor) =>
     floor.rooms
-      .toSorted((a, b) => order(a.use) - order(b.use))
+      .toSorted((a, b) => order(a.use) - order(b.use) || a.name.localeCompare(b.name))
       .map((room) => ({ name: room.name, floor: floor.name, widthM: room.w, lengthM: room.h })),
   )
 }

@@ -5,7 +5,7 @@ import type { Era } from './home-kinds.ts'
 import { councilTax } from './money.ts'
 import type { Random } from './random.ts'
 import type { Traits } from './traits.ts'
-import { capital } from './words-summary.ts'
+import { capital, withArticle } from './words-summary.ts'
 
 const scores: Record<Era, readonly [number, number]> = {
   georgian: [34, 58],
@@ -27,7 +27,8 @@ export function epcOf(draft: Draft, random: Random): Epc {
   if (random.chance(draft.daysOnMarket < 8 ? 0.25 : 0.05)) return { kind: 'awaited' }
   const current = random.whole(...scores[draft.era]) - (draft.needsWork ? 12 : 0)
   const potential = Math.min(98, Math.max(current + random.whole(3, 22), draft.era === 'new' ? current : 0))
-  if (random.chance(0.05)) return { kind: 'letter', letter: epcBand(current).letter }
+  // the chart that we draw is that of homes
+  if (draft.subject === 'commercial' || random.chance(0.05)) return { kind: 'letter', letter: epcBand(current).letter }
   return { kind: 'rated', current: Math.max(9, current), potential }
 }
 
@@ -58,7 +59,7 @@ export function materialOf(draft: Draft, traits: Traits, random: Random): Materi
   const risk = random.weighted([
     ['Rivers and sea: very low. Surface water: very low.', 6],
     ['Rivers and sea: very low. Surface water: low.', 4],
-    ['Rivers: low. Surface water: medium in the garden.', 1],
+    ['Rivers: low. Surface water: medium.', 1],
   ])
   if (draft.subject === 'land') {
     return {
@@ -96,7 +97,7 @@ export function materialOf(draft: Draft, traits: Traits, random: Random): Materi
     ...(business
       ? {}
       : draft.newHome
-        ? { councilTaxBand: 'TBC', councilTaxAuthority: tax.authority }
+        ? { councilTaxBand: 'to be confirmed', councilTaxAuthority: tax.authority }
         : {
             councilTaxBand: tax.band,
             councilTaxPerYear: tax.perYear,
@@ -128,9 +129,7 @@ export function materialOf(draft: Draft, traits: Traits, random: Random): Materi
     water: 'Mains',
     sewerage: village && random.chance(0.3) ? 'Septic tank, emptied yearly' : 'Mains',
     electricity: draft.era === 'new' ? 'Mains, with 3.2 kW of solar panels' : 'Mains',
-    heating: traits.boilerYear
-      ? `${traits.heating} (${traits.boilerYear})${traits.fire ? `, and ${traits.fire === 'open fire' ? 'an open fire' : 'a wood-burning stove'}` : ''}`
-      : traits.heating,
+    heating: `${traits.heating}${traits.boilerYear ? ` (${traits.boilerYear})` : ''}${traits.fire ? `, and ${withArticle(traits.fire)}` : ''}`,
     broadband: traits.broadband,
     ...(known(0.8)
       ? {
@@ -148,14 +147,14 @@ export function materialOf(draft: Draft, traits: Traits, random: Random): Materi
           rightsOfWay: random.pick([
             'None known.',
             'The neighbour may cross the yard to reach the bins.',
-            'Shared access over the drive.',
+            traits.garden ? 'Shared access over the drive.' : 'Shared access through the yard.',
           ]),
         }
       : {}),
     ...(known(0.45)
       ? {
           restrictions: random.pick([
-            'No caravans on the drive.',
+            ...(traits.garden ? ['No caravans on the drive.'] : ['No subletting without consent.']),
             'None beyond the usual estate covenants.',
             'Conservation area: permission for trees and windows.',
             'None known.',
@@ -166,7 +165,7 @@ export function materialOf(draft: Draft, traits: Traits, random: Random): Materi
     ...(known(0.6)
       ? {
           planning: random.pick([
-            'None that affects the house.',
+            'None known that affects it.',
             'A single-storey extension next door, granted this spring.',
             'Allocated land for twelve homes, a quarter of a mile away.',
           ]),

@@ -71,7 +71,8 @@ export function toListing(draft: Draft, pictures: ChosenPictures, context: Listi
     : otherWords(draft, near, random)
   const epc = epcOf(draft, random)
   const dates = datesOf(draft, context.today, random)
-  const rooms = draft.plan && draft.subject !== 'development' ? withNotes(roomsOf(draft.plan.floors), random) : []
+  const rooms =
+    draft.plan && draft.subject !== 'development' ? withNotes(roomsOf(draft.plan.floors), traits, random) : []
   const listing: Listing = {
     agentRef: `${branch.feed}_${100_000 + draft.index}`,
     feedBranch: branch.feed,

@@ -41,6 +41,7 @@ export function traitsOf(draft: Draft, cover: Exterior | undefined, seed: string
   const year = random.whole(...years[draft.era])
   const old = ['georgian', 'victorian', 'cottage', 'barn'].includes(draft.era)
   const flat = ['flat', 'studio', 'retirement', 'maisonette'].includes(draft.kind?.key ?? '')
+  const business = draft.subject === 'commercial'
   const inVillage = !['Oakham', 'Uppingham', 'Stamford', 'Barleythorpe', 'Ketton', 'Ryhall', 'Cottesmore'].includes(
     draft.spot.street.place,
   )
@@ -50,7 +51,7 @@ export function traitsOf(draft: Draft, cover: Exterior | undefined, seed: string
     year,
     material: cover?.material ?? (old ? 'coursed limestone' : 'brick'),
     roof: roofOf(draft.era, cover?.alt ?? '', random),
-    ...(flat
+    ...(flat || business
       ? {}
       : {
           garden: {
@@ -62,7 +63,7 @@ export function traitsOf(draft: Draft, cover: Exterior | undefined, seed: string
     ...(parking ? { parking } : {}),
     heating,
     ...(heating.includes('boiler') ? { boilerYear: draft.newHome ? 2026 : random.whole(2011, 2025) } : {}),
-    ...(!flat && draft.era !== 'new' && random.chance(old ? 0.75 : 0.35)
+    ...(!flat && !business && draft.era !== 'new' && random.chance(old ? 0.75 : 0.35)
       ? { fire: random.chance(0.7) ? 'wood-burning stove' : 'open fire' }
       : {}),
     glazing: draft.listed
@@ -73,7 +74,7 @@ export function traitsOf(draft: Draft, cover: Exterior | undefined, seed: string
     kitchen: {
       finish: random.pick(finishes),
       worktop: random.pick(worktops),
-      year: draft.newHome ? 2026 : random.whole(2006, 2024),
+      year: draft.newHome ? 2026 : draft.needsWork ? random.whole(1978, 1994) : random.whole(2006, 2024),
     },
     ...(draft.newHome || draft.needsWork || random.chance(0.35)
       ? {}

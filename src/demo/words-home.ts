@@ -10,7 +10,7 @@ export function homeParagraphs(draft: Draft, traits: Traits, near: Nearby, rando
   return [
     theHouse(draft, traits, random),
     ...downstairs(draft, traits, random),
-    ...upstairs(draft, random),
+    ...upstairs(draft, traits, random),
     ...outside(draft, traits, random),
     thePlace(draft, near, random),
     candid(draft, traits, random),
@@ -39,8 +39,10 @@ function theHouse(draft: Draft, traits: Traits, random: Random): string {
   const seconds = [
     ...(traits.works
       ? [
-          `It was ${traits.works.what} in ${traits.works.year}, and the paperwork is here to be read.`,
-          `The present owners had it ${traits.works.what} in ${traits.works.year}.`,
+          random.pick([
+            `It was ${traits.works.what} in ${traits.works.year}, and the paperwork is here to be read.`,
+            `The present owners had it ${traits.works.what} in ${traits.works.year}.`,
+          ]),
         ]
       : []),
     ...(draft.listed ? ['It is listed Grade II, which has kept its windows, its doors and its staircase.'] : []),
@@ -52,13 +54,13 @@ function theHouse(draft: Draft, traits: Traits, random: Random): string {
       : []),
     ...(traits.view
       ? [
-          `The upper windows look to ${traits.view}.`,
-          `There is a view to ${traits.view} from the ${random.pick(['landing', 'main bedroom', 'kitchen sink', 'back bedrooms'])}.`,
+          `The ${traits.garden ? 'upper windows' : 'windows'} look to ${traits.view}.`,
+          `There is a view to ${traits.view} from the ${random.pick([...(traits.garden ? ['landing', 'back bedrooms'] : []), 'main bedroom', 'kitchen sink'])}.`,
         ]
       : []),
     `It measures ${(draft.squareFeet ?? 0).toLocaleString('en-GB')} square feet, which is ${random.pick(['more than it looks', 'about what it looks', 'generous for the street'])}.`,
     'The rooms are well shaped and there is light on two sides of most of them.',
-    'Nothing needs doing before moving in, though one could improve it.',
+    ...(draft.needsWork ? [] : ['Nothing needs doing before moving in, though one could improve it.']),
   ]
   return [random.pick(openings), ...random.shuffled(seconds).slice(0, 2)].join(' ')
 }
@@ -84,12 +86,14 @@ function downstairs(draft: Draft, traits: Traits, random: Random): string[] {
   const living = of('living')[0]
   if (living) {
     const name = living.name.toLowerCase()
+    // "living room and kitchen" is two
+    const [is, has] = / and /.test(name) ? ['are', 'have'] : ['is', 'has']
     const size = `${living.w.toFixed(1)} by ${living.h.toFixed(1)} metres`
     sentences.push(
       random.pick([
-        `The ${name} is ${size}${traits.fire ? `, with ${withArticle(traits.fire)}` : ''}.`,
-        `The ${name} ${traits.fire ? `has ${withArticle(traits.fire)} and` : 'has'} ${random.pick(['a window to the street', 'windows on two sides', 'deep sills', 'an alcove each side of the chimney', 'shelves that stay'])}.`,
-        `${capital(random.pick(['on the left', 'on the right', 'at the front', 'beyond it']))} is the ${name}, ${size}${traits.fire ? `, where ${withArticle(traits.fire)} does most of the work in winter` : ''}.`,
+        `The ${name} ${is} ${size}${traits.fire ? `, with ${withArticle(traits.fire)}` : ''}.`,
+        `The ${name} ${has} ${traits.fire ? `${withArticle(traits.fire)} and ` : ''}${random.pick(['a window to the street', 'windows on two sides', 'deep sills', traits.fire ? 'an alcove each side of the chimney' : 'a window seat', 'shelves that stay'])}.`,
+        `${capital(random.pick(['on the left', 'on the right', 'at the front', 'beyond it']))} ${is} the ${name}, ${size}${traits.fire ? `, where ${withArticle(traits.fire)} does most of the work in winter` : ''}.`,
       ]),
     )
   }
@@ -100,7 +104,7 @@ function downstairs(draft: Draft, traits: Traits, random: Random): string[] {
       random.pick([
         `The ${kitchen.name.toLowerCase()} was fitted in ${year} with ${finish} units and ${worktop} worktops.`,
         `Units in the ${kitchen.name.toLowerCase()} are ${finish}, worktops ${worktop}, and there is room for a table for ${inWords(random.whole(4, 8))}.`,
-        `At the back, the ${kitchen.name.toLowerCase()} has ${finish} cupboards, ${worktop} worktops and ${random.pick(['doors to the garden', 'a window over the sink', 'a larder', 'a range cooker that is included'])}.`,
+        `At the back, the ${kitchen.name.toLowerCase()} has ${finish} cupboards, ${worktop} worktops and ${random.pick([traits.garden ? 'doors to the garden' : 'a breakfast bar', 'a window over the sink', 'a larder', 'a range cooker that is included'])}.`,
       ]),
     )
   }
@@ -110,7 +114,9 @@ function downstairs(draft: Draft, traits: Traits, random: Random): string[] {
       random.pick([
         `A separate dining room, ${dining.w.toFixed(1)} by ${dining.h.toFixed(1)} metres, seats ${inWords(random.whole(6, 10))}.`,
         'The dining room opens to the room beside it, so that a party can spread.',
-        'The dining room is used as a playroom now and would go back without a murmur.',
+        draft.newHome
+          ? 'The dining room has doors to the garden.'
+          : 'The dining room is used as a playroom now and would go back without a murmur.',
       ]),
     )
   const study = of('study')[0]
@@ -118,7 +124,7 @@ function downstairs(draft: Draft, traits: Traits, random: Random): string[] {
     sentences.push(
       random.pick([
         'The study has a door that shuts and a good signal.',
-        `The ${study.name.toLowerCase()} looks to the front; it has been a bedroom in its time.`,
+        `The ${study.name.toLowerCase()} looks to the front${draft.newHome ? '' : '; it has been a bedroom in its time'}.`,
         'There is a study, quiet enough for calls.',
       ]),
     )
@@ -135,20 +141,23 @@ function downstairs(draft: Draft, traits: Traits, random: Random): string[] {
       random.pick([
         'There is a cloakroom off the hall.',
         'A lavatory downstairs completes the floor.',
-        'The downstairs lavatory has been done recently.',
+        draft.newHome || draft.needsWork
+          ? 'There is a lavatory downstairs, with a window.'
+          : 'The downstairs lavatory has been done recently.',
       ]),
     )
-  if (draft.plan?.floors.length === 1) sentences.push(...bedroomSentences(draft, ground.rooms, random))
+  if (draft.plan?.floors.length === 1) sentences.push(...bedroomSentences(draft, ground.rooms, traits, random))
   return sentences.length > 4 ? [sentences.slice(0, 3).join(' '), sentences.slice(3).join(' ')] : [sentences.join(' ')]
 }
 
-function upstairs(draft: Draft, random: Random): string[] {
+function upstairs(draft: Draft, traits: Traits, random: Random): string[] {
   const floors = draft.plan?.floors.slice(1) ?? []
   if (floors.length === 0) return []
   return [
     bedroomSentences(
       draft,
       floors.flatMap((floor) => floor.rooms),
+      traits,
       random,
     ).join(' '),
   ]
@@ -157,6 +166,7 @@ function upstairs(draft: Draft, random: Random): string[] {
 function bedroomSentences(
   draft: Draft,
   rooms: { name: string; use: string; w: number; h: number }[],
+  traits: Traits,
   random: Random,
 ): string[] {
   const bedrooms = rooms.filter((room) => room.use === 'bedroom')
@@ -164,13 +174,14 @@ function bedroomSentences(
   const [largest] = bedrooms.toSorted((a, b) => b.w * b.h - a.w * a.h)
   if (!largest) return []
   const suite = rooms.some((room) => room.name === 'En suite')
-  const upstairsWord = (draft.plan?.floors.length ?? 1) > 1 ? 'Upstairs' : 'Along the corridor'
+  const storeys = draft.plan?.floors.length ?? 1
+  const upstairsWord = storeys > 1 ? 'Upstairs' : 'Along the corridor'
   const count = bedrooms.length
   return [
     random.pick([
       `${upstairsWord} ${count === 1 ? 'is the bedroom,' : `are ${inWords(count)} bedrooms, the largest`} ${largest.w.toFixed(1)} by ${largest.h.toFixed(1)} metres${suite ? ', with a shower room of its own' : ''}.`,
       `${upstairsWord}, ${count === 1 ? 'the bedroom' : 'the main bedroom'} is ${largest.w.toFixed(1)} by ${largest.h.toFixed(1)} metres${suite ? ' and has an en suite' : ''}${count > 2 ? `; the others take ${random.pick(['a double bed', 'a double bed or two singles', 'a double and a desk'])}` : ''}.`,
-      `${count === 1 ? 'The bedroom takes a large bed and two wardrobes.' : `Of the ${inWords(count)} bedrooms, ${random.pick(['all take a double bed', 'the largest faces the garden', 'two face the back, where it is quiet', 'the smallest makes a study'])}.`}${suite ? ' The first has an en suite.' : ''}`,
+      `${count === 1 ? 'The bedroom takes a large bed and two wardrobes.' : `Of the ${inWords(count)} bedrooms, ${random.pick(['all take a double bed', traits.garden ? 'the largest faces the garden' : 'the largest has two windows', count > 2 ? 'two face the back, where it is quiet' : 'one faces the back, where it is quiet', 'the smallest makes a study'])}.`}${suite ? ' The first has an en suite.' : ''}`,
     ]),
     random.pick([
       baths > 1
@@ -180,10 +191,12 @@ function bedroomSentences(
         ? `${capital(inWords(baths))} bathrooms serve them, one with a bath.`
         : 'The bathroom is tiled to the ceiling and has a window.',
       random.pick([
-        'The loft is boarded and has a ladder.',
-        'The airing cupboard is on the landing.',
-        'Cupboards are fitted in the alcoves.',
-        'The landing has a window, and a bookcase that stays.',
+        traits.garden ? 'The loft is boarded and has a ladder.' : 'There is a store for bicycles.',
+        storeys > 1 ? 'The airing cupboard is on the landing.' : 'The airing cupboard is in the hall.',
+        draft.newHome ? 'Wardrobes are fitted in the first bedroom.' : 'Cupboards are fitted in the alcoves.',
+        storeys > 1 && !draft.newHome
+          ? 'The landing has a window, and a bookcase that stays.'
+          : 'There is a cupboard for linen.',
       ]),
     ]),
   ]
@@ -203,7 +216,7 @@ function outside(draft: Draft, traits: Traits, random: Random): string[] {
   }
   if (draft.acres)
     sentences.push(
-      `In all there ${draft.acres === 1 ? 'is about one acre' : `are about ${draft.acres} acres`}, ${random.pick(['fenced for stock', 'in one block behind the house', 'with water laid on', 'with its own gate to the road', 'let for grazing on a yearly licence'])}.`,
+      `In all there ${draft.acres === 1 ? 'is about one acre' : `are about ${draft.acres} acres`}, ${random.pick(['fenced for stock', 'in one block behind the house', 'with water laid on', 'with its own gate to the road', draft.channel === 'sales' ? 'let for grazing on a yearly licence' : 'with a track along one side'])}.`,
     )
   if (parking)
     sentences.push(
@@ -220,25 +233,30 @@ function candid(draft: Draft, traits: Traits, random: Random): string {
     'the light in the afternoon',
     'the way the rooms follow one another',
     'the storage, of which there is a great deal',
-    'the front door, which is the original',
     'how warm it was on a cold morning',
-    'that the neighbours came out to say hello',
-    ...(traits.garden ? ['the far end of the garden', `the ${traits.garden.kind}`] : ['the height above the street']),
+    ...(isOld(draft) ? ['the front door, which is the original'] : []),
+    ...(draft.newHome ? ['how quietly the doors close'] : ['that the neighbours came out to say hello']),
+    ...(traits.garden
+      ? ['the far end of the garden', `the ${traits.garden.kind}`]
+      : groundFloor.has(draft.typeId)
+        ? ['that there is not a step to climb']
+        : ['the height above the street']),
     ...(traits.fire ? ['the fire, which draws well'] : []),
     ...(traits.view ? [`the view to ${traits.view}`] : []),
   ]
   const warned = [
     `${street.name} is busier at school times than at others.`,
-    'The boiler is noisier than it should be and is due a service.',
-    'The stairs are steep, as they were made then.',
-    'One bedroom is smaller than the photograph suggests.',
+    ...(traits.heating.includes('boiler') ? ['The boiler is noisier than it should be and is due a service.'] : []),
+    ...(isOld(draft) ? ['The stairs are steep, as they were made then.'] : []),
+    ...((draft.bedrooms ?? 0) > 1 ? ['One bedroom is smaller than the photograph suggests.'] : []),
     'Delivery drivers miss the turning; telephone from the corner.',
-    'The gutters want clearing, which the owners have in hand.',
+    ...(traits.garden
+      ? ['The gutters want clearing, which the owners have in hand.', 'The hedge is the owners’ to cut, twice a year.']
+      : []),
     'Bins go out on Thursdays, and everybody knows it.',
     'The bathroom is serviceable and not fashionable.',
     'There is a street lamp outside the front bedroom.',
     'Mobile signal is better upstairs than down.',
-    'The hedge is the owners’ to cut, twice a year.',
   ].filter((line) => draft.plan?.floors.length !== 1 || !/stairs|upstairs/.test(line))
   const fitting = draft.newHome
     ? [
@@ -253,6 +271,13 @@ function candid(draft: Draft, traits: Traits, random: Random): string {
     `What stays in the mind is ${first}. ${random.pick(fitting)}`,
     `Best of all is ${first}; after that, ${second}. ${random.pick(fitting)}`,
   ])
+}
+
+/** Types of flats whose front door is level with the street. */
+const groundFloor: ReadonlySet<number> = new Set([7, 10])
+
+function isOld({ era, newHome }: Draft): boolean {
+  return !newHome && ['georgian', 'victorian', 'cottage', 'thirties'].includes(era)
 }
 
 function lowerFirst(sentence: string, name: string): string {

@@ -64,10 +64,14 @@ function sellingPoints(draft: Draft, traits: Traits, random: Random): string[] {
   const names = (draft.plan?.floors ?? []).flatMap((floor) => floor.rooms.map((room) => room.name.toLowerCase()))
   const has = (name: string) => names.some((one) => one.includes(name))
   const points = [
-    ...(draft.acres ? [`${draft.acres} ${draft.acres === 1 ? 'acre' : 'acres'} of garden and paddock`] : []),
+    ...(draft.acres
+      ? [
+          `${draft.acres} ${draft.acres === 1 ? 'acre' : 'acres'} of ${draft.acres > 12 ? 'land' : 'garden and paddock'}`,
+        ]
+      : []),
     ...(traits.garden
-      ? [`a ${traits.garden.aspect}-facing garden`, `a ${traits.garden.kind}`]
-      : ['a lift and a long lease', 'its own front door']),
+      ? [`${withArticle(traits.garden.aspect)}-facing garden`, `a ${traits.garden.kind}`]
+      : ['windows on two sides', 'its own front door', 'a good deal of storage']),
     ...(traits.fire ? [`${withArticle(traits.fire)} in the sitting room`] : []),
     ...(traits.parking?.garage ? ['a garage'] : traits.parking ? ['somewhere to park'] : []),
     ...(has('study') || has('office') ? ['a room to work in'] : []),
