@@ -74,7 +74,8 @@ export function councilTaxText({
 
 /**
  * What the law calls material information, in the groups and order of the page. What is not known stays in, as "ask
- * agent", where it matters for the kind of home: land has no heating to ask about (decisions, "Law").
+ * agent", where it matters for the kind of home: land has no heating and no council tax to ask about (decisions,
+ * "Law").
  */
 export function materialInformation(listing: Listing): MaterialGroup[] {
   const groups: MaterialGroup[] = [{ title: 'Costs', rows: costs(listing) }]
@@ -101,7 +102,8 @@ function costs(listing: Listing): MaterialRow[] {
     const bills = listing.lettings?.billsIncluded
     rows.push(row('bills', 'Bills included', bills ? bills.join(', ') || 'None' : null))
   }
-  rows.push(taxRow(listing))
+  const tax = taxRow(listing)
+  if (isBuilding(listing) || tax.value) rows.push(tax)
   if (channel === 'sales' || material.serviceChargePerYear !== undefined) {
     rows.push(row('service_charge', 'Service charge', charge(material.serviceChargePerYear)))
   }
