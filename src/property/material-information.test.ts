@@ -45,7 +45,7 @@ describe('material information', () => {
     [{ material: { estateChargePerYear: 0 } }, 'Estate charge', 'None'],
     [{}, 'Energy rating', 'D (61), could be C (78)'],
     [{ typeId: 20 }, 'Heating', undefined],
-    [{ typeId: 20 }, 'Council tax', undefined],
+    [{ typeId: 20, material: {} }, 'Council tax', undefined],
     [{ typeId: 20, material: { councilTaxBand: 'A' } }, 'Council tax', 'Band A'],
     [{ typeId: 20 }, 'Construction', undefined],
     [{ material: { listed: 'Grade II' } }, 'Listed', 'Grade II'],
