@@ -101,9 +101,9 @@ describe('many homes', () => {
     ))
 
   test('are counted as a naive count of the same squares does', async () => {
-    const zoom = 11
-    const size = (48 * 360) / (512 * 2 ** zoom)
-    const high = size * Math.cos((53 * Math.PI) / 180)
+    const zoom = 10
+    const size = (60 * 360) / (512 * 2 ** zoom)
+    const high = size * Math.cos((((rutland[1] + rutland[3]) / 2) * Math.PI) / 180)
     const naive = Map.groupBy(positions, ({ lng, lat }) => `${Math.floor(lng / size)} ${Math.floor(lat / high)}`)
     const { marks } = await search.marks(criteria({ viewport: rutland }), { zoom })
     const counts = [...marks.clusters.map(({ count }) => count), ...marks.pins.map(() => 1)]

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
 import { type CardContext, propertyCard } from '#src/property/card.ts'
+import type { ViewBox } from '../criteria.ts'
 import { middleOf, squareInDegrees } from '../map-geometry.ts'
 import {
   type MapCluster,
@@ -13,11 +14,11 @@ import {
 } from '../map-marks.ts'
 import type { MapLook } from '../map-question.ts'
 import { type Condition, inBox } from './conditions.ts'
-import { areFew, countBySquares, nearestTowns, placedCards, type Square } from './map-statements.ts'
+import { areFew, boxOfHomes, countBySquares, nearestTowns, placedCards, type Square } from './map-statements.ts'
 import type { SortOrder } from './sort-orders.ts'
 
 /** A square is about as large as a mark, so that the browser has little left to put together. */
-const SQUARE_PX = 48
+const SQUARE_PX = 60
 
 /** Where a whole country is in view, homes are counted by the towns they are nearest to, whose names need room. */
 const FARTHEST_SQUARES_ZOOM = 8
@@ -26,25 +27,39 @@ const TOWN_SQUARE_PX = 72
 /** Of fewer people, a place is not known to everybody. */
 const TOWN_POPULATION = 8_000
 
-export type MarkQuestion = { where: Condition[]; order: SortOrder; look: MapLook; context: CardContext }
+/** However far a search reaches and however near the map is, it is cut into at most this many squares each way. */
+const MOST_SQUARES = 40
+
+export type MarkQuestion = {
+  where: Condition[]
+  /** no home that is found lies outside, if that is known */
+  within?: ViewBox
+  order: SortOrder
+  look: MapLook
+  context: CardContext
+}
 
 /**
  * What a map shows of a search: every home with its price while they are few; of more, those that stand alone in their
  * square, the others counted; and where a whole country is in view, counts by town.
  */
-export async function findMarks(db: Database, { where, order, look, context }: MarkQuestion): Promise<MapMarks> {
+export async function findMarks(
+  db: Database,
+  { where, within, order, look, context }: MarkQuestion,
+): Promise<MapMarks> {
   const seen = look.frame ? [...where, inBox(look.frame)] : where
   const pins = async (only: Condition[]): Promise<MapPin[]> =>
     (await placedCards(db, only, order)).flatMap((stored) => pinOf(propertyCard(stored, context)) ?? [])
   if (await areFew(db, seen, MOST_PINS)) return { pins: await pins(seen), clusters: [], places: [] }
-  const { zoom, frame } = look
-  const latitude = frame ? middleOf(frame)[1] : MIDDLE_OF_BRITAIN
+  const { zoom } = look
+  const box = look.frame ?? within ?? (await boxOfHomes(db, where))
+  const square = (pixels: number) => squareOf(pixels, zoom, box)
   if (zoom < FARTHEST_SQUARES_ZOOM) {
-    const squares = await countBySquares(db, seen, squareInDegrees(TOWN_SQUARE_PX, zoom, latitude))
+    const squares = await countBySquares(db, seen, square(TOWN_SQUARE_PX))
     const places = await countByTowns(db, squares)
     if (places) return { pins: [], clusters: [], places }
   }
-  const squares = await countBySquares(db, seen, squareInDegrees(SQUARE_PX, zoom, latitude))
+  const squares = await countBySquares(db, seen, square(SQUARE_PX))
   const alone = squares.flatMap(({ id }) => id ?? []).slice(0, MOST_PINS)
   return {
     pins: alone.length > 0 ? await pins([sql`property_id = any(${alone}::integer[])`]) : [],
@@ -53,8 +68,13 @@ export async function findMarks(db: Database, { where, order, look, context }: M
   }
 }
 
-/** degrees north; a square is wrong by a few pixels in the islands, which nobody sees */
-const MIDDLE_OF_BRITAIN = 53
+/** A square of so many pixels, or a larger one where the box would have too many. */
+function squareOf(pixels: number, zoom: number, box: ViewBox | undefined): { lng: number; lat: number } {
+  if (!box) return squareInDegrees(pixels, zoom, 0)
+  const [west, south, east, north] = box
+  const { lng, lat } = squareInDegrees(pixels, zoom, middleOf(box)[1])
+  return { lng: Math.max(lng, (east - west) / MOST_SQUARES), lat: Math.max(lat, (north - south) / MOST_SQUARES) }
+}
 
 /** Undefined where a place is not known for every square. */
 async function countByTowns(db: Database, squares: Square[]): Promise<PlacePin[] | undefined> {

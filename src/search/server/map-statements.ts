@@ -6,9 +6,6 @@ import type { MapCluster, PlacePin } from '../map-marks.ts'
 import type { Condition } from './conditions.ts'
 import type { SortOrder } from './sort-orders.ts'
 
-/** However far a search reaches and however near the map is, it is cut into at most this many squares each way. */
-const MOST_SQUARES = 32
-
 /** A home that has no position is on no map. */
 const placed: Condition = sql`loc is not null`
 
@@ -48,20 +45,15 @@ export async function countBySquares(
   size: { lng: number; lat: number },
 ): Promise<Square[]> {
   const { rows } = await sql<Omit<Square, 'box'> & { west: number; south: number; east: number; north: number }>`
-    with found as materialized (
-      select property_id, loc[0] as lng, loc[1] as lat from property_search
-      where ${sql.join([...where, placed], sql` and `)}
-    ),
-    square as (
-      select greatest(${size.lng}, (max(lng) - min(lng)) / ${MOST_SQUARES}) as lng,
-        greatest(${size.lat}, (max(lat) - min(lat)) / ${MOST_SQUARES}) as lat
-      from found
-    )
-    select count(*)::int as count, avg(found.lng) as lng, avg(found.lat) as lat,
-      min(found.lng) as west, min(found.lat) as south, max(found.lng) as east, max(found.lat) as north,
+    select count(*)::int as count, sum(lng) / count(*) as lng, sum(lat) / count(*) as lat,
+      min(lng) as west, min(lat) as south, max(lng) as east, max(lat) as north,
       case when count(*) = 1 then min(property_id) end as id
-    from found, square
-    group by floor(found.lng / square.lng), floor(found.lat / square.lat)
+    from (
+      -- offset 0: a point is taken apart once a home, not once for every sum
+      select property_id, loc[0] as lng, loc[1] as lat from property_search
+      where ${sql.join([...where, placed], sql` and `)} offset 0
+    ) as found
+    group by floor(lng / ${size.lng}::float8), floor(lat / ${size.lat}::float8)
     order by count desc, west, south
   `.execute(db)
   return rows.map(({ west, south, east, north, ...square }) => ({ ...square, box: [west, south, east, north] }))

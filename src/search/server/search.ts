@@ -4,9 +4,10 @@ import type { Database } from '#src/platform/database/database.ts'
 import { type CardContext, type PropertyCard, propertyCard } from '#src/property/card.ts'
 import type { Criteria, CriteriaProblem, ViewBox } from '../criteria.ts'
 import { DEFAULT_PAGE_SIZE } from '../limits.ts'
-import type { MapMarks } from '../map-marks.ts'
+import { homesIn, type MapMarks } from '../map-marks.ts'
 import type { MapLook } from '../map-question.ts'
 import { normaliseCriteria } from '../normalise-criteria.ts'
+import { boundingBox } from '../polygon.ts'
 import { sentenceVocabulary } from '../read-sentence.ts'
 import { type Condition, conditions } from './conditions.ts'
 import { createCountCache } from './count-cache.ts'
@@ -109,13 +110,17 @@ export function createSearch({ db, readDb = db, places, agency, clock }: SearchP
   /** What a map shows of a search, whatever page it is on, and how many homes it finds. */
   async function marks(asked: Criteria, look: MapLook): Promise<MapResults> {
     const question = await understand(asked)
-    const { criteria, problems, where } = question
+    const { criteria, problems, where, whereabouts } = question
+    if (whereabouts.kind === 'nowhere') {
+      return { marks: { pins: [], clusters: [], places: [] }, totalCount: 0, criteria, problems }
+    }
     const order = sortOrder(criteria.sorted)
-    const nothing: MapMarks = { pins: [], clusters: [], places: [] }
-    const [found, totalCount] = await Promise.all([
-      question.whereabouts.kind === 'nowhere' ? nothing : findMarks(readDb, { where, order, look, context: today() }),
-      countOf(question),
-    ])
+    const drawn = whereabouts.kind === 'drawn' ? whereabouts : undefined
+    const within = drawn?.viewport ?? (drawn?.polygon && boundingBox(drawn.polygon))
+    const finding = findMarks(readDb, { where, within, order, look, context: today() })
+    // every home in a part of the map has a position, and so its mark
+    const counting = drawn && !look.frame ? finding.then(homesIn) : countOf(question)
+    const [found, totalCount] = await Promise.all([finding, counting])
     return { marks: found, totalCount, criteria, problems }
   }
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { ViewBox } from '../criteria.ts'
-import type { MapCanvas } from './map-canvas.ts'
+import type { MapCanvas, openMapCanvas } from './map-canvas.ts'
 import type { MapSteering } from './map-steering.ts'
 
 export type MapSource = {
@@ -18,53 +18,52 @@ export type MapTrouble = 'blank' | 'failed'
 
 export type OpenMap = { canvas?: MapCanvas; zoom: number; trouble?: MapTrouble }
 
-/** Opens the map in `box` once the page is there: the map engine is fetched for this alone. */
-export function useOpenMap(
-  box: RefObject<HTMLElement | null>,
-  source: MapSource,
-  name: string,
-  { steering, onPress }: { steering: MapSteering; onPress: () => void },
-): OpenMap {
+export type OpenMapCanvas = typeof openMapCanvas
+
+export type MapOpening = {
+  open: OpenMapCanvas
+  source: MapSource
+  /** what the map is called to who cannot see it */
+  name: string
+  steering: MapSteering
+  onPress: () => void
+}
+
+/** Opens the map in `box`, once: where the page began. */
+export function useOpenMap(box: RefObject<HTMLElement | null>, opening: MapOpening): OpenMap {
   const [open, setOpen] = useState<OpenMap>({ zoom: 0 })
-  const pressed = useEffectEvent(onPress)
-  // the map is opened once, where the page began
-  const [first] = useState({ source, name })
+  const [first] = useState(opening)
+  const press = useEffectEvent(opening.onPress)
 
   useEffect(() => {
     const container = box.current
     if (!container) return
-    let left = false
-    let close = () => {}
-    const update = (change: Partial<OpenMap>) => !left && setOpen((before) => ({ ...before, ...change }))
-    import('./map-canvas.ts')
-      .then(({ openMapCanvas }) => {
-        if (left) return
-        const { tiles, bounds, exact } = first.source
-        const canvas = openMapCanvas(container, {
-          tiles,
-          name: first.name,
-          bounds,
-          exact,
-          onMoved(byVisitor) {
-            update({ zoom: canvas.zoom() })
-            steering.moved(byVisitor)
-          },
-          onPress: () => pressed(),
-          onBlank: () => update({ trouble: 'blank' }),
-        })
-        const letGo = steering.attach(canvas)
-        close = () => {
-          letGo()
-          canvas.remove()
-        }
-        update({ canvas, zoom: canvas.zoom() })
+    const { open, source, name, steering } = first
+    const { tiles, bounds, exact } = source
+    const update = (change: Partial<OpenMap>) => setOpen((before) => ({ ...before, ...change }))
+    let canvas: MapCanvas
+    try {
+      canvas = open(container, {
+        ...{ tiles, name, bounds, exact },
+        onMoved(byVisitor) {
+          update({ zoom: canvas.zoom() })
+          steering.moved(byVisitor)
+        },
+        onPress: () => press(),
+        onBlank: () => update({ trouble: 'blank' }),
       })
-      .catch(() => update({ trouble: 'failed' }))
-    return () => {
-      left = true
-      close()
+    } catch {
+      // the browser has no WebGL, or none to spare
+      update({ trouble: 'failed' })
+      return
     }
-  }, [box, first, steering])
+    const letGo = steering.attach(canvas)
+    update({ canvas, zoom: canvas.zoom() })
+    return () => {
+      letGo()
+      canvas.remove()
+    }
+  }, [box, first])
 
   return open
 }

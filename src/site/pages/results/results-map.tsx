@@ -18,11 +18,13 @@ import { ResultsHead } from '#src/search/ui/results-head.tsx'
 import type { ResultsMapData } from '../../results-map-data.ts'
 import type { ResultsPageData } from '../../results-page-data.ts'
 
+export type ResultsMapProps = { page: ResultsPageData; map: ResultsMapData }
+
 /**
  * The homes that a search found beside a map of them. Moving the map or drawing on it changes the search: heading,
  * filters, list and links are always those of the homes that are shown.
  */
-export function ResultsMap({ page, map }: { page: ResultsPageData; map: ResultsMapData }) {
+export function ResultsMap({ page, map }: ResultsMapProps) {
   const search = useMapSearch(page)
   const criteria = useStore(search.shown, (state) => state.criteria)
   const pagination = useStore(search.shown, (state) => state.pagination)
