@@ -62,6 +62,9 @@ export function CheckBox(props: {
   name: string
   value: string
   defaultChecked?: boolean
+  /** with `onChange`, in place of `defaultChecked` */
+  checked?: boolean
+  onChange?: () => void
   note?: string
 }) {
   const { label, note, ...input } = props

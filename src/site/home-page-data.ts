@@ -48,6 +48,7 @@ export async function homePageData({ agency, properties, search, pictures }: Par
       lettingsPrices: settings.lettingsPrices,
       commercialRents: settings.commercialRents,
     },
+    searchTargets: { sales: settings.customSalesRedirect, lettings: settings.customLettingsRedirect },
   }
 }
 

@@ -62,7 +62,10 @@ export function resultsPageData(
       commercialRents: settings.commercialRents,
     },
     tagGroups,
+    filters: agency.filters,
     defaultStatus: settings.defaultSearchStatus,
+    auction: settings.auction,
+    searchTargets: { sales: settings.customSalesRedirect, lettings: settings.customLettingsRedirect },
   }
 }
 

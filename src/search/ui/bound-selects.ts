@@ -4,6 +4,7 @@ import {
   ACRES,
   BEDROOMS,
   type Bounds,
+  type Ladder,
   leastChoices,
   mostChoices,
   type PriceSteps,
@@ -20,35 +21,38 @@ export type BoundPair = {
   max: { field: keyof Criteria; name: string; label: string; options: Option[]; value?: number }
 }
 
-/** `worded` choices stand without a label. */
+/** `worded` choices stand without a label, and are short. */
 export function bedroomBounds({ minBeds, maxBeds }: Criteria, { worded = false } = {}): BoundPair {
   const bounds: Bounds = { least: minBeds, most: maxBeds, sameAllowed: true }
   const words = (count: number) => (count === 0 ? 'Studio' : count === 1 ? '1 bedroom' : `${count} bedrooms`)
   return {
     min: {
       ...{ field: 'minBeds', name: 'min_beds', label: 'Bedrooms, at least', value: minBeds },
-      options: choices(
-        worded ? 'Bedrooms' : 'Any number',
-        leastChoices(BEDROOMS, bounds),
-        (count) => `${words(count)} or more`,
+      options: choices(worded ? 'Min. beds' : 'Any number', leastChoices(BEDROOMS, bounds), (count) =>
+        worded && count > 0 ? `${count}+ beds` : `${words(count)} or more`,
       ),
     },
     max: {
       ...{ field: 'maxBeds', name: 'max_beds', label: 'Bedrooms, at most', value: maxBeds },
-      options: choices('Any number', mostChoices(BEDROOMS, bounds), (count) => `Up to ${words(count)}`),
+      options: choices(worded ? 'Max. beds' : 'Any number', mostChoices(BEDROOMS, bounds), (count) =>
+        worded && count > 0 ? `Up to ${count} ${count === 1 ? 'bed' : 'beds'}` : `Up to ${words(count)}`,
+      ),
     },
   }
 }
 
-export function sizeBounds({ minSquareFeet: least, maxSquareFeet: most }: Criteria): BoundPair {
+export function sizeBounds(
+  { minSquareFeet: least, maxSquareFeet: most }: Criteria,
+  ladder: Ladder = SQUARE_FEET,
+): BoundPair {
   const words = (size: number) => `${grouped(size)} sq ft`
   const label = { min: 'Size, at least', max: 'Size, at most' }
-  return figures('SquareFeet', 'square_feet', label, { least, most }, SQUARE_FEET, words)
+  return figures('SquareFeet', 'square_feet', label, { least, most }, ladder, words)
 }
 
-export function acreBounds({ minAcreage: least, maxAcreage: most }: Criteria): BoundPair {
+export function acreBounds({ minAcreage: least, maxAcreage: most }: Criteria, ladder: Ladder = ACRES): BoundPair {
   const words = (acres: number) => (acres === 1 ? '1 acre' : `${acres} acres`)
-  return figures('Acreage', 'acreage', { min: 'Land, at least', max: 'Land, at most' }, { least, most }, ACRES, words)
+  return figures('Acreage', 'acreage', { min: 'Land, at least', max: 'Land, at most' }, { least, most }, ladder, words)
 }
 
 /**

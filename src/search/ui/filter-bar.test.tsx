@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { Criteria } from '../criteria.ts'
+import type { FilterConfig } from '../filter-config.ts'
 import { parseSearchQuery } from '../parse-search-query.ts'
-import { FilterBar } from './filter-bar.tsx'
+import { FilterBar, type FilterBarProps } from './filter-bar.tsx'
 
 const PRICES = {
   salesPrices: [100_000, 200_000, 500_000],
@@ -19,11 +20,28 @@ const GROUPS = [
     ],
   },
 ]
+const FILTERS: FilterConfig = {
+  topLevels: [
+    {
+      ...{ id: 'house', name: 'Houses', tag: 'house', otherFilters: ['for sale', 'price', 'bedrooms'] },
+      ...{ advancedOptions: {}, subLevels: [{ id: 'new', name: 'New houses', tag: 'house,new-home' }] },
+    },
+    {
+      ...{ id: 'business', name: 'Commercial', tag: 'commercial', otherFilters: ['for sale', 'price', 'square feet'] },
+      ...{ advancedOptions: {}, subLevels: [] },
+    },
+  ],
+  sqftOptions: [500, 2000],
+  acresOptions: [0.5, 5],
+}
 const SEARCH: Criteria = { channel: 'sales', tags: [], page: 1 }
 
-const bar = (criteria: Criteria, defaultStatus: 'available' | 'all' = 'available') =>
+const bar = (criteria: Criteria, more: Partial<FilterBarProps> = {}) =>
   renderToStaticMarkup(
-    <FilterBar criteria={criteria} filterCount={0} prices={PRICES} tagGroups={GROUPS} defaultStatus={defaultStatus} />,
+    <FilterBar
+      {...{ criteria, filterCount: 0, prices: PRICES, tagGroups: GROUPS, defaultStatus: 'available' }}
+      {...more}
+    />,
   )
 
 /** What a browser would send of the form as the server wrote it. */
@@ -70,13 +88,53 @@ const CASES: [string, Criteria][] = [
 ]
 
 describe('the filter form', () => {
-  test.each(CASES)('sent as it stands it asks for the same search: %s', (_, criteria) => {
-    const read = parseSearchQuery(sent(bar(criteria)))
-    expect(read.problems).toEqual([])
-    expect({ ...read.criteria, tags: [...read.criteria.tags].sort() }).toEqual({
-      ...criteria,
-      tags: [...criteria.tags].sort(),
+  describe.each([
+    ['without categories', undefined],
+    ['with categories', FILTERS],
+  ])('%s', (_words, filters) => {
+    test.each<[string, Criteria]>([
+      ...CASES,
+      ['a category', { ...SEARCH, tags: ['house'] }],
+      ['a sub-category beside a tick', { ...SEARCH, tags: ['auction', 'house', 'new-home'] }],
+      ['filters that its category does not show', { ...SEARCH, minBeds: 2, maxAcreage: 5, tags: ['commercial'] }],
+    ])('sent as it stands it asks for the same search: %s', (_, criteria) => {
+      const read = parseSearchQuery(sent(bar(criteria, { filters })))
+      expect(read.problems).toEqual([])
+      expect({ ...read.criteria, tags: [...read.criteria.tags].sort() }).toEqual({
+        ...criteria,
+        tags: [...criteria.tags].sort(),
+      })
     })
+  })
+
+  test.each<[tags: string[], shown: string[], hidden: string[]]>([
+    [[], ['min_price', 'min_beds', 'min_square_feet', 'min_acreage'], []],
+    [['house'], ['min_price', 'min_beds'], ['min_square_feet', 'min_acreage']],
+    [['commercial'], ['min_price', 'min_square_feet'], ['min_beds', 'min_acreage']],
+  ])('of %j shows %j and not %j', (tags, shown, hidden) => {
+    const named = sent(bar({ ...SEARCH, tags }, { filters: FILTERS })).map(([name]) => name)
+    expect(named).toEqual(expect.arrayContaining(shown))
+    for (const name of hidden) expect(named).not.toContain(name)
+  })
+
+  test('goes where the agency sends it', () => {
+    const targets = { lettings: '/lettings-search' }
+    expect(bar(SEARCH, { targets })).toContain('action="/search"')
+    expect(bar({ ...SEARCH, channel: 'lettings' }, { targets })).toContain('action="/lettings-search"')
+  })
+
+  test.each<[criteria: Partial<Criteria>, isShown: boolean]>([
+    [{}, false],
+    [{ tags: ['!auction'] }, false],
+    [{ tags: ['auction'] }, true],
+    [{ auctionDate: '2026-12-03' }, true],
+  ])('of %j says where to register for the auction: %s', (asks, isShown) => {
+    const html = bar(
+      { ...SEARCH, ...asks },
+      { auction: { registerUrl: 'https://bids.example/', telephone: '01632 960149' } },
+    )
+    expect(html.includes('href="https://bids.example/"')).toBe(isShown)
+    expect(html.includes('href="tel:01632960149"')).toBe(isShown)
   })
 
   test('the page is not sent: another search begins at its first', () => {
@@ -84,7 +142,7 @@ describe('the filter form', () => {
   })
 
   test('where sold homes show by default, leaving the box unticked leaves them out', () => {
-    const all = bar(SEARCH, 'all')
+    const all = bar(SEARCH, { defaultStatus: 'all' })
     expect(parseSearchQuery(sent(all)).criteria.status).toBe('all')
     const unticked = sent(all).filter(([, value]) => value !== 'all')
     expect(parseSearchQuery(unticked).criteria.status).toBe('available')

@@ -1,21 +1,28 @@
-import { useRef, useState } from 'react'
-import type { TagGroup } from '#src/agency/agency.ts'
+import { useRef } from 'react'
+import type { AuctionSettings, TagGroup } from '#src/agency/agency.ts'
 import { Button } from '#src/design-system/button.tsx'
-import { useClosingDetails } from '#src/design-system/closing-details.ts'
 import { Icon } from '#src/design-system/icon.tsx'
 import { Select } from '#src/design-system/select.tsx'
 import { useScripted } from '#src/design-system/use-scripted.ts'
-import { clearFilters } from '../change-criteria.ts'
+import type { Channel } from '#src/property/listing.ts'
+import { chooseChannel, chosenCategory, showsFilter } from '../category-changes.ts'
+import { channelSelect } from '../category-choices.ts'
+import { clearFilters, without } from '../change-criteria.ts'
 import type { Criteria, View } from '../criteria.ts'
 import { DISTANCES, distanceWords } from '../distances.ts'
+import type { FilterConfig } from '../filter-config.ts'
 import type { PriceSteps } from '../price-ladders.ts'
 import { searchAddress } from '../search-address.ts'
+import { AuctionBar, isAuctionSearch } from './auction-bar.tsx'
 import { BoundSelect } from './bound-select.tsx'
 import { type BoundPair, bedroomBounds, priceBounds } from './bound-selects.ts'
 import { FilterPanel } from './filter-panel.tsx'
-import { keptFields } from './kept-fields.ts'
+import { useFilterSheet } from './filter-sheet.ts'
+import { KeptFields } from './kept-fields.tsx'
+import { LiveCount, useLiveCount } from './live-count.tsx'
+import { PlaceField } from './place-field.tsx'
 import { CHANNEL_NAMES } from './search-box.tsx'
-import { type SearchDraft, useSearchDraft } from './search-draft.ts'
+import { hasWhere, type SearchDraft, useSearchDraft } from './search-draft.ts'
 import './filter-bar.css'
 
 export type FilterBarProps = {
@@ -25,9 +32,16 @@ export type FilterBarProps = {
   placeLabel?: string
   /** how many filters are set: the chips under the heading */
   filterCount: number
+  /** how many homes the search finds */
+  total?: number
   prices: PriceSteps
   tagGroups: TagGroup[]
+  /** the agency's arrangement of the panel */
+  filters?: FilterConfig
   defaultStatus: 'available' | 'all'
+  auction?: AuctionSettings
+  /** where the form goes in place of /search */
+  targets?: Partial<Record<Channel, string>>
 }
 
 /**
@@ -35,47 +49,55 @@ export type FilterBarProps = {
  * what the form does not show travels along hidden. Give it the search's address as `key`, so that it starts anew there.
  */
 export function FilterBar(props: FilterBarProps) {
-  const { criteria: start, view, placeLabel = '', filterCount, prices, tagGroups, defaultStatus } = props
-  const form = useRef<HTMLFormElement>(null)
-  const draft = useSearchDraft(start)
-  const [place, setPlace] = useState(start.q ?? placeLabel)
+  const { criteria: start, view, placeLabel = '', filterCount, prices, tagGroups, filters, defaultStatus } = props
+  const bar = useRef<HTMLElement>(null)
+  const draft = useSearchDraft(start, start.q ?? placeLabel)
+  const { open, narrow, isModal, setOpen } = useFilterSheet(bar)
   const scripted = useScripted()
-  useClosingDetails(form)
-  const price = priceBounds(draft.criteria, prices, { both: !scripted, worded: true })
-  const placeKept = scripted && start.placeId !== undefined && place === placeLabel
+  const { criteria } = draft
+  const isAdrift = !hasWhere(criteria)
+  const count = useLiveCount(isAdrift ? without(criteria, 'within') : criteria, start, props.total)
+  const { category } = chosenCategory(criteria, filters)
   const clearHref = searchAddress(clearFilters(start), view)
   return (
-    <search>
-      <form className="filterBar" method="get" action="/search" aria-label="Change your search" ref={form}>
-        {keptFields(start, { view, tagGroups, placeChanged: place !== (start.q ?? placeLabel) }).map(
-          ([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ),
-        )}
-        {placeKept && <input type="hidden" name="place_id" value={start.placeId} />}
-        <div className="page">
-          <h2 className="sheetTitle display">Filter Search</h2>
+    <search className="filterBar" ref={bar}>
+      <form
+        method="get"
+        action={props.targets?.[criteria.channel] ?? '/search'}
+        aria-label="Change your search"
+        autoComplete="off"
+        className={criteria === start ? undefined : 'changed'}
+      >
+        <KeptFields {...{ criteria, view, tagGroups, filters }} />
+        <div
+          className="page"
+          {...(isModal && { role: 'dialog', 'aria-modal': true, 'aria-labelledby': 'filter-title' })}
+        >
+          <div className="sheetHead">
+            <h2 className="sheetTitle display" id="filter-title" tabIndex={-1}>
+              Filter Search
+            </h2>
+            {scripted && (
+              <button type="button" className="close" onClick={() => setOpen(false)}>
+                Hide Filters
+                <Icon name="cross" />
+              </button>
+            )}
+          </div>
           <div className="where">
             <Icon name="search" />
             <label className="visuallyHidden" htmlFor="filter-place">
               Where
             </label>
-            <input
-              id="filter-place"
-              type="text"
-              name={placeKept ? undefined : 'q'}
-              value={place}
-              onChange={(event) => setPlace(event.target.value)}
-              placeholder="Town, village or postcode"
-              autoComplete="off"
-            />
+            <PlaceField id="filter-place" draft={draft} hint="Town or postcode" />
             <label className="visuallyHidden" htmlFor="filter-within">
               Distance
             </label>
             <Select
               id="filter-within"
-              name="within"
-              defaultValue={start.within === undefined ? '' : String(start.within)}
+              name={scripted && isAdrift ? undefined : 'within'}
+              value={String(criteria.within ?? '')}
+              onChange={({ target: { value } }) => draft.setBound('within', value)}
               options={DISTANCE_OPTIONS}
             />
           </div>
@@ -84,35 +106,44 @@ export function FilterBar(props: FilterBarProps) {
             <Select
               id="filter-channel"
               name="channel"
-              value={draft.criteria.channel}
-              onChange={(event) => draft.setChannel(event.target.value)}
-              options={Object.entries(CHANNEL_NAMES).map(([value, name]) => ({ value, name }))}
+              value={criteria.channel}
+              onChange={({ target: { value } }) =>
+                draft.change((held) => chooseChannel(held, value === 'lettings' ? 'lettings' : 'sales', filters))
+              }
+              options={channelSelect(criteria, scripted ? filters : undefined).map((value) => {
+                return { value, name: CHANNEL_NAMES[value] }
+              })}
             />
           </div>
-          <Pick bound={price.min} draft={draft} />
-          <Pick bound={price.max} draft={draft} />
-          <Pick bound={bedroomBounds(draft.criteria, { worded: true }).min} draft={draft} />
-          <details className="more">
-            <summary>
+          {showsFilter('price', category) && (
+            <Picks of={priceBounds(criteria, prices, { both: !scripted, worded: !isModal })} draft={draft} />
+          )}
+          {showsFilter('bedrooms', category) && (
+            <Picks of={bedroomBounds(criteria, { worded: !isModal })} draft={draft} />
+          )}
+          <p className="cleared" role="status">
+            {draft.cleared}
+          </p>
+          <details className="more" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+            <summary className={scripted ? 'scripted' : undefined}>
               <Icon name="filters" />
               <span className="whenClosed">
                 Filter {filterCount > 0 && <span className="figures">({filterCount})</span>}
               </span>
               <span className="whenOpen">Hide Filters</span>
             </summary>
-            <FilterPanel {...{ draft, tagGroups, defaultStatus, clearHref }} />
+            <FilterPanel {...{ draft, filters, tagGroups, defaultStatus, clearHref, narrow }} />
           </details>
-          <div className="go">
-            <Button>Search</Button>
-          </div>
-          <div className="foot sheetFoot">
+          <div className="foot go">
             <Button look="plain" href={clearHref}>
               Clear filters
             </Button>
+            <LiveCount count={count} />
             <Button>Search</Button>
           </div>
         </div>
       </form>
+      {props.auction && isAuctionSearch(start) && <AuctionBar {...props.auction} />}
     </search>
   )
 }
@@ -122,13 +153,19 @@ const DISTANCE_OPTIONS = [
   ...DISTANCES.map((miles) => ({ value: String(miles), name: `Within ${distanceWords(miles)}` })),
 ]
 
-/** A bound in the row: bare on wide windows, under its label in the sheet. */
-function Pick({ bound, draft }: { bound: BoundPair['min']; draft: SearchDraft }) {
-  const id = `filter-${bound.name.replace('_', '-')}`
+/** Two bounds in the row: bare on wide windows, side by side under their labels in the sheet. */
+function Picks({ of, draft }: { of: BoundPair; draft: SearchDraft }) {
   return (
-    <div className={bound.value === undefined ? 'pick' : 'pick on'}>
-      <label htmlFor={id}>{bound.label}</label>
-      <BoundSelect {...{ id, bound, draft }} />
+    <div className="picks">
+      {[of.min, of.max].map((bound) => {
+        const id = `filter-${bound.name.replace('_', '-')}`
+        return (
+          <div key={bound.name} className={bound.value === undefined ? 'pick' : 'pick on'}>
+            <label htmlFor={id}>{bound.label}</label>
+            <BoundSelect {...{ id, bound, draft }} />
+          </div>
+        )
+      })}
     </div>
   )
 }

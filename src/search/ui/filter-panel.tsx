@@ -1,67 +1,61 @@
+import { useState } from 'react'
 import type { TagGroup } from '#src/agency/agency.ts'
 import { Button } from '#src/design-system/button.tsx'
 import { CheckBox } from '#src/design-system/field.tsx'
 import { Icon } from '#src/design-system/icon.tsx'
 import { normalTag } from '#src/property/tags.ts'
+import { chosenCategory, showsFilter, showsSold, toggleStatus } from '../category-changes.ts'
+import { tickGroups } from '../category-choices.ts'
+import { withoutTag, withTag } from '../change-criteria.ts'
+import type { Criteria } from '../criteria.ts'
+import type { FilterConfig } from '../filter-config.ts'
 import { BoundField } from './bound-select.tsx'
-import { acreBounds, type BoundPair, bedroomBounds, sizeBounds } from './bound-selects.ts'
+import { acreBounds, type BoundPair, sizeBounds } from './bound-selects.ts'
+import { CategorySelects } from './category-selects.tsx'
 import type { SearchDraft } from './search-draft.ts'
 
 type FilterPanelProps = {
   draft: SearchDraft
+  filters: FilterConfig | undefined
   tagGroups: TagGroup[]
   defaultStatus: 'available' | 'all'
   clearHref: string
+  /** groups of ticks are closed until they are asked for */
+  narrow: boolean
 }
 
-/** The filters that have no room in the row: sizes, kinds of home, sold and let homes. */
-export function FilterPanel({ draft, tagGroups, defaultStatus, clearHref }: FilterPanelProps) {
-  const { criteria } = draft
-  const [types, ...others] = tagGroups
+/** The filters that have no room in the row: the category, sizes, sold and let homes, and what else a home may have. */
+export function FilterPanel({ draft, filters, tagGroups, defaultStatus, clearHref, narrow }: FilterPanelProps) {
+  const { criteria, change } = draft
+  const { category } = chosenCategory(criteria, filters)
   const sold = criteria.channel === 'sales' ? 'Show Sold Properties' : 'Show Recently Let'
   return (
     <div className="panel">
       <div className="stack">
-        <BoundField id="filter-max-beds" bound={bedroomBounds(criteria).max} draft={draft} />
-        <Pair of={sizeBounds(criteria)} draft={draft} />
-        <Pair of={acreBounds(criteria)} draft={draft} />
+        {filters && filters.topLevels.length > 0 && <CategorySelects {...{ draft, filters, tagGroups }} />}
+        {showsFilter('square feet', category) && <Pair of={sizeBounds(criteria, filters?.sqftOptions)} draft={draft} />}
+        {showsFilter('acres', category) && <Pair of={acreBounds(criteria, filters?.acresOptions)} draft={draft} />}
         <div>
           {defaultStatus === 'all' && <input type="hidden" name="status" value="available" />}
           <CheckBox
             name="status"
             value="all"
             label={sold}
-            defaultChecked={(criteria.status ?? defaultStatus) === 'all'}
+            checked={showsSold(criteria, defaultStatus)}
+            onChange={() => change((held) => toggleStatus(held, defaultStatus))}
           />
         </div>
       </div>
-      {types && (
-        <fieldset>
-          <legend>{types.name}</legend>
-          <div className="types">
-            <Ticks group={types} tags={criteria.tags} />
-          </div>
-        </fieldset>
-      )}
-      <div>
-        {others.map((group) => (
-          <details className="group" key={group.id} open={group.tags.some(({ tag }) => isChosen(tag, criteria.tags))}>
-            <summary>
-              {group.name}
-              <Icon name="chevron-down" />
-            </summary>
-            <fieldset>
-              <legend className="visuallyHidden">{group.name}</legend>
-              <Ticks group={group} tags={criteria.tags} />
-            </fieldset>
-          </details>
+      <div className="groups">
+        {tickGroups(tagGroups, filters).map((group) => (
+          <TickGroup key={group.id} {...{ group, draft, narrow }} />
         ))}
-        <div className="foot panelFoot">
-          <Button look="plain" href={clearHref}>
-            Clear filters
-          </Button>
-          <Button>Search</Button>
-        </div>
+      </div>
+      <div className="foot panelFoot">
+        <Button look="plain" href={clearHref}>
+          Clear filters
+        </Button>
+        <Button>Search</Button>
       </div>
     </div>
   )
@@ -77,12 +71,38 @@ function Pair({ of, draft }: { of: BoundPair; draft: SearchDraft }) {
   )
 }
 
-function Ticks({ group, tags }: { group: TagGroup; tags: string[] }) {
-  return group.tags.map(({ tag, name }) => (
-    <CheckBox key={tag} name="tags" value={normalTag(tag)} label={name} defaultChecked={isChosen(tag, tags)} />
-  ))
+function TickGroup({ group, draft, narrow }: { group: TagGroup; draft: SearchDraft; narrow: boolean }) {
+  const { criteria, change } = draft
+  const [isTicked] = useState(() => group.tags.some(({ tag }) => tickedAs(tag, criteria) !== undefined))
+  return (
+    <details className="group" open={isTicked || !narrow}>
+      <summary>
+        {group.name}
+        <Icon name="chevron-down" />
+      </summary>
+      <fieldset>
+        <legend className="visuallyHidden">{group.name}</legend>
+        {group.tags.map(({ tag, name }) => (
+          <CheckBox
+            key={tag}
+            name="tags"
+            value={normalTag(tag)}
+            label={name}
+            checked={tickedAs(tag, criteria) !== undefined}
+            onChange={() => change((held) => toggled(tag, held))}
+          />
+        ))}
+      </fieldset>
+    </details>
+  )
 }
 
-function isChosen(tag: string, tags: string[]): boolean {
-  return tags.includes(normalTag(tag))
+/** The search's own spelling of a tag that it asks for. */
+function tickedAs(tag: string, { tags }: Criteria): string | undefined {
+  return tags.find((held) => !held.startsWith('!') && normalTag(held) === normalTag(tag))
+}
+
+function toggled(tag: string, criteria: Criteria): Criteria {
+  const held = tickedAs(tag, criteria)
+  return held === undefined ? withTag(criteria, normalTag(tag)) : withoutTag(criteria, held)
 }

@@ -2,40 +2,67 @@ import type { ReactNode } from 'react'
 import { Button } from '#src/design-system/button.tsx'
 import { Icon } from '#src/design-system/icon.tsx'
 import { useScripted } from '#src/design-system/use-scripted.ts'
+import type { Channel } from '#src/property/listing.ts'
+import { chooseChannel } from '../category-changes.ts'
+import type { Criteria } from '../criteria.ts'
 import type { PriceSteps } from '../price-ladders.ts'
 import { BoundSelect } from './bound-select.tsx'
 import { bedroomBounds, priceBounds } from './bound-selects.ts'
-import { useSearchDraft } from './search-draft.ts'
+import { LiveCount, useLiveCount } from './live-count.tsx'
+import { PlaceField } from './place-field.tsx'
+import { type SearchDraft, useSearchDraft } from './search-draft.ts'
 import './search-box.css'
 
 /** The channels in the words of the specification's select (decision 1). */
-export const CHANNEL_NAMES = { sales: 'Buy', lettings: 'Let' } as const
+export const CHANNEL_NAMES: Readonly<Record<Channel, string>> = { sales: 'Buy', lettings: 'Let' }
+
+const EVERYTHING: Criteria = { channel: 'sales', tags: [], page: 1 }
+
+type SearchBoxProps = {
+  prices: PriceSteps
+  /** how many homes are for sale */
+  total?: number
+  /** where the form goes in place of /search */
+  targets?: Partial<Record<Channel, string>>
+  /** links under it */
+  children?: ReactNode
+}
 
 /** The search of the home page: a form that works as it is; a script lets its prices follow the channel and each other. */
-export function SearchBox({ prices, children }: { prices: PriceSteps; children?: ReactNode }) {
-  const draft = useSearchDraft({ channel: 'sales', tags: [], page: 1 })
+export function SearchBox({ prices, total, targets, children }: SearchBoxProps) {
+  const draft = useSearchDraft(EVERYTHING)
   const scripted = useScripted()
+  const count = useLiveCount(draft.criteria, EVERYTHING, total)
   const price = priceBounds(draft.criteria, prices, { both: !scripted })
   return (
     <search>
-      <form className="searchBox" method="get" action="/search" aria-label="Search for a home">
-        <fieldset className="channels">
-          <legend className="visuallyHidden">Buy or let</legend>
-          {Object.entries(CHANNEL_NAMES).map(([channel, name]) => (
-            <label key={channel}>
-              <input
-                type="radio"
-                name="channel"
-                value={channel}
-                checked={draft.criteria.channel === channel}
-                onChange={() => draft.setChannel(channel)}
-              />
-              {name}
-            </label>
-          ))}
-        </fieldset>
+      <form
+        className="searchBox"
+        method="get"
+        action={targets?.[draft.criteria.channel] ?? '/search'}
+        aria-label="Search for a home"
+        autoComplete="off"
+      >
+        <div className="over">
+          <fieldset className="channels">
+            <legend className="visuallyHidden">Buy or let</legend>
+            {(['sales', 'lettings'] as const).map((channel) => (
+              <label key={channel}>
+                <input
+                  type="radio"
+                  name="channel"
+                  value={channel}
+                  checked={draft.criteria.channel === channel}
+                  onChange={() => draft.change((held) => chooseChannel(held, channel))}
+                />
+                {CHANNEL_NAMES[channel]}
+              </label>
+            ))}
+          </fieldset>
+          <LiveCount count={count} />
+        </div>
         <div className="row">
-          <PlaceCell />
+          <PlaceCell draft={draft} />
           <div className="pair">
             <div className="cell">
               <label htmlFor="search-min-price">{price.min.label}</label>
@@ -55,6 +82,9 @@ export function SearchBox({ prices, children }: { prices: PriceSteps; children?:
             Search
           </Button>
         </div>
+        <p className="cleared" role="status">
+          {draft.cleared}
+        </p>
         {children && <p className="after">{children}</p>}
       </form>
     </search>
@@ -63,12 +93,13 @@ export function SearchBox({ prices, children }: { prices: PriceSteps; children?:
 
 /** Just the place, for pages on which somebody is lost. */
 export function PlaceSearch() {
+  const draft = useSearchDraft(EVERYTHING)
   return (
     <search>
-      <form className="searchBox" method="get" action="/search" aria-label="Search for a home">
+      <form className="searchBox" method="get" action="/search" aria-label="Search for a home" autoComplete="off">
         <input type="hidden" name="channel" value="sales" />
         <div className="row placeOnly">
-          <PlaceCell />
+          <PlaceCell draft={draft} />
           <Button>
             <Icon name="search" />
             Search
@@ -79,11 +110,11 @@ export function PlaceSearch() {
   )
 }
 
-function PlaceCell() {
+function PlaceCell({ draft }: { draft: SearchDraft }) {
   return (
     <div className="cell place">
       <label htmlFor="search-place">Where</label>
-      <input id="search-place" name="q" type="text" placeholder="Town, village or postcode" autoComplete="off" />
+      <PlaceField id="search-place" draft={draft} />
     </div>
   )
 }

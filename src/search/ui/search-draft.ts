@@ -1,21 +1,57 @@
 import { useState } from 'react'
-import { withChannel } from '../change-criteria.ts'
+import { without, withQuery } from '../change-criteria.ts'
+import { clearedFilters } from '../cleared-filters.ts'
 import type { Criteria } from '../criteria.ts'
 
+/** A place as a suggestion names it. */
+export type PlaceChoice = { id: number; label: string }
+
+/** What a search form holds before it is sent, so that its controls can follow each other. */
 export type SearchDraft = {
   criteria: Criteria
-  /** changes the channel, and clears the prices with it (spec 2 §4) */
-  setChannel: (channel: string) => void
+  /** what stands in the place field */
+  place: string
+  /** what the last change cleared, in words */
+  cleared?: string
+  change: (how: (criteria: Criteria) => Criteria) => void
   /** sets a bound to the number that a select says, or clears it ('') */
   setBound: (field: keyof Criteria, value: string) => void
+  /** takes words for a place; a chosen one, and what was drawn, give way (spec 1 §4) */
+  typePlace: (text: string) => void
+  choosePlace: (place: PlaceChoice) => void
 }
 
-/** What a search form holds before it is sent, so that its selects can narrow each other. */
-export function useSearchDraft(start: Criteria): SearchDraft {
-  const [criteria, setCriteria] = useState(start)
+/** Starts as the search that the form was written for; `place` are its words for where. */
+export function useSearchDraft(start: Criteria, place = start.q ?? ''): SearchDraft {
+  const [held, setHeld] = useState<Held>({ criteria: start, place })
+  const change = (how: (criteria: Criteria) => Criteria, words?: string) =>
+    setHeld(({ criteria: before, place }) => {
+      const criteria = how(before)
+      const follows = criteria.channel !== before.channel || criteria.tags !== before.tags
+      const cleared = follows ? clearedFilters(before, criteria) : undefined
+      return { criteria, place: words ?? place, ...(cleared !== undefined && { cleared }) }
+    })
   return {
-    criteria,
-    setChannel: (channel) => setCriteria((held) => withChannel(held, channel === 'lettings' ? 'lettings' : 'sales')),
-    setBound: (field, value) => setCriteria((held) => ({ ...held, [field]: value === '' ? undefined : Number(value) })),
+    ...held,
+    change,
+    setBound: (field, value) =>
+      change((criteria) => ({ ...criteria, [field]: value === '' ? undefined : Number(value) })),
+    typePlace: (text) =>
+      change((criteria) => {
+        const elsewhere = without(criteria, 'placeId', 'placeSlug', 'q', 'area', 'polygon', 'viewport')
+        return text.trim() === '' ? elsewhere : withQuery(elsewhere, text)
+      }, text),
+    choosePlace: ({ id, label }) =>
+      change(
+        (criteria) => ({ ...without(criteria, 'placeSlug', 'q', 'area', 'polygon', 'viewport'), placeId: id }),
+        label,
+      ),
   }
+}
+
+type Held = Pick<SearchDraft, 'criteria' | 'place' | 'cleared'>
+
+/** Whether the search names somewhere that a distance can be measured from. */
+export function hasWhere({ placeId, q, area, polygon, viewport }: Criteria): boolean {
+  return [placeId, q, area, polygon, viewport].some((where) => where !== undefined)
 }

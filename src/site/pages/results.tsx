@@ -23,7 +23,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const results = await search.results(read.criteria)
   const problems = [...read.problems, ...results.problems]
   const target = canonicalRedirect(url.pathname + url.search, { ...read, criteria: results.criteria, problems })
-  if (target !== undefined) throw redirect(target, 301)
+  // what words mean may change; an address stays
+  if (target !== undefined) throw redirect(target, results.criteria.q === read.criteria.q ? 301 : 302)
   const waysOut = results.pagination.totalCount === 0 ? await searchesThatFind(results, services) : undefined
   const page = resultsPageData({ results, view: read.view ?? 'grid', problems, waysOut }, services)
   const absolute = (address: string) => config.publicUrl + address

@@ -16,7 +16,7 @@ export function FrontPage({ page }: { page: HomePageData }) {
       <div className="opening">
         <div className="page">
           <h1 className="display">{page.title}</h1>
-          <SearchBox prices={page.prices}>
+          <SearchBox prices={page.prices} total={forSale.count} targets={page.searchTargets}>
             <a href="/search/property-for-sale/tag-new-home">New homes</a>
             <a href="/search/property-for-sale/newer-than-7-days">Added this week</a>
             <a href={toLet.address}>Homes to rent</a>

@@ -1,0 +1,80 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** Below this the open filters are a sheet over the page; above, a panel under their bar (filter-bar.css). */
+const NARROW = '(width < 1200px)'
+
+export type FilterSheet = {
+  open: boolean
+  /** the window has room for a sheet only; false until a script knows it */
+  narrow: boolean
+  /** open over the page, which waits until it is closed */
+  isModal: boolean
+  setOpen: (open: boolean) => void
+}
+
+/**
+ * The open filters. As a sheet they are a modal dialog: the focus moves in and stays in, Escape closes, and it returns
+ * to what opened them. As a panel they close by Escape too, and by a press or a move of focus elsewhere.
+ */
+export function useFilterSheet(bar: RefObject<HTMLElement | null>): FilterSheet {
+  const [open, setOpen] = useState(false)
+  const [narrow, setNarrow] = useState(false)
+  const isModal = open && narrow
+
+  useEffect(() => {
+    const media = matchMedia(NARROW)
+    const follow = () => setNarrow(media.matches)
+    follow()
+    media.addEventListener('change', follow)
+    // somebody may have opened them before the script came
+    setOpen(bar.current?.querySelector<HTMLDetailsElement>('details.more')?.open ?? false)
+    return () => media.removeEventListener('change', follow)
+  }, [bar])
+
+  useEffect(() => {
+    if (!open || !bar.current) return
+    const { current } = bar
+    const toggle = current.querySelector<HTMLElement>('details.more > summary')
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      setOpen(false)
+      toggle?.focus()
+    }
+    const closeOutside = ({ target }: Event) => {
+      if (!current.contains(target as Node)) setOpen(false)
+    }
+    document.addEventListener('keydown', closeByKey)
+    document.addEventListener('pointerdown', closeOutside)
+    if (!isModal) document.addEventListener('focusin', closeOutside)
+    return () => {
+      document.removeEventListener('keydown', closeByKey)
+      document.removeEventListener('pointerdown', closeOutside)
+      document.removeEventListener('focusin', closeOutside)
+    }
+  }, [bar, open, isModal])
+
+  useEffect(() => {
+    const { current } = bar
+    if (!isModal || !current) return
+    const others = elementsBeside(current)
+    for (const element of others) element.inert = true
+    current.querySelector<HTMLElement>('.sheetTitle')?.focus()
+    return () => {
+      for (const element of others) element.inert = false
+      current.querySelector<HTMLElement>('details.more > summary')?.focus()
+    }
+  }, [bar, isModal])
+
+  return { open, narrow, isModal, setOpen }
+}
+
+/** Everything on the page that is neither in an element nor round it, but for messages, which may be about it. */
+function elementsBeside(element: HTMLElement): HTMLElement[] {
+  const beside: HTMLElement[] = []
+  for (let at: HTMLElement | null = element; at && at !== document.body; at = at.parentElement) {
+    for (const sibling of at.parentElement?.children ?? []) {
+      if (sibling !== at && sibling instanceof HTMLElement && !sibling.inert && !sibling.popover) beside.push(sibling)
+    }
+  }
+  return beside
+}
