@@ -22,9 +22,13 @@ export function ResultsPage({ page }: { page: ResultsPageData }) {
         view={asView}
         placeLabel={page.placeLabel}
         filterCount={chips.length}
+        total={page.pagination.totalCount}
         prices={page.prices}
         tagGroups={page.tagGroups}
+        filters={page.filters}
         defaultStatus={page.defaultStatus}
+        auction={page.auction}
+        targets={page.searchTargets}
       />
       <main id="main">
         <ResultsHead
@@ -56,7 +60,7 @@ export function ResultsPage({ page }: { page: ResultsPageData }) {
 }
 
 /** Other places of the name that was typed. */
-function DidYouMean({ page: { didYouMean, view } }: { page: ResultsPageData }) {
+export function DidYouMean({ page: { didYouMean, view } }: { page: ResultsPageData }) {
   if (didYouMean.length === 0) return null
   return (
     <p className="didYouMean">
