@@ -3,6 +3,7 @@ import type { Agency } from './agency/agency.ts'
 import { loadAgencyPictures } from './agency/server/agency-pictures.ts'
 import type { Theme } from './agency/server/theme.ts'
 import type { ContentPages } from './articles/server/load-pages.ts'
+import { loadTaxTables } from './calculators/server/load-tax-tables.ts'
 import type { Config } from './config.ts'
 import { renderRecipe } from './demo/server/render-recipe.ts'
 import { loadPoints } from './places/server/load-points.ts'
@@ -26,6 +27,7 @@ export async function createServices(parts: ServiceParts) {
     renderRecipe: (recipe) => renderRecipe(recipe, config.agencyDir),
   })
   const places = createPlaces(db)
+  const taxTables = await loadTaxTables()
   const points = await loadPoints(join(config.agencyDir, 'pois.tsv'))
   const pictures = await loadAgencyPictures(agency, config.agencyDir, media, (words) => logger.warn(words))
   const properties = createProperties({ db: readDb, settings: agency.settings, clock })
@@ -36,7 +38,19 @@ export async function createServices(parts: ServiceParts) {
     onChange: search.invalidate,
     onBreak: (error) => logger.warn({ err: error }, 'changes of the stock are not heard'),
   })
-  return { ...parts, clock, media, places, points, pictures, properties, search, waysOut, stop: changes.stop }
+  return {
+    ...parts,
+    clock,
+    media,
+    places,
+    points,
+    taxTables,
+    pictures,
+    properties,
+    search,
+    waysOut,
+    stop: changes.stop,
+  }
 }
 
 export type ServiceParts = {

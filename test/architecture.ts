@@ -23,6 +23,7 @@ export const features: Record<string, readonly string[]> = {
   places: [],
   drawings: ['property'],
   search: ['property', 'places', 'agency'],
+  calculators: ['property'],
   'saved-properties': ['property'],
   'saved-searches': ['search', 'property', 'places', 'agency'],
   'feed-import': ['property', 'places', 'agency'],

@@ -1,5 +1,6 @@
 /** The agency whose site this is: everything its folder under agencies/ says. One agency per running site. */
 
+import type { TypicalFees } from '../calculators/cash-needed.ts'
 import type { Channel } from '../property/listing.ts'
 import type { FilterConfig } from '../search/filter-config.ts'
 
@@ -60,6 +61,8 @@ export type Settings = {
   pppwDivision: boolean
   /** annual rate in percent, the mortgage calculator's default */
   mortgageRatePercent: number
+  /** what buyers pay besides price and tax, in whole pounds; what is not said is as usual */
+  typicalFees?: Partial<TypicalFees>
   /** how long a sold or let home stays searchable under status `all` */
   soldSearchableDays: number
   /** brake of the import: the share of live stock one file may withdraw, 0 to 1 */

@@ -1,5 +1,6 @@
 import type { Agency } from '#src/agency/agency.ts'
 import { contactFor } from '#src/agency/branch-for.ts'
+import { propertyCosts } from '#src/calculators/property-costs.ts'
 import { nearbyPoints } from '#src/places/nearby.ts'
 import { cardLabels } from '#src/property/labels.ts'
 import { isOffMarket } from '#src/property/leaving-the-market.ts'
@@ -17,12 +18,14 @@ import { tilesAddress } from './tiles-address.ts'
 
 /**
  * What a home's page shows. It is spelt out field by field, because all of it reaches the browser: the house number
- * and the agency's own references stay on the server.
+ * and the agency's own references stay on the server. `query` is what the visitor has changed of the costs.
  */
 export function propertyPageData(
   property: Property,
-  { agency, points, pictures, clock }: Pick<Services, 'agency' | 'points' | 'pictures' | 'clock'>,
+  services: Pick<Services, 'agency' | 'points' | 'pictures' | 'taxTables' | 'clock'>,
+  query: URLSearchParams,
 ) {
+  const { agency, points, pictures, taxTables, clock } = services
   const now = clock()
   const { id, channel, status, address, position, media, epc, summary, description, features, rooms } = property
   const { showSstcAsSold, pppwDivision, map } = agency.settings
@@ -66,6 +69,13 @@ export function propertyPageData(
       lot: property.auction.lot,
     },
     history: historyLines(property.history, channel),
+    costs: propertyCosts(property, {
+      tables: taxTables,
+      today: now.toISOString(),
+      ratePercent: agency.settings.mortgageRatePercent,
+      fees: agency.settings.typicalFees,
+      query,
+    }),
     location: position && {
       lat: position.lat,
       lng: position.lng,

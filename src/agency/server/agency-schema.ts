@@ -25,6 +25,8 @@ const tags = z.array(text).default([])
 const latitude = z.number().min(-90, 'must be a latitude in degrees').max(90, 'must be a latitude in degrees')
 const longitude = z.number().min(-180, 'must be a longitude in degrees').max(180, 'must be a longitude in degrees')
 
+const wholePounds = z.int('must be whole pounds').min(0, 'must be 0 or more')
+
 const ladder = z
   .array(z.int('must be whole pounds').positive('must be more than 0'))
   .min(1, 'needs at least one price')
@@ -41,6 +43,14 @@ const settings = z.strictObject({
   showSstcAsSold: z.boolean().default(false),
   pppwDivision: z.boolean().default(true),
   mortgageRatePercent: z.number().min(0.01, 'must be 0.01 to 10').max(10, 'must be 0.01 to 10').default(4.5),
+  typicalFees: z
+    .strictObject({
+      legal: wholePounds.optional(),
+      survey: wholePounds.optional(),
+      mortgage: wholePounds.optional(),
+      removals: wholePounds.optional(),
+    })
+    .optional(),
   soldSearchableDays: z.int('must be whole days').min(0, 'must be 0 or more').default(365),
   importBrakeShare: z.number().min(0, 'must be a share from 0 to 1').max(1, 'must be a share from 0 to 1').default(0.4),
   logoPosition: z.enum(['centre', 'left']).default('centre'),

@@ -11,7 +11,7 @@ import { HomePage } from './property/home-page.tsx'
 const missing = () => data(null, { status: 404 })
 
 /** A home's page. Sold and let homes keep theirs; a withdrawn one answers 410 with homes like it (decision 2). */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { agency, properties, config } = services
   const asked = parsePropertyAddress(`/properties/${params.id}/${params.channel ?? 'sales'}`)
@@ -20,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (property.relistedAs !== undefined) throw redirect(propertyAddress(property.relistedAs, property.channel), 301)
   if (property.channel !== params.channel) throw redirect(propertyAddress(property.id, property.channel), 301)
   const [similar, plots] = await Promise.all([properties.similarTo(property, 3), properties.plotsOf(property)])
-  const home = propertyPageData(property, services)
+  const home = propertyPageData(property, services, new URL(request.url).searchParams)
   const gone = property.status === 'withdrawn'
   const canonical = config.publicUrl + propertyAddress(property.id, property.channel)
   const [photo] = property.media.photos

@@ -18,6 +18,7 @@ import { BigPrice, PriceSummary } from '#src/property/ui/price-summary.tsx'
 import { PropertyCard } from '#src/property/ui/property-card.tsx'
 import { RoomList } from '#src/property/ui/room-list.tsx'
 import type { PropertyPageData } from '../../property-page-data.ts'
+import { CostSummary, Costs } from './costs.tsx'
 import { SearchTrail } from './search-trail.tsx'
 import { SimilarHomes } from './similar-homes.tsx'
 import './property-page.css'
@@ -98,6 +99,11 @@ export function HomePage({ home, similar, plots }: HomePageProps) {
                 <Nearby places={home.location.nearby} />
               </Part>
             )}
+            {home.costs && (
+              <Part title="What it would cost" id="costs">
+                <Costs costs={home.costs} />
+              </Part>
+            )}
             {contact.branch && (
               <Part title="Your agent" id="agent">
                 <BranchCard
@@ -107,7 +113,9 @@ export function HomePage({ home, similar, plots }: HomePageProps) {
               </Part>
             )}
           </div>
-          <PriceSummary price={home.price} contact={contact} />
+          <PriceSummary price={home.price} contact={contact}>
+            {home.costs && <CostSummary rows={home.costs.summary} />}
+          </PriceSummary>
         </div>
         <SimilarHomes homes={similar} title="Similar homes" />
       </main>

@@ -1,0 +1,213 @@
+import { isOffMarket } from '../property/leaving-the-market.ts'
+import type { Address, Nation, Property } from '../property/listing.ts'
+import { pounds, statedAmount } from '../property/price.ts'
+import { propertyType } from '../property/property-types.ts'
+import { allTags } from '../property/tags.ts'
+import { type CashLine, cashNeeded, type TypicalFees } from './cash-needed.ts'
+import { type CostsQuestion, type CostsReading, readCostsQuestion } from './costs-question.ts'
+import { bandWords, basisWords, dutyNotes, dutyWords, percentWords, taxWords, traitWords } from './duty-in-words.ts'
+import { type Mortgage, mortgage } from './mortgage.ts'
+import { excludedBy, type StampDuty, stampDuty, traitsThatMatter } from './stamp-duty.ts'
+import { type DutyTable, dutyTableAt, type TaxTables } from './tax-tables.ts'
+
+export type CostRow = { label: string; value: string }
+
+/** What stands in a field, and what is wrong with it. */
+export type CostField = { value: string; problem?: string }
+
+export type BandRow = { part: string; rate: string; duty: string; used: boolean }
+
+/** What a home would cost, in the words of its page: everything is said here, so that the browser only sets it. */
+export type PropertyCosts = {
+  mortgage: {
+    sum: string
+    words: string
+    rows: CostRow[]
+    open: boolean
+    price: CostField
+    deposit: CostField
+    rate: CostField
+    years: CostField
+    interestOnly: boolean
+    kept: [name: string, value: string][]
+  }
+  /** absent where none of our nations taxes the sale */
+  duty?: {
+    heading: string
+    sum: string
+    words: string
+    bands: BandRow[]
+    notes: string[]
+    basis: string
+    source: { name: string; href: string }
+    open: boolean
+    price: CostField
+    choices: { value: string; label: string; ticked: boolean; excludes?: string }[]
+    problem?: string
+    kept: [name: string, value: string][]
+  }
+  cash: { sum: string; words: string; rows: CostRow[] }
+  /** the lines beside the price */
+  summary: CostRow[]
+}
+
+/**
+ * The costs of a home for sale; undefined for lettings, homes off the market, homes without a price, commercial
+ * property and whole developments (spec 2 §9: 'gth commercial' and 'gth development', or what a feed says instead).
+ * `today` is an ISO 8601 date; `query` is what the visitor has changed.
+ */
+export function propertyCosts(
+  property: Property,
+  given: {
+    tables: TaxTables
+    today: string
+    ratePercent: number
+    fees?: Partial<TypicalFees>
+    query: Iterable<readonly [name: string, value: string]>
+  },
+): PropertyCosts | undefined {
+  const pricePounds = property.channel === 'sales' ? statedAmount(property.price) : null
+  if (pricePounds === null || isOffMarket(property.status) || isForBusiness(property)) return undefined
+  const nation = taxingNation(property.address)
+  const table = nation && dutyTableAt(given.tables, nation, given.today)
+  const traits = table ? traitsThatMatter(table) : []
+  const reading = readCostsQuestion(given.query, { pricePounds, ratePercent: given.ratePercent, traits })
+  const { question } = reading
+  const loan = mortgage(question)
+  const duty = table && stampDuty(table, question.pricePounds, question.buyer)
+  const cash = cashNeeded({ ...question, dutyPounds: duty?.totalPounds, fees: given.fees })
+  const taxHeading = table && taxWords(table.tax).heading
+  return {
+    mortgage: mortgagePart(reading, loan),
+    duty: nation && table && duty && dutyPart(reading, { nation, table, duty, property }),
+    cash: {
+      sum: pounds(cash.totalPounds),
+      words: 'What you would need in hand. The fees are typical ones; yours will differ.',
+      rows: cash.lines.map(({ key, pounds: amount }) => ({ label: cashWords(key, taxHeading), value: pounds(amount) })),
+    },
+    summary: [
+      { label: 'Mortgage, from', value: `${pounds(loan.monthlyPounds)} pcm` },
+      ...(taxHeading && duty ? [{ label: taxHeading, value: pounds(duty.totalPounds) }] : []),
+      ...localTax(property),
+      { label: 'Cash needed', value: pounds(cash.totalPounds) },
+    ],
+  }
+}
+
+function isForBusiness(property: Property): boolean {
+  return allTags(property).some((tag) => /^(gth-)?(commercial|development)$/.test(tag))
+}
+
+/**
+ * The nation whose tax is due. A British address without one is taken to be in England, as elsewhere; the Isle of Man
+ * and the Channel Islands have taxes of their own, as every other country has.
+ */
+export function taxingNation({ nation, countryCode, outcode }: Address): Nation | undefined {
+  if (nation) return nation
+  if (countryCode !== undefined && !/^(GB|UK)$/i.test(countryCode)) return undefined
+  return /^(IM|JE|GY)\d/.test(outcode ?? '') ? undefined : 'england'
+}
+
+function mortgagePart(reading: CostsReading, loan: Mortgage): PropertyCosts['mortgage'] {
+  const { question, typed, problems, kept, working } = reading
+  const { interestOnly, pricePounds } = question
+  return {
+    sum: pounds(loan.monthlyPounds),
+    words: mortgageWords(question),
+    rows: interestOnly
+      ? [
+          { label: 'Interest is charged on', value: pounds(pricePounds) },
+          { label: 'Paid in all', value: pounds(loan.repaidPounds) },
+        ]
+      : [
+          { label: 'You borrow', value: pounds(loan.loanPounds) },
+          { label: 'Loan to value', value: `${loan.loanToValuePercent}%` },
+          { label: 'Repaid in all', value: pounds(loan.repaidPounds) },
+          { label: 'Of which interest', value: pounds(loan.interestPounds) },
+        ],
+    open: working === 'mortgage',
+    price: field(typed.price, grouped(pricePounds), problems.price),
+    deposit: field(typed.deposit, grouped(question.depositPounds)),
+    rate: field(typed.rate, String(question.ratePercent), problems.rate),
+    years: field(typed.years, String(question.years), problems.years),
+    interestOnly,
+    kept: kept.mortgage,
+  }
+}
+
+/** "With a 20% deposit (£250,000), over 25 years at 4.5%." */
+function mortgageWords({ pricePounds, depositPounds, years, ratePercent, interestOnly }: CostsQuestion): string {
+  if (depositPounds > pricePounds) return 'A deposit above the price leaves nothing to borrow.'
+  const terms = `over ${years} years at ${ratePercent}%.`
+  if (interestOnly) return `Interest only, on the full price, ${terms}`
+  if (depositPounds === 0) return `With no deposit, ${terms}`
+  const share = Math.round((depositPounds / pricePounds) * 1000) / 10
+  return `With a ${share}% deposit (${pounds(depositPounds)}), ${terms}`
+}
+
+function dutyPart(
+  { question, typed, problems, kept, working }: CostsReading,
+  { nation, table, duty, property }: { nation: Nation; table: DutyTable; duty: StampDuty; property: Property },
+): PropertyCosts['duty'] {
+  const { buyer, pricePounds } = question
+  const { heading, publisher } = taxWords(table.tax)
+  return {
+    heading,
+    sum: pounds(duty.totalPounds),
+    words: dutyWords(duty, buyer, nation),
+    bands: duty.bands.map((band) => ({
+      part: bandWords(band),
+      rate: percentWords(band.ratePercent),
+      duty: pounds(band.dutyPounds),
+      used: band.taxedPounds > 0,
+    })),
+    notes: [...dutyNotes(table, duty, buyer), ...(isBareLand(property) ? [BARE_LAND] : [])],
+    basis: basisWords(table, duty),
+    source: { name: publisher, href: table.sources[0] ?? '' },
+    open: working === 'duty',
+    price: field(typed.price, grouped(pricePounds), problems.price),
+    choices: traitsThatMatter(table).map((trait) => ({
+      value: trait,
+      label: traitWords(trait),
+      ticked: buyer.includes(trait),
+      excludes: excludedBy(trait),
+    })),
+    problem: problems.buyer,
+    kept: kept.duty,
+  }
+}
+
+const BARE_LAND = 'These are the rates for homes. What has no home on it is taxed at other rates.'
+
+function isBareLand({ typeId }: Property): boolean {
+  const { category } = propertyType(typeId)
+  return category === 'land' || category === 'garages'
+}
+
+const FEES: Record<keyof TypicalFees, string> = {
+  legal: 'Legal fees and searches',
+  survey: 'Survey',
+  mortgage: 'Mortgage fees',
+  removals: 'Removals',
+}
+
+function cashWords(key: CashLine['key'], taxHeading = ''): string {
+  if (key === 'deposit') return 'Deposit'
+  return key === 'duty' ? taxHeading : FEES[key]
+}
+
+/** Council tax a month, or what Northern Ireland has instead; nothing where the amount is not known. */
+function localTax({ material: { councilTaxPerYear }, address }: Property): CostRow[] {
+  if (councilTaxPerYear === undefined) return []
+  const label = address.nation === 'northern_ireland' ? 'Domestic rates' : 'Council tax'
+  return [{ label, value: `${pounds(Math.round(councilTaxPerYear / 12))} pcm` }]
+}
+
+/** 1250000 as a field shows it, without the pound sign that stands before the field. */
+function grouped(amount: number): string {
+  return pounds(amount).slice(1)
+}
+
+function field(typed: string | undefined, value: string, problem?: string): CostField {
+  return { value: typed ?? value, ...(problem === undefined ? {} : { problem }) }
+}

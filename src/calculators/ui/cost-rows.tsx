@@ -1,0 +1,16 @@
+import type { CostRow } from '../property-costs.ts'
+import './calculator.css'
+
+/** Names and amounts, a line each. */
+export function CostRows({ rows }: { rows: CostRow[] }) {
+  return (
+    <dl className="costRows">
+      {rows.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
