@@ -11,7 +11,7 @@ import { resultsMapData } from '../results-map-data.ts'
 import { resultsPageData } from '../results-page-data.ts'
 import { servicesContext } from '../services-context.ts'
 import type { Route } from './+types/results'
-import { ResultsMap } from './results/results-map.tsx'
+import { LazyResultsMap } from './results/lazy-results-map.ts'
 import { ResultsPage } from './results/results-page.tsx'
 
 /** The results of a search, at the one address that the search has. */
@@ -75,5 +75,5 @@ export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMe
 
 export default function Results({ loaderData }: Route.ComponentProps) {
   const { page, map } = loaderData
-  return map ? <ResultsMap page={page} map={map} /> : <ResultsPage page={page} />
+  return map ? <LazyResultsMap page={page} map={map} /> : <ResultsPage page={page} />
 }
