@@ -147,12 +147,17 @@ const TYPES: readonly (readonly [number, string, string, TypeCategory | null])[]
 /** Retired codes that feeds still send, and what they are read as. */
 const RETIRED: Record<number, number> = { 17: 202, 18: 277, 19: 253 }
 
-const byId = new Map<number, PropertyType>(
-  TYPES.map(([id, name, plural, category]) => [id, { id, name, plural, category }]),
-)
+// Marked as free of effects, so that a page which only needs a tag's words does not carry the list.
 
 /** Every type there is, in the order of its code. */
-export const PROPERTY_TYPES: readonly PropertyType[] = [...byId.values()]
+export const PROPERTY_TYPES: readonly PropertyType[] = /* @__PURE__ */ TYPES.map(([id, name, plural, category]) => ({
+  id,
+  name,
+  plural,
+  category,
+}))
+
+const byId = /* @__PURE__ */ new Map(/* @__PURE__ */ PROPERTY_TYPES.map((type) => [type.id, type]))
 
 /** The code as it is kept: a retired one is read as its successor, an unknown one as 0, "not specified". */
 export function knownTypeId(id: number): number {

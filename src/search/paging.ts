@@ -27,6 +27,12 @@ export function pagination(totalCount: number, currentPage: number, pageSize: nu
   }
 }
 
+/** Several pages as one: it goes from the first record of the lowest to the last of the highest. */
+export function shownRange(totalCount: number, lowest: number, highest: number, pageSize: number): Pagination {
+  const { fromRecord } = pagination(totalCount, lowest, pageSize)
+  return { ...pagination(totalCount, highest, pageSize), fromRecord }
+}
+
 /** The page that "previous" leads to: the one before, or the last page there is. */
 export function previousPage({ currentPage, pageCount, hasPrevPage }: Pagination): number | undefined {
   return hasPrevPage ? Math.min(currentPage - 1, pageCount) : undefined

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aCard } from '#test/results.ts'
-import { forgetResults, historyKey, KEPT_MS, keepResults, leftResults } from './kept-results.ts'
+import { forgetResults, historyKey, keepResults, leftResults } from './kept-results.ts'
+import { KEPT_MS } from './results-room.tsx'
 
 const address = '/search/property-for-sale/page-2'
 const now = 1_800_000_000_000

@@ -1,4 +1,5 @@
 import type { ShownPage } from './result-pages.ts'
+import { KEPT_MS, ROOM_KEY } from './results-room.tsx'
 
 /** What a page of results was when it was left, by its entry of the browser's history. */
 export type LeftResults = {
@@ -15,17 +16,12 @@ export type HomePlace = { address: string; top: number }
 /** Where the page in view began in the document, and how much of other pages followed it, in px, in a window so wide. */
 export type LeftRoom = { top: number; under: number; width: number }
 
-/** Where the room is read before anything else of it: by a script in the page, see results-room.tsx. */
-export const ROOM_KEY = 'results-room:'
 const PAGES_KEY = 'results-pages:'
 const ENTRIES_KEY = 'results-entries'
 
 /** Entries of the history that are kept, and pages of each: 24 homes take some 90 kB, and a site has 5 MB. */
 const MOST_ENTRIES = 4
 const MOST_PAGES = 10
-
-/** Later than this the stock is another: 30 minutes. */
-export const KEPT_MS = 30 * 60 * 1000
 
 /** `sessionStorage`; reaching for it may throw: some browsers refuse it altogether. */
 type Store = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>

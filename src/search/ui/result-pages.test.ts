@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { aCard, answerOf, cardsOfPage } from '#test/results.ts'
 import type { Criteria } from '../criteria.ts'
-import { pagination } from '../paging.ts'
-import { createResultPages, type Direction, type ResultPages, shownRange } from './result-pages.ts'
+import { pagination, shownRange } from '../paging.ts'
+import { createResultPages, type Direction, type ResultPages } from './result-pages.ts'
 
 const criteria: Criteria = { channel: 'sales', minBeds: 2, tags: [], page: 1 }
 const stock = { total: 11, pageSize: 3 }
@@ -27,6 +27,11 @@ function resultsOn(page: number, parts: Parameters<typeof createResultPages>[2] 
 const numbers = (results: ResultPages) => results.shown.getState().pages.map(({ number }) => number)
 const ids = (results: ResultPages) =>
   results.shown.getState().pages.flatMap(({ cards }) => cards.map(({ propertyId }) => propertyId))
+
+function range(results: ResultPages) {
+  const { pages, totalCount } = results.shown.getState()
+  return shownRange(totalCount, pages[0]!.number, pages.at(-1)!.number, stock.pageSize)
+}
 
 describe('refusals', () => {
   test.each<[Direction, number]>([
@@ -116,7 +121,7 @@ describe('more results', () => {
     expect(await Promise.all(both)).toEqual([3, 1])
     expect(changes).toEqual(['next', 'previous'])
     expect(ids(results)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
-    expect(shownRange(results.shown.getState(), 3)).toMatchObject({
+    expect(range(results)).toMatchObject({
       fromRecord: 1,
       toRecord: 9,
       totalCount: 11,
@@ -130,7 +135,7 @@ describe('more results', () => {
     const call = results.load('next')
     server.asked[0]!.give()
     await call
-    expect(shownRange(results.shown.getState(), 3)).toMatchObject({ toRecord: 5, totalCount: 5, hasNextPage: false })
+    expect(range(results)).toMatchObject({ toRecord: 5, totalCount: 5, hasNextPage: false })
   })
 
   test('do not show a home twice that moved to another page meanwhile', async () => {

@@ -1,7 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import type { PropertyCard } from '#src/property/card.ts'
 import type { Criteria } from '../criteria.ts'
-import { type Pagination, pagination } from '../paging.ts'
 import { type Ask, askPage, type PageOfResults } from './ask-page.ts'
 
 export type ShownPage = { number: number; cards: readonly PropertyCard[] }
@@ -111,12 +110,6 @@ export function pageToLoad(
   const [lowest, highest] = [pages[0]!.number, pages.at(-1)!.number]
   if (direction === 'next') return highest < pageCount ? highest + 1 : undefined
   return lowest > 1 && pageCount > 0 ? Math.min(lowest - 1, pageCount) : undefined
-}
-
-/** What is shown, as one range: "Showing 25 to 72 of 134 homes". */
-export function shownRange({ pages, totalCount }: ResultPagesState, pageSize: number): Pagination {
-  const last = pagination(totalCount, pages.at(-1)!.number, pageSize)
-  return { ...last, fromRecord: pagination(totalCount, pages[0]!.number, pageSize).fromRecord }
 }
 
 /** A home that moved to another page while the visitor read is not shown twice. */

@@ -41,3 +41,11 @@ export function pageNumber(block: HTMLElement | undefined): number | undefined {
 export function focusPage(list: HTMLElement, page: number): void {
   list.querySelector<HTMLElement>(`[data-page="${page}"] ${HOME_LINKS}`)?.focus({ preventScroll: true })
 }
+
+/** Takes the room away, now that the pages are there that it was for. Answers whether there was any. */
+export function clearRoom(): boolean {
+  const rooms = [...document.querySelectorAll<HTMLElement>('.roomOver, .roomUnder')]
+  const kept = rooms.some((room) => room.style.blockSize !== '')
+  for (const room of rooms) room.style.blockSize = ''
+  return kept
+}

@@ -1,8 +1,8 @@
 import { Select } from '#src/design-system/select.tsx'
 import { without } from '../change-criteria.ts'
 import type { Criteria, View } from '../criteria.ts'
-import { searchQuery } from '../search-address.ts'
 import { DEFAULT_SORT, SORT_WORDS, sortChoices } from '../sorts.ts'
+import { searchQuery } from '../write-address.ts'
 
 /** The order of the results. A choice sends itself; without a script a button does. */
 export function SortForm({ criteria, view }: { criteria: Criteria; view: View }) {

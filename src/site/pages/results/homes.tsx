@@ -7,17 +7,12 @@ import { PropertyCard } from '#src/property/ui/property-card.tsx'
 import { PropertyRow } from '#src/property/ui/property-row.tsx'
 import { Heart } from '#src/saved-properties/ui/heart.tsx'
 import { offerAfter } from '#src/search/offers.ts'
-import { pagination } from '#src/search/paging.ts'
+import { pagination, shownRange } from '#src/search/paging.ts'
 import { BackToTop } from '#src/search/ui/back-to-top.tsx'
 import { CtaBanner } from '#src/search/ui/cta-banner.tsx'
 import { LoadMore, LoadPrevious } from '#src/search/ui/load-more.tsx'
-import { shownRange } from '#src/search/ui/result-pages.ts'
 import { ResultsRoom } from '#src/search/ui/results-room.tsx'
-import { useExposures } from '#src/search/ui/use-exposures.ts'
-import { useAddressOfPage, usePageInView } from '#src/search/ui/use-page-in-view.ts'
-import { useResultPages } from '#src/search/ui/use-result-pages.ts'
-import { useReturning } from '#src/search/ui/use-returning.ts'
-import { useResultsMemory } from '#src/search/ui/use-search-memory.ts'
+import { useLiveResults } from '#src/search/ui/use-live-results.ts'
 import { useViewOfHash } from '#src/search/ui/use-view-of-hash.ts'
 import { NonceContext } from '../../nonce-context.ts'
 import type { ResultsPageData } from '../../results-page-data.ts'
@@ -28,18 +23,15 @@ type HomesProps = { page: ResultsPageData; address: (page: number) => string }
 /** The homes of a search, page after page, with the agency's offers between them. */
 export function Homes({ page, address }: HomesProps) {
   const { criteria, view, offers, telephones } = page
+  const nonce = useContext(NonceContext)
   const list = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLDivElement>(null)
-  const shown = useResultPages(criteria, page, { list, end })
-  const { pages, totalCount, next, previous, results, load } = shown
-  const start = page.pagination.currentPage
-  const inView = usePageInView(list, pages.map(({ number }) => number).join(), start)
-  useAddressOfPage(inView, start, address)
-  useReturning(results, list)
+  const { pages, totalCount, next, previous, inView, load } = useLiveResults(
+    { criteria, view, heading: page.heading, first: page, address, exposuresUrl: page.exposuresUrl },
+    { list, end },
+  )
   useViewOfHash(criteria)
-  useResultsMemory({ criteria: { ...criteria, page: inView }, view, heading: page.heading }, list)
-  useExposures(page.exposuresUrl, pages, inView)
-  const { pageSize } = results
+  const { pageSize, currentPage: start } = page.pagination
   const look = { view, offers, telephones, pageSize }
   const isComing = next === 'asking' || next === 'slow'
   const coming = pages.at(-1)!.number + 1
@@ -53,20 +45,20 @@ export function Homes({ page, address }: HomesProps) {
           pagination={pagination(totalCount, pages[0]!.number, pageSize)}
           {...{ address }}
           waiting={previous}
-          onLoad={() => load('previous')}
+          onLoad={load && (() => load('previous'))}
         />
-        <ResultsRoom side="over" />
+        <ResultsRoom side="over" nonce={nonce} />
         {blocks.map(({ number, cards }) => (
           <PageOfHomes key={number} {...look} {...{ number, cards }} isFirst={number === start} />
         ))}
-        <ResultsRoom side="under" nonce={useContext(NonceContext)} />
+        <ResultsRoom side="under" nonce={nonce} />
       </div>
       <div ref={end}>
         <LoadMore
-          pagination={shownRange(shown, pageSize)}
+          pagination={shownRange(totalCount, pages[0]!.number, pages.at(-1)!.number, pageSize)}
           {...{ address }}
           waiting={next}
-          onLoad={() => load('next')}
+          onLoad={load && (() => load('next'))}
         />
       </div>
       {inView > 1 && <BackToTop />}
