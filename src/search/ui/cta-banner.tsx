@@ -3,10 +3,10 @@ import { Button } from '#src/design-system/button.tsx'
 import type { Offer } from '../offers.ts'
 import './cta-banner.css'
 
-/** The agency's own offer between the results. `picture` fills a box of about 3:2 beside the words. */
+/** The agency's own offer between the results; no landmark, because a page has several. `picture` fills a box of about 3:2 beside the words. */
 export function CtaBanner({ offer, picture }: { offer: Omit<Offer, 'image'>; picture?: ReactNode }) {
   return (
-    <aside className="ctaBanner full" aria-label={offer.title}>
+    <div className="ctaBanner full">
       {picture && <div className="side">{picture}</div>}
       <div className="words">
         <h2 className="display">{offer.title}</h2>
@@ -16,6 +16,6 @@ export function CtaBanner({ offer, picture }: { offer: Omit<Offer, 'image'>; pic
           {offer.linkUrl && <a href={offer.linkUrl}>{offer.linkText}</a>}
         </div>
       </div>
-    </aside>
+    </div>
   )
 }
