@@ -35,7 +35,7 @@ export function resultsPageData(
     criteria,
     view,
     heading: searchHeading(criteria, pagination.totalCount, names),
-    blurb: criteria.page === 1 ? blurbFor(criteria, agency) : undefined,
+    blurb: criteria.page === 1 && pagination.totalCount > 0 ? blurbFor(criteria, agency) : undefined,
     crumbs: [
       { name: 'Home', href: '/' },
       ...breadcrumbs(criteria).map(({ name, address }) => ({ name, href: address })),

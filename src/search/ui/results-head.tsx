@@ -19,12 +19,15 @@ export type ResultsHeadProps = {
   view: View
   /** the filters that are set */
   chips: Chip[]
+  /** nothing was found: there is nothing to put in order */
+  isEmpty?: boolean
   /** beside the sort: save this search */
   children?: ReactNode
 }
 
 /** Over the results: where they stand, what they are, the filters that are set (each removes itself), order and view. */
-export function ResultsHead({ crumbs, heading, blurb, criteria, view, chips, children }: ResultsHeadProps) {
+export function ResultsHead(props: ResultsHeadProps) {
+  const { crumbs, heading, blurb, criteria, view, chips, isEmpty, children } = props
   const address = (search: Criteria) => searchAddress(search, view === 'grid' ? undefined : view)
   return (
     <div className="page resultsHead">
@@ -56,11 +59,13 @@ export function ResultsHead({ crumbs, heading, blurb, criteria, view, chips, chi
             </a>
           </div>
         )}
-        <div className="right">
-          {children}
-          <SortForm criteria={criteria} view={view} />
-          <ViewSwitch criteria={criteria} view={view} />
-        </div>
+        {!isEmpty && (
+          <div className="right">
+            {children}
+            <SortForm criteria={criteria} view={view} />
+            <ViewSwitch criteria={criteria} view={view} />
+          </div>
+        )}
       </div>
     </div>
   )

@@ -1,8 +1,8 @@
 import { Notice } from '#src/design-system/notice.tsx'
 import { SaveSearchButton } from '#src/saved-searches/ui/save-search-button.tsx'
-import { searchAddress } from '#src/search/search-address.ts'
 import { FilterBar } from '#src/search/ui/filter-bar.tsx'
 import { ResultsHead } from '#src/search/ui/results-head.tsx'
+import { searchAddress } from '#src/search/write-address.ts'
 import type { ResultsPageData } from '../../results-page-data.ts'
 import { Homes } from './homes.tsx'
 import { Nothing } from './nothing.tsx'
@@ -38,6 +38,7 @@ export function ResultsPage({ page }: { page: ResultsPageData }) {
           criteria={criteria}
           view={view}
           chips={chips}
+          isEmpty={page.pagination.totalCount === 0}
         >
           <SaveSearchButton criteria={criteria} place={page.place} />
         </ResultsHead>
