@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { gatherMarks, homesOf, markKey } from './map-gathering.ts'
+import { gatherMarks, gatherPlaces, homesOf, markKey } from './map-gathering.ts'
 import { toPixels } from './map-geometry.ts'
-import type { MapCluster, MapPin } from './map-marks.ts'
+import type { MapCluster, MapPin, PlacePin } from './map-marks.ts'
 
 const pin = (id: number, lng: number, lat: number): MapPin => ({
   id,
@@ -52,6 +52,23 @@ describe('marks', () => {
     const pins = [pin(7, east(400), oakham.lat), pin(3, east(0), oakham.lat), pin(5, east(200), oakham.lat)]
     expect(gatherMarks(pins, [], 12).map(markKey)).toEqual(['home 7', 'home 3', 'home 5'])
   })
+})
+
+test('places whose names would overlap go by the name of the fuller one', () => {
+  const place = (placeId: number, name: string, lng: number, count: number): PlacePin => ({
+    placeId,
+    name,
+    area: 'Rutland',
+    position: [lng, 52.67],
+    lng,
+    lat: 52.67,
+    count,
+    box: [lng - 0.1, 52.6, lng + 0.1, 52.7],
+  })
+  const places = [place(1, 'Oakham', -0.73, 210), place(2, 'Stamford', -0.48, 40)]
+  const far = gatherPlaces(places, 6)
+  expect(far).toMatchObject([{ placeId: 1, name: 'Oakham', count: 250, box: [-0.83, 52.6, -0.38, 52.7] }])
+  expect(gatherPlaces(places, 10)).toEqual(places)
 })
 
 test('every home is in one mark, no two marks overlap, and each lies in its box', () => {

@@ -1,6 +1,6 @@
 import type { LngLat, ViewBox } from './criteria.ts'
 import { toPixels } from './map-geometry.ts'
-import { type MapCluster, type MapPin, mergeClusters } from './map-marks.ts'
+import { type MapCluster, type MapPin, mergeClusters, type PlacePin } from './map-marks.ts'
 
 /** Nearer than this on the screen, two marks would lie over one another: a pin is about 60 px wide, a cluster 48. */
 const TOO_NEAR_PX = { across: 56, down: 40 }
@@ -68,6 +68,24 @@ function markOf({ lng, lat, count, box, pins }: Group): GatheredMark {
   if (first && !second) return { kind: 'home', at, pin: first }
   const oneSpot = box[0] === box[2] && box[1] === box[3]
   return oneSpot ? { kind: 'spot', at, pins } : { kind: 'cluster', at, count, box, pins }
+}
+
+/** A place's pin has its name on it. */
+const PLACE_TOO_NEAR_PX = { across: 120, down: 36 }
+
+/** Places whose pins would overlap as one, with the name of the one that has most homes. The fullest come first. */
+export function gatherPlaces(places: readonly PlacePin[], zoom: number): PlacePin[] {
+  const merged: PlacePin[] = []
+  for (const place of places) {
+    const [x, y] = toPixels([place.lng, place.lat], zoom)
+    const near = merged.findIndex(({ lng, lat }) => {
+      const [otherX, otherY] = toPixels([lng, lat], zoom)
+      return Math.abs(x - otherX) < PLACE_TOO_NEAR_PX.across && Math.abs(y - otherY) < PLACE_TOO_NEAR_PX.down
+    })
+    if (near < 0) merged.push(place)
+    else merged[near] = { ...merged[near]!, ...mergeClusters(merged[near]!, place) }
+  }
+  return merged
 }
 
 /** The homes of a mark that are known; none of a cluster that the server counted. */

@@ -31,6 +31,6 @@ export function readMapLook(query: string, { viewport }: Criteria): MapLook {
 }
 
 /** In steps of a half, so that answers can be kept; on the globe. */
-export function halfZoom(zoom: number): number {
+function halfZoom(zoom: number): number {
   return Math.min(DEEPEST_ZOOM, Math.max(0, Math.round(zoom * 2) / 2))
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { PropertyCard } from '#src/property/card.ts'
-import { gatherMarks } from '../map-gathering.ts'
+import { gatherMarks, gatherPlaces } from '../map-gathering.ts'
 import { type CardsOf, usePopupCards } from './map-cards.ts'
 import { useMapChoice } from './map-choice.ts'
 import { MarksLayer } from './map-marks-layer.tsx'
@@ -52,7 +52,14 @@ export function MapLive({ search, source, heading, open, cardsOf, actions }: Map
       {canvas && (
         <>
           <MarksLayer
-            {...{ canvas, lit, marks: gathered, places: marks?.places ?? [], chosen: ids, seen: choice.seen }}
+            {...{
+              canvas,
+              lit,
+              marks: gathered,
+              places: gatherPlaces(marks?.places ?? [], zoom),
+              chosen: ids,
+              seen: choice.seen,
+            }}
             onPress={(mark, element) => choice.press(canvas, mark, element)}
             onPressPlace={(place) => choice.pressPlace(canvas, place)}
             onLight={search.light}

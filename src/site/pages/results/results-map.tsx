@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useStore } from 'zustand'
 import { EmptyState } from '#src/design-system/empty-state.tsx'
 import { Notice } from '#src/design-system/notice.tsx'
@@ -5,6 +6,7 @@ import type { PropertyCard } from '#src/property/card.ts'
 import { propertyCardsAddress } from '#src/saved-properties/addresses.ts'
 import { type PropertyCardsJson, readSavedCard } from '#src/saved-properties/saved-card.ts'
 import { Heart } from '#src/saved-properties/ui/heart.tsx'
+import { SaveSearchButton } from '#src/saved-searches/ui/save-search-button.tsx'
 import { describeCriteria } from '#src/search/describe-criteria.ts'
 import { searchHeading } from '#src/search/heading.ts'
 import { searchAddress } from '#src/search/search-address.ts'
@@ -13,10 +15,14 @@ import { LoadMore, LoadPrevious } from '#src/search/ui/load-more.tsx'
 import { useMapSearch } from '#src/search/ui/map-address.ts'
 import type { CardsOf } from '#src/search/ui/map-cards.ts'
 import { MapList } from '#src/search/ui/map-list.tsx'
+import { useMapMemory } from '#src/search/ui/map-memory.ts'
 import { MapPane } from '#src/search/ui/map-pane.tsx'
 import { ResultsHead } from '#src/search/ui/results-head.tsx'
+import { useViewOfHash } from '#src/search/ui/use-view-of-hash.ts'
 import type { ResultsMapData } from '../../results-map-data.ts'
 import type { ResultsPageData } from '../../results-page-data.ts'
+import { Nothing } from './nothing.tsx'
+import { DidYouMean } from './results-page.tsx'
 
 export type ResultsMapProps = { page: ResultsPageData; map: ResultsMapData }
 
@@ -31,39 +37,48 @@ export function ResultsMap({ page, map }: ResultsMapProps) {
   const names = { ...map.names, tagGroups: page.tagGroups }
   const heading = searchHeading(criteria, pagination.totalCount, names)
   const chips = describeCriteria(criteria, { ...names, defaultStatus: page.defaultStatus })
+  const main = useRef<HTMLElement>(null)
+  useMapMemory(search, main, { heading, exposuresUrl: page.exposuresUrl })
+  useViewOfHash(criteria)
+  // what the server said holds for its own answer
+  const isStart = criteria === page.criteria
   const address = (number: number) => searchAddress({ ...criteria, page: number }, 'map')
   return (
     <>
       <FilterBar
-        key={searchAddress(page.criteria, 'map')}
+        key={searchAddress(criteria, 'map')}
         criteria={criteria}
         view="map"
         placeLabel={page.placeLabel}
         filterCount={chips.length}
+        total={pagination.totalCount}
         prices={page.prices}
         tagGroups={page.tagGroups}
+        filters={page.filters}
         defaultStatus={page.defaultStatus}
+        auction={page.auction}
+        targets={page.searchTargets}
       />
-      <main id="main" className="mapSplit">
+      <main id="main" className="mapSplit" ref={main}>
         <div className="listSide">
           <a className="toMap" href="#map">
             Skip to the map
           </a>
-          <ResultsHead crumbs={page.crumbs} heading={heading} criteria={criteria} view="map" chips={chips} />
-          {page.notices.map((words) => (
-            <Notice key={words} kind="warning">
-              <p>{words}</p>
-            </Notice>
-          ))}
+          <ResultsHead crumbs={page.crumbs} heading={heading} criteria={criteria} view="map" chips={chips}>
+            <SaveSearchButton criteria={criteria} place={page.place} />
+          </ResultsHead>
+          {isStart && <Notices page={page} />}
           <LoadPrevious pagination={pagination} address={address} />
           {pagination.toRecord > 0 ? (
             <>
               <MapList search={search} actions={heart} />
               <LoadMore pagination={pagination} address={address} />
             </>
+          ) : isStart ? (
+            <Nothing page={page} />
           ) : (
             <EmptyState
-              title="There were no properties matching your search."
+              title={page.noResultsMessage ?? 'There were no properties matching your search.'}
               ways={chips.map(({ label, remove }) => ({
                 words: `Without “${label}”`,
                 href: searchAddress(remove, 'map'),
@@ -73,6 +88,19 @@ export function ResultsMap({ page, map }: ResultsMapProps) {
         </div>
         <MapPane search={search} source={map.source} heading={heading} cardsOf={cardsOf} actions={heart} />
       </main>
+    </>
+  )
+}
+
+function Notices({ page }: { page: ResultsPageData }) {
+  return (
+    <>
+      {page.notices.map((words) => (
+        <Notice key={words} kind="warning">
+          <p>{words}</p>
+        </Notice>
+      ))}
+      <DidYouMean page={page} />
     </>
   )
 }
