@@ -47,18 +47,21 @@ describe('the first figures', () => {
     expect(costs?.mortgage).toMatchObject({
       sum: '£5,558',
       words: 'With a 20% deposit (£250,000), over 25 years at 4.5%.',
-      open: false,
-      price: { value: '1,250,000' },
-      deposit: { value: '250,000' },
+      working: {
+        open: false,
+        fields: [{ value: '1,250,000' }, { value: '250,000' }, { value: '4.5' }, { value: '25' }],
+      },
     })
     expect(costs?.duty).toMatchObject({
-      heading: 'Stamp duty',
+      title: 'Stamp duty',
       sum: '£68,750',
       words: 'As your only home, in England. 5.5% of the price.',
-      basis: 'Stamp Duty Land Tax (SDLT) rates for England and Northern Ireland from 1 April 2025.',
-      open: false,
+      working: {
+        note: 'Stamp Duty Land Tax (SDLT) rates for England and Northern Ireland from 1 April 2025.',
+        open: false,
+      },
     })
-    expect(costs?.duty?.bands.map(({ part, rate, duty, used }) => [part, rate, duty, used])).toEqual([
+    expect(costs?.duty?.working?.bands?.map(({ part, rate, duty, used }) => [part, rate, duty, used])).toEqual([
       ['Up to £125,000', '0%', '£0', true],
       ['£125,001 to £250,000', '2%', '£2,500', true],
       ['£250,001 to £925,000', '5%', '£33,750', true],
@@ -91,15 +94,15 @@ describe('the first figures', () => {
     ['wales', 'Stamp duty (LTT)', 'in Wales.', ['additional', 'company']],
   ])('in %s are of its own tax, and ask what matters to it', (nation, heading, words, choices) => {
     const duty = costsOf(inNation(nation))?.duty
-    expect(duty?.heading).toBe(heading)
+    expect(duty?.title).toBe(heading)
     expect(duty?.words).toContain(words)
-    expect(duty?.choices.map(({ value }) => value)).toEqual(choices)
+    expect(duty?.working?.boxes.map(({ value }) => value)).toEqual(choices)
   })
 
   test('leave the tax out before any table begins', () => {
     const costs = costsOf({}, '', '2020-01-01')
     expect(costs?.duty).toBeUndefined()
-    expect(costs?.cash.rows.map(({ label }) => label)).toEqual([
+    expect(costs?.cash.rows?.map(({ label }) => label)).toEqual([
       'Deposit',
       'Legal fees and searches',
       'Survey',
@@ -175,28 +178,29 @@ describe('what a visitor changes', () => {
     ['buyer=king', 'england', 'As your only home, in England. 1.9% of the price.', []],
   ])('%s, in %s: %s', (query, nation, words, notes) => {
     const duty = costsOf(inNation(nation), query)?.duty
-    expect([duty?.words, duty?.notes]).toEqual([words, notes])
+    expect(duty?.words).toBe(words)
+    expect(duty?.working?.note.replace(/ ?[^.]* rates for .* from .*$/, '')).toBe(notes.join(' '))
   })
 
   test('the whole price is one band for a company above £500,000', () => {
     const duty = costsOf({ ...inNation('england') }, 'buyer=company&price=750000')?.duty
-    expect(duty?.bands).toEqual([{ part: 'The whole price', rate: '17%', duty: '£127,500', used: true }])
+    expect(duty?.working?.bands).toEqual([{ part: 'The whole price', rate: '17%', duty: '£127,500', used: true }])
   })
 
   test('is open where it was asked, and handed on to the other form', () => {
     const costs = costsOf({}, 'working=duty&price=400000&buyer=additional&deposit=50000&rate=3&interest_only=on')
-    expect([costs?.mortgage.open, costs?.duty?.open]).toEqual([false, true])
-    expect(costs?.mortgage.kept).toEqual([['buyer', 'additional']])
-    expect(costs?.duty?.kept).toEqual([
+    expect([costs?.mortgage.working?.open, costs?.duty?.working?.open]).toEqual([false, true])
+    expect(costs?.mortgage.working?.kept).toEqual([['buyer', 'additional']])
+    expect(costs?.duty?.working?.kept).toEqual([
       ['deposit', '50000'],
       ['rate', '3'],
       ['interest_only', 'on'],
     ])
-    expect(costs?.mortgage.price.value).toBe('400000')
+    expect(costs?.mortgage.working?.fields[0]).toMatchObject({ name: 'price', value: '400000' })
   })
 
   test('land is told that these are the rates of homes', () => {
-    expect(costsOf({ typeId: 20 })?.duty?.notes.join()).toContain('These are the rates for homes.')
+    expect(costsOf({ typeId: 20 })?.duty?.working?.note).toContain('These are the rates for homes.')
   })
 })
 
@@ -211,18 +215,19 @@ describe('what cannot be', () => {
     '%s is said beside the field, which keeps it; the figures stay as they would be',
     (query, field, problem, value) => {
       const costs = costsOf({}, query)
-      expect(costs?.mortgage[field]).toEqual({ value, problem })
+      expect(costs?.mortgage.working?.fields.find(({ name }) => name === field)).toMatchObject({ value, problem })
       expect(costs?.mortgage.sum).toBe(costsOf()?.mortgage.sum)
     },
   )
 
   test("'Additional property' and 'First time buyer' together are taxed as the dearer, and said", () => {
     const duty = costsOf(inNation('england'), 'buyer=additional&buyer=first_time')?.duty
-    expect(duty?.problem).toBe("Choose 'Additional property' or 'First time buyer', not both")
+    expect(duty?.working?.problem).toBe("Choose 'Additional property' or 'First time buyer', not both")
     expect(duty?.sum).toBe(costsOf(inNation('england'), 'buyer=additional')?.duty?.sum)
   })
 
   test('an endless figure comes back no longer than a field is', () => {
-    expect(costsOf({}, `deposit=${'9'.repeat(5_000)}`)?.mortgage.deposit.value.length).toBeLessThanOrEqual(40)
+    const fields = costsOf({}, `deposit=${'9'.repeat(5_000)}`)?.mortgage.working?.fields
+    expect(fields?.map(({ value }) => value.length <= 40)).toEqual([true, true, true, true])
   })
 })

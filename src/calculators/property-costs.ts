@@ -4,7 +4,7 @@ import { pounds, statedAmount } from '../property/price.ts'
 import { propertyType } from '../property/property-types.ts'
 import { allTags } from '../property/tags.ts'
 import { type CashLine, cashNeeded, type TypicalFees } from './cash-needed.ts'
-import { type CostsQuestion, type CostsReading, readCostsQuestion } from './costs-question.ts'
+import { type Calculator, type CostsQuestion, type CostsReading, readCostsQuestion } from './costs-question.ts'
 import { bandWords, basisWords, dutyNotes, dutyWords, percentWords, taxWords, traitWords } from './duty-in-words.ts'
 import { type Mortgage, mortgage } from './mortgage.ts'
 import { excludedBy, type StampDuty, stampDuty, traitsThatMatter } from './stamp-duty.ts'
@@ -12,41 +12,54 @@ import { type DutyTable, dutyTableAt, type TaxTables } from './tax-tables.ts'
 
 export type CostRow = { label: string; value: string }
 
-/** What stands in a field, and what is wrong with it. */
-export type CostField = { value: string; problem?: string }
-
 export type BandRow = { part: string; rate: string; duty: string; used: boolean }
 
-/** What a home would cost, in the words of its page: everything is said here, so that the browser only sets it. */
+/** A figure that may be typed, with its unit before or after it. */
+export type CostField = {
+  name: string
+  label: string
+  value: string
+  problem?: string
+  before?: string
+  after?: string
+  decimals?: boolean
+}
+
+export type CostBox = { name: string; value: string; label: string; ticked: boolean; excludes?: string }
+
+/** How a sum comes about, and the form that asks for another. */
+export type CostWorking = {
+  calculator: Calculator
+  opener: string
+  open: boolean
+  rows?: CostRow[]
+  bands?: BandRow[]
+  note: string
+  source?: { name: string; href: string }
+  fields: CostField[]
+  /** what the boxes are about, for those who do not see them together */
+  about: string
+  boxes: CostBox[]
+  problem?: string
+  /** parameters that the form hands on for the other one */
+  kept: [name: string, value: string][]
+}
+
+export type CostPart = {
+  title: string
+  sum: string
+  unit?: string
+  words: string
+  rows?: CostRow[]
+  working?: CostWorking
+}
+
+/** What a home would cost, in the words of its page: all is said here, so that the browser only has to set it. */
 export type PropertyCosts = {
-  mortgage: {
-    sum: string
-    words: string
-    rows: CostRow[]
-    open: boolean
-    price: CostField
-    deposit: CostField
-    rate: CostField
-    years: CostField
-    interestOnly: boolean
-    kept: [name: string, value: string][]
-  }
+  mortgage: CostPart
   /** absent where none of our nations taxes the sale */
-  duty?: {
-    heading: string
-    sum: string
-    words: string
-    bands: BandRow[]
-    notes: string[]
-    basis: string
-    source: { name: string; href: string }
-    open: boolean
-    price: CostField
-    choices: { value: string; label: string; ticked: boolean; excludes?: string }[]
-    problem?: string
-    kept: [name: string, value: string][]
-  }
-  cash: { sum: string; words: string; rows: CostRow[] }
+  duty?: CostPart
+  cash: CostPart
   /** the lines beside the price */
   summary: CostRow[]
 }
@@ -81,6 +94,7 @@ export function propertyCosts(
     mortgage: mortgagePart(reading, loan),
     duty: nation && table && duty && dutyPart(reading, { nation, table, duty, property }),
     cash: {
+      title: 'Cash needed',
       sum: pounds(cash.totalPounds),
       words: 'What you would need in hand. The fees are typical ones; yours will differ.',
       rows: cash.lines.map(({ key, pounds: amount }) => ({ label: cashWords(key, taxHeading), value: pounds(amount) })),
@@ -108,30 +122,54 @@ export function taxingNation({ nation, countryCode, outcode }: Address): Nation 
   return /^(IM|JE|GY)\d/.test(outcode ?? '') ? undefined : 'england'
 }
 
-function mortgagePart(reading: CostsReading, loan: Mortgage): PropertyCosts['mortgage'] {
+function mortgagePart(reading: CostsReading, loan: Mortgage): CostPart {
   const { question, typed, problems, kept, working } = reading
   const { interestOnly, pricePounds } = question
   return {
+    title: 'Mortgage',
     sum: pounds(loan.monthlyPounds),
+    unit: 'a month',
     words: mortgageWords(question),
-    rows: interestOnly
-      ? [
-          { label: 'Interest is charged on', value: pounds(pricePounds) },
-          { label: 'Paid in all', value: pounds(loan.repaidPounds) },
-        ]
-      : [
-          { label: 'You borrow', value: pounds(loan.loanPounds) },
-          { label: 'Loan to value', value: `${loan.loanToValuePercent}%` },
-          { label: 'Repaid in all', value: pounds(loan.repaidPounds) },
-          { label: 'Of which interest', value: pounds(loan.interestPounds) },
-        ],
-    open: working === 'mortgage',
-    price: field(typed.price, grouped(pricePounds), problems.price),
-    deposit: field(typed.deposit, grouped(question.depositPounds)),
-    rate: field(typed.rate, String(question.ratePercent), problems.rate),
-    years: field(typed.years, String(question.years), problems.years),
-    interestOnly,
-    kept: kept.mortgage,
+    working: {
+      calculator: 'mortgage',
+      opener: 'Change the figures',
+      open: working === 'mortgage',
+      rows: interestOnly
+        ? [
+            { label: 'Interest is charged on', value: pounds(pricePounds) },
+            { label: 'Paid in all', value: pounds(loan.repaidPounds) },
+          ]
+        : [
+            { label: 'You borrow', value: pounds(loan.loanPounds) },
+            { label: 'Loan to value', value: `${loan.loanToValuePercent}%` },
+            { label: 'Repaid in all', value: pounds(loan.repaidPounds) },
+            { label: 'Of which interest', value: pounds(loan.interestPounds) },
+          ],
+      note: 'An illustration, not an offer. Your rate depends on you and on the lender.',
+      fields: [
+        priceField(reading),
+        { name: 'deposit', label: 'Deposit', before: '£', value: typed.deposit ?? grouped(question.depositPounds) },
+        {
+          name: 'rate',
+          label: 'Interest rate',
+          after: '% a year',
+          decimals: true,
+          value: typed.rate ?? String(question.ratePercent),
+          problem: problems.rate,
+        },
+        {
+          name: 'years',
+          label: 'Repay over',
+          after: 'years',
+          decimals: true,
+          value: typed.years ?? String(question.years),
+          problem: problems.years,
+        },
+      ],
+      about: 'Kind of mortgage',
+      boxes: [{ name: 'interest_only', value: 'on', label: 'Interest only', ticked: interestOnly }],
+      kept: kept.mortgage,
+    },
   }
 }
 
@@ -146,35 +184,46 @@ function mortgageWords({ pricePounds, depositPounds, years, ratePercent, interes
 }
 
 function dutyPart(
-  { question, typed, problems, kept, working }: CostsReading,
+  reading: CostsReading,
   { nation, table, duty, property }: { nation: Nation; table: DutyTable; duty: StampDuty; property: Property },
-): PropertyCosts['duty'] {
-  const { buyer, pricePounds } = question
+): CostPart {
+  const { buyer } = reading.question
   const { heading, publisher } = taxWords(table.tax)
+  const notes = [...dutyNotes(table, duty, buyer), ...(isBareLand(property) ? [BARE_LAND] : [])]
   return {
-    heading,
+    title: heading,
     sum: pounds(duty.totalPounds),
     words: dutyWords(duty, buyer, nation),
-    bands: duty.bands.map((band) => ({
-      part: bandWords(band),
-      rate: percentWords(band.ratePercent),
-      duty: pounds(band.dutyPounds),
-      used: band.taxedPounds > 0,
-    })),
-    notes: [...dutyNotes(table, duty, buyer), ...(isBareLand(property) ? [BARE_LAND] : [])],
-    basis: basisWords(table, duty),
-    source: { name: publisher, href: table.sources[0] ?? '' },
-    open: working === 'duty',
-    price: field(typed.price, grouped(pricePounds), problems.price),
-    choices: traitsThatMatter(table).map((trait) => ({
-      value: trait,
-      label: traitWords(trait),
-      ticked: buyer.includes(trait),
-      excludes: excludedBy(trait),
-    })),
-    problem: problems.buyer,
-    kept: kept.duty,
+    working: {
+      calculator: 'duty',
+      opener: 'See how it is worked out',
+      open: reading.working === 'duty',
+      bands: duty.bands.map((band) => ({
+        part: bandWords(band),
+        rate: percentWords(band.ratePercent),
+        duty: pounds(band.dutyPounds),
+        used: band.taxedPounds > 0,
+      })),
+      note: [...notes, basisWords(table, duty)].join(' '),
+      source: { name: publisher, href: table.sources[0] ?? '' },
+      fields: [priceField(reading)],
+      about: 'Who buys',
+      boxes: traitsThatMatter(table).map((trait) => ({
+        name: 'buyer',
+        value: trait,
+        label: traitWords(trait),
+        ticked: buyer.includes(trait),
+        excludes: excludedBy(trait),
+      })),
+      problem: reading.problems.buyer,
+      kept: reading.kept.duty,
+    },
   }
+}
+
+function priceField({ question, typed, problems }: CostsReading): CostField {
+  const value = typed.price ?? grouped(question.pricePounds)
+  return { name: 'price', label: 'Property price', before: '£', value, problem: problems.price }
 }
 
 const BARE_LAND = 'These are the rates for homes. What has no home on it is taxed at other rates.'
@@ -206,8 +255,4 @@ function localTax({ material: { councilTaxPerYear }, address }: Property): CostR
 /** 1250000 as a field shows it, without the pound sign that stands before the field. */
 function grouped(amount: number): string {
   return pounds(amount).slice(1)
-}
-
-function field(typed: string | undefined, value: string, problem?: string): CostField {
-  return { value: typed ?? value, ...(problem === undefined ? {} : { problem }) }
 }

@@ -1,22 +1,9 @@
-import type { ReactNode } from 'react'
 import { describedBy, Field } from '#src/design-system/field.tsx'
+import type { CostField } from '../property-costs.ts'
 import './calculator.css'
 
-type FigureFieldProps = {
-  id: string
-  name: string
-  label: string
-  value: string
-  problem?: string
-  /** stands before the figure */
-  before?: ReactNode
-  /** stands after it */
-  after?: ReactNode
-  decimals?: boolean
-}
-
 /** One figure with its unit. Eleven digits with their commas fit (spec 2 §5). */
-export function FigureField({ id, name, label, value, problem, before, after, decimals }: FigureFieldProps) {
+export function FigureField({ id, name, label, value, problem, before, after, decimals }: CostField & { id: string }) {
   return (
     <Field id={id} label={label} error={problem}>
       <div className="affix">

@@ -1,5 +1,5 @@
-import type { FormEvent, ReactNode } from 'react'
-import type { CostRow, PropertyCosts } from '#src/calculators/property-costs.ts'
+import type { FormEvent } from 'react'
+import type { CostBox, CostPart, CostRow, CostWorking, PropertyCosts } from '#src/calculators/property-costs.ts'
 import { BandsTable } from '#src/calculators/ui/bands-table.tsx'
 import { CostRows } from '#src/calculators/ui/cost-rows.tsx'
 import { FigureField } from '#src/calculators/ui/figure-field.tsx'
@@ -8,97 +8,19 @@ import { CheckBox } from '#src/design-system/field.tsx'
 import { Icon } from '#src/design-system/icon.tsx'
 import './costs.css'
 
-/** What a home would cost: mortgage, tax and the money in hand, each opening to its working and its form. */
+/** What a home would cost: mortgage, tax and the money in hand. */
 export function Costs({ costs: { mortgage, duty, cash } }: { costs: PropertyCosts }) {
   return (
     <div className="costs">
-      <Teaser title="Mortgage" sum={mortgage.sum} unit="a month" words={mortgage.words}>
-        <details open={mortgage.open}>
-          <Opener>Change the figures</Opener>
-          <CostRows rows={mortgage.rows} />
-          <p className="muted small">An illustration, not an offer. Your rate depends on you and on the lender.</p>
-          <CostForm working="mortgage" kept={mortgage.kept} price={mortgage.price}>
-            <FigureField
-              id="mortgage-deposit"
-              name="deposit"
-              label="Deposit"
-              before="£"
-              value={mortgage.deposit.value}
-            />
-            <FigureField
-              id="mortgage-rate"
-              name="rate"
-              label="Interest rate"
-              after="% a year"
-              decimals
-              {...mortgage.rate}
-            />
-            <FigureField
-              id="mortgage-years"
-              name="years"
-              label="Repay over"
-              after="years"
-              decimals
-              {...mortgage.years}
-            />
-            <CheckBox name="interest_only" value="on" label="Interest only" defaultChecked={mortgage.interestOnly} />
-          </CostForm>
-        </details>
-      </Teaser>
-      {duty && <Duty duty={duty} />}
-      <Teaser title="Cash needed" sum={cash.sum} words={cash.words}>
-        <CostRows rows={cash.rows} />
-      </Teaser>
+      <Teaser {...mortgage} />
+      {duty && <Teaser {...duty} />}
+      <Teaser {...cash} />
     </div>
   )
 }
 
-function Duty({ duty }: { duty: NonNullable<PropertyCosts['duty']> }) {
-  return (
-    <Teaser title={duty.heading} sum={duty.sum} words={duty.words}>
-      <details open={duty.open}>
-        <Opener>See how it is worked out</Opener>
-        <BandsTable bands={duty.bands} total={duty.sum} />
-        <p className="muted small">
-          {duty.notes.map((note) => `${note} `)}
-          {duty.basis} Source: <a href={duty.source.href}>{duty.source.name}</a>.
-        </p>
-        <CostForm working="duty" kept={duty.kept} price={duty.price}>
-          <fieldset
-            aria-describedby={duty.problem && 'duty-buyer-error'}
-            onChange={(event) => keepApart(event, duty.choices)}
-          >
-            <legend className="visuallyHidden">Who buys</legend>
-            {duty.choices.map(({ value, label, ticked }) => (
-              <CheckBox key={value} name="buyer" value={value} label={label} defaultChecked={ticked} />
-            ))}
-            {duty.problem && (
-              <p className="error" id="duty-buyer-error">
-                <Icon name="info" />
-                {duty.problem}
-              </p>
-            )}
-          </fieldset>
-        </CostForm>
-      </details>
-    </Teaser>
-  )
-}
-
-/** Ticking one box unticks the one that it excludes; without a script the answer says what does not go together. */
-function keepApart(
-  { target, currentTarget }: FormEvent<HTMLFieldSetElement>,
-  choices: { value: string; excludes?: string }[],
-) {
-  if (!(target instanceof HTMLInputElement) || !target.checked) return
-  const excluded = choices.find(({ value }) => value === target.value)?.excludes
-  const box = currentTarget.querySelector<HTMLInputElement>(`[value="${excluded}"]`)
-  if (box) box.checked = false
-}
-
-type TeaserProps = { title: string; sum: string; unit?: string; words: string; children: ReactNode }
-
-function Teaser({ title, sum, unit, words, children }: TeaserProps) {
+/** One sum, which opens to how it comes about. */
+function Teaser({ title, sum, unit, words, rows, working }: CostPart) {
   return (
     <div className="teaser">
       <h3 className="display">{title}</h3>
@@ -106,39 +28,68 @@ function Teaser({ title, sum, unit, words, children }: TeaserProps) {
         {sum} {unit && <small>{unit}</small>}
       </p>
       <p className="muted small">{words}</p>
-      {children}
+      {rows && <CostRows rows={rows} />}
+      {working && (
+        <details open={working.open}>
+          <summary>
+            <span>{working.opener}</span>
+            <Icon name="chevron-down" />
+          </summary>
+          <Working {...working} sum={sum} />
+        </details>
+      )}
     </div>
   )
 }
 
-function Opener({ children }: { children: string }) {
+/** The form asks this page again, with other figures; what the other form was told comes along. */
+function Working(props: CostWorking & { sum: string }) {
+  const { calculator, sum, rows, bands, note, source, fields, about, boxes, problem, kept } = props
+  const errorId = `${calculator}-error`
   return (
-    <summary>
-      <span>{children}</span>
-      <Icon name="chevron-down" />
-    </summary>
+    <>
+      {rows && <CostRows rows={rows} />}
+      {bands && <BandsTable bands={bands} total={sum} />}
+      <p className="muted small">
+        {note}
+        {source && (
+          <>
+            {' Source: '}
+            <a href={source.href}>{source.name}</a>.
+          </>
+        )}
+      </p>
+      <form action="#costs">
+        {[['working', calculator], ...kept].map(([name, value]) => (
+          <input key={`${name}${value}`} type="hidden" name={name} value={value} />
+        ))}
+        {fields.map((field) => (
+          <FigureField key={field.name} id={`${calculator}-${field.name}`} {...field} />
+        ))}
+        <fieldset aria-describedby={problem && errorId} onChange={(event) => keepApart(event, boxes)}>
+          <legend className="visuallyHidden">{about}</legend>
+          {boxes.map(({ ticked, excludes, ...box }) => (
+            <CheckBox key={box.value} {...box} defaultChecked={ticked} />
+          ))}
+          {problem && (
+            <p className="error" id={errorId}>
+              <Icon name="info" />
+              {problem}
+            </p>
+          )}
+        </fieldset>
+        <Button look="outline">Work it out</Button>
+      </form>
+    </>
   )
 }
 
-type CostFormProps = {
-  working: string
-  kept: [name: string, value: string][]
-  price: { value: string; problem?: string }
-  children: ReactNode
-}
-
-/** Asks this page again, with other figures; what the other form was told comes along. */
-function CostForm({ working, kept, price, children }: CostFormProps) {
-  return (
-    <form action="#costs">
-      {[['working', working], ...kept].map(([name, value]) => (
-        <input key={`${name}${value}`} type="hidden" name={name} value={value} />
-      ))}
-      <FigureField id={`${working}-price`} name="price" label="Property price" before="£" {...price} />
-      {children}
-      <Button look="outline">Work it out</Button>
-    </form>
-  )
+/** Ticking a box unticks the one that it excludes; without a script the answer says what does not go together. */
+function keepApart({ target, currentTarget }: FormEvent<HTMLFieldSetElement>, boxes: CostBox[]) {
+  if (!(target instanceof HTMLInputElement) || !target.checked) return
+  const excluded = boxes.find(({ value }) => value === target.value)?.excludes
+  const box = currentTarget.querySelector<HTMLInputElement>(`[value="${excluded}"]`)
+  if (box) box.checked = false
 }
 
 /** The lines beside the price, and the way to where they come from. */
