@@ -57,11 +57,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ page, seo, map })
 }
 
-/** Searches that find something, and the first homes of the likeliest. */
+/** A row of the grid. */
+const ROW = 3
+
+/** Searches that find something, and homes of the likeliest that fill a row. */
 async function searchesThatFind(results: SearchResults, { waysOut, search }: Services) {
   const ways = await waysOut(results)
-  const [likeliest] = ways
-  const close = likeliest ? (await search.results(likeliest.criteria, { pageSize: 3 })).cards : []
+  const closest = ways.find(({ count }) => count >= ROW) ?? ways[0]
+  const close = closest ? (await search.results(closest.criteria, { pageSize: ROW })).cards : []
   return { ways, close }
 }
 
