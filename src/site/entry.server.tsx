@@ -25,6 +25,8 @@ export default function handleRequest(
       </NonceContext>,
       {
         nonce,
+        // a boundary that React sends apart for its size would need a script to show itself
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timeout)
           const body = new PassThrough()

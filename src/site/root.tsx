@@ -3,12 +3,18 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, 
 import '#src/design-system/base.css'
 import { siteAgency } from '#src/agency/site-agency.ts'
 import { EagerPictures } from '#src/design-system/eager-pictures.tsx'
-import { Toasts } from '#src/design-system/toasts.tsx'
+import '#src/design-system/toasts.css'
 import type { Route } from './+types/root'
+import { later } from './later.tsx'
 import { SiteFooter } from './layout/site-footer.tsx'
 import { SiteHeader } from './layout/site-header.tsx'
 import { NonceContext } from './nonce-context.ts'
 import { servicesContext } from './services-context.ts'
+
+const loadToasts = async () => (await import('#src/design-system/toasts.tsx')).Toasts
+
+/** Nothing can have happened yet when a page comes. */
+const Toasts = later(import.meta.env.SSR ? await loadToasts() : undefined, loadToasts)
 
 /** Few visitors come upon it, so no other page's first load carries it. */
 const NotFound = lazy(async () => ({ default: (await import('./layout/not-found.tsx')).NotFound }))

@@ -18,10 +18,10 @@ export function loader({ params, context }: Route.LoaderArgs) {
     { name: page.name, url: canonical },
   ]
   const { title, description, agencyName } = page
-  return { page, seo: { title, description, agencyName, canonical, jsonLd: [breadcrumbList(crumbs)] } }
+  return { page, meta: pageMeta({ title, description, agencyName, canonical, jsonLd: [breadcrumbList(crumbs)] }) }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.seo) : [])
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 export default function Content({ loaderData }: Route.ComponentProps) {
   return <ContentPage page={loaderData.page} />

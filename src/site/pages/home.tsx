@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const hero = pictures.get(agency.home.picture)
   return {
     page,
-    seo: {
+    meta: pageMeta({
       title: `${agency.strapline}: ${agency.home.title}`,
       description: agency.home.lead,
       agencyName: agency.name,
@@ -43,11 +43,11 @@ export async function loader({ context }: Route.LoaderArgs) {
           })),
         },
       ],
-    },
+    }),
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.seo) : [])
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   return <FrontPage page={loaderData.page} />

@@ -24,7 +24,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   const gone = property.status === 'withdrawn'
   const canonical = config.publicUrl + propertyAddress(property.id, property.channel)
   const [photo] = property.media.photos
-  const seo = {
+  const meta = pageMeta({
     title: `${home.address}, ${home.price.figure}`,
     description: propertyDescription(property, [home.price.qualifier, home.price.figure].filter(Boolean).join(' ')),
     agencyName: agency.name,
@@ -42,11 +42,11 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
             { name: home.address, url: canonical },
           ]),
         ],
-  }
-  return data({ home, similar, plots, gone, seo }, { status: gone ? 410 : 200 })
+  })
+  return data({ home, similar, plots, gone, meta }, { status: gone ? 410 : 200 })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.seo) : [])
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 export default function Property({ loaderData }: Route.ComponentProps) {
   const { home, similar, plots, gone } = loaderData

@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { crumbs, heading, pagination } = page
   const previous = previousPage(pagination)
   const pageAddress = (number: number) => absolute(searchAddress({ ...found, page: number }))
-  const seo = {
+  const meta = pageMeta({
     title: criteria.page > 1 ? `${heading}, page ${criteria.page}` : heading,
     description: page.blurb
       ? `${heading}. ${page.blurb.para}`
@@ -52,9 +52,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     previous: previous === undefined ? undefined : pageAddress(previous),
     next: pagination.hasNextPage ? pageAddress(pagination.currentPage + 1) : undefined,
     jsonLd: [breadcrumbList(crumbs.map(({ name, href }) => ({ name, url: absolute(href) })))],
-  }
+  })
   const map = read.view === 'map' ? await resultsMapData(results, services) : undefined
-  return data({ page, seo, map })
+  return data({ page, meta, map })
 }
 
 /** A row of the grid. */
@@ -74,7 +74,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return search(currentUrl) !== search(nextUrl) && defaultShouldRevalidate
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.seo) : [])
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 export default function Results({ loaderData }: Route.ComponentProps) {
   const { page, map } = loaderData

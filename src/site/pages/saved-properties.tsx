@@ -9,15 +9,15 @@ export function loader({ context }: Route.LoaderArgs) {
   const { agency } = context.get(servicesContext)
   return {
     agencyName: agency.name,
-    seo: {
+    meta: pageMeta({
       title: 'Saved properties',
       description: 'The homes that you have saved.',
       agencyName: agency.name,
-    },
+    }),
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.seo) : [])
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 export default function SavedProperties({ loaderData }: Route.ComponentProps) {
   return (

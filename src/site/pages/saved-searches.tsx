@@ -16,15 +16,15 @@ export function loader({ context }: Route.LoaderArgs) {
       branches: branches.map((branch) => ({ id: branch.id, name: branch.name })),
       defaultStatus: settings.defaultSearchStatus,
     },
-    seo: {
+    meta: pageMeta({
       title: 'Saved searches',
       description: 'The searches that you have saved.',
       agencyName: name,
-    },
+    }),
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.seo) : [])
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 export default function SavedSearchesPage({ loaderData }: Route.ComponentProps) {
   return (

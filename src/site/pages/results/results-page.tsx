@@ -1,11 +1,9 @@
 import { Notice } from '#src/design-system/notice.tsx'
-import { SaveSearchButton } from '#src/saved-searches/ui/save-search-button.tsx'
-import { FilterBar } from '#src/search/ui/filter-bar.tsx'
 import { ResultsHead } from '#src/search/ui/results-head.tsx'
 import { searchAddress } from '#src/search/write-address.ts'
 import type { ResultsPageData } from '../../results-page-data.ts'
 import { Homes } from './homes.tsx'
-import { Nothing } from './nothing.tsx'
+import { FilterBar, Nothing, SaveSearchButton } from './later-parts.ts'
 import './results-page.css'
 
 /** The homes that a search found, as a grid or a list, with everything needed to change the search. */

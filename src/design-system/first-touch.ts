@@ -1,0 +1,15 @@
+const touches = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'wheel'] as const
+
+let touched: Promise<void> | undefined
+
+/** Resolves when somebody first moves, touches, types or tabs on the page: what only they need can come then. */
+export function firstTouch(): Promise<void> {
+  touched ??= new Promise((resolve) => {
+    const feel = () => {
+      for (const touch of touches) removeEventListener(touch, feel, true)
+      resolve()
+    }
+    for (const touch of touches) addEventListener(touch, feel, { capture: true, passive: true })
+  })
+  return touched
+}
