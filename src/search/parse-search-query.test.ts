@@ -10,6 +10,8 @@ type QueryCase = { query: string; asks: Partial<Criteria>; view?: View; pageSize
 
 const REFUSALS: QueryCase[] = [
   { query: 'channel=boats', asks: {}, problems: ['channel'] },
+  { query: 'channel=constructor', asks: {}, problems: ['channel'] },
+  { query: 'channel=__proto__', asks: {}, problems: ['channel'] },
   { query: 'min_price=abc', asks: {}, problems: ['minPrice'] },
   { query: 'min_price=NaN&max_price=1', asks: { maxPrice: 1 }, problems: ['minPrice'] },
   { query: 'max_price=9999999999999', asks: {}, problems: ['maxPrice'] },

@@ -17,12 +17,12 @@ const MOST_PAIRS = 200
 const FIELDS = [...SEGMENT_FIELDS, ...QUERY_FIELDS]
 
 /** The words that the Buy/Let select of a form may send besides the channels themselves. */
-const CHANNEL_WORDS: Readonly<Record<string, string>> = {
-  buy: 'sales',
-  sale: 'sales',
-  let: 'lettings',
-  rent: 'lettings',
-}
+const CHANNEL_WORDS: ReadonlyMap<string, string> = new Map([
+  ['buy', 'sales'],
+  ['sale', 'sales'],
+  ['let', 'lettings'],
+  ['rent', 'lettings'],
+])
 
 /**
  * The search that the query form asks for: `channel=sales&place_id=2654710&fragment=from-2-bed/up-to-500000`, any
@@ -76,7 +76,7 @@ function readParameter(draft: Draft, name: string, value: string): void {
   if (name === 'view') draft.view = viewOf(value) ?? draft.view
   const field = FIELDS.find(({ parameters }) => parameters.includes(name))
   if (!field) return
-  const reading = field.read(field.name === 'channel' ? (CHANNEL_WORDS[value.toLowerCase()] ?? value) : value)
+  const reading = field.read(field.name === 'channel' ? (CHANNEL_WORDS.get(value.toLowerCase()) ?? value) : value)
   if (reading.set.placeId !== undefined && reading.set.placeId !== draft.values.placeId) {
     draft.values.placeSlug = undefined
   }
