@@ -6,6 +6,8 @@ import { runJobs } from './worker-jobs.ts'
 
 const development = process.argv.includes('--dev')
 const config = configOrExit()
+// somebody who says nothing of production starts one process, and expects all of the site of it
+const runsJobs = !config.databaseUrl || process.env.NODE_ENV !== 'production'
 process.env.NODE_ENV ??= development ? 'development' : 'production'
 
 const stopping = new AbortController()
@@ -16,8 +18,8 @@ try {
   const { services, stop } = await startUp(config, (words) => process.stdout.write(`${words} …\n`))
   const site = await createSite(services, { development })
   await site.listen({ port: config.port, host: config.host })
-  // with the embedded database this one process is the whole site; elsewhere src/worker.ts runs the jobs
-  const working = config.databaseUrl ? undefined : runJobs(services, stopping.signal)
+  const working = runsJobs ? runJobs(services, stopping.signal) : undefined
+  if (!runsJobs) process.stdout.write('Jobs are run by src/worker.ts, which is not started here.\n')
   const { port } = site.server.address() as { port: number }
   process.stdout.write(
     `${services.agency.name} is at ${config.publicUrl.replace(/:0$/, `:${port}`)} (${((Date.now() - started) / 1000).toFixed(1)} s). Ctrl-C stops it.\n`,
