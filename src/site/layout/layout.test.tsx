@@ -114,4 +114,5 @@ test('a lost visitor finds a search and the telephone', () => {
   expect(lost).toContain('action="/search"')
   expect(lost).toContain('href="tel:01632960140"')
   expect(renderToStaticMarkup(<NotFound missing={false} />)).toContain('Something went wrong')
+  expect(renderToStaticMarkup(<NotFound missing={false} takesNoForm />)).toContain('This page takes no form')
 })

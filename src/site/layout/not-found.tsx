@@ -3,16 +3,34 @@ import { searchAddress } from '#src/search/search-address.ts'
 import { PlaceSearch } from '#src/search/ui/search-box.tsx'
 import './not-found.css'
 
-/** In place of a page that is not there (`missing`), or that broke: what to do next, never a dead end. */
-export function NotFound({ missing, telephone }: { missing: boolean; telephone?: string }) {
+const WORDS = {
+  missing: {
+    title: 'We cannot find that page',
+    words:
+      'If you typed the address, check it. If you followed a link from somewhere, the page may have moved or the home may have been sold.',
+  },
+  takesNoForm: {
+    title: 'This page takes no form',
+    words: 'Nothing was sent. Open the page again from its address, or search for a home.',
+  },
+  broken: {
+    title: 'Something went wrong',
+    words: 'This page could not be shown. Try again in a moment, or search for a home.',
+  },
+} as const
+
+type NotFoundProps = { missing: boolean; takesNoForm?: boolean; telephone?: string }
+
+/**
+ * In place of a page that is not there (`missing`), that was sent a form (`takesNoForm`), or that broke: what to do
+ * next, never a dead end.
+ */
+export function NotFound({ missing, takesNoForm = false, telephone }: NotFoundProps) {
+  const { title, words } = WORDS[missing ? 'missing' : takesNoForm ? 'takesNoForm' : 'broken']
   return (
     <main id="main" className="page notFound">
-      <h1 className="display">{missing ? 'We cannot find that page' : 'Something went wrong'}</h1>
-      <p className="prose">
-        {missing
-          ? 'If you typed the address, check it. If you followed a link from somewhere, the page may have moved or the home may have been sold.'
-          : 'This page could not be shown. Try again in a moment, or search for a home.'}
-      </p>
+      <h1 className="display">{title}</h1>
+      <p className="prose">{words}</p>
       <PlaceSearch />
       <p className="ways">
         <a href={searchAddress({ channel: 'sales', tags: [], page: 1 })}>Homes for sale</a>
