@@ -110,7 +110,7 @@ export type PropertyCard = {
   labels: CardLabel[]
   tags: string[]
   shortDescription: string
-  /** "D", "Awaited" or "Exempt" */
+  /** "D", "Awaited", "See certificate" or "Exempt" */
   epc: string
   createdAt: string
   updatedAt: string
@@ -156,7 +156,7 @@ export function cardFacts(listing: Listing): CardFacts {
     acres: listing.acres,
     tags: allTags(listing),
     shortDescription: shortDescription(listing),
-    epc: epcSummary(listing.epc),
+    epc: epcSummary(listing.epc, listing.media.epcCharts),
     lat: position?.lat,
     lng: position?.lng,
     approximate: position?.accuracy === 'approximate' || undefined,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { epcBand, epcSummary, epcText } from './epc.ts'
+import { epcBand, epcSummary, epcText, isOnCertificate } from './epc.ts'
 import type { Epc } from './listing.ts'
 
 describe('the band of a score', () => {
@@ -38,5 +38,20 @@ describe('the energy rating of an advert', () => {
   it.each(cases)('%j is "%s", in full "%s"', (epc, summary, text) => {
     expect(epcSummary(epc)).toBe(summary)
     expect(epcText(epc)).toBe(text)
+  })
+})
+
+describe('a certificate that came as a picture', () => {
+  const held = { media: 'abc', width: 600, height: 400 }
+
+  it.each<[string, Epc, charts: object[], on: boolean]>([
+    ['its picture is still to be fetched', { kind: 'awaited' }, [{ source: 'epc.jpg' }], false],
+    ['there is none', { kind: 'awaited' }, [], false],
+    ['the letter is known', { kind: 'letter', letter: 'E' }, [held], false],
+    ['we hold it, and know no letter', { kind: 'awaited' }, [held], true],
+  ])('has the rating, or has not: %s', (_words, epc, charts, on) => {
+    expect(isOnCertificate(epc, charts)).toBe(on)
+    expect(epcSummary(epc, charts) === 'See certificate').toBe(on)
+    expect(epcText(epc, charts) === 'See the certificate').toBe(on)
   })
 })

@@ -1,4 +1,4 @@
-import type { Epc, EpcLetter } from './listing.ts'
+import type { Epc, EpcLetter, MediaItem } from './listing.ts'
 
 export type EpcBand = {
   letter: EpcLetter
@@ -27,8 +27,14 @@ export function epcBand(score: number): EpcBand {
   return EPC_BANDS.find((band) => score >= band.min) ?? EPC_BANDS.at(-1)!
 }
 
-/** "D", "Awaited" or "Exempt": what every advert has to show (decisions, "Law"). */
-export function epcSummary(epc: Epc): string {
+/** The certificate's chart came as a picture and its letter did not: the rating is there to be read, not awaited. */
+export function isOnCertificate(epc: Epc, charts: readonly MediaItem[]): boolean {
+  return epc.kind === 'awaited' && charts.some(({ media, width, height }) => media && width && height)
+}
+
+/** "D", "Awaited", "See certificate" or "Exempt": what every advert has to show (decisions, "Law"). */
+export function epcSummary(epc: Epc, charts: readonly MediaItem[] = []): string {
+  if (isOnCertificate(epc, charts)) return 'See certificate'
   switch (epc.kind) {
     case 'rated':
       return epcBand(epc.current).letter
@@ -41,8 +47,9 @@ export function epcSummary(epc: Epc): string {
   }
 }
 
-/** "D (61), could be C (78)", "D", "Awaited", "Exempt: listed building". */
-export function epcText(epc: Epc): string {
+/** "D (61), could be C (78)", "D", "Awaited", "See the certificate", "Exempt: listed building". */
+export function epcText(epc: Epc, charts: readonly MediaItem[] = []): string {
+  if (isOnCertificate(epc, charts)) return 'See the certificate'
   switch (epc.kind) {
     case 'rated': {
       const now = `${epcBand(epc.current).letter} (${epc.current})`

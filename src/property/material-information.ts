@@ -143,12 +143,12 @@ function tenancy({ lettings, tenure, lease }: Listing): MaterialRow[] {
   return tenure ? [...rows, row('tenure', 'Tenure', tenureText(tenure, lease))] : rows
 }
 
-function building({ material, epc }: Listing): MaterialRow[] {
+function building({ material, epc, media }: Listing): MaterialRow[] {
   return [
     row('construction', 'Construction', material.construction),
     row('building_safety', 'Building safety', material.buildingSafety),
     row('accessibility', 'Accessibility', material.accessibility),
-    row('epc', 'Energy rating', epcText(epc)),
+    row('epc', 'Energy rating', epcText(epc, media.epcCharts)),
     ...(material.listed ? [row('listed', 'Listed', material.listed)] : []),
   ]
 }

@@ -76,7 +76,7 @@ export function propertyDescription(property: Property, priceText: string): stri
   const rooms = property.bedrooms ? `${property.bedrooms} bedroom ` : ''
   const kind = propertyTypeName(property.typeId).toLowerCase()
   const channel = property.channel === 'sales' ? 'for sale' : 'to let'
-  return `${capital(`${rooms}${kind}`)} ${channel} in ${property.address.display}. ${priceText}. ${property.summary} Listed ${longDate(property.createdAt)}.`
+  return `${capital(`${rooms}${kind}`)} ${channel}: ${property.address.display}. ${priceText}. ${property.summary} Listed ${longDate(property.createdAt)}.`
 }
 
 function capital(words: string): string {

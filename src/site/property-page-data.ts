@@ -2,9 +2,10 @@ import type { Agency } from '#src/agency/agency.ts'
 import { contactFor } from '#src/agency/branch-for.ts'
 import { propertyCosts } from '#src/calculators/property-costs.ts'
 import { nearbyPoints } from '#src/places/nearby.ts'
+import { isOnCertificate } from '#src/property/epc.ts'
 import { cardLabels } from '#src/property/labels.ts'
 import { isOffMarket } from '#src/property/leaving-the-market.ts'
-import type { Property } from '#src/property/listing.ts'
+import type { MediaItem, Property } from '#src/property/listing.ts'
 import { materialInformation } from '#src/property/material-information.ts'
 import { pounds, priceTexts, weeklyFigures } from '#src/property/price.ts'
 import { allTags } from '#src/property/tags.ts'
@@ -57,14 +58,18 @@ export function propertyPageData(
     features,
     rooms,
     epc,
+    epcCharts: epc.kind === 'rated' ? [] : heldCharts(media.epcCharts, address.display),
+    epcOnCertificate: isOnCertificate(epc, media.epcCharts),
     photos: media.photos,
     floorplans: media.floorplans,
+    isSitePlan: property.developmentKey !== undefined,
     films: [...media.videos, ...media.virtualTours],
     brochures: media.brochures.filter(({ media: held, source }) => held !== undefined || source !== undefined).length,
     keyFacts: keyFacts(property),
     material: materialInformation(property),
     auction: property.auction && {
       date: property.auction.date,
+      past: property.auction.date.slice(0, 10) < now.toISOString().slice(0, 10),
       venue: property.auction.venue,
       lot: property.auction.lot,
     },
@@ -101,6 +106,15 @@ function titleOf(address: string): { name: string; place?: string } {
   return at < 0 ? { name: address } : { name: address.slice(0, at), place: address.slice(at + 2) }
 }
 
+/** Charts of the certificate that came as pictures, without those still being fetched. */
+function heldCharts(charts: MediaItem[], address: string) {
+  return charts.flatMap(({ media, width, height }) =>
+    media && width && height
+      ? [{ media, width, height, alt: `Energy performance certificate chart of ${address}` }]
+      : [],
+  )
+}
+
 function contact(property: Property, agency: Agency, pictures: Services['pictures']) {
   const { branch, name, telephone, email, staff } = contactFor(agency, property)
   const [person] = staff
@@ -111,6 +125,7 @@ function contact(property: Property, agency: Agency, pictures: Services['picture
     name: person ? `${person.firstName} ${person.surname}` : name,
     role: person && branch ? `${department}, ${branch.address.town}` : undefined,
     telephone,
+    about: property.bedrooms === undefined ? ('property' as const) : ('home' as const),
     emailHref: enquiryHref(enquiry),
     branch: branch && {
       name: branch.name,

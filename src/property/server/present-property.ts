@@ -57,7 +57,7 @@ export function presentProperty(property: Property, plots: PropertyCard[], conte
         note: room.note ?? null,
       }
     }),
-    epc_text: epcText(property.epc),
+    epc_text: epcText(property.epc, property.media.epcCharts),
     material_information: materialInformation(property),
     floorplans: presentMedia(property.media.floorplans, 'Floorplan'),
     epc_charts: presentMedia(property.media.epcCharts, 'Energy chart'),

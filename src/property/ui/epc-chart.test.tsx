@@ -23,11 +23,17 @@ test('names the day and the certificate where they are known', () => {
 test.each<[Epc, string]>([
   [{ kind: 'letter', letter: 'C' }, 'The energy rating of this home is C.'],
   [{ kind: 'awaited' }, 'is awaited'],
-  [{ kind: 'exempt', reason: 'listed building' }, 'needs no energy certificate: listed building.'],
-  [{ kind: 'exempt', reason: ' ' }, 'needs no energy certificate.'],
+  [{ kind: 'exempt', reason: 'listed building' }, 'No energy certificate is needed: listed building.'],
+  [{ kind: 'exempt', reason: ' ' }, 'No energy certificate is needed.'],
 ])('%o is said in words', (epc, words) => {
   expect(html(epc)).toContain(words)
   expect(html(epc)).not.toContain('role="img"')
+})
+
+test('a rating that is on the certificate is not awaited', () => {
+  const markup = renderToStaticMarkup(<EpcChart epc={{ kind: 'awaited' }} onCertificate />)
+  expect(markup).toContain('The energy rating is on the certificate below.')
+  expect(markup).not.toContain('awaited')
 })
 
 test.each(EPC_BANDS)(

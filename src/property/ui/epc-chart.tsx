@@ -7,9 +7,9 @@ import './epc-chart.css'
 
 /**
  * A home's energy rating: the chart of the certificate where there are scores; else the letter, or why there is none,
- * in words. The chart says both ratings to who cannot see it.
+ * in words. The chart says both ratings to who cannot see it. `onCertificate`: the certificate's own picture follows.
  */
-export function EpcChart({ epc }: { epc: Epc }) {
+export function EpcChart({ epc, onCertificate = false }: { epc: Epc; onCertificate?: boolean }) {
   switch (epc.kind) {
     case 'rated':
       return <Rated epc={epc} />
@@ -22,13 +22,17 @@ export function EpcChart({ epc }: { epc: Epc }) {
     case 'awaited':
       return (
         <Notice icon="bolt">
-          <p>The energy rating of this home is awaited.</p>
+          <p>
+            {onCertificate
+              ? 'The energy rating is on the certificate below.'
+              : 'The energy rating of this home is awaited.'}
+          </p>
         </Notice>
       )
     case 'exempt':
       return (
         <Notice icon="bolt">
-          <p>This home needs no energy certificate{epc.reason.trim() && `: ${epc.reason.trim()}`}.</p>
+          <p>No energy certificate is needed{epc.reason.trim() && `: ${epc.reason.trim()}`}.</p>
         </Notice>
       )
   }

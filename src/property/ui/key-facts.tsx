@@ -21,7 +21,7 @@ type Facts = Pick<
   | 'receptions'
   | 'epc'
   | 'lettings'
->
+> & { media?: Pick<Listing['media'], 'epcCharts'> }
 
 /** What people look for first, in the order of the page; a fact that is not known is left to the material information. */
 export function keyFacts(home: Facts): KeyFact[] {
@@ -40,7 +40,7 @@ export function keyFacts(home: Facts): KeyFact[] {
       'Council tax',
       home.material.councilTaxBand ? `Band ${home.material.councilTaxBand}` : councilTaxText(home.material),
     ],
-    ['Energy rating', epcSummary(home.epc)],
+    ['Energy rating', epcSummary(home.epc, home.media?.epcCharts)],
   ]
   return facts.flatMap(([label, value]) => (value ? [{ label, value: String(value) }] : []))
 }

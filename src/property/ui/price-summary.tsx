@@ -13,6 +13,8 @@ export type Contact = {
   /** "Sales, Oakham" */
   role?: string
   telephone: string
+  /** what the page is about; land, plots and shops are no homes */
+  about?: 'home' | 'property'
   /** a ready letter about this home */
   emailHref: string
 }
@@ -49,7 +51,7 @@ export function PriceSummary({
           </Button>
           <Button look="outline" wide href={contact.emailHref}>
             <Icon name="mail" />
-            E-mail about this home
+            E-mail about this {contact.about ?? 'home'}
           </Button>
         </div>
         <div className="who">

@@ -79,7 +79,10 @@ export function HomePage({ home, similar, plots }: HomePageProps) {
             )}
             <Floorplans home={home} />
             <Part title="Energy performance" id="energy">
-              <EpcChart epc={home.epc} />
+              <EpcChart epc={home.epc} onCertificate={home.epcOnCertificate} />
+              {home.epcCharts.map((chart) => (
+                <Plan key={chart.media} plan={chart} />
+              ))}
             </Part>
             <Part title="What you should know" id="material-information">
               <p className="prose muted">
@@ -141,21 +144,33 @@ function Floorplans({ home }: { home: PropertyPageData }) {
   )
   if (held.length === 0) return null
   return (
-    <Part title={held.length === 1 ? 'Floorplan' : 'Floorplans'} id="floorplan">
+    <Part title={planWords(home, held.length)} id="floorplan">
       {held.map((plan) => (
-        <a className="plan" key={plan.media} href={pictureAddress(plan.media, plan.width)}>
-          <img
-            src={pictureAddress(plan.media, 900)}
-            alt={plan.alt}
-            width={plan.width}
-            height={plan.height}
-            loading="lazy"
-            decoding="async"
-          />
-        </a>
+        <Plan key={plan.media} plan={plan} />
       ))}
-      <p className="muted small">Measurements are approximate and not to scale.</p>
+      {!home.isSitePlan && <p className="muted small">Measurements are approximate and not to scale.</p>}
     </Part>
+  )
+}
+
+function planWords({ isSitePlan }: PropertyPageData, count: number): string {
+  const words = isSitePlan ? 'Site plan' : 'Floorplan'
+  return count === 1 ? words : `${words}s`
+}
+
+/** A drawing, which opens at its own size. */
+function Plan({ plan }: { plan: { media: string; width: number; height: number; alt: string } }) {
+  return (
+    <a className="plan" href={pictureAddress(plan.media, plan.width)}>
+      <img
+        src={pictureAddress(plan.media, 900)}
+        alt={plan.alt}
+        width={plan.width}
+        height={plan.height}
+        loading="lazy"
+        decoding="async"
+      />
+    </a>
   )
 }
 
@@ -182,7 +197,9 @@ function OfficePhoto({
 
 function mediaLinks(home: PropertyPageData): MediaLink[] {
   return [
-    ...(home.floorplans.length > 0 ? [{ icon: 'floorplan', words: 'Floorplan', href: '#floorplan' } as const] : []),
+    ...(home.floorplans.length > 0
+      ? [{ icon: 'floorplan', words: planWords(home, 1), href: '#floorplan' } as const]
+      : []),
     ...home.films.map(
       ({ url, description }, index) =>
         ({ icon: 'film', words: description || `Film ${index + 1}`, href: url, newTab: true }) as const,
@@ -192,6 +209,8 @@ function mediaLinks(home: PropertyPageData): MediaLink[] {
   ]
 }
 
-function auctionWords({ date, venue, lot }: NonNullable<PropertyPageData['auction']>): string {
-  return [`For sale by auction on ${longDate(date)}`, venue, lot && `lot ${lot}`].filter(Boolean).join(', ')
+function auctionWords({ date, past, venue, lot }: NonNullable<PropertyPageData['auction']>): string {
+  return [`${past ? 'Offered at' : 'For sale by'} auction on ${longDate(date)}`, venue, lot && `lot ${lot}`]
+    .filter(Boolean)
+    .join(', ')
 }
