@@ -15,7 +15,7 @@ describe('a visitor searches and opens a home', () => {
   test('from the home page to a property page', async () => {
     await visit()
     await page.goto('/')
-    await page.getByRole('textbox', { name: 'Where' }).fill('Oakham')
+    await page.getByRole('combobox', { name: 'Where' }).fill('Oakham')
     await page.getByRole('button', { name: 'Search' }).click()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/search/property-for-sale')
     expect(new URL(page.url()).searchParams.get('q')).toBe('Oakham')

@@ -30,7 +30,7 @@ test('without a label a choice says which bound it is', () => {
   const { min, max } = priceBounds(search, STEPS, { both: false, worded: true })
   expect(names(min.options).slice(0, 2)).toEqual(['Min. price', 'From £100,000'])
   expect(names(max.options).slice(0, 2)).toEqual(['Max. price', 'Up to £100,000'])
-  const beds = bedroomBounds(search, { worded: true })
+  const beds = bedroomBounds(search, { worded: true, short: true })
   expect(names(beds.min.options).slice(0, 2)).toEqual(['Min. beds', '1+ beds'])
   expect(names(beds.max.options).slice(0, 3)).toEqual(['Max. beds', 'Up to 1 bed', 'Up to 2 beds'])
 })

@@ -21,21 +21,21 @@ export type BoundPair = {
   max: { field: keyof Criteria; name: string; label: string; options: Option[]; value?: number }
 }
 
-/** `worded` choices stand without a label, and are short. */
-export function bedroomBounds({ minBeds, maxBeds }: Criteria, { worded = false } = {}): BoundPair {
+/** `worded` choices stand without a label; `short` ones have little room. */
+export function bedroomBounds({ minBeds, maxBeds }: Criteria, { worded = false, short = false } = {}): BoundPair {
   const bounds: Bounds = { least: minBeds, most: maxBeds, sameAllowed: true }
   const words = (count: number) => (count === 0 ? 'Studio' : count === 1 ? '1 bedroom' : `${count} bedrooms`)
   return {
     min: {
       ...{ field: 'minBeds', name: 'min_beds', label: 'Bedrooms, at least', value: minBeds },
       options: choices(worded ? 'Min. beds' : 'Any number', leastChoices(BEDROOMS, bounds), (count) =>
-        worded && count > 0 ? `${count}+ beds` : `${words(count)} or more`,
+        short && count > 0 ? `${count}+ beds` : `${words(count)} or more`,
       ),
     },
     max: {
       ...{ field: 'maxBeds', name: 'max_beds', label: 'Bedrooms, at most', value: maxBeds },
       options: choices(worded ? 'Max. beds' : 'Any number', mostChoices(BEDROOMS, bounds), (count) =>
-        worded && count > 0 ? `Up to ${count} ${count === 1 ? 'bed' : 'beds'}` : `Up to ${words(count)}`,
+        short && count > 0 ? `Up to ${count} ${count === 1 ? 'bed' : 'beds'}` : `Up to ${words(count)}`,
       ),
     },
   }

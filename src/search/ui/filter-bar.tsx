@@ -18,6 +18,7 @@ import { BoundSelect } from './bound-select.tsx'
 import { type BoundPair, bedroomBounds, priceBounds } from './bound-selects.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { useFilterSheet } from './filter-sheet.ts'
+import { useFormAsFound } from './form-as-found.ts'
 import { KeptFields } from './kept-fields.tsx'
 import { LiveCount, useLiveCount } from './live-count.tsx'
 import { PlaceField } from './place-field.tsx'
@@ -51,8 +52,10 @@ export type FilterBarProps = {
 export function FilterBar(props: FilterBarProps) {
   const { criteria: start, view, placeLabel = '', filterCount, prices, tagGroups, filters, defaultStatus } = props
   const bar = useRef<HTMLElement>(null)
+  const form = useRef<HTMLFormElement>(null)
   const draft = useSearchDraft(start, start.q ?? placeLabel)
   const { open, narrow, isModal, setOpen } = useFilterSheet(bar)
+  useFormAsFound(form, draft)
   const scripted = useScripted()
   const { criteria } = draft
   const isAdrift = !hasWhere(criteria)
@@ -62,6 +65,7 @@ export function FilterBar(props: FilterBarProps) {
   return (
     <search className="filterBar" ref={bar}>
       <form
+        ref={form}
         method="get"
         action={props.targets?.[criteria.channel] ?? '/search'}
         aria-label="Change your search"
@@ -119,7 +123,7 @@ export function FilterBar(props: FilterBarProps) {
             <Picks of={priceBounds(criteria, prices, { both: !scripted, worded: !isModal })} draft={draft} />
           )}
           {showsFilter('bedrooms', category) && (
-            <Picks of={bedroomBounds(criteria, { worded: !isModal })} draft={draft} />
+            <Picks of={bedroomBounds(criteria, { worded: !isModal, short: true })} draft={draft} />
           )}
           <p className="cleared" role="status">
             {draft.cleared}
@@ -149,7 +153,7 @@ export function FilterBar(props: FilterBarProps) {
 }
 
 const DISTANCE_OPTIONS = [
-  { value: '', name: 'This area only' },
+  { value: '', name: 'This area' },
   ...DISTANCES.map((miles) => ({ value: String(miles), name: `Within ${distanceWords(miles)}` })),
 ]
 

@@ -1,4 +1,4 @@
-import { type ComponentType, type KeyboardEvent, type Ref, useRef, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { Icon } from '#src/design-system/icon.tsx'
 import { showToast } from '#src/design-system/show-toast.ts'
 import { useScripted } from '#src/design-system/use-scripted.ts'
@@ -31,8 +31,14 @@ export function PlaceField({ id, draft, hint = 'Town, village or postcode' }: Pl
   const [said, say] = useState('')
   const [finding, setFinding] = useState(false)
   const keys = useRef<TakesKey>(null)
+  const input = useRef<HTMLInputElement>(null)
   const { placeId } = draft.criteria
   const chosen = scripted && placeId !== undefined
+
+  // it may have been in use before the script came
+  useEffect(() => {
+    if (document.activeElement === input.current) loadList()
+  }, [])
 
   function loadList(): void {
     if (List) return
@@ -64,6 +70,7 @@ export function PlaceField({ id, draft, hint = 'Town, village or postcode' }: Pl
   return (
     <div className="placeField">
       <input
+        ref={input}
         id={id}
         type="text"
         name={chosen ? undefined : 'q'}

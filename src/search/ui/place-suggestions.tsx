@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { askPlaces } from './ask-places.ts'
 import type { KeysRef, Listed } from './place-field.tsx'
 import type { PlaceChoice } from './search-draft.ts'
@@ -38,8 +38,10 @@ export function SuggestionList({ ref, id, term, choose, close, tell, say }: Sugg
     return true
   })
 
-  useEffect(() => setActive(undefined), [places])
-  useEffect(() => {
+  // another list has no active option yet
+  useLayoutEffect(() => setActive(undefined), [places])
+  // at once, so that the field never names an option that is gone
+  useLayoutEffect(() => {
     tell({ open, ...(at !== undefined && { active: `${id}-${at}` }) })
     if (at !== undefined) list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
   }, [open, at, id, tell])

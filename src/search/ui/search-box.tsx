@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '#src/design-system/button.tsx'
 import { Icon } from '#src/design-system/icon.tsx'
 import { useScripted } from '#src/design-system/use-scripted.ts'
@@ -8,6 +8,7 @@ import type { Criteria } from '../criteria.ts'
 import type { PriceSteps } from '../price-ladders.ts'
 import { BoundSelect } from './bound-select.tsx'
 import { bedroomBounds, priceBounds } from './bound-selects.ts'
+import { useFormAsFound } from './form-as-found.ts'
 import { LiveCount, useLiveCount } from './live-count.tsx'
 import { PlaceField } from './place-field.tsx'
 import { type SearchDraft, useSearchDraft } from './search-draft.ts'
@@ -30,13 +31,16 @@ type SearchBoxProps = {
 
 /** The search of the home page: a form that works as it is; a script lets its prices follow the channel and each other. */
 export function SearchBox({ prices, total, targets, children }: SearchBoxProps) {
+  const form = useRef<HTMLFormElement>(null)
   const draft = useSearchDraft(EVERYTHING)
+  useFormAsFound(form, draft)
   const scripted = useScripted()
   const count = useLiveCount(draft.criteria, EVERYTHING, total)
   const price = priceBounds(draft.criteria, prices, { both: !scripted })
   return (
     <search>
       <form
+        ref={form}
         className="searchBox"
         method="get"
         action={targets?.[draft.criteria.channel] ?? '/search'}
@@ -93,10 +97,19 @@ export function SearchBox({ prices, total, targets, children }: SearchBoxProps) 
 
 /** Just the place, for pages on which somebody is lost. */
 export function PlaceSearch() {
+  const form = useRef<HTMLFormElement>(null)
   const draft = useSearchDraft(EVERYTHING)
+  useFormAsFound(form, draft)
   return (
     <search>
-      <form className="searchBox" method="get" action="/search" aria-label="Search for a home" autoComplete="off">
+      <form
+        ref={form}
+        className="searchBox"
+        method="get"
+        action="/search"
+        aria-label="Search for a home"
+        autoComplete="off"
+      >
         <input type="hidden" name="channel" value="sales" />
         <div className="row placeOnly">
           <PlaceCell draft={draft} />

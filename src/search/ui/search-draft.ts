@@ -19,6 +19,8 @@ export type SearchDraft = {
   /** takes words for a place; a chosen one, and what was drawn, give way (spec 1 §4) */
   typePlace: (text: string) => void
   choosePlace: (place: PlaceChoice) => void
+  /** takes a search, and words for its place, as a form sends them */
+  adopt: (criteria: Criteria, place: string) => void
 }
 
 /** Starts as the search that the form was written for; `place` are its words for where. */
@@ -36,6 +38,12 @@ export function useSearchDraft(start: Criteria, place = start.q ?? ''): SearchDr
     change,
     setBound: (field, value) =>
       change((criteria) => ({ ...criteria, [field]: value === '' ? undefined : Number(value) })),
+    adopt: (criteria, words) => {
+      const isSamePlace = words === place
+      const { placeId, placeSlug } = start
+      const chosen = isSamePlace && placeId !== undefined ? { q: undefined, placeId, placeSlug } : {}
+      setHeld({ criteria: { ...criteria, ...chosen }, place: words })
+    },
     typePlace: (text) =>
       change((criteria) => {
         const elsewhere = without(criteria, 'placeId', 'placeSlug', 'q', 'area', 'polygon', 'viewport')

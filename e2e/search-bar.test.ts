@@ -1,0 +1,394 @@
+import type { BrowserContextOptions, Page, Route } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
+import { expectAccessible, expectQuiet, visitor } from '#test/browser.ts'
+import { siteUrl } from '#test/site.ts'
+
+const phone = { viewport: { width: 375, height: 812 } }
+const oakham = { latitude: 52.67, longitude: -0.73 }
+let page: Page
+async function visit(path: string, options: BrowserContextOptions = {}) {
+  page = await visitor({ baseURL: siteUrl(), ...options })
+  await page.goto(path)
+  // without a script there is nothing to wait for
+  if (options.javaScriptEnabled !== false) await touch()
+}
+/** The script of a form may come when the page is first touched. */
+async function touch() {
+  await page.mouse.move(3, 3)
+  await where().waitFor()
+}
+afterEach(() => page?.context().close())
+
+const where = () => page.getByRole('combobox', { name: 'Where' })
+const options = () => page.getByRole('listbox', { name: 'Places' }).getByRole('option')
+const searchButton = () => page.getByRole('button', { name: 'Search', exact: true })
+const count = () => page.locator('form .liveCount').first()
+const panel = () => page.locator('.filterBar .panel')
+const path = () => new URL(page.url()).pathname
+const active = () => page.evaluate(() => document.activeElement?.id)
+
+describe('a place is suggested', () => {
+  test('and chosen by the keyboard', async () => {
+    await visit('/')
+    await where().fill('oakh')
+    await expect.poll(() => options().first().textContent()).toBe('Oakham, Rutland')
+    expect(await where().getAttribute('aria-expanded')).toBe('true')
+    await page.keyboard.press('ArrowDown')
+    const [chosen] = await options().all()
+    expect(await chosen!.getAttribute('aria-selected')).toBe('true')
+    expect(await where().getAttribute('aria-activedescendant')).toBe(await chosen!.getAttribute('id'))
+    await page.keyboard.press('Enter')
+    expect(await where().inputValue()).toBe('Oakham, Rutland')
+    expect(await where().getAttribute('aria-expanded')).toBe('false')
+    expect(path()).toBe('/')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/search/property-for-sale/oakham-rutland/gid-2641128')
+    expectQuiet(page)
+  })
+
+  test('with keys that go round, and to both ends', async () => {
+    await visit('/')
+    await where().fill('oak')
+    await expect.poll(() => options().count()).toBe(15)
+    const at = () => where().getAttribute('aria-activedescendant')
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(at).toMatch(/-14$/)
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(at).toMatch(/-0$/)
+    await page.keyboard.press('End')
+    await expect.poll(at).toMatch(/-14$/)
+    await page.keyboard.press('Home')
+    await expect.poll(at).toMatch(/-0$/)
+    await page.keyboard.press('Escape')
+    expect(await options().count()).toBe(0)
+    expect(await where().inputValue()).toBe('oak')
+  })
+
+  test('by a press, on rows that a finger can hit; typing again drops it', async () => {
+    await visit('/', { ...phone, hasTouch: true })
+    await where().fill('oakh')
+    await options().first().waitFor()
+    for (const row of await options().all()) expect((await row.boundingBox())!.height).toBeGreaterThanOrEqual(44)
+    await expectAccessible(page)
+    await options().first().tap()
+    expect(await where().inputValue()).toBe('Oakham, Rutland')
+    expect(await page.locator('[name=place_id]').inputValue()).toBe('2641128')
+    await where().fill('Uppingham')
+    expect(await page.locator('[name=place_id]').count()).toBe(0)
+    await where().press('Enter')
+    await expect.poll(() => new URL(page.url()).search).toBe('?q=Uppingham')
+  })
+
+  test('for what was typed last, never for what was typed before', async () => {
+    await visit('/')
+    const held: Route[] = []
+    await page.route('**/places?term=upp', (route) => void held.push(route))
+    await where().pressSequentially('upp')
+    await expect.poll(() => held.length).toBe(1)
+    await where().fill('oakham')
+    await expect.poll(() => options().first().textContent()).toBe('Oakham, Rutland')
+    await held[0]!.fulfill({ json: [['Uppingham, Rutland', '2635101']] }).catch(() => {})
+    expect(await options().first().textContent()).toBe('Oakham, Rutland')
+  })
+
+  test('or else the field is a plain one', async () => {
+    await visit('/')
+    await page.route('**/places?*', (route) => route.fulfill({ status: 500, json: {} }))
+    await where().fill('Oakham')
+    await where().press('Enter')
+    await page.waitForURL('**/search/property-for-sale?q=Oakham')
+    expectQuiet(page, /places could not be looked up|500/)
+  })
+})
+
+describe('where the visitor is', () => {
+  test('becomes the place', async () => {
+    await visit('/', { geolocation: oakham, permissions: ['geolocation'] })
+    let answer: Route | undefined
+    await page.route('**/places?near=*', (route) => {
+      answer = route
+    })
+    await page.getByRole('button', { name: 'Use my location' }).click()
+    await page.getByRole('status').getByText('Fetching your location...').waitFor()
+    await expect.poll(() => answer?.request().url()).toMatch(/\?near=-0\.73000,52\.67000$/)
+    await answer!.continue()
+    await expect.poll(() => where().inputValue()).toBe('Oakham, Rutland')
+    await where().press('Enter')
+    await page.waitForURL('**/oakham-rutland/gid-2641128')
+  })
+
+  test.each<[words: string, options: BrowserContextOptions, script: string, toast: string]>([
+    ['may be refused', { permissions: [] }, '', 'Sorry, something went wrong.'],
+    [
+      'may be far from any place',
+      { permissions: ['geolocation'], geolocation: { latitude: 0, longitude: -30 } },
+      '',
+      'Sorry, something went wrong.',
+    ],
+    [
+      'may be beyond the browser',
+      {},
+      "Object.defineProperty(Navigator.prototype, 'geolocation', { value: undefined })",
+      'Geolocation is not supported by your browser',
+    ],
+  ])('%s', async (_words, context, script, toast) => {
+    page = await visitor({ baseURL: siteUrl(), ...context })
+    await page.addInitScript(script)
+    await page.goto('/')
+    await touch()
+    await page.getByRole('button', { name: 'Use my location' }).click()
+    await page.getByRole('alert').getByText(toast).waitFor()
+    expect(await where().inputValue()).toBe('')
+  })
+})
+
+describe('the filters', () => {
+  test('follow the category, and say what they clear', async () => {
+    await visit('/search/property-for-sale/from-2-bed/up-to-500000')
+    await page.getByText('Filter (2)').click()
+    const box = (name: string) => page.getByRole('combobox', { name, exact: true })
+    expect(await box('Bedrooms, at least').inputValue()).toBe('2')
+    await box('Category').selectOption('Country and land')
+    await page.getByRole('status').getByText('Price and bedrooms were cleared.').waitFor()
+    expect(await box('Bedrooms, at least').count()).toBe(0)
+    expect(await box('Size, at least').count()).toBe(0)
+    expect(await box('Sub-category').locator('option').allTextContents()).toEqual([
+      'Farms & Land',
+      'Land',
+      'Equestrian',
+    ])
+    await box('Land, at least').selectOption('5 acres')
+    expect(await box('Land, at most').locator('option').allTextContents()).toEqual([
+      ...['No maximum', '10 acres', '25 acres', '50 acres', '100 acres', '250 acres'],
+    ])
+    await expectAccessible(page)
+    await panel().getByRole('button', { name: 'Search' }).click()
+    await page.waitForURL('**/search/property-for-sale/from-5-acres/tag-farm-land')
+    expectQuiet(page)
+  })
+
+  test('of businesses to let ask for a year’s rent, and say the month’s', async () => {
+    await visit('/search/property-for-sale')
+    await page.getByText('Filter', { exact: true }).click()
+    await page.getByRole('combobox', { name: 'Category', exact: true }).selectOption('Commercial')
+    await page.getByRole('combobox', { name: 'Buy or let' }).selectOption('Let')
+    const most = page.getByRole('combobox', { name: 'Maximum price' })
+    expect((await most.locator('option').allTextContents()).slice(0, 2)).toEqual([
+      'Max. price',
+      'Up to £5,000 pa (£417 pcm)',
+    ])
+    await most.selectOption('30000')
+    await page.getByLabel('Show Recently Let').check()
+    await panel().getByRole('button', { name: 'Search' }).click()
+    await page.waitForURL('**/search/property-for-rent/up-to-30000/status-all/tag-gth-commercial')
+    await page.getByText('Filter (3)').click()
+    await page.getByRole('combobox', { name: 'Category', exact: true }).selectOption('Student lets')
+    expect(await page.getByRole('combobox', { name: 'Buy or let' }).locator('option').allTextContents()).toEqual([
+      'Let',
+    ])
+    await panel().getByRole('link', { name: 'Clear filters' }).click()
+    await page.waitForURL('**/search/property-for-rent')
+  })
+
+  test('close as a panel closes', async () => {
+    await visit('/search/property-for-sale')
+    await page.getByText('Filter', { exact: true }).click()
+    expect(await panel().isVisible()).toBe(true)
+    await page.getByRole('combobox', { name: 'Distance' }).focus()
+    expect(await panel().isVisible()).toBe(true)
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Escape')
+        return panel().isVisible()
+      })
+      .toBe(false)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => panel().isVisible()).toBe(true)
+    await page
+      .locator('header')
+      .first()
+      .click({ position: { x: 5, y: 5 } })
+    await expect.poll(() => panel().isVisible()).toBe(false)
+  })
+
+  test('without a script are one form', async () => {
+    await visit('/search/property-for-sale/from-2-bed', { ...phone, javaScriptEnabled: false })
+    await page.getByText('Filter (1)').click()
+    await page.getByRole('combobox', { name: 'Category', exact: true }).selectOption('Cottages')
+    await searchButton().click()
+    expect(path()).toBe('/search/property-for-sale/from-2-bed/tag-cottage')
+  })
+})
+
+describe('what is filled in before the script comes', () => {
+  test.each([
+    ['/', 'search-'],
+    ['/search/property-for-sale/oakham-rutland/gid-2641128/tag-houses', 'filter-'],
+  ])('stays: %s', async (address, prefix) => {
+    page = await visitor({ baseURL: siteUrl() })
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/asset_bundles\/.*\.js$/, async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto(address, { waitUntil: 'commit' })
+    const field = (name: string) => page.locator(`#${prefix}${name}`)
+    await field('place').fill('Uppingham')
+    await field('max-price').selectOption('500000')
+    release()
+    await touch()
+    await expect.poll(() => field('max-price').inputValue()).toBe('500000')
+    await expect.poll(() => field('place').inputValue()).toBe('Uppingham')
+    await expect.poll(() => field('min-price').locator('option').count()).toBeLessThan(8)
+    await field('place').press('Enter')
+    await page.waitForURL('**/search/property-for-sale/up-to-500000**')
+    expect(new URL(page.url()).searchParams.get('q')).toBe('Uppingham')
+    expect(path().endsWith('/tag-houses')).toBe(prefix === 'filter-')
+  })
+
+  test('an open panel stays open', async () => {
+    page = await visitor({ baseURL: siteUrl(), ...phone })
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/asset_bundles\/.*\.js$/, async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto('/search/property-for-sale', { waitUntil: 'commit' })
+    await page.locator('.filterBar summary', { hasText: 'Filter' }).click()
+    release()
+    await page.getByRole('dialog', { name: 'Filter Search' }).waitFor()
+  })
+})
+
+describe('on a phone the filters', () => {
+  test('are a dialog over the page', async () => {
+    await visit('/search/property-for-sale/up-to-500000', phone)
+    await page.locator('summary', { hasText: 'Filter' }).focus()
+    await page.keyboard.press('Enter')
+    const sheet = page.getByRole('dialog', { name: 'Filter Search' })
+    await sheet.waitFor()
+    await expect.poll(active).toBe('filter-title')
+    await expectAccessible(page)
+    const inside = () => sheet.evaluate((dialog) => dialog.contains(document.activeElement))
+    const seen = new Set<string | undefined>()
+    for (let presses = 0; presses < 60; presses++) {
+      await page.keyboard.press('Tab')
+      // past the last control the browser's own come, and then the first again
+      if (await page.evaluate(() => document.activeElement === document.body)) continue
+      expect(await inside()).toBe(true)
+      seen.add(await active())
+    }
+    for (const id of ['filter-place', 'filter-within', 'filter-channel', 'filter-max-price', 'filter-category'])
+      expect(seen).toContain(id)
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => sheet.count()).toBe(0)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY')
+    expect(await page.locator('[inert]').count()).toBe(0)
+    expectQuiet(page)
+  })
+
+  test('keep open while a suggestion is put away', async () => {
+    await visit('/search/property-for-sale', phone)
+    await page.locator('summary', { hasText: 'Filter' }).click()
+    await where().fill('oakh')
+    await options().first().waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => options().count()).toBe(0)
+    expect(await page.getByRole('dialog').count()).toBe(1)
+    await page.getByRole('button', { name: 'Hide Filters' }).click()
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  })
+
+  test('say where to register for an auction', async () => {
+    await visit('/search/property-for-sale/tag-auction', phone)
+    await page.getByRole('link', { name: 'Register' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Register' }).getAttribute('href')).toMatch(/^https:\/\//)
+    expect(await page.getByRole('link', { name: 'Call about the auction' }).getAttribute('href')).toMatch(/^tel:/)
+    await expectAccessible(page)
+    await page.goto('/search/property-for-sale')
+    expect(await page.getByRole('link', { name: 'Register' }).count()).toBe(0)
+  })
+})
+
+describe('the homes that a search would find', () => {
+  test('are counted as it changes', async () => {
+    await visit('/search/property-for-sale')
+    const all = await count().textContent()
+    expect(all).toMatch(/^\d+ homes$/)
+    await page.getByRole('combobox', { name: 'Maximum price' }).selectOption('200000')
+    await expect.poll(() => count().textContent()).toMatch(/^\d+ homes?$/)
+    const fewer = await count().textContent()
+    expect(Number.parseInt(fewer!, 10)).toBeLessThan(Number.parseInt(all!, 10))
+    await searchButton().click()
+    await page.waitForURL('**/up-to-200000')
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(`${fewer} for sale`)
+  })
+
+  test('are never those of an older search', async () => {
+    await visit('/search/property-for-sale')
+    const held: Route[] = []
+    await page.route(/search_count\.ljson.*up-to-200000/, (route) => void held.push(route))
+    const most = page.getByRole('combobox', { name: 'Maximum price' })
+    await most.selectOption('200000')
+    await expect.poll(() => held.length).toBe(1)
+    await most.selectOption('900000')
+    await expect.poll(() => count().textContent()).toMatch(/homes/)
+    const newer = await count().textContent()
+    await held[0]!.fulfill({ json: { total_count: 7777 } }).catch(() => {})
+    await page.waitForLoadState('networkidle')
+    expect(await count().textContent()).toBe(newer)
+  })
+
+  test('are not said while nobody knows them', async () => {
+    await visit('/search/property-for-sale')
+    await page.route('**/search_count.ljson?*', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.getByRole('combobox', { name: 'Maximum price' }).selectOption('200000')
+    await page.waitForResponse('**/search_count.ljson?*')
+    expect(await count().textContent()).toBe('')
+    await searchButton().click()
+    await page.waitForURL('**/up-to-200000')
+    expectQuiet(page, /500/)
+  })
+})
+
+describe('a sentence', () => {
+  test('becomes filters, each of which can be taken away', async () => {
+    await visit('/')
+    await where().fill('3 bed house in Oakham under 600k')
+    await where().press('Enter')
+    await page.waitForURL('**/search/property-for-sale/from-3-bed/up-to-3-bed/up-to-600000/tag-houses?q=Oakham')
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/houses? for sale in Oakham, Rutland$/)
+    const chips = page.locator('.chip')
+    expect((await chips.allInnerTexts()).map((text) => text.replace(/^.*:\s*/s, ''))).toEqual([
+      ...['3 bedrooms', 'Up to £600,000', 'House'],
+    ])
+    await chips.first().click()
+    await page.waitForURL('**/search/property-for-sale/up-to-600000/tag-houses?q=Oakham')
+  })
+
+  test('changes the channel of the form', async () => {
+    await visit('/')
+    await where().fill('2 bed flat to rent near LE15 up to £1,500 pcm')
+    await where().press('Enter')
+    await page.waitForURL('**/search/property-for-rent/**')
+    expect(path()).toBe('/search/property-for-rent/from-2-bed/up-to-2-bed/up-to-1500/within-3-miles/tag-flats')
+  })
+
+  test.each([
+    ['house with 2 bathrooms in Oakham', /We cannot search by “2 bathrooms”/, 200],
+    ['Okaham', /Did you mean.*Oakham, Rutland/s, 200],
+    ['3 bed house in Atlantis', /We could not find a place called “Atlantis”/, 200],
+    ["3 bed '); drop table properties; --", /./, 200],
+  ])('%s is answered in words', async (sentence, words, status) => {
+    const response = await fetch(`${siteUrl()}/search?q=${encodeURIComponent(sentence)}`)
+    expect(response.status).toBe(status)
+    expect((await response.text()).replaceAll(/<!-- -->|<[^>]*>/g, '')).toMatch(words)
+  })
+})
