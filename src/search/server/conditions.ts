@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { TagGroup } from '#src/agency/agency.ts'
 import type { Channel } from '#src/property/listing.ts'
 import type { Criteria, LngLat, ViewBox } from '../criteria.ts'
+import { webSearchText } from './searchable-text.ts'
 import { asksAnnualRent, tagDemand } from './tag-demand.ts'
 import type { Circle, Whereabouts } from './whereabouts.ts'
 
@@ -70,7 +71,7 @@ function withTags(tags: readonly string[], groups: readonly TagGroup[]): Conditi
 function mentions(text: string): Condition {
   return sql`exists (
     select from property_text
-    where property_text.property_id = property_search.property_id and words @@ websearch_to_tsquery('english', ${text})
+    where property_text.property_id = property_search.property_id and words @@ websearch_to_tsquery('english', ${webSearchText(text)})
   )`
 }
 

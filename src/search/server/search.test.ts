@@ -270,6 +270,24 @@ test('nonsense in the criteria asks for nothing and never fails', async () => {
   expect(understood).toEqual({ channel: 'sales', minBeds: 1, tags: [], page: 1 })
 })
 
+test.each(['-'.repeat(150), '- '.repeat(90), '(-'.repeat(90), '-|'.repeat(90), "-'".repeat(90)])(
+  'a text of dashes asks for nothing: %s',
+  async (dashes) => {
+    expect((await search.results(criteria({ text: dashes }))).problems).toMatchObject([{ field: 'text' }])
+    const { criteria: understood, cards } = await search.results(criteria({ text: `${dashes} rectory` }))
+    expect(understood.text).toContain('rectory')
+    expect(cards.map(({ displayAddress }) => displayAddress)).toEqual(['rectory'])
+  },
+)
+
+test.each([
+  ['-rectory', false],
+  ['garden -"no such words" rectory', true],
+  ['garden -', true],
+])('a dash before a word or a quotation leaves homes out: %s', async (text, found) => {
+  expect((await names({ text })).includes('rectory')).toBe(found)
+})
+
 test('the place that is searched in is named, and its slug filled in', async () => {
   const byId = await search.results(criteria({ placeId: 1 }))
   expect(byId.place).toEqual(oakham)

@@ -27,9 +27,17 @@ export function createTextCheck(db: Database): (text: string | undefined) => Pro
   }
 }
 
+/**
+ * The text as `websearch_to_tsquery` takes it. A dash means "without" the word or quotation after it; PostgreSQL takes
+ * any other for an operator too, and gives up ("stack too small") at some hundred without a word between them.
+ */
+export function webSearchText(text: string): string {
+  return text.replace(/-(?![\p{L}\p{N}"])/gu, ' ')
+}
+
 async function hasSearchableWords(db: Database, text: string): Promise<boolean> {
   const { rows } = await sql<{ searchable: boolean }>`
-    select numnode(websearch_to_tsquery('english', ${text})) > 0 as searchable
+    select numnode(websearch_to_tsquery('english', ${webSearchText(text)})) > 0 as searchable
   `.execute(db)
   return rows[0]?.searchable ?? false
 }
