@@ -29,9 +29,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Pages say this of themselves; what has no page is said here. */
 export const meta: Route.MetaFunction = ({ error }) =>
-  error === undefined
-    ? []
-    : [{ title: isMissing(error) ? 'Page not found' : 'Something went wrong' }, { name: 'robots', content: 'noindex' }]
+  error === undefined ? [] : [{ title: errorTitle(error) }, { name: 'robots', content: 'noindex' }]
 
 /** What the layout shows does not change while somebody looks round. */
 export const shouldRevalidate = () => false
@@ -79,13 +77,22 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <>
       {data && <SiteHeader agency={data.agency} />}
       <Suspense>
-        <NotFound missing={isMissing(error)} telephone={data?.agency.telephone} />
+        <NotFound
+          missing={hasStatus(error, 404)}
+          takesNoForm={hasStatus(error, 405)}
+          telephone={data?.agency.telephone}
+        />
       </Suspense>
       {data && <SiteFooter agency={data.agency} />}
     </>
   )
 }
 
-function isMissing(error: unknown): boolean {
-  return isRouteErrorResponse(error) && error.status === 404
+function errorTitle(error: unknown): string {
+  if (hasStatus(error, 404)) return 'Page not found'
+  return hasStatus(error, 405) ? 'This page takes no form' : 'Something went wrong'
+}
+
+function hasStatus(error: unknown, status: number): boolean {
+  return isRouteErrorResponse(error) && error.status === status
 }

@@ -4,6 +4,7 @@ import { withPlace } from '#src/search/change-criteria.ts'
 import { previousPage } from '#src/search/paging.ts'
 import { parseSearchRequest } from '#src/search/parse-search-query.ts'
 import type { SearchResults } from '#src/search/server/search.ts'
+import { isWorthFinding } from '#src/search/worth-finding.ts'
 import { searchAddress } from '#src/search/write-address.ts'
 import type { Services } from '#src/services.ts'
 import { breadcrumbList, pageMeta } from '../meta.ts'
@@ -42,9 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ? `${heading}. ${page.blurb.para}`
       : `${heading} with ${agency.name}, ${agency.strapline.toLowerCase()}.`,
     agencyName: agency.name,
-    // a search that found nothing, or that only one visitor would make, is nothing to find
-    canonical:
-      pagination.totalCount === 0 || criteria.polygon || criteria.viewport || criteria.text ? undefined : canonical,
+    canonical: isWorthFinding(criteria, pagination) ? canonical : undefined,
     image: page.cards[0]?.photos[0] && {
       url: absolute(`/media/${page.cards[0].photos[0].media}/1200x630.jpg`),
       alt: page.cards[0].photos[0].imageAlt,
