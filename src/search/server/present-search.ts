@@ -2,10 +2,10 @@ import type { Place } from '#src/places/place.ts'
 import { type CardJson, presentCard } from '#src/property/card-json.ts'
 import type { Criteria, CriteriaProblem } from '../criteria.ts'
 import { type MarksJson, presentMarks } from '../map-json.ts'
+import type { Pagination } from '../paging.ts'
 import { encodePolygon } from '../polygon.ts'
 import { searchAddress } from '../search-address.ts'
 import { DEFAULT_SORT } from '../sorts.ts'
-import type { Pagination } from './pagination.ts'
 import type { MapResults, SearchResults } from './search.ts'
 
 /** The answer of `GET /search.ljson`. The names are a contract: docs/contracts/search-results.md. */
