@@ -57,7 +57,8 @@ export function acreBounds({ minAcreage: least, maxAcreage: most }: Criteria, la
 
 /**
  * The prices of the search's channel. Without a script the channel can change after these were written: `both` offers
- * the steps of sales and of lettings then, in groups. `worded` choices stand without a label: "Up to £500,000".
+ * the steps of sales and of lettings then, in groups. `worded` choices stand without a label, "Up to £500,000", and
+ * leave out that a rent is by the month.
  */
 export function priceBounds(
   criteria: Criteria,
@@ -70,7 +71,7 @@ export function priceBounds(
   const of = (side: typeof leastChoices, own: PriceBasis, before: string) =>
     side(priceLadder(own, steps), own === basis ? { least, most } : {}).map((price) => ({
       value: String(price),
-      name: `${worded ? before : ''}${priceChoice(price, own)}`,
+      name: worded ? `${before}${priceChoice(price, own === 'month' ? 'sale' : own)}` : priceChoice(price, own),
       ...(bases.length > 1 && { group: GROUPS[own] }),
     }))
   return {
