@@ -5,7 +5,7 @@ import { parseSync } from 'oxc-parser'
 export type Zone = 'domain' | 'server' | 'ui' | 'platform' | 'design-system' | 'site' | 'process'
 
 /** What each zone may use when it runs. Types may come from anywhere. */
-export const zones: Record<Zone, readonly Zone[]> = {
+const zones: Record<Zone, readonly Zone[]> = {
   domain: ['domain'],
   server: ['domain', 'server', 'platform'],
   ui: ['domain', 'ui', 'design-system'],
@@ -16,7 +16,7 @@ export const zones: Record<Zone, readonly Zone[]> = {
 }
 
 /** What each feature may use besides itself. The table has no cycle; a feature that is not in it does not exist. */
-export const features: Record<string, readonly string[]> = {
+const features: Record<string, readonly string[]> = {
   property: [],
   agency: ['property'],
   articles: [],

@@ -20,7 +20,7 @@ export const yesNo: Check<boolean> = {
   read: (value) => (typeof value === 'boolean' ? value : undefined),
   must: 'true or false',
 }
-export const address: Check<string> = {
+const address: Check<string> = {
   read: (value) => (typeof value === 'string' && /^https?:\/\/[^\s/]\S*$/i.test(value) ? value : undefined),
   must: 'an address that begins with https://',
 }

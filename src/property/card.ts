@@ -9,7 +9,7 @@ import { propertyTypeName } from './property-types.ts'
 import { allTags } from './tags.ts'
 
 /** A card shows up to this many photographs (spec 2 §9). */
-export const CARD_PHOTOS = 12
+const CARD_PHOTOS = 12
 
 /** Of a picture that we hold: its hash, words, and size in pixels. */
 export type CardPicture = {

@@ -1,8 +1,8 @@
 import type { Listing } from './listing.ts'
 
 /** The line of a card, in characters; a development's is shorter (spec 2 §9). */
-export const CARD_LINE = 200
-export const DEVELOPMENT_CARD_LINE = 100
+const CARD_LINE = 200
+const DEVELOPMENT_CARD_LINE = 100
 
 /** The line under the address of a card: the summary, or else the beginning of the description, cut at a word. */
 export function shortDescription(listing: Pick<Listing, 'summary' | 'description' | 'developmentKey'>): string {

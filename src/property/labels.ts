@@ -16,7 +16,7 @@ export type LabelFacts = {
 }
 
 /** How long a listing is new, in days from its creation (spec 2 §9). */
-export const NEW_LISTING_DAYS = 7
+const NEW_LISTING_DAYS = 7
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -36,7 +36,7 @@ export function cardLabels(
 }
 
 /** Sold in the sense of the cards: SSTC, sold, exchanged, completed, or exchanged at an auction that is over. */
-export function isSold(facts: LabelFacts, now: Date): boolean {
+function isSold(facts: LabelFacts, now: Date): boolean {
   const { status, auctionDate, exchangedPrice } = facts
   if (status === 'sstc' || status === 'sold' || status === 'exchanged' || status === 'completed') return true
   return auctionDate !== undefined && exchangedPrice !== undefined && auctionDate < now.toISOString().slice(0, 10)

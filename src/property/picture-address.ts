@@ -1,11 +1,11 @@
 /** Widths in pixels of pictures on results (spec 2 §9). */
-export const RESULT_WIDTHS = [175, 375, 500, 700, 900, 1200, 1400, 1920] as const
+const RESULT_WIDTHS = [175, 375, 500, 700, 900, 1200, 1400, 1920] as const
 
 /** Widths in pixels of pictures in a gallery (spec 2 §9). */
 export const GALLERY_WIDTHS = [320, 375, 414, 575, 768, 992, 1160] as const
 
 /** The one size with both sides given: the gallery's picture, cropped to fill (spec 2 §9). */
-export const GALLERY_SIZE = { width: 1160, height: 646 } as const
+const GALLERY_SIZE = { width: 1160, height: 646 } as const
 
 /**
  * Where a picture that we hold is served. `hash` is its content hash; `width` in pixels has to be one of the listed

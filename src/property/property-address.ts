@@ -30,11 +30,6 @@ export function videoHashAddress(id: number, channel: Channel, number: number): 
   return `${propertyAddress(id, channel)}#/video/${number}`
 }
 
-/** `/properties/{id}/{channel}/leads`, where a viewing is asked for (spec 2 §7). */
-export function leadsAddress(id: number, channel: Channel): string {
-  return `${propertyAddress(id, channel)}/leads`
-}
-
 /** The id and channel in a property's address, or null if it is none. */
 export function parsePropertyAddress(pathname: string): { id: number; channel: Channel } | null {
   const match = /^\/properties\/([1-9]\d{0,9})\/(sales|lettings)\/?$/.exec(pathname)

@@ -3,7 +3,7 @@ import { normalTag } from '#src/property/tags.ts'
 import type { Criteria } from './criteria.ts'
 
 /** An offer comes after every so many results (spec 2 §2.1). */
-export const RESULTS_BETWEEN_OFFERS = 6
+const RESULTS_BETWEEN_OFFERS = 6
 
 /** An agency's offer between the results; one that it does not picture has no `image`. */
 export type Offer = Omit<CallToAction, 'image' | 'tags' | 'isDefault' | 'channel'> & { image?: string }

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { withClient } from './cluster-connection.ts'
 import type { Database } from './database.ts'
 
-export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../migrations')
+const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../migrations')
 
 type Migration = { name: string; text: string; checksum: string }
 

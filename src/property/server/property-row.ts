@@ -28,7 +28,7 @@ export function contentHash(json: string): string {
 }
 
 /** What `properties` holds of a listing besides its dates and the listing itself; JSON names are the columns'. */
-export type PropertyRow = ReturnType<typeof propertyRow>
+type PropertyRow = ReturnType<typeof propertyRow>
 
 export function propertyRow(listing: Listing) {
   const held: HeldReason | null = heldReason(listing)

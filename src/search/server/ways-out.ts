@@ -17,7 +17,7 @@ export type WaysOutParts = {
   }
 }
 
-export type FindWaysOut = ReturnType<typeof createWaysOut>
+type FindWaysOut = ReturnType<typeof createWaysOut>
 
 /**
  * Finds searches that ask for a little less than one that found nothing, each with the number of homes that it finds,

@@ -15,7 +15,7 @@ export function useViewOfHash(criteria: Criteria): void {
   }, [criteria])
 }
 
-export function viewOfHash(hash: string): View | undefined {
+function viewOfHash(hash: string): View | undefined {
   const [, view] = /^#\/(grid|list|map)\/?$/.exec(hash) ?? []
   return view as View | undefined
 }
