@@ -28,8 +28,6 @@ export function contentHash(json: string): string {
 }
 
 /** What `properties` holds of a listing besides its dates and the listing itself; JSON names are the columns'. */
-type PropertyRow = ReturnType<typeof propertyRow>
-
 export function propertyRow(listing: Listing) {
   const held: HeldReason | null = heldReason(listing)
   return {
