@@ -33,7 +33,7 @@ export type LiveResults = {
 }
 
 /** How far under the window the next page is fetched, so that nobody who scrolls has to wait, nor sees the page grow. */
-const AHEAD_PX = 1200
+const AHEAD_PX = 1600
 
 /**
  * Makes the server's page of results a live one: more of them come as the visitor scrolls or presses, the address is

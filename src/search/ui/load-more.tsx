@@ -24,7 +24,7 @@ export function LoadMore({ pagination, address, waiting = 'still', onLoad }: Loa
       <p role="status">{shownWords(pagination)}</p>
       {pageCount > 1 && <progress value={toRecord} max={totalCount} aria-hidden="true" />}
       {hasNextPage && (
-        <LoadLink {...{ waiting, onLoad }} href={address(currentPage + 1)}>
+        <LoadLink {...{ onLoad }} waiting={waiting === 'slow' ? 'asking' : waiting} href={address(currentPage + 1)}>
           Load more properties
         </LoadLink>
       )}
@@ -48,34 +48,51 @@ export function LoadPrevious({ pagination, address, waiting = 'still', onLoad }:
   )
 }
 
+/** Over the place of results that take long to come: it stays in view while that place is. */
+export function TakingLong({ href, onLoad }: { href: string; onLoad?: () => void }) {
+  return (
+    <div className="takingLong">
+      <TryAgain waiting="slow" {...{ href, onLoad }} />
+    </div>
+  )
+}
+
 type LoadLinkProps = { href: string; children: string; waiting: Waiting; onLoad?: () => void }
 
 /** The page that is not here yet: a link to it, which a script turns into a button that loads it here. */
 function LoadLink({ href, children, waiting, onLoad }: LoadLinkProps) {
-  const press = (event: MouseEvent) => {
-    if (!onLoad || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    onLoad()
-  }
-  if (waiting === 'slow' || waiting === 'failed') {
-    const failed = waiting === 'failed'
-    return (
-      <div role={failed ? 'alert' : 'status'}>
-        <Notice kind={failed ? 'error' : 'plain'}>
-          <p>{failed ? 'The next properties could not be loaded.' : 'This is taking longer than usual.'}</p>
-          <a className="button plain small" href={href} onClick={press}>
-            Try again
-          </a>
-        </Notice>
-      </div>
-    )
-  }
+  if (waiting === 'slow' || waiting === 'failed') return <TryAgain {...{ waiting, href, onLoad }} />
   return (
-    <a className="button outline" href={href} onClick={press} data-busy={waiting === 'asking' || undefined}>
+    <a className="button outline" href={href} onClick={pressed(onLoad)} data-busy={waiting === 'asking' || undefined}>
       <span>{children}</span>
       {waiting === 'asking' && <span className="loader">Loading …</span>}
     </a>
   )
+}
+
+type TryAgainProps = { waiting: 'slow' | 'failed'; href: string; onLoad?: () => void }
+
+function TryAgain({ waiting, href, onLoad }: TryAgainProps) {
+  const failed = waiting === 'failed'
+  return (
+    <div role={failed ? 'alert' : 'status'}>
+      <Notice kind={failed ? 'error' : 'plain'}>
+        <p>{failed ? 'The next properties could not be loaded.' : 'This is taking longer than usual.'}</p>
+        <a className="button plain small" href={href} onClick={pressed(onLoad)}>
+          Try again
+        </a>
+      </Notice>
+    </div>
+  )
+}
+
+/** A plain press loads; one that asks for a new tab or window gets it. */
+function pressed(onLoad: (() => void) | undefined) {
+  return (event: MouseEvent) => {
+    if (!onLoad || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onLoad()
+  }
 }
 
 function shownWords({ fromRecord, toRecord, totalCount }: Paging): string {

@@ -20,7 +20,7 @@ export function scrollToHome(list: HTMLElement, { address, top }: HomePlace): vo
   }
 }
 
-/** Makes a change over what is in view, which stays where it is. The list has `overflow-anchor: none`. */
+/** Makes a change over what is in view, which stays where it is; the page has `overflow-anchor: none`. */
 export function holdStill(list: HTMLElement, change: () => void): void {
   const place = homeInView(list)
   change()

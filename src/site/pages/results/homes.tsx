@@ -10,7 +10,7 @@ import { offerAfter } from '#src/search/offers.ts'
 import { pagination, shownRange } from '#src/search/paging.ts'
 import { BackToTop } from '#src/search/ui/back-to-top.tsx'
 import { CtaBanner } from '#src/search/ui/cta-banner.tsx'
-import { LoadMore, LoadPrevious } from '#src/search/ui/load-more.tsx'
+import { LoadMore, LoadPrevious, TakingLong } from '#src/search/ui/load-more.tsx'
 import { ResultsRoom } from '#src/search/ui/results-room.tsx'
 import { useLiveResults } from '#src/search/ui/use-live-results.ts'
 import { useViewOfHash } from '#src/search/ui/use-view-of-hash.ts'
@@ -51,6 +51,7 @@ export function Homes({ page, address }: HomesProps) {
         {blocks.map(({ number, cards }) => (
           <PageOfHomes key={number} {...look} {...{ number, cards }} isFirst={number === start} />
         ))}
+        {next === 'slow' && <TakingLong href={address(coming)} onLoad={load && (() => load('next'))} />}
         <ResultsRoom side="under" nonce={nonce} />
       </div>
       <div ref={end}>
