@@ -10,6 +10,8 @@ export function firstTouch(): Promise<void> {
       resolve()
     }
     for (const touch of touches) addEventListener(touch, feel, { capture: true, passive: true })
+    // somebody was quicker than the page's script
+    if (document.activeElement !== null && document.activeElement !== document.body) feel()
   })
   return touched
 }
