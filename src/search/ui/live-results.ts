@@ -6,8 +6,11 @@ import { createResultPages, type Direction, pageToLoad, type ResultPagesState } 
 import { leaveResults, returnToResults } from './returning.ts'
 import { focusPage, holdStill, pageInMiddle, pageNumber } from './scroll-place.ts'
 
-/** What is shown of a search; `inView` is the number of the page in the middle of the window. */
-export type LiveState = ResultPagesState & { inView: number }
+/**
+ * What is shown of a search. `inView` is the number of the page in the middle of the window; `isLive` once more can come:
+ * there is room for it then, in blocks with `data-coming`.
+ */
+export type LiveState = ResultPagesState & { inView: number; isLive: boolean }
 
 export type LiveParts = {
   criteria: Criteria
@@ -18,8 +21,6 @@ export type LiveParts = {
   first: PageOfResults
   /** holds the pages, each in a block with its number in `data-page` */
   list: HTMLElement
-  /** comes into view where more is to be loaded */
-  end: HTMLElement
   address: (page: number) => string
   exposuresUrl?: string
   /** shows a state, and returns when it is drawn */
@@ -32,7 +33,7 @@ export type LiveResults = {
   stop: () => void
 }
 
-/** How far under the window the next page is fetched, so that nobody who scrolls has to wait, nor sees the page grow. */
+/** How far under the window the next page is fetched, so that nobody who scrolls has to wait. */
 const AHEAD_PX = 1600
 
 /**
@@ -41,7 +42,7 @@ const AHEAD_PX = 1600
  * are remembered.
  */
 export function startLiveResults(parts: LiveParts): LiveResults {
-  const { criteria, first, list, end, draw } = parts
+  const { criteria, first, list } = parts
   const results = createResultPages(criteria, first, {
     bring: (change, direction) => (direction === 'previous' ? holdStill(list, change) : change()),
   })
@@ -49,6 +50,8 @@ export function startLiveResults(parts: LiveParts): LiveResults {
   const start = first.pagination.currentPage
   let inView = start
   const seen = createExposures(parts.exposuresUrl)
+
+  const draw = () => parts.draw({ ...shown.getState(), inView, isLive: true })
 
   function note(page: number, clickedProperty?: number): void {
     const { view, heading } = parts
@@ -64,7 +67,7 @@ export function startLiveResults(parts: LiveParts): LiveResults {
       inView = page
       // an overlay's hash stays
       window.history.replaceState(window.history.state, '', parts.address(page) + window.location.hash)
-      draw({ ...shown.getState(), inView })
+      draw()
       note(page)
     },
     { rootMargin: '-50% 0px' },
@@ -77,10 +80,11 @@ export function startLiveResults(parts: LiveParts): LiveResults {
   function watch(): void {
     middle.disconnect()
     for (const block of list.querySelectorAll('[data-page]')) middle.observe(block)
-    // each page that has come moves the end on; after a failure it is not looked for before it is asked for
+    // each page that has come moves the next one on; after a failure it does not come before it is asked for
     nearing.disconnect()
     const state = shown.getState()
-    if (state.next === 'still' && pageToLoad(state, 'next', pageSize) !== undefined) nearing.observe(end)
+    const coming = list.querySelector('[data-coming]')
+    if (coming && state.next === 'still' && pageToLoad(state, 'next', pageSize) !== undefined) nearing.observe(coming)
   }
 
   const leave = () => leaveResults(results, list)
@@ -88,12 +92,13 @@ export function startLiveResults(parts: LiveParts): LiveResults {
     const home = openedHome(event)
     if (home) note(home.page, home.id)
   }
-  const unsubscribe = shown.subscribe((state) => {
-    draw({ ...state, inView })
+  const unsubscribe = shown.subscribe(() => {
+    draw()
     watch()
   })
   window.addEventListener('pagehide', leave)
   list.addEventListener('click', open)
+  draw()
   returnToResults(results, list)
   note(start)
   watch()

@@ -16,7 +16,7 @@ export function leaveResults(results: ResultPages, list: HTMLElement): void {
   }
   const { location, innerWidth, scrollY } = window
   const block = pageInMiddle(list)
-  const last = [...list.querySelectorAll('[data-page]')].at(-1)
+  const last = [...list.querySelectorAll('[data-page], [data-coming]')].at(-1)
   const room = {
     top: (block?.getBoundingClientRect().top ?? 0) + scrollY,
     under: block && last ? last.getBoundingClientRect().bottom - block.getBoundingClientRect().bottom : 0,

@@ -3,8 +3,6 @@ import { flushSync } from 'react-dom'
 import type { LiveParts, LiveResults, LiveState } from './live-results.ts'
 import type { Direction } from './result-pages.ts'
 
-type Places = { list: RefObject<HTMLElement | null>; end: RefObject<HTMLElement | null> }
-
 export type ShownResults = LiveState & {
   /** loads more; absent while the page is the server's alone, and its links lead to the other pages */
   load?: (direction: Direction) => void
@@ -14,7 +12,10 @@ export type ShownResults = LiveState & {
  * The server's page of results in a component, and from when the script for it has come, a live one. Give the component
  * the search's address as `key`, so that another search starts anew.
  */
-export function useLiveResults(parts: Omit<LiveParts, 'list' | 'end' | 'draw'>, { list, end }: Places): ShownResults {
+export function useLiveResults(
+  parts: Omit<LiveParts, 'list' | 'draw'>,
+  list: RefObject<HTMLElement | null>,
+): ShownResults {
   const [{ first, ...search }] = useState(parts)
   const [live, setLive] = useState<LiveResults>()
   const [state, setState] = useState<LiveState>(() => ({
@@ -23,6 +24,7 @@ export function useLiveResults(parts: Omit<LiveParts, 'list' | 'end' | 'draw'>, 
     next: 'still',
     previous: 'still',
     inView: first.pagination.currentPage,
+    isLive: false,
   }))
   // a search is made live once: the component's key is its address
   useEffect(() => {
@@ -30,9 +32,9 @@ export function useLiveResults(parts: Omit<LiveParts, 'list' | 'end' | 'draw'>, 
     let gone = false
     import('./live-results.ts').then(
       ({ startLiveResults }) => {
-        if (gone || !list.current || !end.current) return
+        if (gone || !list.current) return
         const draw = (next: LiveState) => flushSync(() => setState(next))
-        started = startLiveResults({ ...search, first, list: list.current, end: end.current, draw })
+        started = startLiveResults({ ...search, first, list: list.current, draw })
         setLive(started)
       },
       // without it the links lead to the other pages

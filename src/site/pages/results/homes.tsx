@@ -25,19 +25,23 @@ export function Homes({ page, address }: HomesProps) {
   const { criteria, view, offers, telephones } = page
   const nonce = useContext(NonceContext)
   const list = useRef<HTMLDivElement>(null)
-  const end = useRef<HTMLDivElement>(null)
-  const { pages, totalCount, next, previous, inView, load } = useLiveResults(
+  const { pages, totalCount, next, previous, inView, isLive, load } = useLiveResults(
     { criteria, view, heading: page.heading, first: page, address, exposuresUrl: page.exposuresUrl },
-    { list, end },
+    list,
   )
   useViewOfHash(criteria)
   const { pageSize, currentPage: start } = page.pagination
   const look = { view, offers, telephones, pageSize }
-  const isComing = next === 'asking' || next === 'slow'
   const coming = pages.at(-1)!.number + 1
-  const blocks: { number: number; cards: readonly Card[] | number }[] = isComing
-    ? [...pages, { number: coming, cards: Math.min(pageSize, totalCount - (coming - 1) * pageSize) }]
-    : [...pages]
+  // Room for the page that comes next, and while it is on its way for the one after it: so the end of the page, which
+  // moves when more comes, is never near the window while somebody scrolls.
+  const rooms = !isLive || next === 'failed' ? [] : next === 'still' ? [coming] : [coming, coming + 1]
+  const blocks: { number: number; cards: readonly Card[] | number }[] = [
+    ...pages,
+    ...rooms
+      .map((number) => ({ number, cards: homesOn(number, pageSize, totalCount) }))
+      .filter(({ cards }) => cards > 0),
+  ]
   return (
     <>
       <div className="homes" ref={list}>
@@ -49,19 +53,23 @@ export function Homes({ page, address }: HomesProps) {
         />
         <ResultsRoom side="over" nonce={nonce} />
         {blocks.map(({ number, cards }) => (
-          <PageOfHomes key={number} {...look} {...{ number, cards }} isFirst={number === start} />
+          <PageOfHomes
+            key={number}
+            {...look}
+            {...{ number, cards }}
+            isFirst={number === start}
+            isAwaited={number === coming && next !== 'still'}
+          />
         ))}
         {next === 'slow' && <TakingLong href={address(coming)} onLoad={load && (() => load('next'))} />}
         <ResultsRoom side="under" nonce={nonce} />
       </div>
-      <div ref={end}>
-        <LoadMore
-          pagination={shownRange(totalCount, pages[0]!.number, pages.at(-1)!.number, pageSize)}
-          {...{ address }}
-          waiting={next}
-          onLoad={load && (() => load('next'))}
-        />
-      </div>
+      <LoadMore
+        pagination={shownRange(totalCount, pages[0]!.number, pages.at(-1)!.number, pageSize)}
+        {...{ address }}
+        waiting={next}
+        onLoad={load && (() => load('next'))}
+      />
       {inView > 1 && <BackToTop />}
     </>
   )
@@ -74,11 +82,13 @@ type PageOfHomesProps = Pick<ResultsPageData, 'view' | 'offers' | 'telephones'> 
   cards: readonly Card[] | number
   /** the page came with the first of its pictures */
   isFirst: boolean
+  /** the page is on its way */
+  isAwaited: boolean
 }
 
 /** One page of them; while it is on its way, the boxes that it will fill. */
 const PageOfHomes = memo(function PageOfHomes(props: PageOfHomesProps) {
-  const { number, cards, pageSize, isFirst, view, offers, telephones } = props
+  const { number, cards, pageSize, isFirst, isAwaited, view, offers, telephones } = props
   const before = (number - 1) * pageSize
   const items: ReactNode[] =
     typeof cards === 'number'
@@ -95,12 +105,18 @@ const PageOfHomes = memo(function PageOfHomes(props: PageOfHomesProps) {
     <div
       className={view === 'list' ? 'propertyRows' : 'cardGrid bleed'}
       data-page={waiting ? undefined : number}
-      aria-busy={waiting || undefined}
+      data-coming={waiting || undefined}
+      aria-busy={isAwaited || undefined}
     >
       {block}
     </div>
   )
 })
+
+/** How many homes a page holds; none where there is no such page. */
+function homesOn(page: number, pageSize: number, totalCount: number): number {
+  return Math.max(0, Math.min(pageSize, totalCount - (page - 1) * pageSize))
+}
 
 type HomeProps = Pick<ResultsPageData, 'view' | 'telephones'> & { card: Card; place?: number }
 
