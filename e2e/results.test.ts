@@ -33,14 +33,14 @@ const isLive = () => page.waitForFunction(() => localStorage.getItem('searchHist
 const history = () => page.evaluate(() => JSON.parse(localStorage.getItem('searchHistory') ?? '[]'))
 const more = () => page.getByRole('link', { name: 'Load more properties' })
 const previous = () => page.getByRole('link', { name: 'Load Previous' })
-/** Turns the wheel until something holds. */
+/** Turns the wheel until something holds, as somebody does who waits for what is on its way. */
 async function scrollUntil(holds: () => Promise<boolean> | boolean, by = 600): Promise<void> {
   await page.mouse.move(150, 400)
   await expect
     .poll(
       async () => {
         if (await holds()) return true
-        await page.mouse.wheel(0, by)
+        if ((await page.locator('[aria-busy=true]').count()) === 0) await page.mouse.wheel(0, by)
         return false
       },
       { interval: 60, timeout: 40_000 },

@@ -90,6 +90,7 @@ type PageOfHomesProps = Pick<ResultsPageData, 'view' | 'offers' | 'telephones'> 
 const PageOfHomes = memo(function PageOfHomes(props: PageOfHomesProps) {
   const { number, cards, pageSize, isFirst, isAwaited, view, offers, telephones } = props
   const before = (number - 1) * pageSize
+  const waiting = typeof cards === 'number'
   const items: ReactNode[] =
     typeof cards === 'number'
       ? Array.from({ length: cards }, (_, index) => <Waiting key={`waiting ${index}`} view={view} />)
@@ -98,9 +99,9 @@ const PageOfHomes = memo(function PageOfHomes(props: PageOfHomesProps) {
         ))
   const block = items.flatMap((item, index) => {
     const offer = offerAfter(before + index, offers)
-    return offer ? [item, <Banner key={`offer ${index}`} offer={offer} />] : item
+    // a place that is kept goes with its page's other places: nothing that stays is moved by what they make room for
+    return offer ? [item, <Banner key={`${waiting ? 'place' : 'offer'} ${index}`} offer={offer} />] : item
   })
-  const waiting = typeof cards === 'number'
   return (
     <div
       className={view === 'list' ? 'propertyRows' : 'cardGrid bleed'}
