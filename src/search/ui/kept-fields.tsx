@@ -6,7 +6,7 @@ import { categoryTags, tickGroups } from '../category-choices.ts'
 import { without } from '../change-criteria.ts'
 import type { Criteria, View } from '../criteria.ts'
 import type { FilterConfig, FilterName } from '../filter-config.ts'
-import { searchQuery } from '../search-address.ts'
+import { searchQuery } from '../write-address.ts'
 
 const ALWAYS_SHOWN = ['placeId', 'placeSlug', 'q', 'within', 'status'] as const
 

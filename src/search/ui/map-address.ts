@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { searchAddress } from '../search-address.ts'
+import { searchAddress } from '../write-address.ts'
 import { createMapSearch, type MapSearch, type MapSearchStart } from './map-search.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { telephoneHref } from '#src/property/ui/telephone.ts'
-import { searchAddress } from '#src/search/search-address.ts'
 import { PlaceSearch } from '#src/search/ui/search-box.tsx'
+import { searchAddress } from '#src/search/write-address.ts'
 import './not-found.css'
 
 const WORDS = {

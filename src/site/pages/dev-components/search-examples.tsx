@@ -3,12 +3,12 @@ import type { Criteria } from '#src/search/criteria.ts'
 import { describeCriteria } from '#src/search/describe-criteria.ts'
 import { pagination } from '#src/search/paging.ts'
 import type { PriceSteps } from '#src/search/price-ladders.ts'
-import { searchAddress } from '#src/search/search-address.ts'
 import { CtaBanner } from '#src/search/ui/cta-banner.tsx'
 import { FilterBar } from '#src/search/ui/filter-bar.tsx'
 import { LoadMore, LoadPrevious } from '#src/search/ui/load-more.tsx'
 import { ResultsHead } from '#src/search/ui/results-head.tsx'
 import { SearchBox } from '#src/search/ui/search-box.tsx'
+import { searchAddress } from '#src/search/write-address.ts'
 import { Specimen } from './specimen.tsx'
 
 const CRITERIA: Criteria = {

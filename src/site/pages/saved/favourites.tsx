@@ -4,7 +4,7 @@ import { SAVED_PROPERTIES_ADDRESS } from '#src/saved-properties/addresses.ts'
 import { savedProperties } from '#src/saved-properties/ui/saved-properties.ts'
 import { SAVED_SEARCHES_ADDRESS } from '#src/saved-searches/addresses.ts'
 import { savedSearches } from '#src/saved-searches/ui/saved-searches.ts'
-import { searchAddress } from '#src/search/search-address.ts'
+import { searchAddress } from '#src/search/write-address.ts'
 import './favourites.css'
 
 export type FavouritesProps = { agencyName: string; current: 'properties' | 'searches'; children: ReactNode }
