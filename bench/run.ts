@@ -1,5 +1,6 @@
 /** `npm run bench -- NAME …`: what is measured is in the file of that name. */
 const benches: Record<string, () => Promise<{ bench: (options: string[]) => Promise<void> }>> = {
+  alerts: () => import('./alerts.ts'),
   search: () => import('./search.ts'),
 }
 

@@ -8,10 +8,14 @@ export type Kind = {
   questions: Criteria[]
   /** each question is asked while no count is kept */
   uncounted?: boolean
+  /** what a form asks while it is filled in: how many homes there are, and no page of them */
+  countOnly?: boolean
 }
 
 const QUESTIONS = 40
 const anywhere = { most: 50, overFloor: 3 }
+/** the count beside a form's button is there before anybody looks for it */
+const liveCount = { most: 100, overFloor: 3 }
 const somewhere = { most: 5, overFloor: 3 }
 
 /**
@@ -75,6 +79,13 @@ export async function searchKinds(
     },
     { name: 'text', aim: anywhere, questions: ask(text) },
     { name: 'text, counted', aim: anywhere, questions: ask(text), uncounted: true },
+    { name: 'live count', aim: liveCount, questions: ask(widely), uncounted: true, countOnly: true },
+    {
+      name: 'live count, place',
+      aim: liveCount,
+      questions: ask(() => ({ ...widely(), placeId: pick(settled).id, within: pick([1, 5, 10]) })),
+      countOnly: true,
+    },
     { name: 'deep page', aim: anywhere, questions: deepPages },
     {
       name: 'view box',

@@ -1,21 +1,17 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { Pool } from 'undici'
 import { loadPlaces } from '#src/places/server/load-places.ts'
 import { type PlaceRecord, parsePlaceFiles, readPlaceFiles } from '#src/places/server/place-files.ts'
 import { close, openDatabase } from '#src/platform/database/database.ts'
-import { startEmbeddedPostgres } from '#src/platform/database/embedded-postgres.ts'
-import { migrate } from '#src/platform/database/migrate.ts'
 import { storeListings } from '#src/property/server/store-listings.ts'
 import type { Criteria } from '#src/search/criteria.ts'
 import { searchQuery } from '#src/search/search-address.ts'
 import type { SearchJson } from '#src/search/server/present-search.ts'
 import { benchListings } from './listings.ts'
+import { withServer } from './own-server.ts'
 import { percentile, table, timed } from './percentiles.ts'
 import { askFloor } from './search-floor.ts'
 import { type Kind, searchKinds } from './search-questions.ts'
@@ -45,23 +41,6 @@ export async function bench(options: string[]): Promise<void> {
       await seed(url, count, places)
       await measure(url, places, effort)
     })
-  }
-}
-
-/** A server of its own for each size, in a folder that is removed again. */
-async function withServer(action: (url: string) => Promise<void>): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'kerbside-bench-'))
-  // Nothing is kept. Commits stay synchronous: VACUUM does not mark pages of one that is not flushed yet as visible.
-  const server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } })
-  const remove = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
-  process.once('exit', remove)
-  try {
-    await migrate(server.url)
-    await action(server.url)
-  } finally {
-    await server.stop()
-    process.off('exit', remove)
-    remove()
   }
 }
 
@@ -127,10 +106,13 @@ async function measureKind(asker: Asker, kind: Kind, rounds: number): Promise<st
       const place = criteria.placeId === undefined ? undefined : asker.places.get(criteria.placeId)
       const floor = await timed(() => askFloor(asker.client, criteria, place, NOW))
       if (kind.uncounted) await forgetCounts(asker.child)
-      const call = await timed(() => askSite(asker.site, criteria))
+      const call = await timed(() => askSite(asker.site, criteria, kind))
       if (round > 0) {
         floors.push(floor.ms)
         calls.push(call.ms)
+      } else if (kind.countOnly) {
+        const { total_count } = JSON.parse(call.result) as { total_count: number | null }
+        if (total_count !== floor.result.total) throw difference(kind.name, criteria)
       } else refuseDifference(kind.name, criteria, floor.result, JSON.parse(call.result) as SearchJson)
     }
   }
@@ -149,11 +131,16 @@ function refuseDifference(
 ): void {
   const ids = call.properties.map(({ id }) => id)
   if (call.pagination.total_count === floor.total && ids.join() === floor.ids.join()) return
-  throw new Error(`${kind}: the call and the bare SQL differ for ${JSON.stringify(criteria)}`)
+  throw difference(kind, criteria)
 }
 
-async function askSite(site: Pool, criteria: Criteria): Promise<string> {
-  const { statusCode, body } = await site.request({ path: `/search.ljson?${searchQuery(criteria)}`, method: 'GET' })
+function difference(kind: string, criteria: Criteria): Error {
+  return new Error(`${kind}: the call and the bare SQL differ for ${JSON.stringify(criteria)}`)
+}
+
+async function askSite(site: Pool, criteria: Criteria, { countOnly }: Pick<Kind, 'countOnly'> = {}): Promise<string> {
+  const call = countOnly ? 'search_count' : 'search'
+  const { statusCode, body } = await site.request({ path: `/${call}.ljson?${searchQuery(criteria)}`, method: 'GET' })
   const text = await body.text()
   if (statusCode !== 200) throw new Error(`The site answered ${statusCode}: ${text.slice(0, 200)}`)
   return text

@@ -13,6 +13,8 @@ declare module 'vitest' {
     siteUrl: string
     /** its database */
     siteDatabaseUrl: string
+    /** its DATA_DIR: what it mails lies in `mail/` */
+    siteDataDir: string
   }
 }
 
@@ -65,6 +67,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   })
   project.provide('siteUrl', siteUrl)
   project.provide('siteDatabaseUrl', databaseUrl.href)
+  project.provide('siteDataDir', dataDir)
   return async () => {
     server.kill('SIGTERM')
     await gone

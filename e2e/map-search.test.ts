@@ -65,12 +65,14 @@ describe('without a script, and where no map can be drawn', () => {
     expect(await cards().count()).toBeGreaterThan(0)
   })
 
-  test('tiles that do not answer leave the homes on plain land', async () => {
+  test('tiles that do not answer leave the homes on the outlines of the counties', async () => {
     page = await visitor({ baseURL: siteUrl() })
     await page.route('**/map/*.pmtiles', (route) => route.fulfill({ status: 500, body: '' }))
+    const outlines = page.waitForResponse('**/map/counties.json')
     await page.goto(OAKHAM)
     await mapIsThere()
     await eventually(() => page.getByText('The map behind the homes could not be loaded').isVisible()).toBe(true)
+    expect((await outlines).status()).toBe(200)
   })
 })
 
@@ -152,6 +154,21 @@ describe('a visitor looks for homes on the map', () => {
     await mapIsThere()
     expect(page.url()).toBe(address)
     expect(await count()).toBe(found)
+  })
+
+  test('what is chosen and not sent yet outlives a move of the map, and is sent with it', async () => {
+    await visit(OAKHAM)
+    await mapIsThere()
+    const price = page.getByLabel('Maximum price')
+    await price.selectOption('500000')
+    await dragged([
+      [0, 0],
+      [150, 100],
+    ])
+    await eventually(pathname).toMatch(/\/gid-2641128\/view-[-\d.,]+\/map$/)
+    expect(await price.inputValue()).toBe('500000')
+    await page.getByRole('button', { name: 'Search', exact: true }).first().click()
+    await page.waitForURL(/\/up-to-500000\/view-[^/]+\/map$/)
   })
 
   test('a map that is not followed searches when it is told to', async () => {

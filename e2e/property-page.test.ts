@@ -87,11 +87,49 @@ describe('the page of a home', () => {
     expectQuiet(page)
   })
 
-  test('an unknown fact is a letter to the office, already begun', async () => {
+  test('an unknown fact is a question to the office, already written', async () => {
     page = await visitor({ baseURL: siteUrl() })
     await page.goto(await propertyWhere("channel = 'sales' and status = 'available'"))
     const ask = page.getByRole('link', { name: /^Ask agent about/ }).first()
-    expect(await ask.getAttribute('href')).toMatch(/^mailto:.+@.+\?subject=.+&body=/)
+    expect(await ask.getAttribute('href')).toMatch(/^\/contact-office\?property_id=\d+&channel=sales&question=.+/)
+  })
+})
+
+describe('on paper', () => {
+  test.each([
+    [
+      'a house with many rooms',
+      "channel = 'sales' and status = 'available' and jsonb_array_length(facts->'rooms') > 14",
+    ],
+    ['a home to let', "channel = 'lettings' and status = 'available' and jsonb_array_length(facts->'rooms') > 8"],
+    ['a development', "facts ? 'developmentKey' and status = 'available'"],
+  ])('%s is one sheet, with what it is and who answers', async (_name, condition) => {
+    page = await visitor({ baseURL: siteUrl() })
+    await page.goto(await propertyWhere(`published and ${condition}`))
+    const sheet = await page.pdf({ preferCSSPageSize: true })
+    expect(sheet.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(2)
+    await page.emulateMedia({ media: 'print' })
+    for (const shown of [
+      '.printHead',
+      'h1',
+      '.title .bigPrice',
+      '.mosaic img',
+      '.keyFacts',
+      '.facts',
+      '.who',
+      '#agent',
+    ])
+      expect([shown, await page.locator(shown).first().isVisible()]).toEqual([shown, true])
+    for (const hidden of [
+      '.siteHeader',
+      '.siteFooter',
+      '.acts',
+      '.actionBar',
+      '.similar',
+      'form',
+      '.who a[data-overlay]',
+    ])
+      expect([hidden, await page.locator(hidden).filter({ visible: true }).count()]).toEqual([hidden, 0])
   })
 })
 

@@ -54,6 +54,26 @@ describe('a visitor searches and opens a home', () => {
     expect(amounts).toEqual([...amounts].sort((one, other) => one - other))
   })
 
+  test('an order chosen before the script came is taken, and Back shows the order that was', async () => {
+    await visit()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route(/asset_bundles\/.*\.js$/, async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto('/search/property-for-sale', { waitUntil: 'commit' })
+    const order = page.getByLabel('Sort by')
+    await order.selectOption('least-expensive-first')
+    release()
+    await page.waitForURL('**/search/property-for-sale/least-expensive-first')
+    await page.goBack()
+    await page.waitForURL('**/search/property-for-sale')
+    await expect.poll(() => order.inputValue(), { timeout: 15_000 }).toBe('most-expensive-first')
+    await page.mouse.wheel(0, 300)
+    await expect.poll(() => page.locator('[data-coming]').count(), { timeout: 15_000 }).toBeGreaterThan(0)
+    expect(new URL(page.url()).pathname).toBe('/search/property-for-sale')
+  })
+
   test.each([
     ['the home page', '/'],
     ['the results as a grid', '/search/property-for-sale'],

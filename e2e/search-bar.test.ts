@@ -22,6 +22,15 @@ async function touch() {
     return where().isVisible()
   }).toBe(true)
 }
+/** Scripts do not come before they are released. */
+async function scriptsHeld(): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/asset_bundles\/.*\.js$/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
 afterEach(() => page?.context().close())
 
 const where = () => page.getByRole('combobox', { name: 'Where' })
@@ -106,6 +115,49 @@ describe('a place is suggested', () => {
   })
 })
 
+describe('searches that were made before', () => {
+  const own = () => page.getByRole('listbox', { name: 'Recent searches' }).getByRole('option')
+  async function search(address: string) {
+    await page.goto(address)
+    await eventually(() => page.evaluate(() => localStorage.getItem('searchHistory') ?? '')).toContain(address)
+  }
+
+  test('are none at first', async () => {
+    await visit('/')
+    await where().focus()
+    await where().pressSequentially('o')
+    await where().fill('')
+    expect(await where().getAttribute('aria-expanded')).toBe('false')
+  })
+
+  test('are offered by the empty field, lead back by the keyboard, and give way to places', async () => {
+    await visit('/')
+    await search('/search/property-for-sale/oakham-rutland/gid-2641128/from-2-bed')
+    await search('/search/property-for-rent')
+    await page.goto('/')
+    await touch()
+    await where().click()
+    await eventually(() => own().allTextContents()).toEqual([
+      'Homes to let',
+      'Homes for sale in Oakham, Rutland2 bedrooms or more',
+    ])
+    await page.getByRole('status').getByText('2 recent searches, use the arrow keys').waitFor()
+    for (const row of await own().all()) expect((await row.boundingBox())!.height).toBeGreaterThanOrEqual(44)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    expect(await own().count()).toBe(0)
+    await where().fill('oakh')
+    await eventually(() => options().first().textContent()).toBe('Oakham, Rutland')
+    expect(await own().count()).toBe(0)
+    await where().fill('')
+    await eventually(() => own().count()).toBe(2)
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/oakham-rutland/gid-2641128/from-2-bed')
+    expectQuiet(page)
+  })
+})
+
 describe('where the visitor is', () => {
   test('becomes the place', async () => {
     await visit('/', { geolocation: oakham, permissions: ['geolocation'] })
@@ -121,6 +173,21 @@ describe('where the visitor is', () => {
     await where().press('Enter')
     await page.waitForURL('**/oakham-rutland/gid-2641128')
   })
+
+  test.each(['/', '/search/property-for-sale'])(
+    'is looked for when it was asked before the script came: %s',
+    async (address) => {
+      page = await visitor({ baseURL: siteUrl(), geolocation: oakham, permissions: ['geolocation'] })
+      const release = await scriptsHeld()
+      await page.goto(address, { waitUntil: 'commit' })
+      const button = page.getByRole('button', { name: 'Use my location' })
+      await button.click()
+      expect(await button.getAttribute('aria-busy')).toBe('true')
+      release()
+      await eventually(() => where().inputValue()).toBe('Oakham, Rutland')
+      await eventually(() => button.getAttribute('aria-busy')).toBe('false')
+    },
+  )
 
   test.each<[words: string, options: BrowserContextOptions, script: string, toast: string]>([
     ['may be refused', { permissions: [] }, '', 'Sorry, something went wrong.'],
@@ -229,14 +296,7 @@ describe('what is filled in before the script comes', () => {
     ['/search/property-for-sale/oakham-rutland/gid-2641128/tag-houses', 'filter-'],
   ])('stays: %s', async (address, prefix) => {
     page = await visitor({ baseURL: siteUrl() })
-    let release = () => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route(/asset_bundles\/.*\.js$/, async (route) => {
-      await released
-      await route.continue()
-    })
+    const release = await scriptsHeld()
     await page.goto(address, { waitUntil: 'commit' })
     const field = (name: string) => page.locator(`#${prefix}${name}`)
     await field('place').fill('Uppingham')
@@ -254,14 +314,7 @@ describe('what is filled in before the script comes', () => {
 
   test('an open panel stays open', async () => {
     page = await visitor({ baseURL: siteUrl(), ...phone })
-    let release = () => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route(/asset_bundles\/.*\.js$/, async (route) => {
-      await released
-      await route.continue()
-    })
+    const release = await scriptsHeld()
     await page.goto('/search/property-for-sale', { waitUntil: 'commit' })
     await page.locator('.filterBar summary', { hasText: 'Filter' }).click()
     release()

@@ -30,7 +30,7 @@ export function weigh(manifest: BuildManifest, files: ReadonlyMap<string, number
   const total = (addresses: Iterable<string>) => {
     let bytes = 0
     for (const address of addresses) {
-      const size = files.get(address)
+      const size = files.get(address.replace(/#$/, ''))
       if (size === undefined) throw new Error(`The build names ${address}, which is not there.`)
       bytes += size
     }

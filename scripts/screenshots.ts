@@ -69,6 +69,7 @@ async function pagesToShow(address: string): Promise<{ search: string; property:
 
 async function shoot(browser: Browser, address: string, size: typeof desk, name: string): Promise<void> {
   const page = await browser.newPage({ viewport: size, reducedMotion: 'reduce', deviceScaleFactor: 1.5 })
+  await page.context().addCookies([{ name: 'cookie_consent', value: 'deny.1', url: address }])
   await page.goto(address, { waitUntil: 'networkidle' })
   await page.evaluate(async () => {
     await document.fonts.ready

@@ -32,6 +32,13 @@ describe('configuration', () => {
     expect(mistakes.join('\n')).not.toContain('hunter2')
   })
 
+  test.each(['recaptcha-v2-invisible', 'recaptcha-v3'])('%s needs both of its keys', (CAPTCHA) => {
+    for (const keys of [{}, { RECAPTCHA_SITE_KEY: 'public' }, { RECAPTCHA_SECRET_KEY: 'secret' }])
+      expect(readConfig({ CAPTCHA, ...keys, DATA_DIR: dataDir() })).toEqual({
+        mistakes: [`RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET_KEY are needed for ${CAPTCHA}`],
+      })
+  })
+
   test('a secret that was written by half is not used', () => {
     const DATA_DIR = dataDir()
     writeFileSync(join(DATA_DIR, 'secret'), '')

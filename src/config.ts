@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { CAPTCHAS, type CaptchaName, captchaMistake } from './form-protection/captcha.ts'
 
 const port = z.coerce.number('must be a port number').int('must be a port number').min(0).max(65535)
 const url = (...protocols: string[]) =>
@@ -27,14 +28,35 @@ export const environmentSchema = z.object({
   DATA_DIR: z.string().min(1).default('.data').describe('Database, pictures and mail live here.'),
   AGENCY_DIR: z.string().min(1).default('agencies/demo').describe('The folder of the agency whose site this is.'),
   FEED_DIR: z.string().min(1).optional().describe('A drop folder: feed files put there are imported.'),
-  MAIL_URL: url('smtp:', 'smtps:').optional().describe('SMTP server. Default: .eml files in DATA_DIR/mail.'),
+  MAIL_URL: url('smtp:', 'smtps:')
+    .optional()
+    .describe('SMTP server: see how-to/send-mail.md. Default: .eml files in DATA_DIR/mail.'),
   CAPTCHA: z
-    .enum(
-      ['altcha', 'recaptcha-v2-invisible', 'recaptcha-v3', 'none'],
-      'must be altcha, recaptcha-v2-invisible, recaptcha-v3 or none',
-    )
+    .enum(CAPTCHAS, 'must be altcha, recaptcha-v2-invisible, recaptcha-v3 or none')
     .optional()
     .describe("Overrides the agency's captcha."),
+  RECAPTCHA_SITE_KEY: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Needed where the captcha is one of reCAPTCHA: the public key.'),
+  RECAPTCHA_SECRET_KEY: z.string().min(1).optional().describe('Needed there too: the secret key.'),
+  RECAPTCHA_VERIFY_URL: url('http:', 'https:')
+    .default('https://www.google.com/recaptcha/api/siteverify')
+    .describe('Where the server has reCAPTCHA tokens checked.'),
+  LEADS_WEBHOOK_SECRET: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    .optional()
+    .describe("Signs what is told to the agency's webhook of leads; needed where agency.json names one."),
+  ADDRESS_LOOKUP_KEY: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('The key of the service that looks addresses up; needed where agency.json names one.'),
+  ADDRESS_LOOKUP_URL: url('http:', 'https:')
+    .optional()
+    .describe("Where that service is asked, in place of its own address, such as a proxy of the agency's."),
   SECRET: z
     .string()
     .min(32, 'must have at least 32 characters')
@@ -60,7 +82,13 @@ export type Config = {
   readonly agencyDir: string
   readonly feedDir: string | undefined
   readonly mailUrl: string | undefined
-  readonly captcha: string | undefined
+  readonly captcha: CaptchaName | undefined
+  readonly recaptchaSiteKey: string | undefined
+  readonly recaptchaSecretKey: string | undefined
+  readonly recaptchaVerifyUrl: string
+  readonly leadsWebhookSecret: string | undefined
+  readonly addressLookupKey: string | undefined
+  readonly addressLookupUrl: string | undefined
   readonly secret: string
   readonly logLevel: string
 }
@@ -77,6 +105,9 @@ export function readConfig(
     ? []
     : parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}${shown(String(path[0]), given)}`)
   if (given.NODE_ENV === 'production' && !given.SECRET) mistakes.push('SECRET is required when NODE_ENV is production')
+  const keys = { siteKey: given.RECAPTCHA_SITE_KEY, secretKey: given.RECAPTCHA_SECRET_KEY }
+  const mistaken = captchaMistake(parsed.data?.CAPTCHA, keys)
+  if (mistaken) mistakes.push(mistaken)
   if (!parsed.success || mistakes.length > 0) return { mistakes }
   const env = parsed.data
   const dataDir = resolve(env.DATA_DIR)
@@ -95,6 +126,12 @@ export function readConfig(
       feedDir: env.FEED_DIR === undefined ? undefined : resolve(env.FEED_DIR),
       mailUrl: env.MAIL_URL,
       captcha: env.CAPTCHA,
+      recaptchaSiteKey: env.RECAPTCHA_SITE_KEY,
+      recaptchaSecretKey: env.RECAPTCHA_SECRET_KEY,
+      recaptchaVerifyUrl: env.RECAPTCHA_VERIFY_URL,
+      leadsWebhookSecret: env.LEADS_WEBHOOK_SECRET,
+      addressLookupKey: env.ADDRESS_LOOKUP_KEY,
+      addressLookupUrl: env.ADDRESS_LOOKUP_URL,
       secret,
       logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
     }),

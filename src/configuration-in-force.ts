@@ -2,7 +2,7 @@ import type { Config } from './config.ts'
 
 /** The configuration by the names of its variables. Secrets, and passwords in addresses, are starred out. */
 export function configurationInForce(config: Config): Record<string, string | number | undefined> {
-  const { production, secret, ...rest } = config
+  const { production, secret, recaptchaSecretKey, leadsWebhookSecret, addressLookupKey, ...rest } = config
   const named = Object.entries(rest).map(([name, value]) => [
     name.replace(/[A-Z]/g, '_$&').toUpperCase(),
     typeof value === 'string' ? withoutPassword(value) : value,
@@ -10,9 +10,14 @@ export function configurationInForce(config: Config): Record<string, string | nu
   return {
     NODE_ENV: production ? 'production' : 'not production',
     ...Object.fromEntries(named),
-    SECRET: '*'.repeat(Math.min(8, secret.length)),
+    RECAPTCHA_SECRET_KEY: recaptchaSecretKey && starred(recaptchaSecretKey),
+    LEADS_WEBHOOK_SECRET: leadsWebhookSecret && starred(leadsWebhookSecret),
+    ADDRESS_LOOKUP_KEY: addressLookupKey && starred(addressLookupKey),
+    SECRET: starred(secret),
   }
 }
+
+const starred = (secret: string) => '*'.repeat(Math.min(8, secret.length))
 
 function withoutPassword(value: string): string {
   if (!URL.canParse(value)) return value

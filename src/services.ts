@@ -1,37 +1,68 @@
 import { join } from 'node:path'
+import { createAccounts } from './account/server/accounts.ts'
 import type { Agency } from './agency/agency.ts'
 import { loadAgencyPictures } from './agency/server/agency-pictures.ts'
+import { mailBrand } from './agency/server/mail-brand.ts'
 import type { Theme } from './agency/server/theme.ts'
+import { createAnalytics } from './analytics/server/analytics.ts'
+import { loadAnalyticsCode } from './analytics/server/analytics-code.ts'
 import type { ContentPages } from './articles/server/load-pages.ts'
 import { loadTaxTables } from './calculators/server/load-tax-tables.ts'
 import type { Config } from './config.ts'
 import { renderRecipe } from './demo/server/render-recipe.ts'
+import { createLeads } from './enquiries/server/leads.ts'
+import { createUploads } from './enquiries/server/uploads.ts'
+import { createFormProtection } from './form-protection/server/form-protection.ts'
+import { heldData } from './held-data.ts'
 import { loadPoints } from './places/server/load-points.ts'
 import { createPlaces } from './places/server/places.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { Logger } from './platform/logging.ts'
+import { createMail } from './platform/mail/mail-service.ts'
 import { createMediaStore } from './platform/media/media-store.ts'
 import { createProperties } from './property/server/properties.ts'
+import { createSavedProperties } from './saved-properties/server/saved-properties.ts'
+import { createAlertSettings } from './saved-searches/server/alert-settings.ts'
+import { createAlerts } from './saved-searches/server/alerts.ts'
+import { createSavedSearches } from './saved-searches/server/saved-searches.ts'
 import { listenForChanges } from './search/server/listen-for-changes.ts'
 import { createSearch } from './search/server/search.ts'
 import { createWaysOut } from './search/server/ways-out.ts'
+import { createInstantValuations } from './valuations/server/instant-valuations.ts'
+import { createValuations } from './valuations/server/valuations.ts'
 
 /** Builds every feature's server functions, once. Pages, JSON calls, jobs and the command line share them. */
 export async function createServices(parts: ServiceParts) {
-  const { config, agency, db, readDb, databaseUrl, logger } = parts
+  const { config, agency, db, readDb, databaseUrl, jobs, logger } = parts
   const clock = () => new Date()
   const media = createMediaStore({
     db,
     dataDir: config.dataDir,
     renderRecipe: (recipe) => renderRecipe(recipe, config.agencyDir),
   })
+  const formProtection = createFormProtection({ db, config, agency, clock })
+  const sender = { name: agency.name, address: agency.settings.senderEmail ?? agency.email }
+  const brand = mailBrand(agency, parts.theme, config.publicUrl)
+  const mail = createMail({ db, jobs, config, sender, brand, clock })
   const places = createPlaces(db)
   const taxTables = await loadTaxTables()
   const points = await loadPoints(join(config.agencyDir, 'pois.tsv'))
   const pictures = await loadAgencyPictures(agency, config.agencyDir, media, (words) => logger.warn(words))
   const properties = createProperties({ db: readDb, settings: agency.settings, clock })
+  const savedProperties = createSavedProperties({ db, readDb, properties, clock })
+  const accounts = createAccounts({ db, config, agency, clock })
   const search = createSearch({ db, readDb, places, agency, clock })
+  const savedSearches = createSavedSearches({ db, search, clock })
+  const alerts = createAlerts({ db, agency, places, search, jobs, mail, config, clock })
+  const alertSettings = createAlertSettings({ db, agency, config, clock })
+  const leads = createLeads({ db, jobs, agency, properties, clock })
+  const uploads = createUploads(config)
+  const valuations = createValuations({ db, agency, places, config, clock })
+  const instantValuations = createInstantValuations({ db: readDb, agency, places, valuations, clock })
+  const personalData = heldData({ uploads })
+  const code = await loadAnalyticsCode(config.agencyDir, agency.settings.analytics)
+  const analytics = createAnalytics({ db, agency, config, code, clock })
   const waysOut = createWaysOut({ search, places, agency })
   const changes = listenForChanges({
     url: databaseUrl,
@@ -42,14 +73,31 @@ export async function createServices(parts: ServiceParts) {
     ...parts,
     clock,
     media,
+    formProtection,
+    mail,
     places,
     points,
     taxTables,
     pictures,
     properties,
+    personalData,
+    accounts,
+    leads,
+    uploads,
+    valuations,
+    instantValuations,
+    savedProperties,
+    savedSearches,
+    alerts,
+    alertSettings,
     search,
     waysOut,
-    stop: changes.stop,
+    analytics,
+    async stop() {
+      mail.stop()
+      await valuations.stop()
+      await changes.stop()
+    },
   }
 }
 

@@ -3,26 +3,58 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { accountRoutes } from './account/server/routes.ts'
+import type { MapSettings } from './agency/agency.ts'
 import { serveTheme } from './agency/server/theme.ts'
+import { analyticsRoutes } from './analytics/server/routes.ts'
+import { leadRoutes } from './enquiries/server/lead-routes.ts'
+import { submissionRoutes } from './enquiries/server/submission-routes.ts'
+import { formProtectionRoutes } from './form-protection/server/routes.ts'
+import { pageDataRoutes } from './page-data.ts'
+import { countyOutlineRoutes } from './places/server/county-outlines.ts'
 import { placesRoutes } from './places/server/routes.ts'
 import { createApp } from './platform/http/create-app.ts'
-import { mountPages, type RenderPage } from './platform/http/mount-pages.ts'
+import { problem } from './platform/http/errors.ts'
+import { mountPages } from './platform/http/mount-pages.ts'
+import { devMailRoutes } from './platform/mail/dev-mail-routes.ts'
 import { mediaRoutes } from './platform/media/routes.ts'
+import { videoFrameHosts } from './property/videos.ts'
+import { propertyCardsRoutes } from './saved-properties/server/card-routes.ts'
 import { savedPropertiesRoutes } from './saved-properties/server/routes.ts'
+import { alertRoutes } from './saved-searches/server/alert-routes.ts'
+import { searchCountsRoutes } from './saved-searches/server/count-routes.ts'
+import { savedSearchesRoutes } from './saved-searches/server/routes.ts'
 import { searchRoutes } from './search/server/routes.ts'
 import type { Services } from './services.ts'
+import type { OverlayVisitor } from './site/overlays/overlay.ts'
+import { withEstimates } from './valuations/server/instant-leads.ts'
+import { instantRoutes } from './valuations/server/instant-routes.ts'
+import { valuationRoutes } from './valuations/server/routes.ts'
 
-type PageHandler = { render: (request: Request, services: Services, nonce: string) => Promise<Response> }
+type PageHandler = Pick<typeof import('./site/page-handler.ts'), 'render' | 'overlayCall'>
 
 const projectFolder = join(import.meta.dirname, '..')
 
 /** The whole web side of one agency: JSON calls, pictures, theme, and React Router for every other address. */
 export async function createSite(services: Services, { development = false } = {}): Promise<FastifyInstance> {
-  const { config, agency, logger, theme, media, jobs, db } = services
+  const { config, agency, logger, theme, media, jobs, db, formProtection } = services
+  const { scripts, frames, connect } = formProtection.captcha.sources
+  const { hosts: measuring = [] } = agency.settings.analytics ?? {}
+  const videoFrames = videoFrameHosts(agency.settings.videos).map((host) => `https://${host}`)
   const app = await createApp({
     logger,
     secure: config.publicUrl.startsWith('https:'),
-    connect: [...toldElsewhere(agency.settings.exposuresUrl), ...(development ? ['ws:'] : [])],
+    scripts: [...scripts, ...measuring],
+    frames: [...frames, ...measuring],
+    pictures: measuring,
+    framesOn: (path) => (/^\/(properties|video)\//.test(path) ? videoFrames : []),
+    connect: [
+      ...connect,
+      ...toldElsewhere(agency.settings.exposuresUrl),
+      ...mapHosts(agency.settings.map),
+      ...measuring,
+      ...(development ? ['ws:'] : []),
+    ],
     relaxed: development,
   })
   app.get('/healthz', () => ({ status: 'alive' }))
@@ -37,6 +69,7 @@ export async function createSite(services: Services, { development = false } = {
     }
   })
   await serveTheme(app, theme, config.agencyDir)
+  countyOutlineRoutes(app, agency.settings.map.bounds)
   mediaRoutes(app, {
     media,
     askForAvif: (hash, size) =>
@@ -44,21 +77,62 @@ export async function createSite(services: Services, { development = false } = {
         .enqueue(db, 'make-avif', { hash, ...size }, { key: `avif:${hash}:${size.width}x${size.height ?? ''}` })
         .catch((error) => logger.warn({ err: error }, 'AVIF could not be asked for')),
   })
+  formProtectionRoutes(app, services)
+  if (!config.production) devMailRoutes(app, services)
+  await accountRoutes(app, { ...services, savedListsOf: savedListsOf(services) })
   placesRoutes(app, services)
   searchRoutes(app, services)
-  savedPropertiesRoutes(app, services)
+  propertyCardsRoutes(app, services)
+  searchCountsRoutes(app, services)
+  await savedPropertiesRoutes(app, services)
+  await savedSearchesRoutes(app, services)
+  await alertRoutes(app, services)
+  await leadRoutes(app, { ...services, valuations: withEstimates(services.valuations, services.instantValuations) })
+  await submissionRoutes(app, services)
+  analyticsRoutes(app, services)
+  pageDataRoutes(app, services)
+  valuationRoutes(app, services)
+  instantRoutes(app, services)
   const load = development ? await loadFromSource(app) : await loadFromBuild(app)
-  const render: () => Promise<RenderPage> = async () => {
-    const handler = await load()
-    return (request, { nonce }) => handler.render(request, services, nonce)
-  }
-  await mountPages(app, config.publicUrl, render)
+  app.get('/overlay.ljson', async (request, reply) => {
+    const { overlayCall } = await load()
+    const answer = await overlayCall(services, new URL(request.raw.url ?? '', config.publicUrl).searchParams)
+    return answer ?? problem(reply, 404, 'There is nothing at this address.')
+  })
+  await mountPages<OverlayVisitor>(app, {
+    publicUrl: config.publicUrl,
+    async render() {
+      const handler = await load()
+      return (request, context) => handler.render(request, services, context)
+    },
+    async personOf(request, reply) {
+      await services.accounts.sessions.renew(request, reply)
+      const user = await services.accounts.sessionUserOf(request)
+      return { token: services.formProtection.tokenFor(request, reply), user: user ?? null }
+    },
+  })
   return app
+}
+
+/** What a user has saved, for their record. */
+function savedListsOf({ savedProperties, savedSearches }: Services) {
+  return async (userId: number) => {
+    const [saved_properties, saved_searches] = await Promise.all([
+      savedProperties.referencesOf(userId),
+      savedSearches.listOf(userId),
+    ])
+    return { saved_properties, saved_searches }
+  }
 }
 
 /** The host that exposures are sent to, where it is not ours: pages may connect to it. */
 function toldElsewhere(exposuresUrl = ''): string[] {
   return /^https?:/.test(exposuresUrl) ? [new URL(exposuresUrl).origin] : []
+}
+
+/** Hosts of a map that is not ours: its tiles, its style and what it says its style draws on. */
+function mapHosts({ tiles, style = '', hosts = [] }: MapSettings): string[] {
+  return [...[tiles, style].filter((address) => /^https?:/.test(address)).map((it) => new URL(it).origin), ...hosts]
 }
 
 async function loadFromBuild(app: FastifyInstance): Promise<() => Promise<PageHandler>> {

@@ -4,13 +4,17 @@ import { loadPages } from './articles/server/load-pages.ts'
 import { problemInWords } from './command-site.ts'
 import type { Config } from './config.ts'
 import { seedDemo } from './demo/server/seed.ts'
+import { captchaMistake } from './form-protection/captcha.ts'
 import { loadPlaces } from './places/server/load-places.ts'
 import { close, openDatabase } from './platform/database/database.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { createJobs } from './platform/jobs.ts'
 import { createLogger } from './platform/logging.ts'
+import { seedSoldHomes } from './seed-sold-homes.ts'
 import { createServices } from './services.ts'
+import { addressLookupMistake } from './valuations/server/choose-lookup.ts'
+import { loadFolderAddresses } from './valuations/server/load-addresses.ts'
 
 /** Says what a person waits for; each step that takes over two seconds has its line. */
 export type Progress = (words: string) => void
@@ -28,6 +32,11 @@ export async function startUp(config: Config, say: Progress = () => {}) {
     throw new StartUpProblem(`The agency in ${config.agencyDir} has mistakes:${lines.join('')}`)
   }
   const { agency } = loaded
+  const keys = { siteKey: config.recaptchaSiteKey, secretKey: config.recaptchaSecretKey }
+  const mistaken = captchaMistake(config.captcha ?? agency.settings.captcha, keys)
+  if (mistaken) throw new StartUpProblem(`${mistaken}, the captcha of the agency in ${config.agencyDir}.`)
+  const unkeyed = addressLookupMistake(agency.settings.addressLookup.provider, config.addressLookupKey)
+  if (unkeyed) throw new StartUpProblem(`${unkeyed}, the address look-up of the agency in ${config.agencyDir}.`)
   const { pages } = written
   const theme = await loadTheme(config.agencyDir, agency.name)
   if (!config.databaseUrl) say('Starting the database')
@@ -45,6 +54,11 @@ export async function startUp(config: Config, say: Progress = () => {}) {
   if (agency.settings.demoListings !== undefined) {
     say('Looking after the demonstration listings')
     await seedDemo(db, { ...services, listings: agency.settings.demoListings, now: new Date() })
+    await seedSoldHomes(db, { agency, config, now: new Date() })
+  }
+  if (agency.settings.addressLookup.provider === 'file') {
+    const addresses = await loadFolderAddresses(db, config.agencyDir)
+    if (addresses?.kind === 'refused') logger.warn({ problem: addresses.message }, 'addresses are not loaded')
   }
   const stop = async () => {
     await services.stop()

@@ -1,9 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { mailResetLink } from './account/server/reset-link.ts'
+import { ANALYTICS_CRONTAB } from './analytics/server/analytics.ts'
+import { deliverLead } from './enquiries/server/deliver-lead.ts'
+import { createLeadTeller } from './enquiries/server/tell-lead.ts'
+import { LEADS_CRONTAB, tidyLeads } from './enquiries/server/tidy-leads.ts'
 import { createDropFolder, watchDropFolder } from './feed-import/server/drop-folder.ts'
 import { fetchFeedPhotos } from './feed-import/server/feed-photos.ts'
 import { createPictureFetcher } from './feed-import/server/fetch-picture.ts'
 import { importFeed } from './feed-import/server/import-file.ts'
 import { importParts } from './import-parts.ts'
+import { ALERT_CRONTAB } from './saved-searches/server/alerts.ts'
 import type { Services } from './services.ts'
 
 declare module './platform/jobs.ts' {
@@ -15,11 +21,16 @@ declare module './platform/jobs.ts' {
 /** Milliseconds between looks into the drop folder. */
 const lookEveryMs = 2000
 
-/** Runs the jobs of every feature until the signal: photographs of feeds, AVIF renditions, the drop folder. */
+/** Runs the jobs of every feature until the signal: mail, alerts, photographs of feeds, AVIF renditions, the drop folder. */
 export async function runJobs(services: Services, signal: AbortSignal): Promise<void> {
-  const { jobs, media, config } = services
+  const { jobs, media, mail, alerts, config } = services
   const { fetchPicture, close } = createPictureFetcher()
+  const teller = createLeadTeller(services)
+  await mail.resumeMail()
+  await services.leads.resume()
+  await services.uploads.tidy(services.clock())
   await Promise.all([
+    // apart, so that nobody waits for a mail behind an import's photographs
     jobs.run(
       {
         'feed-photos': (payload) => fetchFeedPhotos({ ...services, fetchPicture }, payload),
@@ -30,9 +41,25 @@ export async function runJobs(services: Services, signal: AbortSignal): Promise<
       },
       { signal, concurrency: 1 },
     ),
+    jobs.run(
+      {
+        'send-mail': ({ id }) => mail.sendMail(id),
+        'mail-reset-link': (payload) => mailResetLink(services, payload),
+        'deliver-lead': ({ id }) => deliverLead(services, id),
+        'tell-lead': ({ id }) => teller.tellLead(id),
+        'listings-changed': () => alerts.match(),
+        'send-alerts': (payload) => alerts.send(payload),
+        'alert-digests': () => alerts.digests(),
+        'tidy-alerts': () => alerts.tidy(),
+        'tidy-analytics': () => services.analytics.tidy(),
+        'tidy-leads': async () => void (await tidyLeads(services)),
+      },
+      { signal, concurrency: 1, crontab: [ALERT_CRONTAB, ANALYTICS_CRONTAB, LEADS_CRONTAB].join('\n') },
+    ),
     config.feedDir === undefined ? undefined : watchFeeds(services, config.feedDir, signal),
   ])
   await close()
+  await teller.close()
 }
 
 function watchFeeds(services: Services, folder: string, signal: AbortSignal): Promise<void> {

@@ -24,8 +24,13 @@ const features: Record<string, readonly string[]> = {
   drawings: ['property'],
   search: ['property', 'places', 'agency'],
   calculators: ['property'],
-  'saved-properties': ['property'],
-  'saved-searches': ['search', 'property', 'places', 'agency'],
+  'form-protection': [],
+  account: ['form-protection'],
+  'saved-properties': ['property', 'account', 'form-protection'],
+  'saved-searches': ['search', 'property', 'places', 'agency', 'account', 'form-protection'],
+  enquiries: ['property', 'places', 'agency', 'account', 'form-protection'],
+  valuations: ['property', 'places', 'agency', 'account', 'form-protection', 'enquiries', 'calculators'],
+  analytics: ['property', 'agency', 'form-protection'],
   'feed-import': ['property', 'places', 'agency'],
   demo: ['property', 'places', 'agency', 'drawings'],
 }
@@ -34,7 +39,7 @@ const sharedFolders: Record<string, Zone> = { platform: 'platform', 'design-syst
 
 /** Packages that run in a browser. Those zones may use these and no others. */
 const browserPackages =
-  /^(react|react-dom|react-router|maplibre-gl|pmtiles|terra-draw|terra-draw-maplibre-gl-adapter|zustand|sonner|thumbhash)(\/|$)/
+  /^(react|react-dom|react-router|maplibre-gl|pmtiles|terra-draw|terra-draw-maplibre-gl-adapter|zustand|thumbhash|react-day-picker|altcha-lib)(\/|$)/
 
 const vague = /(^|\/)(index|utils?|helpers?|lib|common|misc|types)(\.|\/)/
 

@@ -12,8 +12,15 @@ async function launch(): Promise<Browser> {
 /** What a page wrote on its console or failed to load; a page that is well says nothing. */
 const complaints = new WeakMap<Page, string[]>()
 
-/** A visitor with a browser of their own: nothing saved, no cookie. */
+/** A visitor with a browser of their own: nothing saved, and nothing to ask, since they have rejected cookies before. */
 export async function visitor(options: BrowserContextOptions & { baseURL: string }): Promise<Page> {
+  const page = await newcomer(options)
+  await page.context().addCookies([{ name: 'cookie_consent', value: 'deny.1', url: options.baseURL }])
+  return page
+}
+
+/** The same on their first visit: they have not been asked about cookies. */
+export async function newcomer(options: BrowserContextOptions & { baseURL: string }): Promise<Page> {
   browser ??= launch()
   const context = await (await browser).newContext({
     viewport: { width: 1280, height: 900 },

@@ -21,8 +21,18 @@ export type ContentPart = { kind: 'words'; html: string } | { kind: SitePart }
 /** What a line of its own such as `::branches` asks for. */
 export type SitePart = (typeof siteParts)[number]
 
-/** The branches with telephones, e-mail and hours; the agency's legal details. */
-export const siteParts = ['branches', 'legal-details'] as const
+/**
+ * The branches with telephones, e-mail and hours; the agency's legal details; the way to a valuation; its galleries:
+ * sales held and to come, its past, and sliders of cards.
+ */
+export const siteParts = [
+  'branches',
+  'legal-details',
+  'book-a-valuation',
+  'sales-events',
+  'history',
+  'card-sliders',
+] as const
 
 /** A heading of the second level and the id by which it can be linked to. */
 export type Section = { id: string; name: string }

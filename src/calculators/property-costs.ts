@@ -65,8 +65,7 @@ export type PropertyCosts = {
 }
 
 /**
- * The costs of a home for sale; undefined for lettings, homes off the market, homes without a price, commercial
- * property and whole developments (spec 2 §9: 'gth commercial' and 'gth development', or what a feed says instead).
+ * The costs of a home for sale; undefined where none are reckoned (`reckonablePrice`).
  * `today` is an ISO 8601 date; `query` is what the visitor has changed.
  */
 export function propertyCosts(
@@ -79,8 +78,8 @@ export function propertyCosts(
     query: Iterable<readonly [name: string, value: string]>
   },
 ): PropertyCosts | undefined {
-  const pricePounds = property.channel === 'sales' ? statedAmount(property.price) : null
-  if (pricePounds === null || isOffMarket(property.status) || isForBusiness(property)) return undefined
+  const pricePounds = reckonablePrice(property)
+  if (pricePounds === undefined) return undefined
   const nation = taxingNation(property.address)
   const table = nation && dutyTableAt(given.tables, nation, given.today)
   const traits = table ? traitsThatMatter(table) : []
@@ -92,7 +91,7 @@ export function propertyCosts(
   const taxHeading = table && taxWords(table.tax).heading
   return {
     mortgage: mortgagePart(reading, loan),
-    duty: nation && table && duty && dutyPart(reading, { nation, table, duty, property }),
+    duty: nation && table && duty && dutyPart(reading, { nation, table, duty, bareLand: isBareLand(property) }),
     cash: {
       title: 'Cash needed',
       sum: pounds(cash.totalPounds),
@@ -106,6 +105,16 @@ export function propertyCosts(
       { label: 'Cash needed', value: pounds(cash.totalPounds) },
     ],
   }
+}
+
+/**
+ * The price in whole pounds that costs are reckoned from; undefined for lettings, homes off the market, homes without a
+ * price, commercial property and whole developments (spec 2 §9: 'gth commercial' and 'gth development', or what a feed
+ * says instead).
+ */
+export function reckonablePrice(property: Property): number | undefined {
+  if (property.channel !== 'sales' || isOffMarket(property.status) || isForBusiness(property)) return undefined
+  return statedAmount(property.price) ?? undefined
 }
 
 function isForBusiness(property: Property): boolean {
@@ -122,7 +131,8 @@ export function taxingNation({ nation, countryCode, outcode }: Address): Nation 
   return /^(IM|JE|GY)\d/.test(outcode ?? '') ? undefined : 'england'
 }
 
-function mortgagePart(reading: CostsReading, loan: Mortgage): CostPart {
+/** A mortgage in words, with the form that asks for another. */
+export function mortgagePart(reading: CostsReading, loan: Mortgage): CostPart {
   const { question, typed, problems, kept, working } = reading
   const { interestOnly, pricePounds } = question
   return {
@@ -183,13 +193,14 @@ function mortgageWords({ pricePounds, depositPounds, years, ratePercent, interes
   return `With a ${share}% deposit (${pounds(depositPounds)}), ${terms}`
 }
 
-function dutyPart(
+/** The tax on a purchase in words, with the form that asks for another. */
+export function dutyPart(
   reading: CostsReading,
-  { nation, table, duty, property }: { nation: Nation; table: DutyTable; duty: StampDuty; property: Property },
+  { nation, table, duty, bareLand }: { nation: Nation; table: DutyTable; duty: StampDuty; bareLand?: boolean },
 ): CostPart {
   const { buyer } = reading.question
   const { heading, publisher } = taxWords(table.tax)
-  const notes = [...dutyNotes(table, duty, buyer), ...(isBareLand(property) ? [BARE_LAND] : [])]
+  const notes = [...dutyNotes(table, duty, buyer), ...(bareLand ? [BARE_LAND] : [])]
   return {
     title: heading,
     sum: pounds(duty.totalPounds),
@@ -228,7 +239,8 @@ function priceField({ question, typed, problems }: CostsReading): CostField {
 
 const BARE_LAND = 'These are the rates for homes. What has no home on it is taxed at other rates.'
 
-function isBareLand({ typeId }: Property): boolean {
+/** What is sold without a home on it. */
+export function isBareLand({ typeId }: Property): boolean {
   const { category } = propertyType(typeId)
   return category === 'land' || category === 'garages'
 }

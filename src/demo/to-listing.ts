@@ -133,7 +133,7 @@ function addressOf(draft: Draft): Listing['address'] {
 }
 
 /** An inward code that stays with the street. Letters that no postcode's unit has are left out. */
-function incodeOf(street: string, place: string): string {
+export function incodeOf(street: string, place: string): string {
   const letters = 'ABDEFGHJLNPQRSTUWXYZ'
   const random = createRandom(`${street}/${place}`)
   const sector = place === 'Uppingham' ? 9 : place === 'Oakham' || place === 'Barleythorpe' ? 6 : random.pick([7, 8])
@@ -217,7 +217,21 @@ function mediaOf(
     const given = { current: epc.current, ...(epc.potential === undefined ? {} : { potential: epc.potential }) }
     epcCharts.push(item({ drawing: 'epc', ...given }, epcChartSize, epcChartWords(given), 'Energy rating'))
   }
-  return { photos, floorplans, epcCharts, brochures: [], videos: [], virtualTours: [] }
+  return { photos, floorplans, epcCharts, brochures: [], ...filmsOf(draft) }
+}
+
+/**
+ * A few of the larger homes have a tour, fewer a film as well. Nobody has filmed a home that does not exist: the tour is
+ * Matterport's own sample, the film one that is free to show (Blender Foundation, CC BY 3.0).
+ */
+function filmsOf({ index, subject, bedrooms = 0 }: Draft): Pick<ListingMedia, 'videos' | 'virtualTours'> {
+  const isLarge = subject === 'home' && bedrooms >= 4
+  const tour = { url: 'https://my.matterport.com/show/?m=SxQL3iGyoDo' }
+  const film = { url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', description: 'Sample film' }
+  return {
+    videos: isLarge && index % 6 === 0 ? [film] : [],
+    virtualTours: isLarge && index % 3 === 0 ? [tour] : [],
+  }
 }
 
 type Dates = { created: string; updated: string; reduced?: string; settled?: string }

@@ -4,33 +4,46 @@ import './base-map.css'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { Protocol } from 'pmtiles'
 import { type MapColours, mapColours } from './map-colours.ts'
-import { mapStyle } from './map-style.ts'
+import { landLayer, mapStyle } from './map-style.ts'
 
 setWorkerUrl(workerUrl)
 addProtocol('pmtiles', new Protocol().tile)
 
 export type BaseMap = { map: MapLibreMap; colours: MapColours }
 
+/** Where a map comes from. */
+export type MapTiles = {
+  /** the address of a PMTiles file or of a TileJSON in the OpenMapTiles schema, drawn in the theme's colours */
+  tiles: string
+  /** the address of a style, in place of tiles and theme */
+  style?: string
+}
+
+/** Outlines of the counties, as GeoJSON: what there is to see where no tile answers. */
+const OUTLINES = '/map/counties.json'
+
 /**
- * A map in the theme's colours, ready to be drawn on. `tiles` is the address of a PMTiles file or of a TileJSON, `name`
- * what the map is called to who cannot see it. It says no credit: the page has to show one. Import this module only
+ * A map in the theme's colours, ready to be drawn on. `name` is what it is called to who cannot see it; `onBlank` is
+ * called when nothing answers for its ground: the counties' outlines are then all there is under what is drawn on it. It says no credit: the page has to show one. Import this module only
  * when a map is wanted, since it brings the whole map engine.
  */
 export function openBaseMap(
   container: HTMLElement,
   {
     tiles,
+    style,
     name,
+    onBlank,
     ...options
-  }: { tiles: string; name: string } & Pick<
-    MapOptions,
-    'center' | 'zoom' | 'bounds' | 'fitBoundsOptions' | 'maxZoom' | 'cooperativeGestures'
-  >,
+  }: MapTiles & { name: string; onBlank?: () => void } & Pick<
+      MapOptions,
+      'center' | 'zoom' | 'bounds' | 'fitBoundsOptions' | 'maxZoom' | 'cooperativeGestures'
+    >,
 ): BaseMap {
   const colours = mapColours()
   const map = new MapLibreMap({
     container,
-    style: mapStyle({ type: 'vector', url: sourceUrl(tiles) }, colours, textFont()),
+    style: style ?? mapStyle({ type: 'vector', url: sourceUrl(tiles) }, colours, textFont()),
     attributionControl: false,
     cooperativeGestures: true,
     dragRotate: false,
@@ -39,7 +52,39 @@ export function openBaseMap(
     ...options,
   })
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
+  whenBlank(map, () => {
+    // a style that did not answer leaves a map without any
+    if (style && !map.isStyleLoaded()) map.setStyle({ version: 8, sources: {}, layers: [landLayer(colours)] })
+    whenStyled(map, () => drawOutlines(map, colours))
+    onBlank?.()
+  })
   return { map, colours }
+}
+
+/** Calls once if an error comes before any tile. */
+function whenBlank(map: MapLibreMap, act: () => void): void {
+  let settled = false
+  map.on('sourcedata', ({ tile, sourceId }) => {
+    if (tile && sourceId !== 'outlines') settled = true
+  })
+  map.on('error', () => {
+    if (settled) return
+    settled = true
+    act()
+  })
+}
+
+/** Calls when layers can be put over the ground. */
+export function whenStyled(map: MapLibreMap, act: () => void): void {
+  if (map.getStyle()?.layers.length) act()
+  else map.once('style.load', act)
+}
+
+function drawOutlines(map: MapLibreMap, colours: MapColours): void {
+  const source = 'outlines'
+  map.addSource(source, { type: 'geojson', data: OUTLINES })
+  const paint = { 'line-color': colours.muted, 'line-width': 1.2, 'line-dasharray': [4, 2] }
+  map.addLayer({ id: source, type: 'line', source, paint }, map.getStyle().layers[1]?.id)
 }
 
 function sourceUrl(tiles: string): string {

@@ -11,18 +11,21 @@ type Shared = {
   small?: boolean
 }
 
-/** Something to press: with `href` a link (it goes somewhere), else a button that submits its form. */
+/**
+ * Something to press: with `href` a link (it goes somewhere; `overlay`: over the page at hand), else a button that
+ * submits its form.
+ */
 export function Button({
   children,
   look = 'primary',
   wide,
   small,
   ...rest
-}: Shared & ({ href: string } | { href?: never })) {
+}: Shared & ({ href: string; overlay?: boolean } | { href?: never })) {
   const className = ['button', look !== 'primary' && look, wide && 'wide', small && 'small'].filter(Boolean).join(' ')
   if (rest.href !== undefined) {
     return (
-      <a className={className} href={rest.href}>
+      <a className={className} href={rest.href} data-overlay={rest.overlay || undefined}>
         {children}
       </a>
     )

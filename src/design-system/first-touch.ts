@@ -1,4 +1,5 @@
-const touches = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'wheel'] as const
+/** What somebody does who begins to use a page. */
+export const touches = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'wheel'] as const
 
 let touched: Promise<void> | undefined
 

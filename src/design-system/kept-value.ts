@@ -29,6 +29,8 @@ export type KeptValue<Value> = {
    * moment ago; it may run again, so it says what is to be (added, removed), not what is to be turned round.
    */
   change: (how: (value: Value) => Value) => Keeping
+  /** Looks at what is kept now. Another tab's change is heard a moment after it was made; who cannot wait, looks. */
+  refresh: () => void
 }
 
 /**
@@ -69,6 +71,7 @@ export function keptValue<Value>(
     get: store.getState,
     initial,
     subscribe: store.subscribe,
+    refresh,
     change(how) {
       if (!browser) throw new Error(`${key} is a visitor's; the server has none to change`)
       const value = how(withRefused(stored()))

@@ -23,9 +23,14 @@ export function mapStyle(source: SourceSpecification, colours: MapColours, font:
   }
 }
 
+/** What lies under everything. */
+export function landLayer({ land }: MapColours): LayerSpecification {
+  return { id: 'land', type: 'background', paint: { 'background-color': land } }
+}
+
 function grounds(c: MapColours): LayerSpecification[] {
   return [
-    { id: 'land', type: 'background', paint: { 'background-color': c.land } },
+    landLayer(c),
     fill('wood', 'landcover', c.green, 1, classIn('wood', 'forest')),
     fill('grass', 'landcover', c.green, 0.6, classIn('grass', 'wetland')),
     fill('park', 'park', c.green, 0.6),

@@ -27,7 +27,12 @@ export function Picture({ src, srcSet, sizes, alt, width, height, thumbhash, fet
   const blur = thumbhash ? thumbhashBitmap(thumbhash) : null
   return (
     <>
-      {blur && <img className="placeholder" src={blur} alt="" aria-hidden="true" />}
+      {/* as part of a drawing, it is not taken for a photograph that is too small */}
+      {blur && (
+        <svg className="placeholder" viewBox="0 0 4 3" preserveAspectRatio="none" aria-hidden="true">
+          <image href={blur} width="4" height="3" preserveAspectRatio="none" />
+        </svg>
+      )}
       <img
         className="photograph"
         alt={alt}

@@ -1,12 +1,23 @@
 import type { SelectHTMLAttributes } from 'react'
-import { describedBy, Field } from './field.tsx'
+import { describedBy, Field, type FieldProps } from './field.tsx'
+import { useFormField } from './form-context.ts'
 
 /** `value` '' is the choice that asks for nothing ("No minimum"). Options of one `group` have to stand together. */
 export type Option = { value: string; name: string; group?: string }
 
 type SelectProps = Pick<
   SelectHTMLAttributes<HTMLSelectElement>,
-  'id' | 'name' | 'value' | 'defaultValue' | 'className' | 'onChange' | 'aria-describedby' | 'aria-invalid'
+  | 'id'
+  | 'name'
+  | 'value'
+  | 'defaultValue'
+  | 'className'
+  | 'onChange'
+  | 'disabled'
+  | 'required'
+  | 'autoComplete'
+  | 'aria-describedby'
+  | 'aria-invalid'
 > & { options: Option[] }
 
 /** A native select, with its options in groups where they name one. */
@@ -33,18 +44,20 @@ export function Select({ options, ...select }: SelectProps) {
   )
 }
 
-type SelectFieldProps = Omit<SelectProps, 'id' | 'className' | 'aria-describedby' | 'aria-invalid'> & {
-  id: string
-  label: string
-  hint?: string
-  error?: string
-}
+type SelectFieldProps = Omit<SelectProps, 'id' | 'className' | 'disabled' | 'aria-describedby' | 'aria-invalid'> &
+  FieldProps
 
-/** A select with its label above. */
-export function SelectField({ id, label, hint, error, ...select }: SelectFieldProps) {
+/** A select with its label above; in a `Form` like every other field of it. */
+export function SelectField({ label, hint, optional, id, error, defaultValue, ...select }: SelectFieldProps) {
+  const field = useFormField({ id, name: select.name, error, defaultValue })
   return (
-    <Field {...{ id, label, hint, error }}>
-      <Select {...{ id, ...select }} className="input" {...describedBy({ id, hint, error })} />
+    <Field {...{ label, hint, optional, id: field.id, error: field.error }}>
+      <Select
+        {...select}
+        {...{ id: field.id, defaultValue: field.defaultValue, disabled: field.disabled }}
+        className="input"
+        {...describedBy({ id: field.id, hint, error: field.error })}
+      />
     </Field>
   )
 }

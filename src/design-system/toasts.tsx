@@ -1,5 +1,8 @@
 import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { takeCarriedToast } from './carried-toast.ts'
 import { Icon } from './icon.tsx'
+import { modalHosts } from './modal-host.ts'
 import { type Toasts as Shown, type Toast, toasts as thisPage } from './show-toast.ts'
 import './toasts.css'
 
@@ -8,6 +11,7 @@ const none: readonly Toast[] = []
 /**
  * Where toasts appear: once in the layout of every page. Its two regions are there from the start, because a screen
  * reader only speaks what is put into a region that it knows; an error is spoken at once, the rest when it is quiet.
+ * While a dialog is modal they are in it, since nothing outside can be pressed.
  */
 export function Toasts({ toasts = thisPage }: { toasts?: Shown }) {
   const shown = useSyncExternalStore(
@@ -16,17 +20,27 @@ export function Toasts({ toasts = thisPage }: { toasts?: Shown }) {
     () => none,
   )
   const layer = useRef<HTMLDivElement>(null)
-  useOverEverything(layer, shown.at(-1)?.id)
+  useEffect(() => {
+    const carried = takeCarriedToast()
+    if (carried) toasts.show(carried)
+  }, [toasts])
+  const host = useSyncExternalStore(
+    modalHosts.subscribe,
+    () => modalHosts.getState().at(-1),
+    () => undefined,
+  )
+  useOverEverything(layer, shown.at(-1)?.id, host)
   const lines = (loud: boolean) =>
     shown
       .filter(({ kind }) => (kind === 'error') === loud)
       .map((toast) => <ToastLine key={toast.id} toast={toast} dismiss={toasts.dismiss} />)
-  return (
+  const drawn = (
     <div className="toasts" popover="manual" ref={layer}>
       <div role="status">{lines(false)}</div>
       <div role="alert">{lines(true)}</div>
     </div>
   )
+  return host ? createPortal(drawn, host) : drawn
 }
 
 function ToastLine({ toast, dismiss }: { toast: Toast; dismiss: (id: number) => void }) {
@@ -85,12 +99,17 @@ function useTimeOut({ id, milliseconds }: Toast, held: boolean, dismiss: (id: nu
   }, [held, id, dismiss])
 }
 
-/** Lifts the toasts over whatever lies on top of the page, such as a dialog, whenever a new one comes. */
-function useOverEverything(layer: { current: HTMLElement | null }, newest: number | undefined): void {
+/** Lifts the toasts over whatever lies on top of the page, such as a dialog, whenever a new one or a dialog comes. */
+function useOverEverything(
+  layer: { current: HTMLElement | null },
+  newest: number | undefined,
+  host: HTMLElement | undefined,
+): void {
   useEffect(() => {
+    void host
     const { current } = layer
     if (!current?.showPopover) return
     if (current.matches(':popover-open')) current.hidePopover()
     if (newest !== undefined) current.showPopover()
-  }, [layer, newest])
+  }, [layer, newest, host])
 }

@@ -1,6 +1,8 @@
-import { Logger, runMigrations, run as runWorker } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { Logger, runMigrations, run as runWorker, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { watchOverJobs } from './abandoned-jobs.ts'
 import type { Database } from './database/database.ts'
 
 /**
@@ -35,7 +37,10 @@ export type Jobs = ReturnType<typeof createJobs>
 
 const SILENT: JobsLogger = { debug() {}, info() {}, warn() {}, error() {} }
 
-/** Work that is done later, by whichever process runs `run`. A job that fails is tried again, ever more slowly. */
+/**
+ * Work that is done later, by whichever process runs `run`. A job that fails is tried again, ever more slowly; one whose
+ * process was killed is begun anew within a minute, if any process runs.
+ */
 export function createJobs(url: string, { logger = SILENT }: { logger?: JobsLogger } = {}) {
   const workerLogger = new Logger(
     ({ taskIdentifier }) =>
@@ -84,15 +89,22 @@ export function createJobs(url: string, { logger = SILENT }: { logger?: JobsLogg
       { signal, concurrency = 1, crontab = '' }: RunOptions,
     ): Promise<void> {
       if (signal.aborted) return
-      await withPool(concurrency + 2, async (pgPool) => {
-        const runner = await runWorker({
-          pgPool,
-          taskList: tasks,
-          crontab,
-          concurrency,
-          noHandleSignals: true,
-          logger: workerLogger,
+      await withPool(concurrency + 3, async (pool) => {
+        const events: WorkerEvents = new EventEmitter()
+        let endWatch = async () => {}
+        events.once('pool:create', ({ workerPool }) => {
+          endWatch = watchOverJobs({ pool, self: workerPool.id, logger })
         })
+        try {
+          await work(pool, events)
+        } finally {
+          await endWatch()
+        }
+      })
+
+      async function work(pgPool: pg.Pool, events: WorkerEvents): Promise<void> {
+        const options = { pgPool, taskList: tasks, crontab, concurrency, noHandleSignals: true, logger: workerLogger }
+        const runner = await runWorker({ ...options, events })
         const stop = () => void runner.stop().catch((error) => logger.error(`Stopping the jobs failed: ${error}`))
         if (signal.aborted) stop()
         else signal.addEventListener('abort', stop, { once: true })
@@ -101,7 +113,7 @@ export function createJobs(url: string, { logger = SILENT }: { logger?: JobsLogg
         } finally {
           signal.removeEventListener('abort', stop)
         }
-      })
+      }
     },
   }
 }

@@ -9,7 +9,7 @@ import { propertyTypeName } from './property-types.ts'
 import { allTags } from './tags.ts'
 
 /** A card shows up to this many photographs (spec 2 §9). */
-const CARD_PHOTOS = 12
+export const CARD_PHOTOS = 12
 
 /** Of a picture that we hold: its hash, words, and size in pixels. */
 export type CardPicture = {
@@ -126,6 +126,11 @@ export type PropertyCard = {
   branchId: number
   isDevelopment: boolean
   propertyFacets?: PropertyFacets
+}
+
+/** A card as a page of many sends it: the other photographs are asked for by whoever looks at them. */
+export function withFirstPhoto(card: PropertyCard): PropertyCard {
+  return { ...card, photos: card.photos.slice(0, 1) }
 }
 
 /** What a card depends on besides the home: the day, and two settings of the agency. */

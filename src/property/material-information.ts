@@ -48,6 +48,11 @@ export function longDate(iso: string): string {
   return `${day} ${MONTHS[month! - 1]} ${year}`
 }
 
+/** An ISO date as "December 2026". */
+export function monthAndYear(iso: string): string {
+  return `${MONTHS[Number(iso.slice(5, 7)) - 1]} ${iso.slice(0, 4)}`
+}
+
 const MONTHS = [
   'January',
   'February',

@@ -7,12 +7,20 @@ export const GALLERY_WIDTHS = [320, 375, 414, 575, 768, 992, 1160] as const
 /** The one size with both sides given: the gallery's picture, cropped to fill (spec 2 §9). */
 const GALLERY_SIZE = { width: 1160, height: 646 } as const
 
+/** Twice the 536 that a mail has for it. */
+const MAIL_SIZE = { width: 1080, height: 720 } as const
+
 /**
  * Where a picture that we hold is served. `hash` is its content hash; `width` in pixels has to be one of the listed
  * widths, because no other is ever made: any number is taken up to the next listed one.
  */
 export function pictureAddress(hash: string, width: number): string {
   return `/media/${hash}/${listedWidth(width)}`
+}
+
+/** A picture of 3:2 as mail shows it: JPEG, which every mail program draws, and cut to fill, which few of them can. */
+export function mailPictureAddress(hash: string): string {
+  return `/media/${hash}/${MAIL_SIZE.width}x${MAIL_SIZE.height}.jpg`
 }
 
 /** The gallery's 1160×646 of a picture. */

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
+  galleryAddress,
   overlayAddress,
   overlayHashAddress,
   parsePropertyAddress,
   propertyAddress,
+  videoAddress,
   videoHashAddress,
 } from './property-address.ts'
 
@@ -32,5 +34,9 @@ it('a property page is read back from its address', () => {
 it('overlays have a hash over the page and a real address', () => {
   expect(overlayHashAddress(42, 'sales', 'floorplan')).toBe('/properties/42/sales#/floorplan')
   expect(overlayAddress(42, 'sales', 'book-a-viewing')).toBe('/book-a-viewing?property_id=42&channel=sales')
+  expect(galleryAddress(42, 'sales', 'property-images', 3)).toBe(
+    '/property-images?property_id=42&channel=sales&picture=3',
+  )
+  expect(videoAddress(42, 'lettings', 2)).toBe('/video/2?property_id=42&channel=lettings')
   expect(videoHashAddress(42, 'lettings', 2)).toBe('/properties/42/lettings#/video/2')
 })

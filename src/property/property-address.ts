@@ -12,6 +12,8 @@ export type PropertyOverlay =
   | 'epc-chart'
   | 'book-a-viewing'
   | 'contact-office'
+  | 'new-homes-enquiry'
+  | 'send-to-friend'
   | 'calculator'
   | 'tenant-info'
 
@@ -25,7 +27,22 @@ export function overlayAddress(id: number, channel: Channel, overlay: PropertyOv
   return `/${overlay}?property_id=${id}&channel=${channel}`
 }
 
-/** One video or virtual tour of a property; videos come first, numbered from 1. */
+/** A gallery of a property that begins with its third picture: `/property-images?property_id=42&channel=sales&picture=3`. */
+export function galleryAddress(
+  id: number,
+  channel: Channel,
+  gallery: 'property-images' | 'floorplan' | 'epc-chart',
+  number: number,
+): string {
+  return `${overlayAddress(id, channel, gallery)}&picture=${number}`
+}
+
+/** One video or virtual tour of a property; videos come first, numbered from 1: `/video/3?property_id=42&channel=sales`. */
+export function videoAddress(id: number, channel: Channel, number: number): string {
+  return `/video/${number}?property_id=${id}&channel=${channel}`
+}
+
+/** The same over the property's page. */
 export function videoHashAddress(id: number, channel: Channel, number: number): string {
   return `${propertyAddress(id, channel)}#/video/${number}`
 }

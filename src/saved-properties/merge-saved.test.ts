@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type LastSync, type Merged, type MergeParts, mergeSaved } from './merge-saved.ts'
+import {
+  changesSince,
+  type LastSync,
+  type Merged,
+  type MergeParts,
+  mergeSaved,
+  withChangesSince,
+} from './merge-saved.ts'
 
 const ann = 1
 const ben = 2
@@ -37,6 +44,23 @@ const cases: Record<string, Case[]> = {
       { ids: [2, 1], upload: [2, 1], removeThere: [], inStep: false },
     ],
     ['with nothing to upload', { local: [], server: null, wasSynced: false }, { ids: [], upload: [], inStep: false }],
+  ],
+  'what the server knows no property of is uploaded once, and stays here': [
+    [
+      'while it is saved',
+      { local: [9, 2, 1], server: [2, 1], wasSynced: true, lastSync: { userId: ann, ids: [2, 1], notThere: [9] } },
+      { ids: [9, 2, 1], upload: [], removeThere: [] },
+    ],
+    [
+      'for another user too',
+      { local: [9, 2], server: [], wasSynced: true, lastSync: { userId: ben, ids: [2], notThere: [9] } },
+      { ids: [9], upload: [], removeThere: [] },
+    ],
+    [
+      'when the list cannot be fetched',
+      { local: [9, 2], server: null, wasSynced: true, lastSync: { userId: ann, ids: [2], notThere: [9] } },
+      { ids: [9, 2], upload: [2], inStep: false },
+    ],
   ],
   'the first merge is a union': [
     ['nothing anywhere', { local: [], server: [], wasSynced: false }, { ids: [], upload: [], removeThere: [] }],
@@ -117,6 +141,31 @@ describe('whatever the lists are', () => {
         expect(server.toSorted()).toEqual(ids.toSorted())
         const again = mergeSaved({ ...parts, local: ids, server, wasSynced: true, lastSync: { userId: ann, ids } })
         expect(again).toEqual({ ids: server, upload: [], removeThere: [], inStep: true })
+      }),
+    )
+  })
+
+  test('what the visitor did meanwhile is not lost, and nothing else changes', () => {
+    fc.assert(
+      fc.property(anyIds, anyIds, anyIds, (before, now, merged) => {
+        const list = withChangesSince(before, now, merged)
+        expect(new Set(list).size).toBe(list.length)
+        for (const id of new Set([...before, ...now, ...merged])) {
+          const expected = before.includes(id) === now.includes(id) ? merged.includes(id) : now.includes(id)
+          expect(list.includes(id)).toBe(expected)
+        }
+        expect(withChangesSince(before, before, merged)).toEqual(merged)
+      }),
+    )
+  })
+
+  test('the changes since the last time lead from one list to the other', () => {
+    fc.assert(
+      fc.property(anyIds, anyIds, anyIds, (ids, notThere, now) => {
+        const { upload, removeThere } = changesSince({ userId: ann, ids, notThere }, now)
+        const server = [...upload, ...ids.filter((id) => !removeThere.includes(id))]
+        const expected = now.filter((id) => ids.includes(id) || !notThere.includes(id))
+        expect(server.toSorted()).toEqual(expected.toSorted())
       }),
     )
   })

@@ -1,7 +1,12 @@
 import type { SavedIds } from './saved-ids.ts'
 
-/** Whose list this browser was last in step with, and the ids of that list: what both sides had then. */
-export type LastSync = { userId: number; ids: SavedIds }
+/** Whose list this browser was last in step with, and what the server's list was then. */
+export type LastSync = {
+  userId: number
+  ids: SavedIds
+  /** saved here, and there is no property of these on the server: they stay here and are not uploaded again */
+  notThere?: SavedIds
+}
 
 export type MergeParts = {
   userId: number
@@ -40,19 +45,31 @@ export function mergeSaved({ userId, local, server, wasSynced, lastSync }: Merge
   const before = wasSynced ? lastSync : undefined
   const isAnother = before !== undefined && before.userId !== userId
   const own = isAnother ? without(local, before.ids) : local
-  if (server === null) return { ids: own, upload: own, removeThere: [], inStep: false }
+  if (server === null)
+    return { ids: own, upload: without(own, lastSync?.notThere ?? []), removeThere: [], inStep: false }
   const inBoth = before && !isAnother ? before.ids : []
   const addedHere = without(without(own, server), inBoth)
+  const upload = without(addedHere, lastSync?.notThere ?? [])
   const removedHere = without(inBoth, own).filter((id) => server.includes(id))
   return {
     ids: [...addedHere, ...without(server, removedHere)],
-    upload: addedHere,
+    upload,
     removeThere: removedHere,
     inStep: true,
   }
 }
 
-function without(ids: SavedIds, others: SavedIds): SavedIds {
+/** The merged list, once more with what the visitor has added and removed while it was on its way. */
+export function withChangesSince(before: SavedIds, now: SavedIds, merged: SavedIds): SavedIds {
+  return [...without(without(now, before), merged), ...without(merged, without(before, now))]
+}
+
+/** What the visitor has changed since the server's list was as `lastSync` says. */
+export function changesSince({ ids, notThere = [] }: LastSync, now: SavedIds): Pick<Merged, 'upload' | 'removeThere'> {
+  return { upload: without(without(now, ids), notThere), removeThere: without(ids, now) }
+}
+
+export function without(ids: SavedIds, others: SavedIds): SavedIds {
   const left = new Set(others)
   return ids.filter((id) => !left.has(id))
 }

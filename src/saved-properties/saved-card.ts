@@ -16,6 +16,17 @@ export type PropertyCardsJson = {
   unknown_ids: number[]
 }
 
+/** A saved property without its card. */
+export type SavedReferenceJson = { property_id: number; id: number }
+
+/** The answer of `POST /saved_properties.ljson`. Contract: docs/contracts/saved-items.md. */
+export type SavedAnswerJson = {
+  /** the whole list as it is now, the latest first */
+  property_ids: number[]
+  /** skipped: there is no property of these ids */
+  unknown_ids: number[]
+}
+
 export type SavedCardJson = CardJson & { left_market_at: string | null; relisted_as: number | null }
 
 /** Reads a card as the server spells it. */

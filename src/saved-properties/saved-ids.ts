@@ -7,6 +7,9 @@ export const SAVED_PROPERTIES_KEY = 'savedProperties'
 /** PostgreSQL's largest integer; a property's id is one. */
 export const LARGEST_ID = 2_147_483_647
 
+/** As many as one list holds, on the server. */
+export const MOST_SAVED = 1000
+
 /** Saves a property. One that is saved already keeps its place. */
 export function withSaved(ids: SavedIds, id: number): SavedIds {
   return ids.includes(id) ? ids : [id, ...ids]

@@ -8,7 +8,6 @@ import {
   keepSearch,
   putSearchBack,
   readKeptSearches,
-  searchesToUpload,
   withoutSearch,
   withSearch,
   writeKeptSearches,
@@ -117,16 +116,5 @@ test('a search is kept from its first page, in the names of the specification, w
     tags: ['flat', '!student'],
     poly: 'X21gYEl-dWdDP19wUl9wUn5vUg==',
     alert_frequency: 'I',
-  })
-})
-
-describe('at sign-in', () => {
-  test.each<[words: string, local: KeptSearches, server: KeptSearches, upload: KeptSearches]>([
-    ['nothing is uploaded of nothing', [], three, []],
-    ['nothing is uploaded that the server has', three, [...three].reverse(), []],
-    ['everything is uploaded to an account without a search', three, [], three],
-    ['only what the server lacks is uploaded', three, [kept({ minBeds: 2 })], [three[0]!, three[2]!]],
-  ])('%s', (_words, local, server, upload) => {
-    expect(searchesToUpload(local, server)).toEqual(upload)
   })
 })

@@ -6,7 +6,7 @@ import { type SavedSearchIdentity, sameSearch } from './same-search.ts'
 export type AlertFrequency = 'I' | 'W' | 'M' | 'N'
 
 /** Of a search that has just been saved (spec 1 §4). */
-const DEFAULT_FREQUENCY: AlertFrequency = 'I'
+export const DEFAULT_FREQUENCY: AlertFrequency = 'I'
 
 /**
  * A saved search in JSON, in the specification's names (spec 1 §3), as `GET /search.ljson` spells its criteria. What
@@ -19,6 +19,12 @@ export type KeptSearch = SavedSearchIdentity & {
   search_id?: number
   /** of `placeId`, to say it in words */
   place?: unknown
+  /** given by the visitor; null or absent: it is called by its criteria in words */
+  name?: string | null
+  /** ISO 8601: when it was saved */
+  created_at?: string
+  /** ISO 8601: when its homes were last looked at; what came later is new */
+  seen_at?: string
   readonly [field: string]: unknown
 }
 
@@ -27,6 +33,12 @@ export type KeptSearches = readonly KeptSearch[]
 
 /** Where the browser keeps them (decisions, "Where the two readings differ"). */
 export const SAVED_SEARCHES_KEY = 'savedSearches'
+
+/** As many as one list holds, on the server. */
+export const MOST_SEARCHES = 200
+
+/** Characters of a name. */
+export const LONGEST_NAME = 80
 
 /** A search as it is saved: from its first page, with alerts at once. */
 export function keepSearch(criteria: Criteria, place?: { name: string; county: string }): KeptSearch {
@@ -62,14 +74,6 @@ export function putSearchBack(searches: KeptSearches, search: KeptSearch, place:
   return findSaved(searches, search) ? searches : searches.toSpliced(place, 0, search)
 }
 
-/**
- * At sign-in, the local searches that the user's account does not hold yet: they are uploaded, and then the server's
- * list takes the place of the local one (decision 5).
- */
-export function searchesToUpload(local: KeptSearches, server: KeptSearches): KeptSearches {
-  return local.filter((search) => !findSaved(server, search))
-}
-
 export function writeKeptSearches(searches: KeptSearches): string {
   return JSON.stringify(searches)
 }
@@ -97,10 +101,10 @@ function parseList(text: string | null): unknown[] {
  * Figures as text, tags as a list with commas and fields of null are understood, as another version of the site may
  * have left them. A search says at least its channel.
  */
-function readKeptSearch(item: unknown): KeptSearch | undefined {
+export function readKeptSearch(item: unknown): KeptSearch | undefined {
   if (typeof item !== 'object' || item === null) return undefined
   const kept = item as Record<string, unknown>
-  const { channel, tags, alert_frequency } = kept
+  const { channel, tags, alert_frequency, name, created_at, seen_at } = kept
   if (channel !== 'sales' && channel !== 'lettings') return undefined
   return {
     ...kept,
@@ -113,7 +117,24 @@ function readKeptSearch(item: unknown): KeptSearch | undefined {
     tags: (Array.isArray(tags) ? tags : typeof tags === 'string' ? tags.split(',') : []).filter(isWord),
     alert_frequency: isFrequency(alert_frequency) ? alert_frequency : DEFAULT_FREQUENCY,
     search_id: figure(kept.search_id),
+    name: nameOf(name),
+    created_at: moment(created_at),
+    seen_at: moment(seen_at),
   }
+}
+
+/** A search's name as it is kept: without what nobody sees, at most 80 characters; undefined when nothing is left. */
+export function nameOf(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined
+  const name = value
+    .toWellFormed()
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim()
+  return name === '' ? undefined : [...name].slice(0, LONGEST_NAME).join('').trim()
+}
+
+function moment(value: unknown): string | undefined {
+  return typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : undefined
 }
 
 function figure(value: unknown): number | undefined {
@@ -125,6 +146,6 @@ function isWord(tag: unknown): tag is string {
   return typeof tag === 'string' && tag.trim() !== ''
 }
 
-function isFrequency(value: unknown): value is AlertFrequency {
+export function isFrequency(value: unknown): value is AlertFrequency {
   return value === 'I' || value === 'W' || value === 'M' || value === 'N'
 }

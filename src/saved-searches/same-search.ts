@@ -12,10 +12,19 @@ export type SavedSearchIdentity = Pick<Criteria, 'channel'> & {
  * else is not compared, so two drawn areas with the same fields are one saved search (decision 4).
  */
 export function sameSearch(one: SavedSearchIdentity, other: SavedSearchIdentity): boolean {
-  return identity(one) === identity(other)
+  return identityOf(one) === identityOf(other)
 }
 
-function identity({ channel, placeId, minBeds, maxBeds, minPrice, maxPrice, tags }: SavedSearchIdentity): string {
+/** A text that is equal for searches that are one saved search, and for no others. */
+export function identityOf({
+  channel,
+  placeId,
+  minBeds,
+  maxBeds,
+  minPrice,
+  maxPrice,
+  tags,
+}: SavedSearchIdentity): string {
   const wanted = (tags ?? []).filter((tag) => !tag.trimStart().startsWith('!')).map(normalTag)
   const figures = [placeId, minBeds, maxBeds, minPrice || null, maxPrice].map((figure) => figure ?? null)
   return JSON.stringify([channel, ...figures, wanted])

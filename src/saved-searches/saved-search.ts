@@ -12,6 +12,10 @@ export type SavedSearch = {
   place?: { name: string; county: string }
   alertFrequency: AlertFrequency
   searchId?: number
+  /** given by the visitor */
+  name?: string
+  /** ISO 8601: homes first shown since then are new */
+  newSince?: string
 }
 
 const FIGURES = [
@@ -44,7 +48,14 @@ export function savedSearchOf(kept: KeptSearch): SavedSearch {
     ...(place && { place }),
     alertFrequency: kept.alert_frequency,
     ...(kept.search_id !== undefined && { searchId: kept.search_id }),
+    ...(kept.name && { name: kept.name }),
+    ...newSince(kept),
   }
+}
+
+function newSince({ created_at, seen_at }: KeptSearch): { newSince?: string } {
+  const since = seen_at ?? created_at
+  return since === undefined ? {} : { newSince: since }
 }
 
 /** Fields of the right kind; `normaliseCriteria` drops the figures and words that are none of theirs. */

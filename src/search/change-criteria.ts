@@ -39,6 +39,19 @@ export function toggleTag(criteria: Criteria, tag: string): Criteria {
   return criteria.tags.includes(tag) ? withoutTag(criteria, tag) : withTag(criteria, tag)
 }
 
+/**
+ * What somebody has chosen and not sent yet, over a map that has gone on meanwhile: every choice stays, and the part of
+ * the map or the drawn area is the new one, unless another place was chosen in their stead.
+ * @param before the search that the choices were begun with
+ * @param now the search of the map as it stands
+ */
+export function withMapOf(choices: Criteria, before: Criteria, now: Criteria): Criteria {
+  if (choices === before) return now
+  if (WHERE.some((field) => choices[field] !== before[field])) return choices
+  const { viewport, polygon } = now
+  return { ...without(choices, 'viewport', 'polygon'), ...(viewport && { viewport }), ...(polygon && { polygon }) }
+}
+
 /** "Clear filters": the channel, where, and the order stay. */
 export function clearFilters(criteria: Criteria): Criteria {
   const kept = Object.entries(criteria).filter(([field]) => [...WHERE, 'sorted'].some((name) => name === field))

@@ -32,11 +32,11 @@ export const MOST_WAYS_OUT = 8
  */
 export function waysOut(criteria: Criteria, context: WaysOutContext): WayOut[] {
   const [nearer, farther] = distanceWays(criteria, context)
-  const [dearer, muchDearer] = mostPriceWays(criteria, context)
+  const [dearer, muchDearer, anyDearer] = mostPriceWays(criteria, context)
   const ways = [
     ...[nearer, farther, dearer, fewerBedrooms(criteria), withSold(criteria, context), countyWay(criteria, context)],
     ...[leastPriceWay(criteria, context), ...tagWays(criteria, context), moreBedrooms(criteria)],
-    ...[...otherWays(criteria), muchDearer, anywhere(criteria)],
+    ...[...otherWays(criteria), muchDearer, anyDearer, anyBedrooms(criteria), anywhere(criteria)],
   ]
   return ways.filter((way) => way !== undefined).slice(0, MOST_WAYS_OUT)
 }
@@ -55,21 +55,21 @@ function distanceWays(criteria: Criteria, { place }: WaysOutContext): WayOut[] {
   return next.map((within) => ({ words: `Within ${distanceWords(within)}`, criteria: changed(criteria, { within }) }))
 }
 
-/** One step more and two; past the ladder's end no limit at all. */
+/** One step more and two, and no limit at all. */
 function mostPriceWays(criteria: Criteria, { prices }: WaysOutContext): WayOut[] {
   const { maxPrice } = criteria
   if (maxPrice === undefined) return []
   const basis = priceBasis(criteria)
   const ladder = priceLadder(basis, prices)
   const one = stepUp(ladder, maxPrice)
-  if (one === undefined) return [{ words: 'At any higher price', criteria: without(criteria, 'maxPrice') }]
-  const two = stepUp(ladder, one)
-  return [one, two]
+  const two = one === undefined ? undefined : stepUp(ladder, one)
+  const steps = [one, two]
     .filter((price) => price !== undefined)
     .map((price) => ({
       words: `Up to ${pounds(price - maxPrice)}${BASIS_SUFFIX[basis]} more`,
       criteria: changed(criteria, { maxPrice: price }),
     }))
+  return [...steps, { words: 'At any higher price', criteria: without(criteria, 'maxPrice') }]
 }
 
 function leastPriceWay(criteria: Criteria, { prices }: WaysOutContext): WayOut | undefined {
@@ -85,6 +85,12 @@ function leastPriceWay(criteria: Criteria, { prices }: WaysOutContext): WayOut |
 function fewerBedrooms(criteria: Criteria): WayOut | undefined {
   if (!criteria.minBeds) return undefined
   return { words: 'One bedroom fewer', criteria: changed(criteria, { minBeds: criteria.minBeds - 1 }) }
+}
+
+/** One fewer than one is any number already. */
+function anyBedrooms(criteria: Criteria): WayOut | undefined {
+  if (criteria.minBeds === undefined || criteria.minBeds < 2) return undefined
+  return { words: 'With fewer bedrooms', criteria: without(criteria, 'minBeds') }
 }
 
 function moreBedrooms(criteria: Criteria): WayOut | undefined {

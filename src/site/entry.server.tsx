@@ -1,8 +1,10 @@
-import { PassThrough, Readable } from 'node:stream'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { NonceContext } from './nonce-context.ts'
-import { nonceContext } from './services-context.ts'
+import { scriptsLast } from './scripts-last.ts'
+import { nonceContext, visitContext } from './services-context.ts'
 
 /** Milliseconds that a page may take to render. */
 export const streamTimeout = 10_000
@@ -18,6 +20,7 @@ export default function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }))
   const nonce = loadContext.get(nonceContext)
+  const isDrawnAgain = loadContext.get(visitContext).form !== undefined
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
@@ -30,8 +33,11 @@ export default function handleRequest(
         onAllReady() {
           clearTimeout(timeout)
           const body = new PassThrough()
-          resolve(new Response(Readable.toWeb(body) as ReadableStream, { headers, status }))
           pipe(body)
+          text(body).then((whole) => {
+            const html = isDrawnAgain ? atItsAddress(whole, request.url, nonce) : whole
+            resolve(new Response(import.meta.env.DEV ? html : scriptsLast(html), { headers, status }))
+          }, reject)
         },
         onShellError: reject,
         onError: reject,
@@ -40,4 +46,15 @@ export default function handleRequest(
     const timeout = setTimeout(() => abort(new Error(`rendering took over ${streamTimeout} ms`)), streamTimeout)
     request.signal.addEventListener('abort', () => abort())
   })
+}
+
+/**
+ * A form's page that is drawn again answers a call, whose address the browser then shows. Its script has to find the
+ * page's own, and so has whoever reloads it.
+ */
+function atItsAddress(html: string, url: string, nonce: string): string {
+  const { pathname, search } = new URL(url)
+  const address = JSON.stringify(pathname + search).replaceAll('<', '\\u003c')
+  const script = `history.replaceState(null,'',${address});document.currentScript.remove()`
+  return html.replace('<head>', () => `<head><script nonce="${nonce}">${script}</script>`)
 }

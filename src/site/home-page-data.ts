@@ -1,13 +1,13 @@
-import type { PropertyCard } from '#src/property/card.ts'
+import { type PropertyCard, withFirstPhoto } from '#src/property/card.ts'
 import type { Channel } from '#src/property/listing.ts'
 import { parseSearchRequest } from '#src/search/parse-search-query.ts'
 import { searchAddress } from '#src/search/write-address.ts'
 import type { Services } from '#src/services.ts'
 
-type Parts = Pick<Services, 'agency' | 'properties' | 'search' | 'pictures'>
+type Parts = Pick<Services, 'agency' | 'properties' | 'search' | 'pictures' | 'instantValuations'>
 
 /** What the home page shows: the newest homes of both channels, and the agency's areas with their counts. */
-export async function homePageData({ agency, properties, search, pictures }: Parts) {
+export async function homePageData({ agency, properties, search, pictures, instantValuations }: Parts) {
   const { home, settings, branches } = agency
   const everything = (channel: Channel) => ({ channel, tags: [], page: 1 })
   const [sales, lettings, forSale, toLet, areas] = await Promise.all([
@@ -30,11 +30,12 @@ export async function homePageData({ agency, properties, search, pictures }: Par
     title: home.title,
     lead: home.lead,
     hero: pictures.get(home.picture),
-    sales: pictured(sales).slice(0, 3),
-    lettings: pictured(lettings).slice(0, 3),
+    sales: pictured(sales).slice(0, 3).map(withFirstPhoto),
+    lettings: pictured(lettings).slice(0, 3).map(withFirstPhoto),
     forSale: { count: forSale, address: searchAddress(everything('sales')) },
     toLet: { count: toLet, address: searchAddress(everything('lettings')) },
     areas,
+    instantValuation: instantValuations.enabled,
     branches: branches.map(({ id, name, address, telephone, email, hours }) => ({
       id,
       name,

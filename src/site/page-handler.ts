@@ -2,14 +2,21 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { Services } from '#src/services.ts'
-import { nonceContext, servicesContext } from './services-context.ts'
+import { nonceContext, servicesContext, type Visit, visitContext } from './services-context.ts'
+
+export { overlayCall } from './overlays/overlay-call.ts'
 
 const handle = createRequestHandler(build, import.meta.env.MODE)
 
 /** Renders one page for a visitor. */
-export function render(request: Request, services: Services, nonce: string): Promise<Response> {
+export function render(
+  request: Request,
+  services: Services,
+  { nonce, visit }: { nonce: string; visit: Visit },
+): Promise<Response> {
   const context = new RouterContextProvider()
   context.set(servicesContext, services)
   context.set(nonceContext, nonce)
+  context.set(visitContext, visit)
   return handle(request, context)
 }

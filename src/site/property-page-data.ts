@@ -1,20 +1,25 @@
 import type { Agency } from '#src/agency/agency.ts'
+import { homeContact } from '#src/agency/associated-profile.ts'
 import { contactFor } from '#src/agency/branch-for.ts'
 import { propertyCosts } from '#src/calculators/property-costs.ts'
 import { nearbyPoints } from '#src/places/nearby.ts'
 import { isOnCertificate } from '#src/property/epc.ts'
+import { galleryPictures } from '#src/property/gallery.ts'
 import { cardLabels } from '#src/property/labels.ts'
 import { isOffMarket } from '#src/property/leaving-the-market.ts'
-import type { MediaItem, Property } from '#src/property/listing.ts'
+import type { Property } from '#src/property/listing.ts'
 import { materialInformation } from '#src/property/material-information.ts'
 import { pounds, priceTexts, weeklyFigures } from '#src/property/price.ts'
+import { overlayAddress, propertyAddress } from '#src/property/property-address.ts'
 import { allTags } from '#src/property/tags.ts'
-import { enquiryHref } from '#src/property/ui/ask-agent.ts'
+import { enquiryAddress, letterHref, staffEnquiryAddress } from '#src/property/ui/ask-agent.ts'
 import { historyLines } from '#src/property/ui/history-lines.ts'
 import { keyFacts } from '#src/property/ui/key-facts.tsx'
+import { shownVideos } from '#src/property/videos.ts'
 import { breadcrumbs } from '#src/search/breadcrumbs.ts'
 import { searchAddress } from '#src/search/write-address.ts'
 import type { Services } from '#src/services.ts'
+import { hasTenantInfo } from './overlays/tenant-info-data.ts'
 import { tilesAddress } from './tiles-address.ts'
 
 /**
@@ -23,19 +28,27 @@ import { tilesAddress } from './tiles-address.ts'
  */
 export function propertyPageData(
   property: Property,
-  services: Pick<Services, 'agency' | 'points' | 'pictures' | 'taxTables' | 'clock'>,
+  services: Pick<Services, 'agency' | 'points' | 'pictures' | 'taxTables' | 'clock'> & {
+    config: Pick<Services['config'], 'publicUrl'>
+  },
   query: URLSearchParams,
 ) {
-  const { agency, points, pictures, taxTables, clock } = services
+  const { agency, points, pictures, taxTables, clock, config } = services
   const now = clock()
   const { id, channel, status, address, position, media, epc, summary, description, features, rooms } = property
   const { showSstcAsSold, pppwDivision, map } = agency.settings
   const texts = priceTexts(property.price, channel, { auction: property.auction !== undefined })
   const { weekly } = channel === 'lettings' ? weeklyFigures(property.price, property.bedrooms, { pppwDivision }) : {}
+  const tags = allTags(property)
+  const { videos, unknown } = shownVideos(media, agency.settings.videos)
+  const ofKind = (kind: 'video' | 'tour') =>
+    videos
+      .filter((video) => video.kind === kind)
+      .map(({ id: number, url, description: words }) => ({ id: number, url, description: words }))
   const facts = {
     channel,
     status,
-    tags: allTags(property),
+    tags,
     createdAt: property.createdAt,
     auctionDate: property.auction?.date.slice(0, 10),
     exchangedPrice: property.auction?.exchangedPrice,
@@ -44,7 +57,10 @@ export function propertyPageData(
     id,
     channel,
     status,
+    tags,
     offMarket: isOffMarket(status),
+    agencyName: agency.name,
+    shareUrl: config.publicUrl + propertyAddress(id, channel),
     address: address.display,
     title: titleOf(address.display),
     labels: cardLabels(facts, { now, showSstcAsSold }),
@@ -58,12 +74,15 @@ export function propertyPageData(
     features,
     rooms,
     epc,
-    epcCharts: epc.kind === 'rated' ? [] : heldCharts(media.epcCharts, address.display),
+    epcCharts: galleryPictures(media.epcCharts, `Energy performance certificate chart of ${address.display}`),
     epcOnCertificate: isOnCertificate(epc, media.epcCharts),
-    photos: media.photos,
-    floorplans: media.floorplans,
+    photos: galleryPictures(media.photos, `${address.display}, photograph`),
+    floorplans: galleryPictures(media.floorplans, 'Floorplan'),
     isSitePlan: property.developmentKey !== undefined,
-    films: [...media.videos, ...media.virtualTours],
+    propertyVideos: ofKind('video'),
+    virtualTours: ofKind('tour'),
+    videoUrl: videos[0]?.url,
+    unknownVideos: unknown,
     brochures: media.brochures.filter(({ media: held, source }) => held !== undefined || source !== undefined).length,
     keyFacts: keyFacts(property),
     material: materialInformation(property),
@@ -74,6 +93,7 @@ export function propertyPageData(
       lot: property.auction.lot,
     },
     history: historyLines(property.history, channel),
+    hasTenantInfo: hasTenantInfo(property, agency),
     costs: propertyCosts(property, {
       tables: taxTables,
       today: now.toISOString(),
@@ -86,6 +106,7 @@ export function propertyPageData(
       lng: position.lng,
       approximate: position.accuracy === 'approximate',
       tiles: tilesAddress(map.tiles),
+      style: map.style,
       attribution: map.attribution,
       nearby: nearbyPoints(points, position).map(({ kind, name, miles }) => ({
         name: kind === 'station' && !/station/i.test(name) ? `${name} station` : name,
@@ -93,6 +114,7 @@ export function propertyPageData(
       })),
     },
     contact: contact(property, agency, pictures),
+    friendHref: overlayAddress(id, channel, 'send-to-friend'),
     crumbs: breadcrumbs({ channel, tags: [], page: 1 }),
     moreAddress: searchAddress({ channel, tags: [], page: 1, ...(address.town ? { q: address.town } : {}) }),
   }
@@ -106,34 +128,40 @@ function titleOf(address: string): { name: string; place?: string } {
   return at < 0 ? { name: address } : { name: address.slice(0, at), place: address.slice(at + 2) }
 }
 
-/** Charts of the certificate that came as pictures, without those still being fetched. */
-function heldCharts(charts: MediaItem[], address: string) {
-  return charts.flatMap(({ media, width, height }) =>
-    media && width && height
-      ? [{ media, width, height, alt: `Energy performance certificate chart of ${address}` }]
-      : [],
-  )
-}
-
 function contact(property: Property, agency: Agency, pictures: Services['pictures']) {
-  const { branch, name, telephone, email, staff } = contactFor(agency, property)
-  const [person] = staff
-  const enquiry = { email, address: property.address.display, reference: property.id }
-  const department = property.channel === 'sales' ? 'Sales' : 'Lettings'
+  const { id, channel, address, bedrooms, status } = property
+  const { branch, name } = contactFor(agency, property)
+  const { departmentLabel, telephone, email, associatedProfile } = homeContact(agency, {
+    ...property,
+    tags: allTags(property),
+  })
+  const enquiry = { propertyId: id, channel }
+  const off = isOffMarket(status)
+  const own = associatedProfile?.telephoneNumber
   return {
     enquiry,
-    name: person ? `${person.firstName} ${person.surname}` : name,
-    role: person && branch ? `${department}, ${branch.address.town}` : undefined,
+    name: associatedProfile?.fullName ?? name,
+    jobTitle: associatedProfile?.jobTitle,
+    department: departmentLabel,
+    portrait: associatedProfile?.photo === undefined ? undefined : pictures.get(associatedProfile.photo),
     telephone,
-    about: property.bedrooms === undefined ? ('property' as const) : ('home' as const),
-    emailHref: enquiryHref(enquiry),
+    ownTelephone: own === telephone ? undefined : own,
+    about: bedrooms === undefined ? ('property' as const) : ('home' as const),
+    person: associatedProfile && {
+      firstName: associatedProfile.fullName.split(' ', 1)[0] ?? associatedProfile.fullName,
+      enquiryHref: staffEnquiryAddress(enquiry, associatedProfile.staffMemberId),
+    },
+    enquiryHref: enquiryAddress(enquiry),
+    letterHref: letterHref({ email, address: address.display, reference: id }),
+    viewingHref: off ? undefined : overlayAddress(id, channel, 'book-a-viewing'),
+    interestHref: property.developmentKey && !off ? overlayAddress(id, channel, 'new-homes-enquiry') : undefined,
     branch: branch && {
       name: branch.name,
       address: `${branch.address.street}, ${branch.address.town} ${branch.address.postcode}`,
       hours: branch.hours,
       telephone: branch.telephone,
-      emailHref: `mailto:${branch.email}`,
-      homesHref: searchAddress({ channel: property.channel, tags: [], page: 1, branchId: branch.id }),
+      enquiryHref: `${enquiryAddress(enquiry)}&branch_id=${branch.id}`,
+      homesHref: searchAddress({ channel, tags: [], page: 1, branchId: branch.id }),
       photo: branch.photo === undefined ? undefined : pictures.get(branch.photo),
     },
   }

@@ -14,11 +14,12 @@ export async function resultsMapData(
   { search, agency }: Pick<Services, 'search' | 'agency'>,
 ) {
   const { viewport, polygon } = criteria
-  const { tiles, attribution, bounds } = agency.settings.map
+  const { tiles, style, attribution, bounds } = agency.settings.map
   const drawn = polygon && boundingBox(polygon)
   const homes: ViewBox | undefined = viewport ?? drawn ?? (await search.box(criteria))
   const source: MapSource = {
     tiles: tilesAddress(tiles),
+    style,
     attribution,
     bounds: homes ?? bounds,
     exact: viewport !== undefined,

@@ -1,5 +1,5 @@
 import type { Agency, Blurb } from '#src/agency/agency.ts'
-import type { PropertyCard } from '#src/property/card.ts'
+import { type PropertyCard, withFirstPhoto } from '#src/property/card.ts'
 import { breadcrumbs } from '#src/search/breadcrumbs.ts'
 import { withPlace } from '#src/search/change-criteria.ts'
 import type { Criteria, CriteriaProblem, View } from '#src/search/criteria.ts'
@@ -41,7 +41,8 @@ export function resultsPageData(
       ...breadcrumbs(criteria).map(({ name, address }) => ({ name, href: address })),
     ],
     chips: describeCriteria(criteria, { ...names, defaultStatus: settings.defaultSearchStatus }),
-    cards,
+    // the map's cards are shown one at a time, in a popup
+    cards: view === 'map' ? cards : cards.map(withFirstPhoto),
     telephones: Object.fromEntries(branches.map(({ id, telephone }) => [id, telephone])),
     pagination,
     placeLabel: place?.label,

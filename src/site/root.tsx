@@ -1,5 +1,14 @@
 import { lazy, type ReactNode, Suspense, useContext } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router'
 import '#src/design-system/base.css'
 import { siteAgency } from '#src/agency/site-agency.ts'
 import { EagerPictures } from '#src/design-system/eager-pictures.tsx'
@@ -9,12 +18,33 @@ import { later } from './later.tsx'
 import { SiteFooter } from './layout/site-footer.tsx'
 import { SiteHeader } from './layout/site-header.tsx'
 import { NonceContext } from './nonce-context.ts'
+import { OverlayUnavailable } from './overlays/overlay-unavailable.tsx'
+import './overlays/waiting.css'
 import { servicesContext } from './services-context.ts'
+import { type StartUpSettings, startUpSettings } from './start-up/start-up-settings.ts'
 
-const loadToasts = async () => (await import('#src/design-system/toasts.tsx')).Toasts
+const loadToasts = async () => (await import('./layout/toasts-and-user.tsx')).ToastsAndUser
 
 /** Nothing can have happened yet when a page comes. */
 const Toasts = later(import.meta.env.SSR ? await loadToasts() : undefined, loadToasts)
+
+const Nothing = () => null
+
+/** Visitors are counted, asked for consent, and heard by older scripts once the page stands. */
+const StartUp = later<StartUpSettings & { quiet: boolean }>(import.meta.env.SSR ? Nothing : undefined, () =>
+  import('./start-up/start-up.tsx').then(
+    (part) => part.StartUp,
+    () => Nothing,
+  ),
+)
+
+/** Where overlays open. Before it is there, and where it does not come, the links to them are links to their pages. */
+const Overlays = later<{ idle: boolean }>(import.meta.env.SSR ? Nothing : undefined, () =>
+  import('./overlays/overlay-place.tsx').then(
+    ({ OverlayPlace }) => OverlayPlace,
+    () => OverlayUnavailable,
+  ),
+)
 
 /** Few visitors come upon it, so no other page's first load carries it. */
 const NotFound = lazy(async () => ({ default: (await import('./layout/not-found.tsx')).NotFound }))
@@ -23,6 +53,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { agency, theme } = context.get(servicesContext)
   return {
     agency: siteAgency(agency),
+    startUp: startUpSettings(agency),
     theme: { address: theme.address, fonts: theme.fonts, colour: theme.themeColour },
   }
 }
@@ -61,13 +92,33 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Site({ loaderData }: Route.ComponentProps) {
+  // an overlay's plain address: it lies over all of the page
+  const overlaid = useMatches().some(({ id }) => id.startsWith('overlay/'))
   return (
     <>
-      <SiteHeader agency={loaderData.agency} />
+      <Beside inert={overlaid}>
+        <SiteHeader agency={loaderData.agency}>
+          <StartUp {...loaderData.startUp} quiet={overlaid} />
+        </SiteHeader>
+      </Beside>
       <Outlet />
-      <SiteFooter agency={loaderData.agency} />
+      <Beside inert={overlaid}>
+        <SiteFooter agency={loaderData.agency} />
+      </Beside>
+      <Overlays idle={overlaid} />
       <Toasts />
     </>
+  )
+}
+
+/** The head and foot of a page. They take no part where an overlay lies over it. */
+function Beside({ inert, children }: { inert: boolean; children: ReactNode }) {
+  return inert ? (
+    <div className="underDialog" inert>
+      {children}
+    </div>
+  ) : (
+    children
   )
 }
 
@@ -79,6 +130,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <Suspense>
         <NotFound
           missing={hasStatus(error, 404)}
+          needsHome={isRouteErrorResponse(error) && error.data?.needsHome === true}
           takesNoForm={hasStatus(error, 405)}
           telephone={data?.agency.telephone}
         />

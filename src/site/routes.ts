@@ -1,12 +1,20 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { overlayParts } from './overlays/overlay-parts.ts'
+import { OVERLAYS } from './overlays/overlay-table.ts'
+
+/** The plain addresses of the overlays that there are. */
+const overlays = OVERLAYS.filter(({ name }) => name in overlayParts).map(({ name, pattern, page = name }) =>
+  route(pattern.slice(1), `pages/overlay-${page}.tsx`, { id: `overlay/${name}` }),
+)
 
 /** The map of the site: every page and its address. */
 export default [
   index('pages/home.tsx'),
   route('search/*?', 'pages/results.tsx'),
   route('properties/:id/:channel?', 'pages/property.tsx'),
-  route('user/saved-properties', 'pages/saved-properties.tsx'),
-  route('user/saved-searches', 'pages/saved-searches.tsx'),
+  ...overlays,
+  route('forms/:id', 'pages/form.tsx'),
+  route('alerts/:token', 'pages/alert-settings.tsx'),
   route('dev/components', 'pages/dev-components.tsx'),
   route(':slug', 'pages/content.tsx'),
   route('*', 'pages/not-found.tsx'),

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MediaStore, Picture } from '#src/platform/media/media-store.ts'
 import type { Agency } from '../agency.ts'
+import { NO_GALLERIES } from '../galleries.ts'
 
 /** The pictures that the agency's own content names, by the file that it names them with. */
 export type AgencyPictures = ReadonlyMap<string, Picture>
@@ -13,12 +14,17 @@ export async function loadAgencyPictures(
   media: Pick<MediaStore, 'putFile'>,
   report: (words: string) => void,
 ): Promise<AgencyPictures> {
-  const { home, callsToAction, branches } = agency
+  const { home, callsToAction, branches, galleries = NO_GALLERIES } = agency
   const named = [
     home.picture,
     ...home.areas.map(({ picture }) => picture),
     ...callsToAction.map(({ image }) => image),
-    ...branches.flatMap(({ photo }) => photo ?? []),
+    ...branches.flatMap(({ photo, staff }) =>
+      [photo, ...staff.map((member) => member.photo)].filter((file) => file !== undefined),
+    ),
+    ...Object.values(galleries).flatMap((list) =>
+      list.flatMap(({ pictures }) => pictures.map(({ picture }) => picture)),
+    ),
   ]
   const pictures = new Map<string, Picture>()
   for (const file of new Set(named)) {

@@ -1,9 +1,10 @@
 import type { TopLevel } from '#src/search/filter-config.ts'
 import type { Agency, MenuItem } from '../agency.ts'
+import { cardSliderAddress, historyAddress, NO_GALLERIES, salesEventAddress } from '../galleries.ts'
 import type { JsonPath } from './json-lines.ts'
 
 export type FoundMistake = {
-  file: 'agency' | 'branches' | 'menus' | 'content' | 'filters'
+  file: 'agency' | 'branches' | 'menus' | 'content' | 'filters' | 'galleries' | 'forms'
   path: JsonPath
   message: string
 }
@@ -60,6 +61,55 @@ export function crossChecks(agency: Agency): FoundMistake[] {
     ...neverShown('callsToAction', callsToAction),
     ...neverShown('blurbs', blurbs),
     ...categoryMistakes(agency.filters?.topLevels ?? []),
+    ...strayLabels(agency),
+    ...galleryMistakes(agency.galleries),
+    ...formMistakes(agency),
+  ]
+}
+
+function formMistakes({ forms = [], branches }: Agency): FoundMistake[] {
+  const ids = forms.map(({ id }, at) => ({ value: id, path: [at, 'id'] }))
+  const departments = branches.flatMap((branch) => branch.departments)
+  return [
+    ...repeated('forms', 'form', ids),
+    ...forms.flatMap(({ formElements, branchId, departmentId }, at): FoundMistake[] => {
+      const strays: FoundMistake[] = []
+      if (branchId !== undefined && !branches.some(({ id }) => id === branchId))
+        strays.push({ file: 'forms', path: [at, 'branchId'], message: `${branchId} is no branch` })
+      if (departmentId !== undefined && !departments.some(({ id }) => id === departmentId))
+        strays.push({ file: 'forms', path: [at, 'departmentId'], message: `${departmentId} is no department` })
+      const names = formElements.map(({ fieldName }, of) => {
+        return { value: fieldName, path: [at, 'formElements', of, 'fieldName'] }
+      })
+      return [...strays, ...repeated('forms', 'field', names)]
+    }),
+  ]
+}
+
+function strayLabels({ settings, branches }: Agency): FoundMistake[] {
+  const labels = new Set(branches.flatMap(({ departments }) => departments.map(({ label }) => label)))
+  return Object.entries(settings.tagsToDepartmentLabelsConversions ?? {}).flatMap(([tag, label]): FoundMistake[] => {
+    if (labels.has(label)) return []
+    const path = ['settings', 'tagsToDepartmentLabelsConversions', tag]
+    return [{ file: 'agency', path, message: `${JSON.stringify(label)} is no department's label` }]
+  })
+}
+
+function galleryMistakes(galleries = NO_GALLERIES): FoundMistake[] {
+  const { salesEvents, history, cardSliders } = galleries
+  const mentions = (list: string, addresses: string[]) =>
+    addresses.map((value, at) => ({ value, path: [list, at, 'id'] }))
+  return [
+    ...repeated('galleries', 'sales event', mentions('salesEvents', salesEvents.map(salesEventAddress))),
+    ...repeated(
+      'galleries',
+      'entry',
+      mentions(
+        'history',
+        history.map(({ id }) => historyAddress(id)),
+      ),
+    ),
+    ...repeated('galleries', 'card slider', mentions('cardSliders', cardSliders.map(cardSliderAddress))),
   ]
 }
 

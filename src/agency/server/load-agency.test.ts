@@ -59,6 +59,7 @@ function put(root: object, path: string, value: unknown): void {
   parent[last] = value
 }
 
+const code = { headCode: 'map.pmtiles', words: 'We measure.', aboutUrl: '/cookies' }
 const menuItem = (id: number, items?: unknown[]) => ({ id, name: 'x', url: '/', ...(items && { items }) })
 
 describe('a mistake is told with its file, its path and what to do', () => {
@@ -101,6 +102,62 @@ describe('a mistake is told with its file, its path and what to do', () => {
       /whole pounds/,
     ],
     ['a percentage for a share', 'agency.json', 'settings.importBrakeShare', 40, 'settings.importBrakeShare', /0 to 1/],
+    [
+      'analytics without code',
+      'agency.json',
+      'settings.analytics',
+      { ...code, headCode: undefined },
+      'settings.analytics',
+      /needs code or headCode/,
+    ],
+    [
+      'code that is not there',
+      'agency.json',
+      'settings.analytics',
+      { ...code, code: 'analytics/body.html' },
+      'settings.analytics.code',
+      /not in the folder/,
+    ],
+    [
+      'code of nobody knows what cookies',
+      'agency.json',
+      'settings.analytics',
+      { ...code, aboutUrl: undefined },
+      'settings.analytics.aboutUrl',
+      /^is missing$/,
+    ],
+    [
+      'a host that would write a policy of its own',
+      'agency.json',
+      'settings.analytics',
+      { ...code, hosts: ["https://stats.example; script-src 'unsafe-inline'"] },
+      'settings.analytics.hosts[0]',
+      /must be a host/,
+    ],
+    [
+      'a cookie of any name',
+      'agency.json',
+      'settings.analytics',
+      { ...code, cookies: ['*'] },
+      'settings.analytics.cookies[0]',
+      /name of a cookie/,
+    ],
+    [
+      'an event with spaces',
+      'agency.json',
+      'settings.exposureEvents',
+      ['Search result'],
+      'settings.exposureEvents[0]',
+      /letters, digits/,
+    ],
+    [
+      'views told in XML',
+      'agency.json',
+      'settings.propertyViews',
+      'xml',
+      'settings.propertyViews',
+      /json, form or off/,
+    ],
     [
       'a search that goes elsewhere',
       'agency.json',
@@ -227,6 +284,53 @@ describe('a mistake is told with its file, its path and what to do', () => {
     expect(first).toMatchObject({ file, path, message: expect.stringMatching(message) })
     expect(first!.line).toBeGreaterThan(0)
   })
+})
+
+describe('galleries', () => {
+  const pictures = [{ picture: 'pictures/home.webp', alt: 'The house' }]
+  const event = (over: object = {}) => ({
+    ...{ id: 1, kind: 'antiques', title: 'A rectory', date: '2026-09-17', pictures },
+    ...over,
+  })
+
+  test.each<[what: string, value: object, path: string, message: RegExp]>([
+    [
+      'no picture',
+      { history: [{ id: 1, year: 1991, title: 'x', pictures: [] }] },
+      'history[0].pictures',
+      /at least one/,
+    ],
+    ['no such day', { salesEvents: [event({ date: '2026-02-30' })] }, 'salesEvents[0].date', /must be a date/],
+    ['another kind of sale', { salesEvents: [event({ kind: 'jumble' })] }, 'salesEvents[0].kind', /"agricultural" or/],
+    ['a sale twice', { salesEvents: [event(), event()] }, 'salesEvents[1].id', /another sales event's/],
+    [
+      'a picture that is not there',
+      { salesEvents: [event({ pictures: [{ picture: 'pictures/none.webp', alt: 'x' }] })] },
+      'salesEvents[0].pictures[0].picture',
+      /not in the folder/,
+    ],
+  ])('%s is a mistake', async (_what, value, path, message) => {
+    await writeJson('galleries.json', value)
+    const found = await problems()
+    expect(found).toEqual([{ file: 'galleries.json', line: expect.any(Number), path, message: expect.anything() }])
+    expect(found[0]!.message).toMatch(message)
+  })
+
+  test('sales of two kinds may have one number', async () => {
+    await writeJson('galleries.json', { salesEvents: [event(), event({ kind: 'agricultural' })] })
+    expect(await problems()).toEqual([])
+  })
+})
+
+test.each([
+  ['a label of no department', 'tagsToDepartmentLabelsConversions', { auction: 'Lots' }, /is no department's label/],
+  ['a host of films that nobody knows', 'videos', { droppedProviders: ['betamax'] }, /must be of youtube, vimeo/],
+  ['a host that is an address', 'videos', { moreHosts: [{ name: 'x', host: 'https://x.example' }] }, /must be a host/],
+])('%s is a mistake in the settings', async (_what, setting, value, message) => {
+  const about = files['agency.json']()
+  put(about, `settings.${setting}`, value)
+  await writeJson('agency.json', about)
+  expect(await problems()).toEqual([expect.objectContaining({ message: expect.stringMatching(message) })])
 })
 
 describe('the filters panel', () => {

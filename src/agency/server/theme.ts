@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -10,7 +11,7 @@ export type Theme = { address: string; css: string; fonts: string[]; themeColour
 
 const aYear = 'public, max-age=31536000, immutable'
 
-/** Where each family's files come from: one npm package a family, its files served under /fonts/. */
+/** Families that come with Kerbside, one npm package each: with the agency's own fonts/ they are served under /fonts/. */
 const fontPackages = ['@fontsource-variable/newsreader', '@fontsource-variable/commissioner']
 
 /** The order of the style sheet layers, as design-system/base.css has it: whichever sheet comes first has to say it. */
@@ -22,10 +23,18 @@ export async function loadTheme(agencyFolder: string, agencyName: string): Promi
   return {
     address: `/theme.${hash}.css`,
     css,
-    fonts: [...css.matchAll(/url\("?(\/fonts\/[\w.-]+\.woff2)"?\)/g)].map((found) => found[1] ?? ''),
+    fonts: everydayFonts(css),
     themeColour: colour(css, 'page', '#ffffff'),
     favicon: await readFile(join(agencyFolder, 'favicon.svg'), 'utf8').catch(() => drawFavicon(css, agencyName)),
   }
+}
+
+/** The font files that every page needs: those of faces that have the space, U+20, or every character. */
+function everydayFonts(css: string): string[] {
+  const faces = [...css.matchAll(/@font-face\s*\{[^}]*\}/g)].map(([face]) => face)
+  return faces
+    .filter((face) => !face.includes('unicode-range') || /unicode-range:[^;}]*\bU\+0*20\b/i.test(face))
+    .flatMap((face) => /url\("?(\/fonts\/[\w.-]+\.woff2)"?\)/.exec(face)?.[1] ?? [])
 }
 
 function colour(css: string, role: string, fallback: string): string {
@@ -50,9 +59,10 @@ export async function serveTheme(app: FastifyInstance, theme: Theme, agencyFolde
     reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(theme.favicon),
   )
   const require = createRequire(import.meta.url)
-  const folders = fontPackages.map((name) => join(dirname(require.resolve(`${name}/package.json`)), 'files'))
+  const ofAgency = join(agencyFolder, 'fonts')
+  const ofPackages = fontPackages.map((name) => join(dirname(require.resolve(`${name}/package.json`)), 'files'))
   await app.register(fastifyStatic, {
-    root: folders,
+    root: existsSync(ofAgency) ? [ofAgency, ...ofPackages] : ofPackages,
     prefix: '/fonts/',
     decorateReply: false,
     cacheControl: false,

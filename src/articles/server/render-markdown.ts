@@ -54,7 +54,7 @@ function findProblems(markdown: Marked, tokens: Token[], ids: Set<string>, first
     const say = (message: string) => problems.push({ line: at, message })
     const part = partAskedFor(token)
     if (part !== undefined && !isSitePart(part))
-      say(`::${part} is no part of the site; there are ${siteParts.map((name) => `::${name}`).join(' and ')}`)
+      say(`::${part} is no part of the site; there are ${siteParts.map((name) => `::${name}`).join(', ')}`)
     markdown.walkTokens([token], (inner) => {
       if (inner.type === 'image') say('has a picture; pages hold words and tables')
       if (inner.type === 'link') for (const wrong of linkProblems(inner.href, ids)) say(wrong)

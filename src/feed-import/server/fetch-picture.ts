@@ -1,5 +1,5 @@
 import { Agent, type Dispatcher, request } from 'undici'
-import { publicLookup, type ResolveHost, refusedUrl } from './public-address.ts'
+import { publicLookup, type ResolveHost, refusedUrl } from '#src/platform/http/public-address.ts'
 
 export type FetchedPicture =
   | { kind: 'picture'; bytes: Buffer; fingerprint: string | null }

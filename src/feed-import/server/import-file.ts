@@ -4,6 +4,7 @@ import type { Agency } from '#src/agency/agency.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Jobs } from '#src/platform/jobs.ts'
 import { previewLeaving } from '#src/property/server/leave-market.ts'
+import { hasNews, settleRelisted } from '#src/property/server/listing-news.ts'
 import { forgetUndo } from '#src/property/server/undo-import.ts'
 import { brakeReason } from '../brake.ts'
 import { branchOfFileName, foreignFeedReason, matchBranches, type OwnBranch } from '../feed-branches.ts'
@@ -142,6 +143,9 @@ async function importOne(
     }
     report.importId = importId
     await enqueuePictures(trx, deps.jobs.enqueue, source, work)
+    await settleRelisted(trx, importId)
+    if (await hasNews(trx, importId))
+      await deps.jobs.enqueue(trx, 'listings-changed', { importId }, { key: 'listings-changed' })
     await forgetUndo(trx, importId)
     await updateReport(trx, importId, report)
     await trx.commit().execute()

@@ -184,6 +184,16 @@ describe('every answer', () => {
     expect((await headersOf({ secure: true })).policy).toContain('upgrade-insecure-requests')
   })
 
+  test('frames other hosts only on the pages that need them', async () => {
+    const app = await anApp((app) => app.get('/*', () => ''), {
+      framesOn: (path) => (path === '/film' ? ['https://films.example'] : []),
+    })
+    const frames = async (address: string) =>
+      /frame-src ([^;]*)/.exec(String((await app.inject(address)).headers['content-security-policy']))?.[1]
+    expect(await frames('/')).toBe("'self'")
+    expect(await frames('/film?number=2')).toBe("'self' https://films.example")
+  })
+
   test('in development lets styles and scripts of the tools in', async () => {
     const { policy } = await headersOf({ relaxed: true, connect: ['ws:'] })
     expect(policy).toContain("script-src 'self' 'unsafe-inline'")

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from '../logging.ts'
 import { answerErrorsInJson, problem } from './errors.ts'
 import { mendAddress } from './mend-address.ts'
+import { parseForm } from './parse-form.ts'
 import { refuseUnreadable } from './unreadable-requests.ts'
 
 declare module 'fastify' {
@@ -20,8 +22,15 @@ export type AppOptions = {
   logger: Logger
   /** HTTPS is offered: upgrade requests and say so to browsers */
   secure: boolean
-  /** hosts that script, style and connections may use besides ours (development's hot reload) */
+  /** where connections may go besides ours (development's hot reload) */
   connect?: string[]
+  /** where scripts and frames may come from besides ours */
+  scripts?: string[]
+  frames?: string[]
+  /** where pictures may come from besides ours */
+  pictures?: string[]
+  /** where the frames of one page may come from besides, by its path */
+  framesOn?: (path: string) => readonly string[]
   /** development: Vite injects styles and scripts without our nonce */
   relaxed?: boolean
 }
@@ -56,7 +65,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(helmet, { contentSecurityPolicy: false, hsts: options.secure, crossOriginEmbedderPolicy: false })
   app.addHook('onRequest', async (request, reply) => {
     request.nonce = randomBytes(16).toString('base64')
-    reply.header('content-security-policy', contentSecurityPolicy(request.nonce, options))
+    reply.header('content-security-policy', contentSecurityPolicy(request.nonce, options, request.url.split('?', 1)[0]))
     reply.header('permissions-policy', 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)')
     reply.header('referrer-policy', 'strict-origin-when-cross-origin')
     if (isTooLong(request.raw.url ?? '')) return problem(reply, 414, 'The address is too long.')
@@ -70,6 +79,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     zlibOptions: { flush: constants.Z_SYNC_FLUSH },
   })
   await app.register(rateLimit, { global: false })
+  await app.register(cookie)
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_request: unknown, text: string) => parseForm(text),
+  )
   return app
 }
 
@@ -79,16 +94,18 @@ function isTooLong(address: string): boolean {
   return path.split('/', mostSegments + 2).length > mostSegments + 1
 }
 
-function contentSecurityPolicy(nonce: string, { secure, connect = [], relaxed = false }: AppOptions): string {
+function contentSecurityPolicy(nonce: string, options: AppOptions, path = '/'): string {
+  const { secure, connect = [], scripts = [], frames = [], pictures = [], framesOn, relaxed = false } = options
   const inline = relaxed ? "'unsafe-inline'" : `'nonce-${nonce}'`
   return [
     "default-src 'self'",
-    `script-src 'self' ${inline}`,
+    `script-src ${["'self'", inline, ...scripts].join(' ')}`,
     `style-src 'self' ${inline}`,
-    "img-src 'self' data: blob:",
+    `img-src ${["'self' data: blob:", ...pictures].join(' ')}`,
     "font-src 'self'",
     `connect-src ${["'self'", ...connect].join(' ')}`,
     "worker-src 'self' blob:",
+    `frame-src ${["'self'", ...frames, ...(framesOn?.(path) ?? [])].join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

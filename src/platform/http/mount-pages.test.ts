@@ -14,16 +14,29 @@ afterEach(async () => {
 })
 
 /** A site of one page, which says what it was asked. */
-async function aSite(render: RenderPage = echo, publicUrl = 'https://homes.example') {
+async function aSite(render: RenderPage<string> = echo, publicUrl = 'https://homes.example') {
   app = await createApp({ logger: createLogger('silent'), secure: true })
-  await mountPages(app, publicUrl, async () => render)
+  app.post('/leads', (request, reply) =>
+    reply.renderPage('/book-a-viewing?property_id=42', {
+      status: 422,
+      form: { values: request.body as Record<string, string>, errors: { email: 'Please enter a valid email' } },
+    }),
+  )
+  await mountPages(app, {
+    publicUrl,
+    render: async () => render,
+    async personOf(_request, reply) {
+      reply.header('set-cookie', 'kerbside_visitor=abc')
+      return 'a visitor'
+    },
+  })
   return app
 }
 
-const echo: RenderPage = async (request) =>
+const echo: RenderPage<string> = async (request) =>
   Response.json({ url: request.url, method: request.method, type: request.headers.get('content-type') })
 
-async function listening(render: RenderPage): Promise<number> {
+async function listening(render: RenderPage<string>): Promise<number> {
   const site = await aSite(render)
   await site.listen({ port: 0, host: '127.0.0.1' })
   return (site.server.address() as { port: number }).port
@@ -193,4 +206,55 @@ describe('a page', () => {
     })
     expect([answer.statusCode, answer.body]).toEqual([200, ''])
   })
+})
+
+describe('a visit', () => {
+  test('that is asked who makes it has an answer of its own, which nobody keeps', async () => {
+    const site = await aSite(async (_request, { visit }) => new Response(await visit.private()))
+    const { headers, body } = await site.inject('/user')
+    expect(body).toBe('a visitor')
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['set-cookie']).toBe('kerbside_visitor=abc')
+  })
+
+  test('that is not asked has the answer of everybody', async () => {
+    const { headers } = await (await aSite()).inject('/')
+    expect(headers).not.toHaveProperty('set-cookie')
+    expect(headers).not.toHaveProperty('cache-control')
+  })
+})
+
+describe('a form that is sent with something wrong', () => {
+  const form = { method: 'POST', url: '/leads', payload: 'email=ann', headers: typed() } as const
+
+  test('shows its own page again, with what was typed', async () => {
+    const site = await aSite(async (request, { visit }) =>
+      Response.json({
+        form: visit.form,
+        method: request.method,
+        address: new URL(request.url).pathname + new URL(request.url).search,
+        type: request.headers.get('content-type'),
+        cookie: request.headers.get('cookie'),
+      }),
+    )
+    const answer = await site.inject(form)
+    expect(answer.statusCode).toBe(422)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.json()).toEqual({
+      form: { values: { email: 'ann' }, errors: { email: 'Please enter a valid email' } },
+      method: 'GET',
+      address: '/book-a-viewing?property_id=42',
+      type: null,
+      cookie: 'kerbside_session=1',
+    })
+  })
+
+  test('about a home that has gone meanwhile: says so', async () => {
+    const site = await aSite(async () => new Response('gone', { status: 410 }))
+    expect((await site.inject(form)).statusCode).toBe(410)
+  })
+
+  function typed() {
+    return { 'content-type': 'application/x-www-form-urlencoded', cookie: 'kerbside_session=1' }
+  }
 })

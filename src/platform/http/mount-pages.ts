@@ -1,19 +1,68 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FormState } from '#src/form-protection/form-state.ts'
 import { bodyLimit } from './create-app.ts'
 import { problem } from './errors.ts'
 
-export type RenderPage = (request: Request, context: { nonce: string }) => Promise<Response>
+/** A visit of a page, as the page may ask about it. */
+export type PageVisit<Person> = {
+  /** what was typed into the page's form and what is wrong with it, where the page is drawn again for that */
+  form?: FormState
+  /** Who asks. To ask makes the answer theirs alone: it is `no-store`, and sets the visitor's cookie. */
+  private: () => Promise<Person>
+}
+
+export type RenderPage<Person> = (
+  request: Request,
+  context: { nonce: string; visit: PageVisit<Person> },
+) => Promise<Response>
+
+export type Pages<Person> = {
+  publicUrl: string
+  render: () => Promise<RenderPage<Person>>
+  personOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Person>
+}
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /**
+     * Answers a plain form post with a page of ours, drawn with what was typed and what is wrong with it. A page that
+     * is not there answers for itself. `address` is a path with its query.
+     */
+    renderPage: (address: string, drawn: { status: number; form: FormState }) => Promise<FastifyReply>
+  }
+}
 
 /**
  * Hands every request that no other route takes to the page renderer. It has a scope of its own without body parsers:
- * the renderer reads the raw stream, and a parser before it would leave an action an empty body.
+ * the renderer reads the raw stream, and a parser before it would leave an action an empty body. Routes get
+ * `reply.renderPage`.
  */
-export async function mountPages(
+export async function mountPages<Person>(
   app: FastifyInstance,
-  publicUrl: string,
-  render: () => Promise<RenderPage>,
+  { publicUrl, render, personOf }: Pages<Person>,
 ): Promise<void> {
+  function visitOf(request: FastifyRequest, reply: FastifyReply, form?: FormState): PageVisit<Person> {
+    return {
+      form,
+      private() {
+        reply.header('cache-control', 'no-store')
+        return personOf(request, reply)
+      },
+    }
+  }
+
+  app.decorateReply('renderPage', async function renderPage(address, { status, form }) {
+    const { request } = this
+    const headers = headersOf(request)
+    for (const name of ofABody) headers.delete(name)
+    const asked = new Request(pageAddress(address, publicUrl), { headers, signal: whenGone(this) })
+    const page = await (await render())(asked, { nonce: request.nonce, visit: visitOf(request, this, form) })
+    const answer = new Response(page.body, { status: page.ok ? status : page.status, headers: page.headers })
+    answer.headers.set('cache-control', 'no-store')
+    return this.send(answer)
+  })
+
   await app.register(async (pages) => {
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', (_request, _body, done) => done(null))
@@ -24,7 +73,10 @@ export async function mountPages(
         return problem(reply.header('allow', readable), 405, 'This address does not take that kind of request.')
       if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw tooLarge()
       const { body, overflow } = limitedBody(request)
-      const page = (await render())(webRequest(request, publicUrl, body, whenGone(reply)), { nonce: request.nonce })
+      const page = (await render())(webRequest(request, publicUrl, body, whenGone(reply)), {
+        nonce: request.nonce,
+        visit: visitOf(request, reply),
+      })
       const answer = await Promise.race([page, overflow])
       if (answer.status === 405) reply.header('allow', readable)
       return reply.send(answer)
@@ -54,16 +106,22 @@ function webRequest(
   body: ReadableStream | undefined,
   signal: AbortSignal,
 ): Request {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(request.headers))
-    for (const one of [value].flat()) if (one !== undefined) headers.append(name, one)
-  const { method } = request
   return new Request(pageAddress(request.raw.url ?? '/', publicUrl), {
-    method,
-    headers,
+    method: request.method,
+    headers: headersOf(request),
     signal,
     ...(body && { body, duplex: 'half' as const }),
   })
+}
+
+/** What a request says of its body, which does not go with the page that is drawn in answer. */
+const ofABody = ['content-length', 'content-type', 'content-encoding', 'transfer-encoding']
+
+function headersOf(request: FastifyRequest): Headers {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers))
+    for (const one of [value].flat()) if (one !== undefined) headers.append(name, one)
+  return headers
 }
 
 /**

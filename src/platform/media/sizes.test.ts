@@ -27,6 +27,7 @@ describe('the size in a picture’s address', () => {
     ['1920.jpg', { width: 1920, format: 'jpeg' }],
     ['1160x646.webp', { width: 1160, height: 646, format: 'webp' }],
     ['1200x630', { width: 1200, height: 630 }],
+    ['1080x720.jpg', { width: 1080, height: 720, format: 'jpeg' }],
   ])('%s', (text, size) => {
     expect(parsePictureSize(text)).toEqual(size)
   })

@@ -30,8 +30,6 @@ export type PropertyJson = CardJson & {
   history: { at: string; kind: string; price: number | null; status: string | null }[]
 }
 
-export { presentCard } from '../card-json.ts'
-
 /**
  * Spells a property's JSON. All photographs are in it, not only a card's. The house number or name and the second
  * half of the postcode are not: they are never displayed.

@@ -107,6 +107,12 @@ describe('similar homes', () => {
     for (const name of ['soldNear', 'letNear', 'hidden', 'plotSold']) expect(all).not.toContain(name)
   })
 
+  it('are not the plots of the development itself', async () => {
+    const all = await similarTo('development', 50)
+    for (const name of ['plotDear', 'plotCheap']) expect(all).not.toContain(name)
+    expect(await similarTo('plotDear', 50)).toContain('plotCheap')
+  })
+
   it('are like it in price, bedrooms and kind before they are near, and near before the rest', async () => {
     const all = await similarTo('home', 50)
     expect(all.slice(0, 2)).toEqual(['likeNear', 'likeFar'])

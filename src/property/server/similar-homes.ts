@@ -16,13 +16,13 @@ const NEIGHBOURS = 400
 /**
  * Up to `n` available homes of the same channel that somebody who likes this one may like: near, ±25 % in price, ±1
  * bedroom, of the same kind. Where too few are that similar, near ones that miss a point or two follow; without a
- * position, its outcode is near, and the newest homes come after.
+ * position, its outcode is near, and the newest homes come after. A development's own plots are left out.
  */
 export async function similarHomes(
   db: Database,
   property: Pick<
     Property,
-    'id' | 'channel' | 'price' | 'bedrooms' | 'position' | 'address' | 'typeId' | 'developmentKey'
+    'id' | 'source' | 'channel' | 'price' | 'bedrooms' | 'position' | 'address' | 'typeId' | 'developmentKey'
   >,
   n: number,
   context: CardContext,
@@ -33,6 +33,7 @@ export async function similarHomes(
     with near as materialized (${neighbours(property)})
     select property_id as id
     from (select distinct on (property_id) * from near order by property_id, away) home
+    where ${isElsewhere(property)}
     order by
       coalesce((price between ${low(price)}::integer and ${high(price)}::integer)::integer, 0)
       + coalesce((abs(beds - ${property.bedrooms ?? null}::integer) <= 1)::integer, 0)
@@ -44,6 +45,12 @@ export async function similarHomes(
     rows.map((row) => row.id),
     context,
   )
+}
+
+/** A development's own plots stand on its page already. */
+function isElsewhere({ source, developmentKey }: Pick<Property, 'source' | 'developmentKey'>) {
+  if (developmentKey === undefined) return sql`true`
+  return sql`property_id not in (select id from properties where source = ${source} and plot_of = ${developmentKey})`
 }
 
 /** Available homes that may be near, and how far `away`, in any unit that orders them. */

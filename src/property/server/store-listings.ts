@@ -4,6 +4,7 @@ import { mediaHeld, withFoundMedia } from '../known-media.ts'
 import type { Listing } from '../listing.ts'
 import { priceValue, statedAmount } from '../price.ts'
 import { inTransaction } from './in-transaction.ts'
+import { insertNews, isFirstStock, type News, type NewsOfListing } from './listing-news.ts'
 import { contentHash, databaseJson, propertyRow, searchRow } from './property-row.ts'
 import * as statements from './store-statements.ts'
 
@@ -46,10 +47,11 @@ export async function storeListings(db: Database, options: StoreOptions): Promis
   await inTransaction(db, async (trx) => {
     await statements.lockSource(trx, source)
     const firstEver = await statements.isFirstImport(trx, source, now)
+    const makesNews = options.importId !== undefined && !(await isFirstStock(trx, now))
     const developments = new Set<string>()
     let batch = new Map<string, Listing>()
     const flush = async () => {
-      await storeBatch(trx, batch, { ...options, firstEver, developments, result })
+      await storeBatch(trx, batch, { ...options, firstEver, makesNews, developments, result })
       batch = new Map()
     }
     for (const listing of listings) {
@@ -62,10 +64,15 @@ export async function storeListings(db: Database, options: StoreOptions): Promis
   return result
 }
 
-type BatchContext = StoreOptions & { firstEver: boolean; developments: Set<string>; result: StoreResult }
+type BatchContext = StoreOptions & {
+  firstEver: boolean
+  makesNews: boolean
+  developments: Set<string>
+  result: StoreResult
+}
 
 async function storeBatch(trx: Database, batch: Map<string, Listing>, context: BatchContext): Promise<void> {
-  const { source, importId, result } = context
+  const { source, importId, result, now } = context
   const hashes = await statements.knownHashes(trx, source, [...batch.keys()])
   const rewritten = new Map<string, Given>()
   for (const [ref, listing] of batch) {
@@ -111,6 +118,14 @@ async function storeBatch(trx: Database, batch: Map<string, Listing>, context: B
     writes.flatMap((write) => write.events.map((event) => ({ ...event, property_id: idOf(write) }))),
     importId,
   )
+  if (importId !== undefined && context.makesNews)
+    await insertNews(
+      trx,
+      writes.flatMap((write): NewsOfListing[] =>
+        write.news ? [{ ...write.news, property_id: idOf(write), agentRef: write.listing.agentRef }] : [],
+      ),
+      { source, importId, now },
+    )
   await statements.upsertSearchRows(
     trx,
     writes.filter((write) => write.search).map((write) => ({ property_id: idOf(write), ...write.search })),
@@ -145,10 +160,12 @@ function planWrite(given: Given, before: statements.StoredBefore | undefined, { 
     content_hash: given.hash,
   }
   const columns = databaseJson({ ...row, ...dates })
+  const kind = changeKind(listing, before, row.published)
   return {
     listing,
     before,
-    kind: changeKind(listing, before, row.published),
+    kind,
+    news: newsOf(listing, before, kind),
     json: `${columns.slice(0, -1)},"listing":${media ? databaseJson(listing) : given.json}}`,
     events: eventsOf(listing, before, before ? nowText : launchedAt),
     search:
@@ -167,9 +184,21 @@ function changeKind(listing: Listing, before: statements.StoredBefore | undefine
   if (!before || (published && before.firstPublishedAt === null)) return 'new'
   const onceAvailable = listing.status === 'available'
   if (before.leftAt !== null || (onceAvailable && before.listing.status !== 'available')) return 'back'
-  const was = priceValue(before.listing.price, before.listing.channel, before.listing.bedrooms)
+  return isCheaper(listing, before.listing) ? 'reduced' : 'changed'
+}
+
+function isCheaper(listing: Listing, before: Listing): boolean {
+  const was = priceValue(before.price, before.channel, before.bedrooms)
   const is = priceValue(listing.price, listing.channel, listing.bedrooms)
-  return was !== null && is !== null && is < was ? 'reduced' : 'changed'
+  return was !== null && is !== null && is < was
+}
+
+function newsOf(listing: Listing, before: statements.StoredBefore | undefined, kind: ChangeKind): News | undefined {
+  if (kind === 'changed') return undefined
+  if (!before || kind === 'new') return { kind: 'new', about: '', was: null }
+  const was = isCheaper(listing, before.listing) ? before.listing.price : null
+  if (kind === 'back') return { kind, about: (before.leftAt ?? before.statusSince).toISOString(), was }
+  return { kind, about: String(priceValue(listing.price, listing.channel, listing.bedrooms)), was }
 }
 
 function eventsOf(listing: Listing, before: statements.StoredBefore | undefined, at: string): statements.NewEvent[] {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
 import { inTransaction } from './in-transaction.ts'
+import { deleteNews } from './listing-news.ts'
 import type {} from './property-tables.ts'
 import { rebuildSearch } from './rebuild-search.ts'
 import { updateFacets } from './store-statements.ts'
@@ -11,6 +12,7 @@ import { updateFacets } from './store-statements.ts'
  */
 export async function undoImport(db: Database, importId: number): Promise<{ removed: number; restored: number }> {
   return inTransaction(db, async (trx) => {
+    await deleteNews(trx, importId)
     const developments = await developmentsTouched(trx, importId)
     const removed = await removeAdded(trx, importId)
     const restored = await restoreRows(trx, importId)

@@ -4,18 +4,23 @@ import type { Contact } from './price-summary.tsx'
 import { telephoneHref } from './telephone.ts'
 import './action-bar.css'
 
-/** The ways to reach the agent at the foot of a phone's window; wider windows have the price summary. */
-export function ActionBar({ contact }: { contact: Contact }) {
+/** What can be done about a home, at the foot of a phone's window; wider windows have the price summary. */
+export function ActionBar({ contact: { telephone, enquiryHref, viewingHref } }: { contact: Contact }) {
   return (
     <nav className="actionBar" aria-label="Contact the agent">
-      <Button look="outline" href={contact.emailHref}>
-        <Icon name="mail" />
-        E-mail
-      </Button>
-      <Button href={telephoneHref(contact.telephone)}>
+      <Button look="outline" href={telephoneHref(telephone)}>
         <Icon name="phone" />
         Call
       </Button>
+      <Button look="outline" href={enquiryHref} overlay>
+        <Icon name="mail" />
+        Email
+      </Button>
+      {viewingHref && (
+        <Button href={viewingHref} overlay>
+          Book viewing
+        </Button>
+      )}
     </nav>
   )
 }

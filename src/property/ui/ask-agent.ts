@@ -1,10 +1,21 @@
-/** Whom a page asks about its home, and what the home is called there. */
-export type Enquiry = { email: string; address: string; reference: string | number }
+import type { Channel } from '../listing.ts'
+import { overlayAddress } from '../property-address.ts'
 
-/** A letter to the office, already begun: about this home, with the question written where there is one. */
-export function enquiryHref({ email, address, reference }: Enquiry, question?: string): string {
-  const subject = `${address} (reference ${reference})`
-  const body = question ? `Please tell me about this home: ${question.toLowerCase()}.` : ''
-  const parts = [`subject=${encodeURIComponent(subject)}`, body && `body=${encodeURIComponent(body)}`]
-  return `mailto:${email}?${parts.filter(Boolean).join('&')}`
+/** The home that a page asks about. */
+export type Enquiry = { propertyId: number; channel: Channel }
+
+/** Where a visitor asks the office about a home, with the question written where there is one. */
+export function enquiryAddress({ propertyId, channel }: Enquiry, question?: string): string {
+  const address = overlayAddress(propertyId, channel, 'contact-office')
+  return question ? `${address}&question=${encodeURIComponent(question)}` : address
+}
+
+/** Where a visitor writes to a member of staff about a home. */
+export function staffEnquiryAddress({ propertyId, channel }: Enquiry, staffId: number): string {
+  return `/contact-staff-member/${staffId}?property_id=${propertyId}&channel=${channel}`
+}
+
+/** A letter to the office, already begun, about a home that has left the site: there is no form for it any more. */
+export function letterHref(letter: { email: string; address: string; reference: string | number }): string {
+  return `mailto:${letter.email}?subject=${encodeURIComponent(`${letter.address} (reference ${letter.reference})`)}`
 }

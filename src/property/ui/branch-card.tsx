@@ -8,7 +8,8 @@ export type BranchCardProps = {
   address: string
   hours: { days: string; opens: string }[]
   telephone: string
-  emailHref: string
+  /** the form by which the office is written to */
+  enquiryHref: string
   /** all homes of this office */
   homesHref?: string
   /** a picture of the office, in a box of 3:2 */
@@ -16,7 +17,7 @@ export type BranchCardProps = {
 }
 
 /** The office that looks after a home: where it is, when it is open, how to reach it. */
-export function BranchCard({ name, address, hours, telephone, emailHref, homesHref, photo }: BranchCardProps) {
+export function BranchCard({ name, address, hours, telephone, enquiryHref, homesHref, photo }: BranchCardProps) {
   return (
     <div className="branchCard">
       {photo && <div className="photo">{photo}</div>}
@@ -35,7 +36,9 @@ export function BranchCard({ name, address, hours, telephone, emailHref, homesHr
           <a href={telephoneHref(telephone)} className="figures nowrap">
             {telephone}
           </a>
-          <a href={emailHref}>E-mail the office</a>
+          <a href={enquiryHref} data-overlay="">
+            E-mail the office
+          </a>
           {homesHref && <a href={homesHref}>All homes from this office</a>}
         </div>
       </div>

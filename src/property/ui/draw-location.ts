@@ -1,12 +1,12 @@
 import { Marker } from 'maplibre-gl'
-import { openBaseMap } from '#src/design-system/base-map.ts'
+import { type MapTiles, openBaseMap } from '#src/design-system/base-map.ts'
 
 /** Within how many metres of its centre an approximate position lies: a street's or a small outcode's spread. */
 const APPROXIMATE_METRES = 400
 
 const EARTH_METRES = 6_371_000
 
-export type DrawnLocation = { tiles: string; name: string; lat: number; lng: number; approximate: boolean; pin: string }
+export type DrawnLocation = MapTiles & { name: string; lat: number; lng: number; approximate: boolean; pin: string }
 
 /**
  * Draws a home's place into `container`: a pin with its name, or a circle where only the neighbourhood is known.
@@ -17,8 +17,14 @@ export function drawLocation(
   location: DrawnLocation,
   onDrawn: () => void,
 ): { remove: () => void } {
-  const { tiles, name, lat, lng, approximate, pin } = location
-  const { map, colours } = openBaseMap(container, { tiles, name, center: [lng, lat], zoom: approximate ? 13.5 : 14.5 })
+  const { tiles, style, name, lat, lng, approximate, pin } = location
+  const { map, colours } = openBaseMap(container, {
+    tiles,
+    style,
+    name,
+    center: [lng, lat],
+    zoom: approximate ? 13.5 : 14.5,
+  })
   map.once('load', onDrawn)
   if (!approximate) {
     const element = document.createElement('span')

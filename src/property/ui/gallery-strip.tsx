@@ -1,92 +1,86 @@
 import { Icon, type IconName } from '#src/design-system/icon.tsx'
 import { Picture } from '#src/design-system/picture.tsx'
-import type { MediaItem } from '../listing.ts'
+import type { GalleryPicture } from '../gallery.ts'
 import { fittingWidth, pictureAddress, pictureSrcSet } from '../picture-address.ts'
 import './gallery-strip.css'
 
-/** A link under the pictures to something else there is to see: a plan, a film, the map. */
-export type MediaLink = { icon: IconName; words: string; href: string; newTab?: boolean }
+/** A link under the pictures to something else there is to see: a plan, a film, the map. `overlay` opens over the page. */
+export type MediaLink = { icon: IconName; words: string; href: string; overlay?: boolean }
 
-type HeldPhoto = MediaItem & { media: string; width: number; height: number }
+type GalleryStripProps = {
+  photos: GalleryPicture[]
+  address: string
+  /** the gallery that begins with a photograph, numbered from 1 */
+  galleryAt: (number: number) => string
+  links: MediaLink[]
+}
 
 const LARGE_SIZES = '(width >= 1760px) 1008px, (width >= 1200px) 58vw, (width >= 768px) 50vw, 100vw'
 const ALONE_SIZES = '(width >= 1760px) 1680px, 100vw'
 const SMALL_SIZES = '(width >= 1200px) 20vw, (width >= 768px) 25vw, 100vw'
-const GRID_SIZES = '(width >= 1200px) 25vw, 50vw'
 
 /**
- * The photographs of a home at the head of its page, and links to what else there is to see. Each picture leads to its
- * largest size, so nothing needs a script: phones swipe, wider windows open all of them below.
+ * The photographs of a home at the head of its page, and links to what else there is to see. Each picture leads to the
+ * gallery that begins with it, so nothing needs a script: phones swipe, wider windows show five.
  */
-export function GalleryStrip({ photos, address, links }: { photos: MediaItem[]; address: string; links: MediaLink[] }) {
-  const held = photos.filter(isHeld)
-  const names = held.map((photo, index) => photo.alt ?? photo.caption ?? `${address}, photograph ${index + 1}`)
+export function GalleryStrip({ photos, address, galleryAt, links }: GalleryStripProps) {
+  const all: MediaLink[] =
+    photos.length > 1
+      ? [{ icon: 'camera', words: `All ${photos.length} photographs`, href: galleryAt(1), overlay: true }]
+      : []
+  const places = [...all, ...links]
   return (
-    <div className={['gallery', SHAPES[held.length]].filter(Boolean).join(' ')}>
-      {held.length === 0 ? (
+    <div className={['gallery', SHAPES[photos.length]].filter(Boolean).join(' ')}>
+      {photos.length === 0 ? (
         <p className="noPhotograph">
           <Icon name="camera" />
           Photographs coming soon
         </p>
       ) : (
         <section className="mosaic" aria-label={`Photographs of ${address}`}>
-          {held.map((photo, index) => (
+          {photos.map((photo, index) => (
             <PhotoLink
               key={photo.media}
               photo={photo}
-              alt={names[index]!}
-              sizes={held.length === 1 ? ALONE_SIZES : index === 0 ? LARGE_SIZES : SMALL_SIZES}
-              fetch={index === 0 ? 'first' : 'lazy'}
-              counter={held.length > 1 ? `${index + 1} / ${held.length}` : undefined}
+              href={galleryAt(index + 1)}
+              sizes={photos.length === 1 ? ALONE_SIZES : index === 0 ? LARGE_SIZES : SMALL_SIZES}
+              place={index}
+              counter={photos.length > 1 ? `${index + 1} / ${photos.length}` : undefined}
             />
           ))}
         </section>
       )}
-      <div className="media">
-        {held.length > 1 && (
-          <details>
-            <summary>
-              <Icon name="camera" />
-              <span>All {held.length} photographs</span>
-            </summary>
-            <div className="allPhotos">
-              {held.map((photo, index) => (
-                <PhotoLink key={photo.media} photo={photo} alt={names[index]!} sizes={GRID_SIZES} fetch="lazy" />
-              ))}
-            </div>
-          </details>
-        )}
-        {links.length > 0 && (
-          <nav aria-label={`Plans, films and map of ${address}`}>
-            <ul>
-              {links.map((link) => (
-                <li key={link.words}>
-                  <a href={link.href} {...(link.newTab && { target: '_blank', rel: 'noopener' })}>
-                    <Icon name={link.icon} />
-                    <span>{link.words}</span>
-                    {link.newTab && <span className="visuallyHidden"> (opens in a new tab)</span>}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        )}
-      </div>
+      {places.length > 0 && (
+        <nav className="media" aria-label={`Photographs, plans, films and map of ${address}`}>
+          <ul>
+            {places.map(({ icon, words, href, overlay }) => (
+              <li key={href}>
+                <a href={href} data-overlay={overlay}>
+                  <Icon name={icon} />
+                  <span>{words}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
     </div>
   )
 }
 
-function PhotoLink(props: { photo: HeldPhoto; alt: string; sizes: string; fetch: 'first' | 'lazy'; counter?: string }) {
-  const { photo, alt, sizes, fetch, counter } = props
+type PhotoLinkProps = { photo: GalleryPicture; href: string; sizes: string; place: number; counter?: string }
+
+/** The first photograph is fetched before all others; those that a wide window shows need not wait (spec 2 §9). */
+function PhotoLink({ photo, href, sizes, place, counter }: PhotoLinkProps) {
+  const { media, width, height, alt, thumbhash } = photo
   return (
-    <a href={pictureAddress(photo.media, photo.width)}>
+    <a href={href} data-overlay>
       <Picture
-        src={pictureAddress(photo.media, fittingWidth(900, photo.width))}
-        srcSet={pictureSrcSet(photo.media, photo.width)}
-        {...{ sizes, alt, fetch }}
-        width={photo.width}
-        height={photo.height}
-        thumbhash={photo.thumbhash}
+        src={pictureAddress(media, fittingWidth(900, width))}
+        srcSet={pictureSrcSet(media, width)}
+        {...{ sizes, alt, width, height, thumbhash }}
+        fetch={place === 0 ? 'first' : place === 1 ? 'eager' : 'lazy'}
+        place={place > 1 ? place : undefined}
       />
       {counter && (
         <span className="counter" aria-hidden="true">
@@ -99,7 +93,3 @@ function PhotoLink(props: { photo: HeldPhoto; alt: string; sizes: string; fetch:
 
 /** How the strip is laid out when there are fewer pictures than its five places. */
 const SHAPES: Record<number, string> = { 1: 'one', 2: 'two', 3: 'few', 4: 'few' }
-
-function isHeld(photo: MediaItem): photo is HeldPhoto {
-  return photo.media !== undefined && photo.width !== undefined && photo.height !== undefined
-}

@@ -1,16 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
+import type { MapTiles } from '#src/design-system/base-map.ts'
 import { Icon } from '#src/design-system/icon.tsx'
 import { useNear } from '#src/design-system/use-near.ts'
 import './location-map.css'
 
-export type LocationMapProps = {
+export type LocationMapProps = MapTiles & {
   lat: number
   lng: number
   /** only the street's or the outcode's centre is known */
   approximate: boolean
   address: string
-  /** a PMTiles file or a TileJSON */
-  tiles: string
   /** whose data the map is: always shown */
   attribution: string
 }
@@ -19,7 +18,7 @@ export type LocationMapProps = {
  * Where a home is. The box has its size from the start; the map itself comes when the box is near the window. Until
  * then, and without a script, it says the address and leads to a map elsewhere.
  */
-export function LocationMap({ lat, lng, approximate, address, tiles, attribution }: LocationMapProps) {
+export function LocationMap({ lat, lng, approximate, address, tiles, style, attribution }: LocationMapProps) {
   const box = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLDivElement>(null)
   const near = useNear(box)
@@ -35,14 +34,14 @@ export function LocationMap({ lat, lng, approximate, address, tiles, attribution
         if (left) return
         const name = approximate ? `Map of the area round ${address}` : `Map showing ${address}`
         const pin = address.split(',')[0]!
-        map = drawLocation(container, { tiles, name, lat, lng, approximate, pin }, () => setState('drawn'))
+        map = drawLocation(container, { tiles, style, name, lat, lng, approximate, pin }, () => setState('drawn'))
       })
       .catch(() => setState('failed'))
     return () => {
       left = true
       map?.remove()
     }
-  }, [near, lat, lng, approximate, address, tiles])
+  }, [near, lat, lng, approximate, address, tiles, style])
 
   return (
     <div className="locationMap">

@@ -1,5 +1,5 @@
 import type { MaterialGroup } from '../material-information.ts'
-import { type Enquiry, enquiryHref } from './ask-agent.ts'
+import { type Enquiry, enquiryAddress } from './ask-agent.ts'
 import './material-information.css'
 
 /** What a buyer or tenant has a right to know, a table a group; what we do not know is a link that asks the office. */
@@ -13,7 +13,7 @@ export function MaterialInformation({ groups, enquiry }: { groups: MaterialGroup
             <th scope="row">{row.label}</th>
             <td>
               {row.value ?? (
-                <a className="ask" href={enquiryHref(enquiry, row.label)}>
+                <a className="ask" href={enquiryAddress(enquiry, row.label)} data-overlay>
                   Ask agent<span className="visuallyHidden"> about {row.label.toLowerCase()}</span>
                 </a>
               )}

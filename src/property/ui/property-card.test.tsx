@@ -55,7 +55,7 @@ describe('a card', () => {
   })
 
   test('has no counter for one photograph, and says so when there is none', () => {
-    expect(html({ photos: [photo('front')] })).not.toContain('Photograph </span>')
+    expect(html({ photos: [photo('front')], photoCount: 1 })).not.toContain('Photograph </span>')
     expect(html({ photos: [] })).toContain('coming soon')
     expect(html({ photos: [] })).not.toContain('<img')
   })

@@ -46,9 +46,8 @@ export function PropertyCard(props: PropertyCardProps) {
         {card.photos.length > 0 ? (
           (pictures ?? (
             <CardPhotos
-              photos={card.photos}
+              {...{ propertyId: card.propertyId, photos: card.photos, photoCount: card.photoCount, sizes, place }}
               address={card.displayAddress}
-              {...{ sizes, place }}
               onPress={() => link.current?.click()}
             />
           ))

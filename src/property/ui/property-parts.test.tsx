@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { enquiryHref } from './ask-agent.ts'
+import { galleryAddress } from '../property-address.ts'
+import { enquiryAddress, letterHref } from './ask-agent.ts'
 import { GalleryStrip } from './gallery-strip.tsx'
 import { LocationMap } from './location-map.tsx'
 import { MaterialInformation } from './material-information.tsx'
@@ -10,7 +11,7 @@ import { RoomList } from './room-list.tsx'
 import { telephoneHref } from './telephone.ts'
 
 const html = (element: ReactElement) => renderToStaticMarkup(element)
-const enquiry = { email: 'oakham@example.com', address: 'Northgate & Mill, Oakham', reference: 42 }
+const enquiry = { propertyId: 42, channel: 'sales' as const }
 
 describe('what is not known', () => {
   const rows = [
@@ -21,46 +22,50 @@ describe('what is not known', () => {
 
   test('is asked of the agent, with the question written', () => {
     expect(table).toContain('Ask agent<span class="visuallyHidden"> about coalfield or mining</span>')
-    expect(table).toContain(encodeURIComponent('Please tell me about this home: coalfield or mining.'))
+    expect(table).toContain('question=Coalfield%20or%20mining')
+    expect(enquiryAddress(enquiry)).toBe('/contact-office?property_id=42&channel=sales')
     expect(table.match(/Ask agent/g)).toHaveLength(1)
   })
 
   test('a letter about a home survives every character of its address', () => {
-    const letter = new URL(enquiryHref(enquiry))
+    const about = { email: 'oakham@example.com', address: 'Northgate & Mill, Oakham', reference: 42 }
+    const letter = new URL(letterHref(about))
     expect(letter.pathname).toBe('oakham@example.com')
     expect(letter.searchParams.get('subject')).toBe('Northgate & Mill, Oakham (reference 42)')
-    expect(letter.searchParams.has('body')).toBe(false)
   })
 })
 
 describe('the gallery strip', () => {
   const photos = (count: number) =>
-    Array.from({ length: count }, (_, index) => ({ media: `p${index}`, width: 1600, height: 1067 }))
-  const strip = (count: number) => html(<GalleryStrip photos={photos(count)} address="Northgate" links={[]} />)
+    Array.from({ length: count }, (_, index) => ({
+      media: `p${index}`,
+      width: 1600,
+      height: 1067,
+      alt: `Room ${index}`,
+    }))
+  const galleryAt = (number: number) => galleryAddress(42, 'sales', 'property-images', number)
+  const strip = (count: number) =>
+    html(<GalleryStrip photos={photos(count)} address="Northgate" galleryAt={galleryAt} links={[]} />)
 
   test('without a photograph says that they come', () => {
     expect(strip(0)).toContain('Photographs coming soon')
   })
 
-  test('leaves out pictures that are still being fetched', () => {
-    const waiting = [{ source: 'https://photos.example/1.jpg' }, ...photos(1)]
-    expect(html(<GalleryStrip photos={waiting} address="Northgate" links={[]} />).match(/<img/g)).toHaveLength(1)
-  })
-
   test('one photograph stands alone: no counter, nothing to open', () => {
     expect(strip(1)).toContain('class="gallery one"')
-    expect(strip(1)).not.toMatch(/counter|<details/)
+    expect(strip(1)).not.toMatch(/counter|<nav/)
   })
 
-  test('every photograph leads to its largest size, without a script', () => {
-    expect(strip(6)).toContain('href="/media/p5/1920"')
+  test('every photograph leads to the gallery that begins with it, without a script', () => {
+    expect(strip(6)).toContain('href="/property-images?property_id=42&amp;channel=sales&amp;picture=6"')
     expect(strip(6)).toContain('All 6 photographs')
   })
 
-  test('the first is fetched before all others; only it does not wait for the window', () => {
+  test('the first is fetched before all others; with it the second, and by a script those that a wide window shows', () => {
     const images = strip(6).match(/<img[^>]*class="photograph"[^>]*>/g)!
     expect(images[0]).toContain('fetchPriority="high"')
-    expect(images.filter((image) => !image.includes('loading="lazy"'))).toHaveLength(1)
+    expect(images.filter((image) => !image.includes('loading="lazy"'))).toHaveLength(2)
+    expect(images[2]).toContain('data-place="2"')
   })
 })
 

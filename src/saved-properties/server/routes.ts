@@ -1,53 +1,72 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '#src/platform/database/database.ts'
+import { type Doorkeeper, signedInUser } from '#src/account/server/signed-in-user.ts'
+import { takeEmptyJson } from '#src/platform/http/empty-json.ts'
 import { problem } from '#src/platform/http/errors.ts'
-import type { PropertyCard } from '#src/property/card.ts'
-import { presentCard } from '#src/property/server/present-property.ts'
-import { MOST_CARDS } from '../addresses.ts'
-import type { PropertyCardsJson, SavedCardJson } from '../saved-card.ts'
-import { LARGEST_ID } from '../saved-ids.ts'
-import { type Departure, departuresOf } from './departures.ts'
+import { isFormPost } from '#src/platform/http/form-post.ts'
+import { meantMethod } from '#src/platform/http/method-override.ts'
+import { MOST_CARDS, SAVED_PROPERTIES_ADDRESS } from '../addresses.ts'
+import type { SavedAnswerJson } from '../saved-card.ts'
+import { MOST_SAVED } from '../saved-ids.ts'
+import { readAskedIds, readOneId } from './read-ids.ts'
+import type { SavedProperties } from './saved-properties.ts'
 
-export type SavedPropertiesParts = {
-  readDb: Database
-  properties: { cards: (ids: readonly number[]) => Promise<PropertyCard[]> }
+export type SavedPropertiesRouteParts = Doorkeeper & {
+  savedProperties: Pick<SavedProperties, 'cardsOf' | 'referencesOf' | 'save' | 'remove'>
 }
 
 /**
- * `GET /property_cards.ljson?property_ids=12,7`: the cards of up to 500 properties in that order, homes that left the
- * market among them. It tells nothing of who asks. Contract: docs/contracts/property-cards.md.
+ * Calls of signed-in users about what they have saved (spec 1 §7). Contract: docs/contracts/saved-items.md.
+ *
+ * - `GET /saved_properties.ljson`: a signed-in user's list; `fields=property_id` without the cards.
+ * - `POST /saved_properties.ljson`: saves `property_ids`, joined by commas.
+ * - `POST /saved_properties/{id}` with override delete: removes one.
  */
-export function savedPropertiesRoutes(app: FastifyInstance, { readDb, properties }: SavedPropertiesParts): void {
-  app.get<{ Querystring: Record<string, unknown> }>('/property_cards.ljson', async (request, reply) => {
-    const asked = readIds(request.query.property_ids)
-    if ('refusal' in asked) return problem(reply.header('cache-control', 'no-store'), 400, asked.refusal)
-    const { ids } = asked
-    const [cards, departures] = await Promise.all([properties.cards(ids), departuresOf(readDb, ids)])
-    const found = new Set(cards.map(({ propertyId }) => propertyId))
-    const answer: PropertyCardsJson = {
-      properties: cards.map((card) => presentSavedCard(card, departures.get(card.propertyId))),
-      unknown_ids: ids.filter((id) => !found.has(id)),
-    }
-    // which homes somebody has saved is theirs: no shared cache keeps it
-    return reply.header('cache-control', 'private, max-age=30').send(answer)
+export async function savedPropertiesRoutes(app: FastifyInstance, parts: SavedPropertiesRouteParts): Promise<void> {
+  const { savedProperties } = parts
+
+  app.get<{ Querystring: Record<string, unknown> }>('/saved_properties.ljson', async (request, reply) => {
+    const visitor = await signedInUser(request, reply, parts)
+    if ('refused' in visitor) return visitor.refused
+    const { userId } = visitor
+    if (request.query.fields !== 'property_id') return reply.send(await savedProperties.cardsOf(userId))
+    return reply.send({ properties: await savedProperties.referencesOf(userId) })
+  })
+
+  await app.register(async (calls) => {
+    takeEmptyJson(calls)
+
+    calls.post('/saved_properties.ljson', async (request, reply) => {
+      const visitor = await signedInUser(request, reply, parts)
+      if ('refused' in visitor) return visitor.refused
+      const asked = readAskedIds(idsOf(request.body), MOST_CARDS, { mayBeNone: true })
+      if ('refusal' in asked) return problem(reply, 422, asked.refusal)
+      const outcome = await savedProperties.save(visitor.userId, asked.ids)
+      if (outcome.kind === 'too_many') return problem(reply, 422, TOO_MANY)
+      if (isFormPost(request)) return reply.redirect(SAVED_PROPERTIES_ADDRESS, 303)
+      const answer: SavedAnswerJson = { property_ids: [...outcome.ids], unknown_ids: [...outcome.unknownIds] }
+      return reply.send(answer)
+    })
+
+    calls.post<{ Params: { id: string } }>('/saved_properties/:id', async (request, reply) => {
+      if (meantMethod(request) !== 'delete') {
+        return problem(reply, 405, 'This address only takes a POST that stands for DELETE.')
+      }
+      const visitor = await signedInUser(request, reply, parts)
+      if ('refused' in visitor) return visitor.refused
+      const id = readOneId(request.params.id)
+      if (id === undefined) return problem(reply, 404, 'There is nothing at this address.')
+      await savedProperties.remove(visitor.userId, id)
+      if (isFormPost(request)) return reply.redirect(SAVED_PROPERTIES_ADDRESS, 303)
+      return reply.send({ property_id: id })
+    })
   })
 }
 
-function presentSavedCard(card: PropertyCard, departure: Departure | undefined): SavedCardJson {
-  return {
-    ...presentCard(card),
-    left_market_at: departure?.leftAt.toISOString() ?? null,
-    relisted_as: departure?.relistedAs ?? null,
-  }
-}
+const TOO_MANY = `You can save up to ${MOST_SAVED.toLocaleString('en-GB')} properties.`
 
-const NO_LIST = 'property_ids is one list of whole numbers, such as 12,7.'
-const LIST_OF_IDS = /^\s*\d{1,10}\s*(,\s*\d{1,10}\s*)*$/
-
-function readIds(list: unknown): { ids: number[] } | { refusal: string } {
-  if (list === undefined || list === '') return { refusal: 'Give property_ids, such as 12,7.' }
-  if (typeof list !== 'string' || !LIST_OF_IDS.test(list)) return { refusal: NO_LIST }
-  const ids = [...new Set(list.split(',').map(Number))]
-  if (ids.length > MOST_CARDS) return { refusal: `Ask for at most ${MOST_CARDS} properties at a time.` }
-  return ids.every((id) => id <= LARGEST_ID) ? { ids } : { refusal: NO_LIST }
+/** Joined by commas, as the specification has them; a JSON list is understood too. */
+function idsOf(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('property_ids' in body)) return undefined
+  const { property_ids } = body
+  return Array.isArray(property_ids) || typeof property_ids === 'number' ? String(property_ids) : property_ids
 }

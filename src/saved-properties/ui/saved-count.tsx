@@ -10,7 +10,7 @@ const MOST_SHOWN = 99
 export function SavedCount({ href }: { href: string }) {
   const count = useKept(savedProperties, (ids) => ids.length)
   return (
-    <a className="savedCount" href={href}>
+    <a className="savedCount" href={href} data-overlay>
       <Icon name="heart" />
       <span className="visuallyHidden">Saved properties</span>
       {count > 0 && (

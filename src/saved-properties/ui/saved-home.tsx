@@ -1,23 +1,74 @@
+import { Icon } from '#src/design-system/icon.tsx'
+import { Picture } from '#src/design-system/picture.tsx'
 import { longDate } from '#src/property/material-information.ts'
+import { pictureAddress, pictureSrcSet } from '#src/property/picture-address.ts'
 import { propertyAddress } from '#src/property/property-address.ts'
-import { PropertyCard } from '#src/property/ui/property-card.tsx'
+import { cardFacts } from '#src/property/ui/rooms-in-words.ts'
 import type { SavedCard } from '../saved-card.ts'
-import { Heart } from './heart.tsx'
+import { RemoveHome } from './remove-home.tsx'
 import type { Found } from './use-saved-cards.ts'
 
-export type SavedHomeProps = { id: number; home: Found; place: number; onRemove: () => void }
+export type SavedHomeProps = { id: number; home: Found; onRemove: () => void }
 
-/** A saved property, with what has become of it if it is on the market no more. */
-export function SavedHome({ id, home, place, onRemove }: SavedHomeProps) {
+/** A saved property in its list, with what has become of it if it is on the market no more. */
+export function SavedHome({ id, home, onRemove }: SavedHomeProps) {
   if (home === 'unknown') return <UnknownHome id={id} onRemove={onRemove} />
+  const { leftMarketAt, labels, priceWithoutQualifier, priceQualifier } = home
+  const states = leftMarketAt === undefined ? labels.map(({ text }) => ({ words: text, tail: undefined })) : []
   return (
-    <PropertyCard
-      card={home}
-      place={place}
-      actions={<Heart propertyId={id} address={home.displayAddress} onToggle={onRemove} />}
-      foot={home.leftMarketAt && <Departure home={home} leftMarketAt={home.leftMarketAt} />}
-    />
+    <li className={leftMarketAt === undefined ? undefined : 'gone'}>
+      <Photograph home={home} />
+      <div>
+        <p className="price">
+          {leftMarketAt === undefined ? priceWithoutQualifier : becameOf(home)}{' '}
+          {leftMarketAt === undefined && priceQualifier && <small>{priceQualifier}</small>}
+        </p>
+        <p>
+          <a href={home.propertyUrl}>{home.displayAddress}</a>
+        </p>
+        {leftMarketAt === undefined ? (
+          <ul className="facts">
+            {[...states, ...cardFacts(home)].map(({ words, tail }) => (
+              <li key={words}>
+                {words}
+                {tail && <span className="tail">{tail}</span>}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <Departure home={home} leftMarketAt={leftMarketAt} />
+        )}
+      </div>
+      <RemoveHome id={id} name={home.displayAddress} onRemove={onRemove} />
+    </li>
   )
+}
+
+function Photograph({ home }: { home: SavedCard }) {
+  const [photo] = home.photos
+  return (
+    <div className="picture">
+      {photo ? (
+        <Picture
+          src={pictureAddress(photo.media, 175)}
+          srcSet={pictureSrcSet(photo.media, photo.width)}
+          sizes="7.5rem"
+          alt=""
+          width={photo.width}
+          height={photo.height}
+          thumbhash={photo.thumbhash}
+        />
+      ) : (
+        <Icon name="camera" />
+      )}
+    </div>
+  )
+}
+
+/** In the price's place. */
+function becameOf({ status }: SavedCard): string {
+  if (status === 'let') return 'Let'
+  return status === 'sold' || status === 'completed' || status === 'exchanged' ? 'Sold' : 'Off the market'
 }
 
 /** Never that it was sold on a day: the day is when the agency stopped advertising it (decision 2). */
@@ -30,19 +81,23 @@ function Departure({ home, leftMarketAt }: { home: SavedCard; leftMarketAt: stri
     )
   }
   return (
-    <p className="departure">
-      No longer on the market since {longDate(leftMarketAt)}. <a href={home.propertyUrl}>See homes like this</a>
-    </p>
+    <>
+      <p className="departure">No longer on the market since {longDate(leftMarketAt)}.</p>
+      <p>
+        <a href={home.propertyUrl}>See homes like this</a>
+      </p>
+    </>
   )
 }
 
 function UnknownHome({ id, onRemove }: { id: number; onRemove: () => void }) {
   return (
-    <article className="propertyCard gone unknownHome">
+    <li className="gone">
       <div className="picture">
-        <p className="noPhoto">This home cannot be shown any more.</p>
-        <Heart propertyId={id} address={`the home with number ${id}`} onToggle={onRemove} />
+        <Icon name="camera" />
       </div>
-    </article>
+      <p className="departure">This home cannot be shown any more.</p>
+      <RemoveHome id={id} name={`the home with number ${id}`} onRemove={onRemove} />
+    </li>
   )
 }

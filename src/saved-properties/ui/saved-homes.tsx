@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { EmptyState, type WayOut } from '#src/design-system/empty-state.tsx'
 import { useKept } from '#src/design-system/kept-value.ts'
 import { Notice } from '#src/design-system/notice.tsx'
+import { SkeletonText } from '#src/design-system/skeleton.tsx'
 import { useFocusAfterRemoval } from '#src/design-system/use-focus-after-removal.ts'
 import { useScripted } from '#src/design-system/use-scripted.ts'
-import { CardSkeleton } from '#src/property/ui/card-skeleton.tsx'
+import { type PropertyCardsJson, readSavedCard } from '../saved-card.ts'
 import { SavedHome } from './saved-home.tsx'
 import { savedProperties } from './saved-properties.ts'
 import { useSavedCards } from './use-saved-cards.ts'
@@ -14,27 +15,24 @@ import './saved-homes.css'
 /** As many as a page of results. */
 const AT_A_TIME = 24
 
-/** The homes that a visitor has saved, the latest first. `ways` lead to homes when there is none. */
-export function SavedHomes({ ways }: { ways: WayOut[] }) {
+export type SavedHomesProps = {
+  /** lead to homes when there is none */
+  ways: WayOut[]
+  /** what a signed-in user has saved, where the server drew the page for them */
+  ofUser?: PropertyCardsJson
+}
+
+/** The homes that a visitor has saved, the latest first. */
+export function SavedHomes({ ways, ofUser }: SavedHomesProps) {
   const ids = useKept(savedProperties, (saved) => saved)
   const scripted = useScripted()
   const [shown, setShown] = useState(AT_A_TIME)
-  const { found, failed, tryAgain } = useSavedCards(ids.slice(0, shown))
-  const { list, removedAt } = useFocusAfterRemoval(ids.length, '.heart')
+  const { found, failed, tryAgain } = useSavedCards(scripted ? ids.slice(0, shown) : [], ofUser?.properties)
+  const { list, removedAt } = useFocusAfterRemoval(ids.length, '.remove')
 
-  if (!scripted) return <Waiting />
+  if (!scripted) return ofUser ? <AsTheServerKnows ways={ways} ofUser={ofUser} /> : <Waiting />
   return (
-    <section className="savedHomes" ref={list} aria-label="Saved properties">
-      <p className="count muted" role="status" tabIndex={-1}>
-        {ids.length === 0 ? '' : ids.length === 1 ? '1 saved property' : `${ids.length} saved properties`}
-      </p>
-      {ids.length === 0 && (
-        <EmptyState
-          title="Saved properties will appear here."
-          lead="Press the heart on any home to keep it."
-          ways={ways}
-        />
-      )}
+    <Frame count={ids.length} ways={ways} ref={list}>
       {failed && (
         <Notice kind="error">
           <p>Your saved properties could not be loaded.</p>
@@ -43,13 +41,13 @@ export function SavedHomes({ ways }: { ways: WayOut[] }) {
           </button>
         </Notice>
       )}
-      <div className="cardGrid bleed">
+      <ul className="list">
         {ids.slice(0, shown).map((id, place) => {
           const home = found.get(id)
-          if (home) return <SavedHome key={id} {...{ id, home, place }} onRemove={() => removedAt(place)} />
-          return failed ? null : <CardSkeleton key={id} />
+          if (home) return <SavedHome key={id} {...{ id, home }} onRemove={() => removedAt(place)} />
+          return failed ? null : <WaitingHome key={id} />
         })}
-      </div>
+      </ul>
       {ids.length > shown && (
         <p className="more">
           <button className="button outline" type="button" onClick={() => setShown(shown + AT_A_TIME)}>
@@ -57,11 +55,48 @@ export function SavedHomes({ ways }: { ways: WayOut[] }) {
           </button>
         </p>
       )}
+    </Frame>
+  )
+}
+
+type FrameProps = { count: number; ways: WayOut[]; ref?: Ref<HTMLElement>; children: ReactNode }
+
+function Frame({ count, ways, ref, children }: FrameProps) {
+  return (
+    <section className="savedHomes" ref={ref} aria-label="Saved properties">
+      <p className="count muted" role="status" tabIndex={-1}>
+        {count === 0 ? '' : count === 1 ? '1 saved property' : `${count} saved properties`}
+      </p>
+      {count === 0 && (
+        <EmptyState
+          title="Saved properties will appear here."
+          lead="Press the heart on any home to keep it."
+          ways={ways}
+        />
+      )}
+      {children}
     </section>
   )
 }
 
-/** What the server sends: it knows no visitor. */
+/** For a signed-in user without a script, and until one comes. */
+function AsTheServerKnows({ ways, ofUser }: Required<SavedHomesProps>) {
+  const { properties, unknown_ids } = ofUser
+  return (
+    <Frame count={properties.length + unknown_ids.length} ways={ways}>
+      <ul className="list">
+        {properties.map((card) => (
+          <SavedHome key={card.property_id} id={card.property_id} home={readSavedCard(card)} onRemove={() => {}} />
+        ))}
+        {unknown_ids.map((id) => (
+          <SavedHome key={id} id={id} home="unknown" onRemove={() => {}} />
+        ))}
+      </ul>
+    </Frame>
+  )
+}
+
+/** What the server sends a visitor: it does not know what they saved. */
 function Waiting() {
   return (
     <div className="savedHomes">
@@ -71,11 +106,24 @@ function Waiting() {
           <p>Saved properties are kept in your browser by JavaScript, which is switched off.</p>
         </Notice>
       </div>
-      <div className="cardGrid bleed withScript">
+      <ul className="list withScript" aria-hidden="true">
         {['first', 'second', 'third'].map((key) => (
-          <CardSkeleton key={key} />
+          <WaitingHome key={key} />
         ))}
-      </div>
+      </ul>
     </div>
+  )
+}
+
+function WaitingHome() {
+  return (
+    <li aria-hidden="true">
+      <div className="picture skeleton" />
+      <div>
+        <SkeletonText short />
+        <SkeletonText />
+        <SkeletonText short />
+      </div>
+    </li>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { propertyCardsAddress } from '../addresses.ts'
-import { type PropertyCardsJson, readSavedCard, type SavedCard } from '../saved-card.ts'
+import { type PropertyCardsJson, readSavedCard, type SavedCard, type SavedCardJson } from '../saved-card.ts'
 import type { SavedIds } from '../saved-ids.ts'
 
 /** `unknown`: there is no such property, or it may not be shown. */
@@ -13,9 +13,12 @@ export type SavedCards = {
   tryAgain: () => void
 }
 
-/** The cards of properties, fetched as ids are added; those that are there stay when one is removed. */
-export function useSavedCards(ids: SavedIds): SavedCards {
-  const [found, setFound] = useState<ReadonlyMap<number, Found>>(new Map())
+/**
+ * The cards of properties, fetched as ids are added; those that are there stay when one is removed.
+ * @param there what the page came with
+ */
+export function useSavedCards(ids: SavedIds, there: readonly SavedCardJson[] = []): SavedCards {
+  const [found, setFound] = useState<ReadonlyMap<number, Found>>(() => new Map(there.map(entryOf)))
   const [failed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const missing = ids.filter((id) => !found.has(id)).join(',')
@@ -39,8 +42,9 @@ async function fetchCards(ids: SavedIds, signal: AbortSignal): Promise<[number, 
   const response = await fetch(propertyCardsAddress(ids), { signal })
   if (!response.ok) throw new Error(`the cards could not be fetched: ${response.status}`)
   const { properties, unknown_ids } = (await response.json()) as PropertyCardsJson
-  return [
-    ...properties.map((card): [number, Found] => [card.property_id, readSavedCard(card)]),
-    ...unknown_ids.map((id): [number, Found] => [id, 'unknown']),
-  ]
+  return [...properties.map(entryOf), ...unknown_ids.map((id): [number, Found] => [id, 'unknown'])]
+}
+
+function entryOf(card: SavedCardJson): [number, Found] {
+  return [card.property_id, readSavedCard(card)]
 }

@@ -1,9 +1,10 @@
+import { useEffect } from 'react'
 import { Icon } from '#src/design-system/icon.tsx'
 import { useKept } from '#src/design-system/kept-value.ts'
 import { useScripted } from '#src/design-system/use-scripted.ts'
 import type { Criteria } from '#src/search/criteria.ts'
 import { findSaved, keepSearch } from '../kept-searches.ts'
-import { savedSearches, toggleSearch } from './saved-searches.ts'
+import { savedSearches, seeSearch, toggleSearch } from './saved-searches.ts'
 import '#src/design-system/button.css'
 import './save-search-button.css'
 
@@ -20,6 +21,7 @@ export type SaveSearchButtonProps = {
 export function SaveSearchButton({ criteria, place }: SaveSearchButtonProps) {
   const saved = useKept(savedSearches, (searches) => findSaved(searches, criteria) !== undefined)
   const scripted = useScripted()
+  useEffect(() => seeSearch(criteria), [criteria])
   return (
     <button
       className="button plain small saveSearch"

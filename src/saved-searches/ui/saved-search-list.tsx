@@ -1,80 +1,113 @@
+import type { ReactNode, Ref } from 'react'
 import { EmptyState, type WayOut } from '#src/design-system/empty-state.tsx'
-import { Icon } from '#src/design-system/icon.tsx'
 import { useKept } from '#src/design-system/kept-value.ts'
 import { Notice } from '#src/design-system/notice.tsx'
 import { SkeletonText } from '#src/design-system/skeleton.tsx'
 import { useFocusAfterRemoval } from '#src/design-system/use-focus-after-removal.ts'
 import { useScripted } from '#src/design-system/use-scripted.ts'
-import { searchAddress } from '#src/search/write-address.ts'
-import type { KeptSearch } from '../kept-searches.ts'
-import { savedSearchOf } from '../saved-search.ts'
-import { searchInWords, type WordsNames } from '../search-in-words.ts'
-import { removeSearch, savedSearches } from './saved-searches.ts'
+import { identityOf } from '../same-search.ts'
+import type { SavedSearchJson, SearchCountJson } from '../saved-search-json.ts'
+import type { WordsNames } from '../search-in-words.ts'
+import { SavedSearchLine } from './saved-search-line.tsx'
+import { savedSearches } from './saved-searches.ts'
+import { useSearchCounts } from './use-search-counts.ts'
 import './saved-search-list.css'
 
-/** The searches that a visitor has saved, the latest first. `ways` lead to searches when there is none. */
-export function SavedSearchList({ names, ways }: { names: WordsNames; ways: WayOut[] }) {
+export type SavedSearchListProps = {
+  names: WordsNames
+  /** lead to searches when there is none */
+  ways: WayOut[]
+  /** who is signed in: they choose how often they are written to */
+  user?: { email: string } | null
+  /** what a signed-in user has saved, where the server drew the page for them */
+  ofUser?: SavedSearchesOfUser
+}
+
+/** `counts` in the order of the searches; `at` is when they were counted (ISO 8601). */
+export type SavedSearchesOfUser = { searches: SavedSearchJson[]; counts: SearchCountJson[]; at: string }
+
+/** The searches that a visitor has saved, the latest first. */
+export function SavedSearchList({ names, ways, user, ofUser }: SavedSearchListProps) {
   const searches = useKept(savedSearches, (saved) => saved)
   const scripted = useScripted()
+  const countOf = useSearchCounts(scripted ? searches : [])
   const { list, removedAt } = useFocusAfterRemoval(searches.length, '.remove')
+  const signedIn = Boolean(user)
 
+  if (!scripted && ofUser) {
+    const now = new Date(ofUser.at)
+    return (
+      <Frame count={ofUser.searches.length} {...{ ways, user }}>
+        {ofUser.searches.map((search, place) => (
+          <SavedSearchLine
+            key={search.search_id}
+            {...{ search, names, signedIn, now }}
+            count={ofUser.counts[place]}
+            onRemove={() => {}}
+          />
+        ))}
+      </Frame>
+    )
+  }
   if (!scripted) return <Waiting />
   return (
-    <section className="savedSearches" ref={list} aria-label="Saved searches">
+    <Frame count={searches.length} ref={list} {...{ ways, user }}>
+      {searches.map((search, place) => (
+        <SavedSearchLine
+          // the same line when the server has given it an id
+          key={identityOf(search)}
+          {...{ search, names, signedIn }}
+          {...countOf(search)}
+          onRemove={() => removedAt(place)}
+        />
+      ))}
+    </Frame>
+  )
+}
+
+type FrameProps = {
+  count: number
+  ways: WayOut[]
+  user?: { email: string } | null
+  ref?: Ref<HTMLElement>
+  children: ReactNode
+}
+
+function Frame({ count, ways, user, ref, children }: FrameProps) {
+  return (
+    <section className="savedSearches" ref={ref} aria-label="Saved searches">
       <p className="count muted" role="status" tabIndex={-1}>
-        {searches.length === 0 ? '' : searches.length === 1 ? '1 saved search' : `${searches.length} saved searches`}
+        {count === 0 ? '' : count === 1 ? '1 saved search' : `${count} saved searches`}
       </p>
-      {searches.length === 0 && (
+      {count === 0 && (
         <EmptyState
           title="Saved searches will appear here."
           lead="Press “Save search” over any list of homes to keep it."
           ways={ways}
         />
       )}
-      <ul className="list">
-        {searches.map((search, place) => (
-          <SavedSearchLine
-            key={JSON.stringify(search)}
-            search={search}
-            names={names}
-            onRemove={() => {
-              removedAt(place)
-              removeSearch(search)
-            }}
-          />
-        ))}
-      </ul>
+      <ul className="list">{children}</ul>
+      {count > 0 && (
+        <Notice icon="bell">
+          {user ? (
+            <p>
+              We send to {user.email}. Every <span className="together">e-mail</span> has a link that stops it.
+            </p>
+          ) : (
+            <p>
+              <a href="/user/sign-in" data-overlay>
+                Sign in
+              </a>{' '}
+              to be told by e-mail of homes that are new.
+            </p>
+          )}
+        </Notice>
+      )}
     </section>
   )
 }
 
-type LineProps = { search: KeptSearch; names: WordsNames; onRemove: () => void }
-
-function SavedSearchLine({ search, names, onRemove }: LineProps) {
-  const saved = savedSearchOf(search)
-  const { title, further } = searchInWords(saved, names)
-  return (
-    <li>
-      <div>
-        <h2>
-          <a href={searchAddress(saved.criteria)}>{title}</a>
-        </h2>
-        {further.length > 0 && (
-          <ul className="further">
-            {further.map((words) => (
-              <li key={words}>{words}</li>
-            ))}
-          </ul>
-        )}
-      </div>
-      <button className="remove" type="button" aria-label={`Remove ${title}`} onClick={onRemove}>
-        <Icon name="bin" />
-      </button>
-    </li>
-  )
-}
-
-/** What the server sends: it knows no visitor. */
+/** What the server sends a visitor: it does not know what they saved. */
 function Waiting() {
   return (
     <div className="savedSearches">

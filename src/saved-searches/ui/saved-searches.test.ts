@@ -10,7 +10,7 @@ import {
   SAVED_SEARCHES_KEY,
   writeKeptSearches,
 } from '../kept-searches.ts'
-import { removeSearch, toggleSearch } from './saved-searches.ts'
+import { changeSearch, removeSearch, seeSearch, toggleSearch } from './saved-searches.ts'
 
 function visitor({ full = false } = {}) {
   const storage = new Map<string, string>()
@@ -33,18 +33,23 @@ function visitor({ full = false } = {}) {
     saved,
     say: (toast: ToastParts) => void said.push(toast),
     added: (search: KeptSearch) => void added.push(search),
+    now: () => now,
   }
   return {
     saved,
     storage,
     said,
     added,
-    toggle: (asks: Partial<Criteria>) => toggleSearch(search(asks), saving),
+    toggle: (asks: Partial<Criteria>) => toggleSearch(asked(asks), saving),
     remove: (place: number) => removeSearch(saved.get()[place]!, saving),
+    saving,
   }
 }
 
-const search = (asks: Partial<Criteria>) => keepSearch({ channel: 'sales', tags: [], page: 1, ...asks })
+const now = new Date('2026-11-20T12:00:00Z')
+const asked = (asks: Partial<Criteria>) => keepSearch({ channel: 'sales', tags: [], page: 1, ...asks })
+/** As it is kept. */
+const search = (asks: Partial<Criteria>) => ({ ...asked(asks), created_at: now.toISOString() })
 
 test('a browser that keeps nothing is said to', () => {
   const { toggle, saved, said } = visitor({ full: true })
@@ -56,7 +61,7 @@ test('a browser that keeps nothing is said to', () => {
 test('a search is saved, said, and told to whoever listens', () => {
   const { toggle, storage, said, added } = visitor()
   toggle({ minBeds: 2, page: 3 })
-  const stored = { channel: 'sales', minBeds: 2, tags: [], alert_frequency: 'I' }
+  const stored = { channel: 'sales', minBeds: 2, tags: [], alert_frequency: 'I', created_at: now.toISOString() }
   expect(JSON.parse(storage.get(SAVED_SEARCHES_KEY) ?? '')).toEqual([stored])
   expect(added).toEqual([stored])
   expect(said).toMatchObject([{ words: 'Search saved.' }])
@@ -82,4 +87,28 @@ test('a search is removed from its list, and that can be undone', () => {
   expect(saved.get()).toEqual([])
   said.at(-1)?.action?.press()
   expect(saved.get()).toEqual([search({ minBeds: 1 })])
+})
+
+test('a search is renamed and told of by its criteria, also when it has been read anew meanwhile', () => {
+  const { toggle, saved, saving } = visitor()
+  toggle({ minBeds: 1 })
+  toggle({ minBeds: 2 })
+  changeSearch(search({ minBeds: 1 }), { name: 'First home' }, saving)
+  changeSearch(search({ minBeds: 2 }), { alert_frequency: 'W' }, saving)
+  expect(saved.get()).toEqual([
+    { ...search({ minBeds: 2 }), alert_frequency: 'W' },
+    { ...search({ minBeds: 1 }), name: 'First home' },
+  ])
+})
+
+test('its homes are seen when the visitor looks at them, but not again within a minute, nor those of another search', () => {
+  const { toggle, saved, saving } = visitor()
+  toggle({ minBeds: 1 })
+  const look = (asks: Partial<Criteria>, seconds: number) =>
+    seeSearch(asked(asks), { ...saving, now: () => new Date(now.getTime() + seconds * 1000) })
+  look({ minBeds: 1 }, 30)
+  look({ minBeds: 2 }, 90)
+  expect(saved.get()[0]).not.toHaveProperty('seen_at')
+  look({ minBeds: 1, pets: true }, 90)
+  expect(saved.get()).toEqual([{ ...search({ minBeds: 1 }), seen_at: '2026-11-20T12:01:30.000Z' }])
 })

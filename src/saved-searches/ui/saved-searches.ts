@@ -2,6 +2,7 @@ import { keptToast } from '#src/design-system/kept-toast.ts'
 import { type KeptValue, keptValue } from '#src/design-system/kept-value.ts'
 import { showToast, type ToastParts } from '#src/design-system/show-toast.ts'
 import {
+  type AlertFrequency,
   findSaved,
   type KeptSearch,
   type KeptSearches,
@@ -12,6 +13,7 @@ import {
   withSearch,
   writeKeptSearches,
 } from '../kept-searches.ts'
+import { type SavedSearchIdentity, sameSearch } from '../same-search.ts'
 
 /** The searches that this visitor has saved, the same in every tab. Empty on the server. */
 export const savedSearches: KeptValue<KeptSearches> = keptValue({
@@ -28,12 +30,14 @@ export type SearchSaving = {
   saved: Pick<KeptValue<KeptSearches>, 'get' | 'change'>
   say: (toast: ToastParts) => void
   added: (search: KeptSearch) => void
+  now: () => Date
 }
 
 const here: SearchSaving = {
   saved: savedSearches,
   say: showToast,
   added: (detail) => void window.dispatchEvent(new CustomEvent(SAVED_SEARCH_ADDED, { detail })),
+  now: () => new Date(),
 }
 
 /**
@@ -41,24 +45,50 @@ const here: SearchSaving = {
  * search as it was saved.
  */
 export function toggleSearch(search: KeptSearch, saving: SearchSaving = here): void {
-  const { saved, say, added } = saving
+  const { saved, say, added, now } = saving
   const there = findSaved(saved.get(), search)
   if (there) {
     removeSearch(there, saving)
     return
   }
-  const keeping = saved.change((searches) => withSearch(searches, search))
-  added(search)
+  const kept = { ...search, created_at: now().toISOString() }
+  const keeping = saved.change((searches) => withSearch(searches, kept))
+  added(kept)
   say(keptToast(keeping, { topic: 'saved-search', words: 'Search saved.' }))
 }
 
 /** Removes a search of the list, and says so; it can be undone. */
 export function removeSearch(search: KeptSearch, { saved, say }: SearchSaving = here): void {
-  const place = saved.get().indexOf(search)
+  const place = saved.get().findIndex((kept) => sameSearch(kept, search))
   saved.change((searches) => withoutSearch(searches, search))
   say({
     topic: 'saved-search',
     words: 'Saved search removed.',
     action: { words: 'Undo', press: () => void saved.change((searches) => putSearchBack(searches, search, place)) },
   })
+}
+
+/** Changes what the list says of a search besides its criteria. */
+export function changeSearch(
+  search: KeptSearch,
+  changes: { name?: string | null; alert_frequency?: AlertFrequency; seen_at?: string },
+  { saved }: Pick<SearchSaving, 'saved'> = here,
+): void {
+  saved.change((searches) => searches.map((kept) => (sameSearch(kept, search) ? { ...kept, ...changes } : kept)))
+}
+
+/** Before its homes count as seen once more, so that turning a page is not told to the server. */
+const SEEN_AGAIN_MS = 60_000
+
+/** The visitor looks at the homes of a search: if it is saved, what comes from now on is new. */
+export function seeSearch(
+  search: SavedSearchIdentity,
+  { saved, now }: Pick<SearchSaving, 'saved' | 'now'> = here,
+): void {
+  const kept = findSaved(saved.get(), search)
+  if (!kept) return
+  const seen = kept.seen_at ?? kept.created_at
+  const at = now()
+  if (seen !== undefined && at.getTime() - Date.parse(seen) < SEEN_AGAIN_MS) return
+  changeSearch(kept, { seen_at: at.toISOString() }, { saved })
 }

@@ -111,18 +111,33 @@ const RADIANS = Math.PI / 180
 /** degrees, well under an inch: so that rounding never leaves a home on the rim out of the box */
 const RIM = 1e-7
 
+/** A circle as PostgreSQL looks for it: the box round it, the cosine of its latitude, its reach as a haversine. */
+export type CircleReach = { box: ViewBox; cosLat: number; reach: number }
+
+export function circleReach({ lng, lat, miles }: Circle): CircleReach {
+  const angle = miles / EARTH_RADIUS_MILES
+  const cosLat = Math.cos(lat * RADIANS)
+  const up = angle / RADIANS + RIM
+  const across = Math.asin(Math.min(1, Math.sin(angle) / cosLat)) / RADIANS + RIM
+  return { box: [lng - across, lat - up, lng + across, lat + up], cosLat, reach: Math.sin(angle / 2) ** 2 }
+}
+
 /**
  * Within a distance by the great circle, as `milesBetween` of places measures it: first the box round the circle, which
  * the index answers, then the haversine, compared before its square root and arc sine are taken.
  */
-function inCircle({ lng, lat, miles }: Circle): Condition {
-  const angle = miles / EARTH_RADIUS_MILES
-  const up = angle / RADIANS + RIM
-  const across = Math.asin(Math.min(1, Math.sin(angle) / Math.cos(lat * RADIANS))) / RADIANS + RIM
-  return sql`(${inBox([lng - across, lat - up, lng + across, lat + up])}
+function inCircle(circle: Circle): Condition {
+  const { lng, lat } = circle
+  const { box, cosLat, reach } = circleReach(circle)
+  return sql`(${inBox(box)}
     and power(sin(radians(loc[1] - ${lat}::float8) / 2), 2)
-      + ${Math.cos(lat * RADIANS)}::float8 * cos(radians(loc[1])) * power(sin(radians(loc[0] - ${lng}::float8) / 2), 2)
-      <= ${Math.sin(angle / 2) ** 2}::float8)`
+      + ${cosLat}::float8 * cos(radians(loc[1])) * power(sin(radians(loc[0] - ${lng}::float8) / 2), 2)
+      <= ${reach}::float8)`
+}
+
+/** First shown on this site after a moment. */
+export function shownSince(moment: Date): Condition {
+  return sql`published_at > ${moment}`
 }
 
 function daysBefore(now: Date, days: number): Date {

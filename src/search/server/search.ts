@@ -10,7 +10,7 @@ import { normaliseCriteria } from '../normalise-criteria.ts'
 import { type Pagination, pagination } from '../paging.ts'
 import { boundingBox } from '../polygon.ts'
 import { sentenceVocabulary } from '../read-sentence.ts'
-import { type Condition, conditions } from './conditions.ts'
+import { type Condition, conditions, shownSince } from './conditions.ts'
 import { createCountCache } from './count-cache.ts'
 import { findMarks } from './map-marks.ts'
 import { boxOfHomes } from './map-statements.ts'
@@ -51,6 +51,8 @@ export type SearchResults = {
   /** what could not be done as asked, in words for the visitor */
   problems: CriteriaProblem[]
 }
+
+export type NewCount = { total: number; fresh: number }
 
 export type MapResults = Pick<SearchResults, 'criteria' | 'problems'> & { marks: MapMarks; totalCount: number }
 
@@ -106,6 +108,21 @@ export function createSearch({ db, readDb = db, places, agency, clock }: SearchP
       readDb,
       questions.map(({ where }) => where),
     )
+  }
+
+  /** The same for searches of which some homes are known: how many there are, and how many were first shown since. */
+  async function countNew(asked: readonly { criteria: Criteria; since: Date }[]): Promise<NewCount[]> {
+    const questions = await Promise.all(asked.map(({ criteria }) => understand(criteria)))
+    const wheres = questions.map(({ where }) => where)
+    const newWheres = wheres.map((where, place) => [...where, shownSince(asked[place]!.since)])
+    const counts = await countEachMatches(readDb, [...wheres, ...newWheres])
+    return wheres.map((_, place) => ({ total: counts[place]!, fresh: counts[wheres.length + place]! }))
+  }
+
+  /** A search as it would be asked: in normal form, a sentence read into criteria, with the place that it names. */
+  async function understood(asked: Criteria): Promise<Pick<SearchResults, 'criteria' | 'place' | 'problems'>> {
+    const { criteria, place, problems } = await understand(asked)
+    return { criteria, ...(place && { place }), problems }
   }
 
   /** What a map shows of a search, whatever page it is on, and how many homes it finds. */
@@ -181,6 +198,8 @@ export function createSearch({ db, readDb = db, places, agency, clock }: SearchP
     count,
     countOfDraft,
     countEach,
+    countNew,
+    understood,
     marks,
     box,
     /** Forgets the counts: the stock changed (see listen-for-changes.ts). */

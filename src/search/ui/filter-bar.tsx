@@ -47,7 +47,8 @@ export type FilterBarProps = {
 
 /**
  * The filters of the results, as one form that is sent to /search. It needs no script: the panel opens by itself, and
- * what the form does not show travels along hidden. Give it the search's address as `key`, so that it starts anew there.
+ * what the form does not show travels along hidden. Give it the search's address as `key`, so that it starts anew there; over
+ * a map the address without the map's part, so that unsent choices outlive its moves.
  */
 export function FilterBar(props: FilterBarProps) {
   const { criteria: start, view, placeLabel = '', filterCount, prices, tagGroups, filters, defaultStatus } = props

@@ -12,8 +12,9 @@ const DEBOUNCE_MS = 250
  */
 export function useLiveCount(criteria: Criteria, start: Criteria, known: number | undefined): number | undefined {
   const asked = countable(criteria)
-  const [answer, setAnswer] = useState({ asked: countable(start), count: known })
-  const isAnswered = asked === answer.asked
+  const [answer, setAnswer] = useState<{ asked: string; count: number | undefined }>()
+  const isKnown = asked === countable(start)
+  const isAnswered = isKnown || asked === answer?.asked
   useEffect(() => {
     if (isAnswered) return
     const call = new AbortController()
@@ -26,7 +27,8 @@ export function useLiveCount(criteria: Criteria, start: Criteria, known: number 
       call.abort()
     }
   }, [asked, isAnswered])
-  return isAnswered ? answer.count : undefined
+  if (isKnown) return known
+  return isAnswered ? answer?.count : undefined
 }
 
 /** The count beside a form's button; its place is kept while it is not known. */

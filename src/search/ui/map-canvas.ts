@@ -1,5 +1,5 @@
 import type { GeoJSONSource } from 'maplibre-gl'
-import { openBaseMap } from '#src/design-system/base-map.ts'
+import { type MapTiles, openBaseMap, whenStyled } from '#src/design-system/base-map.ts'
 import type { LngLat, ViewBox } from '../criteria.ts'
 import { middleOf } from '../map-geometry.ts'
 
@@ -20,9 +20,7 @@ function fitPadding(container: HTMLElement): typeof FIT_PADDING {
 
 export type MapCanvas = ReturnType<typeof openMapCanvas>
 
-export type MapCanvasOptions = {
-  /** a PMTiles file or a TileJSON */
-  tiles: string
+export type MapCanvasOptions = MapTiles & {
   name: string
   bounds: ViewBox
   /** the bounds are what a map showed: without any room round them */
@@ -37,10 +35,9 @@ export type MapCanvasOptions = {
 
 /** The map of a search. Marks are put in its `layer` by whoever opens it, so that what happens to them reaches the map. */
 export function openMapCanvas(container: HTMLElement, options: MapCanvasOptions) {
-  const { tiles, name, bounds, exact, onMoved, onPress, onBlank } = options
+  const { tiles, style, name, bounds, exact, onMoved, onPress, onBlank } = options
   const { map, colours } = openBaseMap(container, {
-    tiles,
-    name,
+    ...{ tiles, style, name, onBlank },
     bounds: [...bounds],
     fitBoundsOptions: exact ? {} : { padding: fitPadding(container), maxZoom: NEAREST_FIT_ZOOM },
     maxZoom: NEAREST_ZOOM,
@@ -50,11 +47,6 @@ export function openMapCanvas(container: HTMLElement, options: MapCanvasOptions)
   map.keyboard.disableRotation()
   map.on('moveend', (event) => onMoved(event.originalEvent !== undefined || 'wished' in event))
   map.on('click', ({ originalEvent }) => originalEvent.target === map.getCanvas() && onPress())
-  let drawn = false
-  map.on('sourcedata', ({ tile }) => {
-    if (tile) drawn = true
-  })
-  map.on('error', () => drawn || onBlank())
 
   /** @returns what stops it */
   function onMove(listener: () => void): () => void {
@@ -72,7 +64,7 @@ export function openMapCanvas(container: HTMLElement, options: MapCanvasOptions)
     const data = { type: 'Polygon' as const, coordinates }
     const source = map.getSource<GeoJSONSource>('ring')
     if (source) source.setData(data)
-    else whenStyled(() => addRing(data))
+    else whenStyled(map, () => addRing(data))
   }
 
   function addRing(data: { type: 'Polygon'; coordinates: number[][][] }): void {
@@ -80,11 +72,6 @@ export function openMapCanvas(container: HTMLElement, options: MapCanvasOptions)
     map.addSource(source, { type: 'geojson', data })
     map.addLayer({ id: 'ring', type: 'fill', source, paint: { 'fill-color': colours.primary, 'fill-opacity': 0.1 } })
     map.addLayer({ id: 'rim', type: 'line', source, paint: { 'line-color': colours.primary, 'line-width': 2.5 } })
-  }
-
-  function whenStyled(act: () => void): void {
-    if (map.getStyle() && map.getLayer('land')) act()
-    else map.once('style.load', act)
   }
 
   return {

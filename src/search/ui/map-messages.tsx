@@ -14,6 +14,11 @@ export type MapMessagesProps = {
 
 /** What the visitor should know of the map, over its foot. */
 export function MapMessages({ state, unplaced, trouble, word, onTryAgain }: MapMessagesProps) {
+  const tryAgain = (
+    <button className="button small outline" type="button" onClick={onTryAgain}>
+      Try again
+    </button>
+  )
   return (
     <div className="mapMessages">
       {state === 'asking' && <p className="mapNote asking">Looking for homes …</p>}
@@ -21,9 +26,13 @@ export function MapMessages({ state, unplaced, trouble, word, onTryAgain }: MapM
         {state === 'failed' && (
           <Notice kind="error">
             <p>These homes could not be loaded. What you see is your search before.</p>
-            <button className="button small outline" type="button" onClick={onTryAgain}>
-              Try again
-            </button>
+            {tryAgain}
+          </Notice>
+        )}
+        {state === 'slow' && (
+          <Notice>
+            <p>This is taking longer than usual. What you see is your search before.</p>
+            {tryAgain}
           </Notice>
         )}
         {word && (
@@ -33,7 +42,9 @@ export function MapMessages({ state, unplaced, trouble, word, onTryAgain }: MapM
         )}
         {trouble === 'blank' && (
           <Notice>
-            <p>The map behind the homes could not be loaded. The homes stand where they are.</p>
+            <p>
+              The map behind the homes could not be loaded: only the counties are drawn. The homes stand where they are.
+            </p>
           </Notice>
         )}
       </div>

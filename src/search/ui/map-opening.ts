@@ -1,11 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import type { MapTiles } from '#src/design-system/base-map.ts'
 import type { ViewBox } from '../criteria.ts'
 import type { MapCanvas, openMapCanvas } from './map-canvas.ts'
 import type { MapSteering } from './map-steering.ts'
 
-export type MapSource = {
-  /** a PMTiles file or a TileJSON */
-  tiles: string
+export type MapSource = MapTiles & {
   /** whose data the map is: always shown */
   attribution: string
   /** what the map begins with; `exact` where a map has shown just that */
@@ -39,12 +38,12 @@ export function useOpenMap(box: RefObject<HTMLElement | null>, opening: MapOpeni
     const container = box.current
     if (!container) return
     const { open, source, name, steering } = first
-    const { tiles, bounds, exact } = source
+    const { tiles, style, bounds, exact } = source
     const update = (change: Partial<OpenMap>) => setOpen((before) => ({ ...before, ...change }))
     let canvas: MapCanvas
     try {
       canvas = open(container, {
-        ...{ tiles, name, bounds, exact },
+        ...{ tiles, style, name, bounds, exact },
         onMoved(byVisitor) {
           update({ zoom: canvas.zoom() })
           steering.moved(byVisitor)

@@ -38,7 +38,7 @@ export function MapPopup({ canvas, chosen, cards, actions, onClose }: MapPopupPr
 
   useEffect(() => {
     popup.current?.focus({ preventScroll: true })
-    const hear = ({ key }: KeyboardEvent) => key === 'Escape' && close()
+    const hear = ({ key, defaultPrevented }: KeyboardEvent) => key === 'Escape' && !defaultPrevented && close()
     document.addEventListener('keydown', hear)
     return () => document.removeEventListener('keydown', hear)
   }, [])

@@ -65,6 +65,22 @@ describe('refusals', () => {
     expect(map.shown.getState()).toMatchObject({ criteria: { minBeds: 4 }, pagination: { totalCount: 7 } })
   })
 
+  test('an answer that takes long is said to, and either it or a second one is shown', async () => {
+    const { asked, ask } = aServer()
+    const map = createMapSearch(start, { ask, slowMs: 0 })
+    const slow = map.search({ ...criteria, minBeds: 4 }, here)
+    await expect.poll(() => map.shown.getState().state).toBe('slow')
+    expect(map.shown.getState()).toMatchObject({ criteria, pagination: { totalCount: 0 } })
+    const again = map.tryAgain()
+    expect(map.shown.getState().state).toBe('asking')
+    await slow
+    await expect.poll(() => map.shown.getState().state).toBe('slow')
+    asked[2]!.give(page(7))
+    asked[3]!.give(marks(7))
+    await again
+    expect(map.shown.getState()).toMatchObject({ pagination: { totalCount: 7 }, state: 'still' })
+  })
+
   test('list and map wait for each other', async () => {
     const { asked, ask } = aServer()
     const map = createMapSearch(start, { ask })

@@ -16,7 +16,8 @@ export type MapSearchState = {
   marks?: MapMarks
   /** homes that are found and have no position */
   unplaced: number
-  state: 'still' | 'asking' | 'failed'
+  /** `slow` is asked for still, and may be asked for anew */
+  state: 'still' | 'asking' | 'slow' | 'failed'
   /** the home that the pointer or the keyboard is on, in the list or on the map */
   lit?: number
 }
@@ -24,8 +25,11 @@ export type MapSearchState = {
 /** What a page starts with: the server's answer. */
 export type MapSearchStart = Pick<MapSearchState, 'criteria' | 'cards' | 'pagination'>
 
+/** After so long the visitor is told that it takes long. */
+const SLOW_MS = 5000
+
 /** No visitor waits for longer. */
-const PATIENCE_MS = 15_000
+const PATIENCE_MS = 30_000
 
 export type MapSearch = ReturnType<typeof createMapSearch>
 
@@ -35,7 +39,10 @@ type Question = { criteria: Criteria; look: MapLook; withList: boolean }
  * The search that a map and its list share. Each question takes the place of the one before it, whose answer is never
  * shown; until an answer is there, and where it fails, what is shown stays.
  */
-export function createMapSearch(start: MapSearchStart, { ask = askServer }: { ask?: Ask } = {}) {
+export function createMapSearch(
+  start: MapSearchStart,
+  { ask = askServer, slowMs = SLOW_MS }: { ask?: Ask; slowMs?: number } = {},
+) {
   const shown: StoreApi<MapSearchState> = createStore<MapSearchState>(() => ({ ...start, unplaced: 0, state: 'still' }))
   let asking: AbortController | undefined
   /** what is being asked, or was asked in vain */
@@ -49,6 +56,8 @@ export function createMapSearch(start: MapSearchStart, { ask = askServer }: { as
     asking = own
     open = question
     shown.setState({ state: 'asking' })
+    const slow = setTimeout(() => shown.setState({ state: 'slow' }), slowMs)
+    own.signal.addEventListener('abort', () => clearTimeout(slow))
     const signal = AbortSignal.any([own.signal, AbortSignal.timeout(PATIENCE_MS)])
     try {
       const [page, map] = await Promise.all([
@@ -64,6 +73,8 @@ export function createMapSearch(start: MapSearchStart, { ask = askServer }: { as
     } catch {
       own.abort()
       if (asking === own) shown.setState({ state: 'failed' })
+    } finally {
+      clearTimeout(slow)
     }
   }
 

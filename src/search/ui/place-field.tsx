@@ -21,7 +21,8 @@ type PlaceFieldProps = {
 
 /**
  * Where to search: words in a plain field that is sent as `q`. With a script, a combobox (WAI-ARIA, editable, list
- * autocomplete) whose suggestions come when the field is first used; a chosen place is sent as `place_id`.
+ * autocomplete) whose suggestions come when the field is first used: the visitor's own searches while it is empty, then
+ * places. A chosen place is sent as `place_id`.
  */
 export function PlaceField({ id, draft, hint = 'Town, village or postcode' }: PlaceFieldProps) {
   const scripted = useScripted()
@@ -32,12 +33,17 @@ export function PlaceField({ id, draft, hint = 'Town, village or postcode' }: Pl
   const [finding, setFinding] = useState(false)
   const keys = useRef<TakesKey>(null)
   const input = useRef<HTMLInputElement>(null)
+  const locate = useRef<HTMLButtonElement>(null)
   const { placeId } = draft.criteria
   const chosen = scripted && placeId !== undefined
 
-  // it may have been in use before the script came
+  // it and its button may have been in use before the script came
   useEffect(() => {
-    if (document.activeElement === input.current) loadList()
+    if (document.activeElement === input.current) {
+      loadList()
+      offerSearches()
+    }
+    if (locate.current?.getAttribute('aria-busy') === 'true') findMe()
   }, [])
 
   function loadList(): void {
@@ -47,6 +53,11 @@ export function PlaceField({ id, draft, hint = 'Town, village or postcode' }: Pl
       // without its suggestions it is a plain field still
       () => {},
     )
+  }
+
+  /** While nothing is typed, the visitor's own searches are suggested. */
+  function offerSearches(): void {
+    if (draft.place === '') setTerm('')
   }
 
   function choose(place: PlaceChoice): void {
@@ -88,8 +99,10 @@ export function PlaceField({ id, draft, hint = 'Town, village or postcode' }: Pl
         }}
         onFocus={({ currentTarget }) => {
           loadList()
+          offerSearches()
           if (chosen) currentTarget.select()
         }}
+        onClick={offerSearches}
         onBlur={() => setTerm(undefined)}
         onKeyDown={(event) => {
           if (!event.nativeEvent.isComposing && keys.current?.(event)) event.preventDefault()
@@ -97,8 +110,10 @@ export function PlaceField({ id, draft, hint = 'Town, village or postcode' }: Pl
       />
       {chosen && <input type="hidden" name="place_id" value={placeId} />}
       <button
+        ref={locate}
         type="button"
         className="findMe withScript"
+        data-waits={scripted ? undefined : ''}
         aria-label="Use my location"
         aria-busy={finding}
         onClick={() => !finding && findMe()}
@@ -107,7 +122,8 @@ export function PlaceField({ id, draft, hint = 'Town, village or postcode' }: Pl
       </button>
       {List && (
         <List
-          {...{ id: listId(id), term, say }}
+          {...{ id: listId(id), say }}
+          term={term === '' && draft.place !== '' ? undefined : term}
           ref={keys}
           choose={choose}
           close={() => setTerm(undefined)}

@@ -1,13 +1,14 @@
-import { type KeyboardEvent, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
-import { askPlaces } from './ask-places.ts'
+import { type KeyboardEvent, type ReactNode, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import type { RecentSearch } from '../recent-searches.ts'
 import type { KeysRef, Listed } from './place-field.tsx'
 import type { PlaceChoice } from './search-draft.ts'
+import { useSuggestions } from './suggestions.ts'
 
 export type SuggestionListProps = {
   /** the field's keys come here first */
   ref: KeysRef
   id: string
-  /** what is being typed; undefined while nothing is */
+  /** what is being typed; empty before anything is, undefined while the field is not in use */
   term: string | undefined
   choose: (place: PlaceChoice) => void
   close: () => void
@@ -17,29 +18,36 @@ export type SuggestionListProps = {
   say: (words: string) => void
 }
 
-/** decision "Answers": debounce 200 ms */
-const DEBOUNCE_MS = 200
-const SHORTEST_TERM = 2
-
-/** The places that are suggested for what is typed, hung under the place field. */
+/**
+ * The places that are suggested for what is typed, hung under the place field. While nothing is typed they are searches
+ * that the visitor made, which lead to their results.
+ */
 export function SuggestionList({ ref, id, term, choose, close, tell, say }: SuggestionListProps) {
-  const places = useSuggestions(term, say)
+  const { kind, choices } = useSuggestions(term, say)
   const [active, setActive] = useState<number>()
-  const open = term !== undefined && places.length > 0
-  const at = open && active !== undefined && active < places.length ? active : undefined
+  const open = term !== undefined && choices.length > 0
+  const at = open && active !== undefined && active < choices.length ? active : undefined
   const list = useRef<HTMLDivElement>(null)
 
+  function take(index: number): void {
+    const choice = choices[index]!
+    if ('href' in choice) {
+      close()
+      window.location.assign(choice.href)
+    } else choose(choice)
+  }
+
   useImperativeHandle(ref, () => (event: KeyboardEvent) => {
-    const step = open ? stepOf(event, at, places.length) : undefined
+    const step = open ? stepOf(event, at, choices.length) : undefined
     if (step) setActive(step.to)
-    else if (event.key === 'Enter' && at !== undefined) choose(places[at]!)
+    else if (event.key === 'Enter' && at !== undefined) take(at)
     else if (event.key === 'Escape' && open) close()
     else return false
     return true
   })
 
   // another list has no active option yet
-  useLayoutEffect(() => setActive(undefined), [places])
+  useLayoutEffect(() => setActive(undefined), [choices])
   // at once, so that the field never names an option that is gone
   useLayoutEffect(() => {
     tell({ open, ...(at !== undefined && { active: `${id}-${at}` }) })
@@ -47,23 +55,34 @@ export function SuggestionList({ ref, id, term, choose, close, tell, say }: Sugg
   }, [open, at, id, tell])
 
   if (!open) return null
+  const words: ReactNode[] =
+    kind === 'places'
+      ? choices.map(({ label }) => <Matched key={label} label={label} term={term} />)
+      : choices.map((search) => <Search key={search.href} {...search} />)
   return (
-    <div role="listbox" id={id} aria-label="Places" className="suggestions" ref={list}>
-      {places.map((place, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the field's keys choose too
-        <div
-          key={place.id}
-          id={`${id}-${index}`}
-          role="option"
-          aria-selected={index === at}
-          tabIndex={-1}
-          onPointerDown={(event) => event.preventDefault()}
-          onPointerMove={() => setActive(index)}
-          onClick={() => choose(place)}
-        >
-          <Matched label={place.label} term={term} />
-        </div>
-      ))}
+    <div className="suggestions">
+      {kind === 'searches' && (
+        <p className="suggestionsTitle" aria-hidden="true">
+          Recent searches
+        </p>
+      )}
+      <div role="listbox" id={id} aria-label={kind === 'places' ? 'Places' : 'Recent searches'} ref={list}>
+        {choices.map((choice, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field's keys choose too
+          <div
+            key={'href' in choice ? choice.href : choice.id}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === at}
+            tabIndex={-1}
+            onPointerDown={(event) => event.preventDefault()}
+            onPointerMove={() => setActive(index)}
+            onClick={() => take(index)}
+          >
+            {words[index]}
+          </div>
+        ))}
+      </div>
     </div>
   )
 }
@@ -78,37 +97,6 @@ function stepOf({ key, altKey }: KeyboardEvent, at: number | undefined, length: 
   return key === 'End' ? { to: length - 1 } : undefined
 }
 
-/** The answer for the latest term; what was asked for an earlier one is aborted, and never shown. */
-function useSuggestions(term: string | undefined, say: (words: string) => void): PlaceChoice[] {
-  const [places, setPlaces] = useState<PlaceChoice[]>([])
-  const asked = term?.trim() ?? ''
-  useEffect(() => {
-    if (asked.length < SHORTEST_TERM) {
-      setPlaces([])
-      return
-    }
-    const call = new AbortController()
-    const timer = setTimeout(async () => {
-      try {
-        const found = await askPlaces(asked, call.signal)
-        if (call.signal.aborted) return
-        setPlaces(found)
-        say(
-          found.length === 0 ? '' : `${found.length === 1 ? '1 place' : `${found.length} places`}, use the arrow keys`,
-        )
-      } catch (error) {
-        // biome-ignore lint/suspicious/noConsole: a failed look-up is logged only (spec 2 §8)
-        if (!call.signal.aborted) console.error(error)
-      }
-    }, DEBOUNCE_MS)
-    return () => {
-      clearTimeout(timer)
-      call.abort()
-    }
-  }, [asked, say])
-  return places
-}
-
 /** The label with what was typed in bold, where it begins so. */
 function Matched({ label, term }: { label: string; term: string }) {
   const typed = term.trimStart()
@@ -117,6 +105,15 @@ function Matched({ label, term }: { label: string; term: string }) {
     <>
       <b>{label.slice(0, typed.length)}</b>
       {label.slice(typed.length)}
+    </>
+  )
+}
+
+function Search({ words, filters }: RecentSearch) {
+  return (
+    <>
+      {words}
+      {filters && <span className="filters">{filters}</span>}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { without, withQuery } from '../change-criteria.ts'
+import { withMapOf, without, withQuery } from '../change-criteria.ts'
 import { clearedFilters } from '../cleared-filters.ts'
 import type { Criteria } from '../criteria.ts'
 
@@ -23,9 +23,17 @@ export type SearchDraft = {
   adopt: (criteria: Criteria, place: string) => void
 }
 
-/** Starts as the search that the form was written for; `place` are its words for where. */
+/**
+ * Starts as the search that the form was written for; `place` are its words for where. Another `start` is the same search
+ * on a map that has moved or been drawn on, which loses no choice; any other search needs a form of its own (a `key`).
+ */
 export function useSearchDraft(start: Criteria, place = start.q ?? ''): SearchDraft {
   const [held, setHeld] = useState<Held>({ criteria: start, place })
+  const [before, setBefore] = useState(start)
+  if (before !== start) {
+    setBefore(start)
+    setHeld((now) => ({ ...now, criteria: withMapOf(now.criteria, before, start) }))
+  }
   const change = (how: (criteria: Criteria) => Criteria, words?: string) =>
     setHeld(({ criteria: before, place }) => {
       const criteria = how(before)

@@ -69,6 +69,11 @@ describe('the header', () => {
     expect(header({}, '/search').match(/Saved homes/g)).toHaveLength(1)
   })
 
+  test('the valuation button shows on the home page alone, and in its menu on phones', () => {
+    expect(header({}, '/').match(/<a [^>]*href="\/book-a-valuation"/g)).toHaveLength(2)
+    expect(header({}, '/search')).not.toContain('/book-a-valuation')
+  })
+
   test('the section that one is in is marked', () => {
     expect(header({}, '/item-2/page-3')).toContain('<a href="/item-2" aria-current="true">')
   })

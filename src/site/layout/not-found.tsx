@@ -9,6 +9,11 @@ const WORDS = {
     words:
       'If you typed the address, check it. If you followed a link from somewhere, the page may have moved or the home may have been sold.',
   },
+  needsHome: {
+    title: 'Which home is it about?',
+    words:
+      'This address belongs to a home, and does not say to which. Find the home first: you can go on from its page.',
+  },
   takesNoForm: {
     title: 'This page takes no form',
     words: 'Nothing was sent. Open the page again from its address, or search for a home.',
@@ -19,14 +24,14 @@ const WORDS = {
   },
 } as const
 
-type NotFoundProps = { missing: boolean; takesNoForm?: boolean; telephone?: string }
+type NotFoundProps = { missing: boolean; needsHome?: boolean; takesNoForm?: boolean; telephone?: string }
 
 /**
- * In place of a page that is not there (`missing`), that was sent a form (`takesNoForm`), or that broke: what to do
+ * In place of a page that is not there (`missing`, or `needsHome` if only the home is), that was sent a form (`takesNoForm`), or that broke: what to do
  * next, never a dead end.
  */
-export function NotFound({ missing, takesNoForm = false, telephone }: NotFoundProps) {
-  const { title, words } = WORDS[missing ? 'missing' : takesNoForm ? 'takesNoForm' : 'broken']
+export function NotFound({ missing, needsHome = false, takesNoForm = false, telephone }: NotFoundProps) {
+  const { title, words } = WORDS[needsHome ? 'needsHome' : missing ? 'missing' : takesNoForm ? 'takesNoForm' : 'broken']
   return (
     <main id="main" className="page notFound">
       <h1 className="display">{title}</h1>

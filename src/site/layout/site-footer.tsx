@@ -53,7 +53,7 @@ function Offices({ branches }: Pick<SiteAgency, 'branches'>) {
   )
 }
 
-function Legal({ agency: { legal, menus } }: { agency: SiteAgency }) {
+function Legal({ agency: { legal, menus, cookiesUrl } }: { agency: SiteAgency }) {
   const { redress, clientMoneyProtection: money } = legal
   return (
     <div className="legal">
@@ -80,14 +80,27 @@ function Legal({ agency: { legal, menus } }: { agency: SiteAgency }) {
         © {legal.companyName}, registered in England and Wales {legal.companyNumber}. Registered office{' '}
         {legal.registeredOffice}.
       </p>
-      {menus.legal && (
+      {/* the licences of what every Kerbside site is made with ask for these words (data/README.md) */}
+      <p>
+        Place data © <a href="https://www.geonames.org">GeoNames</a>,{' '}
+        <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>. Outlines of counties contain OS data ©
+        Crown copyright and database right, and National Statistics, NRS and LPS data.
+      </p>
+      {(menus.legal || cookiesUrl) && (
         <nav aria-label="Legal">
           <ul>
-            {menus.legal.map((item) => (
+            {menus.legal?.map((item) => (
               <li key={item.id}>
                 <a {...linkProps(item)}>{item.name}</a>
               </li>
             ))}
+            {cookiesUrl && (
+              <li>
+                <a href={cookiesUrl} data-cookie-settings>
+                  Cookie settings
+                </a>
+              </li>
+            )}
           </ul>
         </nav>
       )}

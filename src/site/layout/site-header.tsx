@@ -1,5 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { useRecognisedUser } from '#src/account/ui/use-recognised-user.ts'
+import { UserLink } from '#src/account/ui/user-link.tsx'
+import type { MenuItem } from '#src/agency/agency.ts'
 import type { SiteAgency } from '#src/agency/site-agency.ts'
 import { useClosingDetails } from '#src/design-system/closing-details.ts'
 import { Icon } from '#src/design-system/icon.tsx'
@@ -15,11 +18,21 @@ import './site-header.css'
 /** The home page's header changes its look beyond this (spec 2 §2.5). */
 const SCROLLED_PX = 30
 
+type SiteHeaderProps = {
+  agency: Pick<SiteAgency, 'name' | 'telephone' | 'menus' | 'logoPosition'>
+  /** what the keyboard meets between the skip link and the menus */
+  children?: ReactNode
+}
+
+/** The side valuation button of the home page (spec 2 §2.5), and what stands for it in the menu of phones. */
+const VALUATION: MenuItem = { id: 0, name: 'Book a Valuation', url: '/book-a-valuation' }
+
 /** Logo, menus and telephone at the head of every page (spec 2 §2.5). The secondary menu shows on the home page only. */
-export function SiteHeader({ agency }: { agency: Pick<SiteAgency, 'name' | 'telephone' | 'menus' | 'logoPosition'> }) {
+export function SiteHeader({ agency, children }: SiteHeaderProps) {
   const { pathname } = useLocation()
   const header = useRef<HTMLElement>(null)
   const scrolled = useScrolledBeyond(SCROLLED_PX)
+  const user = useRecognisedUser()
   useClosingDetails(header)
   const { primary, secondary } = agency.menus
   const split = agency.logoPosition === 'centre' ? ITEMS_BEFORE_LOGO : primary.length
@@ -28,6 +41,7 @@ export function SiteHeader({ agency }: { agency: Pick<SiteAgency, 'name' | 'tele
   return (
     <>
       <SkipLink />
+      {children}
       <header
         className="siteHeader"
         ref={header}
@@ -36,7 +50,10 @@ export function SiteHeader({ agency }: { agency: Pick<SiteAgency, 'name' | 'tele
         data-scrolled={(home && scrolled) || undefined}
       >
         <div className="page bar">
-          <MobileMenu items={primary} secondary={secondary} />
+          <div className="left">
+            <MobileMenu items={primary} secondary={home ? [VALUATION, ...secondary] : secondary} />
+            <UserLink user={user} />
+          </div>
           <MainMenu items={primary.slice(0, split)} current={current} label="Main" />
           <a className="logo" href="/">
             {agency.name}
@@ -51,12 +68,13 @@ export function SiteHeader({ agency }: { agency: Pick<SiteAgency, 'name' | 'tele
               </span>
             </a>
             <SavedCount href={SAVED_PROPERTIES_ADDRESS} />
+            <UserLink user={user} />
           </div>
         </div>
         {primary.length === 0 && (
           <p className="page menuError">Error, menu items need to be set in admin for the header component to work</p>
         )}
-        {home && secondary.length > 0 && (
+        {home && (
           <nav className="page secondary" aria-label="Also">
             <ul>
               {secondary.map((item) => (
@@ -64,6 +82,11 @@ export function SiteHeader({ agency }: { agency: Pick<SiteAgency, 'name' | 'tele
                   <a href={item.url}>{item.name}</a>
                 </li>
               ))}
+              <li>
+                <a className="sideValuation" href={VALUATION.url} data-overlay>
+                  {VALUATION.name}
+                </a>
+              </li>
             </ul>
           </nav>
         )}

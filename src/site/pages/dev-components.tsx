@@ -3,6 +3,7 @@ import { servicesContext } from '../services-context.ts'
 import type { Route } from './+types/dev-components'
 import { CardExamples } from './dev-components/card-examples.tsx'
 import { CostExamples } from './dev-components/cost-examples.tsx'
+import { FormExamples } from './dev-components/form-examples.tsx'
 import { PartExamples } from './dev-components/part-examples.tsx'
 import { PropertyExamples } from './dev-components/property-examples.tsx'
 import { SearchExamples } from './dev-components/search-examples.tsx'
@@ -30,6 +31,7 @@ export default function DevComponents({ loaderData }: Route.ComponentProps) {
       <div className="page">
         <CardExamples pictures={pictures} />
         <PartExamples />
+        <FormExamples />
         <CostExamples />
         <PropertyExamples pictures={pictures} map={settings.map} branch={branch} />
       </div>

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { withFirstPhoto } from '#src/property/card.ts'
 import { parsePropertyAddress, propertyAddress } from '#src/property/property-address.ts'
 import { breadcrumbList, pageMeta } from '../meta.ts'
 import { propertyDescription, propertyJsonLd } from '../property-json-ld.ts'
@@ -19,7 +20,11 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   if (!property || property.heldReason !== undefined) throw missing()
   if (property.relistedAs !== undefined) throw redirect(propertyAddress(property.relistedAs, property.channel), 301)
   if (property.channel !== params.channel) throw redirect(propertyAddress(property.id, property.channel), 301)
-  const [similar, plots] = await Promise.all([properties.similarTo(property, 3), properties.plotsOf(property)])
+  const [similar, plots, development] = await Promise.all([
+    properties.similarTo(property, 3),
+    properties.plotsOf(property),
+    properties.developmentOf(property),
+  ])
   const home = propertyPageData(property, services, new URL(request.url).searchParams)
   const gone = property.status === 'withdrawn'
   const canonical = config.publicUrl + propertyAddress(property.id, property.channel)
@@ -43,12 +48,23 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
           ]),
         ],
   })
-  return data({ home, similar, plots, gone, meta }, { status: gone ? 410 : 200 })
+  return data(
+    {
+      home,
+      similar: similar.map(withFirstPhoto),
+      // their pictures are on their own pages
+      plots: plots.map((plot) => ({ ...plot, photos: [] })),
+      development: development ? { name: development.displayAddress, address: development.propertyUrl } : undefined,
+      gone,
+      meta,
+    },
+    { status: gone ? 410 : 200 },
+  )
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 export default function Property({ loaderData }: Route.ComponentProps) {
-  const { home, similar, plots, gone } = loaderData
-  return gone ? <GoneHome home={home} similar={similar} /> : <HomePage home={home} similar={similar} plots={plots} />
+  const { gone, meta: _, ...page } = loaderData
+  return gone ? <GoneHome {...page} /> : <HomePage {...page} />
 }

@@ -1,4 +1,5 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { withFirstPhoto } from '#src/property/card.ts'
 import { canonicalRedirect } from '#src/search/canonical.ts'
 import { withPlace } from '#src/search/change-criteria.ts'
 import { previousPage } from '#src/search/paging.ts'
@@ -63,7 +64,7 @@ const ROW = 3
 async function searchesThatFind(results: SearchResults, { waysOut, search }: Services) {
   const ways = await waysOut(results)
   const closest = ways.find(({ count }) => count >= ROW) ?? ways[0]
-  const close = closest ? (await search.results(closest.criteria, { pageSize: ROW })).cards : []
+  const close = closest ? (await search.results(closest.criteria, { pageSize: ROW })).cards.map(withFirstPhoto) : []
   return { ways, close }
 }
 

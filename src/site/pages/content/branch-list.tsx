@@ -27,9 +27,14 @@ export function BranchList({ branches }: Pick<ContentPageData, 'branches'>) {
             </dl>
           </div>
           <ul>
-            <Ways name="The office" telephone={branch.telephone} email={branch.email} branch={branch.name} />
-            {branch.departments.map((department) => (
-              <Ways key={department.id} {...department} branch={branch.name} />
+            <Ways name="The office" telephone={branch.telephone} href={branchHref(branch.id)} branch={branch.name} />
+            {branch.departments.map(({ id, name, telephone }) => (
+              <Ways
+                key={id}
+                {...{ name, telephone }}
+                href={`/contact-office?department_id=${id}`}
+                branch={branch.name}
+              />
             ))}
           </ul>
         </section>
@@ -38,9 +43,19 @@ export function BranchList({ branches }: Pick<ContentPageData, 'branches'>) {
   )
 }
 
-type WaysProps = { name: string; telephone: string; email: string; branch: string }
+function branchHref(id: number): string {
+  return `/contact-office?branch_id=${id}`
+}
 
-function Ways({ name, telephone, email, branch }: WaysProps) {
+type WaysProps = {
+  name: string
+  telephone: string
+  /** the form by which they are written to */
+  href: string
+  branch: string
+}
+
+function Ways({ name, telephone, href, branch }: WaysProps) {
   return (
     <li>
       <span>{name}</span>
@@ -48,7 +63,7 @@ function Ways({ name, telephone, email, branch }: WaysProps) {
         <span className="visuallyHidden">Call </span>
         {telephone}
       </a>
-      <a href={`mailto:${email}`}>
+      <a href={href} data-overlay="">
         E-mail
         <span className="visuallyHidden">
           {' '}

@@ -3,7 +3,9 @@ import { Breadcrumbs } from '#src/design-system/breadcrumbs.tsx'
 import { longDate } from '#src/property/material-information.ts'
 import type { ContentPageData } from '../../content-page-data.ts'
 import { BranchList } from './branch-list.tsx'
+import { GalleryList } from './gallery-list.tsx'
 import { LegalDetails } from './legal-details.tsx'
+import { ValuationInvitation } from './valuation-invitation.tsx'
 import './content-page.css'
 
 /** Words at a measure that reads well; beside them, where there is room, when they were written and what is in them. */
@@ -53,5 +55,9 @@ function Part({ part, page }: { part: ContentPageData['parts'][number]; page: Co
       return <BranchList branches={page.branches} />
     case 'legal-details':
       return page.legal ? <LegalDetails legal={page.legal} /> : null
+    case 'book-a-valuation':
+      return <ValuationInvitation instant={page.instantValuation} telephone={page.telephone} />
+    default:
+      return <GalleryList galleries={part.galleries} />
   }
 }

@@ -1,5 +1,7 @@
 import type { Branch, MapSettings } from '#src/agency/agency.ts'
-import type { Epc, MediaItem } from '#src/property/listing.ts'
+import { type GalleryPicture, galleryPictures } from '#src/property/gallery.ts'
+import type { Epc } from '#src/property/listing.ts'
+import { galleryAddress } from '#src/property/property-address.ts'
 import { ActionBar } from '#src/property/ui/action-bar.tsx'
 import { BranchCard } from '#src/property/ui/branch-card.tsx'
 import { EpcChart } from '#src/property/ui/epc-chart.tsx'
@@ -12,12 +14,12 @@ import { PriceHistory } from '#src/property/ui/price-history.tsx'
 import { PriceSummary } from '#src/property/ui/price-summary.tsx'
 import { RoomList } from '#src/property/ui/room-list.tsx'
 import type { HeldPicture } from './sample-card.ts'
-import { CONTACT, ENQUIRY, FACTS, GROUPS, HISTORY, NEARBY, OAKHAM, ROOMS } from './sample-home.ts'
+import { ADDRESS, CONTACT, ENQUIRY, FACTS, GROUPS, HISTORY, NEARBY, OAKHAM, ROOMS } from './sample-home.ts'
 import { Specimen, State } from './specimen.tsx'
 
 const LINKS: MediaLink[] = [
   { icon: 'floorplan', words: 'Floorplan', href: '#floorplan' },
-  { icon: 'film', words: 'Film', href: 'https://example.com/film', newTab: true },
+  { icon: 'film', words: 'Film', href: '/video/1?property_id=42&channel=sales', overlay: true },
   { icon: 'bolt', words: 'Energy rating', href: '#energy' },
   { icon: 'pin', words: 'Map', href: '#map' },
 ]
@@ -42,14 +44,22 @@ const RATINGS: { name: string; epc: Epc }[] = [
 type PropertyExamplesProps = { pictures: HeldPicture[]; map: MapSettings; branch?: Branch }
 
 export function PropertyExamples({ pictures, map, branch }: PropertyExamplesProps) {
-  const photos: MediaItem[] = pictures.map(({ hash, ...picture }) => ({ media: hash, ...picture }))
+  const photos: GalleryPicture[] = galleryPictures(
+    pictures.map(({ hash, ...picture }) => ({ media: hash, ...picture })),
+    'Photograph',
+  )
   const place = { ...OAKHAM, tiles: `/map/${map.tiles}`, attribution: map.attribution }
   return (
     <>
       <Specimen title="Gallery strip">
         {[12, 4, 3, 2, 1, 0].map((count) => (
           <State key={count} name={count === 1 ? '1 photograph' : `${count} photographs`}>
-            <GalleryStrip photos={photos.slice(0, count)} address={`House ${count}`} links={LINKS} />
+            <GalleryStrip
+              photos={photos.slice(0, count)}
+              address={`House ${count}`}
+              galleryAt={(number) => galleryAddress(42, 'sales', 'property-images', number)}
+              links={LINKS}
+            />
           </State>
         ))}
       </Specimen>
@@ -76,7 +86,7 @@ export function PropertyExamples({ pictures, map, branch }: PropertyExamplesProp
           </Specimen>
           <Specimen title="Location">
             <State name="Exact">
-              <LocationMap {...place} approximate={false} address={ENQUIRY.address} />
+              <LocationMap {...place} approximate={false} address={ADDRESS} />
             </State>
             <State name="Approximate">
               <LocationMap {...place} approximate address="Northgate, Oakham" />
@@ -90,7 +100,7 @@ export function PropertyExamples({ pictures, map, branch }: PropertyExamplesProp
                 address={`${branch.address.street}, ${branch.address.town} ${branch.address.postcode}`}
                 hours={branch.hours}
                 telephone={branch.telephone}
-                emailHref={`mailto:${branch.email}`}
+                enquiryHref={`/contact-office?branch_id=${branch.id}`}
               />
             </Specimen>
           )}

@@ -1,19 +1,23 @@
 import type { Room } from '#src/property/listing.ts'
 import type { MaterialGroup } from '#src/property/material-information.ts'
-import { enquiryHref } from '#src/property/ui/ask-agent.ts'
+import { type Enquiry, enquiryAddress } from '#src/property/ui/ask-agent.ts'
 import type { HistoryLine } from '#src/property/ui/history-lines.ts'
 import type { KeyFact } from '#src/property/ui/key-facts.tsx'
 import type { NearbyPlace } from '#src/property/ui/nearby.tsx'
 
 export const OAKHAM = { lat: 52.6705, lng: -0.7287 }
 
-export const ENQUIRY = { email: 'oakham@example.com', address: 'Paddock House, Northgate, Oakham', reference: 42 }
+export const ADDRESS = 'Paddock House, Northgate, Oakham'
+
+export const ENQUIRY: Enquiry = { propertyId: 42, channel: 'sales' }
 
 export const CONTACT = {
   name: 'Imogen Hale',
-  role: 'Sales, Oakham',
+  jobTitle: 'Sales manager',
+  department: 'Oakham sales',
   telephone: '01632 960 144',
-  emailHref: enquiryHref(ENQUIRY),
+  enquiryHref: enquiryAddress(ENQUIRY),
+  viewingHref: '/book-a-viewing?property_id=42&channel=sales',
 }
 
 export const FACTS: KeyFact[] = [

@@ -5,6 +5,7 @@ import { PropertyCard } from '#src/property/ui/property-card.tsx'
 import { telephoneHref } from '#src/property/ui/telephone.ts'
 import { SearchBox } from '#src/search/ui/search-box.tsx'
 import type { HomePageData } from '../../home-page-data.ts'
+import { ValuationBand } from './valuation-band.tsx'
 import './front-page.css'
 
 /** Search first, then the newest homes, then where the agency works and how to reach it. */
@@ -61,6 +62,7 @@ export function FrontPage({ page }: { page: HomePageData }) {
         </section>
       )}
       <Areas areas={page.areas} />
+      <ValuationBand instant={page.instantValuation} />
       <section className="page" aria-labelledby="offices-title">
         <h2 className="visuallyHidden" id="offices-title">
           Our offices

@@ -8,17 +8,17 @@ import './gone-home.css'
 
 /** A home that was withdrawn: what it was, in words that claim no more than we know, and where to look next. */
 export function GoneHome({ home, similar }: { home: PropertyPageData; similar: PropertyCard[] }) {
-  const photo = home.photos.find(({ media, width, height }) => media && width && height)
+  const [photo] = home.photos
   return (
     <main id="main" className="page gonePage">
       <div className="split">
-        {photo?.media && photo.width && photo.height && (
+        {photo && (
           <div className="goneWas">
             <Picture
               src={pictureAddress(photo.media, Math.min(900, photo.width))}
               srcSet={pictureSrcSet(photo.media, photo.width)}
               sizes="(width >= 768px) 50vw, 100vw"
-              alt={photo.alt ?? home.address}
+              alt={photo.alt}
               width={photo.width}
               height={photo.height}
               thumbhash={photo.thumbhash}
@@ -34,7 +34,7 @@ export function GoneHome({ home, similar }: { home: PropertyPageData; similar: P
             <Button href={home.moreAddress}>
               {home.channel === 'sales' ? 'Homes for sale' : 'Homes to rent'} nearby
             </Button>
-            <Button look="outline" href={home.contact.emailHref}>
+            <Button look="outline" href={home.contact.letterHref}>
               Ask {home.contact.name}
             </Button>
           </div>

@@ -22,7 +22,8 @@ const aProperty = (changes: ListingChanges) => ({
 
 function page(changes: ListingChanges): string {
   const clock = () => new Date('2026-11-20T12:00:00Z')
-  const services = { agency: anAgency(), points: [], pictures: new Map(), taxTables, clock }
+  const config = { publicUrl: 'https://agency.example' }
+  const services = { agency: anAgency(), points: [], pictures: new Map(), taxTables, clock, config }
   const home = propertyPageData(aProperty(changes), services, new URLSearchParams())
   return renderToStaticMarkup(
     <MemoryRouter>
@@ -55,8 +56,8 @@ test.each([
 })
 
 test('what has no bedrooms is a property, a studio is a home', () => {
-  expect(page({ bedrooms: undefined })).toContain('E-mail about this property')
-  expect(page({ bedrooms: 0 })).toContain('E-mail about this home')
+  expect(page({ bedrooms: undefined })).toContain('Email<span class="visuallyHidden"> about this property</span>')
+  expect(page({ bedrooms: 0 })).toContain('Email<span class="visuallyHidden"> about this home</span>')
 })
 
 test('the plan of a development is a site plan, without measurements', () => {

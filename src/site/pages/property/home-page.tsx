@@ -1,13 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { Button } from '#src/design-system/button.tsx'
 import { Notice } from '#src/design-system/notice.tsx'
-import { Picture } from '#src/design-system/picture.tsx'
 import type { PropertyCard as Card } from '#src/property/card.ts'
 import { longDate } from '#src/property/material-information.ts'
-import { pictureAddress, pictureSrcSet } from '#src/property/picture-address.ts'
+import { galleryAddress, overlayAddress } from '#src/property/property-address.ts'
 import { ActionBar } from '#src/property/ui/action-bar.tsx'
 import { BranchCard } from '#src/property/ui/branch-card.tsx'
-import { EpcChart } from '#src/property/ui/epc-chart.tsx'
-import { GalleryStrip, type MediaLink } from '#src/property/ui/gallery-strip.tsx'
+import { GalleryStrip } from '#src/property/ui/gallery-strip.tsx'
 import { KeyFacts } from '#src/property/ui/key-facts.tsx'
 import { Labels } from '#src/property/ui/labels.tsx'
 import { LocationMap } from '#src/property/ui/location-map.tsx'
@@ -15,27 +14,55 @@ import { MaterialInformation } from '#src/property/ui/material-information.tsx'
 import { Nearby } from '#src/property/ui/nearby.tsx'
 import { PriceHistory } from '#src/property/ui/price-history.tsx'
 import { BigPrice, PriceSummary } from '#src/property/ui/price-summary.tsx'
-import { PropertyCard } from '#src/property/ui/property-card.tsx'
 import { RoomList } from '#src/property/ui/room-list.tsx'
+import { Share } from '#src/property/ui/share.tsx'
+import { Heart } from '#src/saved-properties/ui/heart.tsx'
 import type { PropertyPageData } from '../../property-page-data.ts'
+import { OfficePhoto, Portrait } from './contact-pictures.tsx'
 import { CostSummary, Costs } from './costs.tsx'
+import { mediaLinks, planWords } from './media-links.ts'
+import { EnergyRating, Floorplans } from './plans.tsx'
+import { Plots } from './plots.tsx'
 import { SearchTrail } from './search-trail.tsx'
 import { SimilarHomes } from './similar-homes.tsx'
 import './property-page.css'
+import './print.css'
 
-type HomePageProps = { home: PropertyPageData; similar: Card[]; plots: Card[] }
+type HomePageProps = {
+  home: PropertyPageData
+  similar: Card[]
+  plots: Card[]
+  /** that the home is a plot of */
+  development?: { name: string; address: string }
+}
 
 /** Everything about one home, in the order in which people ask. */
-export function HomePage({ home, similar, plots }: HomePageProps) {
+export function HomePage({ home, similar, plots, development }: HomePageProps) {
   const { contact } = home
+  useUnknownVideos(home.unknownVideos)
+  const tools = (
+    <>
+      <Heart propertyId={home.id} address={home.address} look="button" />
+      <Share url={home.shareUrl} title={`${home.address}, ${home.price.figure}`} friendHref={home.friendHref} />
+    </>
+  )
   return (
     <>
       <main id="main" className="page propertyPage">
+        <p className="printHead" aria-hidden="true">
+          <strong className="display">{home.agencyName}</strong>
+          <span>{home.shareUrl.replace(/^https?:\/\//, '')}</span>
+        </p>
         <SearchTrail
           id={home.id}
           crumbs={[{ name: 'Home', href: '/' }, ...home.crumbs.map(({ name, address }) => ({ name, href: address }))]}
         />
-        <GalleryStrip photos={home.photos} address={home.address} links={mediaLinks(home)} />
+        <GalleryStrip
+          photos={home.photos}
+          address={home.address}
+          galleryAt={(number) => galleryAddress(home.id, home.channel, 'property-images', number)}
+          links={mediaLinks(home)}
+        />
         <div className="columns">
           <div className="story">
             <header className="title">
@@ -51,6 +78,12 @@ export function HomePage({ home, similar, plots }: HomePageProps) {
                 </Notice>
               )}
               {home.auction && <p className="muted">{auctionWords(home.auction)}</p>}
+              {development && (
+                <p>
+                  Part of <a href={development.address}>{development.name}</a>
+                </p>
+              )}
+              <div className="tools">{tools}</div>
             </header>
             <KeyFacts facts={home.keyFacts} />
             <p className="lede display">{home.summary}</p>
@@ -65,11 +98,14 @@ export function HomePage({ home, similar, plots }: HomePageProps) {
             )}
             {plots.length > 0 && (
               <Part title="Plots" id="plots">
-                <div className="cardGrid rail">
-                  {plots.map((card) => (
-                    <PropertyCard key={card.propertyId} card={card} heading="h3" />
-                  ))}
-                </div>
+                <Plots plots={plots} />
+                {contact.interestHref && (
+                  <p className="withCalculator">
+                    <Button look="outline" href={contact.interestHref} overlay>
+                      Register your interest
+                    </Button>
+                  </p>
+                )}
               </Part>
             )}
             {home.rooms.length > 0 && (
@@ -77,18 +113,26 @@ export function HomePage({ home, similar, plots }: HomePageProps) {
                 <RoomList rooms={home.rooms} />
               </Part>
             )}
-            <Floorplans home={home} />
+            {home.floorplans.length > 0 && (
+              <Part title={planWords(home, home.floorplans.length)} id="floorplan">
+                <Floorplans home={home} />
+              </Part>
+            )}
             <Part title="Energy performance" id="energy">
-              <EpcChart epc={home.epc} onCertificate={home.epcOnCertificate} />
-              {home.epcCharts.map((chart) => (
-                <Plan key={chart.media} plan={chart} />
-              ))}
+              <EnergyRating home={home} />
             </Part>
             <Part title="What you should know" id="material-information">
               <p className="prose muted">
                 As the {home.channel === 'sales' ? 'seller' : 'landlord'} told us. Where we do not know yet, ask and we
                 will find out.
               </p>
+              {home.hasTenantInfo && (
+                <p>
+                  <a href={overlayAddress(home.id, home.channel, 'tenant-info')} data-overlay>
+                    What tenants pay
+                  </a>
+                </p>
+              )}
               <MaterialInformation groups={home.material} enquiry={contact.enquiry} />
             </Part>
             {home.history.length > 0 && (
@@ -105,18 +149,30 @@ export function HomePage({ home, similar, plots }: HomePageProps) {
             {home.costs && (
               <Part title="What it would cost" id="costs">
                 <Costs costs={home.costs} />
+                <p className="withCalculator">
+                  <Button look="outline" href={overlayAddress(home.id, home.channel, 'calculator')} overlay>
+                    Calculator
+                  </Button>
+                </p>
               </Part>
             )}
             {contact.branch && (
               <Part title="Your agent" id="agent">
                 <BranchCard
                   {...contact.branch}
-                  photo={<OfficePhoto photo={contact.branch.photo} name={contact.branch.name} />}
+                  photo={
+                    contact.branch.photo && <OfficePhoto photo={contact.branch.photo} name={contact.branch.name} />
+                  }
                 />
               </Part>
             )}
           </div>
-          <PriceSummary price={home.price} contact={contact}>
+          <PriceSummary
+            price={home.price}
+            contact={contact}
+            portrait={contact.portrait && <Portrait photo={contact.portrait} />}
+            tools={tools}
+          >
             {home.costs && <CostSummary rows={home.costs.summary} />}
           </PriceSummary>
         </div>
@@ -138,75 +194,12 @@ function Part({ title, id, children }: { title: string; id: string; children: Re
   )
 }
 
-function Floorplans({ home }: { home: PropertyPageData }) {
-  const held = home.floorplans.flatMap(({ media, width, height, alt, caption, thumbhash }) =>
-    media && width && height ? [{ media, width, height, alt: alt ?? caption ?? 'Floorplan', thumbhash }] : [],
-  )
-  if (held.length === 0) return null
-  return (
-    <Part title={planWords(home, held.length)} id="floorplan">
-      {held.map((plan) => (
-        <Plan key={plan.media} plan={plan} />
-      ))}
-      {!home.isSitePlan && <p className="muted small">Measurements are approximate and not to scale.</p>}
-    </Part>
-  )
-}
-
-function planWords({ isSitePlan }: PropertyPageData, count: number): string {
-  const words = isSitePlan ? 'Site plan' : 'Floorplan'
-  return count === 1 ? words : `${words}s`
-}
-
-/** A drawing, which opens at its own size. */
-function Plan({ plan }: { plan: { media: string; width: number; height: number; alt: string } }) {
-  return (
-    <a className="plan" href={pictureAddress(plan.media, plan.width)}>
-      <img
-        src={pictureAddress(plan.media, 900)}
-        alt={plan.alt}
-        width={plan.width}
-        height={plan.height}
-        loading="lazy"
-        decoding="async"
-      />
-    </a>
-  )
-}
-
-function OfficePhoto({
-  photo,
-  name,
-}: {
-  photo: NonNullable<PropertyPageData['contact']['branch']>['photo']
-  name: string
-}) {
-  if (!photo) return null
-  return (
-    <Picture
-      src={pictureAddress(photo.hash, 500)}
-      srcSet={pictureSrcSet(photo.hash, photo.width)}
-      sizes="(width >= 640px) 280px, 100vw"
-      alt={`The office of ${name}`}
-      width={photo.width}
-      height={photo.height}
-      thumbhash={photo.thumbhash}
-    />
-  )
-}
-
-function mediaLinks(home: PropertyPageData): MediaLink[] {
-  return [
-    ...(home.floorplans.length > 0
-      ? [{ icon: 'floorplan', words: planWords(home, 1), href: '#floorplan' } as const]
-      : []),
-    ...home.films.map(
-      ({ url, description }, index) =>
-        ({ icon: 'film', words: description || `Film ${index + 1}`, href: url, newTab: true }) as const,
-    ),
-    { icon: 'bolt', words: 'Energy rating', href: '#energy' },
-    ...(home.location ? [{ icon: 'pin', words: 'Map', href: '#location' } as const] : []),
-  ]
+/** Films and tours of hosts that nobody knows are not shown; who looks for them is told (spec 2 §5). */
+function useUnknownVideos(addresses: string[]) {
+  useEffect(() => {
+    // biome-ignore lint/suspicious/noConsole: the specification's words for it
+    for (const address of addresses) console.warn('Video format not supported', address)
+  }, [addresses])
 }
 
 function auctionWords({ date, past, venue, lot }: NonNullable<PropertyPageData['auction']>): string {

@@ -38,7 +38,7 @@ export function Nothing({ page }: { page: ResultsPageData }) {
       >
         <div className="beTold">
           <h3 className="display">Be told when one comes up</h3>
-          <p>Save this search, and it is kept for you to come back to.</p>
+          <p>Save this search to come back to it. Signed in, you get new homes that fit by e-mail.</p>
           <SaveSearchButton criteria={criteria} place={place} />
         </div>
       </EmptyState>

@@ -7,6 +7,7 @@ import { propertyCardsAddress } from '#src/saved-properties/addresses.ts'
 import { type PropertyCardsJson, readSavedCard } from '#src/saved-properties/saved-card.ts'
 import { Heart } from '#src/saved-properties/ui/heart.tsx'
 import { SaveSearchButton } from '#src/saved-searches/ui/save-search-button.tsx'
+import { without } from '#src/search/change-criteria.ts'
 import { describeCriteria } from '#src/search/describe-criteria.ts'
 import { searchHeading } from '#src/search/heading.ts'
 import { FilterBar } from '#src/search/ui/filter-bar.tsx'
@@ -46,7 +47,7 @@ export function ResultsMap({ page, map }: ResultsMapProps) {
   return (
     <>
       <FilterBar
-        key={searchAddress(criteria, 'map')}
+        key={searchAddress(without(criteria, 'viewport', 'polygon'), 'map')}
         criteria={criteria}
         view="map"
         placeLabel={page.placeLabel}

@@ -1,0 +1,185 @@
+import { randomInt } from 'node:crypto'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
+import { expectAccessible, expectQuiet, visitor } from '#test/browser.ts'
+import { newName } from '#test/enquiry-forms.ts'
+import { mailTo } from '#test/mailbox.ts'
+import { siteUrl } from '#test/site.ts'
+
+const phone = { viewport: { width: 375, height: 812 } }
+const known = '/valuation?postcode=le156ah&property_type=semi-detached&bedrooms=3'
+const tooFar = '/valuation?postcode=BN1+1AA&property_type=flat&bedrooms=2'
+
+let page: Page | undefined
+afterEach(async () => {
+  await page?.context().close()
+  page = undefined
+})
+
+async function open(address: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const ip = `203.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+  page = await visitor({ baseURL: siteUrl(), extraHTTPHeaders: { 'x-forwarded-for': ip }, ...options })
+  await page.goto(address, { waitUntil: 'networkidle' })
+  return page
+}
+
+async function ask(on: Page, { postcode = 'LE15 6AH', type = 'Semi-detached house', bedrooms = '3' } = {}) {
+  await question(on).getByLabel('Postcode').fill(postcode)
+  await question(on).getByLabel('Type of home').selectOption(type)
+  await question(on).getByLabel('Bedrooms').selectOption(bedrooms)
+  await on.getByRole('button', { name: 'See an estimate' }).click()
+}
+
+const question = (on: Page) => on.locator('#instant')
+const answerOn = (on: Page) => on.locator('.instantAnswer')
+
+async function fillIn(on: Page): Promise<{ name: string; email: string }> {
+  const name = newName()
+  const email = `${name.toLowerCase()}@example.com`
+  const form = on.locator('#send-estimate')
+  await form.getByLabel('First name').fill('Rosalind')
+  await form.getByLabel('Last name').fill(name)
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Phone number').fill('07700 900412')
+  await form.getByLabel('I agree to the').check()
+  return { name, email }
+}
+
+describe('what cannot be answered', () => {
+  test('is said beside the fields, and what was typed stays', async () => {
+    const on = await open('/about#/valuation')
+    await on.getByRole('dialog', { name: 'Instant valuation' }).waitFor()
+    await question(on).getByLabel('Postcode').fill('Oakham')
+    await on.getByRole('button', { name: 'See an estimate' }).click()
+    await on.getByRole('link', { name: 'Please enter a valid postcode' }).waitFor()
+    await on.getByRole('link', { name: 'Please enter a valid type of home' }).waitFor()
+    await on.getByRole('link', { name: 'Please enter a valid number of bedrooms' }).waitFor()
+    expect(await question(on).getByLabel('Postcode').inputValue()).toBe('Oakham')
+  })
+
+  test('too little evidence has no figure, but a way to a person', async () => {
+    const on = await open('/about#/valuation')
+    await ask(on, { postcode: 'BN1 1AA', type: 'Flat or maisonette', bedrooms: '2' })
+    await answerOn(on).getByText('We know of fewer than 6 sales of flats and maisonettes within 6 miles').waitFor()
+    expect(await answerOn(on).locator('.sum').count()).toBe(0)
+    await on.getByRole('dialog').getByRole('link', { name: 'Book a valuation' }).last().waitFor()
+    expect(await on.getByText('Send me this estimate').count()).toBe(0)
+  })
+
+  test('and the same without a script', async () => {
+    const on = await open('/valuation?postcode=nowhere&property_type=flat&bedrooms=2', { javaScriptEnabled: false })
+    expect(await on.getByRole('link', { name: 'Please enter a valid postcode' }).isVisible()).toBe(true)
+    expect(await question(on).getByLabel('Postcode').inputValue()).toBe('nowhere')
+    await on.goto(tooFar)
+    expect(await answerOn(on).textContent()).toContain('too little to say what yours may be worth')
+  })
+
+  test('a call that does not answer is told, and can be made again', async () => {
+    const on = await open('/about#/valuation')
+    await on.route('**/instant_valuation*', (route) => route.abort())
+    await ask(on)
+    await on.getByText('We could not be reached.').waitFor()
+    await on.unroute('**/instant_valuation*')
+    await on.getByRole('button', { name: 'See an estimate' }).click()
+    await answerOn(on).locator('.sum').first().waitFor()
+  })
+})
+
+describe('from the question to somebody who comes', () => {
+  test('by keyboard: the answer takes the focus, and says how it was reached', async () => {
+    const on = await open('/about#/valuation')
+    await on.getByRole('dialog', { name: 'Instant valuation' }).waitFor()
+    await question(on).getByLabel('Postcode').focus()
+    await on.keyboard.type('le15 6ah')
+    await on.keyboard.press('Tab')
+    await on.keyboard.type('Semi')
+    await on.keyboard.press('Tab')
+    await on.keyboard.type('3')
+    await on.keyboard.press('Tab')
+    await on.keyboard.press('Tab')
+    await on.keyboard.press('Enter')
+    await on.getByRole('heading', { name: '3-bedroom semi-detached house in LE15 6AH' }).waitFor()
+    await expect.poll(() => on.evaluate(() => document.activeElement?.id)).toBe('instant-answer')
+    expect(await answerOn(on).locator('.sum').first().textContent()).toMatch(/^£\d{3},\d{3}/)
+    expect(await answerOn(on).locator('.ends').first().textContent()).toMatch(/^Between £[\d,]+ and £[\d,]+$/)
+    await on.getByText('How the price was reached').click()
+    await on.getByText(/^From \d+ sales of semi-detached houses within/).waitFor()
+    const rows = await on.getByRole('table', { name: 'The nearest sales' }).getByRole('row').allTextContents()
+    expect(rows.length).toBe(6)
+    expect(await answerOn(on).textContent()).toContain('not a valuation by a surveyor')
+    await on.keyboard.press('Escape')
+    await expect.poll(() => on.evaluate(() => location.hash)).toBe('#/')
+    expectQuiet(on)
+  })
+
+  test('closed and opened again, what was asked still stands', async () => {
+    const on = await open('/about#/valuation')
+    await ask(on)
+    await answerOn(on).locator('.sum').first().waitFor()
+    await on.keyboard.press('Escape')
+    await on.evaluate(() => {
+      location.hash = '#/valuation'
+    })
+    await on.getByRole('dialog', { name: 'Instant valuation' }).waitFor()
+    expect(await question(on).getByLabel('Postcode').inputValue()).toBe('LE15 6AH')
+  })
+
+  test('booking a valuation takes the postcode along', async () => {
+    const on = await open('/about#/valuation')
+    await ask(on)
+    await answerOn(on).locator('.sum').first().waitFor()
+    await on.locator('.instantWays').getByRole('link', { name: 'Book a valuation' }).click()
+    await on.getByRole('dialog', { name: 'Book a valuation' }).waitFor()
+    expect(await on.evaluate(() => location.hash)).toContain('#/book-a-valuation?postcode=LE15+6AH')
+  })
+
+  test('the estimate by mail reaches visitor and branch, with the figures of the screen', async () => {
+    const on = await open('/about#/valuation', phone)
+    await ask(on)
+    const figure = (await answerOn(on).locator('.sum').first().textContent())?.trim() ?? 'no figure'
+    await on.locator('.sendMe > summary').click()
+    const { name, email } = await fillIn(on)
+    const send = on.locator('#send-estimate').getByRole('button', { name: 'Send me this estimate' })
+    await send.click()
+    await on.locator('.thanks').waitFor()
+    const toVisitor = await mailTo(email, /Thank you/)
+    expect(toVisitor.text).toContain('Instant valuation: 3-bedroom semi-detached house in LE15 6AH')
+    expect(toVisitor.text).toContain(`To sell: ${figure}`)
+    const toBranch = await mailTo('oakham.sales@ashlarwren.example', new RegExp(name))
+    expect(toBranch.text).toContain(`To sell: ${figure}`)
+    expect(toBranch.replyTo?.[0]?.address).toBe(email)
+    expectQuiet(on)
+  })
+
+  test('without a script: asked, answered, and sent by plain forms', async () => {
+    const on = await open('/valuation', { javaScriptEnabled: false })
+    await ask(on)
+    await on.waitForURL(/postcode=LE15/)
+    expect(await answerOn(on).locator('.sum').first().textContent()).toMatch(/^£\d{3},\d{3}/)
+    await on.locator('.sendMe > summary').click()
+    const { email } = await fillIn(on)
+    await on.locator('#send-estimate').getByLabel('Phone number').fill('12')
+    const send = on.locator('#send-estimate').getByRole('button', { name: 'Send me this estimate' })
+    await send.click()
+    await on.getByRole('link', { name: 'Please enter a valid phone number' }).waitFor()
+    await on.locator('#send-estimate').getByLabel('Phone number').fill('07700900412')
+    await send.click()
+    await on.locator('.thanks').waitFor()
+    expect((await mailTo(email, /Thank you/)).text).toContain('Instant valuation: 3-bedroom semi-detached house')
+  })
+})
+
+test.each<[string, string]>([
+  ['as it comes', '/valuation'],
+  ['with an estimate', known],
+  ['with too little', tooFar],
+  ['with something wrong', '/valuation?postcode=x'],
+])('is accessible %s', async (_name, address) => {
+  for (const options of [phone, {}]) {
+    const on = await open(address, options)
+    for (const summary of await on.locator('.instant summary').all()) await summary.click()
+    await expectAccessible(on)
+    expectQuiet(on)
+    await on.context().close()
+  }
+})

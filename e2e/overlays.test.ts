@@ -1,0 +1,452 @@
+import { sql } from 'kysely'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { close, type Database, openDatabase } from '#src/platform/database/database.ts'
+import { expectAccessible, expectQuiet, visitor } from '#test/browser.ts'
+import { siteUrl } from '#test/site.ts'
+
+const phone = { viewport: { width: 375, height: 812 } }
+const withoutScript = { javaScriptEnabled: false }
+let db: Database
+let sale = { path: '', query: '', price: 0 }
+let letting = { path: '', query: '', price: 0 }
+let page: Page | undefined
+beforeAll(async () => {
+  db = openDatabase(inject('siteDatabaseUrl'))
+  sale = await homeWhere("channel = 'sales' and status = 'available' and facts->>'bedrooms' = '3'")
+  letting = await homeWhere("channel = 'lettings' and status = 'available' and facts->'lettings'->>'feesText' <> ''")
+})
+afterAll(() => close(db))
+afterEach(async () => {
+  await page?.context().close()
+  page = undefined
+})
+
+/** A home of which a condition holds: its page, and the query by which an overlay is told of it. */
+async function homeWhere(condition: string) {
+  const { rows } = await sql<{ id: number; channel: string; price: number }>`
+    select id, channel, (facts->'price'->>'amount')::int as price
+    from (select p.*, p.listing::jsonb as facts from properties p) every_property
+    where published and ${sql.raw(condition)} order by id limit 1`.execute(db)
+  if (!rows[0]) throw new Error(`The demonstration agency has no home where ${condition}`)
+  const [{ id, channel, price }] = rows as [{ id: number; channel: string; price: number }]
+  return { path: `/properties/${id}/${channel}`, query: `?property_id=${id}&channel=${channel}`, price }
+}
+
+/** Until all of a page's scripts are there, links to overlays are links like any other. */
+async function open(address: string, options: BrowserContextOptions = {}): Promise<Page> {
+  page = await visitor({ baseURL: siteUrl(), ...options })
+  await page.goto(address, { waitUntil: 'networkidle' })
+  return page
+}
+
+const calculator = (on: Page) => on.getByRole('dialog', { name: 'What it would cost' })
+
+/** Opens the calculator of a home from the link on its page. */
+async function openByLink(options: BrowserContextOptions = {}): Promise<Page> {
+  const on = await open(sale.path, options)
+  await on.getByRole('link', { name: 'Calculator', exact: true }).click()
+  await calculator(on).waitFor()
+  return on
+}
+
+const hashOf = (on: Page) => on.evaluate(() => location.hash)
+const focused = (on: Page) => on.evaluate(() => document.activeElement?.textContent?.trim())
+const chunks = /overlay-runtime|calculator/
+
+describe('where there is nothing to open', () => {
+  test.each([
+    ['a path of no overlay', '#/nothing-of-ours'],
+    ['an overlay that this home has not', '#/tenant-info'],
+  ])('%s: the page is as it was, and so is its hash soon', async (_name, hash) => {
+    const on = await open(sale.path + hash)
+    await expect.poll(() => hashOf(on)).toBe('#/')
+    expect(await on.getByRole('dialog').count()).toBe(0)
+    expectQuiet(on, /404/)
+  })
+
+  test('an address that does not say of which home: a page that helps', async () => {
+    const response = await fetch(`${siteUrl()}/tenant-info`)
+    expect(response.status).toBe(404)
+    expect(await response.text()).toContain('Which home is it about?')
+  })
+
+  test.each([
+    ['a calculator of a home to let', () => `/calculator${letting.query}`],
+    ['tenant fees of a home for sale', () => `/tenant-info${sale.query}`],
+    ['a home that is none', () => '/tenant-info?property_id=2147483647&channel=lettings'],
+    ['nonsense', () => '/tenant-info?property_id=%00'],
+  ])('%s is a 404, as a page and in JSON', async (_name, address) => {
+    expect((await fetch(siteUrl() + address())).status).toBe(404)
+    const [path = '', query = ''] = address().split('?')
+    const asked = await fetch(`${siteUrl()}/overlay.ljson?path=${path}&${query}`)
+    expect(asked.status).toBe(404)
+    expect(await asked.json()).toMatchObject({ message: expect.any(String) })
+  })
+
+  test('views keep their hashes', async () => {
+    const on = await open('/search/property-for-sale#/list')
+    await on.waitForURL(/\/search\/property-for-sale\/list$/)
+    expect(await on.getByRole('dialog').count()).toBe(0)
+  })
+})
+
+describe('an overlay over the page at hand', () => {
+  test('opens from a link, with the focus on its title, over a page that keeps its place', async () => {
+    const on = await open(sale.path)
+    const link = on.getByRole('link', { name: 'Calculator', exact: true })
+    await link.scrollIntoViewIfNeeded()
+    const place = await on.evaluate(() => scrollY)
+    expect(place).toBeGreaterThan(500)
+    await link.click()
+    await calculator(on).waitFor()
+    expect(await hashOf(on)).toBe('#/calculator')
+    await expect.poll(() => focused(on)).toBe('What it would cost')
+    await on.getByRole('button', { name: 'Close', exact: true }).click()
+    await calculator(on).waitFor({ state: 'detached' })
+    expect(new URL(on.url()).pathname).toBe(sale.path)
+    expect(await hashOf(on)).toBe('#/')
+    expect(await on.evaluate(() => scrollY)).toBe(place)
+    await expect.poll(() => focused(on)).toBe('Calculator')
+    expectQuiet(on)
+  })
+
+  test('keeps the focus until it is closed by Escape', async () => {
+    const on = await openByLink()
+    for (let step = 0; step < 20; step += 1) {
+      await on.keyboard.press('Tab')
+      const outside = await on.evaluate(() => {
+        const at = document.activeElement
+        return at !== document.body && !document.querySelector('dialog')?.contains(at)
+      })
+      expect(outside).toBe(false)
+    }
+    await on.keyboard.press('Escape')
+    await calculator(on).waitFor({ state: 'detached' })
+    await expect.poll(() => focused(on)).toBe('Calculator')
+  })
+
+  test('closes once, however often Escape is pressed', async () => {
+    const on = await openByLink()
+    await on.evaluate(() => {
+      const dialog = document.querySelector('dialog')
+      for (let times = 0; times < 3; times += 1) dialog?.dispatchEvent(new Event('cancel', { cancelable: true }))
+    })
+    await calculator(on).waitFor({ state: 'detached' })
+    expect(new URL(on.url()).pathname).toBe(sale.path)
+  })
+
+  test('closes by a press outside, unless something has been typed', async () => {
+    const on = await openByLink()
+    await on.mouse.click(40, 450)
+    await calculator(on).waitFor({ state: 'detached' })
+    await on.getByRole('link', { name: 'Calculator', exact: true }).click()
+    await calculator(on).getByLabel('Property price').fill('1')
+    await on.mouse.click(40, 450)
+    expect(await calculator(on).isVisible()).toBe(true)
+    expect(await hashOf(on)).toBe('#/calculator')
+  })
+
+  test('closes and opens by Back and Forward, and the page is not fetched again', async () => {
+    const on = await openByLink()
+    const asked: string[] = []
+    on.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await on.goBack()
+    await calculator(on).waitFor({ state: 'detached' })
+    expect(await hashOf(on)).toBe('#/')
+    await on.goForward()
+    await calculator(on).waitFor()
+    await on.goBack()
+    await calculator(on).waitFor({ state: 'detached' })
+    expect(asked.filter((path) => path.startsWith(sale.path))).toEqual([])
+    await on.goBack()
+    expect(new URL(on.url()).pathname).not.toBe(sale.path)
+  })
+
+  test('is there again after the page was loaded again, and closing leads to the page', async () => {
+    const on = await openByLink()
+    await on.reload()
+    await calculator(on).waitFor()
+    await on.keyboard.press('Escape')
+    await calculator(on).waitFor({ state: 'detached' })
+    expect(on.url()).toBe(`${siteUrl()}${sale.path}#/`)
+  })
+
+  test('opens by a hash that somebody typed or was sent', async () => {
+    const on = await open(`${sale.path}#/calculator`)
+    await calculator(on).waitFor()
+    expect(await calculator(on).getByLabel('Property price').inputValue()).toBe(sale.price.toLocaleString('en-GB'))
+    await on.getByRole('button', { name: 'Close', exact: true }).click()
+    await calculator(on).waitFor({ state: 'detached' })
+    await on.evaluate(() => {
+      location.hash = '/calculator'
+    })
+    await calculator(on).waitFor()
+    await on.goBack()
+    await calculator(on).waitFor({ state: 'detached' })
+    expectQuiet(on)
+  })
+
+  test('about another home says so in its hash', async () => {
+    const on = await open('/')
+    await on.evaluate((query) => {
+      const link = Object.assign(document.createElement('a'), { href: `/calculator${query}`, textContent: 'Costs' })
+      link.dataset.overlay = ''
+      document.querySelector('main')?.prepend(link)
+    }, sale.query)
+    await on.getByRole('link', { name: 'Costs' }).click()
+    await calculator(on).waitFor()
+    expect(await hashOf(on)).toBe(`#/calculator${sale.query}`)
+    expect(await calculator(on).getByLabel('Property price').inputValue()).toBe(sale.price.toLocaleString('en-GB'))
+  })
+
+  test('is a page like any other until its script has come', async () => {
+    page = await visitor({ baseURL: siteUrl() })
+    await page.route(/overlay-place/, (route) => route.abort())
+    await page.goto(sale.path)
+    await page.getByRole('link', { name: 'Calculator', exact: true }).click()
+    await page.waitForURL(`${siteUrl()}/calculator${sale.query}`)
+    await calculator(page).waitFor()
+  })
+
+  test('opens elsewhere where a visitor asks for that', async () => {
+    const on = await open(sale.path)
+    const [other] = await Promise.all([
+      on.context().waitForEvent('page'),
+      on.getByRole('link', { name: 'Calculator', exact: true }).click({ modifiers: ['ControlOrMeta'] }),
+    ])
+    await other.waitForURL(/\/calculator\?property_id=/)
+    expect(await hashOf(on)).toBe('')
+  })
+})
+
+describe('an overlay that does not come', () => {
+  test('says so, and comes when it is tried again', async () => {
+    const on = await open(sale.path)
+    await on.route(chunks, (route) => route.abort())
+    await on.getByRole('link', { name: 'Calculator', exact: true }).click()
+    await on.getByText('This could not be loaded. Check your connection and try again.').waitFor()
+    expect(await on.getByRole('link', { name: 'Open it on a page of its own' }).getAttribute('href')).toBe(
+      `/calculator${sale.query}`,
+    )
+    await expectAccessible(on)
+    await on.unroute(chunks)
+    await on.getByRole('button', { name: 'Try again' }).click()
+    await calculator(on).waitFor()
+    expectQuiet(on, /ERR_FAILED|failed:/)
+  })
+
+  test('says so after two minutes, and a spinner until then', async () => {
+    const on = await open(sale.path)
+    await on.clock.install()
+    await on.route(/overlay\.ljson/, () => {})
+    await on.getByRole('link', { name: 'Calculator', exact: true }).click()
+    await on.getByRole('dialog').getByText('Loading').waitFor()
+    await on.clock.fastForward(119_000)
+    expect(await on.getByText('This could not be loaded').count()).toBe(0)
+    await on.clock.fastForward(1_000)
+    await on.getByText('This could not be loaded').waitFor()
+    await on.getByRole('button', { name: 'Close', exact: true }).click()
+    await on.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await hashOf(on)).toBe('#/')
+    await expect.poll(() => focused(on)).toBe('Calculator')
+  })
+
+  test('says so where nothing that opens overlays comes, and opens when the page is loaded again', async () => {
+    page = await visitor({ baseURL: siteUrl() })
+    await page.route(/overlay-place/, (route) => route.abort())
+    await page.goto(`${sale.path}#/calculator`)
+    await page.getByText('This could not be loaded. Check your connection and try again.').waitFor()
+    await expectAccessible(page)
+    await page.unroute(/overlay-place/)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await calculator(page).waitFor()
+    expectQuiet(page, /ERR_FAILED|failed:/)
+  })
+
+  test('says so where the server fails', async () => {
+    const on = await open(sale.path)
+    await on.route(/overlay\.ljson/, (route) => route.fulfill({ status: 500, body: '{}' }))
+    await on.getByRole('link', { name: 'Calculator', exact: true }).click()
+    await on.getByText('This could not be loaded').waitFor()
+    await on.keyboard.press('Escape')
+    await on.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+})
+
+describe('an overlay at its plain address', () => {
+  test.each([
+    ['with a script', {}],
+    ['without a script', withoutScript],
+  ])('lies over the home page, and closing leads there, %s', async (_name, options) => {
+    const on = await open('/calculator', options)
+    await calculator(on).waitFor()
+    expect(await on.title()).toMatch(/^What it would cost \| /)
+    expect(await on.locator('[inert] h1').count()).toBe(1)
+    await on.getByRole(options === withoutScript ? 'link' : 'button', { name: 'Close', exact: true }).click()
+    await on.waitForURL(`${siteUrl()}/`)
+    expect(await on.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+  })
+
+  test('about a home lies over its page, and closing leads there', async () => {
+    const on = await open(`/calculator${sale.query}`)
+    await calculator(on).waitFor()
+    await on.keyboard.press('Escape')
+    await on.waitForURL(siteUrl() + sale.path)
+  })
+
+  test('closes by a press outside, with and without a script', async () => {
+    for (const options of [{}, withoutScript]) {
+      const on = await open(`/calculator${sale.query}`, options)
+      await calculator(on).waitFor()
+      await on.mouse.click(40, 450)
+      await on.waitForURL(siteUrl() + sale.path)
+      await on.context().close()
+    }
+  })
+
+  test('keeps the focus in, on its title first', async () => {
+    const on = await open('/calculator')
+    await expect.poll(() => focused(on)).toBe('What it would cost')
+    expect(await on.evaluate(() => document.querySelector('dialog')?.matches(':modal'))).toBe(true)
+    expectQuiet(on)
+  })
+
+  test('is not for search engines, and the same for everybody where it is nobody’s own', async () => {
+    const response = await fetch(`${siteUrl()}/calculator`)
+    expect(response.headers.get('set-cookie')).toBeNull()
+    expect(response.headers.get('cache-control') ?? '').not.toContain('no-store')
+    expect(await response.text()).toContain('<meta name="robots" content="noindex"/>')
+  })
+})
+
+describe('what the calculator does while somebody types', () => {
+  test('strips, minds the bounds and works it out', async () => {
+    const on = await open('/calculator')
+    await calculator(on).getByLabel('Property price').pressSequentially('£300x000')
+    expect(await calculator(on).getByLabel('Property price').inputValue()).toBe('300,000')
+    expect(await calculator(on).getByLabel('Deposit', { exact: true }).inputValue()).toBe('60,000')
+    await calculator(on).getByLabel('Interest rate', { exact: true }).fill('4.5')
+    await on.getByText('£1,334').waitFor()
+    await calculator(on).getByLabel('Interest rate', { exact: true }).fill('12')
+    await on.getByText('Enter a value between 0.01 and 10').waitFor()
+    expect(await on.getByText('£1,334').count()).toBe(0)
+    await calculator(on).getByLabel('Interest rate', { exact: true }).fill('4.5')
+    await calculator(on).getByLabel('Repay over', { exact: true }).fill('40')
+    await on.getByText('Enter a value between 5 and 35').waitFor()
+    await calculator(on).getByLabel('Repay over', { exact: true }).fill('25')
+    await calculator(on).getByLabel('Interest only').check()
+    await on.getByText('£1,125').waitFor()
+    await calculator(on).getByLabel('Property price').fill('123456789012345')
+    expect(await calculator(on).getByLabel('Property price').inputValue()).toBe('12,345,678,901')
+    expectQuiet(on)
+  })
+
+  test('keeps the caret in the deposit, which leaves off following the price', async () => {
+    const on = await open('/calculator?price=300000')
+    const deposit = calculator(on).getByLabel('Deposit', { exact: true })
+    await calculator(on).getByLabel('Property price').fill('400000')
+    expect(await deposit.inputValue()).toBe('80,000')
+    await deposit.press('End')
+    await on.keyboard.type('0')
+    await on.keyboard.type('5')
+    expect(await deposit.inputValue()).toBe('8,000,005')
+    await deposit.fill('100000')
+    await calculator(on).getByLabel('Property price').fill('500000')
+    expect(await deposit.inputValue()).toBe('100,000')
+    expectQuiet(on)
+  })
+
+  test('slides instead, by the keyboard too', async () => {
+    const on = await open('/calculator?price=300000&rate=4.5')
+    const years = calculator(on).getByRole('slider', { name: 'Slide: Repay over' })
+    await years.focus()
+    await on.keyboard.press('ArrowLeft')
+    expect(await calculator(on).getByLabel('Repay over', { exact: true }).inputValue()).toBe('24')
+    expect(await years.getAttribute('aria-valuetext')).toBe('24 years')
+    await on.getByText('over 24 years at 4.5%').waitFor()
+    await calculator(on).getByRole('slider', { name: 'Slide: Deposit' }).fill('90000')
+    expect(await calculator(on).getByLabel('Deposit', { exact: true }).inputValue()).toBe('90,000')
+    await on.getByText('With a 30% deposit (£90,000)').waitFor()
+    await expectAccessible(on)
+    expectQuiet(on)
+  })
+
+  test('turns to stamp duty by the keyboard, keeps the price, and parts the boxes that exclude each other', async () => {
+    const on = await open('/calculator?price=300000')
+    await on.getByRole('tab', { name: 'Mortgage' }).focus()
+    await on.keyboard.press('ArrowRight')
+    await expect.poll(() => focused(on)).toBe('Stamp Duty')
+    const total = on.getByRole('row', { name: /^Total/ })
+    expect(await total.textContent()).toBe('Total£5,000')
+    await calculator(on).getByLabel('Scotland').check()
+    expect(await total.textContent()).toBe('Total£4,600')
+    await calculator(on).getByLabel('Additional property').check()
+    await calculator(on).getByLabel('First time buyer').check()
+    expect(await calculator(on).getByLabel('Additional property').isChecked()).toBe(false)
+    expectQuiet(on)
+  })
+
+  test('is a form without a script', async () => {
+    const on = await open('/calculator?price=300000', withoutScript)
+    await on.getByRole('tab', { name: 'Stamp Duty' }).click()
+    await calculator(on).getByLabel('Property price').fill('£400,000')
+    await calculator(on).getByLabel('Additional property').check()
+    await on.getByRole('button', { name: 'Work it out' }).click()
+    await on.waitForURL(/buyer=additional/)
+    expect(await on.getByRole('row', { name: /^Total/ }).textContent()).toBe('Total£30,000')
+    expect(await calculator(on).getByLabel('Property price').inputValue()).toBe('£400,000')
+  })
+})
+
+test('what a tenant pays opens from a home to let', async () => {
+  const on = await open(letting.path)
+  await on.getByRole('link', { name: 'What tenants pay' }).click()
+  await on.getByRole('dialog', { name: 'What tenants pay' }).getByText('holding deposit').first().waitFor()
+  expect(await hashOf(on)).toBe('#/tenant-info')
+  expectQuiet(on)
+})
+
+describe('a flash', () => {
+  test.each([
+    ['user-login-successful', 'status', 'You have successfully signed in'],
+    ['recaptcha-invalid', 'alert', 'We could not check that you are not a robot. Please try again.'],
+    ['some-unheard-error', 'alert', 'Something went wrong. Please try again.'],
+  ] as const)('%s is said for ten seconds and leaves the address', async (key, role, words) => {
+    page = await visitor({ baseURL: siteUrl() })
+    await page.clock.install()
+    await page.goto(`/search/property-for-sale?branch_id=1#flash/${key}`)
+    const said = page.locator(`[role=${role}] .toast`, { hasText: words })
+    await said.waitFor()
+    expect(await hashOf(page)).toBe('')
+    await page.clock.fastForward(9_000)
+    expect(await said.isVisible()).toBe(true)
+    await page.clock.fastForward(1_100)
+    await said.waitFor({ state: 'detached' })
+    expectQuiet(page)
+  })
+
+  test('that nobody knows is only taken out of the address', async () => {
+    const on = await open('/#flash/whatever')
+    await expect.poll(() => hashOf(on)).toBe('')
+    expect(await on.locator('.toast').count()).toBe(0)
+  })
+})
+
+describe('every overlay of ours is accessible', () => {
+  test.each<[string, () => string]>([
+    ['mortgage', () => `${sale.path}#/calculator`],
+    ['mortgage with everything wrong', () => '/calculator?price=0&rate=50&years=1'],
+    ['stamp duty', () => `${sale.path}#/calculator?tab=stamp-duty`],
+    ['stamp duty of any home', () => '/calculator?tab=stamp-duty&buyer=additional&buyer=first_time&price=1000'],
+    ['tenant fees', () => `${letting.path}#/tenant-info`],
+  ])('%s, on a phone and on a desk', async (_name, address) => {
+    for (const options of [phone, {}]) {
+      const on = await open(address(), options)
+      await on.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).waitFor()
+      await expectAccessible(on)
+      expectQuiet(on)
+      await on.context().close()
+    }
+  })
+})

@@ -1,0 +1,6 @@
+// Writes docs/contracts/openapi.json from the table in scripts/calls.ts.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openapiDocument } from './openapi-document.ts'
+
+writeFileSync(join(import.meta.dirname, '../docs/contracts/openapi.json'), openapiDocument())

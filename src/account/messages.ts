@@ -1,0 +1,32 @@
+/** What the user area says, word for word (spec 1 §8). */
+export const messages = {
+  resetRequested:
+    'If the email you have entered has a user account we will send you a forgotten password reset request now.',
+  resetThanks: 'Thank you. We have sent you an email with instructions on how to reset your password.',
+  signedIn: 'You have successfully signed in',
+  signInFailed: 'Sign in failed, please try again',
+  registered: 'You have been successfully registered!',
+  registrationFailed:
+    'Sorry, something went wrong. You may already have an account with this email address, if so, please try signing in instead of registering.',
+  passwordChanged: 'You have successfully changed your password.',
+  passwordFailed: 'Something went wrong updating your password. Please try again later.',
+  redirectWithoutDestination: 'Received a redirect without a destination URL',
+  profileUpdated: 'Profile successfully updated.',
+  signedOut: 'You have been signed out',
+  signOutFailed: 'There was an error signing out',
+  preferencesUpdated: 'Your preferences have been successfully updated',
+  preferencesFailed: 'There was an error updating your preferences',
+  preferencesWithoutSignIn: 'Please sign in to update your preferences',
+} as const
+
+/** What the specification leaves to us. */
+export const ownMessages = {
+  linkUsed: 'This link has been used already, or is too old. Please ask for another.',
+  signInFirst: 'Please sign in first.',
+  tooOften: 'Too many attempts. Please wait a quarter of an hour and try again.',
+  tooOftenForAnHour: 'Too many attempts. Please wait an hour and try again.',
+  wrongPassword: 'That is not your password. Please try again.',
+  emailTaken: 'Another account has this email address.',
+  erased: 'Your account and all that belonged to it are gone.',
+  notThere: 'There is nothing at this address.',
+} as const

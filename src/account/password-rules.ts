@@ -1,0 +1,39 @@
+/** The rule of new passwords, as a `pattern` attribute takes it (spec 1 §5; registration uses it too: decisions, 17). */
+export const PASSWORD_PATTERN = String.raw`(?=.*\p{Ll})(?=.*\p{Lu})(?=.*[\d\(\)!@£%\^]).{10,}`
+
+/** The same before anything was typed. */
+export const PASSWORD_HINT = 'At least 10 characters, with a capital letter and a number or symbol.'
+
+/** Its message, word for word; also the fields' `title`. */
+export const PASSWORD_MESSAGE =
+  'Password must have: an uppercase letter, a number or special character (!@£%^) and be at least 10 characters long.'
+
+/** Characters that a password must have to be tried at sign-in (spec 1 §5). */
+export const SHORTEST_SIGN_IN_PASSWORD = 5
+
+/** Characters at most: hashing is work, and nobody types more. */
+const LONGEST_PASSWORD = 1000
+
+const rule = new RegExp(`^(?:${PASSWORD_PATTERN})$`, 'su')
+
+/** What is wrong with a new password, each to be read after 'Password ' (spec 1 §5); nothing when it will do. */
+export function newPasswordErrors(
+  password: string,
+  confirmation: string,
+): { password?: string; password_confirmation?: string } {
+  if (password.length > LONGEST_PASSWORD) return { password: 'can be at most 1,000 characters long.' }
+  return {
+    ...(!rule.test(password) && { password: PASSWORD_MESSAGE.replace(/^Password /, '') }),
+    ...(password !== confirmation && { password_confirmation: 'and its confirmation are not the same.' }),
+  }
+}
+
+/** Such an error as a sentence. */
+export function passwordSentence(error: string): string {
+  return `Password ${error}`
+}
+
+/** Whether a password is worth trying at sign-in. */
+export function isSignInPassword(password: string): boolean {
+  return password.length >= SHORTEST_SIGN_IN_PASSWORD && password.length <= LONGEST_PASSWORD
+}

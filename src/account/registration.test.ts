@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { type Registration, registrationErrors } from './registration.ts'
+
+const ann: Registration = {
+  title: '',
+  first_name: 'Ann',
+  last_name: 'Finch',
+  email: 'ann@example.com',
+  tel_home: '01572 722222',
+  tel_mobile: '',
+  password: 'Correct-horse-1',
+  password_confirmation: 'Correct-horse-1',
+  terms: true,
+  marketing: false,
+}
+
+describe('refuses', () => {
+  test.each<[string, Partial<Registration>, Record<string, string>]>([
+    ['a first name with a sign', { first_name: 'Ann!' }, { first_name: 'Please enter a valid first name' }],
+    ['no last name', { last_name: '' }, { last_name: 'Please enter a valid last name' }],
+    ['half an e-mail address', { email: 'ann@' }, { email: 'Please enter a valid email' }],
+    ['a telephone number from abroad', { tel_home: '+33 1 2345' }, { tel_home: 'Please enter a valid phone number' }],
+    [
+      'a password that is the same only nearly',
+      { password_confirmation: 'correct-horse-1' },
+      { password_confirmation: 'Password and its confirmation are not the same.' },
+    ],
+    [
+      'a weak password',
+      { password: 'horse', password_confirmation: 'horse' },
+      {
+        password:
+          'Password must have: an uppercase letter, a number or special character (!@£%^) and be at least 10 characters long.',
+      },
+    ],
+    ['terms that were not ticked', { terms: false }, { terms: 'You must agree to our terms & conditions' }],
+  ])('%s', (_what, change, errors) => expect(registrationErrors({ ...ann, ...change })).toEqual(errors))
+
+  test('everything at once, in the order of the form', () => {
+    const nothing = { ...ann, first_name: '', last_name: '', email: '', password: '', password_confirmation: '' }
+    expect(Object.keys(registrationErrors({ ...nothing, terms: false }))).toEqual([
+      'first_name',
+      'last_name',
+      'email',
+      'password',
+      'terms',
+    ])
+  })
+})
+
+test.each<[string, Partial<Registration>]>([
+  ['all of it', {}],
+  ['no telephone number', { tel_home: '' }],
+  ['a form that does not say whether terms were ticked', { terms: undefined }],
+])('takes %s', (_what, change) => expect(registrationErrors({ ...ann, ...change })).toEqual({}))

@@ -1,0 +1,46 @@
+import type { FastifyRequest } from 'fastify'
+import type { Agency } from '#src/agency/agency.ts'
+import type { Database } from '#src/platform/database/database.ts'
+import type { User } from '../user.ts'
+import { createPasswords, type Passwords } from './passwords.ts'
+import { presentResetter, presentUser } from './present-user.ts'
+import { createSessions } from './sessions.ts'
+import { findPerson } from './user-statements.ts'
+
+export type AccountParts = {
+  db: Database
+  clock: () => Date
+  config: { publicUrl: string }
+  agency: Agency
+  passwords?: Passwords
+}
+
+export type Accounts = ReturnType<typeof createAccounts>
+
+/** Who is who: `services.accounts`. */
+export function createAccounts({ db, clock, config, agency, passwords = createPasswords() }: AccountParts) {
+  const sessions = createSessions({ db, clock, secure: config.publicUrl.startsWith('https:') })
+
+  async function present(userId: number): Promise<User | undefined> {
+    const person = await findPerson(db, userId)
+    return person && presentUser(person, agency)
+  }
+
+  return {
+    /** Who is signed in; undefined for visitors, among them those whose session may only set a new password. */
+    async userOf(request: FastifyRequest): Promise<User | undefined> {
+      const session = await sessions.of(request)
+      return session && !session.onlyForReset ? present(session.userId) : undefined
+    },
+
+    /** The same, but a session that may only set a new password is a user too, of whom nothing but the id is said. */
+    async sessionUserOf(request: FastifyRequest): Promise<User | undefined> {
+      const session = await sessions.of(request)
+      if (!session) return undefined
+      return session.onlyForReset ? presentResetter(session.userId, agency) : present(session.userId)
+    },
+
+    sessions,
+    passwords,
+  }
+}

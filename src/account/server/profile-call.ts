@@ -1,0 +1,92 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isFormPost } from '#src/platform/http/form-post.ts'
+import { isTicked } from '../consent.ts'
+import { messages } from '../messages.ts'
+import { passwordSentence } from '../password-rules.ts'
+import { EDITABLE_FIELDS, type UserChanges } from '../user.ts'
+import { accountLimits } from './account-limits.ts'
+import type { AccountCallParts } from './account-parts.ts'
+import { exceededLimit, refuse, refuseAsTooOften, succeed } from './answer-forms.ts'
+import { editProfile, setMarketing } from './edit-profile.ts'
+import { pageOfForm } from './page-of-form.ts'
+import { givenText, givenValue, personFieldsOf, rawTextOf } from './read-body.ts'
+import { setPassword } from './set-password.ts'
+import { userAnswer } from './user-calls.ts'
+import { whoseCall } from './whose-call.ts'
+
+/** Where a new password leads (spec 1 §9). */
+const AFTER_RESET = '/user'
+
+/** Whether a password is meant to be set, and not details to be changed. */
+export function isPasswordCall({ body }: Pick<FastifyRequest, 'body'>): boolean {
+  const fields = personFieldsOf(body)
+  if (rawTextOf(fields, 'password') !== '' || rawTextOf(fields, 'password_confirmation') !== '') return true
+  return 'password' in fields && !EDITABLE_FIELDS.some((field) => givenText(fields, field) !== undefined)
+}
+
+/** `POST /user.ljson` with override put: a new password where one is sent, else changed details (spec 1 §7). */
+export async function profileCall(
+  parts: AccountCallParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const isPassword = isPasswordCall(request)
+  const page = isPassword ? '/user/forgotten_password' : '/user/edit'
+  const caller = await whoseCall(parts, request, reply, { evenForReset: isPassword })
+  if ('answered' in caller) return caller.answered
+  const exceeded = await exceededLimit(parts.formProtection, [[`changes by ${caller.userId}`, accountLimits.changesBy]])
+  if (exceeded) return refuseAsTooOften(request, reply, { exceeded, page })
+  return isPassword ? passwordCall(parts, caller.userId, request, reply) : detailsCall(parts, caller, request, reply)
+}
+
+async function passwordCall(parts: AccountCallParts, userId: number, request: FastifyRequest, reply: FastifyReply) {
+  const fields = personFieldsOf(request.body)
+  const password = rawTextOf(fields, 'password')
+  const confirmation = rawTextOf(fields, 'password_confirmation')
+  const outcome = await setPassword(parts, { userId, password, confirmation }, request, reply)
+  if (outcome.kind === 'invalid') {
+    // a script puts 'Password ' before each (spec 1 §5); a page is drawn by us
+    const errors = isFormPost(request)
+      ? Object.fromEntries(Object.entries(outcome.errors).map(([field, words]) => [field, passwordSentence(words)]))
+      : outcome.errors
+    return refuse(request, reply, { status: 422, errors, page: '/user/forgotten_password' })
+  }
+  const answer = await userAnswer(parts, request, reply)
+  return succeed(request, reply, {
+    json: { ...answer, redirect_url: AFTER_RESET, message: messages.passwordChanged },
+    page: AFTER_RESET,
+    status: 302,
+  })
+}
+
+async function detailsCall(
+  parts: AccountCallParts,
+  { userId, email }: { userId: number; email: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const fields = personFieldsOf(request.body)
+  const asked: UserChanges = {}
+  for (const field of EDITABLE_FIELDS) {
+    const given = givenText(fields, field)
+    if (given !== undefined) asked[field] = given
+  }
+  if (asked.email !== undefined && asked.email !== email) {
+    const exceeded = await exceededLimit(parts.formProtection, [
+      [`e-mail changes by ${userId}`, accountLimits.emailChangesBy],
+    ])
+    if (exceeded) return refuseAsTooOften(request, reply, { exceeded, page: '/user/edit' })
+  }
+  const outcome = await editProfile(parts, userId, asked)
+  if (outcome.kind === 'invalid')
+    return refuse(request, reply, { status: 422, errors: outcome.errors, page: '/user/edit' })
+  const optIn = givenValue(fields, 'is_opted_in_to_marketing')
+  if (optIn !== undefined) {
+    const page = pageOfForm(request, parts.config.publicUrl)
+    await setMarketing(parts, userId, { isOptedIn: isTicked(optIn), page })
+  }
+  return succeed(request, reply, {
+    json: { ...(await userAnswer(parts, request, reply)), message: messages.profileUpdated },
+    page: '/user',
+  })
+}

@@ -1,0 +1,66 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { captchaProblems } from '#src/form-protection/captcha.ts'
+import { CAPTCHA_FIELD } from '#src/form-protection/protection-fields.ts'
+import { addressGroup } from '#src/platform/http/client-address.ts'
+import { isFormPost } from '#src/platform/http/form-post.ts'
+import { fieldMessages, isEmail } from '../field-rules.ts'
+import { messages, ownMessages } from '../messages.ts'
+import { emailKey } from '../user.ts'
+import { accountLimits } from './account-limits.ts'
+import type { AccountCallParts } from './account-parts.ts'
+import { exceededLimit, refuse, refuseAsTooOften, succeed } from './answer-forms.ts'
+import { fieldsOf, textOf } from './read-body.ts'
+import { askForResetLink, followResetLink } from './reset-link.ts'
+
+const FORM = '/user/forgotten_password'
+
+/** `POST /reset_passwords`: asks for the mail with the link. The answer never tells whether there is such an account. */
+export async function requestResetCall(
+  parts: AccountCallParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { formProtection } = parts
+  if (formProtection.isTrapped(request.body)) return succeed(request, reply, { json: { redirect_url: '/' }, page: '/' })
+  const fields = fieldsOf(request.body)
+  const email = textOf(fields, 'email')
+  if (!isEmail(email))
+    return refuse(request, reply, { status: 422, errors: { email: fieldMessages.email }, page: FORM })
+  const exceeded = await exceededLimit(formProtection, [
+    [`reset from ${addressGroup(request.ip)}`, accountLimits.resetFrom],
+  ])
+  if (exceeded) return refuseAsTooOften(request, reply, { exceeded, page: FORM })
+  const verdict = await formProtection.captcha.verify(fields[CAPTCHA_FIELD], {
+    ip: request.ip,
+    action: 'reset_password',
+    plainForm: isFormPost(request),
+  })
+  if (verdict !== 'passed') {
+    const { status, message } = captchaProblems[verdict]
+    return refuse(request, reply, { status, problem: message, page: FORM })
+  }
+  if (await formProtection.limit(`reset of ${emailKey(email)}`, accountLimits.resetOf))
+    await askForResetLink(parts, email)
+  return succeed(request, reply, { json: { message: messages.resetRequested }, page: `${FORM}?sent=1` })
+}
+
+/** `GET /reset_passwords/{token}`: the link of the mail. */
+export async function followResetLinkCall(
+  parts: AccountCallParts,
+  request: FastifyRequest<{ Params: { token: string } }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex')
+  // what looks at links before their reader does must not use them up
+  if (request.method === 'HEAD' || isLookingAhead(request)) return reply.code(204).send()
+  const mayTry = await parts.formProtection.limit(`follow from ${addressGroup(request.ip)}`, accountLimits.followFrom)
+  const outcome = mayTry ? await followResetLink(parts, request.params.token, request, reply) : 'too_often'
+  if (outcome === 'open') return reply.redirect(FORM, 302)
+  const [status, problem] = outcome === 'refused' ? [410, ownMessages.linkUsed] : [429, ownMessages.tooOften]
+  return reply.renderPage(FORM, { status, form: { values: {}, errors: {}, problem } })
+}
+
+function isLookingAhead({ headers }: FastifyRequest): boolean {
+  const purpose = `${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''}`
+  return /\bpre(fetch|render|view)\b/.test(purpose)
+}

@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { takeEmptyJson } from '#src/platform/http/empty-json.ts'
+import { problem } from '#src/platform/http/errors.ts'
+import { meantMethod } from '#src/platform/http/method-override.ts'
+import { takeMultipartFields } from '#src/platform/http/multipart-fields.ts'
+import type { AccountCallParts } from './account-parts.ts'
+import { byPreference, byUser, marketingCall } from './marketing-calls.ts'
+import { eraseCall, exportCall } from './personal-data-calls.ts'
+import { isPasswordCall, profileCall } from './profile-call.ts'
+import { registerCall } from './register-call.ts'
+import { followResetLinkCall, requestResetCall } from './reset-calls.ts'
+import { signInCall, signOutCall } from './session-calls.ts'
+import { userAnswer } from './user-calls.ts'
+
+/** Bytes at most: everything that people say about themselves is short. */
+const bodyLimit = 64 * 1024
+
+/** The calls of the user area (spec 1 §7). Contract: docs/contracts/account.md. */
+export async function accountRoutes(app: FastifyInstance, parts: AccountCallParts): Promise<void> {
+  const { requireToken, requireSameOrigin } = parts.formProtection
+  await app.register(async (calls) => {
+    takeEmptyJson(calls)
+    await takeMultipartFields(calls)
+    calls.addHook('onRequest', async (_request, reply) => {
+      // whatever is answered is about one person
+      reply.header('cache-control', 'no-store')
+    })
+
+    calls.get('/user.ljson', (request, reply) => userAnswer(parts, request, reply))
+
+    calls.post(
+      '/user.ljson',
+      { bodyLimit, preHandler: (request, reply) => requireToken({ form: formOf(request) })(request, reply) },
+      (request, reply) => {
+        const call = { post: registerCall, put: profileCall, delete: eraseCall }[meantMethod(request)]
+        return call(parts, request, reply)
+      },
+    )
+
+    calls.post(
+      '/session',
+      {
+        bodyLimit,
+        preHandler: (request, reply) =>
+          (meantMethod(request) === 'delete' ? requireSameOrigin() : requireToken({ form: '/user/sign-in' }))(
+            request,
+            reply,
+          ),
+      },
+      (request, reply) => {
+        const call = { post: signInCall, put: notTaken, delete: signOutCall }[meantMethod(request)]
+        return call(parts, request, reply)
+      },
+    )
+
+    calls.post('/reset_passwords', { bodyLimit, preHandler: requireSameOrigin() }, (request, reply) =>
+      requestResetCall(parts, request, reply),
+    )
+
+    calls.get<{ Params: { token: string } }>('/reset_passwords/:token', (request, reply) =>
+      followResetLinkCall(parts, request, reply),
+    )
+
+    for (const [address, isTheirs] of [
+      ['/marketing_preferences/:id', byPreference],
+      ['/custom_marketing_preferences/:id', byUser],
+    ] as const) {
+      calls.post<{ Params: { id: string } }>(
+        address,
+        { bodyLimit, preHandler: requireSameOrigin() },
+        (request, reply) =>
+          meantMethod(request) === 'put'
+            ? marketingCall(parts, isTheirs, request, reply)
+            : notTaken(parts, request, reply),
+      )
+    }
+
+    calls.post(
+      '/user/export',
+      { bodyLimit, preHandler: [requireSameOrigin(), requireToken({ form: '/user/edit' })] },
+      (request, reply) => exportCall(parts, request, reply),
+    )
+  })
+}
+
+/** The address of the form that a call to `/user.ljson` comes from. */
+function formOf(request: FastifyRequest): string {
+  if (meantMethod(request) === 'post') return '/user'
+  return meantMethod(request) === 'put' && isPasswordCall(request) ? '/user/forgotten_password' : '/user/edit'
+}
+
+async function notTaken(_parts: unknown, _request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  return problem(reply, 405, 'This address does not take that kind of request.')
+}

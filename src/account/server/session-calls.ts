@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { addressGroup } from '#src/platform/http/client-address.ts'
+import { messages } from '../messages.ts'
+import { emailKey } from '../user.ts'
+import { accountLimits } from './account-limits.ts'
+import type { AccountCallParts } from './account-parts.ts'
+import { exceededLimit, refuse, refuseAsTooOften, succeed } from './answer-forms.ts'
+import { fieldsOf, rawTextOf, textOf } from './read-body.ts'
+import { userOfCredentials } from './sign-in.ts'
+import { userAnswer } from './user-calls.ts'
+
+const FORM = '/user/sign-in'
+
+/** `POST /session`: signs in. */
+export async function signInCall(
+  parts: AccountCallParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { accounts, formProtection } = parts
+  const fields = fieldsOf(request.body)
+  const email = textOf(fields, 'username') || textOf(fields, 'email')
+  const from = addressGroup(request.ip)
+  const exceeded = await exceededLimit(formProtection, [
+    [`sign in from ${from}`, accountLimits.signInFrom],
+    [`sign in on ${emailKey(email)} from ${from}`, accountLimits.signInOn],
+    [`sign in on ${emailKey(email)}`, accountLimits.signInOnFromAnywhere],
+  ])
+  if (exceeded) return refuseAsTooOften(request, reply, { exceeded, page: FORM })
+  const userId = formProtection.isTrapped(request.body)
+    ? undefined
+    : await userOfCredentials(parts, { email, password: rawTextOf(fields, 'password') })
+  if (userId === undefined) return refuse(request, reply, { status: 401, problem: messages.signInFailed, page: FORM })
+  await accounts.sessions.begin(request, reply, { userId })
+  return succeed(request, reply, {
+    json: { ...(await userAnswer(parts, request, reply)), message: messages.signedIn },
+    page: '/user#flash/user-login-successful',
+  })
+}
+
+/** `POST /session` with override delete: signs out, whoever asks. */
+export async function signOutCall(
+  { accounts }: Pick<AccountCallParts, 'accounts'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  await accounts.sessions.end(request, reply)
+  return succeed(request, reply, { json: { message: messages.signedOut }, page: FORM })
+}

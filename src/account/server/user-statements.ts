@@ -1,0 +1,90 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '#src/platform/database/database.ts'
+import { EDITABLE_FIELDS, type EditableField } from '../user.ts'
+import type { UsersTable } from './account-tables.ts'
+
+/** Somebody who registered, with what belongs to them alone. */
+export type Person = Omit<Selectable<UsersTable>, 'email_key' | 'password_hash'> & {
+  is_opted_in: boolean
+  marketing_preference_id: number
+}
+
+export type NewPerson = Record<EditableField, string> & {
+  email_key: string
+  password_hash: string
+  do_not_contact: boolean
+}
+
+const people = (db: Database) =>
+  db
+    .selectFrom('users')
+    .innerJoin('marketing_preferences', 'marketing_preferences.user_id', 'users.id')
+    .select([
+      'users.id',
+      ...EDITABLE_FIELDS,
+      'do_not_contact',
+      'users.created_at',
+      'users.updated_at',
+      'marketing_preferences.is_opted_in',
+      'marketing_preferences.id as marketing_preference_id',
+    ])
+
+export function findPerson(db: Database, userId: number): Promise<Person | undefined> {
+  return people(db).where('users.id', '=', userId).executeTakeFirst()
+}
+
+export function findPersonByEmail(db: Database, key: string): Promise<Person | undefined> {
+  return people(db).where('email_key', '=', key).executeTakeFirst()
+}
+
+/** Newest first. */
+export function listPeople(db: Database, { limit }: { limit: number }): Promise<Person[]> {
+  return people(db).orderBy('users.id', 'desc').limit(limit).execute()
+}
+
+/** The account of an e-mail address, as far as signing in needs it. */
+export function findCredentials(
+  db: Database,
+  by: { emailKey: string } | { userId: number },
+): Promise<{ id: number; password_hash: string } | undefined> {
+  const asked = db.selectFrom('users').select(['id', 'password_hash'])
+  return 'userId' in by
+    ? asked.where('id', '=', by.userId).executeTakeFirst()
+    : asked.where('email_key', '=', by.emailKey).executeTakeFirst()
+}
+
+/** The new user's id; undefined where the e-mail address has an account already. */
+export async function insertUser(db: Database, person: NewPerson, now: Date): Promise<number | undefined> {
+  const row = await db
+    .insertInto('users')
+    .values({ ...person, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** 'taken': another account has the e-mail address. */
+export async function updateUser(
+  db: Database,
+  userId: number,
+  changes: Partial<Record<EditableField | 'email_key' | 'password_hash', string>>,
+  now: Date,
+): Promise<'updated' | 'taken'> {
+  try {
+    await db
+      .updateTable('users')
+      .set({ ...changes, updated_at: now })
+      .where('id', '=', userId)
+      .execute()
+    return 'updated'
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === 'users_email_key_key') return 'taken'
+    throw error
+  }
+}
+
+/** With everything that refers to them. */
+export async function deleteUser(db: Database, userId: number): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', userId).execute()
+}

@@ -1,0 +1,82 @@
+/** What came of telling the server something. */
+export type Told =
+  | { kind: 'told'; answer: unknown }
+  /** it does not want it, and says why; 404 is also for what is not there any more */
+  | { kind: 'refused'; status: number; message: string }
+  /** the session has ended */
+  | { kind: 'signed_out' }
+  /** it could not be reached, or had a fault, twice */
+  | { kind: 'failed' }
+
+export type Telling = {
+  /** what the POST stands for */
+  override?: 'put' | 'delete'
+  json?: Readonly<Record<string, unknown>>
+}
+
+export type TellServer = (address: string, telling?: Telling) => Promise<Told>
+
+/** Tells the server of a change; once more after a moment if that fails. It goes on when the visitor leaves the page. */
+export function createTellServer(
+  fetch: (address: string, how: RequestInit) => Promise<Response>,
+  pause: () => Promise<void>,
+): TellServer {
+  async function tell(address: string, how: RequestInit): Promise<Told> {
+    try {
+      const response = await fetch(address, how)
+      if (response.status === 401) return { kind: 'signed_out' }
+      if (response.status >= 500 || response.status === 429) return { kind: 'failed' }
+      const answer: unknown = await response.json()
+      return response.ok
+        ? { kind: 'told', answer }
+        : { kind: 'refused', status: response.status, message: messageOf(answer) }
+    } catch {
+      return { kind: 'failed' }
+    }
+  }
+
+  return async (address, { override, json = {} } = {}) => {
+    const how: RequestInit = {
+      method: 'POST',
+      keepalive: true,
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        ...(override && { 'x-http-method-override': override }),
+      },
+      body: JSON.stringify(json),
+    }
+    const told = await tell(address, how)
+    if (told.kind !== 'failed') return told
+    await pause()
+    return tell(address, how)
+  }
+}
+
+function messageOf(answer: unknown): string {
+  const said = typeof answer === 'object' && answer !== null && 'message' in answer ? answer.message : ''
+  return typeof said === 'string' ? said : ''
+}
+
+/** Before a call that failed is made once more. */
+const PAUSE_MS = 1000
+
+export const tellServer: TellServer = createTellServer(
+  (...request) => fetch(...request),
+  () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS)),
+)
+
+/** What the server has. `signed_out`: the session has ended, or become that of another user than the call names. */
+export type Asked = { kind: 'answer'; answer: unknown } | { kind: 'signed_out' } | { kind: 'failed' }
+
+export type AskServer = (address: string) => Promise<Asked>
+
+export const askServer: AskServer = async (address) => {
+  try {
+    const response = await fetch(address, { headers: { accept: 'application/json' } })
+    if (response.status === 401 || response.status === 404) return { kind: 'signed_out' }
+    return response.ok ? { kind: 'answer', answer: await response.json() } : { kind: 'failed' }
+  } catch {
+    return { kind: 'failed' }
+  }
+}

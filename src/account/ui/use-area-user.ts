@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import type { User } from '../user.ts'
+import { fetchUser, know, recognise, useSessionUser } from './current-user.ts'
+
+/** The longest that the area waits for its user (spec 1 §9). */
+const PATIENCE_MS = 4500
+
+/** For whom a page was drawn, and the token of the forms on it. */
+export type AreaVisitor = { token: string; user: User | null }
+
+/**
+ * Who the user area is for: `loading` for 4.5 seconds at most, then somebody unknown is a visitor. A page that the
+ * server drew for its visitor knows from the start.
+ * @param evenForReset a session that is only good for a new password counts too; nothing hints at one, so the server
+ *   is asked
+ */
+export function useAreaUser(visitor: AreaVisitor | undefined, evenForReset = false): 'loading' | null | User {
+  const known = useSessionUser()
+  const [asked, setAsked] = useState(false)
+  const [waited, setWaited] = useState(false)
+  useEffect(() => {
+    if (visitor && known === 'unknown') know(visitor)
+  }, [visitor, known])
+
+  const mustAsk = !visitor && (known === 'unknown' || (evenForReset && known === null && !asked))
+  useEffect(() => {
+    if (!mustAsk) return
+    const timer = setTimeout(() => setWaited(true), PATIENCE_MS)
+    const asking = evenForReset ? fetchUser() : recognise()
+    asking.then(() => setAsked(true))
+    return () => clearTimeout(timer)
+  }, [mustAsk, evenForReset])
+
+  if (mustAsk && !waited) return 'loading'
+  const user = known === 'unknown' ? (visitor?.user ?? null) : known
+  return user?.only_for_reset && !evenForReset ? null : user
+}

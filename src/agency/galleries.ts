@@ -1,0 +1,66 @@
+/** Pictures that the agency tells of itself: galleries.json in its folder. Each has an address of its own (spec 2 §2.4). */
+export type AgencyGalleries = {
+  /** sales held or to come, each under the address of its kind */
+  salesEvents: SalesEvent[]
+  /** the agency's past, oldest first: `/history-images/{id}` */
+  history: HistoryEntry[]
+  /** sliders of cards that open: `/gallery-card-slider-expand/{id}/{contentBlockId}` */
+  cardSliders: CardSlider[]
+}
+
+/** A file of the agency's folder, with what is to be seen and, where somebody wrote one, a caption. */
+export type AgencyPicture = { picture: string; alt: string; caption?: string }
+
+export type SalesEventKind = 'agricultural' | 'antiques' | 'property-auction'
+
+export type SalesEvent = {
+  /** unique among events of its kind */
+  id: number
+  kind: SalesEventKind
+  title: string
+  /** YYYY-MM-DD */
+  date: string
+  venue?: string
+  text?: string
+  pictures: AgencyPicture[]
+}
+
+export type HistoryEntry = { id: number; year: number; title: string; text?: string; pictures: AgencyPicture[] }
+
+export type CardSlider = {
+  id: number
+  /** of the block on whose page it stands */
+  contentBlockId: number
+  title: string
+  text?: string
+  pictures: AgencyPicture[]
+}
+
+/** The galleries of an agency that has no galleries.json. */
+export const NO_GALLERIES: AgencyGalleries = { salesEvents: [], history: [], cardSliders: [] }
+
+/** `/antiques-sales-event/3` */
+export function salesEventAddress({ kind, id }: Pick<SalesEvent, 'kind' | 'id'>): string {
+  return `/${kind}-sales-event/${id}`
+}
+
+/** `/history-images/3` */
+export function historyAddress(id: number): string {
+  return `/history-images/${id}`
+}
+
+/** `/gallery-card-slider-expand/3/12` */
+export function cardSliderAddress({ id, contentBlockId }: Pick<CardSlider, 'id' | 'contentBlockId'>): string {
+  return `/gallery-card-slider-expand/${id}/${contentBlockId}`
+}
+
+/** The galleries in the agency's content, by the address of each. */
+export function galleriesByAddress(
+  galleries: AgencyGalleries,
+): ReadonlyMap<string, { title: string; pictures: AgencyPicture[] }> {
+  return new Map<string, { title: string; pictures: AgencyPicture[] }>([
+    ...galleries.salesEvents.map((event) => [salesEventAddress(event), event] as const),
+    ...galleries.history.map((entry) => [historyAddress(entry.id), entry] as const),
+    ...galleries.cardSliders.map((slider) => [cardSliderAddress(slider), slider] as const),
+  ])
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Database } from '#src/platform/database/database.ts'
+import type { ConsentStatus } from '../consent.ts'
+import type {} from './analytics-tables.ts'
+
+/** Days are ISO 8601, of London. */
+
+/** One more view of a home that is shown, if this visitor has not looked at it today; of any other nothing. */
+export async function addView(
+  db: Database,
+  { propertyId, day, visitor }: { propertyId: number; day: string; visitor: Buffer },
+): Promise<void> {
+  await sql`
+    with new_viewer as (
+      insert into property_viewers (day, property_id, visitor)
+      select ${day}::date, id, ${visitor} from properties where id = ${propertyId} and published
+      on conflict do nothing
+      returning property_id
+    )
+    insert into property_views as held (property_id, day, views)
+    select property_id, ${day}::date, 1 from new_viewer
+    on conflict (property_id, day) do update set views = held.views + 1`.execute(db)
+}
+
+/** One more for each of the homes that are shown. In the order of ids, so that two pages never wait for each other. */
+export async function addExposures(
+  db: Database,
+  { propertyIds, day, eventType }: { propertyIds: readonly number[]; day: string; eventType: string },
+): Promise<void> {
+  await sql`
+    insert into exposures as held (property_id, day, event_type, shown)
+    select id, ${day}::date, ${eventType}, 1 from properties
+    where id = any(${propertyIds}::int[]) and published order by id
+    on conflict (property_id, day, event_type) do update set shown = held.shown + 1`.execute(db)
+}
+
+export async function addConsentAnswer(
+  db: Database,
+  { day, status, version }: { day: string; status: ConsentStatus; version: number },
+): Promise<void> {
+  await sql`
+    insert into consent_answers as held (day, status, version, answers) values (${day}::date, ${status}, ${version}, 1)
+    on conflict (day, status, version) do update set answers = held.answers + 1`.execute(db)
+}
+
+/** The day's salt, which whichever process comes first has made; those of earlier days go. */
+export async function saltOf(db: Database, day: string, ifNew: Buffer): Promise<Buffer> {
+  const { rows } = await sql<{ salt: Buffer }>`
+    with gone as (delete from visitor_salts where day < ${day}::date)
+    insert into visitor_salts as held (day, salt) values (${day}::date, ${ifNew})
+    on conflict (day) do update set salt = held.salt
+    returning salt`.execute(db)
+  return rows[0]!.salt
+}
+
+/** Takes away what told visitors of earlier days apart, and the counts before `oldest`. */
+export async function dropOldCounts(db: Database, { today, oldest }: { today: string; oldest: string }): Promise<void> {
+  await sql`delete from visitor_salts where day < ${today}::date`.execute(db)
+  await sql`delete from property_viewers where day < ${today}::date`.execute(db)
+  await sql`delete from property_views where day < ${oldest}::date`.execute(db)
+  await sql`delete from exposures where day < ${oldest}::date`.execute(db)
+  await sql`delete from consent_answers where day < ${oldest}::date`.execute(db)
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { storeListings } from '#src/property/server/store-listings.ts'
+import { cloneDatabase, type TestDatabase } from '#test/database.ts'
+import { aListing } from '#test/listings.ts'
+import { createAnalytics } from './analytics.ts'
+
+let database: TestDatabase
+let home = 0
+beforeAll(async () => {
+  database = await cloneDatabase()
+  const { changes } = await storeListings(database.db, { source: 'feed', listings: [aListing()], now: new Date() })
+  home = changes[0]!.id
+})
+afterAll(() => database.drop())
+
+const analyticsOn = (day: string) =>
+  createAnalytics({
+    db: database.db,
+    agency: { settings: {} },
+    config: { secret: 'a secret of at least thirty-two characters' },
+    code: { analytics_code: '', head_analytics_code: '' },
+    clock: () => new Date(`${day}T12:00:00Z`),
+  })
+
+test('the night job forgets who looked yesterday, and counts from more than two years ago', async () => {
+  for (const day of ['2024-10-20', '2024-10-21', '2026-11-20', '2026-11-21']) {
+    const { countView, countExposures, countAnswer } = analyticsOn(day)
+    await countView(home, { ip: '203.0.113.1', userAgent: 'Firefox' })
+    await countExposures([home], 'SearchResult')
+    await countAnswer('allow')
+  }
+  await analyticsOn('2026-11-21').tidy()
+  const daysIn = async (table: string) => {
+    const { rows } = await sql<{ day: string }>`select day::text from ${sql.table(table)} order by 1`.execute(
+      database.db,
+    )
+    return rows.map(({ day }) => day)
+  }
+  const kept = ['2024-10-21', '2026-11-20', '2026-11-21']
+  for (const table of ['property_views', 'exposures', 'consent_answers']) expect(await daysIn(table)).toEqual(kept)
+  for (const table of ['property_viewers', 'visitor_salts']) expect(await daysIn(table)).toEqual(['2026-11-21'])
+})

@@ -1,0 +1,29 @@
+import type { ToastParts } from './show-toast.ts'
+
+/** In session storage: one tab's visit of the next page. */
+const KEY = 'carriedToast'
+
+export type CarriedToast = Omit<ToastParts, 'action'>
+
+/** Keeps a toast for the page that comes next. A browser that keeps nothing shows none. */
+export function carryToast(toast: CarriedToast): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(toast))
+  } catch {
+    // the page that comes says what has happened in its own way
+  }
+}
+
+/** The toast that the page before has left, once. */
+export function takeCarriedToast(): CarriedToast | undefined {
+  try {
+    const text = sessionStorage.getItem(KEY)
+    if (text === null) return undefined
+    sessionStorage.removeItem(KEY)
+    const toast: unknown = JSON.parse(text)
+    const isOurs = typeof toast === 'object' && toast !== null && 'words' in toast && typeof toast.words === 'string'
+    return isOurs ? (toast as CarriedToast) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,84 @@
+/**
+ * A form of the agency's own, or the one by which interest in new homes is registered. Names as in spec 2 §3, its
+ * spelling of `fieldPostion` included.
+ */
+export type FormDefinition = {
+  /** `f_id` of a submission */
+  id: string
+  kind: 'new-homes' | 'form'
+  title: string
+  /** what stands above the fields; empty for nothing */
+  para: string
+  formElements: FormElement[]
+  submitButtonText: string
+  /** what analytics call it */
+  gaName: string
+  /** the `id` of its element */
+  htmlFormId: string
+  /** whose it is; with neither it is for the branch of its home, or else for the agency */
+  branchId?: number
+  departmentId?: number
+}
+
+export type FormElement = {
+  /** `form_submission[{fieldName}]`. first_name, last_name, email, tel_home and message are the visitor's own */
+  fieldName: string
+  /** what stands beside it and in its message */
+  friendlyName: string
+  inputType: InputType
+  required: boolean
+  hidden: boolean
+  disabled: boolean
+  /** fields stand in this order; equal ones side by side where there is room */
+  fieldPostion: number
+  /** of a select */
+  options?: string[]
+  /** what it holds at first */
+  value?: string
+}
+
+export type InputType = 'text' | 'email' | 'tel' | 'number' | 'date' | 'textarea' | 'select' | 'checkbox' | 'file'
+
+/** The form for new homes of an agency that has made none of its own. */
+const NEW_HOMES_FORM: FormDefinition = {
+  id: 'new-homes',
+  kind: 'new-homes',
+  title: 'Register your interest',
+  para: 'Tell us how to reach you, and we will let you know as soon as there is news of this development.',
+  formElements: [
+    { fieldName: 'first_name', friendlyName: 'first name', inputType: 'text' },
+    { fieldName: 'last_name', friendlyName: 'last name', inputType: 'text' },
+    { fieldName: 'email', friendlyName: 'email', inputType: 'email' },
+    { fieldName: 'tel_home', friendlyName: 'phone number', inputType: 'tel' },
+    { fieldName: 'message', friendlyName: 'message', inputType: 'textarea' },
+  ].map((element, at) => ({
+    ...(element as Pick<FormElement, 'fieldName' | 'friendlyName' | 'inputType'>),
+    required: element.fieldName !== 'message',
+    hidden: false,
+    disabled: false,
+    fieldPostion: at + 1,
+  })),
+  submitButtonText: 'Register your interest',
+  gaName: 'new_homes_enquiry',
+  htmlFormId: 'new-homes-form',
+}
+
+/** Every form of an agency. */
+function formsOf({ forms = [] }: { forms?: FormDefinition[] }): FormDefinition[] {
+  return forms.some(({ kind }) => kind === 'new-homes') ? forms : [...forms, NEW_HOMES_FORM]
+}
+
+/** The form by its `f_id`. */
+export function formById(agency: { forms?: FormDefinition[] }, id: string): FormDefinition | undefined {
+  return formsOf(agency).find((form) => form.id === id)
+}
+
+/** The form for registering interest in new homes: the first of that kind. */
+export function newHomesForm(agency: { forms?: FormDefinition[] }): FormDefinition {
+  return formsOf(agency).find(({ kind }) => kind === 'new-homes') ?? NEW_HOMES_FORM
+}
+
+/** The fields as they stand: in the order of their positions. */
+export function inOrder(elements: readonly FormElement[]): FormElement[] {
+  return elements.toSorted((a, b) => a.fieldPostion - b.fieldPostion)
+}

@@ -1,0 +1,80 @@
+import { dayInWords } from './booking.ts'
+import { addressLine, fullName, type Lead, type LeadDetail, type LeadKind } from './lead.ts'
+import { slotsInWords } from './time-slots.ts'
+
+/** Of the home that a lead is about, for people. */
+export type HomeInWords = { reference: string; displayAddress: string; price: string; url: string }
+
+export const LEAD_NAMES: Record<LeadKind, string> = {
+  viewing: 'Viewing request',
+  valuation: 'Valuation request',
+  staff: 'Enquiry',
+  department: 'Enquiry',
+  office: 'Enquiry',
+  branch: 'Enquiry',
+  'new-homes': 'New homes enquiry',
+  form: 'Form',
+  'send-to-friend': 'Home sent to a friend',
+}
+
+const LONGEST_SUBJECT = 200
+
+/** "Viewing request: OAK_12, Northgate, Oakham, from Rosalind Achebe" */
+export function leadSubject(lead: Lead, { home, form }: { home?: HomeInWords; form?: string } = {}): string {
+  const name = lead.kind === 'form' ? (form ?? LEAD_NAMES.form) : LEAD_NAMES[lead.kind]
+  const where = home ? `${home.reference}, ${home.displayAddress}` : lead.kind === 'valuation' ? placeOf(lead) : ''
+  const who = fullName(lead.person)
+  const subject = `${name}${where ? `: ${where}` : ''}${who ? `, from ${who}` : ''}`
+  return subject.length > LONGEST_SUBJECT ? `${subject.slice(0, LONGEST_SUBJECT - 1)}…` : subject
+}
+
+function placeOf({ person }: Lead): string {
+  return [person.address?.street, person.address?.town].filter(Boolean).join(', ')
+}
+
+/** Everything that was typed and chosen, a line each, in the order in which a negotiator wants it. */
+export function leadFacts(lead: Lead, { home }: { home?: HomeInWords } = {}): LeadDetail[] {
+  const { person } = lead
+  return [
+    { label: 'Name', value: fullName(person) },
+    { label: 'Email', value: person.email ?? '' },
+    { label: 'Phone number', value: person.telephone ?? '' },
+    { label: lead.kind === 'valuation' ? 'Home to value' : 'Address', value: addressLine(person.address) },
+    { label: 'Home', value: home ? `${home.reference}, ${home.displayAddress}, ${home.price}` : '' },
+    ...subjectFacts(lead),
+    { label: 'Message', value: lead.message },
+    ...lead.details,
+    { label: 'Files', value: lead.files.map(({ name }) => name).join(', ') },
+  ].filter(({ value }) => value !== '')
+}
+
+function subjectFacts(lead: Lead): LeadDetail[] {
+  if (lead.kind === 'send-to-friend') return [{ label: 'Sent to', value: `${lead.friend.name}, ${lead.friend.email}` }]
+  if (lead.kind !== 'valuation') return []
+  return [
+    { label: 'Thinking of', value: lead.reason },
+    { label: 'Day', value: lead.booking ? dayInWords(lead.booking.day) : '' },
+    { label: 'Times that suit', value: lead.booking ? slotsInWords(lead.booking.slots) : '' },
+  ]
+}
+
+/** What the visitor agreed to, a line each, with when and where. */
+export function consentFacts({ consent }: Pick<Lead, 'consent'>): LeadDetail[] {
+  return [
+    ...consent.boxes.map(({ ticked, wording }) => ({ label: wording, value: ticked ? 'ticked' : 'not ticked' })),
+    { label: 'Sent with the form', value: sentWith(consent) },
+    { label: 'When', value: momentInWords(new Date(consent.at)) },
+    { label: 'On page', value: consent.page },
+  ].filter(({ value }) => value !== '')
+}
+
+function sentWith({ doNotContact, optInTerms }: Lead['consent']): string {
+  return [optInTerms ? 'opt_in_terms on' : '', doNotContact ? 'do_not_contact 1' : ''].filter(Boolean).join(', ')
+}
+
+/** "20 November 2026 at 10:00", by the clocks of London. */
+function momentInWords(moment: Date): string {
+  return moments.format(moment)
+}
+
+const moments = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'long', timeStyle: 'short' })

@@ -1,0 +1,42 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import type { MailAttachment } from '#src/platform/mail/mail.ts'
+import { SLOT_MINUTES, TIME_SLOTS } from '../time-slots.ts'
+
+export type Appointment = {
+  leadId: number
+  day: string
+  slot: number
+  /** "22 Windover Street, Oakham" */
+  where: string
+  with: { name: string; email: string }
+  now: Date
+}
+
+/** The tentative calendar file of a valuation asked for at one time (decision 11): a file to open, not an invitation. */
+export function calendarFile({ leadId, day, slot, where, with: agent, now }: Appointment): MailAttachment {
+  const hour = Number.parseInt(TIME_SLOTS.find(({ id }) => id === slot)?.time ?? '', 10)
+  const start = londonTime(day, hour)
+  const calendar = ical({ prodId: { company: 'Kerbside', product: 'Valuations', language: 'EN' } })
+  calendar.method(ICalCalendarMethod.PUBLISH)
+  calendar.createEvent({
+    id: `valuation-${leadId}@${agent.email.split('@')[1] ?? 'localhost'}`,
+    stamp: now,
+    start,
+    end: new Date(start.getTime() + SLOT_MINUTES * 60_000),
+    summary: `Valuation with ${agent.name} (to be confirmed)`,
+    description: 'Our agent will be in touch to confirm this appointment.',
+    location: where,
+    organizer: { name: agent.name, email: agent.email },
+    status: ICalEventStatus.TENTATIVE,
+  })
+  return { filename: 'valuation.ics', contentType: 'text/calendar; charset=utf-8', content: calendar.toString() }
+}
+
+/** The moment at which clocks in London show this hour of this day. */
+export function londonTime(day: string, hour: number): Date {
+  const asUtc = new Date(`${day}T${String(hour).padStart(2, '0')}:00:00Z`)
+  const ahead = Number(hours.format(asUtc)) - hour
+  return new Date(asUtc.getTime() - ahead * 3_600_000)
+}
+
+const hours = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', hourCycle: 'h23' })

@@ -1,0 +1,139 @@
+import { emailKey } from '#src/account/user.ts'
+import type { Agency } from '#src/agency/agency.ts'
+import type { Database } from '#src/platform/database/database.ts'
+import type { Jobs } from '#src/platform/jobs.ts'
+import { LEAD_KINDS, type LeadKind } from '../lead.ts'
+import {
+  deleteLeads,
+  type LeadFilter,
+  type LeadRecord,
+  leadById,
+  listLeads,
+  mailsOfLead,
+  requeueFailedMails,
+} from './lead-records.ts'
+import type { Leads } from './leads.ts'
+import { leadInFull, leadLine, leadsCsv } from './leads-table.ts'
+import type { Uploads } from './uploads.ts'
+
+type Writer = { line: (text: string) => void; error: (text: string) => void }
+
+export type LeadsArguments = {
+  id?: number
+  since?: string
+  kind?: string
+  branch?: string
+  email?: string
+  failing?: boolean
+  json?: boolean
+  csv?: boolean
+  retry?: boolean
+  erase?: boolean
+  /** a folder that a lead's files are copied to */
+  files?: string
+}
+
+export type LeadsCommandParts = {
+  db: Database
+  agency: Agency
+  leads: Pick<Leads, 'resume'>
+  uploads: Pick<Uploads, 'copyTo' | 'drop'>
+  jobs: Pick<Jobs, 'enqueue'>
+  clock: () => Date
+}
+
+/** How many a list shows; CSV and JSON have all. */
+const LISTED = 50
+
+/** `leads [ID]`: 0 when done, 1 when there is no such lead, 2 for wrong arguments. */
+export async function leadsCommand(parts: LeadsCommandParts, args: LeadsArguments, writer: Writer): Promise<number> {
+  if (args.retry) return retry(parts, writer)
+  if (args.id !== undefined) return oneLead(parts, args.id, args, writer)
+  const filter = filterOf(parts.agency, args)
+  if ('problem' in filter) {
+    writer.error(filter.problem)
+    return 2
+  }
+  if (args.erase) return eraseLeads(parts, filter, writer)
+  const whole = args.json || args.csv
+  const records = await listLeads(parts.db, { ...filter, ...(!whole && { limit: LISTED }) })
+  if (args.json) writer.line(JSON.stringify(records))
+  else if (args.csv) writer.line(leadsCsv(records, parts.agency).trimEnd())
+  else if (records.length === 0) writer.line('There are no such leads.')
+  else for (const record of records) writer.line(leadLine(record, parts.agency))
+  return 0
+}
+
+async function oneLead(parts: LeadsCommandParts, id: number, args: LeadsArguments, writer: Writer): Promise<number> {
+  const record = await leadById(parts.db, id)
+  if (!record) {
+    writer.error(`There is no lead ${id}.`)
+    return 1
+  }
+  if (args.erase) return erase(parts, [record], writer)
+  if (args.files !== undefined) {
+    for (const path of await parts.uploads.copyTo(args.files, record.lead.files)) writer.line(path)
+    return 0
+  }
+  if (args.json) writer.line(JSON.stringify(record))
+  else if (args.csv) writer.line(leadsCsv([record], parts.agency).trimEnd())
+  else for (const line of leadInFull(record, await mailsOfLead(parts.db, id))) writer.line(line)
+  return 0
+}
+
+function filterOf({ branches }: Agency, args: LeadsArguments): LeadFilter | { problem: string } {
+  const filter: LeadFilter = {}
+  if (args.since !== undefined) {
+    const since = new Date(args.since)
+    if (!/^\d{4}-\d{2}-\d{2}/.test(args.since) || Number.isNaN(since.getTime()))
+      return { problem: `--since takes a day, such as 2026-11-20, not ${args.since}` }
+    filter.since = since
+  }
+  if (args.kind !== undefined) {
+    if (!isKind(args.kind)) return { problem: `--kind is one of ${LEAD_KINDS.join(', ')}, not ${args.kind}` }
+    filter.kind = args.kind
+  }
+  if (args.branch !== undefined) {
+    const branch = branches.find(({ slug, id }) => slug === args.branch || String(id) === args.branch)
+    if (!branch)
+      return { problem: `--branch is one of ${branches.map(({ slug }) => slug).join(', ')}, not ${args.branch}` }
+    filter.branchId = branch.id
+  }
+  if (args.email !== undefined) filter.emailKey = emailKey(args.email)
+  if (args.failing) filter.state = 'failing'
+  return filter
+}
+
+function isKind(text: string): text is LeadKind {
+  return LEAD_KINDS.some((kind) => kind === text)
+}
+
+/** Whatever is still to come is asked for again at once, mails that were given up among it. */
+async function retry({ db, leads, jobs, clock }: LeadsCommandParts, writer: Writer): Promise<number> {
+  const underWay = await leads.resume()
+  const mails = await requeueFailedMails(db, clock())
+  for (const id of mails) await jobs.enqueue(db, 'send-mail', { id }, { key: `mail:${id}` })
+  writer.line(`Tried again: ${counted(underWay, 'lead')}, ${counted(mails.length, 'mail')}.`)
+  return 0
+}
+
+/** Somebody asks that what they wrote be erased: only by their address, never all. */
+async function eraseLeads(parts: LeadsCommandParts, filter: LeadFilter, writer: Writer): Promise<number> {
+  if (filter.emailKey === undefined) {
+    writer.error('--erase needs --email ADDRESS, or the number of a lead.')
+    return 2
+  }
+  return erase(parts, await listLeads(parts.db, filter), writer)
+}
+
+async function erase({ db, uploads }: LeadsCommandParts, records: LeadRecord[], writer: Writer): Promise<number> {
+  const gone = await deleteLeads(
+    db,
+    records.map(({ id }) => id),
+  )
+  for (const lead of gone) await uploads.drop(lead.files)
+  writer.line(`Erased: ${counted(gone.length, 'lead')}.`)
+  return 0
+}
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`

@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type EnquiryDesk, openEnquiryDesk } from '#test/enquiry-desk.ts'
+import * as cases from '../read-lead.cases.ts'
+import { readLead } from '../read-lead.ts'
+import type { Body } from '../typed-values.ts'
+import { deliverLead } from './deliver-lead.ts'
+
+let desk: EnquiryDesk
+let home: number
+
+beforeAll(async () => {
+  desk = await openEnquiryDesk()
+  home = await desk.addHome()
+  await desk.addHome({ address: { display: 'Burley Road, Oakham, Rutland' } })
+})
+afterAll(() => desk.close())
+beforeEach(async () => {
+  await sql`truncate leads, outbox, users cascade`.execute(desk.db)
+})
+
+async function accept(body: Body, { aboutHome = false } = {}): Promise<number> {
+  const property = aboutHome ? { id: home, channel: 'sales' as const } : undefined
+  const read = readLead(body, { now: desk.now, page: '/properties/1/sales', property })
+  if ('mistakes' in read) throw new Error(JSON.stringify(read.mistakes))
+  return (await desk.leads.accept(desk.db, read.lead)).id
+}
+
+describe('a viewing', () => {
+  test('reaches the department with everything typed, the consent, and a reply to the visitor', async () => {
+    const consent = { asked: 'terms,marketing', terms: 'on' }
+    const id = await accept({ ...cases.viewing, consent }, { aboutHome: true })
+    await desk.deliver()
+    const [mail] = await desk.mails()
+    expect(mail).toMatchObject({
+      key: `lead:${id}:branch`,
+      recipient: 'sales@calderfinch.example',
+      subject: expect.stringMatching(/^Viewing request: OAK_\d+, Northgate, Oakham, Rutland, from Rosalind Achebe$/),
+      content: { replyTo: { name: 'Rosalind Achebe', address: 'rosalind@example.co.uk' } },
+    })
+    for (const words of [
+      'Rosalind Achebe',
+      'rosalind@example.co.uk',
+      '07700900412',
+      'Saturday mornings are best.',
+      '£325,000',
+      `http://homes.example/properties/${home}/sales`,
+      'I agree to the terms and conditions',
+      'not ticked',
+      '20 November 2026 at 10:00',
+      '/properties/1/sales',
+    ])
+      expect(mail?.content.text).toContain(words)
+  })
+
+  test('is confirmed to the visitor, with homes like it', async () => {
+    const id = await accept(cases.viewing, { aboutHome: true })
+    await desk.deliver()
+    const [, mail] = await desk.mails()
+    expect(mail).toMatchObject({
+      key: `lead:${id}:visitor`,
+      recipient: 'rosalind@example.co.uk',
+      subject: 'Thank you: Northgate, Oakham, Rutland',
+      content: { replyTo: { address: 'sales@calderfinch.example' }, attachments: [] },
+    })
+    expect(mail?.content.text).toContain('We have received your enquiry and our agent will be in touch soon.')
+    expect(mail?.content.text).toContain('Burley Road, Oakham, Rutland')
+    expect(mail?.content.html).not.toContain('undefined')
+  })
+
+  test('with links in it reaches the branch whole; whoever the address belongs to is spared them', async () => {
+    const lead = {
+      ...cases.viewing.lead,
+      message: 'See https://pills.example',
+      bedrooms: 'www.pills.example',
+      email: 'www.pills.example',
+      'buy at pills.com now': 'yes',
+    }
+    await accept({ ...cases.viewing, lead }, { aboutHome: true })
+    await desk.deliver()
+    const [toBranch, toVisitor] = await desk.mails()
+    expect(toBranch?.content.text.match(/pills\.(example|com)/g)).toHaveLength(4)
+    expect(toVisitor?.content.text).not.toContain('pills')
+    expect(toVisitor?.content.text).toContain('rosalind@example.co.uk')
+  })
+
+  test('is not delivered twice, by however many workers', async () => {
+    const id = await accept(cases.viewing, { aboutHome: true })
+    await Promise.all([deliverLead(desk, id), deliverLead(desk, id), deliverLead(desk, id)])
+    expect((await desk.mails()).map(({ key }) => key)).toEqual([`lead:${id}:branch`, `lead:${id}:visitor`])
+    expect(await desk.leadRecords()).toMatchObject([{ state: 'delivered', attempts: 1 }])
+  })
+
+  test('that cannot be delivered is kept, says why, and is tried again', async () => {
+    const id = await accept(cases.viewing, { aboutHome: true })
+    const broken = { ...desk, mail: { ...desk.mail, queueMail: () => Promise.reject(new Error('no room')) } }
+    await expect(deliverLead(broken, id)).rejects.toThrow('no room')
+    expect(await desk.leadRecords()).toMatchObject([{ state: 'failing', attempts: 1, problem: 'no room' }])
+    await desk.deliver()
+    expect(await desk.leadRecords()).toMatchObject([{ state: 'delivered', attempts: 2, problem: null }])
+    expect(await desk.mails()).toHaveLength(2)
+  })
+})
+
+describe('a valuation', () => {
+  test.each([
+    ['one time', '9:00', ['valuation.ics']],
+    ['several', '9:00,10:00', []],
+  ])('at %s', async (_what, booking_time, files) => {
+    await accept({ ...cases.valuation, lead_booking: { ...cases.booking, booking_time } })
+    await desk.deliver()
+    const [toBranch, toVisitor] = await desk.mails()
+    expect(toBranch?.subject).toBe('Valuation request: Windover Street, Oakham, from Rosalind Achebe')
+    for (const words of ['Wednesday 9 December 2026', '9:00', '22 Windover Street, Oakham, Rutland LE15 6AH'])
+      expect(toBranch?.content.text).toContain(words)
+    expect(toVisitor?.content.attachments.map(({ filename }) => filename)).toEqual(files)
+  })
+})
+
+describe('an account', () => {
+  const asking = { ...cases.office, lead_client: { ...cases.client, create_account: 'on' } }
+
+  test('is made for who asks, with a link that sets its password', async () => {
+    await accept(asking)
+    await desk.deliver()
+    const [, mail] = await desk.mails()
+    const [, token = ''] = /reset_passwords\/([\w-]+)/.exec(mail?.content.text ?? '') ?? []
+    expect(token.length).toBeGreaterThan(20)
+    const { rows } = await sql`select first_name, email, tel_home from users`.execute(desk.db)
+    expect(rows).toEqual([{ first_name: 'Rosalind', email: 'rosalind@example.co.uk', tel_home: '07700900412' }])
+    expect((await desk.leadRecords())[0]?.userId).toBeTypeOf('number')
+  })
+
+  test('is not made twice, nor for who did not ask', async () => {
+    await accept(asking)
+    await accept(cases.office)
+    await accept({ ...asking, lead: { ...asking.lead, message: 'Another question' } })
+    await desk.deliver()
+    const { rows } = await sql`select id from users`.execute(desk.db)
+    expect(rows).toHaveLength(1)
+    const links = (await desk.mails()).filter(({ content }) => content.text.includes('reset_passwords'))
+    expect(links).toHaveLength(1)
+  })
+})
+
+test('a lead is stored with its job, or not at all', async () => {
+  const read = readLead(cases.office, { now: desk.now, page: '/' })
+  if ('mistakes' in read) throw new Error('it should be well')
+  const { lead } = read
+  await expect(
+    desk.db.transaction().execute(async (trx) => {
+      await desk.leads.accept(trx, lead, { key: 'rolled back' })
+      throw new Error('the caller changes its mind')
+    }),
+  ).rejects.toThrow('changes its mind')
+  expect(await desk.leadRecords()).toEqual([])
+  expect((await desk.leads.accept(desk.db, lead, { key: 'rolled back' })).kind).toBe('accepted')
+  expect((await desk.leads.accept(desk.db, lead, { key: 'rolled back' })).kind).toBe('repeated')
+})

@@ -1,0 +1,109 @@
+import type { Accounts } from '#src/account/server/accounts.ts'
+import type { Agency } from '#src/agency/agency.ts'
+import type { Database } from '#src/platform/database/database.ts'
+import type { Mail } from '#src/platform/mail/mail.ts'
+import type { MailBrand } from '#src/platform/mail/mail-blocks.ts'
+import type { PropertyCard } from '#src/property/card.ts'
+import type { Property } from '#src/property/listing.ts'
+import { mailHome } from '#src/property/server/mail-home.ts'
+import { formById } from '../form-definition.ts'
+import { addressLine, type Lead, propertyOf } from '../lead.ts'
+import type { HomeInWords } from '../lead-in-words.ts'
+import { type Recipient, whomFor } from '../whom-for.ts'
+import { branchMail } from './branch-mail.ts'
+import { calendarFile } from './calendar-file.ts'
+import { friendMail } from './friend-mail.ts'
+import { inviteSender } from './invite-sender.ts'
+import { holdUndelivered, type LeadRecord, markDelivered, markFailing } from './lead-records.ts'
+import { homeOf } from './leads.ts'
+import type { Uploads } from './uploads.ts'
+import { visitorMail } from './visitor-mail.ts'
+
+/** How many similar homes go with a confirmation. */
+const SIMILAR_HOMES = 3
+
+export type DeliveryParts = {
+  db: Database
+  agency: Agency
+  mail: { brand: MailBrand; queueMail: (within: Database, mail: Mail) => Promise<void> }
+  properties: {
+    byId: (id: number) => Promise<Property | null>
+    cards: (ids: readonly number[]) => Promise<PropertyCard[]>
+    similarTo: (property: Property, n: number) => Promise<PropertyCard[]>
+  }
+  uploads: Pick<Uploads, 'attachmentsOf'>
+  accounts: Pick<Accounts, 'passwords'>
+  clock: () => Date
+}
+
+/**
+ * The job `deliver-lead`: puts a lead's mails into the outbox and says so in one transaction, so that it is done once
+ * whoever is killed meanwhile; each mail has the lead's own key besides.
+ * @throws Error when it is to be tried again
+ */
+export async function deliverLead(parts: DeliveryParts, id: number): Promise<void> {
+  const { db, mail, clock } = parts
+  try {
+    await db.transaction().execute(async (trx) => {
+      const record = await holdUndelivered(trx, id)
+      if (!record) return
+      for (const one of await mailsOf(parts, trx, record)) await mail.queueMail(trx, one)
+      await markDelivered(trx, id, clock())
+    })
+  } catch (error) {
+    await markFailing(db, id, (error as Error).message.slice(0, 500))
+    throw error
+  }
+}
+
+async function mailsOf(parts: DeliveryParts, within: Database, record: LeadRecord): Promise<Mail[]> {
+  const { agency, properties, uploads, clock } = parts
+  const { brand } = parts.mail
+  const { id, lead, unverified } = record
+  const propertyId = propertyOf(lead)
+  const property = propertyId === undefined ? null : await properties.byId(propertyId)
+  const [card] = property ? await properties.cards([property.id]) : []
+  if (lead.kind === 'send-to-friend') return card ? [friendMail({ id, lead, brand, home: mailHome(card) })] : []
+  const home = property && card ? inWords(property, card) : undefined
+  const recipient = whomFor(agency, lead, property ? homeOf(property) : undefined)
+  const similar = property ? await properties.similarTo(property, SIMILAR_HOMES) : []
+  const form = lead.kind === 'form' ? formById(agency, lead.formId)?.title : undefined
+  const toBranch = branchMail({
+    id,
+    lead,
+    recipient,
+    brand,
+    home,
+    form,
+    unverified,
+    ...(await uploads.attachmentsOf(lead.files)),
+  })
+  const toVisitor = visitorMail({
+    id,
+    lead,
+    recipient,
+    brand,
+    home,
+    similar: similar.map(mailHome),
+    calendar: calendarOf(id, lead, recipient, clock()),
+    passwordUrl: lead.wantsAccount ? await inviteSender(parts, within, lead, id) : undefined,
+  })
+  return toVisitor ? [toBranch, toVisitor] : [toBranch]
+}
+
+function inWords(property: Property, card: PropertyCard): HomeInWords {
+  return {
+    reference: property.agentRef,
+    displayAddress: card.displayAddress,
+    price: card.price,
+    url: card.propertyUrl,
+  }
+}
+
+/** Only a valuation of one slot has a time to put into a calendar (decision 11). */
+function calendarOf(leadId: number, lead: Lead, recipient: Recipient, now: Date) {
+  if (lead.kind !== 'valuation' || lead.booking?.slots.length !== 1) return undefined
+  const { day, slots } = lead.booking
+  const [slot = 1] = slots
+  return calendarFile({ leadId, day, slot, where: addressLine(lead.person.address), with: recipient, now })
+}

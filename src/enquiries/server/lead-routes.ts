@@ -1,0 +1,160 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refuse } from '#src/account/server/answer-forms.ts'
+import type { RateLimit } from '#src/form-protection/server/rate-limit.ts'
+import { addressGroup } from '#src/platform/http/client-address.ts'
+import { problem } from '#src/platform/http/errors.ts'
+import { isFormPost, pageBefore } from '#src/platform/http/form-post.ts'
+import { takeMultipartFields } from '#src/platform/http/multipart-fields.ts'
+import type { Channel, Property } from '#src/property/listing.ts'
+import { parsePropertyAddress, propertyAddress } from '#src/property/property-address.ts'
+import { LEADS_ADDRESS, ownAddress, SEND_TO_FRIEND_ADDRESS, withFlash } from '../enquiry-addresses.ts'
+import { type Lead, propertyOf } from '../lead.ts'
+import { prefixMessage } from '../message-prefix.ts'
+import { readFriend } from '../read-friend.ts'
+import { isValuation, readLead } from '../read-lead.ts'
+import { type Body, groupOf, idOf, textOf } from '../typed-values.ts'
+import { unknownRecipient } from '../whom-for.ts'
+import { enquiryLimits, TOO_OFTEN } from './enquiry-limits.ts'
+import type { EnquiryParts } from './enquiry-parts.ts'
+import { formPageOf, nextPageOf, viewingPage } from './form-pages.ts'
+import { createLeadTaker, type Understood } from './take-lead.ts'
+
+/** Bytes at most of a form without files. */
+const bodyLimit = 128 * 1024
+
+const NO_HOME = 'There is no such home on this site.'
+
+/**
+ * The calls of viewings, valuations and enquiries, and of homes sent to friends (spec 2 §7). Contract:
+ * docs/contracts/leads.md.
+ */
+export async function leadRoutes(app: FastifyInstance, parts: EnquiryParts): Promise<void> {
+  const { agency, clock, config, properties, valuations } = parts
+  const take = createLeadTaker(parts)
+
+  await app.register(async (calls) => {
+    await takeMultipartFields(calls)
+
+    calls.post<{ Params: { id: string; channel: string } }>(
+      '/properties/:id/:channel/leads',
+      { bodyLimit, preHandler: limited(parts, 'enquiry-from', enquiryLimits.from) },
+      async (request, reply) => {
+        const asked = parsePropertyAddress(`/properties/${request.params.id}/${request.params.channel}`)
+        const property = asked && (await shownProperty(asked.id, properties))
+        if (!asked || property?.channel !== asked.channel) return noHome(request, reply, asked)
+        const body = bodyOf(request)
+        return take(request, reply, {
+          body,
+          action: 'book_a_viewing',
+          seeming: 'viewing',
+          formPage: ownAddress(textOf(body, 'form_url'), config.publicUrl) ?? viewingPage(asked),
+          nextPage: nextPageOf(body, config.publicUrl, asked),
+          understand: () => readLead(body, { ...askedFrom(request), property: asked }),
+        })
+      },
+    )
+
+    calls.post(
+      LEADS_ADDRESS,
+      { bodyLimit, preHandler: limited(parts, 'enquiry-from', enquiryLimits.from) },
+      async (request, reply) => {
+        const body = bodyOf(request)
+        const property = await namedProperty(groupOf(body, 'lead'))
+        const home = property && { id: property.id, channel: property.channel }
+        return take(request, reply, {
+          body,
+          action: 'enquiry',
+          seeming: isValuation(body) ? 'valuation' : 'office',
+          formPage: formPageOf(body, config.publicUrl, home),
+          nextPage: nextPageOf(body, config.publicUrl, home),
+          understand: () => understandLead(body, request, property),
+        })
+      },
+    )
+
+    calls.post(
+      SEND_TO_FRIEND_ADDRESS,
+      { bodyLimit, preHandler: limited(parts, 'friends-from', enquiryLimits.toFriendsFrom) },
+      async (request, reply) => {
+        const body = bodyOf(request)
+        const property = await namedProperty(body)
+        const home = property && { id: property.id, channel: property.channel }
+        // who wrote about a home that has gone is answered, but nobody is sent its particulars
+        if (!home || !property.published) return noHome(request, reply, home ?? null)
+        return take(request, reply, {
+          body,
+          action: 'send_to_friend',
+          seeming: 'send-to-friend',
+          formPage: ownAddress(textOf(body, 'form_url'), config.publicUrl) ?? undefined,
+          nextPage: nextPageOf(body, config.publicUrl, home),
+          understand: () => readFriend(body, { ...askedFrom(request), property: home }),
+        })
+      },
+    )
+  })
+
+  const askedFrom = (request: FastifyRequest) => ({ now: clock(), page: pageBefore(request, config.publicUrl) })
+
+  async function understandLead(
+    body: Body,
+    request: FastifyRequest,
+    property: Property | undefined,
+  ): Promise<Understood> {
+    const typed = readLead(body, askedFrom(request))
+    if ('mistakes' in typed) return typed
+    const read = valuations ? await valuations.complete(typed.lead, { plainForm: isFormPost(request) }) : typed
+    if ('mistakes' in read) return read
+    const unknown = unknownRecipient(agency, read.lead)
+    if (unknown !== undefined) return { mistakes: [{ field: 'lead', message: unknown }] }
+    return { lead: aboutHome(read.lead, property) }
+  }
+
+  /** The property that a form names, if the public may know of it. */
+  async function namedProperty(group: Body): Promise<Property | undefined> {
+    const id = idOf(group, 'property_id')
+    return id === undefined ? undefined : shownProperty(id, properties)
+  }
+}
+
+/** A property that is shown, or was: somebody may have had its page open when it left the market. */
+export async function shownProperty(id: number, properties: EnquiryParts['properties']): Promise<Property | undefined> {
+  const property = await properties.byId(id)
+  const wasShown = property?.published || (property?.leftAt !== undefined && property.heldReason === undefined)
+  return property && wasShown ? property : undefined
+}
+
+/** An enquiry about a home starts with its reference and address (spec 2 §7), also without a script to write them. */
+function aboutHome(lead: Lead, property: Property | undefined): Lead {
+  if (propertyOf(lead) === undefined) return lead
+  if (!property) return { ...lead, propertyId: undefined } as Lead
+  if (lead.kind !== 'department' && lead.kind !== 'office' && lead.kind !== 'branch') return lead
+  return { ...lead, message: prefixMessage(lead.message, property.agentRef, property.address.display) }
+}
+
+/** The first step of every call: how often one address may ask. */
+export function limited(parts: Pick<EnquiryParts, 'formProtection' | 'config'>, what: string, limit: RateLimit) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    if (await parts.formProtection.limit(`${what}:${addressGroup(request.ip)}`, limit)) return
+    reply.header('retry-after', limit.perSeconds).header('cache-control', 'no-store')
+    const body = bodyOf(request)
+    if (!isFormPost(request)) return problem(reply, 429, TOO_OFTEN)
+    const page = ownAddress(textOf(body, 'form_url'), parts.config.publicUrl)
+    if (page === null)
+      return reply.redirect(withFlash(pageBefore(request, parts.config.publicUrl), 'lead-sending-error'), 303)
+    return refuse(request, reply, { status: 429, problem: TOO_OFTEN, page })
+  }
+}
+
+async function noHome(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asked: { id: number; channel: Channel } | null,
+): Promise<FastifyReply> {
+  reply.header('cache-control', 'no-store')
+  if (!isFormPost(request)) return problem(reply, 404, NO_HOME)
+  return reply.redirect(asked ? propertyAddress(asked.id, asked.channel) : withFlash('/', 'lead-sending-error'), 303)
+}
+
+function bodyOf({ body }: FastifyRequest): Body {
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Body) : {}
+}

@@ -1,0 +1,297 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type EnquiryDesk, openEnquiryDesk } from '#test/enquiry-desk.ts'
+import { docx, installer, program } from '#test/upload-files.ts'
+import type { FormDefinition, FormElement } from '../form-definition.ts'
+import { LARGEST_FILE } from '../upload-rules.ts'
+
+const field = (fieldName: string, changes: Partial<FormElement> = {}): FormElement => ({
+  fieldName,
+  friendlyName: fieldName.replaceAll('_', ' '),
+  inputType: 'text',
+  required: false,
+  hidden: false,
+  disabled: false,
+  fieldPostion: 1,
+  ...changes,
+})
+
+const repairs: FormDefinition = {
+  id: 'repairs',
+  kind: 'form',
+  title: 'Report a repair',
+  para: '',
+  formElements: [
+    field('first_name', { required: true }),
+    field('email', { inputType: 'email', required: true }),
+    field('photograph', { inputType: 'file' }),
+  ],
+  submitButtonText: 'Send',
+  gaName: 'repairs',
+  htmlFormId: 'repairs',
+  departmentId: 11,
+}
+
+let desk: EnquiryDesk
+let home: number
+let pdf: Buffer<ArrayBuffer>
+let jpeg: Uint8Array<ArrayBuffer>
+let visitors = 0
+const visitor = () => desk.visitor(`203.0.113.${++visitors}`)
+
+beforeAll(async () => {
+  desk = await openEnquiryDesk({ forms: [repairs] })
+  home = await desk.addHome({ tags: ['new-home'] })
+  pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+  jpeg = new Uint8Array(
+    await sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } })
+      .jpeg()
+      .toBuffer(),
+  )
+})
+afterAll(() => desk.close())
+beforeEach(async () => {
+  desk.verdict = 'passed'
+  await sql`truncate leads, outbox, rate_limits`.execute(desk.db)
+})
+
+const typed = { first_name: 'Rosalind', email: 'rosalind@example.co.uk' }
+const sent = {
+  f_id: 'repairs',
+  redirect_url: '/thank-you',
+  form_url: '/report-a-repair',
+  form_submission: typed,
+  marketing_preferences: { opt_in_terms: 'on' },
+  do_not_contact: '1',
+  hfhp: '',
+}
+const photograph = 'form_submission[photograph]'
+
+type Content = () => Uint8Array<ArrayBuffer> | string
+
+describe('refuses', () => {
+  test.each<[what: string, name: string, content: Content, message: string]>([
+    [
+      'a program called .pdf',
+      'invoice.pdf',
+      () => program,
+      'This file is not what its name says. Please send it as it was made.',
+    ],
+    [
+      'a picture called .pdf',
+      'plan.pdf',
+      () => jpeg,
+      'This file is not what its name says. Please send it as it was made.',
+    ],
+    [
+      'a page called .jpg',
+      'photo.jpg',
+      () => '<html><script>alert(1)</script>',
+      'This file is not what its name says. Please send it as it was made.',
+    ],
+    [
+      'a page called .txt',
+      'note.txt',
+      () => 'Hello <script src=//evil.example></script>',
+      'This file is not what its name says. Please send it as it was made.',
+    ],
+    ['a program', 'setup.exe', () => program, 'We can take PDFs, pictures, office documents and plain text.'],
+    [
+      'a drawing with a script',
+      'logo.svg',
+      () => '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+      'We can take PDFs, pictures, office documents and plain text.',
+    ],
+    [
+      'a page',
+      'index.html',
+      () => '<!doctype html><p>x',
+      'We can take PDFs, pictures, office documents and plain text.',
+    ],
+    [
+      'bytes called .txt',
+      'note.txt',
+      () => new Uint8Array([1, 2, 3, 0, 255]),
+      'This file is not what its name says. Please send it as it was made.',
+    ],
+    [
+      'an installer called .doc',
+      'letter.doc',
+      () => installer(),
+      'This file is not what its name says. Please send it as it was made.',
+    ],
+    [
+      'a document that unpacks without end',
+      'bomb.docx',
+      () => docx({ 'word/document.xml': Buffer.alloc(60_000_000) }),
+      'We cannot take this file: it may not be safe to open.',
+    ],
+    [
+      'a document with macros',
+      'macro.docx',
+      () => docx({ 'word/vbaProject.bin': Buffer.from('x') }),
+      'We cannot take this file: it may not be safe to open.',
+    ],
+    [
+      'a broken archive',
+      'letter.docx',
+      () => docx({}).subarray(0, 60),
+      'We cannot take this file: it may not be safe to open.',
+    ],
+    ['nothing', 'empty.pdf', () => '', 'This file is empty.'],
+    [
+      'more than 10 MB',
+      'large.pdf',
+      () => Buffer.concat([pdf, Buffer.alloc(LARGEST_FILE)]),
+      "File size can't be over 10mb",
+    ],
+  ])('%s', async (_what, name, content, message) => {
+    const answer = await visitor().multipart('/form_submissions', sent, [[photograph, name, content()]])
+    expect(answer.status).toBe(422)
+    const { page, form } = await answer.json()
+    expect(page).toBe('/report-a-repair')
+    expect(form.errors).toEqual({ [photograph]: message })
+    expect(form.values['form_submission[first_name]']).toBe('Rosalind')
+    expect([await desk.leadRecords(), await desk.uploaded()]).toEqual([[], []])
+  })
+
+  test('a file beside a field that is wrong: it does not stay', async () => {
+    const body = { ...sent, form_submission: { ...typed, email: 'rosalind' } }
+    const answer = await visitor().multipart('/form_submissions', body, [[photograph, 'plan.pdf', pdf]])
+    expect((await answer.json()).form.errors).toEqual({ 'form_submission[email]': 'Please enter a valid email.' })
+    expect(await desk.uploaded()).toEqual([])
+  })
+
+  test('without a page of the form: back to the page before, with a toast', async () => {
+    const { form_url, ...body } = sent
+    const headers = { referer: 'http://homes.example/repairs' }
+    const answer = await visitor().multipart('/form_submissions', body, [[photograph, 'a.exe', program]], { headers })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/repairs#flash/file-upload-error'])
+  })
+
+  test('a script is told in JSON', async () => {
+    const headers = { accept: 'application/json' }
+    const answer = await visitor().multipart('/form_submissions', sent, [[photograph, 'a.exe', program]], { headers })
+    const message = 'We can take PDFs, pictures, office documents and plain text.'
+    expect([answer.status, await answer.json()]).toEqual([
+      422,
+      { errors: [message], message, fields: { [photograph]: message } },
+    ])
+  })
+
+  test.each([
+    ['no token', { token: null }, sent],
+    ['a captcha', {}, sent],
+    ['a full trap', {}, { ...sent, hfhp: 'x' }],
+    ['an unknown form', {}, { ...sent, f_id: 'others' }],
+  ])('%s: its files do not stay', async (what, options, body) => {
+    if (what === 'a captcha') desk.verdict = 'refused'
+    const answer = await visitor().multipart('/form_submissions', body, [[photograph, 'plan.pdf', pdf]], options)
+    expect([303, 422]).toContain(answer.status)
+    expect([await desk.leadRecords(), await desk.uploaded()]).toEqual([[], []])
+  })
+
+  test('more files than five', async () => {
+    const files = Array.from({ length: 6 }, (_, at): [string, string, Buffer<ArrayBuffer>] => [
+      `${photograph}[]`,
+      `${at}.pdf`,
+      pdf,
+    ])
+    const answer = await visitor().multipart('/form_submissions', sent, files)
+    expect((await answer.json()).form.errors).toEqual({ [`${photograph}[]`]: 'You can send up to 5 files at once.' })
+    expect(await desk.uploaded()).toEqual([])
+  })
+
+  test('a form beyond every limit', async () => {
+    const token = await visitor().token()
+    const answer = await fetch(`${desk.origin}/form_submissions`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'multipart/form-data; boundary=x',
+        'x-forwarded-for': '203.0.113.250',
+        'x-token': token,
+      },
+      body: Buffer.alloc(53 * 1024 * 1024),
+    })
+    expect(answer.status).toBe(413)
+    expect(await desk.uploaded()).toEqual([])
+  })
+
+  test('a form that breaks off', async () => {
+    const answer = await fetch(`${desk.origin}/form_submissions`, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x', 'x-forwarded-for': '203.0.113.251' },
+      body: `--x\r\ncontent-disposition: form-data; name="${photograph}"; filename="a.pdf"\r\n\r\n%PDF-1.7`,
+    })
+    expect(answer.status).toBe(400)
+    expect(await desk.uploaded()).toEqual([])
+  })
+
+  test('many forms with files from one place', async () => {
+    const one = visitor()
+    const statuses: number[] = []
+    for (let at = 0; at < 11; at++) statuses.push((await one.json('/form_submissions', sent)).status)
+    expect(statuses.at(-1)).toBe(429)
+  })
+})
+
+describe('takes', () => {
+  test.each<[name: string, content: Content, mime: string]>([
+    ['plan.pdf', () => pdf, 'application/pdf'],
+    ['tap.JPG', () => jpeg, 'image/jpeg'],
+    ['note.txt', () => 'The tap drips.', 'text/plain'],
+    ['rooms.csv', () => 'room,metres\nkitchen,4\n', 'text/csv'],
+    ['letter.docx', () => docx({}), 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  ])('%s, and mails it to the department', async (name, content, mime) => {
+    const answer = await visitor().multipart('/form_submissions', sent, [
+      [photograph, `C:\\fakepath\\${name}`, content()],
+    ])
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/thank-you#flash/welcome-lead-sent'])
+    const [record] = await desk.leadRecords()
+    expect(record?.lead.files).toMatchObject([{ mime, field: photograph }])
+    const stored = record?.lead.files.map((file) => file.stored)
+    expect(await desk.uploaded()).toEqual(stored)
+    await desk.deliver()
+    const [mail] = await desk.mails()
+    expect(mail).toMatchObject({ recipient: 'sales@calderfinch.example', subject: 'Report a repair, from Rosalind' })
+    const [attached] = mail?.content.attachments ?? []
+    expect([
+      attached?.filename,
+      Buffer.from(attached?.base64 ?? '', 'base64').equals(Buffer.from(content() as string)),
+    ]).toEqual([name.toLowerCase(), true])
+    await desk.uploads.drop(record?.lead.files ?? [])
+  })
+
+  test('a form sent twice with its file: one lead, one file', async () => {
+    const one = visitor()
+    const body = { ...sent, idempotency_key: 'form-1' }
+    const send = () => one.multipart('/form_submissions', body, [[photograph, 'plan.pdf', pdf]])
+    const answers = await Promise.all([send(), send()])
+    expect(answers.map(({ headers }) => headers.get('location'))).toEqual(
+      Array.from({ length: 2 }, () => '/thank-you#flash/welcome-lead-sent'),
+    )
+    const records = await desk.leadRecords()
+    expect([records.length, (await desk.uploaded()).length]).toEqual([1, 1])
+    await desk.uploads.drop(records[0]?.lead.files ?? [])
+  })
+
+  test('interest in new homes, urlencoded, with the home that it is about', async () => {
+    const body = {
+      f_id: 'new-homes',
+      property_id: home,
+      form_submission: { ...typed, last_name: 'Achebe', tel_home: '07700 900412' },
+      marketing_preferences: { opt_in_terms: 'on' },
+    }
+    const answer = await visitor().form('/form_submissions', body)
+    expect(answer.headers.get('location')).toBe(`/properties/${home}/sales#flash/welcome-lead-sent`)
+    const wrong = await visitor().form('/form_submissions', { ...body, form_submission: typed })
+    const { page, form } = await wrong.json()
+    expect(page).toBe(`/new-homes-enquiry?property_id=${home}&channel=sales`)
+    expect(form.errors).toEqual({
+      'form_submission[last_name]': 'Please enter a valid last name.',
+      'form_submission[tel_home]': 'Please enter a valid phone number.',
+    })
+    expect(await desk.leadRecords()).toMatchObject([{ kind: 'new-homes', propertyId: home }])
+  })
+})

@@ -1,0 +1,25 @@
+import type { LeadKind } from './lead.ts'
+
+/** What a visitor is told once an enquiry is ours (spec 2 §8). */
+export const THANK_YOU_TITLE = 'Thank you'
+
+const ENQUIRY = 'We have received your enquiry and our agent will be in touch soon.'
+
+/** `booked`: a valuation with a day and times, from the form of several steps. */
+export function thankYouMessage(kind: LeadKind, { booked = false }: { booked?: boolean } = {}): string {
+  if (kind === 'valuation')
+    return booked
+      ? 'We have received your valuation enquiry and our agent will be in touch soon to confirm your appointment.'
+      : 'We have received your valuation request and an agent will be in touch soon to book your appointment.'
+  if (kind === 'send-to-friend') return 'We have sent your friend this home.'
+  return ENQUIRY
+}
+
+/** The toasts of a post that was not answered with 200 (spec 2 §8). */
+export const VALUATION_FAILED = 'Valuation request failed. Please try again.'
+export const REQUEST_FAILED = 'Request failed. Please try again.'
+
+/** What is said when a request came to nothing (spec 2 §8). */
+export function failureMessage(kind: LeadKind): string {
+  return kind === 'valuation' ? VALUATION_FAILED : REQUEST_FAILED
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { groupOf, idOf, textOf } from './typed-values.ts'
+
+const deepList = Array.from({ length: 100_000 }).reduce<unknown[]>((inner) => [inner], [])
+
+test.each([
+  ['absent', {}, ''],
+  ['null', { a: null }, ''],
+  ['a group', { a: { b: 'x' } }, ''],
+  ['a list', { a: ['x', 2, '', true] }, 'x,2,true'],
+  ['lists in a list', { a: [['x'], 'y'] }, 'y'],
+  ['lists in lists without end', { a: deepList }, ''],
+])('the text of %s', (_what, group, text) => expect(textOf(group, 'a')).toBe(text))
+
+test.each(['__proto__', 'constructor', 'toString'])('what every object has is nothing that was sent: %s', (name) => {
+  expect(textOf({}, name)).toBe('')
+  expect(groupOf({}, name)).toEqual({})
+})
+
+test.each(['0', '-1', '1e3', '0x1', '2147483648', '99999999999'])('no id: %s', (typed) => {
+  expect(idOf({ id: typed }, 'id')).toBeUndefined()
+})

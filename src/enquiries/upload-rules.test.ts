@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { endingOf, safeFileName } from './upload-rules.ts'
+
+test.each([
+  ['report.pdf', 'report.pdf'],
+  ['My  plan (final).PDF', 'My  plan _final_.pdf'],
+  ['/etc/passwd', 'passwd'],
+  ['..\\..\\windows\\system.ini', 'system.ini'],
+  ['C:\\fakepath\\photo.jpg', 'photo.jpg'],
+  ['../../.htaccess', 'file.htaccess'],
+  ['.env', 'file.env'],
+  ['', 'file'],
+  ['...', 'file'],
+  ['con.txt', 'file-con.txt'],
+  ['a\u0000b.png', 'a_b.png'],
+  ['invoice\u202Efdp.exe', 'invoice_fdp.exe'],
+  ['a"; filename="b.pdf', 'a__ filename__b.pdf'],
+  ['line\r\nBcc: x@example.com.pdf', 'line__Bcc_ x_example.com.pdf'],
+  ['Zoë’s häuschen.jpeg', 'Zoë_s häuschen.jpeg'],
+  [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(80)}.pdf`],
+])('%j is kept as %j', (sent, name) => expect(safeFileName(sent)).toBe(name))
+
+test('whatever a file is called, its name is one in a folder and on a line', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (sent) => {
+      const name = safeFileName(sent)
+      expect(name).toMatch(/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u)
+      expect(name).not.toContain('..')
+      expect(name.length).toBeLessThan(100)
+      expect(endingOf(name)).toMatch(/^[a-z\d]*$/)
+    }),
+  )
+})

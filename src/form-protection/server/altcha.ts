@@ -1,0 +1,83 @@
+import { createHash, randomInt } from 'node:crypto'
+import { type Challenge, createChallenge, type Solution, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { sql } from 'kysely'
+import type { Database } from '#src/platform/database/database.ts'
+import { type CaptchaAdapter, OURS_ALONE } from './captcha-adapter.ts'
+
+/** Where the browser asks for a challenge. */
+export const CHALLENGE_ADDRESS = '/captcha/challenge'
+
+/** Rounds of PBKDF2 a guess, and how many guesses it takes: some 800,000 hashes, under half a second on a phone. */
+const ROUNDS = 4_000
+const FEWEST_GUESSES = 60
+const MOST_GUESSES = 140
+
+/** Somebody may take their time over a form once it is solved. */
+const LIFE_MS = 20 * 60_000
+
+/** Longer is no answer to a challenge of ours. */
+const LONGEST_TOKEN = 4_000
+
+export type AltchaParts = { db: Database; key: Buffer; clock: () => Date }
+
+export type Altcha = CaptchaAdapter & { challenge(): Promise<Challenge> }
+
+/** Proof of work that we ask for and check ourselves: signed, good for 20 minutes, and for one form. */
+export function createAltcha({ db, key, clock }: AltchaParts): Altcha {
+  const secrets = {
+    hmacSignatureSecret: key.toString('base64url'),
+    hmacKeySignatureSecret: createHash('sha256').update(key).digest('base64url'),
+  }
+  return {
+    worksWithoutScript: true,
+    sources: OURS_ALONE,
+    publicConfig: () => ({ adapter: 'altcha', challengeUrl: CHALLENGE_ADDRESS }),
+    challenge: () =>
+      createChallenge({
+        algorithm: 'PBKDF2/SHA-256',
+        cost: ROUNDS,
+        counter: randomInt(FEWEST_GUESSES, MOST_GUESSES),
+        deriveKey,
+        expiresAt: new Date(clock().getTime() + LIFE_MS),
+        ...secrets,
+      }),
+    async verify(token) {
+      const answer = readToken(token)
+      if (!answer) return 'refused'
+      const { verified } = await verifySolution({ ...answer, deriveKey, ...secrets })
+      const expiresAt = new Date((answer.challenge.parameters.expiresAt ?? 0) * 1000)
+      if (!verified || expiresAt <= clock()) return 'refused'
+      return (await useOnce(db, answer.challenge.signature ?? '', expiresAt, clock())) ? 'passed' : 'refused'
+    },
+  }
+}
+
+function readToken(token: string): { challenge: Challenge; solution: Solution } | undefined {
+  if (token.length > LONGEST_TOKEN) return undefined
+  try {
+    const { challenge, solution } = JSON.parse(Buffer.from(token, 'base64').toString('utf8'))
+    const isWhole =
+      typeof challenge?.parameters === 'object' &&
+      challenge.parameters !== null &&
+      typeof challenge.signature === 'string'
+    return isWhole ? { challenge, solution } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether nobody handed in this challenge before; forgotten once it has expired anyway. */
+async function useOnce(db: Database, signature: string, expiresAt: Date, now: Date): Promise<boolean> {
+  const id = createHash('sha256').update(signature).digest()
+  const { rows } = await sql`
+    with tidied as (
+      delete from used_captchas where id in (
+        select id from used_captchas where expires_at < ${now} and id <> ${id}
+        order by expires_at limit 20 for update skip locked
+      )
+    )
+    insert into used_captchas (id, expires_at) values (${id}, ${expiresAt})
+    on conflict do nothing returning 1`.execute(db)
+  return rows.length === 1
+}

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isTokenOf, keyFor, type TokenBearer, tokenOf } from './authenticity-token.ts'
+
+const bearers = fc.record({
+  kind: fc.constantFrom('session', 'visitor'),
+  cookie: fc.string({ minLength: 1 }),
+}) as fc.Arbitrary<TokenBearer>
+const secrets = fc.string({ minLength: 32, maxLength: 64 })
+const keyOf = (secret: string) => keyFor(secret, 'authenticity tokens')
+
+describe('a token is refused', () => {
+  test('by any bearer but its own', () => {
+    fc.assert(
+      fc.property(secrets, bearers, bearers, (secret, owner, other) => {
+        fc.pre(owner.kind !== other.kind || owner.cookie !== other.cookie)
+        expect(isTokenOf(keyOf(secret), other, tokenOf(keyOf(secret), owner))).toBe(false)
+      }),
+    )
+  })
+
+  test('under another secret, or another use of the same', () => {
+    fc.assert(
+      fc.property(secrets, secrets, bearers, (one, two, bearer) => {
+        fc.pre(one !== two)
+        expect(isTokenOf(keyOf(two), bearer, tokenOf(keyOf(one), bearer))).toBe(false)
+        expect(isTokenOf(keyFor(one, 'rate limits'), bearer, tokenOf(keyOf(one), bearer))).toBe(false)
+      }),
+    )
+  })
+
+  test('with any character changed, added or left out', () => {
+    fc.assert(
+      fc.property(bearers, fc.nat(), fc.string({ maxLength: 2 }), (bearer, at, instead) => {
+        const key = keyOf('s'.repeat(32))
+        const good = tokenOf(key, bearer)
+        const place = at % good.length
+        const changed = good.slice(0, place) + instead + good.slice(place + 1)
+        fc.pre(changed !== good)
+        expect(isTokenOf(key, bearer, changed)).toBe(false)
+      }),
+    )
+  })
+
+  test('when it is none', () => {
+    fc.assert(
+      fc.property(bearers, fc.anything(), (bearer, given) => {
+        expect(isTokenOf(keyOf('s'.repeat(32)), bearer, given)).toBe(false)
+      }),
+    )
+  })
+})
+
+test('a token is its bearer’s, and says nothing of the cookie', () => {
+  fc.assert(
+    fc.property(secrets, bearers, (secret, bearer) => {
+      const token = tokenOf(keyOf(secret), bearer)
+      expect(isTokenOf(keyOf(secret), bearer, token)).toBe(true)
+      expect(token).toMatch(/^[\w-]{43}$/)
+    }),
+  )
+})

@@ -1,0 +1,102 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '#src/platform/database/database.ts'
+import { addressGroup } from '#src/platform/http/client-address.ts'
+import type { CaptchaName } from '../captcha.ts'
+import { isTrapped } from '../protection-fields.ts'
+import { isTokenOf, keyFor, type TokenBearer, tokenOf } from './authenticity-token.ts'
+import { createCaptcha } from './create-captcha.ts'
+import { createGuards } from './guards.ts'
+import { SESSION_COOKIE, VISITOR_COOKIE } from './protection-cookies.ts'
+import { countAgainst, type RateLimit } from './rate-limit.ts'
+import { isSameOrigin } from './same-origin.ts'
+
+export type FormProtectionParts = {
+  db: Database
+  config: {
+    secret: string
+    publicUrl: string
+    captcha: CaptchaName | undefined
+    recaptchaSiteKey: string | undefined
+    recaptchaSecretKey: string | undefined
+    recaptchaVerifyUrl: string
+  }
+  agency: { settings: { captcha: CaptchaName; recaptchaScore: number } }
+  clock: () => Date
+}
+
+/** Forms without JavaScript from one address, where a captcha would otherwise tell people from machines. */
+export const PLAIN_FORMS: RateLimit = { most: 10, perSeconds: 30 * 60 }
+
+export type FormProtection = ReturnType<typeof createFormProtection>
+
+/** What stands between a form and whoever abuses it: docs/contracts/form-protection.md. */
+export function createFormProtection({ db, config, agency, clock }: FormProtectionParts) {
+  const tokenKey = keyFor(config.secret, 'authenticity tokens')
+  const limitKey = keyFor(config.secret, 'rate limits')
+
+  /** Whether one more is allowed. Names what is limited and for whom: `sign-in:ada@example.com`; it is kept hashed. */
+  async function limit(key: string, { most, perSeconds }: RateLimit): Promise<boolean> {
+    const hashed = createHmac('sha256', limitKey).update(key).digest().subarray(0, 16)
+    return (await countAgainst(db, hashed, perSeconds, clock())) <= most
+  }
+
+  function tokenIsGood(request: FastifyRequest, token: unknown): boolean {
+    const bearer = bearerOf(request)
+    return bearer !== undefined && isTokenOf(tokenKey, bearer, token)
+  }
+
+  const sameOrigin = (request: FastifyRequest) => isSameOrigin(request, config.publicUrl)
+
+  return {
+    /**
+     * The token of whoever asks. Somebody with neither session nor visitor's cookie gets the latter, so the answer is
+     * nobody else's: it must be `no-store`.
+     */
+    tokenFor(request: FastifyRequest, reply: FastifyReply): string {
+      return tokenOf(tokenKey, bearerOf(request) ?? welcome(request, reply, config.publicUrl.startsWith('https:')))
+    },
+    /** The token of a session that begins with this answer, and whose cookie the request does not have yet. */
+    tokenForSession: (cookie: string) => tokenOf(tokenKey, { kind: 'session', cookie }),
+    tokenIsGood,
+    sameOrigin,
+    ...createGuards({ tokenIsGood, sameOrigin, publicUrl: config.publicUrl }),
+    captcha: createCaptcha({
+      adapter: config.captcha ?? agency.settings.captcha,
+      db,
+      key: keyFor(config.secret, 'captcha challenges'),
+      clock,
+      recaptcha: {
+        siteKey: config.recaptchaSiteKey ?? '',
+        secretKey: config.recaptchaSecretKey ?? '',
+        verifyUrl: config.recaptchaVerifyUrl,
+        hostnames: hostnamesOf(config.publicUrl),
+        leastScore: agency.settings.recaptchaScore,
+      },
+      allowPlainForm: (ip) => limit(`plain-form:${addressGroup(ip)}`, PLAIN_FORMS),
+    }),
+    limit,
+    isTrapped,
+  }
+}
+
+/** A site is reached with and without www., whichever it redirects to. */
+function hostnamesOf(publicUrl: string): string[] {
+  const bare = new URL(publicUrl).hostname.replace(/^www\./, '')
+  return [bare, `www.${bare}`]
+}
+
+function bearerOf({ cookies }: FastifyRequest): TokenBearer | undefined {
+  const { [SESSION_COOKIE]: session, [VISITOR_COOKIE]: visitor } = cookies
+  if (session) return { kind: 'session', cookie: session }
+  return visitor ? { kind: 'visitor', cookie: visitor } : undefined
+}
+
+/** Gives a visitor something to bind a token to, for as long as their browser is open. */
+function welcome(request: FastifyRequest, reply: FastifyReply, secure: boolean): TokenBearer {
+  const cookie = randomBytes(32).toString('base64url')
+  reply.setCookie(VISITOR_COOKIE, cookie, { httpOnly: true, sameSite: 'lax', secure, path: '/' })
+  // whoever asks again before the answer has left means the same visitor
+  request.cookies[VISITOR_COOKIE] = cookie
+  return { kind: 'visitor', cookie }
+}

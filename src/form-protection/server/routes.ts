@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { addressGroup } from '#src/platform/http/client-address.ts'
+import { problem } from '#src/platform/http/errors.ts'
+import { CHALLENGE_ADDRESS } from './altcha.ts'
+import type { FormProtection } from './form-protection.ts'
+import type { RateLimit } from './rate-limit.ts'
+
+/** Challenges for one address: an office of visitors has one, and each form takes one or two. */
+const CHALLENGES: RateLimit = { most: 60, perSeconds: 60 }
+
+/** `GET /captcha/challenge`: a challenge of the self-hosted captcha; 404 where the site has another. */
+export function formProtectionRoutes(
+  app: FastifyInstance,
+  { formProtection }: { formProtection: FormProtection },
+): void {
+  app.get(CHALLENGE_ADDRESS, async (request, reply) => {
+    const { captcha, limit } = formProtection
+    reply.header('cache-control', 'no-store')
+    if (!captcha.challenge) return problem(reply, 404, 'There is nothing at this address.')
+    if (!(await limit(`challenge:${addressGroup(request.ip)}`, CHALLENGES)))
+      return problem(
+        reply.header('retry-after', CHALLENGES.perSeconds),
+        429,
+        'Too many requests. Please wait a moment and try again.',
+      )
+    return captcha.challenge()
+  })
+}

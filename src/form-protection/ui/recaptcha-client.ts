@@ -1,0 +1,90 @@
+import type { CaptchaClient } from './captcha-client.ts'
+
+type Recaptcha = {
+  render(container: HTMLElement, options: Record<string, unknown>): number
+  execute(widget: number): void
+  execute(siteKey: string, options: { action: string }): Promise<string>
+  reset(widget: number): void
+}
+
+declare global {
+  interface Window {
+    grecaptcha?: Partial<Recaptcha>
+  }
+}
+
+/** Milliseconds between looks: whether version 2 can be drawn (spec 2 §9), and whether the library is there (spec 1 §9). */
+const POLL_MS = { render: 300, execute: 500 }
+
+/** Milliseconds after which a script that has not come is given up. */
+const PATIENCE_MS = 10_000
+
+export type RecaptchaConfig = { adapter: 'recaptcha-v2-invisible' | 'recaptcha-v3'; siteKey: string }
+
+/** Google's captcha. Its script is asked for once a page, by the first form that is touched. */
+export async function createRecaptchaClient({ adapter, siteKey }: RecaptchaConfig): Promise<CaptchaClient> {
+  const script = addScript(adapter === 'recaptcha-v3' ? siteKey : 'explicit')
+  const recaptcha = await Promise.race([
+    untilReady(adapter === 'recaptcha-v3' ? 'execute' : 'render'),
+    failureOf(script),
+  ])
+  return adapter === 'recaptcha-v3' ? scoring(recaptcha, siteKey) : invisible(recaptcha, siteKey)
+}
+
+function scoring(recaptcha: Recaptcha, siteKey: string): CaptchaClient {
+  // a token of version 3 lives two minutes, so each is asked for when the form is sent
+  return { prepare() {}, token: (action) => recaptcha.execute(siteKey, { action }), reset() {} }
+}
+
+function invisible(recaptcha: Recaptcha, siteKey: string): CaptchaClient {
+  const container = document.createElement('div')
+  document.body.append(container)
+  let waiting: PromiseWithResolvers<string> | undefined
+  const widget = recaptcha.render(container, {
+    sitekey: siteKey,
+    size: 'invisible',
+    callback: (token: string) => waiting?.resolve(token),
+    'error-callback': () => waiting?.reject(new Error('reCAPTCHA failed')),
+    'expired-callback': () => waiting?.reject(new Error('reCAPTCHA expired')),
+  })
+  return {
+    prepare() {},
+    token() {
+      waiting = Promise.withResolvers()
+      recaptcha.reset(widget)
+      recaptcha.execute(widget)
+      return waiting.promise
+    },
+    reset: () => recaptcha.reset(widget),
+  }
+}
+
+function addScript(render: string): HTMLScriptElement {
+  const address = `https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(render)}`
+  const there = document.querySelector<HTMLScriptElement>(`script[src="${address}"]`)
+  if (there) return there
+  const script = document.createElement('script')
+  script.src = address
+  script.async = true
+  document.head.append(script)
+  return script
+}
+
+/** Rejects when the script does not come, and takes it away, so that the next form asks for it again. */
+function failureOf(script: HTMLScriptElement): Promise<never> {
+  return new Promise((_, reject) => {
+    script.addEventListener('error', () => {
+      script.remove()
+      reject(new Error('reCAPTCHA did not come'))
+    })
+  })
+}
+
+async function untilReady(needed: 'render' | 'execute'): Promise<Recaptcha> {
+  const deadline = Date.now() + PATIENCE_MS
+  while (typeof window.grecaptcha?.[needed] !== 'function') {
+    if (Date.now() > deadline) throw new Error('reCAPTCHA did not come')
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS[needed]))
+  }
+  return window.grecaptcha as Recaptcha
+}

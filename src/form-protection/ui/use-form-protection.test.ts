@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { cloneDatabase, type TestDatabase } from '#test/database.ts'
+import { aFormProtection } from '#test/form-protection.ts'
+import { forgetToken, keepToken, loadTokenWith } from './authenticity-token.ts'
+import { protect } from './use-form-protection.ts'
+
+let asked: string[]
+let answers: Record<string, () => unknown>
+const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+
+beforeEach(() => {
+  asked = []
+  answers = {}
+  forgetToken()
+  let tokens = 0
+  loadTokenWith(async () => `token ${++tokens}`)
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    const answer = answers[address]?.()
+    return answer === undefined ? new Response('{}', { status: 503 }) : Response.json(await answer)
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  logged.mockClear()
+})
+
+const altcha = { adapter: 'altcha', challengeUrl: '/captcha/challenge' } as const
+
+describe('when something fails', () => {
+  test('a captcha that cannot be had is only logged, in the words of the specification, and the form goes on', async () => {
+    const fields = await protect(altcha, 'form').fields()
+    expect(fields).toEqual({ authenticity_token: 'token 1' })
+    expect(logged.mock.calls).toEqual([['Recaptcha setup error']])
+  })
+
+  test('it is tried again with the next form that is sent', async () => {
+    const protection = protect(altcha, 'form')
+    await protection.fields()
+    await protection.fields()
+    expect(asked).toEqual(['/captcha/challenge', '/captcha/challenge'])
+  })
+
+  test('without a token nothing is sent', async () => {
+    loadTokenWith(() => Promise.reject(new Error('The site does not answer.')))
+    const attempt = vi.fn()
+    await expect(protect(undefined, 'form').send(attempt)).rejects.toThrow('does not answer')
+    expect(attempt).not.toHaveBeenCalled()
+  })
+
+  test('a refused token is asked for again, once', async () => {
+    const sent: unknown[] = []
+    const answer = await protect(undefined, 'form').send(async (fields) => {
+      sent.push(fields)
+      return new Response(null, { status: 403 })
+    })
+    expect(answer.status).toBe(403)
+    expect(sent).toEqual([{ authenticity_token: 'token 1' }, { authenticity_token: 'token 2' }])
+  })
+})
+
+test('nothing is asked for before somebody touches the form, and then once', async () => {
+  const loader = vi.fn(async () => 'token')
+  loadTokenWith(loader)
+  const protection = protect(undefined, 'form')
+  expect(loader).not.toHaveBeenCalled()
+  protection.onFocus()
+  protection.onFocus()
+  await protection.fields()
+  expect(loader).toHaveBeenCalledTimes(1)
+})
+
+test('a token that came with another answer is used', async () => {
+  keepToken('of the session')
+  expect(await protect(undefined, 'form').fields()).toEqual({ authenticity_token: 'of the session' })
+})
+
+describe('the self-hosted captcha', () => {
+  let database: TestDatabase
+  let captcha: ReturnType<typeof aFormProtection>['captcha']
+
+  beforeEach(async () => {
+    database = await cloneDatabase()
+    captcha = aFormProtection(database.db, { captcha: 'altcha' }).captcha
+    answers['/captcha/challenge'] = () => captcha.challenge?.()
+  })
+  afterEach(() => database.drop())
+
+  const verdictOf = (fields: Record<string, unknown>) =>
+    captcha.verify(fields['g-recaptcha-response'], { ip: '203.0.113.7' })
+
+  test('is solved from the first focus on, and the server believes it once', async () => {
+    const protection = protect(captcha.publicConfig(), 'form')
+    protection.onFocus()
+    await vi.waitUntil(() => asked.length === 1)
+    const fields = await protection.fields()
+    expect(await verdictOf(fields)).toBe('passed')
+    expect(asked).toEqual(['/captcha/challenge'])
+    // whoever sends it again without a reset is refused
+    expect(await verdictOf(await protection.fields())).toBe('refused')
+    protection.reset()
+    await vi.waitUntil(async () => (await verdictOf(await protection.fields())) === 'passed')
+  })
+
+  test('is solved where a page has no hashing of the browser’s own', async () => {
+    answers['/captcha/challenge'] = async () => {
+      const challenge = await captcha.challenge?.()
+      vi.stubGlobal('crypto', {})
+      return challenge
+    }
+    const fields = await protect(captcha.publicConfig(), 'form').fields()
+    vi.unstubAllGlobals()
+    expect(await verdictOf(fields)).toBe('passed')
+  })
+})

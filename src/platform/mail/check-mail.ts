@@ -1,0 +1,63 @@
+import type { Mail, MailAddress } from './mail.ts'
+
+/** A mail that may not leave as it is: a mistake of whoever composed it, since visitors' fields are validated before. */
+export class MailRefused extends Error {}
+
+const LONGEST_SUBJECT = 250
+const LONGEST_HEADER = 2_000
+const LONGEST_NAME = 200
+/** RFC 5321 §4.5.3.1.3 */
+const LONGEST_ADDRESS = 254
+const MOST_ATTACHED_BYTES = 15_000_000
+
+/** Headers that are ours to write. */
+const ours =
+  /^(from|to|cc|bcc|sender|reply-to|return-path|subject|date|message-id|mime-version|content-.*|resent-.*|received|dkim-signature)$/i
+
+/** One mailbox and no list of them: what parts addresses, names them or comments on them is not in it. */
+const oneMailbox = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/
+
+/**
+ * Makes sure that nothing in the headers of a mail can end its line and begin another (header injection), name a second
+ * recipient, or be of absurd length.
+ * @throws MailRefused
+ */
+export function checkMail({ key, to, replyTo, subject, headers = {}, attachments = [] }: Mail): void {
+  checkLine('key', key, 200)
+  checkLine('subject', subject, LONGEST_SUBJECT)
+  checkAddress('to', asAddress(to))
+  if (replyTo !== undefined) checkAddress('replyTo', asAddress(replyTo))
+  for (const [name, value] of Object.entries(headers)) {
+    if (!/^[A-Za-z][A-Za-z0-9-]{0,60}$/.test(name) || ours.test(name))
+      refuse(`header ${JSON.stringify(name)}`, 'may not be set')
+    checkLine(`header ${name}`, value, LONGEST_HEADER)
+  }
+  let bytes = 0
+  for (const { filename, contentType, content } of attachments) {
+    checkLine('filename', filename, LONGEST_NAME)
+    if (!/^[\w.+-]+\/[\w.+-]+(; ?[\w-]+=[\w.-]+)*$/.test(contentType)) refuse('contentType', 'is none')
+    bytes += Buffer.byteLength(content)
+  }
+  if (bytes > MOST_ATTACHED_BYTES) refuse('attachments', 'are too large')
+}
+
+export function asAddress(address: string | MailAddress): MailAddress {
+  return typeof address === 'string' ? { address } : address
+}
+
+function checkAddress(what: string, { name, address }: MailAddress): void {
+  checkLine(what, address, LONGEST_ADDRESS)
+  if (!oneMailbox.test(address)) refuse(what, 'is not one e-mail address')
+  if (name !== undefined) checkLine(`${what}'s name`, name, LONGEST_NAME, 0)
+}
+
+function checkLine(what: string, value: string, longest: number, shortest = 1): void {
+  if (value.trim().length < shortest) refuse(what, 'is empty')
+  if (value.length > longest) refuse(what, `is longer than ${longest} characters`)
+  // every control character, and the two that Unicode adds to part lines
+  if (/[\p{Cc}\u2028\u2029]/u.test(value)) refuse(what, 'holds a line break or a control character')
+}
+
+function refuse(what: string, words: string): never {
+  throw new MailRefused(`A mail's ${what} ${words}.`)
+}

@@ -1,0 +1,27 @@
+/** A person or a mailbox. */
+export type MailAddress = { name?: string; address: string }
+
+export type MailAttachment = {
+  filename: string
+  contentType: string
+  content: string | Uint8Array
+}
+
+/** A mail that somebody asks for. What is in its headers may hold no line break, or it is refused. */
+export type Mail = {
+  /** what the mail is about, never whom: `enquiry:4711:branch`. The same key twice is one mail */
+  key: string
+  to: string | MailAddress
+  replyTo?: string | MailAddress
+  subject: string
+  html: string
+  text: string
+  /** further headers, such as List-Unsubscribe */
+  headers?: Record<string, string>
+  attachments?: MailAttachment[]
+}
+
+/** One-click unsubscribing (RFC 8058). The address takes a POST, and needs no sign-in. */
+export function unsubscribeHeaders(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import { problem } from '#src/platform/http/errors.ts'
+import { MOST_CARDS } from '../addresses.ts'
+import { readAskedIds } from './read-ids.ts'
+import type { SavedProperties } from './saved-properties.ts'
+
+export type PropertyCardsParts = { savedProperties: Pick<SavedProperties, 'cardsFor'> }
+
+/**
+ * `GET /property_cards.ljson?property_ids=12,7`: the cards of up to 500 properties in that order, homes that left the
+ * market among them. It tells nothing of who asks. Contract: docs/contracts/property-cards.md.
+ */
+export function propertyCardsRoutes(app: FastifyInstance, { savedProperties }: PropertyCardsParts): void {
+  app.get<{ Querystring: Record<string, unknown> }>('/property_cards.ljson', async (request, reply) => {
+    const asked = readAskedIds(request.query.property_ids, MOST_CARDS)
+    if ('refusal' in asked) return problem(reply.header('cache-control', 'no-store'), 400, asked.refusal)
+    // which homes somebody has saved is theirs: no shared cache keeps it
+    return reply.header('cache-control', 'private, max-age=30').send(await savedProperties.cardsFor(asked.ids))
+  })
+}

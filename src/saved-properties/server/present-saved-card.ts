@@ -1,0 +1,12 @@
+import type { PropertyCard } from '#src/property/card.ts'
+import { presentCard } from '#src/property/card-json.ts'
+import type { SavedCardJson } from '../saved-card.ts'
+import type { Departure } from './departures.ts'
+
+export function presentSavedCard(card: PropertyCard, departure: Departure | undefined): SavedCardJson {
+  return {
+    ...presentCard(card),
+    left_market_at: departure?.leftAt.toISOString() ?? null,
+    relisted_as: departure?.relistedAs ?? null,
+  }
+}

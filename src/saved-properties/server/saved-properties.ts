@@ -1,0 +1,73 @@
+import type { PersonalDataPart } from '#src/account/server/personal-data.ts'
+import type { Database } from '#src/platform/database/database.ts'
+import type { PropertyCard } from '#src/property/card.ts'
+import type { PropertyCardsJson, SavedReferenceJson } from '../saved-card.ts'
+import { MOST_SAVED, type SavedIds } from '../saved-ids.ts'
+import { departuresOf } from './departures.ts'
+import { presentSavedCard } from './present-saved-card.ts'
+import { countSaved, deleteSaved, insertSaved, savedOf } from './statements.ts'
+
+export type SavedPropertiesParts = {
+  db: Database
+  /** a replica that answers readings; `db` does when there is none */
+  readDb?: Database
+  properties: { cards: (ids: readonly number[]) => Promise<PropertyCard[]> }
+  clock: () => Date
+}
+
+export type SaveOutcome =
+  /** `ids` is the whole list now; there is no property of `unknownIds` */
+  { kind: 'saved'; ids: SavedIds; unknownIds: SavedIds } | { kind: 'too_many' }
+
+export type SavedProperties = ReturnType<typeof createSavedProperties>
+
+/** The saved properties of signed-in users. All of it may be repeated and run at once without harm. */
+export function createSavedProperties({ db, readDb = db, properties, clock }: SavedPropertiesParts) {
+  /** The ids, the latest first. */
+  async function idsOf(userId: number): Promise<number[]> {
+    return (await savedOf(db, userId)).map(({ propertyId }) => propertyId)
+  }
+
+  /** The cards of properties in this order, marked where the home left the market. */
+  async function cardsFor(ids: SavedIds): Promise<PropertyCardsJson> {
+    const [cards, departures] = await Promise.all([properties.cards(ids), departuresOf(readDb, ids)])
+    const found = new Set(cards.map(({ propertyId }) => propertyId))
+    return {
+      properties: cards.map((card) => presentSavedCard(card, departures.get(card.propertyId))),
+      unknown_ids: ids.filter((id) => !found.has(id)),
+    }
+  }
+
+  return {
+    idsOf,
+    cardsFor,
+
+    /** The user's list as the site shows it. */
+    cardsOf: async (userId: number): Promise<PropertyCardsJson> => cardsFor(await idsOf(userId)),
+
+    /** For `saved_properties` of `GET /user.ljson`: which they are, without their cards. */
+    referencesOf: async (userId: number): Promise<SavedReferenceJson[]> =>
+      (await idsOf(userId)).map((id) => ({ property_id: id, id })),
+
+    /** Saves properties, the first to stand first. At most `MOST_SAVED` fit a list. */
+    async save(userId: number, ids: SavedIds): Promise<SaveOutcome> {
+      if (ids.length === 0) return { kind: 'saved', ids: await idsOf(userId), unknownIds: [] }
+      if ((await countSaved(db, userId)) + ids.length > MOST_SAVED) {
+        const before = await idsOf(userId)
+        if (before.length + ids.filter((id) => !before.includes(id)).length > MOST_SAVED) return { kind: 'too_many' }
+      }
+      const known = new Set(await insertSaved(db, { userId, ids, now: clock() }))
+      return { kind: 'saved', ids: await idsOf(userId), unknownIds: ids.filter((id) => !known.has(id)) }
+    },
+
+    remove: (userId: number, propertyId: number): Promise<void> => deleteSaved(db, userId, propertyId),
+  }
+}
+
+/** What is held about a user; it goes with the user's own row. */
+export const savedPropertiesData: PersonalDataPart = {
+  async read(db, { userId }) {
+    const saved = await savedOf(db, userId)
+    return saved.map(({ propertyId, savedAt }) => ({ property_id: propertyId, saved_at: savedAt.toISOString() }))
+  },
+}

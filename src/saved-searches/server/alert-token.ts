@@ -1,0 +1,30 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** Whose e-mails about which searches a link is good for. */
+export type AlertGrant = { userId: number; searchIds: number[] }
+
+/** Searches that one e-mail tells of, and one link is good for. */
+export const MOST_SEARCHES_A_MAIL = 20
+
+/**
+ * The last part of a link in an e-mail, which shows and changes how often its searches are told of and nothing else. It
+ * does not expire: an old e-mail has to be stopped too.
+ */
+export function signAlertToken({ userId, searchIds }: AlertGrant, secret: string): string {
+  const payload = [userId, ...searchIds].map((id) => id.toString(36)).join('-')
+  return `${payload}.${signature(payload, secret)}`
+}
+
+/** What a token is good for; undefined if it is not ours, as it was signed. */
+export function readAlertToken(token: string, secret: string): AlertGrant | undefined {
+  const found = /^([0-9a-z]{1,6}(?:-[0-9a-z]{1,6}){1,20})\.([\w-]{43})$/.exec(token)
+  const [, payload, signed] = found ?? []
+  if (payload === undefined || signed === undefined) return undefined
+  if (!timingSafeEqual(Buffer.from(signed), Buffer.from(signature(payload, secret)))) return undefined
+  const [userId = 0, ...searchIds] = payload.split('-').map((id) => Number.parseInt(id, 36))
+  return { userId, searchIds }
+}
+
+function signature(payload: string, secret: string): string {
+  return createHmac('sha256', secret).update(`alert settings:${payload}`).digest('base64url')
+}

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Agency } from './agency/agency.ts'
+import { generateSoldHomes } from './demo/sold-homes.ts'
+import { parseStreets } from './demo/streets.ts'
+import type { Database } from './platform/database/database.ts'
+import { countDemonstrationSales, upsertSoldPrices } from './valuations/server/instant-sold-prices.ts'
+
+/** Some four hundred a year: about as many homes as change hands in the county. */
+const COUNT = 2000
+
+type SeedParts = { agency: Pick<Agency, 'key'>; config: { agencyDir: string }; now: Date }
+
+/**
+ * Gives a demonstration agency invented sales for its instant valuations, once. Another process may be at it too: the
+ * same sales have the same ids.
+ */
+export async function seedSoldHomes(db: Database, { agency, config, now }: SeedParts): Promise<{ added: number }> {
+  if ((await countDemonstrationSales(db)) > 0) return { added: 0 }
+  const streets = parseStreets(await readFile(join(config.agencyDir, 'streets.tsv'), 'utf8'))
+  const sold = generateSoldHomes({ seed: agency.key, count: COUNT, streets, today: now })
+  await upsertSoldPrices(
+    db,
+    sold.map((home) => ({ ...home, home: null })),
+    'demonstration',
+  )
+  return { added: sold.length }
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react'
+import type { ConsentStatus } from '#src/analytics/consent.ts'
+import './cookie-notice.css'
+
+export type CookieNoticeProps = {
+  /** what the agency says of its code, and where each cookie is named */
+  words: string
+  aboutUrl: string
+  /** what was answered before, where somebody has opened the notice again */
+  answered?: ConsentStatus
+  /** somebody has opened it again: the keyboard goes along, and it can be left as it was */
+  close?: () => void
+  answer: (status: ConsentStatus) => void
+}
+
+const answeredInWords: Record<ConsentStatus, string> = {
+  allow: 'You have accepted.',
+  deny: 'You have rejected.',
+}
+
+/** Asks for consent at the foot of the page, which stays usable. To reject is as easy as to accept (decisions, "Law"). */
+export function CookieNotice({ words, aboutUrl, answered, close, answer }: CookieNoticeProps) {
+  const notice = useRef<HTMLElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  const reopened = close !== undefined
+  useEffect(() => (notice.current ? makeRoom(notice.current) : undefined), [])
+  useEffect(() => {
+    if (!reopened) return
+    const cameFrom = document.activeElement
+    title.current?.focus()
+    return () => {
+      if (cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true })
+    }
+  }, [reopened])
+
+  return (
+    <aside
+      className="cookieNotice"
+      aria-labelledby="cookie-notice"
+      ref={notice}
+      onKeyDown={({ key }) => key === 'Escape' && close?.()}
+    >
+      <div className="page">
+        <div>
+          <h2 id="cookie-notice" ref={title} tabIndex={-1}>
+            Cookies on this site
+          </h2>
+          <p>
+            {words} {answered && `${answeredInWords[answered]} `}
+            <a href={aboutUrl}>What they are</a>
+          </p>
+        </div>
+        <div className="ways">
+          <button className="button outline" type="button" onClick={() => answer('allow')}>
+            Accept
+          </button>
+          <button className="button outline" type="button" onClick={() => answer('deny')}>
+            Reject
+          </button>
+          {close && (
+            <button className="button plain" type="button" onClick={close}>
+              Close
+            </button>
+          )}
+        </div>
+      </div>
+    </aside>
+  )
+}
+
+/** Says how high the notice is: the page can be scrolled so much further, and nothing gets the focus under it. */
+function makeRoom(notice: HTMLElement): () => void {
+  const { style } = document.documentElement
+  const sized = new ResizeObserver(() => style.setProperty('--notice-height', `${notice.offsetHeight}px`))
+  sized.observe(notice)
+  return () => {
+    sized.disconnect()
+    style.removeProperty('--notice-height')
+  }
+}

@@ -1,0 +1,26 @@
+import { londonDay } from '#src/enquiries/booking.ts'
+import { readPostcode } from '#src/enquiries/field-rules.ts'
+import type { ValuationStart } from '#src/valuations/valuation-start.ts'
+import { enquiryStart } from './enquiry-start-data.ts'
+import type { OverlayData } from './overlay.ts'
+
+/** `/book-a-valuation` (spec 2 §2.4): for everybody; who looks at a home to let is taken to think of letting. */
+export const bookAValuationData: OverlayData<ValuationStart> = async (services, { query, property }) => {
+  const { agency, clock } = services
+  const { name, telephone, email, settings } = agency
+  const asked = query.get('reason')
+  const postcode = readPostcode(query.get('postcode') ?? '')
+  const start = enquiryStart(services, { query }, { name, telephone })
+  return {
+    title: 'Book a valuation',
+    data: {
+      ...start,
+      reason: asked === 'letting' || (asked !== 'selling' && property?.channel === 'lettings') ? 'letting' : 'selling',
+      single: settings.singleStepValuation,
+      days: settings.valuationDays,
+      today: londonDay(clock()),
+      email,
+      ...(postcode !== null && { postcode }),
+    },
+  }
+}

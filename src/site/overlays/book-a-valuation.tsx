@@ -1,0 +1,8 @@
+import { ValuationBooking } from '#src/valuations/ui/valuation-booking.tsx'
+import type { ValuationStart } from '#src/valuations/valuation-start.ts'
+import type { OverlayProps } from './overlay.ts'
+
+/** `/book-a-valuation` */
+export function BookAValuation({ data, ...place }: OverlayProps<ValuationStart>) {
+  return <ValuationBooking start={data} place={place} />
+}

@@ -1,0 +1,23 @@
+import type { ViewingStart } from '#src/enquiries/ui/viewing-form.tsx'
+import { whomFor } from '#src/enquiries/whom-for.ts'
+import { isOffMarket } from '#src/property/leaving-the-market.ts'
+import { allTags } from '#src/property/tags.ts'
+import { enquiryHome, enquiryStart } from './enquiry-start-data.ts'
+import type { OverlayData } from './overlay.ts'
+
+/** `/book-a-viewing` (spec 2 §2.4): nobody is shown round a home that has left the market. */
+export const bookAViewingData: OverlayData<ViewingStart> = async (services, question) => {
+  const { property } = question
+  if (!property || isOffMarket(property.status)) return 'missing'
+  const { id, channel, branchId } = property
+  const lead = { kind: 'viewing', propertyId: id, channel } as const
+  const recipient = whomFor(services.agency, lead, { branchId, channel, tags: allTags(property) })
+  return {
+    title: 'Book a Viewing',
+    data: {
+      ...enquiryStart(services, question, recipient),
+      home: enquiryHome(property),
+      ...(recipient.department && { departmentId: recipient.department.id }),
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { Picture } from '#src/design-system/picture.tsx'
+import { StaffForm } from '#src/enquiries/ui/staff-form.tsx'
+import { pictureAddress, pictureSrcSet } from '#src/property/picture-address.ts'
+import type { ContactStaffMemberData } from './contact-staff-member-data.ts'
+import type { OverlayProps } from './overlay.ts'
+
+/** `/contact-staff-member/{id}` */
+export function ContactStaffMember({ data, ...place }: OverlayProps<ContactStaffMemberData>) {
+  const { portrait, ...start } = data
+  return <StaffForm start={start} place={place} portrait={portrait && <Portrait photo={portrait} />} />
+}
+
+function Portrait({ photo }: { photo: NonNullable<ContactStaffMemberData['portrait']> }) {
+  const { hash, width, height, thumbhash } = photo
+  return (
+    <Picture
+      src={pictureAddress(hash, 175)}
+      srcSet={pictureSrcSet(hash, width, [175])}
+      sizes="64px"
+      alt=""
+      {...{ width, height, thumbhash }}
+    />
+  )
+}

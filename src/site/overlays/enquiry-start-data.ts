@@ -1,0 +1,45 @@
+import type { EnquiryHome, EnquiryRecipient, EnquiryStart } from '#src/enquiries/enquiry-start.ts'
+import { galleryPictures } from '#src/property/gallery.ts'
+import type { Property } from '#src/property/listing.ts'
+import { priceTexts } from '#src/property/price.ts'
+import type { Services } from '#src/services.ts'
+
+type Asked = { query: URLSearchParams; property?: Property }
+
+/** What every form of enquiries begins with. Each asking gets a key of its own, under which its form counts once. */
+export function enquiryStart(
+  { agency, formProtection }: Pick<Services, 'agency' | 'formProtection'>,
+  { query, property }: Asked,
+  { name, telephone }: EnquiryRecipient,
+): EnquiryStart {
+  return {
+    key: crypto.randomUUID(),
+    captcha: formProtection.captcha.publicConfig(),
+    offersAccount: agency.settings.leads?.offerAccounts !== false,
+    findsAddresses: agency.settings.addressLookup.provider !== 'off',
+    recipient: { name, telephone },
+    ...(property && { home: enquiryHome(property) }),
+    sent: query.get('sent') === '1',
+  }
+}
+
+/** A home at the head of its forms: no more of it than its page shows. */
+export function enquiryHome(property: Property): EnquiryHome {
+  const { id, channel, address, price, auction, bedrooms, media } = property
+  const texts = priceTexts(price, channel, { auction: auction !== undefined })
+  const [picture] = galleryPictures(media.photos, '')
+  return {
+    id,
+    channel,
+    address: address.display,
+    price: { figure: texts.withoutQualifier, qualifier: texts.qualifier },
+    about: bedrooms === undefined ? 'property' : 'home',
+    ...(picture && { picture }),
+  }
+}
+
+/** An id in an address: 1 to 2,147,483,647. */
+export function idIn(text: string | null | undefined): number | undefined {
+  const id = /^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : 0
+  return id >= 1 && id <= 2_147_483_647 ? id : undefined
+}

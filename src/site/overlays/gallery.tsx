@@ -1,0 +1,15 @@
+import { Lightbox } from '#src/property/ui/lightbox.tsx'
+import type { GalleryData } from './gallery-data.ts'
+import type { OverlayProps } from './overlay.ts'
+
+/** Every gallery, whatever its pictures are of (spec 2 §2.4). */
+export function Gallery({ data, path }: OverlayProps<GalleryData>) {
+  return <Lightbox {...data} addressOf={(number) => withPicture(path, number)} />
+}
+
+function withPicture(path: string, number: number): string {
+  const [bare = '', query] = path.split('?')
+  const asked = new URLSearchParams(query)
+  asked.set('picture', String(number))
+  return `${bare}?${asked}`
+}

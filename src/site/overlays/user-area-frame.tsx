@@ -1,0 +1,82 @@
+import { type ReactNode, useEffect } from 'react'
+import type { AreaFormProps } from '#src/account/ui/area-form.tsx'
+import { SignOut } from '#src/account/ui/sign-out.tsx'
+import { useAreaUser } from '#src/account/ui/use-area-user.ts'
+import { type AreaTab, UserArea, UserLoading } from '#src/account/ui/user-area.tsx'
+import type { User } from '#src/account/user.ts'
+import { type CarriedToast, carryToast } from '#src/design-system/carried-toast.ts'
+import { useKept } from '#src/design-system/kept-value.ts'
+import { showToast } from '#src/design-system/show-toast.ts'
+import { useScripted } from '#src/design-system/use-scripted.ts'
+import { savedProperties } from '#src/saved-properties/ui/saved-properties.ts'
+import { savedSearches } from '#src/saved-searches/ui/saved-searches.ts'
+import type { OverlayProps } from './overlay.ts'
+
+type Rules = {
+  tab?: AreaTab
+  /** everybody else is led to /user (spec 1 §2) */
+  onlyFor?: 'users' | 'visitors'
+  /** a session that is only good for a new password counts as a user's */
+  evenForReset?: boolean
+}
+
+type Drawn = AreaFormProps & { user: User | null }
+
+type Props = Rules & {
+  overlay: Pick<OverlayProps<unknown>, 'visitor' | 'form' | 'go' | 'titleId'>
+  children: (parts: Drawn) => ReactNode
+}
+
+/** A part of the user area, with the way to the others, for who may see it. */
+export function UserAreaFrame({ overlay, tab, onlyFor, evenForReset, children }: Props) {
+  const { visitor, form, titleId } = overlay
+  const user = useAreaUser(visitor, evenForReset)
+  const counts = useSavedCounts()
+  const go = (path: string, said?: CarriedToast) => {
+    if (said) (visitor ? carryToast : showToast)(said)
+    overlay.go(path)
+  }
+  const isWelcome = onlyFor === undefined || user === 'loading' || (onlyFor === 'users') === (user !== null)
+  useEffect(() => {
+    if (!isWelcome) overlay.go('/user')
+  }, [isWelcome, overlay.go])
+
+  const signedIn = user !== 'loading' && user !== null && !user.only_for_reset ? user : undefined
+  return (
+    <UserArea
+      current={tab}
+      signedIn={signedIn !== undefined}
+      counts={counts}
+      foot={
+        signedIn && (
+          <SignOut
+            user={signedIn}
+            token={visitor?.token}
+            onSignedOut={async (said) => {
+              await forgetSearches()
+              go('/user', said)
+              document.getElementById(titleId)?.focus()
+            }}
+          />
+        )
+      }
+    >
+      {user === 'loading' || !isWelcome ? <UserLoading /> : children({ user, token: visitor?.token, state: form, go })}
+    </UserArea>
+  )
+}
+
+/** Saved searches go with their user, saved properties stay (spec 1 §4). It is done before the page may go too. */
+async function forgetSearches(): Promise<void> {
+  await import('../saved-sync.ts').then(
+    ({ signOutHere }) => signOutHere(),
+    () => savedSearches.change(() => []),
+  )
+}
+
+/** How much is saved; only a browser knows. */
+function useSavedCounts() {
+  const properties = useKept(savedProperties, (ids) => ids.length)
+  const searches = useKept(savedSearches, (saved) => saved.length)
+  return useScripted() ? { properties, searches } : undefined
+}

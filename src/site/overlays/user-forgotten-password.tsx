@@ -1,0 +1,21 @@
+import { ForgottenPasswordForm } from '#src/account/ui/forgotten-password-form.tsx'
+import { ResetPasswordForm } from '#src/account/ui/reset-password-form.tsx'
+import type { OverlayProps } from './overlay.ts'
+import { UserAreaFrame } from './user-area-frame.tsx'
+import type { ForgottenPasswordData } from './user-data.ts'
+
+/** `/user/forgotten_password`: sets a password for who is signed in or came by a mail's link, else asks for such a mail. */
+export function UserForgottenPassword(overlay: OverlayProps<ForgottenPasswordData>) {
+  const { captcha, sent } = overlay.data
+  return (
+    <UserAreaFrame overlay={overlay} tab="details" evenForReset>
+      {({ user, ...form }) =>
+        user ? (
+          <ResetPasswordForm {...form} user={user} />
+        ) : (
+          <ForgottenPasswordForm {...form} captcha={captcha} alreadySent={sent} />
+        )
+      }
+    </UserAreaFrame>
+  )
+}

@@ -1,0 +1,13 @@
+import { ProfileSummary } from '#src/account/ui/profile-summary.tsx'
+import { RegisterForm } from '#src/account/ui/register-form.tsx'
+import type { OverlayProps } from './overlay.ts'
+import { UserAreaFrame } from './user-area-frame.tsx'
+
+/** `/user`: what we know of who is signed in, else the form to register. */
+export function User(overlay: OverlayProps<null>) {
+  return (
+    <UserAreaFrame overlay={overlay} tab="details">
+      {({ user, ...form }) => (user ? <ProfileSummary user={user} /> : <RegisterForm {...form} />)}
+    </UserAreaFrame>
+  )
+}

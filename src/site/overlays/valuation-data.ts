@@ -1,0 +1,30 @@
+import type { LeadSubject } from '#src/enquiries/lead.ts'
+import { whomFor } from '#src/enquiries/whom-for.ts'
+import { INSTANT_FIELDS, readInstantQuestion } from '#src/valuations/instant-home.ts'
+import { presentInstant } from '#src/valuations/instant-present.ts'
+import type { InstantStart } from '#src/valuations/instant-start.ts'
+import { UNKNOWN_POSTCODE } from '#src/valuations/instant-words.ts'
+import { enquiryStart } from './enquiry-start-data.ts'
+import type { OverlayData } from './overlay.ts'
+
+/** `/valuation` (spec 2 §2.4): with a postcode in its address it is worked out at once. */
+export const valuationData: OverlayData<InstantStart> = async (services, { query }) => {
+  const { agency, instantValuations } = services
+  if (!instantValuations.enabled) return 'missing'
+  const typed = Object.fromEntries(INSTANT_FIELDS.map((field) => [field, (query.get(field) ?? '').slice(0, 40)]))
+  const read = query.has('postcode') ? readInstantQuestion((field) => typed[field] ?? '') : undefined
+  const answer = read?.kind === 'question' ? await instantValuations.estimateFor(read.question) : undefined
+  const found = answer === 'unknown-postcode' ? undefined : answer
+  const lead: LeadSubject = { kind: 'valuation', reason: 'selling', branchId: found?.branch?.id }
+  const errors =
+    read?.kind === 'mistakes' ? read.errors : answer === 'unknown-postcode' ? { postcode: UNKNOWN_POSTCODE } : {}
+  return {
+    title: 'Instant valuation',
+    data: {
+      ...enquiryStart(services, { query }, whomFor(agency, lead)),
+      typed,
+      errors,
+      ...(found && { answer: presentInstant(found) }),
+    },
+  }
+}

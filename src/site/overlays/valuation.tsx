@@ -1,0 +1,8 @@
+import type { InstantStart } from '#src/valuations/instant-start.ts'
+import { InstantValuation } from '#src/valuations/ui/instant-valuation.tsx'
+import type { OverlayProps } from './overlay.ts'
+
+/** `/valuation` */
+export function Valuation({ data, ...place }: OverlayProps<InstantStart>) {
+  return <InstantValuation start={data} place={place} />
+}

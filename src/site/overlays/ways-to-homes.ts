@@ -1,0 +1,7 @@
+import { searchAddress } from '#src/search/write-address.ts'
+
+/** Where to find something to save. */
+export const waysToHomes = [
+  { words: 'Homes for sale', href: searchAddress({ channel: 'sales', tags: [], page: 1 }) },
+  { words: 'Homes to let', href: searchAddress({ channel: 'lettings', tags: [], page: 1 }) },
+]

@@ -1,0 +1,89 @@
+import { Button } from '#src/design-system/button.tsx'
+import { Notice } from '#src/design-system/notice.tsx'
+import { SAVED_SEARCHES_ADDRESS } from '#src/saved-searches/addresses.ts'
+import { alertSettingsAddress } from '#src/saved-searches/alert-addresses.ts'
+import { FREQUENCY_WORDS } from '#src/saved-searches/alert-words.ts'
+import type { AlertFrequency } from '#src/saved-searches/kept-searches.ts'
+import './alert-settings.css'
+
+export type AlertSettingsProps = {
+  token: string
+  /** undefined: the link is not ours, or was cut */
+  searches?: { id: number; name?: string; words: string; frequency: AlertFrequency }[]
+  /** the frequency that the e-mail's link chose */
+  asked?: string
+  /** it has just been changed */
+  changed: boolean
+}
+
+const CHOICES = ['I', 'W', 'M', 'N'] as const satisfies AlertFrequency[]
+
+/** How often to write about the searches of an e-mail: a form for each answer, which needs no script. */
+export function AlertSettings({ token, searches, asked, changed }: AlertSettingsProps) {
+  return (
+    <main id="main" className="page alertSettings">
+      <h1 className="display">{searches ? 'How often should we write?' : 'This link does not work'}</h1>
+      <div className="words">
+        {searches === undefined && (
+          <p>
+            It may have been cut in two by your mail program: please copy the whole of it. In{' '}
+            <a href={SAVED_SEARCHES_ADDRESS}>your saved searches</a> you can set how often we write, too.
+          </p>
+        )}
+        {searches?.length === 0 && <p>You no longer have the searches of this e-mail. We do not write about them.</p>}
+        {searches && searches.length > 0 && (
+          <Choice searches={searches} {...{ token, changed }} asked={CHOICES.find((choice) => choice === asked)} />
+        )}
+      </div>
+    </main>
+  )
+}
+
+type ChoiceProps = {
+  token: string
+  searches: NonNullable<AlertSettingsProps['searches']>
+  asked: AlertFrequency | undefined
+  changed: boolean
+}
+
+function Choice({ token, searches, changed, asked = changed ? undefined : 'N' }: ChoiceProps) {
+  const frequencies = new Set(searches.map(({ frequency }) => frequency))
+  const [now] = frequencies.size === 1 ? frequencies : []
+  return (
+    <>
+      {changed && now && (
+        <Notice kind="success">
+          <p role="status">Your change has been saved. {nowInWords(now)}</p>
+        </Notice>
+      )}
+      <ul className="searches">
+        {searches.map(({ id, name, words, frequency }) => (
+          <li key={id}>
+            {name && <p className="name">{name}</p>}
+            <p>{words}</p>
+            <p className="often">{nowInWords(frequency)}</p>
+          </li>
+        ))}
+      </ul>
+      <div className="choices">
+        {CHOICES.filter((choice) => choice !== now)
+          // what the e-mail's link chose is the one thing to press
+          .sort((a, b) => Number(b === asked) - Number(a === asked))
+          .map((choice) => (
+            <form key={choice} method="post" action={alertSettingsAddress(token)}>
+              <input type="hidden" name="frequency" value={choice} />
+              <Button look={choice === asked ? 'primary' : 'outline'}>{choiceInWords(choice)}</Button>
+            </form>
+          ))}
+      </div>
+    </>
+  )
+}
+
+function nowInWords(frequency: AlertFrequency): string {
+  return frequency === 'N' ? 'We do not write about it.' : `We write ${FREQUENCY_WORDS[frequency]}.`
+}
+
+function choiceInWords(choice: AlertFrequency): string {
+  return choice === 'N' ? 'Stop these e-mails' : `Write ${FREQUENCY_WORDS[choice]}`
+}

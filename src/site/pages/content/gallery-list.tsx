@@ -1,0 +1,39 @@
+import { Icon } from '#src/design-system/icon.tsx'
+import { Picture } from '#src/design-system/picture.tsx'
+import { fittingWidth, pictureAddress, pictureSrcSet } from '#src/property/picture-address.ts'
+import type { GalleryShown } from '../../galleries-shown.ts'
+import './gallery-list.css'
+
+/** Galleries of the agency's own, each with its first picture and the way to all of them. */
+export function GalleryList({ galleries }: { galleries: GalleryShown[] }) {
+  return (
+    <ul className="galleryList">
+      {galleries.map(({ address, title, when, text, count, cover }) => (
+        <li key={address}>
+          {cover && (
+            <div className="cover">
+              <Picture
+                src={pictureAddress(cover.hash, fittingWidth(700, cover.width))}
+                srcSet={pictureSrcSet(cover.hash, cover.width)}
+                sizes="(width >= 1100px) 400px, (width >= 640px) 45vw, 100vw"
+                {...cover}
+              />
+            </div>
+          )}
+          <div>
+            {when && <p className="muted small">{when}</p>}
+            <h2 className="display">{title}</h2>
+            {text && <p>{text}</p>}
+            <a href={address} data-overlay="">
+              <Icon name="camera" />
+              <span>
+                {count} {count === 1 ? 'picture' : 'pictures'}
+                <span className="visuallyHidden"> of {title}</span>
+              </span>
+            </a>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

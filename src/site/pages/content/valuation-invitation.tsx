@@ -1,0 +1,23 @@
+import { telephoneHref } from '#src/property/ui/telephone.ts'
+import { StartValuation } from '../home/start-valuation.tsx'
+import './valuation-invitation.css'
+
+/** `::book-a-valuation` in a page of the agency's own: the form for it, and whom to ring instead. */
+export function ValuationInvitation({ instant, telephone }: { instant: boolean; telephone: string }) {
+  return (
+    <section className="valuationInvitation" aria-labelledby="invitation-title">
+      <h2 className="display" id="invitation-title">
+        Book a valuation
+      </h2>
+      <p>Four short steps: your details, a day, the times that suit, and a look over it all before it is sent.</p>
+      <StartValuation instant={instant} />
+      <p className="small">
+        Or ring{' '}
+        <a className="figures nowrap" href={telephoneHref(telephone)}>
+          {telephone}
+        </a>
+        .
+      </p>
+    </section>
+  )
+}

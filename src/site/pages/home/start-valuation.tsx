@@ -1,0 +1,34 @@
+import type { FormEvent } from 'react'
+import { openOverlay } from '../../overlays/overlay-hash.ts'
+import './start-valuation.css'
+
+const ADDRESS = '/book-a-valuation'
+
+/** The way to a valuation, with the postcode to begin with. By a script it opens over the page at hand. */
+export function StartValuation({ instant }: { instant: boolean }) {
+  const open = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const postcode = String(new FormData(event.currentTarget).get('postcode') ?? '').trim()
+    openOverlay(postcode === '' ? ADDRESS : `${ADDRESS}?${new URLSearchParams({ postcode })}`)
+  }
+  return (
+    <form className="startValuation" action={ADDRESS} onSubmit={open}>
+      <label htmlFor="valuation-start">Your postcode</label>
+      <div className="line">
+        <input className="input" id="valuation-start" name="postcode" autoComplete="postal-code" maxLength={10} />
+        <button className="button" type="submit">
+          Book a Valuation
+        </button>
+      </div>
+      {instant && (
+        <p className="small">
+          Or get an{' '}
+          <a href="/valuation" data-overlay>
+            instant estimate online
+          </a>
+          .
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { Picture } from '#src/design-system/picture.tsx'
+import { pictureAddress, pictureSrcSet } from '#src/property/picture-address.ts'
+import type { PropertyPageData } from '../../property-page-data.ts'
+
+type Held = NonNullable<PropertyPageData['contact']['portrait']>
+
+/** The office, in a box of 3:2. */
+export function OfficePhoto({ photo: { hash, width, height, thumbhash }, name }: { photo: Held; name: string }) {
+  return (
+    <Picture
+      src={pictureAddress(hash, 500)}
+      srcSet={pictureSrcSet(hash, width)}
+      sizes="(width >= 640px) 280px, 100vw"
+      alt={`The office of ${name}`}
+      {...{ width, height, thumbhash }}
+    />
+  )
+}
+
+/** The person who answers, beside a name that says who it is. */
+export function Portrait({ photo: { hash, width, height, thumbhash } }: { photo: Held }) {
+  return (
+    <Picture
+      src={pictureAddress(hash, 175)}
+      srcSet={pictureSrcSet(hash, width, [175])}
+      sizes="56px"
+      alt=""
+      {...{ width, height, thumbhash }}
+    />
+  )
+}

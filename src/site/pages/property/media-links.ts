@@ -1,0 +1,34 @@
+import { galleryAddress, videoAddress } from '#src/property/property-address.ts'
+import type { MediaLink } from '#src/property/ui/gallery-strip.tsx'
+import type { PropertyPageData } from '../../property-page-data.ts'
+
+/** What else there is to see of a home besides its photographs. */
+export function mediaLinks(home: PropertyPageData): MediaLink[] {
+  const { id, channel } = home
+  const plan: MediaLink[] =
+    home.floorplans.length > 0
+      ? [
+          {
+            icon: 'floorplan',
+            words: planWords(home, 1),
+            href: galleryAddress(id, channel, 'floorplan', 1),
+            overlay: true,
+          },
+        ]
+      : []
+  const film = (icon: 'film' | 'tour') => (video: { id: number; description: string }) =>
+    ({ icon, words: video.description, href: videoAddress(id, channel, video.id), overlay: true }) as const
+  return [
+    ...plan,
+    ...home.propertyVideos.map(film('film')),
+    ...home.virtualTours.map(film('tour')),
+    { icon: 'bolt', words: 'Energy rating', href: '#energy' },
+    ...(home.location ? [{ icon: 'pin', words: 'Map', href: '#location' } as const] : []),
+  ]
+}
+
+/** "Floorplan", "Floorplans", or a development's "Site plan". */
+export function planWords({ isSitePlan }: Pick<PropertyPageData, 'isSitePlan'>, count: number): string {
+  const words = isSitePlan ? 'Site plan' : 'Floorplan'
+  return count === 1 ? words : `${words}s`
+}

@@ -1,0 +1,89 @@
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import type { ConsentStatus } from '#src/analytics/consent.ts'
+import { addAnalyticsCode, hasAnalyticsCode } from '#src/analytics/ui/analytics-code.ts'
+import { consentAtHand, dropCookies, rememberConsent } from '#src/analytics/ui/consent-memory.ts'
+import { carryToast } from '#src/design-system/carried-toast.ts'
+import { showToast } from '#src/design-system/show-toast.ts'
+import type { CookieNoticeProps } from '../layout/cookie-notice.tsx'
+import type { ConsentQuestion } from './start-up-settings.ts'
+
+const loadNotice = async () => ({ default: (await import('../layout/cookie-notice.tsx')).CookieNotice })
+
+/** Where it does not come, nobody is asked, and nothing is added. */
+const CookieNotice = lazy<ComponentType<CookieNoticeProps>>(() => loadNotice().catch(() => ({ default: () => null })))
+
+const KEPT = { words: 'Saved. Change it any time under “Cookie settings”.', milliseconds: 8000 }
+
+/**
+ * Asks whoever has not answered yet, and gives the page the agency's code where the answer is yes. `quiet`: something
+ * lies over the page, and the question waits for the next one.
+ */
+export function Consent({ question, quiet }: { question: ConsentQuestion; quiet: boolean }) {
+  const { version, cookies } = question
+  const [notice, setNotice] = useState<'none' | 'asks' | 'reopened'>('none')
+
+  useEffect(() => {
+    /** Another tab, or a page that Back returns to, may have another answer than this one. */
+    function settle() {
+      const status = consentAtHand(version)
+      if (status === 'allow') void addAnalyticsCode()
+      if (status === 'deny') {
+        dropCookies(cookies)
+        // what runs cannot be taken out of a page
+        if (hasAnalyticsCode()) window.location.reload()
+      }
+      if (status !== undefined) setNotice((now) => (now === 'asks' ? 'none' : now))
+      else if (!quiet) setNotice('asks')
+    }
+    settle()
+    window.addEventListener('pageshow', settle)
+    document.addEventListener('visibilitychange', settle)
+    return () => {
+      window.removeEventListener('pageshow', settle)
+      document.removeEventListener('visibilitychange', settle)
+    }
+  }, [version, cookies, quiet])
+
+  useEffect(() => {
+    /** The footer's link leads to the page about cookies where there is no script. */
+    function reopen(event: MouseEvent) {
+      const link = event.target instanceof Element ? event.target.closest<HTMLElement>('a[data-cookie-settings]') : null
+      if (!link || event.defaultPrevented || event.button > 0) return
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      // not every browser focuses a link that is pressed
+      link.focus({ preventScroll: true })
+      loadNotice().then(
+        () => setNotice('reopened'),
+        () => window.location.assign(question.aboutUrl),
+      )
+    }
+    document.addEventListener('click', reopen)
+    return () => document.removeEventListener('click', reopen)
+  }, [question.aboutUrl])
+
+  function answer(status: ConsentStatus) {
+    rememberConsent(status, version)
+    setNotice('none')
+    if (status === 'deny' && hasAnalyticsCode()) {
+      dropCookies(cookies)
+      carryToast(KEPT)
+      window.location.reload()
+      return
+    }
+    if (status === 'allow') void addAnalyticsCode()
+    showToast(KEPT)
+  }
+
+  if (notice === 'none') return null
+  return (
+    <Suspense>
+      <CookieNotice
+        words={question.words}
+        aboutUrl={question.aboutUrl}
+        {...(notice === 'reopened' && { answered: consentAtHand(version), close: () => setNotice('none') })}
+        answer={answer}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,26 @@
+import { parsePropertyAddress } from '#src/property/property-address.ts'
+import { openOverlay } from '../overlays/overlay-hash.ts'
+
+/**
+ * Lets what older scripts and contents of an agency do lead to the forms of today (spec 2 §2.4): a press on an element
+ * with the class `hfview__open`, and the event `rda_viewing`, open the viewing request for the home of the page. On a
+ * page of no home they do nothing of their own. `#/book_a_valuation` is led on where overlays are opened.
+ */
+export function hearLegacyHooks(): () => void {
+  const openViewing = (event: Event) => {
+    if (event.defaultPrevented || !parsePropertyAddress(window.location.pathname)) return
+    event.preventDefault()
+    openOverlay('/book-a-viewing')
+  }
+  const press = (event: MouseEvent) => {
+    const isMeant = event.target instanceof Element && event.target.closest('.hfview__open') !== null
+    if (isMeant && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey) openViewing(event)
+  }
+  document.addEventListener('click', press)
+  // going down, it passes the window wherever it was sent to
+  window.addEventListener('rda_viewing', openViewing, true)
+  return () => {
+    document.removeEventListener('click', press)
+    window.removeEventListener('rda_viewing', openViewing, true)
+  }
+}

@@ -1,0 +1,14 @@
+import type { Agency, AnalyticsSettings, PropertyViews } from '#src/agency/agency.ts'
+
+/** What visitors are asked before the agency's code is put into a page. */
+export type ConsentQuestion = Pick<AnalyticsSettings, 'words' | 'aboutUrl' | 'cookies' | 'version'>
+
+/** What a page needs to know when it starts. It is in every page, so it is short. */
+export type StartUpSettings = { views?: Exclude<PropertyViews, 'off'>; question?: ConsentQuestion }
+
+export function startUpSettings({ settings }: Pick<Agency, 'settings'>): StartUpSettings {
+  const { propertyViews: views = 'json', analytics } = settings
+  if (!analytics) return { ...(views !== 'off' && { views }) }
+  const { words, aboutUrl, cookies, version } = analytics
+  return { ...(views !== 'off' && { views }), question: { words, aboutUrl, cookies, version } }
+}

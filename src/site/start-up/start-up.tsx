@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { tellView } from '#src/analytics/ui/tell-view.ts'
+import { parsePropertyAddress } from '#src/property/property-address.ts'
+import { Consent } from './consent.tsx'
+import { hearLegacyHooks } from './legacy-hooks.ts'
+import { definePageObject } from './page-object.ts'
+import type { StartUpSettings } from './start-up-settings.ts'
+
+/** What happens once on every page after it stands (spec 2 §4, "Start-up"). */
+export function StartUp({ views, question, quiet }: StartUpSettings & { quiet: boolean }) {
+  useEffect(() => {
+    definePageObject()
+    return hearLegacyHooks()
+  }, [])
+  useEffect(() => {
+    const page = parsePropertyAddress(window.location.pathname)
+    if (views && page) void tellView(page.id, views)
+  }, [views])
+  return question ? <Consent question={question} quiet={quiet} /> : null
+}

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { access, open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse } from 'csv-parse'
+import { sql } from 'kysely'
+import type { Database } from '#src/platform/database/database.ts'
+import { type Address, type AddressColumns, readAddressColumns, readAddressRow } from '../address-row.ts'
+import {
+  addressId,
+  type Batch,
+  beginNextAddresses,
+  insertAddresses,
+  putNextAddressesInPlace,
+} from './address-statements.ts'
+
+export type AddressReport = {
+  rows: number
+  stored: number
+  repeated: number
+  bad: number
+  /** the first ten bad rows */
+  badRows: { line: number; reason: string }[]
+}
+
+export type AddressOutcome =
+  | { kind: 'loaded'; report: AddressReport }
+  /** nothing was changed; the message is for a person */
+  | { kind: 'refused'; message: string }
+
+const batchRows = 5000
+const badRowsTold = 10
+
+/** What an agency's folder calls its table of addresses, the first that is there. */
+const FOLDER_FILES = ['addresses.csv', 'addresses.tsv']
+
+type LoadOptions = { origin?: 'folder' | 'command'; onProgress?: (rows: number) => void }
+
+/**
+ * Loads a table of addresses (CSV or tab-separated, with a header line) in the place of the one before, in one
+ * transaction and bounded memory. Look-ups go on with the old table meanwhile.
+ */
+export async function loadAddresses(
+  db: Database,
+  path: string,
+  { origin = 'command', onProgress = () => {} }: LoadOptions = {},
+): Promise<AddressOutcome> {
+  try {
+    const hash = await hashOf(path)
+    const report = await db.transaction().execute(async (trx) => {
+      await beginNextAddresses(trx)
+      const read = await loadFile(trx, path, onProgress)
+      if (read.stored === 0) throw new UnreadableAddresses(`${path} has no address that can be read.`)
+      await putNextAddressesInPlace(trx, { hash, origin })
+      return read
+    })
+    await sql`analyze addresses`.execute(db)
+    return { kind: 'loaded', report }
+  } catch (error) {
+    if (error instanceof UnreadableAddresses) return { kind: 'refused', message: error.message }
+    throw error
+  }
+}
+
+/**
+ * Loads the table in an agency's folder, if there is one that is not loaded already. What a command has loaded stays.
+ * @returns undefined where there was nothing to do
+ */
+export async function loadFolderAddresses(db: Database, agencyDir: string): Promise<AddressOutcome | undefined> {
+  for (const name of FOLDER_FILES) {
+    const path = join(agencyDir, name)
+    if (!(await isThere(path))) continue
+    const edition = await loadedEdition(db)
+    if (edition?.origin === 'command' || edition?.contentHash === (await hashOf(path))) return undefined
+    return loadAddresses(db, path, { origin: 'folder' })
+  }
+  return undefined
+}
+
+async function loadFile(db: Database, path: string, onProgress: (rows: number) => void): Promise<AddressReport> {
+  const report: AddressReport = { rows: 0, stored: 0, repeated: 0, bad: 0, badRows: [] }
+  let columns: AddressColumns | undefined
+  let batch: Batch = []
+  const store = async () => {
+    const stored = await insertAddresses(db, batch)
+    report.stored += stored
+    report.repeated += batch.length - stored
+    batch = []
+    onProgress(report.rows)
+  }
+  for await (const { cells, line } of rowsOf(path)) {
+    if (!columns) {
+      columns = columnsOf(path, cells)
+      continue
+    }
+    report.rows++
+    const read = readAddressRow(columns, cells)
+    if ('address' in read) batch.push(withId(read.address))
+    else {
+      report.bad++
+      if (report.badRows.length < badRowsTold) report.badRows.push({ line, reason: read.bad })
+    }
+    if (batch.length === batchRows) await store()
+  }
+  await store()
+  return report
+}
+
+function columnsOf(path: string, cells: string[]): AddressColumns {
+  const read = readAddressColumns(cells)
+  if ('columns' in read) return read.columns
+  throw new UnreadableAddresses(
+    `${path} is no table of addresses: its first line names no ${read.missing.join(', no ')}.`,
+  )
+}
+
+const withId = (address: Address) => ({ id: addressId(address), address })
+
+/** The cells of each line, parted by tabs where the first line has one. */
+async function* rowsOf(path: string): AsyncGenerator<{ cells: string[]; line: number }> {
+  try {
+    const delimiter = (await firstLine(path)).includes('\t') ? '\t' : ','
+    const parser = parse({
+      delimiter,
+      bom: true,
+      info: true,
+      // tabs part what nobody quotes
+      quote: delimiter === ',' ? '"' : null,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+    })
+    createReadStream(path)
+      .on('error', (error) => parser.destroy(error))
+      .pipe(parser)
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>)
+      yield { cells: record, line: info.lines }
+  } catch (error) {
+    throw unreadable(path, error)
+  }
+}
+
+async function firstLine(path: string): Promise<string> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0)
+    return buffer.toString('utf8', 0, bytesRead).split('\n', 1)[0] ?? ''
+  } finally {
+    await file.close()
+  }
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  try {
+    for await (const bytes of createReadStream(path)) hash.update(bytes as Buffer)
+  } catch (error) {
+    throw unreadable(path, error)
+  }
+  return hash.digest('hex')
+}
+
+/** The file is not there, or not what it seems. The message is for a person. */
+class UnreadableAddresses extends Error {}
+
+function unreadable(path: string, error: unknown): UnreadableAddresses {
+  const { code, message } = error as NodeJS.ErrnoException
+  return new UnreadableAddresses(code === 'ENOENT' ? `${path} is not there.` : `${path} cannot be read: ${message}.`)
+}
+
+const isThere = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
+async function loadedEdition(db: Database) {
+  const { rows } = await sql<{ contentHash: string; origin: 'folder' | 'command' }>`
+    select content_hash as "contentHash", origin from addresses_edition`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { inject, vi } from 'vitest'
+import { freePort } from '#src/platform/database/free-port.ts'
+
+/** The demonstration agency's site once more, on the same database and folder, with other variables. */
+export async function startSiteBeside(
+  environment: Record<string, string>,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const server = spawn(process.execPath, ['src/server.ts'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: {
+      ...process.env,
+      NODE_ENV: '',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATABASE_URL: inject('siteDatabaseUrl'),
+      DATA_DIR: inject('siteDataDir'),
+      AGENCY_DIR: '',
+      LOG_LEVEL: 'error',
+      ...environment,
+    },
+  })
+  let said = ''
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (bytes) => (said += bytes))
+  const ended = once(server, 'exit')
+  await vi.waitUntil(() => said.includes(`is at ${url}`) || server.exitCode !== null, { timeout: 60_000 })
+  if (server.exitCode !== null) throw new Error(`The site ended while starting:\n${said}`)
+  return {
+    url,
+    async stop() {
+      server.kill('SIGTERM')
+      await ended
+    },
+  }
+}
