@@ -24,6 +24,9 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          // Three programs on a busy machine: a second try tells what is slow from what is broken. The run names each
+          // test that needed one (test/count-reporter.ts), and those are mended like any other failure.
+          retry: 2,
         },
       },
     ],

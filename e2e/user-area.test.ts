@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { expectAccessible, expectQuiet, visitor } from '#test/browser.ts'
+import { expectAccessible, expectQuiet, goTo, visitor } from '#test/browser.ts'
 import { mailTo } from '#test/mailbox.ts'
 import { siteUrl } from '#test/site.ts'
 
@@ -68,7 +68,7 @@ describe('refusals', () => {
   test.each(['/user/edit', '/user/marketing-preferences'])('%s is for users only', async (path) => {
     await open(path)
     expect(new URL(page.url()).pathname).toBe('/user')
-    await page.goto(`/search#${path}`)
+    await goTo(page, `/search#${path}`)
     await field('Password again').waitFor()
     expect(await hash()).toBe('#/user')
     expectQuiet(page)
@@ -92,7 +92,7 @@ describe('refusals', () => {
   test('an e-mail address that is taken is refused in the words of the server', async () => {
     const email = await registered()
     await signOut()
-    await page.goto('/search#/user')
+    await goTo(page, '/search#/user')
     await fillRegistration(email)
     await press('Register')
     const words = 'You may already have an account with this email address'
@@ -105,7 +105,7 @@ describe('refusals', () => {
   test('a sign-in fails alike for a wrong password and for nobody', async () => {
     const email = await registered()
     await signOut()
-    await page.goto('/search#/user/sign-in')
+    await goTo(page, '/search#/user/sign-in')
     await area().getByText('Forgotten your password?').waitFor()
     for (const who of [email, newEmail()]) {
       await field('Email').fill(who)
@@ -175,7 +175,7 @@ describe('refusals', () => {
     page = await visitor({ baseURL: siteUrl() })
     await page.clock.install()
     await page.route('**/user.ljson', () => {})
-    await page.goto('/search#/user')
+    await goTo(page, '/search#/user')
     await field('Password again').waitFor()
     await page.clock.pauseAt(Date.now() + 3_600_000)
     await page.evaluate(() => {
@@ -208,8 +208,8 @@ const ownParts: [path: string, tab: string, shows: string][] = [
 async function seeEach(list: typeof parts, prefix: string) {
   for (const [path, tab, shows] of list) {
     // another hash of the same page would not be a visit of its own
-    await page.goto('about:blank')
-    await page.goto(prefix + path)
+    await goTo(page, 'about:blank')
+    await goTo(page, prefix + path)
     await area().getByText(shows).first().waitFor()
     const current = area().getByRole('navigation').locator('[aria-current="page"]')
     await expect.poll(() => current.textContent(), { message: path }).toContain(tab)
@@ -250,7 +250,7 @@ describe('a user', () => {
     await toast('You have been successfully registered!')
     await area().getByText('Rosalind Ashby').waitFor()
     expect(new URL(page.url()).pathname).toBe('/search/property-for-sale')
-    await page.goto('/')
+    await goTo(page, '/')
     await page.getByRole('banner').getByRole('link', { name: 'Your account, Rosalind' }).waitFor()
     expectQuiet(page)
   })
@@ -321,7 +321,7 @@ describe('a user', () => {
     await toast('You have successfully signed in')
     await area().getByText('Rosalind Ashby').waitFor()
     expect(await hash()).toBe('#/user')
-    await page.goto('/user/sign-in')
+    await goTo(page, '/user/sign-in')
     expect(new URL(page.url()).pathname).toBe('/user')
   })
 
@@ -368,11 +368,11 @@ test.each([
 ])('a forgotten password is set anew by the link of a mail, %s', async (_how, options) => {
   const email = await registered('/user', options)
   await signOut()
-  await page.goto('/user/forgotten_password')
+  await goTo(page, '/user/forgotten_password')
   await field('Email').fill(email)
   await press('Send me a link')
   await area().getByText('Thank you. We have sent you an email with instructions').waitFor()
-  await page.goto(await resetLink(email))
+  await goTo(page, await resetLink(email))
   expect(new URL(page.url()).pathname).toBe('/user/forgotten_password')
   // such a session is good for nothing else
   expect(await area().getByRole('button', { name: 'Sign out' }).count()).toBe(0)
@@ -385,7 +385,7 @@ test.each([
   await press('Change password')
   await area().getByText('Signed in as').waitFor()
   await signOut()
-  await page.goto('/user/sign-in')
+  await goTo(page, '/user/sign-in')
   await field('Email').fill(email)
   await field('Password').fill('Another-long-1')
   await press('Sign in')
@@ -427,10 +427,10 @@ describe('without JavaScript', () => {
     await follow('Marketing preferences')
     await field('Yes').check()
     await press('Save preferences')
-    await page.goto('/user/marketing-preferences')
+    await goTo(page, '/user/marketing-preferences')
     expect(await field('Yes').isChecked()).toBe(true)
     await signOut()
-    await page.goto('/user/sign-in')
+    await goTo(page, '/user/sign-in')
     await field('Email').fill(email)
     await field('Password').fill('not the password')
     await press('Sign in')

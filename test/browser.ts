@@ -41,6 +41,22 @@ export async function newcomer(options: BrowserContextOptions & { baseURL: strin
   return page
 }
 
+/**
+ * Goes to an address. A page that is still on its way somewhere else by itself (a form was sent, somebody signed out)
+ * makes the browser drop the one journey for the other: then once more.
+ */
+export async function goTo(page: Page, address: string): Promise<void> {
+  const arrived = () =>
+    page.goto(address).then(
+      () => true,
+      (error: Error) => {
+        if (!/ERR_ABORTED|interrupted by another navigation/.test(error.message)) throw error
+        return false
+      },
+    )
+  await expect.poll(arrived).toBe(true)
+}
+
 /** Nothing was written on the console of this page, but for answers that a test asked for (such as a 404 page). */
 export function expectQuiet(page: Page, except?: RegExp): void {
   expect((complaints.get(page) ?? []).filter((line) => !except?.test(line))).toEqual([])
