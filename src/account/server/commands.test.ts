@@ -1,6 +1,9 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AccountDesk, anAccountDesk, aRegistration } from '#test/account-desk.ts'
-import { erasePersonCommand, exportPersonCommand, usersCommand } from './commands.ts'
+import { erasePersonCommand, exportPersonCommand, personCommand, usersCommand } from './commands.ts'
 
 let desk: AccountDesk
 beforeAll(async () => {
@@ -18,12 +21,20 @@ async function run(
   return { status, said: said.join('\n'), complained: complained.join('\n') }
 }
 
+const asked = { signOut: false, resetLink: false, json: false }
+
 describe('an address without an account', () => {
   test.each([
-    ['export-person', () => run((writer) => exportPersonCommand(desk, 'x@example.com', writer))],
+    ['export-person', () => run((writer) => exportPersonCommand(desk, { email: 'x@example.com' }, writer))],
+    ['users', () => run((writer) => personCommand(desk, { ...asked, email: 'x@example.com' }, writer))],
     ['erase-person', () => run((writer) => erasePersonCommand(desk, { email: 'x@example.com', isSure: true }, writer))],
   ])('%s says so', async (_name, command) => {
-    expect(await command()).toEqual({ status: 1, said: '', complained: 'There is no account of x@example.com.' })
+    expect(await command()).toEqual({
+      status: 1,
+      said: '',
+      complained:
+        'There is no account of x@example.com. What was sent from it without one: leads --email x@example.com.',
+    })
   })
 })
 
@@ -46,16 +57,47 @@ test('people are listed, exported, and erased only by who is sure', async () => 
   const newest = await run((writer) => usersCommand(desk, { limit: 1, json: true }, writer))
   expect(JSON.parse(newest.said)).toMatchObject([{ email: 'ben@example.com', is_opted_in_to_marketing: true }])
 
-  const exported = await run((writer) => exportPersonCommand(desk, 'BEN@example.com', writer))
+  const exported = await run((writer) => exportPersonCommand(desk, { email: 'BEN@example.com' }, writer))
   expect(JSON.parse(exported.said)).toMatchObject({ account: { first_name: 'Ben' } })
 
   const asked = await run((writer) => erasePersonCommand(desk, { email: 'ben@example.com', isSure: false }, writer))
   expect([asked.status, asked.complained]).toEqual([1, expect.stringContaining('say --yes')])
   const erased = await run((writer) => erasePersonCommand(desk, { email: 'ben@example.com', isSure: true }, writer))
-  expect([erased.status, erased.said]).toEqual([0, expect.stringMatching(/^User \d+ is erased/)])
+  expect([erased.status, erased.said]).toEqual([0, expect.stringMatching(/^ {2}account: 1\n(.*\n)*User \d+ is erased/)])
   expect((await run((writer) => usersCommand(desk, { limit: 50, json: false }, writer))).said).not.toContain('ben@')
   expect((await desk.mails()).at(-1)).toMatchObject({
     recipient: 'ben@example.com',
     subject: 'Your account has been erased',
   })
+})
+
+test('one person is shown, signed out everywhere, and mailed a link', async () => {
+  const browser = desk.browser()
+  await browser.call('/user.ljson', aRegistration({ email: 'cat@example.com', first_name: 'Cat' }))
+  const person = (given: Partial<typeof asked>) =>
+    run((writer) => personCommand(desk, { ...asked, ...given, email: 'Cat@example.com' }, writer))
+  expect((await person({})).said).toMatch(/cat@example\.com {2}Cat Finch.*\n +signed in 2026-11-20/)
+  expect(JSON.parse((await person({ signOut: true, json: true })).said)).toMatchObject({
+    sessions_ended: 1,
+    sessions: [],
+  })
+  expect(JSON.parse((await person({ json: true })).said)).toMatchObject({ sessions_ended: 0, sessions: [] })
+  expect((await person({ resetLink: true })).said).toContain('a new password is mailed')
+  await desk.mailLinks()
+  expect((await desk.mails()).at(-1)).toMatchObject({
+    recipient: 'cat@example.com',
+    subject: expect.stringMatching(/password/i),
+  })
+})
+
+test('an export goes to a file that only its owner may read, and over no other', async () => {
+  await desk.browser().call('/user.ljson', aRegistration({ email: 'dan@example.com', first_name: 'Dan' }))
+  const folder = await mkdtemp(join(tmpdir(), 'kerbside-export-'))
+  const file = join(folder, 'dan.json')
+  const exported = () => run((writer) => exportPersonCommand(desk, { email: 'dan@example.com', file }, writer))
+  expect(await exported()).toMatchObject({ status: 0, said: `Written to ${file}.` })
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ account: { first_name: 'Dan' } })
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  await expect(exported()).rejects.toThrow('EEXIST')
+  await rm(folder, { recursive: true })
 })

@@ -1,6 +1,10 @@
+import { writeFile } from 'node:fs/promises'
 import type { CommandWriter } from '#src/feed-import/server/commands.ts'
+import type { Jobs } from '#src/platform/jobs.ts'
 import { emailKey } from '../user.ts'
 import { type EraseParts, erasePerson, exportPerson } from './erase-person.ts'
+import { askForResetLink } from './reset-link.ts'
+import { deleteSessionsOf, sessionsOf } from './session-statements.ts'
 import { findPersonByEmail, listPeople, type Person } from './user-statements.ts'
 
 type Writer = Pick<CommandWriter, 'line' | 'error'>
@@ -20,41 +24,82 @@ export async function usersCommand(
   return 0
 }
 
+/** `users EMAIL`: who they are and where they are signed in; ends their sessions, or has a reset link mailed. */
+export async function personCommand(
+  { db, jobs }: Pick<EraseParts, 'db'> & { jobs: Pick<Jobs, 'enqueue'> },
+  { email, signOut, resetLink, json }: { email: string; signOut: boolean; resetLink: boolean; json: boolean },
+  writer: Writer,
+): Promise<number> {
+  const person = await findPersonByEmail(db, emailKey(email))
+  if (!person) return nobody(email, writer)
+  const sessions = await sessionsOf(db, person.id)
+  if (signOut) await deleteSessionsOf(db, person.id)
+  if (resetLink) await askForResetLink({ db, jobs }, person.email)
+  if (json) {
+    const done = { sessions_ended: signOut ? sessions.length : 0, reset_link_mailed: resetLink }
+    writer.line(JSON.stringify({ ...inJson(person), sessions: signOut ? [] : sessions, ...done }))
+    return 0
+  }
+  writer.line(inWords(person))
+  for (const { created_at, last_seen_at } of signOut ? [] : sessions)
+    writer.line(`        signed in ${minute(created_at)}, last seen ${minute(last_seen_at)}`)
+  if (signOut) writer.line(`Signed out of ${sessions.length} sessions.`)
+  if (resetLink) writer.line('A link by which they set a new password is mailed as soon as the worker runs.')
+  return 0
+}
+
 /** `export-person EMAIL`: everything that is held about them, as JSON; 1 where the address has no account. */
 export async function exportPersonCommand(
   parts: Omit<EraseParts, 'mail'>,
-  email: string,
+  { email, file }: { email: string; file?: string },
   writer: Writer,
 ): Promise<number> {
   const person = await findPersonByEmail(parts.db, emailKey(email))
   if (!person) return nobody(email, writer)
-  const everything = await exportPerson(parts, { userId: person.id, email: person.email })
-  writer.line(JSON.stringify(everything, null, 2))
+  const everything = JSON.stringify(await exportPerson(parts, { userId: person.id, email: person.email }), null, 2)
+  if (file === undefined) {
+    writer.line(everything)
+    return 0
+  }
+  await writeFile(file, `${everything}\n`, { mode: 0o600, flag: 'wx' })
+  writer.line(`Written to ${file}.`)
   return 0
 }
 
 /** `erase-person EMAIL`: takes everything away and writes to them; without `--yes` it only says whom it would be. */
 export async function erasePersonCommand(
   parts: EraseParts,
-  { email, isSure }: { email: string; isSure: boolean },
+  { email, isSure, json = false }: { email: string; isSure: boolean; json?: boolean },
   writer: Writer,
 ): Promise<number> {
   const person = await findPersonByEmail(parts.db, emailKey(email))
   if (!person) return nobody(email, writer)
-  if (!isSure) {
-    writer.line(inWords(person))
-    writer.error('Nothing was erased. There is no way back: say --yes to erase this person.')
-    return NOBODY
+  const subject = { userId: person.id, email: person.email }
+  const held = countsOf(await parts.personalData.read(parts.db, subject))
+  if (isSure) await erasePerson(parts, subject)
+  if (json) writer.line(JSON.stringify({ user_id: person.id, erased: isSure, held }))
+  else {
+    if (!isSure) writer.line(inWords(person))
+    for (const [name, count] of Object.entries(held)) writer.line(`  ${name}: ${count}`)
+    if (isSure) writer.line(`User ${person.id} is erased, and told so by e-mail.`)
   }
-  await erasePerson(parts, { userId: person.id, email: person.email })
-  writer.line(`User ${person.id} is erased, and told so by e-mail.`)
-  return 0
+  if (isSure) return 0
+  writer.error('Nothing was erased. There is no way back: say --yes to erase this person.')
+  return NOBODY
+}
+
+/** How many entries each part of the personal data has. */
+function countsOf(held: Record<string, unknown>): Record<string, number> {
+  const count = (part: unknown) => (Array.isArray(part) ? part.length : part === null || part === undefined ? 0 : 1)
+  return Object.fromEntries(Object.entries(held).map(([name, part]) => [name, count(part)]))
 }
 
 function nobody(email: string, writer: Writer): number {
-  writer.error(`There is no account of ${email}.`)
+  writer.error(`There is no account of ${email}. What was sent from it without one: leads --email ${email}.`)
   return NOBODY
 }
+
+const minute = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ')
 
 function inWords({ id, email, first_name, last_name, created_at, is_opted_in }: Person): string {
   const registered = `registered ${created_at.toISOString().slice(0, 10)}`
