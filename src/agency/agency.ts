@@ -86,7 +86,14 @@ export type Settings = {
   importBrakeShare: number
   /** when weekly and monthly e-mails of saved searches go out, by the clocks of London */
   alerts: AlertTimes
+  /** in the middle of the header between two parts of the menu, or at its start with the whole menu beside it */
   logoPosition: 'centre' | 'left'
+  /** a centred logo parts the main menu in halves; otherwise its first four items stand before it (spec 2 §2.5) */
+  splitMenuEqually?: boolean
+  /** where the telephone in the header leads on phones, in place of calling the agency */
+  contactUrl?: string
+  /** which pages belong to a section of the site; a small drawing in the header says where one is */
+  sections?: Partial<Record<SectionName, Section>>
   /** said where a search finds nothing, in place of 'There were no properties matching your search.' */
   noResultsMessage?: string
   /** where the homes that visitors were shown are told, by `POST {exposuresUrl}/create_many`; absent: nowhere */
@@ -123,6 +130,11 @@ export type Settings = {
   /** a demonstration agency: how many listings the first start generates */
   demoListings?: number
 }
+
+export type SectionName = 'auctions' | 'services' | 'agriculture' | 'antiques'
+
+/** Addresses of this site, which stand for all below them as well, and the tags of homes and of searches. */
+export type Section = { addresses: string[]; tags: string[] }
 
 export type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday'
 
@@ -304,6 +316,24 @@ export type Blurb = {
 export type HomePage = {
   title: string
   lead: string
-  picture: string
-  areas: { name: string; url: string; picture: string }[]
+  /** without one the page opens with more of the newest homes */
+  picture?: string
+  /** which homes come first, and which the search asks for at first; absent: sales */
+  channel?: Channel
+  /** links under the search; absent: new homes, homes added this week, and those of the other channel */
+  searchLinks?: { text: string; url: string }[]
+  /** what the agency does for those who buy, sell, let and rent */
+  services?: HomeService[]
+  /** the words beside the field that begins a valuation; what is not said is as usual */
+  valuation?: { title?: string; para?: string; fieldLabel?: string; buttonText?: string }
+  areas: { name: string; url: string; picture: string; para?: string }[]
+}
+
+export type HomeService = {
+  title: string
+  para: string
+  /** "Let only: 7% + VAT" */
+  facts: { name: string; value: string }[]
+  linkText?: string
+  linkUrl?: string
 }

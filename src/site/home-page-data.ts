@@ -29,7 +29,7 @@ export async function homePageData({ agency, properties, search, pictures, insta
   return {
     title: home.title,
     lead: home.lead,
-    hero: pictures.get(home.picture),
+    hero: home.picture === undefined ? undefined : pictures.get(home.picture),
     sales: pictured(sales).slice(0, 3).map(withFirstPhoto),
     lettings: pictured(lettings).slice(0, 3).map(withFirstPhoto),
     forSale: { count: forSale, address: searchAddress(everything('sales')) },

@@ -16,7 +16,7 @@ export async function loadAgencyPictures(
 ): Promise<AgencyPictures> {
   const { home, callsToAction, branches, galleries = NO_GALLERIES } = agency
   const named = [
-    home.picture,
+    ...(home.picture === undefined ? [] : [home.picture]),
     ...home.areas.map(({ picture }) => picture),
     ...callsToAction.map(({ image }) => image),
     ...branches.flatMap(({ photo, staff }) =>

@@ -60,6 +60,35 @@ const blurb = z.strictObject({
   isDefault,
 })
 
+const service = z
+  .strictObject({
+    title: text.describe('Its heading: Selling.'),
+    para: text.describe('A sentence or two under it.'),
+    facts: z
+      .array(
+        z.strictObject({
+          name: text.describe('What it is: Let only.'),
+          value: text.describe('How much: 7% + VAT.'),
+        }),
+      )
+      .max(4, 'has room for four facts')
+      .default([])
+      .describe('Figures in a small table.'),
+    linkText: text.optional().describe('What its link says.'),
+    linkUrl: address.optional().describe('Where it leads.'),
+  })
+  .refine(
+    ({ linkText, linkUrl }) => (linkText === undefined) === (linkUrl === undefined),
+    'needs both linkText and linkUrl, or neither',
+  )
+
+const valuation = z.strictObject({
+  title: text.optional().describe('Its heading.'),
+  para: text.optional().describe('A sentence or two under it.'),
+  fieldLabel: text.optional().describe('What the field for the postcode is called.'),
+  buttonText: text.optional().describe('What the button says.'),
+})
+
 /** content.json */
 export const contentFile = z.strictObject({
   callsToAction: z.array(callToAction).default([]).describe('The banners after every sixth result.'),
@@ -68,13 +97,32 @@ export const contentFile = z.strictObject({
     .strictObject({
       title: text.describe('The title of the home page.'),
       lead: text.describe('A sentence under it.'),
-      picture: file.describe('The large picture.'),
+      picture: file.optional().describe('The large picture. Without one the page opens with more of the newest homes.'),
+      channel: channel
+        .optional()
+        .describe('Which homes come first, and which the search asks for at first: `sales` where it is not said.'),
+      searchLinks: z
+        .array(z.strictObject({ text: text.describe('What it says.'), url: address.describe('Where it leads.') }))
+        .max(5, 'has room for five links')
+        .optional()
+        .describe(
+          'Links under the search; without them there are new homes, those of this week and the other channel.',
+        ),
+      services: z
+        .array(service)
+        .max(6, 'has room for six services')
+        .optional()
+        .describe('What the agency does for those who buy, sell, let and rent.'),
+      valuation: valuation
+        .optional()
+        .describe('The words beside the field that begins a valuation; those that are not said are as usual.'),
       areas: z
         .array(
           z.strictObject({
             name: text.describe('What visitors read.'),
             url: address.describe('Where it leads.'),
             picture: file.describe('Its picture.'),
+            para: text.optional().describe('A few words about it.'),
           }),
         )
         .default([])

@@ -206,6 +206,15 @@ describe('a mistake is told with its file, its path and what to do', () => {
       'settings.map.tiles',
       /must be/,
     ],
+    ['a section of nothing', 'agency.json', 'settings.sections', { antiques: {} }, 'settings.sections.antiques', /tag/],
+    [
+      'a service with half a link',
+      'content.json',
+      'home.services',
+      [{ title: 'Selling', para: 'We sell.', linkText: 'How' }],
+      'home.services[0]',
+      /both linkText and linkUrl/,
+    ],
     ['a tag with a comma', 'agency.json', 'tagGroups.0.tags.0.tag', 'a,b', 'tagGroups[0].tags[0].tag', /comma/],
     [
       'a tag in two groups',

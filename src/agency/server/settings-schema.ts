@@ -7,6 +7,7 @@ import {
   latitude,
   longitude,
   ownAddress,
+  tags,
   telephone,
   text,
   weekday,
@@ -24,6 +25,21 @@ const ladder = z
 
 const steps = (from: number, to: number, by: number) =>
   Array.from({ length: Math.floor((to - from) / by) + 1 }, (_, at) => from + at * by)
+
+const section = z
+  .strictObject({
+    addresses: z.array(ownAddress).default([]).describe('Its addresses; all below them belong to it as well.'),
+    tags: tags.describe('Searches for these tags, and the pages of homes that have them.'),
+  })
+  .refine(({ addresses, tags }) => addresses.length + tags.length > 0, 'needs an address or a tag')
+  .optional()
+
+const sections = z.strictObject({
+  auctions: section.describe('A gavel.'),
+  services: section.describe('A bunch of keys.'),
+  agriculture: section.describe('A barn among furrows.'),
+  antiques: section.describe('An urn and a chair.'),
+})
 
 const webAddress = z.string().regex(/^https?:\/\/\S+$/, 'must be an address')
 
@@ -266,7 +282,20 @@ export const settings = z.strictObject({
     .default(0.4)
     .describe('Brake of the import: the share of live homes that one file may withdraw, from 0 to 1.'),
   alerts: alerts.prefault({}).describe('When weekly and monthly e-mails of saved searches go out.'),
-  logoPosition: z.enum(['centre', 'left']).default('centre').describe('Where the logo stands in the header.'),
+  logoPosition: z
+    .enum(['centre', 'left'])
+    .default('centre')
+    .describe("Where the logo stands in the header: in the middle, or at its start in a block of the theme's."),
+  splitMenuEqually: z
+    .boolean()
+    .optional()
+    .describe('A logo in the middle parts the main menu in halves; otherwise the first four items stand before it.'),
+  contactUrl: address
+    .optional()
+    .describe('Where the telephone in the header leads on phones, in place of calling the agency.'),
+  sections: sections
+    .optional()
+    .describe('Which pages belong to a section of the site; a small drawing in the header says where one is.'),
   noResultsMessage: text
     .optional()
     .describe("Said where a search finds nothing, in place of 'There were no properties matching your search.'"),

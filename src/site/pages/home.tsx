@@ -10,7 +10,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { agency, config, pictures } = services
   const page = await homePageData(services)
-  const hero = pictures.get(agency.home.picture)
+  const hero = agency.home.picture === undefined ? undefined : pictures.get(agency.home.picture)
   return {
     page,
     meta: pageMeta({
