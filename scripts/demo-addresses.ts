@@ -1,33 +1,33 @@
 /**
- * Makes agencies/demo/addresses.tsv: invented house numbers and names on the streets of agencies/demo/streets.tsv, with
- * the invented postcodes that the demonstration's homes have. The same streets always give the same file.
+ * Makes addresses.tsv of a demonstration agency's folder: invented house numbers and names on the streets of its
+ * streets.tsv, with the invented postcodes that its homes have. The same streets always give the same file.
  *
- *   node scripts/demo-addresses.ts
+ *   node scripts/demo-addresses.ts [agencies/demo]
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createHouseNames } from '../src/demo/home-names.ts'
 import { createRandom } from '../src/demo/random.ts'
-import { isModernStreet, parseStreets, type Street, towns } from '../src/demo/streets.ts'
+import { readLocality } from '../src/demo/server/read-locality.ts'
+import { isInTown, isModernStreet, parseStreets, postTown, type Street } from '../src/demo/streets.ts'
 import { incodeOf } from '../src/demo/to-listing.ts'
 
-const folder = join(import.meta.dirname, '../agencies/demo')
+const folder = process.argv[2] ?? join(import.meta.dirname, '../agencies/demo')
+const patch = await readLocality(folder)
 
 /** The town that letters to a place go through. */
-function postTown({ place, outcode }: Street): string {
-  if (outcode === 'PE9') return 'Stamford'
-  if (outcode === 'LE16') return 'Market Harborough'
-  return place === 'Uppingham' ? 'Uppingham' : 'Oakham'
+function postalTown(street: Street): string {
+  return isInTown(street) ? postTown(street) : (patch.postTowns[street.outcode] ?? postTown(street))
 }
 
 function addressesOn(street: Street): string[][] {
   const { place, outcode, county, name } = street
   const random = createRandom(`addresses of ${name}, ${place}`)
-  const names = createHouseNames(random)
-  const town = postTown(street)
+  const names = createHouseNames(random, patch.houseNames)
+  const town = postalTown(street)
   const locality = place === town ? '' : place
-  const postcode = `${outcode} ${incodeOf(name, place)}`
-  const last = random.whole(2, isModernStreet(street) || towns.includes(place) ? 9 : 5)
+  const postcode = `${outcode} ${incodeOf(street)}`
+  const last = random.whole(2, isModernStreet(street) || isInTown(street) ? 9 : 5)
   const step = random.pick([1, 2, 2, 3])
   const rest = [name, locality, town, county, postcode]
   const numbered = Array.from({ length: last }, (_, at) => [String(1 + at * step), '', ...rest])
@@ -36,7 +36,7 @@ function addressesOn(street: Street): string[][] {
   return [...numbered, ...flats, ...named]
 }
 
-const streets = parseStreets(readFileSync(join(folder, 'streets.tsv'), 'utf8'))
+const streets = parseStreets(readFileSync(join(folder, 'streets.tsv'), 'utf8'), patch)
 const header = ['building_number', 'building_name', 'street', 'locality', 'town', 'county', 'postcode']
 const rows = [header, ...streets.flatMap(addressesOn)]
 writeFileSync(join(folder, 'addresses.tsv'), `${rows.map((cells) => cells.join('\t')).join('\n')}\n`)

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Agency } from './agency/agency.ts'
+import { readLocality } from './demo/server/read-locality.ts'
 import { generateSoldHomes } from './demo/sold-homes.ts'
 import { parseStreets } from './demo/streets.ts'
 import type { Database } from './platform/database/database.ts'
 import { countDemonstrationSales, upsertSoldPrices } from './valuations/server/instant-sold-prices.ts'
 
-/** Some four hundred a year: about as many homes as change hands in the county. */
+/** Some four hundred a year: about as many homes as change hands in a county. */
 const COUNT = 2000
 
 type SeedParts = { agency: Pick<Agency, 'key'>; config: { agencyDir: string }; now: Date }
@@ -17,7 +18,8 @@ type SeedParts = { agency: Pick<Agency, 'key'>; config: { agencyDir: string }; n
  */
 export async function seedSoldHomes(db: Database, { agency, config, now }: SeedParts): Promise<{ added: number }> {
   if ((await countDemonstrationSales(db)) > 0) return { added: 0 }
-  const streets = parseStreets(await readFile(join(config.agencyDir, 'streets.tsv'), 'utf8'))
+  const locality = await readLocality(config.agencyDir)
+  const streets = parseStreets(await readFile(join(config.agencyDir, 'streets.tsv'), 'utf8'), locality)
   const sold = generateSoldHomes({ seed: agency.key, count: COUNT, streets, today: now })
   await upsertSoldPrices(
     db,

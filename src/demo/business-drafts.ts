@@ -4,10 +4,10 @@ import { bare } from './bare-draft.ts'
 import { type Business, businesses } from './businesses.ts'
 import type { Draft } from './draft.ts'
 import { type DraftTools, lettingsStatuses, salesStatuses } from './home-drafts.ts'
-import { placeFactor } from './home-kinds.ts'
 import type { HomePlan } from './home-plans.ts'
 import { askingPrice } from './money.ts'
 import { dealt, type Random } from './random.ts'
+import { placeFactor } from './streets.ts'
 
 /** Commercial property; rents are by the year. */
 export function businessDrafts(
@@ -16,10 +16,10 @@ export function businessDrafts(
   firstIndex: number,
   tools: DraftTools,
 ): Draft[] {
-  const { random, takeSpot } = tools
+  const { random, takeSpot, locality } = tools
   const kinds = dealt(
     random,
-    businesses.map((business) => [business, 1] as const),
+    businesses.filter(({ noun }) => !locality.mix.without.includes(noun)).map((business) => [business, 1] as const),
     count,
   )
   const statuses = dealt(random, channel === 'sales' ? salesStatuses : lettingsStatuses, count)
@@ -32,9 +32,9 @@ export function businessDrafts(
       setting: business.noun === 'public house' ? 'village' : 'town',
       ...(business.noun === 'public house'
         ? {}
-        : { names: business.tags.includes('industrial') ? yards : tradingStreets }),
+        : { names: business.tags.includes('industrial') ? locality.yards : locality.tradingStreets }),
     })
-    const factor = placeFactor(spot.street.place) * random.between(0.88, 1.12)
+    const factor = placeFactor(spot.street) * random.between(0.88, 1.12)
     const value = squareFeet * business.price * factor
     const rent = Math.round((squareFeet * business.rent * factor) / 250) * 250
     return {
@@ -57,12 +57,6 @@ export function businessDrafts(
     }
   })
 }
-
-/** Where there are shop windows, and where there are roller doors. */
-const tradingStreets =
-  /^(High Street|High Street East|High Street West|Market Place|Market Street|Mill Street|Church Street|Melton Road|Northgate|South Street|Crown Street|Catmos Street|Queen Street|North Street East|Station Road|Burley Road|New Street|Bull Lane|Gaol Street|John Street|Westgate)$/
-const yards =
-  /^(Pillings Road|Lands End Way|Station Road|Long Row|Hackamore Way|Panniers Way|Steadfold Lane|Burley Road|Ashwell Road|Seaton Road|Spring Back Way)$/
 
 function premises(business: Business, squareMetres: number, random: Random): HomePlan {
   const shape = random.between(0.8, 1.3)

@@ -3,23 +3,16 @@ import { squareFeetOf } from '../property/rooms.ts'
 import { bare } from './bare-draft.ts'
 import type { Draft } from './draft.ts'
 import type { DraftTools } from './home-drafts.ts'
-import { homeKinds, placeFactor } from './home-kinds.ts'
+import { homeKinds } from './home-kinds.ts'
 import { planHome } from './home-plans.ts'
+import { placeFactor } from './streets.ts'
 
-/** The four building sites of the demo. Names are invented. */
-const sites = [
-  { key: 'lapwing-meadow', name: 'Lapwing Meadow', place: 'Barleythorpe', plots: 16, days: 58 },
-  { key: 'quarrymans-rise', name: 'Quarryman’s Rise', place: 'Ketton', plots: 14, days: 96 },
-  { key: 'brewhouse-yard', name: 'Brewhouse Yard', place: 'Uppingham', plots: 9, days: 31 },
-  { key: 'tithe-close', name: 'Tithe Close', place: 'Whissendine', plots: 7, days: 4 },
-] as const
-
-/** House types: a name, its bedrooms, its size in square metres. */
+/** House types: its bedrooms, its size in square metres. */
 const types = [
-  { name: 'The Chater', bedrooms: 3, squareMetres: 94, typeId: 3, party: ['left'] },
-  { name: 'The Gwash', bedrooms: 3, squareMetres: 108, typeId: 4, party: [] },
-  { name: 'The Welland', bedrooms: 4, squareMetres: 138, typeId: 4, party: [] },
-  { name: 'The Eye Brook', bedrooms: 2, squareMetres: 71, typeId: 3, party: ['left'] },
+  { bedrooms: 3, squareMetres: 94, typeId: 3, party: ['left'] },
+  { bedrooms: 3, squareMetres: 108, typeId: 4, party: [] },
+  { bedrooms: 4, squareMetres: 138, typeId: 4, party: [] },
+  { bedrooms: 2, squareMetres: 71, typeId: 3, party: ['left'] },
 ] as const
 
 const plotStatuses: readonly Status[] = [
@@ -34,17 +27,17 @@ const plotStatuses: readonly Status[] = [
 ]
 
 /** Each site with its plots; the site itself is priced from its cheapest plot that can be had. */
-export function developmentDrafts(firstIndex: number, { random, takeSpot }: DraftTools): Draft[] {
+export function developmentDrafts(firstIndex: number, { random, takeSpot, locality }: DraftTools): Draft[] {
   let index = firstIndex
-  return sites.flatMap((site) => {
+  return locality.sites.flatMap((site) => {
     const spot = takeSpot({ streets: 'any', setting: 'any', place: site.place })
     const parentIndex = index++
-    const built = types.map((type) =>
+    const built = types.map((type, at) =>
       planHome(
         { ...homeKinds.newBuild, party: [...type.party] },
         type.bedrooms,
         type.squareMetres,
-        random.fork(type.name),
+        random.fork(locality.houseTypes[at]!),
       ),
     )
     const plots = Array.from({ length: site.plots }, (_, at): Draft => {
@@ -52,7 +45,7 @@ export function developmentDrafts(firstIndex: number, { random, takeSpot }: Draf
       const typeAt = (at * 3 + (at >> 2)) % types.length
       const type = types[typeAt]!
       const plan = built[typeAt]!
-      const price = Math.round((plan.squareMetres * 3_560 * placeFactor(site.place)) / 5_000 + (at % 3)) * 5_000 - 5
+      const price = Math.round((plan.squareMetres * 3_560 * placeFactor(spot.street)) / 5_000 + (at % 3)) * 5_000 - 5
       return {
         ...bare(
           index++,
@@ -81,7 +74,7 @@ export function developmentDrafts(firstIndex: number, { random, takeSpot }: Draf
         daysOnMarket: Math.max(0, site.days - (at % 4)),
         plotOf: site.key,
         plotNumber: number,
-        homeType: type.name,
+        homeType: locality.houseTypes[typeAt]!,
       }
     })
     const offered = plots.filter((plot) => plot.status === 'available').map((plot) => plot.amount ?? 0)

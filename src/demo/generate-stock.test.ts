@@ -7,12 +7,14 @@ import { priceValue } from '../property/price.ts'
 import { squareFeetOf } from '../property/rooms.ts'
 import { allTags } from '../property/tags.ts'
 import { generateStock } from './generate-stock.ts'
+import type { Locality } from './locality.ts'
 import { croppedSize, isDrawing, type MediaRecipe } from './picture-recipes.ts'
 import { parsePlacesOfInterest, parseStreets } from './streets.ts'
 
 const folder = new URL('../../agencies/demo/', import.meta.url)
 const read = (file: string) => readFileSync(new URL(file, folder), 'utf8')
-const streets = parseStreets(read('streets.tsv'))
+const locality: Locality = JSON.parse(read('demo.json'))
+const streets = parseStreets(read('streets.tsv'), locality)
 const today = new Date('2026-11-20T12:00:00Z')
 
 function stockOf(seed: string, count: number) {
@@ -20,6 +22,7 @@ function stockOf(seed: string, count: number) {
   const stock = generateStock({
     seed,
     count,
+    locality,
     streets,
     places: parsePlacesOfInterest(read('pois.tsv')),
     pictures: {

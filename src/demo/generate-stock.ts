@@ -6,6 +6,7 @@ import type { Draft } from './draft.ts'
 import { letDrafts, saleDrafts } from './home-drafts.ts'
 import { createHouseNames } from './home-names.ts'
 import { landDrafts } from './land-drafts.ts'
+import type { Locality } from './locality.ts'
 import { createNearby } from './nearby.ts'
 import { createRandom } from './random.ts'
 import { smallDrafts } from './small-drafts.ts'
@@ -18,6 +19,7 @@ export type StockOptions = {
   seed: string
   /** how many listings; below 200 the rare kinds crowd out the usual ones */
   count: number
+  locality: Locality
   streets: readonly Street[]
   places: readonly PlaceOfInterest[]
   pictures: Pictures
@@ -27,7 +29,7 @@ export type StockOptions = {
 }
 
 /**
- * The demo agency's whole stock. Pure: the same seed, count and day give the same listings. The withdrawn homes come
+ * A demonstration agency's whole stock. Pure: the same seed, count and day give the same listings. The withdrawn homes come
  * first, so that those of them that came back can be told apart by whoever stores them.
  */
 export function generateStock(options: StockOptions): GeneratedListing[] {
@@ -41,7 +43,7 @@ export function generateStock(options: StockOptions): GeneratedListing[] {
   const context = {
     seed,
     today,
-    nearby: createNearby(options.places),
+    nearby: createNearby(options.places, options.locality),
     hold: options.hold,
     plotsOf: (key: string) => (plots.get(key) ?? []).map(sitePlot),
   }
@@ -51,19 +53,21 @@ export function generateStock(options: StockOptions): GeneratedListing[] {
     .map((draft) => toListing(draft, chosen.get(draft) ?? { photos: [] }, context))
 }
 
-function draftStock({ seed, count, streets, today }: StockOptions): Draft[] {
+function draftStock({ seed, count, streets, locality, today }: StockOptions): Draft[] {
   const random = createRandom(seed)
   const tools = {
     random,
     takeSpot: createSpots(streets, random.fork('spots')),
-    houseName: createHouseNames(random.fork('names')),
+    houseName: createHouseNames(random.fork('names'), locality.houseNames),
+    locality,
   }
   const fixed = [...specialDrafts(0, tools), ...developmentDrafts(100, tools), ...smallDrafts(200, tools)]
+  const { mix } = locality
   const rest = Math.max(0, count - fixed.length)
-  const businessSales = Math.round(rest * 0.03)
-  const businessLets = Math.round(rest * 0.045)
-  const lands = Math.round(rest * 0.045)
-  const lets = Math.round(rest * 0.32)
+  const businessSales = Math.round(rest * mix.businessSales)
+  const businessLets = Math.round(rest * mix.businessLets)
+  const lands = Math.round(rest * mix.land)
+  const lets = Math.round(rest * mix.lettings)
   const sales = rest - businessSales - businessLets - lands - lets
   const forSale = [
     ...saleDrafts(sales, 1_000, tools),
@@ -72,7 +76,7 @@ function draftStock({ seed, count, streets, today }: StockOptions): Draft[] {
   ]
   return [
     ...fixed,
-    ...withAuctions(forSale, Math.min(24, Math.round(sales / 12)), today),
+    ...withAuctions(forSale, Math.min(mix.auctions, Math.round(sales / 12)), today, locality.auctionVenues),
     ...letDrafts(lets, 5_000, tools),
     ...businessDrafts('lettings', businessLets, 500, tools),
   ]

@@ -1,49 +1,16 @@
-import type { Furnishing, LetType, PriceQualifier, RentFrequency, Status } from '../property/listing.ts'
+import type { Furnishing, PriceQualifier, Status } from '../property/listing.ts'
 import { squareFeetOf } from '../property/rooms.ts'
 import type { Draft } from './draft.ts'
-import { type HomeKind, type HomeKindKey, homeKinds, placeFactor } from './home-kinds.ts'
+import { type HomeKind, homeKinds } from './home-kinds.ts'
 import type { createHouseNames } from './home-names.ts'
 import { planHome } from './home-plans.ts'
+import { type Locality, sharesOf } from './locality.ts'
 import { askingPrice, monthlyRent, qualifierShares, rentBy } from './money.ts'
 import { dealt, type Random } from './random.ts'
 import type { TakeSpot } from './spots.ts'
+import { placeFactor } from './streets.ts'
 
 type Shares<Item> = readonly (readonly [Item, number])[]
-
-const salesKinds: Shares<HomeKindKey> = [
-  ['detached', 17],
-  ['semi', 14],
-  ['terraced', 12],
-  ['cottage', 13],
-  ['bungalow', 10],
-  ['newBuild', 7],
-  ['georgian', 7],
-  ['flat', 8],
-  ['barn', 5],
-  ['farmhouse', 4],
-  ['townhouse', 4],
-  ['retirement', 3],
-  ['maisonette', 2],
-  ['mews', 3],
-  ['studio', 1],
-]
-
-const lettingsKinds: Shares<HomeKindKey> = [
-  ['flat', 22],
-  ['terraced', 18],
-  ['semi', 16],
-  ['cottage', 12],
-  ['detached', 9],
-  ['bungalow', 6],
-  ['townhouse', 5],
-  ['maisonette', 7],
-  ['mews', 4],
-  ['studio', 4],
-  ['newBuild', 4],
-  ['barn', 2],
-  ['farmhouse', 1.5],
-  ['georgian', 1.5],
-]
 
 export const salesStatuses: Shares<Status> = [
   ['available', 58],
@@ -72,14 +39,6 @@ const ages: Shares<readonly [number, number]> = [
   [[181, 364], 14],
 ]
 
-const frequencies: Shares<RentFrequency> = [
-  ['monthly', 82],
-  ['weekly', 12],
-  ['quarterly', 2],
-  ['annual', 1],
-  ['per_person_per_week', 3],
-]
-
 const furnishings: Shares<Furnishing> = [
   ['unfurnished', 55],
   ['part_furnished', 15],
@@ -87,18 +46,17 @@ const furnishings: Shares<Furnishing> = [
   ['furnished_or_unfurnished', 12],
 ]
 
-const letTypes: Shares<LetType> = [
-  ['long', 86],
-  ['short', 8],
-  ['student', 4],
-]
-
-export type DraftTools = { random: Random; takeSpot: TakeSpot; houseName: ReturnType<typeof createHouseNames> }
+export type DraftTools = {
+  random: Random
+  takeSpot: TakeSpot
+  houseName: ReturnType<typeof createHouseNames>
+  locality: Locality
+}
 
 /** Homes for sale; the shares of kinds, statuses and qualifiers are dealt, so none of them is missing. */
 export function saleDrafts(count: number, firstIndex: number, tools: DraftTools): Draft[] {
   const { random } = tools
-  const kinds = dealt(random, salesKinds, count)
+  const kinds = dealt(random, sharesOf(tools.locality.mix.salesKinds), count)
   const statuses = dealt(random, salesStatuses, count)
   const qualifiers = dealt(random, qualifierShares, count)
   const days = dealt(random, ages, count)
@@ -129,12 +87,12 @@ function amountOf(value: number, qualifier: PriceQualifier, random: Random): num
 /** Homes to let. */
 export function letDrafts(count: number, firstIndex: number, tools: DraftTools): Draft[] {
   const { random } = tools
-  const kinds = dealt(random, lettingsKinds, count)
+  const kinds = dealt(random, sharesOf(tools.locality.mix.lettingsKinds), count)
   const statuses = dealt(random, lettingsStatuses, count)
   const days = dealt(random, ages, count)
-  const byFrequency = dealt(random, frequencies, count)
+  const byFrequency = dealt(random, sharesOf(tools.locality.mix.frequencies), count)
   const furnished = dealt(random, furnishings, count)
-  const types = dealt(random, letTypes, count)
+  const types = dealt(random, sharesOf(tools.locality.mix.letTypes), count)
   const pets = dealt(
     random,
     [
@@ -148,8 +106,7 @@ export function letDrafts(count: number, firstIndex: number, tools: DraftTools):
     const letType = types[at]!
     const frequency = letType === 'student' ? 'per_person_per_week' : letType === 'short' ? 'weekly' : byFrequency[at]!
     const perMonth =
-      monthlyRent(draft.plan!.squareMetres, placeFactor(draft.spot.street.place), random) *
-      (letType === 'short' ? 1.7 : 1)
+      monthlyRent(draft.plan!.squareMetres, placeFactor(draft.spot.street), random) * (letType === 'short' ? 1.7 : 1)
     const amount = rentBy(frequency, perMonth, Math.max(1, draft.bedrooms ?? 1))
     const daysOnMarket = ageFor(statuses[at]!, days[at]!, random)
     return {
@@ -205,7 +162,7 @@ export function homeDraft(
   const named = kind.named && own.chance(kind.key === 'cottage' ? 0.6 : 0.85)
   const nameKind = kind.key as 'cottage' | 'farmhouse' | 'barn' | 'georgian'
   const perSquareMetre =
-    kind.pricePerSquareMetre * placeFactor(spot.street.place) * own.between(0.92, 1.1) * (needsWork ? 0.78 : 1)
+    kind.pricePerSquareMetre * placeFactor(spot.street) * own.between(0.92, 1.1) * (needsWork ? 0.78 : 1)
   const value = plan.squareMetres * perSquareMetre + (acres ?? 0) * (acres && acres > 5 ? 14_000 : 30_000)
   const era =
     kind.key === 'townhouse' ? (own.chance(0.4) ? 'georgian' : 'new') : (kind.exterior.eras?.[0] ?? eraOf(kind))

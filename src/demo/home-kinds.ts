@@ -2,7 +2,7 @@ import type { Side } from '../drawings/floor-layout.ts'
 
 export type Era = 'georgian' | 'victorian' | 'thirties' | 'modern' | 'new' | 'cottage' | 'barn' | 'none'
 
-/** A kind of home as it is built in Rutland: what it is called, how large it is, what it fetches. */
+/** A kind of home as it is built in a county of market towns: what it is called, how large it is, what it fetches. */
 export type HomeKind = {
   key: string
   /** as it stands in a sentence: "terraced house" */
@@ -17,7 +17,7 @@ export type HomeKind = {
   /** width over depth of its footprint */
   shape: number
   party: readonly Side[]
-  /** pounds a square metre in Oakham in late 2026 */
+  /** pounds a square metre in late 2026, before what a place adds (demo.json) */
   pricePerSquareMetre: number
   streets: 'old' | 'modern' | 'any'
   setting: 'town' | 'village' | 'any'
@@ -122,29 +122,3 @@ export const homeKinds = {
 } as const satisfies Record<string, HomeKind>
 
 export type HomeKindKey = keyof typeof homeKinds
-
-/** What a place adds to or takes from Oakham's price. Villages that are not named: 1.06. */
-const placeFactors: Record<string, number> = {
-  Oakham: 1,
-  Barleythorpe: 0.97,
-  Uppingham: 1.04,
-  Stamford: 1.12,
-  Ketton: 1.07,
-  'Upper Hambleton': 1.6,
-  Lyddington: 1.22,
-  Empingham: 1.12,
-  Exton: 1.12,
-  'Edith Weston': 1.08,
-  Wing: 1.12,
-  Manton: 1.12,
-  Clipsham: 1.15,
-  Cottesmore: 0.95,
-  Greetham: 0.95,
-  Stretton: 0.93,
-  Ryhall: 0.98,
-  Essendine: 0.92,
-}
-
-export function placeFactor(place: string): number {
-  return placeFactors[place] ?? 1.06
-}

@@ -15,10 +15,10 @@ const lands = [
   { noun: 'woodland', typeId: 20, acres: [2, 14], perAcre: 13_000, tags: ['rural'], base: 6_000, setting: 'rural' },
 ] as const
 
-export function landDrafts(count: number, firstIndex: number, { random, takeSpot }: DraftTools): Draft[] {
+export function landDrafts(count: number, firstIndex: number, { random, takeSpot, locality }: DraftTools): Draft[] {
   const kinds = dealt(
     random,
-    lands.map((land) => [land, 1] as const),
+    lands.filter(({ noun }) => !locality.mix.without.includes(noun)).map((land) => [land, 1] as const),
     count,
   )
   const statuses = dealt(

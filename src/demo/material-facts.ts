@@ -4,6 +4,7 @@ import type { Draft } from './draft.ts'
 import type { Era } from './home-kinds.ts'
 import { councilTax } from './money.ts'
 import type { Random } from './random.ts'
+import { isCountry } from './streets.ts'
 import type { Traits } from './traits.ts'
 import { capital, withArticle } from './words-summary.ts'
 
@@ -88,10 +89,8 @@ export function materialOf(draft: Draft, traits: Traits, random: Random): Materi
   }
   if (draft.subject === 'garage') return { parking: capital(draft.noun) }
   const business = draft.subject === 'commercial'
-  const village = !['Oakham', 'Uppingham', 'Stamford', 'Barleythorpe', 'Ketton', 'Cottesmore', 'Ryhall'].includes(
-    draft.spot.street.place,
-  )
-  const tax = councilTax(draft.value, draft.spot.street.county)
+  const village = isCountry(draft.spot.street)
+  const tax = councilTax(draft.value, draft.spot.street)
   const flat = ['flat', 'studio', 'maisonette', 'retirement'].includes(draft.kind?.key ?? '')
   return {
     ...(business

@@ -1,5 +1,6 @@
 import type { PriceQualifier, RentFrequency } from '../property/listing.ts'
 import type { Random } from './random.ts'
+import type { Street } from './streets.ts'
 
 /** A price as agents write it: round figures, and below half a million now and then fifty pounds less. */
 export function askingPrice(value: number, random: Random): number {
@@ -17,7 +18,7 @@ export function askingPrice(value: number, random: Random): number {
   return value > 60_000 && value < 500_000 && random.chance(0.28) ? round - 50 : round
 }
 
-/** Whole pounds a calendar month for a dwelling of a size in Oakham's money, late 2026. */
+/** Whole pounds a calendar month for a dwelling of a size in late 2026. */
 export function monthlyRent(squareMetres: number, factor: number, random: Random): number {
   return Math.round(((390 + 7.7 * squareMetres) * factor * random.between(0.94, 1.08)) / 25) * 25
 }
@@ -67,7 +68,10 @@ export function deposits(perYear: number): { deposit: number; holdingDeposit: nu
 }
 
 /** The band that a home of such a price is usually in, and its bill for 2026/27, parish included. Whole pounds. */
-export function councilTax(value: number, county: string): { band: string; perYear: number; authority: string } {
+export function councilTax(
+  value: number,
+  { county, around }: Pick<Street, 'county' | 'around'>,
+): { band: string; perYear: number; authority: string } {
   const bands = [
     ['A', 165_000, 6],
     ['B', 225_000, 7],
@@ -79,8 +83,6 @@ export function councilTax(value: number, county: string): { band: string; perYe
     ['H', Number.POSITIVE_INFINITY, 18],
   ] as const
   const [band, , ninths] = bands.find(([, below]) => value < below)!
-  const here = county === 'Lincolnshire'
-  const bandD = here ? 2_318 : 2_664
-  const authority = here ? 'South Kesteven District Council' : 'Rutland County Council'
+  const { authority, bandD } = around.councils[county] ?? Object.values(around.councils)[0]!
   return { band, perYear: Math.round((bandD * ninths) / 9), authority }
 }

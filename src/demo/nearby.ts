@@ -1,3 +1,4 @@
+import type { Locality } from './locality.ts'
 import type { Spot } from './spots.ts'
 import { milesBetween, type PlaceOfInterest } from './streets.ts'
 
@@ -14,12 +15,9 @@ export type Nearby = {
 }
 export type Near = { name: string; miles: number }
 
-const wanted: Record<keyof Nearby, (one: PlaceOfInterest) => boolean> = {
-  school: ({ kind, name }) =>
-    kind === 'school' &&
-    /primary|academy|Church of England|Catmose Primary|Brooke/i.test(name) &&
-    !/college/i.test(name),
-  college: ({ kind, name }) => kind === 'school' && /college|^Oakham School|^Uppingham School/i.test(name),
+const wanted: Record<keyof Nearby, (one: PlaceOfInterest, around: Locality) => boolean> = {
+  school: ({ kind, name }, { primaries }) => kind === 'school' && says(name, primaries) && !says(name, ['college']),
+  college: ({ kind, name }, { colleges }) => kind === 'school' && says(name, colleges),
   station: ({ kind }) => kind === 'station',
   shop: ({ kind }) => kind === 'supermarket' || kind === 'convenience',
   pub: ({ kind }) => kind === 'pub',
@@ -28,9 +26,15 @@ const wanted: Record<keyof Nearby, (one: PlaceOfInterest) => boolean> = {
   library: ({ kind }) => kind === 'library',
 }
 
+function says(name: string, words: readonly string[]): boolean {
+  return words.some((word) => name.toLowerCase().includes(word.toLowerCase()))
+}
+
 /** Finds what is near points; the list is sorted out once. */
-export function createNearby(places: readonly PlaceOfInterest[]) {
-  const byKind = Object.entries(wanted).map(([key, fits]) => [key as keyof Nearby, places.filter(fits)] as const)
+export function createNearby(places: readonly PlaceOfInterest[], around: Locality) {
+  const byKind = Object.entries(wanted).map(
+    ([key, fits]) => [key as keyof Nearby, places.filter((one) => fits(one, around))] as const,
+  )
   return (spot: Spot): Nearby => {
     const near: Nearby = {}
     for (const [key, candidates] of byKind) {

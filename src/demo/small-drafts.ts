@@ -4,7 +4,7 @@ import type { DraftTools } from './home-drafts.ts'
 
 /** Garages, parking spaces, park homes, and rooms in shared houses. */
 export function smallDrafts(firstIndex: number, tools: DraftTools): Draft[] {
-  const { random, takeSpot } = tools
+  const { random, takeSpot, locality } = tools
   const make = (offset: number, change: Partial<Draft>, streets: 'any' | 'modern' = 'modern'): Draft => ({
     ...bare(firstIndex + offset, takeSpot({ streets, setting: 'town' }), random),
     daysOnMarket: random.whole(3, 120),
@@ -35,7 +35,7 @@ export function smallDrafts(firstIndex: number, tools: DraftTools): Draft[] {
     photoLimit: 4,
     value: 180_000,
   } as const
-  return [
+  const all = [
     make(0, { ...garage, amount: 16_500, value: 16_500 }),
     make(1, { ...garage, amount: 14_000, value: 14_000, status: 'sstc' }),
     make(2, { ...garage, channel: 'lettings', amount: 85, frequency: 'monthly', letType: 'long', value: 15_000 }),
@@ -77,4 +77,5 @@ export function smallDrafts(firstIndex: number, tools: DraftTools): Draft[] {
     ),
     make(10, { ...share, amount: 129, frequency: 'per_person_per_week', letType: 'student', tags: [] }, 'any'),
   ]
+  return all.filter(({ subject }) => locality.mix.parkHomes || subject !== 'park-home')
 }

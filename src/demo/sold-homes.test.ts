@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { generateSoldHomes } from './sold-homes.ts'
 import { parseStreets } from './streets.ts'
 
-const streets = parseStreets(readFileSync('agencies/demo/streets.tsv', 'utf8'))
+const locality = JSON.parse(readFileSync('agencies/demo/demo.json', 'utf8'))
+const streets = parseStreets(readFileSync('agencies/demo/streets.tsv', 'utf8'), locality)
 const today = new Date('2026-11-20T10:00:00Z')
 const homes = generateSoldHomes({ seed: 'demo', count: 600, streets, today })
 

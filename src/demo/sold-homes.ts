@@ -1,9 +1,9 @@
-import { type HomeKindKey, homeKinds, placeFactor } from './home-kinds.ts'
+import { type HomeKindKey, homeKinds } from './home-kinds.ts'
 import { createRandom } from './random.ts'
-import { isModernStreet, type Street, towns } from './streets.ts'
+import { isInTown, isModernStreet, placeFactor, postTown, type Street } from './streets.ts'
 import { incodeOf } from './to-listing.ts'
 
-/** An invented sale on a real street, in the money of the demonstration's stock. No such sale ever took place. */
+/** An invented sale on a street of the demonstration, in the money of the demonstration's stock. No such sale ever took place. */
 export type SoldHome = {
   id: string
   price: number
@@ -48,7 +48,7 @@ export function generateSoldHomes(options: {
   const random = createRandom(`${seed}/sold homes`)
   const modern = streets.filter((street) => isModernStreet(street))
   const old = streets.filter((street) => !isModernStreet(street))
-  const inTowns = streets.filter(({ place }) => towns.includes(place))
+  const inTowns = streets.filter(isInTown)
   return Array.from({ length: count }, (_, at): SoldHome => {
     const own = random.fork(at)
     const [key, type] = own.weighted(kinds.map((kind) => [kind, kind[2]] as const))
@@ -59,7 +59,7 @@ export function generateSoldHomes(options: {
       kind.sizes.map(([bedrooms, usual, weight]) => [[bedrooms, usual] as const, weight] as const),
     )
     const days = own.whole(LATEST_DAYS, YEARS * 365)
-    const perSquareMetre = kind.pricePerSquareMetre * placeFactor(street.place) * own.between(0.88, 1.1)
+    const perSquareMetre = kind.pricePerSquareMetre * placeFactor(street) * own.between(0.88, 1.1)
     const worth = squareMetres * own.between(0.9, 1.12) * perSquareMetre * (1 + GROWTH) ** (-days / 365)
     const [lat, lng] = own.pick(street.points)
     return {
@@ -69,9 +69,9 @@ export function generateSoldHomes(options: {
       type,
       newBuild: key === 'newBuild',
       tenure: type === 'flat' ? 'leasehold' : 'freehold',
-      postcode: `${street.outcode} ${incodeOf(street.name, street.place)}`,
+      postcode: `${street.outcode} ${incodeOf(street)}`,
       street: street.name,
-      town: street.place === 'Barleythorpe' ? 'Oakham' : street.place,
+      town: postTown(street),
       position: { lat, lng, accuracy: 'exact' },
     }
   })

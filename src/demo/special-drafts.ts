@@ -2,7 +2,7 @@ import type { Auction } from '../property/listing.ts'
 import { bare } from './bare-draft.ts'
 import type { Draft } from './draft.ts'
 import { type DraftTools, homeDraft } from './home-drafts.ts'
-import { homeKinds } from './home-kinds.ts'
+import { type HomeKind, homeKinds } from './home-kinds.ts'
 import { askingPrice } from './money.ts'
 
 const day = 86_400_000
@@ -12,10 +12,8 @@ export function dayFrom(today: Date, days: number): string {
   return new Date(today.getTime() + days * day).toISOString().slice(0, 10)
 }
 
-const venues = ['The auction room, 3 Ropery Yard, Oakham', 'Online, bidding closes at 2 pm']
-
 /** Makes every so-manieth home of the given drafts an auction lot: half still to come, half past, some of them sold. */
-export function withAuctions(drafts: Draft[], count: number, today: Date): Draft[] {
+export function withAuctions(drafts: Draft[], count: number, today: Date, venues: readonly string[]): Draft[] {
   const fitting = drafts.filter(
     ({ subject, newHome, status, qualifier, channel }) =>
       channel === 'sales' &&
@@ -54,20 +52,19 @@ export function withAuctions(drafts: Draft[], count: number, today: Date): Draft
 
 /** The homes that a website has to bear: none of them can be left to chance. */
 export function specialDrafts(firstIndex: number, tools: DraftTools): Draft[] {
-  const { random } = tools
-  const georgian = homeDraft(homeKinds.georgian, firstIndex, tools, 'Exton')
-  const longAddress = homeDraft(homeKinds.flat, firstIndex + 1, tools, 'Uppingham')
+  const { random, locality } = tools
+  const { dearest, longAddress: long, heldBack: heldBackPlace, plain } = locality.special
+  const kinds: HomeKind[] = plain.map((key) => homeKinds[key])
+  const onePhotoKinds = [1, 0, 3].map((at) => kinds[at]!)
+  const georgian = homeDraft(homeKinds.georgian, firstIndex, tools, dearest.place)
+  const longAddress = homeDraft(homeKinds.flat, firstIndex + 1, tools, long.place)
   const street = longAddress.spot.street
-  const heldBack = homeDraft(homeKinds.terraced, firstIndex + 2, tools, 'Oakham')
-  const onePhoto = [homeKinds.semi, homeKinds.cottage, homeKinds.bungalow].map((kind, at) =>
-    homeDraft(kind, firstIndex + 3 + at, tools),
-  )
+  const heldBack = homeDraft(homeKinds.terraced, firstIndex + 2, tools, heldBackPlace)
+  const onePhoto = onePhotoKinds.map((kind, at) => homeDraft(kind, firstIndex + 3 + at, tools))
   const noPhoto = [homeKinds.detached, homeKinds.terraced, homeKinds.flat].map((kind, at) =>
     homeDraft(kind, firstIndex + 6 + at, tools),
   )
-  const withdrawn = [homeKinds.cottage, homeKinds.semi, homeKinds.detached, homeKinds.bungalow].map((kind, at) =>
-    homeDraft(kind, firstIndex + 9 + at, tools),
-  )
+  const withdrawn = kinds.map((kind, at) => homeDraft(kind, firstIndex + 9 + at, tools))
   const again = withdrawn.slice(0, 2).map(
     (draft, at): Draft => ({
       ...draft,
@@ -82,10 +79,10 @@ export function specialDrafts(firstIndex: number, tools: DraftTools): Draft[] {
       amount: 12_750_000,
       value: 12_750_000,
       qualifier: 'oiro',
-      acres: 412,
+      acres: dearest.acres,
       typeId: 121,
-      houseName: 'Nether Catmose Hall',
-      noun: 'country house',
+      houseName: dearest.name,
+      noun: dearest.noun,
       daysOnMarket: 24,
       tags: [...georgian.tags, 'farm-land', 'rural', 'equestrian'],
       listed: true,
@@ -93,7 +90,7 @@ export function specialDrafts(firstIndex: number, tools: DraftTools): Draft[] {
     {
       ...longAddress,
       daysOnMarket: 17,
-      display: `The Garden Apartment, Lower Ground Floor, St Aldhelm’s Almshouses and the Old Brewhouse Cloister, ${street.name}, Uppingham, Rutland ${street.outcode}`,
+      display: long.words.replace('{street}', street.name).replace('{outcode}', street.outcode),
     },
     {
       ...heldBack,
@@ -121,9 +118,9 @@ export function specialDrafts(firstIndex: number, tools: DraftTools): Draft[] {
 }
 
 /** A price that nobody states: land with hope of planning permission. */
-function poa(index: number, { random, takeSpot }: DraftTools): Draft {
+function poa(index: number, { random, takeSpot, locality }: DraftTools): Draft {
   return {
-    ...bare(index, takeSpot({ streets: 'any', setting: 'any', place: 'Langham' }), random),
+    ...bare(index, takeSpot({ streets: 'any', setting: 'any', place: locality.special.poa }), random),
     subject: 'land',
     noun: 'land with development potential',
     typeId: 250,

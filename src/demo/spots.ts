@@ -1,6 +1,6 @@
 import type { HomeKind } from './home-kinds.ts'
 import type { Random } from './random.ts'
-import { isModernStreet, type Street, towns } from './streets.ts'
+import { isInTown, isModernStreet, placeOf, type Street } from './streets.ts'
 
 /** Where a home stands: a point on a real street. */
 export type Spot = { street: Street; lat: number; lng: number; exact: boolean }
@@ -9,28 +9,8 @@ export type SpotWish = {
   streets: HomeKind['streets']
   setting: HomeKind['setting'] | 'rural'
   place?: string
-  names?: RegExp
-}
-
-/** How much of the agency's work each place is; a place that is not named counts as 1. */
-const placeWeights: Record<string, number> = {
-  Oakham: 30,
-  Uppingham: 21,
-  Ketton: 7,
-  Barleythorpe: 5,
-  Stamford: 5,
-  Cottesmore: 4,
-  Langham: 4,
-  Empingham: 3,
-  'Edith Weston': 3,
-  Whissendine: 3,
-  Ryhall: 3,
-  Greetham: 3,
-  'North Luffenham': 2.5,
-  Exton: 2.5,
-  Lyddington: 2,
-  Wing: 2,
-  Manton: 2,
+  /** on one of these streets alone */
+  names?: readonly string[]
 }
 
 /** Too busy or too far from any house to give an address. */
@@ -43,18 +23,18 @@ export function createSpots(streets: readonly Street[], random: Random) {
   const used = new Map<Street, number>()
 
   function fits(street: Street, wish: SpotWish): boolean {
-    if (wish.names && !wish.names.test(street.name)) return false
+    if (wish.names && !wish.names.includes(street.name)) return false
     if (wish.place !== undefined) return street.place === wish.place
-    const town = towns.includes(street.place)
+    const town = isInTown(street)
     if (wish.setting === 'town' && !town) return false
     if ((wish.setting === 'village' || wish.setting === 'rural') && town) return false
     return wish.streets === 'any' || (wish.streets === 'modern') === isModernStreet(street)
   }
 
   return (wish: SpotWish): Spot => {
-    const places = [...byPlace].flatMap(([place, here]) => {
+    const places = [...byPlace.values()].flatMap((here) => {
       const fitting = here.filter((street) => fits(street, wish))
-      return fitting.length === 0 ? [] : [[fitting, placeWeights[place] ?? 1] as const]
+      return fitting.length === 0 ? [] : [[fitting, placeOf(here[0]!).weight ?? 1] as const]
     })
     const fitting = places.length > 0 ? random.weighted(places) : usable
     const least = Math.min(...fitting.map((street) => used.get(street) ?? 0))

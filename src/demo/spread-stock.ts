@@ -23,6 +23,8 @@ export type SpreadOptions = {
   from: number
   to: number
   today: Date
+  /** of the agency's branches */
+  branchIds: readonly number[]
 }
 
 // biome-ignore format: a list of words
@@ -36,7 +38,15 @@ const streets = [
  * A large stock for measuring: the templates' homes, set down all over the country with other streets, prices and
  * dates, and with less text. Made one at a time, so that 100,000 need no memory. Each number always gives the same.
  */
-export function* spreadStock({ seed, templates, places, from, to, today }: SpreadOptions): Generator<Listing> {
+export function* spreadStock({
+  seed,
+  templates,
+  places,
+  from,
+  to,
+  today,
+  branchIds,
+}: SpreadOptions): Generator<Listing> {
   const weights = places.map(({ population }) => Math.sqrt(population + 400))
   const reach: number[] = []
   let total = 0
@@ -47,7 +57,7 @@ export function* spreadStock({ seed, templates, places, from, to, today }: Sprea
   for (let number = from; number < to; number++) {
     const random = createRandom(`${seed}/spread/${number}`)
     const place = places[firstAbove(reach, random.next() * total)]!
-    yield setDown(templates[(number * 7919) % templates.length]!, place, number, today, random)
+    yield setDown(templates[(number * 7919) % templates.length]!, place, number, { today, branchIds }, random)
   }
 }
 
@@ -61,9 +71,15 @@ function firstAbove(reach: readonly number[], value: number): number {
   return low
 }
 
-function setDown(template: Listing, place: SpreadPlace, number: number, today: Date, random: Random): Listing {
+function setDown(
+  template: Listing,
+  place: SpreadPlace,
+  number: number,
+  { today, branchIds }: Pick<SpreadOptions, 'today' | 'branchIds'>,
+  random: Random,
+): Listing {
   const street = random.pick(streets)
-  const outcode = random.pick(place.outcodes.length > 0 ? place.outcodes : ['LE15'])
+  const outcode = random.pick(place.outcodes.length > 0 ? place.outcodes : ['EC1A'])
   const spread = Math.min(0.09, 0.004 + Math.sqrt(place.population) / 9_000)
   const days = random.whole(0, 364)
   const created = `${dayFrom(today, -days)}T09:${String(random.whole(10, 59))}:00.000Z`
@@ -74,7 +90,7 @@ function setDown(template: Listing, place: SpreadPlace, number: number, today: D
     ...rest,
     agentRef: `UK_${number}`,
     feedBranch: 'UK',
-    branchId: 1 + (number % 3),
+    branchId: branchIds[number % branchIds.length]!,
     price: {
       ...template.price,
       amount: amount === null ? null : priced(amount * regionFactor(place, random), template, random),

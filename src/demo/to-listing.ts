@@ -13,9 +13,11 @@ import type { Nearby } from './nearby.ts'
 import { croppedSize, type MediaRecipe } from './picture-recipes.ts'
 import { createRandom, type Random } from './random.ts'
 import { dayFrom } from './special-drafts.ts'
-import { traitsOf } from './traits.ts'
+import { isInTown, placeOf, postTown, type Street } from './streets.ts'
+import { type Traits, traitsOf } from './traits.ts'
 import { homeParagraphs } from './words-home.ts'
-import { otherWords } from './words-other.ts'
+import { otherWords, type Words } from './words-other.ts'
+import { shortWords } from './words-short.ts'
 import { homeSummary, lettingSummary } from './words-summary.ts'
 
 /** Makes a recipe a picture that the site can show: its hash and, if it is known, the blur shown before it. */
@@ -36,21 +38,16 @@ export type ListingContext = {
 /** A listing, and what happened to it before today. */
 export type GeneratedListing = { listing: Listing; history: PropertyEvent[] }
 
-const branches: Record<string, { id: number; feed: string }> = {
-  Uppingham: { id: 2, feed: 'UPP' },
-  Ketton: { id: 3, feed: 'KET' },
+/** The branch that looks after a street. */
+function branchOf({ place, outcode, around: { branches } }: Street) {
+  return branches.find(({ places, outcodes }) => outcodes.includes(outcode) || places.includes(place)) ?? branches[0]!
 }
-const uppingham =
-  /^(Uppingham|Ayston|Lyddington|Caldecott|Bisbrooke|Glaston|Seaton|Preston|Ridlington|Belton|Stoke Dry|Thorpe|Wardley|Wing|Morcott|Barrowden|South Luffenham|Pilton)/
 
 /** Finishes a draft: its words, its facts, its media, its dates. */
 export function toListing(draft: Draft, pictures: ChosenPictures, context: ListingContext): GeneratedListing {
   const random = createRandom(`${context.seed}/words/${draft.index}`)
   const { street } = draft.spot
-  const branch = branches[street.outcode === 'PE9' ? 'Ketton' : uppingham.test(street.place) ? 'Uppingham' : ''] ?? {
-    id: 1,
-    feed: 'OAK',
-  }
+  const branch = branchOf(street)
   const traits = traitsOf(draft, pictures.cover, context.seed)
   const near = context.nearby(draft.spot)
   const lettings = lettingTerms(draft, context.today, random)
@@ -59,16 +56,7 @@ export function toListing(draft: Draft, pictures: ChosenPictures, context: Listi
     lettings?.availableFrom && lettings.availableFrom > dayFrom(context.today, 0)
       ? longDate(lettings.availableFrom).replace(/ \d+$/, '')
       : undefined
-  const words = home
-    ? {
-        summary:
-          draft.channel === 'sales'
-            ? homeSummary(draft, traits, near, random)
-            : lettingSummary(draft, availableFrom, traits, near, random),
-        paragraphs: homeParagraphs(draft, traits, near, random),
-        features: homeFeatures(draft, traits, random),
-      }
-    : otherWords(draft, near, random)
+  const words = home ? homeWords(draft, traits, near, availableFrom, random) : otherWords(draft, near, random)
   const epc = epcOf(draft, random)
   const dates = datesOf(draft, context.today, random)
   const rooms =
@@ -115,40 +103,63 @@ export function toListing(draft: Draft, pictures: ChosenPictures, context: Listi
   return { listing, history: historyOf(draft, dates) }
 }
 
+function homeWords(
+  draft: Draft,
+  traits: Traits,
+  near: Nearby,
+  availableFrom: string | undefined,
+  random: Random,
+): Words {
+  if (draft.spot.street.around.voice === 'short')
+    return {
+      ...shortWords(draft, traits, near, availableFrom, random),
+      features: homeFeatures(draft, traits, random),
+    }
+  return {
+    summary:
+      draft.channel === 'sales'
+        ? homeSummary(draft, traits, near, random)
+        : lettingSummary(draft, availableFrom, traits, near, random),
+    paragraphs: homeParagraphs(draft, traits, near, random),
+    features: homeFeatures(draft, traits, random),
+  }
+}
+
 function addressOf(draft: Draft): Listing['address'] {
   const { street } = draft.spot
-  const { place, outcode, county } = street
+  const { place, outcode, county, around } = street
+  const town = postTown(street)
   const name = draft.houseName ? `${draft.houseName}, ` : ''
   return {
-    display: draft.display ?? `${name}${street.name}, ${place} ${outcode}`,
+    display:
+      draft.display ??
+      `${name}${street.name}, ${around.townInAddress && town !== place ? `${place}, ${town}` : place} ${outcode}`,
     line1: draft.houseName ?? String(draft.houseNumber),
     street: street.name,
-    ...(place === 'Barleythorpe' ? { locality: 'Barleythorpe', town: 'Oakham' } : { town: place }),
+    ...(town === place ? { town } : { locality: place, town }),
     county,
     outcode,
-    incode: incodeOf(street.name, place),
+    incode: incodeOf(street),
     nation: 'england',
     countryCode: 'GB',
   }
 }
 
 /** An inward code that stays with the street. Letters that no postcode's unit has are left out. */
-export function incodeOf(street: string, place: string): string {
+export function incodeOf(street: Street): string {
   const letters = 'ABDEFGHJLNPQRSTUWXYZ'
-  const random = createRandom(`${street}/${place}`)
-  const sector = place === 'Uppingham' ? 9 : place === 'Oakham' || place === 'Barleythorpe' ? 6 : random.pick([7, 8])
+  const random = createRandom(`${street.name}/${street.place}`)
+  const { sectors = [7, 8] } = placeOf(street)
+  const sector = sectors.length === 1 ? sectors[0] : random.pick(sectors)
   return `${sector}${random.pick([...letters])}${random.pick([...letters])}`
 }
 
 function tagsOf(draft: Draft): string[] {
-  const { place } = draft.spot.street
-  const town = ['Oakham', 'Uppingham', 'Stamford', 'Barleythorpe'].includes(place)
-  const nearWater =
-    /^(Upper Hambleton|Edith Weston|Empingham|Whitwell|Normanton|Manton|Egleton|Lyndon|Burley|Exton)$/.test(place)
+  const { street } = draft.spot
   return [
     ...draft.tags,
-    town ? 'town' : 'village',
-    ...(nearWater ? ['waterside'] : []),
+    isInTown(street) ? 'town' : 'village',
+    ...(placeOf(street).waterside ? ['waterside'] : []),
     ...(draft.listed ? ['listed'] : []),
   ]
 }

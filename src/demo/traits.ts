@@ -2,6 +2,7 @@ import type { Exterior } from './choose-pictures.ts'
 import type { Draft } from './draft.ts'
 import type { Era } from './home-kinds.ts'
 import { createRandom, type Random } from './random.ts'
+import { isCountry, placeOf } from './streets.ts'
 
 /** What makes this home this home: chosen once, and told by its words, its features and its material information. */
 export type Traits = {
@@ -42,15 +43,14 @@ export function traitsOf(draft: Draft, cover: Exterior | undefined, seed: string
   const old = ['georgian', 'victorian', 'cottage', 'barn'].includes(draft.era)
   const flat = ['flat', 'studio', 'retirement', 'maisonette'].includes(draft.kind?.key ?? '')
   const business = draft.subject === 'commercial'
-  const inVillage = !['Oakham', 'Uppingham', 'Stamford', 'Barleythorpe', 'Ketton', 'Ryhall', 'Cottesmore'].includes(
-    draft.spot.street.place,
-  )
+  const inVillage = isCountry(draft.spot.street)
+  const { around } = draft.spot.street
   const heating = heatingOf(draft, inVillage, flat, random)
   const parking = parkingOf(draft, flat, random)
   return {
     year,
-    material: cover?.material ?? (old ? 'coursed limestone' : 'brick'),
-    roof: roofOf(draft.era, cover?.alt ?? '', random),
+    material: cover?.material ?? (old ? around.oldWalls : 'brick'),
+    roof: roofOf(draft.era, cover?.alt ?? '', around.oldRoofs, random),
     ...(flat || business
       ? {}
       : {
@@ -80,7 +80,7 @@ export function traitsOf(draft: Draft, cover: Exterior | undefined, seed: string
       ? {}
       : { works: { what: random.pick(worksDone), year: random.whole(2014, 2025) } }),
     ...(random.chance(inVillage ? 0.55 : 0.22)
-      ? { view: random.pick(viewsOf[draft.spot.street.place] ?? (inVillage ? villageViews : townViews)) }
+      ? { view: random.pick(placeOf(draft.spot.street).views ?? (inVillage ? around.villageViews : around.townViews)) }
       : {}),
     broadband: random.pick([
       'Full fibre, up to 900 Mb/s',
@@ -170,11 +170,11 @@ function parkingOf(draft: Draft, flat: boolean, random: Random): Traits['parking
 }
 
 /** What the picture shows, where its words say so; else what was usual. */
-function roofOf(era: Era, alt: string, random: Random): string {
+function roofOf(era: Era, alt: string, oldRoofs: readonly string[], random: Random): string {
   if (/pantile/i.test(alt)) return 'pantiles'
   if (/tile/i.test(alt)) return 'clay tiles'
   const old = era === 'cottage' || era === 'georgian'
-  if (old) return random.pick(['Collyweston slate', 'Collyweston slate', 'Welsh slate'])
+  if (old) return random.pick(oldRoofs)
   if (/slate/i.test(alt) || era === 'victorian' || era === 'barn') return 'Welsh slate'
   return random.pick(['concrete tiles', 'clay tiles', 'slate'])
 }
@@ -210,36 +210,3 @@ const worksDone = [
   'redecorated throughout',
   'reroofed and rewired',
 ]
-
-const villageViews = [
-  'the church',
-  'open fields',
-  'the paddocks behind',
-  'sheep pasture',
-  'the woods on the ridge',
-  'a line of old limes',
-  'the village roofs',
-]
-const townViews = [
-  'the church spire',
-  'the playing fields',
-  'the allotments',
-  'the hills beyond the by-pass',
-  'the roofs of the old town',
-]
-
-/** What can be seen from some places and from no others. */
-const viewsOf: Record<string, readonly string[]> = {
-  'Upper Hambleton': ['Rutland Water'],
-  'Edith Weston': ['Rutland Water', 'the sails on Rutland Water'],
-  Manton: ['Rutland Water', 'the valley of the Chater'],
-  Whitwell: ['Rutland Water'],
-  Normanton: ['Rutland Water'],
-  Wing: ['the valley of the Chater'],
-  Lyddington: ['the Welland valley'],
-  Seaton: ['the viaduct and the Welland valley'],
-  Barrowden: ['the Welland valley', 'the green'],
-  Ketton: ['the spire', 'the valley of the Chater'],
-  Empingham: ['the valley of the Gwash'],
-  Exton: ['the green', 'the park'],
-}

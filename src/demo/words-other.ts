@@ -26,12 +26,7 @@ export function otherWords(draft: Draft, near: Nearby, random: Random): Words {
 function landWords(draft: Draft, random: Random): Words {
   const { street } = draft.spot
   const acres = `${draft.acres} ${draft.acres === 1 ? 'acre' : 'acres'}`
-  const soil = random.pick([
-    'brashy limestone',
-    'ironstone loam',
-    'medium clay loam',
-    'free-draining sand over limestone',
-  ])
+  const soil = random.pick(street.around.soils)
   const access = random.pick([
     `a gate on to ${street.name}`,
     `a hardened entrance from ${street.name}`,
@@ -70,7 +65,7 @@ function landWords(draft: Draft, random: Random): Words {
       `${capital(acres)} of ${draft.noun} off ${street.name}, ${street.place}. ${use}`,
       `The land has ${access}. ${water}. The soil is ${soil}, and the fields drain to the west.`,
       `It is sold with vacant possession${draft.noun === 'arable land' ? ' after this year’s harvest' : ''}, freehold, with the sporting rights in hand. There is no entitlement to pass on. Any public footpath is shown on the plan.`,
-      'Frances will walk the boundary with anyone who asks; boots are needed from October to April.',
+      `${street.around.people.land} will walk the boundary with anyone who asks; boots are needed from October to April.`,
     ],
     features: [`${capital(acres)}`, capital(access), water, 'Vacant possession'],
   }
@@ -109,8 +104,8 @@ function businessWords(draft: Draft, near: Nearby, random: Random): Words {
     paragraphs: [
       `${capital(withArticle(draft.noun))} of ${size} on ${street.name}, ${street.place}, with ${front}. ${random.pick(['It has traded under one name for years and is offered because of retirement.', 'The last occupier moved to larger premises nearby.', 'It was refitted two years ago and is ready to open.'])}`,
       `${terms} ${vat} Small-business rate relief may apply; the rateable value is on the valuation list and we shall gladly send it.`,
-      `The use class is ${draft.tags.includes('industrial') ? 'E(g)(iii) and B8' : draft.noun === 'public house' || draft.noun === 'takeaway' ? 'sui generis' : draft.noun === 'guest house' ? 'C1' : 'E'}. Three-phase electricity ${draft.tags.includes('industrial') ? 'is connected' : 'is in the street'}. ${near.station && near.station.miles < 3 ? `Oakham station is ${walk(near.station)}.` : 'There is public parking close by.'}`,
-      'Each side pays its own legal costs. Viewing is with Tobias in the commercial department, before or after trading hours if that suits better.',
+      `The use class is ${draft.tags.includes('industrial') ? 'E(g)(iii) and B8' : draft.noun === 'public house' || draft.noun === 'takeaway' ? 'sui generis' : draft.noun === 'guest house' ? 'C1' : 'E'}. Three-phase electricity ${draft.tags.includes('industrial') ? 'is connected' : 'is in the street'}. ${near.station && near.station.miles < 3 ? `${street.around.station.short.replace('{name}', near.station.name)} is ${walk(near.station)}.` : 'There is public parking close by.'}`,
+      `Each side pays its own legal costs. Viewing is with ${street.around.people.commercial} in the commercial department, before or after trading hours if that suits better.`,
     ],
     features: [size, capital(front), terms.replace(/\.$/, ''), vat.replace(/\.$/, '')],
   }

@@ -11,10 +11,12 @@ import { storeListings } from '#src/property/server/store-listings.ts'
 import { insertEvents, lockSource } from '#src/property/server/store-statements.ts'
 import { tidyTables } from '#src/property/server/tidy-tables.ts'
 import { generateStock } from '../generate-stock.ts'
+import type { Locality } from '../locality.ts'
 import { type SpreadPlace, spreadStock } from '../spread-stock.ts'
 import { parsePlacesOfInterest, parseStreets } from '../streets.ts'
 import type { GeneratedListing } from '../to-listing.ts'
 import { loadPictureLibrary } from './picture-library.ts'
+import { readLocality } from './read-locality.ts'
 
 const source = 'demo'
 
@@ -39,11 +41,13 @@ export type SeedOptions = {
 export async function seedDemo(db: Database, options: SeedOptions): Promise<{ added: number }> {
   const { listings = fullStock, media } = options
   if ((await countDemo(db)) >= listings) return { added: 0 }
+  const locality = await readLocality(options.config.agencyDir)
   const library = await loadPictureLibrary(options.config.agencyDir)
   const stock = generateStock({
     seed: options.seed ?? options.agency.key,
     count: listings <= fullStock * 3 ? listings : fullStock,
-    streets: parseStreets(await readFile(join(options.config.agencyDir, 'streets.tsv'), 'utf8')),
+    locality,
+    streets: parseStreets(await readFile(join(options.config.agencyDir, 'streets.tsv'), 'utf8'), locality),
     places: parsePlacesOfInterest(await readFile(join(options.config.agencyDir, 'pois.tsv'), 'utf8')),
     pictures: library.pictures,
     hold: library.hold,
@@ -55,7 +59,7 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<{ ad
     await lockSource(trx, source)
     const before = await countDemo(trx)
     const ofStock = before === 0 ? await storeStock(trx, stock, options.now) : 0
-    return ofStock + (await storeRest(trx, stock, before + ofStock, options))
+    return ofStock + (await storeRest(trx, stock, before + ofStock, options, locality))
   })
   if (added > 0) await tidyTables(db)
   return { added }
@@ -107,6 +111,7 @@ async function storeRest(
   stock: GeneratedListing[],
   there: number,
   options: SeedOptions,
+  { branches }: Locality,
 ): Promise<number> {
   const { listings = fullStock, now } = options
   if (there >= listings) return 0
@@ -122,6 +127,7 @@ async function storeRest(
     from: there,
     to: listings,
     today: now,
+    branchIds: branches.map(({ id }) => id).sort((a, b) => a - b),
   })
   return (await storeListings(trx, { source, listings: spread, now })).added
 }
