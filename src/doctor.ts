@@ -2,7 +2,7 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { loadAgency } from './agency/server/load-agency.ts'
-import { loadPages } from './articles/server/load-pages.ts'
+import { loadWritten } from './articles/server/load-written.ts'
 import { problemInWords, withDatabase } from './command-site.ts'
 import type { Config } from './config.ts'
 import { errorInWords } from './error-in-words.ts'
@@ -25,7 +25,8 @@ export async function examine(config: Config): Promise<Finding[]> {
 }
 
 async function examineAgency(folder: string): Promise<Finding> {
-  const [loaded, written] = await Promise.all([loadAgency(folder), loadPages(folder)])
+  const loaded = await loadAgency(folder)
+  const written = await loadWritten(folder, 'agency' in loaded ? loaded.agency : undefined)
   if ('problems' in loaded || 'problems' in written) {
     const problems = [loaded, written].flatMap((one) => ('problems' in one ? one.problems : []))
     return { about: 'Agency', state: 'wrong', words: problems.map((one) => join(folder, problemInWords(one))) }
@@ -34,7 +35,9 @@ async function examineAgency(folder: string): Promise<Finding> {
   return {
     about: 'Agency',
     state: 'well',
-    words: [`${name}, ${branches.length} branches, ${written.pages.size} pages`],
+    words: [
+      `${name}, ${branches.length} branches, ${written.pages.size} pages, ${written.articles.size} articles, ${written.guides.size} area guides`,
+    ],
   }
 }
 

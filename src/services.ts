@@ -6,7 +6,8 @@ import { mailBrand } from './agency/server/mail-brand.ts'
 import type { Theme } from './agency/server/theme.ts'
 import { createAnalytics } from './analytics/server/analytics.ts'
 import { loadAnalyticsCode } from './analytics/server/analytics-code.ts'
-import type { ContentPages } from './articles/server/load-pages.ts'
+import { createArticles } from './articles/server/articles.ts'
+import { type WrittenContent, writtenPictures } from './articles/server/load-written.ts'
 import { loadTaxTables } from './calculators/server/load-tax-tables.ts'
 import type { Config } from './config.ts'
 import { renderRecipe } from './demo/server/render-recipe.ts'
@@ -48,7 +49,11 @@ export async function createServices(parts: ServiceParts) {
   const places = createPlaces(db)
   const taxTables = await loadTaxTables()
   const points = await loadPoints(join(config.agencyDir, 'pois.tsv'))
-  const pictures = await loadAgencyPictures(agency, config.agencyDir, media, (words) => logger.warn(words))
+  const articles = createArticles({ ...parts.written, clock })
+  const pictures = await loadAgencyPictures(agency, config.agencyDir, media, {
+    alsoNamed: writtenPictures(parts.written),
+    report: (words) => logger.warn(words),
+  })
   const properties = createProperties({ db: readDb, settings: agency.settings, clock })
   const savedProperties = createSavedProperties({ db, readDb, properties, clock })
   const accounts = createAccounts({ db, config, agency, clock })
@@ -71,6 +76,8 @@ export async function createServices(parts: ServiceParts) {
   })
   return {
     ...parts,
+    pages: parts.written.pages,
+    articles,
     clock,
     media,
     formProtection,
@@ -105,8 +112,8 @@ export type ServiceParts = {
   config: Config
   agency: Agency
   theme: Theme
-  /** the agency's own pages */
-  pages: ContentPages
+  /** the agency's own pages, articles and area guides */
+  written: WrittenContent
   /** of the server that is written to */
   databaseUrl: string
   db: Database

@@ -1,6 +1,6 @@
 import { loadAgency } from './agency/server/load-agency.ts'
 import { loadTheme } from './agency/server/theme.ts'
-import { loadPages } from './articles/server/load-pages.ts'
+import { loadWritten } from './articles/server/load-written.ts'
 import { problemInWords } from './command-site.ts'
 import type { Config } from './config.ts'
 import { seedDemo } from './demo/server/seed.ts'
@@ -25,7 +25,8 @@ export type Progress = (words: string) => void
  */
 export async function startUp(config: Config, say: Progress = () => {}) {
   const logger = createLogger(config.logLevel)
-  const [loaded, written] = await Promise.all([loadAgency(config.agencyDir), loadPages(config.agencyDir)])
+  const loaded = await loadAgency(config.agencyDir)
+  const written = await loadWritten(config.agencyDir, 'agency' in loaded ? loaded.agency : undefined)
   if ('problems' in loaded || 'problems' in written) {
     const problems = [loaded, written].flatMap((one) => ('problems' in one ? one.problems : []))
     const lines = problems.map((problem) => `\n  - ${problemInWords(problem)}`)
@@ -37,7 +38,6 @@ export async function startUp(config: Config, say: Progress = () => {}) {
   if (mistaken) throw new StartUpProblem(`${mistaken}, the captcha of the agency in ${config.agencyDir}.`)
   const unkeyed = addressLookupMistake(agency.settings.addressLookup.provider, config.addressLookupKey)
   if (unkeyed) throw new StartUpProblem(`${unkeyed}, the address look-up of the agency in ${config.agencyDir}.`)
-  const { pages } = written
   const theme = await loadTheme(config.agencyDir, agency.name)
   if (!config.databaseUrl) say('Starting the database')
   const embedded = config.databaseUrl
@@ -50,7 +50,7 @@ export async function startUp(config: Config, say: Progress = () => {}) {
   const jobs = createJobs(url, { logger })
   await jobs.migrate()
   await loadPlaces(db)
-  const services = await createServices({ config, agency, theme, pages, databaseUrl: url, db, readDb, jobs, logger })
+  const services = await createServices({ config, agency, theme, written, databaseUrl: url, db, readDb, jobs, logger })
   if (agency.settings.demoListings !== undefined) {
     say('Looking after the demonstration listings')
     await seedDemo(db, { ...services, listings: agency.settings.demoListings, now: new Date() })

@@ -19,10 +19,10 @@ const zones: Record<Zone, readonly Zone[]> = {
 const features: Record<string, readonly string[]> = {
   property: [],
   agency: ['property'],
-  articles: [],
   places: [],
   drawings: ['property'],
   search: ['property', 'places', 'agency'],
+  articles: ['property', 'places', 'agency', 'search'],
   calculators: ['property'],
   'form-protection': [],
   account: ['form-protection'],

@@ -1,5 +1,5 @@
 /** A page of the agency's own, such as its fees or how it sells: pages/{slug}.md in the agency's folder. */
-export type ContentPage = {
+export type ContentPage = WrittenWords & {
   /** the file's name, and the page's address */
   slug: string
   title: string
@@ -9,14 +9,34 @@ export type ContentPage = {
   menu?: string
   /** the day on which the words last changed, YYYY-MM-DD */
   updated: string
+}
+
+/** What somebody wrote in Markdown, as pages, articles and area guides show it. */
+export type WrittenWords = {
   /** in the order of the page */
   parts: ContentPart[]
   /** the headings of sections, in the order of the page */
   sections: Section[]
+  /** what a section "Questions" asks and answers */
+  questions: Question[]
 }
 
 /** Written words as safe HTML, or the place of something that the site itself knows and keeps up to date. */
-export type ContentPart = { kind: 'words'; html: string } | { kind: SitePart }
+export type ContentPart =
+  | { kind: 'words'; html: string }
+  | WrittenPicture
+  | HomesOfASearch
+  | LinksToSearches
+  | { kind: SitePart }
+
+/** A picture of the agency's, by its file in the agency's folder. */
+export type WrittenPicture = { kind: 'picture'; file: string; alt: string; caption?: string }
+
+/** The newest homes of a search: `::homes /search/…`. */
+export type HomesOfASearch = { kind: 'homes'; address: string }
+
+/** Searches, each with how many homes it finds: lines such as `::search /search/… Homes to rent`. */
+export type LinksToSearches = { kind: 'searches'; links: { address: string; words: string }[] }
 
 /** What a line of its own such as `::branches` asks for. */
 export type SitePart = (typeof siteParts)[number]
@@ -36,6 +56,9 @@ export const siteParts = [
 
 /** A heading of the second level and the id by which it can be linked to. */
 export type Section = { id: string; name: string }
+
+/** The answer is HTML without links, for those who read a page by machine. */
+export type Question = { question: string; answer: string }
 
 /** Fewer sections than this are seen at a glance and need no list of contents. */
 const SECTIONS_WORTH_A_LIST = 4

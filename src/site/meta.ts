@@ -70,3 +70,18 @@ export function breadcrumbList(steps: { name: string; url: string }[]): Record<s
     })),
   }
 }
+
+/** schema.org FAQPage of what a page asks and answers in so many words; none where it asks nothing. */
+export function faqPage(questions: readonly { question: string; answer: string }[]): Record<string, unknown>[] {
+  if (questions.length === 0) return []
+  return [
+    {
+      '@type': 'FAQPage',
+      mainEntity: questions.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
+    },
+  ]
+}

@@ -7,15 +7,19 @@ import { NO_GALLERIES } from '../galleries.ts'
 /** The pictures that the agency's own content names, by the file that it names them with. */
 export type AgencyPictures = ReadonlyMap<string, Picture>
 
-/** Takes in every picture that the agency's content names. One that is missing or broken is reported and left out. */
+/**
+ * Takes in every picture that the agency's content names, and those that its pages do. One that is missing or broken is
+ * reported and left out.
+ */
 export async function loadAgencyPictures(
   agency: Agency,
   folder: string,
   media: Pick<MediaStore, 'putFile'>,
-  report: (words: string) => void,
+  { alsoNamed = [], report }: { alsoNamed?: readonly string[]; report: (words: string) => void },
 ): Promise<AgencyPictures> {
   const { home, callsToAction, branches, galleries = NO_GALLERIES } = agency
   const named = [
+    ...alsoNamed,
     ...(home.picture === undefined ? [] : [home.picture]),
     ...home.areas.map(({ picture }) => picture),
     ...callsToAction.map(({ image }) => image),

@@ -77,6 +77,7 @@ describe('a folder', () => {
             updated: '2026-11-02',
             parts: [{ kind: 'words', html: '<p>Words.</p>' }],
             sections: [],
+            questions: [],
           },
         ],
       ]),

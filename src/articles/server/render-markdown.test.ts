@@ -10,7 +10,27 @@ function html(text: string): string {
 describe('refusals', () => {
   const refusals: [what: string, text: string, line: number, message: RegExp][] = [
     ['a part that the site does not have', 'Words\n\n::staff', 12, /::staff is no part.+::branches/],
-    ['a picture', 'One\n\nTwo\n![A house](/house.webp)', 12, /picture/],
+    ['words after a part', '::branches here', 10, /words after ::branches/],
+    ['a part among words', '::homes /search\nand more', 10, /line of its own/],
+    ['homes of no search', '::homes', 10, /has no address where the address of a search/],
+    ['homes of another page', 'One\n\n::homes /fees', 12, /has \/fees where the address of a search/],
+    ['homes of another host', '::homes https://example.com/search', 10, /where the address of a search/],
+    ['homes of an address like a search', '::homes /searches', 10, /where the address of a search/],
+    ['a search that cannot be read', '::homes /search/property-for-sale/of-dreams', 10, /of-dreams/],
+    ['a search without words', '::search /search/property-for-rent', 10, /and then what the link says/],
+    ['words among searches', '::search /search To rent\nand more', 10, /has and more; write ::search/],
+    ['a picture among words', 'One\n\nTwo\n![A house](pictures/house.webp)', 12, /picture among words/],
+    ['a picture in a list', '- ![A house](pictures/house.webp)', 10, /picture among words/],
+    ['a picture of another host', '![A house](https://example.com/house.webp)', 10, /name one of the folder/],
+    ['a picture from outside', '![A house](pictures/../agency.json)', 10, /name one of the folder/],
+    ['a picture that is none', '![A house](pictures/house.svg)', 10, /name one of the folder/],
+    [
+      'a picture without words',
+      '![](pictures/house.webp)',
+      10,
+      /does not say what is to be seen on pictures\/house\.webp/,
+    ],
+    ['a question without an answer', '## Questions\n\n### Why?\n\n### How?\n\nSo.', 12, /asks a question/],
     ['a script for an address', 'One\n\n\n\n[press](javascript:alert(1))', 14, /links to javascript:/],
     ['an address of data', '[press](data:text/html,hello)', 10, /links to data:/],
     ['a relative address', '- one\n- [fees](fees)', 10, /links to fees; an address begins with/],
@@ -85,5 +105,47 @@ describe('what is written', () => {
     expect(html('Before\n\n::branches\n\nAfter ::branches\n\n`::branches`')).toBe(
       '<p>Before</p>\n[branches]\n<p>After ::branches</p>\n<p><code>::branches</code></p>',
     )
+  })
+
+  test('a picture stands by itself, with what it shows and a caption', () => {
+    expect(renderMarkdown('One\n\n![A stone barn](pictures/a/barn.webp "At dusk")\n\nTwo', 5)).toMatchObject({
+      parts: [
+        { kind: 'words' },
+        { kind: 'picture', file: 'pictures/a/barn.webp', alt: 'A stone barn', caption: 'At dusk' },
+        { kind: 'words' },
+      ],
+      pictures: [{ file: 'pictures/a/barn.webp', line: 7 }],
+    })
+  })
+
+  test('searches are named one below the other, homes by themselves', () => {
+    expect(
+      renderMarkdown(
+        '::search /search/property-for-sale/oakham-rutland/gid-2641128 In Oakham\n::search /search/property-for-rent To rent, all\n\n::homes /search/property-for-sale',
+        1,
+      ),
+    ).toMatchObject({
+      parts: [
+        {
+          kind: 'searches',
+          links: [
+            { address: '/search/property-for-sale/oakham-rutland/gid-2641128', words: 'In Oakham' },
+            { address: '/search/property-for-rent', words: 'To rent, all' },
+          ],
+        },
+        { kind: 'homes', address: '/search/property-for-sale' },
+      ],
+    })
+  })
+
+  test('a section of questions is told apart, without its links and scripts', () => {
+    const text =
+      '### Before?\n\nNo.\n\n## Questions\n\nSome of them.\n\n### How *long*?\n\nSix [weeks](/fees).<script>alert(1)</script>\n\n- or more\n\n### And then?\n\nKeys.\n\n## After\n\n### Not this?\n\nNo.'
+    expect(renderMarkdown(`## One\n\n${text}`, 1)).toMatchObject({
+      questions: [
+        { question: 'How long?', answer: '<p>Six weeks.</p>\n<ul>\n<li>or more</li>\n</ul>' },
+        { question: 'And then?', answer: '<p>Keys.</p>' },
+      ],
+    })
   })
 })

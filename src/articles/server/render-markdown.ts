@@ -1,14 +1,21 @@
 import { Marked, type Token, type Tokens } from 'marked'
-import { type ContentPart, type Section, type SitePart, siteParts } from '../content-page.ts'
+import type { ContentPart, WrittenWords } from '../content-page.ts'
 import type { LineProblem } from '../front-matter.ts'
 import { headingIds } from '../heading-id.ts'
+import { specialPart } from './directives.ts'
+import { plainText } from './plain-text.ts'
+import { readQuestions } from './questions.ts'
 import { isSafeAddress, safeHtml } from './safe-html.ts'
 
-export type Rendered = { parts: ContentPart[]; sections: Section[] }
+export type Rendered = WrittenWords & {
+  /** the agency's pictures in the words, with the lines of the file that name them */
+  pictures: { file: string; line: number }[]
+}
 
 /**
- * Markdown (GitHub's kind) as safe HTML, cut where a line such as `::branches` asks for a part of the site. Whatever a
- * visitor would miss or trip over is a problem: an unknown part, a picture, an unsafe link, a level of heading left out.
+ * Markdown (GitHub's kind) as safe HTML, cut where a line such as `::branches` asks for a part of the site or a picture
+ * stands. Whatever a visitor would miss or trip over is a problem: an unknown part, a picture among words, an unsafe
+ * link, a level of heading left out.
  * @param firstLine the line of the file on which the text begins
  */
 export function renderMarkdown(text: string, firstLine: number): Rendered | { problems: LineProblem[] } {
@@ -19,7 +26,7 @@ export function renderMarkdown(text: string, firstLine: number): Rendered | { pr
   markdown.walkTokens(tokens, (token) => {
     if (isHeading(token)) headings.set(token, idFor(plainText(token)))
   })
-  const problems = findProblems(markdown, tokens, new Set(headings.values()), firstLine)
+  const { problems, pictures } = lookThrough(markdown, tokens, new Set(headings.values()), firstLine)
   if (problems.length > 0) return { problems }
 
   markdown.use({ renderer: rendererWith(headings) })
@@ -31,42 +38,56 @@ export function renderMarkdown(text: string, firstLine: number): Rendered | { pr
     words = []
   }
   for (const token of tokens) {
-    const part = partAskedFor(token)
-    if (isSitePart(part)) {
+    const special = specialPart(token)
+    if (special && 'part' in special) {
       endWords()
-      parts.push({ kind: part })
+      parts.push(special.part)
     } else words.push(token)
   }
   endWords()
   const sections = [...headings]
     .filter(([{ depth }]) => depth === 2)
     .map(([heading, id]) => ({ id, name: plainText(heading) }))
-  return { parts, sections }
+  const questions = readQuestions(tokens).flatMap(({ question, answer }) => {
+    const words = safeHtml(markdown.parser(answer.filter((token) => !specialPart(token))), 'no links').trim()
+    return words ? [{ question, answer: words }] : []
+  })
+  return { parts, sections, questions, pictures }
 }
 
 /** Each top-level piece is looked through for what must not be in it; a problem names the line on which it begins. */
-function findProblems(markdown: Marked, tokens: Token[], ids: Set<string>, firstLine: number): LineProblem[] {
+function lookThrough(markdown: Marked, tokens: Token[], ids: Set<string>, firstLine: number) {
   const problems: LineProblem[] = []
+  const pictures: Rendered['pictures'] = []
+  const unanswered = new Set(
+    readQuestions(tokens)
+      .filter(({ answer }) => answer.every(({ type }) => type === 'space'))
+      .map(({ heading }) => heading),
+  )
   let line = firstLine
   let depth = 1
   for (const token of tokens) {
     const at = line + (/^\n*/.exec(token.raw)?.[0].length ?? 0)
     const say = (message: string) => problems.push({ line: at, message })
-    const part = partAskedFor(token)
-    if (part !== undefined && !isSitePart(part))
-      say(`::${part} is no part of the site; there are ${siteParts.map((name) => `::${name}`).join(', ')}`)
+    line += token.raw.split('\n').length - 1
+    const special = specialPart(token)
+    if (special) {
+      if ('wrong' in special) say(special.wrong)
+      else if (special.part.kind === 'picture') pictures.push({ file: special.part.file, line: at })
+      continue
+    }
     markdown.walkTokens([token], (inner) => {
-      if (inner.type === 'image') say('has a picture; pages hold words and tables')
+      if (inner.type === 'image') say('has a picture among words; it stands on a line of its own, between empty ones')
       if (inner.type === 'link') for (const wrong of linkProblems(inner.href, ids)) say(wrong)
       if (!isHeading(inner)) return
       if (inner.depth === 1) say("has a heading of the first level (#), which the page's title already is")
       else if (inner.depth > 4) say('has a heading below the fourth level (####)')
       else if (inner.depth > depth + 1) say(`has a heading that leaves out a level (${'#'.repeat(depth + 1)})`)
       depth = inner.depth
+      if (unanswered.has(inner)) say('asks a question under Questions and does not answer it')
     })
-    line += token.raw.split('\n').length - 1
   }
-  return problems
+  return { problems, pictures }
 }
 
 function linkProblems(address: string, ids: Set<string>): string[] {
@@ -76,22 +97,8 @@ function linkProblems(address: string, ids: Set<string>): string[] {
   return []
 }
 
-/** A paragraph that is nothing but `::name`. */
-function partAskedFor(token: Token): string | undefined {
-  return token.type === 'paragraph' ? /^::([\w-]+)$/.exec(token.raw.trim())?.[1] : undefined
-}
-
-function isSitePart(name: string | undefined): name is SitePart {
-  return siteParts.some((part) => part === name)
-}
-
 function isHeading(token: Token): token is Tokens.Heading {
   return token.type === 'heading'
-}
-
-function plainText(token: Token): string {
-  if ('tokens' in token && token.tokens) return token.tokens.map(plainText).join('')
-  return 'text' in token ? String(token.text) : ''
 }
 
 /** Headings with their ids; the first cell of a table's row names the row. */

@@ -7,11 +7,15 @@ export function isSafeAddress(address: string): boolean {
   return safeAddress.test(address)
 }
 
-/** What Markdown makes, and no more: no pictures, frames, styles, scripts, forms, or names that our styles know. */
-export function safeHtml(html: string): string {
+/**
+ * What Markdown makes, and no more: no pictures, frames, styles, scripts, forms, or names that our styles know.
+ * @param links `no links` keeps the words of links alone, for readers that do not know where a page stands
+ */
+export function safeHtml(html: string, links: 'with links' | 'no links' = 'with links'): string {
   return sanitizeHtml(html, {
     allowedTags: [
-      ...['h2', 'h3', 'h4', 'p', 'ul', 'ol', 'li', 'blockquote', 'hr', 'br', 'strong', 'em', 'del', 'code', 'pre', 'a'],
+      ...(links === 'with links' ? ['a'] : []),
+      ...['h2', 'h3', 'h4', 'p', 'ul', 'ol', 'li', 'blockquote', 'hr', 'br', 'strong', 'em', 'del', 'code', 'pre'],
       ...['table', 'thead', 'tbody', 'tr', 'th', 'td', 'dl', 'dt', 'dd', 'abbr', 'sub', 'sup'],
     ],
     allowedAttributes: {

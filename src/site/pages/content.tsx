@@ -1,15 +1,15 @@
 import { data } from 'react-router'
 import { contentAddress } from '#src/articles/content-page.ts'
 import { contentPageData } from '../content-page-data.ts'
-import { breadcrumbList, pageMeta } from '../meta.ts'
+import { breadcrumbList, faqPage, pageMeta } from '../meta.ts'
 import { servicesContext } from '../services-context.ts'
 import type { Route } from './+types/content'
 import { ContentPage } from './content/content-page.tsx'
 
 /** A page that the agency wrote itself. */
-export function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const page = contentPageData(params.slug, services)
+  const page = await contentPageData(params.slug, services)
   if (!page) throw data(null, { status: 404 })
   const { publicUrl } = services.config
   const canonical = publicUrl + contentAddress(page.slug)
@@ -17,8 +17,9 @@ export function loader({ params, context }: Route.LoaderArgs) {
     { name: 'Home', url: `${publicUrl}/` },
     { name: page.name, url: canonical },
   ]
-  const { title, description, agencyName } = page
-  return { page, meta: pageMeta({ title, description, agencyName, canonical, jsonLd: [breadcrumbList(crumbs)] }) }
+  const { title, description, agencyName, questions, ...shown } = page
+  const jsonLd = [breadcrumbList(crumbs), ...faqPage(questions)]
+  return { page: { title, ...shown }, meta: pageMeta({ title, description, agencyName, canonical, jsonLd }) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []

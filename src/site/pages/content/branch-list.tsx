@@ -1,9 +1,9 @@
 import { telephoneHref } from '#src/property/ui/telephone.ts'
-import type { ContentPageData } from '../../content-page-data.ts'
+import type { SiteFacts } from '../../written-parts-data.ts'
 import './branch-list.css'
 
 /** Every branch: where it is, when it is open, and whom to ring or write to for what. */
-export function BranchList({ branches }: Pick<ContentPageData, 'branches'>) {
+export function BranchList({ branches }: Pick<SiteFacts, 'branches'>) {
   return (
     <div className="branchList">
       {branches.map((branch) => (

@@ -2,15 +2,12 @@ import { contentAddress } from '#src/articles/content-page.ts'
 import { Breadcrumbs } from '#src/design-system/breadcrumbs.tsx'
 import { longDate } from '#src/property/material-information.ts'
 import type { ContentPageData } from '../../content-page-data.ts'
-import { BranchList } from './branch-list.tsx'
-import { GalleryList } from './gallery-list.tsx'
-import { LegalDetails } from './legal-details.tsx'
-import { ValuationInvitation } from './valuation-invitation.tsx'
+import { WrittenParts } from '../written/written-parts.tsx'
 import './content-page.css'
 
 /** Words at a measure that reads well; beside them, where there is room, when they were written and what is in them. */
-export function ContentPage({ page }: { page: ContentPageData }) {
-  const { slug, title, name, updated, parts, contents } = page
+export function ContentPage({ page }: { page: Omit<ContentPageData, 'description' | 'agencyName' | 'questions'> }) {
+  const { slug, title, name, updated, parts, site, contents } = page
   const crumbs = [
     { name: 'Home', href: '/' },
     { name, href: contentAddress(slug) },
@@ -37,27 +34,8 @@ export function ContentPage({ page }: { page: ContentPageData }) {
             </nav>
           )}
         </div>
-        <div className="words">
-          {parts.map((part, at) => (
-            <Part key={at} part={part} page={page} />
-          ))}
-        </div>
+        <WrittenParts {...{ parts, site }} />
       </div>
     </main>
   )
-}
-
-function Part({ part, page }: { part: ContentPageData['parts'][number]; page: ContentPageData }) {
-  switch (part.kind) {
-    case 'words':
-      return <div className="prose" dangerouslySetInnerHTML={{ __html: part.html }} />
-    case 'branches':
-      return <BranchList branches={page.branches} />
-    case 'legal-details':
-      return page.legal ? <LegalDetails legal={page.legal} /> : null
-    case 'book-a-valuation':
-      return <ValuationInvitation instant={page.instantValuation} telephone={page.telephone} />
-    default:
-      return <GalleryList galleries={part.galleries} />
-  }
 }

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import type { AreaGuide } from '../area-guide.ts'
+import { type Article, isTakenSlug, readTopics, type Topic } from '../article.ts'
+import {
+  day,
+  description,
+  id,
+  markdownFiles,
+  missingPictures,
+  type PageProblem,
+  pictureFile,
+  readWritten,
+  text,
+  title,
+} from './read-written.ts'
+
+/** What the files cannot say of themselves: who may have written them, and the agency's own areas. */
+export type KnownToArticles = { staffIds: readonly number[]; areaIds: readonly number[] }
+
+export type Articles = ReadonlyMap<string, Article>
+export type AreaGuides = ReadonlyMap<string, AreaGuide>
+
+const pictured = { picture: pictureFile, pictureAlt: text.max(200, 'must be at most 200 characters') }
+
+const articleFields = z.strictObject({
+  title,
+  summary: description,
+  topics: text,
+  published: day,
+  updated: day.optional(),
+  author: id,
+  ...pictured,
+})
+
+const guideFields = z.strictObject({
+  title: text.max(40, 'must be at most 40 characters'),
+  summary: description,
+  placeId: id.optional(),
+  areaId: id.optional(),
+  updated: day.optional(),
+  ...pictured,
+})
+
+/**
+ * Reads articles/*.md of an agency's folder; an agency without that folder has none. Either every article by its slug,
+ * or every mistake with its file and line; it throws only if the disk fails.
+ * @param known left out where the agency itself could not be read: authors are not checked then
+ */
+export async function loadArticles(
+  agencyFolder: string,
+  known?: KnownToArticles,
+): Promise<{ articles: Articles } | { problems: PageProblem[] }> {
+  const articles = new Map<string, Article>()
+  const problems: PageProblem[] = []
+  const topics = new Map<string, Topic>()
+  for (const { name, text } of await markdownFiles(agencyFolder, 'articles')) {
+    const read = readArticle(name, text, known)
+    if ('problems' in read) {
+      problems.push(...read.problems)
+      continue
+    }
+    const { article, written } = read
+    problems.push(...(await missingPictures(agencyFolder, written, article.picture)))
+    for (const topic of article.topics) {
+      const first = topics.get(topic.slug) ?? topic
+      topics.set(topic.slug, first)
+      if (first.name !== topic.name)
+        problems.push(written.at('topics', `${topic.name} is written ${first.name} in another article`))
+    }
+    articles.set(article.slug, article)
+  }
+  return problems.length > 0 ? { problems } : { articles }
+}
+
+/** One article of its file's name and text. */
+export function readArticle(name: string, text: string, known?: KnownToArticles) {
+  const written = readWritten('articles', name, text, articleFields)
+  if ('problems' in written) return written
+  const { slug, fields, at, parts, sections, questions } = written
+  const topics = readTopics(fields.topics)
+  const problems: PageProblem[] = []
+  if (isTakenSlug(slug)) problems.push(at('', `cannot be called so: /articles/${slug} is a list of articles`))
+  if (topics.length === 0 || topics.some((topic) => topic.slug === ''))
+    problems.push(at('topics', 'must be names in letters or digits, with commas between them'))
+  if (new Set(topics.map((topic) => topic.slug)).size < topics.length)
+    problems.push(at('topics', 'names a topic twice'))
+  if (fields.updated !== undefined && fields.updated < fields.published)
+    problems.push(at('updated', 'must not be before published'))
+  if (known && !known.staffIds.includes(fields.author))
+    problems.push(at('author', `${fields.author} is no member of staff in branches.json`))
+  if (problems.length > 0) return { problems }
+  const article: Article = { slug, ...fields, topics, parts, sections, questions }
+  return { article, written }
+}
+
+/** Reads areas/*.md of an agency's folder, as `loadArticles` reads articles; in the order of their titles. */
+export async function loadAreaGuides(
+  agencyFolder: string,
+  known?: KnownToArticles,
+): Promise<{ guides: AreaGuides } | { problems: PageProblem[] }> {
+  const guides: AreaGuide[] = []
+  const problems: PageProblem[] = []
+  for (const { name, text } of await markdownFiles(agencyFolder, 'areas')) {
+    const read = readAreaGuide(name, text, known)
+    if ('problems' in read) problems.push(...read.problems)
+    else {
+      problems.push(...(await missingPictures(agencyFolder, read.written, read.guide.picture)))
+      guides.push(read.guide)
+    }
+  }
+  if (problems.length > 0) return { problems }
+  guides.sort((a, b) => a.title.localeCompare(b.title))
+  return { guides: new Map(guides.map((guide) => [guide.slug, guide])) }
+}
+
+/** One area guide of its file's name and text. */
+export function readAreaGuide(name: string, text: string, known?: KnownToArticles) {
+  const written = readWritten('areas', name, text, guideFields)
+  if ('problems' in written) return written
+  const { slug, fields, at, parts, sections, questions } = written
+  const { placeId, areaId, ...rest } = fields
+  if ((placeId === undefined) === (areaId === undefined))
+    return { problems: [at(areaId === undefined ? 'placeId' : 'areaId', 'has to be there, or areaId, and not both')] }
+  if (areaId !== undefined && known && !known.areaIds.includes(areaId))
+    return { problems: [at('areaId', `${areaId} is no area of agency.json`)] }
+  const where = placeId === undefined ? { areaId: areaId! } : { placeId }
+  const guide: AreaGuide = { slug, ...rest, where, parts, sections, questions }
+  return { guide, written }
+}

@@ -1,0 +1,100 @@
+import { ArrowLink } from '#src/design-system/arrow-link.tsx'
+import { Picture } from '#src/design-system/picture.tsx'
+import { fittingWidth, pictureAddress, pictureSrcSet } from '#src/property/picture-address.ts'
+import { PropertyCard } from '#src/property/ui/property-card.tsx'
+import type { CountedSearch, NewestHomes, ShownPart, SiteFacts } from '../../written-parts-data.ts'
+import { BranchList } from '../content/branch-list.tsx'
+import { GalleryList } from '../content/gallery-list.tsx'
+import { LegalDetails } from '../content/legal-details.tsx'
+import { ValuationInvitation } from '../content/valuation-invitation.tsx'
+import './prose.css'
+import './written-parts.css'
+
+/** What somebody wrote: words at a measure that reads well, and between them what the site knows. */
+export function WrittenParts({ parts, site }: { parts: ShownPart[]; site: SiteFacts }) {
+  return (
+    <div className="writtenWords">
+      {parts.map((part, at) => (
+        <Part key={at} {...{ part, site }} />
+      ))}
+    </div>
+  )
+}
+
+function Part({ part, site }: { part: ShownPart; site: SiteFacts }) {
+  switch (part.kind) {
+    case 'words':
+      return <div className="prose" dangerouslySetInnerHTML={{ __html: part.html }} />
+    case 'picture':
+      return <WrittenPicture {...part} />
+    case 'homes':
+      return <Homes {...part} />
+    case 'searches':
+      return <Searches links={part.links} />
+    case 'branches':
+      return <BranchList branches={site.branches} />
+    case 'legal-details':
+      return site.legal ? <LegalDetails legal={site.legal} /> : null
+    case 'book-a-valuation':
+      return <ValuationInvitation instant={site.instantValuation} telephone={site.telephone} />
+    default:
+      return <GalleryList galleries={part.galleries} />
+  }
+}
+
+function WrittenPicture({ picture, caption }: Extract<ShownPart, { kind: 'picture' }>) {
+  return (
+    <figure className="writtenPicture">
+      <div>
+        <Picture
+          src={pictureAddress(picture.hash, fittingWidth(900, picture.width))}
+          srcSet={pictureSrcSet(picture.hash, picture.width)}
+          sizes="(width >= 768px) 704px, 100vw"
+          {...picture}
+        />
+      </div>
+      {caption && <figcaption>{caption}</figcaption>}
+    </figure>
+  )
+}
+
+const SUM = { sales: 'for sale', lettings: 'to rent' }
+
+/** The newest homes of a search, and the way to all of them. Nothing where there is none. */
+function Homes({ address, count, channel, cards }: NewestHomes) {
+  if (count === 0) return null
+  return (
+    <div className="writtenHomes">
+      {cards.length > 0 && (
+        <div className="cardGrid rail">
+          {cards.map((card) => (
+            <PropertyCard key={card.propertyId} card={card} heading="h3" brief />
+          ))}
+        </div>
+      )}
+      <ArrowLink href={address}>
+        {count === 1 ? `The one home ${SUM[channel]}` : `All ${count.toLocaleString('en-GB')} homes ${SUM[channel]}`}
+      </ArrowLink>
+    </div>
+  )
+}
+
+/** Searches with how many homes each finds today. */
+export function Searches({ links }: { links: CountedSearch[] }) {
+  if (links.length === 0) return null
+  return (
+    <ul className="countedSearches">
+      {links.map(({ address, words, count }) => (
+        <li key={address}>
+          <a href={address}>
+            <span>{words}</span>
+            <strong>
+              {count.toLocaleString('en-GB')}
+              <span className="visuallyHidden">{count === 1 ? ' home' : ' homes'}</span>
+            </strong>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
