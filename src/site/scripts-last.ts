@@ -2,8 +2,9 @@ import { touches } from '#src/design-system/first-touch.ts'
 
 /**
  * A page can be read and used before its scripts are there, so styles, type and the first picture have the line to
- * themselves: the scripts are asked for once that picture has come (or failed), or at once when there is none, when it
- * was in the cache, when the address names something that only a script can open, or when somebody touches the page.
+ * themselves: the scripts are asked for once that picture has come (or failed) and, where it came before anything was
+ * painted, after the first frame; or at once when there is none, when the address names something that only a script can
+ * open, or when somebody touches the page.
  * A button with `data-waits` that is pressed before its script is there becomes busy: its script begins what was asked.
  */
 const START = `(code,modules)=>{
@@ -15,7 +16,8 @@ const script=document.createElement('script');script.type='module';script.nonce=
 const nonce=document.currentScript.nonce
 addEventListener('click',event=>event.target.closest('[data-waits]')?.setAttribute('aria-busy','true'),true)
 const first=document.querySelector('img[fetchpriority="high"]')
-if(!first||first.complete||location.hash)return begin()
+if(!first||location.hash)return begin()
+if(first.complete)requestAnimationFrame(()=>setTimeout(begin))
 for(const end of['load','error'])first.addEventListener(end,begin)
 for(const touch of ${JSON.stringify(touches)})addEventListener(touch,begin,{once:true,capture:true,passive:true})
 setTimeout(begin,3000)

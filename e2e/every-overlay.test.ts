@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { close, type Database, openDatabase } from '#src/platform/database/database.ts'
+import { OVERLAYS, type OverlayName } from '#src/site/overlays/overlay-table.ts'
+import { expectAccessible, expectQuiet, goTo, visitor } from '#test/browser.ts'
+import { siteUrl } from '#test/site.ts'
+
+const withFilms =
+  "jsonb_array_length(facts->'media'->'videos') = 1 and jsonb_array_length(facts->'media'->'virtualTours') = 1"
+
+/** Where each overlay is opened in this walk; over a home with films unless said. */
+const addresses: Record<OverlayName, string> = {
+  calculator: '/calculator',
+  video: '/video/1',
+  'book-a-viewing': '/book-a-viewing',
+  floorplan: '/floorplan',
+  'epc-chart': '/epc-chart',
+  'property-images': '/property-images',
+  'agricultural-sales-event': '/agricultural-sales-event/1',
+  'antiques-sales-event': '/antiques-sales-event/1',
+  'property-auction-sales-event': '/property-auction-sales-event/1',
+  'history-images': '/history-images/1',
+  'gallery-card-slider-expand': '/gallery-card-slider-expand/1/1',
+  'book-a-valuation': '/book-a-valuation',
+  valuation: '/valuation',
+  'contact-staff-member': '/contact-staff-member/1',
+  'contact-office': '/contact-office',
+  'new-homes-enquiry': '/new-homes-enquiry',
+  'send-to-friend': '/send-to-friend',
+  'tenant-info': '/tenant-info',
+  user: '/user',
+  'user-sign-in': '/user/sign-in',
+  'user-edit': '/user/edit',
+  'user-marketing-preferences': '/user/marketing-preferences',
+  'user-saved-properties': '/user/saved-properties',
+  'user-saved-searches': '/user/saved-searches',
+  'user-forgotten-password': '/user/forgotten_password',
+}
+const forUsers: readonly OverlayName[] = ['user-edit', 'user-marketing-preferences']
+
+let db: Database
+let sale = ''
+let letting = ''
+let page: Page | undefined
+beforeAll(async () => {
+  db = openDatabase(inject('siteDatabaseUrl'))
+  sale = await homeWhere(`channel = 'sales' and status = 'available' and ${withFilms}`)
+  letting = await homeWhere("channel = 'lettings' and status = 'available' and facts->'lettings'->>'feesText' <> ''")
+})
+afterAll(() => close(db))
+afterEach(async () => {
+  await page?.context().close()
+  page = undefined
+})
+
+async function homeWhere(condition: string): Promise<string> {
+  const { rows } = await sql<{ id: number; channel: string }>`
+    select id, channel from (select p.*, p.listing::jsonb as facts from properties p) every_property
+    where published and ${sql.raw(condition)} order by id limit 1`.execute(db)
+  if (!rows[0]) throw new Error(`The demonstration agency has no home where ${condition}`)
+  return `/properties/${rows[0].id}/${rows[0].channel}`
+}
+
+async function signIn(on: Page): Promise<void> {
+  await on.goto('/user')
+  const area = on.getByRole('dialog')
+  await area.getByLabel('First name', { exact: true }).fill('Rosalind')
+  await area.getByLabel('Last name', { exact: true }).fill('Ashby')
+  await area.getByLabel('Email', { exact: true }).fill(`${randomUUID().slice(0, 8)}@example.com`)
+  await area.getByLabel('Password', { exact: true }).fill('Long-enough-1')
+  await area.getByLabel('Password again', { exact: true }).fill('Long-enough-1')
+  await area.getByLabel('I agree to the terms and conditions').check()
+  await area.getByRole('button', { name: 'Register', exact: true }).click()
+  await area.getByText('Signed in as').waitFor()
+}
+
+const hashOf = (on: Page) => on.evaluate(() => location.hash)
+const focusIsIn = (on: Page) => on.evaluate(() => document.querySelector('dialog')?.contains(document.activeElement))
+
+/** What has the focus at each press of Tab, until a name comes again or forty have been. */
+async function tabs(on: Page): Promise<{ inside: boolean; what: string; seen: boolean }[]> {
+  const stops: { inside: boolean; what: string; seen: boolean }[] = []
+  for (let step = 0; step < 40; step += 1) {
+    await on.keyboard.press('Tab')
+    const stop = await on.evaluate(() => {
+      const at = document.activeElement as HTMLElement
+      const { width, height } = at.getBoundingClientRect()
+      const dialog = document.querySelector('dialog')
+      return {
+        // from the last stop the browser's own controls are next, which leave the body with the focus
+        inside: at === document.body || (dialog?.contains(at) ?? false),
+        what: `${at.tagName} ${at.getAttribute('name') ?? at.getAttribute('href') ?? at.textContent?.trim().slice(0, 30)}`,
+        seen: width > 0 && height > 0,
+      }
+    })
+    if (stops.some(({ what }) => what === stop.what)) break
+    stops.push(stop)
+  }
+  return stops
+}
+
+describe('every overlay of the site', () => {
+  test.each(OVERLAYS.map(({ name }) => name))(
+    '%s: is opened, walked by keys, loaded again and closed',
+    async (name) => {
+      page = await visitor({ baseURL: siteUrl() })
+      if (forUsers.includes(name)) await signIn(page)
+      const under = name === 'tenant-info' ? letting : sale
+      const dialog = page.getByRole('dialog')
+      const shown = dialog.getByRole('button', { name: 'Close', exact: true })
+      await goTo(page, `${under}#${addresses[name]}`)
+      await shown.waitFor()
+      await expect.poll(() => focusIsIn(page as Page)).toBe(true)
+      await expectAccessible(page)
+
+      const stops = await tabs(page)
+      expect(stops.filter(({ inside }) => !inside)).toEqual([])
+      expect(stops.filter(({ seen }) => !seen)).toEqual([])
+      expect(stops.length).toBeGreaterThan(0)
+
+      await page.reload()
+      await shown.waitFor()
+      await expect.poll(() => focusIsIn(page as Page)).toBe(true)
+      await expect.poll(() => hashOf(page as Page)).toBe(`#${addresses[name]}`)
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+      await expect.poll(() => hashOf(page as Page)).toBe('#/')
+      expect(new URL(page.url()).pathname).toBe(under)
+      expectQuiet(page)
+    },
+  )
+})
