@@ -64,7 +64,7 @@ async function build(config: Config, agency: Agency, db: Database, url: string) 
   }
 }
 
-/** `branches.json:12 [0].position is missing` */
-export function problemInWords({ file, line, path, message }: AgencyProblem): string {
-  return [`${file}${line === undefined ? '' : `:${line}`}`, path, message].filter(Boolean).join(' ')
+/** `branches.json:12:5 [0].position is missing` */
+export function problemInWords({ file, line, column, path, message }: AgencyProblem): string {
+  return [[file, line, column].filter(Boolean).join(':'), path, message].filter(Boolean).join(' ')
 }

@@ -55,7 +55,7 @@ describe('refusals', () => {
     writeFileSync(join(agencyDir, 'agency.json'), '{\n  "name": 7\n}')
     const { status, complained } = await run(name, ['feed.blm'], {}, aConfig({ AGENCY_DIR: agencyDir }))
     expect(status).toBe(1)
-    expect(complained).toContain('agency.json:2 name must be text in double quotes')
+    expect(complained).toContain('agency.json:2:11 name must be text in double quotes')
     expect(complained).toContain('branches.json is missing')
   })
 
@@ -110,7 +110,7 @@ describe('doctor', () => {
     const agencyDir = mkdtempSync(join(folder, 'agency-'))
     writeFileSync(join(agencyDir, 'agency.json'), '{ "name": }')
     const { status, said } = await run('doctor', [], {}, aConfig({ AGENCY_DIR: agencyDir }))
-    expect([status, said]).toEqual([1, expect.stringContaining('agency.json:1 ')])
+    expect([status, said]).toEqual([1, expect.stringContaining('agency.json:1:11 ')])
   })
 
   test('a drop folder that cannot be', async () => {

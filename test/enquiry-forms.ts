@@ -35,7 +35,7 @@ export function enquiryForms() {
   }
   beforeAll(async () => {
     db = openDatabase(inject('siteDatabaseUrl'))
-    branches = JSON.parse(await readFile('agencies/demo/branches.json', 'utf8'))
+    branches = JSON.parse(await readFile('agencies/demo/branches.json', 'utf8')).branches
     homes.sale = await homeWhere("channel = 'sales' and status = 'available' and facts->>'bedrooms' = '3'")
     homes.letting = await homeWhere("channel = 'lettings' and status = 'available'")
     homes.development = await homeWhere("status = 'available' and facts->>'developmentKey' is not null")

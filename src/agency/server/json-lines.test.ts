@@ -24,11 +24,24 @@ describe('not JSON, with the line', () => {
   })
 })
 
+test('tells the place of what is no JSON, of a value and of its key', () => {
+  expect(readJson('{\n  "a": 1,,\n}')).toMatchObject({ line: 2, column: 10 })
+  expect(readJson('{\n  "a": [')).toMatchObject({ line: 2, column: 9 })
+  const read = readJson('\uFEFF{ "a":\n\t[ true ] }')
+  if ('message' in read) throw new Error(read.message)
+  expect([read.placeOf(['a']), read.placeOf(['a', 0]), read.keyPlaceOf(['a']), read.keyPlaceOf(['a', 0])]).toEqual([
+    { line: 2, column: 2 },
+    { line: 2, column: 4 },
+    { line: 1, column: 3 },
+    { line: 2, column: 4 },
+  ])
+})
+
 test('tells the line of each value, and the nearest parent of one that is not there', () => {
   const read = readJson('\uFEFF{\n  "a": 1,\n  "b": [\n    {"c": "x\\n"},\n    true\n  ]\n}\n')
   if ('message' in read) throw new Error(read.message)
   const lines = [['a'], ['b'], ['b', 0], ['b', 0, 'c'], ['b', 1], ['b', 9], ['b', 0, 'missing'], ['z'], []]
-  expect(lines.map((path) => read.lineOf(path))).toEqual([2, 3, 4, 4, 5, 3, 4, 1, 1])
+  expect(lines.map((path) => read.placeOf(path).line)).toEqual([2, 3, 4, 4, 5, 3, 4, 1, 1])
 })
 
 test('tells of a key that is given twice', () => {

@@ -1,45 +1,56 @@
 /**
- * JSON with the line of everything in it, so that a mistake can be pointed at. `JSON.parse` says neither where a value
+ * JSON with the line and column of everything in it, so that a mistake can be pointed at. `JSON.parse` says neither where a value
  * stands nor, for most mistakes, in which line it gave up.
  */
 
 export type JsonPath = readonly (string | number)[]
 
+/** both from 1 */
+export type TextPlace = { line: number; column: number }
+
 export type LocatedJson =
   | {
       value: unknown
-      /** the line, from 1, of the value at a path; of its nearest parent if nothing is there */
-      lineOf(path: JsonPath): number
+      /** where the value at a path begins; its nearest parent if nothing is there */
+      placeOf(path: JsonPath): TextPlace
+      /** where the key of that value stands; the value itself in a list, the nearest parent if nothing is there */
+      keyPlaceOf(path: JsonPath): TextPlace
       /** keys given twice in one object, of which JSON.parse silently takes the later */
-      repeated: { path: JsonPath; line: number }[]
+      repeated: ({ path: JsonPath } & TextPlace)[]
     }
-  | { line: number; message: string }
+  | ({ message: string } & TextPlace)
 
 export function readJson(text: string): LocatedJson {
   const reader = new Reader(text)
   try {
     const value = reader.document()
-    const lineOf = (path: JsonPath) => {
+    const nearest = (places: Map<string, TextPlace>, path: JsonPath) => {
       for (let length = path.length; length > 0; length--) {
-        const line = reader.lines.get(keyOf(path.slice(0, length)))
-        if (line !== undefined) return line
+        const key = keyOf(path.slice(0, length))
+        const place = places.get(key) ?? reader.places.get(key)
+        if (place !== undefined) return place
       }
-      return 1
+      return { line: 1, column: 1 }
     }
-    return { value, lineOf, repeated: reader.repeated }
+    return {
+      value,
+      placeOf: (path) => nearest(reader.places, path),
+      keyPlaceOf: (path) => nearest(reader.keys, path),
+      repeated: reader.repeated,
+    }
   } catch (error) {
     if (!(error instanceof NotJson)) throw error
-    return { line: error.line, message: `is not JSON: ${error.message}` }
+    return { ...error.place, message: `is not JSON: ${error.message}` }
   }
 }
 
 const keyOf = (path: JsonPath) => JSON.stringify(path)
 
 class NotJson extends Error {
-  readonly line: number
-  constructor(line: number, message: string) {
+  readonly place: TextPlace
+  constructor(place: TextPlace, message: string) {
     super(message)
-    this.line = line
+    this.place = place
   }
 }
 
@@ -48,11 +59,13 @@ const tokenPattern = /[{}[\]:,]|"(?:[^"\\\n]|\\.)*"|[^\s{}[\]:,]+/y
 const deepest = 100
 
 class Reader {
-  readonly lines = new Map<string, number>()
-  readonly repeated: { path: JsonPath; line: number }[] = []
+  readonly places = new Map<string, TextPlace>()
+  readonly keys = new Map<string, TextPlace>()
+  readonly repeated: ({ path: JsonPath } & TextPlace)[] = []
   readonly #text: string
   #at = 0
   #line = 1
+  #lineStart = 0
   /** empty at the end of the text */
   #token = ''
 
@@ -69,20 +82,27 @@ class Reader {
 
   #advance(): void {
     for (; this.#at < this.#text.length && ' \t\r\n'.includes(this.#text[this.#at]!); this.#at++) {
-      if (this.#text[this.#at] === '\n') this.#line++
+      if (this.#text[this.#at] !== '\n') continue
+      this.#line++
+      this.#lineStart = this.#at + 1
     }
     tokenPattern.lastIndex = this.#at
     this.#token = tokenPattern.exec(this.#text)?.[0] ?? this.#text.slice(this.#at, this.#at + 1)
     this.#at += this.#token.length
   }
 
+  /** where the token at hand begins */
+  get #place(): TextPlace {
+    return { line: this.#line, column: this.#at - this.#token.length - this.#lineStart + 1 }
+  }
+
   #fail(message: string): never {
-    throw new NotJson(this.#line, this.#is('') ? 'it ends too early' : message)
+    throw new NotJson(this.#place, this.#is('') ? 'it ends too early' : message)
   }
 
   #value(path: JsonPath): unknown {
     if (path.length > deepest) this.#fail('it is nested too deeply')
-    this.lines.set(keyOf(path), this.#line)
+    this.places.set(keyOf(path), this.#place)
     if (this.#is('{')) return this.#object(path)
     if (this.#is('[')) return this.#array(path)
     return this.#scalar('a value')
@@ -93,10 +113,11 @@ class Reader {
     this.#items('}', () => {
       if (!this.#is('') && !this.#token.startsWith('"'))
         this.#fail(`a key in double quotes is expected, not ${this.#token}`)
-      const line = this.#line
+      const place = this.#place
       const key = this.#scalar('a key') as string
       const here = [...path, key]
-      if (entries.has(key)) this.repeated.push({ path: here, line })
+      if (entries.has(key)) this.repeated.push({ path: here, ...place })
+      this.keys.set(keyOf(here), place)
       if (!this.#is(':')) this.#fail(`a colon is expected after "${key}", not ${this.#token}`)
       this.#advance()
       entries.set(key, this.#value(here))

@@ -321,7 +321,15 @@ describe('galleries', () => {
   ])('%s is a mistake', async (_what, value, path, message) => {
     await writeJson('galleries.json', value)
     const found = await problems()
-    expect(found).toEqual([{ file: 'galleries.json', line: expect.any(Number), path, message: expect.anything() }])
+    expect(found).toEqual([
+      {
+        file: 'galleries.json',
+        line: expect.any(Number),
+        column: expect.any(Number),
+        path,
+        message: expect.anything(),
+      },
+    ])
     expect(found[0]!.message).toMatch(message)
   })
 
@@ -381,7 +389,9 @@ describe('the filters panel', () => {
   ])('%s is a mistake', async (_what, value, path, message) => {
     await writeJson('filters.json', value)
     const found = await problems()
-    expect(found).toEqual([{ file: 'filters.json', line: expect.any(Number), path, message: expect.anything() }])
+    expect(found).toEqual([
+      { file: 'filters.json', line: expect.any(Number), column: expect.any(Number), path, message: expect.anything() },
+    ])
     expect(found[0]!.message).toMatch(message)
   })
 
@@ -400,7 +410,32 @@ test('the line is that of the mistake', async () => {
     join(folder, 'menus.json'),
     '{\n  "primary": [\n    { "id": 1, "name": "Buy",\n      "url": "buy" }\n  ]\n}',
   )
-  expect(await problems()).toMatchObject([{ file: 'menus.json', line: 4, path: 'primary[0].url' }])
+  expect(await problems()).toMatchObject([{ file: 'menus.json', line: 4, column: 14, path: 'primary[0].url' }])
+})
+
+test('a key that nobody reads is pointed at itself', async () => {
+  await writeFile(join(folder, 'menus.json'), '{\n  "primary": [],\n  "secundary": []\n}')
+  expect(await problems()).toMatchObject([{ line: 3, column: 3, message: expect.stringContaining('"secondary"') }])
+})
+
+describe('a file may say where its schema is', () => {
+  const $schema = '../schema/branches.schema.json'
+
+  test('which is no part of the agency', async () => {
+    await writeJson('agency.json', { $schema, ...files['agency.json']() })
+    await writeJson('branches.json', { $schema, branches: files['branches.json']() })
+    expect(await loadAgency(folder)).toEqual({ agency: anAgency({ key: basename(folder) }) })
+  })
+
+  test('and a mistake in the list below it is pointed at', async () => {
+    await writeJson('branches.json', { $schema, branches: [{ ...files['branches.json']()[0], telephone: 7 }] })
+    expect(await problems()).toMatchObject([{ file: 'branches.json', path: 'branches[0].telephone' }])
+  })
+
+  test('a list of another name is none', async () => {
+    await writeJson('branches.json', { $schema, offices: [] })
+    expect(await problems()).toMatchObject([{ file: 'branches.json', message: 'must be a list [ … ]' }])
+  })
 })
 
 test.each(['agency.json', 'branches.json', 'menus.json', 'content.json', 'theme.css'])(
@@ -417,9 +452,9 @@ test('every mistake is told at once, in every file', async () => {
   await writeJson('branches.json', 'none')
   await unlink(join(folder, 'theme.css'))
   expect(await problems()).toEqual([
-    { file: 'agency.json', line: 1, path: '', message: 'is not JSON: it ends too early' },
-    { file: 'branches.json', line: 1, path: '', message: 'must be a list [ … ]' },
-    { file: 'menus.json', line: 1, path: 'primary', message: 'is given twice' },
+    { file: 'agency.json', line: 1, column: 28, path: '', message: 'is not JSON: it ends too early' },
+    { file: 'branches.json', line: 1, column: 1, path: '', message: 'must be a list [ … ]' },
+    { file: 'menus.json', line: 1, column: 18, path: 'primary', message: 'is given twice' },
     { file: 'theme.css', path: '', message: 'is missing' },
   ])
 })

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { z } from 'zod'
 import { type JsonPath, readJson } from './json-lines.ts'
 
@@ -8,6 +8,8 @@ export type AgencyProblem = {
   file: string
   /** from 1; absent where the file itself is the problem */
   line?: number
+  /** from 1 */
+  column?: number
   /** "settings.salesPrices[3]"; empty for the whole file */
   path: string
   message: string
@@ -31,24 +33,40 @@ export async function readAgencyFile<T>(folder: string, file: string, schema: z.
     return failed(file, [{ file, path: '', message }])
   }
   const json = readJson(text)
-  if ('message' in json) return failed(file, [{ file, line: json.line, path: '', message: json.message }])
-  const problemAt = (path: JsonPath, message: string): AgencyProblem => ({
-    file,
-    line: json.lineOf(path),
-    path: written(path),
-    message,
+  if ('message' in json) return failed(file, [{ file, path: '', ...json }])
+  const { content, above } = contentOf(json.value, file, schema)
+  const problemAt = (path: JsonPath, message: string): AgencyProblem => {
+    return { file, ...json.placeOf([...above, ...path]), path: written([...above, ...path]), message }
+  }
+  const problems = json.repeated.map(({ path, ...place }): AgencyProblem => {
+    return { file, ...place, path: written(path), message: 'is given twice' }
   })
-  const problems = json.repeated.map(({ path, line }): AgencyProblem => {
-    return { file, line, path: written(path), message: 'is given twice' }
-  })
-  const checked = schema.safeParse(json.value, { error: inWords })
+  const checked = schema.safeParse(content, { error: inWords })
   for (const issue of checked.error?.issues ?? []) {
     const path = issue.path.map((part) => (typeof part === 'number' ? part : String(part)))
     if (issue.code !== 'unrecognized_keys') problems.push(problemAt(path, issue.message))
     else
-      for (const key of issue.keys) problems.push(problemAt([...path, key], unknownKey(key, knownKeys(schema, path))))
+      for (const key of issue.keys) {
+        const message = unknownKey(key, knownKeys(schema, path))
+        problems.push({ ...problemAt([...path, key], message), ...json.keyPlaceOf([...above, ...path, key]) })
+      }
   }
   return { value: problems.length === 0 ? checked.data : undefined, problems, problemAt }
+}
+
+/** The name of the list that is all of a file, where the file is an object for the sake of its `$schema`. */
+export const listNameOf = (file: string) => basename(file, '.json')
+
+/**
+ * What a file says, without the address of its schema, which is for editors. A file that is a list may be written
+ * `{ "$schema": "…", "branches": [ … ] }`, since a list has no place for that address.
+ */
+function contentOf(value: unknown, file: string, schema: z.core.$ZodType): { content: unknown; above: JsonPath } {
+  if (typeof value !== 'object' || value === null || !('$schema' in value)) return { content: value, above: [] }
+  const { $schema: _address, ...content } = value as Record<string, unknown>
+  const list = listNameOf(file)
+  if (!(schema instanceof z.ZodArray) || Object.keys(content).join() !== list) return { content, above: [] }
+  return { content: content[list], above: [list] }
 }
 
 function failed(file: string, problems: AgencyProblem[]) {
@@ -104,7 +122,9 @@ function knownKeys(schema: z.core.$ZodType, path: JsonPath): string[] {
 }
 
 function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
-  return schema instanceof z.ZodOptional || schema instanceof z.ZodDefault ? unwrapped(schema.unwrap()) : schema
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault
+    ? unwrapped(schema.unwrap())
+    : schema
 }
 
 /** Letters to add, leave out or change (Levenshtein). */

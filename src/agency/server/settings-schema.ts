@@ -41,7 +41,7 @@ const sections = z.strictObject({
   antiques: section.describe('An urn and a chair.'),
 })
 
-const webAddress = z.string().regex(/^https?:\/\/\S+$/, 'must be an address')
+const webAddress = z.string().regex(/^https?:\/\/\S+$/, 'must be an address: https://…')
 
 const videos = z.strictObject({
   droppedProviders: z
@@ -195,25 +195,25 @@ const instantValuation = z.strictObject({
     .min(0.5, 'must be 0.5 miles or more')
     .max(30, 'must be 30 miles at most')
     .default(6)
-    .describe('It looks at homes so near, in miles,'),
+    .describe('How near the homes are that it estimates from, in miles.'),
   years: z
     .int('must be whole years')
     .min(1, 'must be 1 or more')
     .max(10, 'must be 10 at most')
     .default(4)
-    .describe('sold or let so lately, in years,'),
+    .describe('How lately they were sold or let, in years.'),
   fewestSales: z
     .int('must be a whole number')
     .min(3, 'must be 3 or more')
     .max(100, 'must be 100 at most')
     .default(6)
-    .describe('and says nothing of a price with fewer sales than this,'),
+    .describe('It names no price with fewer sales than this.'),
   fewestLets: z
     .int('must be a whole number')
     .min(3, 'must be 3 or more')
     .max(100, 'must be 100 at most')
     .default(5)
-    .describe('nor of a rent with fewer lets than this.'),
+    .describe('It names no rent with fewer lets than this.'),
 })
 
 const accounts = z.strictObject({
