@@ -316,7 +316,7 @@ describe('an overlay at its plain address', () => {
     const response = await fetch(`${siteUrl()}/calculator`)
     expect(response.headers.get('set-cookie')).toBeNull()
     expect(response.headers.get('cache-control') ?? '').not.toContain('no-store')
-    expect(await response.text()).toContain('<meta name="robots" content="noindex"/>')
+    expect(await response.text()).toContain('<meta name="robots" content="noindex, follow"/>')
   })
 })
 

@@ -146,7 +146,7 @@ describe('homes that are not for sale as they were', () => {
     const html = await response.text()
     expect(html).toContain('This home is no longer on the market')
     expect(html).toContain('On the market now, close by')
-    expect(html).toContain('<meta name="robots" content="noindex"/>')
+    expect(html).toContain('<meta name="robots" content="noindex, follow"/>')
   })
 
   test('a relisted home leads to its new page', async () => {

@@ -57,6 +57,10 @@ export const environmentSchema = z.object({
   ADDRESS_LOOKUP_URL: url('http:', 'https:')
     .optional()
     .describe("Where that service is asked, in place of its own address, such as a proxy of the agency's."),
+  SEARCH_ENGINES: z
+    .enum(['allow', 'refuse'], 'must be allow or refuse')
+    .default('allow')
+    .describe('`refuse` on a site for trying things out: every answer then says that it is not to be listed.'),
   SECRET: z
     .string()
     .min(32, 'must have at least 32 characters')
@@ -89,6 +93,7 @@ export type Config = {
   readonly leadsWebhookSecret: string | undefined
   readonly addressLookupKey: string | undefined
   readonly addressLookupUrl: string | undefined
+  readonly searchEngines: 'allow' | 'refuse'
   readonly secret: string
   readonly logLevel: string
 }
@@ -132,6 +137,7 @@ export function readConfig(
       leadsWebhookSecret: env.LEADS_WEBHOOK_SECRET,
       addressLookupKey: env.ADDRESS_LOOKUP_KEY,
       addressLookupUrl: env.ADDRESS_LOOKUP_URL,
+      searchEngines: env.SEARCH_ENGINES,
       secret,
       logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
     }),

@@ -5,8 +5,10 @@ import { loadAgency } from './agency/server/load-agency.ts'
 import { loadWritten } from './articles/server/load-written.ts'
 import { problemInWords, withDatabase } from './command-site.ts'
 import type { Config } from './config.ts'
+import { loadMovedAddresses } from './discovery/server/load-moved-addresses.ts'
 import { errorInWords } from './error-in-words.ts'
 import { listImports } from './feed-import/server/import-records.ts'
+import { knownAddresses } from './known-addresses.ts'
 import type { Database } from './platform/database/database.ts'
 import { pendingMigrations } from './platform/database/migrate.ts'
 
@@ -32,6 +34,9 @@ async function examineAgency(folder: string): Promise<Finding> {
     return { about: 'Agency', state: 'wrong', words: problems.map((one) => join(folder, problemInWords(one))) }
   }
   const { name, branches } = loaded.agency
+  const table = await loadMovedAddresses(folder, knownAddresses(loaded.agency, written.pages))
+  if ('problems' in table)
+    return { about: 'Agency', state: 'wrong', words: table.problems.map((one) => join(folder, problemInWords(one))) }
   return {
     about: 'Agency',
     state: 'well',

@@ -11,6 +11,7 @@ import { type WrittenContent, writtenPictures } from './articles/server/load-wri
 import { loadTaxTables } from './calculators/server/load-tax-tables.ts'
 import type { Config } from './config.ts'
 import { renderRecipe } from './demo/server/render-recipe.ts'
+import type { MovedAddresses } from './discovery/moved-addresses.ts'
 import { createLeads } from './enquiries/server/leads.ts'
 import { createUploads } from './enquiries/server/uploads.ts'
 import { createFormProtection } from './form-protection/server/form-protection.ts'
@@ -114,6 +115,8 @@ export type ServiceParts = {
   theme: Theme
   /** the agency's own pages, articles and area guides */
   written: WrittenContent
+  /** where the addresses of the site before this one lead */
+  moved: MovedAddresses
   /** of the server that is written to */
   databaseUrl: string
   db: Database

@@ -7,6 +7,8 @@ import { accountRoutes } from './account/server/routes.ts'
 import type { MapSettings } from './agency/agency.ts'
 import { serveTheme } from './agency/server/theme.ts'
 import { analyticsRoutes } from './analytics/server/routes.ts'
+import { homeByReference } from './discovery/server/home-by-reference.ts'
+import { discoveryRoutes } from './discovery/server/routes.ts'
 import { leadRoutes } from './enquiries/server/lead-routes.ts'
 import { submissionRoutes } from './enquiries/server/submission-routes.ts'
 import { formProtectionRoutes } from './form-protection/server/routes.ts'
@@ -14,6 +16,7 @@ import { pageDataRoutes } from './page-data.ts'
 import { countyOutlineRoutes } from './places/server/county-outlines.ts'
 import { placesRoutes } from './places/server/routes.ts'
 import { createApp } from './platform/http/create-app.ts'
+import { type ErrorPageSite, errorPage } from './platform/http/error-page.ts'
 import { problem } from './platform/http/errors.ts'
 import { mountPages } from './platform/http/mount-pages.ts'
 import { devMailRoutes } from './platform/mail/dev-mail-routes.ts'
@@ -25,8 +28,10 @@ import { alertRoutes } from './saved-searches/server/alert-routes.ts'
 import { searchCountsRoutes } from './saved-searches/server/count-routes.ts'
 import { savedSearchesRoutes } from './saved-searches/server/routes.ts'
 import { searchRoutes } from './search/server/routes.ts'
+import { searchAddress } from './search/write-address.ts'
 import type { Services } from './services.ts'
 import type { OverlayVisitor } from './site/overlays/overlay.ts'
+import { sitemapSections } from './sitemap-sections.ts'
 import { withEstimates } from './valuations/server/instant-leads.ts'
 import { instantRoutes } from './valuations/server/instant-routes.ts'
 import { valuationRoutes } from './valuations/server/routes.ts'
@@ -56,7 +61,9 @@ export async function createSite(services: Services, { development = false } = {
       ...(development ? ['ws:'] : []),
     ],
     relaxed: development,
+    errorPage: (facts) => errorPage(errorPageSite(services), facts),
   })
+  discoveryRoutes(app, { ...services, sections: () => sitemapSections(services) })
   app.get('/healthz', () => ({ status: 'alive' }))
   app.get('/readyz', async (_request, reply) => {
     try {
@@ -101,6 +108,7 @@ export async function createSite(services: Services, { development = false } = {
   })
   await mountPages<OverlayVisitor>(app, {
     publicUrl: config.publicUrl,
+    movedTo: leadOn(services),
     async render() {
       const handler = await load()
       return (request, context) => handler.render(request, services, context)
@@ -112,6 +120,31 @@ export async function createSite(services: Services, { development = false } = {
     },
   })
   return app
+}
+
+/** What every page about an error says, whatever is broken. */
+function errorPageSite({ agency, theme }: Services): ErrorPageSite {
+  return {
+    name: agency.name,
+    telephone: agency.telephone,
+    stylesheet: theme.address,
+    ways: [
+      { name: 'Home page', address: '/' },
+      { name: 'Homes for sale', address: searchAddress({ channel: 'sales', tags: [], page: 1 }) },
+      { name: 'Homes to rent', address: searchAddress({ channel: 'lettings', tags: [], page: 1 }) },
+    ],
+  }
+}
+
+/** Where an old address of the agency leads. */
+function leadOn({ agency, moved, readDb }: Services) {
+  const feedBranches = agency.branches.flatMap((branch) => branch.feedBranches)
+  return async (address: string) => {
+    const destination = moved(address)
+    if (!destination) return undefined
+    if ('address' in destination) return destination.address
+    return homeByReference(readDb, destination.reference, feedBranches)
+  }
 }
 
 /** What a user has saved, for their record. */

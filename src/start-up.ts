@@ -4,7 +4,9 @@ import { loadWritten } from './articles/server/load-written.ts'
 import { problemInWords } from './command-site.ts'
 import type { Config } from './config.ts'
 import { seedDemo } from './demo/server/seed.ts'
+import { loadMovedAddresses } from './discovery/server/load-moved-addresses.ts'
 import { captchaMistake } from './form-protection/captcha.ts'
+import { knownAddresses } from './known-addresses.ts'
 import { loadPlaces } from './places/server/load-places.ts'
 import { close, openDatabase } from './platform/database/database.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
@@ -33,6 +35,13 @@ export async function startUp(config: Config, say: Progress = () => {}) {
     throw new StartUpProblem(`The agency in ${config.agencyDir} has mistakes:${lines.join('')}`)
   }
   const { agency } = loaded
+  const { pages } = written
+  const table = await loadMovedAddresses(config.agencyDir, knownAddresses(agency, pages))
+  if ('problems' in table) {
+    const lines = table.problems.map((problem) => `\n  - ${problemInWords(problem)}`)
+    throw new StartUpProblem(`The agency in ${config.agencyDir} has mistakes:${lines.join('')}`)
+  }
+  const { moved } = table
   const keys = { siteKey: config.recaptchaSiteKey, secretKey: config.recaptchaSecretKey }
   const mistaken = captchaMistake(config.captcha ?? agency.settings.captcha, keys)
   if (mistaken) throw new StartUpProblem(`${mistaken}, the captcha of the agency in ${config.agencyDir}.`)
@@ -50,7 +59,18 @@ export async function startUp(config: Config, say: Progress = () => {}) {
   const jobs = createJobs(url, { logger })
   await jobs.migrate()
   await loadPlaces(db)
-  const services = await createServices({ config, agency, theme, written, databaseUrl: url, db, readDb, jobs, logger })
+  const services = await createServices({
+    config,
+    agency,
+    theme,
+    written,
+    moved,
+    databaseUrl: url,
+    db,
+    readDb,
+    jobs,
+    logger,
+  })
   if (agency.settings.demoListings !== undefined) {
     say('Looking after the demonstration listings')
     await seedDemo(db, { ...services, listings: agency.settings.demoListings, now: new Date() })

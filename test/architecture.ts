@@ -31,6 +31,7 @@ const features: Record<string, readonly string[]> = {
   enquiries: ['property', 'places', 'agency', 'account', 'form-protection'],
   valuations: ['property', 'places', 'agency', 'account', 'form-protection', 'enquiries', 'calculators'],
   analytics: ['property', 'agency', 'form-protection'],
+  discovery: ['property', 'places', 'search', 'agency', 'articles'],
   'feed-import': ['property', 'places', 'agency'],
   demo: ['property', 'places', 'agency', 'drawings'],
 }

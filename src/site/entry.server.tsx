@@ -1,13 +1,18 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
 import { NonceContext } from './nonce-context.ts'
 import { scriptsLast } from './scripts-last.ts'
-import { nonceContext, visitContext } from './services-context.ts'
+import { failedContext, nonceContext, visitContext } from './services-context.ts'
 
 /** Milliseconds that a page may take to render. */
 export const streamTimeout = 10_000
+
+/** What a page could not be made for is told to who asked for it, and by them to the log. Somebody who left is nobody's mistake. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) (context as RouterContextProvider).get(failedContext)(error)
+}
 
 /** Renders a whole page before the first byte leaves: every loader has answered by then, and the status is final. */
 export default function handleRequest(

@@ -10,10 +10,10 @@ describe('what a page says of itself', () => {
   })
 
   test('a page without a canonical address is not to be found', () => {
-    expect(pageMeta(facts)).toContainEqual({ name: 'robots', content: 'noindex' })
+    expect(pageMeta(facts)).toContainEqual({ name: 'robots', content: 'noindex, follow' })
     const found = pageMeta({ ...facts, canonical: 'https://homes.example/' })
     expect(found).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://homes.example/' })
-    expect(found).not.toContainEqual({ name: 'robots', content: 'noindex' })
+    expect(found).not.toContainEqual({ name: 'robots', content: 'noindex, follow' })
   })
 
   test('a long description ends at a word', () => {

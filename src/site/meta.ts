@@ -27,7 +27,7 @@ export function pageMeta(facts: PageFacts): MetaDescriptor[] {
   return [
     { title },
     { name: 'description', content: description },
-    ...(canonical ? [link('canonical', canonical)] : [{ name: 'robots', content: 'noindex' }]),
+    ...(canonical ? [link('canonical', canonical)] : [{ name: 'robots', content: 'noindex, follow' }]),
     ...(previous ? [link('prev', previous)] : []),
     ...(next ? [link('next', next)] : []),
     { property: 'og:type', content: 'website' },

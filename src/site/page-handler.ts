@@ -2,7 +2,7 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { Services } from '#src/services.ts'
-import { nonceContext, servicesContext, type Visit, visitContext } from './services-context.ts'
+import { failedContext, nonceContext, servicesContext, type Visit, visitContext } from './services-context.ts'
 
 export { overlayCall } from './overlays/overlay-call.ts'
 
@@ -12,11 +12,12 @@ const handle = createRequestHandler(build, import.meta.env.MODE)
 export function render(
   request: Request,
   services: Services,
-  { nonce, visit }: { nonce: string; visit: Visit },
+  { nonce, visit, failed }: { nonce: string; visit: Visit; failed: (error: unknown) => void },
 ): Promise<Response> {
   const context = new RouterContextProvider()
   context.set(servicesContext, services)
   context.set(nonceContext, nonce)
   context.set(visitContext, visit)
+  context.set(failedContext, failed)
   return handle(request, context)
 }

@@ -13,3 +13,6 @@ export const nonceContext = createContext<string>()
 export type Visit = PageVisit<OverlayVisitor>
 
 export const visitContext = createContext<Visit>()
+
+/** Told what went wrong while a page was made. */
+export const failedContext = createContext<(error: unknown) => void>()

@@ -31,6 +31,18 @@ describe('refusals', () => {
     expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
   })
 
+  test('an address that is too long, in a page for whoever asked for one', async () => {
+    const errorPage = ({ status, requestId }: { status: number; requestId: string }) => `<h1>${status}</h1>${requestId}`
+    const app = await anApp((app) => app.get('/*', () => 'never'), { errorPage })
+    const ask = (url: string, accept: string) => app.inject({ url, headers: { accept } })
+    const long = `/${'a'.repeat(longestAddress)}`
+    const page = await ask(long, 'text/html,application/xhtml+xml,*/*;q=0.8')
+    expect(page.body).toMatch(/^<h1>414<\/h1>[0-9a-f]{16}$/)
+    expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+    expect((await ask(long, '*/*')).json().message).toBe('The address is too long.')
+    expect((await ask(`${long}.ljson`, 'text/html')).json().message).toBe('The address is too long.')
+  })
+
   test('the longest address is answered', async () => {
     const app = await anApp((app) => app.get('/*', () => 'here'))
     expect((await app.inject(`/${'a'.repeat(longestAddress - 1)}`)).body).toBe('here')

@@ -6,7 +6,7 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from '../logging.ts'
-import { answerErrorsInJson, problem } from './errors.ts'
+import { answerErrors, type DrawErrorPage, refuse } from './errors.ts'
 import { mendAddress } from './mend-address.ts'
 import { parseForm } from './parse-form.ts'
 import { refuseUnreadable } from './unreadable-requests.ts'
@@ -31,6 +31,8 @@ export type AppOptions = {
   pictures?: string[]
   /** where the frames of one page may come from besides, by its path */
   framesOn?: (path: string) => readonly string[]
+  /** for visitors whose request fails; JSON answers everybody where there is none */
+  errorPage?: DrawErrorPage
   /** development: Vite injects styles and scripts without our nonce */
   relaxed?: boolean
 }
@@ -61,14 +63,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: refuseUnreadable,
   })
   app.decorateRequest('nonce', '')
-  answerErrorsInJson(app)
+  answerErrors(app, options.errorPage)
   await app.register(helmet, { contentSecurityPolicy: false, hsts: options.secure, crossOriginEmbedderPolicy: false })
   app.addHook('onRequest', async (request, reply) => {
     request.nonce = randomBytes(16).toString('base64')
     reply.header('content-security-policy', contentSecurityPolicy(request.nonce, options, request.url.split('?', 1)[0]))
     reply.header('permissions-policy', 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)')
     reply.header('referrer-policy', 'strict-origin-when-cross-origin')
-    if (isTooLong(request.raw.url ?? '')) return problem(reply, 414, 'The address is too long.')
+    if (isTooLong(request.raw.url ?? '')) return refuse(request, reply, 414, options.errorPage)
   })
   await app.register(compress, {
     global: true,

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorPageFacts } from './error-page.ts'
 
 /** The shape of every error of a JSON call: `errors` one sentence each, `message` the first of them. */
 export function problem(reply: FastifyReply, status: number, ...errors: string[]): FastifyReply {
@@ -15,19 +16,43 @@ const plainWords: Record<number, string> = {
   429: 'Too many requests. Please wait a moment and try again.',
 }
 
+/** Draws the page about an error, for whoever asked for a page. */
+export type DrawErrorPage = (facts: ErrorPageFacts) => string
+
+/** Refuses a request before any route takes it: in a page whoever asked for one, in JSON everybody else. */
+export function refuse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  draw?: DrawErrorPage,
+  words = plainWords[status] ?? 'The request could not be read.',
+): FastifyReply {
+  if (!draw || !asksForPage(request)) return problem(reply, status, words)
+  const page = draw({ status, requestId: request.id, nonce: request.nonce })
+  return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page)
+}
+
+/** A browser that goes somewhere names HTML; a script, a picture and a robot that takes anything do not. */
+function asksForPage({ headers, url }: FastifyRequest): boolean {
+  return /\btext\/html\b/.test(headers.accept ?? '') && !/\.l?json$/.test(url.split('?', 1)[0] ?? '')
+}
+
 /**
- * Errors leave as JSON with a fitting status; what went wrong inside is logged and never shown. Nobody may keep one,
+ * Errors leave as a page or as JSON with a fitting status; what went wrong inside is logged and never shown. Nobody may keep one,
  * whatever the route had said of its answer before it failed.
  */
-export function answerErrorsInJson(app: FastifyInstance): void {
-  app.setNotFoundHandler((_request, reply) => problem(reply, 404, plainWords[404] ?? ''))
+export function answerErrors(app: FastifyInstance, draw?: DrawErrorPage): void {
+  app.setNotFoundHandler((request, reply) => refuse(request, reply, 404, draw))
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const status = error.statusCode !== undefined && error.statusCode >= 400 ? error.statusCode : 500
     reply.removeHeader('etag').header('cache-control', 'no-store')
+    if (status >= 500) reply.header('x-request-id', request.id)
     if (status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
-    return problem(
+    return refuse(
+      request,
       reply,
       status,
+      draw,
       plainWords[status] ?? (status < 500 ? error.message : 'Something went wrong. Please try again.'),
     )
   })

@@ -14,7 +14,11 @@ afterEach(async () => {
 })
 
 /** A site of one page, which says what it was asked. */
-async function aSite(render: RenderPage<string> = echo, publicUrl = 'https://homes.example') {
+async function aSite(
+  render: RenderPage<string> = echo,
+  publicUrl = 'https://homes.example',
+  movedTo?: (address: string) => Promise<string | undefined>,
+) {
   app = await createApp({ logger: createLogger('silent'), secure: true })
   app.post('/leads', (request, reply) =>
     reply.renderPage('/book-a-viewing?property_id=42', {
@@ -24,6 +28,7 @@ async function aSite(render: RenderPage<string> = echo, publicUrl = 'https://hom
   )
   await mountPages(app, {
     publicUrl,
+    movedTo,
     render: async () => render,
     async personOf(_request, reply) {
       reply.header('set-cookie', 'kerbside_visitor=abc')
@@ -84,6 +89,30 @@ describe('what pages are not asked', () => {
     const answer = await site.inject('/')
     expect(answer.statusCode).toBe(500)
     expect(answer.body).not.toContain('rooms')
+  })
+})
+
+describe('a page that is not there', () => {
+  const missing: RenderPage<string> = async ({ url }) => new Response('', { status: url.endsWith('/here') ? 200 : 404 })
+  const old = async (address: string) => (address.startsWith('/nowhere') ? undefined : '/now')
+
+  test('its address may lead on for good; one that has a page does not', async () => {
+    const site = await aSite(missing, undefined, old)
+    const { statusCode, headers } = await site.inject('/old.asp?id=4')
+    expect([statusCode, headers.location]).toEqual([301, '/now'])
+    expect((await site.inject('/here')).statusCode).toBe(200)
+    expect((await site.inject('/nowhere')).statusCode).toBe(404)
+    expect((await site.inject({ method: 'POST', url: '/old.asp' })).statusCode).toBe(404)
+  })
+
+  test('what went wrong in a page is an error of the site, which is logged and has a page of its own', async () => {
+    const site = await aSite(async (_request, { failed }) => {
+      failed(new Error('no column "rooms" in table properties'))
+      return new Response('<h1>half a page</h1>', { status: 500 })
+    })
+    const answer = await site.inject('/')
+    expect([answer.statusCode, answer.json().message]).toEqual([500, 'Something went wrong. Please try again.'])
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{16}$/)
   })
 })
 

@@ -14,13 +14,20 @@ export type PageVisit<Person> = {
 
 export type RenderPage<Person> = (
   request: Request,
-  context: { nonce: string; visit: PageVisit<Person> },
+  context: {
+    nonce: string
+    visit: PageVisit<Person>
+    /** Told what went wrong, where the answer would be a page about that: then the site's own page about errors comes. */
+    failed: (error: unknown) => void
+  },
 ) => Promise<Response>
 
 export type Pages<Person> = {
   publicUrl: string
   render: () => Promise<RenderPage<Person>>
   personOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Person>
+  /** where an address that has no page leads for good, path and query as sent */
+  movedTo?: (address: string) => Promise<string | undefined>
 }
 
 declare module 'fastify' {
@@ -40,8 +47,15 @@ declare module 'fastify' {
  */
 export async function mountPages<Person>(
   app: FastifyInstance,
-  { publicUrl, render, personOf }: Pages<Person>,
+  { publicUrl, render, personOf, movedTo }: Pages<Person>,
 ): Promise<void> {
+  async function drawnPage(request: Request, nonce: string, visit: PageVisit<Person>): Promise<Response> {
+    const failures: unknown[] = []
+    const page = await (await render())(request, { nonce, visit, failed: (error) => void failures.push(error) })
+    if (page.status >= 500 && failures.length > 0) throw failures[0]
+    return page
+  }
+
   function visitOf(request: FastifyRequest, reply: FastifyReply, form?: FormState): PageVisit<Person> {
     return {
       form,
@@ -57,11 +71,15 @@ export async function mountPages<Person>(
     const headers = headersOf(request)
     for (const name of ofABody) headers.delete(name)
     const asked = new Request(pageAddress(address, publicUrl), { headers, signal: whenGone(this) })
-    const page = await (await render())(asked, { nonce: request.nonce, visit: visitOf(request, this, form) })
+    const page = await drawnPage(asked, request.nonce, visitOf(request, this, form))
     const answer = new Response(page.body, { status: page.ok ? status : page.status, headers: page.headers })
     answer.headers.set('cache-control', 'no-store')
     return this.send(answer)
   })
+
+  async function moved(request: FastifyRequest): Promise<string | undefined> {
+    return request.method === 'GET' || request.method === 'HEAD' ? movedTo?.(request.raw.url ?? '/') : undefined
+  }
 
   await app.register(async (pages) => {
     pages.removeAllContentTypeParsers()
@@ -73,11 +91,10 @@ export async function mountPages<Person>(
         return problem(reply.header('allow', readable), 405, 'This address does not take that kind of request.')
       if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw tooLarge()
       const { body, overflow } = limitedBody(request)
-      const page = (await render())(webRequest(request, publicUrl, body, whenGone(reply)), {
-        nonce: request.nonce,
-        visit: visitOf(request, reply),
-      })
-      const answer = await Promise.race([page, overflow])
+      const asked = webRequest(request, publicUrl, body, whenGone(reply))
+      const answer = await Promise.race([drawnPage(asked, request.nonce, visitOf(request, reply)), overflow])
+      const elsewhere = answer.status === 404 ? await moved(request) : undefined
+      if (elsewhere !== undefined) return reply.header('cache-control', 'public, max-age=3600').redirect(elsewhere, 301)
       if (answer.status === 405) reply.header('allow', readable)
       return reply.send(answer)
     })

@@ -36,6 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     place && criteria.placeId === undefined ? { ...withPlace(criteria, place), page: criteria.page } : criteria
   const canonical = absolute(searchAddress(found))
   const { crumbs, heading, pagination } = page
+  const knownTags = agency.tagGroups.flatMap(({ tags }) => tags.map(({ tag }) => tag))
   const previous = previousPage(pagination)
   const pageAddress = (number: number) => absolute(searchAddress({ ...found, page: number }))
   const meta = pageMeta({
@@ -44,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ? `${heading}. ${page.blurb.para}`
       : `${heading} with ${agency.name}, ${agency.strapline.toLowerCase()}.`,
     agencyName: agency.name,
-    canonical: isWorthFinding(criteria, pagination) ? canonical : undefined,
+    canonical: isWorthFinding(found, pagination, knownTags) ? canonical : undefined,
     image: page.cards[0]?.photos[0] && {
       url: absolute(`/media/${page.cards[0].photos[0].media}/1200x630.jpg`),
       alt: page.cards[0].photos[0].imageAlt,

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { errorPage } from './error-page.ts'
+
+const site = {
+  name: 'Calder & Finch',
+  telephone: '01632 960100',
+  stylesheet: '/theme.css',
+  ways: [{ name: 'Homes for sale', address: '/search/property-for-sale' }],
+}
+const drawn = (status: number) => errorPage(site, { status, requestId: '4f"<0', nonce: 'abc' })
+
+test('a page about an error of ours gives the number by which the log has it', () => {
+  expect(drawn(500)).toContain('the number was <b>4f&#34;&#60;0</b>')
+  expect(drawn(500)).toContain('<title>Something went wrong | Calder &#38; Finch</title>')
+  expect(drawn(418)).not.toContain('4f')
+})
+
+test('it leads on, loads nothing but the theme, and is not listed', () => {
+  expect(drawn(414)).toContain('<h1>The address is too long</h1>')
+  expect(drawn(414)).toContain('<a href="/search/property-for-sale">Homes for sale</a>')
+  expect(drawn(414)).toContain('<a href="tel:01632960100">Call 01632 960100</a>')
+  expect(drawn(414)).toContain('<meta name="robots" content="noindex">')
+  expect(drawn(414)).not.toContain('<script')
+})
