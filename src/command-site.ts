@@ -2,6 +2,7 @@ import type { Agency } from './agency/agency.ts'
 import { loadAgency } from './agency/server/load-agency.ts'
 import type { AgencyProblem } from './agency/server/read-file.ts'
 import type { Config } from './config.ts'
+import { createUploads } from './enquiries/server/uploads.ts'
 import { loadPlaces } from './places/server/load-places.ts'
 import { createPlaces } from './places/server/places.ts'
 import { close, type Database, openDatabase } from './platform/database/database.ts'
@@ -9,6 +10,7 @@ import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { createJobs } from './platform/jobs.ts'
 import { createMediaStore } from './platform/media/media-store.ts'
+import { siteFiles } from './site-files.ts'
 
 /** The site's database for the time of an action: the external one, or the embedded one, shared with a running site. */
 export async function withDatabase<Result>(
@@ -53,12 +55,14 @@ export async function withSite<Result>(
 
 async function build(config: Config, agency: Agency, db: Database, url: string) {
   await loadPlaces(db)
+  const files = siteFiles(config)
   return {
     config,
     agency,
     db,
     places: createPlaces(db),
-    media: createMediaStore({ db, dataDir: config.dataDir }),
+    media: createMediaStore({ db, files: files.media }),
+    uploads: createUploads({ dataDir: config.dataDir, files: files.uploads }),
     jobs: createJobs(url),
     clock: () => new Date(),
   }

@@ -5,7 +5,6 @@ import { withMigratedDatabase } from './command-site.ts'
 import { csvLine } from './enquiries/csv-line.ts'
 import { leadsCommand } from './enquiries/server/commands.ts'
 import { createLeads } from './enquiries/server/leads.ts'
-import { createUploads } from './enquiries/server/uploads.ts'
 import { createJobs } from './platform/jobs.ts'
 import { mailCommand } from './platform/mail/mail-command.ts'
 import { createProperties } from './property/server/properties.ts'
@@ -35,7 +34,7 @@ export const visitorCommands: Commands = {
           const properties = createProperties({ ...site, settings: site.agency.settings })
           const files = textOf(given.files)
           return leadsCommand(
-            { ...site, leads: createLeads({ ...site, properties }), uploads: createUploads(config) },
+            { ...site, leads: createLeads({ ...site, properties }) },
             {
               id: leadId,
               since: textOf(given.since),

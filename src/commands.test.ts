@@ -140,6 +140,9 @@ describe('config', () => {
       SECRET: 'a-secret-of-more-than-32-characters',
       DATABASE_URL: 'postgres://kerb:opensesame@db/kerbside?sslpassword=opensesame',
       MAIL_URL: 'smtps://kerb:opensesame@mail.example',
+      S3_BUCKET: 'homes',
+      S3_ACCESS_KEY_ID: 'AKIDEXAMPLE',
+      S3_SECRET_ACCESS_KEY: 'opensesame',
     })
     const { status, said } = await run('config', [], {}, config)
     expect(status).toBe(0)

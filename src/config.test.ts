@@ -39,6 +39,22 @@ describe('configuration', () => {
       })
   })
 
+  test.each([
+    [{ S3_BUCKET: 'homes' }, ['S3_ACCESS_KEY_ID is required', 'S3_SECRET_ACCESS_KEY is required']],
+    [{ MEDIA_URL: 'https://cdn.example' }, ['MEDIA_URL is where S3_BUCKET can be read']],
+    [
+      {
+        ...{ MEDIA_URL: 'https://cdn.example', S3_BUCKET: 'homes', S3_UPLOADS_BUCKET: 'homes' },
+        ...{ S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' },
+      },
+      ['S3_UPLOADS_BUCKET must be another bucket'],
+    ],
+  ])('a bucket by halves, or one that shows uploads to everybody: %j', (given, words) => {
+    const answer = readConfig({ ...given, DATA_DIR: dataDir() })
+    const mistakes = 'mistakes' in answer ? answer.mistakes : []
+    expect(mistakes).toEqual(words.map((start) => expect.stringMatching(`^${start}`)))
+  })
+
   test('a secret that was written by half is not used', () => {
     const DATA_DIR = dataDir()
     writeFileSync(join(DATA_DIR, 'secret'), '')

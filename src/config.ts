@@ -27,6 +27,27 @@ export const environmentSchema = z.object({
   DATABASE_READ_URL: url('postgres:', 'postgresql:').optional().describe('A replica that answers searches.'),
   DATA_DIR: z.string().min(1).default('.data').describe('Database, pictures and mail live here.'),
   AGENCY_DIR: z.string().min(1).default('agencies/demo').describe('The folder of the agency whose site this is.'),
+  MEDIA_URL: url('http:', 'https:')
+    .optional()
+    .describe('Where everybody can read S3_BUCKET, such as a CDN: browsers are sent there for pictures.'),
+  S3_BUCKET: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('A bucket for pictures and uploads, in place of DATA_DIR: see how-to/deploy.md.'),
+  S3_UPLOADS_BUCKET: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('A bucket of their own for what visitors upload; needed with MEDIA_URL. Default: S3_BUCKET.'),
+  S3_ENDPOINT: url('http:', 'https:').optional().describe('Of the store. Default: that of Amazon in S3_REGION.'),
+  S3_REGION: z.string().min(1).default('eu-west-2').describe('Region of the buckets.'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional().describe('Needed with S3_BUCKET.'),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('Needed with S3_BUCKET.'),
+  S3_PATH_STYLE: z
+    .enum(['true', 'false'], 'must be true or false')
+    .optional()
+    .describe('Whether the bucket stands in the path. Default: true where S3_ENDPOINT is given.'),
   FEED_DIR: z.string().min(1).optional().describe('A drop folder: feed files put there are imported.'),
   MAIL_URL: url('smtp:', 'smtps:')
     .optional()
@@ -84,6 +105,14 @@ export type Config = {
   readonly databaseReadUrl: string | undefined
   readonly dataDir: string
   readonly agencyDir: string
+  readonly mediaUrl: string | undefined
+  readonly s3Bucket: string | undefined
+  readonly s3UploadsBucket: string | undefined
+  readonly s3Endpoint: string
+  readonly s3Region: string
+  readonly s3AccessKeyId: string | undefined
+  readonly s3SecretAccessKey: string | undefined
+  readonly s3PathStyle: boolean
   readonly feedDir: string | undefined
   readonly mailUrl: string | undefined
   readonly captcha: CaptchaName | undefined
@@ -110,6 +139,7 @@ export function readConfig(
     ? []
     : parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}${shown(String(path[0]), given)}`)
   if (given.NODE_ENV === 'production' && !given.SECRET) mistakes.push('SECRET is required when NODE_ENV is production')
+  mistakes.push(...bucketMistakes(given))
   const keys = { siteKey: given.RECAPTCHA_SITE_KEY, secretKey: given.RECAPTCHA_SECRET_KEY }
   const mistaken = captchaMistake(parsed.data?.CAPTCHA, keys)
   if (mistaken) mistakes.push(mistaken)
@@ -128,6 +158,14 @@ export function readConfig(
       databaseReadUrl: env.DATABASE_READ_URL,
       dataDir,
       agencyDir: resolve(env.AGENCY_DIR),
+      mediaUrl: env.MEDIA_URL?.replace(/\/+$/, ''),
+      s3Bucket: env.S3_BUCKET,
+      s3UploadsBucket: env.S3_UPLOADS_BUCKET,
+      s3Endpoint: env.S3_ENDPOINT ?? `https://s3.${env.S3_REGION}.amazonaws.com`,
+      s3Region: env.S3_REGION,
+      s3AccessKeyId: env.S3_ACCESS_KEY_ID,
+      s3SecretAccessKey: env.S3_SECRET_ACCESS_KEY,
+      s3PathStyle: env.S3_PATH_STYLE === undefined ? env.S3_ENDPOINT !== undefined : env.S3_PATH_STYLE === 'true',
       feedDir: env.FEED_DIR === undefined ? undefined : resolve(env.FEED_DIR),
       mailUrl: env.MAIL_URL,
       captcha: env.CAPTCHA,
@@ -154,7 +192,19 @@ export function configOrExit(environment: Record<string, string | undefined> = p
 
 /** What was given, for whoever looks for the mistake; secrets, and addresses that may hold a password, stay out of logs. */
 function shown(name: string, given: Record<string, string | undefined>): string {
-  return name === 'SECRET' || name.endsWith('_URL') ? '' : ` (it is "${given[name]}")`
+  return /SECRET|KEY/.test(name) || name.endsWith('_URL') ? '' : ` (it is "${given[name]}")`
+}
+
+function bucketMistakes(given: Record<string, string | undefined>): string[] {
+  const mistakes: string[] = []
+  if (given.S3_BUCKET !== undefined)
+    for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+      if (given[name] === undefined) mistakes.push(`${name} is required with S3_BUCKET`)
+  if (given.MEDIA_URL === undefined) return mistakes
+  if (given.S3_BUCKET === undefined) mistakes.push('MEDIA_URL is where S3_BUCKET can be read, which is not set')
+  else if ((given.S3_UPLOADS_BUCKET ?? given.S3_BUCKET) === given.S3_BUCKET)
+    mistakes.push('S3_UPLOADS_BUCKET must be another bucket than S3_BUCKET with MEDIA_URL: nobody may read uploads')
+  return mistakes
 }
 
 function keptSecret(dataDir: string): string | { problem: string } {

@@ -2,7 +2,6 @@ import type { EraseParts } from './account/server/erase-person.ts'
 import { mailBrand } from './agency/server/mail-brand.ts'
 import { loadTheme } from './agency/server/theme.ts'
 import type { BehindTheSite } from './command-site.ts'
-import { createUploads } from './enquiries/server/uploads.ts'
 import { heldData } from './held-data.ts'
 import { createMail } from './platform/mail/mail-service.ts'
 
@@ -14,7 +13,7 @@ export async function peopleParts(site: BehindTheSite): Promise<EraseParts> {
   const sender = { name: agency.name, address: agency.settings.senderEmail ?? agency.email }
   return {
     ...site,
-    personalData: heldData({ uploads: createUploads(config) }),
+    personalData: heldData({ uploads: site.uploads }),
     mail: createMail({ ...site, sender, brand }),
   }
 }

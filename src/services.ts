@@ -31,6 +31,7 @@ import { createSavedSearches } from './saved-searches/server/saved-searches.ts'
 import { listenForChanges } from './search/server/listen-for-changes.ts'
 import { createSearch } from './search/server/search.ts'
 import { createWaysOut } from './search/server/ways-out.ts'
+import { siteFiles } from './site-files.ts'
 import { createInstantValuations } from './valuations/server/instant-valuations.ts'
 import { createValuations } from './valuations/server/valuations.ts'
 
@@ -38,9 +39,10 @@ import { createValuations } from './valuations/server/valuations.ts'
 export async function createServices(parts: ServiceParts) {
   const { config, agency, db, readDb, databaseUrl, jobs, logger } = parts
   const clock = () => new Date()
+  const files = siteFiles(config)
   const media = createMediaStore({
     db,
-    dataDir: config.dataDir,
+    files: files.media,
     renderRecipe: (recipe) => renderRecipe(recipe, config.agencyDir),
   })
   const formProtection = createFormProtection({ db, config, agency, clock })
@@ -63,7 +65,7 @@ export async function createServices(parts: ServiceParts) {
   const alerts = createAlerts({ db, agency, places, search, jobs, mail, config, clock })
   const alertSettings = createAlertSettings({ db, agency, config, clock })
   const leads = createLeads({ db, jobs, agency, properties, clock })
-  const uploads = createUploads(config)
+  const uploads = createUploads({ dataDir: config.dataDir, files: files.uploads })
   const valuations = createValuations({ db, agency, places, config, clock })
   const instantValuations = createInstantValuations({ db: readDb, agency, places, valuations, clock })
   const personalData = heldData({ uploads })

@@ -51,7 +51,7 @@ export async function createSite(services: Services, { development = false } = {
     secure: config.publicUrl.startsWith('https:'),
     scripts: [...scripts, ...measuring],
     frames: [...frames, ...measuring],
-    pictures: measuring,
+    pictures: [...measuring, ...toldElsewhere(config.mediaUrl)],
     framesOn: (path) => (/^\/(properties|video)\//.test(path) ? videoFrames : []),
     connect: [
       ...connect,
@@ -79,6 +79,7 @@ export async function createSite(services: Services, { development = false } = {
   countyOutlineRoutes(app, agency.settings.map.bounds)
   mediaRoutes(app, {
     media,
+    elsewhere: config.mediaUrl,
     askForAvif: (hash, size) =>
       void jobs
         .enqueue(db, 'make-avif', { hash, ...size }, { key: `avif:${hash}:${size.width}x${size.height ?? ''}` })
@@ -158,9 +159,9 @@ function savedListsOf({ savedProperties, savedSearches }: Services) {
   }
 }
 
-/** The host that exposures are sent to, where it is not ours: pages may connect to it. */
-function toldElsewhere(exposuresUrl = ''): string[] {
-  return /^https?:/.test(exposuresUrl) ? [new URL(exposuresUrl).origin] : []
+/** The host of an address, where it is not ours: pages may connect to it, or show its pictures. */
+function toldElsewhere(address = ''): string[] {
+  return /^https?:/.test(address) ? [new URL(address).origin] : []
 }
 
 /** Hosts of a map that is not ours: its tiles, its style and what it says its style draws on. */

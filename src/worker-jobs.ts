@@ -36,7 +36,7 @@ export async function runJobs(services: Services, signal: AbortSignal): Promise<
         'feed-photos': (payload) => fetchFeedPhotos({ ...services, fetchPicture }, payload),
         'make-avif': async ({ hash, width, height }) => {
           const record = await media.record(hash)
-          if (record) await media.rendition(record, { width, height }, 'avif')
+          if (record) await media.ensure(record, { width, height }, 'avif')
         },
       },
       { signal, concurrency: 1 },

@@ -13,6 +13,7 @@ import { submissionRoutes } from '#src/enquiries/server/submission-routes.ts'
 import { createUploads } from '#src/enquiries/server/uploads.ts'
 import type { CaptchaVerdict } from '#src/form-protection/captcha.ts'
 import { createFormProtection } from '#src/form-protection/server/form-protection.ts'
+import { folderFiles } from '#src/platform/files/folder-files.ts'
 import { createApp } from '#src/platform/http/create-app.ts'
 import { mountPages } from '#src/platform/http/mount-pages.ts'
 import { createJobs } from '#src/platform/jobs.ts'
@@ -65,7 +66,7 @@ export async function openEnquiryDesk(changes: Partial<Agency> = {}) {
   const mail = createMail({ db, jobs, config, sender, brand: mailBrand(agency, { css: '' }, config.publicUrl), clock })
   const properties = createProperties({ db, settings: agency.settings, clock })
   const accounts = createAccounts({ db, clock, config, agency })
-  const uploads = createUploads(config)
+  const uploads = createUploads({ dataDir, files: folderFiles(dataDir, { mode: 0o600 }) })
   const leads = createLeads({ db, jobs, agency, properties, clock })
   const parts = { db, agency, config, clock, accounts, formProtection, properties, leads, uploads, mail, jobs }
 

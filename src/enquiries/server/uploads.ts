@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { type FileStore, readWhole } from '#src/platform/files/file-store.ts'
 import type { MailAttachment } from '#src/platform/mail/mail.ts'
 import { FILE_SIZE_MESSAGE } from '../field-rules.ts'
 import type { LeadFile } from '../lead.ts'
@@ -21,15 +22,23 @@ export type Uploads = ReturnType<typeof createUploads>
 /** How long a file waits for its lead, in milliseconds: forms are answered in seconds. */
 const LONGEST_WAIT = 24 * 3600 * 1000
 
+/** The folder of what was kept. Nothing there is ever served. */
+export const UPLOADS = 'uploads'
+
 /**
- * Uploads, under DATA_DIR/uploads: nothing there is ever served. A file is written as it comes, under a name of ours, and
- * only kept once the lead that it belongs to is accepted.
+ * Uploads. A file is written as it comes, to this machine, under a name of ours, and only kept, among the `files`, once the
+ * lead that it belongs to is accepted.
  */
-export function createUploads({ dataDir }: { dataDir: string }) {
-  const folder = join(dataDir, 'uploads')
-  const incoming = join(folder, 'incoming')
-  const kept = ({ stored }: LeadFile) => join(folder, stored)
+export function createUploads({ dataDir, files: store }: { dataDir: string; files: FileStore }) {
+  const incoming = join(dataDir, UPLOADS, 'incoming')
+  const kept = ({ stored }: LeadFile) => `${UPLOADS}/${stored}`
   const waiting = ({ stored }: LeadFile) => join(incoming, stored)
+
+  async function whole(file: LeadFile): Promise<Buffer> {
+    const bytes = await readWhole(store, kept(file))
+    if (!bytes) throw new Error(`The upload ${file.stored} is missing in ${store.about}.`)
+    return bytes
+  }
 
   return {
     /** Takes a file in as it is read; of one that is too large or of a kind that we do not take, nothing stays. */
@@ -69,14 +78,14 @@ export function createUploads({ dataDir }: { dataDir: string }) {
 
     /** Puts files where they stay: before their lead is stored, so that none of a stored lead is ever missing. */
     async keep(files: readonly LeadFile[]): Promise<void> {
-      for (const file of files) await rename(waiting(file), kept(file))
+      for (const file of files) await store.adopt(kept(file), waiting(file), { mime: file.mime })
     },
 
     /** Removes files of a form that was not accepted, or was accepted before. */
     async drop(files: readonly LeadFile[]): Promise<void> {
       for (const file of files) {
         await rm(waiting(file), { force: true })
-        await rm(kept(file), { force: true })
+        await store.remove(kept(file))
       }
     },
 
@@ -88,7 +97,7 @@ export function createUploads({ dataDir }: { dataDir: string }) {
       for (const file of files) {
         bytes += file.bytes
         if (bytes > MOST_ATTACHED) keptBack.push(file.name)
-        else attachments.push({ filename: file.name, contentType: file.mime, content: await readFile(kept(file)) })
+        else attachments.push({ filename: file.name, contentType: file.mime, content: await whole(file) })
       }
       return { attachments, keptBack }
     },
@@ -107,7 +116,7 @@ export function createUploads({ dataDir }: { dataDir: string }) {
     async copyTo(target: string, files: readonly LeadFile[]): Promise<string[]> {
       await mkdir(target, { recursive: true })
       const paths = files.map((file, at) => join(target, files.length > 1 ? `${at + 1}-${file.name}` : file.name))
-      for (const [at, file] of files.entries()) await copyFile(kept(file), paths[at] ?? '')
+      for (const [at, file] of files.entries()) await writeFile(paths[at] ?? '', await whole(file))
       return paths
     },
   }

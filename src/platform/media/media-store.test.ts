@@ -1,10 +1,13 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
+import type { StoredFile } from '../files/file-store.ts'
+import { folderFiles } from '../files/folder-files.ts'
 import { createMediaStore, type RenderRecipe } from './media-store.ts'
 
 let database: TestDatabase
@@ -18,7 +21,14 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const store = (renderRecipe?: RenderRecipe) => createMediaStore({ db: database.db, dataDir, renderRecipe })
+const store = (renderRecipe?: RenderRecipe) =>
+  createMediaStore({ db: database.db, files: folderFiles(dataDir), renderRecipe })
+
+const bytesOf = async (file: StoredFile | undefined) => buffer((file ?? nothing()).stream)
+
+function nothing(): never {
+  throw new Error('There is no such file.')
+}
 
 /** A plain picture; another colour is another picture. */
 const plain = (width: number, height: number, colour = '#3b5b49') =>
@@ -85,7 +95,7 @@ describe('what is refused', () => {
 
   test('leaves nothing behind', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'kerbside-media-'))
-    await createMediaStore({ db: database.db, dataDir: folder }).putFile(Buffer.from('a lovely house'))
+    await createMediaStore({ db: database.db, files: folderFiles(folder) }).putFile(Buffer.from('a lovely house'))
     expect(await readdir(folder)).toEqual([])
     await rm(folder, { recursive: true })
   })
@@ -108,7 +118,7 @@ test('a disk that takes nothing is no fault of the picture', async () => {
   const blocked = join(dataDir, 'blocked')
   await writeFile(blocked, 'a file where a folder should be')
   const picture = await plain(8, 6, '#102030').png().toBuffer()
-  const { putFile } = createMediaStore({ db: database.db, dataDir: blocked })
+  const { putFile } = createMediaStore({ db: database.db, files: folderFiles(blocked) })
   await expect(putFile(picture)).rejects.toThrow(/ENOTDIR|EEXIST/)
   expect(await store().putFile(picture)).toMatchObject({ width: 8, height: 6 })
 })
@@ -122,7 +132,7 @@ describe('what is taken in', () => {
     const record = await media.record(picture.hash)
     expect(record).toMatchObject({ recipe: null, mime: `image/${format}` })
     const file = record && (await media.rendition(record, { width: 175 }, 'webp'))
-    expect(await sharp(file).metadata()).toMatchObject({ width: 175, height: 117 })
+    expect(await sharp(await bytesOf(file)).metadata()).toMatchObject({ width: 175, height: 117 })
   })
 
   test.each<[string, () => Promise<Buffer>]>([
@@ -138,7 +148,9 @@ describe('what is taken in', () => {
     if ('problem' in picture) throw new Error(picture.problem)
     expect(Buffer.from(picture.thumbhash, 'base64').length).toBeGreaterThan(4)
     const record = await media.record(picture.hash)
-    expect(await sharp(record && (await media.rendition(record, { width: 320 }, 'jpeg'))).metadata()).toMatchObject({
+    expect(
+      await sharp(await bytesOf(record && (await media.rendition(record, { width: 320 }, 'jpeg')))).metadata(),
+    ).toMatchObject({
       format: 'jpeg',
     })
   })
@@ -151,7 +163,9 @@ describe('what is taken in', () => {
     expect(picture).toMatchObject({ width: 600, height: 900 })
     if ('problem' in picture) return
     const record = await media.record(picture.hash)
-    const shown = await sharp(record && (await media.rendition(record, { width: 320 }, 'webp'))).metadata()
+    const shown = await sharp(
+      await bytesOf(record && (await media.rendition(record, { width: 320 }, 'webp'))),
+    ).metadata()
     expect([shown.width, shown.height, shown.orientation]).toEqual([320, 480, undefined])
   })
 
@@ -185,7 +199,7 @@ describe('what is taken in', () => {
     const picture = await media.putFile(bytes)
     const record = 'hash' in picture ? await media.record(picture.hash) : undefined
     expect(
-      (await sharp(record && (await media.rendition(record, { width: 320 }, 'jpeg'))).metadata()).exif,
+      (await sharp(await bytesOf(record && (await media.rendition(record, { width: 320 }, 'jpeg')))).metadata()).exif,
     ).toBeUndefined()
   })
 })
@@ -207,7 +221,7 @@ describe('a rendition', () => {
     [{ width: 1200, height: 630 }, 1200, 630],
   ])('of 900 by 600 as %j is %i by %i', async (size, width, height) => {
     const { media, record } = await aPicture(900, 600, '#884422')
-    expect(await sharp(await media.rendition(record, size, 'webp')).metadata()).toMatchObject({
+    expect(await sharp(await bytesOf(await media.rendition(record, size, 'webp'))).metadata()).toMatchObject({
       format: 'webp',
       width,
       height,
@@ -220,10 +234,12 @@ describe('a rendition', () => {
     ['avif', 'heif'],
   ] as const)('as %s', async (format, found) => {
     const { media, record } = await aPicture(400, 300, '#884433')
-    expect(await media.ready(record.hash, { width: 320 }, format)).toBeUndefined()
-    const file = await media.rendition(record, { width: 320 }, format)
+    expect(await media.ready(record.hash, { width: 320 }, format)).toBe(false)
+    const file = await bytesOf(await media.rendition(record, { width: 320 }, format))
     expect((await sharp(file).metadata()).format).toBe(found)
-    expect(await media.ready(record.hash, { width: 320 }, format)).toBe(file)
+    expect(await media.ready(record.hash, { width: 320 }, format)).toBe(true)
+    expect(await store().ready(record.hash, { width: 320 }, format)).toBe(true)
+    expect((await bytesOf(await store().rendition(record, { width: 320 }, format))).equals(file)).toBe(true)
   })
 
   test('as JPEG stands on white where the picture is transparent', async () => {
@@ -233,7 +249,7 @@ describe('a rendition', () => {
       .toBuffer()
     const picture = await media.putFile(bytes)
     const record = 'hash' in picture ? await media.record(picture.hash) : undefined
-    const { data } = await sharp(record && (await media.rendition(record, { width: 175 }, 'jpeg')))
+    const { data } = await sharp(await bytesOf(record && (await media.rendition(record, { width: 175 }, 'jpeg'))))
       .raw()
       .toBuffer({ resolveWithObject: true })
     expect([...data.subarray(0, 3)]).toEqual([255, 255, 255])
@@ -255,7 +271,8 @@ describe('a rendition', () => {
     }
     await media.putRecipes([record])
     const files = await Promise.all(Array.from({ length: 12 }, () => media.rendition(record, { width: 320 }, 'webp')))
-    expect(new Set(files).size).toBe(1)
+    const contents = await Promise.all(files.map(bytesOf))
+    expect(new Set(contents.map((bytes) => bytes.toString('base64'))).size).toBe(1)
     await media.rendition(record, { width: 320 }, 'webp')
     await store().rendition(record, { width: 320 }, 'webp')
     expect(drawn).toBe(1)
@@ -274,7 +291,9 @@ describe('a rendition', () => {
     await media.putRecipes([record])
     const kept = await store().record(record.hash)
     expect(kept).toMatchObject(record)
-    const [red = 0, green = 255] = await sharp(kept && (await media.rendition(kept, { width: 320 }, 'webp')))
+    const [red = 0, green = 255] = await sharp(
+      await bytesOf(kept && (await media.rendition(kept, { width: 320 }, 'webp'))),
+    )
       .raw()
       .toBuffer()
     expect(red).toBeGreaterThan(240)
@@ -290,7 +309,7 @@ describe('a rendition', () => {
     const record = { hash: '4'.repeat(32), recipe: {}, mime: 'image/webp', width: 800, height: 600, thumbhash: null }
     await expect(media.rendition(record, { width: 320 }, 'webp')).rejects.toThrow('no paint')
     broken = false
-    expect(await media.rendition(record, { width: 320 }, 'webp')).toMatch(/320\.webp$/)
+    expect((await media.rendition(record, { width: 320 }, 'webp')).bytes).toBeGreaterThan(0)
     expect(await readdir(join(dataDir, 'media/renditions/44', record.hash))).toEqual(['320.webp'])
   })
 

@@ -1,9 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import type { Database } from '../database/database.ts'
+import { type FileStore, readWhole, type StoredFile } from '../files/file-store.ts'
 import { blurOf } from './blur.ts'
 import { atMost } from './queue.ts'
 import type { PictureFormat, PictureSize } from './sizes.ts'
@@ -55,24 +55,27 @@ const mimes: Record<string, string> = {
 sharp.concurrency(1)
 sharp.cache(false)
 
+/** Where the bytes that pictures are made from lie; renditions can be made again. */
+export const ORIGINALS = 'media/originals'
+
 /**
- * Pictures by content hash. Originals and renditions are files under `dataDir`/media; what is known of each is a row.
+ * Pictures by content hash. Originals and renditions are files under `media`; what is known of each is a row.
  * Renditions are made when first asked for, once, and kept.
  */
 export function createMediaStore({
   db,
-  dataDir,
+  files,
   renderRecipe,
 }: {
   db: Database
-  dataDir: string
+  files: FileStore
   renderRecipe?: RenderRecipe
 }) {
-  const folder = join(dataDir, 'media')
   const queue = atMost(2)
   const known = new Map<string, MediaRecord>()
-  const making = new Map<string, Promise<string>>()
-  const originalPath = (hash: string) => join(folder, 'originals', hash.slice(0, 2), hash)
+  const lyingReady = new Set<string>()
+  const making = new Map<string, Promise<Buffer>>()
+  const originalName = (hash: string) => `${ORIGINALS}/${hash.slice(0, 2)}/${hash}`
 
   /**
    * Takes in a picture's bytes. A file that is no picture, or too large a one, is a problem in words.
@@ -85,7 +88,7 @@ export function createMediaStore({
     const read = await readPicture(bytes)
     if ('problem' in read) return read
     const { mime, ...facts } = read
-    await writeWhole(originalPath(hash), bytes)
+    await files.put(originalName(hash), bytes, { mime, isForEver: true })
     await insertMedia(db, [{ hash, ...facts, recipe: null, mime }])
     return { hash, ...facts }
   }
@@ -105,38 +108,64 @@ export function createMediaStore({
 
   /** The bytes that the picture is made from. */
   async function original(of: MediaRecord): Promise<Buffer> {
-    if (of.recipe === null) return readFile(originalPath(of.hash))
+    if (of.recipe === null) {
+      const bytes = await readWhole(files, originalName(of.hash))
+      if (!bytes) throw new Error(`the picture ${of.hash} is missing in ${files.about}`)
+      return bytes
+    }
     if (!renderRecipe) throw new Error(`media ${of.hash} is a recipe, and nothing here draws recipes`)
     return renderRecipe(of.recipe)
   }
 
-  const renditionPath = (hash: string, size: PictureSize, format: PictureFormat) =>
-    join(folder, 'renditions', hash.slice(0, 2), hash, `${size.width}${size.height ? `x${size.height}` : ''}.${format}`)
+  /** Where a rendition lies, once it is made. */
+  const renditionName = (hash: string, size: PictureSize, format: PictureFormat) =>
+    `media/renditions/${hash.slice(0, 2)}/${hash}/${size.width}${size.height ? `x${size.height}` : ''}.${format}`
 
   /** Whether a rendition lies ready. */
-  async function ready(hash: string, size: PictureSize, format: PictureFormat): Promise<string | undefined> {
-    const path = renditionPath(hash, size, format)
-    return (await stat(path).catch(() => undefined)) ? path : undefined
+  async function ready(hash: string, size: PictureSize, format: PictureFormat): Promise<boolean> {
+    const name = renditionName(hash, size, format)
+    if (lyingReady.has(name)) return true
+    const isReady = await files.has(name)
+    if (isReady) noteReady(name)
+    return isReady
   }
 
-  /** The file of a rendition, made now if need be. Never wider than the original. */
-  async function rendition(of: MediaRecord, size: PictureSize, format: PictureFormat): Promise<string> {
-    const path = renditionPath(of.hash, size, format)
-    if (await stat(path).catch(() => undefined)) return path
-    const under = making.get(path)
+  /** A rendition, made now if need be. Never wider than the original. */
+  async function rendition(of: MediaRecord, size: PictureSize, format: PictureFormat): Promise<StoredFile> {
+    const name = renditionName(of.hash, size, format)
+    const kept = making.has(name) ? undefined : await files.read(name)
+    if (kept) return kept
+    const bytes = await make(name, of, size, format)
+    return { bytes: bytes.length, stream: Readable.from([bytes], { objectMode: false }) }
+  }
+
+  /** Sees to it that a rendition lies ready; its name. */
+  async function ensure(of: MediaRecord, size: PictureSize, format: PictureFormat): Promise<string> {
+    if (!(await ready(of.hash, size, format))) await make(renditionName(of.hash, size, format), of, size, format)
+    return renditionName(of.hash, size, format)
+  }
+
+  function make(name: string, of: MediaRecord, size: PictureSize, format: PictureFormat): Promise<Buffer> {
+    const under = making.get(name)
     if (under) return under
     const made = queue(async () => {
       const shaped = sharp(await original(of), reading)
         .autoOrient()
         .resize({ width: size.width, height: size.height, fit: 'cover', withoutEnlargement: size.height === undefined })
-      await writeWhole(path, await encode(shaped, format))
-      return path
-    }).finally(() => making.delete(path))
-    making.set(path, made)
+      const bytes = await encode(shaped, format)
+      await files.put(name, bytes, { mime: `image/${format}`, isForEver: true })
+      noteReady(name)
+      return bytes
+    }).finally(() => making.delete(name))
+    making.set(name, made)
     return made
   }
 
-  return { putFile, putRecipes, record, original, ready, rendition }
+  function noteReady(name: string): void {
+    if (lyingReady.size < 50_000) lyingReady.add(name)
+  }
+
+  return { putFile, putRecipes, record, original, ready, rendition, ensure }
 }
 
 export type MediaStore = ReturnType<typeof createMediaStore>
@@ -157,14 +186,6 @@ function encode(image: Sharp, format: PictureFormat): Promise<Buffer> {
   if (format === 'avif') return image.avif({ quality: 55, effort: 3 }).toBuffer()
   if (format === 'jpeg') return image.flatten({ background: '#fff' }).jpeg({ quality: 80, mozjpeg: true }).toBuffer()
   return image.webp({ quality: 78, effort: 3 }).toBuffer()
-}
-
-/** Written beside and renamed, so that nobody ever reads half a file. */
-async function writeWhole(path: string, bytes: Buffer): Promise<void> {
-  await mkdir(dirname(path), { recursive: true })
-  const beside = `${path}.${randomUUID()}`
-  await writeFile(beside, bytes)
-  await rename(beside, path)
 }
 
 async function insertMedia(db: Database, records: MediaRecord[]): Promise<void> {

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
+import { folderFiles } from '../files/folder-files.ts'
 import { createApp } from '../http/create-app.ts'
 import { createLogger } from '../logging.ts'
 import { createMediaStore, type MediaStore } from './media-store.ts'
@@ -24,7 +25,11 @@ const drawingHash = 'd'.repeat(32)
 beforeAll(async () => {
   database = await cloneDatabase()
   dataDir = await mkdtemp(join(tmpdir(), 'kerbside-media-routes-'))
-  media = createMediaStore({ db: database.db, dataDir, renderRecipe: async () => Buffer.from(drawing) })
+  media = createMediaStore({
+    db: database.db,
+    files: folderFiles(dataDir),
+    renderRecipe: async () => Buffer.from(drawing),
+  })
   app = await createApp({ logger: createLogger('silent'), secure: false })
   mediaRoutes(app, { media, askForAvif: (of, { width, height }) => void asked.push(`${of} ${width} ${height}`) })
   const picture = await media.putFile(
@@ -186,4 +191,17 @@ describe('a drawing', () => {
     const { etag } = (await get(`/media/${drawingHash}/700`)).headers
     expect((await get(`/media/${drawingHash}/320.webp`, { 'if-none-match': String(etag) })).statusCode).toBe(304)
   })
+})
+
+test('where the files have an address of their own, a browser is sent on to a rendition that is there', async () => {
+  const elsewhere = 'https://pictures.example'
+  const sending = await createApp({ logger: createLogger('silent'), secure: false })
+  mediaRoutes(sending, { media, elsewhere, askForAvif: () => {} })
+  const answer = await sending.inject({ url: `/media/${hash}/768.webp` })
+  const name = `media/renditions/${hash.slice(0, 2)}/${hash}/768.webp`
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, `${elsewhere}/${name}`])
+  expect(answer.headers['cache-control']).toContain('immutable')
+  expect(await folderFiles(dataDir).has(name)).toBe(true)
+  expect((await sending.inject({ url: '/media/../secret/768' })).statusCode).toBe(404)
+  await sending.close()
 })

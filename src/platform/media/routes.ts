@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { problem } from '../http/errors.ts'
 import { isHeld } from '../http/etag.ts'
@@ -13,10 +11,11 @@ export type AskForAvif = (hash: string, size: PictureSize) => void
 /**
  * `GET /media/{hash}/{size}`: a picture in one of the listed sizes. Without an ending the browser's Accept decides:
  * AVIF where it lies ready, else WebP, and AVIF is asked for, since making it costs six times as much as WebP.
+ * Where the files have an address of their own (`elsewhere`), a browser is sent on to it.
  */
 export function mediaRoutes(
   app: FastifyInstance,
-  { media, askForAvif }: { media: MediaStore; askForAvif: AskForAvif },
+  { media, askForAvif, elsewhere }: { media: MediaStore; askForAvif: AskForAvif; elsewhere?: string },
 ): void {
   app.get<{ Params: { hash: string; size: string } }>('/media/:hash/:size', async (request, reply) => {
     const { hash } = request.params
@@ -34,10 +33,11 @@ export function mediaRoutes(
     const format = size.format ?? (await bestFormat(hash, size, request.headers.accept ?? ''))
     if (size.format === undefined) reply.header('vary', 'accept')
     const { width, height } = size
-    return (
-      holdsAlready(request, reply, `${hash}-${width}${height ? `x${height}` : ''}.${format}`) ??
-      sendFile(reply.type(`image/${format}`), await media.rendition(record, size, format))
-    )
+    if (elsewhere !== undefined) return reply.redirect(`${elsewhere}/${await media.ensure(record, size, format)}`, 302)
+    const held = holdsAlready(request, reply, `${hash}-${width}${height ? `x${height}` : ''}.${format}`)
+    if (held) return held
+    const { bytes, stream } = await media.rendition(record, size, format)
+    return reply.type(`image/${format}`).header('content-length', bytes).send(stream)
   })
 
   async function bestFormat(hash: string, size: PictureSize, accept: string): Promise<PictureFormat> {
@@ -54,9 +54,4 @@ function holdsAlready(request: FastifyRequest, reply: FastifyReply, name: string
   const etag = `"${name}"`
   reply.header('etag', etag)
   return isHeld(request.headers['if-none-match'], etag) ? reply.code(304).send() : undefined
-}
-
-async function sendFile(reply: FastifyReply, path: string): Promise<FastifyReply> {
-  const { size } = await stat(path)
-  return reply.header('content-length', size).send(createReadStream(path))
 }
