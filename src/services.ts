@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createAccounts } from './account/server/accounts.ts'
 import type { Agency } from './agency/agency.ts'
 import { loadAgencyPictures } from './agency/server/agency-pictures.ts'
+import { createBranchFinder } from './agency/server/branch-finder.ts'
 import { mailBrand } from './agency/server/mail-brand.ts'
 import type { Theme } from './agency/server/theme.ts'
 import { createAnalytics } from './analytics/server/analytics.ts'
@@ -50,6 +51,7 @@ export async function createServices(parts: ServiceParts) {
   const brand = mailBrand(agency, parts.theme, config.publicUrl)
   const mail = createMail({ db, jobs, config, sender, brand, clock })
   const places = createPlaces(db)
+  const branches = createBranchFinder({ agency, places })
   const taxTables = await loadTaxTables()
   const points = await loadPoints(join(config.agencyDir, 'pois.tsv'))
   const articles = createArticles({ ...parts.written, clock })
@@ -86,6 +88,7 @@ export async function createServices(parts: ServiceParts) {
     formProtection,
     mail,
     places,
+    branches,
     points,
     taxTables,
     pictures,

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { accountRoutes } from './account/server/routes.ts'
 import type { MapSettings } from './agency/agency.ts'
+import { branchRoutes } from './agency/server/branch-routes.ts'
 import { serveTheme } from './agency/server/theme.ts'
 import { analyticsRoutes } from './analytics/server/routes.ts'
 import { homeByReference } from './discovery/server/home-by-reference.ts'
@@ -27,6 +28,8 @@ import { savedPropertiesRoutes } from './saved-properties/server/routes.ts'
 import { alertRoutes } from './saved-searches/server/alert-routes.ts'
 import { searchCountsRoutes } from './saved-searches/server/count-routes.ts'
 import { savedSearchesRoutes } from './saved-searches/server/routes.ts'
+import { pagination } from './search/paging.ts'
+import { presentPagination } from './search/server/present-search.ts'
 import { searchRoutes } from './search/server/routes.ts'
 import { searchAddress } from './search/write-address.ts'
 import type { Services } from './services.ts'
@@ -89,6 +92,7 @@ export async function createSite(services: Services, { development = false } = {
   if (!config.production) devMailRoutes(app, services)
   await accountRoutes(app, { ...services, savedListsOf: savedListsOf(services) })
   placesRoutes(app, services)
+  branchRoutes(app, { ...services, paginationOf: (...list) => presentPagination(pagination(...list)) })
   searchRoutes(app, services)
   propertyCardsRoutes(app, services)
   searchCountsRoutes(app, services)

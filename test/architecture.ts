@@ -18,7 +18,7 @@ const zones: Record<Zone, readonly Zone[]> = {
 /** What each feature may use besides itself. The table has no cycle; a feature that is not in it does not exist. */
 const features: Record<string, readonly string[]> = {
   property: [],
-  agency: ['property'],
+  agency: ['property', 'places'],
   places: [],
   drawings: ['property'],
   search: ['property', 'places', 'agency'],

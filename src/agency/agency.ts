@@ -241,6 +241,8 @@ export type Branch = {
   hours: { days: string; opens: string }[]
   /** a picture file in the agency's folder */
   photo?: string
+  /** paragraphs about it, which may hold links and bold words (plain-words.ts) */
+  words?: string[]
   departments: Department[]
   staff: StaffMember[]
 }
@@ -261,6 +263,8 @@ export type Department = {
 
 export type StaffMember = {
   id: number
+  /** of their page; absent: their name's */
+  slug?: string
   firstName: string
   surname: string
   jobTitle: string
@@ -269,6 +273,10 @@ export type StaffMember = {
   telephone: string
   /** a picture file in the agency's folder */
   photo?: string
+  /** paragraphs about them, as a branch's */
+  words?: string[]
+  /** "MRICS", each by itself */
+  qualifications?: string[]
   contactableForSales: boolean
   contactableForLettings: boolean
 }

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import type { Agency } from '../agency.ts'
 import { channel, email, file, id, latitude, longitude, outcode, slug, telephone, text } from './schema-fields.ts'
 
+const paragraphs = z.array(text).min(1, 'needs at least one paragraph')
+
 const department = z.strictObject({
   id: id.describe('A number that no other department of any branch has.'),
   name: text.describe('What visitors read.'),
@@ -22,6 +24,7 @@ const department = z.strictObject({
 
 const staffMember = z.strictObject({
   id: id.describe('A number that nobody else on the staff has.'),
+  slug: slug.optional().describe('Their name in the address of their page, if another than the one above.'),
   firstName: text.describe('First name.'),
   surname: text.describe('Surname.'),
   jobTitle: text.describe('What they do here.'),
@@ -29,6 +32,11 @@ const staffMember = z.strictObject({
   email: email.describe('Where enquiries to them go.'),
   telephone: telephone.describe('Their number.'),
   photo: file.optional().describe('Their picture.'),
+  words: paragraphs.optional().describe('About them, in paragraphs that may hold links and bold words.'),
+  qualifications: z
+    .array(text)
+    .optional()
+    .meta({ description: 'What they have passed or belong to.', examples: [['MRICS']] }),
   contactableForSales: z.boolean().default(false).describe('May stand on the pages of homes to buy.'),
   contactableForLettings: z.boolean().default(false).describe('May stand on the pages of homes to rent.'),
 })
@@ -85,6 +93,7 @@ const branch = z.strictObject({
     .default([])
     .describe('When it is open.'),
   photo: file.optional().describe('A picture of it.'),
+  words: paragraphs.optional().describe('About it, in paragraphs that may hold links and bold words.'),
   departments: z.array(department).default([]).describe('Its departments.'),
   staff: z.array(staffMember).default([]).describe('Its people.'),
 })

@@ -1,5 +1,6 @@
 import type { TopLevel } from '#src/search/filter-config.ts'
 import type { Agency, MenuItem } from '../agency.ts'
+import { staffSlug } from '../branch-addresses.ts'
 import { cardSliderAddress, historyAddress, NO_GALLERIES, salesEventAddress } from '../galleries.ts'
 import type { JsonPath } from './json-lines.ts'
 
@@ -38,6 +39,7 @@ export function crossChecks(agency: Agency): FoundMistake[] {
     ...repeated('branches', 'branch', feedBranches),
     ...repeated('branches', 'department', departments),
     ...repeated('branches', 'member of staff', staff),
+    ...repeated('branches', 'member of staff', staffSlugs(branches)),
     ...strayStaff(branches),
     ...repeated(
       'agency',
@@ -146,6 +148,16 @@ function repeated(file: FoundMistake['file'], what: string, mentions: Mention[])
     seen.add(value)
   }
   return again
+}
+
+/** Addresses of their pages: two of one name need a slug. */
+function staffSlugs(branches: Agency['branches']): Mention[] {
+  return branches.flatMap((branch, at) =>
+    branch.staff.map((member, of) => ({
+      value: staffSlug(member),
+      path: [at, 'staff', of, member.slug === undefined ? 'surname' : 'slug'],
+    })),
+  )
 }
 
 function strayStaff(branches: Agency['branches']): FoundMistake[] {

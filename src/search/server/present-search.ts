@@ -82,7 +82,8 @@ function presentCriteria(
   }
 }
 
-function presentPagination(pages: Pagination): PaginationJson {
+/** Where a page stands, as every list of ours spells it. */
+export function presentPagination(pages: Pagination): PaginationJson {
   return {
     current_page: pages.currentPage,
     has_next_page: pages.hasNextPage,

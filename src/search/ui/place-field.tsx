@@ -17,6 +17,10 @@ type PlaceFieldProps = {
   draft: SearchDraft
   /** shown while nothing is typed */
   hint?: string
+  /** as which a chosen place is sent */
+  placeName?: string
+  /** what is looked for is no home, so the visitor's own searches are not suggested */
+  withoutSearches?: boolean
 }
 
 /**
@@ -24,7 +28,13 @@ type PlaceFieldProps = {
  * autocomplete) whose suggestions come when the field is first used: the visitor's own searches while it is empty, then
  * places. A chosen place is sent as `place_id`.
  */
-export function PlaceField({ id, draft, hint = 'Town, village or postcode' }: PlaceFieldProps) {
+export function PlaceField({
+  id,
+  draft,
+  hint = 'Town, village or postcode',
+  placeName = 'place_id',
+  withoutSearches = false,
+}: PlaceFieldProps) {
   const scripted = useScripted()
   const [List, setList] = useState<ComponentType<SuggestionListProps>>()
   const [listed, setListed] = useState<Listed>({ open: false })
@@ -57,7 +67,7 @@ export function PlaceField({ id, draft, hint = 'Town, village or postcode' }: Pl
 
   /** While nothing is typed, the visitor's own searches are suggested. */
   function offerSearches(): void {
-    if (draft.place === '') setTerm('')
+    if (draft.place === '' && !withoutSearches) setTerm('')
   }
 
   function choose(place: PlaceChoice): void {
@@ -108,7 +118,7 @@ export function PlaceField({ id, draft, hint = 'Town, village or postcode' }: Pl
           if (!event.nativeEvent.isComposing && keys.current?.(event)) event.preventDefault()
         }}
       />
-      {chosen && <input type="hidden" name="place_id" value={placeId} />}
+      {chosen && <input type="hidden" name={placeName} value={placeId} />}
       <button
         ref={locate}
         type="button"
@@ -123,7 +133,7 @@ export function PlaceField({ id, draft, hint = 'Town, village or postcode' }: Pl
       {List && (
         <List
           {...{ id: listId(id), say }}
-          term={term === '' && draft.place !== '' ? undefined : term}
+          term={term === '' && (draft.place !== '' || withoutSearches) ? undefined : term}
           ref={keys}
           choose={choose}
           close={() => setTerm(undefined)}

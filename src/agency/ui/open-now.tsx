@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import type { Branch } from '../agency.ts'
+import { londonMoment, openInWords, openingWeek, openState } from '../opening-hours.ts'
+import './opening-hours.css'
+
+export type OpenNowProps = {
+  hours: Branch['hours']
+  /** days on which nothing is claimed: "2026-12-25" */
+  closedDates: readonly string[]
+}
+
+/** A minute passes at most before it is said anew. */
+const TICK_MS = 30_000
+
+/**
+ * Whether the branch is open, by the clocks of London. Only a script says it: a page may have been kept for a while, and
+ * what is kept would be wrong. Its line has its place from the start.
+ */
+export function OpenNow({ hours, closedDates }: OpenNowProps) {
+  const [now, setNow] = useState<Date>()
+  useEffect(() => {
+    const tick = () => setNow(new Date())
+    tick()
+    const timer = setInterval(tick, TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const moment = now && londonMoment(now)
+  const state = moment && !closedDates.includes(moment.date) ? openState(openingWeek(hours), moment) : undefined
+  return (
+    <p className="openNow withScript" data-open={state?.kind === 'open' || undefined}>
+      {state && openInWords(state)}
+    </p>
+  )
+}

@@ -1,0 +1,195 @@
+import type { ReactNode } from 'react'
+import { BRANCHES_ADDRESS, branchAddress } from '#src/agency/branch-addresses.ts'
+import { milesInWords } from '#src/agency/branch-search.ts'
+import { OpenNow } from '#src/agency/ui/open-now.tsx'
+import { OpeningHours } from '#src/agency/ui/opening-hours.tsx'
+import { StaffList } from '#src/agency/ui/staff-list.tsx'
+import { Words } from '#src/agency/ui/words.tsx'
+import { ArrowLink } from '#src/design-system/arrow-link.tsx'
+import { Breadcrumbs } from '#src/design-system/breadcrumbs.tsx'
+import { Button } from '#src/design-system/button.tsx'
+import { Icon } from '#src/design-system/icon.tsx'
+import { Picture } from '#src/design-system/picture.tsx'
+import { fittingWidth, pictureAddress, pictureSrcSet } from '#src/property/picture-address.ts'
+import { LocationMap } from '#src/property/ui/location-map.tsx'
+import { PropertyCard } from '#src/property/ui/property-card.tsx'
+import { telephoneHref } from '#src/property/ui/telephone.ts'
+import { Heart } from '#src/saved-properties/ui/heart.tsx'
+import type { BranchPageData } from '../../branch-page-data.ts'
+import { ValuationBand } from '../home/valuation-band.tsx'
+import './branch-page.css'
+
+/** A branch, in the order in which people ask: where and when, who, what it sells, where it works. */
+export function BranchPage({ page }: { page: BranchPageData }) {
+  const { name, forSale, toLet, location } = page
+  const address = `${page.address.street}, ${page.address.town} ${page.address.postcode}`
+  const crumbs = [
+    { name: 'Home', href: '/' },
+    { name: 'Our offices', href: BRANCHES_ADDRESS },
+    { name, href: branchAddress(page) },
+  ]
+  return (
+    <main id="main" className="branchPage">
+      <div className="page">
+        <Breadcrumbs crumbs={crumbs} current />
+        <Opening page={page} />
+        {page.words.length > 0 && (
+          <div className="about">
+            <Words paragraphs={page.words} />
+          </div>
+        )}
+        <People page={page} />
+        <Homes
+          {...forSale}
+          id="for-sale"
+          title={`Latest for sale from ${name}`}
+          all={`All ${forSale.count} homes for sale`}
+        />
+        <Homes {...toLet} id="to-let" title={`Latest to rent from ${name}`} all={`All ${toLet.count} homes to rent`} />
+        <Part id="where" title="Where we work">
+          <div className="where">
+            <div>
+              <p>{servedWords(page)}</p>
+              {page.areas.length > 0 && (
+                <ul>
+                  {page.areas.map((area) => (
+                    <li key={area.href}>
+                      <a href={area.href}>Homes for sale: {area.name}</a>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </div>
+            <LocationMap {...location} approximate={false} address={address} />
+          </div>
+        </Part>
+      </div>
+      <ValuationBand instant={page.instantValuation} />
+    </main>
+  )
+}
+
+function Opening({ page }: { page: BranchPageData }) {
+  const { name, address, photo, hours, telephone } = page
+  return (
+    <div className={photo ? 'opening withPhoto' : 'opening'}>
+      {photo && (
+        <div className="photo">
+          <Picture
+            src={pictureAddress(photo.hash, fittingWidth(900, photo.width))}
+            srcSet={pictureSrcSet(photo.hash, photo.width)}
+            sizes="(width >= 1760px) 960px, (width >= 992px) 58vw, 100vw"
+            alt={`The ${name} office of ${page.agencyName}`}
+            width={photo.width}
+            height={photo.height}
+            thumbhash={photo.thumbhash}
+            fetch="first"
+          />
+        </div>
+      )}
+      <div className="facts">
+        <h1 className="display">
+          <span className="visuallyHidden">{page.agencyName} in </span>
+          {name}
+        </h1>
+        <p className="address">
+          {address.street}
+          <br />
+          {address.town} <span className="nowrap">{address.postcode}</span>
+        </p>
+        <OpenNow hours={hours} closedDates={page.closedDates} />
+        <OpeningHours hours={hours} />
+        <div className="acts">
+          <Button href={telephoneHref(telephone)}>
+            <Icon name="phone" />
+            <span>
+              <span className="visuallyHidden">Call </span>
+              {telephone}
+            </span>
+          </Button>
+          <Button look="outline" href={page.formHref} overlay>
+            <Icon name="mail" />
+            E-mail the office
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function People({ page: { departments, staffWithout } }: { page: BranchPageData }) {
+  if (departments.length + staffWithout.length === 0) return null
+  return (
+    <Part id="people" title="Who to ask">
+      <div className="departments">
+        {departments.map((department) => (
+          <section key={department.id} aria-labelledby={`department-${department.id}`}>
+            <div>
+              <h3 id={`department-${department.id}`}>{department.name}</h3>
+              <a className="figures nowrap" href={telephoneHref(department.telephone)}>
+                {department.telephone}
+              </a>
+              <a href={department.formHref} data-overlay="">
+                E-mail<span className="visuallyHidden"> {department.name}</span>
+              </a>
+            </div>
+            {department.staff.length > 0 && <StaffList staff={department.staff} />}
+          </section>
+        ))}
+        {staffWithout.length > 0 && (
+          <section>
+            <div />
+            <StaffList staff={staffWithout} />
+          </section>
+        )}
+      </div>
+    </Part>
+  )
+}
+
+type HomesProps = BranchPageData['forSale'] & { id: string; title: string; all: string }
+
+function Homes({ cards, count, href, id, title, all }: HomesProps) {
+  if (cards.length === 0) return null
+  return (
+    <section className="part" id={id} aria-labelledby={`${id}-title`}>
+      <div className="sectionHead">
+        <h2 className="display" id={`${id}-title`}>
+          {title}
+        </h2>
+        {count > cards.length && <ArrowLink href={href}>{all}</ArrowLink>}
+      </div>
+      <div className="cardGrid rail">
+        {cards.map((card) => (
+          <PropertyCard
+            key={card.propertyId}
+            card={card}
+            heading="h3"
+            brief
+            actions={<Heart propertyId={card.propertyId} address={card.displayAddress} />}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Part({ title, id, children }: { title: string; id: string; children: ReactNode }) {
+  return (
+    <section className="part" id={id} aria-labelledby={`${id}-title`}>
+      <h2 className="display" id={`${id}-title`}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** "We value and show homes in LE15 and LE16, and others within 15 miles of the office." */
+function servedWords({ served, withinMiles, name }: BranchPageData): string {
+  const around = withinMiles > 0 ? `within ${milesInWords(withinMiles)} of the office` : ''
+  const last = served.at(-1)
+  if (last === undefined) return `We value and show homes ${around || `in and around ${name}`}.`
+  const listed = served.length === 1 ? last : `${served.slice(0, -1).join(', ')} and ${last}`
+  return `We value and show homes in ${listed}${around && `, and others ${around}`}.`
+}

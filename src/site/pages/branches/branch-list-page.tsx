@@ -1,0 +1,102 @@
+import { BRANCHES_ADDRESS } from '#src/agency/branch-addresses.ts'
+import { milesInWords } from '#src/agency/branch-search.ts'
+import { Breadcrumbs } from '#src/design-system/breadcrumbs.tsx'
+import { EmptyState } from '#src/design-system/empty-state.tsx'
+import { Notice } from '#src/design-system/notice.tsx'
+import { telephoneHref } from '#src/property/ui/telephone.ts'
+import type { BranchListData } from '../../branch-page-data.ts'
+import { BranchRow } from './branch-row.tsx'
+import { BranchSearch } from './branch-search.tsx'
+import './branch-list-page.css'
+
+const CRUMBS = [
+  { name: 'Home', href: '/' },
+  { name: 'Our offices', href: BRANCHES_ADDRESS },
+]
+
+/** The agency's branches, and the way to the nearest. */
+export function BranchListPage({ page }: { page: BranchListData }) {
+  const { branches, closedDates } = page
+  return (
+    <main id="main" className="page branchesPage">
+      <Breadcrumbs crumbs={CRUMBS} current />
+      <h1 className="display">Our offices</h1>
+      <BranchSearch form={page.form} choices={page.choices} />
+      <Unknown {...page} />
+      {branches.length === 0 ? (
+        <NoneNear {...page} />
+      ) : (
+        <section aria-labelledby="found-title">
+          <div className="found">
+            <h2 id="found-title">{foundWords(page)}</h2>
+            {(page.near !== undefined || page.department) && <a href={BRANCHES_ADDRESS}>See all offices</a>}
+          </div>
+          <ul className="branchRows">
+            {branches.map((branch, at) => (
+              <BranchRow key={branch.id} branch={branch} closedDates={closedDates} first={at === 0} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </main>
+  )
+}
+
+/** "2 offices near Oakham, Rutland with a lettings department" */
+function foundWords({ branches, near, department, unknown }: BranchListData): string {
+  const count = `${branches.length} ${branches.length === 1 ? 'office' : 'offices'}`
+  const where = near === undefined ? '' : ` near ${near}`
+  const whose = department ? ` for ${department.name.toLowerCase()}` : ''
+  return `${unknown === undefined ? '' : 'All '}${count}${where}${whose}`
+}
+
+/** A place that nobody knows, or one of several of its name: what may have been meant. */
+function Unknown({ unknown, near, alike }: BranchListData) {
+  if (unknown === undefined && alike.length === 0) return null
+  const said =
+    unknown === undefined
+      ? `There are several places called ${near?.split(',', 1)[0]}. These offices are near ${near}.`
+      : unknown === ''
+        ? 'We do not know this place. Please choose another.'
+        : `We could not find a place called “${unknown}”.`
+  return (
+    <Notice kind="warning">
+      <p role="status">{said}</p>
+      {alike.length > 0 && (
+        <p>
+          Did you mean{' '}
+          {alike.map(({ label, href }, at) => (
+            <span key={href}>
+              {at > 0 && (at === alike.length - 1 ? ' or ' : ', ')}
+              <a href={href}>{label}</a>
+            </span>
+          ))}
+          ?
+        </p>
+      )}
+    </Notice>
+  )
+}
+
+/** No office is near enough: which is the nearest, and whom to ring. */
+function NoneNear({ near, department, nearest, withinMiles, telephone, everyDepartmentHref }: BranchListData) {
+  const whose = department ? ` for ${department.name.toLowerCase()}` : ''
+  return (
+    <EmptyState
+      title={`We have no office${whose} near ${near ?? 'you'}`}
+      lead={
+        <>
+          None is within {milesInWords(withinMiles)}. Ring <a href={telephoneHref(telephone)}>{telephone}</a> all the
+          same: we may know who is good there.
+        </>
+      }
+      ways={[
+        ...(nearest
+          ? [{ words: `Our nearest office, in ${nearest.name}`, gain: nearest.distance, href: nearest.href }]
+          : []),
+        ...(department ? [{ words: 'Look for every department', href: everyDepartmentHref }] : []),
+        { words: 'See all offices', href: BRANCHES_ADDRESS },
+      ]}
+    />
+  )
+}

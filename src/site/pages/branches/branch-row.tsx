@@ -1,0 +1,66 @@
+import { OpenNow } from '#src/agency/ui/open-now.tsx'
+import { OpeningHours } from '#src/agency/ui/opening-hours.tsx'
+import { Picture } from '#src/design-system/picture.tsx'
+import { fittingWidth, pictureAddress, pictureSrcSet } from '#src/property/picture-address.ts'
+import { telephoneHref } from '#src/property/ui/telephone.ts'
+import type { BranchShown } from '../../branch-page-data.ts'
+
+type BranchRowProps = { branch: BranchShown; closedDates: readonly string[]; first: boolean }
+
+/** One branch in the list of them. Its link is its name; picture and address lead nowhere else. */
+export function BranchRow({ branch, closedDates, first }: BranchRowProps) {
+  const { id, name, href, address, distance, serves, hours, photo, telephones, formHref } = branch
+  return (
+    <li>
+      {photo && (
+        <div className="photo">
+          <Picture
+            src={pictureAddress(photo.hash, fittingWidth(700, photo.width))}
+            srcSet={pictureSrcSet(photo.hash, photo.width)}
+            sizes="(width >= 992px) 420px, (width >= 640px) 40vw, 100vw"
+            alt={`The office in ${name}`}
+            width={photo.width}
+            height={photo.height}
+            thumbhash={photo.thumbhash}
+            fetch={first ? 'first' : 'lazy'}
+          />
+        </div>
+      )}
+      <div className="words">
+        <h3 className="display">
+          <a href={href}>{name}</a>
+        </h3>
+        {distance !== undefined && (
+          <p className="muted">
+            {distance} away{serves && ', and looks after this postcode'}
+          </p>
+        )}
+        <p>
+          {address.street}, {address.town} <span className="nowrap">{address.postcode}</span>
+        </p>
+        <OpenNow hours={hours} closedDates={closedDates} />
+        <OpeningHours hours={hours} />
+      </div>
+      <div className="reach">
+        <dl>
+          {telephones.map(({ name: what, telephone }) => (
+            <div key={what}>
+              <dt>{what}</dt>
+              <dd>
+                <a className="figures nowrap" href={telephoneHref(telephone)}>
+                  {telephone}
+                </a>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <a href={formHref} data-overlay="">
+          E-mail<span className="visuallyHidden"> {name}</span>
+        </a>
+        <a href={href} id={`branch-${id}`}>
+          People and homes<span className="visuallyHidden"> of {name}</span>
+        </a>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import { useRef } from 'react'
+import { BRANCHES_ADDRESS } from '#src/agency/branch-addresses.ts'
+import { Button } from '#src/design-system/button.tsx'
+import { Icon } from '#src/design-system/icon.tsx'
+import { Select } from '#src/design-system/select.tsx'
+import { useFormAsFound } from '#src/search/ui/form-as-found.ts'
+import { PlaceField } from '#src/search/ui/place-field.tsx'
+import { useSearchDraft } from '#src/search/ui/search-draft.ts'
+import '#src/search/ui/search-box.css'
+import type { BranchListData } from '../../branch-page-data.ts'
+import './branch-search.css'
+
+/** Asks for the branches near a place: a plain form, whose place is suggested where there is a script. */
+export function BranchSearch({
+  form: { place, placeId, department },
+  choices,
+}: Pick<BranchListData, 'form' | 'choices'>) {
+  const form = useRef<HTMLFormElement>(null)
+  const draft = useSearchDraft(
+    { channel: 'sales', tags: [], page: 1, ...(placeId !== undefined && { placeId }) },
+    place,
+  )
+  useFormAsFound(form, draft)
+  return (
+    <search>
+      <form
+        ref={form}
+        className="searchBox branchSearch"
+        method="get"
+        action={BRANCHES_ADDRESS}
+        aria-label="Find an office"
+        autoComplete="off"
+      >
+        <div className="row">
+          <div className="cell place">
+            <label htmlFor="branch-place">Near</label>
+            <PlaceField id="branch-place" draft={draft} placeName="place" withoutSearches />
+          </div>
+          {choices.length > 1 && (
+            <div className="cell">
+              <label htmlFor="branch-department">For</label>
+              <Select
+                id="branch-department"
+                name="department"
+                defaultValue={department}
+                options={[
+                  { value: '', name: 'All departments' },
+                  ...choices.map(({ key, name }) => ({ value: key, name })),
+                ]}
+              />
+            </div>
+          )}
+          <Button>
+            <Icon name="search" />
+            Find an office
+          </Button>
+        </div>
+      </form>
+    </search>
+  )
+}

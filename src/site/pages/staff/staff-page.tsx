@@ -1,0 +1,94 @@
+import { BRANCHES_ADDRESS } from '#src/agency/branch-addresses.ts'
+import { Portrait } from '#src/agency/ui/portrait.tsx'
+import { Words } from '#src/agency/ui/words.tsx'
+import { ArrowLink } from '#src/design-system/arrow-link.tsx'
+import { Breadcrumbs } from '#src/design-system/breadcrumbs.tsx'
+import { Button } from '#src/design-system/button.tsx'
+import { Icon } from '#src/design-system/icon.tsx'
+import { PropertyCard } from '#src/property/ui/property-card.tsx'
+import { telephoneHref } from '#src/property/ui/telephone.ts'
+import { Heart } from '#src/saved-properties/ui/heart.tsx'
+import type { StaffPageData } from '../../staff-page-data.ts'
+import './staff-page.css'
+
+/** Somebody on the staff: what they do, how to reach them, and the homes they answer for. */
+export function StaffPage({ page }: { page: StaffPageData }) {
+  const { name, firstName, jobTitle, department, branch, telephone, homes } = page
+  const crumbs = [
+    { name: 'Home', href: '/' },
+    { name: 'Our offices', href: BRANCHES_ADDRESS },
+    { name: branch.name, href: branch.href },
+    { name, href: `/staff/${page.slug}` },
+  ]
+  return (
+    <main id="main" className="page staffPage">
+      <Breadcrumbs crumbs={crumbs} current />
+      <div className="columns">
+        <Portrait photo={page.photo} initials={page.initials} sizes="(width >= 768px) 352px, 40vw" />
+        <div className="head">
+          <h1 className="display">{name}</h1>
+          <p className="role">
+            {jobTitle}
+            {department && <span className="muted">{department}</span>}
+          </p>
+          <div className="acts">
+            <Button href={page.formHref} overlay>
+              <Icon name="mail" />
+              Write to {page.writesTo}
+            </Button>
+            <Button look="outline" href={telephoneHref(telephone)}>
+              <Icon name="phone" />
+              <span>
+                <span className="visuallyHidden">Call </span>
+                {telephone}
+              </span>
+            </Button>
+          </div>
+        </div>
+        <div className="life">
+          <Words paragraphs={page.words} />
+          <dl>
+            {page.qualifications.length > 0 && (
+              <div>
+                <dt>Qualifications</dt>
+                {page.qualifications.map((qualification) => (
+                  <dd key={qualification}>{qualification}</dd>
+                ))}
+              </div>
+            )}
+            <div>
+              <dt>Office</dt>
+              <dd>
+                <a href={branch.href}>{branch.name}</a>
+              </dd>
+              <dd className="muted">
+                {branch.address.street}, {branch.address.town} <span className="nowrap">{branch.address.postcode}</span>
+              </dd>
+            </div>
+          </dl>
+        </div>
+      </div>
+      {homes.length > 0 && (
+        <section className="homes" aria-labelledby="homes-title">
+          <div className="sectionHead">
+            <h2 className="display" id="homes-title">
+              Homes {firstName} looks after
+            </h2>
+            <ArrowLink href={branch.homesHref}>{`All homes from ${branch.name}`}</ArrowLink>
+          </div>
+          <div className="cardGrid">
+            {homes.map((card) => (
+              <PropertyCard
+                key={card.propertyId}
+                card={card}
+                heading="h3"
+                brief
+                actions={<Heart propertyId={card.propertyId} address={card.displayAddress} />}
+              />
+            ))}
+          </div>
+        </section>
+      )}
+    </main>
+  )
+}
