@@ -13,6 +13,7 @@ import { loadTaxTables } from './calculators/server/load-tax-tables.ts'
 import type { Config } from './config.ts'
 import { renderRecipe } from './demo/server/render-recipe.ts'
 import type { MovedAddresses } from './discovery/moved-addresses.ts'
+import { createTowns } from './discovery/server/towns.ts'
 import { createLeads } from './enquiries/server/leads.ts'
 import { createUploads } from './enquiries/server/uploads.ts'
 import { createFormProtection } from './form-protection/server/form-protection.ts'
@@ -63,6 +64,7 @@ export async function createServices(parts: ServiceParts) {
   const savedProperties = createSavedProperties({ db, readDb, properties, clock })
   const accounts = createAccounts({ db, config, agency, clock })
   const search = createSearch({ db, readDb, places, agency, clock })
+  const towns = createTowns({ readDb, places, search, clock })
   const savedSearches = createSavedSearches({ db, search, clock })
   const alerts = createAlerts({ db, agency, places, search, jobs, mail, config, clock })
   const alertSettings = createAlertSettings({ db, agency, config, clock })
@@ -105,6 +107,7 @@ export async function createServices(parts: ServiceParts) {
     alertSettings,
     search,
     waysOut,
+    towns,
     analytics,
     async stop() {
       mail.stop()

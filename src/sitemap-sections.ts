@@ -1,5 +1,6 @@
 import { contentAddress } from './articles/content-page.ts'
-import type { SitemapEntry } from './discovery/sitemap.ts'
+import { latest, type SitemapEntry } from './discovery/sitemap.ts'
+import { TOWNS_ADDRESS, townAddress } from './discovery/town.ts'
 import type { Channel } from './property/listing.ts'
 import type { Criteria } from './search/criteria.ts'
 import { searchAddress } from './search/write-address.ts'
@@ -12,13 +13,13 @@ const CHANNELS: readonly Channel[] = ['sales', 'lettings']
  * says when it changed where somebody wrote that down; what follows the stock says nothing but what the stock tells.
  */
 export async function sitemapSections(services: Services): Promise<Record<string, SitemapEntry[]>> {
-  const { agency, config, pages, search } = services
+  const { agency, config, pages, search, towns } = services
   const at = (address: string) => config.publicUrl + address
   const searches = CHANNELS.flatMap((channel): Criteria[] => [
     { channel, tags: [], page: 1 },
     ...agency.areas.map(({ id }): Criteria => ({ channel, area: id, tags: [], page: 1 })),
   ])
-  const counts = await search.countEach(searches)
+  const [counts, places] = await Promise.all([search.countEach(searches), towns.all()])
   return {
     pages: [
       { address: at('/') },
@@ -27,5 +28,12 @@ export async function sitemapSections(services: Services): Promise<Record<string
         .map((criteria) => ({ address: at(searchAddress(criteria)) })),
       ...[...pages.values()].map(({ slug, updated }) => ({ address: at(contentAddress(slug)), changed: updated })),
     ],
+    towns:
+      places.length === 0
+        ? []
+        : [
+            { address: at(TOWNS_ADDRESS), changed: latest(places.map(({ changed }) => changed)) },
+            ...places.map(({ place, changed }) => ({ address: at(townAddress(place.slug)), changed })),
+          ],
   }
 }

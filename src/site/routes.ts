@@ -12,6 +12,8 @@ export default [
   index('pages/home.tsx'),
   route('search/*?', 'pages/results.tsx'),
   route('properties/:id/:channel?', 'pages/property.tsx'),
+  route('homes', 'pages/towns.tsx'),
+  route('homes/:slug', 'pages/town.tsx'),
   ...overlays,
   route('branches', 'pages/branches.tsx'),
   route('branches/:slug', 'pages/branch.tsx'),

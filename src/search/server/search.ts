@@ -23,6 +23,8 @@ import {
   countMatches,
   gatheredPage,
   type PageWindow,
+  type PriceSpread,
+  priceSpreads,
   walkedPage,
 } from './statements.ts'
 import { understandWords } from './understand-words.ts'
@@ -108,6 +110,12 @@ export function createSearch({ db, readDb = db, places, agency, clock }: SearchP
       readDb,
       questions.map(({ where }) => where),
     )
+  }
+
+  /** What the homes of a search ask, by bedrooms. */
+  async function prices(asked: Criteria): Promise<PriceSpread[]> {
+    const { whereabouts, where } = await understand(asked)
+    return whereabouts.kind === 'nowhere' ? [] : priceSpreads(readDb, where)
   }
 
   /** The same for searches of which some homes are known: how many there are, and how many were first shown since. */
@@ -199,6 +207,7 @@ export function createSearch({ db, readDb = db, places, agency, clock }: SearchP
     countOfDraft,
     countEach,
     countNew,
+    prices,
     understood,
     marks,
     box,

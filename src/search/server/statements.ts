@@ -66,3 +66,25 @@ export async function countMatches(db: Database, where: Condition[]): Promise<nu
   `.execute(db)
   return rows[0]?.total ?? 0
 }
+
+/** What homes with so many bedrooms ask, in whole pounds (rents a month): the range, and that of the middle half. */
+export type PriceSpread = {
+  beds: number
+  count: number
+  least: number
+  quarter: number
+  threeQuarters: number
+  most: number
+}
+
+/** The prices of the homes that match, by bedrooms; homes without a stated price or bedrooms are not among them. */
+export async function priceSpreads(db: Database, where: Condition[]): Promise<PriceSpread[]> {
+  const { rows } = await sql<PriceSpread>`
+    select beds, count(*)::int as count, min(price) as least, max(price) as most,
+      percentile_disc(0.25) within group (order by price) as quarter,
+      percentile_disc(0.75) within group (order by price) as "threeQuarters"
+    from property_search
+    where ${sql.join(where, sql` and `)} and price is not null and beds > 0
+    group by beds order by beds`.execute(db)
+  return rows
+}

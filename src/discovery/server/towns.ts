@@ -1,0 +1,94 @@
+import { milesBetween } from '#src/places/distance.ts'
+import type { Place } from '#src/places/place.ts'
+import type { Database } from '#src/platform/database/database.ts'
+import type { Criteria } from '#src/search/criteria.ts'
+import { FEWEST_HOMES, inTown, type Town } from '../town.ts'
+import { placesWithHomes } from './town-statements.ts'
+
+export type TownsParts = {
+  readDb: Database
+  places: { byId: (id: number) => Promise<Place | undefined> }
+  search: { countEach: (asked: readonly Criteria[]) => Promise<number[]> }
+  clock: () => Date
+}
+
+export type Towns = ReturnType<typeof createTowns>
+
+/** Milliseconds for which the list is good; whoever asks later gets it once more while it is made anew. */
+const KEPT_MS = 10 * 60 * 1000
+
+/** Searches counted in one statement. */
+const COUNTED_AT_ONCE = 200
+
+/** The towns and villages where the agency has homes. */
+export function createTowns({ readDb, places, search, clock }: TownsParts) {
+  let kept: { towns: Promise<Town[]>; since: number } | undefined
+  let renewing = false
+
+  async function find(): Promise<Town[]> {
+    const near = await placesWithHomes(readDb, FEWEST_HOMES)
+    const found = await Promise.all(near.map(async (one) => ({ ...one, place: await places.byId(one.placeId) })))
+    const settled = found.flatMap(({ place, changed }) => (place ? [{ place, changed }] : []))
+    const counts = await countAll(settled.flatMap(({ place }) => [inTown(place, 'sales'), inTown(place, 'lettings')]))
+    return settled
+      .map(({ place, changed }, index) => ({
+        place,
+        sales: counts[2 * index] ?? 0,
+        lettings: counts[2 * index + 1] ?? 0,
+        changed: changed.toISOString(),
+      }))
+      .filter(({ sales, lettings }) => sales + lettings >= FEWEST_HOMES)
+  }
+
+  async function countAll(searches: Criteria[]): Promise<number[]> {
+    const counts: number[] = []
+    for (let at = 0; at < searches.length; at += COUNTED_AT_ONCE)
+      counts.push(...(await search.countEach(searches.slice(at, at + COUNTED_AT_ONCE))))
+    return counts
+  }
+
+  function renew(): Promise<Town[]> {
+    const entry = { towns: find(), since: clock().getTime() }
+    kept = entry
+    entry.towns.catch(() => {
+      if (kept === entry) kept = undefined
+    })
+    return entry.towns
+  }
+
+  /** All of them. */
+  async function all(): Promise<Town[]> {
+    if (!kept) return renew()
+    const { towns, since } = kept
+    if (clock().getTime() - since >= KEPT_MS && !renewing) {
+      renewing = true
+      find()
+        .then(
+          (fresh) => {
+            kept = { towns: Promise.resolve(fresh), since: clock().getTime() }
+          },
+          // what there is stays good enough; the next who asks tries again
+          () => {},
+        )
+        .finally(() => {
+          renewing = false
+        })
+    }
+    return towns
+  }
+
+  async function bySlug(slug: string): Promise<Town | undefined> {
+    return (await all()).find(({ place }) => place.slug === slug)
+  }
+
+  /** The towns nearest to one, with the miles between their middles. */
+  async function nearestTo({ place }: Town, most: number): Promise<(Town & { miles: number })[]> {
+    return (await all())
+      .filter((town) => town.place.id !== place.id)
+      .map((town) => ({ ...town, miles: milesBetween(place, town.place) }))
+      .sort((a, b) => a.miles - b.miles)
+      .slice(0, most)
+  }
+
+  return { all, bySlug, nearestTo }
+}

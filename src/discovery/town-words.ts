@@ -1,0 +1,62 @@
+import { pounds } from '#src/property/price.ts'
+import { grouped } from '#src/search/search-words.ts'
+import type { Town } from './town.ts'
+
+/** What homes with so many bedrooms ask; see `priceSpreads` of the search. */
+type Spread = { beds: number; count: number; least: number; quarter: number; threeQuarters: number; most: number }
+
+/** Of fewer homes the middle half says no more than the range. */
+const ENOUGH_FOR_HALF = 4
+
+/** "74 homes for sale and 23 to let" */
+export function countWords({ sales, lettings }: Pick<Town, 'sales' | 'lettings'>): string {
+  const homes = (count: number) => `${grouped(count)} ${count === 1 ? 'home' : 'homes'}`
+  if (lettings === 0) return `${homes(sales)} for sale`
+  if (sales === 0) return `${homes(lettings)} to let`
+  return `${homes(sales)} for sale and ${grouped(lettings)} to let`
+}
+
+/** What a town's page says first, and says to search engines: all of it counted today. */
+export function townSummary(
+  { place, sales, lettings }: Town,
+  { agencyName, salePrices, rents }: { agencyName: string; salePrices: Spread[]; rents: Spread[] },
+): string {
+  const reach = place.radiusMiles === 1 ? 'a mile' : `${place.radiusMiles} miles`
+  const prices = rangeWords(salePrices, '')
+  const rent = rangeWords(rents, ' a month')
+  const costs = [prices && `Prices ${prices}`, rent && `${prices ? 'rents' : 'Rents'} ${rent}`].filter((words) => words)
+  const money = costs.length > 0 ? ` ${costs.join(', ')}.` : ''
+  return `${agencyName} has ${countWords({ sales, lettings })} within ${reach} of the middle of ${place.name}.${money}`
+}
+
+/** "run from £180,000 to £650,000"; undefined where nothing states a price. */
+function rangeWords(spreads: readonly Spread[], unit: string): string | undefined {
+  if (spreads.length === 0) return undefined
+  const least = Math.min(...spreads.map((spread) => spread.least))
+  const most = Math.max(...spreads.map((spread) => spread.most))
+  return least === most ? `are ${pounds(least)}${unit}` : `run from ${pounds(least)} to ${pounds(most)}${unit}`
+}
+
+/** What the table of prices says of homes with so many bedrooms. */
+export function spreadWords({ count, least, quarter, threeQuarters, most }: Spread): { range: string; half?: string } {
+  const range = least === most ? pounds(least) : `${pounds(least)} to ${pounds(most)}`
+  if (count < ENOUGH_FOR_HALF || quarter === threeQuarters) return { range }
+  return { range, half: `${pounds(quarter)} to ${pounds(threeQuarters)}` }
+}
+
+/**
+ * The steps of a price ladder that divide what is there: each with the number of homes up to it, none that finds the
+ * same as the one before, and none that finds all.
+ */
+export function dividingSteps(
+  steps: readonly number[],
+  counts: readonly number[],
+  total: number,
+  most: number,
+): { price: number; count: number }[] {
+  const dividing = steps
+    .map((price, index) => ({ price, count: counts[index] ?? 0 }))
+    .filter(({ count }, index, all) => count > (all[index - 1]?.count ?? 0) && count < total)
+  if (dividing.length <= most) return dividing
+  return Array.from({ length: most }, (_, index) => dividing[Math.round((index * (dividing.length - 1)) / (most - 1))]!)
+}

@@ -1,0 +1,45 @@
+import { data } from 'react-router'
+import { breadcrumbList, pageMeta } from '../meta.ts'
+import { servicesContext } from '../services-context.ts'
+import { townPageData } from '../town-page-data.ts'
+import type { Route } from './+types/town'
+import { TownPage } from './town/town-page.tsx'
+
+/** A town or village where the agency has homes; any other place has no page. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { config, agency, towns } = services
+  const town = await towns.bySlug(params.slug)
+  if (!town) throw data(null, { status: 404 })
+  const page = await townPageData(town, services)
+  const at = (address: string) => config.publicUrl + address
+  const newest = page.channels.flatMap((channel) => channel.newest)
+  const photo = newest.find(({ photos }) => photos.length > 0)?.photos[0]
+  const meta = pageMeta({
+    title: `Homes for sale and to rent in ${page.label}`,
+    description: page.summary,
+    agencyName: agency.name,
+    canonical: at(page.address),
+    image: photo && { url: at(`/media/${photo.media}/1200x630.jpg`), alt: photo.imageAlt },
+    jsonLd: [
+      breadcrumbList(page.crumbs.map(({ name, href }) => ({ name, url: at(href) }))),
+      {
+        '@type': 'ItemList',
+        name: `Newest homes in ${page.label}`,
+        itemListElement: newest.map(({ propertyUrl, displayAddress }, index) => ({
+          '@type': 'ListItem',
+          position: index + 1,
+          name: displayAddress,
+          url: at(propertyUrl),
+        })),
+      },
+    ],
+  })
+  return { page, meta }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+
+export default function TownRoute({ loaderData }: Route.ComponentProps) {
+  return <TownPage page={loaderData.page} />
+}

@@ -1,0 +1,39 @@
+import { Breadcrumbs } from '#src/design-system/breadcrumbs.tsx'
+import { TOWNS_ADDRESS } from '#src/discovery/town.ts'
+import type { TownsPageData } from '../../town-page-data.ts'
+import './towns-page.css'
+
+const CRUMBS = [
+  { name: 'Home', href: '/' },
+  { name: 'Homes by place', href: TOWNS_ADDRESS },
+]
+
+/** The towns and villages with homes, county by county. */
+export function TownsPage({ page }: { page: TownsPageData }) {
+  return (
+    <main id="main" className="page townsPage">
+      <Breadcrumbs crumbs={CRUMBS} current />
+      <h1 className="display">Homes by place</h1>
+      {page.counties.length === 0 && (
+        <p>
+          There are few homes on the market just now. <a href="/search/property-for-sale">All homes for sale</a>
+        </p>
+      )}
+      {page.counties.map(({ name, towns }) => (
+        <section key={name} aria-label={name}>
+          <h2 className="display">{name}</h2>
+          <ul>
+            {towns.map((town) => (
+              <li key={town.address}>
+                <a href={town.address}>
+                  <span className="name">{town.name}</span>
+                  <span className="muted">{town.counts}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </main>
+  )
+}
