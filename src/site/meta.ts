@@ -14,13 +14,15 @@ export type PageFacts = {
   /** of a listing page: the page before and after, absolute */
   previous?: string
   next?: string
+  /** of Open Graph; `website` when absent */
+  type?: 'article'
 }
 
 /** Longest description that search engines show, in characters. */
 const descriptionLength = 158
 
 export function pageMeta(facts: PageFacts): MetaDescriptor[] {
-  const { agencyName, canonical, image, jsonLd = [], previous, next } = facts
+  const { agencyName, canonical, image, jsonLd = [], previous, next, type = 'website' } = facts
   const title = facts.title === agencyName ? agencyName : `${facts.title} | ${agencyName}`
   const description = shortened(facts.description)
   const link = (rel: string, href: string): MetaDescriptor => ({ tagName: 'link', rel, href })
@@ -30,7 +32,7 @@ export function pageMeta(facts: PageFacts): MetaDescriptor[] {
     ...(canonical ? [link('canonical', canonical)] : [{ name: 'robots', content: 'noindex, follow' }]),
     ...(previous ? [link('prev', previous)] : []),
     ...(next ? [link('next', next)] : []),
-    { property: 'og:type', content: 'website' },
+    { property: 'og:type', content: type },
     { property: 'og:locale', content: 'en_GB' },
     { property: 'og:site_name', content: agencyName },
     { property: 'og:title', content: facts.title },
@@ -56,6 +58,11 @@ function shortened(text: string): string {
   const plain = text.replace(/\s+/g, ' ').trim()
   if (plain.length <= descriptionLength) return plain
   return `${plain.slice(0, descriptionLength - 1).replace(/[\s,;.]+\S*$/, '')}…`
+}
+
+/** A picture that we hold, in the shape that those show with whom a page is shared. */
+export function sharedPicture({ hash, alt }: { hash: string; alt: string }, publicUrl: string) {
+  return { url: `${publicUrl}/media/${hash}/1200x630.jpg`, alt }
 }
 
 /** schema.org BreadcrumbList of steps with absolute addresses. */

@@ -1,0 +1,44 @@
+import { Picture } from '#src/design-system/picture.tsx'
+import { longDate } from '#src/property/material-information.ts'
+import { fittingWidth, pictureAddress, pictureSrcSet } from '#src/property/picture-address.ts'
+import type { ArticleInList } from '../../articles-data.ts'
+import './article-card.css'
+
+type ArticleCardProps = {
+  article: ArticleInList
+  heading?: 'h2' | 'h3'
+  /** `lead` is the first of a list: its picture beside its words where there is room */
+  look?: 'lead'
+  /** its picture is fetched at once */
+  first?: boolean
+}
+
+/** An article in a list: one link, on its title, stretched over the card. */
+export function ArticleCard({ article, heading: Heading = 'h2', look, first }: ArticleCardProps) {
+  const { address, title, summary, topic, published, picture } = article
+  return (
+    <article className={look ? `articleCard ${look}` : 'articleCard'}>
+      <div className="picture">
+        {picture && (
+          <Picture
+            src={pictureAddress(picture.hash, fittingWidth(700, picture.width))}
+            srcSet={pictureSrcSet(picture.hash, picture.width)}
+            sizes={look ? '(width >= 992px) 58vw, 100vw' : '(width >= 1100px) 31vw, (width >= 640px) 47vw, 100vw'}
+            fetch={first ? 'first' : 'lazy'}
+            {...picture}
+            alt=""
+          />
+        )}
+      </div>
+      <div>
+        <p className="small muted">
+          {topic.name}, <time dateTime={published}>{longDate(published)}</time>
+        </p>
+        <Heading className="display">
+          <a href={address}>{title}</a>
+        </Heading>
+        <p>{summary}</p>
+      </div>
+    </article>
+  )
+}

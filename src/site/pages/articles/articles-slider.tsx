@@ -1,0 +1,71 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { articleListAddress } from '#src/articles/article.ts'
+import { ArrowLink } from '#src/design-system/arrow-link.tsx'
+import { useNear } from '#src/design-system/use-near.ts'
+import type { ArticleInList } from '../../articles-data.ts'
+import { within } from '../../overlays/within.ts'
+import { ArticleCard } from './article-card.tsx'
+import type { SliderButtonsProps } from './slider-buttons.tsx'
+import './articles-slider.css'
+
+/** How long somebody may wait for the buttons before they are told that they do not come (spec 2 §8). */
+const PATIENCE_MS = 120_000
+
+type ArticlesSliderProps = { articles: ArticleInList[]; title?: string }
+
+/**
+ * The newest articles side by side. It is a list that scrolls, so nothing is lost without a script; the buttons that
+ * move it are fetched when it comes near (spec 2 §7: an articles slider is fetched on demand).
+ */
+export function ArticlesSlider({ articles, title = 'From our desks' }: ArticlesSliderProps) {
+  const list = useRef<HTMLUListElement>(null)
+  if (articles.length === 0) return null
+  return (
+    <section className="page articlesSlider" aria-labelledby="articles-title">
+      <div className="sliderHead">
+        <h2 className="display" id="articles-title">
+          {title}
+        </h2>
+        <ArrowLink href={articleListAddress({})}>All articles</ArrowLink>
+        <ButtonsLater list={list} />
+      </div>
+      <ul ref={list}>
+        {articles.map((article) => (
+          <li key={article.slug}>
+            <ArticleCard article={article} heading="h3" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The place of the buttons: as large before they come as when they are there. */
+function ButtonsLater({ list }: SliderButtonsProps) {
+  const near = useNear(list)
+  const [attempt, setAttempt] = useState(0)
+  const [buttons, setButtons] = useState<{ Buttons: ComponentType<SliderButtonsProps> } | 'failed'>()
+  useEffect(() => {
+    if (!near) return
+    void attempt
+    let left = false
+    within(PATIENCE_MS, import('./slider-buttons.tsx')).then(
+      ({ SliderButtons }) => left || setButtons({ Buttons: SliderButtons }),
+      () => left || setButtons('failed'),
+    )
+    return () => {
+      left = true
+    }
+  }, [near, attempt])
+  return (
+    <div className="sliderButtons">
+      {buttons === 'failed' ? (
+        <button type="button" aria-label="Load the buttons again" onClick={() => setAttempt(attempt + 1)}>
+          Try again
+        </button>
+      ) : (
+        buttons && <buttons.Buttons list={list} />
+      )}
+    </div>
+  )
+}

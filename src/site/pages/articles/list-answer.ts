@@ -1,0 +1,32 @@
+import { data } from 'react-router'
+import { articleListAddress } from '#src/articles/article.ts'
+import type { Services } from '#src/services.ts'
+import { articleListData } from '../../articles-data.ts'
+import { breadcrumbList, pageMeta } from '../../meta.ts'
+import { listTitle } from './article-list.tsx'
+
+/** What the loader of a list of articles answers; not found where there is no such topic or page. */
+export function articleListAnswer(asked: { topic?: string; page: number }, services: Services) {
+  const found = articleListData(asked, services)
+  if (!found) throw data(null, { status: 404 })
+  const { agencyName, ...list } = found
+  const { topic, current, pageCount } = list
+  const { publicUrl } = services.config
+  const address = (page: number) => publicUrl + articleListAddress({ topic: topic?.slug, page })
+  const crumbs = [
+    { name: 'Home', url: `${publicUrl}/` },
+    { name: 'Articles', url: publicUrl + articleListAddress({}) },
+    ...(topic ? [{ name: topic.name, url: address(1) }] : []),
+  ]
+  const about = topic ? `about ${topic.name.toLowerCase()}` : 'about buying, selling and letting homes'
+  const meta = pageMeta({
+    title: topic ? `${listTitle(list)}, articles` : listTitle(list),
+    description: `What the people of ${agencyName} have written ${about}${current > 1 ? `, page ${current}` : ''}.`,
+    agencyName,
+    canonical: address(current),
+    previous: current > 1 ? address(current - 1) : undefined,
+    next: current < pageCount ? address(current + 1) : undefined,
+    jsonLd: [breadcrumbList(crumbs)],
+  })
+  return { list, meta }
+}
