@@ -87,6 +87,12 @@ export const environmentSchema = z.object({
     .min(32, 'must have at least 32 characters')
     .optional()
     .describe('Signs cookies and tokens. Generated and kept under DATA_DIR unless NODE_ENV is production.'),
+  PAGE_CACHE_MB: z.coerce
+    .number('must be a number of megabytes')
+    .min(0, 'must be 0 or more')
+    .max(4096, 'must be 4096 or less')
+    .default(64)
+    .describe('Memory for finished pages, in megabytes. 0 draws every page anew.'),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -124,6 +130,7 @@ export type Config = {
   readonly addressLookupUrl: string | undefined
   readonly searchEngines: 'allow' | 'refuse'
   readonly secret: string
+  readonly pageCacheMb: number
   readonly logLevel: string
 }
 
@@ -177,6 +184,7 @@ export function readConfig(
       addressLookupUrl: env.ADDRESS_LOOKUP_URL,
       searchEngines: env.SEARCH_ENGINES,
       secret,
+      pageCacheMb: env.PAGE_CACHE_MB,
       logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
     }),
   }

@@ -76,10 +76,17 @@ export async function createServices(parts: ServiceParts) {
   const code = await loadAnalyticsCode(config.agencyDir, agency.settings.analytics)
   const analytics = createAnalytics({ db, agency, config, code, clock })
   const waysOut = createWaysOut({ search, places, agency })
+  const tellOfStock = new Set([search.invalidate])
+  const stockHasChanged = () => {
+    for (const tell of tellOfStock) tell()
+  }
   const changes = listenForChanges({
     url: databaseUrl,
-    onChange: search.invalidate,
-    onBreak: (error) => logger.warn({ err: error }, 'changes of the stock are not heard'),
+    onChange: stockHasChanged,
+    onBreak(error) {
+      logger.warn({ err: error }, 'changes of the stock are not heard')
+      stockHasChanged()
+    },
   })
   return {
     ...parts,
@@ -109,6 +116,8 @@ export async function createServices(parts: ServiceParts) {
     waysOut,
     towns,
     analytics,
+    /** Has something told whenever the stock changes, in whatever process, or may have. */
+    onStockChange: (tell: () => void) => void tellOfStock.add(tell),
     async stop() {
       mail.stop()
       await valuations.stop()

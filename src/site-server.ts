@@ -17,9 +17,11 @@ import { pageDataRoutes } from './page-data.ts'
 import { countyOutlineRoutes } from './places/server/county-outlines.ts'
 import { placesRoutes } from './places/server/routes.ts'
 import { createApp } from './platform/http/create-app.ts'
+import { scriptSources } from './platform/http/drawn-page.ts'
 import { type ErrorPageSite, errorPage } from './platform/http/error-page.ts'
 import { problem } from './platform/http/errors.ts'
 import { mountPages } from './platform/http/mount-pages.ts'
+import { createSharedPages, type SharedPages } from './platform/http/shared-pages.ts'
 import { devMailRoutes } from './platform/mail/dev-mail-routes.ts'
 import { mediaRoutes } from './platform/media/routes.ts'
 import { videoFrameHosts } from './property/videos.ts'
@@ -63,6 +65,7 @@ export async function createSite(services: Services, { development = false } = {
       ...measuring,
       ...(development ? ['ws:'] : []),
     ],
+    laterScripts: scriptSources(Object.values(services.analytics.code).join('')),
     relaxed: development,
     errorPage: (facts) => errorPage(errorPageSite(services), facts),
   })
@@ -114,6 +117,7 @@ export async function createSite(services: Services, { development = false } = {
   await mountPages<OverlayVisitor>(app, {
     publicUrl: config.publicUrl,
     movedTo: leadOn(services),
+    shared: development || config.pageCacheMb === 0 ? undefined : keepPages(services),
     async render() {
       const handler = await load()
       return (request, context) => handler.render(request, services, context)
@@ -150,6 +154,23 @@ function leadOn({ agency, moved, readDb }: Services) {
     if ('address' in destination) return destination.address
     return homeByReference(readDb, destination.reference, feedBranches)
   }
+}
+
+/** Milliseconds after which a replica has surely heard of a change of the stock. */
+const REPLICA_LAG_MS = 5000
+
+/** Finished pages, which an import, its undoing and every other change of the stock make out of date. */
+function keepPages({ config, logger, db, readDb, onStockChange }: Services): SharedPages {
+  const shared = createSharedPages({
+    maxBytes: config.pageCacheMb * 1024 * 1024,
+    onError: (error) => logger.warn({ err: error }, 'a page could not be drawn; the one before is shown'),
+  })
+  onStockChange(() => {
+    shared.drop()
+    // what was drawn meanwhile may be what a replica had not heard of
+    if (readDb !== db) setTimeout(shared.drop, REPLICA_LAG_MS).unref()
+  })
+  return shared
 }
 
 /** What a user has saved, for their record. */

@@ -13,9 +13,9 @@ describe('a page whose scripts come last', () => {
     expect(html).toContain('<script nonce="n0">context()</script>')
   })
 
-  test('names them for when they are wanted, in a script that nothing in them can end', () => {
+  test('keeps them for when they are wanted, as text that does not run', () => {
     expect(html).toContain('["/asset_bundles/a.js"]')
-    expect(html).toContain('import \\"/m.js\\";\\"\\u003c/x>\\"')
+    expect(html).toContain('<script nonce="n0" type="text/plain">import "/m.js";"</x>"</script><script nonce="n0">(')
   })
 })
 

@@ -7,13 +7,13 @@ import { touches } from '#src/design-system/first-touch.ts'
  * open, or when somebody touches the page.
  * A button with `data-waits` that is pressed before its script is there becomes busy: its script begins what was asked.
  */
-const START = `(code,modules)=>{
+const START = `(modules)=>{
 let begun=false
 const begin=()=>{if(begun)return
 begun=true
 for(const href of modules){const link=document.createElement('link');link.rel='modulepreload';link.href=href;document.head.append(link)}
 const script=document.createElement('script');script.type='module';script.nonce=nonce;script.textContent=code;document.body.append(script)}
-const nonce=document.currentScript.nonce
+const {nonce,previousElementSibling:{textContent:code}}=document.currentScript
 addEventListener('click',event=>event.target.closest('[data-waits]')?.setAttribute('aria-busy','true'),true)
 const first=document.querySelector('img[fetchpriority="high"]')
 if(!first||location.hash)return begin()
@@ -26,13 +26,21 @@ setTimeout(begin,3000)
 const MODULE_PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 const MODULE_SCRIPT = /<script nonce="([^"]+)" type="module" async="">(.*?)<\/script>/s
 
-/** The page with its scripts asked for last; a page without React Router's module script is left as it is. */
+/**
+ * The page with its scripts asked for last. What is run then stands in the page as text with a nonce of its own, so that
+ * it is hashed with the page's other scripts where the page is kept (src/platform/http/drawn-page.ts). A
+ * page without React Router's module script is left as it is.
+ */
 export function scriptsLast(html: string): string {
   const modules = [...html.matchAll(MODULE_PRELOAD)].map(([, href]) => href)
   const [whole, nonce, code] = MODULE_SCRIPT.exec(html) ?? []
   if (whole === undefined || code === undefined) return html
-  const data = [code, modules].map((value) => JSON.stringify(value).replaceAll('<', '\\u003c')).join(',')
+  const data = JSON.stringify(modules).replaceAll('<', '\\u003c')
   return html
     .replaceAll(MODULE_PRELOAD, '')
-    .replace(whole, () => `<script nonce="${nonce}">(${START})(${data})</script>`)
+    .replace(
+      whole,
+      () =>
+        `<script nonce="${nonce}" type="text/plain">${code}</script><script nonce="${nonce}">(${START})(${data})</script>`,
+    )
 }

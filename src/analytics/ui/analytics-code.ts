@@ -20,8 +20,8 @@ export function addAnalyticsCode(): Promise<void> {
 }
 
 /**
- * HTML as a part of a document whose scripts run when it is put into a page: with the page's nonce, without which the
- * content security policy stops them. What is for browsers without scripts would be fetched, so it goes.
+ * HTML as a part of a document whose scripts run when it is put into a page: the content security policy of every page
+ * names them by their hashes. What is for browsers without scripts would be fetched, so it goes.
  */
 function runnable(html: string): DocumentFragment {
   const template = document.createElement('template')
@@ -30,7 +30,6 @@ function runnable(html: string): DocumentFragment {
   for (const written of template.content.querySelectorAll('script')) {
     const script = document.createElement('script')
     for (const { name, value } of written.attributes) script.setAttribute(name, value)
-    script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
     // scripts that a page adds run as they come, unless it asks for their order
     script.async = written.hasAttribute('async')
     script.text = written.text

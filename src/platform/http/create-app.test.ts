@@ -171,7 +171,7 @@ describe('every answer', () => {
   test('carries the headers that keep it to itself', async () => {
     expect(await headersOf()).toMatchObject({
       'x-content-type-options': 'nosniff',
-      'x-frame-options': 'SAMEORIGIN',
+      'x-frame-options': 'DENY',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': expect.stringContaining('camera=()'),

@@ -6,6 +6,12 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from '../logging.ts'
+import {
+  contentSecurityPolicy,
+  type InlineSources,
+  nonceSources,
+  type PolicyOptions,
+} from './content-security-policy.ts'
 import { answerErrors, type DrawErrorPage, refuse } from './errors.ts'
 import { mendAddress } from './mend-address.ts'
 import { parseForm } from './parse-form.ts'
@@ -16,25 +22,16 @@ declare module 'fastify' {
     /** this answer's Content-Security-Policy nonce */
     nonce: string
   }
+  interface FastifyReply {
+    /** lets in the inline scripts and styles of an answer that many get, in place of its nonce */
+    inlineSources: (sources: InlineSources) => FastifyReply
+  }
 }
 
-export type AppOptions = {
+export type AppOptions = PolicyOptions & {
   logger: Logger
-  /** HTTPS is offered: upgrade requests and say so to browsers */
-  secure: boolean
-  /** where connections may go besides ours (development's hot reload) */
-  connect?: string[]
-  /** where scripts and frames may come from besides ours */
-  scripts?: string[]
-  frames?: string[]
-  /** where pictures may come from besides ours */
-  pictures?: string[]
-  /** where the frames of one page may come from besides, by its path */
-  framesOn?: (path: string) => readonly string[]
   /** for visitors whose request fails; JSON answers everybody where there is none */
   errorPage?: DrawErrorPage
-  /** development: Vite injects styles and scripts without our nonce */
-  relaxed?: boolean
 }
 
 /** A megabyte: no JSON call or form of ours is larger; uploads have a limit of their own. */
@@ -45,6 +42,10 @@ export const longestAddress = 16_000
 
 /** Most parts of a path answered: a search has some twenty, and the router of pages takes seconds for thousands. */
 export const mostSegments = 100
+
+/** What a page may ask a browser for: where somebody is, for "near me", and nothing else. */
+const PERMISSIONS =
+  'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=(), geolocation=(self)'
 
 /** A Fastify application with what every answer needs: limits, headers, compression, errors in plain words. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
@@ -62,13 +63,22 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     rewriteUrl: (request) => mendAddress(request.url ?? '/'),
     clientErrorHandler: refuseUnreadable,
   })
+  const policyOf = contentSecurityPolicy(options)
   app.decorateRequest('nonce', '')
+  app.decorateReply('inlineSources', function inlineSources(sources) {
+    return this.header('content-security-policy', policyOf(pathOf(this.request.url), sources))
+  })
   answerErrors(app, options.errorPage)
-  await app.register(helmet, { contentSecurityPolicy: false, hsts: options.secure, crossOriginEmbedderPolicy: false })
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    hsts: options.secure,
+    crossOriginEmbedderPolicy: false,
+    frameguard: { action: 'deny' },
+  })
   app.addHook('onRequest', async (request, reply) => {
     request.nonce = randomBytes(16).toString('base64')
-    reply.header('content-security-policy', contentSecurityPolicy(request.nonce, options, request.url.split('?', 1)[0]))
-    reply.header('permissions-policy', 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)')
+    reply.inlineSources(nonceSources(request.nonce))
+    reply.header('permissions-policy', PERMISSIONS)
     reply.header('referrer-policy', 'strict-origin-when-cross-origin')
     if (isTooLong(request.raw.url ?? '')) return refuse(request, reply, 414, options.errorPage)
   })
@@ -96,22 +106,7 @@ function isTooLong(address: string): boolean {
   return path.split('/', mostSegments + 2).length > mostSegments + 1
 }
 
-function contentSecurityPolicy(nonce: string, options: AppOptions, path = '/'): string {
-  const { secure, connect = [], scripts = [], frames = [], pictures = [], framesOn, relaxed = false } = options
-  const inline = relaxed ? "'unsafe-inline'" : `'nonce-${nonce}'`
-  return [
-    "default-src 'self'",
-    `script-src ${["'self'", inline, ...scripts].join(' ')}`,
-    `style-src 'self' ${inline}`,
-    `img-src ${["'self' data: blob:", ...pictures].join(' ')}`,
-    "font-src 'self'",
-    `connect-src ${["'self'", ...connect].join(' ')}`,
-    "worker-src 'self' blob:",
-    `frame-src ${["'self'", ...frames, ...(framesOn?.(path) ?? [])].join(' ')}`,
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    ...(secure ? ['upgrade-insecure-requests'] : []),
-  ].join('; ')
+function pathOf(address: string): string {
+  const [path = '/'] = address.split('?', 1)
+  return path
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FormState } from '#src/form-protection/form-state.ts'
 import { bodyLimit } from './create-app.ts'
 import { problem } from './errors.ts'
+import type { DrawShared, SharedPages } from './shared-pages.ts'
 
 /** A visit of a page, as the page may ask about it. */
 export type PageVisit<Person> = {
@@ -28,6 +29,8 @@ export type Pages<Person> = {
   personOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Person>
   /** where an address that has no page leads for good, path and query as sent */
   movedTo?: (address: string) => Promise<string | undefined>
+  /** keeps the pages that are the same for everybody; without it each is drawn for whoever asks */
+  shared?: Pick<SharedPages, 'send'>
 }
 
 declare module 'fastify' {
@@ -47,7 +50,7 @@ declare module 'fastify' {
  */
 export async function mountPages<Person>(
   app: FastifyInstance,
-  { publicUrl, render, personOf, movedTo }: Pages<Person>,
+  { publicUrl, render, personOf, movedTo, shared }: Pages<Person>,
 ): Promise<void> {
   async function drawnPage(request: Request, nonce: string, visit: PageVisit<Person>): Promise<Response> {
     const failures: unknown[] = []
@@ -63,6 +66,22 @@ export async function mountPages<Person>(
         reply.header('cache-control', 'no-store')
         return personOf(request, reply)
       },
+    }
+  }
+
+  /** Draws a page for everybody: nothing of the request but its address gets there. */
+  function drawForAll(request: FastifyRequest): DrawShared {
+    return async (address, { nonce, onPrivate }) => {
+      const visit: PageVisit<Person> = {
+        private() {
+          onPrivate()
+          // ends the drawing at once: it is somebody's own, and will be drawn for them
+          return Promise.reject(new Response(null, { status: 303, headers: { location: '/' } }))
+        },
+      }
+      const page = await drawnPage(new Request(address), nonce, visit)
+      const elsewhere = page.status === 404 ? await moved(request) : undefined
+      return elsewhere === undefined ? page : new Response(null, { status: 301, headers: leadsTo(elsewhere) })
     }
   }
 
@@ -89,12 +108,15 @@ export async function mountPages<Person>(
         return problem(reply, 404, 'There is nothing at this address.')
       if (!methods.includes(request.method))
         return problem(reply.header('allow', readable), 405, 'This address does not take that kind of request.')
+      const address = pageAddress(request.raw.url ?? '/', publicUrl)
+      if (shared && isForAll(request, address) && (await shared.send(request, reply, address, drawForAll(request))))
+        return reply
       if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw tooLarge()
       const { body, overflow } = limitedBody(request)
-      const asked = webRequest(request, publicUrl, body, whenGone(reply))
+      const asked = webRequest(request, address, body, whenGone(reply))
       const answer = await Promise.race([drawnPage(asked, request.nonce, visitOf(request, reply)), overflow])
       const elsewhere = answer.status === 404 ? await moved(request) : undefined
-      if (elsewhere !== undefined) return reply.header('cache-control', 'public, max-age=3600').redirect(elsewhere, 301)
+      if (elsewhere !== undefined) return reply.headers(leadsTo(elsewhere)).code(301).send()
       if (answer.status === 405) reply.header('allow', readable)
       return reply.send(answer)
     })
@@ -106,6 +128,14 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /** What every page takes, for whoever asked otherwise (RFC 9110 §15.5.6). */
 const readable = 'GET, HEAD'
+
+/** What a redirect for good says: an hour, so that a mistake in the agency's table is not kept for years. */
+const leadsTo = (location: string) => ({ location, 'cache-control': 'public, max-age=3600' })
+
+/** Whether a page may be one for everybody. The router's own data calls (`….data`) are none, and nobody makes them. */
+function isForAll({ method }: FastifyRequest, { pathname }: URL): boolean {
+  return (method === 'GET' || method === 'HEAD') && !pathname.endsWith('.data')
+}
 
 /** Aborted when the visitor leaves before the answer is complete. */
 function whenGone(reply: FastifyReply): AbortSignal {
@@ -119,11 +149,11 @@ function whenGone(reply: FastifyReply): AbortSignal {
 /** The visitor's request as the web knows it. Its origin is the configured one, whatever the Host header says. */
 function webRequest(
   request: FastifyRequest,
-  publicUrl: string,
+  address: URL,
   body: ReadableStream | undefined,
   signal: AbortSignal,
 ): Request {
-  return new Request(pageAddress(request.raw.url ?? '/', publicUrl), {
+  return new Request(address, {
     method: request.method,
     headers: headersOf(request),
     signal,
