@@ -113,6 +113,11 @@ describe('doctor', () => {
     expect([status, said]).toEqual([1, expect.stringContaining('agency.json:1:11 ')])
   })
 
+  test('a mail server that does not answer', async () => {
+    const { status, said } = await run('doctor', [], {}, aConfig({ MAIL_URL: 'smtp://127.0.0.1:1' }))
+    expect([status, said]).toEqual([1, expect.stringMatching(/^✗ Mail +127\.0\.0\.1:1 does not .*ECONNREFUSED/m)])
+  })
+
   test('a drop folder that cannot be', async () => {
     const { status, said } = await run('doctor', [], {}, aConfig({ FEED_DIR: '/dev/null/feeds' }))
     expect([status, said]).toEqual([1, expect.stringMatching(/^✗ Drop folder +\/dev\/null\/feeds cannot be written/m)])

@@ -1,49 +1,72 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
-import { loadAgency } from './agency/server/load-agency.ts'
-import { loadWritten } from './articles/server/load-written.ts'
-import { problemInWords, withDatabase } from './command-site.ts'
+import type { Agency } from './agency/agency.ts'
+import { withDatabase } from './command-site.ts'
 import type { Config } from './config.ts'
-import { loadMovedAddresses } from './discovery/server/load-moved-addresses.ts'
+import { examineAgency } from './doctor-agency.ts'
 import { errorInWords } from './error-in-words.ts'
 import { listImports } from './feed-import/server/import-records.ts'
-import { knownAddresses } from './known-addresses.ts'
+import { captchaMistake } from './form-protection/captcha.ts'
 import type { Database } from './platform/database/database.ts'
 import { pendingMigrations } from './platform/database/migrate.ts'
+import { smtpProblem } from './platform/mail/smtp-problem.ts'
+import { addressLookupMistake } from './valuations/server/choose-lookup.ts'
 
 /** `note`: nothing is broken, but somebody should know. */
 export type Finding = { about: string; state: 'well' | 'note' | 'wrong'; words: string[] }
 
 /** Looks at everything that a site stands on, and changes nothing. */
 export async function examine(config: Config): Promise<Finding[]> {
+  const pagePatterns = await builtPages()
+  const { findings, agency } = await examineAgency(config.agencyDir, pagePatterns)
   return [
-    await examineAgency(config.agencyDir),
+    ...findings,
+    examineEnvironment(config, agency),
+    await examineMail(config),
     await examineFolder('Data folder', config.dataDir),
     ...(config.feedDir === undefined ? [] : [await examineFolder('Drop folder', config.feedDir)]),
-    await examineBuild(),
+    pagePatterns
+      ? { about: 'Pages', state: 'well', words: ['built'] }
+      : { about: 'Pages', state: 'note', words: ['not built yet; "npm start" does it'] },
     ...(await examineDatabase(config)),
   ]
 }
 
-async function examineAgency(folder: string): Promise<Finding> {
-  const loaded = await loadAgency(folder)
-  const written = await loadWritten(folder, 'agency' in loaded ? loaded.agency : undefined)
-  if ('problems' in loaded || 'problems' in written) {
-    const problems = [loaded, written].flatMap((one) => ('problems' in one ? one.problems : []))
-    return { about: 'Agency', state: 'wrong', words: problems.map((one) => join(folder, problemInWords(one))) }
+/** What the agency's settings ask of the environment. */
+function examineEnvironment(config: Config, agency: Agency | undefined): Finding {
+  const about = 'Environment'
+  const { captcha, addressLookup, leads } = agency?.settings ?? {}
+  const keys = { siteKey: config.recaptchaSiteKey, secretKey: config.recaptchaSecretKey }
+  const mistakes = [
+    captchaMistake(config.captcha ?? captcha, keys),
+    addressLookup && addressLookupMistake(addressLookup.provider, config.addressLookupKey),
+    leads?.webhookUrl !== undefined && config.leadsWebhookSecret === undefined
+      ? 'LEADS_WEBHOOK_SECRET is needed for the webhook of leads'
+      : undefined,
+  ].filter((mistake) => mistake !== undefined)
+  if (mistakes.length > 0) return { about, state: 'wrong', words: mistakes }
+  const isOpen = (config.captcha ?? captcha) === 'none'
+  if (isOpen && config.production)
+    return { about, state: 'note', words: ['the captcha is none: forms are open to machines'] }
+  if (config.production && !config.publicUrl.startsWith('https:'))
+    return { about, state: 'note', words: [`PUBLIC_URL is ${config.publicUrl}: links in mail want https://…`] }
+  return { about, state: 'well', words: ["complete for the agency's settings"] }
+}
+
+/** Whether mail can leave. Nothing is sent. */
+async function examineMail({ mailUrl, dataDir, production }: Config): Promise<Finding> {
+  const about = 'Mail'
+  if (mailUrl === undefined) {
+    const words = [`no MAIL_URL: mail is written to ${join(dataDir, 'mail')} and reaches nobody`]
+    return { about, state: production ? 'wrong' : 'note', words }
   }
-  const { name, branches } = loaded.agency
-  const table = await loadMovedAddresses(folder, knownAddresses(loaded.agency, written.pages))
-  if ('problems' in table)
-    return { about: 'Agency', state: 'wrong', words: table.problems.map((one) => join(folder, problemInWords(one))) }
-  return {
-    about: 'Agency',
-    state: 'well',
-    words: [
-      `${name}, ${branches.length} branches, ${written.pages.size} pages, ${written.articles.size} articles, ${written.guides.size} area guides`,
-    ],
-  }
+  const problem = await smtpProblem(mailUrl)
+  const { host } = new URL(mailUrl)
+  return problem === undefined
+    ? { about, state: 'well', words: [`${host} takes mail from us`] }
+    : { about, state: 'wrong', words: [`${host} does not (${problem}): see docs/how-to/send-mail.md`] }
 }
 
 async function examineFolder(about: string, folder: string): Promise<Finding> {
@@ -56,14 +79,16 @@ async function examineFolder(about: string, folder: string): Promise<Finding> {
   }
 }
 
-async function examineBuild(): Promise<Finding> {
-  const built = await access(join(import.meta.dirname, '../build/server/index.js')).then(
+/** The addresses of the pages that are built; undefined: they are not. */
+async function builtPages(): Promise<readonly string[] | undefined> {
+  const file = join(import.meta.dirname, '../build/server/index.js')
+  const isThere = await access(file).then(
     () => true,
     () => false,
   )
-  return built
-    ? { about: 'Pages', state: 'well', words: ['built'] }
-    : { about: 'Pages', state: 'note', words: ['not built yet; "npm start" does it'] }
+  if (!isThere) return undefined
+  const { pagePatterns }: { pagePatterns?: string[] } = await import(pathToFileURL(file).href)
+  return pagePatterns
 }
 
 async function examineDatabase(config: Config): Promise<Finding[]> {

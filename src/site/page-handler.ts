@@ -6,6 +6,13 @@ import { failedContext, nonceContext, servicesContext, type Visit, visitContext 
 
 export { overlayCall } from './overlays/overlay-call.ts'
 
+/** Every page's address as the router writes it, such as `/properties/:id/:channel?`; `/*` is the page that is none. */
+export const pagePatterns: string[] = Object.values(build.routes).flatMap((route) => {
+  if (route === undefined || route.id === 'root') return []
+  const above = route.parentId === undefined ? undefined : build.routes[route.parentId]
+  return [`/${[above?.path, route.path].filter(Boolean).join('/')}`]
+})
+
 const handle = createRequestHandler(build, import.meta.env.MODE)
 
 /** Renders one page for a visitor. */

@@ -54,6 +54,20 @@ export async function readAgencyFile<T>(folder: string, file: string, schema: z.
   return { value: problems.length === 0 ? checked.data : undefined, problems, problemAt }
 }
 
+/** Where things stand in a file that has been read without problems before. */
+export function locatedFile(file: string, text: string): Pick<ReadFile<unknown>, 'problemAt'> {
+  const json = readJson(text)
+  if ('message' in json) return failed(file, [])
+  const list = listNameOf(file)
+  const isWrapped = typeof json.value === 'object' && json.value !== null && list in json.value
+  const above = isWrapped ? [list] : []
+  return {
+    problemAt: (path, message) => {
+      return { file, ...json.placeOf([...above, ...path]), path: written([...above, ...path]), message }
+    },
+  }
+}
+
 /** The name of the list that is all of a file, where the file is an object for the sake of its `$schema`. */
 export const listNameOf = (file: string) => basename(file, '.json')
 

@@ -30,7 +30,7 @@ export async function loadTheme(agencyFolder: string, agencyName: string): Promi
 }
 
 /** The font files that every page needs: those of faces that have the space, U+20, or every character. */
-function everydayFonts(css: string): string[] {
+export function everydayFonts(css: string): string[] {
   const faces = [...css.matchAll(/@font-face\s*\{[^}]*\}/g)].map(([face]) => face)
   return faces
     .filter((face) => !face.includes('unicode-range') || /unicode-range:[^;}]*\bU\+0*20\b/i.test(face))
@@ -50,6 +50,22 @@ function drawFavicon(css: string, agencyName: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M0 0h32v32H0z" fill="${colour(css, 'primary', '#1d1d1f')}"/><text x="16" y="23" text-anchor="middle" font-family="Georgia,serif" font-size="21" fill="${colour(css, 'on-primary', '#ffffff')}">${initial}</text></svg>`
 }
 
+/** Where fonts are looked for, the agency's own first. */
+function fontFolders(agencyFolder: string): string[] {
+  const require = createRequire(import.meta.url)
+  const ofAgency = join(agencyFolder, 'fonts')
+  const ofPackages = fontPackages.map((name) => join(dirname(require.resolve(`${name}/package.json`)), 'files'))
+  return existsSync(ofAgency) ? [ofAgency, ...ofPackages] : ofPackages
+}
+
+/** The file behind `/fonts/…`, if there is one. */
+export function fontFile(agencyFolder: string, address: string): string | undefined {
+  const name = address.replace(/^\/fonts\//, '')
+  return fontFolders(agencyFolder)
+    .map((folder) => join(folder, name))
+    .find((file) => existsSync(file))
+}
+
 /** Serves the theme, its fonts, and the agency's map patch (byte ranges, as PMTiles readers ask for). */
 export async function serveTheme(app: FastifyInstance, theme: Theme, agencyFolder: string): Promise<void> {
   app.get(theme.address, (_request, reply) =>
@@ -58,11 +74,8 @@ export async function serveTheme(app: FastifyInstance, theme: Theme, agencyFolde
   app.get('/favicon.svg', (_request, reply) =>
     reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(theme.favicon),
   )
-  const require = createRequire(import.meta.url)
-  const ofAgency = join(agencyFolder, 'fonts')
-  const ofPackages = fontPackages.map((name) => join(dirname(require.resolve(`${name}/package.json`)), 'files'))
   await app.register(fastifyStatic, {
-    root: existsSync(ofAgency) ? [ofAgency, ...ofPackages] : ofPackages,
+    root: fontFolders(agencyFolder),
     prefix: '/fonts/',
     decorateReply: false,
     cacheControl: false,

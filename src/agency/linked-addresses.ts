@@ -1,0 +1,42 @@
+import type { Agency } from './agency.ts'
+
+/** Something that an agency's JSON files link to, and where it stands in them. */
+export type LinkedAddress = {
+  file: 'agency' | 'branches' | 'menus' | 'content' | 'filters' | 'galleries' | 'forms'
+  path: (string | number)[]
+  address: string
+}
+
+/** Which file of the folder says which part of an agency; the others are in agency.json. */
+const fileOf: Partial<Record<keyof Agency, LinkedAddress['file']>> = {
+  branches: 'branches',
+  menus: 'menus',
+  callsToAction: 'content',
+  blurbs: 'content',
+  home: 'content',
+  filters: 'filters',
+  galleries: 'galleries',
+  forms: 'forms',
+}
+
+/** Parts that are a file by themselves, whose paths begin inside them. */
+const wholeFiles: readonly string[] = ['branches', 'menus', 'filters', 'galleries', 'forms']
+
+/** Addresses that are called and not visited. */
+const calls: readonly string[] = ['webhookUrl', 'exposuresUrl']
+
+/** Every address that menus, offers, legal lines and settings link to: fields called `url` or `…Url`. */
+export function linkedAddresses(agency: Agency): LinkedAddress[] {
+  return Object.entries(agency).flatMap(([part, value]) => {
+    const file = fileOf[part as keyof Agency] ?? 'agency'
+    return addressesIn(value, wholeFiles.includes(part) ? [] : [part]).map((found) => ({ file, ...found }))
+  })
+}
+
+function addressesIn(value: unknown, path: (string | number)[]): { path: (string | number)[]; address: string }[] {
+  if (Array.isArray(value)) return value.flatMap((item, at) => addressesIn(item, [...path, at]))
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([key, item]) => addressesIn(item, [...path, key]))
+  const name = String(path.at(-1))
+  return typeof value === 'string' && /(^u|U)rl$/.test(name) && !calls.includes(name) ? [{ path, address: value }] : []
+}
