@@ -42,7 +42,8 @@ export type Locality = {
   houseTypes: [string, string, string, string]
   /** the homes that a website has to bear, see special-drafts.ts */
   special: {
-    dearest: { place: string; name: string; acres: number; noun: string }
+    /** whole pounds */
+    dearest: { place: string; name: string; acres: number; noun: string; amount: number }
     longAddress: { place: string; words: string }
     heldBack: string
     poa: string

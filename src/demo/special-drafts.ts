@@ -54,6 +54,7 @@ export function withAuctions(drafts: Draft[], count: number, today: Date, venues
 export function specialDrafts(firstIndex: number, tools: DraftTools): Draft[] {
   const { random, locality } = tools
   const { dearest, longAddress: long, heldBack: heldBackPlace, plain } = locality.special
+  const isEstate = dearest.acres >= 40
   const kinds: HomeKind[] = plain.map((key) => homeKinds[key])
   const onePhotoKinds = [1, 0, 3].map((at) => kinds[at]!)
   const georgian = homeDraft(homeKinds.georgian, firstIndex, tools, dearest.place)
@@ -76,15 +77,15 @@ export function specialDrafts(firstIndex: number, tools: DraftTools): Draft[] {
   return [
     {
       ...georgian,
-      amount: 12_750_000,
-      value: 12_750_000,
+      amount: dearest.amount,
+      value: dearest.amount,
       qualifier: 'oiro',
       acres: dearest.acres,
-      typeId: 121,
+      ...(isEstate ? { typeId: 121 } : {}),
       houseName: dearest.name,
       noun: dearest.noun,
       daysOnMarket: 24,
-      tags: [...georgian.tags, 'farm-land', 'rural', 'equestrian'],
+      tags: [...georgian.tags, ...(isEstate ? ['farm-land', 'rural', 'equestrian'] : [])],
       listed: true,
     },
     {

@@ -58,7 +58,7 @@ const localityFile = z.strictObject({
   ),
   houseTypes: z.tuple([text, text, text, text]),
   special: z.strictObject({
-    dearest: z.strictObject({ place: text, name: text, acres: weight, noun: text }),
+    dearest: z.strictObject({ place: text, name: text, acres: weight, noun: text, amount: z.int().min(1) }),
     longAddress: z.strictObject({ place: text, words: text }),
     heldBack: text,
     poa: text,
