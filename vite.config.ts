@@ -6,7 +6,7 @@ import { defineConfig } from 'vite'
  * compressed alone: gathered they weigh some six kilobytes less on the page of results.
  */
 const onMostPages = [
-  'design-system/(breadcrumbs|button|closing-details|field|first-touch|icon|kept-value|notice|picture|select|show-toast|use-[a-z-]+)',
+  'design-system/(breadcrumbs|button|field|first-touch|icon|kept-value|notice|picture|select|show-toast|use-[a-z-]+)',
   'property/(picture-address|price|property-address)',
   'property/ui/telephone',
   'saved-properties/(addresses|saved-ids)',

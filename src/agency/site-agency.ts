@@ -3,6 +3,8 @@ import type { Agency } from './agency.ts'
 /** What every page shows of the agency: header, footer and the words around them. */
 export type SiteAgency = Pick<Agency, 'name' | 'strapline' | 'about' | 'telephone' | 'email' | 'legal' | 'menus'> & {
   logoPosition: Agency['settings']['logoPosition']
+  splitMenuEqually?: boolean
+  contactUrl?: string
   /** the page about cookies, where visitors are asked about any */
   cookiesUrl?: string
   branches: { id: number; name: string; slug: string; telephone: string; town: string }[]
@@ -19,6 +21,8 @@ export function siteAgency(agency: Agency): SiteAgency {
     legal,
     menus,
     logoPosition: settings.logoPosition,
+    splitMenuEqually: settings.splitMenuEqually,
+    contactUrl: settings.contactUrl,
     cookiesUrl: settings.analytics?.aboutUrl,
     branches: branches.map((branch) => ({
       id: branch.id,

@@ -1,41 +1,48 @@
+import { articleAddress, articleListAddress } from '#src/articles/article.ts'
 import { type PropertyCard, withFirstPhoto } from '#src/property/card.ts'
 import type { Channel } from '#src/property/listing.ts'
 import { parseSearchRequest } from '#src/search/parse-search-query.ts'
 import { searchAddress } from '#src/search/write-address.ts'
 import type { Services } from '#src/services.ts'
 
-type Parts = Pick<Services, 'agency' | 'properties' | 'search' | 'pictures' | 'instantValuations'>
+type Parts = Pick<Services, 'agency' | 'articles' | 'properties' | 'search' | 'pictures' | 'instantValuations'>
 
-/** What the home page shows: the newest homes of both channels, and the agency's areas with their counts. */
-export async function homePageData({ agency, properties, search, pictures, instantValuations }: Parts) {
+/** A page without a large picture shows as many of the newest homes in its place. */
+const NEWEST_WITHOUT_PICTURE = 6
+
+/**
+ * What the home page shows: the newest homes of both channels, what the agency does, its areas with their counts, and
+ * what it wrote last.
+ */
+export async function homePageData(parts: Parts) {
+  const { agency, articles, pictures, instantValuations } = parts
   const { home, settings, branches } = agency
-  const everything = (channel: Channel) => ({ channel, tags: [], page: 1 })
-  const [sales, lettings, forSale, toLet, areas] = await Promise.all([
-    properties.latest('sales', 12),
-    properties.latest('lettings', 12),
-    search.count(everything('sales')),
-    search.count(everything('lettings')),
-    Promise.all(
-      home.areas.map(async ({ name, url, picture }) => {
-        const { criteria } = parseSearchRequest(url, '')
-        const [sale, letting] = await Promise.all([
-          search.count({ ...criteria, channel: 'sales' }),
-          search.count({ ...criteria, channel: 'lettings' }),
-        ])
-        return { name, url, sale, letting, picture: pictures.get(picture) }
-      }),
-    ),
+  const channel = home.channel ?? 'sales'
+  const hero = home.picture === undefined ? undefined : pictures.get(home.picture)
+  const [first, second, areas] = await Promise.all([
+    newestHomes(channel, hero ? 3 : NEWEST_WITHOUT_PICTURE, parts),
+    newestHomes(channel === 'sales' ? 'lettings' : 'sales', 3, parts),
+    areasWithCounts(parts),
   ])
   return {
     title: home.title,
     lead: home.lead,
-    hero: home.picture === undefined ? undefined : pictures.get(home.picture),
-    sales: pictured(sales).slice(0, 3).map(withFirstPhoto),
-    lettings: pictured(lettings).slice(0, 3).map(withFirstPhoto),
-    forSale: { count: forSale, address: searchAddress(everything('sales')) },
-    toLet: { count: toLet, address: searchAddress(everything('lettings')) },
+    hero,
+    first,
+    second,
+    searchLinks: home.searchLinks ?? usualLinks(channel, second.address),
+    services: home.services ?? [],
     areas,
-    instantValuation: instantValuations.enabled,
+    valuation: { ...home.valuation, instant: instantValuations.enabled },
+    journal: {
+      address: articleListAddress({}),
+      articles: articles
+        .newest()
+        .slice(0, 3)
+        .map(({ slug, title, summary, picture }) => {
+          return { title, summary, address: articleAddress(slug), picture: pictures.get(picture) }
+        }),
+    },
     branches: branches.map(({ id, name, address, telephone, email, hours }) => ({
       id,
       name,
@@ -53,9 +60,43 @@ export async function homePageData({ agency, properties, search, pictures, insta
   }
 }
 
+const everything = (channel: Channel) => ({ channel, tags: [], page: 1 })
+
 /** The front page is a shop window: homes whose photographs have yet to come wait for theirs. */
-function pictured(cards: PropertyCard[]): PropertyCard[] {
-  return cards.filter(({ photos }) => photos.length > 0)
+async function newestHomes(channel: Channel, most: number, { properties, search }: Parts) {
+  const [cards, count] = await Promise.all([
+    properties.latest(channel, 2 * most + 6),
+    search.count(everything(channel)),
+  ])
+  const pictured = cards.filter(({ photos }: PropertyCard) => photos.length > 0)
+  return {
+    channel,
+    count,
+    address: searchAddress(everything(channel)),
+    homes: pictured.slice(0, most).map(withFirstPhoto),
+  }
+}
+
+function areasWithCounts({ agency, search, pictures }: Parts) {
+  return Promise.all(
+    agency.home.areas.map(async ({ name, url, picture, para }) => {
+      const { criteria } = parseSearchRequest(url, '')
+      const [sale, letting] = await Promise.all([
+        search.count({ ...criteria, channel: 'sales' }),
+        search.count({ ...criteria, channel: 'lettings' }),
+      ])
+      return { name, url, para, sale, letting, picture: pictures.get(picture) }
+    }),
+  )
+}
+
+function usualLinks(channel: Channel, other: string): { text: string; url: string }[] {
+  const within = searchAddress(everything(channel))
+  return [
+    { text: 'New homes', url: `${within}/tag-new-home` },
+    { text: 'Added this week', url: `${within}/newer-than-7-days` },
+    { text: channel === 'sales' ? 'Homes to rent' : 'Homes for sale', url: other },
+  ]
 }
 
 export type HomePageData = Awaited<ReturnType<typeof homePageData>>

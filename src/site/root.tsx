@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useContext } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useContext } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -12,16 +12,29 @@ import {
 import '#src/design-system/base.css'
 import { siteAgency } from '#src/agency/site-agency.ts'
 import { EagerPictures } from '#src/design-system/eager-pictures.tsx'
+import '#src/account/ui/user-link.css'
 import '#src/design-system/toasts.css'
+import '#src/saved-properties/ui/saved-count.css'
 import type { Route } from './+types/root'
 import { later } from './later.tsx'
 import { SiteFooter } from './layout/site-footer.tsx'
-import { SiteHeader } from './layout/site-header.tsx'
+import './layout/main-menu.css'
+import './layout/mobile-menu.css'
+import './layout/site-header.css'
+import { SkipLink } from './layout/skip-link.tsx'
 import { NonceContext } from './nonce-context.ts'
 import { OverlayUnavailable } from './overlays/overlay-unavailable.tsx'
 import './overlays/waiting.css'
+import { sectionShown } from './section-shown.ts'
 import { servicesContext } from './services-context.ts'
 import { type StartUpSettings, startUpSettings } from './start-up/start-up-settings.ts'
+
+const loadHeader = async () => (await import('./layout/site-header.tsx')).SiteHeader
+
+/** Its links and menus work as the server wrote them; they stay so where the script does not come. */
+const SiteHeader = memo(
+  later(import.meta.env.SSR ? await loadHeader() : undefined, () => loadHeader().catch(() => new Promise(() => {}))),
+)
 
 const loadToasts = async () => (await import('./layout/toasts-and-user.tsx')).ToastsAndUser
 
@@ -49,10 +62,12 @@ const Overlays = later<{ idle: boolean }>(import.meta.env.SSR ? Nothing : undefi
 /** Few visitors come upon it, so no other page's first load carries it. */
 const NotFound = lazy(async () => ({ default: (await import('./layout/not-found.tsx')).NotFound }))
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { agency, theme } = context.get(servicesContext)
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { agency, theme } = services
   return {
     agency: siteAgency(agency),
+    section: await sectionShown(new URL(request.url), services),
     startUp: startUpSettings(agency),
     theme: { address: theme.address, fonts: theme.fonts, colour: theme.themeColour },
   }
@@ -97,9 +112,9 @@ export default function Site({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Beside inert={overlaid}>
-        <SiteHeader agency={loaderData.agency}>
-          <StartUp {...loaderData.startUp} quiet={overlaid} />
-        </SiteHeader>
+        <SkipLink />
+        <StartUp {...loaderData.startUp} quiet={overlaid} />
+        <SiteHeader agency={loaderData.agency} section={loaderData.section} />
       </Beside>
       <Outlet />
       <Beside inert={overlaid}>
@@ -126,6 +141,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>('root')
   return (
     <>
+      <SkipLink />
       {data && <SiteHeader agency={data.agency} />}
       <Suspense>
         <NotFound

@@ -36,9 +36,9 @@ const section = z
 
 const sections = z.strictObject({
   auctions: section.describe('A gavel.'),
-  services: section.describe('A bunch of keys.'),
+  services: section.describe("A surveyor's level, a rule and a key."),
   agriculture: section.describe('A barn among furrows.'),
-  antiques: section.describe('An urn and a chair.'),
+  antiques: section.describe('A chair, an urn and a clock.'),
 })
 
 const webAddress = z.string().regex(/^https?:\/\/\S+$/, 'must be an address: https://…')

@@ -19,9 +19,13 @@ export const CHANNEL_NAMES: Readonly<Record<Channel, string>> = { sales: 'Buy', 
 
 const EVERYTHING: Criteria = { channel: 'sales', tags: [], page: 1 }
 
+const EVERYTHING_TO_RENT: Criteria = { ...EVERYTHING, channel: 'lettings' }
+
 type SearchBoxProps = {
+  /** the channel that it asks for at first */
+  channel?: Channel
   prices: PriceSteps
-  /** how many homes are for sale */
+  /** how many homes that channel has */
   total?: number
   /** where the form goes in place of /search */
   targets?: Partial<Record<Channel, string>>
@@ -30,12 +34,13 @@ type SearchBoxProps = {
 }
 
 /** The search of the home page: a form that works as it is; a script lets its prices follow the channel and each other. */
-export function SearchBox({ prices, total, targets, children }: SearchBoxProps) {
+export function SearchBox({ channel: atFirst, prices, total, targets, children }: SearchBoxProps) {
+  const start = atFirst === 'lettings' ? EVERYTHING_TO_RENT : EVERYTHING
   const form = useRef<HTMLFormElement>(null)
-  const draft = useSearchDraft(EVERYTHING)
+  const draft = useSearchDraft(start)
   useFormAsFound(form, draft)
   const scripted = useScripted()
-  const count = useLiveCount(draft.criteria, EVERYTHING, total)
+  const count = useLiveCount(draft.criteria, start, total)
   const price = priceBounds(draft.criteria, prices, { both: !scripted })
   return (
     <search>

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import type { MenuItem } from '#src/agency/agency.ts'
+import type { MenuItem, SectionName } from '#src/agency/agency.ts'
 import type { SiteAgency } from '#src/agency/site-agency.ts'
 import { NotFound } from './not-found.tsx'
 import { SiteFooter } from './site-footer.tsx'
@@ -33,10 +33,10 @@ const agency: SiteAgency = {
   branches: [],
 }
 
-const header = (changes: Partial<SiteAgency> = {}, address = '/search') =>
+const header = (changes: Partial<SiteAgency> = {}, address = '/search', section?: SectionName) =>
   renderToStaticMarkup(
     <MemoryRouter initialEntries={[address]}>
-      <SiteHeader agency={{ ...agency, ...changes }} />
+      <SiteHeader agency={{ ...agency, ...changes }} section={section} />
     </MemoryRouter>,
   )
 
@@ -47,26 +47,70 @@ describe('the header', () => {
     expect(header(menus([]))).toContain('Error, menu items need to be set in admin for the header component to work')
   })
 
-  test('the way past it comes first', () => {
-    expect(header()).toMatch(/^<a class="skipLink" href="#main">/)
+  /** How many items of the main menu each of its parts holds, and whether the logo stands between them. */
+  const parts = (html: string) => {
+    const at = (words: string) => (html.includes(words) ? html.indexOf(words) : html.length)
+    const [main, more, end] = [at('aria-label="Main"'), at('aria-label="More"'), html.length]
+    const items = (part: string) => part.match(/Item \d/g)?.length ?? 0
+    const logo = at('class="logo"')
+    return [items(html.slice(main, more)), items(html.slice(more, end)), main < logo && logo < more]
+  }
+
+  test.each([
+    ['four items before a logo in the middle, the others after it', {}, [4, 1, true]],
+    ['halves, if the agency parts its menu equally', { splitMenuEqually: true }, [3, 2, true]],
+    ['all items after a logo at the start', { logoPosition: 'left' }, [5, 0, false]],
+    ['halves after a logo at the start', { logoPosition: 'left', splitMenuEqually: true }, [3, 2, false]],
+  ] as const)('%s', (_what, changes, found) => {
+    expect(parts(header(changes))).toEqual(found)
   })
 
-  test('four items stand before a logo in the centre, all before one on the left', () => {
-    const before = (html: string) => html.slice(html.indexOf('aria-label="Main"'), html.indexOf('class="logo"'))
-    expect(before(header()).match(/Item \d/g)).toHaveLength(4)
-    expect(before(header({ logoPosition: 'left' })).match(/Item \d/g)).toHaveLength(5)
+  test('the logo leads to the home page, the person to the account', () => {
+    expect(header()).toMatch(/<a class="logo" href="\/">Ashlar Wren<\/a>/)
+    expect(header()).toMatch(/<a class="userLink" href="\/user"/)
+  })
+
+  test('the telephone rings the agency, or leads on phones to where the agency says', () => {
+    const ways = (html: string) => html.match(/<a [^>]*class="phone[^>]*>/g)
+    expect(ways(header())).toEqual(['<a class="phone" href="tel:01632960140">'])
+    expect(ways(header({ contactUrl: '/contact' }))).toEqual([
+      '<a class="phone narrow" href="/contact">',
+      '<a class="phone wide" href="tel:01632960140">',
+    ])
+    expect(ways(header({ contactUrl: '#/contact-office' }))?.[0]).toContain(
+      'href="/contact-office" data-overlay="true"',
+    )
+  })
+
+  test('a section has its drawing, which nobody is read', () => {
+    expect(header()).not.toContain('sectionDrawing')
+    expect(header({}, '/search', 'antiques')).toContain(
+      '<span class="sectionDrawing" data-section="antiques" aria-hidden="true">',
+    )
   })
 
   test('two levels under an item are reached on wide windows and on phones', () => {
     const nested = item(1, { items: [item(2, { items: [item(3, { name: 'Deepest', target: 'B' })] })] })
     const deepest = header(menus([nested])).match(/<a [^>]*>Deepest/g)
     expect(deepest).toHaveLength(2)
-    for (const link of deepest!) expect(link).toContain('target="_blank"')
+    for (const link of deepest!) expect(link).toContain('target="_blank" rel="noopener"')
+    expect(header(menus([nested])).match(/Deepest<span class="visuallyHidden"> \(opens in a new tab\)/g)).toHaveLength(
+      2,
+    )
   })
 
-  test('the secondary menu shows on the home page alone, on phones everywhere', () => {
+  test('the way back from a level says where it leads', () => {
+    const nested = item(1, { items: [item(2, { items: [item(3)] })] })
+    const ways = header(menus([nested])).match(/Back<span class="visuallyHidden">[^<]*/g)
+    expect(ways).toEqual([
+      'Back<span class="visuallyHidden"> to the menu',
+      'Back<span class="visuallyHidden"> to Item 1',
+    ])
+  })
+
+  test('the secondary menu shows on the home page alone', () => {
     expect(header({}, '/').match(/Saved homes/g)).toHaveLength(2)
-    expect(header({}, '/search').match(/Saved homes/g)).toHaveLength(1)
+    expect(header({}, '/search')).not.toContain('Saved homes')
   })
 
   test('the valuation button shows on the home page alone, and in its menu on phones', () => {

@@ -1,5 +1,5 @@
 import type { MenuItem } from '#src/agency/agency.ts'
-import { linkProps } from './menu-items.ts'
+import { MenuLink } from './menu-link.tsx'
 import './main-menu.css'
 
 /** A part of the menu on wide windows: links, and for items with children a panel that opens under the header. */
@@ -16,9 +16,7 @@ export function MainMenu({ items, current, label }: { items: MenuItem[]; current
                 <Dropdown item={item} items={item.items} />
               </details>
             ) : (
-              <a {...linkProps(item)} aria-current={item === current ? 'true' : undefined}>
-                {item.name}
-              </a>
+              <MenuLink item={item} current={item === current} />
             )}
           </li>
         ))}
@@ -27,35 +25,43 @@ export function MainMenu({ items, current, label }: { items: MenuItem[]; current
   )
 }
 
+/** A list longer than this stands in two columns. */
+const ROWS = 5
+
 function Dropdown({ item, items }: { item: MenuItem; items: MenuItem[] }) {
   const plain = items.filter((child) => !child.items?.length)
-  const groups = items.filter((child) => child.items?.length)
-  const half = groups.length > 0 ? plain.length : Math.ceil(plain.length / 2)
+  const half = plain.length > ROWS ? Math.ceil(plain.length / 2) : plain.length
   return (
     <div className="dropdown">
       <div className="page">
         <p className="head display">
-          <a {...linkProps(item)}>{item.name}</a>
+          <MenuLink item={item} />
         </p>
         <LinkList items={plain.slice(0, half)} />
-        {half < plain.length && <LinkList items={plain.slice(half)} />}
-        {groups.map((group) => (
-          <div key={group.id}>
-            <p className="muted small">{group.name}</p>
-            <LinkList items={group.items ?? []} />
-          </div>
-        ))}
+        <LinkList items={plain.slice(half)} />
+        {items.map(
+          (group) =>
+            group.items?.length && (
+              <div key={group.id}>
+                <p className="small">
+                  <MenuLink item={group} />
+                </p>
+                <LinkList items={group.items} />
+              </div>
+            ),
+        )}
       </div>
     </div>
   )
 }
 
 function LinkList({ items }: { items: MenuItem[] }) {
+  if (items.length === 0) return null
   return (
     <ul>
       {items.map((item) => (
         <li key={item.id}>
-          <a {...linkProps(item)}>{item.name}</a>
+          <MenuLink item={item} />
         </li>
       ))}
     </ul>

@@ -20,3 +20,12 @@ test('an item with target B opens in a new tab, without handing over the window'
   expect(linkProps({ ...buy, target: 'B' })).toEqual({ href: buy.url, target: '_blank', rel: 'noopener' })
   expect(linkProps(buy)).toEqual({ href: buy.url })
 })
+
+test('an overlay is a link to its page, which opens over the page at hand', () => {
+  expect(linkProps({ url: '#/book-a-valuation' })).toEqual({ href: '/book-a-valuation', 'data-overlay': true })
+  expect(linkProps({ url: '#/book-a-valuation', target: 'B' })).toEqual({
+    href: '/book-a-valuation',
+    target: '_blank',
+    rel: 'noopener',
+  })
+})

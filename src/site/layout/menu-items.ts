@@ -1,11 +1,32 @@
 import type { MenuItem } from '#src/agency/agency.ts'
+import type { SiteAgency } from '#src/agency/site-agency.ts'
 
-/** Of a centred logo: this many items go left of it, the rest right (spec 2 §2.5). */
-export const ITEMS_BEFORE_LOGO = 4
+/** Of a logo in the middle: this many items go left of it, the rest right (spec 2 §2.5). */
+const ITEMS_BEFORE_LOGO = 4
 
-/** Menu items with target B open in a new tab (spec 2 §2.5). */
-export function linkProps(item: MenuItem) {
-  return item.target === 'B' ? { href: item.url, target: '_blank', rel: 'noopener' } : { href: item.url }
+/**
+ * How many items of the main menu stand in its first part: half of them if the agency parts it equally, else four before
+ * a logo in the middle, and all beside one at the start.
+ */
+export function itemsInFirstPart({
+  logoPosition,
+  splitMenuEqually,
+  menus: { primary },
+}: Pick<SiteAgency, 'logoPosition' | 'splitMenuEqually' | 'menus'>): number {
+  if (splitMenuEqually) return Math.ceil(primary.length / 2)
+  return logoPosition === 'centre' ? ITEMS_BEFORE_LOGO : primary.length
+}
+
+/**
+ * Menu items with target B open in a new tab (spec 2 §2.5). An address of an overlay, `#/book-a-valuation`, becomes the
+ * link to its page that opens over this one: it leads there without a script too.
+ */
+export function linkProps({ url, target }: Pick<MenuItem, 'url' | 'target'>) {
+  const overlay = url.startsWith('#/')
+  return {
+    href: overlay ? url.slice(1) : url,
+    ...(target === 'B' ? { target: '_blank', rel: 'noopener' } : overlay && { 'data-overlay': true }),
+  }
 }
 
 /** The item of a menu whose section the address lies in: the one with the longest address that begins it. */

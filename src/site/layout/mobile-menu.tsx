@@ -1,13 +1,22 @@
+import type { ReactNode } from 'react'
 import type { MenuItem } from '#src/agency/agency.ts'
 import { Icon } from '#src/design-system/icon.tsx'
-import { linkProps } from './menu-items.ts'
+import { MenuLink } from './menu-link.tsx'
 import './mobile-menu.css'
+
+type MobileMenuProps = {
+  items: MenuItem[]
+  /** below the main items, smaller */
+  secondary: MenuItem[]
+  /** at the foot of the first level */
+  children: ReactNode
+}
 
 /**
  * The menu below 1200 px: a button, and a panel over the page which goes down level by level, with a way back at each.
  * Built of nested `<details>`, so it needs no script; the page behind does not scroll while it is open.
  */
-export function MobileMenu({ items, secondary }: { items: MenuItem[]; secondary: MenuItem[] }) {
+export function MobileMenu({ items, secondary, children }: MobileMenuProps) {
   return (
     <details className="mobileNav">
       <summary>
@@ -16,22 +25,21 @@ export function MobileMenu({ items, secondary }: { items: MenuItem[]; secondary:
         <span className="word">Menu</span>
       </summary>
       <nav className="mobileMenu" aria-label="Menu">
-        <Level items={items} />
-        <ul>
+        <Level items={items} from="the menu" />
+        <div className="rest">
           {secondary.map((item) => (
-            <li key={item.id}>
-              <a className="item sub" {...linkProps(item)}>
-                {item.name}
-              </a>
-            </li>
+            <MenuLink key={item.id} item={item} className="item sub" />
           ))}
-        </ul>
+          <div className="ways">{children}</div>
+        </div>
       </nav>
     </details>
   )
 }
 
-function Level({ items, deeper = false }: { items: MenuItem[]; deeper?: boolean }) {
+/** @param from where its items lead back to */
+function Level({ items, from, deeper = false }: { items: MenuItem[]; from: string; deeper?: boolean }) {
+  const look = deeper ? 'item sub' : 'item'
   return (
     <ul>
       {items.map((item) => (
@@ -39,26 +47,26 @@ function Level({ items, deeper = false }: { items: MenuItem[]; deeper?: boolean 
           {item.items?.length ? (
             <details className="level">
               <summary>
-                <span className={deeper ? 'item sub' : 'item'}>
+                <span className={look}>
                   {item.name}
                   <Icon name="chevron-right" />
                 </span>
                 <span className="back">
                   <Icon name="arrow-left" />
-                  Back
+                  <span>
+                    Back<span className="visuallyHidden"> to {from}</span>
+                  </span>
                 </span>
               </summary>
               <div className="panel">
                 <p className="display">
-                  <a {...linkProps(item)}>{item.name}</a>
+                  <MenuLink item={item} />
                 </p>
-                <Level items={item.items} deeper />
+                <Level items={item.items} from={item.name} deeper />
               </div>
             </details>
           ) : (
-            <a className={deeper ? 'item sub' : 'item'} {...linkProps(item)}>
-              {item.name}
-            </a>
+            <MenuLink item={item} className={look} />
           )}
         </li>
       ))}

@@ -1,6 +1,6 @@
 import type { SiteAgency } from '#src/agency/site-agency.ts'
 import { telephoneHref } from '#src/property/ui/telephone.ts'
-import { linkProps } from './menu-items.ts'
+import { MenuLink } from './menu-link.tsx'
 import './site-footer.css'
 
 /** Who the agency is, where to go from here, and what the law asks an agent to say on every page (decisions, "Law"). */
@@ -19,7 +19,7 @@ export function SiteFooter({ agency }: { agency: SiteAgency }) {
               <ul>
                 {items.map((item) => (
                   <li key={item.id}>
-                    <a {...linkProps(item)}>{item.name}</a>
+                    <MenuLink item={item} />
                   </li>
                 ))}
               </ul>
@@ -91,7 +91,7 @@ function Legal({ agency: { legal, menus, cookiesUrl } }: { agency: SiteAgency })
           <ul>
             {menus.legal?.map((item) => (
               <li key={item.id}>
-                <a {...linkProps(item)}>{item.name}</a>
+                <MenuLink item={item} />
               </li>
             ))}
             {cookiesUrl && (

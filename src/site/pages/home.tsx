@@ -1,18 +1,28 @@
-import { pictureAddress } from '#src/property/picture-address.ts'
+import { pictureAddress, pictureSrcSet } from '#src/property/picture-address.ts'
 import { homePageData } from '../home-page-data.ts'
 import { pageMeta } from '../meta.ts'
 import { servicesContext } from '../services-context.ts'
 import type { Route } from './+types/home'
+import { HERO_SIZES } from './home/agency-picture.tsx'
 import { FrontPage } from './home/front-page.tsx'
 
 /** The agency's front page: search first, then what is new. */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const { agency, config, pictures } = services
+  const { agency, config } = services
   const page = await homePageData(services)
-  const hero = agency.home.picture === undefined ? undefined : pictures.get(agency.home.picture)
+  const { hero } = page
   return {
     page,
+    // the browser asks for the large picture before it has read as far as that
+    preload: page.hero && {
+      tagName: 'link' as const,
+      rel: 'preload',
+      as: 'image',
+      imageSrcSet: pictureSrcSet(page.hero.hash, page.hero.width),
+      imageSizes: HERO_SIZES,
+      fetchPriority: 'high',
+    },
     meta: pageMeta({
       title: `${agency.strapline}: ${agency.home.title}`,
       description: agency.home.lead,
@@ -47,7 +57,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? [...loaderData.meta, ...(loaderData.preload ? [loaderData.preload] : [])] : []
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   return <FrontPage page={loaderData.page} />

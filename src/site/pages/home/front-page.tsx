@@ -1,68 +1,45 @@
 import { ArrowLink } from '#src/design-system/arrow-link.tsx'
-import { Picture } from '#src/design-system/picture.tsx'
-import { fittingWidth, pictureAddress, pictureSrcSet } from '#src/property/picture-address.ts'
-import { PropertyCard } from '#src/property/ui/property-card.tsx'
 import { telephoneHref } from '#src/property/ui/telephone.ts'
 import { SearchBox } from '#src/search/ui/search-box.tsx'
 import type { HomePageData } from '../../home-page-data.ts'
-import { ValuationBand } from './valuation-band.tsx'
+import { AgencyPicture, HERO_SIZES } from './agency-picture.tsx'
 import './front-page.css'
+import { NewestHomes } from './newest-homes.tsx'
+import { ValuationBand } from './valuation-band.tsx'
 
-/** Search first, then the newest homes, then where the agency works and how to reach it. */
+/** Search first, then the newest homes, what the agency does, where it works, what it wrote, and how to reach it. */
 export function FrontPage({ page }: { page: HomePageData }) {
-  const { hero, sales, lettings, forSale, toLet } = page
-  const [lead, ...others] = sales
+  const { hero, first, second } = page
   return (
     <main id="main" className="home">
       <div className="opening">
         <div className="page">
           <h1 className="display">{page.title}</h1>
-          <SearchBox prices={page.prices} total={forSale.count} targets={page.searchTargets}>
-            <a href="/search/property-for-sale/tag-new-home">New homes</a>
-            <a href="/search/property-for-sale/newer-than-7-days">Added this week</a>
-            <a href={toLet.address}>Homes to rent</a>
+          <SearchBox channel={first.channel} prices={page.prices} total={first.count} targets={page.searchTargets}>
+            {page.searchLinks.map(({ text, url }) => (
+              <a key={url} href={url}>
+                {text}
+              </a>
+            ))}
           </SearchBox>
         </div>
       </div>
-      {hero && (
+      {hero ? (
         <figure className="page lead">
           <div className="frame">
-            <AgencyPicture picture={hero} sizes="(width >= 1440px) 1280px, 100vw" fetch="first" />
+            <AgencyPicture picture={hero} sizes={HERO_SIZES} fetch="first" />
           </div>
           <figcaption>{page.lead}</figcaption>
         </figure>
+      ) : (
+        <p className="page leadWords">{page.lead}</p>
       )}
-      <section className="page" aria-labelledby="latest-title">
-        <div className="sectionHead">
-          <h2 className="display" id="latest-title">
-            Latest homes
-          </h2>
-          <ArrowLink href={forSale.address}>{`All ${forSale.count} homes for sale`}</ArrowLink>
-        </div>
-        <div className="latest bleed">
-          {lead && <PropertyCard card={lead} heading="h3" look="lead" />}
-          {others.map((card) => (
-            <PropertyCard key={card.propertyId} card={card} heading="h3" brief />
-          ))}
-        </div>
-      </section>
-      {lettings.length > 0 && (
-        <section className="page" aria-labelledby="rent-title">
-          <div className="sectionHead">
-            <h2 className="display" id="rent-title">
-              To rent
-            </h2>
-            <ArrowLink href={toLet.address}>{`All ${toLet.count} homes to rent`}</ArrowLink>
-          </div>
-          <div className="cardGrid rail">
-            {lettings.map((card) => (
-              <PropertyCard key={card.propertyId} card={card} heading="h3" />
-            ))}
-          </div>
-        </section>
-      )}
+      <NewestHomes newest={first} title="Latest homes" look={hero ? 'lead' : 'grid'} />
+      <ValuationBand {...page.valuation} />
+      <Services services={page.services} />
+      <NewestHomes newest={second} title={second.channel === 'lettings' ? 'To rent' : 'For sale'} look="rail" />
       <Areas areas={page.areas} />
-      <ValuationBand instant={page.instantValuation} />
+      <Journal {...page.journal} />
       <section className="page" aria-labelledby="offices-title">
         <h2 className="visuallyHidden" id="offices-title">
           Our offices
@@ -87,7 +64,37 @@ export function FrontPage({ page }: { page: HomePageData }) {
   )
 }
 
-function Areas({ areas }: { areas: HomePageData['areas'] }) {
+function Services({ services }: Pick<HomePageData, 'services'>) {
+  if (services.length === 0) return null
+  return (
+    <section className="page" aria-labelledby="services-title">
+      <h2 className="visuallyHidden" id="services-title">
+        What we do
+      </h2>
+      <div className="services">
+        {services.map(({ title, para, facts, linkText, linkUrl }) => (
+          <div key={title}>
+            <h3 className="display">{title}</h3>
+            <p>{para}</p>
+            {facts.length > 0 && (
+              <dl>
+                {facts.map(({ name, value }) => (
+                  <div key={name}>
+                    <dt>{name}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+            {linkText && linkUrl && <ArrowLink href={linkUrl}>{linkText}</ArrowLink>}
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Areas({ areas }: Pick<HomePageData, 'areas'>) {
   const first = areas.find(({ picture }) => picture)
   if (areas.length === 0) return null
   return (
@@ -102,13 +109,14 @@ function Areas({ areas }: { areas: HomePageData['areas'] }) {
           Where we work
         </h2>
         <ul className="areaList">
-          {areas.map(({ name, url, sale, letting }) => (
+          {areas.map(({ name, url, para, sale, letting }) => (
             <li key={name}>
               <a href={url}>
                 <span className="display">{name}</span>
                 <span className="muted">
                   {[sale > 0 && `${sale} for sale`, letting > 0 && `${letting} to rent`].filter(Boolean).join(', ')}
                 </span>
+                {para && <span className="para">{para}</span>}
               </a>
             </li>
           ))}
@@ -118,17 +126,34 @@ function Areas({ areas }: { areas: HomePageData['areas'] }) {
   )
 }
 
-type AgencyPictureProps = { picture: NonNullable<HomePageData['hero']>; sizes: string; fetch?: 'first' }
-
-/** A picture of the agency's own; it adorns, so it has no words. */
-function AgencyPicture({ picture, sizes, fetch }: AgencyPictureProps) {
-  const { hash, width, height, thumbhash } = picture
+function Journal({ articles, address }: HomePageData['journal']) {
+  if (articles.length === 0) return null
   return (
-    <Picture
-      src={pictureAddress(hash, fittingWidth(900, width))}
-      srcSet={pictureSrcSet(hash, width)}
-      alt=""
-      {...{ sizes, width, height, thumbhash, fetch }}
-    />
+    <section className="page" aria-labelledby="journal-title">
+      <div className="sectionHead">
+        <h2 className="display" id="journal-title">
+          From the journal
+        </h2>
+        <ArrowLink href={address}>All articles</ArrowLink>
+      </div>
+      <ul className="journal">
+        {articles.map((article) => (
+          <li key={article.address}>
+            <div className="frame">
+              {article.picture && (
+                <AgencyPicture
+                  picture={article.picture}
+                  sizes="(width >= 1760px) 533px, (width >= 768px) 31vw, 100vw"
+                />
+              )}
+            </div>
+            <h3 className="display">
+              <a href={article.address}>{article.title}</a>
+            </h3>
+            <p>{article.summary}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -4,8 +4,14 @@ import './start-valuation.css'
 
 const ADDRESS = '/book-a-valuation'
 
+type StartValuationProps = { instant: boolean; fieldLabel?: string; buttonText?: string }
+
 /** The way to a valuation, with the postcode to begin with. By a script it opens over the page at hand. */
-export function StartValuation({ instant }: { instant: boolean }) {
+export function StartValuation({
+  instant,
+  fieldLabel = 'Your postcode',
+  buttonText = 'Book a Valuation',
+}: StartValuationProps) {
   const open = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const postcode = String(new FormData(event.currentTarget).get('postcode') ?? '').trim()
@@ -13,11 +19,11 @@ export function StartValuation({ instant }: { instant: boolean }) {
   }
   return (
     <form className="startValuation" action={ADDRESS} onSubmit={open}>
-      <label htmlFor="valuation-start">Your postcode</label>
+      <label htmlFor="valuation-start">{fieldLabel}</label>
       <div className="line">
         <input className="input" id="valuation-start" name="postcode" autoComplete="postal-code" maxLength={10} />
         <button className="button" type="submit">
-          Book a Valuation
+          {buttonText}
         </button>
       </div>
       {instant && (

@@ -1,21 +1,26 @@
+import type { HomePageData } from '../../home-page-data.ts'
 import { StartValuation } from './start-valuation.tsx'
 import './valuation-band.css'
 
+const USUAL_WORDS =
+  'One of us will come and see it, and tell you what we would ask, what we expect, and how we came to both figures. It costs nothing and commits you to nothing.'
+
 /** What sellers and landlords come for, on the agency's accent. */
-export function ValuationBand({ instant }: { instant: boolean }) {
+export function ValuationBand({
+  title = 'What is your home worth this month?',
+  para = USUAL_WORDS,
+  ...start
+}: HomePageData['valuation']) {
   return (
     <section className="valuationBand" aria-labelledby="worth-title">
       <div className="page">
         <div>
           <h2 className="display" id="worth-title">
-            What is your home worth this month?
+            {title}
           </h2>
-          <p>
-            One of us will come and see it, and tell you what we would ask, what we expect, and how we came to both
-            figures. It costs nothing and commits you to nothing.
-          </p>
+          <p>{para}</p>
         </div>
-        <StartValuation instant={instant} />
+        <StartValuation {...start} />
       </div>
     </section>
   )

@@ -1,0 +1,21 @@
+import type { SectionName, Settings } from './agency.ts'
+
+const DRAWN_FIRST: readonly SectionName[] = ['auctions', 'antiques', 'agriculture', 'services']
+
+/**
+ * The section of the agency's that a page belongs to, which the header shows a small drawing of (spec 2 §2.5): by its
+ * address or one above it, else by the tags that a search asks for or that a home has.
+ */
+export function sectionAt(
+  sections: Settings['sections'],
+  pathname: string,
+  tags: readonly string[],
+): SectionName | undefined {
+  const has = (name: SectionName, what: 'addresses' | 'tags', fits: (value: string) => boolean) =>
+    sections?.[name]?.[what].some(fits)
+  const here = (address: string) => pathname === address || pathname.startsWith(`${address}/`)
+  return (
+    DRAWN_FIRST.find((name) => has(name, 'addresses', here)) ??
+    DRAWN_FIRST.find((name) => has(name, 'tags', (tag) => tags.includes(tag)))
+  )
+}

@@ -1,0 +1,21 @@
+import { Picture } from '#src/design-system/picture.tsx'
+import { fittingWidth, pictureAddress, pictureSrcSet } from '#src/property/picture-address.ts'
+import type { HomePageData } from '../../home-page-data.ts'
+
+/** How wide the large picture of the home page is shown. */
+export const HERO_SIZES = '(width >= 1440px) 1280px, 100vw'
+
+type AgencyPictureProps = { picture: NonNullable<HomePageData['hero']>; sizes: string; fetch?: 'first' }
+
+/** A picture of the agency's own; it adorns, so it has no words. */
+export function AgencyPicture({ picture, sizes, fetch }: AgencyPictureProps) {
+  const { hash, width, height, thumbhash } = picture
+  return (
+    <Picture
+      src={pictureAddress(hash, fittingWidth(900, width))}
+      srcSet={pictureSrcSet(hash, width)}
+      alt=""
+      {...{ sizes, width, height, thumbhash, fetch }}
+    />
+  )
+}
