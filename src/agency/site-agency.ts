@@ -3,6 +3,8 @@ import type { Agency } from './agency.ts'
 /** What every page shows of the agency: header, footer and the words around them. */
 export type SiteAgency = Pick<Agency, 'name' | 'strapline' | 'about' | 'telephone' | 'email' | 'legal' | 'menus'> & {
   logoPosition: Agency['settings']['logoPosition']
+  /** absent: the name is set in the display face */
+  logo?: { address: string; width: number; height: number }
   splitMenuEqually?: boolean
   contactUrl?: string
   /** the page about cookies, where visitors are asked about any */
@@ -10,7 +12,7 @@ export type SiteAgency = Pick<Agency, 'name' | 'strapline' | 'about' | 'telephon
   branches: { id: number; name: string; slug: string; telephone: string; town: string }[]
 }
 
-export function siteAgency(agency: Agency): SiteAgency {
+export function siteAgency(agency: Agency, logo?: SiteAgency['logo']): SiteAgency {
   const { name, strapline, about, telephone, email, legal, menus, settings, branches } = agency
   return {
     name,
@@ -21,6 +23,7 @@ export function siteAgency(agency: Agency): SiteAgency {
     legal,
     menus,
     logoPosition: settings.logoPosition,
+    ...(logo && { logo: { address: logo.address, width: logo.width, height: logo.height } }),
     splitMenuEqually: settings.splitMenuEqually,
     contactUrl: settings.contactUrl,
     cookiesUrl: settings.analytics?.aboutUrl,

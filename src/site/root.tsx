@@ -66,7 +66,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { agency, theme } = services
   return {
-    agency: siteAgency(agency),
+    agency: siteAgency(agency, theme.logo),
     section: await sectionShown(new URL(request.url), services),
     startUp: startUpSettings(agency),
     theme: { address: theme.address, fonts: theme.fonts, colour: theme.themeColour },

@@ -9,6 +9,7 @@ import { crossChecks, type FoundMistake } from './cross-checks.ts'
 import { filtersFile } from './filters-schema.ts'
 import { formsFile } from './forms-schema.ts'
 import { galleriesFile } from './galleries-schema.ts'
+import { readLogo } from './logo.ts'
 import { menusFile } from './menus-schema.ts'
 import { type AgencyProblem, readAgencyFile } from './read-file.ts'
 
@@ -21,7 +22,7 @@ export type { AgencyProblem } from './read-file.ts'
  */
 export async function loadAgency(folder: string): Promise<{ agency: Agency } | { problems: AgencyProblem[] }> {
   if (!(await isFolder(folder))) return { problems: [{ file: folder, path: '', message: 'is no folder' }] }
-  const [about, branches, menus, content, filters, galleries, forms, theme] = await Promise.all([
+  const [about, branches, menus, content, filters, galleries, forms, theme, logo] = await Promise.all([
     readAgencyFile(folder, 'agency.json', agencyFile),
     readAgencyFile(folder, 'branches.json', branchesFile),
     readAgencyFile(folder, 'menus.json', menusFile),
@@ -30,9 +31,11 @@ export async function loadAgency(folder: string): Promise<{ agency: Agency } | {
     readGalleries(folder),
     readForms(folder),
     isThere(folder, 'theme.css'),
+    readLogo(folder),
   ])
   const problems = [about, branches, menus, content, filters, galleries, forms].flatMap((file) => file?.problems ?? [])
   if (!theme) problems.push({ file: 'theme.css', path: '', message: 'is missing' })
+  if (logo && 'problems' in logo) problems.push(...logo.problems)
   if (!about.value || !branches.value || !menus.value || !content.value) return { problems }
 
   const agency: Agency = {

@@ -5,9 +5,18 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { type Logo, readLogo } from './logo.ts'
 
 /** The agency's look: its theme sheet under an address that changes with its content, and the fonts it names. */
-export type Theme = { address: string; css: string; fonts: string[]; themeColour: string; favicon: string }
+export type Theme = {
+  address: string
+  css: string
+  fonts: string[]
+  themeColour: string
+  favicon: string
+  /** absent: the agency's name is set in the display face */
+  logo?: Logo
+}
 
 const aYear = 'public, max-age=31536000, immutable'
 
@@ -19,6 +28,7 @@ export const LAYER_ORDER = '@layer reset, tokens, theme, base, components, page;
 
 export async function loadTheme(agencyFolder: string, agencyName: string): Promise<Theme> {
   const css = `${LAYER_ORDER}\n${await readFile(join(agencyFolder, 'theme.css'), 'utf8')}`
+  const logo = await readLogo(agencyFolder)
   const hash = createHash('sha256').update(css).digest('hex').slice(0, 12)
   return {
     address: `/theme.${hash}.css`,
@@ -26,6 +36,7 @@ export async function loadTheme(agencyFolder: string, agencyName: string): Promi
     fonts: everydayFonts(css),
     themeColour: colour(css, 'page', '#ffffff'),
     favicon: await readFile(join(agencyFolder, 'favicon.svg'), 'utf8').catch(() => drawFavicon(css, agencyName)),
+    ...(logo && 'svg' in logo && { logo }),
   }
 }
 
@@ -74,6 +85,16 @@ export async function serveTheme(app: FastifyInstance, theme: Theme, agencyFolde
   app.get('/favicon.svg', (_request, reply) =>
     reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(theme.favicon),
   )
+  const { logo } = theme
+  if (logo)
+    app.get(logo.address, (_request, reply) =>
+      reply
+        .header('cache-control', aYear)
+        // opened by itself it is a page: one that runs, fetches and frames nothing
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+        .type('image/svg+xml')
+        .send(logo.svg),
+    )
   await app.register(fastifyStatic, {
     root: fontFolders(agencyFolder),
     prefix: '/fonts/',

@@ -43,6 +43,14 @@ const header = (changes: Partial<SiteAgency> = {}, address = '/search', section?
 const menus = (primary: MenuItem[]) => ({ menus: { ...agency.menus, primary } })
 
 describe('the header', () => {
+  test('a drawn logo has the name for those who do not see it; without one the name stands there', () => {
+    const logo = { address: '/logo.abc.svg', width: 120, height: 40 }
+    expect(header({ logo })).toContain(
+      '<a class="logo" href="/"><img src="/logo.abc.svg" alt="Ashlar Wren" width="120"',
+    )
+    expect(header()).toContain('<a class="logo" href="/">Ashlar Wren</a>')
+  })
+
   test('without menu items says what is missing', () => {
     expect(header(menus([]))).toContain('Error, menu items need to be set in admin for the header component to work')
   })

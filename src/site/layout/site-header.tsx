@@ -19,7 +19,7 @@ import './site-header.css'
 const SCROLLED_PX = 30
 
 type SiteHeaderProps = {
-  agency: Pick<SiteAgency, 'name' | 'telephone' | 'menus' | 'logoPosition' | 'splitMenuEqually' | 'contactUrl'>
+  agency: Pick<SiteAgency, 'name' | 'logo' | 'telephone' | 'menus' | 'logoPosition' | 'splitMenuEqually' | 'contactUrl'>
   /** of which section of the agency's the page is */
   section?: SectionName
 }
@@ -38,14 +38,14 @@ export function SiteHeader({ agency, section }: SiteHeaderProps) {
   const scrolled = useScrolledBeyond(SCROLLED_PX)
   const user = useRecognisedUser()
   useHelpedMenus(header)
-  const { name, telephone, contactUrl, logoPosition } = agency
+  const { name, logo: drawn, telephone, contactUrl, logoPosition } = agency
   const { primary, secondary } = agency.menus
   const split = itemsInFirstPart(agency)
   const current = currentItem(primary, pathname)
   const tel = telephoneHref(telephone)
   const logo = (
     <a className="logo" href="/">
-      {name}
+      {drawn ? <img src={drawn.address} alt={name} width={drawn.width} height={drawn.height} /> : name}
     </a>
   )
   return (
