@@ -15,6 +15,7 @@ import { submissionRoutes } from './enquiries/server/submission-routes.ts'
 import { formProtectionRoutes } from './form-protection/server/routes.ts'
 import { pageDataRoutes } from './page-data.ts'
 import { countyOutlineRoutes } from './places/server/county-outlines.ts'
+import { placeNameRoutes } from './places/server/place-names.ts'
 import { placesRoutes } from './places/server/routes.ts'
 import { createApp } from './platform/http/create-app.ts'
 import { scriptSources } from './platform/http/drawn-page.ts'
@@ -83,6 +84,7 @@ export async function createSite(services: Services, { development = false } = {
   })
   await serveTheme(app, theme, config.agencyDir)
   countyOutlineRoutes(app, agency.settings.map.bounds)
+  placeNameRoutes(app, db, agency.settings.map.bounds)
   mediaRoutes(app, {
     media,
     elsewhere: config.mediaUrl,

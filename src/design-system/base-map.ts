@@ -19,8 +19,9 @@ export type MapTiles = {
   style?: string
 }
 
-/** Outlines of the counties, as GeoJSON: what there is to see where no tile answers. */
+/** Outlines of the counties and names of places, as GeoJSON: what there is to see where no tile answers. */
 const OUTLINES = '/map/counties.json'
+const NAMES = '/map/places.json'
 
 /**
  * A map in the theme's colours, ready to be drawn on. `name` is what it is called to who cannot see it; `onBlank` is
@@ -65,7 +66,7 @@ export function openBaseMap(
 function whenBlank(map: MapLibreMap, act: () => void): void {
   let settled = false
   map.on('sourcedata', ({ tile, sourceId }) => {
-    if (tile && sourceId !== 'outlines') settled = true
+    if (tile && sourceId !== 'outlines' && sourceId !== 'names') settled = true
   })
   map.on('error', () => {
     if (settled) return
@@ -84,7 +85,26 @@ function drawOutlines(map: MapLibreMap, colours: MapColours): void {
   const source = 'outlines'
   map.addSource(source, { type: 'geojson', data: OUTLINES })
   const paint = { 'line-color': colours.muted, 'line-width': 1.2, 'line-dasharray': [4, 2] }
-  map.addLayer({ id: source, type: 'line', source, paint }, map.getStyle().layers[1]?.id)
+  const before = map.getStyle().layers[1]?.id
+  map.addLayer({ id: source, type: 'line', source, paint }, before)
+  map.addSource('names', { type: 'geojson', data: NAMES })
+  map.addLayer(
+    {
+      id: 'names',
+      type: 'symbol',
+      source: 'names',
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': [textFont()],
+        'text-size': ['interpolate', ['linear'], ['get', 'population'], 0, 12, 100_000, 19],
+        'text-max-width': 7,
+        'text-padding': 6,
+        'symbol-sort-key': ['-', 0, ['get', 'population']],
+      },
+      paint: { 'text-color': colours.muted, 'text-halo-color': colours.land, 'text-halo-width': 1.4 },
+    },
+    before,
+  )
 }
 
 function sourceUrl(tiles: string): string {
