@@ -220,6 +220,61 @@ export const results = named(
     problems: z.array(z.object({ field: text, message: text })),
   }),
 )
+const listPages = z.looseObject({
+  current_page: z.int(),
+  has_next_page: z.boolean(),
+  has_prev_page: z.boolean(),
+  total_count: z.int(),
+  page_size: z.int(),
+  page_count: z.int(),
+})
+const topic = z.object({ slug: text, name: text, url: text })
+export const articles = named(
+  'Articles',
+  z.object({
+    articles: z.array(
+      z.object({
+        slug: text,
+        url: text,
+        title: text,
+        summary: text,
+        topics: z.array(topic),
+        published_on: z.iso.date(),
+        updated_on: z.iso.date(),
+        author: z.object({ id: z.int(), name: text, job_title: text, url: text }).nullable(),
+        picture: z.object({ url: text, alt: text, width: z.int(), height: z.int() }).nullable(),
+      }),
+    ),
+    pagination: listPages,
+    topics: z.array(topic.extend({ articles_count: z.int() })),
+  }),
+)
+export const geoFeatures = named(
+  'GeoFeatures',
+  z.object({
+    geo_features: z.array(
+      z.object({
+        id: text,
+        kind: z.enum(['place', 'area']),
+        geoname_id: z.int().nullable(),
+        area_id: z.int().nullable(),
+        name: text,
+        slug: text,
+        area: text.nullable(),
+        geoname_position: z.array(z.number()).nullable(),
+        lat: z.number().nullable(),
+        lng: z.number().nullable(),
+        bounds: z.array(z.number()).nullable(),
+        url: text,
+        guide_url: text.nullable(),
+        properties_count: z.int(),
+        sales_count: z.int(),
+        lettings_count: z.int(),
+      }),
+    ),
+    pagination: listPages,
+  }),
+)
 export const everything = named(
   'Everything',
   about(z.looseObject({ agency: text, exported_at: text }), 'A part for each feature.'),

@@ -257,6 +257,20 @@ export const calls: DocumentedCall[] = [
     answers: { 200: { words: 'A page of them.', json: shapes.results } },
   },
   {
+    method: 'get',
+    path: '/articles.ljson',
+    summary: 'The agency’s articles, the newest first, and their topics',
+    query: { page: 'From 1; 12 on a page.', topic: 'The slug of a topic: its articles alone.' },
+    answers: { 200: { words: 'A page of them.', json: shapes.articles } },
+  },
+  {
+    method: 'get',
+    path: '/geo_features.ljson',
+    summary: 'Places and areas where the agency works, with how many homes there are',
+    query: { page: 'From 1; 24 on a page.' },
+    answers: { 200: { words: 'A page of them.', json: shapes.geoFeatures } },
+  },
+  {
     method: 'post',
     path: '/property_views',
     summary: 'A home was looked at',

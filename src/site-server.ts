@@ -8,6 +8,8 @@ import type { MapSettings } from './agency/agency.ts'
 import { branchRoutes } from './agency/server/branch-routes.ts'
 import { serveTheme } from './agency/server/theme.ts'
 import { analyticsRoutes } from './analytics/server/routes.ts'
+import { articleRoutes } from './articles/server/article-routes.ts'
+import { feedRoutes } from './articles/server/feed-routes.ts'
 import { homeByReference } from './discovery/server/home-by-reference.ts'
 import { discoveryRoutes } from './discovery/server/routes.ts'
 import { leadRoutes } from './enquiries/server/lead-routes.ts'
@@ -99,6 +101,8 @@ export async function createSite(services: Services, { development = false } = {
   placesRoutes(app, services)
   branchRoutes(app, { ...services, paginationOf: (...list) => presentPagination(pagination(...list)) })
   searchRoutes(app, services)
+  articleRoutes(app, services)
+  feedRoutes(app, services)
   propertyCardsRoutes(app, services)
   searchCountsRoutes(app, services)
   await savedPropertiesRoutes(app, services)

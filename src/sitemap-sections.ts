@@ -1,4 +1,7 @@
+import { AREAS_ADDRESS, areaGuideAddress } from './articles/area-guide.ts'
+import { articleAddress, articleListAddress } from './articles/article.ts'
 import { contentAddress } from './articles/content-page.ts'
+import { topicsOf } from './articles/shown-articles.ts'
 import { latest, type SitemapEntry } from './discovery/sitemap.ts'
 import { TOWNS_ADDRESS, townAddress } from './discovery/town.ts'
 import type { Channel } from './property/listing.ts'
@@ -28,6 +31,8 @@ export async function sitemapSections(services: Services): Promise<Record<string
         .map((criteria) => ({ address: at(searchAddress(criteria)) })),
       ...[...pages.values()].map(({ slug, updated }) => ({ address: at(contentAddress(slug)), changed: updated })),
     ],
+    articles: articleEntries(services),
+    areas: areaEntries(services),
     towns:
       places.length === 0
         ? []
@@ -36,4 +41,30 @@ export async function sitemapSections(services: Services): Promise<Record<string
             ...places.map(({ place, changed }) => ({ address: at(townAddress(place.slug)), changed })),
           ],
   }
+}
+
+/** The list, its topics and the articles whose day has come. */
+function articleEntries({ articles, config }: Services): SitemapEntry[] {
+  const newest = articles.newest()
+  if (newest.length === 0) return []
+  const changedOf = (listed: typeof newest) => latest(listed.map(({ published, updated = published }) => updated))
+  const at = (address: string) => config.publicUrl + address
+  return [
+    { address: at(articleListAddress({})), changed: changedOf(newest) },
+    ...topicsOf(newest).map(({ slug: topic }) => ({
+      address: at(articleListAddress({ topic })),
+      changed: changedOf(newest.filter(({ topics }) => topics.some(({ slug }) => slug === topic))),
+    })),
+    ...newest.map((article) => ({ address: at(articleAddress(article.slug)), changed: changedOf([article]) })),
+  ]
+}
+
+function areaEntries({ articles, config }: Services): SitemapEntry[] {
+  const guides = articles.guides()
+  const at = (address: string) => config.publicUrl + address
+  if (guides.length === 0) return []
+  return [
+    { address: at(AREAS_ADDRESS), changed: latest(guides.map(({ updated }) => updated)) },
+    ...guides.map(({ slug, updated }) => ({ address: at(areaGuideAddress(slug)), changed: updated })),
+  ]
 }

@@ -26,6 +26,7 @@ export function articleJsonLd(article: ArticlePageData, publicUrl: string): Reco
             '@type': 'Person',
             name: author.name,
             jobTitle: author.jobTitle,
+            url: publicUrl + author.address,
           }
         : organisation,
       publisher: organisation,

@@ -1,3 +1,4 @@
+import { staffAddress } from '#src/agency/branch-addresses.ts'
 import { ARTICLES_A_PAGE, type Article, articleAddress, articleListAddress, type Topic } from '#src/articles/article.ts'
 import { listOfContents } from '#src/articles/content-page.ts'
 import { besides, hasTopic, relatedTo, topicsOf } from '#src/articles/shown-articles.ts'
@@ -117,5 +118,5 @@ export function authorOf(
   const { firstName, surname, jobTitle, photo } = member
   const name = `${firstName} ${surname}`
   const held = photo === undefined ? undefined : pictures.get(photo)
-  return { name, jobTitle, ...(held && { photo: held }) }
+  return { name, jobTitle, address: staffAddress(member), ...(held && { photo: held }) }
 }

@@ -11,6 +11,7 @@ import {
 } from 'react-router'
 import '#src/design-system/base.css'
 import { siteAgency } from '#src/agency/site-agency.ts'
+import { ARTICLES_FEED, HOMES_FEED } from '#src/articles/feed-addresses.ts'
 import { EagerPictures } from '#src/design-system/eager-pictures.tsx'
 import '#src/account/ui/user-link.css'
 import '#src/design-system/toasts.css'
@@ -92,6 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {data?.theme.fonts.map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
+        {data && <Feeds agency={data.agency.name} />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
@@ -103,6 +105,17 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts />
       </body>
     </html>
+  )
+}
+
+/** Where readers of feeds find what is new. */
+function Feeds({ agency }: { agency: string }) {
+  const type = 'application/atom+xml'
+  return (
+    <>
+      <link rel="alternate" type={type} title={`${agency}: new homes`} href={HOMES_FEED} />
+      <link rel="alternate" type={type} title={`${agency}: articles`} href={ARTICLES_FEED} />
+    </>
   )
 }
 

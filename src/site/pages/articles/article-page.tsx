@@ -120,7 +120,7 @@ function Beside({ article }: ArticlePageProps) {
   )
 }
 
-function Author({ name, jobTitle, photo }: NonNullable<ArticlePageData['author']>) {
+function Author({ name, jobTitle, photo, address }: NonNullable<ArticlePageData['author']>) {
   return (
     <div className="author">
       {photo && (
@@ -129,7 +129,7 @@ function Author({ name, jobTitle, photo }: NonNullable<ArticlePageData['author']
         </div>
       )}
       <p>
-        <strong>{name}</strong>
+        <a href={address}>{name}</a>
         <br />
         {jobTitle}
       </p>

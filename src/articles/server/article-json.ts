@@ -1,0 +1,63 @@
+import type { Branch } from '#src/agency/agency.ts'
+import { staffAddress } from '#src/agency/branch-addresses.ts'
+import type { AgencyPictures } from '#src/agency/server/agency-pictures.ts'
+import { fittingWidth, pictureAddress } from '#src/property/picture-address.ts'
+import { type Article, articleAddress, articleListAddress } from '../article.ts'
+import { topicsOf } from '../shown-articles.ts'
+
+/** An article of `GET /articles.ljson`. The names are a contract: docs/contracts/articles.md. */
+export type ArticleJson = {
+  slug: string
+  url: string
+  title: string
+  summary: string
+  topics: { slug: string; name: string; url: string }[]
+  published_on: string
+  updated_on: string
+  author: { id: number; name: string; job_title: string; url: string } | null
+  picture: { url: string; alt: string; width: number; height: number } | null
+}
+
+export type TopicJson = { slug: string; name: string; url: string; articles_count: number }
+
+const PICTURE_WIDTH = 900
+
+export function presentArticle(
+  article: Article,
+  { branches, pictures }: { branches: readonly Branch[]; pictures: AgencyPictures },
+): ArticleJson {
+  const { slug, title, summary, topics, published, updated, author, picture, pictureAlt } = article
+  const member = branches.flatMap(({ staff }) => staff).find(({ id }) => id === author)
+  const held = pictures.get(picture)
+  return {
+    slug,
+    url: articleAddress(slug),
+    title,
+    summary,
+    topics: topics.map((topic) => ({ ...topic, url: articleListAddress({ topic: topic.slug }) })),
+    published_on: published,
+    updated_on: updated ?? published,
+    author: member
+      ? {
+          id: member.id,
+          name: `${member.firstName} ${member.surname}`,
+          job_title: member.jobTitle,
+          url: staffAddress(member),
+        }
+      : null,
+    picture: held
+      ? {
+          url: pictureAddress(held.hash, fittingWidth(PICTURE_WIDTH, held.width)),
+          alt: pictureAlt,
+          width: held.width,
+          height: held.height,
+        }
+      : null,
+  }
+}
+
+export function presentTopics(articles: readonly Article[]): TopicJson[] {
+  return topicsOf(articles).map(({ slug, name, count }) => {
+    return { slug, name, url: articleListAddress({ topic: slug }), articles_count: count }
+  })
+}

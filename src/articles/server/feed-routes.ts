@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Agency } from '#src/agency/agency.ts'
+import type { AgencyPictures } from '#src/agency/server/agency-pictures.ts'
+import { isHeld } from '#src/platform/http/etag.ts'
+import type { PropertyCard } from '#src/property/card.ts'
+import type { Channel } from '#src/property/listing.ts'
+import type { Criteria } from '#src/search/criteria.ts'
+import { parseSearchQuery } from '#src/search/parse-search-query.ts'
+import type { Search } from '#src/search/server/search.ts'
+import { searchTitle } from '#src/search/title.ts'
+import { searchAddress } from '#src/search/write-address.ts'
+import { articleAddress, articleListAddress } from '../article.ts'
+import { atomXml, type Feed, type FeedEntry } from '../atom.ts'
+import { ARTICLES_FEED, HOMES_FEED } from '../feed-addresses.ts'
+import type { ArticlesService } from './articles.ts'
+
+export type FeedParts = {
+  articles: Pick<ArticlesService, 'newest'>
+  search: Pick<Search, 'results'>
+  agency: Pick<Agency, 'name' | 'about' | 'branches' | 'tagGroups'>
+  pictures: AgencyPictures
+  config: { publicUrl: string }
+  clock: () => Date
+}
+
+/** Of articles all would do, but a reader asks every hour. */
+const ENTRIES = 30
+const KEPT = 'public, max-age=300'
+const CHANNELS: readonly Channel[] = ['sales', 'lettings']
+
+/**
+ * `GET /articles.atom`, and `GET /new-homes.atom`: the newest homes for sale and to let, or those of a search whose
+ * criteria its query holds. Contract: docs/contracts/articles.md.
+ */
+export function feedRoutes(app: FastifyInstance, parts: FeedParts): void {
+  const { articles, search, agency, pictures, config, clock } = parts
+  const at = (address: string) => config.publicUrl + address
+  const shared = (hash: string) => at(`/media/${hash}/1200x630.jpg`)
+  /** the moment of the newest entry; a feed without any is as old as the day */
+  const latest = (moments: string[]) => moments.sort().at(-1) ?? `${clock().toISOString().slice(0, 10)}T00:00:00Z`
+
+  app.get(ARTICLES_FEED, (request, reply) => {
+    const staff = agency.branches.flatMap((branch) => branch.staff)
+    const entries = articles
+      .newest()
+      .slice(0, ENTRIES)
+      .map((article): FeedEntry => {
+        const { slug, title, summary, published, updated = published, author, topics, picture } = article
+        const member = staff.find(({ id }) => id === author)
+        const held = pictures.get(picture)
+        return {
+          address: at(articleAddress(slug)),
+          title,
+          summary,
+          published: `${published}T00:00:00Z`,
+          updated: `${updated}T00:00:00Z`,
+          topics: topics.map(({ name }) => name),
+          ...(member && { author: `${member.firstName} ${member.surname}` }),
+          ...(held && { picture: shared(held.hash) }),
+        }
+      })
+    return sendFeed(request, reply, {
+      address: at(ARTICLES_FEED),
+      title: `${agency.name}: articles`,
+      page: at(articleListAddress({})),
+      author: agency.name,
+      updated: latest(entries.map(({ updated }) => updated)),
+      entries,
+    })
+  })
+
+  app.get(HOMES_FEED, async (request, reply) => {
+    const query = queryOf(request)
+    const asked = query === '' ? undefined : parseSearchQuery(query).criteria
+    const searches = asked ? [asked] : CHANNELS.map((channel): Criteria => ({ channel, tags: [], page: 1 }))
+    const found = await Promise.all(searches.map(newestOf))
+    const cards = found
+      .flatMap((one) => one.cards)
+      .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
+      .slice(0, ENTRIES)
+    const page = found.length === 1 ? searchAddress(found[0]!.criteria) : '/'
+    const entries = cards.map(homeEntry)
+    return sendFeed(request, reply, {
+      address: at(query === '' ? HOMES_FEED : `${HOMES_FEED}?${query}`),
+      title: `${agency.name}: ${asked ? searchTitle(found[0]!.criteria, { tagGroups: agency.tagGroups }) : 'new homes for sale and to rent'}`,
+      page: at(page),
+      author: agency.name,
+      updated: latest(entries.map(({ updated }) => updated)),
+      entries,
+    })
+  })
+
+  async function newestOf(asked: Criteria) {
+    const { cards, criteria } = await search.results(
+      { ...asked, page: 1, sorted: 'most-recent-first' },
+      { pageSize: ENTRIES },
+    )
+    const { sorted: _, ...unsorted } = criteria
+    return { cards, criteria: unsorted }
+  }
+
+  function homeEntry(card: PropertyCard): FeedEntry {
+    const { displayAddress, price, propertyChannel, propertyUrl, shortDescription, photos } = card
+    const [photo] = photos
+    return {
+      address: at(propertyUrl),
+      title: `${displayAddress}, ${price}`,
+      summary: [`${propertyChannel === 'sales' ? 'For sale' : 'To rent'}: ${price}.`, shortDescription]
+        .filter(Boolean)
+        .join(' '),
+      published: new Date(card.createdAt).toISOString(),
+      updated: new Date(card.updatedAt).toISOString(),
+      ...(photo && { picture: shared(photo.media) }),
+    }
+  }
+}
+
+/** A reader that holds it already is told so, by its tag or by the moment of its newest entry. */
+function sendFeed(request: FastifyRequest, reply: FastifyReply, feed: Feed) {
+  const xml = atomXml(feed)
+  const etag = `W/"${createHash('sha256').update(xml).digest('base64url').slice(0, 22)}"`
+  const changed = new Date(feed.updated)
+  reply.header('etag', etag).header('last-modified', changed.toUTCString()).header('cache-control', KEPT)
+  if (isHeld(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  return reply.type('application/atom+xml; charset=utf-8').send(xml)
+}
+
+function queryOf({ raw }: FastifyRequest): string {
+  const address = raw.url ?? ''
+  const mark = address.indexOf('?')
+  return mark < 0 ? '' : address.slice(mark + 1)
+}
