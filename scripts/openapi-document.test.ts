@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountRoutes } from '#src/account/server/routes.ts'
 import { analyticsRoutes } from '#src/analytics/server/routes.ts'
+import { articleRoutes } from '#src/articles/server/article-routes.ts'
 import { createApp } from '#src/platform/http/create-app.ts'
 import { createLogger } from '#src/platform/logging.ts'
 import { propertyCardsRoutes } from '#src/saved-properties/server/card-routes.ts'
@@ -49,6 +50,7 @@ test('every call in it is one that the site answers', async () => {
   await alertRoutes(app, parts)
   analyticsRoutes(app, parts)
   searchRoutes(app, parts)
+  articleRoutes(app, parts)
   await app.ready()
   await app.close()
   const listed = calls.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`)
