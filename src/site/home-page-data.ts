@@ -1,3 +1,5 @@
+import { branchAddress } from '#src/agency/branch-addresses.ts'
+import { AREAS_ADDRESS } from '#src/articles/area-guide.ts'
 import { articleAddress, articleListAddress } from '#src/articles/article.ts'
 import { type PropertyCard, withFirstPhoto } from '#src/property/card.ts'
 import type { Channel } from '#src/property/listing.ts'
@@ -33,6 +35,7 @@ export async function homePageData(parts: Parts) {
     searchLinks: home.searchLinks ?? usualLinks(channel, second.address),
     services: home.services ?? [],
     areas,
+    guidesAddress: articles.guides().length > 0 ? AREAS_ADDRESS : undefined,
     valuation: { ...home.valuation, instant: instantValuations.enabled },
     journal: {
       address: articleListAddress({}),
@@ -43,14 +46,10 @@ export async function homePageData(parts: Parts) {
           return { title, summary, address: articleAddress(slug), picture: pictures.get(picture) }
         }),
     },
-    branches: branches.map(({ id, name, address, telephone, email, hours }) => ({
-      id,
-      name,
-      address,
-      telephone,
-      email,
-      hours,
-    })),
+    branches: branches.map((branch) => {
+      const { id, name, address, telephone, email, hours } = branch
+      return { id, name, address, telephone, email, hours, url: branchAddress(branch) }
+    }),
     prices: {
       salesPrices: settings.salesPrices,
       lettingsPrices: settings.lettingsPrices,

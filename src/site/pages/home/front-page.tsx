@@ -38,16 +38,20 @@ export function FrontPage({ page }: { page: HomePageData }) {
       <ValuationBand {...page.valuation} />
       <Services services={page.services} />
       <NewestHomes newest={second} title={second.channel === 'lettings' ? 'To rent' : 'For sale'} look="rail" />
-      <Areas areas={page.areas} />
+      <Areas areas={page.areas} guidesAddress={page.guidesAddress} />
       <Journal {...page.journal} />
       <section className="page" aria-labelledby="offices-title">
         <h2 className="visuallyHidden" id="offices-title">
           Our offices
         </h2>
         <div className="branches">
-          {page.branches.map(({ id, name, address, telephone, email, hours }) => (
+          {page.branches.map(({ id, name, url, address, telephone, email, hours }) => (
             <div key={id}>
-              <h3 className="display">{name}</h3>
+              <h3 className="display">
+                <a className="office" href={url}>
+                  {name}
+                </a>
+              </h3>
               <p>
                 {address.street}, {address.town} <span className="nowrap">{address.postcode}</span>
                 {hours[0] && `. ${hours[0].days} ${hours[0].opens}`}
@@ -94,7 +98,7 @@ function Services({ services }: Pick<HomePageData, 'services'>) {
   )
 }
 
-function Areas({ areas }: Pick<HomePageData, 'areas'>) {
+function Areas({ areas, guidesAddress }: Pick<HomePageData, 'areas' | 'guidesAddress'>) {
   const first = areas.find(({ picture }) => picture)
   if (areas.length === 0) return null
   return (
@@ -121,6 +125,7 @@ function Areas({ areas }: Pick<HomePageData, 'areas'>) {
             </li>
           ))}
         </ul>
+        {guidesAddress && <ArrowLink href={guidesAddress}>What they are like to live in</ArrowLink>}
       </div>
     </section>
   )
