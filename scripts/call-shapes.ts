@@ -275,6 +275,64 @@ export const geoFeatures = named(
     pagination: listPages,
   }),
 )
+const staffContact = named(
+  'StaffContact',
+  z.strictObject({
+    staffMemberId: id,
+    firstName: text,
+    surname: text,
+    fullName: text,
+    jobTitle: text,
+    email: text,
+    telephoneNumber: text,
+    photo: about(text.nullable(), 'An address of this site.'),
+    staffUrl: text,
+    departmentId: id,
+    contactableForSales: z.boolean(),
+    contactableForLettings: z.boolean(),
+  }),
+)
+const department = named(
+  'Department',
+  z.strictObject({
+    id,
+    name: text,
+    label: text,
+    telephone: text,
+    email: text,
+    branchDepartmentUrlLabel: about(text, 'As `department` of `/branches`.'),
+    url: about(text, 'The form by which it is written to.'),
+    channel: z.enum(['sales', 'lettings']).nullable(),
+    staff: z.array(staffContact),
+  }),
+)
+const branch = named(
+  'Branch',
+  z.strictObject({
+    id,
+    branchName: text,
+    branchUrl: text,
+    branchContactNumber: text,
+    branchSalesContactNumber: about(text, 'The general one where there is no other.'),
+    branchLettingsContactNumber: text,
+    branchEmail: text,
+    branchAddress: z.strictObject({ street: text, town: text, postcode: text }),
+    branchPhoto: text.nullable(),
+    lat: z.number(),
+    lng: z.number(),
+    openingHours: z.array(z.strictObject({ days: text, opens: text })),
+    staff: z.array(staffContact),
+    departments: z.array(department),
+    externalCommercialDepartment: about(department.nullable(), 'Of another branch, where this one has none.'),
+  }),
+)
+export const branches = named(
+  'Branches',
+  z.strictObject({
+    branches: z.array(branch),
+    pagination: listPages,
+  }),
+)
 export const everything = named(
   'Everything',
   about(z.looseObject({ agency: text, exported_at: text }), 'A part for each feature.'),

@@ -21,6 +21,8 @@ export type DocumentedCall = {
   search?: true
   /** what else its query takes, in words by name */
   query?: Record<string, string>
+  /** the same for what may be left out */
+  optionalQuery?: Record<string, string>
   answers: Record<number, Answer>
 }
 
@@ -260,15 +262,22 @@ export const calls: DocumentedCall[] = [
     method: 'get',
     path: '/articles.ljson',
     summary: 'The agency’s articles, the newest first, and their topics',
-    query: { page: 'From 1; 12 on a page.', topic: 'The slug of a topic: its articles alone.' },
+    optionalQuery: { page: 'From 1; 12 on a page.', topic: 'The slug of a topic: its articles alone.' },
     answers: { 200: { words: 'A page of them.', json: shapes.articles } },
   },
   {
     method: 'get',
     path: '/geo_features.ljson',
     summary: 'Places and areas where the agency works, with how many homes there are',
-    query: { page: 'From 1; 24 on a page.' },
+    optionalQuery: { page: 'From 1; 24 on a page.' },
     answers: { 200: { words: 'A page of them.', json: shapes.geoFeatures } },
+  },
+  {
+    method: 'get',
+    path: '/branches.ljson',
+    summary: 'The agency’s branches, with departments and staff',
+    optionalQuery: { page: 'Of 24 branches; the first where it is left out.' },
+    answers: { 200: { words: 'A page of them, in the agency’s order.', json: shapes.branches } },
   },
   {
     method: 'post',

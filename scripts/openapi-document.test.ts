@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountRoutes } from '#src/account/server/routes.ts'
+import { branchRoutes } from '#src/agency/server/branch-routes.ts'
 import { analyticsRoutes } from '#src/analytics/server/routes.ts'
 import { articleRoutes } from '#src/articles/server/article-routes.ts'
 import { createApp } from '#src/platform/http/create-app.ts'
@@ -11,8 +12,11 @@ import { savedPropertiesRoutes } from '#src/saved-properties/server/routes.ts'
 import { alertRoutes } from '#src/saved-searches/server/alert-routes.ts'
 import { searchCountsRoutes } from '#src/saved-searches/server/count-routes.ts'
 import { savedSearchesRoutes } from '#src/saved-searches/server/routes.ts'
+import { pagination } from '#src/search/paging.ts'
+import { presentPagination } from '#src/search/server/present-search.ts'
 import { searchRoutes } from '#src/search/server/routes.ts'
 import { type AccountDesk, anAccountDesk, aRegistration, password } from '#test/account-desk.ts'
+import { anAgency } from '#test/agency.ts'
 import { calls } from './calls.ts'
 import { openapiDocument } from './openapi-document.ts'
 
@@ -49,12 +53,24 @@ test('every call in it is one that the site answers', async () => {
   searchCountsRoutes(app, parts)
   await alertRoutes(app, parts)
   analyticsRoutes(app, parts)
+  branchRoutes(app, { agency: anAgency(), pictures: new Map(), paginationOf: () => ({}) })
   searchRoutes(app, parts)
   articleRoutes(app, parts)
   await app.ready()
   await app.close()
   const listed = calls.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`)
   expect(listed.filter((call) => !answered.has(call))).toEqual([])
+})
+
+test('what it says of branches is what is answered', async () => {
+  const app = await createApp({ logger: createLogger('silent'), secure: false })
+  const paginationOf = (...list: [number, number, number]) => presentPagination(pagination(...list))
+  branchRoutes(app, { agency: anAgency(), pictures: new Map(), paginationOf })
+  const answer = (await app.inject('/branches.ljson')).json()
+  await app.close()
+  expect(
+    calls.find(({ path }) => path === '/branches.ljson')?.answers[200]?.json?.safeParse(answer).error,
+  ).toBeUndefined()
 })
 
 test('what it says of answers is what the calls answer', async () => {

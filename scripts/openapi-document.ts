@@ -23,7 +23,7 @@ export function openapiDocument(): string {
       title: 'Kerbside: calls of the user area',
       version: '1',
       description:
-        'Accounts, saved items and search (spec 1 §7). In words: docs/contracts/account.md, saved-items.md, alerts.md, analytics.md and search-results.md.',
+        'Accounts, saved items and search (spec 1 §7). In words: docs/contracts/account.md, saved-items.md, alerts.md, analytics.md, branches.md and search-results.md.',
     },
     paths,
     components: {
@@ -93,15 +93,14 @@ function overrideParameter(overrides: ReadonlySet<string | undefined>): Json[] {
 }
 
 function queryOf(variants: readonly DocumentedCall[]): Json[] {
-  const named = variants.flatMap(({ query = {} }) =>
-    Object.entries(query).map(([name, description]) => ({
-      name,
-      in: 'query',
-      required: true,
-      description,
-      schema: { type: 'string' },
-    })),
-  )
+  const parameters = (query: Record<string, string>, required: boolean) =>
+    Object.entries(query).map(([name, description]) => {
+      return { name, in: 'query', required, description, schema: { type: 'string' } }
+    })
+  const named = variants.flatMap(({ query = {}, optionalQuery = {} }) => [
+    ...parameters(query, true),
+    ...parameters(optionalQuery, false),
+  ])
   if (!variants.some(({ search }) => search)) return named
   const description = 'Criteria of a search: docs/contracts/search-addresses.md.'
   const schema = { type: 'object', additionalProperties: { type: 'string' } }

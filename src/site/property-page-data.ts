@@ -1,5 +1,6 @@
 import type { Agency } from '#src/agency/agency.ts'
 import { homeContact } from '#src/agency/associated-profile.ts'
+import { branchAddress, staffAddress } from '#src/agency/branch-addresses.ts'
 import { contactFor } from '#src/agency/branch-for.ts'
 import { propertyCosts } from '#src/calculators/property-costs.ts'
 import { nearbyPoints } from '#src/places/nearby.ts'
@@ -137,6 +138,9 @@ function contact(property: Property, agency: Agency, pictures: Services['picture
   })
   const enquiry = { propertyId: id, channel }
   const off = isOffMarket(status)
+  const member = agency.branches
+    .flatMap(({ staff }) => staff)
+    .find((one) => one.id === associatedProfile?.staffMemberId)
   const own = associatedProfile?.telephoneNumber
   return {
     enquiry,
@@ -150,6 +154,7 @@ function contact(property: Property, agency: Agency, pictures: Services['picture
     person: associatedProfile && {
       firstName: associatedProfile.fullName.split(' ', 1)[0] ?? associatedProfile.fullName,
       enquiryHref: staffEnquiryAddress(enquiry, associatedProfile.staffMemberId),
+      ...(member && { href: staffAddress(member) }),
     },
     enquiryHref: enquiryAddress(enquiry),
     letterHref: letterHref({ email, address: address.display, reference: id }),
@@ -157,6 +162,7 @@ function contact(property: Property, agency: Agency, pictures: Services['picture
     interestHref: property.developmentKey && !off ? overlayAddress(id, channel, 'new-homes-enquiry') : undefined,
     branch: branch && {
       name: branch.name,
+      href: branchAddress(branch),
       address: `${branch.address.street}, ${branch.address.town} ${branch.address.postcode}`,
       hours: branch.hours,
       telephone: branch.telephone,

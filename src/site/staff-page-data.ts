@@ -2,6 +2,7 @@ import type { Branch, StaffMember } from '#src/agency/agency.ts'
 import { homeContact } from '#src/agency/associated-profile.ts'
 import { branchAddress, branchFormAddress, staffFormAddress, staffSlug } from '#src/agency/branch-addresses.ts'
 import { fullName, initials } from '#src/agency/staff-names.ts'
+import { articleAddress } from '#src/articles/article.ts'
 import { type PropertyCard, withFirstPhoto } from '#src/property/card.ts'
 import type { Channel } from '#src/property/listing.ts'
 import { searchAddress } from '#src/search/write-address.ts'
@@ -10,10 +11,13 @@ import type { Services } from '#src/services.ts'
 /** Homes on somebody's page. */
 const HOMES_SHOWN = 6
 
+/** What they wrote, the newest first. */
+const ARTICLES_SHOWN = 4
+
 /** The newest so many homes of a search are looked through for somebody's. */
 const HOMES_LOOKED_AT = 60
 
-type Parts = Pick<Services, 'agency' | 'pictures' | 'search'>
+type Parts = Pick<Services, 'agency' | 'pictures' | 'search' | 'articles'>
 
 /** What somebody's page shows; undefined where there is nobody of that name. */
 export async function staffPageData(slug: string, services: Parts) {
@@ -52,15 +56,28 @@ export async function staffPageData(slug: string, services: Parts) {
         page: 1,
       }),
     },
-    colleagues: branch.staff.length - 1,
     homes: (await homesOf(member, branch, services)).map(withFirstPhoto),
+    articles: services.articles
+      .newest()
+      .filter(({ author }) => author === member.id)
+      .slice(0, ARTICLES_SHOWN)
+      .map((article) => ({
+        href: articleAddress(article.slug),
+        title: article.title,
+        published: article.published,
+        summary: article.summary,
+      })),
   }
 }
 
 export type StaffPageData = NonNullable<Awaited<ReturnType<typeof staffPageData>>>
 
 /** The newest homes whose pages name them as the one to ask, of both channels. */
-async function homesOf(member: StaffMember, branch: Branch, { agency, search }: Parts): Promise<PropertyCard[]> {
+async function homesOf(
+  member: StaffMember,
+  branch: Branch,
+  { agency, search }: Pick<Parts, 'agency' | 'search'>,
+): Promise<PropertyCard[]> {
   const channels: Channel[] = [
     ...(member.contactableForSales ? (['sales'] as const) : []),
     ...(member.contactableForLettings ? (['lettings'] as const) : []),

@@ -1,3 +1,4 @@
+import { branchAddress, branchFormAddress, departmentFormAddress } from '#src/agency/branch-addresses.ts'
 import type { ContentPart, SitePart, WrittenPicture, WrittenWords } from '#src/articles/content-page.ts'
 import { type PropertyCard, withFirstPhoto } from '#src/property/card.ts'
 import type { Criteria } from '#src/search/criteria.ts'
@@ -93,14 +94,18 @@ function siteFacts(parts: ContentPart[], { agency, instantValuations }: WrittenP
     telephone: agency.telephone,
     instantValuation: instantValuations.enabled,
     branches: asksFor('branches') ? agency.branches.map(branchShown) : [],
+    closedDates: agency.settings.valuationDays.closedDates,
     legal: asksFor('legal-details') ? agency.legal : undefined,
   }
 }
 
-function branchShown({ id, name, address, telephone, hours, departments }: Services['agency']['branches'][number]) {
+function branchShown(branch: Services['agency']['branches'][number]) {
+  const { id, name, address, telephone, hours, departments } = branch
   return {
     id,
     name,
+    href: branchAddress(branch),
+    formHref: branchFormAddress(branch),
     address,
     telephone,
     hours,
@@ -108,6 +113,7 @@ function branchShown({ id, name, address, telephone, hours, departments }: Servi
       id: department.id,
       name: department.name,
       telephone: department.telephone,
+      formHref: departmentFormAddress(department),
     })),
   }
 }

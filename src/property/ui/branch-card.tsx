@@ -4,6 +4,8 @@ import './branch-card.css'
 
 export type BranchCardProps = {
   name: string
+  /** its page */
+  href?: string
   /** "3 Ropery Yard, Oakham LE15 9ZA" */
   address: string
   hours: { days: string; opens: string }[]
@@ -17,12 +19,12 @@ export type BranchCardProps = {
 }
 
 /** The office that looks after a home: where it is, when it is open, how to reach it. */
-export function BranchCard({ name, address, hours, telephone, enquiryHref, homesHref, photo }: BranchCardProps) {
+export function BranchCard({ name, href, address, hours, telephone, enquiryHref, homesHref, photo }: BranchCardProps) {
   return (
     <div className="branchCard">
       {photo && <div className="photo">{photo}</div>}
       <div>
-        <h3 className="display">{name}</h3>
+        <h3 className="display">{href ? <a href={href}>{name}</a> : name}</h3>
         <dl>
           {hours.map(({ days, opens }) => (
             <div key={days}>

@@ -20,8 +20,8 @@ export type Contact = {
   ownTelephone?: string
   /** what the page is about; land, plots and shops are no homes */
   about?: 'home' | 'property'
-  /** writes to the person, with their first name */
-  person?: { firstName: string; enquiryHref: string }
+  /** writes to the person, with their first name; `href` is their page */
+  person?: { firstName: string; enquiryHref: string; href?: string }
   /** asks the office about this home */
   enquiryHref: string
   /** asks to see it; absent when it is off the market */
@@ -98,7 +98,7 @@ function Who({ contact, portrait }: { contact: Contact; portrait?: ReactNode }) 
         </div>
       )}
       <div>
-        <strong>{name}</strong>
+        <strong>{person?.href ? <a href={person.href}>{name}</a> : name}</strong>
         {jobTitle && <span className="muted">{jobTitle}</span>}
         {department && <span className="muted">{department}</span>}
         <a className="figures nowrap" href={telephoneHref(ownTelephone ?? telephone)}>

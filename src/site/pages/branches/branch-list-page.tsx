@@ -61,7 +61,7 @@ function Unknown({ unknown, near, alike }: BranchListData) {
         : `We could not find a place called “${unknown}”.`
   return (
     <Notice kind="warning">
-      <p role="status">{said}</p>
+      <p>{said}</p>
       {alike.length > 0 && (
         <p>
           Did you mean{' '}

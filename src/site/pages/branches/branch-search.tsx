@@ -1,8 +1,9 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { BRANCHES_ADDRESS } from '#src/agency/branch-addresses.ts'
 import { Button } from '#src/design-system/button.tsx'
 import { Icon } from '#src/design-system/icon.tsx'
 import { Select } from '#src/design-system/select.tsx'
+import type { Criteria } from '#src/search/criteria.ts'
 import { useFormAsFound } from '#src/search/ui/form-as-found.ts'
 import { PlaceField } from '#src/search/ui/place-field.tsx'
 import { useSearchDraft } from '#src/search/ui/search-draft.ts'
@@ -16,10 +17,13 @@ export function BranchSearch({
   choices,
 }: Pick<BranchListData, 'form' | 'choices'>) {
   const form = useRef<HTMLFormElement>(null)
-  const draft = useSearchDraft(
-    { channel: 'sales', tags: [], page: 1, ...(placeId !== undefined && { placeId }) },
-    place,
-  )
+  const [start] = useState<Criteria>(() => ({
+    channel: 'sales',
+    tags: [],
+    page: 1,
+    ...(placeId !== undefined && { placeId }),
+  }))
+  const draft = useSearchDraft(start, place)
   useFormAsFound(form, draft)
   return (
     <search>

@@ -1,50 +1,46 @@
+import { BRANCHES_ADDRESS } from '#src/agency/branch-addresses.ts'
+import { OpenNow } from '#src/agency/ui/open-now.tsx'
+import { OpeningHours } from '#src/agency/ui/opening-hours.tsx'
 import { telephoneHref } from '#src/property/ui/telephone.ts'
 import type { SiteFacts } from '../../written-parts-data.ts'
 import './branch-list.css'
 
 /** Every branch: where it is, when it is open, and whom to ring or write to for what. */
-export function BranchList({ branches }: Pick<SiteFacts, 'branches'>) {
+export function BranchList({ branches, closedDates }: Pick<SiteFacts, 'branches' | 'closedDates'>) {
   return (
     <div className="branchList">
       {branches.map((branch) => (
         <section key={branch.id} aria-labelledby={`branch-${branch.id}`}>
           <div className="office">
             <h2 className="display" id={`branch-${branch.id}`}>
-              {branch.name}
+              <a href={branch.href}>{branch.name}</a>
             </h2>
             <p>
               {branch.address.street}
               <br />
               {branch.address.town} <span className="nowrap">{branch.address.postcode}</span>
             </p>
-            <dl>
-              {branch.hours.map(({ days, opens }) => (
-                <div key={days}>
-                  <dt>{days}</dt>
-                  <dd>{opens}</dd>
-                </div>
-              ))}
-            </dl>
+            <OpenNow hours={branch.hours} closedDates={closedDates} />
+            <OpeningHours hours={branch.hours} />
+            <a href={branch.href}>
+              People and homes<span className="visuallyHidden"> of {branch.name}</span>
+            </a>
           </div>
           <ul>
-            <Ways name="The office" telephone={branch.telephone} href={branchHref(branch.id)} branch={branch.name} />
-            {branch.departments.map(({ id, name, telephone }) => (
-              <Ways
-                key={id}
-                {...{ name, telephone }}
-                href={`/contact-office?department_id=${id}`}
-                branch={branch.name}
-              />
+            <Ways name="The office" telephone={branch.telephone} href={branch.formHref} branch={branch.name} />
+            {branch.departments.map(({ id, name, telephone, formHref }) => (
+              <Ways key={id} {...{ name, telephone }} href={formHref} branch={branch.name} />
             ))}
           </ul>
         </section>
       ))}
+      {branches.length > 1 && (
+        <p>
+          <a href={BRANCHES_ADDRESS}>Find the office nearest to you</a>
+        </p>
+      )}
     </div>
   )
-}
-
-function branchHref(id: number): string {
-  return `/contact-office?branch_id=${id}`
 }
 
 type WaysProps = {

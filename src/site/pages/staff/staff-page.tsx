@@ -5,6 +5,7 @@ import { ArrowLink } from '#src/design-system/arrow-link.tsx'
 import { Breadcrumbs } from '#src/design-system/breadcrumbs.tsx'
 import { Button } from '#src/design-system/button.tsx'
 import { Icon } from '#src/design-system/icon.tsx'
+import { longDate } from '#src/property/material-information.ts'
 import { PropertyCard } from '#src/property/ui/property-card.tsx'
 import { telephoneHref } from '#src/property/ui/telephone.ts'
 import { Heart } from '#src/saved-properties/ui/heart.tsx'
@@ -87,6 +88,24 @@ export function StaffPage({ page }: { page: StaffPageData }) {
               />
             ))}
           </div>
+        </section>
+      )}
+      {page.articles.length > 0 && (
+        <section className="written" aria-labelledby="written-title">
+          <h2 className="display" id="written-title">
+            Written by {firstName}
+          </h2>
+          <ul>
+            {page.articles.map((article) => (
+              <li key={article.href}>
+                <a href={article.href}>{article.title}</a>
+                <time className="muted small" dateTime={article.published}>
+                  {longDate(article.published)}
+                </time>
+                <p>{article.summary}</p>
+              </li>
+            ))}
+          </ul>
         </section>
       )}
     </main>

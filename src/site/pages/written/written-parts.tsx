@@ -32,7 +32,7 @@ function Part({ part, site }: { part: ShownPart; site: SiteFacts }) {
     case 'searches':
       return <Searches links={part.links} />
     case 'branches':
-      return <BranchList branches={site.branches} />
+      return <BranchList branches={site.branches} closedDates={site.closedDates} />
     case 'legal-details':
       return site.legal ? <LegalDetails legal={site.legal} /> : null
     case 'book-a-valuation':
