@@ -17,6 +17,8 @@ test('each address leads to its page', () => {
       "/ -> pages/home.tsx",
       "/search/*? -> pages/results.tsx",
       "/properties/:id/:channel? -> pages/property.tsx",
+      "/homes -> pages/towns.tsx",
+      "/homes/:slug -> pages/town.tsx",
       "/calculator -> pages/overlay-calculator.tsx",
       "/video/:id -> pages/overlay-video.tsx",
       "/book-a-viewing -> pages/overlay-book-a-viewing.tsx",
