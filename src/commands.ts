@@ -1,3 +1,4 @@
+import { backupCommands } from './command-backup.ts'
 import { feedCommands } from './command-feeds.ts'
 import type { Commands } from './command-parts.ts'
 import { peopleCommands } from './command-people.ts'
@@ -11,5 +12,6 @@ export const commands: Commands = {
   ...tableCommands,
   ...visitorCommands,
   ...peopleCommands,
+  ...backupCommands,
   ...upkeepCommands,
 }

@@ -28,24 +28,53 @@ export async function migrate(
   return withClient(url, async (client) => {
     await refuseOldServer(client)
     await client.query('select pg_advisory_lock($1)', [LOCK_KEY])
-    await client.query(`create table if not exists schema_migrations (
-      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-    const { rows } = await client.query<{ name: string; checksum: string }>(
-      'select name, checksum from schema_migrations',
-    )
-    const applied = new Map(rows.map((row) => [row.name, row.checksum]))
-    for (const { name, checksum } of migrations) {
-      if ((applied.get(name) ?? checksum) !== checksum) {
-        throw new Error(`${name} was edited after it had been applied. Put it back and write a new migration instead.`)
-      }
-    }
-    const lacking = migrations.filter(({ name }) => !applied.has(name))
+    const lacking = await lackingMigrations(client, migrations)
     for (const migration of lacking) {
-      await apply(client, migration)
+      await client.query('begin')
+      try {
+        await apply(client, migration)
+        await client.query('commit')
+      } catch (error) {
+        await client.query('rollback')
+        throw error
+      }
       log(`Applied ${migration.name}.`)
     }
     return lacking.map(({ name }) => name)
   })
+}
+
+/** The checksums of this release's migrations, by their names. */
+export type KnownMigrations = ReadonlyMap<string, string>
+
+export function knownMigrations(folder: string = MIGRATIONS_FOLDER): KnownMigrations {
+  return new Map(readMigrations(folder).map(({ name, checksum }) => [name, checksum]))
+}
+
+/** Applies those of the lacking migrations that are wanted, within the transaction of the caller. */
+export async function applyWithin(
+  client: pg.Client,
+  isWanted: (migration: { name: string }) => boolean,
+  folder: string = MIGRATIONS_FOLDER,
+): Promise<void> {
+  await refuseOldServer(client)
+  const lacking = await lackingMigrations(client, readMigrations(folder))
+  for (const migration of lacking.filter(isWanted)) await apply(client, migration)
+}
+
+async function lackingMigrations(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
+  await client.query(`create table if not exists schema_migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations',
+  )
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+  for (const { name, checksum } of migrations) {
+    if ((applied.get(name) ?? checksum) !== checksum) {
+      throw new Error(`${name} was edited after it had been applied. Put it back and write a new migration instead.`)
+    }
+  }
+  return migrations.filter(({ name }) => !applied.has(name))
 }
 
 /** The migrations of this release that the database lacks: the site is not ready while there are any. */
@@ -90,13 +119,10 @@ export function problemOfServer({ number, version }: { number: number; version: 
 }
 
 async function apply(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
-  await client.query('begin')
   try {
     await client.query(text)
     await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
-    await client.query('commit')
   } catch (error) {
-    await client.query('rollback')
     throw new Error(`${name}${lineOf(error, text)}: ${error instanceof Error ? error.message : error}`, {
       cause: error,
     })
