@@ -1,3 +1,4 @@
+import { BRANCHES_ADDRESS, branchAddress, staffAddress } from './agency/branch-addresses.ts'
 import { AREAS_ADDRESS, areaGuideAddress } from './articles/area-guide.ts'
 import { articleAddress, articleListAddress } from './articles/article.ts'
 import { contentAddress } from './articles/content-page.ts'
@@ -30,6 +31,13 @@ export async function sitemapSections(services: Services): Promise<Record<string
         .filter((_, index) => (counts[index] ?? 0) > 0)
         .map((criteria) => ({ address: at(searchAddress(criteria)) })),
       ...[...pages.values()].map(({ slug, updated }) => ({ address: at(contentAddress(slug)), changed: updated })),
+    ],
+    offices: [
+      { address: at(BRANCHES_ADDRESS) },
+      ...agency.branches.flatMap((branch) => [
+        { address: at(branchAddress(branch)) },
+        ...branch.staff.map((member) => ({ address: at(staffAddress(member)) })),
+      ]),
     ],
     articles: articleEntries(services),
     areas: areaEntries(services),
