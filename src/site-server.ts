@@ -10,11 +10,13 @@ import { serveTheme } from './agency/server/theme.ts'
 import { analyticsRoutes } from './analytics/server/routes.ts'
 import { articleRoutes } from './articles/server/article-routes.ts'
 import { feedRoutes } from './articles/server/feed-routes.ts'
+import { plainAddress } from './discovery/moved-addresses.ts'
 import { homeByReference } from './discovery/server/home-by-reference.ts'
 import { discoveryRoutes } from './discovery/server/routes.ts'
 import { leadRoutes } from './enquiries/server/lead-routes.ts'
 import { submissionRoutes } from './enquiries/server/submission-routes.ts'
 import { formProtectionRoutes } from './form-protection/server/routes.ts'
+import { knownAddresses } from './known-addresses.ts'
 import { pageDataRoutes } from './page-data.ts'
 import { countyOutlineRoutes } from './places/server/county-outlines.ts'
 import { placeNameRoutes } from './places/server/place-names.ts'
@@ -151,12 +153,16 @@ function errorPageSite({ agency, theme }: Services): ErrorPageSite {
   }
 }
 
-/** Where an old address of the agency leads. */
-function leadOn({ agency, moved, readDb }: Services) {
+/** Where an address that has no page leads: an old one of the agency by its table, one in capitals to itself in small letters. */
+function leadOn({ agency, moved, pages, readDb }: Services) {
   const feedBranches = agency.branches.flatMap((branch) => branch.feedBranches)
+  const exists = knownAddresses(agency, pages)
   return async (address: string) => {
     const destination = moved(address)
-    if (!destination) return undefined
+    if (!destination) {
+      const plain = plainAddress(address)
+      return plain !== address && exists(plain) ? plain : undefined
+    }
     if ('address' in destination) return destination.address
     return homeByReference(readDb, destination.reference, feedBranches)
   }

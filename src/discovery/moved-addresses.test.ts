@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readMovedAddresses } from './moved-addresses.ts'
+import { plainAddress, readMovedAddresses } from './moved-addresses.ts'
 
 const pages = new Set(['/', '/fees', '/articles', '/search/property-for-sale'])
 const exists = (address: string) => pages.has(address)
@@ -75,4 +75,14 @@ describe('old addresses lead on', () => {
       expect(moved(address)).toBeUndefined()
     },
   )
+})
+
+test.each([
+  ['/Fees', '/fees'],
+  ['//fees//', '/fees'],
+  ['/Homes/Oakham-Rutland/?From=Mail', '/homes/oakham-rutland?From=Mail'],
+  ['/', '/'],
+  ['/fees', '/fees'],
+])('%s is written %s', (address, plain) => {
+  expect(plainAddress(address)).toBe(plain)
 })

@@ -197,3 +197,11 @@ function namesIn(text: string): string[] {
 function withoutEnd(path: string): string {
   return path.length > 1 ? path.replace(/\/$/, '') : path
 }
+
+/** An address as ours are written: its path in small letters, with single slashes and none at the end. */
+export function plainAddress(address: string): string {
+  const end = address.indexOf('?')
+  const path = end < 0 ? address : address.slice(0, end)
+  const plain = path.replace(/\/{2,}/g, '/').toLowerCase()
+  return withoutEnd(plain) + address.slice(path.length)
+}

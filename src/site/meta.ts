@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import type { Services } from '#src/services.ts'
 
 /** What a page says of itself to search engines and to those it is shared with. */
 export type PageFacts = {
@@ -53,6 +54,19 @@ export function pageMeta(facts: PageFacts): MetaDescriptor[] {
   ]
 }
 
+/** The picture of a page that has none of its own: the home page's, else a branch's; an agency may have neither. */
+export function agencyPicture({
+  agency,
+  config,
+  pictures,
+}: Pick<Services, 'agency' | 'pictures'> & { config: Pick<Services['config'], 'publicUrl'> }): PageFacts['image'] {
+  const names = [agency.home.picture, ...agency.branches.map(({ photo }) => photo)]
+  const found = names.map((name) => (name === undefined ? undefined : pictures.get(name))).find((one) => one)
+  return (
+    found && { url: `${config.publicUrl}/media/${found.hash}/1200x630.jpg`, alt: `${agency.name}, ${agency.strapline}` }
+  )
+}
+
 /** Cut at a word, with an ellipsis, to what search engines show. */
 function shortened(text: string): string {
   const plain = text.replace(/\s+/g, ' ').trim()
@@ -91,4 +105,19 @@ export function faqPage(questions: readonly { question: string; answer: string }
       })),
     },
   ]
+}
+
+/** schema.org ItemList of homes, in the order in which a page shows them; nothing where it shows none. */
+export function homeList(
+  homes: readonly { propertyUrl: string; displayAddress: string }[],
+  publicUrl: string,
+): Record<string, unknown>[] {
+  if (homes.length === 0) return []
+  const itemListElement = homes.map(({ propertyUrl, displayAddress }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: displayAddress,
+    url: publicUrl + propertyUrl,
+  }))
+  return [{ '@type': 'ItemList', itemListElement }]
 }

@@ -52,6 +52,7 @@ export function propertyJsonLd(
             '@type': letting ? 'OfferForLease' : 'OfferForPurchase',
             price,
             priceCurrency: 'GBP',
+            businessFunction: `http://purl.org/goodrelations/v1#${letting ? 'LeaseOut' : 'Sell'}`,
             ...(letting
               ? {
                   priceSpecification: {

@@ -1,6 +1,6 @@
 import { AREAS_ADDRESS } from '#src/articles/area-guide.ts'
 import { areaListData } from '../area-guides-data.ts'
-import { breadcrumbList, pageMeta } from '../meta.ts'
+import { agencyPicture, breadcrumbList, pageMeta } from '../meta.ts'
 import { servicesContext } from '../services-context.ts'
 import type { Route } from './+types/areas'
 import { AreaList } from './areas/area-list.tsx'
@@ -21,6 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     description: `Guides to the areas where ${agencyName} sells and lets homes${names && `: ${names}`}.`,
     agencyName,
     canonical,
+    image: agencyPicture(services),
     jsonLd: [breadcrumbList(crumbs)],
   })
   return { guides, meta }

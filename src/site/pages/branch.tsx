@@ -3,7 +3,7 @@ import { BRANCHES_ADDRESS, branchAddress } from '#src/agency/branch-addresses.ts
 import { bareWords } from '#src/agency/plain-words.ts'
 import { branchJsonLd } from '../branch-json-ld.ts'
 import { branchPageData } from '../branch-page-data.ts'
-import { breadcrumbList, pageMeta } from '../meta.ts'
+import { agencyPicture, breadcrumbList, pageMeta } from '../meta.ts'
 import { servicesContext } from '../services-context.ts'
 import type { Route } from './+types/branch'
 import { BranchPage } from './branch/branch-page.tsx'
@@ -26,10 +26,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       description: `${page.agencyName} in ${name}: ${page.forSale.count} homes for sale, ${page.toLet.count} to let. ${about === undefined ? '' : bareWords(about)}`,
       agencyName: page.agencyName,
       canonical,
-      image: page.photo && {
-        url: `${publicUrl}/media/${page.photo.hash}/1200x630.jpg`,
-        alt: `The ${name} office of ${page.agencyName}`,
-      },
+      image: page.photo
+        ? {
+            url: `${publicUrl}/media/${page.photo.hash}/1200x630.jpg`,
+            alt: `The ${name} office of ${page.agencyName}`,
+          }
+        : agencyPicture(services),
       jsonLd: [
         branchJsonLd(branch, {
           publicUrl,

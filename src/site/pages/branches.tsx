@@ -1,6 +1,6 @@
 import { BRANCHES_ADDRESS } from '#src/agency/branch-addresses.ts'
 import { branchListData } from '../branch-page-data.ts'
-import { breadcrumbList, pageMeta } from '../meta.ts'
+import { agencyPicture, breadcrumbList, pageMeta } from '../meta.ts'
 import { servicesContext } from '../services-context.ts'
 import type { Route } from './+types/branches'
 import { BranchListPage } from './branches/branch-list-page.tsx'
@@ -20,6 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       description: `The offices of ${page.agencyName} in ${towns}: addresses, opening hours, telephone numbers and the people who work there.`,
       agencyName: page.agencyName,
       canonical,
+      image: agencyPicture(services),
       jsonLd: [
         breadcrumbList([
           { name: 'Home', url: `${publicUrl}/` },

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { contentAddress } from '#src/articles/content-page.ts'
 import { contentPageData } from '../content-page-data.ts'
-import { breadcrumbList, faqPage, pageMeta } from '../meta.ts'
+import { agencyPicture, breadcrumbList, faqPage, pageMeta } from '../meta.ts'
 import { servicesContext } from '../services-context.ts'
 import type { Route } from './+types/content'
 import { ContentPage } from './content/content-page.tsx'
@@ -19,7 +19,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   ]
   const { title, description, agencyName, questions, ...shown } = page
   const jsonLd = [breadcrumbList(crumbs), ...faqPage(questions)]
-  return { page: { title, ...shown }, meta: pageMeta({ title, description, agencyName, canonical, jsonLd }) }
+  const image = agencyPicture(services)
+  return { page: { title, ...shown }, meta: pageMeta({ title, description, agencyName, canonical, image, jsonLd }) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []

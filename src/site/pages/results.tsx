@@ -8,7 +8,7 @@ import type { SearchResults } from '#src/search/server/search.ts'
 import { isWorthFinding } from '#src/search/worth-finding.ts'
 import { searchAddress } from '#src/search/write-address.ts'
 import type { Services } from '#src/services.ts'
-import { breadcrumbList, pageMeta } from '../meta.ts'
+import { agencyPicture, breadcrumbList, homeList, pageMeta } from '../meta.ts'
 import { resultsMapData } from '../results-map-data.ts'
 import { resultsPageData } from '../results-page-data.ts'
 import { servicesContext } from '../services-context.ts'
@@ -39,20 +39,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const knownTags = agency.tagGroups.flatMap(({ tags }) => tags.map(({ tag }) => tag))
   const previous = previousPage(pagination)
   const pageAddress = (number: number) => absolute(searchAddress({ ...found, page: number }))
+  const onPage = criteria.page > 1 ? `${heading}, page ${criteria.page}` : heading
+  const photo = page.cards.find(({ photos }) => photos.length > 0)?.photos[0]
   const meta = pageMeta({
-    title: criteria.page > 1 ? `${heading}, page ${criteria.page}` : heading,
-    description: page.blurb
-      ? `${heading}. ${page.blurb.para}`
-      : `${heading} with ${agency.name}, ${agency.strapline.toLowerCase()}.`,
+    title: onPage,
+    description: page.blurb ? `${heading}. ${page.blurb.para}` : `${onPage} with ${agency.name}. ${agency.strapline}.`,
     agencyName: agency.name,
     canonical: isWorthFinding(found, pagination, knownTags) ? canonical : undefined,
-    image: page.cards[0]?.photos[0] && {
-      url: absolute(`/media/${page.cards[0].photos[0].media}/1200x630.jpg`),
-      alt: page.cards[0].photos[0].imageAlt,
-    },
+    image: photo
+      ? { url: absolute(`/media/${photo.media}/1200x630.jpg`), alt: photo.imageAlt }
+      : agencyPicture(services),
     previous: previous === undefined ? undefined : pageAddress(previous),
     next: pagination.hasNextPage ? pageAddress(pagination.currentPage + 1) : undefined,
-    jsonLd: [breadcrumbList(crumbs.map(({ name, href }) => ({ name, url: absolute(href) })))],
+    jsonLd: [
+      breadcrumbList(crumbs.map(({ name, href }) => ({ name, url: absolute(href) }))),
+      ...homeList(page.cards, config.publicUrl),
+    ],
   })
   const map = read.view === 'map' ? await resultsMapData(results, services) : undefined
   return data({ page, meta, map })

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { BRANCHES_ADDRESS, staffSlug } from '#src/agency/branch-addresses.ts'
 import { bareWords } from '#src/agency/plain-words.ts'
 import { staffJsonLd } from '../branch-json-ld.ts'
-import { breadcrumbList, pageMeta } from '../meta.ts'
+import { agencyPicture, breadcrumbList, pageMeta } from '../meta.ts'
 import { servicesContext } from '../services-context.ts'
 import { staffPageData } from '../staff-page-data.ts'
 import type { Route } from './+types/staff-member'
@@ -29,6 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
           : bareWords(about),
       agencyName: page.agencyName,
       canonical,
+      image: agencyPicture(services),
       jsonLd: [
         staffJsonLd(member, branch, { publicUrl, agencyName: agency.name, picture: page.photo }),
         breadcrumbList([

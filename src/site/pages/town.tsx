@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { breadcrumbList, pageMeta } from '../meta.ts'
+import { agencyPicture, breadcrumbList, homeList, pageMeta } from '../meta.ts'
 import { servicesContext } from '../services-context.ts'
 import { townPageData } from '../town-page-data.ts'
 import type { Route } from './+types/town'
@@ -20,19 +20,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     description: page.summary,
     agencyName: agency.name,
     canonical: at(page.address),
-    image: photo && { url: at(`/media/${photo.media}/1200x630.jpg`), alt: photo.imageAlt },
+    image: photo ? { url: at(`/media/${photo.media}/1200x630.jpg`), alt: photo.imageAlt } : agencyPicture(services),
     jsonLd: [
       breadcrumbList(page.crumbs.map(({ name, href }) => ({ name, url: at(href) }))),
-      {
-        '@type': 'ItemList',
-        name: `Newest homes in ${page.label}`,
-        itemListElement: newest.map(({ propertyUrl, displayAddress }, index) => ({
-          '@type': 'ListItem',
-          position: index + 1,
-          name: displayAddress,
-          url: at(propertyUrl),
-        })),
-      },
+      ...homeList(newest, config.publicUrl),
     ],
   })
   return { page, meta }

@@ -1,5 +1,5 @@
 import { TOWNS_ADDRESS } from '#src/discovery/town.ts'
-import { breadcrumbList, pageMeta } from '../meta.ts'
+import { agencyPicture, breadcrumbList, pageMeta } from '../meta.ts'
 import { servicesContext } from '../services-context.ts'
 import { townsPageData } from '../town-page-data.ts'
 import type { Route } from './+types/towns'
@@ -17,6 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     description: `The towns and villages where ${page.agencyName} has homes for sale and to rent: ${names.join(', ')}.`,
     agencyName: page.agencyName,
     canonical: names.length > 0 ? canonical : undefined,
+    image: agencyPicture(services),
     jsonLd: [
       breadcrumbList([
         { name: 'Home', url: `${publicUrl}/` },

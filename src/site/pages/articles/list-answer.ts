@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { articleListAddress } from '#src/articles/article.ts'
 import type { Services } from '#src/services.ts'
 import { articleListData } from '../../articles-data.ts'
-import { breadcrumbList, pageMeta } from '../../meta.ts'
+import { agencyPicture, breadcrumbList, pageMeta } from '../../meta.ts'
 import { listTitle } from './article-list.tsx'
 
 /** What the loader of a list of articles answers; not found where there is no such topic or page. */
@@ -24,6 +24,7 @@ export function articleListAnswer(asked: { topic?: string; page: number }, servi
     description: `What the people of ${agencyName} have written ${about}${current > 1 ? `, page ${current}` : ''}.`,
     agencyName,
     canonical: address(current),
+    image: agencyPicture(services),
     previous: current > 1 ? address(current - 1) : undefined,
     next: current < pageCount ? address(current + 1) : undefined,
     jsonLd: [breadcrumbList(crumbs)],
