@@ -31,8 +31,6 @@ type FinderParts = {
 /** Places of a like name that are offered. */
 const MOST_ALIKE = 3
 
-export type BranchFinder = ReturnType<typeof createBranchFinder>
-
 /** Finds the branches for a place and a department. Nothing that a visitor can type makes it throw. */
 export function createBranchFinder({ agency, places }: FinderParts) {
   const { branches, settings } = agency

@@ -4,7 +4,7 @@ import type { AgencyPictures } from './agency-pictures.ts'
 import { type BranchJson, presentBranch } from './branch-json.ts'
 
 /** Of one page of `GET /branches.ljson`. */
-export const BRANCHES_PER_PAGE = 24
+const BRANCHES_PER_PAGE = 24
 
 export type BranchRouteParts<Paging> = {
   agency: Pick<Agency, 'branches' | 'settings'>
