@@ -25,6 +25,11 @@ export const environmentSchema = z.object({
     .optional()
     .describe('An external PostgreSQL 15 to 18. Default: an embedded one under DATA_DIR.'),
   DATABASE_READ_URL: url('postgres:', 'postgresql:').optional().describe('A replica that answers searches.'),
+  DATABASE_READ_LAG: z.coerce
+    .number('must be seconds')
+    .min(0.1, 'must be at least 0.1')
+    .default(5)
+    .describe('Seconds that the replica may be late; the primary answers for one that is later.'),
   DATA_DIR: z.string().min(1).default('.data').describe('Database, pictures and mail live here.'),
   AGENCY_DIR: z.string().min(1).default('agencies/demo').describe('The folder of the agency whose site this is.'),
   MEDIA_URL: url('http:', 'https:')
@@ -109,6 +114,7 @@ export type Config = {
   readonly publicUrl: string
   readonly databaseUrl: string | undefined
   readonly databaseReadUrl: string | undefined
+  readonly databaseReadLag: number
   readonly dataDir: string
   readonly agencyDir: string
   readonly mediaUrl: string | undefined
@@ -163,6 +169,7 @@ export function readConfig(
       publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
       databaseUrl: env.DATABASE_URL,
       databaseReadUrl: env.DATABASE_READ_URL,
+      databaseReadLag: env.DATABASE_READ_LAG,
       dataDir,
       agencyDir: resolve(env.AGENCY_DIR),
       mediaUrl: env.MEDIA_URL?.replace(/\/+$/, ''),

@@ -21,6 +21,7 @@ import { heldData } from './held-data.ts'
 import { loadPoints } from './places/server/load-points.ts'
 import { createPlaces } from './places/server/places.ts'
 import type { Database } from './platform/database/database.ts'
+import type { ReadSide } from './platform/database/read-side.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { Logger } from './platform/logging.ts'
 import { createMail } from './platform/mail/mail-service.ts'
@@ -76,7 +77,8 @@ export async function createServices(parts: ServiceParts) {
   const code = await loadAnalyticsCode(config.agencyDir, agency.settings.analytics)
   const analytics = createAnalytics({ db, agency, config, code, clock })
   const waysOut = createWaysOut({ search, places, agency })
-  const tellOfStock = new Set([search.invalidate])
+  // first of all nothing is read any more from a replica that lacks the change, which would then be kept
+  const tellOfStock = new Set([() => parts.reads?.catchUp(), search.invalidate])
   const stockHasChanged = () => {
     for (const tell of tellOfStock) tell()
   }
@@ -138,6 +140,8 @@ export type ServiceParts = {
   databaseUrl: string
   db: Database
   readDb: Database
+  /** where `readDb` reads from a replica */
+  reads?: Pick<ReadSide, 'catchUp'>
   jobs: Jobs
   logger: Logger
 }

@@ -11,6 +11,7 @@ import { loadPlaces } from './places/server/load-places.ts'
 import { close, openDatabase } from './platform/database/database.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { migrate } from './platform/database/migrate.ts'
+import { openReadSide } from './platform/database/read-side.ts'
 import { createJobs } from './platform/jobs.ts'
 import { createLogger } from './platform/logging.ts'
 import { seedSoldHomes } from './seed-sold-homes.ts'
@@ -55,7 +56,21 @@ export async function startUp(config: Config, say: Progress = () => {}) {
   const url = config.databaseUrl ?? embedded?.url ?? ''
   await migrate(url, { log: (line) => logger.info(line) })
   const db = openDatabase(url)
-  const readDb = config.databaseReadUrl ? openDatabase(config.databaseReadUrl) : db
+  const reads = config.databaseReadUrl === undefined ? undefined : openReads(config.databaseReadUrl)
+  const readDb = reads?.db ?? db
+
+  function openReads(replicaUrl: string) {
+    return openReadSide({
+      primaryUrl: url,
+      replicaUrl,
+      mostLagMs: 1000 * config.databaseReadLag,
+      onChange(state, why) {
+        if (state === 'well') logger.info(`The replica is read from: ${why}.`)
+        else logger.warn(`The replica is not read from: ${why}.`)
+      },
+    })
+  }
+
   const jobs = createJobs(url, { logger })
   await jobs.migrate()
   await loadPlaces(db)
@@ -68,6 +83,7 @@ export async function startUp(config: Config, say: Progress = () => {}) {
     databaseUrl: url,
     db,
     readDb,
+    reads,
     jobs,
     logger,
   })
@@ -82,7 +98,7 @@ export async function startUp(config: Config, say: Progress = () => {}) {
   }
   const stop = async () => {
     await services.stop()
-    if (readDb !== db) await close(readDb)
+    await reads?.stop()
     await close(db)
     await embedded?.stop()
   }

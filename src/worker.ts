@@ -7,7 +7,8 @@ const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
 
 try {
-  const { services, stop } = await startUp(configOrExit())
+  // jobs act on what was just written
+  const { services, stop } = await startUp({ ...configOrExit(), databaseReadUrl: undefined })
   await runJobs(services, stopping.signal)
   await stop()
   process.exit(0)

@@ -17,23 +17,38 @@ export type DatabaseOptions = {
 }
 
 /** Opens a pool of connections. Nothing is connected yet: a server that is not there fails the first statement. */
-export function openDatabase(
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url, options) }) })
+}
+
+/** The pool itself, whose connections read types as ours do. */
+export function openPool(
   url: string,
-  { max = 4, applicationName = 'kerbside', statementTimeoutMs, onConnectionError = () => {} }: DatabaseOptions = {},
-): Database {
+  {
+    max = 4,
+    applicationName = 'kerbside',
+    statementTimeoutMs,
+    patienceMs,
+    onConnectionError = () => {},
+  }: DatabaseOptions & {
+    /** how long a connection, and each answer, is waited for before the connection is given up */
+    patienceMs?: number
+  } = {},
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: applicationName,
-    statement_timeout: statementTimeoutMs ?? false,
-    connectionTimeoutMillis: 10_000,
+    statement_timeout: statementTimeoutMs ?? patienceMs ?? false,
+    query_timeout: patienceMs,
+    connectionTimeoutMillis: patienceMs ?? 10_000,
     keepAlive: true,
     types: { getTypeParser },
   })
   // Without a listener, a server that goes away would end the process.
   pool.on('error', onConnectionError)
   pool.on('connect', (client) => client.on('error', onConnectionError))
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return pool
 }
 
 /** Waits for the statements under way and ends all connections. */
