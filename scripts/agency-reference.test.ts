@@ -53,3 +53,11 @@ test('an editor is told the words for a text of another form', () => {
   const branches = JSON.stringify(agencySchemas()['branches.schema.json'])
   expect(branches).toContain('must be a postcode, such as LE15 6AH')
 })
+
+test('what the specification calls theme preferences are settings that there are', () => {
+  const page = agencyReference()
+  const table = page.slice(page.indexOf('## What the specification calls'))
+  const named = [...table.matchAll(/`settings\.([\w.]+)`/g)].map(([, name]) => name)
+  expect(named.length).toBeGreaterThan(15)
+  expect(named.filter((name) => !page.includes(`| \`${name}\` |`))).toEqual([])
+})

@@ -15,9 +15,46 @@ fields and underline mistakes; a file that is a list is then written \`{ "$schem
 \`npm run kerbside -- doctor\` lists every mistake with file, line and column.
 
 ${agencyFiles.map((file) => section(file)).join('\n')}
+## What the specification calls theme preferences
+
+| there | here |
+|---|---|
+${preferences.map(([there, here]) => `| ${there} | ${here} |\n`).join('')}
 Made by \`node scripts/document-agency.ts\` from \`src/agency/server/*-schema.ts\`; a test compares the two.
 `
 }
+
+/** In the words of the specification, and where an agency says it. */
+const preferences: [there: string, here: string][] = [
+  ['`default_search_status`', '`settings.defaultSearchStatus`'],
+  ['`salesPriceRange`, in thousands', '`settings.salesPrices`, in whole pounds: 250 there is 250000 here'],
+  ['`lettingsPriceRangeMonthly`', '`settings.lettingsPrices`'],
+  ['`primary_colour`', '`--colour-primary` of `theme.css`, beside the other colours'],
+  ['mortgage interest default', '`settings.mortgageRatePercent`'],
+  ['calculator without stamp duty', '`settings.mortgageCalculatorOnly`'],
+  ['displaying SSTC as sold', '`settings.showSstcAsSold`'],
+  ['weekly price per person, division disabled', '`settings.pppwDivision`: `false`'],
+  ['no-results message', '`settings.noResultsMessage`'],
+  ['`customSalesRedirect`, `customLettingsRedirect`', 'the same in `settings`'],
+  ['filter config', '`filters.json`'],
+  ['call-to-action banners, blurbs', '`content.json`: `callsToAction`, `blurbs`'],
+  ['`tagsToDepartmentLabelsConversions`', 'the same in `settings`'],
+  ['links to one video provider dropped', '`settings.videos.droppedProviders`'],
+  ['bidder registration, auction contact number', '`settings.auction`'],
+  ['logo position', '`settings.logoPosition`'],
+  ['split equally', '`settings.splitMenuEqually`'],
+  ['contact link of the mobile header', '`settings.contactUrl`'],
+  ['graphics of auctions, services, agriculture, antiques', '`settings.sections`'],
+  ['menus', '`menus.json`'],
+  ['single-step valuation', '`settings.singleStepValuation`'],
+  ['address look-up', '`settings.addressLookup`'],
+  ['captcha service, score', '`settings.captcha`, `settings.recaptchaScore`'],
+  ['exposures address', '`settings.exposuresUrl`'],
+  ['property views in JSON or form-encoded', '`settings.propertyViews`'],
+  ['analytics code', '`settings.analytics`'],
+  ['`hfpe_enabled`, `agency_website_vip`, tracker token, custom marketing preferences', '`settings.accounts`'],
+  ['sales calendars, history timeline', '`galleries.json`'],
+]
 
 type Field = { name: string; schema: EditorSchema; required: boolean }
 

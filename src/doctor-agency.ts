@@ -113,7 +113,7 @@ function linksIn(file: string, text: string) {
 }
 
 /** How wide a picture has to be for the largest place it is shown in, in pixels (DESIGN, 2x on phones). */
-const WIDTHS = { home: 1600, offer: 900, area: 700, branch: 700, person: 320, gallery: 992, words: 1000 }
+const WIDTHS = { home: 1600, offer: 800, area: 600, branch: 600, person: 320, gallery: 800, words: 800 }
 
 type NamedPicture = Omit<FoundMistake, 'message'> & { name: string | undefined; least: number }
 
