@@ -31,8 +31,11 @@ const onlyInOverlays = [
   '(account|enquiries|valuations|form-protection)/ui/(?!user-link)',
 ]
 
+/** What the pages that somebody wrote are drawn with comes with them. */
+const onlyWhereWritten = ['site/pages/(areas|articles|content|written)/']
+
 const groups = [
-  { name: 'styles', test: new RegExp(`/src/(?!${onlyInOverlays.join('|')}).*\\.css$`) },
+  { name: 'styles', test: new RegExp(`/src/(?!${[...onlyInOverlays, ...onlyWhereWritten].join('|')}).*\\.css$`) },
   { name: 'framework', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper/ },
   { name: 'parts', test: new RegExp(`/src/(${onMostPages.join('|')})\\.tsx?$`) },
   { name: 'homes', test: new RegExp(`/src/(${onPagesOfHomes.join('|')})\\.tsx?$`) },
