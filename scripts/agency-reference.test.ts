@@ -41,10 +41,9 @@ test.each(agencyFiles.map((file) => [file.name, file] as const))('every field of
   expect(silent(schemaOf(file), name)).toEqual([])
 })
 
-describe('each file of the demonstration agency points at its schema', () => {
-  const demo = 'agencies/demo'
+describe.each(['demo', 'tenter'])('each file of agencies/%s points at its schema', (agency) => {
   test.each(agencyFiles.map(({ name }) => name))('%s', (name) => {
-    const { $schema } = JSON.parse(read(`${demo}/${name}`)) as { $schema?: string }
+    const { $schema } = JSON.parse(read(`agencies/${agency}/${name}`)) as { $schema?: string }
     expect($schema).toBe(`../schema/${name.replace('.json', '.schema.json')}`)
   })
 })
