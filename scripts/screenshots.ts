@@ -1,10 +1,11 @@
-// What `npm run screenshots` runs: pictures of the demonstration agency for the README, in docs/screenshots/.
-// It starts a site of its own, so that the pictures are the same for everybody; an address as argument takes that one.
+// What `npm run screenshots` runs: pictures for the README and the documents, in docs/screenshots/: the demonstration
+// agency's pages, and the home pages of both agencies at four widths. It starts sites of its own, so that the pictures
+// are the same for everybody; an address as argument takes the demonstration's pages from there, and no others.
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium } from 'playwright-core'
+import { chromium } from 'playwright-core'
 import sharp from 'sharp'
 import { freePort } from '../src/platform/database/free-port.ts'
 import type { SearchJson } from '../src/search/server/present-search.ts'
@@ -16,28 +17,59 @@ const folder = join(root, 'docs/screenshots')
 const desk = { width: 1280, height: 900 }
 const phone = { width: 375, height: 812 }
 
+/** The widths at which the design is drawn. */
+const widths = [375, 768, 1280, 1920]
+
 type Site = { address: string; stop: () => Promise<void> }
 
-const site = process.argv[2] ? { address: process.argv[2].replace(/\/$/, ''), stop: async () => {} } : await startSite()
-try {
-  const { search, property } = await pagesToShow(site.address)
-  const browser = await chromium.launch(await findChromium())
-  mkdirSync(folder, { recursive: true })
-  await shoot(browser, site.address + search, desk, 'results')
-  await shoot(browser, site.address + search, phone, 'results-phone')
-  await shoot(browser, site.address + property, desk, 'property')
-  await shoot(browser, site.address + property, phone, 'property-phone')
-  await browser.close()
-} finally {
-  await site.stop()
+mkdirSync(folder, { recursive: true })
+const browser = await chromium.launch(await findChromium())
+const given = process.argv[2]
+await onSite(
+  given === undefined ? await startSite('demo') : { address: given.replace(/\/$/, ''), stop: async () => {} },
+  [demonstrationPages, ...(given === undefined ? [homePages('demo')] : [])],
+)
+if (given === undefined) await onSite(await startSite('tenter'), [homePages('tenter')])
+await browser.close()
+
+async function onSite(site: Site, shots: ((address: string) => Promise<void>)[]): Promise<void> {
+  try {
+    for (const shot of shots) await shot(site.address)
+  } finally {
+    await site.stop()
+  }
 }
 
-async function startSite(): Promise<Site> {
+async function demonstrationPages(address: string): Promise<void> {
+  const { search, property } = await pagesToShow(address)
+  await shoot(address + search, desk, 'results')
+  await shoot(address + search, phone, 'results-phone')
+  await shoot(address + property, desk, 'property')
+  await shoot(address + property, phone, 'property-phone')
+}
+
+function homePages(agency: string): (address: string) => Promise<void> {
+  return async (address) => {
+    for (const width of widths) {
+      const height = width < 768 ? phone.height : Math.round(width * 0.7)
+      await shoot(`${address}/`, { width, height }, `${agency}-${width}`, 1)
+    }
+  }
+}
+
+async function startSite(agency: string): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kerbside-screenshots-'))
   const port = await freePort()
   const server = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), PUBLIC_URL: '', DATA_DIR: dataDir, DATABASE_URL: '', AGENCY_DIR: '' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PUBLIC_URL: '',
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      AGENCY_DIR: join(root, 'agencies', agency),
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
@@ -67,8 +99,8 @@ async function pagesToShow(address: string): Promise<{ search: string; property:
   return { search: canonical_url, property: best.property_url }
 }
 
-async function shoot(browser: Browser, address: string, size: typeof desk, name: string): Promise<void> {
-  const page = await browser.newPage({ viewport: size, reducedMotion: 'reduce', deviceScaleFactor: 1.5 })
+async function shoot(address: string, size: typeof desk, name: string, deviceScaleFactor = 1.5): Promise<void> {
+  const page = await browser.newPage({ viewport: size, reducedMotion: 'reduce', deviceScaleFactor })
   await page.context().addCookies([{ name: 'cookie_consent', value: 'deny.1', url: address }])
   await page.goto(address, { waitUntil: 'networkidle' })
   await page.evaluate(async () => {
@@ -78,7 +110,7 @@ async function shoot(browser: Browser, address: string, size: typeof desk, name:
   const bytes = await page.screenshot()
   await page.close()
   const { size: kilobytes } = await sharp(bytes)
-    .webp({ quality: 82 })
+    .webp({ quality: deviceScaleFactor > 1 ? 82 : 72 })
     .toFile(join(folder, `${name}.webp`))
   process.stdout.write(`docs/screenshots/${name}.webp  ${Math.round(kilobytes / 1000)} kB  ${address}\n`)
 }

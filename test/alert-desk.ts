@@ -22,6 +22,7 @@ export const mailBrandForTests: MailBrand = {
   dark: { ...colours, button: '#f0c24b', onButton: '#16272d' },
   fonts: { display: 'Georgia', text: 'Arial' },
   radius: '0',
+  displayWeight: 400,
 }
 
 export type SentAlert = { to: string; subject: string } & Pick<MailContent, 'html' | 'text' | 'headers'>

@@ -29,6 +29,7 @@ export const aBrand: MailBrand = {
   },
   fonts: { display: "Georgia,'Times New Roman',serif", text: "'Segoe UI',Helvetica,Arial,sans-serif" },
   radius: '2px',
+  displayWeight: 400,
 }
 
 /** A mail that may leave; a test overrides what it is about. */

@@ -16,7 +16,13 @@ describe('the look of mail', () => {
         text: "'Commissioner','Segoe UI',Helvetica,Arial,sans-serif",
       },
       radius: '2px',
+      displayWeight: 400,
     })
+  })
+
+  test('has bold headings where those of the theme are heavy', async () => {
+    const { css } = await loadTheme('agencies/tenter', 'Tenter')
+    expect(brandOf(css)).toMatchObject({ displayWeight: 700, radius: '0px', dark: { button: '#ff6a1f' } })
   })
 
   test.each([

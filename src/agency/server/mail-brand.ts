@@ -34,6 +34,7 @@ export function mailBrand(
       onButton: colour('on-accent', '#1d1d1f'),
     },
     fonts: { display: faces(theme.css, 'display'), text: faces(theme.css, 'text') },
+    displayWeight: Number(property(theme.css, 'weight-display', /^\d{3}$/) ?? 400) >= 600 ? 700 : 400,
     radius: property(theme.css, 'radius', /^\d+(\.\d+)?px$/) ?? '0',
   }
 }

@@ -40,6 +40,8 @@ export type MailBrand = {
   /** as CSS writes them, with single quotes */
   fonts: { display: string; text: string }
   radius: string
+  /** of headings: mail programs draw a face of their own, which has two weights */
+  displayWeight: 400 | 700
 }
 
 /** Colours as #rrggbb: `surface` is round the page, `line` a hairline. */

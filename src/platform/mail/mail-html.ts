@@ -44,10 +44,10 @@ ${rows}
 type Styles = ReturnType<typeof stylesOf>
 type Place = { at: number; blocks: readonly MailBlock[]; brand: MailBrand; style: Styles }
 
-function stylesOf({ light, fonts }: MailBrand) {
+function stylesOf({ light, fonts, displayWeight }: MailBrand) {
   return {
     display: (size: number, leading: number) =>
-      `font:400 ${size}px/${leading} ${fonts.display};letter-spacing:-.02em;color:${light.ink}`,
+      `font:${displayWeight} ${size}px/${leading} ${fonts.display};letter-spacing:-.02em;color:${light.ink}`,
     ink: (size: number, leading: number, weight = 400) =>
       `font:${weight} ${size}px/${leading} ${fonts.text};color:${light.ink}`,
     text: (size: number, leading: number) => `font:400 ${size}px/${leading} ${fonts.text};color:${light.muted}`,

@@ -43,7 +43,7 @@ function Offices({ branches }: Pick<SiteAgency, 'branches'>) {
           <li key={branch.id}>
             <a className="figures" href={telephoneHref(branch.telephone)}>
               <span className="visuallyHidden">Call </span>
-              <span>{branch.town}</span>
+              <span>{branch.name}</span>
               <span className="nowrap">{branch.telephone}</span>
             </a>
           </li>
