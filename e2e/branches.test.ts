@@ -24,7 +24,7 @@ test('without a script, a place nobody knows, one too far away and a postcode ar
   page = await visitor({ baseURL: siteUrl(), javaScriptEnabled: false })
   await page.goto('/branches')
   const ask = async (place: string) => {
-    await page.getByLabel('Near').fill(place)
+    await page.getByLabel('Near', { exact: true }).fill(place)
     await Promise.all([
       page.waitForURL((url) => url.searchParams.get('q') === place),
       page.getByRole('button', { name: 'Find an office' }).click(),
@@ -41,7 +41,7 @@ test('without a script, a place nobody knows, one too far away and a postcode ar
   expect(await page.getByRole('link', { name: /Our nearest office, in/ }).isVisible()).toBe(true)
 
   await ask('le15 8xx')
-  expect(await page.getByLabel('Near').inputValue()).toBe('LE15 8XX')
+  expect(await page.getByLabel('Near', { exact: true }).inputValue()).toBe('LE15 8XX')
   expect((await offices()).toSorted()).toEqual(['Ketton', 'Oakham', 'Uppingham'])
   expect(await page.locator('main li', { hasText: 'looks after this postcode' }).locator('h3').textContent()).toBe(
     'Uppingham',
