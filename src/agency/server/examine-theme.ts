@@ -31,7 +31,7 @@ export async function examineTheme(agencyFolder: string): Promise<ThemeFindings>
 }
 
 /** Every pair of colours that is too faint, in the roles that the design system and the theme set together. */
-export function examineColours(contract: ReadonlyMap<string, Token>, own: ReadonlyMap<string, Token>) {
+function examineColours(contract: ReadonlyMap<string, Token>, own: ReadonlyMap<string, Token>) {
   const tokens = new Map([...contract, ...own])
   const mistakes: AgencyProblem[] = []
   const notes: AgencyProblem[] = []
