@@ -1,4 +1,5 @@
 import type { Branch } from '#src/agency/agency.ts'
+import { branchAddress } from '#src/agency/branch-addresses.ts'
 import { areaGuideAddress } from '#src/articles/area-guide.ts'
 import { byCounty, inTown, TOWNS_ADDRESS, type Town, townAddress } from '#src/discovery/town.ts'
 import { countWords, dividingSteps, spreadWords, townSummary } from '#src/discovery/town-words.ts'
@@ -128,6 +129,6 @@ function nearestBranch(branches: readonly Branch[], place: { lat: number; lng: n
     .map((branch) => ({ branch, miles: milesBetween(branch.position, place) }))
     .sort((a, b) => a.miles - b.miles)
   if (!nearest) return undefined
-  const { name, slug, address, telephone, email, hours } = nearest.branch
-  return { name, slug, address, telephone, email, hours: hours[0], miles: Math.round(nearest.miles) }
+  const { name, address, telephone, email, hours } = nearest.branch
+  return { name, href: branchAddress(nearest.branch), address, telephone, email, hours: hours[0] }
 }

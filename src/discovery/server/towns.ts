@@ -12,8 +12,6 @@ export type TownsParts = {
   clock: () => Date
 }
 
-export type Towns = ReturnType<typeof createTowns>
-
 /** Milliseconds for which the list is good; whoever asks later gets it once more while it is made anew. */
 const KEPT_MS = 10 * 60 * 1000
 

@@ -74,6 +74,7 @@ export function TownPage({ page }: { page: TownPageData }) {
             <p className="reach">
               <a href={telephoneHref(branch.telephone)}>{branch.telephone}</a>
               <a href={`mailto:${branch.email}`}>E-mail</a>
+              <a href={branch.href}>About the office</a>
             </p>
           </section>
         )}
