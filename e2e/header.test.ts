@@ -86,7 +86,6 @@ test('the menu of phones goes down and up level by level, and keeps the page whe
 
   await menuButton().click()
   expect(await isLocked()).toBe(true)
-  await expectAccessible(page)
   await row('Buy').click()
   await eventually(focused).toBe('A Buy')
   expect(await row('Rent').count()).toBe(0)
