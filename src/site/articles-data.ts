@@ -109,7 +109,7 @@ export async function articlePageData(slug: string, services: Parts & WrittenPar
 export type ArticlePageData = NonNullable<Awaited<ReturnType<typeof articlePageData>>>
 
 /** Whoever wrote it; undefined if they have left since the site started without them. */
-export function authorOf(
+function authorOf(
   { author }: Pick<Article, 'author'>,
   { agency, pictures }: Pick<Parts, 'agency' | 'pictures'>,
 ) {

@@ -75,7 +75,7 @@ export async function newestHomes(asked: Criteria, { search }: Pick<WrittenParts
 }
 
 /** Searches with how many homes each finds; one that finds none is not offered. */
-export async function countedSearches(
+async function countedSearches(
   links: readonly { address: string; words: string }[],
   { search }: Pick<WrittenParts, 'search'>,
 ): Promise<CountedSearch[]> {

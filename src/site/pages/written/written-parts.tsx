@@ -80,7 +80,7 @@ function Homes({ address, count, channel, cards }: NewestHomes) {
 }
 
 /** Searches with how many homes each finds today. */
-export function Searches({ links }: { links: CountedSearch[] }) {
+function Searches({ links }: { links: CountedSearch[] }) {
   if (links.length === 0) return null
   return (
     <ul className="countedSearches">
