@@ -58,7 +58,7 @@ describe('a site of the second agency', () => {
   test.each([
     [1280, 900],
     [375, 812],
-  ])('is its own at %d pixels, and open to everybody', { timeout: 120_000 }, async (width, height) => {
+  ])('is its own at %d pixels, and open to everybody', { timeout: 240_000 }, async (width, height) => {
     const page = await visitor({ baseURL: site.url, viewport: { width, height } })
     for (const path of ['/', results, flat]) {
       await goTo(page, path)
