@@ -109,10 +109,7 @@ export async function articlePageData(slug: string, services: Parts & WrittenPar
 export type ArticlePageData = NonNullable<Awaited<ReturnType<typeof articlePageData>>>
 
 /** Whoever wrote it; undefined if they have left since the site started without them. */
-function authorOf(
-  { author }: Pick<Article, 'author'>,
-  { agency, pictures }: Pick<Parts, 'agency' | 'pictures'>,
-) {
+function authorOf({ author }: Pick<Article, 'author'>, { agency, pictures }: Pick<Parts, 'agency' | 'pictures'>) {
   const member = agency.branches.flatMap(({ staff }) => staff).find(({ id }) => id === author)
   if (!member) return undefined
   const { firstName, surname, jobTitle, photo } = member
