@@ -98,6 +98,24 @@ export const environmentSchema = z.object({
     .max(4096, 'must be 4096 or less')
     .default(64)
     .describe('Memory for finished pages, in megabytes. 0 draws every page anew.'),
+  METRICS_PORT: port.optional().describe('Port of /metrics, for Prometheus. One for each process; none by default.'),
+  METRICS_HOST: z
+    .string()
+    .min(1)
+    .default('localhost')
+    .describe('Address for that port; nobody but Prometheus should reach it.'),
+  SLOW_QUERY_MS: z.coerce
+    .number('must be a number of milliseconds')
+    .int('must be a whole number of milliseconds')
+    .min(0, 'must be 0 or more')
+    .default(500)
+    .describe('Statements that take longer are logged, without their values. 0 logs none.'),
+  SHUTDOWN_SECONDS: z.coerce
+    .number('must be a number of seconds')
+    .min(1, 'must be 1 or more')
+    .max(600, 'must be 600 or less')
+    .default(25)
+    .describe('How long a process that is told to stop may take to finish what it began.'),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -137,6 +155,10 @@ export type Config = {
   readonly searchEngines: 'allow' | 'refuse'
   readonly secret: string
   readonly pageCacheMb: number
+  readonly metricsPort: number | undefined
+  readonly metricsHost: string
+  readonly slowQueryMs: number
+  readonly shutdownSeconds: number
   readonly logLevel: string
 }
 
@@ -192,6 +214,10 @@ export function readConfig(
       searchEngines: env.SEARCH_ENGINES,
       secret,
       pageCacheMb: env.PAGE_CACHE_MB,
+      metricsPort: env.METRICS_PORT,
+      metricsHost: env.METRICS_HOST,
+      slowQueryMs: env.SLOW_QUERY_MS,
+      shutdownSeconds: env.SHUTDOWN_SECONDS,
       logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
     }),
   }

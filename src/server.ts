@@ -1,8 +1,13 @@
 import { configOrExit } from './config.ts'
 import { mishapInWords } from './error-in-words.ts'
+import { openMetrics } from './see-inside.ts'
 import { createSite } from './site-server.ts'
 import { startUp } from './start-up.ts'
+import { finished, whenToldToStop } from './stop-in-time.ts'
 import { runJobs } from './worker-jobs.ts'
+
+/** Milliseconds before the deadline at which connections are cut, so that what follows has time. */
+const LAST_SECOND_MS = 1000
 
 const development = process.argv.includes('--dev')
 const config = configOrExit()
@@ -10,30 +15,27 @@ const config = configOrExit()
 const runsJobs = !config.databaseUrl || process.env.NODE_ENV !== 'production'
 process.env.NODE_ENV ??= development ? 'development' : 'production'
 
-const stopping = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
+const { signal, told } = whenToldToStop()
 
 try {
   const started = Date.now()
-  const { services, stop } = await startUp(config, (words) => process.stdout.write(`${words} …\n`))
-  const site = await createSite(services, { development })
+  const { services, metrics, stop } = await startUp(config, (words) => process.stdout.write(`${words} …\n`))
+  const site = await createSite(services, { development, metrics })
   await site.listen({ port: config.port, host: config.host })
-  const working = runsJobs ? runJobs(services, stopping.signal) : undefined
+  const closeMetrics = await openMetrics(services, metrics)
+  const working = runsJobs ? runJobs(services, signal) : undefined
   if (!runsJobs) process.stdout.write('Jobs are run by src/worker.ts, which is not started here.\n')
   const { port } = site.server.address() as { port: number }
   process.stdout.write(
     `${services.agency.name} is at ${config.publicUrl.replace(/:0$/, `:${port}`)} (${((Date.now() - started) / 1000).toFixed(1)} s). Ctrl-C stops it.\n`,
   )
-  await new Promise<void>((resolve) => {
-    if (stopping.signal.aborted) resolve()
-    else stopping.signal.addEventListener('abort', () => resolve())
-  })
-  // requests under way are answered; somebody who reads no more does not keep us
-  const patience = setTimeout(() => site.server.closeAllConnections(), 5000)
-  await site.close()
-  clearTimeout(patience)
-  await working
-  await stop()
+  await told
+  const deadline = config.shutdownSeconds * 1000
+  // requests under way are answered, idle connections are closed; somebody who reads no more does not keep us
+  const patience = setTimeout(() => site.server.closeAllConnections(), deadline - LAST_SECOND_MS)
+  const ending = Promise.all([site.close().finally(() => clearTimeout(patience)), working])
+  const isDone = await finished(ending.then(closeMetrics).then(stop), deadline)
+  if (!isDone) services.logger.warn('stopped with work under way; another process begins its jobs anew')
   process.exit(0)
 } catch (error) {
   process.stderr.write(`${mishapInWords(error) ?? (error as Error).stack}\n`)

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { accountRoutes } from './account/server/routes.ts'
 import type { MapSettings } from './agency/agency.ts'
 import { branchRoutes } from './agency/server/branch-routes.ts'
@@ -29,7 +28,9 @@ import { mountPages } from './platform/http/mount-pages.ts'
 import { createSharedPages, type SharedPages } from './platform/http/shared-pages.ts'
 import { devMailRoutes } from './platform/mail/dev-mail-routes.ts'
 import { mediaRoutes } from './platform/media/routes.ts'
+import type { Metrics } from './platform/metrics.ts'
 import { videoFrameHosts } from './property/videos.ts'
+import { createReadiness } from './readiness.ts'
 import { propertyCardsRoutes } from './saved-properties/server/card-routes.ts'
 import { savedPropertiesRoutes } from './saved-properties/server/routes.ts'
 import { alertRoutes } from './saved-searches/server/alert-routes.ts'
@@ -46,17 +47,23 @@ import { withEstimates } from './valuations/server/instant-leads.ts'
 import { instantRoutes } from './valuations/server/instant-routes.ts'
 import { valuationRoutes } from './valuations/server/routes.ts'
 
-type PageHandler = Pick<typeof import('./site/page-handler.ts'), 'render' | 'overlayCall'>
+type PageHandler = Pick<typeof import('./site/page-handler.ts'), 'render' | 'overlayCall' | 'patternOf'>
 
 const projectFolder = join(import.meta.dirname, '..')
 
 /** The whole web side of one agency: JSON calls, pictures, theme, and React Router for every other address. */
-export async function createSite(services: Services, { development = false } = {}): Promise<FastifyInstance> {
+export async function createSite(
+  services: Services,
+  { development = false, metrics }: { development?: boolean; metrics?: Metrics } = {},
+): Promise<FastifyInstance> {
   const { config, agency, logger, theme, media, jobs, db, formProtection } = services
   const { scripts, frames, connect } = formProtection.captcha.sources
   const { hosts: measuring = [] } = agency.settings.analytics ?? {}
   const videoFrames = videoFrameHosts(agency.settings.videos).map((host) => `https://${host}`)
+  let patternOf = (_path: string) => '/*'
   const app = await createApp({
+    onAnswered: metrics?.answered,
+    patternOf: (path) => patternOf(path),
     logger,
     secure: config.publicUrl.startsWith('https:'),
     scripts: [...scripts, ...measuring],
@@ -76,15 +83,10 @@ export async function createSite(services: Services, { development = false } = {
   })
   discoveryRoutes(app, { ...services, sections: () => sitemapSections(services) })
   app.get('/healthz', () => ({ status: 'alive' }))
+  const readiness = createReadiness(services)
   app.get('/readyz', async (_request, reply) => {
-    try {
-      await sql`select 1`.execute(db)
-      return { status: 'ready' }
-    } catch {
-      return reply
-        .code(503)
-        .send({ errors: ['The database does not answer.'], message: 'The database does not answer.' })
-    }
+    const { status, body } = await readiness()
+    return reply.code(status).header('cache-control', 'no-store').send(body)
   })
   await serveTheme(app, theme, config.agencyDir)
   countyOutlineRoutes(app, agency.settings.map.bounds)
@@ -117,6 +119,7 @@ export async function createSite(services: Services, { development = false } = {
   valuationRoutes(app, services)
   instantRoutes(app, services)
   const load = development ? await loadFromSource(app) : await loadFromBuild(app)
+  ;({ patternOf } = await load())
   app.get('/overlay.ljson', async (request, reply) => {
     const { overlayCall } = await load()
     const answer = await overlayCall(services, new URL(request.raw.url ?? '', config.publicUrl).searchParams)
@@ -125,7 +128,7 @@ export async function createSite(services: Services, { development = false } = {
   await mountPages<OverlayVisitor>(app, {
     publicUrl: config.publicUrl,
     movedTo: leadOn(services),
-    shared: development || config.pageCacheMb === 0 ? undefined : keepPages(services),
+    shared: development || config.pageCacheMb === 0 ? undefined : keepPages(services, metrics),
     async render() {
       const handler = await load()
       return (request, context) => handler.render(request, services, context)
@@ -168,20 +171,24 @@ function leadOn({ agency, moved, pages, readDb }: Services) {
   }
 }
 
-/** Milliseconds after which a replica has surely heard of a change of the stock. */
-const REPLICA_LAG_MS = 5000
-
 /** Finished pages, which an import, its undoing and every other change of the stock make out of date. */
-function keepPages({ config, logger, db, readDb, onStockChange }: Services): SharedPages {
+function keepPages({ config, logger, onStockChange }: Services, metrics: Metrics | undefined): SharedPages {
   const shared = createSharedPages({
     maxBytes: config.pageCacheMb * 1024 * 1024,
-    onError: (error) => logger.warn({ err: error }, 'a page could not be drawn; the one before is shown'),
+    onOutcome: metrics?.page,
+    onError: (error) => logger.warn({ err: error }, 'a page could not be drawn to be kept'),
   })
-  onStockChange(() => {
-    shared.drop()
-    // what was drawn meanwhile may be what a replica had not heard of
-    if (readDb !== db) setTimeout(shared.drop, REPLICA_LAG_MS).unref()
-  })
+  metrics?.addFigures(
+    [
+      { name: 'kerbside_pages_kept', help: 'Finished pages in memory.' },
+      { name: 'kerbside_pages_kept_bytes', help: 'What they take up.' },
+    ],
+    async () => {
+      const { pages, bytes } = shared.figures()
+      return { kerbside_pages_kept: [{ value: pages }], kerbside_pages_kept_bytes: [{ value: bytes }] }
+    },
+  )
+  onStockChange(shared.drop)
   return shared
 }
 

@@ -14,6 +14,7 @@ import { migrate } from './platform/database/migrate.ts'
 import { openReadSide } from './platform/database/read-side.ts'
 import { createJobs } from './platform/jobs.ts'
 import { createLogger } from './platform/logging.ts'
+import { metricsOf, watchedPool } from './see-inside.ts'
 import { seedSoldHomes } from './seed-sold-homes.ts'
 import { createServices } from './services.ts'
 import { addressLookupMistake } from './valuations/server/choose-lookup.ts'
@@ -55,12 +56,15 @@ export async function startUp(config: Config, say: Progress = () => {}) {
     : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => logger.info(line) })
   const url = config.databaseUrl ?? embedded?.url ?? ''
   await migrate(url, { log: (line) => logger.info(line) })
-  const db = openDatabase(url)
+  const metrics = metricsOf(config)
+  const watched = (name: string) => watchedPool(name, { config, logger, metrics })
+  const db = openDatabase(url, watched('main'))
   const reads = config.databaseReadUrl === undefined ? undefined : openReads(config.databaseReadUrl)
   const readDb = reads?.db ?? db
 
   function openReads(replicaUrl: string) {
     return openReadSide({
+      ...watched('read'),
       primaryUrl: url,
       replicaUrl,
       mostLagMs: 1000 * config.databaseReadLag,
@@ -102,7 +106,7 @@ export async function startUp(config: Config, say: Progress = () => {}) {
     await close(db)
     await embedded?.stop()
   }
-  return { services, url, stop }
+  return { services, url, metrics, stop }
 }
 
 /** Something a person has to put right before the process can start. */

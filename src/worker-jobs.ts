@@ -5,6 +5,7 @@ import { deliverLead } from './enquiries/server/deliver-lead.ts'
 import { createLeadTeller } from './enquiries/server/tell-lead.ts'
 import { LEADS_CRONTAB, tidyLeads } from './enquiries/server/tidy-leads.ts'
 import { createDropFolder, watchDropFolder } from './feed-import/server/drop-folder.ts'
+import { FEED_CRONTAB, feedAlarms } from './feed-import/server/feed-alarms.ts'
 import { fetchFeedPhotos } from './feed-import/server/feed-photos.ts'
 import { createPictureFetcher } from './feed-import/server/fetch-picture.ts'
 import { importFeed } from './feed-import/server/import-file.ts'
@@ -52,9 +53,10 @@ export async function runJobs(services: Services, signal: AbortSignal): Promise<
         'alert-digests': () => alerts.digests(),
         'tidy-alerts': () => alerts.tidy(),
         'tidy-analytics': () => services.analytics.tidy(),
+        'feed-alarms': () => feedAlarms(services),
         'tidy-leads': async () => void (await tidyLeads(services)),
       },
-      { signal, concurrency: 1, crontab: [ALERT_CRONTAB, ANALYTICS_CRONTAB, LEADS_CRONTAB].join('\n') },
+      { signal, concurrency: 1, crontab: [ALERT_CRONTAB, ANALYTICS_CRONTAB, LEADS_CRONTAB, FEED_CRONTAB].join('\n') },
     ),
     config.feedDir === undefined ? undefined : watchFeeds(services, config.feedDir, signal),
   ])

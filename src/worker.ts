@@ -1,16 +1,23 @@
 import { configOrExit } from './config.ts'
 import { mishapInWords } from './error-in-words.ts'
+import { openMetrics } from './see-inside.ts'
 import { startUp } from './start-up.ts'
+import { finished, whenToldToStop } from './stop-in-time.ts'
 import { runJobs } from './worker-jobs.ts'
 
-const stopping = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
+const config = configOrExit()
+const { signal, told } = whenToldToStop()
 
 try {
   // jobs act on what was just written
-  const { services, stop } = await startUp({ ...configOrExit(), databaseReadUrl: undefined })
-  await runJobs(services, stopping.signal)
-  await stop()
+  const { services, metrics, stop } = await startUp({ ...config, databaseReadUrl: undefined })
+  const closeMetrics = await openMetrics(services, metrics)
+  const working = runJobs(services, signal)
+  // a mistake of the queue ends the process; being told to stop lets it finish what it does
+  await Promise.race([told, working])
+  const deadline = config.shutdownSeconds * 1000
+  const isDone = await finished(working.then(closeMetrics).then(stop), deadline)
+  if (!isDone) services.logger.warn('stopped with jobs under way; another process begins them anew')
   process.exit(0)
 } catch (error) {
   process.stderr.write(`${mishapInWords(error) ?? (error as Error).stack}\n`)

@@ -84,6 +84,10 @@ export type Settings = {
   soldSearchableDays: number
   /** brake of the import: the share of live stock one file may withdraw, 0 to 1 */
   importBrakeShare: number
+  /** hours after which a feed without a new file is late */
+  feedExpectedEveryHours?: number
+  /** who is written to about feeds; the agency's own address where absent */
+  alarmEmail?: string
   /** when weekly and monthly e-mails of saved searches go out, by the clocks of London */
   alerts: AlertTimes
   /** in the middle of the header between two parts of the menu, or at its start with the whole menu beside it */

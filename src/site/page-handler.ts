@@ -2,6 +2,7 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { Services } from '#src/services.ts'
+import { createPatterns } from './page-patterns.ts'
 import { failedContext, nonceContext, servicesContext, type Visit, visitContext } from './services-context.ts'
 
 export { overlayCall } from './overlays/overlay-call.ts'
@@ -28,3 +29,6 @@ export function render(
   context.set(failedContext, failed)
   return handle(request, context)
 }
+
+/** The pattern of the page at a path, `/properties/:id/:channel?`: what is counted of an address, and no more. */
+export const patternOf = createPatterns(Object.values(build.routes).flatMap((route) => route ?? []))

@@ -281,6 +281,16 @@ export const settings = z.strictObject({
     .max(1, 'must be a share from 0 to 1')
     .default(0.4)
     .describe('Brake of the import: the share of live homes that one file may withdraw, from 0 to 1.'),
+  feedExpectedEveryHours: z
+    .number()
+    .positive('must be above 0')
+    .max(8760, 'must be 8760 or less')
+    .optional()
+    .describe('Hours after which a feed without a new file is late; somebody is then written to, once.'),
+  alarmEmail: z
+    .email('must be an e-mail address')
+    .optional()
+    .describe("Who is written to about a feed that is late or was stopped. Default: the agency's own address."),
   alerts: alerts.prefault({}).describe('When weekly and monthly e-mails of saved searches go out.'),
   logoPosition: z
     .enum(['centre', 'left'])

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, type Logger, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './tables.ts'
 
@@ -14,11 +14,16 @@ export type DatabaseOptions = {
   statementTimeoutMs?: number
   /** told of a connection that broke while nobody used it; the pool replaces it by itself */
   onConnectionError?: (error: Error) => void
+  /** told of every statement, as written and without its values */
+  onStatement?: Logger
+  /** given the pool, to be watched */
+  onPool?: (pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>) => void
 }
 
 /** Opens a pool of connections. Nothing is connected yet: a server that is not there fails the first statement. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url, options) }) })
+  const dialect = new PostgresDialect({ pool: openPool(url, options) })
+  return new Kysely<Tables>({ dialect, log: options.onStatement })
 }
 
 /** The pool itself, whose connections read types as ours do. */
@@ -30,6 +35,7 @@ export function openPool(
     statementTimeoutMs,
     patienceMs,
     onConnectionError = () => {},
+    onPool,
   }: DatabaseOptions & {
     /** how long a connection, and each answer, is waited for before the connection is given up */
     patienceMs?: number
@@ -48,6 +54,7 @@ export function openPool(
   // Without a listener, a server that goes away would end the process.
   pool.on('error', onConnectionError)
   pool.on('connect', (client) => client.on('error', onConnectionError))
+  onPool?.(pool)
   return pool
 }
 

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import { close, type Database, openPool } from './database.ts'
+import { close, type Database, type DatabaseOptions, openPool } from './database.ts'
 import { type ReplicaState, type WatchOptions, watchReplica } from './replica-watch.ts'
 import type { Tables } from './tables.ts'
 
@@ -10,7 +10,8 @@ export type ReadSideOptions = {
   /** how long an answer of the replica's is waited for, in milliseconds; then the primary is asked */
   patienceMs?: number
   onChange?: (state: ReplicaState, why: string) => void
-} & Partial<Pick<WatchOptions, 'mostLagMs' | 'everyMs' | 'catchUpEveryMs'>>
+} & Partial<Pick<WatchOptions, 'mostLagMs' | 'everyMs' | 'catchUpEveryMs'>> &
+  Pick<DatabaseOptions, 'onStatement' | 'onPool'>
 
 export type ReadSide = {
   /** for statements that read; a transaction is the primary's */
@@ -35,9 +36,11 @@ export function openReadSide({
   everyMs = 1_000,
   catchUpEveryMs = 50,
   onChange,
+  onStatement,
+  onPool,
 }: ReadSideOptions): ReadSide {
   const primary = openPool(primaryUrl, { applicationName: 'kerbside' })
-  const replica = openPool(replicaUrl, { applicationName: 'kerbside', patienceMs })
+  const replica = openPool(replicaUrl, { applicationName: 'kerbside', patienceMs, onPool })
   const watching = openPool(replicaUrl, { applicationName: 'kerbside watch', patienceMs: 1_000, max: 1 })
   const asking = openPool(primaryUrl, { applicationName: 'kerbside watch', patienceMs: 1_000, max: 1 })
   const watch = watchReplica({
@@ -80,7 +83,7 @@ export function openReadSide({
   }
   // the part of a pool that Kysely uses for statements that are not streamed
   const pool = { connect, end, options: {} } as unknown as pg.Pool
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: onStatement })
   return { db, catchUp: watch.catchUp, isReplicaWell: watch.isWell, stop: () => close(db) }
 }
 

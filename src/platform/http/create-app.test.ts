@@ -139,6 +139,22 @@ describe('refusals', () => {
     expect(logged.join('')).toContain('password of kerbside at 10.0.0.1 is wrong')
   })
 
+  test.each([
+    ['refuses', Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })],
+    ['refuses at each address', new AggregateError([Object.assign(new Error('no'), { code: 'ECONNREFUSED' })])],
+    ['is stopping', Object.assign(new Error('terminating connection'), { code: '57P01' })],
+    ['hangs', new Error('timeout exceeded when trying to connect')],
+  ])('a database that %s: whoever asks is told to come back', async (_how, error) => {
+    const app = await anApp((app) =>
+      app.get('/homes', () => {
+        throw error
+      }),
+    )
+    const { statusCode, headers, body } = await app.inject('/homes')
+    expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '10', 'no-store'])
+    expect(body).not.toContain('ECONNREFUSED')
+  })
+
   test('an answer that fails is kept by nobody, though its route had said for how long', async () => {
     const app = await anApp((app) =>
       app.get('/picture', (_request, reply) => {

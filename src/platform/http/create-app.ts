@@ -6,6 +6,7 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from '../logging.ts'
+import type { Answered } from '../metrics.ts'
 import {
   contentSecurityPolicy,
   type InlineSources,
@@ -32,6 +33,10 @@ export type AppOptions = PolicyOptions & {
   logger: Logger
   /** for visitors whose request fails; JSON answers everybody where there is none */
   errorPage?: DrawErrorPage
+  /** told of every answer once it has left */
+  onAnswered?: (answered: Answered) => void
+  /** the pattern of a page's address, by its path: pages share one route here */
+  patternOf?: (path: string) => string
 }
 
 /** A megabyte: no JSON call or form of ours is larger; uploads have a limit of their own. */
@@ -42,6 +47,9 @@ export const longestAddress = 16_000
 
 /** Most parts of a path answered: a search has some twenty, and the router of pages takes seconds for thousands. */
 export const mostSegments = 100
+
+/** The route of all pages, which React Router takes apart. */
+const EVERY_PAGE = '/*'
 
 /** What a page may ask a browser for: where somebody is, for "near me", and nothing else. */
 const PERMISSIONS =
@@ -55,9 +63,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit,
     trustProxy: 'loopback, linklocal, uniquelocal',
     requestIdHeader: false,
-    genReqId: () => randomBytes(8).toString('hex'),
+    genReqId: ({ headers }) => givenId(headers['x-request-id']) ?? randomBytes(8).toString('hex'),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestAddress },
     forceCloseConnections: 'idle',
+    // whoever still has a connection open while we stop is answered, and told to open no other request on it
+    return503OnClosing: false,
     // room for an address that is too long, so that it is we who say so
     http: { maxHeaderSize: 4 * longestAddress },
     rewriteUrl: (request) => mendAddress(request.url ?? '/'),
@@ -80,7 +90,21 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     reply.inlineSources(nonceSources(request.nonce))
     reply.header('permissions-policy', PERMISSIONS)
     reply.header('referrer-policy', 'strict-origin-when-cross-origin')
+    reply.header('x-request-id', request.id)
     if (isTooLong(request.raw.url ?? '')) return refuse(request, reply, 414, options.errorPage)
+  })
+  closeConnectionsAfterAnswers(app)
+  const { onAnswered, patternOf = () => EVERY_PAGE } = options
+  app.addHook('onResponse', async (request, reply) => {
+    const { url: route = 'none' } = request.routeOptions
+    const answered = {
+      method: request.method,
+      route: route === EVERY_PAGE ? patternOf(pathOf(request.url)) : route,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    }
+    onAnswered?.(answered)
+    request.log.info(answered, 'answered')
   })
   await app.register(compress, {
     global: true,
@@ -98,6 +122,31 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     async (_request: unknown, text: string) => parseForm(text),
   )
   return app
+}
+
+/** Milliseconds between looks for connections that have become idle while the site stops. */
+const IDLE_LOOK_MS = 100
+
+/**
+ * While the site stops, a connection ends with the answer that was under way on it. Node closes those that are idle at
+ * that moment alone, and browsers would hold the others open for a minute.
+ */
+function closeConnectionsAfterAnswers(app: FastifyInstance): void {
+  let isClosing = false
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close')
+  })
+  app.addHook('preClose', async () => {
+    isClosing = true
+    const look = setInterval(() => app.server.closeIdleConnections(), IDLE_LOOK_MS)
+    app.server.once('close', () => clearInterval(look))
+    if (!app.server.listening) clearInterval(look)
+  })
+}
+
+/** The number that a proxy in front of us has given a request, if it is one. */
+function givenId(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : undefined
 }
 
 function isTooLong(address: string): boolean {

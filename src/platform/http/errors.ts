@@ -16,6 +16,20 @@ const plainWords: Record<number, string> = {
   429: 'Too many requests. Please wait a moment and try again.',
 }
 
+/** Seconds after which whoever was turned away by an outage may try again. */
+const RETRY_SECONDS = 10
+
+/** Codes of sockets, and of PostgreSQL (class 08, and 57P01 to 57P03: it stops, or has yet to start). */
+const OUTAGE_CODES = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EHOSTUNREACH|08\w{3}|57P0[1-3]|53300)$/
+
+/** Whether something that we need is away for a while, which is no mistake of anybody's. */
+function isOutage(error: Error & { code?: string }): boolean {
+  if (error instanceof AggregateError) return error.errors.some((one) => isOutage(one as Error))
+  // the pool has no codes for these
+  const isPools = /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
+  return isPools || OUTAGE_CODES.test(error.code ?? '')
+}
+
 /** Draws the page about an error, for whoever asked for a page. */
 export type DrawErrorPage = (facts: ErrorPageFacts) => string
 
@@ -44,9 +58,10 @@ function asksForPage({ headers, url }: FastifyRequest): boolean {
 export function answerErrors(app: FastifyInstance, draw?: DrawErrorPage): void {
   app.setNotFoundHandler((request, reply) => refuse(request, reply, 404, draw))
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const status = error.statusCode !== undefined && error.statusCode >= 400 ? error.statusCode : 500
+    const status =
+      error.statusCode !== undefined && error.statusCode >= 400 ? error.statusCode : isOutage(error) ? 503 : 500
     reply.removeHeader('etag').header('cache-control', 'no-store')
-    if (status >= 500) reply.header('x-request-id', request.id)
+    if (status === 503) reply.header('retry-after', RETRY_SECONDS)
     if (status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
     return refuse(
       request,

@@ -35,7 +35,7 @@ export type SharedPages = ReturnType<typeof createSharedPages>
  * The pages that are the same for everybody, drawn once for all who ask. A page that asks who visits is left to be drawn
  * for each.
  */
-export function createSharedPages({ maxBytes, onOutcome = () => {}, onError }: SharedPagesOptions) {
+export function createSharedPages({ maxBytes, onOutcome = () => {}, onError = () => {} }: SharedPagesOptions) {
   const cache = createPageCache<DrawnPage, Passing>({ maxBytes, onError })
   const privatePaths = new Set<string>()
 
@@ -75,7 +75,8 @@ export function createSharedPages({ maxBytes, onOutcome = () => {}, onError }: S
       const body = Buffer.from(await answer.arrayBuffer())
       return { kind: status >= 500 ? 'failed' : 'passing', answer: { status, headers, body } }
     }
-    const page = await drawnPage({ status, headers, html: await answer.text() }, nonce)
+    const page = await drawnPage({ status, headers, html: await answer.text() }, nonce).catch(onError)
+    if (!page) return { kind: 'passing', answer: 'own' }
     if (status >= 500) return { kind: 'failed', answer: { page } }
     const mayBeKept = [200, 404, 410].includes(status) && !answer.headers.has('cache-control')
     if (!mayBeKept) return { kind: 'passing', answer: { page } }
