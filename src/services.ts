@@ -52,7 +52,7 @@ export async function createServices(parts: ServiceParts) {
   const sender = { name: agency.name, address: agency.settings.senderEmail ?? agency.email }
   const brand = mailBrand(agency, parts.theme, config.publicUrl)
   const mail = createMail({ db, jobs, config, sender, brand, clock })
-  const places = createPlaces(db)
+  const places = createPlaces(readDb)
   const branches = createBranchFinder({ agency, places })
   const taxTables = await loadTaxTables()
   const points = await loadPoints(join(config.agencyDir, 'pois.tsv'))

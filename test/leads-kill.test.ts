@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as cases from '#src/enquiries/read-lead.cases.ts'
 import { listLeads } from '#src/enquiries/server/lead-records.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
+import { agencyWithoutListings, freePort } from './site-processes.ts'
 
 /** LEADS_KILL_SUBMISSIONS=500 is the long run. */
 const submissions = Number(process.env.LEADS_KILL_SUBMISSIONS ?? 60)
@@ -197,23 +197,4 @@ async function startManaged(script: string): Promise<Managed> {
       await start()
     },
   }
-}
-
-/** The demonstration agency, without the homes that its first start would make. */
-async function agencyWithoutListings(target: string): Promise<void> {
-  const source = new URL('../agencies/demo/', import.meta.url).pathname
-  await cp(source, target, { recursive: true, filter: (path) => !path.endsWith('/pictures') })
-  await symlink(join(source, 'pictures'), join(target, 'pictures'))
-  const file = join(target, 'agency.json')
-  const agency = JSON.parse(await readFile(file, 'utf8'))
-  delete agency.settings.demoListings
-  await writeFile(file, JSON.stringify(agency))
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise<void>((resolve) => server.close(() => resolve()))
-  return port
 }
