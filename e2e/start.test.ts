@@ -70,7 +70,9 @@ describe('npm start', () => {
     expect(Date.now() - from).toBeLessThan(30_000)
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<h1')])
     expect(await (await fetch(address(port, '/healthz'))).json()).toEqual({ status: 'alive' })
-    expect(await (await fetch(address(port, '/readyz'))).json()).toEqual({ status: 'ready' })
+    expect(await (await fetch(address(port, '/readyz'))).json()).toMatchObject({
+      parts: { database: { state: 'well' } },
+    })
     expect(site.said()).not.toMatch(/warn|deprecat|error/i)
 
     writeFileSync(

@@ -75,6 +75,7 @@ describe('refusals', () => {
     const said = await overTheWire(app, 'HELO kerbside\r\n\r\n')
     expect(said).toMatch(/^HTTP\/1\.1 400 /)
     expect(said).toContain('The request could not be read.')
+    expect(said).toContain('x-content-type-options: nosniff')
   })
 
   test.each([
@@ -195,6 +196,41 @@ describe('every answer', () => {
     expect(await headersOf()).not.toHaveProperty('x-powered-by')
     expect(await headersOf()).not.toHaveProperty('server')
   })
+
+  test.each([
+    ['JSON', '/call.ljson'],
+    ['a picture', '/media/1'],
+    ['what is not there', '/none'],
+    ['what failed', '/broken'],
+  ])('%s carries them too, and the number of its request', async (_what, url) => {
+    const app = await anApp(
+      (app) => {
+        app.get('/call.ljson', () => ({}))
+        app.get('/media/1', (_request, reply) => reply.type('image/webp').send(Buffer.alloc(10)))
+        app.get('/broken', () => {
+          throw new Error('broken')
+        })
+      },
+      { secure: true },
+    )
+    const { headers } = await app.inject({ url, headers: { 'x-request-id': 'from-a-proxy-1' } })
+    expect(headers).toMatchObject({
+      'x-request-id': 'from-a-proxy-1',
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': expect.stringContaining('max-age='),
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'cross-origin-opener-policy': 'same-origin',
+    })
+  })
+
+  test.each(['short', 'a b c d e f g h', 'x'.repeat(65), 'line\tfeed-here'])(
+    'a number of a request that is none (%s) is not taken over',
+    async (given) => {
+      const app = await anApp((app) => app.get('/', () => ''))
+      const { headers } = await app.inject({ url: '/', headers: { 'x-request-id': given } })
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f]{16}$/)
+    },
+  )
 
   test('runs no script but ours and those with its own nonce, which is never used again', async () => {
     const first = await headersOf()

@@ -55,7 +55,7 @@ export function scriptSources(html: string): string[] {
 }
 
 /** The source of one inline script or style; browsers hash it as they have parsed it, with plain line ends. */
-export function hashSource(text: string): string {
+function hashSource(text: string): string {
   return `'sha256-${hash('sha256', text.replaceAll(/\r\n?/g, '\n'), 'base64')}'`
 }
 

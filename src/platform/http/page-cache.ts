@@ -43,8 +43,6 @@ const OVERHEAD = 1000
 
 type Kept<Page> = { page: Page; bytes: number; at: number; freshMs: number; generation: number }
 
-export type PageCache<Page, Answer> = ReturnType<typeof createPageCache<Page, Answer>>
-
 /**
  * Keeps pages by their addresses. Many who ask for one at a time wait for one drawing; a page past its freshness is shown
  * while the next is drawn; `drop` makes every page one to be drawn again, and keeps it only for when that fails.

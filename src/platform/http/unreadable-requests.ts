@@ -17,6 +17,9 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
     [
       `HTTP/1.1 ${status}`,
       'content-type: application/json; charset=utf-8',
+      'cache-control: no-store',
+      'x-content-type-options: nosniff',
+      "content-security-policy: default-src 'none'; frame-ancestors 'none'",
       `content-length: ${Buffer.byteLength(body)}`,
       'connection: close',
       '',
