@@ -11,6 +11,7 @@ export type ReadSideOptions = {
   patienceMs?: number
   onChange?: (state: ReplicaState, why: string) => void
 } & Partial<Pick<WatchOptions, 'mostLagMs' | 'everyMs' | 'catchUpEveryMs'>> &
+  Pick<DatabaseOptions, 'onStatement' | 'onPool'> &
   Pick<DatabaseOptions, 'onStatement' | 'onPool'>
 
 export type ReadSide = {

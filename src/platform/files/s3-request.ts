@@ -36,7 +36,7 @@ export type S3Request = {
 }
 
 /** What the store said, without anything of our request: keys and signatures stay out of logs. */
-export class S3Problem extends Error {
+class S3Problem extends Error {
   readonly status: number
   readonly code: string
   constructor({ status, code, about }: { status: number; code: string; about: string }) {
