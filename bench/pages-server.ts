@@ -10,6 +10,8 @@ import { startUp } from '#src/start-up.ts'
 export type Addresses = { kept: string; drawn: string; bare: string }
 
 const config = configOrExit({ ...process.env, LOG_LEVEL: 'error', CAPTCHA: 'none' })
+// as src/server.ts does: React draws several times slower while one develops
+process.env.NODE_ENV = 'production'
 const { services, stop } = await startUp(config)
 const listen = { host: '127.0.0.1', port: 0 }
 const kept = await (await createSite(services)).listen(listen)
