@@ -31,9 +31,6 @@ export async function sitemapSections(services: Services): Promise<Record<string
         .filter((_, index) => (counts[index] ?? 0) > 0)
         .map((criteria) => ({ address: at(searchAddress(criteria)) })),
       ...[...pages.values()].map(({ slug, updated }) => ({ address: at(contentAddress(slug)), changed: updated })),
-      { address: at(BRANCHES_ADDRESS) },
-      ...agency.branches.map((branch) => ({ address: at(branchAddress(branch)) })),
-      ...agency.branches.flatMap(({ staff }) => staff.map((member) => ({ address: at(staffAddress(member)) }))),
     ],
     offices: [
       { address: at(BRANCHES_ADDRESS) },
