@@ -21,6 +21,8 @@ describe('mistakes in the table of old addresses', () => {
     ['/{a}-{b}\t/fees', '/{a}-{b} may have one name in braces in each part'],
     ['/buy\tfees', 'fees must begin with a slash or with https://, or be {home}'],
     ['/buy\thttp://other.example/', 'http://other.example/ must begin with a slash or with https://, or be {home}'],
+    ['/out/{site}\thttps://{site}/', 'https://{site}/ has a name in braces in its host'],
+    ['/out/{site}\thttps://us@{site}?x', 'https://us@{site}?x has a name in braces in its host'],
     ['/buy\t/nowhere', 'there is no page at /nowhere'],
     ['/homes/{id}\t{home}', '{home} needs {ref} in the old address'],
     ['/a/{b}\t/{c}', '{c} is not in the old address'],

@@ -99,7 +99,9 @@ function currentMistake(old: string, current: string, exists: (address: string) 
   if (current === HOME) return given.includes('ref') ? undefined : `${HOME} needs {ref} in the old address`
   const unknown = namesIn(current).find((name) => !given.includes(name))
   if (unknown !== undefined) return `{${unknown}} is not in the old address`
-  if (/^https:\/\/[^/]/.test(current)) return undefined
+  if (/^https:\/\/[^/]/.test(current))
+    // whoever asks chooses what a name stands for, and would choose the site
+    return /^https:\/\/[^/?#]*[{}]/.test(current) ? `${current} has a name in braces in its host` : undefined
   if (!/^\/(?!\/)/.test(current)) return `${current} must begin with a slash or with https://, or be ${HOME}`
   if (namesIn(current).length === 0 && !exists(current)) return `there is no page at ${current}`
   return undefined
