@@ -78,7 +78,7 @@ export async function createServices(parts: ServiceParts) {
   const analytics = createAnalytics({ db, agency, config, code, clock })
   const waysOut = createWaysOut({ search, places, agency })
   // first of all nothing is read any more from a replica that lacks the change, which would then be kept
-  const tellOfStock = new Set([() => parts.reads?.catchUp(), search.invalidate])
+  const tellOfStock = new Set([() => parts.reads?.catchUp(), search.invalidate, towns.invalidate])
   const stockHasChanged = () => {
     for (const tell of tellOfStock) tell()
   }

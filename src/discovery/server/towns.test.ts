@@ -67,6 +67,16 @@ describe('towns with a page', () => {
     expect(near.map(({ place, miles }) => [place.name, Math.round(miles)])).toEqual([['Uppingham', 5]])
   })
 
+  test('once the stock has changed, nobody is shown the old list', async () => {
+    const { towns } = parts()
+    const salesIn = async (slug: string) => (await towns.bySlug(slug))?.sales
+    expect(await salesIn('oakham-rutland')).toBe(6)
+    const one = aListing({ position: oakham, price: { amount: null } })
+    await storeListings(database.db, { source: 'a third feed', listings: [one], now: start })
+    towns.invalidate()
+    expect(await salesIn('oakham-rutland')).toBe(7)
+  })
+
   test('prices by bedrooms are of the homes that state one', async () => {
     const { towns, search } = parts()
     const { place } = (await towns.bySlug('oakham-rutland'))!

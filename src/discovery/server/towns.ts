@@ -57,13 +57,14 @@ export function createTowns({ readDb, places, search, clock }: TownsParts) {
   /** All of them. */
   async function all(): Promise<Town[]> {
     if (!kept) return renew()
-    const { towns, since } = kept
+    const old = kept
+    const { towns, since } = old
     if (clock().getTime() - since >= KEPT_MS && !renewing) {
       renewing = true
       find()
         .then(
           (fresh) => {
-            kept = { towns: Promise.resolve(fresh), since: clock().getTime() }
+            if (kept === old) kept = { towns: Promise.resolve(fresh), since: clock().getTime() }
           },
           // what there is stays good enough; the next who asks tries again
           () => {},
@@ -88,5 +89,10 @@ export function createTowns({ readDb, places, search, clock }: TownsParts) {
       .slice(0, most)
   }
 
-  return { all, bySlug, nearestTo }
+  /** The stock has changed: whoever asks next waits for the new list. */
+  function invalidate(): void {
+    kept = undefined
+  }
+
+  return { all, bySlug, nearestTo, invalidate }
 }
