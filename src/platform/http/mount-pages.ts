@@ -118,6 +118,7 @@ export async function mountPages<Person>(
       const elsewhere = answer.status === 404 ? await moved(request) : undefined
       if (elsewhere !== undefined) return reply.headers(leadsTo(elsewhere)).code(301).send()
       if (answer.status === 405) reply.header('allow', readable)
+      if (answer.status < 400 && answer.status >= 300 && !answer.headers.has('cache-control')) askEachTime(reply)
       return reply.send(answer)
     })
   })
@@ -131,6 +132,11 @@ const readable = 'GET, HEAD'
 
 /** What a redirect for good says: an hour, so that a mistake in the agency's table is not kept for years. */
 const leadsTo = (location: string) => ({ location, 'cache-control': 'public, max-age=3600' })
+
+/** A browser would keep a redirect that says nothing of it for good. */
+function askEachTime(reply: FastifyReply): void {
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache')
+}
 
 /** Whether a page may be one for everybody. The router's own data calls (`….data`) are none, and nobody makes them. */
 function isForAll({ method }: FastifyRequest, { pathname }: URL): boolean {

@@ -185,6 +185,7 @@ describe('a page that is the same for everybody', () => {
 test('a redirect takes the campaign along, and is kept no longer than a page', async () => {
   const { statusCode, headers } = await app.inject('/older?utm_source=letter')
   expect([statusCode, headers.location]).toEqual([301, '/newer?utm_source=letter'])
+  expect(headers['cache-control']).toBe('no-cache')
   const plain = await app.inject('/older')
   expect(plain.headers.location).toBe('/newer')
   expect(plain.headers['cache-control']).toContain('max-age=0, s-maxage=60')
