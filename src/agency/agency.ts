@@ -92,7 +92,7 @@ export type Settings = {
   alerts: AlertTimes
   /** in the middle of the header between two parts of the menu, or at its start with the whole menu beside it */
   logoPosition: 'centre' | 'left'
-  /** a centred logo parts the main menu in halves; otherwise its first four items stand before it (spec 2 §2.5) */
+  /** the main menu is parted in halves; otherwise its first four items go left and the rest right (spec 2 §2.5) */
   splitMenuEqually?: boolean
   /** where the telephone in the header leads on phones, in place of calling the agency */
   contactUrl?: string

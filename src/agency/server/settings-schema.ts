@@ -299,7 +299,9 @@ export const settings = z.strictObject({
   splitMenuEqually: z
     .boolean()
     .optional()
-    .describe('A logo in the middle parts the main menu in halves; otherwise the first four items stand before it.'),
+    .describe(
+      'The main menu is parted in halves, left and right; otherwise its first four items go left and the rest right.',
+    ),
   contactUrl: address
     .optional()
     .describe('Where the telephone in the header leads on phones, in place of calling the agency.'),

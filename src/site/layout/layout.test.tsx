@@ -67,7 +67,7 @@ describe('the header', () => {
   test.each([
     ['four items before a logo in the middle, the others after it', {}, [4, 1, true]],
     ['halves, if the agency parts its menu equally', { splitMenuEqually: true }, [3, 2, true]],
-    ['all items after a logo at the start', { logoPosition: 'left' }, [5, 0, false]],
+    ['four items after a logo at the start, the others at the end', { logoPosition: 'left' }, [4, 1, false]],
     ['halves after a logo at the start', { logoPosition: 'left', splitMenuEqually: true }, [3, 2, false]],
   ] as const)('%s', (_what, changes, found) => {
     expect(parts(header(changes))).toEqual(found)

@@ -1,20 +1,18 @@
 import type { MenuItem } from '#src/agency/agency.ts'
 import type { SiteAgency } from '#src/agency/site-agency.ts'
 
-/** Of a logo in the middle: this many items go left of it, the rest right (spec 2 §2.5). */
-const ITEMS_BEFORE_LOGO = 4
+/** So many items of the main menu go left, the rest right (spec 2 §2.5). */
+const ITEMS_ON_THE_LEFT = 4
 
 /**
- * How many items of the main menu stand in its first part: half of them if the agency parts it equally, else four before
- * a logo in the middle, and all beside one at the start.
+ * How many items of the main menu stand in its left part, wherever the logo is: half of them if the agency parts it
+ * equally, else the first four.
  */
 export function itemsInFirstPart({
-  logoPosition,
   splitMenuEqually,
   menus: { primary },
-}: Pick<SiteAgency, 'logoPosition' | 'splitMenuEqually' | 'menus'>): number {
-  if (splitMenuEqually) return Math.ceil(primary.length / 2)
-  return logoPosition === 'centre' ? ITEMS_BEFORE_LOGO : primary.length
+}: Pick<SiteAgency, 'splitMenuEqually' | 'menus'>): number {
+  return splitMenuEqually ? Math.ceil(primary.length / 2) : ITEMS_ON_THE_LEFT
 }
 
 /**
