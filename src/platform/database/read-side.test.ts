@@ -51,7 +51,7 @@ describe('with a primary and a streaming replica', () => {
       primaryUrl,
       replicaUrl: wire.url(replicaUrl),
       patienceMs: 300,
-      mostLagMs: 400,
+      mostLagMs: 1_500,
       everyMs: 50,
       catchUpEveryMs: 10,
       onChange: (state, why) => void told.push(`${state}: ${why}`),
@@ -75,19 +75,20 @@ describe('with a primary and a streaming replica', () => {
     (await sql<{ word: string }>`select word from kept`.execute(reads.db)).rows.map((row) => row.word)
 
   test('reads are the replica’s, a transaction is the primary’s', async () => {
-    expect(await answers()).toBe('replica')
+    await expect.poll(answers).toBe('replica')
     const writable = await reads.db.transaction().execute(async (trx) => {
       await sql`insert into kept values ('written')`.execute(trx)
       return (await sql`select from kept`.execute(trx)).rows.length
     })
     expect(writable).toBe(1)
-    expect(await answers()).toBe('replica')
-    expect(told).toEqual(['well: it is up to date'])
+    await expect.poll(answers).toBe('replica')
+    expect(told.at(-1)).toBe('well: it is up to date')
   })
 
   test('a mistake in a statement is told as it is, and is no loss', async () => {
     await expect(sql`select nonsense`.execute(reads.db)).rejects.toThrow('"nonsense" does not exist')
-    expect(await answers()).toBe('replica')
+    await expect.poll(answers).toBe('replica')
+    expect(told.join()).not.toContain('nonsense')
   })
 
   test('after a change of the stock nobody reads what was before it', async () => {

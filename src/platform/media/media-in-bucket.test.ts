@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cloneDatabase, type TestDatabase } from '#test/database.ts'
+import { type S3Server, startS3Server } from '#test/s3-server.ts'
+import { s3Files } from '../files/s3-files.ts'
+import { createApp } from '../http/create-app.ts'
+import { createLogger } from '../logging.ts'
+import { createMediaStore } from './media-store.ts'
+import { mediaRoutes } from './routes.ts'
+
+const keys = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'a secret that only they know', region: 'eu-west-2' }
+let database: TestDatabase
+let server: S3Server
+let apps: FastifyInstance[]
+let hash: string
+beforeAll(async () => {
+  database = await cloneDatabase()
+  server = await startS3Server({ buckets: ['pictures'], ...keys })
+  const stores = [aStore(), aStore()]
+  apps = await Promise.all(
+    stores.map(async (media) => {
+      const app = await createApp({ logger: createLogger('silent'), secure: false })
+      mediaRoutes(app, { media, askForAvif: () => {} })
+      return app
+    }),
+  )
+  const picture = sharp({ create: { width: 900, height: 600, channels: 3, background: '#3b5b49' } })
+  const taken = await stores[0]?.putFile(await picture.png().toBuffer())
+  hash = taken && 'hash' in taken ? taken.hash : ''
+})
+afterAll(async () => {
+  await Promise.all(apps.map((app) => app.close()))
+  await server.close()
+  await database.drop()
+})
+
+/** As each machine has one of its own, with one bucket. */
+function aStore() {
+  const bucket = { ...keys, endpoint: server.endpoint, bucket: 'pictures', pathStyle: true }
+  return createMediaStore({ db: database.db, files: s3Files(bucket, { attempts: 2, retryMs: 1, timeoutMs: 1_000 }) })
+}
+
+test('a picture in a bucket is sent by every machine, and made smaller by one', async () => {
+  const rendition = `media/renditions/${hash.slice(0, 2)}/${hash}/320.webp`
+  const bodies = []
+  for (const app of apps) {
+    const answer = await app.inject({ url: `/media/${hash}/320.webp` })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp'])
+    expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length)
+    bodies.push(answer.rawPayload)
+  }
+  expect(bodies[0]?.equals(bodies[1] ?? Buffer.alloc(0))).toBe(true)
+  expect(server.asked.filter((asked) => asked === `PUT pictures/${rendition}`)).toHaveLength(1)
+  expect(server.objects.get(`pictures/${rendition}`)?.headers['content-type']).toBe('image/webp')
+})
+
+test('a browser that has it costs the bucket nothing', async () => {
+  const first = await apps[0]?.inject({ url: `/media/${hash}/320.webp` })
+  const before = server.asked.length
+  const headers = { 'if-none-match': String(first?.headers.etag) }
+  expect((await apps[1]?.inject({ url: `/media/${hash}/320.webp`, headers }))?.statusCode).toBe(304)
+  expect(server.asked).toHaveLength(before)
+})
+
+test('a bucket that is away is a fault of ours that tells nothing, and is over when it is back', async () => {
+  server.mishaps.push({ status: 503, code: 'SlowDown' }, { status: 503, code: 'SlowDown' })
+  const refused = await apps[0]?.inject({ url: `/media/${hash}/500.webp` })
+  expect(refused?.statusCode).toBeGreaterThanOrEqual(500)
+  expect(refused?.body).not.toMatch(/SlowDown|bucket|pictures|AKID/)
+  expect(refused?.headers['cache-control'] ?? '').not.toContain('immutable')
+  expect((await apps[0]?.inject({ url: `/media/${hash}/500.webp` }))?.statusCode).toBe(200)
+})
