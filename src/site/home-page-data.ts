@@ -1,11 +1,11 @@
 import { branchAddress } from '#src/agency/branch-addresses.ts'
 import { AREAS_ADDRESS } from '#src/articles/area-guide.ts'
-import { articleAddress, articleListAddress } from '#src/articles/article.ts'
 import { type PropertyCard, withFirstPhoto } from '#src/property/card.ts'
 import type { Channel } from '#src/property/listing.ts'
 import { parseSearchRequest } from '#src/search/parse-search-query.ts'
 import { searchAddress } from '#src/search/write-address.ts'
 import type { Services } from '#src/services.ts'
+import { articlesSliderData } from './articles-data.ts'
 
 type Parts = Pick<Services, 'agency' | 'articles' | 'properties' | 'search' | 'pictures' | 'instantValuations'>
 
@@ -37,15 +37,7 @@ export async function homePageData(parts: Parts) {
     areas,
     guidesAddress: articles.guides().length > 0 ? AREAS_ADDRESS : undefined,
     valuation: { ...home.valuation, instant: instantValuations.enabled },
-    journal: {
-      address: articleListAddress({}),
-      articles: articles
-        .newest()
-        .slice(0, 3)
-        .map(({ slug, title, summary, picture }) => {
-          return { title, summary, address: articleAddress(slug), picture: pictures.get(picture) }
-        }),
-    },
+    articles: articlesSliderData(parts),
     branches: branches.map((branch) => {
       const { id, name, address, telephone, email, hours } = branch
       return { id, name, address, telephone, email, hours, url: branchAddress(branch) }

@@ -2,6 +2,7 @@ import { ArrowLink } from '#src/design-system/arrow-link.tsx'
 import { telephoneHref } from '#src/property/ui/telephone.ts'
 import { SearchBox } from '#src/search/ui/search-box.tsx'
 import type { HomePageData } from '../../home-page-data.ts'
+import { ArticlesSlider } from '../articles/articles-slider.tsx'
 import { AgencyPicture, HERO_SIZES } from './agency-picture.tsx'
 import './front-page.css'
 import { NewestHomes } from './newest-homes.tsx'
@@ -39,7 +40,7 @@ export function FrontPage({ page }: { page: HomePageData }) {
       <Services services={page.services} />
       <NewestHomes newest={second} title={second.channel === 'lettings' ? 'To rent' : 'For sale'} look="rail" />
       <Areas areas={page.areas} guidesAddress={page.guidesAddress} />
-      <Journal {...page.journal} />
+      <ArticlesSlider articles={page.articles} title="From the journal" />
       <section className="page" aria-labelledby="offices-title">
         <h2 className="visuallyHidden" id="offices-title">
           Our offices
@@ -127,38 +128,6 @@ function Areas({ areas, guidesAddress }: Pick<HomePageData, 'areas' | 'guidesAdd
         </ul>
         {guidesAddress && <ArrowLink href={guidesAddress}>What they are like to live in</ArrowLink>}
       </div>
-    </section>
-  )
-}
-
-function Journal({ articles, address }: HomePageData['journal']) {
-  if (articles.length === 0) return null
-  return (
-    <section className="page" aria-labelledby="journal-title">
-      <div className="sectionHead">
-        <h2 className="display" id="journal-title">
-          From the journal
-        </h2>
-        <ArrowLink href={address}>All articles</ArrowLink>
-      </div>
-      <ul className="journal">
-        {articles.map((article) => (
-          <li key={article.address}>
-            <div className="frame">
-              {article.picture && (
-                <AgencyPicture
-                  picture={article.picture}
-                  sizes="(width >= 1760px) 533px, (width >= 768px) 31vw, 100vw"
-                />
-              )}
-            </div>
-            <h3 className="display">
-              <a href={article.address}>{article.title}</a>
-            </h3>
-            <p>{article.summary}</p>
-          </li>
-        ))}
-      </ul>
     </section>
   )
 }
