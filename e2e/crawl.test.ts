@@ -17,15 +17,10 @@ test('a crawl from the home page and the sitemap finds nothing broken, invalid o
   const { mistakes, indexable } = await crawlSite(siteUrl(), limits)
   expect(mistakes).toEqual([])
   expect([...indexable]).toEqual(
-    expect.arrayContaining([
-      '/',
-      '/search/property-for-sale',
-      '/homes',
-      '/homes/oakham-rutland',
-      '/branches',
-      '/articles',
-    ]),
+    expect.arrayContaining(['/', '/search/property-for-sale', '/homes', '/branches', '/articles']),
   )
+  // which towns are among those that were read depends on which answered first
+  expect([...indexable].some((address) => address.startsWith('/homes/'))).toBe(true)
 })
 
 test('one page of each kind says nothing on the console', { timeout: 300_000 }, async () => {
