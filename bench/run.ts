@@ -1,9 +1,11 @@
 /** `npm run bench -- NAME …`: what is measured is in the file of that name. */
 const benches: Record<string, () => Promise<{ bench: (options: string[]) => Promise<void> }>> = {
   alerts: () => import('./alerts.ts'),
+  fuzz: () => import('./fuzz.ts'),
   import: () => import('./import.ts'),
   pages: () => import('./pages.ts'),
   search: () => import('./search.ts'),
+  'slow-clients': () => import('./slow-clients.ts'),
 }
 
 const [asked = '', ...options] = process.argv.slice(2)

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createLogger } from '../logging.ts'
-import { type AppOptions, createApp, longestAddress, mostSegments } from './create-app.ts'
+import { type AppOptions, createApp, longestAddress, mostSegments, patience } from './create-app.ts'
 
 let app: FastifyInstance | undefined
 afterEach(async () => {
@@ -76,6 +76,12 @@ describe('refusals', () => {
     expect(said).toMatch(/^HTTP\/1\.1 400 /)
     expect(said).toContain('The request could not be read.')
     expect(said).toContain('x-content-type-options: nosniff')
+  })
+
+  test('whoever takes too long, for a head, for all of it, or without a byte', async () => {
+    const app = await anApp()
+    const { headersTimeout, requestTimeout, timeout } = app.server
+    expect({ head: headersTimeout, request: requestTimeout, silence: timeout }).toEqual(patience)
   })
 
   test.each([

@@ -48,6 +48,12 @@ export const longestAddress = 16_000
 /** Most parts of a path answered: a search has some twenty, and the router of pages takes seconds for thousands. */
 export const mostSegments = 100
 
+/**
+ * Milliseconds that somebody may take: for the head of a request, for all of it (five files over a slow line), and without
+ * sending or reading a byte. Whoever takes longer, by a poor line or on purpose, is cut off.
+ */
+export const patience = { head: 20_000, request: 5 * 60_000, silence: 2 * 60_000 }
+
 /** The route of all pages, which React Router takes apart. */
 const EVERY_PAGE = '/*'
 
@@ -68,8 +74,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     // whoever still has a connection open while we stop is answered, and told to open no other request on it
     return503OnClosing: false,
+    requestTimeout: patience.request,
+    connectionTimeout: patience.silence,
     // room for an address that is too long, so that it is we who say so
-    http: { maxHeaderSize: 4 * longestAddress },
+    http: { maxHeaderSize: 4 * longestAddress, headersTimeout: patience.head, connectionsCheckingInterval: 5_000 },
     rewriteUrl: (request) => mendAddress(request.url ?? '/'),
     clientErrorHandler: refuseUnreadable,
   })

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parseForm } from './parse-form.ts'
 
 /** Characters of one field at most; fields at most. No file is taken. */
@@ -7,12 +7,22 @@ const limits = { fieldSize: 20_000, fields: 100, parts: 100, files: 0 }
 
 /** Lets the routes of a scope take what a script sends as FormData, read like any other form: `a[b]` is in a group. */
 export async function takeMultipartFields(scope: FastifyInstance): Promise<void> {
-  await scope.register(multipart, { attachFieldsToBody: 'keyValues', limits })
+  await scope.register(multipart, { limits })
   scope.addHook('preValidation', async (request) => {
-    if (!request.isMultipart()) return
-    const sent = new URLSearchParams()
-    for (const [name, value] of Object.entries(request.body ?? {}))
-      for (const one of [value].flat()) sent.append(name, String(one))
-    request.body = parseForm(sent.toString())
+    if (request.isMultipart()) request.body = parseForm((await fieldsOf(request)).toString())
   })
+}
+
+/** @throws Error of status 413 for a form over a limit, 400 for one that breaks off or has no boundary */
+async function fieldsOf(request: FastifyRequest): Promise<URLSearchParams> {
+  const sent = new URLSearchParams()
+  try {
+    for await (const part of request.parts()) if (part.type === 'field') sent.append(part.fieldname, String(part.value))
+    return sent
+  } catch (error) {
+    const { statusCode, message } = error as Error & { statusCode?: number }
+    throw statusCode === undefined
+      ? Object.assign(new Error('The form could not be read.', { cause: message }), { statusCode: 400 })
+      : error
+  }
 }

@@ -1,0 +1,17 @@
+/**
+ * The process that is fuzzed: the demonstration agency's whole site. It tells its parent the address, and its memory
+ * whenever it is asked. `GET /fuzz/token` gives a token for the cookie of whoever asks.
+ */
+import { configOrExit } from '#src/config.ts'
+import { createSite } from '#src/site-server.ts'
+import { startUp } from '#src/start-up.ts'
+import { heldMegabytes } from './held-memory.ts'
+
+const config = configOrExit({ ...process.env, CAPTCHA: 'none', PAGE_CACHE_MB: '4' })
+const { services, stop } = await startUp(config)
+const site = await createSite(services)
+site.get('/fuzz/token', (request, reply) => services.formProtection.tokenFor(request, reply))
+const address = await site.listen({ host: '127.0.0.1', port: 0 })
+process.on('message', () => process.send?.({ megabytes: heldMegabytes() }))
+process.on('disconnect', () => void stop().then(() => process.exit()))
+process.send?.({ address })

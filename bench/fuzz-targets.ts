@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs'
+import * as leads from '#src/enquiries/read-lead.cases.ts'
+
+export type FuzzTarget = {
+  method: string
+  /** may hold `{name}`, which stands for anything */
+  path: string
+  /** parameters of the query that are read */
+  query?: readonly string[]
+  /** what a visitor would send, which is then spoilt */
+  bodies?: readonly unknown[]
+}
+
+type OpenApi = {
+  paths: Record<string, Record<string, OpenApiCall>>
+  components: { schemas: Record<string, Schema> }
+}
+type OpenApiCall = {
+  parameters?: { name: string; in: string }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+}
+type Schema = {
+  $ref?: string
+  anyOf?: Schema[]
+  type?: string
+  enum?: unknown[]
+  properties?: Record<string, Schema>
+  items?: Schema
+}
+
+/** Every call of docs/contracts/openapi.json, the calls of the forms, and the pages. */
+export function fuzzTargets(): FuzzTarget[] {
+  const file = new URL('../docs/contracts/openapi.json', import.meta.url)
+  return [...documentedCalls(JSON.parse(readFileSync(file, 'utf8')) as OpenApi), ...forms, ...reads, ...pages]
+}
+
+function documentedCalls({ paths, components }: OpenApi): FuzzTarget[] {
+  return Object.entries(paths).flatMap(([path, calls]) =>
+    Object.entries(calls).map(([method, { parameters = [], requestBody }]) => {
+      const schema = requestBody?.content['application/json']?.schema
+      const query = parameters.filter(({ in: place }) => place === 'query').map(({ name }) => name)
+      const words = query.includes('criteria') ? searchWords : query
+      return {
+        method: method.toUpperCase(),
+        path,
+        query: words,
+        bodies: schema ? samplesOf(schema, components.schemas) : [{}],
+      }
+    }),
+  )
+}
+
+/** One sample of each shape that a schema allows. */
+function samplesOf(schema: Schema, named: Record<string, Schema>): unknown[] {
+  if (schema.$ref) return samplesOf(named[schema.$ref.split('/').at(-1) ?? ''] ?? {}, named)
+  if (schema.anyOf) return schema.anyOf.flatMap((one) => samplesOf(one, named))
+  if (schema.enum) return schema.enum
+  if (schema.type === 'object' || schema.properties)
+    return [
+      Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, samplesOf(inner, named)[0]]),
+      ),
+    ]
+  if (schema.type === 'array') return [samplesOf(schema.items ?? {}, named)]
+  return [schema.type === 'integer' || schema.type === 'number' ? 1 : 'Rosalind']
+}
+
+const searchWords = [
+  'channel',
+  'fragment',
+  'place_id',
+  'min_price',
+  'max_price',
+  'min_bedrooms',
+  'within',
+  'sort',
+  'page',
+  'polygon',
+  'tags',
+  'text',
+  'q',
+]
+
+const friend = {
+  property_id: 1,
+  channel: 'sales',
+  name: 'Rosalind Achebe',
+  email: 'rosalind@example.com',
+  friend_name: 'Ada',
+  friend_email: 'ada@example.com',
+  message: 'Look at this one.',
+}
+
+const submission = {
+  f_id: '1',
+  form_submission: { name: 'Rosalind', email: 'rosalind@example.com', property_id: 1, message: 'Good morning.' },
+}
+
+const forms: FuzzTarget[] = [
+  { method: 'POST', path: '/leads', bodies: [leads.office, leads.staff, leads.department, leads.steppedValuation] },
+  { method: 'POST', path: '/properties/{id}/sales/leads', bodies: [leads.viewing] },
+  { method: 'POST', path: '/properties/1/{channel}/leads', bodies: [leads.viewing] },
+  { method: 'POST', path: '/user/send_to_friend', bodies: [friend] },
+  { method: 'POST', path: '/form_submissions', bodies: [submission] },
+  { method: 'POST', path: '/ajax-events/logs', bodies: [{ event: 'consent', choice: 'all' }] },
+]
+
+const reads: FuzzTarget[] = [
+  { method: 'GET', path: '/places', query: ['term', 'q', 'limit'] },
+  { method: 'GET', path: '/search_count.ljson', query: searchWords },
+  { method: 'GET', path: '/overlay.ljson', query: ['path', 'property_id', 'channel'] },
+  { method: 'GET', path: '/page_data.ljson', query: ['path'] },
+  { method: 'GET', path: '/instant_valuation', query: ['postcode', 'type', 'bedrooms', 'address_id'] },
+  { method: 'GET', path: '/postcode_branch_lookup', query: ['postcode'] },
+  { method: 'GET', path: '/address_lookup', query: ['autocomplete', 'id'] },
+  { method: 'GET', path: '/media/{hash}/{size}' },
+  { method: 'GET', path: '/sitemaps/{file}' },
+  { method: 'GET', path: '/captcha/challenge' },
+  { method: 'GET', path: '/asset_bundles/{file}' },
+  { method: 'GET', path: '/user/saved-searches', query: ['page'] },
+]
+
+const pages: FuzzTarget[] = [
+  '/',
+  '/search/{a}/{b}',
+  '/search/property-for-sale/in-{place}/page-{n}',
+  '/properties/{id}/{channel}',
+  '/homes/{slug}',
+  '/branches',
+  '/branches/{slug}',
+  '/staff/{slug}',
+  '/forms/{id}',
+  '/alerts/{token}',
+  '/reset_passwords/{token}',
+  '/articles',
+  '/articles/{slug}',
+  '/articles/topics/{topic}/{page}',
+  '/areas/{slug}',
+  '/user/{page}',
+  '/valuation',
+  '/{slug}',
+  '/{slug}.data',
+  '/dev/mail/{id}',
+].map((path) => ({ method: 'GET', path, query: ['page', 'sort', 'property_id', 'channel', '_routes', 'index'] }))
