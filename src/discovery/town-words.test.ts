@@ -25,7 +25,7 @@ test('a town is summed up in what was counted there, and in nothing else', () =>
   )
   const rents = [{ ...spread, least: 950, most: 950 }]
   expect(townSummary(town('Oakham'), { ...none, salePrices: [spread], rents })).toMatch(
-    / Prices run from £180,000 to £650,000, rents are £950 a month\.$/,
+    / For those with bedrooms, prices run from £180,000 to £650,000 and rents are £950 a month\.$/,
   )
 })
 

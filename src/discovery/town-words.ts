@@ -24,8 +24,8 @@ export function townSummary(
   const reach = place.radiusMiles === 1 ? 'a mile' : `${place.radiusMiles} miles`
   const prices = rangeWords(salePrices, '')
   const rent = rangeWords(rents, ' a month')
-  const costs = [prices && `Prices ${prices}`, rent && `${prices ? 'rents' : 'Rents'} ${rent}`].filter((words) => words)
-  const money = costs.length > 0 ? ` ${costs.join(', ')}.` : ''
+  const costs = [prices && `prices ${prices}`, rent && `rents ${rent}`].filter((words) => words)
+  const money = costs.length > 0 ? ` For those with bedrooms, ${costs.join(' and ')}.` : ''
   return `${agencyName} has ${countWords({ sales, lettings })} within ${reach} of the middle of ${place.name}.${money}`
 }
 

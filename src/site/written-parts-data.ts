@@ -93,6 +93,7 @@ function siteFacts(parts: ContentPart[], { agency, instantValuations }: WrittenP
   return {
     telephone: agency.telephone,
     instantValuation: instantValuations.enabled,
+    singleStepValuation: agency.settings.singleStepValuation,
     branches: asksFor('branches') ? agency.branches.map(branchShown) : [],
     closedDates: agency.settings.valuationDays.closedDates,
     legal: asksFor('legal-details') ? agency.legal : undefined,

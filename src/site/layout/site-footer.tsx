@@ -36,7 +36,7 @@ export function SiteFooter({ agency }: { agency: SiteAgency }) {
 function Offices({ branches }: Pick<SiteAgency, 'branches'>) {
   if (branches.length === 0) return null
   return (
-    <section aria-label="Offices">
+    <section className="offices" aria-label="Offices">
       <h2>Offices</h2>
       <ul>
         {branches.map((branch) => (

@@ -2,14 +2,20 @@ import { telephoneHref } from '#src/property/ui/telephone.ts'
 import { StartValuation } from '../home/start-valuation.tsx'
 import './valuation-invitation.css'
 
+type ValuationInvitationProps = { instant: boolean; singleStep: boolean; telephone: string }
+
 /** `::book-a-valuation` in a page of the agency's own: the form for it, and whom to ring instead. */
-export function ValuationInvitation({ instant, telephone }: { instant: boolean; telephone: string }) {
+export function ValuationInvitation({ instant, singleStep, telephone }: ValuationInvitationProps) {
   return (
     <section className="valuationInvitation" aria-labelledby="invitation-title">
       <h2 className="display" id="invitation-title">
         Book a valuation
       </h2>
-      <p>Four short steps: your details, a day, the times that suit, and a look over it all before it is sent.</p>
+      <p>
+        {singleStep
+          ? 'One short form: where the home is, what it is, and how to reach you.'
+          : 'Four short steps: your details, a day, the times that suit, and a look over it all before it is sent.'}
+      </p>
       <StartValuation instant={instant} />
       <p className="small">
         Or ring{' '}

@@ -115,7 +115,7 @@ function Prices({ of: { channel, prices, priced } }: { of: OfChannel }) {
   const asked = channel === 'sales' ? 'Asking prices' : 'Rents a month'
   return (
     <table>
-      <caption>{`${asked} by bedrooms, of ${priced === 1 ? 'the one home' : `the ${priced} homes`} that we advertise here today`}</caption>
+      <caption>{`${asked} by bedrooms, of ${priced === 1 ? 'the one home' : `the ${priced} homes`} with bedrooms that we advertise here today`}</caption>
       <thead>
         <tr>
           <th scope="col">Bedrooms</th>

@@ -36,7 +36,13 @@ function Part({ part, site }: { part: ShownPart; site: SiteFacts }) {
     case 'legal-details':
       return site.legal ? <LegalDetails legal={site.legal} /> : null
     case 'book-a-valuation':
-      return <ValuationInvitation instant={site.instantValuation} telephone={site.telephone} />
+      return (
+        <ValuationInvitation
+          instant={site.instantValuation}
+          singleStep={site.singleStepValuation}
+          telephone={site.telephone}
+        />
+      )
     default:
       return <GalleryList galleries={part.galleries} />
   }
