@@ -17,11 +17,11 @@ import type { Finding } from './doctor.ts'
 import { knownAddresses } from './known-addresses.ts'
 import { type LinkTargets, linkMistake } from './link-mistakes.ts'
 
-/** Looks at all of an agency's folder. Without mistakes in its files, answers the agency as well. */
+/** Looks at all of an agency's folder. Without mistakes in its files, answers what they say as well. */
 export async function examineAgency(
   folder: string,
   pagePatterns: readonly string[] | undefined,
-): Promise<{ findings: Finding[]; agency?: Agency }> {
+): Promise<{ findings: Finding[]; read?: { agency: Agency; written: WrittenContent } }> {
   const loaded = await loadAgency(folder)
   const written = await loadWritten(folder, 'agency' in loaded ? loaded.agency : undefined)
   const look = await examineLook(folder)
@@ -46,7 +46,7 @@ export async function examineAgency(
     await examinePictures(folder, agency, written),
     await examineDetails(folder, agency),
   ]
-  return { findings, agency }
+  return { findings, read: { agency, written } }
 }
 
 const many = (count: number, one: string, several = `${one}s`) => `${count} ${count === 1 ? one : several}`

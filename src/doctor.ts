@@ -6,6 +6,7 @@ import type { Agency } from './agency/agency.ts'
 import { withDatabase } from './command-site.ts'
 import type { Config } from './config.ts'
 import { examineAgency } from './doctor-agency.ts'
+import { examinePlaceIds } from './doctor-places.ts'
 import { errorInWords } from './error-in-words.ts'
 import { listImports } from './feed-import/server/import-records.ts'
 import { captchaMistake } from './form-protection/captcha.ts'
@@ -20,17 +21,17 @@ export type Finding = { about: string; state: 'well' | 'note' | 'wrong'; words: 
 /** Looks at everything that a site stands on, and changes nothing. */
 export async function examine(config: Config): Promise<Finding[]> {
   const pagePatterns = await builtPages()
-  const { findings, agency } = await examineAgency(config.agencyDir, pagePatterns)
+  const { findings, read } = await examineAgency(config.agencyDir, pagePatterns)
   return [
     ...findings,
-    examineEnvironment(config, agency),
+    examineEnvironment(config, read?.agency),
     await examineMail(config),
     await examineFolder('Data folder', config.dataDir),
     ...(config.feedDir === undefined ? [] : [await examineFolder('Drop folder', config.feedDir)]),
     pagePatterns
       ? { about: 'Pages', state: 'well', words: ['built'] }
       : { about: 'Pages', state: 'note', words: ['not built yet; "npm start" does it'] },
-    ...(await examineDatabase(config)),
+    ...(await examineDatabase(config, (db) => (read ? examinePlaceIds(db, config.agencyDir, read) : undefined))),
   ]
 }
 
@@ -91,7 +92,10 @@ async function builtPages(): Promise<readonly string[] | undefined> {
   return pagePatterns
 }
 
-async function examineDatabase(config: Config): Promise<Finding[]> {
+async function examineDatabase(
+  config: Config,
+  examinePlaces: (db: Database) => Promise<Finding> | undefined,
+): Promise<Finding[]> {
   const about = 'Database'
   try {
     return await withDatabase(config, async (db) => {
@@ -99,7 +103,7 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
       const where = config.databaseUrl === undefined ? 'embedded' : 'external'
       const reached: Finding = { about, state: 'well', words: [`PostgreSQL ${version}, ${where}`] }
       const pending = await pendingMigrations(db)
-      if (pending.length === 0) return [reached, ...(await examineData(db))]
+      if (pending.length === 0) return [reached, ...(await examineData(db, examinePlaces))]
       const words = [`${pending.length} to apply (${pending.join(', ')}); "npm start" or "migrate" does it`]
       return [reached, { about: 'Migrations', state: 'note', words }]
     })
@@ -108,15 +112,20 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
   }
 }
 
-async function examineData(db: Database): Promise<Finding[]> {
+async function examineData(
+  db: Database,
+  examinePlaces: (db: Database) => Promise<Finding> | undefined,
+): Promise<Finding[]> {
   const { places, postcodes, properties, shown } = await countData(db)
   const many = (count: number) => count.toLocaleString('en-GB')
   const [last] = await listImports(db, 1)
+  const placeIds = places > 0 ? await examinePlaces(db) : undefined
   return [
     { about: 'Migrations', state: 'well', words: ['all applied'] },
     places > 0
       ? { about: 'Places', state: 'well', words: [`${many(places)} loaded`] }
       : { about: 'Places', state: 'note', words: ['none loaded yet; "npm start" does it'] },
+    ...(placeIds ? [placeIds] : []),
     postcodes > 0
       ? { about: 'Postcodes', state: 'well', words: [`${many(postcodes)} loaded`] }
       : {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { anAgency } from '#test/agency.ts'
+import { staffAddress } from './agency/branch-addresses.ts'
 import type { ContentPage } from './articles/content-page.ts'
 import { type LinkTargets, linkMistake } from './link-mistakes.ts'
 
@@ -25,7 +26,7 @@ const targets: LinkTargets = {
   written: { pages: new Map([['fees', fees]]), articles: new Map(), guides: new Map() },
   pagePatterns: ['/', '/search/*?', '/properties/:id/:channel?', '/valuation', '/history-images/:id', '/:slug', '/*'],
 }
-const staffId = targets.agency.branches.flatMap(({ staff }) => staff)[0]?.id
+const member = targets.agency.branches.flatMap(({ staff }) => staff)[0]
 const branch = targets.agency.branches[0]?.slug
 
 describe('a link that leads nowhere', () => {
@@ -33,11 +34,13 @@ describe('a link that leads nowhere', () => {
     ['/fee', /leads to \/fee, which is not there/],
     ['/fees/letting', /not there/],
     ['/fees#lettings', /no heading/],
+    ['/fees#100%', /no heading/],
     ['#/valuations', /not there/],
     ['/properties', /not there/],
     ['/forms/none', /not there/],
     ['/history-images/4', /not there/],
     ['/contact-staff-member/999999', /not there/],
+    ['/staff/nobody', /not there/],
     ['/branches/nowhere', /not there/],
     ['/articles/none', /not there/],
     ['/areas/none', /not there/],
@@ -58,7 +61,8 @@ test.each([
   '/properties/42',
   '/properties/42/sales#/floorplan',
   '/history-images/3',
-  `/contact-staff-member/${staffId}`,
+  `/contact-staff-member/${member?.id}`,
+  ...(member ? [staffAddress(member)] : []),
   `/branches/${branch}`,
   '/articles/topics',
   '/search',

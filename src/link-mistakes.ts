@@ -1,9 +1,11 @@
 import type { Agency } from './agency/agency.ts'
+import { staffSlug } from './agency/branch-addresses.ts'
 import { galleriesByAddress, NO_GALLERIES } from './agency/galleries.ts'
 import { isTakenSlug } from './articles/article.ts'
 import type { WrittenWords } from './articles/content-page.ts'
 import type { WrittenContent } from './articles/server/load-written.ts'
 import { parseSearchRequest } from './search/parse-search-query.ts'
+import { decodePart } from './search/percent-encoding.ts'
 import { splitAddress } from './search/search-address.ts'
 
 /** What there is on a site that something can link to. */
@@ -49,7 +51,7 @@ function writtenAt(path: string, { written }: LinkTargets): WrittenWords | undef
 }
 
 function hasAnchor({ parts }: WrittenWords, hash: string): boolean {
-  return parts.some((part) => part.kind === 'words' && part.html.includes(`id="${decodeURIComponent(hash)}"`))
+  return parts.some((part) => part.kind === 'words' && part.html.includes(`id="${decodePart(hash)}"`))
 }
 
 /** Pages that each agency has others of, by the first word of their addresses. */
@@ -57,6 +59,7 @@ const ofAgency: Record<string, (rest: string, targets: LinkTargets) => boolean> 
   forms: (id, { agency }) => agency.forms?.some((form) => form.id === id) ?? false,
   'contact-staff-member': (id, { agency }) =>
     agency.branches.some(({ staff }) => staff.some((member) => String(member.id) === id)),
+  staff: (slug, { agency }) => agency.branches.some(({ staff }) => staff.some((member) => staffSlug(member) === slug)),
   branches: (slug, { agency }) => agency.branches.some((branch) => branch.slug === slug),
   articles: (slug) => isTakenSlug(slug),
   areas: () => false,

@@ -1,5 +1,5 @@
 import type { EraseParts } from './account/server/erase-person.ts'
-import { mailBrand } from './agency/server/mail-brand.ts'
+import { mailBrand, mailSender } from './agency/server/mail-brand.ts'
 import { loadTheme } from './agency/server/theme.ts'
 import type { BehindTheSite } from './command-site.ts'
 import { heldData } from './held-data.ts'
@@ -10,7 +10,7 @@ export async function peopleParts(site: BehindTheSite): Promise<EraseParts> {
   const { config, agency } = site
   const theme = await loadTheme(config.agencyDir, agency.name)
   const brand = mailBrand(agency, theme, config.publicUrl)
-  const sender = { name: agency.name, address: agency.settings.senderEmail ?? agency.email }
+  const sender = mailSender(agency)
   return {
     ...site,
     personalData: heldData({ uploads: site.uploads }),

@@ -3,7 +3,7 @@ import { createAccounts } from './account/server/accounts.ts'
 import type { Agency } from './agency/agency.ts'
 import { loadAgencyPictures } from './agency/server/agency-pictures.ts'
 import { createBranchFinder } from './agency/server/branch-finder.ts'
-import { mailBrand } from './agency/server/mail-brand.ts'
+import { mailBrand, mailSender } from './agency/server/mail-brand.ts'
 import type { Theme } from './agency/server/theme.ts'
 import { createAnalytics } from './analytics/server/analytics.ts'
 import { loadAnalyticsCode } from './analytics/server/analytics-code.ts'
@@ -49,7 +49,7 @@ export async function createServices(parts: ServiceParts) {
     renderRecipe: (recipe) => renderRecipe(recipe, config.agencyDir),
   })
   const formProtection = createFormProtection({ db, config, agency, clock })
-  const sender = { name: agency.name, address: agency.settings.senderEmail ?? agency.email }
+  const sender = mailSender(agency)
   const brand = mailBrand(agency, parts.theme, config.publicUrl)
   const mail = createMail({ db, jobs, config, sender, brand, clock })
   const places = createPlaces(readDb)

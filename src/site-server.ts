@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './account/server/routes.ts'
-import type { MapSettings } from './agency/agency.ts'
 import { branchRoutes } from './agency/server/branch-routes.ts'
+import { mapHosts } from './agency/server/map-hosts.ts'
 import { serveTheme } from './agency/server/theme.ts'
 import { analyticsRoutes } from './analytics/server/routes.ts'
 import { articleRoutes } from './articles/server/article-routes.ts'
@@ -206,11 +206,6 @@ function savedListsOf({ savedProperties, savedSearches }: Services) {
 /** The host of an address, where it is not ours: pages may connect to it, or show its pictures. */
 function toldElsewhere(address = ''): string[] {
   return /^https?:/.test(address) ? [new URL(address).origin] : []
-}
-
-/** Hosts of a map that is not ours: its tiles, its style and what it says its style draws on. */
-function mapHosts({ tiles, style = '', hosts = [] }: MapSettings): string[] {
-  return [...[tiles, style].filter((address) => /^https?:/.test(address)).map((it) => new URL(it).origin), ...hosts]
 }
 
 async function loadFromBuild(app: FastifyInstance): Promise<() => Promise<PageHandler>> {

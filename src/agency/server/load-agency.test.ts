@@ -191,6 +191,14 @@ describe('a mistake is told with its file, its path and what to do', () => {
       /west, south/,
     ],
     [
+      'a host of maps that would write a policy of its own',
+      'agency.json',
+      'settings.map.hosts',
+      ['https://tiles.example;script-src'],
+      'settings.map.hosts[0]',
+      /must be a host/,
+    ],
+    [
       'a map that is not there',
       'agency.json',
       'settings.map.tiles',

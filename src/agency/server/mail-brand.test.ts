@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { anAgency } from '#test/agency.ts'
-import { mailBrand } from './mail-brand.ts'
+import { mailBrand, mailSender } from './mail-brand.ts'
 import { loadTheme } from './theme.ts'
 
 const brandOf = (css: string) => mailBrand(anAgency(), { css }, 'https://homes.example')
@@ -44,4 +44,11 @@ test('the foot says who the company is, as the law asks of letters', () => {
   expect(brandOf('').legalLine).toBe(
     'Calder & Finch Ltd, company 00000000, 1 High Street, Oakham LE15 6AH. 01632 960100. The Property Ombudsman, member T00000. Client Money Protect CMP000000. ICO ZA000000.',
   )
+})
+
+test('mail is from the agency, or from the address that it sends from', () => {
+  const agency = anAgency()
+  expect(mailSender(agency)).toEqual({ name: agency.name, address: agency.email })
+  const settings = { ...agency.settings, senderEmail: 'homes@mail.calderfinch.example' }
+  expect(mailSender({ ...agency, settings })).toEqual({ name: agency.name, address: 'homes@mail.calderfinch.example' })
 })

@@ -39,6 +39,11 @@ export function mailBrand(
   }
 }
 
+/** Whom mail is from: the agency, at the address that it sends from where that is not its own. */
+export function mailSender({ name, email, settings }: Pick<Agency, 'name' | 'email' | 'settings'>) {
+  return { name, address: settings.senderEmail ?? email }
+}
+
 /** What every letter of a company has to say (Companies Act 2006 s.82), and what an agency's has besides. */
 function legalLine({ legal, telephone }: Pick<Agency, 'legal' | 'telephone'>): string {
   const { companyName, companyNumber, registeredOffice, redress, clientMoneyProtection, icoNumber } = legal

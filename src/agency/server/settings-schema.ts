@@ -127,7 +127,7 @@ const map = z.strictObject({
     .optional()
     .describe("The address of a MapLibre style to be taken as it is, in place of tiles in the theme's colours."),
   hosts: z
-    .array(z.string().regex(/^https?:\/\/[^\s/]+$/, 'must be a host, such as https://tiles.example'))
+    .array(z.string().regex(/^https?:\/\/[^\s/;,]+$/, 'must be a host, such as https://tiles.example'))
     .optional()
     .describe('Hosts besides those of `tiles` and `style` that the map fetches from.'),
   attribution: text.describe('Who made the map, shown in its corner.'),
