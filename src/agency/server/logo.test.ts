@@ -16,6 +16,7 @@ describe('a logo is refused', () => {
     ['with a script by another name', drawing('<svg:script href="#a"/>'), 2, /has <script>/],
     ['with a page in it', drawing('<foreignObject></foreignObject>'), 2, /has <foreignObject>/],
     ['with a handler', drawing('<path\nonload="alert(1)"/>'), 2, /handler/],
+    ['with a script of a namespace', drawing('<a-b:script href="#a"/>'), 2, /has <script>/],
     ['with a link', drawing('<a href="javascript:alert(1)"></a>'), 2, /outside itself/],
     ['with a picture of another host', drawing('<image xlink:href="https://example.com/a.png"/>'), 2, /outside itself/],
     ['with a style of another host', drawing('<style>@import "https://example.com/a.css"</style>'), 2, /fetches/],

@@ -17,7 +17,7 @@ const LARGEST_KB = 60
 const unwanted: [pattern: RegExp, message: string][] = [
   [/<!DOCTYPE|<!ENTITY/gi, 'declares a document type or entities: leave them out'],
   [
-    /<(?:\w+:)?(script|foreignObject|iframe|object|embed|handler|set|animate\w*)[\s>/]/gi,
+    /<(?:[^\s<>/:]+:)?(script|foreignObject|iframe|object|embed|handler|set|animate\w*)[\s>/]/gi,
     'has <$1>, which a logo may not have',
   ],
   [/\son\w+\s*=/gi, 'has a handler of events: leave it out'],
