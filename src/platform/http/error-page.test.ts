@@ -22,3 +22,10 @@ test('it leads on, loads nothing but the theme, and is not listed', () => {
   expect(drawn(414)).toContain('<meta name="robots" content="noindex">')
   expect(drawn(414)).not.toContain('<script')
 })
+
+test('whoever sent a form while something was away is told that it stands where they typed it', () => {
+  const facts = { status: 503, requestId: '1', nonce: 'abc' }
+  expect(errorPage(site, facts)).toContain('<h1>We are not quite ready</h1>')
+  expect(errorPage(site, { ...facts, wasForm: true })).toContain('Go back, where what you typed still stands')
+  expect(errorPage(site, { ...facts, status: 500, wasForm: true })).toContain('<h1>Something went wrong</h1>')
+})

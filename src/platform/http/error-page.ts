@@ -13,6 +13,8 @@ export type ErrorPageFacts = {
   requestId: string
   /** of this answer's Content-Security-Policy */
   nonce: string
+  /** whether a form was sent, which its page still holds */
+  wasForm?: boolean
 }
 
 type Words = { title: string; text: string }
@@ -39,12 +41,19 @@ const WORDS: Record<number, Words> = {
   },
 }
 
+/** For whoever sent a form while something was away. */
+const NOT_TAKEN: Words = {
+  title: 'We could not take that just now',
+  text: 'Nothing was sent. Go back, where what you typed still stands, and try again in a minute, or call us.',
+}
+
 /**
  * A whole page for a visitor whose request failed: nothing in it is looked up, bundled or scripted, so that it comes
  * whatever is broken. The theme's tokens give it the agency's look.
  */
-export function errorPage(site: ErrorPageSite, { status, requestId, nonce }: ErrorPageFacts): string {
-  const { title, text } = WORDS[status] ?? (status < 500 ? WORDS[400]! : BROKEN)
+export function errorPage(site: ErrorPageSite, { status, requestId, nonce, wasForm = false }: ErrorPageFacts): string {
+  const { title, text } =
+    status === 503 && wasForm ? NOT_TAKEN : (WORDS[status] ?? (status < 500 ? WORDS[400]! : BROKEN))
   const ways = site.ways.map(({ name, address }) => `<a href="${escaped(address)}">${escaped(name)}</a>`)
   const call = `<a href="tel:${escaped(site.telephone.replace(/[^\d+]/g, ''))}">Call ${escaped(site.telephone)}</a>`
   const noted =

@@ -42,7 +42,8 @@ export function refuse(
   words = plainWords[status] ?? 'The request could not be read.',
 ): FastifyReply {
   if (!draw || !asksForPage(request)) return problem(reply, status, words)
-  const page = draw({ status, requestId: request.id, nonce: request.nonce })
+  const wasForm = !['GET', 'HEAD'].includes(request.method)
+  const page = draw({ status, requestId: request.id, nonce: request.nonce, wasForm })
   return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page)
 }
 
