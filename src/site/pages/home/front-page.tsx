@@ -40,7 +40,7 @@ export function FrontPage({ page }: { page: HomePageData }) {
       <Services services={page.services} />
       <NewestHomes newest={second} title={second.channel === 'lettings' ? 'To rent' : 'For sale'} look="rail" />
       <Areas areas={page.areas} guidesAddress={page.guidesAddress} />
-      <ArticlesSlider articles={page.articles} title="From the journal" />
+      <ArticlesSlider articles={page.articles} title="Latest articles" />
       <section className="page" aria-labelledby="offices-title">
         <h2 className="visuallyHidden" id="offices-title">
           Our offices
