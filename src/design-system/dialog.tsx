@@ -29,8 +29,8 @@ export type DialogProps = {
  */
 export function Dialog({ kind, width, title, titleId, closeHref, onClose, drawnOpen, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useModal(dialog, titleId)
   useWaysOut(dialog, onClose, kind)
+  useModal(dialog, titleId)
   return (
     <>
       {/* biome-ignore lint/a11y/useAnchorContent: a press beside the dialog closes it; the link named Close is in it */}
@@ -101,7 +101,8 @@ function holdWidth(): () => void {
 }
 
 function useWaysOut(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void, kind: DialogKind): void {
-  useEffect(() => {
+  // in the commit that shows it: whoever presses Escape at once would close it behind the page's back
+  useLayoutEffect(() => {
     const { current } = dialog
     if (!current) return
     let typed = false
