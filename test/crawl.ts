@@ -127,7 +127,7 @@ export async function crawlSite(origin: string, limits: CrawlLimits): Promise<Cr
   return { mistakes, indexable, read, asked }
 }
 
-/** Addresses of the sitemap and of all its files; each file has to be there, and each address ours. */
+/** Addresses of the sitemap and of all its files; each file has to be there, and each address ours, once. */
 async function sitemapAddresses(origin: string, mistakes: string[]): Promise<string[]> {
   const locations = async (address: string) => {
     const answer = await fetch(address)
@@ -137,6 +137,8 @@ async function sitemapAddresses(origin: string, mistakes: string[]): Promise<str
   const files = await locations(`${origin}/sitemap.xml`)
   const all = (await Promise.all(files.map(locations))).flat()
   for (const address of all) if (!address.startsWith(`${origin}/`)) mistakes.push(`sitemap: ${address} is not ours`)
+  const twice = new Set(all.filter((address, at) => all.indexOf(address) < at))
+  for (const address of twice) mistakes.push(`sitemap: ${address} is named twice`)
   return all.map((address) => address.slice(origin.length))
 }
 

@@ -17,6 +17,8 @@ const homes: Record<string, ListingChanges> = {
   OAK_2: { channel: 'lettings', updatedAt: '2026-11-19T09:00:00Z' },
   UPP_3: { updatedAt: '2026-11-01T09:00:00Z', media: { photos: [] } },
   OAK_hidden: { hidden: true },
+  OAK_withdrawn: { status: 'withdrawn' },
+  OAK_no_rent: { channel: 'lettings', price: { amount: null } },
   OAK_sold: { status: 'sold', updatedAt: '2026-11-02T09:00:00Z' },
 }
 
