@@ -1,0 +1,118 @@
+import { once } from 'node:events'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { startSiteBeside } from '#test/site-beside.ts'
+
+let relay: Awaited<ReturnType<typeof startRelay>>
+let site: Awaited<ReturnType<typeof startSiteBeside>>
+
+beforeAll(async () => {
+  const database = new URL(inject('siteDatabaseUrl'))
+  relay = await startRelay({ host: database.hostname, port: Number(database.port) })
+  database.port = String(relay.port)
+  database.hostname = '127.0.0.1'
+  site = await startSiteBeside({ DATABASE_URL: database.href, CAPTCHA: 'none', LOG_LEVEL: 'silent' })
+})
+afterAll(async () => {
+  await relay?.comeBack()
+  await site?.stop()
+  await relay?.close()
+})
+
+const page = (path: string, init: RequestInit = {}) =>
+  fetch(site.url + path, { redirect: 'manual', ...init, headers: { accept: 'text/html', ...init.headers } })
+
+/** A form as a browser without a script sends it. */
+const enquire = (token: { cookie: string; text: string }) =>
+  page('/leads', {
+    method: 'POST',
+    headers: { cookie: token.cookie },
+    body: new URLSearchParams({
+      authenticity_token: token.text,
+      'lead_client[first_name]': 'Rosalind',
+      'lead_client[last_name]': 'Achebe',
+      'lead_client[email]': `away-${Date.now()}@example.com`,
+      'lead[branch_id]': '1',
+      'lead[message]': 'When are you open?',
+      'market_preferences[opt_in_terms]': 'on',
+    }),
+  })
+
+test('while the database is away pages that were shown still are, the others and forms say so, and all comes back alone', async () => {
+  const shown = '/search/property-for-sale'
+  const first = await page(shown)
+  expect(first.status).toBe(200)
+  const words = /<h1[^>]*>([^<]+)/.exec(await first.text())?.[1]
+  const token = await aToken()
+
+  await relay.goAway()
+  const kept = await page(shown)
+  expect([kept.status, await kept.text()]).toEqual([200, expect.stringContaining(words ?? 'no heading')])
+  const other = await page('/search/property-to-let/up-to-1234')
+  expect([other.status, other.headers.get('retry-after')]).toEqual([503, '10'])
+  expect(await other.text()).toContain('We are not quite ready')
+  const call = await fetch(`${site.url}/search.ljson?channel=lettings&fragment=up-to-1235`)
+  expect([call.status, await call.json()]).toEqual([503, expect.objectContaining({ message: expect.any(String) })])
+  const sent = await enquire(token)
+  expect(sent.status).toBe(503)
+  expect(await sent.text()).toContain('Go back, where what you typed still stands')
+  expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
+  expect((await fetch(`${site.url}/readyz`)).status).toBe(503)
+
+  await relay.comeBack()
+  await expect
+    .poll(async () => (await page('/search/property-to-let/up-to-1234')).status, { timeout: 30_000 })
+    .toBe(200)
+  await expect.poll(async () => (await enquire(await aToken())).status, { timeout: 30_000 }).toBe(303)
+})
+
+async function aToken(): Promise<{ cookie: string; text: string }> {
+  const answer = await fetch(`${site.url}/user.ljson`)
+  const [cookie = ''] = (answer.headers.getSetCookie()[0] ?? '').split(';', 1)
+  const { authenticity_token: text } = (await answer.json()) as { authenticity_token: string }
+  return { cookie, text }
+}
+
+/** Stands before the database, so that it can be taken away from one site and not from the others. */
+async function startRelay(database: { host: string; port: number }) {
+  const sockets = new Set<Socket>()
+  let port = 0
+  let server: Server
+
+  async function listen(): Promise<void> {
+    server = createServer((visitor) => {
+      const behind = connect(database)
+      for (const socket of [visitor, behind]) {
+        sockets.add(socket)
+        socket.on('error', () => {})
+        socket.on('close', () => {
+          sockets.delete(socket)
+          visitor.destroy()
+          behind.destroy()
+        })
+      }
+      visitor.pipe(behind).pipe(visitor)
+    })
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    port = (server.address() as { port: number }).port
+  }
+
+  async function goAway(): Promise<void> {
+    if (!server.listening) return
+    const closed = once(server, 'close')
+    server.close()
+    for (const socket of sockets) socket.destroy()
+    await closed
+  }
+
+  await listen()
+  return {
+    port,
+    goAway,
+    close: goAway,
+    async comeBack() {
+      if (!server.listening) await listen()
+    },
+  }
+}
