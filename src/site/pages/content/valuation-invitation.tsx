@@ -13,7 +13,7 @@ export function ValuationInvitation({ instant, singleStep, telephone }: Valuatio
       </h2>
       <p>
         {singleStep
-          ? 'One short form: where the home is, what it is, and how to reach you.'
+          ? 'Two short steps: your details and where the home is, then a look over it all before it is sent.'
           : 'Four short steps: your details, a day, the times that suit, and a look over it all before it is sent.'}
       </p>
       <StartValuation instant={instant} />
