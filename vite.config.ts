@@ -32,7 +32,7 @@ const onlyInOverlays = [
 ]
 
 /** What the pages that somebody wrote are drawn with comes with them. */
-const onlyWhereWritten = ['site/pages/(areas|articles|content|written)/']
+const onlyWhereWritten = ['site/pages/(areas|articles/(?!article-card|articles-slider)|content|written)/']
 
 const groups = [
   { name: 'styles', test: new RegExp(`/src/(?!${[...onlyInOverlays, ...onlyWhereWritten].join('|')}).*\\.css$`) },
