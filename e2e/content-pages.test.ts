@@ -42,7 +42,7 @@ describe('no link leads nowhere', () => {
 })
 
 describe('a page that nobody wrote', () => {
-  test.each(['/fees-of-nobody', '/fees/landlords', '/fees.md', '/FEES', '/__proto__', '/constructor', '/..%2fagency'])(
+  test.each(['/fees-of-nobody', '/fees/landlords', '/fees.md', '/__proto__', '/constructor', '/..%2fagency'])(
     '%s is not found',
     async (path) => {
       const response = await at(path)
@@ -50,6 +50,11 @@ describe('a page that nobody wrote', () => {
       expect(await response.text()).toContain('We cannot find that page')
     },
   )
+
+  test('leads to the page that was meant where only its capitals differ', async () => {
+    const response = await at('/FEES')
+    expect([response.status, response.headers.get('location')]).toEqual([301, '/fees'])
+  })
 })
 
 test('a page says what it is to search engines', async () => {
