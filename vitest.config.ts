@@ -8,7 +8,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{src,test,agencies,scripts}/**/*.test.{ts,tsx}'],
-          // Minutes of two web processes, a worker, a primary and a replica, each taken away: MANY_PROCESSES=1 runs it.
+          // Minutes of two web processes, a worker, a primary and a replica, each taken away: `npm run bench -- processes`.
           exclude: process.env.MANY_PROCESSES ? [] : ['test/many-processes.test.ts'],
           globalSetup: './test/global-setup.ts',
           // Machines that build are busy: a deadline is there to end what hangs, not to measure.

@@ -4,7 +4,10 @@ const benches: Record<string, () => Promise<{ bench: (options: string[]) => Prom
   endurance: () => import('./endurance.ts'),
   fuzz: () => import('./fuzz.ts'),
   import: () => import('./import.ts'),
+  kills: () => import('./kills.ts'),
+  outage: () => import('./outage.ts'),
   pages: () => import('./pages.ts'),
+  processes: () => import('./processes.ts'),
   search: () => import('./search.ts'),
   'slow-clients': () => import('./slow-clients.ts'),
 }

@@ -1,17 +1,13 @@
-import { once } from 'node:events'
-import { connect, createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type DatabaseRelay, startRelay } from '#test/database-relay.ts'
 import { startSiteBeside } from '#test/site-beside.ts'
 
-let relay: Awaited<ReturnType<typeof startRelay>>
+let relay: DatabaseRelay
 let site: Awaited<ReturnType<typeof startSiteBeside>>
 
 beforeAll(async () => {
-  const database = new URL(inject('siteDatabaseUrl'))
-  relay = await startRelay({ host: database.hostname, port: Number(database.port) })
-  database.port = String(relay.port)
-  database.hostname = '127.0.0.1'
-  site = await startSiteBeside({ DATABASE_URL: database.href, CAPTCHA: 'none', LOG_LEVEL: 'silent' })
+  relay = await startRelay(inject('siteDatabaseUrl'))
+  site = await startSiteBeside({ DATABASE_URL: relay.url, CAPTCHA: 'none', LOG_LEVEL: 'silent' })
 })
 afterAll(async () => {
   await relay?.comeBack()
@@ -31,6 +27,7 @@ const enquire = (token: { cookie: string; text: string }) =>
       authenticity_token: token.text,
       'lead_client[first_name]': 'Rosalind',
       'lead_client[last_name]': 'Achebe',
+      'lead_client[tel_home]': '07700 900412',
       'lead_client[email]': `away-${Date.now()}@example.com`,
       'lead[branch_id]': '1',
       'lead[message]': 'When are you open?',
@@ -71,48 +68,4 @@ async function aToken(): Promise<{ cookie: string; text: string }> {
   const [cookie = ''] = (answer.headers.getSetCookie()[0] ?? '').split(';', 1)
   const { authenticity_token: text } = (await answer.json()) as { authenticity_token: string }
   return { cookie, text }
-}
-
-/** Stands before the database, so that it can be taken away from one site and not from the others. */
-async function startRelay(database: { host: string; port: number }) {
-  const sockets = new Set<Socket>()
-  let port = 0
-  let server: Server
-
-  async function listen(): Promise<void> {
-    server = createServer((visitor) => {
-      const behind = connect(database)
-      for (const socket of [visitor, behind]) {
-        sockets.add(socket)
-        socket.on('error', () => {})
-        socket.on('close', () => {
-          sockets.delete(socket)
-          visitor.destroy()
-          behind.destroy()
-        })
-      }
-      visitor.pipe(behind).pipe(visitor)
-    })
-    server.listen(port, '127.0.0.1')
-    await once(server, 'listening')
-    port = (server.address() as { port: number }).port
-  }
-
-  async function goAway(): Promise<void> {
-    if (!server.listening) return
-    const closed = once(server, 'close')
-    server.close()
-    for (const socket of sockets) socket.destroy()
-    await closed
-  }
-
-  await listen()
-  return {
-    port,
-    goAway,
-    close: goAway,
-    async comeBack() {
-      if (!server.listening) await listen()
-    },
-  }
 }

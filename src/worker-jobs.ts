@@ -10,6 +10,7 @@ import { fetchFeedPhotos } from './feed-import/server/feed-photos.ts'
 import { createPictureFetcher } from './feed-import/server/fetch-picture.ts'
 import { importFeed } from './feed-import/server/import-file.ts'
 import { importParts } from './import-parts.ts'
+import { isOutage } from './platform/outage.ts'
 import { ALERT_CRONTAB } from './saved-searches/server/alerts.ts'
 import type { Services } from './services.ts'
 
@@ -22,14 +23,15 @@ declare module './platform/jobs.ts' {
 /** Milliseconds between looks into the drop folder. */
 const lookEveryMs = 2000
 
+/** Milliseconds between tries to take up what was under way. */
+const takeUpEveryMs = 1000
+
 /** Runs the jobs of every feature until the signal: mail, alerts, photographs of feeds, AVIF renditions, the drop folder. */
 export async function runJobs(services: Services, signal: AbortSignal): Promise<void> {
   const { jobs, media, mail, alerts, config } = services
   const { fetchPicture, close } = createPictureFetcher()
   const teller = createLeadTeller(services)
-  await mail.resumeMail()
-  await services.leads.resume()
-  await services.uploads.tidy(services.clock())
+  await takeUp(services, signal)
   await Promise.all([
     // apart, so that nobody waits for a mail behind an import's photographs
     jobs.run(
@@ -62,6 +64,22 @@ export async function runJobs(services: Services, signal: AbortSignal): Promise<
   ])
   await close()
   await teller.close()
+}
+
+/** Asks again for what was under way when the last process ended; the database may have gone away since. */
+async function takeUp({ mail, leads, uploads, clock, logger }: Services, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await mail.resumeMail()
+      await leads.resume()
+      await uploads.tidy(clock())
+      return
+    } catch (error) {
+      if (!isOutage(error)) throw error
+      logger.warn(`What was under way cannot be asked for yet: ${(error as Error).message}`)
+      await pause(takeUpEveryMs, undefined, { signal }).catch(() => {})
+    }
+  }
 }
 
 function watchFeeds(services: Services, folder: string, signal: AbortSignal): Promise<void> {

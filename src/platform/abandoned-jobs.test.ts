@@ -34,31 +34,35 @@ async function aConnection(): Promise<pg.Client> {
   return client
 }
 
-const heldBy = (holder: string, since: string) =>
-  sql`update graphile_worker._private_jobs set locked_by = ${holder}, locked_at = now() - ${since}::interval`.execute(
-    own.db,
-  )
+const heldBy = (holder: string) =>
+  sql`update graphile_worker._private_jobs set locked_by = ${holder}, locked_at = now()`.execute(own.db)
 
-test('what somebody does who is alive is left to them, until they are gone', async () => {
+test('what somebody does who is alive is left to them, until they were silent at two looks', async () => {
   const [worker, other] = [await aConnection(), await aConnection()]
+  const silentBefore = new Set<string>()
   await sayAlive(worker, 'pool-alive')
-  await heldBy('pool-alive', '1 hour')
-  expect(await freeAbandonedJobs(other, 'pool-other')).toEqual([])
+  await heldBy('pool-alive')
+  for (const _ of [1, 2, 3]) expect(await freeAbandonedJobs(other, 'pool-other', silentBefore)).toEqual([])
   clients.splice(clients.indexOf(worker), 1)
   await worker.end()
-  await expect.poll(() => freeAbandonedJobs(other, 'pool-other'), { timeout: 5000 }).toEqual(['pool-alive'])
+  await expect.poll(() => freeAbandonedJobs(other, 'pool-other', silentBefore)).toEqual(['pool-alive'])
 })
 
-test('what was begun a moment ago is left alone: its process may not have said yet that it is alive', async () => {
-  await heldBy('pool-new', '1 second')
-  expect(await freeAbandonedJobs(await aConnection(), 'pool-other')).toEqual([])
+test('whoever says again in time that they are alive keeps what they do', async () => {
+  const [worker, other] = [await aConnection(), await aConnection()]
+  const silentBefore = new Set<string>()
+  await heldBy('pool-back')
+  expect(await freeAbandonedJobs(other, 'pool-other', silentBefore)).toEqual([])
+  expect([...silentBefore]).toEqual(['pool-back'])
+  await sayAlive(worker, 'pool-back')
+  expect(await freeAbandonedJobs(other, 'pool-other', silentBefore)).toEqual([])
+  expect([...silentBefore]).toEqual([])
 })
 
 test('what this very process does is its own', async () => {
   const client = await aConnection()
-  await sayAlive(client, 'pool-self')
-  await heldBy('pool-self', '1 hour')
-  expect(await freeAbandonedJobs(client, 'pool-self')).toEqual([])
+  await heldBy('pool-self')
+  expect(await freeAbandonedJobs(client, 'pool-self', new Set(['pool-self']))).toEqual([])
 })
 
 test('a process that runs says that it is alive', async () => {
@@ -77,18 +81,30 @@ test('a process that runs says that it is alive', async () => {
     { signal: stopping.signal },
   )
   await expect.poll(() => begun, { timeout: 10_000 }).toEqual(['the printer'])
-  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'`.execute(own.db)
-  expect(await freeAbandonedJobs(await aConnection(), 'pool-other')).toEqual([])
+  const other = await aConnection()
+  const silentBefore = new Set(await holders())
+  await expect
+    .poll(async () => {
+      await freeAbandonedJobs(other, 'pool-other', new Set())
+      return freeAbandonedJobs(other, 'pool-other', silentBefore)
+    })
+    .toEqual([])
   release()
   stopping.abort()
   await running
 })
 
-test('a process that starts does what one that was killed had begun', async () => {
-  await heldBy('pool-killed', '1 minute')
+test('a process that runs does what one that was killed had begun', async () => {
+  await heldBy('pool-killed')
   const done: string[] = []
-  const running = jobs.run({ 'test-errand': async ({ to }) => void done.push(to) }, { signal: stopping.signal })
-  await expect.poll(() => done, { timeout: 10_000 }).toEqual(['the printer'])
+  const often = createJobs(own.url, { lookEveryMs: 200 })
+  const running = often.run({ 'test-errand': async ({ to }) => void done.push(to) }, { signal: stopping.signal })
+  await expect.poll(() => done).toEqual(['the printer'])
   stopping.abort()
   await running
 })
+
+async function holders(): Promise<string[]> {
+  const { rows } = await sql<{ locked_by: string }>`select locked_by from graphile_worker.jobs`.execute(own.db)
+  return rows.map(({ locked_by }) => locked_by)
+}

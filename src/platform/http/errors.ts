@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isOutage } from '../outage.ts'
 import type { ErrorPageFacts } from './error-page.ts'
 
 /** The shape of every error of a JSON call: `errors` one sentence each, `message` the first of them. */
@@ -18,17 +19,6 @@ const plainWords: Record<number, string> = {
 
 /** Seconds after which whoever was turned away by an outage may try again. */
 const RETRY_SECONDS = 10
-
-/** Codes of sockets, and of PostgreSQL (class 08, and 57P01 to 57P03: it stops, or has yet to start). */
-const OUTAGE_CODES = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EHOSTUNREACH|08\w{3}|57P0[1-3]|53300)$/
-
-/** Whether something that we need is away for a while, which is no mistake of anybody's. */
-function isOutage(error: Error & { code?: string }): boolean {
-  if (error instanceof AggregateError) return error.errors.some((one) => isOutage(one as Error))
-  // the pool has no codes for these
-  const isPools = /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
-  return isPools || OUTAGE_CODES.test(error.code ?? '')
-}
 
 /** Draws the page about an error, for whoever asked for a page. */
 export type DrawErrorPage = (facts: ErrorPageFacts) => string
