@@ -43,10 +43,14 @@ export const feedCommands: Commands = {
   },
 
   'undo-import': {
-    summary: 'Puts everything back to what it was before the last import.',
+    summary: 'Puts everything back to what it was before the last import that changed something.',
     operands: '[ID]',
     most: 1,
     options: { source, json },
+    notes: [
+      'The last five of a feed that changed something can be undone, the newest first. An ID names one of them;',
+      'imports that changed nothing are not in the way. Ends with 1 when nothing was undone.',
+    ],
     run: ({ config, writer }, [id], given) =>
       withNumber(id, writer, (importId) =>
         withMigratedDatabase(config, (db) =>

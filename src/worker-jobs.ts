@@ -9,6 +9,7 @@ import { FEED_CRONTAB, feedAlarms } from './feed-import/server/feed-alarms.ts'
 import { fetchFeedPhotos } from './feed-import/server/feed-photos.ts'
 import { createPictureFetcher } from './feed-import/server/fetch-picture.ts'
 import { importFeed } from './feed-import/server/import-file.ts'
+import { TIDY_IMPORTS_CRONTAB, tidyImports } from './feed-import/server/tidy-imports.ts'
 import { importParts } from './import-parts.ts'
 import { isOutage } from './platform/outage.ts'
 import { ALERT_CRONTAB } from './saved-searches/server/alerts.ts'
@@ -41,8 +42,9 @@ export async function runJobs(services: Services, signal: AbortSignal): Promise<
           const record = await media.record(hash)
           if (record) await media.ensure(record, { width, height }, 'avif')
         },
+        'tidy-imports': async () => void (await tidyImports(services)),
       },
-      { signal, concurrency: 1 },
+      { signal, concurrency: 1, crontab: TIDY_IMPORTS_CRONTAB },
     ),
     jobs.run(
       {
@@ -58,7 +60,11 @@ export async function runJobs(services: Services, signal: AbortSignal): Promise<
         'feed-alarms': () => feedAlarms(services),
         'tidy-leads': async () => void (await tidyLeads(services)),
       },
-      { signal, concurrency: 1, crontab: [ALERT_CRONTAB, ANALYTICS_CRONTAB, LEADS_CRONTAB, FEED_CRONTAB].join('\n') },
+      {
+        signal,
+        concurrency: 1,
+        crontab: [ALERT_CRONTAB, ANALYTICS_CRONTAB, LEADS_CRONTAB, FEED_CRONTAB].join('\n'),
+      },
     ),
     config.feedDir === undefined ? undefined : watchFeeds(services, config.feedDir, signal),
   ])

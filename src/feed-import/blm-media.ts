@@ -42,11 +42,32 @@ function itemOf(source: string, caption: string): MediaItem {
 /** The filled columns `{family}_nn` in the order of their numbers, each with its `{family}_TEXT_nn`. */
 function mediaOf(row: RowReader, family: string) {
   const found: { number: number; source: string; caption: string }[] = []
-  for (const column of row.columns) {
-    if (!column.startsWith(family)) continue
-    const digits = /^_(\d{1,3})$/.exec(column.slice(family.length))?.[1]
-    const source = digits && row.text(column)
-    if (source) found.push({ number: Number(digits), source, caption: cleanLine(row.text(`${family}_TEXT_${digits}`)) })
+  for (const { number, column, text } of numberedColumns(row.columns, family)) {
+    const source = row.text(column)
+    if (source) found.push({ number, source, caption: cleanLine(row.text(text)) })
   }
-  return found.sort((a, b) => a.number - b.number)
+  return found
+}
+
+type NumberedColumn = { number: number; column: string; text: string }
+
+const known = new WeakMap<readonly string[], Map<string, NumberedColumn[]>>()
+
+/** All rows of a file have the same columns, so they are looked through once. */
+function numberedColumns(columns: readonly string[], family: string): NumberedColumn[] {
+  let families = known.get(columns)
+  if (!families) {
+    families = new Map()
+    known.set(columns, families)
+  }
+  let numbered = families.get(family)
+  if (!numbered) {
+    numbered = columns.flatMap((column) => {
+      const digits = column.startsWith(family) ? /^_(\d{1,3})$/.exec(column.slice(family.length))?.[1] : undefined
+      return digits ? [{ number: Number(digits), column, text: `${family}_TEXT_${digits}` }] : []
+    })
+    numbered.sort((a, b) => a.number - b.number)
+    families.set(family, numbered)
+  }
+  return numbered
 }

@@ -17,6 +17,8 @@ export type ListingDraft = {
   listing: Listing
   /** the file has no such date, and the listing carries the time of the import instead */
   undated: { created: boolean; updated: boolean }
+  /** the same row will be read otherwise on another day: one of its dates is still to come */
+  passing: boolean
   warnings: string[]
 }
 
@@ -67,7 +69,7 @@ export function readRow(row: RowReader, { branchOf, now }: RowContext): ListingD
     return rejected(`PRICE "${row.plain('PRICE')}" is more than any rent`)
   const position = readPosition(row, address.countryCode !== undefined)
   const tenure = codeOf(row, 'TENURE_TYPE_ID', tenures)
-  const { undated, ...dates } = readDates(row, now)
+  const { undated, passing, ...dates } = readDates(row, now)
   const planning = readUseClasses(row)
   const listing: Listing = {
     agentRef: ref,
@@ -95,7 +97,7 @@ export function readRow(row: RowReader, { branchOf, now }: RowContext): ListingD
     media: readMedia(row),
     ...dates,
   }
-  return { line: row.line, listing, undated, warnings: row.warnings }
+  return { line: row.line, listing, undated, passing, warnings: row.warnings }
 }
 
 /** PUBLISHED_FLAG 0: on the agency's books, not to be shown. */
@@ -155,13 +157,21 @@ function readSize(row: RowReader): Pick<Listing, 'squareFeet' | 'acres'> {
   return { acres: unit.metric ? acresOf(size) : size }
 }
 
+const knownFeatures = new WeakMap<readonly string[], string[]>()
+
+/** In the order of their numbers. All rows of a file have the same columns, so they are looked through once. */
+function featureColumns(columns: readonly string[]): string[] {
+  const known = knownFeatures.get(columns)
+  if (known) return known
+  const number = (column: string) => Number(column.slice('FEATURE'.length))
+  const found = columns.filter((column) => /^FEATURE\d{1,2}$/.test(column)).sort((a, b) => number(a) - number(b))
+  knownFeatures.set(columns, found)
+  return found
+}
+
 /** FEATURE1 … FEATURE10, then what the flags of a letting or a business say. */
 function readFeatures(row: RowReader): string[] {
-  const numbered = row.columns
-    .flatMap((column) => /^FEATURE(\d{1,2})$/.exec(column) ?? [])
-    .filter((part) => /^\d/.test(part))
-    .sort((a, b) => Number(a) - Number(b))
-  const features = numbered.map((number) => row.plain(`FEATURE${number}`).replace(/^[•*·–-]\s*/, ''))
+  const features = featureColumns(row.columns).map((column) => row.plain(column).replace(/^[•*·–-]\s*/, ''))
   for (const [column, words] of Object.entries(applianceColumns)) if (isSet(row, column)) features.push(words)
   if (isSet(row, 'BUSINESS_FOR_SALE_FLAG')) features.push('Business for sale')
   const unitPrice = readDecimal(row.plain('PRICE_PER_UNIT').replace(/^£/, ''))
@@ -189,13 +199,15 @@ function readUseClasses(row: RowReader): string | undefined {
 function readDates(
   row: RowReader,
   now: Date,
-): Pick<Listing, 'createdAt' | 'updatedAt'> & Pick<ListingDraft, 'undated'> {
+): Pick<Listing, 'createdAt' | 'updatedAt'> & Pick<ListingDraft, 'undated' | 'passing'> {
+  let passing = false
   const given = (column: string) => {
     const read = readTime(row.text(column))
     if ('problem' in read) row.warn(`${column} ${read.problem}`)
-    else if (read.value && Date.parse(read.value) > now.getTime() + 86_400_000)
+    else if (read.value && Date.parse(read.value) > now.getTime() + 86_400_000) {
       row.warn(`${column} ${row.text(column)} is to come`)
-    else return read.value
+      passing = true
+    } else return read.value
     return undefined
   }
   const created = given('CREATE_DATE')
@@ -205,5 +217,6 @@ function readDates(
     createdAt,
     updatedAt: updated ?? created ?? createdAt,
     undated: { created: !created && !updated, updated: !updated && !created },
+    passing,
   }
 }

@@ -25,12 +25,17 @@ const entities = new Map(
   }),
 )
 
+/** White space other than single spaces between words, and control characters. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: what a back office lets through is what is looked for
+const untidy = /[^\S ]|[\u0000-\u001F\u007F]| {2}|^ | $/
+
 /** A value that should be plain but came from a word processor: tags go, entities become characters, one line is left. */
 export function cleanLine(text: string): string {
   const untagged = text.includes('<') ? text.replaceAll(/<\/?[a-z][^<>]*>/gi, ' ') : text
   const decoded = untagged.includes('&')
     ? untagged.replaceAll(/&(#x?[\da-f]{1,6}|[a-z]+\d*);/gi, decodeEntity)
     : untagged
+  if (!untidy.test(decoded)) return decoded
   // biome-ignore lint/suspicious/noControlCharactersInRegex: what a back office lets through is what is taken out here
   return decoded.replaceAll(/[\s\u0000-\u001F\u007F]+/g, ' ').trim()
 }

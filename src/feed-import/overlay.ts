@@ -3,6 +3,8 @@ import { overlayField } from './overlay-fields.ts'
 
 /** What the overlay says of one listing. */
 type OverlayEntry = {
+  /** equal for entries that say the same */
+  text: string
   status?: Status
   /** the listing with everything the overlay adds or corrects */
   apply: (listing: Listing) => Listing
@@ -57,7 +59,11 @@ function readEntry(ref: string, given: Record<string, unknown>, problems: string
     changes.push(read)
     if (name === 'status') status = value as Status
   }
-  return { status, apply: (listing) => changes.reduce((changed, change) => change(changed), listing) }
+  return {
+    text: JSON.stringify(given),
+    status,
+    apply: (listing) => changes.reduce((changed, change) => change(changed), listing),
+  }
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -28,10 +28,13 @@ export type ImportReport = {
   warnings: Warning[]
   /** listings that are kept but not shown, with the reason in words */
   held: { total: number; listings: { ref: string; reason: string }[] }
-  positions: { file: number; postcode: number; approximate: number; none: number; overlay: number }
+  positions: Record<PositionFrom, number>
   pictures: PictureCounts
   overlay: { applied: number; problems: string[] }
 }
+
+/** Where the position of a listing is from: its row, its postcode, the middle of its outcode, nowhere, the overlay file. */
+export type PositionFrom = 'file' | 'postcode' | 'approximate' | 'none' | 'overlay'
 
 /** Pictures named by the listings: held already, taken in from beside the feed, to be fetched by URL, or not there. */
 export type PictureCounts = {
@@ -84,22 +87,34 @@ export function addSetAside(report: ImportReport, row: RejectedRow): void {
   if (report.setAside.rows.length < keptRows) report.setAside.rows.push({ ...row, reason: row.reason.slice(0, 500) })
 }
 
+/** The warnings of a report by their messages: a large file that warns of every row has no time to look for them. */
+const warningsOf = new WeakMap<ImportReport, Map<string, Warning>>()
+
 export function addWarning(report: ImportReport, line: number, message: string): void {
-  const same = report.warnings.find((warning) => warning.message === message)
+  const known = warningsOf.get(report) ?? new Map(report.warnings.map((warning) => [warning.message, warning]))
+  warningsOf.set(report, known)
+  const words = message.slice(0, 500)
+  const same = known.get(words) ?? (report.warnings.length < keptWarnings ? undefined : others(report, known))
   if (same) {
     same.count += 1
     if (same.lines.length < keptLines) same.lines.push(line)
-  } else if (report.warnings.length < keptWarnings) {
-    report.warnings.push({ message: message.slice(0, 500), count: 1, lines: [line] })
-  } else if (message !== otherWarnings) addWarning(replaceLast(report), line, otherWarnings)
+    return
+  }
+  const warning = { message: words, count: 1, lines: [line] }
+  known.set(words, warning)
+  report.warnings.push(warning)
 }
 
 const otherWarnings = 'other warnings'
 
-function replaceLast(report: ImportReport): ImportReport {
+/** Where warnings of further kinds are counted: the last kind that found room, and all after it. */
+function others(report: ImportReport, known: Map<string, Warning>): Warning {
   const last = report.warnings.at(-1)!
-  if (last.message !== otherWarnings) report.warnings[report.warnings.length - 1] = { ...last, message: otherWarnings }
-  return report
+  if (last.message === otherWarnings) return last
+  known.delete(last.message)
+  last.message = otherWarnings
+  known.set(otherWarnings, last)
+  return last
 }
 
 export function addName(list: { total: number; names: string[] }, name: string): void {

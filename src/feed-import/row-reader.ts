@@ -23,18 +23,26 @@ export function columnPlaces(columns: readonly string[]): Map<string, number> {
   return places
 }
 
+const columnsOf = new WeakMap<ReadonlyMap<string, number>, readonly string[]>()
+
 export function createRowReader(
   places: ReadonlyMap<string, number>,
   { line, values }: { line: number; values: readonly string[] },
 ): RowReader {
   const warnings: string[] = []
+  let columns = columnsOf.get(places)
+  if (!columns) {
+    columns = [...places.keys()]
+    columnsOf.set(places, columns)
+  }
   const text = (column: string) => {
     const place = places.get(column)
-    return place === undefined ? '' : repairText((values[place] ?? '').replaceAll('\0', '').trim())
+    const value = place === undefined ? undefined : values[place]
+    return value ? repairText((value.includes('\0') ? value.replaceAll('\0', '') : value).trim()) : ''
   }
   return {
     line,
-    columns: [...places.keys()],
+    columns,
     has: (column) => places.has(column),
     text,
     plain: (column) => cleanLine(text(column)),

@@ -98,6 +98,25 @@ test('a waiting job of the same key is replaced, and one for later waits', async
   expect(rows).toEqual([{ run_at: later, name: 'Grace' }])
 })
 
+test('what is urgent is done before what is not, and the others in the order in which they came', async () => {
+  for (const [name, priority] of [
+    ['Ada', 10],
+    ['Bea', 10],
+    ['Cleo', undefined],
+    ['Dora', 0],
+  ] as const)
+    await jobs.enqueue(own.db, 'test-greeting', { name }, { priority })
+  const done: string[] = []
+  const running = jobs.run(
+    { 'test-greeting': async ({ name }) => void done.push(name) },
+    { signal: stopping.signal, concurrency: 1 },
+  )
+  await expect.poll(() => done, { timeout: 20_000 }).toHaveLength(4)
+  stopping.abort()
+  await running
+  expect(done).toEqual(['Cleo', 'Dora', 'Ada', 'Bea'])
+})
+
 test('a worker that is stopped before it starts begins nothing', async () => {
   stopping.abort()
   await jobs.enqueue(own.db, 'test-greeting', { name: 'Ada' })

@@ -25,6 +25,8 @@ export type EnqueueOptions = {
   /** a waiting job of the same key is replaced */
   key?: string
   runAt?: Date
+  /** of jobs that could be done now those with the lowest number come first; 0 by default */
+  priority?: number
 }
 
 export type RunOptions = {
@@ -172,10 +174,11 @@ export function createJobs(
       db: Database,
       name: Name,
       payload: PayloadOf<Name>,
-      { key, runAt }: EnqueueOptions = {},
+      { key, runAt, priority }: EnqueueOptions = {},
     ): Promise<void> {
       await sql`select graphile_worker.add_job(
-        ${name}, ${JSON.stringify(payload ?? {})}::json, job_key => ${key ?? null}, run_at => ${runAt ?? null}
+        ${name}, ${JSON.stringify(payload ?? {})}::json, job_key => ${key ?? null}, run_at => ${runAt ?? null},
+        priority => ${priority ?? null}
       )`.execute(db)
     },
 

@@ -12,6 +12,7 @@ import {
   pictureRecords,
   picturesOfProperties,
 } from './picture-records.ts'
+import { rememberPictures } from './remembered-rows.ts'
 import { type PictureStore, pictureRecord, showPictures } from './take-pictures.ts'
 
 type FeedPhotosDeps = {
@@ -54,6 +55,7 @@ export async function fetchFeedPhotos(deps: FeedPhotosDeps, payload: FeedPhotosP
       }),
     )
     await showPictures(db, property, found)
+    await rememberPictures(db, property.id, { held: found.size, awaitedSince: null })
     if (results.some(({ later }) => later)) again.push(property.id)
   }
   const minutes = backOffMinutes[attempt]

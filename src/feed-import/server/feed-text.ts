@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import iconv from 'iconv-lite'
@@ -18,12 +19,16 @@ export async function inspectBytes(stream: Readable): Promise<FileBytes> {
   let between = false
   let bytes = 0
   let mark: Buffer | undefined
+  /** the last byte may be the beginning of a character */
+  let isOpen = false
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     hash.update(chunk)
     mark ??= chunk.subarray(0, 2)
     bytes += chunk.length
+    if (!isOpen && isAscii(chunk)) continue
+    isOpen = chunk.at(-1)! >= 0x80
     if (valid) valid = isValid(() => utf8.decode(chunk, { stream: true }))
-    between ||= chunk.some((byte) => byte >= 0x80 && byte < 0xa0)
+    between ||= /[\u0080-\u009F]/.test(chunk.toString('latin1'))
   }
   if (valid) valid = isValid(() => utf8.decode())
   const wide = mark !== undefined && mark.length === 2 && /^(fffe|feff)$/.test(mark.toString('hex'))

@@ -5,7 +5,6 @@ import type { Database } from '#src/platform/database/database.ts'
 import type { Jobs } from '#src/platform/jobs.ts'
 import { previewLeaving } from '#src/property/server/leave-market.ts'
 import { hasNews, settleRelisted } from '#src/property/server/listing-news.ts'
-import { forgetUndo } from '#src/property/server/undo-import.ts'
 import { brakeReason } from '../brake.ts'
 import { branchOfFileName, foreignFeedReason, matchBranches, type OwnBranch } from '../feed-branches.ts'
 import { noOverlay, type Overlay, parseOverlay } from '../overlay.ts'
@@ -17,6 +16,7 @@ import type { PlaceLookups } from './prepare-listings.ts'
 import { enqueuePictures, storeFeed } from './store-feed.ts'
 import { type FeedSurvey, surveyFeed } from './survey-feed.ts'
 import { type PictureStore, takePictures } from './take-pictures.ts'
+import { forgetOldUndo } from './undo-import.ts'
 
 export type ImportDeps = {
   db: Database
@@ -123,6 +123,7 @@ async function importOne(
     }
     const importId = await insertImport(trx, { source, state: 'imported', report })
     work = await storeFeed(trx, {
+      db: deps.db,
       source,
       importId,
       file,
@@ -146,8 +147,8 @@ async function importOne(
     await settleRelisted(trx, importId)
     if (await hasNews(trx, importId))
       await deps.jobs.enqueue(trx, 'listings-changed', { importId }, { key: 'listings-changed' })
-    await forgetUndo(trx, importId)
     await updateReport(trx, importId, report)
+    await forgetOldUndo(trx, source)
     await trx.commit().execute()
   } catch (error) {
     if (!trx.isCommitted && !trx.isRolledBack)

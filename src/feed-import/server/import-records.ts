@@ -42,13 +42,26 @@ export async function updateReport(db: Database, id: number, report: ImportRepor
   await sql`update imports set report = ${JSON.stringify(report)}::json where id = ${id}`.execute(db)
 }
 
-/** The last import that changed something or was undone. */
-export async function lastImport(db: Database, source: string): Promise<ImportRecord | undefined> {
-  const { rows } = await sql<ImportRecord>`
-    select id, source, file, state, started_at as "startedAt", undone_at as "undoneAt", report
-    from imports where source = ${source} and state in ('imported', 'undone')
-    order by id desc limit 1`.execute(db)
-  return rows[0]
+export type TakenImport = {
+  id: number
+  state: 'imported' | 'undone'
+  /** it added, changed or withdrew a listing */
+  hasChanged: boolean
+  /** what listings were before it is kept */
+  isKept: boolean
+}
+
+/** The imports of a feed that were not stopped or refused, the newest first. */
+export async function takenImports(db: Database, source: string): Promise<TakenImport[]> {
+  const { rows } = await sql<TakenImport>`
+    select id, state, kept as "isKept",
+      kept or (report->>'added')::int + (report->>'changed')::int + (report#>>'{left,sold}')::int
+        + (report#>>'{left,let}')::int + (report#>>'{left,withdrawn}')::int > 0 as "hasChanged"
+    from imports, lateral (
+      select exists (select from property_before_import where import_id = id) as kept
+    ) undo
+    where source = ${source} and state in ('imported', 'undone') order by id desc`.execute(db)
+  return rows
 }
 
 export async function importById(db: Database, id: number): Promise<ImportRecord | undefined> {

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { ImportReport } from '../report.ts'
+import type { ImportReport, PositionFrom } from '../report.ts'
 
 declare module '#src/platform/database/tables.ts' {
   interface Tables {
@@ -12,6 +12,18 @@ declare module '#src/platform/database/tables.ts' {
       started_at: Date
       undone_at: Date | null
       report: ColumnType<ImportReport, string, string>
+    }
+    feed_rows: {
+      property_id: number
+      row_hash: string
+      content_hash: string
+      position: PositionFrom
+      overlaid: boolean
+      warnings: string[]
+      pictures: number
+      pictures_held: number
+      pictures_awaited_since: Date | null
+      pictures_beside: boolean
     }
     feed_pictures: {
       source: string

@@ -12,6 +12,7 @@ import {
   picturesOfProperties,
   propertyIds,
 } from './picture-records.ts'
+import type { RowPictures } from './remembered-rows.ts'
 
 /** The properties whose pictures have to be got after the import: from beside the feed, or by URL in a job. */
 export type PictureWork = { fromFiles: number[]; byUrl: number[]; recheck: number[] }
@@ -19,24 +20,35 @@ export type PictureWork = { fromFiles: number[]; byUrl: number[]; recheck: numbe
 /** A URL that brought no picture is tried again after this, or when its listing changes. */
 const retryMs = 24 * 3_600_000
 
-type Context = { source: string; files: PictureFiles; report: ImportReport; work: PictureWork; now: Date }
+type Context = {
+  source: string
+  files: PictureFiles
+  report: ImportReport
+  work: PictureWork
+  now: Date
+  /** false: nothing is known of any picture of this feed, and need not be asked for */
+  anyKnown: boolean
+}
+
+/** What of a listing names its pictures. */
+type NamingPictures = Pick<Listing, 'agentRef' | 'media'>
 
 /**
  * Counts the pictures of a stored batch, gives new listings those that we hold already, and notes whose pictures are
- * to be got. `changed` are the references that were added or changed.
+ * to be got. `changed` are the references that were added or changed. Answers how each listing's pictures stand.
  */
 export async function notePictures(
   trx: Database,
-  listings: readonly Listing[],
+  listings: readonly NamingPictures[],
   changed: ReadonlySet<string>,
   context: Context,
-): Promise<void> {
-  const { source, files, report, work } = context
+): Promise<RowPictures[]> {
+  const { source, files, report, work, now, anyKnown } = context
   const named = listings.map(({ media }) => pictureSources(media))
-  const names = [...new Set(named.flatMap(({ pictures }) => pictures.map(({ name }) => name)))]
-  const records = await pictureRecords(trx, source, names)
+  const names = anyKnown ? new Set(named.flatMap(({ pictures }) => pictures.map(({ name }) => name))) : []
+  const records = await pictureRecords(trx, source, [...names])
   const refs = { fill: [] as string[], fromFiles: [] as string[], byUrl: [] as string[], recheck: [] as string[] }
-  listings.forEach(({ agentRef }, index) => {
+  const standing = listings.map(({ agentRef }, index): RowPictures => {
     const { pictures, documents } = named[index]!
     report.pictures.named += pictures.length
     for (const name of documents) addName(report.pictures.unusable, `${name}: a document, not a picture`)
@@ -55,11 +67,35 @@ export async function notePictures(
       pictures.some((p) => isRecheckable(records.get(p.name), p.kind))
     )
       refs.recheck.push(agentRef)
+    return {
+      named: pictures.length,
+      held: states.filter((state) => state === 'held').length,
+      awaitedSince:
+        states.includes('fetch') && states.every((state) => state === 'fetch' || state === 'held') ? now : null,
+      beside: documents.length > 0 || pictures.some(({ kind }) => kind === 'file'),
+    }
   })
-  work.fromFiles.push(...(await propertyIds(trx, source, refs.fromFiles)))
-  work.byUrl.push(...(await propertyIds(trx, source, refs.byUrl)))
-  work.recheck.push(...(await propertyIds(trx, source, refs.recheck)))
-  await fillHeld(trx, await propertyIds(trx, source, refs.fill), records)
+  const ids = await propertyIds(trx, source, [...new Set(Object.values(refs).flat())])
+  const idsOf = (some: string[]) => some.flatMap((ref) => ids.get(ref) ?? [])
+  work.fromFiles.push(...idsOf(refs.fromFiles))
+  work.byUrl.push(...idsOf(refs.byUrl))
+  work.recheck.push(...idsOf(refs.recheck))
+  await fillHeld(trx, idsOf(refs.fill), records)
+  return standing
+}
+
+/**
+ * Counts the pictures of a row that came before, where nothing of them has to be looked up: all are held, or a job will
+ * come to those that are not. Else false, and nothing is counted.
+ */
+export function countKnownPictures({ pictures }: ImportReport, row: RowPictures, now: Date): boolean {
+  const { named, held, awaitedSince, beside } = row
+  const isAwaited = awaitedSince !== null && now.getTime() - awaitedSince.getTime() < retryMs
+  if (beside || (held < named && !isAwaited)) return false
+  pictures.named += named
+  pictures.held += held
+  pictures.toFetch += named - held
+  return true
 }
 
 type PictureState = 'held' | 'take' | 'fetch' | 'none'
@@ -118,5 +154,17 @@ async function fillHeld(trx: Database, ids: number[], records: ReadonlyMap<strin
       }),
     )
     if (found.size > 0) await storeMedia(trx, id, found)
+  }
+}
+
+/** Few enough listings to hold at once. */
+const listingsAtATime = 500
+
+/** Shows those pictures of listings that we hold, and that they do not show: they came after what was put back. */
+export async function showHeldPictures(trx: Database, source: string, ids: readonly number[]): Promise<void> {
+  for (let at = 0; at < ids.length; at += listingsAtATime) {
+    const some = ids.slice(at, at + listingsAtATime)
+    const wanted = (await picturesOfProperties(trx, some)).flatMap(({ media }) => mediaWanted(media))
+    if (wanted.length > 0) await fillHeld(trx, some, await pictureRecords(trx, source, [...new Set(wanted)]))
   }
 }

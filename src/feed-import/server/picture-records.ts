@@ -15,6 +15,13 @@ export type PictureRecord = {
   triedAt: Date
 }
 
+/** Whether anything is known of a feed's pictures. */
+export async function hasPictureRecords(db: Database, source: string): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`
+    select exists (select from feed_pictures where source = ${source}) as any`.execute(db)
+  return rows[0]!.any
+}
+
 export async function pictureRecords(
   db: Database,
   source: string,
@@ -67,9 +74,12 @@ export async function picturesOfProperties(db: Database, ids: readonly number[])
   return rows
 }
 
-export async function propertyIds(db: Database, source: string, refs: readonly string[]): Promise<number[]> {
-  if (refs.length === 0) return []
-  const { rows } = await sql<{ id: number }>`
-    select id from properties where source = ${source} and agent_ref = any(${refs}) order by id`.execute(db)
-  return rows.map(({ id }) => id)
+export async function propertyIds(db: Database, source: string, refs: readonly string[]): Promise<Map<string, number>> {
+  if (refs.length === 0) return new Map()
+  const { rows } = await sql<{ ref: string; id: number }>`
+    select found.agent_ref as ref, found.id
+    from unnest(${refs}::text[]) ref cross join lateral (
+      select agent_ref, id from properties where source = ${source} and agent_ref = ref limit 1
+    ) found`.execute(db)
+  return new Map(rows.map(({ ref, id }) => [ref, id]))
 }

@@ -7,9 +7,12 @@ import { contentHash, databaseJson } from '#src/property/server/property-row.ts'
 import { sanitiseDescription } from '#src/property/server/sanitise-description.ts'
 import type { ListingDraft } from '../blm-row.ts'
 import type { Overlay } from '../overlay.ts'
-import type { ImportReport } from '../report.ts'
+import type { PositionFrom } from '../report.ts'
 
-export type PlaceLookups = Pick<Places, 'byId' | 'positionsOf'>
+export type PlaceLookups = Pick<Places, 'byId' | 'positionsOf' | 'edition'>
+
+/** A listing to store, where its position is from, and whether the overlay adds to it. */
+export type PreparedListing = { listing: Listing; position: PositionFrom; overlaid: boolean }
 
 /**
  * Turns a batch of drafts into listings to store: positions from the file, else the postcode table, else the outcode's
@@ -17,8 +20,8 @@ export type PlaceLookups = Pick<Places, 'byId' | 'positionsOf'>
  */
 export async function prepareListings(
   drafts: readonly ListingDraft[],
-  { overlay, report, places }: { places: PlaceLookups; overlay: Overlay; report: ImportReport },
-): Promise<Listing[]> {
+  { overlay, places }: { places: PlaceLookups; overlay: Overlay },
+): Promise<PreparedListing[]> {
   const wanted = drafts.map(({ listing }) => (listing.position ? undefined : listing.address.outcode))
   const looked = await places.positionsOf(
     drafts.flatMap(({ listing }, index) => {
@@ -38,10 +41,12 @@ export async function prepareListings(
       description: sanitiseDescription(draft.description),
     }
     const entry = overlay.entries.get(listing.agentRef)
-    if (entry) report.overlay.applied += 1
     const complete = entry ? entry.apply(listing) : listing
-    countPosition(report, complete, draft, position !== complete.position)
-    return complete
+    return {
+      listing: complete,
+      position: positionFrom(complete, draft, position !== complete.position),
+      overlaid: entry !== undefined,
+    }
   })
 }
 
@@ -53,13 +58,11 @@ async function nationsOf(places: PlaceLookups, drafts: readonly ListingDraft[]) 
   return nations
 }
 
-function countPosition(report: ImportReport, listing: Listing, draft: Listing, fromOverlay: boolean) {
-  const { positions } = report
-  if (!listing.position) positions.none += 1
-  else if (fromOverlay) positions.overlay += 1
-  else if (draft.position) positions.file += 1
-  else if (listing.position.accuracy === 'approximate') positions.approximate += 1
-  else positions.postcode += 1
+function positionFrom(listing: Listing, draft: Listing, fromOverlay: boolean): PositionFrom {
+  if (!listing.position) return 'none'
+  if (fromOverlay) return 'overlay'
+  if (draft.position) return 'file'
+  return listing.position.accuracy === 'approximate' ? 'approximate' : 'postcode'
 }
 
 /**

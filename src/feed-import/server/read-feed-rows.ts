@@ -1,47 +1,46 @@
 import { createBlmReader } from '../blm-reader.ts'
-import { type ListingDraft, readIdentity, readRow } from '../blm-row.ts'
-import type { OwnBranch } from '../feed-branches.ts'
-import { addSetAside, addWarning, type ImportReport } from '../report.ts'
-import { columnPlaces, createRowReader } from '../row-reader.ts'
+import { readIdentity } from '../blm-row.ts'
+import { addWarning, type ImportReport } from '../report.ts'
+import { columnPlaces, createRowReader, type RowReader } from '../row-reader.ts'
 import { decodedText } from './feed-text.ts'
 import type { FeedFile } from './open-feed.ts'
 import type { FeedSurvey } from './survey-feed.ts'
+
+/** A row that counts. Its reference is empty where there is none. */
+export type FeedRow = {
+  row: RowReader
+  values: readonly string[]
+  ref: string
+  feedBranch: string
+  /** why it cannot be read, if it is not well formed */
+  bad?: string
+}
 
 /** Few enough to hold, enough to make the trips to the database cheap. */
 const rowsAtATime = 500
 
 /**
- * Reads a surveyed file again and yields its good rows in batches; the others go into the report. Of rows with one
+ * Reads a surveyed file again and yields the rows that count in batches, the badly formed among them. Of rows with one
  * reference the last well-formed one counts, as it is the newest.
  */
 export async function* readFeedRows(
   file: FeedFile,
   survey: FeedSurvey,
-  context: { branches: ReadonlyMap<string, OwnBranch>; report: ImportReport; now: Date },
-): AsyncGenerator<ListingDraft[]> {
-  const { branches, report, now } = context
+  report: ImportReport,
+): AsyncGenerator<FeedRow[]> {
   const reader = createBlmReader()
   const places = columnPlaces(survey.columns)
-  const branchOf = (feedBranch: string) => branches.get(feedBranch)?.id
-  let batch: ListingDraft[] = []
+  let batch: FeedRow[] = []
 
   const take = (event: ReturnType<typeof reader.push>[number]) => {
     if (event.kind === 'warning') addWarning(report, event.line, event.message)
     if (event.kind !== 'record' && event.kind !== 'bad_record') return
     report.rows += 1
     const row = createRowReader(places, event)
-    const { ref, feedBranch } = readIdentity(row)
-    if (event.kind === 'bad_record') {
-      addSetAside(report, { line: event.line, ...(ref && { ref }), reason: event.reason })
-      return
-    }
-    if (ref !== '' && survey.refs.get(ref) !== event.line) return
-    const read = readRow(row, { branchOf, now })
-    if ('reason' in read) addSetAside(report, { ...read, ...(feedBranch && { feedBranch }) })
-    else {
-      for (const warning of read.warnings) addWarning(report, read.line, warning)
-      batch.push(read)
-    }
+    const identity = readIdentity(row)
+    if (event.kind === 'bad_record') batch.push({ row, values: event.values, ...identity, bad: event.reason })
+    else if (identity.ref === '' || survey.refs.get(identity.ref) === event.line)
+      batch.push({ row, values: event.values, ...identity })
   }
 
   for (const [ref, rows] of survey.repeated)

@@ -1,24 +1,30 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Jobs } from '#src/platform/jobs.ts'
 import { type HeldReason, heldReasonText } from '#src/property/held-listings.ts'
 import type { LeftStatus } from '#src/property/leaving-the-market.ts'
-import type { Listing } from '#src/property/listing.ts'
 import { correctLeftStatus, leaveMarket } from '#src/property/server/leave-market.ts'
 import { storeListings } from '#src/property/server/store-listings.ts'
 import { keepBefore } from '#src/property/server/store-statements.ts'
-import type { ListingDraft } from '../blm-row.ts'
+import { readMedia } from '../blm-media.ts'
 import type { OwnBranch } from '../feed-branches.ts'
 import type { Overlay } from '../overlay.ts'
 import type { ImportReport } from '../report.ts'
-import { notePictures, type PictureWork } from './note-pictures.ts'
+import { countKnownPictures, notePictures, type PictureWork } from './note-pictures.ts'
 import type { FeedFile } from './open-feed.ts'
 import type { PictureFiles } from './picture-files.ts'
-import { type PlaceLookups, prepareListings, withDates } from './prepare-listings.ts'
+import { hasPictureRecords } from './picture-records.ts'
+import { type PlaceLookups, type PreparedListing, prepareListings, withDates } from './prepare-listings.ts'
 import { readFeedRows } from './read-feed-rows.ts'
+import { readingEdition } from './reading-edition.ts'
+import { rememberPictures, rememberRows } from './remembered-rows.ts'
+import { type FreshRow, rowHasher, type SameRow, sortRows } from './sort-rows.ts'
 import type { FeedSurvey } from './survey-feed.ts'
 
 type StoreFeed = {
+  /** beside the transaction: what is known of the rows is read while the rows before them are written */
+  db: Database
   source: string
   importId: number
   file: FeedFile
@@ -35,6 +41,10 @@ type StoreFeed = {
   onProgress?: (rows: number) => void
 }
 
+/** With more listings than this, an import's photographs take hours: those of the next small one go before them. */
+const manyListings = 1000
+const behindOthers = 10
+
 /** Properties of one photograph job: few enough to be tried again together. */
 const propertiesAJob = 50
 
@@ -49,10 +59,14 @@ export async function storeFeed(trx: Database, feed: StoreFeed): Promise<Picture
   await correctLeft(trx, feed)
   // the next batch is read while the database writes this one
   let storing = Promise.resolve()
-  for await (const drafts of readFeedRows(feed.file, survey, feed)) {
-    const listings = await prepareListings(drafts, feed)
+  const edition = `${await readingEdition()} ${await feed.places.edition()}`
+  const rowHashOf = rowHasher({ ...feed, edition })
+  const anyKnown = await hasPictureRecords(trx, source)
+  for await (const rows of ahead(readFeedRows(feed.file, survey, report))) {
+    const { fresh, same } = await sortRows(feed.db, rows, { ...feed, rowHashOf })
+    const prepared = await prepareListings(fresh, feed)
     await storing
-    storing = storeBatch(trx, feed, drafts, listings, work)
+    storing = storeBatch(trx, { ...feed, anyKnown, work }, { fresh, prepared, same })
     // told of when it is awaited
     storing.catch(() => {})
   }
@@ -70,23 +84,90 @@ export async function storeFeed(trx: Database, feed: StoreFeed): Promise<Picture
   return work
 }
 
+/** Reads a batch ahead, while the database looks up the one before. */
+async function* ahead<T>(batches: AsyncGenerator<T>): AsyncGenerator<T> {
+  const afterWhatIsUnderWay = async () => {
+    await setImmediate()
+    return batches.next()
+  }
+  try {
+    let next = afterWhatIsUnderWay()
+    for (;;) {
+      const { done, value } = await next
+      if (done) return
+      next = afterWhatIsUnderWay()
+      // told of when it is awaited
+      next.catch(() => {})
+      yield value
+    }
+  } finally {
+    await batches.return(undefined)
+  }
+}
+
+type StoreBatch = StoreFeed & { anyKnown: boolean; work: PictureWork }
+
 async function storeBatch(
   trx: Database,
-  feed: StoreFeed,
-  drafts: ListingDraft[],
-  prepared: Listing[],
-  work: PictureWork,
+  feed: StoreBatch,
+  { fresh, prepared, same }: { fresh: FreshRow[]; prepared: PreparedListing[]; same: SameRow[] },
+): Promise<void> {
+  const { report } = feed
+  for (const { position, overlaid } of [...prepared, ...same]) {
+    report.positions[position] += 1
+    if (overlaid) report.overlay.applied += 1
+  }
+  await keepSame(trx, feed, same)
+  if (fresh.length > 0) await storeFresh(trx, feed, fresh, prepared)
+  feed.onProgress?.(report.rows)
+}
+
+async function storeFresh(
+  trx: Database,
+  feed: StoreBatch,
+  fresh: FreshRow[],
+  prepared: PreparedListing[],
 ): Promise<void> {
   const { source, importId, report, now } = feed
-  const listings = await withDates(trx, drafts, prepared, feed)
+  const listings = await withDates(
+    trx,
+    fresh,
+    prepared.map(({ listing }) => listing),
+    feed,
+  )
   const stored = await storeListings(trx, { source, listings, now, importId })
   report.added += stored.added
   report.changed += stored.changed
   report.unchanged += stored.unchanged
   addHeld(report, stored.held)
   const changed = new Set(stored.changes.map(({ agentRef }) => agentRef))
-  await notePictures(trx, listings, changed, { source, files: feed.pictures, report, work, now })
-  feed.onProgress?.(report.rows)
+  const pictures = await notePictures(trx, listings, changed, { ...feed, files: feed.pictures })
+  const toRemember = fresh.flatMap(({ rowHash, listing, warnings }, index) => {
+    const { position, overlaid } = prepared[index]!
+    return rowHash === undefined
+      ? []
+      : [{ ref: listing.agentRef, rowHash, position, overlaid, warnings, pictures: pictures[index]! }]
+  })
+  await rememberRows(trx, source, toRemember)
+}
+
+/** Rows that came before and mean the same: they are counted, and their pictures seen to where some are still not held. */
+async function keepSame(trx: Database, feed: StoreBatch, same: SameRow[]): Promise<void> {
+  const { report, now } = feed
+  report.unchanged += same.length
+  addHeld(
+    report,
+    same.flatMap(({ ref, heldReason }) => (heldReason ? [{ agentRef: ref, reason: heldReason }] : [])),
+  )
+  const open = same.filter(({ pictures }) => !countKnownPictures(report, pictures, now))
+  if (open.length === 0) return
+  const naming = open.map(({ ref, row }) => ({ agentRef: ref, media: readMedia(row) }))
+  const standing = await notePictures(trx, naming, new Set(), { ...feed, files: feed.pictures })
+  for (const [index, { propertyId, pictures }] of open.entries()) {
+    const { held, awaitedSince } = standing[index]!
+    if (held !== pictures.held || awaitedSince?.getTime() !== pictures.awaitedSince?.getTime())
+      await rememberPictures(trx, propertyId, { held, awaitedSince })
+  }
 }
 
 const kept = 1000
@@ -138,8 +219,11 @@ export async function enqueuePictures(
   source: string,
   { byUrl, recheck }: PictureWork,
 ): Promise<void> {
+  const options = byUrl.length + recheck.length > manyListings ? { priority: behindOthers } : {}
   for (let at = 0; at < byUrl.length; at += propertiesAJob)
-    await enqueue(trx, 'feed-photos', { source, propertyIds: byUrl.slice(at, at + propertiesAJob) })
-  for (let at = 0; at < recheck.length; at += propertiesAJob)
-    await enqueue(trx, 'feed-photos', { source, propertyIds: recheck.slice(at, at + propertiesAJob), recheck: true })
+    await enqueue(trx, 'feed-photos', { source, propertyIds: byUrl.slice(at, at + propertiesAJob) }, options)
+  for (let at = 0; at < recheck.length; at += propertiesAJob) {
+    const propertyIds = recheck.slice(at, at + propertiesAJob)
+    await enqueue(trx, 'feed-photos', { source, propertyIds, recheck: true }, options)
+  }
 }

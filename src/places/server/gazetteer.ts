@@ -8,6 +8,8 @@ import './tables.ts'
 
 /** All places in memory (some 30,000, 15 MB), for what is asked often or needs all of them. */
 export type Gazetteer = {
+  /** which edition of the data it is */
+  edition: string
   byId: Map<number, Place>
   outcodes: Map<string, Place>
   /** by the search key of the name, of the label, and of name and county */
@@ -19,6 +21,7 @@ export type Gazetteer = {
 }
 
 export async function readGazetteer(db: Database): Promise<Gazetteer> {
+  const edition = await editionStored(db)
   const rows = await everyPlace(db)
   const byId = new Map<number, Place>()
   const outcodes = new Map<string, Place>()
@@ -41,7 +44,13 @@ export async function readGazetteer(db: Database): Promise<Gazetteer> {
   }
   const keys = rows.filter(({ kind }) => kind !== 'outcode').map(({ search_key }) => search_key)
   let spelling: SpellingIndex | undefined
-  return { byId, outcodes, byKey, byPopulation, spelling: () => (spelling ??= spellingIndex(keys)) }
+  return { edition, byId, outcodes, byKey, byPopulation, spelling: () => (spelling ??= spellingIndex(keys)) }
+}
+
+/** Read before the places: of two editions the older, so that nobody takes old places for new. */
+async function editionStored(db: Database): Promise<string> {
+  const row = await db.selectFrom('places_edition').select('content_hash').executeTakeFirst()
+  return row?.content_hash ?? ''
 }
 
 type PlaceRow = {

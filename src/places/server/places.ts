@@ -111,7 +111,13 @@ export function createPlaces(db: Database) {
     return wanted.map(({ outcode, whole }) => exact.get(whole) ?? centreOf(outcodes.get(outcode)))
   }
 
-  return { byId, suggest, near, resolve, placeNames, positionOf, positionsOf }
+  /** Equal as long as the same places and the same postcode table are looked up: each load makes another table. */
+  async function edition(): Promise<string> {
+    const { rows } = await sql<{ postcodes: number }>`select 'postcodes'::regclass::oid::int8 as postcodes`.execute(db)
+    return `${(await gazetteer()).edition} ${rows[0]!.postcodes}`
+  }
+
+  return { edition, byId, suggest, near, resolve, placeNames, positionOf, positionsOf }
 }
 
 function centreOf(outcode: Place | undefined): Position | undefined {

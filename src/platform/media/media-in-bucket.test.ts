@@ -71,3 +71,19 @@ test('a bucket that is away is a fault of ours that tells nothing, and is over w
   expect(refused?.headers['cache-control'] ?? '').not.toContain('immutable')
   expect((await apps[0]?.inject({ url: `/media/${hash}/500.webp` }))?.statusCode).toBe(200)
 })
+
+test('a picture that nothing shows any more is removed from the bucket with all that was made of it', async () => {
+  const picture = sharp({ create: { width: 90, height: 60, channels: 3, background: '#aa5b49' } })
+  const store = aStore()
+  const taken = await store.putFile(await picture.png().toBuffer())
+  const old = 'hash' in taken ? taken.hash : ''
+  const record = await store.record(old)
+  await store.ensure(record!, { width: 45 }, 'webp')
+  const namesOf = () => [...server.objects.keys()].filter((name) => name.includes(old))
+  expect(namesOf()).toHaveLength(2)
+  const since = new Date('2026-10-01T00:00:00Z')
+  await database.db.updateTable('media').set({ unused_since: since }).where('hash', '=', old).execute()
+  expect(await store.removeUnused(new Date('2026-11-01T00:00:00Z'))).toBe(1)
+  expect(namesOf()).toEqual([])
+  expect([...server.objects.keys()].filter((name) => name.includes(hash)).length).toBeGreaterThan(0)
+})

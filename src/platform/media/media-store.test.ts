@@ -326,3 +326,60 @@ describe('a rendition', () => {
     expect(await media.record('f'.repeat(32))).toBeUndefined()
   })
 })
+
+describe('pictures that nothing shows', () => {
+  const unusedSince = (hash: string, at: string | null) =>
+    database.db
+      .updateTable('media')
+      .set({ unused_since: at === null ? null : new Date(at) })
+      .where('hash', '=', hash)
+      .execute()
+  const filesOf = async (hash: string) =>
+    (await readdir(dataDir, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((path) => path.includes(`${hash.slice(0, 2)}/${hash}`))
+
+  test('stay while they are in use, or not unused for long; then they go with all their files', async () => {
+    const media = store()
+    const taken = await Promise.all(
+      ['#111111', '#222222', '#333333'].map(async (colour) =>
+        media.putFile(await plain(40, 30, colour).png().toBuffer()),
+      ),
+    )
+    const [used, lately, long] = taken.map((picture) => ('hash' in picture ? picture.hash : nothing()))
+    for (const hash of [used!, lately!, long!])
+      await media.ensure((await media.record(hash)) ?? nothing(), { width: 20 }, 'webp')
+    await unusedSince(lately!, '2026-11-20T00:00:00Z')
+    await unusedSince(long!, '2026-10-01T00:00:00Z')
+    expect(await media.removeUnused(new Date('2026-11-01T00:00:00Z'))).toBe(1)
+    expect(await filesOf(long!)).toEqual([])
+    expect(await media.record(long!)).toBeUndefined()
+    for (const hash of [used!, lately!]) expect((await filesOf(hash)).length).toBeGreaterThan(1)
+    expect(await media.removeUnused(new Date('2026-11-01T00:00:00Z'))).toBe(0)
+  })
+
+  test('are in use again when they are taken in again, with their files', async () => {
+    const media = store()
+    const bytes = await plain(44, 33, '#444444').png().toBuffer()
+    const first = await media.putFile(bytes)
+    const hash = 'hash' in first ? first.hash : nothing()
+    await unusedSince(hash, '2026-10-01T00:00:00Z')
+    // as if a removal had been broken off
+    for (const path of await filesOf(hash)) await rm(path)
+    expect(await media.putFile(bytes)).toEqual(first)
+    expect(await media.removeUnused(new Date('2026-11-01T00:00:00Z'))).toBe(0)
+    expect((await media.original((await media.record(hash)) ?? nothing())).equals(bytes)).toBe(true)
+  })
+
+  test('are put in place anew after they were removed', async () => {
+    const media = store()
+    const bytes = await plain(46, 35, '#555555').png().toBuffer()
+    const first = await media.putFile(bytes)
+    const hash = 'hash' in first ? first.hash : nothing()
+    await unusedSince(hash, '2026-10-01T00:00:00Z')
+    expect(await media.removeUnused(new Date('2026-11-01T00:00:00Z'))).toBe(1)
+    expect(await media.putFile(bytes)).toEqual(first)
+    expect((await media.original((await media.record(hash)) ?? nothing())).equals(bytes)).toBe(true)
+  })
+})

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { sql } from 'kysely'
+import { type Generated, sql } from 'kysely'
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import type { Database } from '../database/database.ts'
 import { type FileStore, readWhole, type StoredFile } from '../files/file-store.ts'
@@ -17,6 +17,7 @@ declare module '../database/tables.ts' {
       width: number
       height: number
       thumbhash: string | null
+      unused_since: Generated<Date | null>
     }
   }
 }
@@ -83,7 +84,7 @@ export function createMediaStore({
    */
   async function putFile(bytes: Buffer): Promise<Picture | { problem: string }> {
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-    const before = await record(hash)
+    const before = await storedInUse(db, hash)
     if (before?.thumbhash) return { hash, width: before.width, height: before.height, thumbhash: before.thumbhash }
     const read = await readPicture(bytes)
     if ('problem' in read) return read
@@ -101,7 +102,7 @@ export function createMediaStore({
   async function record(hash: string): Promise<MediaRecord | undefined> {
     const kept = known.get(hash)
     if (kept) return kept
-    const row = await db.selectFrom('media').selectAll().where('hash', '=', hash).executeTakeFirst()
+    const row = await db.selectFrom('media').select(columns).where('hash', '=', hash).executeTakeFirst()
     if (row && known.size < 50_000) known.set(hash, row)
     return row
   }
@@ -161,11 +162,38 @@ export function createMediaStore({
     return made
   }
 
+  /**
+   * Removes the pictures that nothing has shown since before then, with all their files; how many. A picture that is
+   * taken in again meanwhile waits for its removal, and then is new.
+   */
+  async function removeUnused(before: Date): Promise<number> {
+    let removed = 0
+    for (;;) {
+      const hashes = await unusedBefore(db, before)
+      if (hashes.length === 0) return removed
+      for (const hash of hashes) removed += (await removeOne(hash, before)) ? 1 : 0
+    }
+  }
+
+  async function removeOne(hash: string, before: Date): Promise<boolean> {
+    return db.transaction().execute(async (trx) => {
+      if (!(await lockUnused(trx, hash, before))) return false
+      known.delete(hash)
+      for await (const { name } of files.list(`media/renditions/${hash.slice(0, 2)}/${hash}`)) {
+        await files.remove(name)
+        lyingReady.delete(name)
+      }
+      await files.remove(originalName(hash))
+      await trx.deleteFrom('media').where('hash', '=', hash).execute()
+      return true
+    })
+  }
+
   function noteReady(name: string): void {
     if (lyingReady.size < 50_000) lyingReady.add(name)
   }
 
-  return { putFile, putRecipes, record, original, ready, rendition, ensure }
+  return { putFile, putRecipes, removeUnused, record, original, ready, rendition, ensure }
 }
 
 export type MediaStore = ReturnType<typeof createMediaStore>
@@ -186,6 +214,45 @@ function encode(image: Sharp, format: PictureFormat): Promise<Buffer> {
   if (format === 'avif') return image.avif({ quality: 55, effort: 3 }).toBuffer()
   if (format === 'jpeg') return image.flatten({ background: '#fff' }).jpeg({ quality: 80, mozjpeg: true }).toBuffer()
   return image.webp({ quality: 78, effort: 3 }).toBuffer()
+}
+
+const columns = ['hash', 'recipe', 'mime', 'width', 'height', 'thumbhash'] as const
+
+/**
+ * What is known of a picture that is taken in once more. One that was unused is about to be removed, or was half: its
+ * files are written again, and it is used from now on.
+ */
+async function storedInUse(db: Database, hash: string): Promise<MediaRecord | undefined> {
+  const row = await db
+    .selectFrom('media')
+    .select([...columns, 'unused_since'])
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  if (!row || row.unused_since === null) return row
+  await db.updateTable('media').set({ unused_since: null }).where('hash', '=', hash).execute()
+  return undefined
+}
+
+async function unusedBefore(db: Database, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('media')
+    .select('hash')
+    .where('unused_since', '<', before)
+    .orderBy('unused_since')
+    .limit(500)
+    .execute()
+  return rows.map(({ hash }) => hash)
+}
+
+async function lockUnused(trx: Database, hash: string, before: Date): Promise<boolean> {
+  const row = await trx
+    .selectFrom('media')
+    .select('hash')
+    .where('hash', '=', hash)
+    .where('unused_since', '<', before)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 async function insertMedia(db: Database, records: MediaRecord[]): Promise<void> {

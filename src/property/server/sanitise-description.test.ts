@@ -9,6 +9,11 @@ it.each([
   ['a style', '<style>p{}</style><p style="color:red">Hall</p>', '<p>Hall</p>'],
   ['a broken tag', '<p>Hall <b>bold', '<p>Hall <b>bold</b></p>'],
   ['an escaped script', '<p>&lt;script&gt;</p>', '<p>&lt;script&gt;</p>'],
+  ['a tag inside another', '<p><b>A<script>alert(1)</script></b></p>', '<p><b>A</b></p>'],
+  ['a tag that is not closed where it should be', '<p>A <b>b</p> c', '<p>A <b>b</b></p> c'],
+  ['an end without a beginning', 'A</b> hall', '<p>A hall</p>'],
+  ['what only looks like a tag', '<p>2 < 3 > 1</p>', '<p>2 &lt; 3 &gt; 1</p>'],
+  ['capitals', '<P>A<BR>b</P>', '<p>A<br>b</p>'],
   ['an empty paragraph', '<p>Hall</p><p>&nbsp;</p><p><br></p>', '<p>Hall</p>'],
   [
     'what is allowed',

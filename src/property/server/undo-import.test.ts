@@ -4,7 +4,7 @@ import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { aListing } from '#test/listings.ts'
 import { leaveMarket } from './leave-market.ts'
 import { storeListings } from './store-listings.ts'
-import { forgetUndo, laterImportTouched, undoImport } from './undo-import.ts'
+import { forgetUndo, undoImport } from './undo-import.ts'
 
 const monday = new Date('2026-11-16T06:00:00Z')
 const tuesday = new Date('2026-11-17T06:00:00Z')
@@ -70,12 +70,15 @@ it('finds the undone import new again', async () => {
   expect((await storeListings(test.db, { source: 'feed', listings: [listing], now: tuesday })).added).toBe(1)
 })
 
-it('warns when a later import has touched the same listings', async () => {
+it('undoes one after the other, the newest first, and nothing that it was told to forget', async () => {
   const listing = aListing()
   await importAll(1, monday, [listing])
-  expect(await laterImportTouched(test.db, 1)).toBe(false)
+  const before = await everything()
   await importAll(2, tuesday, [{ ...listing, bedrooms: 5 }])
-  expect(await laterImportTouched(test.db, 1)).toBe(true)
-  await forgetUndo(test.db, 2)
+  await importAll(3, tuesday, [{ ...listing, bedrooms: 6 }])
+  await forgetUndo(test.db, [1])
+  expect(await undoImport(test.db, 3)).toEqual({ removed: 0, restored: 1 })
+  expect(await undoImport(test.db, 2)).toEqual({ removed: 0, restored: 1 })
+  expect(await everything()).toEqual(before)
   expect(await undoImport(test.db, 1)).toEqual({ removed: 0, restored: 0 })
 })

@@ -24,19 +24,18 @@ export async function undoImport(db: Database, importId: number): Promise<{ remo
   })
 }
 
-/** Whether undoing would lose what a later import did. */
-export async function laterImportTouched(db: Database, importId: number): Promise<boolean> {
-  const { rows } = await sql<{ touched: boolean }>`
-    select exists (
-      select from property_before_import mine join property_before_import later using (property_id)
-      where mine.import_id = ${importId} and later.import_id > ${importId}
-    ) as touched`.execute(db)
-  return rows[0]!.touched
+/** The listings that undoing an import would put back, without those that it would remove. */
+export async function restoredBy(db: Database, importId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select property_id as id from property_before_import
+    where import_id = ${importId} and before is not null order by 1`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
-/** Forgets what was kept for undoing imports before this one; the history stays. */
-export async function forgetUndo(db: Database, beforeImportId: number): Promise<void> {
-  await sql`delete from property_before_import where import_id < ${beforeImportId}`.execute(db)
+/** Forgets what was kept for undoing these imports; the history stays. */
+export async function forgetUndo(db: Database, importIds: readonly number[]): Promise<void> {
+  if (importIds.length === 0) return
+  await sql`delete from property_before_import where import_id = any(${importIds})`.execute(db)
 }
 
 async function developmentsTouched(trx: Database, importId: number): Promise<Map<string, string[]>> {
