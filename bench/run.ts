@@ -1,6 +1,7 @@
 /** `npm run bench -- NAME …`: what is measured is in the file of that name. */
 const benches: Record<string, () => Promise<{ bench: (options: string[]) => Promise<void> }>> = {
   alerts: () => import('./alerts.ts'),
+  crawl: () => import('./crawl.ts'),
   endurance: () => import('./endurance.ts'),
   fuzz: () => import('./fuzz.ts'),
   import: () => import('./import.ts'),

@@ -3,7 +3,7 @@ import { expectQuiet, visitor } from '#test/browser.ts'
 import { crawlSite } from '#test/crawl.ts'
 import { siteUrl } from '#test/site.ts'
 
-const limits = { readOfAKind: 3, lookedAtOfAKind: 10, pictures: 4, atOnce: 4 }
+const limits = { readOfAKind: 3, samplesOfAKind: 2, lookedAtOfAKind: 10, pictures: 4, atOnce: 4 }
 
 /** A picture of one pixel. */
 const DOT = Buffer.from(

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { findChromium } from '../scripts/find-chromium.ts'
+import { complaintsOf } from './complaints.ts'
 
 let browser: Promise<Browser> | undefined
 
@@ -28,16 +29,7 @@ export async function newcomer(options: BrowserContextOptions & { baseURL: strin
     ...options,
   })
   const page = await context.newPage()
-  const said: string[] = []
-  complaints.set(page, said)
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning')
-      said.push(`${message.type()}: ${message.text()} ${message.location().url}`)
-  })
-  page.on('pageerror', (error) => said.push(`uncaught: ${error.message}`))
-  page.on('requestfailed', (request) => {
-    if (request.failure()?.errorText !== 'net::ERR_ABORTED') said.push(`failed: ${request.url()}`)
-  })
+  complaints.set(page, complaintsOf(page))
   return page
 }
 

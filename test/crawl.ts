@@ -1,4 +1,16 @@
 import { HtmlValidate } from 'html-validate'
+import {
+  attributeOf,
+  contentOf,
+  decoded,
+  filesOf,
+  idsOf,
+  inParallel,
+  kindOf,
+  linksOf,
+  picturesOf,
+  textOf,
+} from './crawl-parts.ts'
 import { jsonLdMistakes } from './json-ld.ts'
 
 /** What was found, one line a mistake: the page, and what is wrong there. */
@@ -6,22 +18,41 @@ export type Crawl = {
   mistakes: string[]
   /** pages that search engines may list, by their address without the host */
   indexable: Set<string>
+  /** pages that were read whole, by what made them: the first two addresses of a kind are enough to look at */
+  kinds: Map<string, string[]>
   /** how many were read whole, and how many only asked for */
   read: number
   asked: number
+  /** links that were met and not followed, for there were enough of their kind */
+  passed: number
+  /** pictures, style sheets, scripts and other files that were asked for */
+  files: number
+  /** links to a place on another page that were followed */
+  fragments: number
+  /** what the sitemap names and no page that was read links to */
+  unlinked: string[]
 }
 
 export type CrawlLimits = {
   /** pages of a kind that are read whole; the others of it are only asked for */
   readOfAKind: number
+  /** of those, the ones whose HTML is validated and whose files are asked for */
+  samplesOfAKind: number
   /** pages of a kind that are looked at in any way */
   lookedAtOfAKind: number
+  /** of those with a query: every home has its forms, every search its orders; as many as the others when absent */
+  lookedAtWithQuery?: number
+  /** whether pages are held against each other, and style sheets and scripts asked for: where all of them are read */
+  whole?: boolean
   /** each may have to be drawn first */
   pictures: number
   atOnce: number
 }
 
 type Page = { address: string; html: string }
+
+/** Pages of a kind whose links are followed though the page is not to be listed: every set of filters leads to more. */
+const FOLLOWED = 2
 
 /** Nothing about style: only what no browser or reader could make sense of. */
 const validator = new HtmlValidate({
@@ -49,20 +80,28 @@ export async function crawlSite(origin: string, limits: CrawlLimits): Promise<Cr
   const mistakes: string[] = []
   const seen = new Map<string, string>()
   const counts = new Map<string, { looked: number; read: number }>()
+  const kinds = new Map<string, string[]>()
   const pictures = new Map<string, string>()
+  const files = new Map<string, string>()
+  const canonicals = new Map<string, string>()
+  const ids = new Map<string, Set<string>>()
+  const fragments = new Map<string, string>()
   const indexable = new Set<string>()
   const titles = new Map<string, string>()
   const descriptions = new Map<string, string>()
+  const linked = new Set<string>()
   const queue: string[] = []
   let read = 0
   let asked = 0
+  let passed = 0
 
   function meet(address: string, on: string): void {
     if (seen.has(address)) return
     seen.set(address, on)
     const count = counts.get(kindOf(address)) ?? { looked: 0, read: 0 }
     counts.set(kindOf(address), count)
-    if (count.looked >= limits.lookedAtOfAKind) return
+    const most = address.includes('?') ? limits.lookedAtWithQuery : undefined
+    if (count.looked >= (most ?? limits.lookedAtOfAKind)) return void passed++
     count.looked++
     queue.push(address)
   }
@@ -79,11 +118,14 @@ export async function crawlSite(origin: string, limits: CrawlLimits): Promise<Cr
     if (answer.status >= 300 && answer.status < 400 && isSomebodysOwn(address)) return
     if (answer.status !== 200) return wrong(`answers ${answer.status} ${answer.headers.get('location') ?? ''}`)
     if (whole && answer.headers.get('content-type')?.startsWith('text/html'))
-      readPage({ address, html }, count.read <= 2, wrong)
+      readPage({ address, html }, count.read <= limits.samplesOfAKind, wrong)
   }
 
   function readPage(page: Page, isSample: boolean, wrong: (words: string) => void): void {
     const { address, html } = page
+    ids.set(address, idsOf(html))
+    const alike = kinds.get(kindOf(address)) ?? []
+    kinds.set(kindOf(address), [...alike, address])
     const canonical = attributeOf(html, /<link\b[^>]*\brel="canonical"[^>]*>/, 'href')
     const isListed = canonical !== undefined && !/<meta name="robots" content="noindex/.test(html)
     if (canonical !== undefined && !isListed) wrong('is both canonical and not to be listed')
@@ -92,39 +134,77 @@ export async function crawlSite(origin: string, limits: CrawlLimits): Promise<Cr
       unique(titles, textOf(html, 'title'), address, 'title', wrong)
       unique(descriptions, contentOf(html, 'description'), address, 'description', wrong)
       sharing(html, wrong)
-    } else if (isListed) meet(canonical.replace(origin, ''), address)
+    } else if (isListed) {
+      canonicals.set(address, canonical.replace(origin, ''))
+      meet(canonical.replace(origin, ''), address)
+    }
     const headings = [...html.matchAll(/<h1[\s>]/g)].length
     if (headings !== 1) wrong(`has ${headings} headings of the first level`)
     for (const mistake of jsonLdMistakes(html, origin)) wrong(mistake)
     if (isSample) valid(page, wrong)
     for (const link of linksOf(html)) {
       if (link.startsWith('#')) {
-        if (link.length > 1 && !link.startsWith('#/') && !html.includes(`id="${link.slice(1)}"`))
+        if (link.length > 1 && !link.startsWith('#/') && !ids.get(address)?.has(link.slice(1)))
           wrong(`${link} is not on it`)
         continue
       }
       const target = new URL(link, origin + address)
       if (target.origin !== origin || !/^https?:$/.test(target.protocol)) continue
-      const [plain = ''] = (target.pathname + target.search).split('#')
-      if (isListed || isSample) meet(plain, address)
+      const plain = target.pathname + target.search
+      linked.add(plain)
+      if (isListed || alike.length < FOLLOWED) meet(plain, address)
+      if (/^#[^/]/.test(target.hash)) fragments.set(plain + target.hash, address)
     }
-    if (isSample) for (const picture of picturesOf(html)) pictures.set(picture, address)
+    if (!isSample) return
+    for (const picture of picturesOf(html)) pictures.set(picture, address)
+    for (const file of filesOf(html)) files.set(file, address)
+  }
+
+  /** What no page says of itself: that another one is canonical which is not, or has a place which it has not. */
+  function disagreements(): string[] {
+    const canonical = [...canonicals]
+      .filter(([, other]) => ids.has(other) && !indexable.has(other))
+      .map(([address, other]) => `${address}: ${other} is canonical to neither`)
+    const hidden = mapped
+      .filter((address) => ids.has(address) && !indexable.has(address))
+      .map((address) => `sitemap: ${address} is not to be listed`)
+    const missing = [...fragments]
+      .map(([place, on]) => [...place.split('#'), on] as [page: string, id: string, on: string])
+      .filter(([page, id]) => ids.has(page) && !ids.get(page)?.has(decodeURIComponent(id)))
+      .map(([page, id, on]) => `${on}: ${page}#${id} is not there`)
+    return [...canonical, ...hidden, ...missing]
   }
 
   meet('/', 'nothing')
-  for (const address of await sitemapAddresses(origin, mistakes)) meet(address, 'the sitemap')
+  const mapped = await sitemapAddresses(origin, mistakes)
+  for (const address of mapped) meet(address, 'the sitemap')
   await inParallel(limits.atOnce, () => queue.shift(), look)
-  const toSee = [...pictures].slice(0, limits.pictures)
+  if (limits.whole) mistakes.push(...disagreements())
+  const toSee = [...pictures].slice(0, limits.pictures).map((one) => [...one, 'image/'] as const)
+  const toFetch = [...toSee, ...(limits.whole ? [...files] : []).map((one) => [...one, ''] as const)]
   await inParallel(
     limits.atOnce,
-    () => toSee.shift(),
-    async ([picture, on]) => {
-      const { status, headers } = await fetch(new URL(picture, origin))
-      if (status !== 200 || !headers.get('content-type')?.startsWith('image/'))
-        mistakes.push(`${picture} (on ${on}): answers ${status}`)
+    () => toFetch.shift(),
+    async ([file, on, type]) => {
+      const address = new URL(file, origin)
+      if (address.origin !== origin) return void mistakes.push(`${file} (on ${on}): is somebody else's`)
+      const { status, headers, body } = await fetch(address)
+      await body?.cancel()
+      if (status !== 200 || !headers.get('content-type')?.startsWith(type))
+        mistakes.push(`${file} (on ${on}): answers ${status} ${headers.get('content-type') ?? ''}`)
     },
   )
-  return { mistakes, indexable, read, asked }
+  return {
+    mistakes,
+    indexable,
+    kinds,
+    read,
+    asked,
+    passed,
+    files: (limits.whole ? files.size : 0) + Math.min(pictures.size, limits.pictures),
+    fragments: fragments.size,
+    unlinked: mapped.filter((address) => !linked.has(address)),
+  }
 }
 
 /** Addresses of the sitemap and of all its files; each file has to be there, and each address ours, once. */
@@ -145,14 +225,6 @@ async function sitemapAddresses(origin: string, mistakes: string[]): Promise<str
 /** Pages that redirect whoever is not signed in, as they should. */
 function isSomebodysOwn(address: string): boolean {
   return /^\/user(\/|$|\?)/.test(address)
-}
-
-/** `/properties/…`, `/search/` with so many parts, `/book-a-viewing`: pages of one kind are made by the same code. */
-function kindOf(address: string): string {
-  const [path = '', query] = address.split('?', 2)
-  const [first = '', second = '', ...rest] = path.slice(1).split('/')
-  if (first === 'search') return `search ${second} ${rest.length}${query ? ' ?' : ''}`
-  return rest.length + Number(second !== '') === 0 && query === undefined ? first : `${first}/`
 }
 
 function unique(
@@ -179,52 +251,4 @@ function valid({ html }: Page, wrong: (words: string) => void): void {
   const report = validator.validateStringSync(html)
   for (const { ruleId, message, selector } of report.results.flatMap(({ messages }) => messages))
     wrong(`${ruleId}: ${message} at ${selector ?? '?'}`)
-}
-
-function linksOf(html: string): string[] {
-  return [...html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)].map(([, href = '']) => decoded(href))
-}
-
-function picturesOf(html: string): string[] {
-  const shown = [...html.matchAll(/<img\b[^>]*?\ssrc="([^"]*)"/g)].map(([, source = '']) => decoded(source))
-  const shared = /<meta property="og:image" content="([^"]*)"/.exec(html)?.[1]
-  return [...(shared ? [shared] : []), ...shown.filter((source) => source.startsWith('/'))]
-}
-
-function attributeOf(html: string, tag: RegExp, name: string): string | undefined {
-  const found = new RegExp(`\\s${name}="([^"]*)"`).exec(tag.exec(html)?.[0] ?? '')?.[1]
-  return found === undefined ? undefined : decoded(found)
-}
-
-function contentOf(html: string, name: string): string | undefined {
-  return attributeOf(html, new RegExp(`<meta name="${name}"[^>]*>`), 'content')
-}
-
-function textOf(html: string, tag: string): string | undefined {
-  return new RegExp(`<${tag}[^>]*>([^<]*)</${tag}>`).exec(html)?.[1]
-}
-
-const MARKS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#38': '&', '#39': "'" }
-
-function decoded(text: string): string {
-  return text.replace(/&(#?\w+);/g, (whole, name: string) => MARKS[name] ?? whole)
-}
-
-async function inParallel<Item>(many: number, next: () => Item | undefined, work: (item: Item) => Promise<void>) {
-  let working = 0
-  await new Promise<void>((resolve, reject) => {
-    const begin = () => {
-      while (working < many) {
-        const item = next()
-        if (item === undefined) break
-        working++
-        work(item).then(() => {
-          working--
-          begin()
-        }, reject)
-      }
-      if (working === 0) resolve()
-    }
-    begin()
-  })
 }

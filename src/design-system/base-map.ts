@@ -5,6 +5,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { Protocol } from 'pmtiles'
 import { type MapColours, mapColours } from './map-colours.ts'
 import { landLayer, mapStyle } from './map-style.ts'
+import { tilesSource } from './tiles-source.ts'
 
 setWorkerUrl(workerUrl)
 addProtocol('pmtiles', new Protocol().tile)
@@ -13,7 +14,7 @@ export type BaseMap = { map: MapLibreMap; colours: MapColours }
 
 /** Where a map comes from. */
 export type MapTiles = {
-  /** the address of a PMTiles file or of a TileJSON in the OpenMapTiles schema, drawn in the theme's colours */
+  /** the address of a PMTiles or GeoJSON file or of a TileJSON, drawn in the theme's colours: see tiles-source.ts */
   tiles: string
   /** the address of a style, in place of tiles and theme */
   style?: string
@@ -44,7 +45,7 @@ export function openBaseMap(
   const colours = mapColours()
   const map = new MapLibreMap({
     container,
-    style: style ?? mapStyle({ type: 'vector', url: sourceUrl(tiles) }, colours, textFont()),
+    style: style ?? mapStyle(tilesSource(new URL(tiles, location.href).href), colours, textFont()),
     attributionControl: false,
     cooperativeGestures: true,
     dragRotate: false,
@@ -105,11 +106,6 @@ function drawOutlines(map: MapLibreMap, colours: MapColours): void {
     },
     before,
   )
-}
-
-function sourceUrl(tiles: string): string {
-  const address = new URL(tiles, location.href).href
-  return new URL(address).pathname.endsWith('.pmtiles') ? `pmtiles://${address}` : address
 }
 
 /** The first family of the theme's text face. */

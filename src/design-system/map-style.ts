@@ -12,15 +12,24 @@ import type { MapColours } from './map-colours.ts'
 const SOURCE = 'base'
 
 /**
- * A quiet map from a theme's colours over tiles in the OpenMapTiles schema. Its labels are drawn with a font of the
+ * A quiet map from a theme's colours over tiles in the OpenMapTiles schema, or GeoJSON that follows it. Its labels are drawn with a font of the
  * page, so no glyph files are needed.
  */
 export function mapStyle(source: SourceSpecification, colours: MapColours, font: string): StyleSpecification {
+  const layers = [...grounds(colours), ...ways(colours), ...names(colours, font)]
   return {
     version: 8,
     sources: { [SOURCE]: source },
-    layers: [...grounds(colours), ...ways(colours), ...names(colours, font)],
+    layers: source.type === 'geojson' ? layers.map(ofOneLayer) : layers,
   }
+}
+
+/** GeoJSON has no layers: its features say in `layer` which they would be in. */
+function ofOneLayer(layer: LayerSpecification): LayerSpecification {
+  if (!('source-layer' in layer)) return layer
+  const { 'source-layer': name, ...rest } = layer
+  const ofIt: FilterSpecification = ['==', ['get', 'layer'], name!]
+  return { ...rest, filter: 'filter' in layer ? ['all', ofIt, layer.filter] : ofIt } as LayerSpecification
 }
 
 /** What lies under everything. */

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { fittingWidth, GALLERY_WIDTHS, gallerySizedAddress, pictureAddress, pictureSrcSet } from './picture-address.ts'
+import {
+  fittingWidth,
+  GALLERY_WIDTHS,
+  gallerySizedAddress,
+  pictureAddress,
+  pictureSrcSet,
+  pictureSrcSetInFull,
+} from './picture-address.ts'
 
 it('pictures are served at listed widths only', () => {
   expect(pictureAddress('ab', 375)).toBe('/media/ab/375')
@@ -22,4 +29,13 @@ it('no picture is offered wider than it is', () => {
   )
   expect(pictureSrcSet('ab', 400, GALLERY_WIDTHS)).toBe('/media/ab/320 320w, /media/ab/375 375w')
   expect(pictureSrcSet('ab', 120)).toBe('/media/ab/175 120w')
+})
+
+it.each([
+  [1_020, ', /media/ab/900 900w, /media/ab/1160 1020w'],
+  [1_200, ', /media/ab/900 900w, /media/ab/1200 1200w'],
+  [2_400, ', /media/ab/1400 1400w, /media/ab/1920 1920w'],
+  [120, '/media/ab/175 120w'],
+])('one of %i px that is shown large is offered in its own width too', (intrinsic, last) => {
+  expect(pictureSrcSetInFull('ab', intrinsic)).toSatisfy((offered: string) => offered.endsWith(last))
 })

@@ -38,6 +38,14 @@ export function pictureSrcSet(hash: string, intrinsicWidth: number, widths: read
   return fitting.map((width) => `${pictureAddress(hash, width)} ${width}w`).join(', ')
 }
 
+/** The same with the picture's own width last, where that lies between two listed ones: for a picture shown large. */
+export function pictureSrcSetInFull(hash: string, intrinsicWidth: number): string {
+  const listed = pictureSrcSet(hash, intrinsicWidth)
+  const between = intrinsicWidth > RESULT_WIDTHS[0] && intrinsicWidth < RESULT_WIDTHS.at(-1)!
+  if (!between || RESULT_WIDTHS.some((width) => width === intrinsicWidth)) return listed
+  return `${listed}, ${pictureAddress(hash, intrinsicWidth)} ${intrinsicWidth}w`
+}
+
 /** The widest listed width that is neither above `wanted` nor above the picture's own; the narrowest of all if none is. */
 export function fittingWidth(wanted: number, intrinsicWidth: number): number {
   return LISTED.findLast((listed) => listed <= Math.min(wanted, intrinsicWidth)) ?? LISTED[0]!

@@ -117,11 +117,14 @@ const analytics = z
 
 const map = z.strictObject({
   tiles: z
-    .union([z.string().regex(/^https?:\/\/\S+$/), file], 'must be a .pmtiles file in the folder, or an address')
+    .union(
+      [z.string().regex(/^https?:\/\/\S+$/), file],
+      'must be a .pmtiles or .geojson file in the folder, or an address',
+    )
     .meta({
       description:
-        'Where the base map comes from (OpenMapTiles schema): a PMTiles file in the folder, the address of one, or of a TileJSON.',
-      examples: ['rutland.pmtiles'],
+        'Where the base map comes from (OpenMapTiles schema): a PMTiles or GeoJSON file in the folder, the address of one, or of a TileJSON.',
+      examples: ['rutland.pmtiles', 'https://tiles.openfreemap.org/planet'],
     }),
   style: webAddress
     .optional()

@@ -106,7 +106,7 @@ export async function serveTheme(app: FastifyInstance, theme: Theme, agencyFolde
     root: agencyFolder,
     prefix: '/map/',
     decorateReply: false,
-    allowedPath: (path) => path.endsWith('.pmtiles'),
+    allowedPath: (path) => /\.(pmtiles|geojson)$/.test(path),
     maxAge: '1d',
   })
 }

@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '#src/design-system/icon.tsx'
 import { Picture } from '#src/design-system/picture.tsx'
 import type { GalleryPicture } from '../gallery.ts'
-import { fittingWidth, pictureAddress, pictureSrcSet } from '../picture-address.ts'
+import { fittingWidth, pictureAddress, pictureSrcSetInFull } from '../picture-address.ts'
 import './gallery-strip.css'
 
 /** A link under the pictures to something else there is to see: a plan, a film, the map. `overlay` opens over the page. */
@@ -77,7 +77,7 @@ function PhotoLink({ photo, href, sizes, place, counter }: PhotoLinkProps) {
     <a href={href} data-overlay>
       <Picture
         src={pictureAddress(media, fittingWidth(900, width))}
-        srcSet={pictureSrcSet(media, width)}
+        srcSet={pictureSrcSetInFull(media, width)}
         {...{ sizes, alt, width, height, thumbhash }}
         fetch={place === 0 ? 'first' : place === 1 ? 'eager' : 'lazy'}
         place={place > 1 ? place : undefined}

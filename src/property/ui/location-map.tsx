@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { MapTiles } from '#src/design-system/base-map.ts'
 import { Icon } from '#src/design-system/icon.tsx'
+import { MapCredit } from '#src/design-system/map-credit.tsx'
 import { useNear } from '#src/design-system/use-near.ts'
 import './location-map.css'
 
@@ -59,9 +60,7 @@ export function LocationMap({ lat, lng, approximate, address, tiles, style, attr
         <div className="map">
           <div ref={canvas} />
         </div>
-        <p className="credit">
-          <a href="https://www.openstreetmap.org/copyright">{attribution}</a>
-        </p>
+        <MapCredit attribution={attribution} />
       </div>
       {approximate && <p className="note">The position is approximate: the home is in or near the circle.</p>}
     </div>

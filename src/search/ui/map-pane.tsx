@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { MapCredit } from '#src/design-system/map-credit.tsx'
 import type { MapLive, MapLiveProps } from './map-live.tsx'
 import type { OpenMapCanvas } from './map-opening.ts'
 import { MapWaiting } from './map-waiting.tsx'
@@ -33,9 +34,7 @@ export function MapPane(props: Omit<MapLiveProps, 'open'>) {
       ) : (
         <loaded.Live {...props} open={loaded.open} />
       )}
-      <p className="credit">
-        <a href="https://www.openstreetmap.org/copyright">{props.source.attribution}</a>
-      </p>
+      <MapCredit attribution={props.source.attribution} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
@@ -90,12 +91,19 @@ describe('the header', () => {
     )
   })
 
-  test('a section has its drawing, which nobody is read', () => {
-    expect(header()).not.toContain('sectionDrawing')
-    expect(header({}, '/search', 'antiques')).toContain(
-      '<span class="sectionDrawing" data-section="antiques" aria-hidden="true">',
-    )
-  })
+  test.each(['auctions', 'services', 'agriculture', 'antiques'] as const)(
+    'the section of %s has its drawing, which nobody is read',
+    (section) => {
+      expect(header()).not.toContain('sectionDrawing')
+      expect(header({}, '/search', section)).toContain(
+        `<span class="sectionDrawing" data-section="${section}" aria-hidden="true">`,
+      )
+      const styles = readFileSync(new URL('site-header.css', import.meta.url), 'utf8')
+      const [, drawing = ''] =
+        new RegExp(`data-section="${section}"\\] \\{ mask-image: url\\("([^?"]+)`).exec(styles) ?? []
+      expect(readFileSync(new URL(drawing, import.meta.url), 'utf8')).toContain('<svg')
+    },
+  )
 
   test('two levels under an item are reached on wide windows and on phones', () => {
     const nested = item(1, { items: [item(2, { items: [item(3, { name: 'Deepest', target: 'B' })] })] })

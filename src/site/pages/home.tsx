@@ -1,4 +1,4 @@
-import { pictureAddress, pictureSrcSet } from '#src/property/picture-address.ts'
+import { pictureAddress, pictureSrcSetInFull } from '#src/property/picture-address.ts'
 import { homePageData } from '../home-page-data.ts'
 import { pageMeta } from '../meta.ts'
 import { servicesContext } from '../services-context.ts'
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       tagName: 'link' as const,
       rel: 'preload',
       as: 'image',
-      imageSrcSet: pictureSrcSet(page.hero.hash, page.hero.width),
+      imageSrcSet: pictureSrcSetInFull(page.hero.hash, page.hero.width),
       imageSizes: HERO_SIZES,
       fetchPriority: 'high',
     },

@@ -2,7 +2,7 @@ import { AREAS_ADDRESS, areaGuideAddress } from '#src/articles/area-guide.ts'
 import { ArrowLink } from '#src/design-system/arrow-link.tsx'
 import { Breadcrumbs } from '#src/design-system/breadcrumbs.tsx'
 import { Picture } from '#src/design-system/picture.tsx'
-import { fittingWidth, pictureAddress, pictureSrcSet } from '#src/property/picture-address.ts'
+import { fittingWidth, pictureAddress, pictureSrcSetInFull } from '#src/property/picture-address.ts'
 import { PropertyCard } from '#src/property/ui/property-card.tsx'
 import type { AreaPageData } from '../../area-guides-data.ts'
 import type { NewestHomes } from '../../written-parts-data.ts'
@@ -32,7 +32,7 @@ export function AreaPage({ area }: AreaPageProps) {
           <div className="opening">
             <Picture
               src={pictureAddress(picture.hash, fittingWidth(900, picture.width))}
-              srcSet={pictureSrcSet(picture.hash, picture.width)}
+              srcSet={pictureSrcSetInFull(picture.hash, picture.width)}
               sizes="(width >= 1360px) 1280px, 100vw"
               fetch="first"
               {...picture}

@@ -3,7 +3,7 @@ import { Breadcrumbs } from '#src/design-system/breadcrumbs.tsx'
 import { Icon } from '#src/design-system/icon.tsx'
 import { Picture } from '#src/design-system/picture.tsx'
 import { longDate } from '#src/property/material-information.ts'
-import { fittingWidth, pictureAddress, pictureSrcSet } from '#src/property/picture-address.ts'
+import { fittingWidth, pictureAddress, pictureSrcSetInFull } from '#src/property/picture-address.ts'
 import type { ArticlePageData } from '../../articles-data.ts'
 import { WrittenParts } from '../written/written-parts.tsx'
 import { ArticleCard } from './article-card.tsx'
@@ -33,7 +33,7 @@ export function ArticlePage({ article }: ArticlePageProps) {
             <div className="opening">
               <Picture
                 src={pictureAddress(picture.hash, fittingWidth(900, picture.width))}
-                srcSet={pictureSrcSet(picture.hash, picture.width)}
+                srcSet={pictureSrcSetInFull(picture.hash, picture.width)}
                 sizes="(width >= 1200px) 1120px, 100vw"
                 fetch="first"
                 {...picture}

@@ -10,7 +10,7 @@ import { Breadcrumbs } from '#src/design-system/breadcrumbs.tsx'
 import { Button } from '#src/design-system/button.tsx'
 import { Icon } from '#src/design-system/icon.tsx'
 import { Picture } from '#src/design-system/picture.tsx'
-import { fittingWidth, pictureAddress, pictureSrcSet } from '#src/property/picture-address.ts'
+import { fittingWidth, pictureAddress, pictureSrcSetInFull } from '#src/property/picture-address.ts'
 import { LocationMap } from '#src/property/ui/location-map.tsx'
 import { PropertyCard } from '#src/property/ui/property-card.tsx'
 import { telephoneHref } from '#src/property/ui/telephone.ts'
@@ -77,7 +77,7 @@ function Opening({ page }: { page: BranchPageData }) {
         <div className="photo">
           <Picture
             src={pictureAddress(photo.hash, fittingWidth(900, photo.width))}
-            srcSet={pictureSrcSet(photo.hash, photo.width)}
+            srcSet={pictureSrcSetInFull(photo.hash, photo.width)}
             sizes="(width >= 1760px) 960px, (width >= 992px) 58vw, 100vw"
             alt={`The ${name} office of ${page.agencyName}`}
             width={photo.width}

@@ -1,9 +1,9 @@
 import { Picture } from '#src/design-system/picture.tsx'
-import { fittingWidth, pictureAddress, pictureSrcSet } from '#src/property/picture-address.ts'
+import { fittingWidth, pictureAddress, pictureSrcSetInFull } from '#src/property/picture-address.ts'
 import type { HomePageData } from '../../home-page-data.ts'
 
 /** How wide the large picture of the home page is shown. */
-export const HERO_SIZES = '(width >= 1440px) 1280px, 100vw'
+export const HERO_SIZES = '(width >= 1200px) 1024px, 100vw'
 
 type AgencyPictureProps = { picture: NonNullable<HomePageData['hero']>; sizes: string; fetch?: 'first' }
 
@@ -13,7 +13,7 @@ export function AgencyPicture({ picture, sizes, fetch }: AgencyPictureProps) {
   return (
     <Picture
       src={pictureAddress(hash, fittingWidth(900, width))}
-      srcSet={pictureSrcSet(hash, width)}
+      srcSet={pictureSrcSetInFull(hash, width)}
       alt=""
       {...{ sizes, width, height, thumbhash, fetch }}
     />
