@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { PropertyCard as Card } from '../card.ts'
 import { PropertyCard } from './property-card.tsx'
+import { PropertyRow } from './property-row.tsx'
 
 const photo = (name: string) => ({
   media: name,
@@ -103,4 +104,24 @@ test.each([
   ['price on application', { priceQualifier: '', priceWithoutQualifier: 'Price on application', priceValue: null }],
 ])('beside %s stands nothing', (_, changes) => {
   expect(html(changes)).not.toContain('<small>')
+})
+
+describe('a row of the list', () => {
+  const row = (changes: Partial<Card> = {}) =>
+    renderToStaticMarkup(<PropertyRow card={{ ...card, ...changes }} telephone="01632 960 144" />)
+
+  test.each(['sold', 'completed', 'let', 'withdrawn'] as const)('of a home that is %s offers no viewing', (status) => {
+    expect(row({ status })).not.toContain('viewing')
+    expect(row({ status })).toContain('href="tel:01632960144"')
+  })
+
+  test('offers a viewing of the home, by a link that needs no script', () => {
+    expect(row()).toMatch(
+      /<a [^>]*href="\/book-a-viewing\?property_id=42&amp;channel=sales"[^>]*>Book a viewing<span[^>]*> of Northgate, Oakham</,
+    )
+  })
+
+  test('still offers one of a home that is under offer', () => {
+    expect(row({ status: 'under_offer' })).toContain('Book a viewing')
+  })
 })

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { Icon } from '#src/design-system/icon.tsx'
 import type { PropertyCard as Card } from '../card.ts'
+import { isOffMarket } from '../leaving-the-market.ts'
 import { pounds } from '../price.ts'
 import { CardPhotos } from './card-photos.tsx'
 import { Labels } from './labels.tsx'
@@ -41,7 +42,7 @@ export function PropertyCard(props: PropertyCardProps) {
   const picture = useRef<HTMLDivElement>(null)
   const aside = card.priceQualifier || rentAside(card)
   return (
-    <article className={['propertyCard', look, isGone(card) && 'gone'].filter(Boolean).join(' ')}>
+    <article className={['propertyCard', look, isOffMarket(card.status) && 'gone'].filter(Boolean).join(' ')}>
       <div className="picture" ref={picture}>
         {card.photos.length > 0 ? (
           (pictures ?? (
@@ -100,9 +101,4 @@ function rentAside({ weeklyPrice, pppwPrice, priceWithoutQualifier, tags }: Card
   if (priceWithoutQualifier.endsWith('pw')) return null
   if (shared) return `${pounds(pppwPrice)} pppw`
   return weeklyPrice === undefined ? null : `${pounds(weeklyPrice)} pw`
-}
-
-/** It has left the market: its picture is grey. */
-function isGone({ status }: Card): boolean {
-  return status === 'sold' || status === 'let' || status === 'completed' || status === 'withdrawn'
 }

@@ -2,14 +2,19 @@ import type { ReactNode } from 'react'
 import { Button } from '#src/design-system/button.tsx'
 import { Icon } from '#src/design-system/icon.tsx'
 import type { PropertyCard as Card } from '../card.ts'
+import { isOffMarket } from '../leaving-the-market.ts'
 import { longDate } from '../material-information.ts'
+import { overlayAddress } from '../property-address.ts'
 import { PropertyCard } from './property-card.tsx'
 import { telephoneHref } from './telephone.ts'
 import './property-row.css'
 
 const ROW_SIZES = '(width >= 1530px) 640px, (width >= 768px) 42vw, 100vw'
 
-/** One home in the list view: a wide card with room to read, and from 768 px the office's telephone and the day it was listed. */
+/**
+ * One home in the list view: a wide card with room to read, and from 768 px a viewing to book while the home is on the
+ * market, the office's telephone, and the day it was listed.
+ */
 export function PropertyRow(props: { card: Card; place?: number; telephone?: string; actions?: ReactNode }) {
   const { card, place, telephone, actions } = props
   return (
@@ -19,8 +24,13 @@ export function PropertyRow(props: { card: Card; place?: number; telephone?: str
         sizes={ROW_SIZES}
         foot={
           <div className="rowFoot">
+            {!isOffMarket(card.status) && (
+              <Button look="outline" small href={viewingHref(card)} overlay>
+                Book a viewing<span className="visuallyHidden"> of {card.displayAddress}</span>
+              </Button>
+            )}
             {telephone && (
-              <Button look="outline" small href={telephoneHref(telephone)}>
+              <Button look="plain" small href={telephoneHref(telephone)}>
                 <Icon name="phone" />
                 <span className="figures">{telephone}</span>
               </Button>
@@ -31,4 +41,8 @@ export function PropertyRow(props: { card: Card; place?: number; telephone?: str
       />
     </div>
   )
+}
+
+function viewingHref({ propertyId, propertyChannel }: Card): string {
+  return overlayAddress(propertyId, propertyChannel, 'book-a-viewing')
 }
