@@ -35,7 +35,13 @@ const words = fc
 
 const tag = fc.tuple(
   fc.constantFrom('', '!'),
-  words.map((text) => text.slice(0, 20).toWellFormed().replace(/[,!]/g, '').trim()),
+  words.map((text) =>
+    text
+      .slice(0, 20)
+      .toWellFormed()
+      .replace(/[,!\s]+/g, ' ')
+      .trim(),
+  ),
 )
 const tags = fc.uniqueArray(
   tag.filter(([, text]) => text !== '').map((parts) => parts.join('')),
