@@ -19,8 +19,8 @@ const NUMBER_WORD = `(?:${Object.keys(NUMBERS).join('|')})`
 const DIGITS = '\\d+(?:\\.\\d+)?(?: 000(?!\\d))?'
 const WORDED = `(?:(?:(?:an? )?half|(?:an? )?quarter|three quarters|${NUMBER_WORD}|an?)(?: (?:an?|and|of|half|quarter|hundred|${NUMBER_WORD}))* )?(?:hundred|thousand|million|grand)(?: and)?(?: (?:hundred|thousand|${NUMBER_WORD})){0,4}`
 
-/** "250", "£1.2m", "half a million", "300 grand": what a price may be given as. */
-export const AMOUNT = `(?:£ )?(?:${WORDED}(?!\\p{L})|${DIGITS}(?: ?(?:${Object.keys(SCALES).join('|')})(?!\\p{L}))?)(?![\\d.]|/\\d)`
+/** "250", "£1.2m", "half a million", "300 grand", "900 pounds": what a price may be given as. */
+export const AMOUNT = `(?:£ )?(?:${WORDED}(?!\\p{L})|${DIGITS}(?: ?(?:${Object.keys(SCALES).join('|')})(?!\\p{L}))?)(?:(?<=\\p{L}|\\d{3}) (?:pounds?|quid)(?!\\p{L}))?(?![\\d.]|/\\d)`
 
 /** "3", "three": a number of things. */
 export const COUNT = `(?:\\d{1,2}|${UNITS.join('|')})`
@@ -32,8 +32,8 @@ export const MEASURE = `(?:\\d+/\\d+|\\d+(?:\\.\\d+)? ?[½¼¾]|[½¼¾]|\\d+(?:
 export type Amount = { value: number; scale: number; pounds: boolean }
 
 export function readAmount(text: string): Amount {
-  const pounds = text.startsWith('£')
-  const bare = text.replace(/^£ /, '')
+  const bare = text.replace(/^£ | (?:pounds?|quid)$/g, '')
+  const pounds = bare !== text
   const digits = /^(\d+(?:\.\d+)?)( 000)? ?(\p{L}*)$/u.exec(bare)
   if (!digits) return { value: worded(bare), scale: 1000, pounds }
   const scale = digits[2] ? 1000 : (SCALES[digits[3] ?? ''] ?? 1)

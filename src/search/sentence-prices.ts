@@ -31,9 +31,13 @@ const PERIODS: readonly (readonly [RentFrequency, string])[] = [
 ]
 const PERIOD = `(?:${PERIODS.map(([, words]) => words).join('|')})`
 
-/** Something else is counted: "under 5 miles" is no price. */
+/**
+ * Something else is counted: "under 5 miles" is no price, nor is "2 houses"; but "£300k houses" and "900 pcm flat" are,
+ * a figure of four digits, or one that words follow.
+ */
 const OTHER_UNIT =
-  '(?! ?(?:[½¼¾]|%|(?:double |good |large )?(?:bed|bath|rec|toilet|room|stor(?:e|y)|floor)|miles?\\b|mi\\b|km|kilom|met(?:re|er)|acre|hectare|ha\\b|sq|square|ft|feet|foot|m2|min|hour|day|week|month|year|house|flat|home|propert|plot|st\\b|nd\\b|rd\\b|th\\b|s\\b|pm\\b|am\\b))'
+  '(?:(?<=\\p{L}|\\d{4})|(?<=£ \\d{3})|(?! ?(?:house|flat|home|propert|plot)))' +
+  '(?! ?(?:[½¼¾]|%|(?:double |good |large )?(?:bed|bath|rec|toilet|room|stor(?:e|y)|floor)|miles?\\b|mi\\b|km|kilom|met(?:re|er)|acre|hectare|ha\\b|sq|square|ft|feet|foot|m2|min|hour|day|week|month|year|st\\b|nd\\b|rd\\b|th\\b|s\\b|pm\\b|am\\b))'
 
 /** "up to £1,500 pcm", "between 400k and half a million", "budget of 300 grand", "£1.2m" */
 export const PRICE_PATTERN =

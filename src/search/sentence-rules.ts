@@ -114,7 +114,7 @@ const RULES: readonly Rule[] = [
     criteria({ pets: true }, 'lettings'),
   ),
   rule(
-    '(?:with|show(?:ing)?|and )?(?:incl(?:uding|udes?)?|include|inc|plus|also|show|recently) (?:the )?(?:sold|sstc|under offer|sold stc)(?: (?:properties|homes|ones|houses))?(?: and (?:under offer|sstc))?|sold(?: stc)?|sstc',
+    '(?:with|show(?:ing)?|and )?(?:incl(?:uding|udes?)?|include|inc|plus|also|show|recently) (?:the )?(?:sold|sstc|under offer|sold stc)(?: (?:properties|homes|ones|houses))?(?: and (?:under offer|sstc))?|sold(?: stc)?|sstc|under offer',
     criteria({ status: 'all' }),
   ),
   rule(

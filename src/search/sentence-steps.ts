@@ -45,7 +45,8 @@ function stepAt(scan: Scan, at: number, expecting: Expecting): Step | undefined 
   if (located) return located
   const postcode = phrase ? undefined : postcodeAt(sentence, at)
   if (postcode !== undefined) return placeStep(scan, at, postcode, LIKELIHOOD.postcode)
-  const place = isPlace && !expecting.feature ? knownPlaceAt(sentence, at, isPlace) : undefined
+  const place =
+    isPlace && !expecting.feature && !isNewHomesIn(scan, at) ? knownPlaceAt(sentence, at, isPlace) : undefined
   if (place !== undefined && (!phrase || (place > phrase.to && place - at > 1))) {
     return placeStep(scan, at, place, LIKELIHOOD.known)
   }
@@ -54,7 +55,7 @@ function stepAt(scan: Scan, at: number, expecting: Expecting): Step | undefined 
   if (phrase?.kind === 'clause' && phrase.clause.kind === 'not') return notWanted(scan, at, phrase.to)
   if (phrase) return phrase
   if (isMark(word)) return undefined
-  const newBuild = word.normal === 'new' && isHome(known[at + 1]) ? vocabulary.wishes.get('new build') : undefined
+  const newBuild = isNewHomes(scan, at) ? vocabulary.wishes.get('new build') : undefined
   return newBuild ? { kind: 'wish', wish: newBuild, from: at, to: at + 1 } : leftOver(scan, at, expecting.feature)
 }
 
@@ -95,6 +96,16 @@ function isCutByPlace({ sentence, isPlace }: Scan, { from, to }: Known): boolean
 function loneWord({ normal }: Word, at: number): Known | undefined {
   const found = clauseAt(normal, 0, new Map([[normal.length, 1]]))
   return found && { kind: 'clause', clause: found.clause, from: at, to: at + 1 }
+}
+
+function isNewHomes({ sentence, known }: Scan, at: number): boolean {
+  return sentence.words[at]?.normal === 'new' && isHome(known[at + 1])
+}
+
+/** "new houses in Oakham" asks for houses, though there is a place called New Houses. */
+function isNewHomesIn(scan: Scan, at: number): boolean {
+  const next = isNewHomes(scan, at) ? scan.known[scan.known[at + 1]?.to ?? 0] : undefined
+  return next?.kind === 'clause' && next.clause.kind === 'where'
 }
 
 function isHome(step: Known | undefined): boolean {

@@ -117,11 +117,14 @@ describe('a name that several places have', () => {
   })
 })
 
-test('a name that nobody knows offers the places of a like one', async () => {
-  const found = await find({ q: 'Okham' })
-  expect(found.whereabouts).toEqual(nowhere)
-  expect(found.didYouMean).toEqual([oakham])
-})
+test.each(['Okham', 'hous in Okham', 'near Okham'])(
+  'a name that nobody knows offers the places of a like one: %s',
+  async (q) => {
+    const found = await find({ q })
+    expect(found.whereabouts).toEqual(nowhere)
+    expect(found.didYouMean).toEqual([oakham])
+  },
+)
 
 test('the place is named also when a drawn area is searched', async () => {
   expect((await find({ placeId: 1, viewport })).place).toEqual(oakham)

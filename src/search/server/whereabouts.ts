@@ -73,12 +73,19 @@ async function namedPlace({ placeId, q }: Criteria, lookup: PlaceLookup): Promis
   const shown = q.length > 40 ? `${q.slice(0, 40).toWellFormed()}…` : q
   const [likeliest, ...others] = resolved.kind === 'ambiguous' ? resolved.places : []
   if (!likeliest) {
-    const alike = (await lookup.suggest(q)).slice(0, MOST_ALIKE)
+    const alike = (await placesAlike(q, lookup)).slice(0, MOST_ALIKE)
     const problem = { field: 'q', message: `We could not find a place called “${shown}”.` }
     return { ...(alike.length > 0 && { didYouMean: alike }), problems: [problem] }
   }
   const message = `There are several places called “${shown}”; these homes are in ${likeliest.label}.`
   return { place: likeliest, didYouMean: others, problems: [{ field: 'q', message }] }
+}
+
+/** Of a like name; else of a name like what stands after "in": "hous in Okham". */
+async function placesAlike(q: string, { suggest }: PlaceLookup): Promise<Place[]> {
+  const alike = await suggest(q)
+  const after = /\s(?:in|near|at|around)\s+(.+)$/i.exec(` ${q}`)?.[1]
+  return alike.length > 0 || after === undefined ? alike : suggest(after)
 }
 
 type Patch = Extract<Whereabouts, { kind: 'patch' }>
