@@ -6,8 +6,10 @@ import { createPlaces } from '#src/places/server/places.ts'
 import { openDatabase } from '#src/platform/database/database.ts'
 import { createApp } from '#src/platform/http/create-app.ts'
 import { createLogger } from '#src/platform/logging.ts'
+import { ANNUAL_RENTS, MONTHLY_RENTS, SALE_PRICES } from '#src/search/price-ladders.ts'
 import { searchRoutes } from '#src/search/server/routes.ts'
 import { createSearch } from '#src/search/server/search.ts'
+import { createWaysOut } from '#src/search/server/ways-out.ts'
 import { BENCH_TAG_GROUPS, SOLD_SEARCHABLE_DAYS } from './search-floor.ts'
 
 const [url = '', now = ''] = process.argv.slice(2)
@@ -20,11 +22,15 @@ const agency = {
     soldSearchableDays: SOLD_SEARCHABLE_DAYS,
     showSstcAsSold: false,
     pppwDivision: true,
+    salesPrices: [...SALE_PRICES],
+    lettingsPrices: [...MONTHLY_RENTS],
+    commercialRents: [...ANNUAL_RENTS],
   },
 }
-const search = createSearch({ db, places: createPlaces(db), agency, clock: () => new Date(now) })
+const places = createPlaces(db)
+const search = createSearch({ db, places, agency, clock: () => new Date(now) })
 const app = await createApp({ logger: createLogger('silent'), secure: false })
-searchRoutes(app, { search, agency })
+searchRoutes(app, { search, waysOut: createWaysOut({ search, places, agency }), agency })
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 process.on('message', () => {
   search.invalidate()

@@ -156,6 +156,23 @@ describe('a visitor looks for homes on the map', () => {
     expect(await count()).toBe(found)
   })
 
+  test('more homes come in the list as one scrolls; the one that was opened leads back to its page', async () => {
+    await visit(OAKHAM)
+    await mapIsThere()
+    const found = await count()
+    await cards().nth(23).scrollIntoViewIfNeeded()
+    await eventually(() => cards().count()).toBeGreaterThan(40)
+    await cards().nth(40).scrollIntoViewIfNeeded()
+    await eventually(pathname).toBe(OAKHAM.replace('/map', '/page-2/map'))
+    expect([await marked(), await count()]).toEqual([found, found])
+    await cards().nth(40).getByRole('link').click()
+    await page.waitForURL('**/properties/*/sales')
+    await page.getByRole('link', { name: /^Next home/ }).waitFor()
+    await page.getByRole('link', { name: /^Back to \d+ homes/ }).click()
+    await page.waitForURL('**/page-2/map')
+    await eventually(() => cards().count()).toBeGreaterThan(40)
+  })
+
   test('what is chosen and not sent yet outlives a move of the map, and is sent with it', async () => {
     await visit(OAKHAM)
     await mapIsThere()

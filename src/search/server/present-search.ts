@@ -7,6 +7,7 @@ import { encodePolygon } from '../polygon.ts'
 import { searchAddress } from '../search-address.ts'
 import { DEFAULT_SORT } from '../sorts.ts'
 import type { MapResults, SearchResults } from './search.ts'
+import type { CountedWayOut } from './ways-out.ts'
 
 /** The answer of `GET /search.ljson`. The names are a contract: docs/contracts/search-results.md. */
 export type SearchJson = {
@@ -15,6 +16,7 @@ export type SearchJson = {
   search: CriteriaJson
   canonical_url: string
   did_you_mean?: PlaceJson[]
+  ways_out?: WayOutJson[]
   problems: CriteriaProblem[]
 }
 
@@ -41,14 +43,21 @@ type CriteriaJson = Omit<Criteria, 'polygon' | 'branchId' | 'placeSlug' | 'statu
 
 type PlaceJson = { place_id: number; label: string; url: string }
 
-export function presentSearch(results: SearchResults, defaultStatus: 'available' | 'all'): SearchJson {
-  const { cards, criteria, place, didYouMean, problems } = results
+/** A search that finds homes where one found none. */
+type WayOutJson = { words: string; count: number; url: string }
+
+export function presentSearch(
+  results: SearchResults & { waysOut?: readonly CountedWayOut[] },
+  defaultStatus: 'available' | 'all',
+): SearchJson {
+  const { cards, criteria, place, didYouMean, waysOut, problems } = results
   return {
     properties: cards.map(presentCard),
     pagination: presentPagination(results.pagination),
     search: presentCriteria(criteria, place, defaultStatus),
     canonical_url: searchAddress(criteria),
     ...(didYouMean && { did_you_mean: didYouMean.map((other) => presentChoice(other, criteria)) }),
+    ...(waysOut && { ways_out: waysOut.map(presentWayOut) }),
     problems,
   }
 }
@@ -94,6 +103,10 @@ export function presentPagination(pages: Pagination): PaginationJson {
     from_record: pages.fromRecord,
     to_record: pages.toRecord,
   }
+}
+
+function presentWayOut({ words, count, criteria }: CountedWayOut): WayOutJson {
+  return { words, count, url: searchAddress(criteria) }
 }
 
 /** The same search in another place of the name. */

@@ -13,6 +13,7 @@ import { encodePolygon } from '../polygon.ts'
 import type { MapJson, SearchJson } from './present-search.ts'
 import { searchRoutes } from './routes.ts'
 import { createSearch } from './search.ts'
+import { createWaysOut } from './ways-out.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 let database: TestDatabase
@@ -24,9 +25,10 @@ beforeAll(async () => {
   const listings = someListings(30, (index) => ({ price: { amount: 100_000 + index * 10_000 } }))
   await storeListings(database.db, { source: 'test', listings, now })
   const agency = anAgency()
-  const search = createSearch({ db: database.db, places: createPlaces(database.db), agency, clock: () => now })
+  const places = createPlaces(database.db)
+  const search = createSearch({ db: database.db, places, agency, clock: () => now })
   app = await createApp({ logger: createLogger('silent'), secure: false })
-  searchRoutes(app, { search, agency })
+  searchRoutes(app, { search, waysOut: createWaysOut({ search, places, agency }), agency })
 })
 
 afterAll(async () => {
@@ -154,6 +156,28 @@ test('a name that several places have offers the others', async () => {
   const [other] = did_you_mean!
   expect(other!.label).toMatch(/^Newport, /)
   expect(other!.url).toMatch(new RegExp(`/gid-${other!.place_id}/from-2-bed$`))
+})
+
+describe('ways out', () => {
+  test('are none where something is found', async () => {
+    expect(await answer('?page=99')).not.toHaveProperty('ways_out')
+  })
+
+  test('lead from a search that finds nothing to as many homes as they say', async () => {
+    const { properties, ways_out } = await answer('?place_id=2641128&max_price=95000')
+    expect([properties, ways_out![0]]).toEqual([
+      [],
+      {
+        words: 'Up to £5,000 more',
+        count: 1,
+        url: '/search/property-for-sale/oakham-rutland/gid-2641128/up-to-100000',
+      },
+    ])
+    for (const { url, count } of ways_out!) {
+      const { pagination } = await answer(`?fragment=${url.replace('/search/', '')}`)
+      expect([url, pagination.total_count]).toEqual([url, count])
+    }
+  })
 })
 
 describe('on a map', () => {

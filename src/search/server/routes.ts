@@ -6,25 +6,31 @@ import { readMapLook } from '../map-question.ts'
 import { parseSearchQuery, type SearchRequest } from '../parse-search-query.ts'
 import { presentMap, presentSearch } from './present-search.ts'
 import type { Search } from './search.ts'
+import type { WaysOut } from './ways-out.ts'
 
 export type SearchRouteParts = {
   search: Pick<Search, 'results' | 'marks' | 'countOfDraft'>
+  waysOut: WaysOut
   agency: { settings: Pick<Agency['settings'], 'defaultSearchStatus'> }
 }
 
 /**
  * `GET /search.ljson`: the results of a search, or with `view=map` its marks on a map; the same for everybody. What
  * cannot be done as asked is left out and said in `problems`; nothing in an address is an error, but for its length,
- * which the application sees to. Contract: docs/contracts/search-results.md.
+ * which the application sees to. A search that finds nothing is answered with counted ones that do. Contract: docs/contracts/search-results.md.
  *
  * `GET /search_count.ljson`: `{ total_count }` alone, for a form that is being filled in; null while the words in it
  * name no place that we know.
  */
-export function searchRoutes(app: FastifyInstance, { search, agency }: SearchRouteParts): void {
+export function searchRoutes(app: FastifyInstance, { search, waysOut, agency }: SearchRouteParts): void {
   async function forPage({ criteria, pageSize, problems }: SearchRequest) {
     const results = await search.results(criteria, { pageSize })
-    const said = [...problems, ...results.problems]
-    return presentSearch({ ...results, problems: said }, agency.settings.defaultSearchStatus)
+    const said = {
+      ...results,
+      ...(results.pagination.totalCount === 0 && { waysOut: await waysOut(results) }),
+      problems: [...problems, ...results.problems],
+    }
+    return presentSearch(said, agency.settings.defaultSearchStatus)
   }
 
   async function forMap({ criteria, problems }: SearchRequest, query: string) {

@@ -17,6 +17,8 @@ export type WaysOutParts = {
   }
 }
 
+export type WaysOut = ReturnType<typeof createWaysOut>
+
 /**
  * Finds searches that ask for a little less than one that found nothing, each with the number of homes that it finds,
  * and at last all homes of its channel. They are counted in one query; those that find nothing either are left out.

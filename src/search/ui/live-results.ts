@@ -15,8 +15,8 @@ export type LiveState = ResultPagesState & { inView: number; isLive: boolean }
 export type LiveParts = {
   criteria: Criteria
   view: View
-  /** "134 homes for sale in Oakham, Rutland" */
-  heading: string
+  /** "134 homes for sale in Oakham, Rutland"; without it somebody else remembers the search */
+  heading?: string
   /** the server's page */
   first: PageOfResults
   /** holds the pages, each in a block with its number in `data-page` */
@@ -55,7 +55,8 @@ export function startLiveResults(parts: LiveParts): LiveResults {
 
   function note(page: number, clickedProperty?: number): void {
     const { view, heading } = parts
-    remember({ criteria: { ...criteria, page }, view, heading, ...(clickedProperty && { clickedProperty }) })
+    if (heading !== undefined)
+      remember({ criteria: { ...criteria, page }, view, heading, ...(clickedProperty && { clickedProperty }) })
     seen(shown.getState().pages.find(({ number }) => number === page))
   }
 

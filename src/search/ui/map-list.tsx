@@ -1,16 +1,39 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import type { PropertyCard as Card } from '#src/property/card.ts'
+import { CardSkeleton } from '#src/property/ui/card-skeleton.tsx'
 import { PropertyCard } from '#src/property/ui/property-card.tsx'
+import { pagination, shownRange } from '../paging.ts'
+import { searchAddress } from '../write-address.ts'
+import { BackToTop } from './back-to-top.tsx'
+import { LoadMore, LoadPrevious, TakingLong } from './load-more.tsx'
 import type { MapSearch } from './map-search.ts'
+import { ResultsRoom } from './results-room.tsx'
+import { useMapPages } from './use-map-pages.ts'
 
 /** Two cards beside each other in 44 % of the window, from 992 px; a card is as wide as a phone. */
 const SIZES = '(width >= 1700px) 15vw, (width >= 992px) 20vw, (width >= 640px) 47vw, 100vw'
 
-/** The homes beside the map. The one that the pointer or the keyboard is on is shown on the map, and the other way round. */
-export function MapList({ search, actions }: { search: MapSearch; actions?: (card: Card) => ReactNode }) {
+type MapListProps = {
+  search: MapSearch
+  exposuresUrl?: string
+  nonce?: string
+  actions?: (card: Card) => ReactNode
+}
+
+/**
+ * The homes beside the map, page after page. The one that the pointer or the keyboard is on is shown on the map, and the
+ * other way round.
+ */
+export function MapList({ search, exposuresUrl, nonce, actions }: MapListProps) {
   const list = useRef<HTMLDivElement>(null)
-  const cards = useStore(search.shown, (state) => state.cards)
+  const criteria = useStore(search.shown, (state) => state.criteria)
+  const { pageSize, currentPage: start } = useStore(search.shown, (state) => state.pagination)
+  const { pages, totalCount, next, previous, inView, isLive, load } = useMapPages(search, list, exposuresUrl)
+  const address = (page: number) => searchAddress({ ...criteria, page }, 'map')
+  const [lowest, highest] = [pages[0]!.number, pages.at(-1)!.number]
+  // as of the results without a map: room for the next page, and while it is on its way for the one after it
+  const rooms = !isLive || next === 'failed' ? [] : next === 'still' ? [highest + 1] : [highest + 1, highest + 2]
 
   useEffect(() => {
     const element = list.current
@@ -33,11 +56,57 @@ export function MapList({ search, actions }: { search: MapSearch; actions?: (car
   }, [search])
 
   return (
-    <div className="cardGrid" ref={list}>
-      {cards.map((card, index) => (
-        <ListedHome key={card.propertyId} search={search} id={card.propertyId}>
-          <PropertyCard card={card} place={index} sizes={SIZES} actions={actions?.(card)} />
-        </ListedHome>
+    <>
+      <div className="homes" ref={list}>
+        <LoadPrevious
+          pagination={pagination(totalCount, lowest, pageSize)}
+          {...{ address }}
+          waiting={previous}
+          onLoad={load && (() => load('previous'))}
+        />
+        <ResultsRoom side="over" nonce={nonce} />
+        {pages.map(({ number, cards }) => (
+          <div key={number} className="cardGrid" data-page={number}>
+            {cards.map((card, index) => (
+              <ListedHome key={card.propertyId} search={search} id={card.propertyId}>
+                <PropertyCard
+                  {...{ card }}
+                  place={number === start ? index : undefined}
+                  sizes={SIZES}
+                  actions={actions?.(card)}
+                />
+              </ListedHome>
+            ))}
+          </div>
+        ))}
+        {rooms.map((number) => (
+          <Room
+            key={number}
+            homes={Math.min(pageSize, totalCount - (number - 1) * pageSize)}
+            isAwaited={number === highest + 1 && next !== 'still'}
+          />
+        ))}
+        {next === 'slow' && <TakingLong href={address(highest + 1)} onLoad={load && (() => load('next'))} />}
+        <ResultsRoom side="under" nonce={nonce} />
+      </div>
+      <LoadMore
+        pagination={shownRange(totalCount, lowest, highest, pageSize)}
+        {...{ address }}
+        waiting={next}
+        onLoad={load && (() => load('next'))}
+      />
+      {inView > 1 && <BackToTop />}
+    </>
+  )
+}
+
+/** The boxes that homes on their way will fill. */
+function Room({ homes, isAwaited }: { homes: number; isAwaited: boolean }) {
+  if (homes <= 0) return null
+  return (
+    <div className="cardGrid" data-coming aria-busy={isAwaited || undefined}>
+      {Array.from({ length: homes }, (_, index) => (
+        <CardSkeleton key={`waiting ${index}`} />
       ))}
     </div>
   )

@@ -136,6 +136,38 @@ describe('the same search on another map', () => {
   })
 })
 
+test('a search that finds nothing comes with searches that find something, until the next answer', async () => {
+  const { asked, ask } = aServer()
+  const map = createMapSearch(start, { ask })
+  const search = map.search({ ...criteria, minBeds: 9 }, here)
+  asked[0]!.give({
+    ...page(0),
+    ways_out: [{ words: 'Anywhere', count: 12, url: '/search/property-for-sale/from-9-bed' }],
+  })
+  asked[1]!.give(marks(0))
+  await search
+  const way = { words: 'Anywhere', count: 12, criteria: { ...criteria, minBeds: 9 } }
+  expect(map.shown.getState().waysOut).toEqual([way])
+  const next = map.search(criteria, here)
+  expect(map.shown.getState().waysOut).toEqual([way])
+  asked[2]!.give(page(12))
+  asked[3]!.give(marks(12))
+  await next
+  expect(map.shown.getState().waysOut).toBeUndefined()
+})
+
+test('a new list begins at its top', async () => {
+  const { asked, ask } = aServer()
+  const map = createMapSearch(start, { ask })
+  map.turn(3)
+  expect(map.shown.getState().inView).toBe(3)
+  const search = map.search({ ...criteria, minBeds: 2 }, here)
+  asked[0]!.give(page(70))
+  asked[1]!.give(marks(70))
+  await search
+  expect(map.shown.getState().inView).toBe(1)
+})
+
 test('a search begins at its first page', async () => {
   const { asked, ask } = aServer()
   const map = createMapSearch(start, { ask })

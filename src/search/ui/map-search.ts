@@ -5,13 +5,21 @@ import { type MarksJson, readMarks } from '../map-json.ts'
 import type { MapMarks } from '../map-marks.ts'
 import { type MapLook, mapQuery } from '../map-question.ts'
 import type { Pagination } from '../paging.ts'
-import { type Ask, askPage, askServer } from './ask-page.ts'
+import { parseSearchPath } from '../search-address.ts'
+import { type AnsweredPage, type Ask, askPage, askServer } from './ask-page.ts'
+
+/** A search that finds something where another found nothing. */
+type CountedWay = { words: string; count: number; criteria: Criteria }
 
 /** What list and map show: always answers to the very same search. */
 export type MapSearchState = {
   criteria: Criteria
   cards: PropertyCard[]
   pagination: Pagination
+  /** the page of the list that is in view */
+  inView: number
+  /** where nothing is found */
+  waysOut?: readonly CountedWay[]
   /** undefined until the map is there */
   marks?: MapMarks
   /** homes that are found and have no position */
@@ -23,7 +31,7 @@ export type MapSearchState = {
 }
 
 /** What a page starts with: the server's answer. */
-export type MapSearchStart = Pick<MapSearchState, 'criteria' | 'cards' | 'pagination'>
+export type MapSearchStart = Pick<MapSearchState, 'criteria' | 'cards' | 'pagination' | 'waysOut'>
 
 /** After so long the visitor is told that it takes long. */
 const SLOW_MS = 5000
@@ -43,7 +51,12 @@ export function createMapSearch(
   start: MapSearchStart,
   { ask = askServer, slowMs = SLOW_MS }: { ask?: Ask; slowMs?: number } = {},
 ) {
-  const shown: StoreApi<MapSearchState> = createStore<MapSearchState>(() => ({ ...start, unplaced: 0, state: 'still' }))
+  const shown: StoreApi<MapSearchState> = createStore<MapSearchState>(() => ({
+    ...start,
+    inView: start.pagination.currentPage,
+    unplaced: 0,
+    state: 'still',
+  }))
   let asking: AbortController | undefined
   /** what is being asked, or was asked in vain */
   let open: Question | undefined
@@ -61,7 +74,7 @@ export function createMapSearch(
     const signal = AbortSignal.any([own.signal, AbortSignal.timeout(PATIENCE_MS)])
     try {
       const [page, map] = await Promise.all([
-        question.withList ? askPage(question.criteria, signal, ask) : {},
+        question.withList ? askPage(question.criteria, signal, ask) : undefined,
         askMarks(ask, question, signal),
       ])
       if (asking !== own) return
@@ -69,7 +82,7 @@ export function createMapSearch(
       complete = !look.frame && map.marks.clusters.length + map.marks.places.length === 0
       const unplaced = look.frame ? shown.getState().unplaced : map.unplaced
       open = undefined
-      shown.setState({ ...page, criteria, marks: map.marks, unplaced, state: 'still' })
+      shown.setState({ ...(page && listed(page)), criteria, marks: map.marks, unplaced, state: 'still' })
     } catch {
       own.abort()
       if (asking === own) shown.setState({ state: 'failed' })
@@ -94,8 +107,15 @@ export function createMapSearch(
     /** The search that the visitor wants: what is being asked, else what is shown. */
     wanted: (): Criteria => open?.criteria ?? shown.getState().criteria,
     light: (lit: number | undefined) => shown.setState({ lit }),
+    /** Another page of the list is in view. */
+    turn: (inView: number) => shown.setState({ inView }),
     stop: () => asking?.abort(),
   }
+}
+
+function listed({ cards, pagination, waysOut }: AnsweredPage) {
+  const counted = waysOut?.map(({ words, count, url }) => ({ words, count, criteria: parseSearchPath(url).criteria }))
+  return { cards, pagination, inView: pagination.currentPage, waysOut: counted }
 }
 
 async function askMarks(ask: Ask, { criteria, look }: Question, signal: AbortSignal) {

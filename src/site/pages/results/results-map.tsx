@@ -1,6 +1,5 @@
-import { useRef } from 'react'
+import { useContext, useRef } from 'react'
 import { useStore } from 'zustand'
-import { EmptyState } from '#src/design-system/empty-state.tsx'
 import { Notice } from '#src/design-system/notice.tsx'
 import type { PropertyCard } from '#src/property/card.ts'
 import { propertyCardsAddress } from '#src/saved-properties/addresses.ts'
@@ -11,7 +10,6 @@ import { without } from '#src/search/change-criteria.ts'
 import { describeCriteria } from '#src/search/describe-criteria.ts'
 import { searchHeading } from '#src/search/heading.ts'
 import { FilterBar } from '#src/search/ui/filter-bar.tsx'
-import { LoadMore, LoadPrevious } from '#src/search/ui/load-more.tsx'
 import { useMapSearch } from '#src/search/ui/map-address.ts'
 import type { CardsOf } from '#src/search/ui/map-cards.ts'
 import { MapList } from '#src/search/ui/map-list.tsx'
@@ -20,9 +18,10 @@ import { MapPane } from '#src/search/ui/map-pane.tsx'
 import { ResultsHead } from '#src/search/ui/results-head.tsx'
 import { useViewOfHash } from '#src/search/ui/use-view-of-hash.ts'
 import { searchAddress } from '#src/search/write-address.ts'
+import { NonceContext } from '../../nonce-context.ts'
 import type { ResultsMapData } from '../../results-map-data.ts'
 import type { ResultsPageData } from '../../results-page-data.ts'
-import { Nothing } from './nothing.tsx'
+import { NothingFound } from './nothing-found.tsx'
 import { DidYouMean } from './results-page.tsx'
 
 export type ResultsMapProps = { page: ResultsPageData; map: ResultsMapData }
@@ -32,18 +31,19 @@ export type ResultsMapProps = { page: ResultsPageData; map: ResultsMapData }
  * filters, list and links are always those of the homes that are shown.
  */
 export function ResultsMap({ page, map }: ResultsMapProps) {
-  const search = useMapSearch(page)
+  const search = useMapSearch({ ...page, waysOut: page.waysOut?.ways })
   const criteria = useStore(search.shown, (state) => state.criteria)
-  const pagination = useStore(search.shown, (state) => state.pagination)
+  const { totalCount, toRecord } = useStore(search.shown, (state) => state.pagination)
+  const waysOut = useStore(search.shown, (state) => state.waysOut)
   const names = { ...map.names, tagGroups: page.tagGroups }
-  const heading = searchHeading(criteria, pagination.totalCount, names)
+  const heading = searchHeading(criteria, totalCount, names)
   const chips = describeCriteria(criteria, { ...names, defaultStatus: page.defaultStatus })
   const main = useRef<HTMLElement>(null)
-  useMapMemory(search, main, { heading, exposuresUrl: page.exposuresUrl })
+  const nonce = useContext(NonceContext)
+  useMapMemory(search, main, heading)
   useViewOfHash(criteria)
   // what the server said holds for its own answer
   const isStart = criteria === page.criteria
-  const address = (number: number) => searchAddress({ ...criteria, page: number }, 'map')
   return (
     <>
       <FilterBar
@@ -52,7 +52,7 @@ export function ResultsMap({ page, map }: ResultsMapProps) {
         view="map"
         placeLabel={page.placeLabel}
         filterCount={chips.length}
-        total={pagination.totalCount}
+        total={totalCount}
         prices={page.prices}
         tagGroups={page.tagGroups}
         filters={page.filters}
@@ -69,21 +69,12 @@ export function ResultsMap({ page, map }: ResultsMapProps) {
             <SaveSearchButton criteria={criteria} place={page.place} />
           </ResultsHead>
           {isStart && <Notices page={page} />}
-          <LoadPrevious pagination={pagination} address={address} />
-          {pagination.toRecord > 0 ? (
-            <>
-              <MapList search={search} actions={heart} />
-              <LoadMore pagination={pagination} address={address} />
-            </>
-          ) : isStart ? (
-            <Nothing page={page} />
+          {toRecord > 0 ? (
+            <MapList search={search} exposuresUrl={page.exposuresUrl} nonce={nonce} actions={heart} />
           ) : (
-            <EmptyState
-              title={page.noResultsMessage ?? 'There were no properties matching your search.'}
-              ways={chips.map(({ label, remove }) => ({
-                words: `Without “${label}”`,
-                href: searchAddress(remove, 'map'),
-              }))}
+            <NothingFound
+              {...{ criteria, totalCount, view: 'map', ways: waysOut ?? [] }}
+              message={page.noResultsMessage}
             />
           )}
         </div>

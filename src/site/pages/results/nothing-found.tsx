@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { EmptyState } from '#src/design-system/empty-state.tsx'
+import type { Criteria, View } from '#src/search/criteria.ts'
+import { grouped } from '#src/search/search-words.ts'
+import { searchAddress } from '#src/search/write-address.ts'
+
+type NothingFoundProps = {
+  criteria: Criteria
+  view: View
+  /** how many homes the search finds: some, where the page is one after its last */
+  totalCount: number
+  /** the agency's own words */
+  message: string | undefined
+  ways: readonly { words: string; count: number; criteria: Criteria }[]
+  /** beside the ways, where the search finds nothing */
+  children?: ReactNode
+}
+
+/** Said where there is no home to show (spec 2 §2.1), with searches that find something: never a dead end. */
+export function NothingFound({ criteria, view, totalCount, message, ways, children }: NothingFoundProps) {
+  const address = (search: Criteria) => searchAddress(search, view === 'grid' ? undefined : view)
+  if (totalCount > 0) {
+    const way = { words: 'Back to the first page', href: address({ ...criteria, page: 1 }), gain: homes(totalCount) }
+    return <EmptyState title="There are no more properties on this page." ways={[way]} />
+  }
+  return (
+    <EmptyState
+      title={message ?? 'There were no properties matching your search.'}
+      lead={ways.length > 0 && 'Change one thing and these appear:'}
+      ways={ways.map(({ words, count, criteria }) => ({ words, gain: homes(count), href: address(criteria) }))}
+    >
+      {children}
+    </EmptyState>
+  )
+}
+
+function homes(count: number): string {
+  return `${grouped(count)} ${count === 1 ? 'home' : 'homes'}`
+}
