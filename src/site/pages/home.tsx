@@ -12,6 +12,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { agency, config } = services
   const page = await homePageData(services)
   const { hero } = page
+  // a page that opens without a picture of its own is shared with one from further down
+  const shared = hero ?? page.areas.find(({ picture }) => picture)?.picture
   return {
     page,
     // the browser asks for the large picture before it has read as far as that
@@ -28,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       description: agency.home.lead,
       agencyName: agency.name,
       canonical: `${config.publicUrl}/`,
-      image: hero && { url: `${config.publicUrl}/media/${hero.hash}/1200x630.jpg`, alt: agency.home.title },
+      image: shared && { url: `${config.publicUrl}/media/${shared.hash}/1200x630.jpg`, alt: agency.home.title },
       jsonLd: [
         {
           '@type': 'RealEstateAgent',
