@@ -38,6 +38,7 @@ export async function bench(options: string[]): Promise<void> {
     options: { times: { type: 'string', default: '10' }, only: { type: 'string', default: KINDS.join() } },
   })
   const kinds = KINDS.filter((kind) => values.only.split(',').includes(kind))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   const folder = mkdtempSync(join(tmpdir(), 'kerbside-kills-'))
   const server = await startEmbeddedPostgres({ dataDir: folder, settings: { fsync: 'off' } })
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })

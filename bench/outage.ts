@@ -28,6 +28,7 @@ export async function bench(options: string[]): Promise<void> {
     const { problem } = buildSite()
     if (problem !== undefined) throw new Error(problem)
   }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   const folder = mkdtempSync(join(tmpdir(), 'kerbside-outage-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   const server = await startEmbeddedPostgres({ dataDir: folder, settings: { fsync: 'off' } })
@@ -40,6 +41,15 @@ export async function bench(options: string[]): Promise<void> {
     processes.push(web)
     await until('the site', async () => (await fetch(`${web.origin}/readyz`)).status === 200)
     processes.push(await startProcess('src/worker.ts', environment))
+    // its start says nothing: it is there when it has had a mail sent
+    await until('a first enquiry', async () => {
+      const answer = await enquire(web.origin, await aToken(web.origin), 0, AbortSignal.timeout(10_000))
+      return answer.status === 303
+    })
+    await until('a first mail', async () => {
+      const { rows } = await sql<{ sent: number }>`select count(*) as sent from outbox where state = 'sent'`.execute(db)
+      return Number(rows[0]?.sent) > 0
+    })
     let first = 1
     for (const outage of outages(folder, db, relay)) {
       await takeAway(outage, { origin: web.origin, db, ms: 1000 * Number(values.seconds), first })

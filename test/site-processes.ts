@@ -41,6 +41,7 @@ export async function startProcess(script: string, environment: Record<string, s
       await ended
     },
   }
+  process.once('exit', () => child?.kill('SIGKILL'))
   await site.start()
   return site
 }

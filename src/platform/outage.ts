@@ -2,7 +2,8 @@
 const OUTAGE_CODES = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EHOSTUNREACH|08\w{3}|57P0[1-3]|53300)$/
 
 /** The pool and its connections have no codes for these. */
-const OUTAGE_WORDS = /^(Connection terminated|timeout exceeded when trying to connect|Client .* is not queryable)/
+const OUTAGE_WORDS =
+  /^(Connection terminated|timeout expired$|timeout exceeded when trying to connect|Client .* is not queryable)/
 
 /** Whether something that we need is away for a while, which is no mistake of anybody's. */
 export function isOutage(error: unknown): boolean {
