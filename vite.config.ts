@@ -20,10 +20,9 @@ const onPagesOfHomes = [
   'saved-properties/ui/heart',
 ]
 
-/** What overlays, their forms and the notice about cookies draw comes when one opens, and with its plain address. */
+/** What overlays and their forms draw comes when one opens, and with its plain address. */
 const onlyInOverlays = [
   'site/overlays/(?!waiting)',
-  'site/layout/cookie-notice',
   'design-system/(dialog|tabs|form|password-field|radio-group|submit-button|text-area|thank-you)',
   'property/ui/(lightbox|video-player)',
   'calculators/ui/(calculator-panel|nation-choice)',

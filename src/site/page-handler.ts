@@ -1,11 +1,14 @@
 // The server's way into the site. It is bundled with the routes, so that context keys are the same objects.
-import * as build from 'virtual:react-router/server-build'
-import { createRequestHandler, RouterContextProvider } from 'react-router'
+import * as routesBuild from 'virtual:react-router/server-build'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Services } from '#src/services.ts'
 import { createPatterns } from './page-patterns.ts'
 import { failedContext, nonceContext, servicesContext, type Visit, visitContext } from './services-context.ts'
+import { sheetsOnce } from './style-sheets.ts'
 
 export { overlayCall } from './overlays/overlay-call.ts'
+
+const build = sheetsOnce(routesBuild as unknown as ServerBuild)
 
 /** Every page's address as the router writes it, such as `/properties/:id/:channel?`; `/*` is the page that is none. */
 export const pagePatterns: string[] = Object.values(build.routes).flatMap((route) => {

@@ -68,13 +68,22 @@ export function CookieNotice({ words, aboutUrl, answered, close, answer }: Cooki
   )
 }
 
-/** Says how high the notice is: the page can be scrolled so much further, and nothing gets the focus under it. */
+/**
+ * Says how high the notice is: the page can be scrolled so much further, and nothing gets the focus under it. Only what
+ * uses the height is told it: a property that all of the page inherits would style all of it again.
+ */
 function makeRoom(notice: HTMLElement): () => void {
-  const { style } = document.documentElement
-  const sized = new ResizeObserver(() => style.setProperty('--notice-height', `${notice.offsetHeight}px`))
+  const { style: page } = document.documentElement
+  const footer = document.querySelector<HTMLElement>('.siteFooter')?.style
+  const sized = new ResizeObserver(() => {
+    const height = `${notice.offsetHeight}px`
+    page.setProperty('scroll-padding-block-end', height)
+    footer?.setProperty('--notice-height', height)
+  })
   sized.observe(notice)
   return () => {
     sized.disconnect()
-    style.removeProperty('--notice-height')
+    page.removeProperty('scroll-padding-block-end')
+    footer?.removeProperty('--notice-height')
   }
 }

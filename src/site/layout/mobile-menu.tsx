@@ -41,7 +41,7 @@ export function MobileMenu({ items, secondary, children }: MobileMenuProps) {
 function Level({ items, from, deeper = false }: { items: MenuItem[]; from: string; deeper?: boolean }) {
   const look = deeper ? 'item sub' : 'item'
   return (
-    <ul>
+    <ul className="entries">
       {items.map((item) => (
         <li key={item.id}>
           {item.items?.length ? (
@@ -59,7 +59,7 @@ function Level({ items, from, deeper = false }: { items: MenuItem[]; from: strin
                 </span>
               </summary>
               <div className="panel">
-                <p className="display">
+                <p className="title display">
                   <MenuLink item={item} />
                 </p>
                 <Level items={item.items} from={item.name} deeper />
