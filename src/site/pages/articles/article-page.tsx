@@ -5,7 +5,7 @@ import { Picture } from '#src/design-system/picture.tsx'
 import { longDate } from '#src/property/material-information.ts'
 import { fittingWidth, pictureAddress, pictureSrcSetInFull } from '#src/property/picture-address.ts'
 import type { ArticlePageData } from '../../articles-data.ts'
-import { WrittenParts } from '../written/written-parts.tsx'
+import { ListOfContents, WrittenParts } from '../written/written-parts.tsx'
 import { ArticleCard } from './article-card.tsx'
 import '../content/content-page.css'
 import './article-list.css'
@@ -104,18 +104,7 @@ function Beside({ article }: ArticlePageProps) {
           </li>
         ))}
       </ul>
-      {contents.length > 0 && (
-        <nav aria-labelledby="contents-title">
-          <h2 id="contents-title">On this page</h2>
-          <ol>
-            {contents.map((section) => (
-              <li key={section.id}>
-                <a href={`#${section.id}`}>{section.name}</a>
-              </li>
-            ))}
-          </ol>
-        </nav>
-      )}
+      <ListOfContents sections={contents} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { Section } from '#src/articles/content-page.ts'
 import { ArrowLink } from '#src/design-system/arrow-link.tsx'
 import { Picture } from '#src/design-system/picture.tsx'
 import { fittingWidth, pictureAddress, pictureSrcSet } from '#src/property/picture-address.ts'
@@ -18,6 +19,23 @@ export function WrittenParts({ parts, site }: { parts: ShownPart[]; site: SiteFa
         <Part key={at} {...{ part, site }} />
       ))}
     </div>
+  )
+}
+
+/** The ways to a page's sections; nothing where it has too few for that. */
+export function ListOfContents({ sections }: { sections: Section[] }) {
+  if (sections.length === 0) return null
+  return (
+    <nav aria-labelledby="contents-title">
+      <h2 id="contents-title">On this page</h2>
+      <ol>
+        {sections.map((section) => (
+          <li key={section.id}>
+            <a href={`#${section.id}`}>{section.name}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
   )
 }
 
@@ -64,7 +82,7 @@ function WrittenPicture({ picture, caption }: Extract<ShownPart, { kind: 'pictur
   )
 }
 
-const SUM = { sales: 'for sale', lettings: 'to rent' }
+const OFFERED = { sales: 'for sale', lettings: 'to rent' }
 
 /** The newest homes of a search, and the way to all of them. Nothing where there is none. */
 function Homes({ address, count, channel, cards }: NewestHomes) {
@@ -79,7 +97,9 @@ function Homes({ address, count, channel, cards }: NewestHomes) {
         </div>
       )}
       <ArrowLink href={address}>
-        {count === 1 ? `The one home ${SUM[channel]}` : `All ${count.toLocaleString('en-GB')} homes ${SUM[channel]}`}
+        {count === 1
+          ? `The one home ${OFFERED[channel]}`
+          : `All ${count.toLocaleString('en-GB')} homes ${OFFERED[channel]}`}
       </ArrowLink>
     </div>
   )
