@@ -12,10 +12,9 @@ import { Icon } from '#src/design-system/icon.tsx'
 import { Picture } from '#src/design-system/picture.tsx'
 import { fittingWidth, pictureAddress, pictureSrcSetInFull } from '#src/property/picture-address.ts'
 import { LocationMap } from '#src/property/ui/location-map.tsx'
-import { PropertyCard } from '#src/property/ui/property-card.tsx'
 import { telephoneHref } from '#src/property/ui/telephone.ts'
-import { Heart } from '#src/saved-properties/ui/heart.tsx'
 import type { BranchPageData } from '../../branch-page-data.ts'
+import { HomeCards } from '../cards/home-cards.tsx'
 import { ValuationBand } from '../home/valuation-band.tsx'
 import './branch-page.css'
 
@@ -159,17 +158,7 @@ function Homes({ cards, count, href, id, title, all }: HomesProps) {
         </h2>
         {count > cards.length && <ArrowLink href={href}>{all}</ArrowLink>}
       </div>
-      <div className="cardGrid rail">
-        {cards.map((card) => (
-          <PropertyCard
-            key={card.propertyId}
-            card={card}
-            heading="h3"
-            brief
-            actions={<Heart propertyId={card.propertyId} address={card.displayAddress} />}
-          />
-        ))}
-      </div>
+      <HomeCards cards={cards} brief look="rail" />
     </section>
   )
 }

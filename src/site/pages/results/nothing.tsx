@@ -1,9 +1,8 @@
-import { PropertyCard } from '#src/property/ui/property-card.tsx'
-import { Heart } from '#src/saved-properties/ui/heart.tsx'
 import { SaveSearchButton } from '#src/saved-searches/ui/save-search-button.tsx'
 import { useSearchMemory } from '#src/search/ui/use-search-memory.ts'
 import { useViewOfHash } from '#src/search/ui/use-view-of-hash.ts'
 import type { ResultsPageData } from '../../results-page-data.ts'
+import { HomeCards } from '../cards/home-cards.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import './nothing.css'
 
@@ -27,17 +26,7 @@ export function Nothing({ page }: { page: ResultsPageData }) {
           <h2 className="display" id="close-title">
             Close to what you asked for
           </h2>
-          <div className="cardGrid bleed">
-            {close.map((card, index) => (
-              <PropertyCard
-                key={card.propertyId}
-                card={card}
-                place={index}
-                heading="h3"
-                actions={<Heart propertyId={card.propertyId} address={card.displayAddress} />}
-              />
-            ))}
-          </div>
+          <HomeCards cards={close} look="bleed" first />
         </section>
       )}
     </>

@@ -6,10 +6,9 @@ import { Breadcrumbs } from '#src/design-system/breadcrumbs.tsx'
 import { Button } from '#src/design-system/button.tsx'
 import { Icon } from '#src/design-system/icon.tsx'
 import { longDate } from '#src/property/material-information.ts'
-import { PropertyCard } from '#src/property/ui/property-card.tsx'
 import { telephoneHref } from '#src/property/ui/telephone.ts'
-import { Heart } from '#src/saved-properties/ui/heart.tsx'
 import type { StaffPageData } from '../../staff-page-data.ts'
+import { HomeCards } from '../cards/home-cards.tsx'
 import './staff-page.css'
 
 /** Somebody on the staff: what they do, how to reach them, and the homes they answer for. */
@@ -77,17 +76,7 @@ export function StaffPage({ page }: { page: StaffPageData }) {
             </h2>
             <ArrowLink href={branch.homesHref}>{`All homes from ${branch.name}`}</ArrowLink>
           </div>
-          <div className="cardGrid">
-            {homes.map((card) => (
-              <PropertyCard
-                key={card.propertyId}
-                card={card}
-                heading="h3"
-                brief
-                actions={<Heart propertyId={card.propertyId} address={card.displayAddress} />}
-              />
-            ))}
-          </div>
+          <HomeCards cards={homes} brief />
         </section>
       )}
       {page.articles.length > 0 && (

@@ -1,9 +1,8 @@
 import { ArrowLink } from '#src/design-system/arrow-link.tsx'
 import { Breadcrumbs } from '#src/design-system/breadcrumbs.tsx'
-import { PropertyCard } from '#src/property/ui/property-card.tsx'
 import { telephoneHref } from '#src/property/ui/telephone.ts'
-import { Heart } from '#src/saved-properties/ui/heart.tsx'
 import type { TownPageData } from '../../town-page-data.ts'
+import { HomeCards } from '../cards/home-cards.tsx'
 import './town-page.css'
 
 type OfChannel = TownPageData['channels'][number]
@@ -18,7 +17,7 @@ export function TownPage({ page }: { page: TownPageData }) {
       <div className="opening">
         <p className="lede">{summary}</p>
         {(guide?.words ?? blurb) && <p>{guide?.words ?? blurb}</p>}
-        <p className="ways">
+        <p className="townWays">
           {channels.map((one) => (
             <ArrowLink key={one.channel} href={one.address}>
               {`${one.count === 1 ? 'The home' : `All ${one.count} homes`} ${offered(one)}`}
@@ -90,17 +89,7 @@ function Homes({ of, name }: { of: OfChannel; name: string }) {
       <h2 className="display" id={id}>
         {of.channel === 'sales' ? 'For sale' : 'To rent'} in {name}
       </h2>
-      <div className="cardGrid rail">
-        {of.newest.map((card) => (
-          <PropertyCard
-            key={card.propertyId}
-            card={card}
-            heading="h3"
-            brief
-            actions={<Heart propertyId={card.propertyId} address={card.displayAddress} />}
-          />
-        ))}
-      </div>
+      <HomeCards cards={of.newest} brief look="rail" />
       <div className="figuresOf">
         {of.prices.length > 0 && <Prices of={of} />}
         <Ways title="By type" ways={of.kinds} />

@@ -1,0 +1,31 @@
+import type { PropertyCard as Card } from '#src/property/card.ts'
+import { PropertyCard } from '#src/property/ui/property-card.tsx'
+import { Heart } from '#src/saved-properties/ui/heart.tsx'
+
+type HomeCardsProps = {
+  cards: Card[]
+  /** leaves out the lines of description */
+  brief?: boolean
+  /** on small windows: a row that is swiped, or pictures up to the window's edges */
+  look?: 'rail' | 'bleed'
+  /** nothing much stands above them: the first pictures are fetched at once */
+  first?: boolean
+}
+
+/** Homes under a heading of a page that is about something else, each with the heart that saves it. */
+export function HomeCards({ cards, brief, look, first }: HomeCardsProps) {
+  return (
+    <div className={look ? `cardGrid ${look}` : 'cardGrid'}>
+      {cards.map((card, index) => (
+        <PropertyCard
+          key={card.propertyId}
+          card={card}
+          place={first ? index : undefined}
+          heading="h3"
+          brief={brief}
+          actions={<Heart propertyId={card.propertyId} address={card.displayAddress} />}
+        />
+      ))}
+    </div>
+  )
+}
