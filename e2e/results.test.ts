@@ -279,7 +279,7 @@ describe('a search that found nothing', () => {
   ])('says so on %s, and every way out finds what it says', async (_, options) => {
     await visit(`${forSale}/oakham-rutland/gid-2641128/from-4-bed/up-to-200000`, options)
     await expectAccessible(page)
-    const ways = await page.locator('main .ways a').evaluateAll((links) =>
+    const ways = await page.locator('main .waysOut a').evaluateAll((links) =>
       links.map((link) => ({
         href: link.getAttribute('href') ?? '',
         count: link.querySelector('b')?.textContent ?? '',

@@ -22,7 +22,7 @@ export function ProfileSummary({ user }: { user: User }) {
         </Detail>
         <Detail name="News by email">{user.is_opted_in_to_marketing ? 'Yes' : 'No'}</Detail>
       </dl>
-      <ul className="ways">
+      <ul className="profileWays">
         <li>
           <a className="button outline" href="/user/edit" data-overlay>
             Edit your details

@@ -34,7 +34,7 @@ export function BranchCard({ name, href, address, hours, telephone, enquiryHref,
           ))}
         </dl>
         <p>{address}</p>
-        <div className="ways">
+        <div className="branchWays">
           <a href={telephoneHref(telephone)} className="figures nowrap">
             {telephone}
           </a>

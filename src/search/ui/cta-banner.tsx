@@ -14,7 +14,7 @@ export function CtaBanner({ offer, picture }: { offer: Omit<Offer, 'image'>; pic
       <div className="words">
         <h2 className="display">{title}</h2>
         <p>{para}</p>
-        <div className="ways">
+        <div className="offerWays">
           <Button href={buttonUrl} {...(buttonColour && { look: buttonColour })}>
             {buttonText}
           </Button>

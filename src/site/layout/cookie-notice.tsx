@@ -50,7 +50,7 @@ export function CookieNotice({ words, aboutUrl, answered, close, answer }: Cooki
             <a href={aboutUrl}>What they are</a>
           </p>
         </div>
-        <div className="ways">
+        <div className="consentAnswers">
           <button className="button outline" type="button" onClick={() => answer('allow')}>
             Accept
           </button>

@@ -37,7 +37,7 @@ export function NotFound({ missing, needsHome = false, takesNoForm = false, tele
       <h1 className="display">{title}</h1>
       <p className="prose">{words}</p>
       <PlaceSearch />
-      <p className="ways">
+      <p className="waysOn">
         <a href={searchAddress({ channel: 'sales', tags: [], page: 1 })}>Homes for sale</a>
         <a href={searchAddress({ channel: 'lettings', tags: [], page: 1 })}>Homes to rent</a>
         {telephone && (
