@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { firstTouch } from '#src/design-system/first-touch.ts'
-import { Icon } from '#src/design-system/icon.tsx'
 import { Picture } from '#src/design-system/picture.tsx'
 import { useNear } from '#src/design-system/use-near.ts'
 import { CARD_PHOTOS, type CardPhoto } from '../card.ts'
 import { pictureSrcSet } from '../picture-address.ts'
+import { PhotoTurning } from './photo-turning.tsx'
 
 /** No card is shown wider than 900 px at twice the density; see `sizes`. */
 const CARD_WIDTHS = [375, 500, 700, 900, 1200] as const
@@ -77,35 +77,7 @@ export function CardPhotos({ propertyId, photos: first, photoCount, address, siz
           </div>
         ))}
       </div>
-      {many && (
-        <span className="count">
-          <span className="visuallyHidden">Photograph </span>
-          {index + 1}
-          <span aria-hidden="true"> / </span>
-          <span className="visuallyHidden"> of </span>
-          {photos.length}
-        </span>
-      )}
-      {many && near && !swiped && (
-        <>
-          <button
-            className="arrow prev"
-            type="button"
-            aria-label={`Previous photograph of ${address}`}
-            onClick={() => turn(-1)}
-          >
-            <Icon name="chevron-left" />
-          </button>
-          <button
-            className="arrow next"
-            type="button"
-            aria-label={`Next photograph of ${address}`}
-            onClick={() => turn(1)}
-          >
-            <Icon name="chevron-right" />
-          </button>
-        </>
-      )}
+      {many && <PhotoTurning {...{ address, index }} count={photos.length} turn={near && !swiped ? turn : undefined} />}
     </>
   )
 }

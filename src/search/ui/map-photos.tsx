@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Icon } from '#src/design-system/icon.tsx'
 import { Picture } from '#src/design-system/picture.tsx'
 import type { CardPhoto } from '#src/property/card.ts'
 import { pictureSrcSet } from '#src/property/picture-address.ts'
+import { PhotoTurning } from '#src/property/ui/photo-turning.tsx'
 
 /** A popup is 288 px wide, at up to three times the density. */
 const POPUP_WIDTHS = [375, 700, 900] as const
@@ -26,33 +26,7 @@ export function MapPhotos({ photos, address }: { photos: CardPhoto[]; address: s
         thumbhash={photo.thumbhash}
         fetch="eager"
       />
-      {photos.length > 1 && (
-        <>
-          <span className="count" aria-live="polite">
-            <span className="visuallyHidden">Photograph </span>
-            {index + 1}
-            <span aria-hidden="true"> / </span>
-            <span className="visuallyHidden"> of </span>
-            {photos.length}
-          </span>
-          <button
-            className="arrow prev"
-            type="button"
-            aria-label={`Previous photograph of ${address}`}
-            onClick={() => turn(-1)}
-          >
-            <Icon name="chevron-left" />
-          </button>
-          <button
-            className="arrow next"
-            type="button"
-            aria-label={`Next photograph of ${address}`}
-            onClick={() => turn(1)}
-          >
-            <Icon name="chevron-right" />
-          </button>
-        </>
-      )}
+      {photos.length > 1 && <PhotoTurning {...{ address, index, turn }} count={photos.length} live="polite" />}
     </>
   )
 }
