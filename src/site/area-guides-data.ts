@@ -3,9 +3,9 @@ import type { Channel } from '#src/property/listing.ts'
 import type { Criteria } from '#src/search/criteria.ts'
 import type { Services } from '#src/services.ts'
 import { articlesSliderData, shownPicture } from './articles-data.ts'
-import { newestHomes, type WrittenParts, writtenPartsData } from './written-parts-data.ts'
+import { newestHomes, type WrittenServices, writtenPartsData } from './written-parts-data.ts'
 
-type Parts = WrittenParts & Pick<Services, 'articles' | 'places'>
+type Parts = WrittenServices & Pick<Services, 'articles' | 'places'>
 
 /** Every area guide with how many homes there are in its place. */
 export async function areaListData(services: Parts) {

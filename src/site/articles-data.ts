@@ -4,7 +4,7 @@ import { listOfContents } from '#src/articles/content-page.ts'
 import { besides, hasTopic, relatedTo, topicsOf } from '#src/articles/shown-articles.ts'
 import { pageLinks, pagination } from '#src/search/paging.ts'
 import type { Services } from '#src/services.ts'
-import { type ShownPicture, type WrittenParts, writtenPartsData } from './written-parts-data.ts'
+import { type ShownPicture, type WrittenServices, writtenPartsData } from './written-parts-data.ts'
 
 type Parts = Pick<Services, 'agency' | 'articles' | 'pictures'>
 
@@ -85,7 +85,7 @@ export function articleListData({ topic: asked, page }: { topic?: string; page: 
 export type ArticleListData = NonNullable<ReturnType<typeof articleListData>>
 
 /** An article with who wrote it and what to read next; undefined where there is none, or its day is to come. */
-export async function articlePageData(slug: string, services: Parts & WrittenParts) {
+export async function articlePageData(slug: string, services: Parts & WrittenServices) {
   const article = services.articles.bySlug(slug)
   if (!article) return undefined
   const newest = services.articles.newest()

@@ -1,9 +1,9 @@
 import { listOfContents } from '#src/articles/content-page.ts'
 import type { Services } from '#src/services.ts'
-import { type WrittenParts, writtenPartsData } from './written-parts-data.ts'
+import { type WrittenServices, writtenPartsData } from './written-parts-data.ts'
 
 /** A page of the agency's own, with what its parts of the site show; undefined where there is no such page. */
-export async function contentPageData(slug: string, services: WrittenParts & Pick<Services, 'pages'>) {
+export async function contentPageData(slug: string, services: WrittenServices & Pick<Services, 'pages'>) {
   const page = services.pages.get(slug)
   if (!page) return undefined
   const { title, menu, description, updated, questions } = page

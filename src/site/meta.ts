@@ -20,8 +20,9 @@ export type PageFacts = {
 }
 
 /** Longest description that search engines show, in characters. */
-const descriptionLength = 158
+const LONGEST_DESCRIPTION = 158
 
+/** The elements of a page's head that say it. */
 export function pageMeta(facts: PageFacts): MetaDescriptor[] {
   const { agencyName, canonical, image, jsonLd = [], previous, next, type = 'website' } = facts
   const title = facts.title === agencyName ? agencyName : `${facts.title} | ${agencyName}`
@@ -62,20 +63,18 @@ export function agencyPicture({
 }: Pick<Services, 'agency' | 'pictures'> & { config: Pick<Services['config'], 'publicUrl'> }): PageFacts['image'] {
   const names = [agency.home.picture, ...agency.branches.map(({ photo }) => photo)]
   const found = names.map((name) => (name === undefined ? undefined : pictures.get(name))).find((one) => one)
-  return (
-    found && { url: `${config.publicUrl}/media/${found.hash}/1200x630.jpg`, alt: `${agency.name}, ${agency.strapline}` }
-  )
+  return found && sharedPicture({ hash: found.hash, alt: `${agency.name}, ${agency.strapline}` }, config.publicUrl)
 }
 
 /** Cut at a word, with an ellipsis, to what search engines show. */
 function shortened(text: string): string {
   const plain = text.replace(/\s+/g, ' ').trim()
-  if (plain.length <= descriptionLength) return plain
-  return `${plain.slice(0, descriptionLength - 1).replace(/[\s,;.]+\S*$/, '')}…`
+  if (plain.length <= LONGEST_DESCRIPTION) return plain
+  return `${plain.slice(0, LONGEST_DESCRIPTION - 1).replace(/[\s,;.]+\S*$/, '')}…`
 }
 
 /** A picture that we hold, in the shape that those show with whom a page is shared. */
-export function sharedPicture({ hash, alt }: { hash: string; alt: string }, publicUrl: string) {
+export function sharedPicture({ hash, alt }: { hash: string; alt: string }, publicUrl: string): PageFacts['image'] {
   return { url: `${publicUrl}/media/${hash}/1200x630.jpg`, alt }
 }
 

@@ -57,7 +57,6 @@ export async function townPageData(town: Town, services: Parts) {
       name: near.place.name,
       address: townAddress(near.place.slug),
       counts: countWords(near),
-      miles: Math.round(near.miles),
     })),
   }
 

@@ -8,7 +8,8 @@ import { searchAddress } from '#src/search/write-address.ts'
 import type { Services } from '#src/services.ts'
 import { type GalleryShown, galleriesShown } from './galleries-shown.ts'
 
-export type WrittenParts = Pick<Services, 'agency' | 'pictures' | 'search' | 'instantValuations'>
+/** What the parts are made from. */
+export type WrittenServices = Pick<Services, 'agency' | 'pictures' | 'search' | 'instantValuations'>
 
 /** A picture of the agency's as a page shows it. */
 export type ShownPicture = { hash: string; width: number; height: number; thumbhash: string; alt: string }
@@ -21,7 +22,9 @@ export type ShownPart =
   | { kind: 'searches'; links: CountedSearch[] }
   | { kind: SitePart; galleries: GalleryShown[] }
 
+/** The first homes of a search; `count` is of all that it finds, at `address`. */
 export type NewestHomes = { address: string; count: number; channel: Criteria['channel']; cards: PropertyCard[] }
+/** A search as a line of links, with what it finds. */
 export type CountedSearch = { address: string; words: string; count: number }
 
 /** What the parts of a page that the site itself knows show besides. */
@@ -32,12 +35,12 @@ const HOMES_SHOWN = 3
 const HOMES_ASKED = 9
 
 /** The parts of a page, an article or an area guide, with the homes, counts and pictures of today. */
-export async function writtenPartsData({ parts }: Pick<WrittenWords, 'parts'>, services: WrittenParts) {
+export async function writtenPartsData({ parts }: Pick<WrittenWords, 'parts'>, services: WrittenServices) {
   const shown = await Promise.all(parts.map((part) => shownPart(part, services)))
   return { parts: shown.filter((part) => part !== undefined), site: siteFacts(parts, services) }
 }
 
-async function shownPart(part: ContentPart, services: WrittenParts): Promise<ShownPart | undefined> {
+async function shownPart(part: ContentPart, services: WrittenServices): Promise<ShownPart | undefined> {
   switch (part.kind) {
     case 'words':
       return part
@@ -53,13 +56,13 @@ async function shownPart(part: ContentPart, services: WrittenParts): Promise<Sho
 }
 
 /** One that cannot be read has been reported at the start; the page goes without it. */
-function picturePart({ file, alt, caption }: WrittenPicture, { pictures }: WrittenParts): ShownPart | undefined {
+function picturePart({ file, alt, caption }: WrittenPicture, { pictures }: WrittenServices): ShownPart | undefined {
   const picture = pictures.get(file)
   return picture && { kind: 'picture', picture: { ...picture, alt }, ...(caption && { caption }) }
 }
 
 /** The newest homes of a search that have photographs, and how many it finds in all. */
-export async function newestHomes(asked: Criteria, { search }: Pick<WrittenParts, 'search'>): Promise<NewestHomes> {
+export async function newestHomes(asked: Criteria, { search }: Pick<WrittenServices, 'search'>): Promise<NewestHomes> {
   const newestFirst: Criteria = { ...asked, sorted: asked.sorted ?? 'most-recent-first' }
   const { cards, pagination, criteria } = await search.results(newestFirst, { pageSize: HOMES_ASKED })
   const { sorted: _, ...unsorted } = criteria
@@ -77,7 +80,7 @@ export async function newestHomes(asked: Criteria, { search }: Pick<WrittenParts
 /** Searches with how many homes each finds; one that finds none is not offered. */
 async function countedSearches(
   links: readonly { address: string; words: string }[],
-  { search }: Pick<WrittenParts, 'search'>,
+  { search }: Pick<WrittenServices, 'search'>,
 ): Promise<CountedSearch[]> {
   const counts = await search.countEach(links.map(({ address }) => searchOf(address)))
   return links.map((link, at) => ({ ...link, count: counts[at] ?? 0 })).filter(({ count }) => count > 0)
@@ -88,7 +91,7 @@ function searchOf(address: string): Criteria {
   return { ...parseSearchRequest(path, query).criteria, page: 1 }
 }
 
-function siteFacts(parts: ContentPart[], { agency, instantValuations }: WrittenParts) {
+function siteFacts(parts: ContentPart[], { agency, instantValuations }: WrittenServices) {
   const asksFor = (kind: ContentPart['kind']) => parts.some((part) => part.kind === kind)
   return {
     telephone: agency.telephone,
