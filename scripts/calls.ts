@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import * as shapes from './call-shapes.ts'
+import * as lists from './list-shapes.ts'
 
 /** What a call is refused without. */
 type Guard = 'token' | 'same origin' | 'token and same origin'
@@ -256,28 +257,28 @@ export const calls: DocumentedCall[] = [
     path: '/search.ljson',
     summary: 'The results of a search',
     search: true,
-    answers: { 200: { words: 'A page of them.', json: shapes.results } },
+    answers: { 200: { words: 'A page of them.', json: lists.results } },
   },
   {
     method: 'get',
     path: '/articles.ljson',
     summary: 'The agency’s articles, the newest first, and their topics',
     optionalQuery: { page: 'From 1; 12 on a page.', topic: 'The slug of a topic: its articles alone.' },
-    answers: { 200: { words: 'A page of them.', json: shapes.articles } },
+    answers: { 200: { words: 'A page of them.', json: lists.articles } },
   },
   {
     method: 'get',
     path: '/geo_features.ljson',
     summary: 'Places and areas where the agency works, with how many homes there are',
     optionalQuery: { page: 'From 1; 24 on a page.' },
-    answers: { 200: { words: 'A page of them.', json: shapes.geoFeatures } },
+    answers: { 200: { words: 'A page of them.', json: lists.geoFeatures } },
   },
   {
     method: 'get',
     path: '/branches.ljson',
     summary: 'The agency’s branches, with departments and staff',
     optionalQuery: { page: 'Of 24 branches; the first where it is left out.' },
-    answers: { 200: { words: 'A page of them, in the agency’s order.', json: shapes.branches } },
+    answers: { 200: { words: 'A page of them, in the agency’s order.', json: lists.branches } },
   },
   {
     method: 'post',
