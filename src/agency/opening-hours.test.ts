@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Weekday } from './agency.ts'
 import { londonMoment, openInWords, openingWeek, openState, readDays, readSpans, WEEKDAYS } from './opening-hours.ts'
+import type { Weekday } from './settings.ts'
 
 const nine = 9 * 60
 const halfFive = 17 * 60 + 30

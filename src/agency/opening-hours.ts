@@ -1,4 +1,5 @@
-import type { Branch, Weekday } from './agency.ts'
+import type { Branch } from './agency.ts'
+import type { Weekday } from './settings.ts'
 
 /** From when to when a branch is open, in minutes after midnight in London. */
 export type OpenSpan = { opens: number; closes: number }

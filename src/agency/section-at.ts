@@ -1,4 +1,4 @@
-import type { SectionName, Settings } from './agency.ts'
+import type { SectionName, Settings } from './settings.ts'
 
 const DRAWN_FIRST: readonly SectionName[] = ['auctions', 'antiques', 'agriculture', 'services']
 

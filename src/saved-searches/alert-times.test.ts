@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AlertTimes } from '#src/agency/agency.ts'
+import type { AlertTimes } from '#src/agency/settings.ts'
 import { type DigestFrequency, lastDigestDue, londonDayInWords } from './alert-times.ts'
 
 const usual: AlertTimes = { hour: 8, weekday: 'thursday', dayOfMonth: 1 }

@@ -1,4 +1,4 @@
-import type { AlertTimes, Weekday } from '#src/agency/agency.ts'
+import type { AlertTimes, Weekday } from '#src/agency/settings.ts'
 
 /** Weekly and monthly e-mails go out at the agency's hour by the clocks of London, in summer and winter. */
 

@@ -1,5 +1,5 @@
-import type { SectionName } from '#src/agency/agency.ts'
 import { sectionAt } from '#src/agency/section-at.ts'
+import type { SectionName } from '#src/agency/settings.ts'
 import { parsePropertyAddress } from '#src/property/property-address.ts'
 import { allTags } from '#src/property/tags.ts'
 import { parseSearchRequest } from '#src/search/parse-search-query.ts'

@@ -1,4 +1,4 @@
-import type { ValuationDays, Weekday } from '#src/agency/agency.ts'
+import type { ValuationDays, Weekday } from '#src/agency/settings.ts'
 import { LATEST_DAY } from '#src/enquiries/booking.ts'
 
 const WEEKDAYS: readonly Weekday[] = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']

@@ -1,4 +1,4 @@
-import type { ValuationDays } from '#src/agency/agency.ts'
+import type { ValuationDays } from '#src/agency/settings.ts'
 import type { EnquiryStart } from '#src/enquiries/enquiry-start.ts'
 import type { ValuationReason } from '#src/enquiries/lead.ts'
 

@@ -1,4 +1,4 @@
-import type { MapSettings } from '../agency.ts'
+import type { MapSettings } from '../settings.ts'
 
 /** Hosts of a map that is not ours, to which pages may connect: its tiles, its style and what that says it draws on. */
 export function mapHosts({ tiles, style = '', hosts = [] }: Pick<MapSettings, 'tiles' | 'style' | 'hosts'>): string[] {

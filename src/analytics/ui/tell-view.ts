@@ -1,4 +1,4 @@
-import type { PropertyViews } from '#src/agency/agency.ts'
+import type { PropertyViews } from '#src/agency/settings.ts'
 import { PROPERTY_VIEWS_ADDRESS } from '../addresses.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Settings } from '#src/agency/agency.ts'
+import type { Settings } from '#src/agency/settings.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { problem } from '#src/platform/http/errors.ts'
 import { isHeld } from '#src/platform/http/etag.ts'

@@ -1,4 +1,5 @@
-import type { Agency, Settings } from '#src/agency/agency.ts'
+import type { Agency } from '#src/agency/agency.ts'
+import type { Settings } from '#src/agency/settings.ts'
 import type { Place } from '#src/places/place.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { type CardContext, type PropertyCard, propertyCard } from '#src/property/card.ts'

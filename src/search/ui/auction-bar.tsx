@@ -1,4 +1,4 @@
-import type { AuctionSettings } from '#src/agency/agency.ts'
+import type { AuctionSettings } from '#src/agency/settings.ts'
 import { Button } from '#src/design-system/button.tsx'
 import { Icon } from '#src/design-system/icon.tsx'
 import { telephoneHref } from '#src/property/ui/telephone.ts'

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
-import type { AuctionSettings, TagGroup } from '#src/agency/agency.ts'
+import type { TagGroup } from '#src/agency/agency.ts'
+import type { AuctionSettings } from '#src/agency/settings.ts'
 import { Button } from '#src/design-system/button.tsx'
 import { Icon } from '#src/design-system/icon.tsx'
 import { Select } from '#src/design-system/select.tsx'

@@ -1,4 +1,4 @@
-import type { AddressProvider } from '#src/agency/agency.ts'
+import type { AddressProvider } from '#src/agency/settings.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { AddressLookup } from './address-lookup.ts'
 import type { AskService } from './ask-service.ts'

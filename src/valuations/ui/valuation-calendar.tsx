@@ -1,6 +1,6 @@
 import { DayPicker } from 'react-day-picker'
 import { enGB } from 'react-day-picker/locale/en-GB'
-import type { ValuationDays } from '#src/agency/agency.ts'
+import type { ValuationDays } from '#src/agency/settings.ts'
 import { Icon } from '#src/design-system/icon.tsx'
 import { isClosed, valuationSpan } from '../valuation-days.ts'
 

@@ -1,4 +1,5 @@
-import type { Branch, MapSettings } from '#src/agency/agency.ts'
+import type { Branch } from '#src/agency/agency.ts'
+import type { MapSettings } from '#src/agency/settings.ts'
 import { type GalleryPicture, galleryPictures } from '#src/property/gallery.ts'
 import type { Epc } from '#src/property/listing.ts'
 import { galleryAddress } from '#src/property/property-address.ts'
