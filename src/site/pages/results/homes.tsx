@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, type ReactNode, useContext, useRef } from 'react'
+import { memo, type ReactNode, useContext, useRef } from 'react'
 import { Picture } from '#src/design-system/picture.tsx'
 import type { PropertyCard as Card } from '#src/property/card.ts'
 import { fittingWidth, pictureAddress, pictureSrcSet } from '#src/property/picture-address.ts'
@@ -107,7 +107,6 @@ const PageOfHomes = memo(function PageOfHomes(props: PageOfHomesProps) {
       className={view === 'list' ? 'propertyRows' : 'cardGrid bleed'}
       data-page={waiting ? undefined : number}
       data-coming={waiting || undefined}
-      style={waiting ? ({ '--cards': cards } as CSSProperties) : undefined}
       aria-busy={isAwaited || undefined}
     >
       {block}
