@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { ANALYTICS_CODE_ADDRESS } from '#src/analytics/addresses.ts'
+import { ARTICLES_FEED, HOMES_FEED } from '#src/articles/feed-addresses.ts'
 import * as leads from '#src/enquiries/read-lead.cases.ts'
+import pageRoutes from '#src/site/routes.ts'
 
 export type FuzzTarget = {
   method: string
@@ -31,7 +34,7 @@ type Schema = {
 /** Every call of docs/contracts/openapi.json, the calls of the forms, and the pages. */
 export function fuzzTargets(): FuzzTarget[] {
   const file = new URL('../docs/contracts/openapi.json', import.meta.url)
-  return [...documentedCalls(JSON.parse(readFileSync(file, 'utf8')) as OpenApi), ...forms, ...reads, ...pages]
+  return [...documentedCalls(JSON.parse(readFileSync(file, 'utf8')) as OpenApi), ...forms, ...reads, ...files, ...pages]
 }
 
 function documentedCalls({ paths, components }: OpenApi): FuzzTarget[] {
@@ -64,6 +67,9 @@ function samplesOf(schema: Schema, named: Record<string, Schema>): unknown[] {
   if (schema.type === 'array') return [samplesOf(schema.items ?? {}, named)]
   return [schema.type === 'integer' || schema.type === 'number' ? 1 : 'Rosalind']
 }
+
+/** Parameters that pages read, and some that their router does. */
+const PAGE_WORDS = ['page', 'sort', 'q', 'branch_id', 'property_id', 'channel', 'sent', 'flash', '_routes', 'index']
 
 const searchWords = [
   'channel',
@@ -99,6 +105,7 @@ const submission = {
 const forms: FuzzTarget[] = [
   { method: 'POST', path: '/leads', bodies: [leads.office, leads.staff, leads.department, leads.steppedValuation] },
   { method: 'POST', path: '/properties/{id}/sales/leads', bodies: [leads.viewing] },
+  { method: 'POST', path: '/properties/{id}/{channel}/leads', bodies: [leads.viewing] },
   { method: 'POST', path: '/properties/1/{channel}/leads', bodies: [leads.viewing] },
   { method: 'POST', path: '/user/send_to_friend', bodies: [friend] },
   { method: 'POST', path: '/form_submissions', bodies: [submission] },
@@ -120,25 +127,60 @@ const reads: FuzzTarget[] = [
   { method: 'GET', path: '/user/saved-searches', query: ['page'] },
 ]
 
+/** What needs no word of a visitor's: for robots, readers of feeds, proxies, and what pages load. */
+const files: FuzzTarget[] = [
+  '/healthz',
+  '/readyz',
+  '/robots.txt',
+  '/sitemap.xml',
+  ARTICLES_FEED,
+  HOMES_FEED,
+  ANALYTICS_CODE_ADDRESS,
+  '/theme.{hash}.css',
+  '/logo.{hash}.svg',
+  '/favicon.svg',
+  '/fonts/{file}',
+  '/map/places.json',
+  '/map/counties.json',
+  '/map/{file}',
+  '/dev/mail',
+  '/dev/mail/{name}',
+  '/dev/mail/{name}/html',
+  '/dev/mail/{name}/source',
+].map((path) => ({ method: 'GET', path, query: ['page', 'v'] }))
+
+/** Every page of the site, in each way that its address may be written. */
 const pages: FuzzTarget[] = [
-  '/',
+  ...pageRoutes.flatMap(({ path = '' }) => waysOf(`/${path}`)),
   '/search/{a}/{b}',
   '/search/property-for-sale/in-{place}/page-{n}',
-  '/properties/{id}/{channel}',
-  '/homes/{slug}',
-  '/branches',
-  '/branches/{slug}',
-  '/staff/{slug}',
-  '/forms/{id}',
-  '/alerts/{token}',
-  '/reset_passwords/{token}',
-  '/articles',
-  '/articles/{slug}',
-  '/articles/topics/{topic}/{page}',
-  '/areas/{slug}',
-  '/user/{page}',
-  '/valuation',
-  '/{slug}',
+  '/search/property-to-let/{a}/{b}/{c}/{d}',
   '/{slug}.data',
-  '/dev/mail/{id}',
-].map((path) => ({ method: 'GET', path, query: ['page', 'sort', 'property_id', 'channel', '_routes', 'index'] }))
+  '/search/{a}.data',
+].map((path) => ({ method: 'GET', path, query: PAGE_WORDS }))
+
+/** `/properties/:id/:channel?` as it may be asked for: `/properties/{id}`, `/properties/{id}/{channel}`. */
+function waysOf(pattern: string): string[] {
+  const written = (path: string) => path.replaceAll(/:(\w+)\??/g, '{$1}').replaceAll(/\*\??/g, '{rest}')
+  const short = pattern.replace(/\/[^/]+\?$/, '')
+  return short === pattern ? [written(pattern)] : [written(short), written(pattern)]
+}
+
+/** The one route under which every page stands here. */
+const EVERY_PAGE = '/*'
+
+/** The routes that no input would be sent to, as `GET /address`. HEAD goes with GET, and pages are told of one by one. */
+export function notFuzzed(routes: readonly { method: string; url: string }[]): string[] {
+  const targets = fuzzTargets()
+  const known = new Set(targets.map(({ method, path }) => `${method} ${shapeOf(path)}`))
+  return routes
+    .filter(({ method, url }) => method !== 'HEAD' && url !== EVERY_PAGE)
+    .map(({ method, url }) => `${method} ${shapeOf(url)}`)
+    .filter((route) => !known.has(route))
+}
+
+/** An address without the names of what stands for anything. */
+function shapeOf(path: string): string {
+  const plain = path.replace(/\.[0-9a-f]{6,}(?=\.\w+$)/, '.{hash}').replace(/\/\*$/, '/{rest}')
+  return plain.replaceAll(/:\w+|\{\w+\}/g, '{}')
+}

@@ -13,7 +13,7 @@ import { createJobs } from '#src/platform/jobs.ts'
 import { buildSite, siteIsStale } from '../scripts/site-build.ts'
 import { feedInput } from './fuzz-feeds.ts'
 import { diceOf, type FuzzInput, requestInput, type Visitor } from './fuzz-inputs.ts'
-import { fuzzTargets } from './fuzz-targets.ts'
+import { fuzzTargets, notFuzzed } from './fuzz-targets.ts'
 import { heldMegabytes } from './held-memory.ts'
 import { withServer } from './own-server.ts'
 import { table } from './percentiles.ts'
@@ -24,6 +24,8 @@ const CLIENTS = 8
 const DEADLINE_MS = 20_000
 /** Megabytes by which a process may hold more at the end than after a tenth of the inputs. */
 const GROWTH_MB = 60
+/** Inputs between two lines that say how far it has come. */
+const PROGRESS = 10_000
 /** Of the feeds one in so many is really imported; the others are tried and rolled back. */
 const REALLY = 10
 
@@ -102,7 +104,11 @@ async function fuzzRequests(url: string, dataDir: string, { seed, from, count }:
   const failed = once(child, 'exit').then(([code]) => Promise.reject(new Error(`The site ended with ${code}.`)))
   failed.catch(() => {})
   try {
-    const [{ address }] = (await Promise.race([once(child, 'message'), failed])) as [{ address: string }]
+    const [{ address, routes }] = (await Promise.race([once(child, 'message'), failed])) as [
+      { address: string; routes: { method: string; url: string }[] },
+    ]
+    const forgotten = notFuzzed(routes)
+    if (forgotten.length > 0) throw new Error(`Nothing would be sent to ${forgotten.join(', ')}.`)
     const targets = fuzzTargets()
     let visitor = await signUp(address, `${seed}-${from}`)
     const outcome = await run(
@@ -117,12 +123,8 @@ async function fuzzRequests(url: string, dataDir: string, { seed, from, count }:
           const dice = diceOf(seed, number)
           const input = requestInput(dice.pick(targets), visitor, dice)
           const status = await Promise.race([send(address, input), failed])
-          const isFailure =
-            status === 'hang'
-              ? input.isWhole
-              : status === 'none'
-                ? input.isWhole
-                : status >= 500 && status !== 501 && status !== 505
+          const isMistake = typeof status === 'number' && status >= 500 && status !== 501 && status !== 505
+          const isFailure = typeof status === 'number' ? isMistake : input.isWhole
           const what =
             status === 'hang' ? `no answer in ${DEADLINE_MS} ms` : status === 'none' ? 'cut off' : `answers ${status}`
           return {
@@ -278,6 +280,8 @@ async function run({ from, count }: Range, { clients, held, between, one }: Work
       Array.from({ length: clients }, async () => {
         while (next < end) {
           const number = next++
+          if (number > from && (number - from) % PROGRESS === 0)
+            console.log(`${(number - from).toLocaleString('en-GB')} sent`)
           await between?.(number)
           const { name, what, failure } = await one(number)
           counts.set(what, (counts.get(what) ?? 0) + 1)

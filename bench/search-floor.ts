@@ -19,7 +19,7 @@ const ORDER: Partial<Record<SortKey, readonly [column: string, direction: string
  * Always counts, since there is no bare SQL that remembers.
  */
 export async function askFloor(
-  client: pg.Client,
+  client: pg.Client | pg.Pool,
   criteria: Criteria,
   place: Place | undefined,
   now: Date,

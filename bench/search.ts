@@ -17,7 +17,8 @@ import { askFloor } from './search-floor.ts'
 import { type Kind, searchKinds } from './search-questions.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
-const CLIENTS = 16
+/** Connections of the bare SQL, as the site's own pool has them. */
+const FLOOR_CONNECTIONS = 4
 
 /**
  * Measures searches through `GET /search.ljson` over real HTTP beside the same questions in bare SQL, on a database of
@@ -30,11 +31,16 @@ export async function bench(options: string[]): Promise<void> {
       listings: { type: 'string', default: '10000,100000' },
       rounds: { type: 'string', default: '3' },
       seconds: { type: 'string', default: '4' },
+      clients: { type: 'string', default: '1,16,64' },
     },
   })
   // Ending by `exit` lets the server's own listener stop it.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
-  const effort = { rounds: Number(values.rounds), seconds: Number(values.seconds) }
+  const effort = {
+    rounds: Number(values.rounds),
+    seconds: Number(values.seconds),
+    clients: values.clients.split(',').map(Number),
+  }
   const places = await parsePlaceFiles(await readPlaceFiles())
   for (const count of values.listings.split(',').map(Number)) {
     await withServer(async (url) => {
@@ -58,14 +64,14 @@ async function seed(url: string, count: number, places: PlaceRecord[]): Promise<
   }
 }
 
-type Effort = { rounds: number; seconds: number }
+type Effort = { rounds: number; seconds: number; clients: number[] }
 
-async function measure(url: string, places: PlaceRecord[], { rounds, seconds }: Effort): Promise<void> {
+async function measure(url: string, places: PlaceRecord[], { rounds, seconds, clients }: Effort): Promise<void> {
   const child = fork(new URL('./search-server.ts', import.meta.url), [url, NOW.toISOString()])
   try {
     const address = await addressOf(child)
     await withClient(url, async (client) => {
-      const site = new Pool(address, { connections: CLIENTS, pipelining: 1 })
+      const site = new Pool(address, { connections: Math.max(...clients), pipelining: 1 })
       const asker = { client, site, child, places: new Map(places.map((place) => [place.id, place])) }
       const pagesFor = async (criteria: Criteria) =>
         Math.ceil((await askFloor(client, criteria, undefined, NOW)).total / 24)
@@ -76,8 +82,10 @@ async function measure(url: string, places: PlaceRecord[], { rounds, seconds }: 
       const rows: string[][] = []
       for (const kind of kinds) rows.push(await measureKind(asker, kind, rounds))
       console.log(table(['milliseconds', 'floor p50', 'call p50', 'call p95', 'over floor', 'aim'], rows))
+      const together: string[][] = []
+      for (const count of clients) together.push(await measureTogether(url, asker, kinds, { seconds, count }))
       console.log(
-        `${Math.round(await throughput(site, kinds, seconds))} requests a second, ${CLIENTS} clients, every kind in turn`,
+        `\n${table(['every kind in turn', 'floor /s', 'calls /s', 'floor p50', 'call p50', 'floor p95', 'call p95'], together)}`,
       )
       await site.close()
     })
@@ -152,17 +160,44 @@ async function forgetCounts(child: ChildProcess): Promise<void> {
   await forgotten
 }
 
-/** Requests a second while so many clients ask one question after the other. */
-async function throughput(site: Pool, kinds: Kind[], seconds: number): Promise<number> {
+/** So many clients at a time, each asking one question after the other: bare SQL, then the call. */
+async function measureTogether(
+  url: string,
+  { site, places }: Asker,
+  kinds: Kind[],
+  { seconds, count }: { seconds: number; count: number },
+): Promise<string[]> {
   const questions = kinds.flatMap(({ questions }) => questions)
   const turns = questions.map((_, index) => questions[(index * 37) % questions.length]!)
+  const pool = new pg.Pool({ connectionString: url, max: Math.min(count, FLOOR_CONNECTIONS) })
+  const floor = await throughput(turns, { seconds, count }, (criteria) =>
+    askFloor(pool, criteria, criteria.placeId === undefined ? undefined : places.get(criteria.placeId), NOW),
+  )
+  await pool.end()
+  const call = await throughput(turns, { seconds, count }, (criteria) => askSite(site, criteria))
+  const ms = (share: number) => [floor, call].map(({ samples }) => percentile(samples, share).toFixed(1))
+  return [
+    `${count} ${count === 1 ? 'client' : 'clients'}`,
+    ...[floor, call].map(({ samples }) => Math.round(samples.length / seconds).toLocaleString('en-GB')),
+    ...ms(0.5),
+    ...ms(0.95),
+  ]
+}
+
+async function throughput(
+  turns: Criteria[],
+  { seconds, count }: { seconds: number; count: number },
+  ask: (criteria: Criteria) => Promise<unknown>,
+): Promise<{ samples: number[] }> {
+  const samples: number[] = []
   const from = performance.now()
   let asked = 0
-  const ask = async () => {
-    while (performance.now() - from < seconds * 1000) await askSite(site, turns[asked++ % turns.length]!)
+  const client = async () => {
+    while (performance.now() - from < seconds * 1000)
+      samples.push((await timed(() => ask(turns[asked++ % turns.length]!))).ms)
   }
-  await Promise.all(Array.from({ length: CLIENTS }, ask))
-  return asked / ((performance.now() - from) / 1000)
+  await Promise.all(Array.from({ length: count }, client))
+  return { samples }
 }
 
 async function withClient(url: string, action: (client: pg.Client) => Promise<unknown>): Promise<void> {

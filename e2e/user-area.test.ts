@@ -372,7 +372,11 @@ test.each([
   await field('Email').fill(email)
   await press('Send me a link')
   await area().getByText('Thank you. We have sent you an email with instructions').waitFor()
-  await goTo(page, await resetLink(email))
+  const link = await resetLink(email)
+  // a mailbox that fetches the link before its reader does not use it up
+  for (const _ of [1, 2]) await goTo(page, link)
+  await press('Choose a new password')
+  await field('New password again').waitFor()
   expect(new URL(page.url()).pathname).toBe('/user/forgotten_password')
   // such a session is good for nothing else
   expect(await area().getByRole('button', { name: 'Sign out' }).count()).toBe(0)

@@ -142,9 +142,22 @@ export const calls: DocumentedCall[] = [
   {
     method: 'get',
     path: '/reset_passwords/{token}',
-    summary: 'The link of the mail: opens a session that may set a new password and nothing else',
+    summary: 'The link of the mail: a page with the button that follows it, which to look at does not use it up',
     answers: {
-      302: { words: 'To `/user/forgotten_password`.' },
+      200: { words: 'The page.' },
+      302: { words: 'To `/user/forgotten_password`, where this browser has followed it already.' },
+      410: { words: 'Used, unknown, or too old: a page that says so.' },
+      429: { words: 'Too many tries: a page that says so.' },
+    },
+  },
+  {
+    method: 'post',
+    path: '/reset_passwords/{token}',
+    summary: 'Follows the link: opens a session that may set a new password and nothing else',
+    guard: 'same origin',
+    answers: {
+      303: { words: 'To `/user/forgotten_password`.' },
+      ...refused(403),
       410: { words: 'Used, unknown, or too old: a page that says so.' },
       429: { words: 'Too many tries: a page that says so.' },
     },

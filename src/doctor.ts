@@ -7,6 +7,7 @@ import { withDatabase } from './command-site.ts'
 import type { Config } from './config.ts'
 import { examineAgency } from './doctor-agency.ts'
 import { examinePlaceIds } from './doctor-places.ts'
+import { examineBuckets, examineReplica } from './doctor-services.ts'
 import { errorInWords } from './error-in-words.ts'
 import { listImports } from './feed-import/server/import-records.ts'
 import { captchaMistake } from './form-protection/captcha.ts'
@@ -18,7 +19,7 @@ import { addressLookupMistake } from './valuations/server/choose-lookup.ts'
 /** `note`: nothing is broken, but somebody should know. */
 export type Finding = { about: string; state: 'well' | 'note' | 'wrong'; words: string[] }
 
-/** Looks at everything that a site stands on, and changes nothing. */
+/** Looks at everything that a site stands on, and changes nothing; a file that it puts in a bucket it takes away again. */
 export async function examine(config: Config): Promise<Finding[]> {
   const pagePatterns = await builtPages()
   const { findings, read } = await examineAgency(config.agencyDir, pagePatterns)
@@ -27,6 +28,7 @@ export async function examine(config: Config): Promise<Finding[]> {
     examineEnvironment(config, read?.agency),
     await examineMail(config),
     await examineFolder('Data folder', config.dataDir),
+    ...(await examineBuckets(config)),
     ...(config.feedDir === undefined ? [] : [await examineFolder('Drop folder', config.feedDir)]),
     pagePatterns
       ? { about: 'Pages', state: 'well', words: ['built'] }
@@ -102,10 +104,12 @@ async function examineDatabase(
       const version = await serverVersion(db)
       const where = config.databaseUrl === undefined ? 'embedded' : 'external'
       const reached: Finding = { about, state: 'well', words: [`PostgreSQL ${version}, ${where}`] }
+      const replica = await examineReplica(config, db)
+      const servers = replica ? [reached, replica] : [reached]
       const pending = await pendingMigrations(db)
-      if (pending.length === 0) return [reached, ...(await examineData(db, examinePlaces))]
+      if (pending.length === 0) return [...servers, ...(await examineData(db, examinePlaces))]
       const words = [`${pending.length} to apply (${pending.join(', ')}); "npm start" or "migrate" does it`]
-      return [reached, { about: 'Migrations', state: 'note', words }]
+      return [...servers, { about: 'Migrations', state: 'note', words }]
     })
   } catch (error) {
     return [{ about, state: 'wrong', words: [errorInWords(error)] }]

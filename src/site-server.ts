@@ -2,50 +2,23 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { accountRoutes } from './account/server/routes.ts'
-import { branchRoutes } from './agency/server/branch-routes.ts'
 import { mapHosts } from './agency/server/map-hosts.ts'
-import { serveTheme } from './agency/server/theme.ts'
-import { analyticsRoutes } from './analytics/server/routes.ts'
-import { articleRoutes } from './articles/server/article-routes.ts'
-import { feedRoutes } from './articles/server/feed-routes.ts'
 import { plainAddress } from './discovery/moved-addresses.ts'
 import { homeByReference } from './discovery/server/home-by-reference.ts'
-import { discoveryRoutes } from './discovery/server/routes.ts'
-import { leadRoutes } from './enquiries/server/lead-routes.ts'
-import { submissionRoutes } from './enquiries/server/submission-routes.ts'
-import { formProtectionRoutes } from './form-protection/server/routes.ts'
 import { knownAddresses } from './known-addresses.ts'
-import { pageDataRoutes } from './page-data.ts'
-import { countyOutlineRoutes } from './places/server/county-outlines.ts'
-import { placeNameRoutes } from './places/server/place-names.ts'
-import { placesRoutes } from './places/server/routes.ts'
+import { readsParameter } from './page-queries.ts'
 import { createApp } from './platform/http/create-app.ts'
 import { scriptSources } from './platform/http/drawn-page.ts'
 import { type ErrorPageSite, errorPage } from './platform/http/error-page.ts'
 import { problem } from './platform/http/errors.ts'
 import { mountPages } from './platform/http/mount-pages.ts'
 import { createSharedPages, type SharedPages } from './platform/http/shared-pages.ts'
-import { devMailRoutes } from './platform/mail/dev-mail-routes.ts'
-import { mediaRoutes } from './platform/media/routes.ts'
 import type { Metrics } from './platform/metrics.ts'
 import { videoFrameHosts } from './property/videos.ts'
-import { createReadiness } from './readiness.ts'
-import { propertyCardsRoutes } from './saved-properties/server/card-routes.ts'
-import { savedPropertiesRoutes } from './saved-properties/server/routes.ts'
-import { alertRoutes } from './saved-searches/server/alert-routes.ts'
-import { searchCountsRoutes } from './saved-searches/server/count-routes.ts'
-import { savedSearchesRoutes } from './saved-searches/server/routes.ts'
-import { pagination } from './search/paging.ts'
-import { presentPagination } from './search/server/present-search.ts'
-import { searchRoutes } from './search/server/routes.ts'
 import { searchAddress } from './search/write-address.ts'
 import type { Services } from './services.ts'
 import type { OverlayVisitor } from './site/overlays/overlay.ts'
-import { sitemapSections } from './sitemap-sections.ts'
-import { withEstimates } from './valuations/server/instant-leads.ts'
-import { instantRoutes } from './valuations/server/instant-routes.ts'
-import { valuationRoutes } from './valuations/server/routes.ts'
+import { siteRoutes } from './site-routes.ts'
 
 type PageHandler = Pick<typeof import('./site/page-handler.ts'), 'render' | 'overlayCall' | 'patternOf'>
 
@@ -56,7 +29,7 @@ export async function createSite(
   services: Services,
   { development = false, metrics }: { development?: boolean; metrics?: Metrics } = {},
 ): Promise<FastifyInstance> {
-  const { config, agency, logger, theme, media, jobs, db, formProtection } = services
+  const { config, agency, logger, formProtection } = services
   const { scripts, frames, connect } = formProtection.captcha.sources
   const { hosts: measuring = [] } = agency.settings.analytics ?? {}
   const videoFrames = videoFrameHosts(agency.settings.videos).map((host) => `https://${host}`)
@@ -81,43 +54,7 @@ export async function createSite(
     relaxed: development,
     errorPage: (facts) => errorPage(errorPageSite(services), facts),
   })
-  discoveryRoutes(app, { ...services, sections: () => sitemapSections(services) })
-  app.get('/healthz', () => ({ status: 'alive' }))
-  const readiness = createReadiness(services)
-  app.get('/readyz', async (_request, reply) => {
-    const { status, body } = await readiness()
-    return reply.code(status).header('cache-control', 'no-store').send(body)
-  })
-  await serveTheme(app, theme, config.agencyDir)
-  countyOutlineRoutes(app, agency.settings.map.bounds)
-  placeNameRoutes(app, db, agency.settings.map.bounds)
-  mediaRoutes(app, {
-    media,
-    elsewhere: config.mediaUrl,
-    askForAvif: (hash, size) =>
-      void jobs
-        .enqueue(db, 'make-avif', { hash, ...size }, { key: `avif:${hash}:${size.width}x${size.height ?? ''}` })
-        .catch((error) => logger.warn({ err: error }, 'AVIF could not be asked for')),
-  })
-  formProtectionRoutes(app, services)
-  if (!config.production) devMailRoutes(app, services)
-  await accountRoutes(app, { ...services, savedListsOf: savedListsOf(services) })
-  placesRoutes(app, services)
-  branchRoutes(app, { ...services, paginationOf: (...list) => presentPagination(pagination(...list)) })
-  searchRoutes(app, services)
-  articleRoutes(app, services)
-  feedRoutes(app, services)
-  propertyCardsRoutes(app, services)
-  searchCountsRoutes(app, services)
-  await savedPropertiesRoutes(app, services)
-  await savedSearchesRoutes(app, services)
-  await alertRoutes(app, services)
-  await leadRoutes(app, { ...services, valuations: withEstimates(services.valuations, services.instantValuations) })
-  await submissionRoutes(app, services)
-  analyticsRoutes(app, services)
-  pageDataRoutes(app, services)
-  valuationRoutes(app, services)
-  instantRoutes(app, services)
+  await siteRoutes(app, services)
   const load = development ? await loadFromSource(app) : await loadFromBuild(app)
   ;({ patternOf } = await load())
   app.get('/overlay.ljson', async (request, reply) => {
@@ -128,7 +65,8 @@ export async function createSite(
   await mountPages<OverlayVisitor>(app, {
     publicUrl: config.publicUrl,
     movedTo: leadOn(services),
-    shared: development || config.pageCacheMb === 0 ? undefined : keepPages(services, metrics),
+    shared:
+      development || config.pageCacheMb === 0 ? undefined : keepPages(services, metrics, (path) => patternOf(path)),
     async render() {
       const handler = await load()
       return (request, context) => handler.render(request, services, context)
@@ -172,10 +110,15 @@ function leadOn({ agency, moved, pages, readDb }: Services) {
 }
 
 /** Finished pages, which an import, its undoing and every other change of the stock make out of date. */
-function keepPages({ config, logger, onStockChange }: Services, metrics: Metrics | undefined): SharedPages {
+function keepPages(
+  { config, logger, onStockChange }: Services,
+  metrics: Metrics | undefined,
+  patternOf: (path: string) => string,
+): SharedPages {
   const shared = createSharedPages({
     maxBytes: config.pageCacheMb * 1024 * 1024,
     onOutcome: metrics?.page,
+    reads: (path) => readsParameter(patternOf(path)),
     onError: (error) => logger.warn({ err: error }, 'a page could not be drawn to be kept'),
   })
   metrics?.addFigures(
@@ -190,17 +133,6 @@ function keepPages({ config, logger, onStockChange }: Services, metrics: Metrics
   )
   onStockChange(shared.drop)
   return shared
-}
-
-/** What a user has saved, for their record. */
-function savedListsOf({ savedProperties, savedSearches }: Services) {
-  return async (userId: number) => {
-    const [saved_properties, saved_searches] = await Promise.all([
-      savedProperties.referencesOf(userId),
-      savedSearches.listOf(userId),
-    ])
-    return { saved_properties, saved_searches }
-  }
 }
 
 /** The host of an address, where it is not ours: pages may connect to it, or show its pictures. */

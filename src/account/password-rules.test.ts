@@ -28,7 +28,12 @@ describe('a new password', () => {
   })
 
   test('refuses one without end, quickly', () => {
-    expect(sentences('a'.repeat(1_000_000))).toEqual(['Password can be at most 1,000 characters long.'])
+    expect(sentences('a'.repeat(1_000_000))).toEqual(['Password can be at most 128 characters long.'])
+  })
+
+  test('may have 128 characters, and no more', () => {
+    expect(sentences(`A1${'b'.repeat(126)}`)).toEqual([])
+    expect(sentences(`A1${'b'.repeat(127)}`)).toEqual(['Password can be at most 128 characters long.'])
   })
 
   test('is judged alike by the browser, whose pattern has another flag', () => {

@@ -11,7 +11,10 @@ export const PASSWORD_MESSAGE =
 /** Characters that a password must have to be tried at sign-in (spec 1 §5). */
 export const SHORTEST_SIGN_IN_PASSWORD = 5
 
-/** Characters at most: hashing is work, and nobody types more. */
+/** Characters of a new password at most (OWASP ASVS 4.0.3, 2.1.2): hashing is work, and nobody types more. */
+const LONGEST_NEW_PASSWORD = 128
+
+/** Characters of one that is tried at sign-in: older rules took as many. */
 const LONGEST_PASSWORD = 1000
 
 const rule = new RegExp(`^(?:${PASSWORD_PATTERN})$`, 'su')
@@ -21,7 +24,7 @@ export function newPasswordErrors(
   password: string,
   confirmation: string,
 ): { password?: string; password_confirmation?: string } {
-  if (password.length > LONGEST_PASSWORD) return { password: 'can be at most 1,000 characters long.' }
+  if (password.length > LONGEST_NEW_PASSWORD) return { password: 'can be at most 128 characters long.' }
   return {
     ...(!rule.test(password) && { password: PASSWORD_MESSAGE.replace(/^Password /, '') }),
     ...(password !== confirmation && { password_confirmation: 'and its confirmation are not the same.' }),

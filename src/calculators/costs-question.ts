@@ -27,6 +27,9 @@ export type CostsReading = {
   working?: Calculator
 }
 
+/** What `readCostsQuestion` reads. */
+export const COSTS_PARAMETERS = ['price', 'deposit', 'rate', 'years', 'interest_only', 'buyer', 'working'] as const
+
 /** Longer than any figure with its signs; a field is given back no more than this. */
 const LONGEST_TYPED = 40
 

@@ -63,6 +63,11 @@ const FORM_PARAMETERS = new Set([
   'view',
 ])
 
+/** Whether a search reads a parameter of a query. */
+export function isSearchParameter(name: string): boolean {
+  return FORM_PARAMETERS.has(name) || name === 'count'
+}
+
 function* presentPairs(query: QuerySource): Generator<readonly [string, string]> {
   let seen = 0
   for (const [name, value] of typeof query === 'string' ? queryPairs(query) : query) {

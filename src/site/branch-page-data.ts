@@ -41,6 +41,8 @@ export async function branchListData({ agency, branches, pictures }: ListParts, 
     near: isNear ? asked.label : undefined,
     /** a place that nobody knows: its name, empty where only a wrong number was given */
     unknown: asked.kind === 'unknown' ? asked.words : undefined,
+    /** more was typed than any place is called */
+    tooLong: asked.kind === 'too-long',
     alike: (asked.kind === 'unknown' ? asked.alike : asked.kind === 'place' ? asked.others : []).map(
       ({ id, label }) => ({ label, href: listAddress({ place: String(id), ...departmentQuery }) }),
     ),
@@ -55,21 +57,23 @@ export type BranchListData = Awaited<ReturnType<typeof branchListData>>
 
 export type BranchShown = BranchListData['branches'][number]
 
-/** Longer than any name of a place. */
-const LONGEST_TERM = 100
-
 function questionOf(query: URLSearchParams) {
   const place = query.get('place') ?? ''
   return {
-    q: (query.get('q') ?? '').slice(0, LONGEST_TERM),
+    q: query.get('q') ?? '',
     ...(place !== '' && { placeId: /^\d{1,9}$/.test(place) ? Number(place) : 0 }),
     department: query.get('department') ?? undefined,
   }
 }
 
+/** Characters of a field that goes on to another address. */
+const LONGEST_KEPT = 100
+
 /** The question as it was asked, but for one of its fields. */
 function queryFields(query: URLSearchParams, without: string): Record<string, string> {
-  return Object.fromEntries([...query].filter(([name, value]) => name !== without && value !== '').slice(0, 3))
+  return Object.fromEntries(
+    [...query].filter(([name, value]) => name !== without && value !== '' && value.length <= LONGEST_KEPT).slice(0, 3),
+  )
 }
 
 function listAddress(fields: Record<string, string>): string {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Consent } from '../consent.ts'
+import { resetAddress } from '../reset-address.ts'
 import { EDITABLE_FIELDS, type EditableField, emailKey, type UserChanges } from '../user.ts'
 import type { Accounts } from './accounts.ts'
 import { addConsents, setMarketingPreference } from './marketing-statements.ts'
@@ -46,5 +47,5 @@ export async function inviteVisitor(
   const token = newSecret()
   const expiresAt = new Date(now.getTime() + INVITATION_DAYS * 24 * 3600 * 1000)
   await insertResetToken(trx, { hash: digestOf(token), userId, requestId: randomUUID(), now, expiresAt })
-  return { userId, path: `/reset_passwords/${token}` }
+  return { userId, path: resetAddress(token) }
 }

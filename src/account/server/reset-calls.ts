@@ -5,12 +5,13 @@ import { addressGroup } from '#src/platform/http/client-address.ts'
 import { isFormPost } from '#src/platform/http/form-post.ts'
 import { fieldMessages, isEmail } from '../field-rules.ts'
 import { messages, ownMessages } from '../messages.ts'
+import { RESET_LINK_FIELD } from '../reset-address.ts'
 import { emailKey } from '../user.ts'
 import { accountLimits } from './account-limits.ts'
 import type { AccountCallParts } from './account-parts.ts'
 import { exceededLimit, refuse, refuseAsTooOften, succeed } from './answer-forms.ts'
 import { fieldsOf, textOf } from './read-body.ts'
-import { askForResetLink, followResetLink } from './reset-link.ts'
+import { askForResetLink, followResetLink, lookAtResetLink } from './reset-link.ts'
 
 const FORM = '/user/forgotten_password'
 
@@ -44,23 +45,47 @@ export async function requestResetCall(
   return succeed(request, reply, { json: { message: messages.resetRequested }, page: `${FORM}?sent=1` })
 }
 
-/** `GET /reset_passwords/{token}`: the link of the mail. */
+/**
+ * `GET /reset_passwords/{token}`: the link of the mail, which shows a button. Mailboxes fetch links before their reader
+ * does; to look at one does not use it up.
+ */
+export async function showResetLinkCall(
+  parts: AccountCallParts,
+  request: FastifyRequest<{ Params: { token: string } }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { token } = request.params
+  keepToOneself(reply)
+  // whoever asks for the head alone reads no page
+  if (request.method === 'HEAD') return reply.type('text/html; charset=utf-8').send()
+  const outcome = (await mayFollow(parts, request)) ? await lookAtResetLink(parts, token, request) : 'too_often'
+  if (outcome === 'open') return reply.redirect(FORM, 302)
+  if (outcome !== 'good') return refuseLink(reply, outcome)
+  return reply.renderPage(FORM, { status: 200, form: { values: { [RESET_LINK_FIELD]: token }, errors: {} } })
+}
+
+/** `POST /reset_passwords/{token}`: the button. */
 export async function followResetLinkCall(
   parts: AccountCallParts,
   request: FastifyRequest<{ Params: { token: string } }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex')
-  // what looks at links before their reader does must not use them up
-  if (request.method === 'HEAD' || isLookingAhead(request)) return reply.code(204).send()
-  const mayTry = await parts.formProtection.limit(`follow from ${addressGroup(request.ip)}`, accountLimits.followFrom)
-  const outcome = mayTry ? await followResetLink(parts, request.params.token, request, reply) : 'too_often'
-  if (outcome === 'open') return reply.redirect(FORM, 302)
-  const [status, problem] = outcome === 'refused' ? [410, ownMessages.linkUsed] : [429, ownMessages.tooOften]
-  return reply.renderPage(FORM, { status, form: { values: {}, errors: {}, problem } })
+  keepToOneself(reply)
+  const { token } = request.params
+  const outcome = (await mayFollow(parts, request)) ? await followResetLink(parts, token, request, reply) : 'too_often'
+  return outcome === 'open' ? reply.redirect(FORM, 303) : refuseLink(reply, outcome)
 }
 
-function isLookingAhead({ headers }: FastifyRequest): boolean {
-  const purpose = `${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''}`
-  return /\bpre(fetch|render|view)\b/.test(purpose)
+function mayFollow({ formProtection }: AccountCallParts, request: FastifyRequest): Promise<boolean> {
+  return formProtection.limit(`follow from ${addressGroup(request.ip)}`, accountLimits.followFrom)
+}
+
+/** The address holds a secret: nobody else is told it, and nobody lists it. */
+function keepToOneself(reply: FastifyReply): void {
+  reply.header('cache-control', 'no-store').header('referrer-policy', 'same-origin').header('x-robots-tag', 'noindex')
+}
+
+function refuseLink(reply: FastifyReply, outcome: 'refused' | 'too_often'): Promise<FastifyReply> {
+  const [status, problem] = outcome === 'refused' ? [410, ownMessages.linkUsed] : [429, ownMessages.tooOften]
+  return reply.renderPage(FORM, { status, form: { values: {}, errors: {}, problem } })
 }

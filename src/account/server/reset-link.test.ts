@@ -25,31 +25,36 @@ async function aLink() {
   return { link, phone, email, userId: Number(user.user_id) }
 }
 
+/** Presses the button of a link's page. */
+const follow = (browser: ReturnType<typeof someone>, link: string) => browser.form(link, {}, { token: null })
+
 const usedUp = 'This link has been used already, or is too old. Please ask for another.'
 
 describe('refuses', () => {
   test.each(['x', 'x'.repeat(43), 'x'.repeat(2000), '..%2f..%2fuser'])('a link that is none: %s', async (token) => {
     const browser = someone()
-    const answer = await browser.get(`/reset_passwords/${token}`)
-    expect([answer.statusCode, answer.json()]).toEqual([
-      410,
-      { page: '/user/forgotten_password', form: { values: {}, errors: {}, problem: usedUp } },
-    ])
+    const link = `/reset_passwords/${token}`
+    for (const answer of [await browser.get(link), await follow(browser, link)])
+      expect([answer.statusCode, answer.json()]).toEqual([
+        410,
+        { page: '/user/forgotten_password', form: { values: {}, errors: {}, problem: usedUp } },
+      ])
     expect(await browser.user()).toBe(null)
   })
 
   test('a link that somebody else has followed', async () => {
     const { link } = await aLink()
-    expect((await someone().get(link)).statusCode).toBe(302)
+    expect((await follow(someone(), link)).statusCode).toBe(303)
     const late = someone()
     expect((await late.get(link)).statusCode).toBe(410)
+    expect((await follow(late, link)).statusCode).toBe(410)
     expect(await late.user()).toBe(null)
   })
 
   test('one of two that follow it at once', async () => {
     const { link } = await aLink()
-    const statuses = await Promise.all([1, 2, 3].map(async () => (await someone().get(link)).statusCode))
-    expect(statuses.sort()).toEqual([302, 410, 410])
+    const statuses = await Promise.all([1, 2, 3].map(async () => (await follow(someone(), link)).statusCode))
+    expect(statuses.sort()).toEqual([303, 410, 410])
   })
 
   test('a link after an hour', async () => {
@@ -57,20 +62,28 @@ describe('refuses', () => {
     const asked = desk.now
     desk.now = new Date(asked.getTime() + 60 * 60 * 1000)
     expect((await someone().get(link)).statusCode).toBe(410)
+    expect((await follow(someone(), link)).statusCode).toBe(410)
     desk.now = new Date(asked.getTime() + 59 * 60 * 1000)
-    expect((await someone().get(link)).statusCode).toBe(302)
+    expect((await follow(someone(), link)).statusCode).toBe(303)
+  })
+
+  test('a press of the button from another site', async () => {
+    const { link } = await aLink()
+    const headers = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }
+    expect((await someone().form(link, {}, { token: null, headers })).statusCode).toBe(403)
+    expect((await follow(someone(), link)).statusCode).toBe(303)
   })
 
   test('an older link once the password has been set', async () => {
     const { link, phone, userId } = await aLink()
     await phone.call('/user.ljson', { user_id: userId, ...newPassword }, { override: 'put' })
-    expect((await someone().get(link)).statusCode).toBe(410)
+    expect((await follow(someone(), link)).statusCode).toBe(410)
   })
 
   test('an older link once the e-mail address is another', async () => {
     const { link, phone } = await aLink()
     await phone.call('/user.ljson', { email: `moved${nextAddress}@example.com` }, { override: 'put' })
-    expect((await someone().get(link)).statusCode).toBe(410)
+    expect((await follow(someone(), link)).statusCode).toBe(410)
   })
 })
 
@@ -78,12 +91,12 @@ describe('the session that a link opens', () => {
   test('is good for a new password and nothing else', async () => {
     const { link, userId } = await aLink()
     const browser = someone()
-    const answer = await browser.get(link)
+    const answer = await follow(browser, link)
     expect(answer.cookies.map(({ name, maxAge }) => [name, maxAge])).toEqual([
       ['kerbside_session', 3600],
       ['signed_in', 0],
     ])
-    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
     for (const [url, body, override] of [
       ['/user.ljson', { town: 'Oakham' }, 'put'],
       ['/user.ljson', newPassword, 'delete'],
@@ -98,7 +111,7 @@ describe('the session that a link opens', () => {
   test('ends after an hour', async () => {
     const { link } = await aLink()
     const browser = someone()
-    await browser.get(link)
+    await follow(browser, link)
     const followed = desk.now
     desk.now = new Date(followed.getTime() + 60 * 60 * 1000)
     const answer = await browser.call('/user.ljson', newPassword, { override: 'put' })
@@ -109,7 +122,8 @@ describe('the session that a link opens', () => {
   test('may follow its own link again, until the password is set', async () => {
     const { link } = await aLink()
     const browser = someone()
-    for (const _ of [1, 2]) expect((await browser.get(link)).headers.location).toBe('/user/forgotten_password')
+    for (const _ of [1, 2]) expect((await follow(browser, link)).headers.location).toBe('/user/forgotten_password')
+    expect((await browser.get(link)).headers.location).toBe('/user/forgotten_password')
     expect((await browser.call('/user.ljson', newPassword, { override: 'put' })).statusCode).toBe(200)
     expect((await browser.get(link)).statusCode).toBe(410)
     expect((await browser.user()).only_for_reset).toBe(false)
@@ -118,7 +132,7 @@ describe('the session that a link opens', () => {
   test('takes no password that the rule refuses, in words that follow "Password "', async () => {
     const { link } = await aLink()
     const browser = someone()
-    await browser.get(link)
+    await follow(browser, link)
     const answer = await browser.call(
       '/user.ljson',
       { password: 'short', password_confirmation: '' },
@@ -147,13 +161,27 @@ describe('the session that a link opens', () => {
 
 describe('what looks at a link before its reader does', () => {
   test.each([
-    ['asks for its headers', 'HEAD', {}],
+    ['fetches it, as mailboxes do', 'GET', {}],
     ['fetches it ahead', 'GET', { 'sec-purpose': 'prefetch;prerender' }],
-    ['fetches it ahead, in the older words', 'GET', { purpose: 'prefetch' }],
+    ['asks for its headers', 'HEAD', {}],
   ] as const)('%s, and does not use it up', async (_what, method, headers) => {
     const { link } = await aLink()
-    expect((await desk.app.inject({ method, url: link, headers })).statusCode).toBe(204)
-    expect((await someone().get(link)).statusCode).toBe(302)
+    for (const _ of [1, 2]) {
+      const answer = await desk.app.inject({ method, url: link, headers })
+      expect([answer.statusCode, answer.cookies]).toEqual([200, []])
+      expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    }
+    expect((await follow(someone(), link)).statusCode).toBe(303)
+  })
+
+  test('is shown the page with the button, and nobody is signed in by it', async () => {
+    const { link } = await aLink()
+    const browser = someone()
+    expect((await browser.get(link)).json()).toEqual({
+      page: '/user/forgotten_password',
+      form: { values: { reset_link: link.split('/').at(-1) }, errors: {} },
+    })
+    expect(await browser.user()).toBe(null)
   })
 })
 

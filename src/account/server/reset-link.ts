@@ -4,7 +4,7 @@ import { SESSION_COOKIE } from '#src/form-protection/server/protection-cookies.t
 import { emailKey } from '../user.ts'
 import { resetMail } from './account-mails.ts'
 import type { AccountCallParts } from './account-parts.ts'
-import { insertResetToken, isSessionOfToken, tidyResetTokens, useResetToken } from './reset-statements.ts'
+import { insertResetToken, isGoodToken, isSessionOfToken, tidyResetTokens, useResetToken } from './reset-statements.ts'
 import { digestOf, looksLikeSecret, newSecret } from './secrets.ts'
 import { findPersonByEmail } from './user-statements.ts'
 
@@ -47,6 +47,29 @@ export async function mailResetLink(
   })
 }
 
+/** What following a link would do: `open` where this browser has done so already. */
+export async function lookAtResetLink(
+  { db, clock, accounts }: Pick<AccountCallParts, 'db' | 'clock' | 'accounts'>,
+  token: string,
+  request: FastifyRequest,
+): Promise<'good' | 'open' | 'refused'> {
+  if (!looksLikeSecret(token)) return 'refused'
+  const hash = digestOf(token)
+  if (await hasFollowed({ db, accounts }, hash, request)) return 'open'
+  return (await isGoodToken(db, hash, clock())) ? 'good' : 'refused'
+}
+
+/** Whether the session that a browser has is the one that the link opened. */
+async function hasFollowed(
+  { db, accounts }: Pick<AccountCallParts, 'db' | 'accounts'>,
+  hash: Buffer,
+  request: FastifyRequest,
+): Promise<boolean> {
+  const held = request.cookies[SESSION_COOKIE]
+  const session = await accounts.sessions.of(request)
+  return Boolean(session?.onlyForReset && held && (await isSessionOfToken(db, hash, digestOf(held))))
+}
+
 /**
  * Follows a link: it opens a session that may set a new password and nothing else. A link works once; the browser that
  * it opened may follow it again, since people press "back" and click twice.
@@ -59,9 +82,7 @@ export async function followResetLink(
 ): Promise<'open' | 'refused'> {
   if (!looksLikeSecret(token)) return 'refused'
   const hash = digestOf(token)
-  const held = request.cookies[SESSION_COOKIE]
-  const session = await accounts.sessions.of(request)
-  if (session?.onlyForReset && held && (await isSessionOfToken(db, hash, digestOf(held)))) return 'open'
+  if (await hasFollowed({ db, accounts }, hash, request)) return 'open'
   const id = newSecret()
   return db.transaction().execute(async (trx) => {
     const userId = await useResetToken(trx, { hash, sessionHash: digestOf(id), now: clock() })

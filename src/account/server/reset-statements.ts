@@ -38,6 +38,18 @@ export async function useResetToken(
   return row?.user_id
 }
 
+/** Whether a link could be used now. */
+export async function isGoodToken(db: Database, hash: Buffer, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('reset_tokens')
+    .select('user_id')
+    .where('token_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Whether this very session came from that link: then whoever holds it may follow the link again. */
 export async function isSessionOfToken(db: Database, hash: Buffer, sessionHash: Buffer): Promise<boolean> {
   const row = await db

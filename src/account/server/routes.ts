@@ -8,7 +8,7 @@ import { byPreference, byUser, marketingCall } from './marketing-calls.ts'
 import { eraseCall, exportCall } from './personal-data-calls.ts'
 import { isPasswordCall, profileCall } from './profile-call.ts'
 import { registerCall } from './register-call.ts'
-import { followResetLinkCall, requestResetCall } from './reset-calls.ts'
+import { followResetLinkCall, requestResetCall, showResetLinkCall } from './reset-calls.ts'
 import { signInCall, signOutCall } from './session-calls.ts'
 import { userAnswer } from './user-calls.ts'
 
@@ -58,7 +58,12 @@ export async function accountRoutes(app: FastifyInstance, parts: AccountCallPart
     )
 
     calls.get<{ Params: { token: string } }>('/reset_passwords/:token', (request, reply) =>
-      followResetLinkCall(parts, request, reply),
+      showResetLinkCall(parts, request, reply),
+    )
+    calls.post<{ Params: { token: string } }>(
+      '/reset_passwords/:token',
+      { bodyLimit, preHandler: requireSameOrigin() },
+      (request, reply) => followResetLinkCall(parts, request, reply),
     )
 
     for (const [address, isTheirs] of [

@@ -42,6 +42,26 @@ describe('a place that nobody knows has every branch', () => {
   })
 })
 
+describe('words that are longer than any place', () => {
+  test.each([101, 5_000, 15_000])(
+    '%i characters: nothing is looked for, and every branch stands there',
+    async (length) => {
+      const refusing = () => Promise.reject(new Error('it should not be asked'))
+      const finder = createBranchFinder({
+        agency: anAgency(),
+        places: { byId: refusing, resolve: refusing, suggest: refusing, positionOf: refusing },
+      })
+      const { asked, branches } = await finder.find({ q: 'oakham,'.repeat(length).slice(0, length) })
+      expect(asked).toEqual({ kind: 'too-long' })
+      expect(branches).toHaveLength(2)
+    },
+  )
+
+  test('a hundred are looked for', async () => {
+    expect((await find({ q: 'x'.repeat(100) })).asked.kind).toBe('unknown')
+  })
+})
+
 test('a place out of reach has none, and the nearest is named', async () => {
   const { branches, nearest, asked } = await find({ q: 'Newport' })
   expect(branches).toEqual([])

@@ -20,6 +20,8 @@ export type AskedPlace =
   | { kind: 'place'; place: BranchPlace; label: string; placeId?: number; others: Place[] }
   /** `alike` are places that may have been meant */
   | { kind: 'unknown'; words: string; alike: Place[] }
+  /** more than any name of a place; nothing was looked for */
+  | { kind: 'too-long' }
 
 export type BranchAnswer = BranchesFound & { asked: AskedPlace; department?: DepartmentChoice }
 
@@ -27,6 +29,9 @@ type FinderParts = {
   agency: Pick<Agency, 'branches'> & { settings: Pick<Agency['settings'], 'branchRadiusMiles'> }
   places: Pick<Places, 'byId' | 'resolve' | 'suggest' | 'positionOf'>
 }
+
+/** Characters of a place at most: no name of one, nor a postcode, is half as long. */
+const LONGEST_PLACE = 100
 
 /** Places of a like name that are offered. */
 const MOST_ALIKE = 3
@@ -51,6 +56,7 @@ export function createBranchFinder({ agency, places }: FinderParts) {
       return place ? chosen(place) : { kind: 'unknown', words: '', alike: [] }
     }
     if (q === '') return { kind: 'everywhere' }
+    if (q.length > LONGEST_PLACE) return { kind: 'too-long' }
     const own = branches.find((branch) => isCalled(branch, q))
     if (own) {
       const { position, address } = own

@@ -17,6 +17,8 @@ const fewHits = 5
 const nearMiles = 30
 /** neither a name nor a postcode is longer */
 export const longestTerm = 100
+/** no name is longer, of 30,000; to look for other spellings of more costs a tenth of a second for nothing */
+const longestSpelt = 60
 
 export type PostcodeParts = { outcode: string; incode?: string }
 export type Places = ReturnType<typeof createPlaces>
@@ -55,7 +57,7 @@ export function createPlaces(db: Database) {
     const ids = await idsOfLabelsBeginning(db, key, suggestionsOffered)
     const begun = ids.map((id) => byId.get(id)).filter((place) => place !== undefined)
     const found = new Set(outcode ? [outcode, ...begun] : begun)
-    if (found.size < fewHits && !outcode && !byKey.has(key)) {
+    if (found.size < fewHits && !outcode && !byKey.has(key) && key.length <= longestSpelt) {
       for (const position of likelyMeant(spelling(), key, suggestionsOffered)) found.add(byPopulation[position]!)
     }
     return [...found].slice(0, suggestionsOffered)

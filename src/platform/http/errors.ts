@@ -20,6 +20,11 @@ const plainWords: Record<number, string> = {
 /** Seconds after which whoever was turned away by an outage may try again. */
 const RETRY_SECONDS = 10
 
+/** Whether the connection ended before the whole of a request had come: nobody waits for an answer, and nothing is broken. */
+function hasHungUp({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete
+}
+
 /** Draws the page about an error, for whoever asked for a page. */
 export type DrawErrorPage = (facts: ErrorPageFacts) => string
 
@@ -53,7 +58,8 @@ export function answerErrors(app: FastifyInstance, draw?: DrawErrorPage): void {
       error.statusCode !== undefined && error.statusCode >= 400 ? error.statusCode : isOutage(error) ? 503 : 500
     reply.removeHeader('etag').header('cache-control', 'no-store')
     if (status === 503) reply.header('retry-after', RETRY_SECONDS)
-    if (status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
+    if (hasHungUp(request)) request.log.info({ route: request.routeOptions.url }, 'the client hung up while it sent')
+    else if (status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
     return refuse(
       request,
       reply,

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FormState } from '#src/form-protection/form-state.ts'
 import { bodyLimit } from './create-app.ts'
+import { createDrawingLimit, DRAWING_SECONDS } from './drawing-limit.ts'
 import { problem } from './errors.ts'
 import type { DrawShared, SharedPages } from './shared-pages.ts'
 
@@ -29,6 +30,8 @@ export type Pages<Person> = {
   personOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Person>
   /** where an address that has no page leads for good, path and query as sent */
   movedTo?: (address: string) => Promise<string | undefined>
+  /** counts what is drawn for whom */
+  drawings?: ReturnType<typeof createDrawingLimit>
   /** keeps the pages that are the same for everybody; without it each is drawn for whoever asks */
   shared?: Pick<SharedPages, 'send'>
 }
@@ -50,7 +53,7 @@ declare module 'fastify' {
  */
 export async function mountPages<Person>(
   app: FastifyInstance,
-  { publicUrl, render, personOf, movedTo, shared }: Pages<Person>,
+  { publicUrl, render, personOf, movedTo, shared, drawings = createDrawingLimit() }: Pages<Person>,
 ): Promise<void> {
   async function drawnPage(request: Request, nonce: string, visit: PageVisit<Person>): Promise<Response> {
     const failures: unknown[] = []
@@ -109,8 +112,14 @@ export async function mountPages<Person>(
       if (!methods.includes(request.method))
         return problem(reply.header('allow', readable), 405, 'This address does not take that kind of request.')
       const address = pageAddress(request.raw.url ?? '/', publicUrl)
-      if (shared && isForAll(request, address) && (await shared.send(request, reply, address, drawForAll(request))))
-        return reply
+      const mayDraw = () => {
+        if (drawings.mayDraw(request.ip)) return
+        reply.header('retry-after', DRAWING_SECONDS)
+        throw Object.assign(new Error('Too many pages were drawn for this address.'), { statusCode: 429 })
+      }
+      const drawing = { draw: drawForAll(request), mayDraw }
+      if (shared && isForAll(request, address) && (await shared.send(request, reply, address, drawing))) return reply
+      mayDraw()
       if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw tooLarge()
       const { body, overflow } = limitedBody(request)
       const asked = webRequest(request, address, body, whenGone(reply))

@@ -112,6 +112,13 @@ export function createPageCache<Page, Answer>({
   }
 
   return {
+    /** Whether an answer for an address would begin a drawing and wait for it. */
+    wouldDraw(key: string): boolean {
+      const held = kept.get(key)
+      const mayBeShown = held?.generation === generation && now() - held.at <= held.freshMs + STALE_MS
+      return !mayBeShown && flights.get(key)?.generation !== generation
+    },
+
     /** The page of an address, or what came instead of one. Throws what `draw` throws, unless an old page will do. */
     async answer(key: string, draw: () => Promise<Drawing<Page, Answer>>): Promise<CacheAnswer<Page, Answer>> {
       const held = kept.get(key)

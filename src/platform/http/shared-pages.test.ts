@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLogger } from '../logging.ts'
 import { createApp } from './create-app.ts'
+import { MOST_DRAWINGS } from './drawing-limit.ts'
 import { mountPages, type RenderPage } from './mount-pages.ts'
 import { createSharedPages } from './shared-pages.ts'
 
@@ -29,7 +30,11 @@ beforeEach(async () => {
     if (pathname === '/older') return new Response(null, { status: 301, headers: { location: `/newer${search}` } })
     return pageOf(`${request.method} ${pathname}${search} ${request.headers.get('cookie')}`, nonce)
   })
-  shared = createSharedPages({ maxBytes: 1e6, onOutcome: (outcome) => outcomes.push(outcome) })
+  shared = createSharedPages({
+    maxBytes: 1e6,
+    onOutcome: (outcome) => outcomes.push(outcome),
+    reads: (path) => (path.startsWith('/read') ? (name) => name === 'q' || name === 'tags[]' : undefined),
+  })
   app = await createApp({ logger: createLogger('silent'), secure: true })
   await mountPages(app, {
     publicUrl: 'https://homes.example',
@@ -190,4 +195,55 @@ test('a redirect takes the campaign along, and is kept no longer than a page', a
   expect(plain.headers.location).toBe('/newer')
   expect(plain.headers['cache-control']).toContain('max-age=0, s-maxage=60')
   expect(plain.headers).not.toHaveProperty('content-type')
+})
+
+describe('what an address says that its page does not read', () => {
+  const draw = async (url: string) => (await app.inject({ url })).body.match(/<p>(.*) /)?.[1]
+
+  test('makes no page of its own, in whatever order and number', async () => {
+    expect(await draw('/read?junk=1')).toBe('GET /read')
+    for (const junk of ['junk=2', 'a=1&b=2', '%6aunk', '__proto__=1'])
+      expect(await draw(`/read?${junk}`)).toBe('GET /read')
+    expect(outcomes).toEqual(['miss', 'hit', 'hit', 'hit', 'hit'])
+    expect(shared.figures().pages).toBe(1)
+  })
+
+  test('does not hide what it does read, spelt as it may be', async () => {
+    expect(await draw('/read?q=oakham&junk=1')).toBe('GET /read?q=oakham')
+    expect(await draw('/read?tags%5B%5D=a&junk=1&tags[]=b')).toBe('GET /read?tags%5B%5D=a&tags[]=b')
+    expect(await draw('/read?q=%zz&%zz=1')).toBe('GET /read?q=%zz')
+  })
+
+  test('is left to pages of which nobody has said what they read', async () => {
+    expect(await draw('/other?junk=1')).toBe('GET /other?junk=1')
+  })
+
+  test('still decides where an address without a page leads', async () => {
+    render.mockImplementation(async (request, { nonce }) => pageOf(request.url, nonce, { status: 404 }))
+    for (const junk of ['1', '2']) {
+      const { statusCode, body } = await app.inject({ url: `/read?id=${junk}` })
+      expect([statusCode, body]).toEqual([404, expect.stringContaining(`/read?id=${junk}<`)])
+    }
+  })
+})
+
+describe('an address that has more drawn than anybody reads', () => {
+  const ask = (url: string, ip = '81.2.69.160') => app.inject({ url, remoteAddress: ip, headers: { accept: '*/*' } })
+
+  test('is told to wait, while others and what is kept are answered', async () => {
+    expect((await ask('/kept')).statusCode).toBe(200)
+    for (let at = 1; at < MOST_DRAWINGS; at++) await ask(`/junk-${at}`)
+    const refused = await ask('/one-more')
+    expect([refused.statusCode, refused.headers['retry-after'], refused.headers['cache-control']]).toEqual([
+      429,
+      '60',
+      'no-store',
+    ])
+    expect(refused.json().message).toBe('Too many requests. Please wait a moment and try again.')
+    expect((await ask('/kept')).statusCode).toBe(200)
+    expect((await ask('/user')).statusCode).toBe(429)
+    expect((await ask('/one-more', '81.2.69.161')).statusCode).toBe(200)
+    // drawn for somebody else, it is everybody's
+    expect((await ask('/one-more')).statusCode).toBe(200)
+  })
 })

@@ -24,6 +24,8 @@ export type SharedPagesOptions = {
   maxBytes: number
   onOutcome?: (outcome: CacheOutcome | 'private') => void
   onError?: (error: unknown) => void
+  /** whether a page reads a parameter, by its path; every parameter counts where it is not known */
+  reads?: (path: string) => ((name: string) => boolean) | undefined
 }
 
 /** What is not kept: a redirect, a file, a page that nobody may keep. `page` is HTML, which has hashes all the same. */
@@ -35,7 +37,12 @@ export type SharedPages = ReturnType<typeof createSharedPages>
  * The pages that are the same for everybody, drawn once for all who ask. A page that asks who visits is left to be drawn
  * for each.
  */
-export function createSharedPages({ maxBytes, onOutcome = () => {}, onError = () => {} }: SharedPagesOptions) {
+export function createSharedPages({
+  maxBytes,
+  onOutcome = () => {},
+  onError = () => {},
+  reads = () => undefined,
+}: SharedPagesOptions) {
   const cache = createPageCache<DrawnPage, Passing>({ maxBytes, onError })
   const privatePaths = new Set<string>()
 
@@ -68,8 +75,8 @@ export function createSharedPages({ maxBytes, onOutcome = () => {}, onError = ()
     const { status } = answer
     const headers = [...answer.headers].filter(([name]) => name !== 'content-length')
     const isPage = /^text\/html\b/.test(answer.headers.get('content-type') ?? '')
-    // a redirect takes along what was left out of the address
-    if (wasShortened && !isPage) return { kind: 'passing', answer: 'own' }
+    // a redirect takes along what was left out of the address, and decides by it where it leads
+    if (wasShortened && (!isPage || status === 404)) return { kind: 'passing', answer: 'own' }
     if (answer.headers.has('set-cookie')) return { kind: 'passing', answer: 'own' }
     if (!isPage) {
       const body = Buffer.from(await answer.arrayBuffer())
@@ -84,14 +91,27 @@ export function createSharedPages({ maxBytes, onOutcome = () => {}, onError = ()
   }
 
   return {
-    /** Answers a GET or HEAD; false where the page is a visitor's own, and has to be drawn for them. */
-    async send(request: FastifyRequest, reply: FastifyReply, asked: URL, draw: DrawShared): Promise<boolean> {
-      const address = withoutCampaign(asked)
+    /**
+     * Answers a GET or HEAD; false where the page is a visitor's own, and has to be drawn for them. `mayDraw` is asked
+     * before a page is drawn for this request.
+     * @throws what `mayDraw` throws
+     */
+    async send(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      asked: URL,
+      { draw, mayDraw }: { draw: DrawShared; mayDraw: () => void },
+    ): Promise<boolean> {
+      const named = withoutPairs(asked, (name) => CAMPAIGN.test(name))
+      const isRead = reads(named.pathname)
+      const address = isRead ? withoutPairs(named, (name) => !isRead(name)) : named
       if (privatePaths.has(address.pathname)) {
         onOutcome('private')
         return false
       }
-      const key = address.pathname + address.search
+      // one that was asked with what nobody reads is kept by itself: such an address may lead on where the bare one does not
+      const key = address.pathname + address.search + (address === named ? '' : ' ')
+      if (cache.wouldDraw(key)) mayDraw()
       const answer = await cache.answer(key, () => drawShared(address, address.search !== asked.search, draw))
       if ('answer' in answer && answer.answer === 'own') {
         onOutcome('private')
@@ -152,11 +172,21 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Draw
   reply.send(bytes)
 }
 
-function withoutCampaign(asked: URL): URL {
+function withoutPairs(asked: URL, isLeftOut: (name: string) => boolean): URL {
+  if (asked.search === '') return asked
   const pairs = asked.search.slice(1).split('&')
-  const own = pairs.filter((pair) => !CAMPAIGN.test(pair.split('=', 1)[0] ?? ''))
+  const own = pairs.filter((pair) => !isLeftOut(nameOf(pair)))
   if (own.length === pairs.length) return asked
   const address = new URL(asked)
   address.search = own.join('&')
   return address
+}
+
+function nameOf(pair: string): string {
+  const [name = ''] = pair.split('=', 1)
+  try {
+    return decodeURIComponent(name.replaceAll('+', ' '))
+  } catch {
+    return name
+  }
 }

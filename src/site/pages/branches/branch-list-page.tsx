@@ -43,18 +43,19 @@ export function BranchListPage({ page }: { page: BranchListData }) {
 }
 
 /** "2 offices near Oakham, Rutland with a lettings department" */
-function foundWords({ branches, near, department, unknown }: BranchListData): string {
+function foundWords({ branches, near, department, unknown, tooLong }: BranchListData): string {
   const count = `${branches.length} ${branches.length === 1 ? 'office' : 'offices'}`
   const where = near === undefined ? '' : ` near ${near}`
   const whose = department ? ` for ${department.name.toLowerCase()}` : ''
-  return `${unknown === undefined ? '' : 'All '}${count}${where}${whose}`
+  return `${unknown === undefined && !tooLong ? '' : 'All '}${count}${where}${whose}`
 }
 
 /** A place that nobody knows, or one of several of its name: what may have been meant. */
-function Unknown({ unknown, near, alike }: BranchListData) {
-  if (unknown === undefined && alike.length === 0) return null
-  const said =
-    unknown === undefined
+function Unknown({ unknown, tooLong, near, alike }: BranchListData) {
+  if (unknown === undefined && !tooLong && alike.length === 0) return null
+  const said = tooLong
+    ? 'That is longer than the name of any place. Please type a town, a village or a postcode.'
+    : unknown === undefined
       ? `There are several places called ${near?.split(',', 1)[0]}. These offices are near ${near}.`
       : unknown === ''
         ? 'We do not know this place. Please choose another.'

@@ -1,0 +1,7 @@
+/** The field by which the page of a link knows the link's secret. */
+export const RESET_LINK_FIELD = 'reset_link'
+
+/** Where the link of a mail leads, and where its button is sent. */
+export function resetAddress(token: string): string {
+  return `/reset_passwords/${token}`
+}

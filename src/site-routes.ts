@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify'
+import { accountRoutes } from './account/server/routes.ts'
+import { branchRoutes } from './agency/server/branch-routes.ts'
+import { serveTheme } from './agency/server/theme.ts'
+import { analyticsRoutes } from './analytics/server/routes.ts'
+import { articleRoutes } from './articles/server/article-routes.ts'
+import { feedRoutes } from './articles/server/feed-routes.ts'
+import { discoveryRoutes } from './discovery/server/routes.ts'
+import { leadRoutes } from './enquiries/server/lead-routes.ts'
+import { submissionRoutes } from './enquiries/server/submission-routes.ts'
+import { formProtectionRoutes } from './form-protection/server/routes.ts'
+import { pageDataRoutes } from './page-data.ts'
+import { countyOutlineRoutes } from './places/server/county-outlines.ts'
+import { placeNameRoutes } from './places/server/place-names.ts'
+import { placesRoutes } from './places/server/routes.ts'
+import { devMailRoutes } from './platform/mail/dev-mail-routes.ts'
+import { mediaRoutes } from './platform/media/routes.ts'
+import { createReadiness } from './readiness.ts'
+import { propertyCardsRoutes } from './saved-properties/server/card-routes.ts'
+import { savedPropertiesRoutes } from './saved-properties/server/routes.ts'
+import { alertRoutes } from './saved-searches/server/alert-routes.ts'
+import { searchCountsRoutes } from './saved-searches/server/count-routes.ts'
+import { savedSearchesRoutes } from './saved-searches/server/routes.ts'
+import { pagination } from './search/paging.ts'
+import { presentPagination } from './search/server/present-search.ts'
+import { searchRoutes } from './search/server/routes.ts'
+import type { Services } from './services.ts'
+import { sitemapSections } from './sitemap-sections.ts'
+import { withEstimates } from './valuations/server/instant-leads.ts'
+import { instantRoutes } from './valuations/server/instant-routes.ts'
+import { valuationRoutes } from './valuations/server/routes.ts'
+
+/** Every address of the site that is no page of React Router's: the calls, the pictures, the theme, what robots read. */
+export async function siteRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const { config, agency, logger, theme, media, jobs, db } = services
+  discoveryRoutes(app, { ...services, sections: () => sitemapSections(services) })
+  app.get('/healthz', () => ({ status: 'alive' }))
+  const readiness = createReadiness(services)
+  app.get('/readyz', async (_request, reply) => {
+    const { status, body } = await readiness()
+    return reply.code(status).header('cache-control', 'no-store').send(body)
+  })
+  await serveTheme(app, theme, config.agencyDir)
+  countyOutlineRoutes(app, agency.settings.map.bounds)
+  placeNameRoutes(app, db, agency.settings.map.bounds)
+  mediaRoutes(app, {
+    media,
+    elsewhere: config.mediaUrl,
+    askForAvif: (hash, size) =>
+      void jobs
+        .enqueue(db, 'make-avif', { hash, ...size }, { key: `avif:${hash}:${size.width}x${size.height ?? ''}` })
+        .catch((error) => logger.warn({ err: error }, 'AVIF could not be asked for')),
+  })
+  formProtectionRoutes(app, services)
+  if (!config.production) devMailRoutes(app, services)
+  await accountRoutes(app, { ...services, savedListsOf: savedListsOf(services) })
+  placesRoutes(app, services)
+  branchRoutes(app, { ...services, paginationOf: (...list) => presentPagination(pagination(...list)) })
+  searchRoutes(app, services)
+  articleRoutes(app, services)
+  feedRoutes(app, services)
+  propertyCardsRoutes(app, services)
+  searchCountsRoutes(app, services)
+  await savedPropertiesRoutes(app, services)
+  await savedSearchesRoutes(app, services)
+  await alertRoutes(app, services)
+  await leadRoutes(app, { ...services, valuations: withEstimates(services.valuations, services.instantValuations) })
+  await submissionRoutes(app, services)
+  analyticsRoutes(app, services)
+  pageDataRoutes(app, services)
+  valuationRoutes(app, services)
+  instantRoutes(app, services)
+}
+
+/** What a user has saved, for their record. */
+function savedListsOf({ savedProperties, savedSearches }: Services) {
+  return async (userId: number) => {
+    const [saved_properties, saved_searches] = await Promise.all([
+      savedProperties.referencesOf(userId),
+      savedSearches.listOf(userId),
+    ])
+    return { saved_properties, saved_searches }
+  }
+}
