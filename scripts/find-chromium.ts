@@ -8,7 +8,8 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  '--use-angle=swiftshader',
+  // maps alone: with SwiftShader for whole pages, every frame of every page would go through it
+  '--use-angle=swiftshader-webgl',
   '--enable-unsafe-swiftshader',
 ]
 
