@@ -298,6 +298,23 @@ describe('a user', () => {
     await expect.poll(() => area().locator('.profile').textContent()).toContain('News by emailYes')
   })
 
+  test('signs out before the scripts have come: the saved searches go with the next page', async () => {
+    await registered('/search/property-for-sale#/user')
+    await page.evaluate(() => {
+      localStorage.setItem('savedProperties', '[1,2]')
+      localStorage.setItem('savedSearches', '[{"channel":"sales","alert_frequency":"I"}]')
+    })
+    await page.reload()
+    await area().getByRole('button', { name: 'Sign out' }).waitFor()
+    // as a browser sends it while nothing listens to the form
+    await page.locator('form.signOut').evaluate((form: HTMLFormElement) => form.submit())
+    await page.waitForURL('**/user/sign-in')
+    await expect
+      .poll(() => page.evaluate(() => [localStorage.savedProperties, localStorage.savedSearches]))
+      .toEqual(['[1,2]', '[]'])
+    await expect.poll(() => page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'signed_in' }))
+  })
+
   test('signs out: saved homes stay in the browser, saved searches go', async () => {
     const email = await registered('/search/property-for-sale#/user')
     await page.evaluate(() => {

@@ -1,13 +1,24 @@
 import { onUserChange } from '#src/account/ui/current-user.ts'
+import { forgetSignedOutHint, signedOutHint } from '#src/account/ui/signed-in-hint.ts'
 
 const load = () => import('./saved-sync.ts')
 let loading: ReturnType<typeof load> | undefined
 
 /**
  * From now on, whoever is signed in has what they save on this page in their account, and the other way round. What
- * that takes comes when somebody is; visitors never fetch it.
+ * that takes comes when somebody is; visitors never fetch it. Whoever signed out by a page whose script had not come is
+ * seen to now.
  */
 export function keepSavedInStep(): void {
+  if (signedOutHint()) {
+    load().then(
+      ({ signOutHere }) => {
+        signOutHere()
+        forgetSignedOutHint()
+      },
+      () => {},
+    )
+  }
   onUserChange((user, how) => {
     if (!user && how !== 'signed_out' && !loading) return
     loading ??= load()

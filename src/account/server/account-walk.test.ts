@@ -132,6 +132,11 @@ test('the same without a script: plain forms lead on to pages', async () => {
 
   const signedOut = await browser.form('/session', { _method: 'delete' }, { token: null })
   expect([signedOut.statusCode, signedOut.headers.location]).toEqual([303, '/user/sign-in'])
+  // no script has heard of it, and what is saved in the browser is for one
+  expect(signedOut.cookies).toEqual([
+    expect.objectContaining({ name: 'kerbside_session', maxAge: 0 }),
+    expect.objectContaining({ name: 'signed_in', value: '0' }),
+  ])
   const signedIn = await browser.form('/session', { username: 'ben@example.com', password: 'Battery-staple-2' })
   expect([signedIn.statusCode, signedIn.headers.location]).toEqual([303, '/user#flash/user-login-successful'])
 

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SESSION_COOKIE } from '#src/form-protection/server/protection-cookies.ts'
 import type { Database } from '#src/platform/database/database.ts'
+import { isFormPost } from '#src/platform/http/form-post.ts'
 import { digestOf, looksLikeSecret, newSecret } from './secrets.ts'
 import {
   deleteSession,
@@ -93,10 +94,13 @@ export function createSessions({ db, clock, secure }: { db: Database; clock: () 
       setCookies(reply, id, SESSION_SECONDS, false)
     },
 
-    /** Signs this device out. */
+    /** Signs this device out. Where a plain form asked, the hint stays: what is saved in the browser a script has yet to see to. */
     async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       await endOf(request)
-      reply.clearCookie(SESSION_COOKIE, cookie).clearCookie(HINT_COOKIE, { ...cookie, httpOnly: false })
+      reply.clearCookie(SESSION_COOKIE, cookie)
+      const hint = { ...cookie, httpOnly: false }
+      if (isFormPost(request)) reply.setCookie(HINT_COOKIE, '0', { ...hint, maxAge: SESSION_SECONDS })
+      else reply.clearCookie(HINT_COOKIE, hint)
       delete request.cookies[SESSION_COOKIE]
     },
 

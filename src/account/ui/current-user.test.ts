@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { User } from '../user.ts'
 import { createCurrentUser } from './current-user.ts'
-import { signedInHint } from './signed-in-hint.ts'
+import { signedInHint, signedOutHint } from './signed-in-hint.ts'
 
 const ann = { user_id: 1, first_name: 'Ann', only_for_reset: false } as User
 const ben = { ...ann, user_id: 2, first_name: 'Ben' }
@@ -112,4 +112,13 @@ test.each([
   ['signed_in=', false],
 ])('the cookies “%s” hint at somebody: %s', (cookies, hint) => {
   expect(signedInHint(cookies)).toBe(hint)
+})
+
+test.each([
+  ['', false],
+  ['signed_in=1', false],
+  ['theme=a; signed_in=0', true],
+  ['not_signed_in=0', false],
+])('the cookies “%s” tell of somebody who has left: %s', (cookies, left) => {
+  expect(signedOutHint(cookies)).toBe(left)
 })
