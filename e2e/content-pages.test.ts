@@ -115,6 +115,8 @@ describe('looking at them', () => {
     page = await newcomer({ baseURL: siteUrl() })
     await page.goto('/')
     await page.goto('/search/property-for-sale')
+    // remembered by a script that comes late
+    await page.waitForFunction(() => localStorage.searchHistory !== undefined)
     await page.getByRole('article').first().getByRole('link').click()
     await page.waitForURL('**/properties/**')
     await page.goto('/cookies')
