@@ -31,14 +31,14 @@ const onlyInOverlays = [
 ]
 
 /** What pages are drawn with that lie aside of the way from the front page to a home comes with them. */
-const onlyThere = [
+const onlyOnSidePages = [
   'site/pages/(areas|articles/(?!article-card|articles-slider)|content|written)/',
   'site/pages/(branches|staff|towns?|alert-settings)/',
   'site/pages/dev-components',
 ]
 
 const groups = [
-  { name: 'styles', test: new RegExp(`/src/(?!${[...onlyInOverlays, ...onlyThere].join('|')}).*\\.css$`) },
+  { name: 'styles', test: new RegExp(`/src/(?!${[...onlyInOverlays, ...onlyOnSidePages].join('|')}).*\\.css$`) },
   { name: 'framework', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper/ },
   { name: 'parts', test: new RegExp(`/src/(${onMostPages.join('|')})\\.tsx?$`) },
   { name: 'homes', test: new RegExp(`/src/(${onPagesOfHomes.join('|')})\\.tsx?$`) },

@@ -12,8 +12,8 @@ import type { MapColours } from './map-colours.ts'
 const SOURCE = 'base'
 
 /**
- * A quiet map from a theme's colours over tiles in the OpenMapTiles schema, or GeoJSON that follows it. Its labels are drawn with a font of the
- * page, so no glyph files are needed.
+ * A quiet map from a theme's colours over tiles in the OpenMapTiles schema, or GeoJSON that follows it. Its labels are
+ * drawn with a font of the page, so no glyph files are needed.
  */
 export function mapStyle(source: SourceSpecification, colours: MapColours, font: string): StyleSpecification {
   const layers = [...grounds(colours), ...ways(colours), ...names(colours, font)]

@@ -94,7 +94,10 @@ export function createSessions({ db, clock, secure }: { db: Database; clock: () 
       setCookies(reply, id, SESSION_SECONDS, false)
     },
 
-    /** Signs this device out. Where a plain form asked, the hint stays: what is saved in the browser a script has yet to see to. */
+    /**
+     * Signs this device out. Where a plain form asked, the hint stays and says so: what is saved in the browser a script
+     * has yet to see to.
+     */
     async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       await endOf(request)
       reply.clearCookie(SESSION_COOKIE, cookie)

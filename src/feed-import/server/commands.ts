@@ -2,7 +2,7 @@ import type { ImportReport } from '../report.ts'
 import { reportInWords } from '../report-in-words.ts'
 import { defaultSource, type ImportDeps, type ImportProgress, importFeed } from './import-file.ts'
 import { type ImportRecord, importById, listImports } from './import-records.ts'
-import { undoLastImport } from './undo-import.ts'
+import { undoFeedImport } from './undo-import.ts'
 
 /** Where a command writes. `progress` writes over its own line, on a terminal only. */
 export type CommandWriter = {
@@ -47,7 +47,7 @@ export async function undoImportCommand(
   { source = defaultSource, importId, json }: { source?: string; importId?: number; json?: boolean },
   writer: CommandWriter,
 ): Promise<number> {
-  const undone = await undoLastImport(db, { source, importId, now: clock() })
+  const undone = await undoFeedImport(db, { source, importId, now: clock() })
   if ('problem' in undone) {
     if (json) writer.line(JSON.stringify({ problem: undone.problem }))
     else writer.error(`Nothing was undone: ${undone.problem}.`)

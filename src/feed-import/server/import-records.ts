@@ -64,6 +64,15 @@ export async function takenImports(db: Database, source: string): Promise<TakenI
   return rows
 }
 
+/** The imports of a feed of which it is kept what listings were before them, the newest first. */
+export async function importsKeptForUndo(db: Database, source: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from imports
+    where source = ${source} and exists (select from property_before_import where import_id = imports.id)
+    order by id desc`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 export async function importById(db: Database, id: number): Promise<ImportRecord | undefined> {
   const { rows } = await sql<ImportRecord>`
     select id, source, file, state, started_at as "startedAt", undone_at as "undoneAt", report

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type BlmRow, letRow, saleRow } from '#src/feed-import/fixtures/write-blm.ts'
-import { undoLastImport } from '#src/feed-import/server/undo-import.ts'
+import { undoFeedImport } from '#src/feed-import/server/undo-import.ts'
 import { type ImportDesk, openImportDesk } from '#test/import-desk.ts'
 
 let desk: ImportDesk
@@ -114,7 +114,7 @@ describe('news', () => {
       await days([{ ...home, PRICE: 310_000 }, other, flat])
       const rows = await desk.db.selectFrom('property_news').select('identity').orderBy('id').execute()
       identities.push(rows.map(({ identity }) => identity))
-      await undoLastImport(desk.db, { source: 'blm', now: desk.time.now })
+      await undoFeedImport(desk.db, { source: 'blm', now: desk.time.now })
       expect(await desk.db.selectFrom('property_news').selectAll().execute()).toEqual([])
     }
     expect(identities[0]).toHaveLength(2)

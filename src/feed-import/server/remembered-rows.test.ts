@@ -5,7 +5,7 @@ import { type ImportDesk, openImportDesk } from '#test/import-desk.ts'
 import { type BlmRow, letRow, saleRow } from '../fixtures/write-blm.ts'
 import type { ImportReport } from '../report.ts'
 import { fetchFeedPhotos } from './feed-photos.ts'
-import { undoLastImport } from './undo-import.ts'
+import { undoFeedImport } from './undo-import.ts'
 
 let desk: ImportDesk
 beforeEach(async () => {
@@ -157,7 +157,7 @@ describe('a row is read again', () => {
     await desk.take([home])
     const rows = [{ ...home, PRICE: 1 }, other]
     const first = await desk.take(rows)
-    await undoLastImport(desk.db, { source: 'blm', now: desk.time.now })
+    await undoFeedImport(desk.db, { source: 'blm', now: desk.time.now })
     await markRows()
     const again = await desk.take(rows)
     expect([notReadAgain(again), again.added, again.changed]).toEqual([0, first.added, first.changed])

@@ -6,7 +6,7 @@ import { type ImportDesk, openImportDesk } from '#test/import-desk.ts'
 import { saleRow } from '../fixtures/write-blm.ts'
 import { feedAlarms } from './feed-alarms.ts'
 import { tidyImports } from './tidy-imports.ts'
-import { undoLastImport } from './undo-import.ts'
+import { undoFeedImport } from './undo-import.ts'
 
 let desk: ImportDesk
 beforeEach(async () => {
@@ -96,7 +96,7 @@ describe('reports', () => {
     const first = await desk.take([saleRow('CF1_1')])
     await imports('blm', 'imported', 120, -1)
     expect(await tidy(400)).toMatchObject({ imports: 20 })
-    expect(await undoLastImport(desk.db, { source: 'blm', importId: first.importId, now: later(400) })).toMatchObject({
+    expect(await undoFeedImport(desk.db, { source: 'blm', importId: first.importId, now: later(400) })).toMatchObject({
       removed: 1,
     })
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ImportDesk, openImportDesk } from '#test/import-desk.ts'
 import { letRow, saleRow } from '../fixtures/write-blm.ts'
-import { undoLastImport } from './undo-import.ts'
+import { undoFeedImport } from './undo-import.ts'
 
 let desk: ImportDesk
 beforeEach(async () => {
@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => desk.close())
 
-const undo = (importId?: number) => undoLastImport(desk.db, { source: 'blm', importId, now: desk.time.now })
+const undo = (importId?: number) => undoFeedImport(desk.db, { source: 'blm', importId, now: desk.time.now })
 
 /** Everything that an import writes, but what undoing writes anew with the same content. */
 async function everything() {

@@ -3,6 +3,7 @@ import { forgetUndo, restoredBy, undoImport } from '#src/property/server/undo-im
 import {
   type ImportRecord,
   importById,
+  importsKeptForUndo,
   lockImports,
   markUndone,
   type TakenImport,
@@ -20,7 +21,7 @@ const UNDOABLE = 5
  * added is removed. That is the last import of the feed that changed something, or the one asked for, if none after it
  * changed anything that has not been undone; a problem is in words.
  */
-export async function undoLastImport(
+export async function undoFeedImport(
   db: Database,
   { source, importId, now }: { source: string; importId?: number; now: Date },
 ): Promise<Undone | { problem: string }> {
@@ -43,11 +44,8 @@ export async function undoLastImport(
 
 /** Forgets what was kept for undoing, but of the last imports of this feed that changed something. */
 export async function forgetOldUndo(trx: Database, source: string): Promise<void> {
-  const kept = (await takenImports(trx, source)).filter(({ isKept }) => isKept)
-  await forgetUndo(
-    trx,
-    kept.slice(UNDOABLE).map(({ id }) => id),
-  )
+  const kept = await importsKeptForUndo(trx, source)
+  await forgetUndo(trx, kept.slice(UNDOABLE))
 }
 
 const lastThatChanged = (taken: TakenImport[]) => taken.find(({ hasChanged }) => hasChanged)

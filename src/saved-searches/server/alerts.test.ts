@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type BlmRow, letRow, saleRow } from '#src/feed-import/fixtures/write-blm.ts'
-import { undoLastImport } from '#src/feed-import/server/undo-import.ts'
+import { undoFeedImport } from '#src/feed-import/server/undo-import.ts'
 import { storeMedia } from '#src/property/server/store-media.ts'
 import { type AlertDesk, openAlertDesk } from '#test/alert-desk.ts'
 import type { AlertFrequency } from '../kept-searches.ts'
@@ -68,7 +68,7 @@ describe('nobody is told', () => {
     await desk.day(stock)
     await desk.day([...stock, home(5)], { settle: false })
     await desk.alerts.match()
-    await undoLastImport(desk.db, { source: 'blm', now: desk.time.now })
+    await undoFeedImport(desk.db, { source: 'blm', now: desk.time.now })
     await desk.settle()
     expect(await subjects()).toEqual([])
   })
@@ -196,7 +196,7 @@ describe('never twice', () => {
     [
       'by an import that is undone and made anew',
       async () => {
-        await undoLastImport(desk.db, { source: 'blm', now: desk.time.now })
+        await undoFeedImport(desk.db, { source: 'blm', now: desk.time.now })
         await desk.day([...stock, home(5)])
       },
     ],

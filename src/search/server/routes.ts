@@ -17,7 +17,8 @@ export type SearchRouteParts = {
 /**
  * `GET /search.ljson`: the results of a search, or with `view=map` its marks on a map; the same for everybody. What
  * cannot be done as asked is left out and said in `problems`; nothing in an address is an error, but for its length,
- * which the application sees to. A search that finds nothing is answered with counted ones that do. Contract: docs/contracts/search-results.md.
+ * which the application sees to. A search that finds nothing is answered with counted ones that do. Contract:
+ * docs/contracts/search-results.md.
  *
  * `GET /search_count.ljson`: `{ total_count }` alone, for a form that is being filled in; null while the words in it
  * name no place that we know.

@@ -6,8 +6,10 @@ import type { OverlayProps } from './overlay.ts'
 import { UserAreaFrame } from './user-area-frame.tsx'
 import type { ForgottenPasswordData } from './user-data.ts'
 
-/** `/user/forgotten_password`: sets a password for who is signed in or came by a mail's link, else asks for such a mail. The
- * link itself shows the button that follows it. */
+/**
+ * `/user/forgotten_password`: sets a password for who is signed in or came by a mail's link, else asks for such a mail. The
+ * link itself shows the button that follows it.
+ */
 export function UserForgottenPassword(overlay: OverlayProps<ForgottenPasswordData>) {
   const { captcha, sent } = overlay.data
   const link = overlay.form?.values[RESET_LINK_FIELD]

@@ -3,7 +3,7 @@ import { BRANCHES_ADDRESS, branchAddress } from '#src/agency/branch-addresses.ts
 import { bareWords } from '#src/agency/plain-words.ts'
 import { branchJsonLd } from '../branch-json-ld.ts'
 import { branchPageData } from '../branch-page-data.ts'
-import { agencyPicture, breadcrumbList, pageMeta } from '../meta.ts'
+import { agencyPicture, breadcrumbList, pageMeta, sharedPicture } from '../meta.ts'
 import { servicesContext } from '../services-context.ts'
 import type { Route } from './+types/branch'
 import { BranchPage } from './branch/branch-page.tsx'
@@ -27,10 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       agencyName: page.agencyName,
       canonical,
       image: page.photo
-        ? {
-            url: `${publicUrl}/media/${page.photo.hash}/1200x630.jpg`,
-            alt: `The ${name} office of ${page.agencyName}`,
-          }
+        ? sharedPicture({ hash: page.photo.hash, alt: `The ${name} office of ${page.agencyName}` }, publicUrl)
         : agencyPicture(services),
       jsonLd: [
         branchJsonLd(branch, {

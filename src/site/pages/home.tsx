@@ -1,6 +1,6 @@
 import { pictureAddress, pictureSrcSetInFull } from '#src/property/picture-address.ts'
 import { homePageData } from '../home-page-data.ts'
-import { pageMeta } from '../meta.ts'
+import { pageMeta, sharedPicture } from '../meta.ts'
 import { servicesContext } from '../services-context.ts'
 import type { Route } from './+types/home'
 import { HERO_SIZES } from './home/agency-picture.tsx'
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       description: agency.home.lead,
       agencyName: agency.name,
       canonical: `${config.publicUrl}/`,
-      image: shared && { url: `${config.publicUrl}/media/${shared.hash}/1200x630.jpg`, alt: agency.home.title },
+      image: shared && sharedPicture({ hash: shared.hash, alt: agency.home.title }, config.publicUrl),
       jsonLd: [
         {
           '@type': 'RealEstateAgent',

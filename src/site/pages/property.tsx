@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { withFirstPhoto } from '#src/property/card.ts'
 import { parsePropertyAddress, propertyAddress } from '#src/property/property-address.ts'
-import { agencyPicture, breadcrumbList, pageMeta } from '../meta.ts'
+import { agencyPicture, breadcrumbList, pageMeta, sharedPicture } from '../meta.ts'
 import { propertyDescription, propertyJsonLd } from '../property-json-ld.ts'
 import { propertyPageData } from '../property-page-data.ts'
 import { servicesContext } from '../services-context.ts'
@@ -35,7 +35,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
     agencyName: agency.name,
     canonical: gone ? undefined : canonical,
     image: photo?.media
-      ? { url: `${config.publicUrl}/media/${photo.media}/1200x630.jpg`, alt: photo.alt ?? home.address }
+      ? sharedPicture({ hash: photo.media, alt: photo.alt ?? home.address }, config.publicUrl)
       : agencyPicture(services),
     jsonLd: gone
       ? []

@@ -8,7 +8,7 @@ import type { SearchResults } from '#src/search/server/search.ts'
 import { isWorthFinding } from '#src/search/worth-finding.ts'
 import { searchAddress } from '#src/search/write-address.ts'
 import type { Services } from '#src/services.ts'
-import { agencyPicture, breadcrumbList, homeList, pageMeta } from '../meta.ts'
+import { agencyPicture, breadcrumbList, homeList, pageMeta, sharedPicture } from '../meta.ts'
 import { resultsMapData } from '../results-map-data.ts'
 import { resultsPageData } from '../results-page-data.ts'
 import { servicesContext } from '../services-context.ts'
@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     agencyName: agency.name,
     canonical: isWorthFinding(found, pagination, knownTags) ? canonical : undefined,
     image: photo
-      ? { url: absolute(`/media/${photo.media}/1200x630.jpg`), alt: photo.imageAlt }
+      ? sharedPicture({ hash: photo.media, alt: photo.imageAlt }, config.publicUrl)
       : agencyPicture(services),
     previous: previous === undefined ? undefined : pageAddress(previous),
     next: pagination.hasNextPage ? pageAddress(pagination.currentPage + 1) : undefined,

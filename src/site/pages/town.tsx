@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { agencyPicture, breadcrumbList, homeList, pageMeta } from '../meta.ts'
+import { agencyPicture, breadcrumbList, homeList, pageMeta, sharedPicture } from '../meta.ts'
 import { servicesContext } from '../services-context.ts'
 import { townPageData } from '../town-page-data.ts'
 import type { Route } from './+types/town'
@@ -20,7 +20,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     description: page.summary,
     agencyName: agency.name,
     canonical: at(page.address),
-    image: photo ? { url: at(`/media/${photo.media}/1200x630.jpg`), alt: photo.imageAlt } : agencyPicture(services),
+    image: photo
+      ? sharedPicture({ hash: photo.media, alt: photo.imageAlt }, config.publicUrl)
+      : agencyPicture(services),
     jsonLd: [
       breadcrumbList(page.crumbs.map(({ name, href }) => ({ name, url: at(href) }))),
       ...homeList(newest, config.publicUrl),
