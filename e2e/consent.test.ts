@@ -131,6 +131,20 @@ describe('before anybody has agreed', () => {
     await page.waitForURL('**/')
   })
 
+  test.each([
+    ['with buttons at its foot', (home: string) => home, '.actionBar'],
+    ['of results', () => '/search/property-for-sale/from-9-bed/up-to-100000', '.floatingSwitch'],
+  ])('the end of a page %s can be read above the question', async (_words, addressOf, floating) => {
+    await open(forSale, phone)
+    const home = await page.getByRole('article').first().getByRole('link').first().getAttribute('href')
+    await page.goto(addressOf(home ?? ''))
+    await notice().waitFor()
+    await page.locator(floating).waitFor({ state: 'hidden' })
+    await settingsLink().focus()
+    const [link, question] = await Promise.all([settingsLink().boundingBox(), notice().boundingBox()])
+    expect(link!.y + link!.height).toBeLessThanOrEqual(question!.y)
+  })
+
   test('the keyboard meets the question right after the skip link, and can answer it', async () => {
     await open('/')
     await notice().waitFor()

@@ -33,7 +33,7 @@ export async function branchListData({ agency, branches, pictures }: ListParts, 
     choices: branches.choices,
     /** what stands in the form */
     form: {
-      place: isNear ? asked.label : asked.kind === 'unknown' ? asked.words : '',
+      place: isNear ? asked.label : 'words' in asked ? asked.words : '',
       placeId: isNear ? asked.placeId : undefined,
       department: department?.key ?? '',
     },

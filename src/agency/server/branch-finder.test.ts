@@ -51,8 +51,10 @@ describe('words that are longer than any place', () => {
         agency: anAgency(),
         places: { byId: refusing, resolve: refusing, suggest: refusing, positionOf: refusing },
       })
-      const { asked, branches } = await finder.find({ q: 'oakham,'.repeat(length).slice(0, length) })
-      expect(asked).toEqual({ kind: 'too-long' })
+      const words = 'oakham,'.repeat(length).slice(0, length)
+      const { asked, branches } = await finder.find({ q: words })
+      // what was typed stays in the form
+      expect(asked).toEqual({ kind: 'too-long', words })
       expect(branches).toHaveLength(2)
     },
   )

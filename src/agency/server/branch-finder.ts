@@ -21,7 +21,7 @@ export type AskedPlace =
   /** `alike` are places that may have been meant */
   | { kind: 'unknown'; words: string; alike: Place[] }
   /** more than any name of a place; nothing was looked for */
-  | { kind: 'too-long' }
+  | { kind: 'too-long'; words: string }
 
 export type BranchAnswer = BranchesFound & { asked: AskedPlace; department?: DepartmentChoice }
 
@@ -56,7 +56,7 @@ export function createBranchFinder({ agency, places }: FinderParts) {
       return place ? chosen(place) : { kind: 'unknown', words: '', alike: [] }
     }
     if (q === '') return { kind: 'everywhere' }
-    if (q.length > LONGEST_PLACE) return { kind: 'too-long' }
+    if (q.length > LONGEST_PLACE) return { kind: 'too-long', words: q }
     const own = branches.find((branch) => isCalled(branch, q))
     if (own) {
       const { position, address } = own
