@@ -1,6 +1,5 @@
 import { isAvailable } from '#src/property/labels.ts'
 import type { Property } from '#src/property/listing.ts'
-import { longDate } from '#src/property/material-information.ts'
 import { pictureAddress } from '#src/property/picture-address.ts'
 import { priceValue } from '#src/property/price.ts'
 import { propertyAddress } from '#src/property/property-address.ts'
@@ -70,16 +69,4 @@ export function propertyJsonLd(
           },
         }),
   }
-}
-
-/** One sentence for search engines: what it is, where, for how much, since when. */
-export function propertyDescription(property: Property, priceText: string): string {
-  const rooms = property.bedrooms ? `${property.bedrooms} bedroom ` : ''
-  const kind = propertyTypeName(property.typeId).toLowerCase()
-  const channel = property.channel === 'sales' ? 'for sale' : 'to let'
-  return `${capital(`${rooms}${kind}`)} ${channel}: ${property.address.display}. ${priceText}. ${property.summary} Listed ${longDate(property.createdAt)}.`
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

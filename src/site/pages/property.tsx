@@ -2,8 +2,9 @@ import { data, redirect } from 'react-router'
 import { withFirstPhoto } from '#src/property/card.ts'
 import { parsePropertyAddress, propertyAddress } from '#src/property/property-address.ts'
 import { agencyPicture, breadcrumbList, pageMeta, sharedPicture } from '../meta.ts'
-import { propertyDescription, propertyJsonLd } from '../property-json-ld.ts'
+import { propertyJsonLd } from '../property-json-ld.ts'
 import { propertyPageData } from '../property-page-data.ts'
+import { propertyDescription, propertyTitle } from '../property-words.ts'
 import { servicesContext } from '../services-context.ts'
 import type { Route } from './+types/property'
 import { GoneHome } from './property/gone-home.tsx'
@@ -20,18 +21,19 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   if (!property || property.heldReason !== undefined) throw missing()
   if (property.relistedAs !== undefined) throw redirect(propertyAddress(property.relistedAs, property.channel), 301)
   if (property.channel !== params.channel) throw redirect(propertyAddress(property.id, property.channel), 301)
-  const [similar, plots, development] = await Promise.all([
+  const [similar, plots, development, hasTwin] = await Promise.all([
     properties.similarTo(property, 3),
     properties.plotsOf(property),
     properties.developmentOf(property),
+    properties.hasTwin(property),
   ])
   const home = propertyPageData(property, services, new URL(request.url).searchParams)
   const gone = property.status === 'withdrawn'
   const canonical = config.publicUrl + propertyAddress(property.id, property.channel)
   const [photo] = property.media.photos
   const meta = pageMeta({
-    title: `${home.address}, ${home.price.figure}`,
-    description: propertyDescription(property, [home.price.qualifier, home.price.figure].filter(Boolean).join(' ')),
+    title: propertyTitle(property, { hasTwin }),
+    description: propertyDescription(property, { hasTwin }),
     agencyName: agency.name,
     canonical: gone ? undefined : canonical,
     image: photo?.media

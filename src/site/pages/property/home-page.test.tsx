@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { loadTaxTables } from '#src/calculators/server/load-tax-tables.ts'
 import { anAgency } from '#test/agency.ts'
 import { aListing, type ListingChanges } from '#test/listings.ts'
-import { propertyDescription } from '../../property-json-ld.ts'
 import { propertyPageData } from '../../property-page-data.ts'
 import { HomePage } from './home-page.tsx'
 
@@ -66,10 +65,4 @@ test('the plan of a development is a site plan, without measurements', () => {
   const development = page({ ...drawn, developmentKey: 'tithe-close' })
   expect(development).toContain('Site plan')
   expect(development).not.toMatch(/Measurements|Floorplan<\/h2>/)
-})
-
-test('search engines are told of a home at its address, not in it', () => {
-  expect(propertyDescription(aProperty({ typeId: 23 }), '£325,000')).toContain(
-    '3 bedroom cottage for sale: Quarry Cottage, Oakham. £325,000.',
-  )
 })
