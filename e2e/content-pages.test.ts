@@ -16,6 +16,8 @@ function linksOf(html: string): string[] {
   return [...new Set(addresses.map((address) => address.replaceAll('&amp;', '&')))]
 }
 
+const DOT = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
+
 let pages: string[]
 beforeAll(async () => {
   const loaded = await loadPages('agencies/demo')
@@ -128,4 +130,38 @@ describe('looking at them', () => {
     expect(await page.context().cookies()).toEqual([])
     expectQuiet(page)
   })
+})
+
+test.each([
+  ['at a desk', { width: 1280, height: 900 }],
+  ['on a phone', { width: 375, height: 812 }],
+])('nothing moves while a page comes and is read to its end, %s', { timeout: 120_000 }, async (_words, viewport) => {
+  page = await visitor({ baseURL: siteUrl(), viewport })
+  // letters of a typeface that comes after the first ones are drawn are a little wider or narrower: not what is asked here
+  await page.route('**/fonts/**', (route) => route.abort())
+  // pictures that nobody has asked for before are long in coming on a busy machine; a dot fills no box that is not held
+  await page.route('**/media/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: DOT }))
+  await page.addInitScript(() => {
+    type Shift = PerformanceEntry & { value: number; sources: { node?: Node | null }[] }
+    const moved: string[] = []
+    Object.assign(window, { moved })
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as Shift[])
+        if (value >= 0.001)
+          moved.push(`${value}: ${sources.map(({ node }) => (node as Element)?.className).join(', ')}`)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const [, home = ''] = /<loc>[^<]*(\/properties\/[^<]*)<\/loc>/.exec(await textOf('/sitemaps/properties-1.xml')) ?? []
+  const article = '/articles/renters-rights-act-for-landlords'
+  for (const path of ['/', '/search/property-for-sale', home, '/branches/oakham', article]) {
+    await page.goto(path)
+    // the end of results is where more of them come
+    if (!path.startsWith('/search')) await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await page.waitForLoadState('networkidle')
+    const moved = await page.evaluate(async () => {
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+      return (window as Window & { moved?: string[] }).moved
+    })
+    expect(moved, path).toEqual([])
+  }
 })
