@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SearchJson } from '#src/search/server/present-search.ts'
-import { expectAccessible, goTo, visitor } from '#test/browser.ts'
+import { expectAccessible, expectQuiet, goTo, visitor } from '#test/browser.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { startSiteBeside } from '#test/site-beside.ts'
 
@@ -71,6 +71,22 @@ describe('a site of the second agency', () => {
       expect(sideways).toBeLessThanOrEqual(0)
       await expectAccessible(page)
     }
+    await page.context().close()
+  })
+
+  test('draws the map from its own folder, asking nobody else', { timeout: 120_000 }, async () => {
+    const page = await visitor({ baseURL: site.url })
+    // as without a network: whatever is somebody else's fails, and says so on the console
+    await page.route(
+      (url) => url.protocol.startsWith('http') && url.origin !== site.url,
+      (route) => route.abort(),
+    )
+    const drawing = page.waitForResponse('**/*.geojson')
+    await goTo(page, `${results}/map`)
+    expect((await drawing).status()).toBe(200)
+    await expect.poll(() => page.locator('.mapMarks button').count(), { timeout: 20_000 }).toBeGreaterThan(0)
+    await page.waitForLoadState('networkidle')
+    expectQuiet(page)
     await page.context().close()
   })
 })
