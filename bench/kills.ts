@@ -106,6 +106,8 @@ async function killOne(kind: Kind, times: number, { url, db, folder, environment
   }
   try {
     await within('a first acknowledgement', () => visitors.count() > 0 && importer.begun() > 0)
+    // a worker that has yet to start says nothing, and would end for want of a database
+    await within('a first mail', async () => (await messageIds(join(dataDir, 'mail'))).length > 0)
     for (let at = 0; at < times; at++) {
       await kills[kind](at)
       const [before, imports] = [visitors.count(), importer.begun()]

@@ -1,10 +1,11 @@
 import { EmbeddedPostgresUnavailable } from './platform/database/locate-binaries.ts'
+import { isOutage } from './platform/outage.ts'
 import { StartUpProblem } from './start-up.ts'
 
 type Coded = Error & { code?: string; syscall?: string; port?: number }
 
-/** Codes of sockets, and of PostgreSQL (wrong password, no such role, no such database), for a server that is not there for us. */
-const unreachable = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', '28P01', '28000', '3D000']
+/** Codes of PostgreSQL (wrong password, no such role, no such database) for a server that is not there for us. */
+const refused = ['28P01', '28000', '3D000']
 
 /** What whoever starts the site can put right, in words; undefined for a bug, whose stack is wanted. */
 export function mishapInWords(error: unknown): string | undefined {
@@ -13,7 +14,7 @@ export function mishapInWords(error: unknown): string | undefined {
   if (syscall === 'listen' && code === 'EADDRINUSE')
     return `Port ${port} is in use. PORT=${(port ?? 0) + 1} takes another.`
   if (syscall === 'listen' && code === 'EACCES') return `Port ${port} needs more rights than this user has.`
-  if (unreachable.includes(code)) return `The database does not answer: ${errorInWords(error)}.`
+  if (isOutage(error) || refused.includes(code)) return `The database does not answer: ${errorInWords(error)}.`
   return undefined
 }
 

@@ -8,6 +8,7 @@ import { loadMovedAddresses } from './discovery/server/load-moved-addresses.ts'
 import { captchaMistake } from './form-protection/captcha.ts'
 import { knownAddresses } from './known-addresses.ts'
 import { loadPlaces } from './places/server/load-places.ts'
+import { SILENCE } from './platform/database/answering-pool.ts'
 import { close, openDatabase } from './platform/database/database.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { migrate } from './platform/database/migrate.ts'
@@ -57,7 +58,7 @@ export async function startUp(config: Config, say: Progress = () => {}) {
   const url = config.databaseUrl ?? embedded?.url ?? ''
   await migrate(url, { log: (line) => logger.info(line) })
   const metrics = metricsOf(config)
-  const watched = (name: string) => watchedPool(name, { config, logger, metrics })
+  const watched = (name: string) => ({ ...watchedPool(name, { config, logger, metrics }), silence: SILENCE })
   const db = openDatabase(url, watched('main'))
   const reads = config.databaseReadUrl === undefined ? undefined : openReads(config.databaseReadUrl)
   const readDb = reads?.db ?? db

@@ -6,6 +6,8 @@ export type DatabaseRelay = {
   url: string
   /** connections are cut, and others refused */
   goAway(): Promise<void>
+  /** nothing passes any more, neither way, and nobody is told; new connections come about and hear nothing */
+  fallSilent(): void
   comeBack(): Promise<void>
   /** The next message with these words reaches the database, and the connection is cut before its answer comes back. */
   loseAnswerTo(words: string): void
@@ -17,6 +19,7 @@ export async function startRelay(databaseUrl: string): Promise<DatabaseRelay> {
   const { hostname: host, port: databasePort } = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   let lost: string | undefined
+  let isSilent = false
   let port = 0
   let server: Server
 
@@ -25,6 +28,7 @@ export async function startRelay(databaseUrl: string): Promise<DatabaseRelay> {
       const behind = connect({ host, port: Number(databasePort) })
       for (const socket of [visitor, behind]) {
         sockets.add(socket)
+        if (isSilent) socket.pause()
         socket.on('error', () => {})
         socket.on('close', () => {
           sockets.delete(socket)
@@ -65,7 +69,13 @@ export async function startRelay(databaseUrl: string): Promise<DatabaseRelay> {
   return {
     url: url.href,
     goAway,
+    fallSilent() {
+      isSilent = true
+      for (const socket of sockets) socket.pause()
+    },
     async comeBack() {
+      isSilent = false
+      for (const socket of sockets) socket.resume()
       if (!server.listening) await listen()
     },
     loseAnswerTo(words) {

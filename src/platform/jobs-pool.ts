@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { LendingPool } from './database/lending-pool.ts'
 import { isOutage } from './outage.ts'
 
 /** Milliseconds between two tries to reach a database that is away. */
@@ -8,14 +9,12 @@ const TRY_EVERY_MS = 500
 /** Milliseconds after which a connection that says nothing is asked whether its other end is still there. */
 const ASK_AFTER_MS = 10_000
 
-type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void
-
 /**
  * Connections that are waited for while the database is away, until the signal, if there is one. The queue's own way is
  * to end the process when it cannot write down that a job is done (its promise is heard by nobody), and to sleep for up
  * to three minutes when a server says that it has yet to start.
  */
-export class JobsPool extends pg.Pool {
+export class JobsPool extends LendingPool {
   readonly #signal: AbortSignal | undefined
 
   constructor(url: string, { max, signal }: { max: number; signal?: AbortSignal }) {
@@ -30,22 +29,10 @@ export class JobsPool extends pg.Pool {
     this.#signal = signal
   }
 
-  override connect(): Promise<pg.PoolClient>
-  override connect(callback: Callback): void
-  override connect(callback?: Callback): Promise<pg.PoolClient> | undefined {
-    const connecting = this.#patiently()
-    if (!callback) return connecting
-    connecting.then(
-      (client) => callback(undefined, client, client.release),
-      (error) => callback(error, undefined, () => {}),
-    )
-    return undefined
-  }
-
-  async #patiently(): Promise<pg.PoolClient> {
+  protected override async lend(): Promise<pg.PoolClient> {
     while (true) {
       try {
-        return await super.connect()
+        return await super.lend()
       } catch (error) {
         if (!this.#signal || !isOutage(error)) throw error
         // without its code, by which the queue would go on trying when it is to stop

@@ -1,5 +1,6 @@
 import { Kysely, type Logger, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { AnsweringPool, type Silence } from './answering-pool.ts'
 import type { Tables } from './tables.ts'
 
 /** The query builder over every table; a transaction is one too. */
@@ -16,6 +17,8 @@ export type DatabaseOptions = {
   onConnectionError?: (error: Error) => void
   /** told of every statement, as written and without its values */
   onStatement?: Logger
+  /** whoever waits for a server that says nothing any more is told; without it they wait for as long as it takes */
+  silence?: Silence
   /** given the pool, to be watched */
   onPool?: (pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>) => void
 }
@@ -35,22 +38,24 @@ export function openPool(
     statementTimeoutMs,
     patienceMs,
     onConnectionError = () => {},
+    silence,
     onPool,
   }: DatabaseOptions & {
     /** how long a connection, and each answer, is waited for before the connection is given up */
     patienceMs?: number
   } = {},
 ): pg.Pool {
-  const pool = new pg.Pool({
+  const config = {
     connectionString: url,
     max,
     application_name: applicationName,
-    statement_timeout: statementTimeoutMs ?? patienceMs ?? false,
+    statement_timeout: statementTimeoutMs ?? patienceMs ?? (false as const),
     query_timeout: patienceMs,
     connectionTimeoutMillis: patienceMs ?? 10_000,
     keepAlive: true,
     types: { getTypeParser },
-  })
+  }
+  const pool = silence ? new AnsweringPool(config, silence) : new pg.Pool(config)
   // Without a listener, a server that goes away would end the process.
   pool.on('error', onConnectionError)
   pool.on('connect', (client) => client.on('error', onConnectionError))

@@ -11,8 +11,7 @@ export type ReadSideOptions = {
   patienceMs?: number
   onChange?: (state: ReplicaState, why: string) => void
 } & Partial<Pick<WatchOptions, 'mostLagMs' | 'everyMs' | 'catchUpEveryMs'>> &
-  Pick<DatabaseOptions, 'onStatement' | 'onPool'> &
-  Pick<DatabaseOptions, 'onStatement' | 'onPool'>
+  Pick<DatabaseOptions, 'onStatement' | 'onPool' | 'silence'>
 
 export type ReadSide = {
   /** for statements that read; a transaction is the primary's */
@@ -39,8 +38,9 @@ export function openReadSide({
   onChange,
   onStatement,
   onPool,
+  silence,
 }: ReadSideOptions): ReadSide {
-  const primary = openPool(primaryUrl, { applicationName: 'kerbside' })
+  const primary = openPool(primaryUrl, { applicationName: 'kerbside', silence })
   const replica = openPool(replicaUrl, { applicationName: 'kerbside', patienceMs, onPool })
   const watching = openPool(replicaUrl, { applicationName: 'kerbside watch', patienceMs: 1_000, max: 1 })
   const asking = openPool(primaryUrl, { applicationName: 'kerbside watch', patienceMs: 1_000, max: 1 })

@@ -94,6 +94,24 @@ describe.each<[string, () => FileStore]>([
   })
 })
 
+test('a folder that a file leaves empty goes with it, and comes back with the next', async () => {
+  const store = join(folder, 'emptied')
+  const files = folderFiles(store)
+  await files.put('renditions/ab/one/320.webp', Buffer.from('x'), picture)
+  await files.put('renditions/ab/two/320.webp', Buffer.from('x'), picture)
+  await files.remove('renditions/ab/one/320.webp')
+  expect(await readdir(join(store, 'renditions/ab'))).toEqual(['two'])
+  await files.remove('renditions/ab/two/320.webp')
+  expect(await readdir(store)).toEqual([])
+  await Promise.all(
+    Array.from({ length: 12 }, async (_, at) => {
+      await files.put(`renditions/ab/${at % 4}/${at}.webp`, Buffer.from('x'), picture)
+      await files.remove(`renditions/ab/${at % 4}/${at}.webp`)
+    }),
+  )
+  expect(await readdir(store)).toEqual([])
+})
+
 test('a folder keeps nothing of what could not be written, and keeps secrets to its owner', async () => {
   const files = folderFiles(join(folder, 'own'), { mode: 0o600 })
   await files.put('uploads/a', Buffer.from('a'), picture)

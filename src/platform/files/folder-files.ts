@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Dirent } from 'node:fs'
-import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { checkedName, type FileStore } from './file-store.ts'
+
+/** How often a folder may go before something lies in it; each time somebody else emptied it in that moment. */
+const MOST_TRIES = 20
 
 /** Files in a folder of this machine. */
 export function folderFiles(folder: string, { mode }: { mode?: number } = {}): FileStore {
@@ -12,14 +15,26 @@ export function folderFiles(folder: string, { mode }: { mode?: number } = {}): F
     await mkdir(dirname(path), { recursive: true, mode: mode === undefined ? undefined : mode | 0o100 })
   }
 
+  /** Again where the folder was empty, and went, after it was made and before anything lay in it. */
+  async function inFolder(path: string, action: () => Promise<void>): Promise<void> {
+    for (let tries = 1; ; tries++)
+      try {
+        await makeFolderOf(path)
+        return await action()
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || tries === MOST_TRIES) throw error
+      }
+  }
+
   /** Made beside and renamed. */
   async function placed(name: string, make: (beside: string) => Promise<void>): Promise<void> {
     const path = pathOf(name)
-    await makeFolderOf(path)
     const beside = `${path}.${randomUUID()}.part`
     try {
-      await make(beside)
-      await rename(beside, path)
+      await inFolder(path, async () => {
+        await make(beside)
+        await rename(beside, path)
+      })
     } catch (error) {
       await rm(beside, { force: true }).catch(() => {})
       throw error
@@ -32,9 +47,8 @@ export function folderFiles(folder: string, { mode }: { mode?: number } = {}): F
     put: (name, bytes) => placed(name, (beside) => writeFile(beside, bytes, { mode })),
 
     async adopt(name, path) {
-      await makeFolderOf(pathOf(name))
       try {
-        await rename(path, pathOf(name))
+        await inFolder(pathOf(name), () => rename(path, pathOf(name)))
       } catch (error) {
         // another disk
         if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
@@ -57,12 +71,23 @@ export function folderFiles(folder: string, { mode }: { mode?: number } = {}): F
 
     async remove(name) {
       await rm(pathOf(name), { force: true })
+      await removeEmpty(dirname(pathOf(name)), folder)
     },
 
     async *list(under) {
       yield* walk(folder, checkedName(under))
     },
   }
+}
+
+/** Folders that hold nothing any more, from one up to the store's own, which stays. */
+async function removeEmpty(from: string, store: string): Promise<void> {
+  for (let path = from; path.length > store.length; path = dirname(path))
+    try {
+      await rmdir(path)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return
+    }
 }
 
 async function* walk(folder: string, under: string): AsyncGenerator<{ name: string; bytes: number }> {
