@@ -82,6 +82,9 @@ test('whether an office is open is said by the clocks of London, wherever one is
   await page.clock.setFixedTime(new Date('2026-11-28T17:00:00Z'))
   await page.reload()
   await page.getByText('Closed now, opens Monday at 9 am').waitFor()
+  await page.clock.setFixedTime(new Date('2026-11-29T12:00:00Z'))
+  await page.reload()
+  await page.getByText('Today: by appointment').waitFor()
   expectQuiet(page)
 })
 

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { londonMoment, openInWords, openingWeek, openState, readDays, readSpans, WEEKDAYS } from './opening-hours.ts'
+import {
+  hoursSaid,
+  londonMoment,
+  openInWords,
+  openingWeek,
+  openState,
+  readDays,
+  readSpans,
+  WEEKDAYS,
+} from './opening-hours.ts'
 import type { Weekday } from './settings.ts'
 
 const nine = 9 * 60
@@ -85,6 +94,17 @@ describe('whether it is open', () => {
     const closed = openingWeek([{ days: 'Every day', opens: 'Closed' }])
     expect(openState(closed, { weekday: 'monday', minutes: nine })).toEqual({ kind: 'closed' })
   })
+})
+
+test.each([
+  ['sunday', 'By appointment'],
+  ['saturday', undefined],
+] as const)('on a %s the agency says "%s"', (day, words) => {
+  const hours = [
+    { days: 'Monday to Friday', opens: '9 am to 5.30 pm' },
+    { days: 'Sundays', opens: 'By appointment' },
+  ]
+  expect(hoursSaid(hours, day)).toBe(words)
 })
 
 test.each([

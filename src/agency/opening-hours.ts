@@ -93,6 +93,11 @@ function readTime(text: string): Time | null {
   return { minutes: ((hour % 12) + (half.startsWith('p') ? 12 : 0)) * 60 + minute, sure: true }
 }
 
+/** What the agency says of a day in words that are no times: "By appointment". */
+export function hoursSaid(hours: Branch['hours'], day: Weekday): string | undefined {
+  return hours.find(({ days }) => readDays(days)?.includes(day))?.opens
+}
+
 export type OpenState =
   | { kind: 'open'; closes: number }
   /** `next` is when it opens again, as far as that is known */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Branch } from '../agency.ts'
-import { londonMoment, openInWords, openingWeek, openState } from '../opening-hours.ts'
+import { hoursSaid, londonMoment, openInWords, openingWeek, openState } from '../opening-hours.ts'
 import './opening-hours.css'
 
 export type OpenNowProps = {
@@ -25,10 +25,13 @@ export function OpenNow({ hours, closedDates }: OpenNowProps) {
     return () => clearInterval(timer)
   }, [])
   const moment = now && londonMoment(now)
-  const state = moment && !closedDates.includes(moment.date) ? openState(openingWeek(hours), moment) : undefined
+  const day = moment && !closedDates.includes(moment.date) ? moment : undefined
+  const state = day && openState(openingWeek(hours), day)
+  const said = day && !state ? hoursSaid(hours, day.weekday) : undefined
   return (
     <p className="openNow withScript" data-open={state?.kind === 'open' || undefined}>
       {state && openInWords(state)}
+      {said && `Today: ${said.charAt(0).toLowerCase()}${said.slice(1)}`}
     </p>
   )
 }

@@ -3,7 +3,7 @@ import { fittingWidth, pictureAddress, pictureSrcSetInFull } from '#src/property
 import type { HomePageData } from '../../home-page-data.ts'
 
 /** How wide the large picture of the home page is shown. */
-export const HERO_SIZES = '(width >= 1200px) 1024px, 100vw'
+export const HERO_SIZES = '(width >= 1440px) 1024px, 100vw'
 
 type AgencyPictureProps = { picture: NonNullable<HomePageData['hero']>; sizes: string; fetch?: 'first' }
 
