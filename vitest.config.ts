@@ -12,9 +12,9 @@ export default defineConfig({
           exclude: process.env.MANY_PROCESSES ? [] : ['test/many-processes.test.ts'],
           globalSetup: './test/global-setup.ts',
           // Machines that build are busy: a deadline is there to end what hangs, not to measure.
-          expect: { poll: { timeout: 10_000 } },
-          testTimeout: 15_000,
-          hookTimeout: 30_000,
+          expect: { poll: { timeout: 30_000 } },
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -22,8 +22,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['./test/global-setup.ts', './e2e/global-setup.ts'],
-          expect: { poll: { timeout: 10_000 } },
-          testTimeout: 60_000,
+          expect: { poll: { timeout: 30_000 } },
+          testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
           // Three programs on a busy machine: a second try tells what is slow from what is broken. The run names each

@@ -308,7 +308,8 @@ describe('a user', () => {
     await area().getByRole('button', { name: 'Sign out' }).waitFor()
     // as a browser sends it while nothing listens to the form
     await page.locator('form.signOut').evaluate((form: HTMLFormElement) => form.submit())
-    await page.waitForURL('**/user/sign-in')
+    await toast('You have been signed out')
+    expect(new URL(page.url()).pathname).toBe('/user/sign-in')
     await expect
       .poll(() => page.evaluate(() => [localStorage.savedProperties, localStorage.savedSearches]))
       .toEqual(['[1,2]', '[]'])

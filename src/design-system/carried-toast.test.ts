@@ -1,5 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { carryToast, takeCarriedToast } from './carried-toast.ts'
+
+/** A page of its own: it remembers nothing of the one before but what storage keeps. */
+async function page() {
+  vi.resetModules()
+  return import('./carried-toast.ts')
+}
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -13,19 +18,25 @@ function storage() {
   return kept
 }
 
-test('a browser that keeps nothing is no reason to fail', () => {
-  carryToast({ words: 'Saved.' })
-  expect(takeCarriedToast()).toBe(undefined)
+test('a browser that keeps nothing is no reason to fail', async () => {
+  const before = await page()
+  before.carryToast({ words: 'Saved.' })
+  const after = await page()
+  expect(after.takeCarriedToast()).toBe(undefined)
 })
 
-test.each(['', 'null', '{', '3', '{"words":3}'])('what is no toast (%s) is not shown', (text) => {
+test.each(['', 'null', '{', '3', '{"words":3}'])('what is no toast (%s) is not shown', async (text) => {
   storage().set('carriedToast', text)
+  const { takeCarriedToast } = await page()
   expect(takeCarriedToast()).toBe(undefined)
 })
 
-test('a toast is shown by the next page, once', () => {
+test('a toast is shown by the next page, once, and not by one that is still starting while it is left', async () => {
   storage()
-  carryToast({ words: 'You have been signed out', milliseconds: 3000 })
-  expect(takeCarriedToast()).toEqual({ words: 'You have been signed out', milliseconds: 3000 })
-  expect(takeCarriedToast()).toBe(undefined)
+  const before = await page()
+  before.carryToast({ words: 'You have been signed out', milliseconds: 3000 })
+  expect(before.takeCarriedToast()).toBe(undefined)
+  const after = await page()
+  expect(after.takeCarriedToast()).toEqual({ words: 'You have been signed out', milliseconds: 3000 })
+  expect(after.takeCarriedToast()).toBe(undefined)
 })

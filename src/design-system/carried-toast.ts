@@ -5,8 +5,12 @@ const KEY = 'carriedToast'
 
 export type CarriedToast = Omit<ToastParts, 'action'>
 
+/** A page that is still starting while it is left must not take what is for the next one. */
+let isLeaving = false
+
 /** Keeps a toast for the page that comes next. A browser that keeps nothing shows none. */
 export function carryToast(toast: CarriedToast): void {
+  isLeaving = true
   try {
     sessionStorage.setItem(KEY, JSON.stringify(toast))
   } catch {
@@ -16,6 +20,7 @@ export function carryToast(toast: CarriedToast): void {
 
 /** The toast that the page before has left, once. */
 export function takeCarriedToast(): CarriedToast | undefined {
+  if (isLeaving) return undefined
   try {
     const text = sessionStorage.getItem(KEY)
     if (text === null) return undefined

@@ -131,7 +131,10 @@ test('the same without a script: plain forms lead on to pages', async () => {
   expect([changed.statusCode, changed.headers.location]).toEqual([302, '/user'])
 
   const signedOut = await browser.form('/session', { _method: 'delete' }, { token: null })
-  expect([signedOut.statusCode, signedOut.headers.location]).toEqual([303, '/user/sign-in'])
+  expect([signedOut.statusCode, signedOut.headers.location]).toEqual([
+    303,
+    '/user/sign-in#flash/user-logout-successful',
+  ])
   // no script has heard of it, and what is saved in the browser is for one
   expect(signedOut.cookies).toEqual([
     expect.objectContaining({ name: 'kerbside_session', maxAge: 0 }),

@@ -45,5 +45,8 @@ export async function signOutCall(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   await accounts.sessions.end(request, reply)
-  return succeed(request, reply, { json: { message: messages.signedOut }, page: FORM })
+  return succeed(request, reply, {
+    json: { message: messages.signedOut },
+    page: `${FORM}#flash/user-logout-successful`,
+  })
 }

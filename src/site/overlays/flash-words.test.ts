@@ -35,6 +35,7 @@ test.each([
   'send-property-sent',
   'user-create-successful',
   'user-login-successful',
+  'user-logout-successful',
 ])('%s is a success', (key) => {
   expect(flashWords(key)).toEqual({ kind: 'success', words: expect.stringMatching(/\w/) })
 })

@@ -1,3 +1,4 @@
+import { messages } from '#src/account/messages.ts'
 import type { ToastKind } from '#src/design-system/show-toast.ts'
 
 type Flash = { words: string; kind: ToastKind }
@@ -9,6 +10,8 @@ const SUCCESSES: Readonly<Record<string, string>> = {
   'send-property-sent': 'The property has been sent.',
   'user-create-successful': 'You have been successfully registered!',
   'user-login-successful': 'You have successfully signed in',
+  // ours: who signs out before the page's script has come is told so too
+  'user-logout-successful': messages.signedOut,
 }
 
 const ERRORS: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { AreaFormProps } from '#src/account/ui/area-form.tsx'
 import { SignOut } from '#src/account/ui/sign-out.tsx'
 import { useAreaUser } from '#src/account/ui/use-area-user.ts'
@@ -37,8 +37,10 @@ export function UserAreaFrame({ overlay, tab, onlyFor, evenForReset, children }:
     overlay.go(path)
   }
   const isWelcome = onlyFor === undefined || user === 'loading' || (onlyFor === 'users') === (user !== null)
+  // who signs out goes by the button's own way, which sees to the saved searches first
+  const isLeaving = useRef(false)
   useEffect(() => {
-    if (!isWelcome) overlay.go('/user')
+    if (!isWelcome && !isLeaving.current) overlay.go('/user')
   }, [isWelcome, overlay.go])
 
   const signedIn = user !== 'loading' && user !== null && !user.only_for_reset ? user : undefined
@@ -53,7 +55,9 @@ export function UserAreaFrame({ overlay, tab, onlyFor, evenForReset, children }:
             user={signedIn}
             token={visitor?.token}
             onSignedOut={async (said) => {
+              isLeaving.current = true
               await forgetSearches()
+              isLeaving.current = false
               go('/user', said)
               document.getElementById(titleId)?.focus()
             }}
