@@ -1,6 +1,7 @@
+import { execSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { datedChangelog, nextVersion, versionedLock, versionedPackage } from './release-parts.ts'
+import { datedChangelog, nextVersion, stepsAfter, versionedLock, versionedPackage } from './release-parts.ts'
 
 describe('refuses', () => {
   test.each([
@@ -52,4 +53,14 @@ test('our own version changes in both files, and nobody else’s', () => {
   expect(JSON.parse(versionedPackage(manifest, '9.8.7'))).toEqual({ ...JSON.parse(manifest), version: '9.8.7' })
   const own = { ...before.packages[''], version: '9.8.7' }
   expect(after).toEqual({ ...before, version: '9.8.7', packages: { ...before.packages, '': own } })
+})
+
+test('a release goes out with a list of all its packages, and a signed tag', () => {
+  const [list = '', tag] = stepsAfter('1.2.3')
+  const [command = '', file] = list.split(' > ')
+  expect([file, tag]).toEqual(['kerbside-1.2.3.cdx.json', 'git tag --sign v1.2.3 --message "Kerbside 1.2.3"'])
+  const written = JSON.parse(execSync(command, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
+  const listed = new Set(written.components.map(({ name }: { name: string }) => name))
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+  expect(Object.keys(dependencies).filter((name) => !listed.has(name))).toEqual([])
 })

@@ -40,3 +40,15 @@ export function versionedLock(text: string, version: string): string {
     `$1"${version}"`,
   )
 }
+
+/**
+ * What is done by hand once a release is committed: a list of all packages in the format CycloneDX, which marks those that only
+ * build and test, to publish beside it; a tag with the signature of whoever makes it.
+ */
+export function stepsAfter(version: string): string[] {
+  return [
+    `npm sbom --package-lock-only --sbom-format cyclonedx > kerbside-${version}.cdx.json`,
+    `git tag --sign v${version} --message "Kerbside ${version}"`,
+    'git push --follow-tags',
+  ]
+}

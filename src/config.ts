@@ -92,6 +92,11 @@ export const environmentSchema = z.object({
     .min(32, 'must have at least 32 characters')
     .optional()
     .describe('Signs cookies and tokens. Generated and kept under DATA_DIR unless NODE_ENV is production.'),
+  SECRET_BEFORE: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .optional()
+    .describe('The SECRET before this one, after a change: forms that are open and links of mails stay good.'),
   PAGE_CACHE_MB: z.coerce
     .number('must be a number of megabytes')
     .min(0, 'must be 0 or more')
@@ -154,6 +159,7 @@ export type Config = {
   readonly addressLookupUrl: string | undefined
   readonly searchEngines: 'allow' | 'refuse'
   readonly secret: string
+  readonly secretBefore: string | undefined
   readonly pageCacheMb: number
   readonly metricsPort: number | undefined
   readonly metricsHost: string
@@ -213,6 +219,7 @@ export function readConfig(
       addressLookupUrl: env.ADDRESS_LOOKUP_URL,
       searchEngines: env.SEARCH_ENGINES,
       secret,
+      secretBefore: env.SECRET_BEFORE,
       pageCacheMb: env.PAGE_CACHE_MB,
       metricsPort: env.METRICS_PORT,
       metricsHost: env.METRICS_HOST,

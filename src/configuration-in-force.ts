@@ -2,8 +2,16 @@ import type { Config } from './config.ts'
 
 /** The configuration by the names of its variables. Secrets, and passwords in addresses, are starred out. */
 export function configurationInForce(config: Config): Record<string, string | number | boolean | undefined> {
-  const { production, secret, recaptchaSecretKey, leadsWebhookSecret, addressLookupKey, s3SecretAccessKey, ...rest } =
-    config
+  const {
+    production,
+    secret,
+    secretBefore,
+    recaptchaSecretKey,
+    leadsWebhookSecret,
+    addressLookupKey,
+    s3SecretAccessKey,
+    ...rest
+  } = config
   const named = Object.entries(rest).map(([name, value]) => [
     name.replace(/[A-Z]/g, '_$&').toUpperCase(),
     typeof value === 'string' ? withoutPassword(value) : value,
@@ -16,6 +24,7 @@ export function configurationInForce(config: Config): Record<string, string | nu
     S3_SECRET_ACCESS_KEY: s3SecretAccessKey && starred(s3SecretAccessKey),
     ADDRESS_LOOKUP_KEY: addressLookupKey && starred(addressLookupKey),
     SECRET: starred(secret),
+    SECRET_BEFORE: secretBefore && starred(secretBefore),
   }
 }
 

@@ -62,6 +62,22 @@ test('answers are counted by the pattern of their route, and nothing else is kno
   for (const said of [text, logged.join()]) expect(said).not.toMatch(/ada|s3cret/i)
 })
 
+test('what concerns safety is counted by event, from none on', async () => {
+  const metrics = createMetrics()
+  const app = await createApp({
+    logger: pino({ level: 'silent' }),
+    secure: false,
+    onSecurityEvent: metrics.securityEvent,
+  })
+  app.get('/', async (request) => request.noteEvent('sign-in-refused', { reason: 'wrong' }))
+  await app.inject('/')
+  await app.inject('/')
+  const { samples } = await scrape(metrics)
+  await app.close()
+  const counted = (event: string) => samples.get(`kerbside_security_events_total{event="${event}"}`)
+  expect([counted('sign-in-refused'), counted('forged-call'), counted('other')]).toEqual([2, 0, undefined])
+})
+
 test('queue, mail, imports, connections, pages and the process itself are told', async () => {
   const metrics = createMetrics()
   const db = openDatabase(database.url, { onPool: (pool) => metrics.watchPool('main', pool) })

@@ -34,11 +34,12 @@ import { valuationRoutes } from './valuations/server/routes.ts'
 export async function siteRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { config, agency, logger, theme, media, jobs, db } = services
   discoveryRoutes(app, { ...services, sections: () => sitemapSections(services) })
-  app.get('/healthz', () => ({ status: 'alive' }))
+  // people look at these two in a browser, too
+  app.get('/healthz', (_request, reply) => reply.header('content-disposition', 'inline').send({ status: 'alive' }))
   const readiness = createReadiness(services)
   app.get('/readyz', async (_request, reply) => {
     const { status, body } = await readiness()
-    return reply.code(status).header('cache-control', 'no-store').send(body)
+    return reply.code(status).headers({ 'cache-control': 'no-store', 'content-disposition': 'inline' }).send(body)
   })
   await serveTheme(app, theme, config.agencyDir)
   countyOutlineRoutes(app, agency.settings.map.bounds)

@@ -36,6 +36,7 @@ export async function createSite(
   let patternOf = (_path: string) => '/*'
   const app = await createApp({
     onAnswered: metrics?.answered,
+    onSecurityEvent: metrics?.securityEvent,
     patternOf: (path) => patternOf(path),
     logger,
     secure: config.publicUrl.startsWith('https:'),

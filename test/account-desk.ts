@@ -33,6 +33,8 @@ export type AccountDesk = Awaited<ReturnType<typeof anAccountDesk>>
 export async function anAccountDesk({ captcha = 'none' }: { captcha?: CaptchaName } = {}) {
   const database = await cloneDatabase()
   const desk = { now: new Date('2026-11-20T09:00:00Z'), statements: 0, hashes: 0 }
+  const lines: Record<string, unknown>[] = []
+  const logger = createLogger('info', { write: (line) => void lines.push(JSON.parse(line)) })
   const db = countingStatements(database.db, desk)
   const clock = () => desk.now
   const agency = anAgency()
@@ -80,7 +82,7 @@ export async function anAccountDesk({ captcha = 'none' }: { captcha?: CaptchaNam
     saved_searches: [],
   })
   const parts = { db, clock, config, agency, accounts, personalData, formProtection, mail, jobs, savedListsOf }
-  const app = await createApp({ logger: createLogger('silent'), secure: true })
+  const app = await createApp({ logger, secure: true })
   await accountRoutes(app, parts)
   await mountPages(app, {
     publicUrl,
@@ -104,6 +106,8 @@ export async function anAccountDesk({ captcha = 'none' }: { captcha?: CaptchaNam
       for (const payload of waiting.splice(0)) await mailResetLink(parts, payload)
     },
     waiting,
+    /** all that the log has, line by line */
+    lines,
     async close() {
       await app.close()
       await database.drop()

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { CacheOutcome } from './http/page-cache.ts'
+import { SECURITY_EVENTS, type SecurityEvent } from './security-events.ts'
 
 /** One answer, told without anything about who asked: the route's pattern, never the address. */
 export type Answered = { method: string; route: string; status: number; ms: number }
@@ -39,6 +40,14 @@ export function createMetrics() {
     help: 'Statements over SLOW_QUERY_MS.',
     registers,
   })
+  const safety = new Counter({
+    name: 'kerbside_security_events_total',
+    help: 'What concerns safety, by event: sign-ins, refusals, changes of passwords.',
+    labelNames: ['event'],
+    registers,
+  })
+  // at none from the start, so that the first is an increase
+  for (const event of SECURITY_EVENTS) safety.inc({ event }, 0)
   const gauges = new Map<string, Gauge>()
   const sources: (() => Promise<void> | void)[] = []
 
@@ -55,6 +64,7 @@ export function createMetrics() {
 
     page: (outcome: CacheOutcome | 'private') => pages.inc({ outcome }),
     slowStatement: () => slow.inc(),
+    securityEvent: (event: SecurityEvent) => safety.inc({ event }),
 
     /** Has figures read whenever somebody looks. */
     addFigures(figures: readonly Figure[], read: () => Promise<Record<string, FigureValue[]>>): void {

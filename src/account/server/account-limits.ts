@@ -10,6 +10,8 @@ export const accountLimits = {
   signInOn: { most: 10, perSeconds: quarter },
   /** on one account from anywhere: room for its owner while others try */
   signInOnFromAnywhere: { most: 50, perSeconds: hour },
+  /** of everybody together; beyond it the agency is told */
+  refusedSignIns: { most: 200, perSeconds: hour },
   registerFrom: { most: 40, perSeconds: hour },
   /** of one e-mail address, so that asking again and again whether it is taken ends */
   registerAs: { most: 8, perSeconds: hour },

@@ -50,6 +50,7 @@ export function refuseAsTooOften(
   reply: FastifyReply,
   { exceeded, page }: { exceeded: RateLimit; page: string },
 ): Promise<FastifyReply> {
+  request.noteEvent('too-often', { reason: request.routeOptions.url })
   reply.header('retry-after', exceeded.perSeconds)
   const problem = exceeded.perSeconds > 15 * 60 ? ownMessages.tooOftenForAnHour : ownMessages.tooOften
   return refuse(request, reply, { status: 429, problem, page })

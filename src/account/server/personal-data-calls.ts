@@ -22,6 +22,7 @@ export async function exportCall(
   const exceeded = await exceededLimit(formProtection, [[`exports by ${caller.userId}`, accountLimits.exportsBy]])
   if (exceeded) return refuseAsTooOften(request, reply, { exceeded, page: FORM })
   const everything = await exportPerson(parts, caller)
+  request.noteEvent('data-exported', { user: caller.userId })
   const day = parts.clock().toISOString().slice(0, 10)
   return reply
     .type('application/json; charset=utf-8')
@@ -41,9 +42,12 @@ export async function eraseCall(
   const exceeded = await exceededLimit(formProtection, [[`erasure by ${caller.userId}`, accountLimits.signInOn]])
   if (exceeded) return refuseAsTooOften(request, reply, { exceeded, page: FORM })
   const password = rawTextOf(personFieldsOf(request.body), 'password')
-  if (!(await knowsPassword(parts, { userId: caller.userId, password })))
+  if (!(await knowsPassword(parts, { userId: caller.userId, password }))) {
+    request.noteEvent('wrong-password', { user: caller.userId })
     return refuse(request, reply, { status: 422, errors: { password: ownMessages.wrongPassword }, page: FORM })
+  }
   await erasePerson(parts, caller)
+  request.noteEvent('account-erased', { user: caller.userId })
   await accounts.sessions.end(request, reply)
   return succeed(request, reply, { json: { message: ownMessages.erased, redirect_url: '/' }, page: '/' })
 }

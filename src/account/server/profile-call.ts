@@ -51,6 +51,7 @@ async function passwordCall(parts: AccountCallParts, userId: number, request: Fa
       : outcome.errors
     return refuse(request, reply, { status: 422, errors, page: '/user/forgotten_password' })
   }
+  request.noteEvent('password-changed', { user: userId })
   const answer = await userAnswer(parts, request, reply)
   return succeed(request, reply, {
     json: { ...answer, redirect_url: AFTER_RESET, message: messages.passwordChanged },
@@ -80,6 +81,7 @@ async function detailsCall(
   const outcome = await editProfile(parts, userId, asked)
   if (outcome.kind === 'invalid')
     return refuse(request, reply, { status: 422, errors: outcome.errors, page: '/user/edit' })
+  if (asked.email !== undefined && asked.email !== email) request.noteEvent('email-changed', { user: userId })
   const optIn = givenValue(fields, 'is_opted_in_to_marketing')
   if (optIn !== undefined) {
     const page = pageOfForm(request, parts.config.publicUrl)

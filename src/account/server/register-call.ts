@@ -36,6 +36,7 @@ export async function registerCall(
   if (outcome.kind === 'duplicate')
     return refuse(request, reply, { status: 422, problem: messages.registrationFailed, page: FORM })
   await accounts.sessions.begin(request, reply, { userId: outcome.userId })
+  request.noteEvent('registered', { user: outcome.userId })
   return succeed(request, reply, {
     json: { ...(await userAnswer(parts, request, reply)), message: messages.registered },
     page: '/user#flash/user-create-successful',

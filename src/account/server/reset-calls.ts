@@ -40,6 +40,7 @@ export async function requestResetCall(
     const { status, message } = captchaProblems[verdict]
     return refuse(request, reply, { status, problem: message, page: FORM })
   }
+  request.noteEvent('reset-asked', { account: formProtection.nameInLogs(emailKey(email)) })
   if (await formProtection.limit(`reset of ${emailKey(email)}`, accountLimits.resetOf))
     await askForResetLink(parts, email)
   return succeed(request, reply, { json: { message: messages.resetRequested }, page: `${FORM}?sent=1` })
@@ -73,6 +74,7 @@ export async function followResetLinkCall(
   keepToOneself(reply)
   const { token } = request.params
   const outcome = (await mayFollow(parts, request)) ? await followResetLink(parts, token, request, reply) : 'too_often'
+  request.noteEvent(outcome === 'open' ? 'reset-followed' : 'reset-refused')
   return outcome === 'open' ? reply.redirect(FORM, 303) : refuseLink(reply, outcome)
 }
 

@@ -8,6 +8,7 @@ import { exceededLimit, refuse, refuseAsTooOften, succeed } from './answer-forms
 import { fieldsOf, rawTextOf, textOf } from './read-body.ts'
 import { userOfCredentials } from './sign-in.ts'
 import { userAnswer } from './user-calls.ts'
+import { noteRefusedSignIn } from './watch-sign-ins.ts'
 
 const FORM = '/user/sign-in'
 
@@ -26,12 +27,19 @@ export async function signInCall(
     [`sign in on ${emailKey(email)} from ${from}`, accountLimits.signInOn],
     [`sign in on ${emailKey(email)}`, accountLimits.signInOnFromAnywhere],
   ])
-  if (exceeded) return refuseAsTooOften(request, reply, { exceeded, page: FORM })
+  if (exceeded) {
+    await noteRefusedSignIn(parts, request, { email, reason: 'too often' })
+    return refuseAsTooOften(request, reply, { exceeded, page: FORM })
+  }
   const userId = formProtection.isTrapped(request.body)
     ? undefined
     : await userOfCredentials(parts, { email, password: rawTextOf(fields, 'password') })
-  if (userId === undefined) return refuse(request, reply, { status: 401, problem: messages.signInFailed, page: FORM })
+  if (userId === undefined) {
+    await noteRefusedSignIn(parts, request, { email, reason: 'wrong' })
+    return refuse(request, reply, { status: 401, problem: messages.signInFailed, page: FORM })
+  }
   await accounts.sessions.begin(request, reply, { userId })
+  request.noteEvent('signed-in', { user: userId, account: formProtection.nameInLogs(emailKey(email)) })
   return succeed(request, reply, {
     json: { ...(await userAnswer(parts, request, reply)), message: messages.signedIn },
     page: '/user#flash/user-login-successful',
@@ -45,6 +53,7 @@ export async function signOutCall(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   await accounts.sessions.end(request, reply)
+  request.noteEvent('signed-out')
   return succeed(request, reply, {
     json: { message: messages.signedOut },
     page: `${FORM}#flash/user-logout-successful`,

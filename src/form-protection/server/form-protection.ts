@@ -15,6 +15,8 @@ export type FormProtectionParts = {
   db: Database
   config: {
     secret: string
+    /** what `secret` was until it was changed */
+    secretBefore?: string | undefined
     publicUrl: string
     captcha: CaptchaName | undefined
     recaptchaSiteKey: string | undefined
@@ -33,7 +35,10 @@ export type FormProtection = ReturnType<typeof createFormProtection>
 /** What stands between a form and whoever abuses it: docs/contracts/form-protection.md. */
 export function createFormProtection({ db, config, agency, clock }: FormProtectionParts) {
   const tokenKey = keyFor(config.secret, 'authenticity tokens')
+  const goodKeys = [tokenKey]
+  if (config.secretBefore !== undefined) goodKeys.push(keyFor(config.secretBefore, 'authenticity tokens'))
   const limitKey = keyFor(config.secret, 'rate limits')
+  const nameKey = keyFor(config.secret, 'names in logs')
 
   /** Whether one more is allowed. Names what is limited and for whom: `sign-in:ada@example.com`; it is kept hashed. */
   async function limit(key: string, { most, perSeconds }: RateLimit): Promise<boolean> {
@@ -43,7 +48,7 @@ export function createFormProtection({ db, config, agency, clock }: FormProtecti
 
   function tokenIsGood(request: FastifyRequest, token: unknown): boolean {
     const bearer = bearerOf(request)
-    return bearer !== undefined && isTokenOf(tokenKey, bearer, token)
+    return bearer !== undefined && goodKeys.some((key) => isTokenOf(key, bearer, token))
   }
 
   const sameOrigin = (request: FastifyRequest) => isSameOrigin(request, config.publicUrl)
@@ -76,6 +81,8 @@ export function createFormProtection({ db, config, agency, clock }: FormProtecti
       allowPlainForm: (ip) => limit(`plain-form:${addressGroup(ip)}`, PLAIN_FORMS),
     }),
     limit,
+    /** What stands in the log for an e-mail address, or whatever else names somebody: sixteen hexadecimal digits. */
+    nameInLogs: (name: string) => createHmac('sha256', nameKey).update(name).digest('hex').slice(0, 16),
     isTrapped,
   }
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#src/platform/http/create-app.ts'
 import { createLogger } from '#src/platform/logging.ts'
@@ -98,6 +98,19 @@ describe('a call with a token is taken', () => {
     const answer = await app.inject({ method: 'POST', url: '/leads', cookies, payload: { authenticity_token: body } })
     expect(answer.statusCode).toBe(200)
   })
+})
+
+test('a token of the SECRET before this one is good while that is named, and no other', async () => {
+  const secrets = {
+    secret: 'the next secret of thirty-two characters',
+    before: 'a secret of at least thirty-two characters',
+  }
+  const { token, cookies } = await aVisitor()
+  const request = { cookies } as unknown as FastifyRequest
+  const after = (secretBefore?: string) => aFormProtection(database.db, { secret: secrets.secret, secretBefore })
+  expect(after(secrets.before).tokenIsGood(request, token)).toBe(true)
+  expect(after().tokenIsGood(request, token)).toBe(false)
+  expect(after('another secret of thirty-two characters').tokenIsGood(request, token)).toBe(false)
 })
 
 describe("the visitor's cookie", () => {

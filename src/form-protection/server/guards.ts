@@ -21,6 +21,7 @@ const FOREIGN = 'This has to be sent from our own pages.'
 export function createGuards({ tokenIsGood, sameOrigin, publicUrl }: Parts) {
   /** Refuses with 403 in JSON; a plain form goes back to its page, which says why by its flash. */
   function refuseToken(request: FastifyRequest, reply: FastifyReply, { form }: GuardOptions = {}): FastifyReply {
+    request.noteEvent('forged-call', { reason: 'token' })
     if (!isFormPost(request)) return problem(reply.header('cache-control', 'no-store'), 403, BAD_TOKEN)
     return reply.redirect(`${form ?? pageBefore(request, publicUrl)}#flash/invalid-authenticity-token`, 303)
   }
@@ -33,7 +34,9 @@ export function createGuards({ tokenIsGood, sameOrigin, publicUrl }: Parts) {
     },
     /** For every other call that changes something. */
     requireSameOrigin: () => async (request: FastifyRequest, reply: FastifyReply) => {
-      if (!sameOrigin(request)) return problem(reply.header('cache-control', 'no-store'), 403, FOREIGN)
+      if (sameOrigin(request)) return
+      request.noteEvent('forged-call', { reason: 'origin' })
+      return problem(reply.header('cache-control', 'no-store'), 403, FOREIGN)
     },
   }
 }

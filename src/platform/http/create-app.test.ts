@@ -69,6 +69,18 @@ describe('refusals', () => {
     })
   })
 
+  test('a call, shown as a page; whoever is led there gets a file, unless its route says otherwise', async () => {
+    const app = await anApp((app) => {
+      app.get('/call', () => ({ words: '<script>alert(1)</script>' }))
+      app.get('/own', (_request, reply) => reply.header('content-disposition', 'inline').send({}))
+      app.get('/page', (_request, reply) => reply.type('text/html').send('<p>'))
+    })
+    const said = async (url: string) => (await app.inject(url)).headers['content-disposition']
+    expect(await said('/call')).toBe('attachment; filename="answer.json"')
+    expect(await said('/nowhere')).toBe('attachment; filename="answer.json"')
+    expect([await said('/own'), await said('/page')]).toEqual(['inline', undefined])
+  })
+
   test('what is no HTTP', async () => {
     const app = await anApp()
     await app.listen({ port: 0, host: '127.0.0.1' })

@@ -7,6 +7,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from '../logging.ts'
 import type { Answered } from '../metrics.ts'
+import type { SecurityEvent } from '../security-events.ts'
 import {
   contentSecurityPolicy,
   type InlineSources,
@@ -35,6 +36,8 @@ export type AppOptions = PolicyOptions & {
   errorPage?: DrawErrorPage
   /** told of every answer once it has left */
   onAnswered?: (answered: Answered) => void
+  /** told of every event that concerns safety, which the log has as well */
+  onSecurityEvent?: (event: SecurityEvent) => void
   /** the pattern of a page's address, by its path: pages share one route here */
   patternOf?: (path: string) => string
 }
@@ -61,6 +64,9 @@ const EVERY_PAGE = '/*'
 const PERMISSIONS =
   'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=(), geolocation=(self)'
 
+/** Of the answers of calls, so that a browser that is led to one shows nothing of it as a page. */
+const AS_FILE = 'attachment; filename="answer.json"'
+
 /** A Fastify application with what every answer needs: limits, headers, compression, errors in plain words. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
@@ -86,6 +92,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateReply('inlineSources', function inlineSources(sources) {
     return this.header('content-security-policy', policyOf(pathOf(this.request.url), sources))
   })
+  app.decorateRequest('noteEvent', function noteEvent(event, facts = {}) {
+    options.onSecurityEvent?.(event)
+    this.log.info({ event, ...facts }, 'security')
+  })
   answerErrors(app, options.errorPage)
   await app.register(helmet, {
     contentSecurityPolicy: false,
@@ -100,6 +110,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     reply.header('referrer-policy', 'strict-origin-when-cross-origin')
     reply.header('x-request-id', request.id)
     if (isTooLong(request.raw.url ?? '')) return refuse(request, reply, 414, options.errorPage)
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    const kind = reply.getHeader('content-type')
+    if (typeof kind === 'string' && kind.startsWith('application/json') && !reply.hasHeader('content-disposition'))
+      reply.header('content-disposition', AS_FILE)
   })
   closeConnectionsAfterAnswers(app)
   const { onAnswered, patternOf = () => EVERY_PAGE } = options

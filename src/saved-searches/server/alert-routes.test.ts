@@ -4,6 +4,7 @@ import { createApp } from '#src/platform/http/create-app.ts'
 import { createLogger } from '#src/platform/logging.ts'
 import { type AlertDesk, openAlertDesk } from '#test/alert-desk.ts'
 import { alertRoutes } from './alert-routes.ts'
+import { createAlertSettings } from './alert-settings.ts'
 import { signAlertToken } from './alert-token.ts'
 
 let desk: AlertDesk
@@ -108,4 +109,12 @@ test('a search that is gone is not spoken of', async () => {
     { id: ann.searchIds[1], words: 'Properties with at least 3 beds for sale', frequency: 'W' },
   ])
   expect(await desk.settings.settingsOf(`${annsToken()}a`)).toBeUndefined()
+})
+
+test('a link of the SECRET before this one opens its settings while that is named', async () => {
+  const link = signAlertToken({ userId: ann.userId, searchIds: ann.searchIds }, 'the secret before this one')
+  const after = (secretBefore?: string) =>
+    createAlertSettings({ ...desk, config: { secret: desk.secret, secretBefore }, clock: () => new Date() })
+  expect(await after().settingsOf(link)).toBeUndefined()
+  expect(await after('the secret before this one').settingsOf(link)).toHaveLength(ann.searchIds.length)
 })

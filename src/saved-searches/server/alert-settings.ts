@@ -24,12 +24,20 @@ export function createAlertSettings({
 }: {
   db: Database
   agency: Agency
-  config: { secret: string }
+  config: { secret: string; secretBefore?: string | undefined }
   clock: () => Date
 }) {
+  /** Links of mails that were sent under the SECRET before this one are good, too. */
+  function grantOf(token: string): AlertGrant | undefined {
+    const { secret, secretBefore } = config
+    return (
+      readAlertToken(token, secret) ?? (secretBefore === undefined ? undefined : readAlertToken(token, secretBefore))
+    )
+  }
+
   return {
     async settingsOf(token: string): Promise<AlertSetting[] | undefined> {
-      const grant = readAlertToken(token, config.secret)
+      const grant = grantOf(token)
       if (!grant) return undefined
       return (await searchesOf(db, grant)).flatMap(({ id, criteria, name, frequency }) => {
         const kept = readKeptSearch(criteria)
@@ -39,7 +47,7 @@ export function createAlertSettings({
 
     /** Sets the frequency of all the searches of a link. False for a token that is not ours. */
     async setFrequency(token: string, frequency: AlertFrequency): Promise<boolean> {
-      const grant = readAlertToken(token, config.secret)
+      const grant = grantOf(token)
       if (!grant) return false
       await updateFrequencies(db, grant, frequency, clock())
       return true
