@@ -98,7 +98,8 @@ describe('before anybody has agreed', () => {
     await page.goto(forSale)
     await notice().waitFor()
     await settled()
-    expect(await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))).toBe(0)
+    // a browser may draw a menu of which it has read half; the question would move far more
+    expect(await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))).toBeLessThan(0.001)
     await expectAccessible(page)
     expectQuiet(page)
   })
