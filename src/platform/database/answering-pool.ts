@@ -9,8 +9,11 @@ export type Silence = {
   patienceMs: number
 }
 
-/** Long enough for every statement of a page, on a machine that is busy too; what takes longer is asked about, not ended. */
-export const SILENCE: Silence = { suspectAfterMs: 2_000, patienceMs: 2_000 }
+/**
+ * Long enough for every statement of a page; what takes longer is asked about, and not ended. Twice the patience is more than a
+ * processor that others keep busy needs for an answer, and less than a visitor has.
+ */
+export const SILENCE: Silence = { suspectAfterMs: 3_000, patienceMs: 4_000 }
 
 /** In the words of a connection that ends, which is what it comes to. */
 const SILENT = 'Connection terminated: the database does not answer'
@@ -30,6 +33,8 @@ export class AnsweringPool extends LendingPool {
   /** rejects for all who wait, once the server is taken for silent */
   #falling = aFall()
   #isSilent = false
+  /** a connection of our own, so that to ask takes one turn of the server's and no new process */
+  #line: { client: pg.Client; ready: Promise<unknown> } | undefined
   #timer: NodeJS.Timeout | undefined
 
   constructor(config: pg.PoolConfig & { connectionString: string }, silence: Silence = SILENCE) {
@@ -44,6 +49,7 @@ export class AnsweringPool extends LendingPool {
     if (this.#isSilent) throw new Error(SILENT)
     const mark = Symbol()
     this.#since.set(mark, performance.now())
+    this.#lineOpen()
     this.#watch()
     const { promise: fallen } = this.#falling
     const coming = super.lend()
@@ -87,27 +93,51 @@ export class AnsweringPool extends LendingPool {
     for (const client of this.#open) endNow(client)
   }
 
-  /** Whether the server says anything at all; a refusal is an answer too. */
+  /** Whether the server says anything at all; a refusal, or the end of a connection, is an answer too. */
   async #answers(): Promise<boolean> {
-    const { promise: late, resolve } = Promise.withResolvers<boolean>()
-    const timer = setTimeout(() => turn(false).then(resolve), this.#silence.patienceMs)
-    const client = new pg.Client({ connectionString: this.#url, application_name: 'kerbside watch' })
-    client.on('error', () => {})
-    const said = client.connect().then(
-      () =>
-        client.query('select 1').then(
-          () => true,
-          () => true,
-        ),
-      () => true,
-    )
-    try {
-      return await Promise.race([said, late])
-    } finally {
-      clearTimeout(timer)
-      endNow(client)
-    }
+    const { client, ready } = this.#lineOpen()
+    const said = ready
+      .then(() => client.query('select 1'))
+      .catch(() => this.#hangUp(client))
+      .then(() => true)
+    // twice, for it may be this process that stood still
+    for (let time = 0; time < 2; time++) if (await inTime(said, this.#silence.patienceMs)) return true
+    this.#hangUp(client)
+    return false
   }
+
+  #lineOpen(): { client: pg.Client; ready: Promise<unknown> } {
+    if (this.#line) return this.#line
+    const client = new pg.Client({ connectionString: this.#url, application_name: 'kerbside watch', keepAlive: true })
+    const hangUp = () => this.#hangUp(client)
+    client.on('error', hangUp).on('end', hangUp)
+    const ready = client.connect()
+    ready.catch(hangUp)
+    this.#line = { client, ready }
+    return this.#line
+  }
+
+  #hangUp(client: pg.Client): void {
+    if (this.#line?.client !== client) return
+    this.#line = undefined
+    endNow(client)
+  }
+
+  override end(): Promise<void>
+  override end(callback: () => void): void
+  override end(callback?: () => void): Promise<void> | undefined {
+    if (this.#line) this.#hangUp(this.#line.client)
+    if (callback) return void super.end(callback)
+    return super.end()
+  }
+}
+
+async function inTime(said: Promise<boolean>, ms: number): Promise<boolean> {
+  const { promise: late, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => turn(false).then(resolve), ms)
+  const answer = await Promise.race([said, late])
+  clearTimeout(timer)
+  return answer
 }
 
 function aFall(): { promise: Promise<never>; fall: (error: Error) => void } {
