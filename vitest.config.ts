@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -15,6 +16,7 @@ export default defineConfig({
           expect: { poll: { timeout: 30_000 } },
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          maxWorkers: availableParallelism(),
         },
       },
       {
@@ -25,7 +27,9 @@ export default defineConfig({
           expect: { poll: { timeout: 30_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // each worker has a site and a browser of its own (e2e/global-setup.ts)
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
           // Three programs on a busy machine: a second try tells what is slow from what is broken. The run names each
           // test that needed one (test/count-reporter.ts), and those are mended like any other failure.
           retry: 2,

@@ -1,22 +1,15 @@
-import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { close, type Database, openDatabase } from '#src/platform/database/database.ts'
-import { expectQuiet, visitor } from '#test/browser.ts'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { expectQuiet, untilScripted, visitor } from '#test/browser.ts'
 import { siteUrl } from '#test/site.ts'
+import { noHome, siteDatabase } from '#test/site-database.ts'
 
-let db: Database
-let home = { id: 0, path: '' }
+const site = siteDatabase()
+let home = noHome
 let page: Page
 beforeAll(async () => {
-  db = openDatabase(inject('siteDatabaseUrl'))
-  const { rows } = await sql<{ id: number }>`
-    select id from properties where published and channel = 'sales' and status = 'available' order by id limit 1`.execute(
-    db,
-  )
-  home = { id: rows[0]!.id, path: `/properties/${rows[0]!.id}/sales` }
+  home = await site.homeWhere("channel = 'sales' and status = 'available'")
 })
-afterAll(() => close(db))
 afterEach(() => page?.context().close())
 
 async function open(path: string): Promise<string[]> {
@@ -24,7 +17,7 @@ async function open(path: string): Promise<string[]> {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto(path)
-  await page.waitForFunction(() => window.kerbside !== undefined)
+  await untilScripted(page)
   return asked
 }
 
@@ -82,7 +75,7 @@ describe('older scripts and contents', () => {
     await open('/fees#/book_a_valuation')
     await eventually(hash).toBe('#/book-a-valuation')
     await page.goto('/selling')
-    await page.waitForFunction(() => window.kerbside !== undefined)
+    await untilScripted(page)
     await page.evaluate(() => {
       window.location.hash = '#/book_a_valuation'
     })

@@ -8,13 +8,13 @@ import { sql } from 'kysely'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import type { Email } from 'postal-mime'
 import PostalMime from 'postal-mime'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type BlmRow, saleRow, writeBlm } from '#src/feed-import/fixtures/write-blm.ts'
 import { close, type Database, openDatabase } from '#src/platform/database/database.ts'
 import { expectAccessible, expectQuiet, visitor } from '#test/browser.ts'
 import { mailTo } from '#test/mailbox.ts'
 import { saveSearches } from '#test/saved-searches.ts'
-import { siteUrl } from '#test/site.ts'
+import { ownSite, siteUrl } from '#test/site.ts'
 import { addUser } from '#test/users.ts'
 
 const SOURCE = 'alerts-e2e'
@@ -27,7 +27,7 @@ let folder: string
 let page: Page
 
 beforeAll(async () => {
-  db = openDatabase(inject('siteDatabaseUrl'))
+  db = openDatabase(ownSite().databaseUrl)
   folder = await mkdtemp(join(tmpdir(), 'kerbside-alerts-'))
   await cp('agencies/demo/pictures/exteriors/apartments-four-storey.webp', join(folder, 'OAK_1.webp'))
 })
@@ -57,7 +57,7 @@ const abbey = saleRow('OAK_2', {
 async function importFeed(...rows: BlmRow[]): Promise<void> {
   await writeFile(join(folder, 'feed.blm'), writeBlm(rows))
   await promisify(execFile)(process.execPath, ['src/cli.ts', 'import', folder, '--source', SOURCE, '--force'], {
-    env: { ...process.env, NODE_ENV: '', DATABASE_URL: inject('siteDatabaseUrl'), DATA_DIR: inject('siteDataDir') },
+    env: { ...process.env, NODE_ENV: '', DATABASE_URL: ownSite().databaseUrl, DATA_DIR: ownSite().dataDir },
   })
 }
 
@@ -71,7 +71,7 @@ async function person(): Promise<{ email: string; searchId: number }> {
 }
 
 async function mailsTo(email: string): Promise<string[]> {
-  const box = join(inject('siteDataDir'), 'mail')
+  const box = join(ownSite().dataDir, 'mail')
   const mails = await Promise.all(
     (await readdir(box)).map(async (file) => PostalMime.parse(await readFile(join(box, file)))),
   )

@@ -3,15 +3,16 @@ import { createServer, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { expectQuiet, visitor } from '#test/browser.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expectQuiet, untilScripted, visitor } from '#test/browser.ts'
+import { ownSite } from '#test/site.ts'
 import { startSiteBeside } from '#test/site-beside.ts'
 
 let page: Page
 let site: Awaited<ReturnType<typeof startSiteBeside>>
 
 beforeEach(async () => {
-  const client = new pg.Client({ connectionString: inject('siteDatabaseUrl') })
+  const client = new pg.Client({ connectionString: ownSite().databaseUrl })
   await client.connect()
   await client.query('delete from rate_limits')
   await client.end()
@@ -26,7 +27,12 @@ async function open(options: { javaScriptEnabled?: boolean; google?: string | nu
   await page.route('https://www.google.com/**', (route) =>
     options.google ? route.fulfill({ contentType: 'text/javascript', body: options.google }) : route.abort(),
   )
+  // the page underneath shows pictures; a server that has just started may be too busy to draw them
+  await page.route('**/media/**', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  )
   await page.goto('/user/forgotten_password')
+  if (options.javaScriptEnabled !== false) await untilScripted(page)
   return asked
 }
 

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { close, type Database, openDatabase } from '#src/platform/database/database.ts'
 import { expectAccessible, expectQuiet, newcomer } from '#test/browser.ts'
-import { siteUrl } from '#test/site.ts'
+import { ownSite, siteUrl } from '#test/site.ts'
 import { startSiteBeside } from '#test/site-beside.ts'
 
 const phone = { viewport: { width: 375, height: 812 } }
@@ -18,7 +18,7 @@ const forSale = '/search/property-for-sale'
 let db: Database
 let page: Page
 beforeAll(() => {
-  db = openDatabase(inject('siteDatabaseUrl'))
+  db = openDatabase(ownSite().databaseUrl)
 })
 afterAll(() => close(db))
 beforeEach(async () => {

@@ -1,33 +1,18 @@
-import { sql } from 'kysely'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { close, type Database, openDatabase } from '#src/platform/database/database.ts'
+import { afterEach, describe, expect, test } from 'vitest'
 import { expectAccessible, expectQuiet, visitor } from '#test/browser.ts'
 import { siteUrl } from '#test/site.ts'
+import { siteDatabase } from '#test/site-database.ts'
 
 const phone = { viewport: { width: 375, height: 812 } }
-let db: Database
+const { homeWhere } = siteDatabase()
 let page: Page | undefined
-beforeAll(() => {
-  db = openDatabase(inject('siteDatabaseUrl'))
-})
-afterAll(() => close(db))
 afterEach(async () => {
   await page?.context().close()
   page = undefined
 })
 
-/** A property of which a condition holds, with its price in pounds. */
-async function propertyWhere(condition: string): Promise<{ path: string; price: number }> {
-  const { rows } = await sql<{ id: number; channel: string; price: number }>`
-    select id, channel, (facts->'price'->>'amount')::int as price
-    from (select p.*, p.listing::jsonb as facts from properties p) every_property
-    where published and ${sql.raw(condition)} order by id limit 1`.execute(db)
-  if (!rows[0]) throw new Error(`The demonstration agency has no property where ${condition}`)
-  return { path: `/properties/${rows[0].id}/${rows[0].channel}`, price: rows[0].price }
-}
-
-const aHouse = () => propertyWhere("channel = 'sales' and status = 'available' and facts->>'bedrooms' = '3'")
+const aHouse = () => homeWhere("channel = 'sales' and status = 'available' and facts->>'bedrooms' = '3'")
 
 async function open(address: string, options: BrowserContextOptions = {}): Promise<Page> {
   page = await visitor({ baseURL: siteUrl(), ...options })
@@ -138,7 +123,7 @@ describe('what a home would cost', () => {
     ['a development', "channel = 'sales' and status = 'available' and facts->'tags' ? 'gth-development'"],
     ['sold', "status = 'sold'"],
   ])('is not said of a home that is %s', async (_name, condition) => {
-    const { path } = await propertyWhere(condition)
+    const { path } = await homeWhere(condition)
     const html = await (await fetch(siteUrl() + path)).text()
     expect(html).toContain('id="agent"')
     expect(html).not.toContain('What it would cost')

@@ -1,30 +1,24 @@
 import { sql } from 'kysely'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { close, type Database, openDatabase } from '#src/platform/database/database.ts'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectQuiet, visitor } from '#test/browser.ts'
 import { siteUrl } from '#test/site.ts'
+import { noHome, siteDatabase } from '#test/site-database.ts'
 
 /** As people's browsers call themselves; the one that tests run in says that it is a machine. */
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36'
 const forSale = '/search/property-for-sale'
 
-let db: Database
-let home = { id: 0, path: '' }
+const site = siteDatabase()
+let home = noHome
 let page: Page
 beforeAll(async () => {
-  db = openDatabase(inject('siteDatabaseUrl'))
-  const { rows } = await sql<{ id: number }>`
-    select id from properties where published and channel = 'sales' and status = 'available' order by id limit 1`.execute(
-    db,
-  )
-  home = { id: rows[0]!.id, path: `/properties/${rows[0]!.id}/sales` }
+  home = await site.homeWhere("channel = 'sales' and status = 'available'")
 })
-afterAll(() => close(db))
 beforeEach(async () => {
   for (const table of ['property_views', 'property_viewers', 'exposures', 'rate_limits'])
-    await sql`delete from ${sql.table(table)}`.execute(db)
+    await sql`delete from ${sql.table(table)}`.execute(site.db())
 })
 afterEach(() => page?.context().close())
 
@@ -46,13 +40,13 @@ async function views(): Promise<Record<number, number>> {
   const { rows } = await sql<{
     id: number
     views: number
-  }>`select property_id as id, views from property_views`.execute(db)
+  }>`select property_id as id, views from property_views`.execute(site.db())
   return Object.fromEntries(rows.map(({ id, views }) => [id, views]))
 }
 
 async function shownHomes(): Promise<number> {
   const { rows } = await sql<{ shown: number }>`
-    select count(*)::int as shown from exposures where event_type = 'SearchResult' and shown = 1`.execute(db)
+    select count(*)::int as shown from exposures where event_type = 'SearchResult' and shown = 1`.execute(site.db())
   return rows[0]!.shown
 }
 

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DatabaseRelay, startRelay } from '#test/database-relay.ts'
+import { ownSite } from '#test/site.ts'
 import { startSiteBeside } from '#test/site-beside.ts'
 
 let relay: DatabaseRelay
 let site: Awaited<ReturnType<typeof startSiteBeside>>
 
 beforeAll(async () => {
-  relay = await startRelay(inject('siteDatabaseUrl'))
+  relay = await startRelay(ownSite().databaseUrl)
   site = await startSiteBeside({ DATABASE_URL: relay.url, CAPTCHA: 'none', LOG_LEVEL: 'silent' })
 })
 afterAll(async () => {

@@ -1,24 +1,24 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { close, type Database, openDatabase } from '#src/platform/database/database.ts'
 import { createJobs } from '#src/platform/jobs.ts'
 import { mailLayout } from '#src/platform/mail/mail-layout.ts'
 import { expectAccessible, expectQuiet, visitor } from '#test/browser.ts'
 import { aBrand, aMail, aMailService } from '#test/mail.ts'
 import { sampleMail } from '#test/sample-mail.ts'
-import { siteUrl } from '#test/site.ts'
+import { ownSite, siteUrl } from '#test/site.ts'
 import { startSiteBeside } from '#test/site-beside.ts'
 
 let db: Database
 let page: Page
 
 beforeAll(async () => {
-  db = openDatabase(inject('siteDatabaseUrl'))
+  db = openDatabase(ownSite().databaseUrl)
   const mail = aMailService({
     db,
-    jobs: createJobs(inject('siteDatabaseUrl')),
-    config: { mailUrl: undefined, dataDir: inject('siteDataDir') },
+    jobs: createJobs(ownSite().databaseUrl),
+    config: { mailUrl: undefined, dataDir: ownSite().dataDir },
     clock: () => new Date(),
   })
   const brand = { ...aBrand, url: siteUrl() }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, expectQuiet } from '#test/browser.ts'
+import { expectAccessible, expectQuiet, untilScripted } from '#test/browser.ts'
 import { enquiryForms, phone, withoutScript } from '#test/enquiry-forms.ts'
 import { mailTo } from '#test/mailbox.ts'
 
@@ -25,6 +25,8 @@ const {
   toast,
   typedIn,
 } = enquiryForms()
+
+const desk = { width: 1280, height: 900 }
 
 describe('an enquiry reaches', () => {
   test('the member of staff who was written to, from the page of a home', async () => {
@@ -197,19 +199,20 @@ describe('without JavaScript', () => {
   })
 })
 
-describe.each([
-  ['on a phone', phone],
-  ['on a desk', {}],
-])('every form is accessible and quiet, %s', (_where, options) => {
+describe('every form is accessible and quiet, on a phone and on a desk', () => {
   test.each(Object.keys(addresses) as (keyof typeof addresses)[])('%s', async (which) => {
     const address = addresses[which]()
-    await open(address, options)
+    await open(address, phone)
     await form().waitFor()
     await expectAccessible(page())
+    await page().setViewportSize(desk)
+    await expectAccessible(page())
     if (which !== 'repair') {
-      await page().goto('about:blank')
-      await page().goto(asHash(address), { waitUntil: 'networkidle' })
+      await page().goto(asHash(address))
+      await untilScripted(page())
       await form().waitFor()
+      await expectAccessible(page())
+      await page().setViewportSize(phone.viewport)
       await expectAccessible(page())
     }
     expectQuiet(page())

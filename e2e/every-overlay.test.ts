@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { close, type Database, openDatabase } from '#src/platform/database/database.ts'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { OVERLAYS, type OverlayName } from '#src/site/overlays/overlay-table.ts'
 import { expectAccessible, expectQuiet, goTo, visitor } from '#test/browser.ts'
 import { siteUrl } from '#test/site.ts'
+import { siteDatabase } from '#test/site-database.ts'
 
 const withFilms =
   "jsonb_array_length(facts->'media'->'videos') = 1 and jsonb_array_length(facts->'media'->'virtualTours') = 1"
@@ -40,28 +39,19 @@ const addresses: Record<OverlayName, string> = {
 }
 const forUsers: readonly OverlayName[] = ['user-edit', 'user-marketing-preferences']
 
-let db: Database
+const { homeWhere } = siteDatabase()
 let sale = ''
 let letting = ''
 let page: Page | undefined
 beforeAll(async () => {
-  db = openDatabase(inject('siteDatabaseUrl'))
-  sale = await homeWhere(`channel = 'sales' and status = 'available' and ${withFilms}`)
-  letting = await homeWhere("channel = 'lettings' and status = 'available' and facts->'lettings'->>'feesText' <> ''")
+  sale = (await homeWhere(`channel = 'sales' and status = 'available' and ${withFilms}`)).path
+  const letted = "channel = 'lettings' and status = 'available' and facts->'lettings'->>'feesText' <> ''"
+  letting = (await homeWhere(letted)).path
 })
-afterAll(() => close(db))
 afterEach(async () => {
   await page?.context().close()
   page = undefined
 })
-
-async function homeWhere(condition: string): Promise<string> {
-  const { rows } = await sql<{ id: number; channel: string }>`
-    select id, channel from (select p.*, p.listing::jsonb as facts from properties p) every_property
-    where published and ${sql.raw(condition)} order by id limit 1`.execute(db)
-  if (!rows[0]) throw new Error(`The demonstration agency has no home where ${condition}`)
-  return `/properties/${rows[0].id}/${rows[0].channel}`
-}
 
 async function signIn(on: Page): Promise<void> {
   await on.goto('/user')
@@ -77,7 +67,15 @@ async function signIn(on: Page): Promise<void> {
 }
 
 const hashOf = (on: Page) => on.evaluate(() => location.hash)
-const focusIsIn = (on: Page) => on.evaluate(() => document.querySelector('dialog')?.contains(document.activeElement))
+
+/** Where the focus is: `in the dialog`, or on what. */
+const placeOfFocus = (on: Page) =>
+  on.evaluate(() => {
+    const at = document.activeElement
+    const dialogs = [...document.querySelectorAll('dialog[open]')]
+    if (dialogs.at(-1)?.contains(at)) return 'in the dialog'
+    return `on ${at?.outerHTML.slice(0, 160)} beside ${dialogs.map(({ className }) => className).join(', ')}`
+  })
 
 /** What has the focus at each press of Tab, until a name comes again or forty have been. */
 async function tabs(on: Page): Promise<{ inside: boolean; what: string; seen: boolean }[]> {
@@ -105,30 +103,31 @@ describe('every overlay of the site', () => {
   test.each(OVERLAYS.map(({ name }) => name))(
     '%s: is opened, walked by keys, loaded again and closed',
     async (name) => {
-      page = await visitor({ baseURL: siteUrl() })
-      if (forUsers.includes(name)) await signIn(page)
+      const on = await visitor({ baseURL: siteUrl() })
+      page = on
+      if (forUsers.includes(name)) await signIn(on)
       const under = name === 'tenant-info' ? letting : sale
-      const dialog = page.getByRole('dialog')
-      const shown = dialog.getByRole('button', { name: 'Close', exact: true })
-      await goTo(page, `${under}#${addresses[name]}`)
-      await shown.waitFor()
-      await expect.poll(() => focusIsIn(page as Page)).toBe(true)
-      await expectAccessible(page)
+      // what stands there until it has come has no heading
+      const dialog = on.getByRole('dialog').filter({ has: on.getByRole('heading', { level: 2 }) })
+      await goTo(on, `${under}#${addresses[name]}`)
+      await dialog.waitFor()
+      await expect.poll(() => placeOfFocus(on)).toBe('in the dialog')
+      await expectAccessible(on)
 
-      const stops = await tabs(page)
+      const stops = await tabs(on)
       expect(stops.filter(({ inside }) => !inside)).toEqual([])
       expect(stops.filter(({ seen }) => !seen)).toEqual([])
       expect(stops.length).toBeGreaterThan(0)
 
-      await page.reload()
-      await shown.waitFor()
-      await expect.poll(() => focusIsIn(page as Page)).toBe(true)
-      await expect.poll(() => hashOf(page as Page)).toBe(`#${addresses[name]}`)
-      await page.keyboard.press('Escape')
+      await on.reload()
+      await dialog.waitFor()
+      await expect.poll(() => placeOfFocus(on)).toBe('in the dialog')
+      await expect.poll(() => hashOf(on)).toBe(`#${addresses[name]}`)
+      await on.keyboard.press('Escape')
       await dialog.waitFor({ state: 'detached' })
-      await expect.poll(() => hashOf(page as Page)).toBe('#/')
-      expect(new URL(page.url()).pathname).toBe(under)
-      expectQuiet(page)
+      await expect.poll(() => hashOf(on)).toBe('#/')
+      expect(new URL(on.url()).pathname).toBe(under)
+      expectQuiet(on)
     },
   )
 })

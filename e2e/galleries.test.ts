@@ -1,40 +1,28 @@
 import { sql } from 'kysely'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { close, type Database, openDatabase } from '#src/platform/database/database.ts'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, expectQuiet, visitor } from '#test/browser.ts'
 import { siteUrl } from '#test/site.ts'
+import { noHome, siteDatabase } from '#test/site-database.ts'
 
 const phone = { viewport: { width: 375, height: 812 }, hasTouch: true }
 const withoutScript = { javaScriptEnabled: false }
 
-type Home = { id: number; path: string; query: string; photos: number }
-let db: Database
+const site = siteDatabase()
 /** with photographs, a plan, a film and a tour */
-let home: Home
+let home = noHome
 let page: Page | undefined
 beforeAll(async () => {
-  db = openDatabase(inject('siteDatabaseUrl'))
   home = await homeWhere(
     "jsonb_array_length(facts->'media'->'videos') = 1 and jsonb_array_length(facts->'media'->'virtualTours') = 1",
   )
 })
-afterAll(() => close(db))
 afterEach(async () => {
   await page?.context().close()
   page = undefined
 })
 
-async function homeWhere(condition: string): Promise<Home> {
-  const { rows } = await sql<{ id: number; channel: string; photos: number }>`
-    select id, channel, jsonb_array_length(facts->'media'->'photos') as photos
-    from (select p.*, p.listing::jsonb as facts from properties p) every_property
-    where published and status = 'available' and ${sql.raw(condition)} order by id limit 1`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error(`The demonstration agency has no home where ${condition}`)
-  const { id, channel, photos } = row
-  return { id, path: `/properties/${id}/${channel}`, query: `?property_id=${id}&channel=${channel}`, photos }
-}
+const homeWhere = (condition: string) => site.homeWhere(`status = 'available' and ${condition}`)
 
 /** With a script: until what opens overlays is there, links to them are links like any other. */
 async function open(address: string, options: BrowserContextOptions = {}): Promise<Page> {
@@ -311,7 +299,7 @@ describe('films and tours', () => {
     const other = await homeWhere("jsonb_array_length(facts->'media'->'videos') = 0 and id > 300")
     await sql`
       update properties set listing = jsonb_set(listing::jsonb, '{media,videos}', '[{"url": "https://films.example/7"}]')
-      where id = ${other.id}`.execute(db)
+      where id = ${other.id}`.execute(site.db())
     const warned: string[] = []
     page = await visitor({ baseURL: siteUrl() })
     page.on('console', (message) => message.type() === 'warning' && warned.push(message.text()))

@@ -1,49 +1,69 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { freePort } from '#src/platform/database/free-port.ts'
+import type { RunningSite } from '#test/site.ts'
 import { buildSite, siteIsStale } from '../scripts/site-build.ts'
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** the demonstration agency's site, running, as every visitor test shares it */
-    siteUrl: string
-    /** its database */
-    siteDatabaseUrl: string
-    /** its DATA_DIR: what it mails lies in `mail/` */
-    siteDataDir: string
-  }
-}
 
 /** Long enough for a busy machine to seed the agency. */
 const patienceMs = 90_000
 
-/** One site of the demonstration agency for all visitor tests, on a database and in a folder of its own. */
+/** A site of the demonstration agency for each worker, on a database and in a folder of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (siteIsStale()) {
     const { problem } = buildSite()
     if (problem !== undefined) throw new Error(`The pages cannot be built:\n${problem}`)
   }
   const { adminUrl, template, prefix } = project.getProvidedContext().databaseServer
-  const name = `${prefix}site`
-  await asAdmin(adminUrl, `create database ${name} template ${template}`)
-  const databaseUrl = new URL(adminUrl)
-  databaseUrl.pathname = `/${name}`
-  const dataDir = mkdtempSync(join(tmpdir(), 'kerbside-site-'))
+  const folder = mkdtempSync(join(tmpdir(), 'kerbside-sites-'))
+  const sites: Awaited<ReturnType<typeof startSite>>[] = []
+  const names: string[] = []
+  const tearDown = async () => {
+    await Promise.all(sites.map(({ stop }) => stop()))
+    for (const name of names) await asAdmin(adminUrl, `drop database if exists ${name} with (force)`)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    // pictures are named by what is in them: what was drawn for one site is there for the others
+    const pictures = join(folder, 'media')
+    mkdirSync(pictures)
+    for (let worker = 1; worker <= project.config.maxWorkers; worker++) {
+      const name = `${prefix}site${worker}`
+      names.push(name)
+      await asAdmin(adminUrl, `create database ${name} template ${template}`)
+      const databaseUrl = new URL(adminUrl)
+      databaseUrl.pathname = `/${name}`
+      const dataDir = join(folder, String(worker))
+      mkdirSync(dataDir)
+      symlinkSync(pictures, join(dataDir, 'media'), 'junction')
+      sites.push(await startSite({ databaseUrl: databaseUrl.href, dataDir }))
+    }
+  } catch (error) {
+    await tearDown()
+    throw error
+  }
+  project.provide(
+    'sites',
+    sites.map(({ url, databaseUrl, dataDir }) => ({ url, databaseUrl, dataDir })),
+  )
+  return tearDown
+}
+
+async function startSite(on: Omit<RunningSite, 'url'>): Promise<RunningSite & { stop(): Promise<void> }> {
   const port = await freePort()
-  const siteUrl = `http://localhost:${port}`
+  const url = `http://localhost:${port}`
   const server = spawn(process.execPath, ['src/server.ts'], {
     cwd: join(import.meta.dirname, '..'),
     env: {
       ...process.env,
       NODE_ENV: '',
       PORT: String(port),
-      PUBLIC_URL: siteUrl,
-      DATABASE_URL: databaseUrl.href,
-      DATA_DIR: dataDir,
+      PUBLIC_URL: url,
+      DATABASE_URL: on.databaseUrl,
+      DATA_DIR: on.dataDir,
       AGENCY_DIR: '',
       CAPTCHA: 'none',
       LOG_LEVEL: 'error',
@@ -51,12 +71,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  const stop = () => {
+    server.kill('SIGTERM')
+    return gone
+  }
   let said = ''
-  await new Promise<void>((resolve, reject) => {
+  const started = new Promise<void>((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`The site did not start in time:\n${said}`)), patienceMs)
     const hear = (bytes: Buffer) => {
       said += bytes
-      if (said.includes(siteUrl)) {
+      if (said.includes(url)) {
         clearTimeout(late)
         resolve()
       }
@@ -65,15 +89,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     server.stderr.on('data', hear)
     server.once('exit', () => reject(new Error(`The site ended while starting:\n${said}`)))
   })
-  project.provide('siteUrl', siteUrl)
-  project.provide('siteDatabaseUrl', databaseUrl.href)
-  project.provide('siteDataDir', dataDir)
-  return async () => {
-    server.kill('SIGTERM')
-    await gone
-    await asAdmin(adminUrl, `drop database if exists ${name} with (force)`)
-    rmSync(dataDir, { recursive: true, force: true })
+  try {
+    await started
+  } catch (error) {
+    await stop()
+    throw error
   }
+  return { ...on, url, stop }
 }
 
 async function asAdmin(url: string, statement: string): Promise<void> {

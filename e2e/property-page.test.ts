@@ -1,30 +1,19 @@
-import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { close, type Database, openDatabase } from '#src/platform/database/database.ts'
+import { afterEach, describe, expect, test } from 'vitest'
 import { expectAccessible, expectQuiet, visitor } from '#test/browser.ts'
 import { siteUrl } from '#test/site.ts'
+import { siteDatabase } from '#test/site-database.ts'
 
 const phone = { viewport: { width: 375, height: 812 } }
-let db: Database
+const { anyHomeWhere } = siteDatabase()
 let page: Page | undefined
-beforeAll(() => {
-  db = openDatabase(inject('siteDatabaseUrl'))
-})
-afterAll(() => close(db))
 afterEach(async () => {
   await page?.context().close()
   page = undefined
 })
 
 /** The address of some property of which a condition holds. */
-async function propertyWhere(condition: string): Promise<string> {
-  const { rows } = await sql<{ id: number; channel: string }>`
-    select id, channel from (select p.*, p.listing::jsonb as facts from properties p) every_property
-    where ${sql.raw(condition)} order by id limit 1`.execute(db)
-  if (!rows[0]) throw new Error(`The demonstration agency has no property where ${condition}`)
-  return `/properties/${rows[0].id}/${rows[0].channel}`
-}
+const propertyWhere = async (condition: string) => (await anyHomeWhere(condition)).path
 
 const jsonLd = (html: string): Record<string, unknown>[] =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map((found) => JSON.parse(found[1] ?? ''))

@@ -1,8 +1,8 @@
-import pg from 'pg'
 import type { Page } from 'playwright-core'
-import { afterEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { expectAccessible, expectQuiet, visitor } from '#test/browser.ts'
 import { siteUrl } from '#test/site.ts'
+import { siteDatabase } from '#test/site-database.ts'
 
 /** A busy machine takes its time. */
 const eventually = <Value>(look: () => Promise<Value>) => expect.poll(look, { timeout: 15_000 })
@@ -10,6 +10,8 @@ const eventually = <Value>(look: () => Promise<Value>) => expect.poll(look, { ti
 const phone = { viewport: { width: 375, height: 812 } }
 const results = '/search/property-for-sale'
 
+const { anyHomeWhere } = siteDatabase()
+const goneForGood = "status = 'withdrawn' and relisted_as is null and held_reason is null"
 let page: Page
 const visit = async (path: string, options = {}) => {
   page = await visitor({ baseURL: siteUrl(), ...options })
@@ -37,20 +39,6 @@ const keep = (ids: number[]) => page.evaluate((list) => localStorage.setItem('sa
 const addresses = () => page.getByRole('article').getByRole('heading').allTextContents()
 const rows = () => page.getByRole('region', { name: /^Saved/ }).locator('.list > li')
 const savedAddresses = () => rows().getByRole('link').allTextContents()
-
-/** The id of some property that the query gives. */
-async function propertyWhere(condition: string): Promise<number> {
-  const client = new pg.Client({ connectionString: inject('siteDatabaseUrl') })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ id: number }>(
-      `select id from properties where ${condition} and held_reason is null order by id limit 1`,
-    )
-    return rows[0]!.id
-  } finally {
-    await client.end()
-  }
-}
 
 describe('refusals', () => {
   test('without JavaScript there is nothing to press, and the page of saved homes says why', async () => {
@@ -175,7 +163,7 @@ describe('a visitor saves homes', () => {
   })
 
   test('that stay in the list when they leave the market, and say so', async () => {
-    const withdrawn = await propertyWhere(`status = 'withdrawn' and relisted_as is null`)
+    const withdrawn = (await anyHomeWhere(goneForGood)).id
     await visit('/')
     await keep([withdrawn, 999_999])
     await page.goto('/user/saved-properties')

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterEach, describe, expect, inject, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { expectAccessible, expectQuiet, visitor } from '#test/browser.ts'
-import { siteUrl } from '#test/site.ts'
+import { ownSite, siteUrl } from '#test/site.ts'
 
 const results = '/search/property-for-sale'
 const oakham = `${results}/oakham-rutland/gid-2641128/from-2-bed/up-to-900000/within-5-miles`
@@ -81,7 +81,7 @@ const inStep = (page: Page, ids: readonly number[]) =>
   eventually(async () => [sorted(await local(page)), sorted(await record(page))]).toEqual([sorted(ids), sorted(ids)])
 
 async function withdrawn(): Promise<number> {
-  const client = new pg.Client({ connectionString: inject('siteDatabaseUrl') })
+  const client = new pg.Client({ connectionString: ownSite().databaseUrl })
   await client.connect()
   try {
     const { rows: found } = await client.query<{ id: number }>(

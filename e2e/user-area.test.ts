@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { expectAccessible, expectQuiet, goTo, visitor } from '#test/browser.ts'
+import { expectAccessible, expectQuiet, goTo, untilScripted, visitor } from '#test/browser.ts'
 import { mailTo } from '#test/mailbox.ts'
 import { siteUrl } from '#test/site.ts'
 
 const phone = { viewport: { width: 375, height: 812 } }
+const desk = { width: 1280, height: 900 }
 const withoutScript = { javaScriptEnabled: false }
 const password = 'Long-enough-1'
 const rule =
@@ -53,8 +54,7 @@ async function registered(address = '/user', options: BrowserContextOptions = {}
 
 /** Links to the area lead to its address until the script that opens it over the page has come. */
 async function scripted() {
-  await page.getByRole('button', { name: 'Save search' }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await untilScripted(page)
 }
 
 /** By a call of a script, or by a plain form: either ends with nobody being signed in. */
@@ -205,38 +205,34 @@ const ownParts: [path: string, tab: string, shows: string][] = [
   ['/user/saved-searches', 'Saved Searches', 'Saved searches will appear here.'],
 ]
 
-async function seeEach(list: typeof parts, prefix: string) {
-  for (const [path, tab, shows] of list) {
-    // another hash of the same page would not be a visit of its own
-    await goTo(page, 'about:blank')
-    await goTo(page, prefix + path)
+/** Looks at each part on a visit of its own: another hash of the same page would be none, another query is. */
+async function seeEach(list: typeof parts, how: 'over a page' | 'at its address') {
+  for (const [visit, [path, tab, shows]] of list.entries()) {
+    await goTo(page, how === 'over a page' ? `/fees?visit=${visit}#${path}` : path)
     await area().getByText(shows).first().waitFor()
     const current = area().getByRole('navigation').locator('[aria-current="page"]')
     await expect.poll(() => current.textContent(), { message: path }).toContain(tab)
     await page.waitForLoadState('networkidle')
     await expectAccessible(page)
+    await page.setViewportSize(how === 'over a page' ? desk : phone.viewport)
+    await expectAccessible(page)
+    await page.setViewportSize(how === 'over a page' ? phone.viewport : desk)
   }
   expectQuiet(page)
 }
 
 describe.each([
-  ['on a phone', phone],
-  ['on a desk', {}],
-])('every part of the area is accessible and quiet, %s', (_where, options) => {
-  test.each([
-    ['over a page', '/fees#'],
-    ['at its address', ''],
-  ])('for a visitor, %s', { timeout: 180_000 }, async (_how, prefix) => {
+  ['over a page, which comes on a phone', 'over a page', phone],
+  ['at its address, which comes on a desk', 'at its address', { viewport: desk }],
+] as const)('every part of the area is accessible and quiet on a phone and on a desk, %s', (_name, how, options) => {
+  test('for a visitor', { timeout: 180_000 }, async () => {
     await open('/', options)
-    await seeEach(parts, prefix)
+    await seeEach(parts, how)
   })
 
-  test.each([
-    ['over a page', '/fees#'],
-    ['at its address', ''],
-  ])('for a user, %s', { timeout: 180_000 }, async (_how, prefix) => {
+  test('for a user', { timeout: 180_000 }, async () => {
     await registered('/user', options)
-    await seeEach(ownParts, prefix)
+    await seeEach(ownParts, how)
   })
 })
 

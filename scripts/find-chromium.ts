@@ -2,6 +2,30 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium, type LaunchOptions } from 'playwright-core'
 
+const SWITCH = '--disable-features='
+
+/** What Playwright turns off by the switch that counts once only: the last one. */
+const playwrightTurnsOff = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+]
+
+// Chromium draws what drops down from its address bar as two pages in a process of their own. Nobody sees a bar here,
+// but each visitor's first page would wait for them, and they cost as much as it does.
+const addressBarPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
+
 const flags = [
   '--disable-quic',
   '--no-first-run',
@@ -29,7 +53,14 @@ export async function findChromium(): Promise<Required<Pick<LaunchOptions, 'exec
   const { path, args } = await findProgram()
   // as root, Chromium's sandbox refuses
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  return { executablePath: path, args: [...new Set([...args, ...flags, ...sandbox])] }
+  return { executablePath: path, args: withFeaturesOff([...new Set([...args, ...flags, ...sandbox])]) }
+}
+
+function withFeaturesOff(args: string[]): string[] {
+  const isList = (arg: string) => arg.startsWith(SWITCH)
+  const features = args.filter(isList).flatMap((arg) => arg.slice(SWITCH.length).split(','))
+  const all = new Set([...playwrightTurnsOff, ...features, ...addressBarPages])
+  return [...args.filter((arg) => !isList(arg)), SWITCH + [...all].join(',')]
 }
 
 async function findProgram(): Promise<{ path: string; args: string[] }> {

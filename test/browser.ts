@@ -49,6 +49,41 @@ export async function goTo(page: Page, address: string): Promise<void> {
   await expect.poll(arrived).toBe(true)
 }
 
+/**
+ * Until the scripts of a page have taken over all that the server drew: before that, its links and buttons are those of
+ * plain pages, however quiet the network is. The filters' script alone comes later, when somebody touches the page. Not
+ * for a page whose clock the test holds.
+ */
+export async function untilScripted(page: Page): Promise<void> {
+  await page.waitForFunction(isScripted)
+  // what the last part does once it stands, such as listening, comes before the browser is idle
+  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 2000 })))
+}
+
+/** Runs in the page. React keeps its tree in a property of what it was given, and in it what it has yet to take over. */
+function isScripted(): boolean {
+  type Part = {
+    child: Part | null
+    sibling: Part | null
+    memoizedState: { isDehydrated?: boolean; dehydrated?: Comment | null } | null
+    stateNode: { current: Part }
+  }
+  const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'))
+  if (key === undefined) return false
+  const root = (document as unknown as Record<string, Part>)[key]?.stateNode.current
+  if (!root || root.memoizedState?.isDehydrated) return false
+  const isWaiting = (part: Part): boolean => {
+    const left = part.memoizedState?.dehydrated?.nextSibling
+    return left != null && !(left instanceof Element && left.matches('.filterBar'))
+  }
+  const left = [root]
+  for (let part = left.pop(); part; part = left.pop()) {
+    if (isWaiting(part)) return false
+    for (const next of [part.child, part.sibling]) if (next) left.push(next)
+  }
+  return true
+}
+
 /** Nothing was written on the console of this page, but for answers that a test asked for (such as a 404 page). */
 export function expectQuiet(page: Page, except?: RegExp): void {
   expect((complaints.get(page) ?? []).filter((line) => !except?.test(line))).toEqual([])

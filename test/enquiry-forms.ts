@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { BrowserContextOptions, Page, Request } from 'playwright-core'
 import type { Email } from 'postal-mime'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { afterEach, beforeAll, expect } from 'vitest'
 import type { Branch } from '#src/agency/agency.ts'
-import { close, type Database, openDatabase } from '#src/platform/database/database.ts'
-import { visitor } from './browser.ts'
+import { untilScripted, visitor } from './browser.ts'
 import { mailTo } from './mailbox.ts'
 import { siteUrl } from './site.ts'
+import { noHome, siteDatabase } from './site-database.ts'
 
 export const phone = { viewport: { width: 375, height: 812 } }
 export const withoutScript = { javaScriptEnabled: false }
@@ -17,42 +17,21 @@ export const requestFailed = 'Request failed. Please try again.'
 /** The browser itself complains of every refusal. */
 export const refusals = /responded with a status of [45]\d\d/
 
-/** A home of the demonstration agency: its page, the query by which an overlay is told of it, and where it is. */
-export type EnquiryHome = { path: string; query: string; address: string }
-
 export type Enquirer = { name: string; email: string }
 
 /** The enquiry forms of the visitor tests' site, and the boxes that they end in. Call it once at the head of a file. */
 export function enquiryForms() {
-  let db: Database
+  const { db, homeWhere } = siteDatabase()
   let branches: Branch[]
   let page: Page
-  const none = { path: '', query: '', address: '' }
-  const homes: Record<'sale' | 'letting' | 'development', EnquiryHome> = {
-    sale: none,
-    letting: none,
-    development: none,
-  }
+  const homes = { sale: noHome, letting: noHome, development: noHome }
   beforeAll(async () => {
-    db = openDatabase(inject('siteDatabaseUrl'))
     branches = JSON.parse(await readFile('agencies/demo/branches.json', 'utf8')).branches
     homes.sale = await homeWhere("channel = 'sales' and status = 'available' and facts->>'bedrooms' = '3'")
     homes.letting = await homeWhere("channel = 'lettings' and status = 'available'")
     homes.development = await homeWhere("status = 'available' and facts->>'developmentKey' is not null")
   })
-  afterAll(() => close(db))
   afterEach(() => page?.context().close())
-
-  async function homeWhere(condition: string): Promise<EnquiryHome> {
-    const { rows } = await sql<{ id: number; channel: string; address: string }>`
-      select id, channel, facts->'address'->>'display' as address
-      from (select p.*, p.listing::jsonb as facts from properties p) every_property
-      where published and ${sql.raw(condition)} order by id limit 1`.execute(db)
-    const [home] = rows
-    if (!home) throw new Error(`The demonstration agency has no home where ${condition}`)
-    const { id, channel, address } = home
-    return { path: `/properties/${id}/${channel}`, query: `?property_id=${id}&channel=${channel}`, address }
-  }
 
   const form = () => page.locator('form.form')
   const field = (label: string) => form().getByLabel(label, { exact: true })
@@ -66,7 +45,8 @@ export function enquiryForms() {
     async open(address: string, options: BrowserContextOptions = {}): Promise<Page> {
       const ip = `203.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
       page = await visitor({ baseURL: siteUrl(), extraHTTPHeaders: { 'x-forwarded-for': ip }, ...options })
-      await page.goto(address, { waitUntil: 'networkidle' })
+      await page.goto(address)
+      if (options.javaScriptEnabled !== false) await untilScripted(page)
       return page
     },
     form,
@@ -128,7 +108,7 @@ export function enquiryForms() {
       return mail
     },
     async leadsOf({ email }: Enquirer): Promise<number> {
-      const { rows } = await sql`select id from leads where email_key = ${email}`.execute(db)
+      const { rows } = await sql`select id from leads where email_key = ${email}`.execute(db())
       return rows.length
     },
     /** The plain address of each form. */

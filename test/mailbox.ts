@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
-import { inject } from 'vitest'
+import { ownSite } from './site.ts'
 
 /** Long enough for a job on a busy machine. */
 const patienceMs = 20_000
@@ -11,7 +11,7 @@ const patienceMs = 20_000
  * @throws Error when none comes in time
  */
 export async function mailTo(address: string, subject: RegExp): Promise<Email> {
-  const folder = join(inject('siteDataDir'), 'mail')
+  const folder = join(ownSite().dataDir, 'mail')
   const deadline = Date.now() + patienceMs
   for (;;) {
     const mail = await latest(folder, address, subject)
@@ -21,13 +21,22 @@ export async function mailTo(address: string, subject: RegExp): Promise<Email> {
   }
 }
 
+/** Mails as they were read, by their file: none is written twice. */
+const read = new Map<string, Promise<Email>>()
+
+function mailIn(path: string): Promise<Email> {
+  const mail = read.get(path) ?? readFile(path).then((bytes) => PostalMime.parse(bytes))
+  read.set(path, mail)
+  return mail
+}
+
 async function latest(folder: string, address: string, subject: RegExp): Promise<Email | undefined> {
   const files = await readdir(folder).catch(() => [])
   for (const file of files
     .filter((name) => name.endsWith('.eml'))
     .sort()
     .reverse()) {
-    const mail = await PostalMime.parse(await readFile(join(folder, file)))
+    const mail = await mailIn(join(folder, file))
     if (mail.to?.some((to) => to.address === address) && subject.test(mail.subject ?? '')) return mail
   }
   return undefined

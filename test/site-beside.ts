@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { inject, vi } from 'vitest'
+import { vi } from 'vitest'
 import { freePort } from '#src/platform/database/free-port.ts'
+import { ownSite } from './site.ts'
 
 /** The demonstration agency's site once more, on the same database and folder, with other variables. */
 export async function startSiteBeside(
@@ -17,8 +18,8 @@ export async function startSiteBeside(
       NODE_ENV: '',
       PORT: String(port),
       PUBLIC_URL: url,
-      DATABASE_URL: inject('siteDatabaseUrl'),
-      DATA_DIR: inject('siteDataDir'),
+      DATABASE_URL: ownSite().databaseUrl,
+      DATA_DIR: ownSite().dataDir,
       AGENCY_DIR: '',
       LOG_LEVEL: 'error',
       ...environment,
@@ -27,13 +28,15 @@ export async function startSiteBeside(
   let said = ''
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (bytes) => (said += bytes))
   const ended = once(server, 'exit')
-  await vi.waitUntil(() => said.includes(`is at ${url}`) || server.exitCode !== null, { timeout: 60_000 })
-  if (server.exitCode !== null) throw new Error(`The site ended while starting:\n${said}`)
-  return {
-    url,
-    async stop() {
-      server.kill('SIGTERM')
-      await ended
-    },
+  const stop = async () => {
+    server.kill('SIGTERM')
+    await ended
   }
+  const hasSettled = () => said.includes(`is at ${url}`) || server.exitCode !== null
+  await vi.waitUntil(hasSettled, { timeout: 90_000 }).catch(async () => {
+    await stop()
+    throw new Error(`The site did not start in time:\n${said}`)
+  })
+  if (server.exitCode !== null) throw new Error(`The site ended while starting:\n${said}`)
+  return { url, stop }
 }
