@@ -30,8 +30,8 @@ export class AnsweringPool extends LendingPool {
   /** when those came who have, or wait for, a connection */
   readonly #since = new Map<symbol, number>()
   readonly #open = new Set<pg.PoolClient>()
-  /** rejects for all who wait, once the server is taken for silent */
-  #falling = aFall()
+  /** tells each who waits for a connection, once the server is taken for silent; a promise for all would keep a word for each */
+  readonly #waiting = new Set<(error: Error) => void>()
   #isSilent = false
   /** a connection of our own, so that to ask takes one turn of the server's and no new process */
   #line: { client: pg.Client; ready: Promise<unknown> } | undefined
@@ -51,10 +51,12 @@ export class AnsweringPool extends LendingPool {
     this.#since.set(mark, performance.now())
     this.#lineOpen()
     this.#watch()
-    const { promise: fallen } = this.#falling
     const coming = super.lend()
+    const { promise: lent, resolve, reject } = Promise.withResolvers<pg.PoolClient>()
+    this.#waiting.add(reject)
+    coming.then(resolve, reject)
     try {
-      const client = await Promise.race([coming, fallen])
+      const client = await lent
       const { release } = client
       client.release = (how) => {
         this.#since.delete(mark)
@@ -66,6 +68,8 @@ export class AnsweringPool extends LendingPool {
       // one that comes after all is for somebody else
       coming.then((client) => client.release()).catch(() => {})
       throw error
+    } finally {
+      this.#waiting.delete(reject)
     }
   }
 
@@ -87,9 +91,7 @@ export class AnsweringPool extends LendingPool {
 
   #fallSilent(): void {
     this.#isSilent = true
-    const { fall } = this.#falling
-    this.#falling = aFall()
-    fall(new Error(SILENT))
+    for (const tell of this.#waiting) tell(new Error(SILENT))
     for (const client of this.#open) endNow(client)
   }
 
@@ -138,12 +140,6 @@ async function inTime(said: Promise<boolean>, ms: number): Promise<boolean> {
   const answer = await Promise.race([said, late])
   clearTimeout(timer)
   return answer
-}
-
-function aFall(): { promise: Promise<never>; fall: (error: Error) => void } {
-  const { promise, reject: fall } = Promise.withResolvers<never>()
-  promise.catch(() => {})
-  return { promise, fall }
 }
 
 /** Without a word to the server, which would not be heard: whoever waits on this connection is told at once. */
