@@ -47,10 +47,12 @@ export async function siteRoutes(app: FastifyInstance, services: Services): Prom
   mediaRoutes(app, {
     media,
     elsewhere: config.mediaUrl,
-    askForAvif: (hash, size) =>
+    askForAvif: (hash, size) => {
+      if (config.avif === 'off') return
       void jobs
         .enqueue(db, 'make-avif', { hash, ...size }, { key: `avif:${hash}:${size.width}x${size.height ?? ''}` })
-        .catch((error) => logger.warn({ err: error }, 'AVIF could not be asked for')),
+        .catch((error) => logger.warn({ err: error }, 'AVIF could not be asked for'))
+    },
   })
   formProtectionRoutes(app, services)
   if (!config.production) devMailRoutes(app, services)
