@@ -11,14 +11,19 @@ const onMostPages = [
   'property/ui/telephone',
   'saved-properties/(addresses|saved-ids)',
   'saved-properties/ui/saved-properties',
+  'site/(later|nonce-context|layout/menu-link|overlays/overlay-of)',
 ]
 
 /** Every page of homes has these besides. An overlay at its plain address gets them later, with the page underneath. */
 const onPagesOfHomes = [
-  'design-system/skeleton',
+  'design-system/(pagination|skeleton)',
+  'property/material-information',
   'property/ui/(card-[a-z]+|labels|property-card|travelling-picture)',
   'saved-properties/ui/heart',
 ]
+
+/** What a search is read from and written as. */
+const aboutSearches = ['search/(change-criteria|distances|paging|polygon|search-words|use-view-of-hash|write-address)']
 
 /** What overlays and their forms draw comes when one opens, and with its plain address. */
 const onlyInOverlays = [
@@ -41,6 +46,7 @@ const groups = [
   { name: 'styles', test: new RegExp(`/src/(?!${[...onlyInOverlays, ...onlyOnSidePages].join('|')}).*\\.css$`) },
   { name: 'framework', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper/ },
   { name: 'parts', test: new RegExp(`/src/(${onMostPages.join('|')})\\.tsx?$`) },
+  { name: 'searches', test: new RegExp(`/src/(${aboutSearches.join('|')})\\.tsx?$`) },
   { name: 'homes', test: new RegExp(`/src/(${onPagesOfHomes.join('|')})\\.tsx?$`) },
 ]
 
