@@ -5,7 +5,7 @@ import { LendingPool } from './lending-pool.ts'
 export type Silence = {
   /** milliseconds after which somebody who has, or waits for, a connection makes us ask whether the server still answers */
   suspectAfterMs: number
-  /** milliseconds that its answer is waited for, twice */
+  /** milliseconds that its answer is waited for: twice on one connection, and twice on a new one */
   patienceMs: number
 }
 
@@ -83,7 +83,7 @@ export class AnsweringPool extends LendingPool {
     if (this.#isSilent) this.#isSilent = !(await this.#answers())
     else if (performance.now() - oldest > this.#silence.suspectAfterMs)
       if (!(await this.#answers()) && !(await this.#answers()))
-        // twice, for it may be this process that stood still
+        // the second question has a connection of its own, for it may be the first one's that was lost
         this.#fallSilent()
     this.#timer = undefined
     if (!this.ended && (this.#isSilent || this.#since.size > 0)) this.#watch()
