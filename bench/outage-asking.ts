@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { SILENCE } from '#src/platform/database/answering-pool.ts'
 
-/** Milliseconds after which somebody who gets no answer has gone. */
-const PATIENCE_MS = 15_000
+/** Milliseconds after which somebody who gets no answer has gone: a little more than silence takes to be believed. */
+const PATIENCE_MS = 1.5 * SILENCE.suspectAfterMs + 4 * SILENCE.patienceMs + 4_000
 /** Milliseconds between two requests of one kind. */
 const REST_MS = 200
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, expectQuiet, visitor } from '#test/browser.ts'
+import { expectAccessible, expectQuiet, untilScripted, visitor } from '#test/browser.ts'
 import { siteUrl } from '#test/site.ts'
 import { noHome, siteDatabase } from '#test/site-database.ts'
 
@@ -27,11 +27,8 @@ const homeWhere = (condition: string) => site.homeWhere(`status = 'available' an
 /** With a script: until what opens overlays is there, links to them are links like any other. */
 async function open(address: string, options: BrowserContextOptions = {}): Promise<Page> {
   page = await visitor({ baseURL: siteUrl(), ...options })
-  await page.goto(address, { waitUntil: 'networkidle' })
-  if (options.javaScriptEnabled !== false)
-    await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => /overlay-place/.test(name)),
-    )
+  await page.goto(address)
+  if (options.javaScriptEnabled !== false) await untilScripted(page)
   return page
 }
 
@@ -160,7 +157,8 @@ describe('the photographs of a home', () => {
     await expectIndex(on, home.photos)
     // the row began with the last but one: at its other end comes the one before
     await on.goto(`${home.path}#/property-images?picture=1`)
-    await on.reload({ waitUntil: 'networkidle' })
+    await on.reload()
+    await untilScripted(on)
     await expectIndex(on, 1)
     await fingers.swipe(60, 320)
     await expectIndex(on, home.photos)
@@ -207,7 +205,8 @@ describe('the photographs of a home', () => {
     const on = await open(`${home.path}#/property-images?picture=2`, options)
     await expectIndex(on, 2)
     await expectAccessible(on)
-    await on.goto(`/property-images${home.query}&picture=2`, { waitUntil: 'networkidle' })
+    await on.goto(`/property-images${home.query}&picture=2`)
+    await untilScripted(on)
     await expectIndex(on, 2)
     await expectAccessible(on)
     expectQuiet(on)

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { expectAccessible, expectQuiet, visitor } from '#test/browser.ts'
+import { expectAccessible, expectQuiet, untilScripted, visitor } from '#test/browser.ts'
 import { newName } from '#test/enquiry-forms.ts'
 import { mailTo } from '#test/mailbox.ts'
 import { siteUrl } from '#test/site.ts'
@@ -19,7 +19,8 @@ afterEach(async () => {
 async function open(address: string, options: BrowserContextOptions = {}): Promise<Page> {
   const ip = `203.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
   page = await visitor({ baseURL: siteUrl(), extraHTTPHeaders: { 'x-forwarded-for': ip }, ...options })
-  await page.goto(address, { waitUntil: 'networkidle' })
+  await page.goto(address)
+  if (options.javaScriptEnabled !== false) await untilScripted(page)
   return page
 }
 

@@ -75,7 +75,8 @@ describe('where there is nothing to open', () => {
     // the page gives way to another at once
     page = await visitor({ baseURL: siteUrl() })
     await page.goto('/search/property-for-sale#/list', { waitUntil: 'commit' })
-    await page.waitForURL(/\/search\/property-for-sale\/list$/)
+    // its scripts are waited for below, its pictures by nobody
+    await page.waitForURL(/\/search\/property-for-sale\/list$/, { waitUntil: 'commit' })
     await untilScripted(page)
     expect(await page.getByRole('dialog').count()).toBe(0)
   })

@@ -203,7 +203,8 @@ describe('by keyboard', () => {
     await visit(`${forSale}/list`)
     await isLive()
     await page.route('**/search.ljson?**', (route) => route.abort())
-    await scrollUntil(() => page.getByRole('link', { name: 'Try again' }).isVisible())
+    // not merely slow: then the link is there too, and the call that fails comes after it
+    await scrollUntil(() => page.getByRole('alert').getByText('could not be loaded').isVisible())
     await page.unroute('**/search.ljson?**')
     await page.getByRole('link', { name: 'Try again' }).focus()
     await page.keyboard.press('Enter')
@@ -343,5 +344,33 @@ describe('the visitor’s searches', () => {
     await visit(href)
     expect(await page.getByRole('navigation', { name: 'Breadcrumb' }).isVisible()).toBe(true)
     expect(await page.getByRole('link', { name: /^(Back to|Next home|Previous home)/ }).count()).toBe(0)
+  })
+})
+
+describe('homes below the window', () => {
+  /** Whether any home of the page is not laid out. */
+  const rests = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('.propertyCard:not(.waiting) .price')].some(
+        (part) => !part.checkVisibility({ contentVisibilityAuto: true }),
+      ),
+    )
+
+  test('are not laid out before somebody scrolls, and are all there once they have', async () => {
+    await visit(forSale, phone)
+    expect(await rests()).toBe(true)
+    await scrollUntil(async () => (await page.evaluate(() => scrollY)) > 0, 100)
+    await eventually(rests).toBe(false)
+    await eventually(() => page.locator('html[data-resting]').count()).toBe(0)
+    expect(await shift()).toBeLessThan(0.01)
+  })
+
+  test('are laid out at once for who jumps to the end, and for who loads the page again', async () => {
+    await visit(forSale, phone)
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    await eventually(() => page.locator('html[data-resting]').count()).toBe(0)
+    expect(await rests()).toBe(false)
+    await page.reload()
+    expect(await rests()).toBe(false)
   })
 })

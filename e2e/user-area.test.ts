@@ -212,7 +212,7 @@ async function seeEach(list: typeof parts, how: 'over a page' | 'at its address'
     await area().getByText(shows).first().waitFor()
     const current = area().getByRole('navigation').locator('[aria-current="page"]')
     await expect.poll(() => current.textContent(), { message: path }).toContain(tab)
-    await page.waitForLoadState('networkidle')
+    await scripted()
     await expectAccessible(page)
     await page.setViewportSize(how === 'over a page' ? desk : phone.viewport)
     await expectAccessible(page)

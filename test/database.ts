@@ -23,7 +23,8 @@ export async function emptyDatabase(): Promise<TestDatabase> {
 async function createDatabase(template: string): Promise<TestDatabase> {
   const { adminUrl, prefix } = inject('databaseServer')
   const name = `${prefix}${randomBytes(6).toString('hex')}`
-  await asAdmin(adminUrl, `create database ${name} template ${template}`)
+  // page by page through the log, as is usual, a copy of so small a database costs the server several times as much
+  await asAdmin(adminUrl, `create database ${name} template ${template} strategy file_copy`)
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
   const db = openDatabase(url.href)

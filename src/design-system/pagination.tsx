@@ -31,7 +31,8 @@ export function Pagination({ pages, current, address }: PaginationProps) {
             <li key={page}>
               <a href={address(page)} aria-current={page === current ? 'page' : undefined}>
                 <span className="visuallyHidden">Page </span>
-                {page.toLocaleString('en-GB')}
+                {/* the browser's tables of languages are slow to load: only for thousands */}
+                {page < 1000 ? page : page.toLocaleString('en-GB')}
               </a>
             </li>
           ),

@@ -1,3 +1,4 @@
+import { groupedNumber } from './grouped-number.ts'
 import type { Channel, Price, PriceQualifier, RentFrequency } from './listing.ts'
 
 const WEEKS = 52
@@ -29,11 +30,9 @@ const FREQUENCY_SUFFIX: Record<RentFrequency, string> = {
   per_person_per_week: 'pppw',
 }
 
-const thousands = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
-
 /** £1,250,000 */
 export function pounds(amount: number): string {
-  return amount < 0 ? `-£${thousands.format(-amount)}` : `£${thousands.format(amount)}`
+  return amount < 0 ? `-£${groupedNumber(-amount)}` : `£${groupedNumber(amount)}`
 }
 
 /** The agency's `pppwDivision`: whether a rent is divided by the bedrooms for the figure per person per week. */

@@ -1,3 +1,4 @@
+import { groupedNumber } from './grouped-number.ts'
 import type { Room } from './listing.ts'
 
 const INCH_M = 0.0254
@@ -31,18 +32,15 @@ export function roomsByFloor(rooms: readonly Room[]): { floor: string; rooms: Ro
   return [...floors].map(([floor, of]) => ({ floor, rooms: of }))
 }
 
-const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
-const hundredths = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 })
-
 /** "2,410 sq ft (224 sq m)" */
 export function floorAreaText(squareFeet: number): string {
-  return `${whole.format(squareFeet)} sq ft (${whole.format(squareFeet * SQUARE_FOOT_M2)} sq m)`
+  return `${groupedNumber(squareFeet)} sq ft (${groupedNumber(squareFeet * SQUARE_FOOT_M2)} sq m)`
 }
 
 /** "2.5 acres (1.01 hectares)", "1 acre (0.4 hectares)" */
 export function landAreaText(acres: number): string {
-  const text = hundredths.format(acres)
-  return `${text} ${text === '1' ? 'acre' : 'acres'} (${hundredths.format(acres * ACRE_HA)} hectares)`
+  const text = groupedNumber(acres, 2)
+  return `${text} ${text === '1' ? 'acre' : 'acres'} (${groupedNumber(acres * ACRE_HA, 2)} hectares)`
 }
 
 /** Square metres to whole square feet. */

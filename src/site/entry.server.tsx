@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
 import { NonceContext } from './nonce-context.ts'
+import { restBelow } from './rest-below.ts'
 import { scriptsLast } from './scripts-last.ts'
 import { failedContext, nonceContext, visitContext } from './services-context.ts'
 
@@ -41,7 +42,7 @@ export default function handleRequest(
           pipe(body)
           text(body).then((whole) => {
             const html = isDrawnAgain ? atItsAddress(whole, request.url, nonce) : whole
-            resolve(new Response(import.meta.env.DEV ? html : scriptsLast(html), { headers, status }))
+            resolve(new Response(import.meta.env.DEV ? html : restBelow(scriptsLast(html), nonce), { headers, status }))
           }, reject)
         },
         onShellError: reject,

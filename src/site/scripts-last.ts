@@ -11,8 +11,10 @@ const START = `(modules)=>{
 let begun=false
 const begin=()=>{if(begun)return
 begun=true
-for(const href of modules){const link=document.createElement('link');link.rel='modulepreload';link.href=href;document.head.append(link)}
+const next=()=>{const href=modules.shift()
+if(href){const link=document.createElement('link');link.rel='modulepreload';link.href=href;document.head.append(link);return setTimeout(next)}
 const script=document.createElement('script');script.type='module';script.nonce=nonce;script.textContent=code;document.body.append(script)}
+next()}
 const {nonce,previousElementSibling:{textContent:code}}=document.currentScript
 addEventListener('click',event=>event.target.closest('[data-waits]')?.setAttribute('aria-busy','true'),true)
 const first=document.querySelector('img[fetchpriority="high"]')

@@ -47,7 +47,7 @@ test('register, edit, sign out, sign in, reset by the link of the mail: and the 
     'You have been signed out',
   )
   expect(await phone.user()).toBe(null)
-  expect([...phone.cookies.keys()]).toEqual(['kerbside_visitor'])
+  expect([...phone.cookies.keys()]).toEqual(['__Host-kerbside_visitor'])
 
   const laptop = desk.browser('192.0.2.2')
   for (const device of [phone, laptop]) {
@@ -137,7 +137,7 @@ test('the same without a script: plain forms lead on to pages', async () => {
   ])
   // no script has heard of it, and what is saved in the browser is for one
   expect(signedOut.cookies).toEqual([
-    expect.objectContaining({ name: 'kerbside_session', maxAge: 0 }),
+    expect.objectContaining({ name: '__Host-kerbside_session', maxAge: 0 }),
     expect.objectContaining({ name: 'signed_in', value: '0' }),
   ])
   const signedIn = await browser.form('/session', { username: 'ben@example.com', password: 'Battery-staple-2' })
@@ -150,15 +150,15 @@ test('the same without a script: plain forms lead on to pages', async () => {
 describe('a session', () => {
   test('has another id after every sign-in: one that somebody planted is worth nothing', async () => {
     const browser = desk.browser('192.0.2.10')
-    browser.cookies.set('kerbside_session', 'x'.repeat(43))
+    browser.cookies.set('__Host-kerbside_session', 'x'.repeat(43))
     await browser.call('/user.ljson', aRegistration({ email: 'cat@example.com' }))
-    const first = browser.cookies.get('kerbside_session')
+    const first = browser.cookies.get('__Host-kerbside_session')
     await browser.call('/session', { username: 'cat@example.com', password })
-    const second = browser.cookies.get('kerbside_session')
+    const second = browser.cookies.get('__Host-kerbside_session')
     expect(new Set(['x'.repeat(43), first, second]).size).toBe(3)
     const thief = desk.browser()
     for (const id of ['x'.repeat(43), first ?? '']) {
-      thief.cookies.set('kerbside_session', id)
+      thief.cookies.set('__Host-kerbside_session', id)
       expect(await thief.user()).toBe(null)
     }
   })
@@ -168,7 +168,7 @@ describe('a session', () => {
     const days = 60 * 24 * 60 * 60
     expect(answer.cookies).toEqual([
       expect.objectContaining({
-        name: 'kerbside_session',
+        name: '__Host-kerbside_session',
         httpOnly: true,
         secure: true,
         sameSite: 'Lax',
@@ -189,7 +189,7 @@ describe('a session', () => {
     expect((await on(0.5)).cookies).toEqual([])
     const renewed = await on(59)
     expect(renewed.json().user.email).toBe('eve@example.com')
-    expect(renewed.cookies.map(({ name }) => name)).toEqual(['kerbside_session', 'signed_in'])
+    expect(renewed.cookies.map(({ name }) => name)).toEqual(['__Host-kerbside_session', 'signed_in'])
     expect((await on(118)).json().user.email).toBe('eve@example.com')
     expect((await on(178.5)).json().user).toBe(null)
     desk.now = start

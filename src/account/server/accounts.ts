@@ -19,7 +19,7 @@ export type Accounts = ReturnType<typeof createAccounts>
 
 /** Who is who: `services.accounts`. */
 export function createAccounts({ db, clock, config, agency, passwords = createPasswords() }: AccountParts) {
-  const sessions = createSessions({ db, clock, secure: config.publicUrl.startsWith('https:') })
+  const sessions = createSessions({ db, clock, publicUrl: config.publicUrl })
 
   async function present(userId: number): Promise<User | undefined> {
     const person = await findPerson(db, userId)

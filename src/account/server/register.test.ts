@@ -40,6 +40,17 @@ describe('refuses', () => {
     expect(statuses.sort()).toEqual([200, 422, 422])
   })
 
+  test('a password that meets the rule, and that many others have', async () => {
+    const common = { password: 'Sunshine2026!', password_confirmation: 'Sunshine2026!' }
+    const answer = await someone().call('/user.ljson', {
+      client: aRegistration({ email: 'common@example.com', ...common }),
+    })
+    expect([answer.statusCode, answer.json().errors]).toEqual([
+      422,
+      [expect.stringMatching(/^Password is one of those that thieves try first\./)],
+    ])
+  })
+
   test('what is wrong with it, in the order of the form', async () => {
     const client = aRegistration({
       first_name: 'Ann!',
@@ -174,7 +185,7 @@ describe('keeps', () => {
     await browser.call('/user.ljson', aRegistration({ email: 'hashed@example.com' }))
     const rows = await desk.db.selectFrom('sessions').selectAll().execute()
     expect(JSON.stringify(rows.map((row) => row.id_hash.toString('latin1')))).not.toContain(
-      browser.cookies.get('kerbside_session'),
+      browser.cookies.get('__Host-kerbside_session'),
     )
     expect(rows.every(({ id_hash }) => id_hash.length === 32)).toBe(true)
   })

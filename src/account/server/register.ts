@@ -1,9 +1,11 @@
 import { type Consent, MARKETING_WORDING, TERMS_WORDING } from '../consent.ts'
 import type { FieldErrors } from '../field-rules.ts'
+import { passwordSentence } from '../password-rules.ts'
 import { type Registration, registrationErrors } from '../registration.ts'
 import { EDITABLE_FIELDS, type EditableField, emailKey } from '../user.ts'
 import { welcomeMail } from './account-mails.ts'
 import type { AccountCallParts } from './account-parts.ts'
+import { COMMON_PASSWORD, isCommonPassword } from './common-passwords.ts'
 import { addConsents, setMarketingPreference } from './marketing-statements.ts'
 import { insertUser } from './user-statements.ts'
 
@@ -22,6 +24,8 @@ export async function register(
 ): Promise<RegisterOutcome> {
   const errors = registrationErrors(form)
   if (Object.keys(errors).length > 0) return { kind: 'invalid', errors }
+  if (await isCommonPassword(form.password))
+    return { kind: 'invalid', errors: { password: passwordSentence(COMMON_PASSWORD) } }
   // before looking whether the address is taken: both then take as long
   const passwordHash = await accounts.passwords.hash(form.password)
   const now = clock()

@@ -93,7 +93,7 @@ describe('the session that a link opens', () => {
     const browser = someone()
     const answer = await follow(browser, link)
     expect(answer.cookies.map(({ name, maxAge }) => [name, maxAge])).toEqual([
-      ['kerbside_session', 3600],
+      ['__Host-kerbside_session', 3600],
       ['signed_in', 0],
     ])
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
@@ -147,6 +147,10 @@ describe('the session that a link opens', () => {
     ])
     const empty = await browser.call('/user.ljson', { password: '', password_confirmation: '' }, { override: 'put' })
     expect(empty.json().errors).toHaveLength(1)
+    const common = { password: 'Sunshine2026!', password_confirmation: 'Sunshine2026!' }
+    expect((await browser.call('/user.ljson', common, { override: 'put' })).json().errors).toEqual([
+      expect.stringMatching(/^is one of those that thieves try first\./),
+    ])
     const plain = await browser.form('/user.ljson', {
       _method: 'put',
       password: 'short',

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { SESSION_COOKIE } from '#src/form-protection/server/protection-cookies.ts'
 import { emailKey } from '../user.ts'
 import { resetMail } from './account-mails.ts'
 import type { AccountCallParts } from './account-parts.ts'
@@ -65,7 +64,7 @@ async function hasFollowed(
   hash: Buffer,
   request: FastifyRequest,
 ): Promise<boolean> {
-  const held = request.cookies[SESSION_COOKIE]
+  const held = accounts.sessions.idOf(request)
   const session = await accounts.sessions.of(request)
   return Boolean(session?.onlyForReset && held && (await isSessionOfToken(db, hash, digestOf(held))))
 }

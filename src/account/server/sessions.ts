@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { SESSION_COOKIE } from '#src/form-protection/server/protection-cookies.ts'
+import { protectionCookies } from '#src/form-protection/server/protection-cookies.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { isFormPost } from '#src/platform/http/form-post.ts'
 import { digestOf, looksLikeSecret, newSecret } from './secrets.ts'
@@ -29,7 +29,9 @@ const RESET_SESSION_SECONDS = 60 * 60
 const writeEveryMs = day * 1000
 
 /** Sessions are kept in the database under the hash of what the cookie holds. */
-export function createSessions({ db, clock, secure }: { db: Database; clock: () => Date; secure: boolean }) {
+export function createSessions({ db, clock, publicUrl }: { db: Database; clock: () => Date; publicUrl: string }) {
+  const secure = publicUrl.startsWith('https:')
+  const { session: sessionCookie } = protectionCookies(publicUrl)
   /** one question a request, however many ask */
   const asked = new WeakMap<FastifyRequest, Promise<SessionRow | undefined>>()
   const cookie = { httpOnly: true, sameSite: 'lax', secure, path: '/' } as const
@@ -37,25 +39,28 @@ export function createSessions({ db, clock, secure }: { db: Database; clock: () 
   function rowOf(request: FastifyRequest): Promise<SessionRow | undefined> {
     const known = asked.get(request)
     if (known) return known
-    const id = request.cookies[SESSION_COOKIE]
+    const id = request.cookies[sessionCookie]
     const found = looksLikeSecret(id) ? findSession(db, digestOf(id), clock()) : Promise.resolve(undefined)
     asked.set(request, found)
     return found
   }
 
   function setCookies(reply: FastifyReply, id: string, seconds: number, onlyForReset: boolean): void {
-    reply.setCookie(SESSION_COOKIE, id, { ...cookie, maxAge: seconds })
+    reply.setCookie(sessionCookie, id, { ...cookie, maxAge: seconds })
     if (onlyForReset) reply.clearCookie(HINT_COOKIE, { ...cookie, httpOnly: false })
     else reply.setCookie(HINT_COOKIE, '1', { ...cookie, httpOnly: false, maxAge: seconds })
   }
 
   async function endOf(request: FastifyRequest, on: Database = db): Promise<void> {
-    const id = request.cookies[SESSION_COOKIE]
+    const id = request.cookies[sessionCookie]
     if (looksLikeSecret(id)) await deleteSession(on, digestOf(id))
     asked.delete(request)
   }
 
   return {
+    /** What the cookie of a request holds, of which only the hash is kept. */
+    idOf: (request: FastifyRequest): string | undefined => request.cookies[sessionCookie],
+
     async of(request: FastifyRequest): Promise<Session | undefined> {
       const row = await rowOf(request)
       return row && { userId: row.user_id, onlyForReset: row.only_for_reset }
@@ -80,14 +85,14 @@ export function createSessions({ db, clock, secure }: { db: Database; clock: () 
       await insertSession(on, { idHash: digestOf(id), userId, onlyForReset, now, expiresAt })
       await tidySessions(on, now)
       setCookies(reply, id, seconds, onlyForReset)
-      request.cookies[SESSION_COOKIE] = id
+      request.cookies[sessionCookie] = id
       return id
     },
 
     /** A session that is used lives on; the answer must be nobody else's. Nothing for one that may only reset. */
     async renew(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const row = await rowOf(request)
-      const id = request.cookies[SESSION_COOKIE]
+      const id = request.cookies[sessionCookie]
       const now = clock()
       if (!row || !id || row.only_for_reset || now.getTime() - row.last_seen_at.getTime() < writeEveryMs) return
       await extendSession(db, digestOf(id), now, new Date(now.getTime() + SESSION_SECONDS * 1000))
@@ -100,11 +105,11 @@ export function createSessions({ db, clock, secure }: { db: Database; clock: () 
      */
     async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       await endOf(request)
-      reply.clearCookie(SESSION_COOKIE, cookie)
+      reply.clearCookie(sessionCookie, cookie)
       const hint = { ...cookie, httpOnly: false }
       if (isFormPost(request)) reply.setCookie(HINT_COOKIE, '0', { ...hint, maxAge: SESSION_SECONDS })
       else reply.clearCookie(HINT_COOKIE, hint)
-      delete request.cookies[SESSION_COOKIE]
+      delete request.cookies[sessionCookie]
     },
 
     /** Signs every device of a user out. */

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { newPasswordErrors } from '../password-rules.ts'
 import { passwordChangedMail } from './account-mails.ts'
 import type { AccountCallParts } from './account-parts.ts'
+import { COMMON_PASSWORD, isCommonPassword } from './common-passwords.ts'
 import { deleteResetTokensOf } from './reset-statements.ts'
 import { findPerson, updateUser } from './user-statements.ts'
 
@@ -20,6 +21,7 @@ export async function setPassword(
 ): Promise<SetPasswordOutcome> {
   const errors = newPasswordErrors(password, confirmation)
   if (Object.keys(errors).length > 0) return { kind: 'invalid', errors }
+  if (await isCommonPassword(password)) return { kind: 'invalid', errors: { password: COMMON_PASSWORD } }
   const passwordHash = await accounts.passwords.hash(password)
   const now = clock()
   await db.transaction().execute(async (trx) => {

@@ -328,16 +328,16 @@ test('Windows-1252 has quotes where Latin-1 has nothing', async () => {
 test('an import that is broken off leaves nothing changed, and the next goes on as if it had not been', async () => {
   await desk.take(houses(1, 3))
   const before = await stock()
-  const other = openDatabase(desk.url)
+  const other = openDatabase(desk.url, { applicationName: 'to be killed' })
   const killed = importFeed(
     { ...desk.deps, db: other },
     {
       path: await desk.write(writeBlm(houses(1, 1200, { PRICE: 5 }))),
       onProgress: ({ phase }) => {
         if (phase === 'rows')
-          void sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
-            desk.db,
-          )
+          void sql`
+            select pg_terminate_backend(pid) from pg_stat_activity
+            where datname = current_database() and application_name = 'to be killed'`.execute(desk.db)
       },
     },
   )

@@ -70,7 +70,7 @@ function positionFrom(listing: Listing, draft: Listing, fromOverlay: boolean): P
  * each import would make every such home new again.
  */
 export async function withDates(
-  trx: Database,
+  db: Database,
   drafts: readonly ListingDraft[],
   listings: Listing[],
   { source, now }: { source: string; now: Date },
@@ -78,7 +78,7 @@ export async function withDates(
   const undated = drafts.filter(({ undated }) => undated.created || undated.updated)
   if (undated.length === 0) return listings
   const refs = undated.map(({ listing }) => listing.agentRef)
-  const known = await storedDates(trx, source, refs)
+  const known = await storedDates(db, source, refs)
   return listings.map((listing, index) => {
     const { created, updated } = drafts[index]!.undated
     const before = known.get(listing.agentRef)
@@ -95,9 +95,9 @@ export async function withDates(
 
 type StoredDates = { createdAt: Date; updatedAt: Date; hash: string }
 
-async function storedDates(trx: Database, source: string, refs: string[]): Promise<Map<string, StoredDates>> {
+async function storedDates(db: Database, source: string, refs: string[]): Promise<Map<string, StoredDates>> {
   const { rows } = await sql<StoredDates & { ref: string }>`
     select agent_ref as ref, created_at as "createdAt", updated_at as "updatedAt", content_hash as hash
-    from properties where source = ${source} and agent_ref = any(${refs})`.execute(trx)
+    from properties where source = ${source} and agent_ref = any(${refs})`.execute(db)
   return new Map(rows.map((row) => [row.ref, row]))
 }

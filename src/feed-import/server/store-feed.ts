@@ -4,8 +4,10 @@ import type { Database } from '#src/platform/database/database.ts'
 import type { Jobs } from '#src/platform/jobs.ts'
 import { type HeldReason, heldReasonText } from '#src/property/held-listings.ts'
 import type { LeftStatus } from '#src/property/leaving-the-market.ts'
+import type { Listing } from '#src/property/listing.ts'
 import { correctLeftStatus, leaveMarket } from '#src/property/server/leave-market.ts'
-import { storeListings } from '#src/property/server/store-listings.ts'
+import { type ReadyListing, readyListings } from '#src/property/server/ready-listings.ts'
+import { type Begun, beginStoring, storeListings } from '#src/property/server/store-listings.ts'
 import { keepBefore } from '#src/property/server/store-statements.ts'
 import { readMedia } from '../blm-media.ts'
 import type { OwnBranch } from '../feed-branches.ts'
@@ -61,12 +63,16 @@ export async function storeFeed(trx: Database, feed: StoreFeed): Promise<Picture
   let storing = Promise.resolve()
   const edition = `${await readingEdition()} ${await feed.places.edition()}`
   const rowHashOf = rowHasher({ ...feed, edition })
+  const begun = await beginStoring(trx, feed)
   const anyKnown = await hasPictureRecords(trx, source)
   for await (const rows of ahead(readFeedRows(feed.file, survey, report))) {
     const { fresh, same } = await sortRows(feed.db, rows, { ...feed, rowHashOf })
     const prepared = await prepareListings(fresh, feed)
+    const undated = prepared.map(({ listing }) => listing)
+    const listings = await withDates(feed.db, fresh, undated, feed)
+    const ready = await readyListings(feed.db, source, listings)
     await storing
-    storing = storeBatch(trx, { ...feed, anyKnown, work }, { fresh, prepared, same })
+    storing = storeBatch(trx, { ...feed, begun, anyKnown, work }, { fresh, prepared, listings, ready, same })
     // told of when it is awaited
     storing.catch(() => {})
   }
@@ -105,37 +111,32 @@ async function* ahead<T>(batches: AsyncGenerator<T>): AsyncGenerator<T> {
   }
 }
 
-type StoreBatch = StoreFeed & { anyKnown: boolean; work: PictureWork }
+type StoreBatch = StoreFeed & { begun: Begun; anyKnown: boolean; work: PictureWork }
 
-async function storeBatch(
-  trx: Database,
-  feed: StoreBatch,
-  { fresh, prepared, same }: { fresh: FreshRow[]; prepared: PreparedListing[]; same: SameRow[] },
-): Promise<void> {
+type Batch = {
+  fresh: FreshRow[]
+  /** of each fresh row */
+  prepared: PreparedListing[]
+  listings: Listing[]
+  ready: ReadonlyMap<string, ReadyListing>
+  same: SameRow[]
+}
+
+async function storeBatch(trx: Database, feed: StoreBatch, batch: Batch): Promise<void> {
   const { report } = feed
+  const { fresh, prepared, same } = batch
   for (const { position, overlaid } of [...prepared, ...same]) {
     report.positions[position] += 1
     if (overlaid) report.overlay.applied += 1
   }
   await keepSame(trx, feed, same)
-  if (fresh.length > 0) await storeFresh(trx, feed, fresh, prepared)
+  if (fresh.length > 0) await storeFresh(trx, feed, batch)
   feed.onProgress?.(report.rows)
 }
 
-async function storeFresh(
-  trx: Database,
-  feed: StoreBatch,
-  fresh: FreshRow[],
-  prepared: PreparedListing[],
-): Promise<void> {
-  const { source, importId, report, now } = feed
-  const listings = await withDates(
-    trx,
-    fresh,
-    prepared.map(({ listing }) => listing),
-    feed,
-  )
-  const stored = await storeListings(trx, { source, listings, now, importId })
+async function storeFresh(trx: Database, feed: StoreBatch, { fresh, prepared, listings, ready }: Batch): Promise<void> {
+  const { source, importId, report, now, begun } = feed
+  const stored = await storeListings(trx, { source, listings, now, importId, ready, begun })
   report.added += stored.added
   report.changed += stored.changed
   report.unchanged += stored.unchanged

@@ -7,7 +7,7 @@ import { isTrapped } from '../protection-fields.ts'
 import { isTokenOf, keyFor, type TokenBearer, tokenOf } from './authenticity-token.ts'
 import { createCaptcha } from './create-captcha.ts'
 import { createGuards } from './guards.ts'
-import { SESSION_COOKIE, VISITOR_COOKIE } from './protection-cookies.ts'
+import { type ProtectionCookies, protectionCookies } from './protection-cookies.ts'
 import { countAgainst, type RateLimit } from './rate-limit.ts'
 import { isSameOrigin } from './same-origin.ts'
 
@@ -38,6 +38,7 @@ export function createFormProtection({ db, config, agency, clock }: FormProtecti
   const goodKeys = [tokenKey]
   if (config.secretBefore !== undefined) goodKeys.push(keyFor(config.secretBefore, 'authenticity tokens'))
   const limitKey = keyFor(config.secret, 'rate limits')
+  const names = protectionCookies(config.publicUrl)
   const nameKey = keyFor(config.secret, 'names in logs')
 
   /** Whether one more is allowed. Names what is limited and for whom: `sign-in:ada@example.com`; it is kept hashed. */
@@ -47,7 +48,7 @@ export function createFormProtection({ db, config, agency, clock }: FormProtecti
   }
 
   function tokenIsGood(request: FastifyRequest, token: unknown): boolean {
-    const bearer = bearerOf(request)
+    const bearer = bearerOf(request, names)
     return bearer !== undefined && goodKeys.some((key) => isTokenOf(key, bearer, token))
   }
 
@@ -59,7 +60,8 @@ export function createFormProtection({ db, config, agency, clock }: FormProtecti
      * nobody else's: it must be `no-store`.
      */
     tokenFor(request: FastifyRequest, reply: FastifyReply): string {
-      return tokenOf(tokenKey, bearerOf(request) ?? welcome(request, reply, config.publicUrl.startsWith('https:')))
+      const secure = config.publicUrl.startsWith('https:')
+      return tokenOf(tokenKey, bearerOf(request, names) ?? welcome(request, reply, { name: names.visitor, secure }))
     },
     /** The token of a session that begins with this answer, and whose cookie the request does not have yet. */
     tokenForSession: (cookie: string) => tokenOf(tokenKey, { kind: 'session', cookie }),
@@ -93,17 +95,21 @@ function hostnamesOf(publicUrl: string): string[] {
   return [bare, `www.${bare}`]
 }
 
-function bearerOf({ cookies }: FastifyRequest): TokenBearer | undefined {
-  const { [SESSION_COOKIE]: session, [VISITOR_COOKIE]: visitor } = cookies
+function bearerOf({ cookies }: FastifyRequest, names: ProtectionCookies): TokenBearer | undefined {
+  const { [names.session]: session, [names.visitor]: visitor } = cookies
   if (session) return { kind: 'session', cookie: session }
   return visitor ? { kind: 'visitor', cookie: visitor } : undefined
 }
 
 /** Gives a visitor something to bind a token to, for as long as their browser is open. */
-function welcome(request: FastifyRequest, reply: FastifyReply, secure: boolean): TokenBearer {
+function welcome(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name, secure }: { name: string; secure: boolean },
+): TokenBearer {
   const cookie = randomBytes(32).toString('base64url')
-  reply.setCookie(VISITOR_COOKIE, cookie, { httpOnly: true, sameSite: 'lax', secure, path: '/' })
+  reply.setCookie(name, cookie, { httpOnly: true, sameSite: 'lax', secure, path: '/' })
   // whoever asks again before the answer has left means the same visitor
-  request.cookies[VISITOR_COOKIE] = cookie
+  request.cookies[name] = cookie
   return { kind: 'visitor', cookie }
 }

@@ -4,7 +4,9 @@ import { createApp } from '#src/platform/http/create-app.ts'
 import { createLogger } from '#src/platform/logging.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { aFormProtection, PUBLIC_URL } from '#test/form-protection.ts'
-import { SESSION_COOKIE, VISITOR_COOKIE } from './protection-cookies.ts'
+import { protectionCookies } from './protection-cookies.ts'
+
+const { session: SESSION_COOKIE, visitor: VISITOR_COOKIE } = protectionCookies(PUBLIC_URL)
 
 let database: TestDatabase
 let app: FastifyInstance

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { aFormProtection } from '#test/form-protection.ts'
 import { forgetToken, keepToken, loadTokenWith } from './authenticity-token.ts'
@@ -23,6 +23,10 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
   logged.mockClear()
+})
+afterAll(() => {
+  logged.mockRestore()
+  forgetToken()
 })
 
 const altcha = { adapter: 'altcha', challengeUrl: '/captcha/challenge' } as const
@@ -92,14 +96,14 @@ describe('the self-hosted captcha', () => {
   test('is solved from the first focus on, and the server believes it once', async () => {
     const protection = protect(captcha.publicConfig(), 'form')
     protection.onFocus()
-    await vi.waitUntil(() => asked.length === 1)
+    await expect.poll(() => asked.length).toBe(1)
     const fields = await protection.fields()
     expect(await verdictOf(fields)).toBe('passed')
     expect(asked).toEqual(['/captcha/challenge'])
     // whoever sends it again without a reset is refused
     expect(await verdictOf(await protection.fields())).toBe('refused')
     protection.reset()
-    await vi.waitUntil(async () => (await verdictOf(await protection.fields())) === 'passed')
+    await expect.poll(async () => verdictOf(await protection.fields())).toBe('passed')
   })
 
   test('is solved where a page has no hashing of the browser’s own', async () => {

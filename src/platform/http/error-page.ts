@@ -91,7 +91,7 @@ header { border-bottom: 1px solid var(--colour-line, #d9d9d5); padding: 1.25rem 
 header a { font: var(--weight-display, 400) 1.5rem/1.1 var(--font-display, Georgia, serif); letter-spacing: var(--tracking-display, -.015em); color: inherit; text-decoration: none; }
 main { padding: clamp(2.5rem, 8vw, 7rem) max(1rem, 5vw) 4rem; }
 h1 { font: var(--weight-display, 400) clamp(2.125rem, 1.7rem + 1.7vw, 3.25rem)/1.08 var(--font-display, Georgia, serif); letter-spacing: var(--tracking-display, -.015em); margin-bottom: 1rem; text-wrap: balance; }
-p { max-width: 38rem; font-size: 1.1875rem; }
+p { max-width: 38rem; font-size: 1.1875rem; text-wrap: pretty; }
 .ways { display: flex; flex-wrap: wrap; gap: .25rem 2rem; margin-top: 1.5rem; max-width: none; font-size: 1.0625rem; }
 .ways a { display: inline-flex; align-items: center; min-height: 2.75rem; color: inherit; text-underline-offset: .22em; text-decoration-thickness: 1px; }
 .note { margin-top: 2.5rem; padding-top: 1rem; border-top: 1px solid var(--colour-line, #d9d9d5); font-size: .9375rem; color: var(--colour-muted, #5b5e63); }

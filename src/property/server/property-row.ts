@@ -48,7 +48,7 @@ export function propertyRow(listing: Listing) {
   }
 }
 
-/** One row of `property_search`, with the words for `property_text`. `since` is when it got its present status. */
+/** One row of `property_search`. `statusSince` is when it got its present status. */
 export function searchRow(listing: Listing, dates: { firstPublishedAt: string; statusSince: string }) {
   const { address, position, auction, lettings } = listing
   const commercial = listing.channel === 'lettings' && lettings?.letType === 'commercial'
@@ -77,12 +77,11 @@ export function searchRow(listing: Listing, dates: { firstPublishedAt: string; s
     auction_date: auction?.date.slice(0, 10) ?? null,
     short_let: lettings?.letType === 'short',
     pets: lettings?.pets === true,
-    text: searchText(listing),
   }
 }
 
 /** The words that a text search finds a listing by. The house number or name is not among them: it is never displayed. */
-function searchText(listing: Listing): string {
+export function searchText(listing: Listing): string {
   const { address } = listing
   return [
     address.display,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Listing } from '../listing.ts'
-import { searchRow } from './property-row.ts'
+import { searchRow, searchText } from './property-row.ts'
 import type {} from './property-tables.ts'
 import { deleteSearchRows, upsertSearchRows } from './store-statements.ts'
 
@@ -33,6 +33,7 @@ async function rebuildBatch(trx: Database, ids: number[]): Promise<void> {
     trx,
     shown.map(({ id, listing, firstPublishedAt, statusSince }) => ({
       property_id: id,
+      text: searchText(listing),
       ...searchRow(listing, {
         firstPublishedAt: firstPublishedAt.toISOString(),
         statusSince: statusSince.toISOString(),

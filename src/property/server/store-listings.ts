@@ -5,7 +5,8 @@ import type { Listing } from '../listing.ts'
 import { priceValue, statedAmount } from '../price.ts'
 import { inTransaction } from './in-transaction.ts'
 import { insertNews, isFirstStock, type News, type NewsOfListing } from './listing-news.ts'
-import { contentHash, databaseJson, propertyRow, searchRow } from './property-row.ts'
+import { databaseJson, propertyRow, searchRow, searchText } from './property-row.ts'
+import { asReady, type ReadyListing } from './ready-listings.ts'
 import * as statements from './store-statements.ts'
 
 /** What happened to a listing, as alerts and reports want it. `back` is on the market again, by itself or after an offer. */
@@ -31,6 +32,29 @@ export type StoreOptions = {
   now: Date
   /** makes the changes undoable (`undoImport`) and marks the history with it */
   importId?: number
+  /** what `readyListings` made of the listings, by reference */
+  ready?: ReadonlyMap<string, ReadyListing>
+  /** of `beginStoring`, where one transaction has several calls */
+  begun?: Begun
+}
+
+/** What is the same for every listing of one import. */
+export type Begun = {
+  /** nothing was known of the source before */
+  firstEver: boolean
+  makesNews: boolean
+}
+
+/** Waits for the turn to write listings of the source, which lasts until the transaction ends. */
+export async function beginStoring(
+  trx: Database,
+  { source, now, importId }: Pick<StoreOptions, 'source' | 'now' | 'importId'>,
+): Promise<Begun> {
+  await statements.lockSource(trx, source)
+  return {
+    firstEver: await statements.isFirstImport(trx, source, now),
+    makesNews: importId !== undefined && !(await isFirstStock(trx, now)),
+  }
 }
 
 /** Few enough for the database to answer at once, enough to make the trips cheap. */
@@ -42,16 +66,14 @@ const BATCH = 500
  * given. An unchanged listing writes nothing. Of several with one reference the last counts.
  */
 export async function storeListings(db: Database, options: StoreOptions): Promise<StoreResult> {
-  const { source, listings, now } = options
+  const { source, listings } = options
   const result: StoreResult = { added: 0, changed: 0, unchanged: 0, ids: [], changes: [], held: [] }
   await inTransaction(db, async (trx) => {
-    await statements.lockSource(trx, source)
-    const firstEver = await statements.isFirstImport(trx, source, now)
-    const makesNews = options.importId !== undefined && !(await isFirstStock(trx, now))
+    const begun = options.begun ?? (await beginStoring(trx, options))
     const developments = new Set<string>()
     let batch = new Map<string, Listing>()
     const flush = async () => {
-      await storeBatch(trx, batch, { ...options, firstEver, makesNews, developments, result })
+      await storeBatch(trx, batch, { ...options, ...begun, developments, result })
       batch = new Map()
     }
     for (const listing of listings) {
@@ -64,24 +86,18 @@ export async function storeListings(db: Database, options: StoreOptions): Promis
   return result
 }
 
-type BatchContext = StoreOptions & {
-  firstEver: boolean
-  makesNews: boolean
-  developments: Set<string>
-  result: StoreResult
-}
+type BatchContext = StoreOptions & Begun & { developments: Set<string>; result: StoreResult }
 
 async function storeBatch(trx: Database, batch: Map<string, Listing>, context: BatchContext): Promise<void> {
-  const { source, importId, result, now } = context
+  const { source, importId, result, now, ready } = context
   const hashes = await statements.knownHashes(trx, source, [...batch.keys()])
-  const rewritten = new Map<string, Given>()
+  const rewritten = new Map<string, ReadyListing>()
   for (const [ref, listing] of batch) {
     const reason = heldReason(listing)
     if (reason) result.held.push({ agentRef: ref, reason })
-    const json = databaseJson(listing)
-    const hash = contentHash(json)
-    if (hashes.get(ref) === hash) result.unchanged += 1
-    else rewritten.set(ref, { listing, json, hash })
+    const given = ready?.get(ref) ?? asReady(listing)
+    if (hashes.get(ref) === given.hash) result.unchanged += 1
+    else rewritten.set(ref, given)
   }
   if (rewritten.size === 0) return
 
@@ -100,7 +116,7 @@ async function storeBatch(trx: Database, batch: Map<string, Listing>, context: B
   const ids = await statements.upsertProperties(
     trx,
     source,
-    writes.map((write) => write.json),
+    writes.map((write) => write.row),
   )
   for (const write of writes) {
     const id = ids.get(write.listing.agentRef)!
@@ -134,16 +150,13 @@ async function storeBatch(trx: Database, batch: Map<string, Listing>, context: B
   await statements.pointToRelisted(trx, added)
 }
 
-/** A listing, its JSON and the hash of that. */
-type Given = { listing: Listing; json: string; hash: string }
-
 type Write = ReturnType<typeof planWrite>
 
 /** Everything to write for one listing that is new or no longer what it was. */
-function planWrite(given: Given, before: statements.StoredBefore | undefined, { now, firstEver }: BatchContext) {
+function planWrite(given: ReadyListing, before: statements.StoredBefore | undefined, { now, firstEver }: BatchContext) {
   const media = before && withFoundMedia(given.listing.media, mediaHeld(before.listing.media))
   const listing = media ? { ...given.listing, media } : given.listing
-  const row = propertyRow(listing)
+  const { card, ...row } = propertyRow(listing)
   const nowText = now.toISOString()
   // A first import brings stock that was on the market before this site heard of it.
   const launchedAt = firstEver ? earlier(listing.createdAt, nowText) : nowText
@@ -159,18 +172,24 @@ function planWrite(given: Given, before: statements.StoredBefore | undefined, { 
     stored_at: nowText,
     content_hash: given.hash,
   }
-  const columns = databaseJson({ ...row, ...dates })
   const kind = changeKind(listing, before, row.published)
   return {
     listing,
     before,
     kind,
     news: newsOf(listing, before, kind),
-    json: `${columns.slice(0, -1)},"listing":${media ? databaseJson(listing) : given.json}}`,
+    row: {
+      columns: { ...row, ...dates },
+      card: databaseJson(card),
+      listing: media ? databaseJson(listing) : given.json,
+    },
     events: eventsOf(listing, before, before ? nowText : launchedAt),
     search:
       row.published && firstPublishedAt
-        ? searchRow(listing, { firstPublishedAt, statusSince: dates.status_since })
+        ? {
+            ...searchRow(listing, { firstPublishedAt, statusSince: dates.status_since }),
+            ...(given.words === undefined ? { text: searchText(listing) } : { words: given.words }),
+          }
         : undefined,
     developments: [listing.developmentKey, listing.plotOf, before?.listing.plotOf].filter((key) => key !== undefined),
   }

@@ -64,8 +64,18 @@ export async function markAdded(trx: Database, importId: number, ids: number[]):
     on conflict do nothing`.execute(trx)
 }
 
-/** Each row a JSON object named as the columns; returns the ids by reference. A home that had left is back. */
-export async function upsertProperties(trx: Database, source: string, rows: string[]): Promise<Map<string, number>> {
+/** A row of `properties`: an object named as the columns, and those that are JSON themselves, which has no line ends. */
+export type PropertyToWrite = { columns: object; card: string; listing: string }
+
+/**
+ * Returns the ids by reference. A home that had left is back. Cards and listings go as lines of one text: inside the
+ * JSON of the rows the database would read each of them four times.
+ */
+export async function upsertProperties(
+  trx: Database,
+  source: string,
+  rows: PropertyToWrite[],
+): Promise<Map<string, number>> {
   const written = await sql<{ id: number; agent_ref: string }>`
     insert into properties (
       source, agent_ref, feed_branch, branch_id, channel, status, published, held_reason, display_address, home_key,
@@ -75,13 +85,17 @@ export async function upsertProperties(trx: Database, source: string, rows: stri
     select
       ${source}, agent_ref, feed_branch, branch_id, channel, status, published, held_reason, display_address, home_key,
       development_key, plot_of, content_hash, created_at, updated_at, first_published_at, status_since, stored_at,
-      card, listing
-    from json_to_recordset(${`[${rows.join(',')}]`}::json) as given (
-      agent_ref text, feed_branch text, branch_id integer, channel text, status text, published boolean,
-      held_reason text, display_address text, home_key text, development_key text, plot_of text, content_hash text,
-      created_at timestamptz, updated_at timestamptz, first_published_at timestamptz, status_since timestamptz,
-      stored_at timestamptz, card json, listing json
-    )
+      card::json, listing::json
+    from rows from (
+      unnest(string_to_array(${rows.map(({ card }) => card).join('\n')}, chr(10))),
+      unnest(string_to_array(${rows.map(({ listing }) => listing).join('\n')}, chr(10))),
+      json_to_recordset(${databaseJson(rows.map(({ columns }) => columns))}::json) as (
+        agent_ref text, feed_branch text, branch_id integer, channel text, status text, published boolean,
+        held_reason text, display_address text, home_key text, development_key text, plot_of text, content_hash text,
+        created_at timestamptz, updated_at timestamptz, first_published_at timestamptz, status_since timestamptz,
+        stored_at timestamptz
+      )
+    ) as given (card, listing)
     on conflict (source, agent_ref) do update set
       feed_branch = excluded.feed_branch, branch_id = excluded.branch_id, channel = excluded.channel,
       status = excluded.status, published = excluded.published, held_reason = excluded.held_reason,
@@ -110,7 +124,7 @@ export async function insertEvents(
     )`.execute(trx)
 }
 
-/** Writes what searches read; a row that says the same already is not touched. */
+/** Writes what searches read; a row that says the same already is not touched. Each row has its `text`, or its `words`. */
 export async function upsertSearchRows(trx: Database, rows: { property_id: number }[]): Promise<void> {
   if (rows.length === 0) return
   await sql`
@@ -120,11 +134,11 @@ export async function upsertSearchRows(trx: Database, rows: { property_id: numbe
         price integer, annual_rent integer, beds smallint, baths smallint, type_id smallint, tags text[],
         branch_id integer, square_feet integer, acres double precision, created_at timestamptz,
         updated_at timestamptz, published_at timestamptz, lng double precision, lat double precision, outcode text,
-        town text, county text, auction_date date, short_let boolean, pets boolean, text text
+        town text, county text, auction_date date, short_let boolean, pets boolean, text text, words tsvector
       )
     ), text_written as (
       insert into property_text as old (property_id, words)
-      select property_id, to_tsvector('english', text) from given
+      select property_id, coalesce(words, to_tsvector('english', text)) from given
       on conflict (property_id) do update set words = excluded.words where old.words is distinct from excluded.words
     )
     insert into property_search as old (

@@ -1,4 +1,5 @@
 import type { PropertyCard } from '../card.ts'
+import { groupedNumber } from '../grouped-number.ts'
 
 /** Words for one fact of a card. `tail` is left out where the card is narrow: "3 bed" + "rooms". */
 export type CardFact = { words: string; tail?: string }
@@ -36,9 +37,7 @@ function rooms(kind: 'bed' | 'bath', least: number | undefined, most: number | u
 function sizes(card: Facts, hasRooms: boolean): CardFact[] {
   if (hasRooms && card.propertyFacets) return []
   const sizes: CardFact[] = []
-  if (card.acreage) sizes.push({ words: `${number(card.acreage)} ${card.acreage === 1 ? 'acre' : 'acres'}` })
-  if (card.squareFeet) sizes.push({ words: `${number(Math.round(card.squareFeet))} sq ft` })
+  if (card.acreage) sizes.push({ words: `${groupedNumber(card.acreage, 2)} ${card.acreage === 1 ? 'acre' : 'acres'}` })
+  if (card.squareFeet) sizes.push({ words: `${groupedNumber(card.squareFeet)} sq ft` })
   return [...sizes, { words: card.propertyType }]
 }
-
-const number = (value: number) => value.toLocaleString('en-GB', { maximumFractionDigits: 2 })

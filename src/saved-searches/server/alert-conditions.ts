@@ -12,12 +12,15 @@ export type FitContext = { now: Date; soldSearchableDays: number }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** `with ${homesCte(ids)}`: homes that the public may see, as searches look at them. */
+/**
+ * `with ${homesCte(ids)}`: homes that the public may see, as searches look at them. Rents alone are taken by the year: twelve
+ * times the price of an estate is more than a column holds, and a rent on application has no figure.
+ */
 export function homesCte(propertyIds: readonly number[]): RawBuilder<unknown> {
   return sql`home as materialized (
     select property_id, channel, available, off_market_since, branch_id, square_feet, acres, created_at, updated_at,
       outcode, lower(county) as county, auction_date, short_let, pets, beds::integer as beds,
-      price as stated, coalesce(annual_rent, least(price::bigint * 12, 2147483647)::integer) as yearly,
+      price as stated, coalesce(annual_rent, case when channel = 'lettings' then price * 12 end) as yearly,
       coalesce(loc, point(${NO_POSITION[0]}::float8, ${NO_POSITION[1]}::float8)) as spot,
       array_to_tsvector(array(select left(tag, ${LONGEST_TAG_WORD}) from unnest(tags) tag where tag <> '')) as tags
     from property_search where property_id = any(${propertyIds}::integer[])

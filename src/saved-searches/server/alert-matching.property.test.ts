@@ -6,6 +6,7 @@ import { sentenceVocabulary } from '#src/search/read-sentence.ts'
 import { createSearch } from '#src/search/server/search.ts'
 import { agency as anAgency, anyHome, anySearch, now, places } from '#test/any-home.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
+import { aListing } from '#test/listings.ts'
 import { saveSearches } from '#test/saved-searches.ts'
 import { addUser } from '#test/users.ts'
 import { keepSearch } from '../kept-searches.ts'
@@ -66,10 +67,32 @@ test('a search is matched with a home exactly when the home is among its results
         pairs += cards.length
       }
     }),
-    { numRuns: 12 },
+    // what failed is told as it was: a smaller case would take longer than a test may
+    { numRuns: 12, endOnFailure: true },
   )
   // searches that find nothing would prove nothing
   expect(pairs).toBeGreaterThan(2000)
+})
+
+test('a rent on application fits a search of commercial rents that asks for no figure, and none that does', async () => {
+  const { db } = database
+  const application = { amount: null, qualifier: 'none', frequency: 'annual' } as const
+  const listing = aListing({
+    channel: 'lettings',
+    price: application,
+    lettings: { letType: 'commercial', pets: false },
+  })
+  const {
+    ids: [home],
+  } = await storeListings(db, { source: 'on application', listings: [listing], now })
+  await db.deleteFrom('users').execute()
+  const searches = [{}, { minPrice: 9600 }, { maxPrice: 12_000 }].map((prices) => ({
+    criteria: { channel: 'lettings' as const, tags: ['commercial'], page: 1, ...prices },
+  }))
+  const [any] = await saveSearches(db, await addUser(db, 'ben@example.com'), searches)
+  await readSearches(db, { places, agency, vocabulary: sentenceVocabulary(agency) })
+  const found = await searchesThatFind(db, [home!], { now, soldSearchableDays: agency.settings.soldSearchableDays })
+  expect(found).toEqual([expect.objectContaining({ searchId: any, propertyId: home })])
 })
 
 /** The same, looked at pair by pair, as before sending. */

@@ -25,11 +25,15 @@ export type LiveParts = {
   exposuresUrl?: string
   /** shows a state, and returns when it is drawn */
   draw: (state: LiveState) => void
+  /** shows a state when the browser has time for it, to be followed by `watch`; else it is drawn at once */
+  drawInTime?: (state: LiveState) => void
 }
 
 export type LiveResults = {
   /** loads more, and leads the keyboard to it: for a button */
   load: (direction: Direction) => void
+  /** begins to follow what the visitor sees, once the room for more is drawn */
+  watch: () => void
   stop: () => void
 }
 
@@ -51,7 +55,8 @@ export function startLiveResults(parts: LiveParts): LiveResults {
   let inView = start
   const seen = createExposures(parts.exposuresUrl)
 
-  const draw = () => parts.draw({ ...shown.getState(), inView, isLive: true })
+  const state = () => ({ ...shown.getState(), inView, isLive: true })
+  const draw = () => parts.draw(state())
 
   function note(page: number, clickedProperty?: number): void {
     const { view, heading } = parts
@@ -99,7 +104,9 @@ export function startLiveResults(parts: LiveParts): LiveResults {
   })
   window.addEventListener('pagehide', leave)
   list.addEventListener('click', open)
-  draw()
+  // room for some fifty homes, far below the window
+  const { drawInTime = parts.draw } = parts
+  drawInTime(state())
   returnToResults(results, list)
   note(start)
   watch()
@@ -111,6 +118,7 @@ export function startLiveResults(parts: LiveParts): LiveResults {
 
   return {
     load: (direction) => void load(direction),
+    watch,
     stop() {
       unsubscribe()
       results.stop()

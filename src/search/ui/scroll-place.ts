@@ -22,6 +22,8 @@ export function scrollToHome(list: HTMLElement, { address, top }: HomePlace): vo
 
 /** Makes a change over what is in view, which stays where it is; the page has `overflow-anchor: none`. */
 export function holdStill(list: HTMLElement, change: () => void): void {
+  // places are true once nothing rests (site/rest-below.ts)
+  delete document.documentElement.dataset.resting
   const place = homeInView(list)
   change()
   if (place) scrollToHome(list, place)

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { LiveParts, LiveResults, LiveState } from './live-results.ts'
 import type { Direction } from './result-pages.ts'
@@ -13,7 +13,7 @@ export type ShownResults = LiveState & {
  * the search's address as `key`, so that another search starts anew.
  */
 export function useLiveResults(
-  parts: Omit<LiveParts, 'list' | 'draw'>,
+  parts: Omit<LiveParts, 'list' | 'draw' | 'drawInTime'>,
   list: RefObject<HTMLElement | null>,
 ): ShownResults {
   const [{ first, ...search }] = useState(parts)
@@ -34,7 +34,8 @@ export function useLiveResults(
       ({ startLiveResults }) => {
         if (gone || !list.current) return
         const draw = (next: LiveState) => flushSync(() => setState(next))
-        started = startLiveResults({ ...search, first, list: list.current, draw })
+        const drawInTime = (next: LiveState) => startTransition(() => setState(next))
+        started = startLiveResults({ ...search, first, list: list.current, draw, drawInTime })
         setLive(started)
       },
       // without it the links lead to the other pages
@@ -45,5 +46,8 @@ export function useLiveResults(
       started?.stop()
     }
   }, [])
+  useEffect(() => {
+    if (state.isLive) live?.watch()
+  }, [live, state.isLive])
   return { ...state, load: live?.load }
 }

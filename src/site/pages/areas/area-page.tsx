@@ -2,6 +2,7 @@ import { AREAS_ADDRESS, areaGuideAddress } from '#src/articles/area-guide.ts'
 import { ArrowLink } from '#src/design-system/arrow-link.tsx'
 import { Breadcrumbs } from '#src/design-system/breadcrumbs.tsx'
 import { Picture } from '#src/design-system/picture.tsx'
+import { groupedNumber } from '#src/property/grouped-number.ts'
 import { fittingWidth, pictureAddress, pictureSrcSetInFull } from '#src/property/picture-address.ts'
 import { PropertyCard } from '#src/property/ui/property-card.tsx'
 import type { AreaPageData } from '../../area-guides-data.ts'
@@ -77,7 +78,7 @@ function WayToHomes({ address, count, words }: Pick<NewestHomes, 'address' | 'co
   return (
     <li>
       <a href={address}>
-        <strong>{count.toLocaleString('en-GB')}</strong> {count === 1 ? 'home' : 'homes'} {words}
+        <strong>{groupedNumber(count)}</strong> {count === 1 ? 'home' : 'homes'} {words}
       </a>
     </li>
   )
@@ -92,7 +93,7 @@ function Newest({ homes, title, words }: { homes: NewestHomes; title: string; wo
         <h2 className="display" id={`newest-${channel}`}>
           {title}
         </h2>
-        <ArrowLink href={address}>{`All ${count.toLocaleString('en-GB')} ${words}`}</ArrowLink>
+        <ArrowLink href={address}>{`All ${groupedNumber(count)} ${words}`}</ArrowLink>
       </div>
       <div className="cardGrid rail">
         {cards.map((card) => (

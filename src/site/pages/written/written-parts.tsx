@@ -1,6 +1,7 @@
 import type { Section } from '#src/articles/content-page.ts'
 import { ArrowLink } from '#src/design-system/arrow-link.tsx'
 import { Picture } from '#src/design-system/picture.tsx'
+import { groupedNumber } from '#src/property/grouped-number.ts'
 import { fittingWidth, pictureAddress, pictureSrcSet } from '#src/property/picture-address.ts'
 import { PropertyCard } from '#src/property/ui/property-card.tsx'
 import type { CountedSearch, NewestHomes, ShownPart, SiteFacts } from '../../written-parts-data.ts'
@@ -97,9 +98,7 @@ function Homes({ address, count, channel, cards }: NewestHomes) {
         </div>
       )}
       <ArrowLink href={address}>
-        {count === 1
-          ? `The one home ${OFFERED[channel]}`
-          : `All ${count.toLocaleString('en-GB')} homes ${OFFERED[channel]}`}
+        {count === 1 ? `The one home ${OFFERED[channel]}` : `All ${groupedNumber(count)} homes ${OFFERED[channel]}`}
       </ArrowLink>
     </div>
   )
@@ -115,7 +114,7 @@ function Searches({ links }: { links: CountedSearch[] }) {
           <a href={address}>
             <span>{words}</span>
             <strong>
-              {count.toLocaleString('en-GB')}
+              {groupedNumber(count)}
               <span className="visuallyHidden">{count === 1 ? ' home' : ' homes'}</span>
             </strong>
           </a>
