@@ -12,26 +12,52 @@ const { byHand, chooseDay, complaints, dialog, field, fillPerson, press, send, s
 
 const over = '/search#/book-a-valuation'
 const oakhamSales = 'oakham.sales@ashlarwren.example'
+const emptyComplaints = [
+  'Please enter a valid first name',
+  'Please enter a valid last name',
+  'Please enter a valid email',
+  'Please enter a valid phone number',
+  'You must enter a valid address.',
+]
 const chosenSlots = () => dialog().getByRole('checkbox', { checked: true }).count()
 
 describe('the first step is left only when it is well', () => {
   test('nothing filled in: every complaint in words, and nothing is asked', async () => {
     await open(over)
     const asked: string[] = []
-    page().on('request', (request) => asked.push(request.url()))
+    page().on('request', (request) => asked.push(new URL(request.url()).pathname))
     await press('Choose a date')
     await focusIsIn('.errorSummary')
-    expect(await complaints()).toEqual([
-      'Please enter a valid first name',
-      'Please enter a valid last name',
-      'Please enter a valid email',
-      'Please enter a valid phone number',
-      'You must enter a valid address.',
-    ])
-    expect(asked.filter((url) => /lookup|leads/.test(url))).toEqual([])
+    expect(await complaints()).toEqual(emptyComplaints)
+    expect(asked.filter((path) => /^\/(?!asset_bundles\/).*(lookup|leads)/.test(path))).toEqual([])
     await dialog().getByRole('link', { name: 'You must enter a valid address.' }).click()
     await focusIsIn('[name="address_lookup"]')
     await expectAccessible(page())
+    expectQuiet(page())
+  })
+
+  test('who goes on before addresses can be looked up hears the same, and is led to the field once it is there', async () => {
+    await open('/')
+    let bring = () => {}
+    const held = new Promise<void>((resolve) => {
+      bring = resolve
+    })
+    await page().route(/address-lookup.*\.js$/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page().evaluate(() => {
+      location.hash = '#/book-a-valuation'
+    })
+    await press('Choose a date')
+    await focusIsIn('.errorSummary')
+    expect(await complaints()).toEqual(emptyComplaints)
+    expect(await page().locator('[name="address_lookup"]:visible').count()).toBe(0)
+    bring()
+    await page().locator('[name="address_lookup"]:visible').waitFor()
+    await dialog().getByRole('link', { name: 'You must enter a valid address.' }).click()
+    await focusIsIn('[name="address_lookup"]')
+    expect(await field('Address of the property').getAttribute('aria-invalid')).toBe('true')
     expectQuiet(page())
   })
 

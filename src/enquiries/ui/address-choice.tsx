@@ -52,7 +52,7 @@ export function AddressChoice({ finds, required = [], starred, label = 'Your add
         </FormContext>
       ) : (
         <div className="withScript">
-          <Suspense fallback={<div className="lookupToCome" />}>
+          <Suspense fallback={<LookupToCome scripted={scripted} />}>
             <AddressLookup label={label} optional={required.length === 0} chosen={chosen} choose={choose} />
           </Suspense>
         </div>
@@ -67,6 +67,11 @@ export function AddressChoice({ finds, required = [], starred, label = 'Your add
       )}
     </div>
   )
+}
+
+/** Keeps the room of the field, and tells whoever goes on before it has come that the address is to be found. */
+function LookupToCome({ scripted }: { scripted: boolean }) {
+  return <div className="lookupToCome">{scripted && <input type="hidden" name={LOOKUP_FIELD} />}</div>
 }
 
 type ByHandProps = { required: RequiredParts; starred?: RequiredParts; label: string; isOpen: boolean }
