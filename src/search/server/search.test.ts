@@ -343,8 +343,12 @@ describe('with many homes', () => {
       listings: [aListing({ channel: 'lettings', tags: ['many'] })],
       now,
     })
+    // of several searches as well, while those of a place are counted each time
+    const each = [asked, criteria({ ...many, tags: ['many', 'let only'] }), { ...asked, q: 'nowhere known' }]
     expect((await search.results(asked)).pagination.totalCount).toBe(1_300)
+    expect(await search.countEach(each)).toEqual([1_300, 0, 0])
     search.invalidate()
+    expect(await search.countEach(each)).toEqual([1_301, 0, 0])
     expect((await search.results(asked)).pagination.totalCount).toBe(1_301)
   })
 })

@@ -104,13 +104,21 @@ export function createSearch({ db, readDb = db, places, agency, clock }: SearchP
     return question.whereabouts.kind === 'nowhere' ? undefined : countOf(question)
   }
 
-  /** How many homes each of some searches finds, exact and in one query. */
+  /**
+   * How many homes each of some searches finds, in one query; a nationwide count that is kept is not counted again, as
+   * it may cost more than all the others.
+   */
   async function countEach(asked: readonly Criteria[]): Promise<number[]> {
     const questions = await Promise.all(asked.map(understand))
-    return countEachMatches(
-      readDb,
-      questions.map(({ where }) => where),
-    )
+    const wheres: Condition[][] = []
+    const { promise: totals, resolve } = Promise.withResolvers<number[]>()
+    const counted = (where: Condition[]) => {
+      const at = wheres.push(where) - 1
+      return totals.then((all) => all[at]!)
+    }
+    const counts = questions.map((question) => countWith(question, () => counted(question.where)))
+    resolve(countEachMatches(readDb, wheres))
+    return Promise.all(counts)
   }
 
   /** What the homes of a search ask, by bedrooms. */
@@ -191,10 +199,13 @@ export function createSearch({ db, readDb = db, places, agency, clock }: SearchP
   }
 
   async function countOf(question: Question): Promise<number> {
-    const { where, whereabouts } = question
-    if (whereabouts.kind === 'nowhere') return 0
-    const count = () => countMatches(readDb, where)
-    return whereabouts.kind === 'anywhere' ? keptCount(question, count) : count()
+    if (question.whereabouts.kind === 'nowhere') return 0
+    return countWith(question, () => countMatches(readDb, question.where))
+  }
+
+  /** A place holds few homes, so that they are counted each time. */
+  function countWith(question: Question, count: () => Promise<number>): Promise<number> {
+    return question.whereabouts.kind === 'anywhere' ? keptCount(question, count) : count()
   }
 
   function keptCount({ criteria }: Question, count: () => Promise<number>): Promise<number> {
