@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { compressAssets } from './scripts/compress-assets.ts'
 
 /**
  * What nearly every page draws. Left to itself the bundler makes dozens of chunks of a few hundred bytes, and each is
@@ -11,7 +12,7 @@ const onMostPages = [
   'property/ui/telephone',
   'saved-properties/(addresses|saved-ids)',
   'saved-properties/ui/saved-properties',
-  'site/(later|nonce-context|layout/menu-link|overlays/overlay-of)',
+  'site/(later|nonce-context|layout/menu-link|overlays/(overlay-hash|overlay-of|within))',
 ]
 
 /** Every page of homes has these besides. An overlay at its plain address gets them later, with the page underneath. */
@@ -24,6 +25,19 @@ const onPagesOfHomes = [
 
 /** What a search is read from and written as. */
 const aboutSearches = ['search/(change-criteria|distances|paging|polygon|search-words|use-view-of-hash|write-address)']
+
+/** Comes on every page once it stands. */
+const onceAPageStands = [
+  'site/layout/(cookie-notice|site-header|toasts-and-user)',
+  'site/overlays/overlay-place',
+  'site/start-up/start-up',
+]
+
+/** Comes with what is above, and overlays at their plain addresses want it too. */
+const forOverlaysToo = ['account/ui/(current-user|signed-in-hint)', 'design-system/(carried-toast|modal-host|spinner)']
+
+/** Comes on a page of results once it stands, and on a home's page where a search led there. */
+const forSearchTrail = ['property/card-json', 'search/search-address', 'search/ui/(ask-page|kept-history)']
 
 /** What overlays and their forms draw comes when one opens, and with its plain address. */
 const onlyInOverlays = [
@@ -48,10 +62,14 @@ const groups = [
   { name: 'parts', test: new RegExp(`/src/(${onMostPages.join('|')})\\.tsx?$`) },
   { name: 'searches', test: new RegExp(`/src/(${aboutSearches.join('|')})\\.tsx?$`) },
   { name: 'homes', test: new RegExp(`/src/(${onPagesOfHomes.join('|')})\\.tsx?$`) },
+  { name: 'results', test: /\/src\/search\/ui\/(load-more|results-room|use-view-of-hash)\.tsx?$/ },
+  { name: 'overlays-too', test: new RegExp(`/src/(${forOverlaysToo.join('|')})\\.tsx?$`) },
+  { name: 'standing', test: new RegExp(`/src/(${onceAPageStands.join('|')})\\.tsx?$`) },
+  { name: 'search-trail', test: new RegExp(`/src/(${forSearchTrail.join('|')})\\.tsx?$`) },
 ]
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), compressAssets()],
   build: { assetsDir: 'asset_bundles', sourcemap: false },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },

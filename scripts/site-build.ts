@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 
 /** What the pages are made of. */
-const sources = ['src/**/*.{ts,tsx,css}', '*.config.ts', 'package-lock.json']
+const sources = ['src/**/*.{ts,tsx,css}', '*.config.ts', 'scripts/compress-assets.ts', 'package-lock.json']
 
 /** Whether the pages were never built, or a source changed since. */
 export function siteIsStale(): boolean {

@@ -148,6 +148,8 @@ async function loadFromBuild(app: FastifyInstance): Promise<() => Promise<PageHa
     immutable: true,
     maxAge: '1y',
     decorateReply: false,
+    // the build lays them beside the scripts (scripts/compress-assets.ts)
+    preCompressed: true,
   })
   const built: PageHandler = await import(pathToFileURL(join(projectFolder, 'build/server/index.js')).href)
   return async () => built
