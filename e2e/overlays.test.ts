@@ -193,7 +193,7 @@ describe('an overlay over the page at hand', () => {
 
   test('is a page like any other until its script has come', async () => {
     page = await visitor({ baseURL: siteUrl() })
-    await page.route(/overlay-place/, (route) => route.abort())
+    await page.route(/bundles\/standing-/, (route) => route.abort())
     await page.goto(sale.path)
     await page.getByRole('link', { name: 'Calculator', exact: true }).click()
     await page.waitForURL(`${siteUrl()}/calculator${sale.query}`)
@@ -249,11 +249,11 @@ describe('an overlay that does not come', () => {
 
   test('says so where nothing that opens overlays comes, and opens when the page is loaded again', async () => {
     page = await visitor({ baseURL: siteUrl() })
-    await page.route(/overlay-place/, (route) => route.abort())
+    await page.route(/bundles\/standing-/, (route) => route.abort())
     await page.goto(`${sale.path}#/calculator`)
     await page.getByText('This could not be loaded. Check your connection and try again.').waitFor()
     await expectAccessible(page)
-    await page.unroute(/overlay-place/)
+    await page.unroute(/bundles\/standing-/)
     await page.getByRole('button', { name: 'Try again' }).click()
     await calculator(page).waitFor()
     expectQuiet(page, /ERR_FAILED|failed:/)

@@ -1,13 +1,13 @@
 /** What may rest below the fold; rest-below.css says which of them do. */
-const MAY_REST = '.home > section, .homes > [data-page] > *, .homes > [data-coming] > *'
+const MAY_REST = '.homes > [data-page] > *, .homes > [data-coming] > *'
 
 /**
- * Until somebody scrolls, results and parts of the front page below the window need no layout: `:root[data-resting]`
- * lets them rest (rest-below.css), which halves the first layout of their page on a phone. With the first scroll they
- * are laid out a few at a time, whenever the browser has nothing else to do; and at once when somebody jumps further,
- * uses the keyboard, follows a link to a part of the page or prints. Heights are only guessed while they rest, so none
- * may rest where a place in the page is looked for: for the same reason they never rest in a page that is come back to
- * or loaded again, or whose address names a part of it.
+ * Until somebody scrolls, results below the window need no layout: `:root[data-resting]` lets them rest
+ * (rest-below.css), which halves the first layout of their page on a phone. With the first scroll they are laid out
+ * a few at a time, whenever the browser has nothing else to do; and at once when somebody jumps further, uses the
+ * keyboard, follows a link to a part of the page or prints. Heights are only guessed while they rest, so none may rest
+ * where a place in the page is looked for: for the same reason they never rest in a page that is come back to or loaded
+ * again, or whose address names a part of it.
  */
 const REST = `(()=>{
 const root=document.documentElement

@@ -33,15 +33,16 @@ import { type StartUpSettings, startUpSettings } from './start-up/start-up-setti
 
 const loadHeader = async () => (await import('./layout/site-header.tsx')).SiteHeader
 
-/** Its links and menus work as the server wrote them; they stay so where the script does not come. */
-const SiteHeader = memo(
-  later(import.meta.env.SSR ? await loadHeader() : undefined, () => loadHeader().catch(() => new Promise(() => {}))),
-)
+/** What the server drew stays as it is where the script does not come. */
+const never = () => new Promise<never>(() => {})
+
+/** Its links and menus work as the server wrote them. */
+const SiteHeader = memo(later(import.meta.env.SSR ? await loadHeader() : undefined, () => loadHeader().catch(never)))
 
 const loadToasts = async () => (await import('./layout/toasts-and-user.tsx')).ToastsAndUser
 
 /** Nothing can have happened yet when a page comes. */
-const Toasts = later(import.meta.env.SSR ? await loadToasts() : undefined, loadToasts)
+const Toasts = later(import.meta.env.SSR ? await loadToasts() : undefined, () => loadToasts().catch(never))
 
 const Nothing = () => null
 
