@@ -1,3 +1,4 @@
+import { groupedNumber } from '#src/property/grouped-number.ts'
 import type { SearchCountJson } from './saved-search-json.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -14,10 +15,10 @@ export function homesInWords(
   now: Date,
 ): string {
   if (total_count === 0) return 'No homes at the moment'
-  const homes = total_count === 1 ? '1 home' : `${total_count.toLocaleString('en-GB')} homes`
+  const homes = total_count === 1 ? '1 home' : `${groupedNumber(total_count)} homes`
   if (new_count === null || since === undefined) return homes
   if (new_count === 0) return `${homes}, none new`
-  return `${homes}, ${new_count.toLocaleString('en-GB')} new since ${dayInWords(new Date(since), now)}`
+  return `${homes}, ${groupedNumber(new_count)} new since ${dayInWords(new Date(since), now)}`
 }
 
 function dayInWords(day: Date, now: Date): string {

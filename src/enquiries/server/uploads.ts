@@ -49,6 +49,8 @@ export function createUploads({ dataDir, files: store }: { dataDir: string; file
       const path = join(incoming, stored)
       const hash = createHash('sha256')
       let bytes = 0
+      const target = createWriteStream(path, { mode: 0o600, flags: 'wx' })
+      const closed = new Promise((resolve) => target.once('close', resolve))
       try {
         await pipeline(
           stream,
@@ -61,7 +63,7 @@ export function createUploads({ dataDir, files: store }: { dataDir: string; file
               yield chunk
             }
           },
-          createWriteStream(path, { mode: 0o600, flags: 'wx' }),
+          target,
         )
         const problem = bytes > LARGEST_FILE ? FILE_SIZE_MESSAGE : bytes === 0 ? FILE_EMPTY_MESSAGE : undefined
         const kind = problem === undefined ? await kindOfFile(path, name) : { problem }
@@ -71,6 +73,8 @@ export function createUploads({ dataDir, files: store }: { dataDir: string; file
         }
         return { file: { field, name, stored, mime: kind.mime, bytes, sha256: hash.digest('hex') } }
       } catch (error) {
+        // a form that breaks off may do so before its file is there to be removed
+        await closed
         await rm(path, { force: true })
         throw error
       }

@@ -1,8 +1,14 @@
 import pg from 'pg'
 
-type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void
+type Release = (destroy?: Error | boolean) => void
 
-/** A pool whose heirs say how a connection is lent, whichever of the two ways it is asked for. */
+type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, release: Release) => void
+
+/**
+ * A pool whose heirs say how a connection is lent, whichever of the two ways it is asked for. Who was called back may
+ * give it back twice: where the database goes away while it begins to listen, the queue does so as its work stops and
+ * again as its question fails, and nobody hears what a second time would throw.
+ */
 export class LendingPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(callback: Callback): void
@@ -10,7 +16,7 @@ export class LendingPool extends pg.Pool {
     const lending = this.lend()
     if (!callback) return lending
     lending.then(
-      (client) => callback(undefined, client, client.release),
+      (client) => callback(undefined, client, onlyOnce(client.release)),
       (error) => callback(error, undefined, () => {}),
     )
     return undefined
@@ -18,5 +24,14 @@ export class LendingPool extends pg.Pool {
 
   protected lend(): Promise<pg.PoolClient> {
     return super.connect()
+  }
+}
+
+function onlyOnce(release: Release): Release {
+  let isBack = false
+  return (destroy) => {
+    if (isBack) return
+    isBack = true
+    release(destroy)
   }
 }
