@@ -50,7 +50,7 @@ export function createUploads({ dataDir, files: store }: { dataDir: string; file
       const hash = createHash('sha256')
       let bytes = 0
       const target = createWriteStream(path, { mode: 0o600, flags: 'wx' })
-      const closed = new Promise((resolve) => target.once('close', resolve))
+      const closed = new Promise<void>((resolve) => target.once('close', resolve))
       try {
         await pipeline(
           stream,
