@@ -11,6 +11,9 @@ import './articles-slider.css'
 /** How long somebody may wait for the buttons before they are told that they do not come (spec 2 §8). */
 const PATIENCE_MS = 120_000
 
+/** So many stand side by side in a wide window (articles-slider.css), where fewer need no buttons. */
+const MOST_SHOWN = 3
+
 type ArticlesSliderProps = { articles: ArticleInList[]; title?: string }
 
 /**
@@ -21,7 +24,11 @@ export function ArticlesSlider({ articles, title = 'From our desks' }: ArticlesS
   const list = useRef<HTMLUListElement>(null)
   if (articles.length === 0) return null
   return (
-    <section className="page articlesSlider" aria-labelledby="articles-title">
+    <section
+      className="page articlesSlider"
+      data-all-shown={articles.length <= MOST_SHOWN || undefined}
+      aria-labelledby="articles-title"
+    >
       <div className="sliderHead">
         <h2 className="display" id="articles-title">
           {title}
