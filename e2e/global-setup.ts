@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { freePort } from '#src/platform/database/free-port.ts'
 import type { RunningSite } from '#test/site.ts'
+import { findChromium } from '../scripts/find-chromium.ts'
 import { buildSite, siteIsStale } from '../scripts/site-build.ts'
 
 /** Long enough for a busy machine to seed the agency. */
@@ -17,6 +18,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const { problem } = buildSite()
     if (problem !== undefined) throw new Error(`The pages cannot be built:\n${problem}`)
   }
+  // one that comes packed is unpacked once: workers that did so at the same time would start each other's halves
+  await findChromium()
   const { adminUrl, template, prefix } = project.getProvidedContext().databaseServer
   const folder = mkdtempSync(join(tmpdir(), 'kerbside-sites-'))
   const sites: Awaited<ReturnType<typeof startSite>>[] = []

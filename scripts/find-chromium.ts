@@ -73,7 +73,8 @@ async function findProgram(): Promise<{ path: string; args: string[] }> {
   if (existsSync(chromium.executablePath())) return { path: chromium.executablePath(), args: [] }
   if (process.platform === 'linux' && process.arch === 'x64') {
     const { default: packed } = await import('@sparticuz/chromium')
-    return { path: await packed.executablePath(), args: packed.args.filter((flag) => !flag.startsWith('--headless')) }
+    // its own flags are for one page in one process: the browser would end with the first visitor who leaves
+    return { path: await packed.executablePath(), args: [] }
   }
   throw new Error('No Chrome or Chromium was found: install one, or set CHROME_PATH to its program.')
 }
