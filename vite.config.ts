@@ -12,7 +12,7 @@ const onMostPages = [
   'property/ui/telephone',
   'saved-properties/(addresses|saved-ids)',
   'saved-properties/ui/saved-properties',
-  'site/(later|nonce-context|layout/menu-link|overlays/(overlay-hash|overlay-of|within))',
+  'site/(later|load-page-again|nonce-context|layout/menu-link|overlays/(overlay-hash|overlay-of|within))',
 ]
 
 /** Every page of homes has these besides. An overlay at its plain address gets them later, with the page underneath. */

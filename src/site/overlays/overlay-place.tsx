@@ -1,4 +1,5 @@
 import { type ReactElement, useEffect, useReducer, useState, useSyncExternalStore } from 'react'
+import { loadPageAgain } from '../load-page-again.ts'
 import { closeOverlay, onHash, openOverlay, overlayAtHand } from './overlay-hash.ts'
 import { Waiting } from './waiting.tsx'
 import { within } from './within.ts'
@@ -18,15 +19,17 @@ export function OverlayPlace({ idle }: { idle: boolean }) {
   const [attempt, tryAgain] = useReducer((count: number) => count + 1, 0)
 
   useEffect(() => {
-    void attempt
     let left = false
+    const fail = (error: unknown) => {
+      if (left) return
+      show('failed')
+      // a call that is refused is another matter, and may be asked again
+      if (attempt > 0 && error instanceof TypeError) void loadPageAgain()
+    }
     // what is open stays until the next one has come
     show((held) => (path === undefined || held === 'failed' ? undefined : held))
     if (path !== undefined && !idle)
-      within(PATIENCE_MS, loadOverlay(path)).then(
-        (overlay) => left || (overlay ? show(overlay) : closeOverlay()),
-        () => left || show('failed'),
-      )
+      within(PATIENCE_MS, loadOverlay(path)).then((overlay) => left || (overlay ? show(overlay) : closeOverlay()), fail)
     return () => {
       left = true
     }

@@ -3,6 +3,7 @@ import { articleListAddress } from '#src/articles/article.ts'
 import { ArrowLink } from '#src/design-system/arrow-link.tsx'
 import { useNear } from '#src/design-system/use-near.ts'
 import type { ArticleInList } from '../../articles-data.ts'
+import { loadPageAgain } from '../../load-page-again.ts'
 import { within } from '../../overlays/within.ts'
 import { ArticleCard } from './article-card.tsx'
 import type { SliderButtonsProps } from './slider-buttons.tsx'
@@ -54,11 +55,15 @@ function ButtonsLater({ list }: SliderButtonsProps) {
   const [buttons, setButtons] = useState<{ Buttons: ComponentType<SliderButtonsProps> } | 'failed'>()
   useEffect(() => {
     if (!near) return
-    void attempt
     let left = false
+    const fail = () => {
+      if (left) return
+      setButtons('failed')
+      if (attempt > 0) void loadPageAgain()
+    }
     within(PATIENCE_MS, import('./slider-buttons.tsx')).then(
       ({ SliderButtons }) => left || setButtons({ Buttons: SliderButtons }),
-      () => left || setButtons('failed'),
+      fail,
     )
     return () => {
       left = true
