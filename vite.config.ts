@@ -7,24 +7,37 @@ import { compressAssets } from './scripts/compress-assets.ts'
  * compressed alone: gathered they weigh some six kilobytes less on the page of results.
  */
 const onMostPages = [
-  'design-system/(breadcrumbs|button|field|first-touch|icon|kept-value|notice|picture|select|show-toast|use-[a-z-]+)',
-  'property/(picture-address|price|property-address)',
-  'property/ui/telephone',
-  'saved-properties/(addresses|saved-ids)',
+  'design-system/navigation/breadcrumbs',
+  'design-system/button/button',
+  'design-system/form/(field|select)',
+  'design-system/hooks/[a-z-]+',
+  'design-system/icon/icon',
+  'design-system/feedback/notice',
+  'design-system/picture/picture',
+  'design-system/toast/show-toast',
+  'design-system/form/use-form-submit',
+  'property/gallery/picture-paths',
+  'property/(price/price|listing/property-paths)',
+  'property/listing/ui/telephone',
+  'saved-properties/(saved-paths|saved-ids)',
   'saved-properties/ui/saved-properties',
-  'site/(later|load-page-again|nonce-context|layout/menu-link|overlays/(overlay-hash|overlay-of|within))',
+  'site/(loading/(lazy-hydrate|load-page-again)|nonce-context|layout/menu-link|overlays/(overlay-hash|overlay-of|within))',
 ]
 
 /** Every page of homes has these besides. An overlay at its plain address gets them later, with the page underneath. */
 const onPagesOfHomes = [
-  'design-system/(pagination|skeleton)',
-  'property/material-information',
-  'property/ui/(card-[a-z]+|labels|property-card|travelling-picture)',
+  'design-system/(navigation/pagination|feedback/skeleton)',
+  'property/listing/material-information',
+  'property/card/ui/(card-[a-z]+|labels|property-card|travelling-picture)',
   'saved-properties/ui/heart',
 ]
 
 /** What a search is read from and written as. */
-const aboutSearches = ['search/(change-criteria|distances|paging|polygon|search-words|use-view-of-hash|write-address)']
+const aboutSearches = [
+  'search/criteria/(change-criteria|distances|polygon|search-words)',
+  'search/results/(paging|ui/use-view-of-hash)',
+  'search/url/write-address',
+]
 
 /** Comes on every page once it stands. */
 const onceAPageStands = [
@@ -34,25 +47,36 @@ const onceAPageStands = [
 ]
 
 /** Comes with what is above, and overlays at their plain addresses want it too. */
-const forOverlaysToo = ['account/ui/(current-user|signed-in-hint)', 'design-system/(carried-toast|modal-host|spinner)']
+const forOverlaysToo = [
+  'account/users/ui/(current-user|signed-in-hint)',
+  'design-system/(toast/carried-toast|dialog/modal-host|feedback/spinner)',
+]
 
 /** Comes on a page of results once it stands, and on a home's page where a search led there. */
-const forSearchTrail = ['property/card-json', 'search/search-address', 'search/ui/(ask-page|kept-history)']
+const forSearchTrail = [
+  'property/card/card-json',
+  'search/url/search-address',
+  'search/results/ui/ask-page',
+  'search/history/ui/stored-history',
+]
 
 /** What overlays and their forms draw comes when one opens, and with its plain address. */
 const onlyInOverlays = [
   'site/overlays/(?!waiting)',
-  'design-system/(dialog|tabs|form|password-field|radio-group|submit-button|text-area|thank-you)',
-  'property/ui/(lightbox|video-player)',
+  'design-system/(dialog/dialog|navigation/tabs|form/(form|password-field|radio-group|submit-button|text-area)|feedback/thank-you)',
+  'property/gallery/ui/(lightbox|video-player)',
   'calculators/ui/(calculator-panel|nation-choice)',
-  'saved-(properties|searches)/ui/saved-(homes|search-list)',
-  '(account|enquiries|valuations|form-protection)/ui/(?!user-link)',
+  'saved-properties/ui/saved-homes',
+  'saved-searches/list/ui/saved-search-list',
+  'account/[a-z-]+/ui/(?!user-link)',
+  '(enquiries|valuations)/[a-z-]+/ui/',
+  'form-protection/ui/',
 ]
 
 /** What pages are drawn with that lie aside of the way from the front page to a home comes with them. */
 const onlyOnSidePages = [
-  'site/pages/(areas|articles/(?!article-card|articles-slider)|content|written)/',
-  'site/pages/(branches|staff|towns?|alert-settings)/',
+  'site/pages/(areas?|article|articles/(?!article-card|articles-slider)|content|written|form)/',
+  'site/pages/(branch|branches|staff|towns?|alert-settings)/',
   'site/pages/dev-components',
 ]
 
@@ -62,7 +86,7 @@ const groups = [
   { name: 'parts', test: new RegExp(`/src/(${onMostPages.join('|')})\\.tsx?$`) },
   { name: 'searches', test: new RegExp(`/src/(${aboutSearches.join('|')})\\.tsx?$`) },
   { name: 'homes', test: new RegExp(`/src/(${onPagesOfHomes.join('|')})\\.tsx?$`) },
-  { name: 'results', test: /\/src\/search\/ui\/(load-more|results-room|use-view-of-hash)\.tsx?$/ },
+  { name: 'results', test: /\/src\/search\/results\/ui\/(load-more|scroll-spacer|use-view-of-hash)\.tsx?$/ },
   { name: 'overlays-too', test: new RegExp(`/src/(${forOverlaysToo.join('|')})\\.tsx?$`) },
   { name: 'standing', test: new RegExp(`/src/(${onceAPageStands.join('|')})\\.tsx?$`) },
   { name: 'search-trail', test: new RegExp(`/src/(${forSearchTrail.join('|')})\\.tsx?$`) },

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { loadAgency } from '#src/agency/server/load-agency.ts'
+import { loadAgency } from '#src/agency/folder/server/load-agency.ts'
 import { loadWritten } from '#src/articles/server/load-written.ts'
+import { parseStreets } from '#src/demo/ingredients/streets.ts'
 import { readLocality } from '#src/demo/server/read-locality.ts'
-import { parseStreets } from '#src/demo/streets.ts'
 
 const folders = ['demo', 'tenter'].map((name) => join(import.meta.dirname, name))
 const [first, second] = folders as [string, string]
@@ -97,7 +97,7 @@ function words(folder: string): string {
 
 /** The theme's colours by their roles, over those of the design system. */
 function coloursOf(folder: string): (role: string) => string {
-  const tokens = readFileSync(join(import.meta.dirname, '../src/design-system/tokens.css'), 'utf8')
+  const tokens = readFileSync(join(import.meta.dirname, '../src/design-system/page/tokens.css'), 'utf8')
   const values = new Map(
     [...`${tokens}\n${read(folder, 'theme.css')}`.matchAll(/--colour-([\w-]+):\s*([^;]+);/g)].map(
       ([, role = '', value = '']) => [role, value],

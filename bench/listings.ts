@@ -1,4 +1,4 @@
-import type { Listing, ListingMedia, Status } from '#src/property/listing.ts'
+import type { Listing, ListingMedia, Status } from '#src/property/listing/listing.ts'
 
 /** Where homes may stand: a place with its people, who are what homes are spread by. */
 export type Town = {

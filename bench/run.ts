@@ -1,16 +1,16 @@
 /** `npm run bench -- NAME …`: what is measured is in the file of that name. */
 const benches: Record<string, () => Promise<{ bench: (options: string[]) => Promise<void> }>> = {
-  alerts: () => import('./alerts.ts'),
-  crawl: () => import('./crawl.ts'),
-  endurance: () => import('./endurance.ts'),
-  fuzz: () => import('./fuzz.ts'),
-  import: () => import('./import.ts'),
-  kills: () => import('./kills.ts'),
-  outage: () => import('./outage.ts'),
-  pages: () => import('./pages.ts'),
-  processes: () => import('./processes.ts'),
-  search: () => import('./search.ts'),
-  'slow-clients': () => import('./slow-clients.ts'),
+  alerts: () => import('./alerts/alerts.ts'),
+  crawl: () => import('./crawl/crawl.ts'),
+  endurance: () => import('./endurance/endurance.ts'),
+  fuzz: () => import('./fuzz/fuzz.ts'),
+  import: () => import('./import/import.ts'),
+  kills: () => import('./kills/kills.ts'),
+  outage: () => import('./outage/outage.ts'),
+  pages: () => import('./pages/pages.ts'),
+  processes: () => import('./processes/processes.ts'),
+  search: () => import('./search/search.ts'),
+  'slow-clients': () => import('./slow-clients/slow-clients.ts'),
 }
 
 const [asked = '', ...options] = process.argv.slice(2)

@@ -5,8 +5,8 @@ import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectQuiet, untilScripted, visitor } from '#test/browser.ts'
+import { startSiteBeside } from '#test/servers/site-beside.ts'
 import { ownSite } from '#test/site.ts'
-import { startSiteBeside } from '#test/site-beside.ts'
 
 let page: Page
 let site: Awaited<ReturnType<typeof startSiteBeside>>

@@ -8,8 +8,8 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { close, type Database, openDatabase } from '#src/platform/database/database.ts'
 import { expectAccessible, expectQuiet, newcomer } from '#test/browser.ts'
+import { startSiteBeside } from '#test/servers/site-beside.ts'
 import { ownSite, siteUrl } from '#test/site.ts'
-import { startSiteBeside } from '#test/site-beside.ts'
 
 const phone = { viewport: { width: 375, height: 812 } }
 const sixMonths = 182 * 24 * 60 * 60

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type DatabaseRelay, startRelay } from '#test/database-relay.ts'
+import { type DatabaseRelay, startRelay } from '#test/servers/database-relay.ts'
+import { startSiteBeside } from '#test/servers/site-beside.ts'
 import { ownSite } from '#test/site.ts'
-import { startSiteBeside } from '#test/site-beside.ts'
 
 let relay: DatabaseRelay
 let site: Awaited<ReturnType<typeof startSiteBeside>>

@@ -2,13 +2,13 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { close, type Database, openDatabase } from '#src/platform/database/database.ts'
-import { createJobs } from '#src/platform/jobs.ts'
+import { createJobs } from '#src/platform/jobs/jobs.ts'
 import { mailLayout } from '#src/platform/mail/mail-layout.ts'
 import { expectAccessible, expectQuiet, visitor } from '#test/browser.ts'
+import { sampleMail } from '#test/fixtures/sample-mail.ts'
 import { aBrand, aMail, aMailService } from '#test/mail.ts'
-import { sampleMail } from '#test/sample-mail.ts'
+import { startSiteBeside } from '#test/servers/site-beside.ts'
 import { ownSite, siteUrl } from '#test/site.ts'
-import { startSiteBeside } from '#test/site-beside.ts'
 
 let db: Database
 let page: Page

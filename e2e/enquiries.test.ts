@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, expectQuiet, untilScripted } from '#test/browser.ts'
-import { enquiryForms, phone, withoutScript } from '#test/enquiry-forms.ts'
-import { mailTo } from '#test/mailbox.ts'
+import { enquiryForms, phone, withoutScript } from '#test/fixtures/enquiry-forms.ts'
+import { mailTo } from '#test/servers/mailbox.ts'
 
 const {
   addresses,

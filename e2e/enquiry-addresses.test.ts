@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '#test/browser.ts'
-import { enquiryForms } from '#test/enquiry-forms.ts'
+import { enquiryForms } from '#test/fixtures/enquiry-forms.ts'
 
 const { addresses, asHash, boxOf, button, complaints, fillIn, focusIsIn, form, mailFrom, open, page, thanked } =
   enquiryForms()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, expectQuiet } from '#test/browser.ts'
-import { enquiryForms, refusals, requestFailed } from '#test/enquiry-forms.ts'
+import { enquiryForms, refusals, requestFailed } from '#test/fixtures/enquiry-forms.ts'
 import { siteUrl } from '#test/site.ts'
 
 const {

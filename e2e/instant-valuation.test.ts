@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { expectAccessible, expectQuiet, untilScripted, visitor } from '#test/browser.ts'
-import { newName } from '#test/enquiry-forms.ts'
-import { mailTo } from '#test/mailbox.ts'
+import { newName } from '#test/fixtures/enquiry-forms.ts'
+import { mailTo } from '#test/servers/mailbox.ts'
 import { siteUrl } from '#test/site.ts'
 
 const phone = { viewport: { width: 375, height: 812 } }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SearchJson } from '#src/search/server/present-search.ts'
 import { expectAccessible, expectQuiet, goTo, visitor } from '#test/browser.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
-import { startSiteBeside } from '#test/site-beside.ts'
+import { startSiteBeside } from '#test/servers/site-beside.ts'
 
 let site: Awaited<ReturnType<typeof startSiteBeside>>
 let database: TestDatabase

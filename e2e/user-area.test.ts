@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { expectAccessible, expectQuiet, goTo, untilScripted, visitor } from '#test/browser.ts'
-import { mailTo } from '#test/mailbox.ts'
+import { mailTo } from '#test/servers/mailbox.ts'
 import { siteUrl } from '#test/site.ts'
 
 const phone = { viewport: { width: 375, height: 812 } }

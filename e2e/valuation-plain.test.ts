@@ -2,12 +2,12 @@ import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dayInWords } from '#src/enquiries/booking.ts'
+import { dayInWords } from '#src/enquiries/leads/booking.ts'
 import { expectAccessible, expectQuiet } from '#test/browser.ts'
-import { enquiryForms, phone, refusals, withoutScript } from '#test/enquiry-forms.ts'
-import { mailTo } from '#test/mailbox.ts'
-import { startSiteBeside } from '#test/site-beside.ts'
-import { address, booked, closedDay, failed, openDay, requested, valuationForm } from '#test/valuation-form.ts'
+import { enquiryForms, phone, refusals, withoutScript } from '#test/fixtures/enquiry-forms.ts'
+import { address, booked, closedDay, failed, openDay, requested, valuationForm } from '#test/fixtures/valuation-form.ts'
+import { mailTo } from '#test/servers/mailbox.ts'
+import { startSiteBeside } from '#test/servers/site-beside.ts'
 
 const { focusIsIn, leadsOf, open, page, toast } = enquiryForms()
 const { complaints, dialog, field, fillPerson, press, slot, thanked } = valuationForm(page)

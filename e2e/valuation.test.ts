@@ -1,10 +1,10 @@
 import type { Request } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { dayInWords } from '#src/enquiries/booking.ts'
+import { dayInWords } from '#src/enquiries/leads/booking.ts'
 import { expectAccessible, expectQuiet } from '#test/browser.ts'
-import { enquiryForms, phone, refusals } from '#test/enquiry-forms.ts'
-import { mailTo } from '#test/mailbox.ts'
-import { appointmentIn, booked, failed, openDay, valuationForm } from '#test/valuation-form.ts'
+import { enquiryForms, phone, refusals } from '#test/fixtures/enquiry-forms.ts'
+import { appointmentIn, booked, failed, openDay, valuationForm } from '#test/fixtures/valuation-form.ts'
+import { mailTo } from '#test/servers/mailbox.ts'
 
 const { focusIsIn, homes, leadsOf, open, page, posts, toast } = enquiryForms()
 const { byHand, chooseDay, complaints, dialog, field, fillPerson, press, send, slot, step, thanked, toCheck, toDates } =

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, expectQuiet } from '#test/browser.ts'
-import { enquiryForms, newName, phone, requestFailed, thanks, withoutScript } from '#test/enquiry-forms.ts'
-import { mailTo } from '#test/mailbox.ts'
+import { enquiryForms, newName, phone, requestFailed, thanks, withoutScript } from '#test/fixtures/enquiry-forms.ts'
+import { mailTo } from '#test/servers/mailbox.ts'
 
 const {
   addresses,

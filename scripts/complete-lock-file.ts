@@ -2,7 +2,7 @@
 // dependency. With --check it only says what lacks, and ends with 1.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type LockFile, lackingPlatforms } from './lock-platforms.ts'
+import { type LockFile, lackingPlatforms } from './packages/lock-platforms.ts'
 
 const file = join(import.meta.dirname, '../package-lock.json')
 const lock: LockFile = JSON.parse(readFileSync(file, 'utf8'))

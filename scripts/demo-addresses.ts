@@ -6,11 +6,11 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createHouseNames } from '../src/demo/home-names.ts'
-import { createRandom } from '../src/demo/random.ts'
+import { incodeOf } from '#src/demo/drafts/to-listing.ts'
+import { createRandom } from '#src/demo/ingredients/random.ts'
+import { isInTown, isModernStreet, parseStreets, postTown, type Street } from '#src/demo/ingredients/streets.ts'
+import { createHouseNames } from '#src/demo/words/home-names.ts'
 import { readLocality } from '../src/demo/server/read-locality.ts'
-import { isInTown, isModernStreet, parseStreets, postTown, type Street } from '../src/demo/streets.ts'
-import { incodeOf } from '../src/demo/to-listing.ts'
 
 const folder = process.argv[2] ?? join(import.meta.dirname, '../agencies/demo')
 const patch = await readLocality(folder)

@@ -1,6 +1,6 @@
 // The licences of everything that is installed, counted; ends with 1 where one is not allowed.
 import { readFileSync } from 'node:fs'
-import { licencesOf } from './licence-rules.ts'
+import { licencesOf } from './packages/licence-rules.ts'
 
 const { counts, mistakes } = licencesOf(JSON.parse(readFileSync('package-lock.json', 'utf8')))
 for (const [licence, count] of [...counts].sort(([, one], [, other]) => other - one))

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import sharp from 'sharp'
+import type { SearchJson } from '#src/search/server/present-search.ts'
 import { freePort } from '../src/platform/database/free-port.ts'
-import type { SearchJson } from '../src/search/server/present-search.ts'
 import { findChromium } from './find-chromium.ts'
 
 const root = join(import.meta.dirname, '..')

@@ -2,7 +2,7 @@
 // none is known, 1 where one is, 2 where the registry at hand cannot say.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { readAudit, readOutdated } from './audit-answer.ts'
+import { readAudit, readOutdated } from './packages/audit-answer.ts'
 
 const npm = (...words: string[]) =>
   spawnSync('npm', [...words, '--json'], { cwd: join(import.meta.dirname, '..'), encoding: 'utf8' }).stdout ?? ''

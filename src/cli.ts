@@ -1,8 +1,8 @@
-import { readCommandLine } from './command-line.ts'
-import { commands } from './commands.ts'
+import { errorInWords, mishapInWords } from './app/error-in-words.ts'
+import { readCommandLine } from './cli/command-line.ts'
+import { commands } from './cli/commands.ts'
 import { configOrExit } from './config.ts'
-import { errorInWords, mishapInWords } from './error-in-words.ts'
-import { processWriter } from './feed-import/server/commands.ts'
+import { processWriter } from './feed-import/run/server/commands.ts'
 
 // an exit, and not a death by signal: then the embedded database is stopped if it is ours alone
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))

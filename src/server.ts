@@ -1,10 +1,10 @@
+import { mishapInWords } from './app/error-in-words.ts'
+import { openMetrics } from './app/observability.ts'
+import { createSite } from './app/site-server.ts'
+import { startUp } from './app/start-up.ts'
+import { finished, whenToldToStop } from './app/stop-in-time.ts'
+import { runJobs } from './app/worker-jobs.ts'
 import { configOrExit } from './config.ts'
-import { mishapInWords } from './error-in-words.ts'
-import { openMetrics } from './see-inside.ts'
-import { createSite } from './site-server.ts'
-import { startUp } from './start-up.ts'
-import { finished, whenToldToStop } from './stop-in-time.ts'
-import { runJobs } from './worker-jobs.ts'
 
 /** Milliseconds before the deadline at which connections are cut, so that what follows has time. */
 const LAST_SECOND_MS = 1000

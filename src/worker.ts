@@ -1,9 +1,9 @@
+import { mishapInWords } from './app/error-in-words.ts'
+import { openMetrics } from './app/observability.ts'
+import { startUp } from './app/start-up.ts'
+import { finished, whenToldToStop } from './app/stop-in-time.ts'
+import { runJobs } from './app/worker-jobs.ts'
 import { configOrExit } from './config.ts'
-import { mishapInWords } from './error-in-words.ts'
-import { openMetrics } from './see-inside.ts'
-import { startUp } from './start-up.ts'
-import { finished, whenToldToStop } from './stop-in-time.ts'
-import { runJobs } from './worker-jobs.ts'
 
 const config = configOrExit()
 const { signal, told } = whenToldToStop()

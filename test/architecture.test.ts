@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { breaches, cycles, missingFeatures } from './architecture.ts'
+import { breaches, cycles, fullFolders, missingFolders, partCycles } from './architecture.ts'
 
 const sources = globSync('src/**/*.{ts,tsx}')
   .filter((path) => !/\.(test|cases|d)\.tsx?$/.test(path))
@@ -14,7 +14,17 @@ describe('the architecture', () => {
 
   test('features do not go in circles, and each one exists', () => {
     expect(cycles()).toEqual([])
-    expect(missingFeatures()).toEqual([])
+    expect(partCycles()).toEqual([])
+    expect(missingFolders()).toEqual([])
+  })
+
+  test('no folder is too full to take in', () => {
+    const all = globSync('{src,test,bench,scripts}/**/*.*')
+    expect(all.length).toBeGreaterThan(1000)
+    expect(fullFolders(all)).toEqual([])
+    expect(fullFolders(Array.from({ length: 26 }, (_, at) => `src/planted/file-${at}.ts`))).toEqual([
+      'src/planted has 26 files: give some of them a folder of their own',
+    ])
   })
 
   test.each([
@@ -52,17 +62,35 @@ describe('the architecture', () => {
     [
       'the platform knows no feature',
       'src/platform/planted.ts',
-      "import { a } from '#src/search/heading.ts'",
+      "import { a } from '#src/search/criteria/heading.ts'",
       'may not use domain',
     ],
     [
       'places know no search',
       'src/places/planted.ts',
-      "import { a } from '#src/search/heading.ts'",
+      "import { a } from '#src/search/criteria/heading.ts'",
       'places may not use search',
     ],
     ['a feature is declared', 'src/novelty/planted.ts', '', 'add the feature "novelty"'],
-    ['a feature has one shape', 'src/search/helpers/planted.ts', '', 'no other folder'],
+    ['a feature has one shape', 'src/search/helpers/planted.ts', '', 'add the part "helpers"'],
+    [
+      'a part uses those below it alone',
+      'src/search/criteria/planted.ts',
+      "import { a } from '#src/search/results/paging.ts'",
+      'in search, criteria may not use results',
+    ],
+    [
+      'no part uses what puts the parts together',
+      'src/search/results/server/planted.ts',
+      "import { a } from '../../server/search.ts'",
+      'results may not use what puts the parts together',
+    ],
+    [
+      'a part keeps to its zones too',
+      'src/search/results/ui/planted.tsx',
+      "import { a } from '../server/statements.ts'",
+      'may not use server',
+    ],
     ['a file is named after what is in it', 'src/search/utils.ts', '', 'name the file after'],
   ])('%s', (_rule, path, text, complaint) => {
     expect(breaches([{ path, text }]).join('\n')).toContain(complaint)

@@ -20,7 +20,6 @@ const features: Record<string, readonly string[]> = {
   property: [],
   agency: ['property', 'places'],
   places: [],
-  drawings: ['property'],
   search: ['property', 'places', 'agency'],
   articles: ['property', 'places', 'agency', 'search'],
   calculators: ['property'],
@@ -33,8 +32,79 @@ const features: Record<string, readonly string[]> = {
   analytics: ['property', 'agency', 'form-protection'],
   discovery: ['property', 'places', 'search', 'agency', 'articles'],
   'feed-import': ['property', 'places', 'agency'],
-  demo: ['property', 'places', 'agency', 'drawings'],
+  demo: ['property', 'places', 'agency'],
 }
+
+/**
+ * The parts of each large feature, and what each part may use of its own feature. A feature's own files (and those of
+ * its `server/` and `ui/`) put the parts together: they may use every part, and no part may use them.
+ */
+const parts: Record<string, Record<string, readonly string[]>> = {
+  account: {
+    users: [],
+    forms: ['users'],
+    passwords: ['forms', 'users'],
+    sessions: ['forms', 'passwords', 'users'],
+    profile: ['forms', 'passwords', 'sessions', 'users'],
+    registration: ['forms', 'passwords', 'profile', 'sessions', 'users'],
+    'personal-data': ['forms', 'passwords', 'profile', 'sessions', 'users'],
+    area: ['users'],
+  },
+  agency: {
+    profile: [],
+    staff: ['profile'],
+    theme: ['profile'],
+    branches: ['profile', 'staff'],
+    folder: ['branches', 'profile', 'staff', 'theme'],
+  },
+  demo: {
+    drawings: [],
+    ingredients: ['drawings'],
+    words: ['ingredients'],
+    drafts: ['drawings', 'ingredients', 'words'],
+  },
+  enquiries: {
+    fields: [],
+    uploads: ['fields'],
+    'address-lookup': ['fields'],
+    leads: ['address-lookup', 'fields', 'uploads'],
+    contact: ['fields', 'leads'],
+    'custom-forms': ['fields', 'leads', 'uploads'],
+    viewing: ['address-lookup', 'fields', 'leads'],
+  },
+  'feed-import': {
+    rows: [],
+    report: [],
+    'formats/blm': ['rows'],
+    mapping: [],
+    media: ['report'],
+    overlay: ['rows'],
+    run: ['formats/blm', 'mapping', 'media', 'overlay', 'report', 'rows'],
+  },
+  property: {
+    price: [],
+    gallery: [],
+    listing: ['price'],
+    card: ['gallery', 'listing', 'price'],
+    history: ['listing', 'price'],
+    store: ['card', 'listing', 'price'],
+    page: ['card', 'gallery', 'listing', 'price'],
+  },
+  'saved-searches': { list: [], alerts: ['list'] },
+  search: {
+    criteria: [],
+    url: ['criteria'],
+    'free-text': ['criteria'],
+    history: ['criteria', 'url'],
+    filters: ['criteria', 'history', 'url'],
+    results: ['criteria', 'history', 'url'],
+    map: ['criteria', 'history', 'results', 'url'],
+  },
+  valuations: { 'address-lookup': [], instant: [], booking: ['address-lookup'] },
+}
+
+/** What a folder may hold beside its sub-folders, tests not counted. */
+const MAX_FILES_IN_FOLDER = 25
 
 const sharedFolders: Record<string, Zone> = { platform: 'platform', 'design-system': 'design-system', site: 'site' }
 
@@ -53,13 +123,15 @@ export function breaches(sources: Source[]): string[] {
 
 function shapeBreaches({ path }: Source): string[] {
   const [, top = '', ...inner] = path.split('/')
+  const { part } = locate(path)
   const problems: string[] = []
   if (vague.test(path)) problems.push(`${path}: name the file after what is in it`)
-  if (inner.length > 0 && !(top in sharedFolders) && !(top in features))
+  if (inner.length > 0 && !(top in sharedFolders) && !processFolders.includes(top) && !(top in features))
     problems.push(`${path}: add the feature "${top}" to the table in test/architecture.ts`)
-  const folder = inner.length > 1 ? inner[0] : undefined
-  if (top in features && folder !== undefined && !['server', 'ui', 'fixtures'].includes(folder))
-    problems.push(`${path}: a feature has domain files, server/ and ui/, and no other folder`)
+  if (top in features && part !== '' && !Object.hasOwn(parts[top] ?? {}, part))
+    problems.push(
+      `${path}: a feature has domain files, server/, ui/ and parts of the same shape; add the part "${part}" to the table in test/architecture.ts`,
+    )
   return problems
 }
 
@@ -92,8 +164,16 @@ function importBreaches({ path, text }: Source): string[] {
       problems.push(
         `${path} -> ${target}: ${from.feature} may not use ${to.feature}; compose them in a page or a process`,
       )
+    if (!typeOnly && from.feature && from.feature === to.feature && !partAllowed(from.feature, from.part, to.part))
+      problems.push(
+        `${path} -> ${target}: in ${from.feature}, ${from.part} may not use ${to.part || 'what puts the parts together'}; move the shared code to a part below both`,
+      )
   }
   return problems
+}
+
+function partAllowed(feature: string, from: string, to: string): boolean {
+  return from === to || from === '' || (to !== '' && (parts[feature]?.[from]?.includes(to) ?? true))
 }
 
 function packageAllowed(zone: Zone, specifier: string): boolean {
@@ -102,13 +182,18 @@ function packageAllowed(zone: Zone, specifier: string): boolean {
   return true
 }
 
-function locate(path: string): { zone: Zone; feature?: string } {
-  const [, top = '', inner = '', deeper] = path.split('/')
-  if (inner === '') return { zone: 'process' }
+const processFolders = ['app', 'cli']
+
+function locate(path: string): { zone: Zone; feature?: string; part: string } {
+  const [, top = '', ...inner] = path.split('/')
+  const folders = inner.slice(0, -1)
+  if (inner.length === 0 || processFolders.includes(top)) return { zone: 'process', part: '' }
   const shared = sharedFolders[top]
-  if (shared) return { zone: shared }
-  if (deeper !== undefined && (inner === 'server' || inner === 'ui')) return { zone: inner, feature: top }
-  return { zone: 'domain', feature: top }
+  if (shared) return { zone: shared, part: '' }
+  const layer = folders.at(-1)
+  const isLayer = layer === 'server' || layer === 'ui'
+  const part = (isLayer || layer === 'fixtures' ? folders.slice(0, -1) : folders).join('/')
+  return { zone: isLayer ? layer : 'domain', feature: top, part }
 }
 
 type Import = { specifier: string; typeOnly: boolean }
@@ -148,6 +233,26 @@ export function cycles(table: Record<string, readonly string[]> = features): str
   return Object.keys(table).filter((feature) => reaches(feature, feature))
 }
 
-export function missingFeatures(): string[] {
-  return Object.keys(features).filter((feature) => !existsSync(join('src', feature)))
+/** Features whose parts go in circles, each with those on one. */
+export function partCycles(): string[] {
+  return Object.entries(parts).flatMap(([feature, table]) => cycles(table).map((part) => `${feature}/${part}`))
+}
+
+/** Features and parts of the tables that have no folder. */
+export function missingFolders(): string[] {
+  const folders = [
+    ...Object.keys(features),
+    ...Object.entries(parts).flatMap(([feature, table]) => Object.keys(table).map((part) => `${feature}/${part}`)),
+  ]
+  return folders.filter((folder) => !existsSync(join('src', folder)))
+}
+
+/** Folders with more files than one takes in at a glance. @param paths of all files, tests among them */
+export function fullFolders(paths: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const path of paths)
+    if (!/\.test\.tsx?$/.test(path)) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
+  return [...counts]
+    .filter(([, count]) => count > MAX_FILES_IN_FOLDER)
+    .map(([folder, count]) => `${folder} has ${count} files: give some of them a folder of their own`)
 }

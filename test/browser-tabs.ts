@@ -1,5 +1,5 @@
-import type { BrowserParts } from '#src/design-system/kept-value.ts'
-import { oneAtATime } from '#src/design-system/one-at-a-time.ts'
+import { oneAtATime } from '#src/design-system/dialog/one-at-a-time.ts'
+import type { BrowserParts } from '#src/design-system/hooks/stored-value.ts'
 
 /** The storage of one browser and its tabs, for values that are kept in it. Other tabs hear of a change a moment later. */
 export class BrowserTabs {

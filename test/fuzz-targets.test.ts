@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { siteRoutes } from '#src/app/site-routes.ts'
+import { startUp } from '#src/app/start-up.ts'
 import { readConfig } from '#src/config.ts'
 import { createApp } from '#src/platform/http/create-app.ts'
-import { siteRoutes } from '#src/site-routes.ts'
-import { startUp } from '#src/start-up.ts'
-import { fuzzTargets, notFuzzed } from '../bench/fuzz-targets.ts'
+import { fuzzTargets, notFuzzed } from '../bench/fuzz/fuzz-targets.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
-import { agencyWithoutListings } from './site-processes.ts'
+import { agencyWithoutListings } from './servers/site-processes.ts'
 
 let database: TestDatabase
 let folder: string

@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '#src/platform/database/embedded-postgres.
 import { migrate } from '#src/platform/database/migrate.ts'
 import { findPostmaster } from '#src/platform/database/postmaster.ts'
 import { isAlive } from '#src/platform/database/process-identity.ts'
-import { createJobs } from '#src/platform/jobs.ts'
+import { createJobs } from '#src/platform/jobs/jobs.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as cases from '#src/enquiries/read-lead.cases.ts'
-import { listLeads } from '#src/enquiries/server/lead-records.ts'
+import * as cases from '#src/enquiries/leads/read-lead.cases.ts'
+import { listLeads } from '#src/enquiries/leads/server/lead-records.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
-import { agencyWithoutListings, freePort } from './site-processes.ts'
+import { agencyWithoutListings, freePort } from './servers/site-processes.ts'
 
 /** LEADS_KILL_SUBMISSIONS=500 is the long run. */
 const submissions = Number(process.env.LEADS_KILL_SUBMISSIONS ?? 60)
@@ -29,7 +29,7 @@ beforeAll(async () => {
   database = await cloneDatabase()
   folder = await mkdtemp(join(tmpdir(), 'kerbside-leads-kill-'))
   await agencyWithoutListings(join(folder, 'agency'))
-  for (const script of ['test/enquiry-site.ts', 'test/enquiry-site.ts', 'src/worker.ts'])
+  for (const script of ['test/servers/enquiry-site.ts', 'test/servers/enquiry-site.ts', 'src/worker.ts'])
     processes.push(await startManaged(script))
 }, 2 * minutes)
 

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listLeads } from '#src/enquiries/server/lead-records.ts'
+import { listLeads } from '#src/enquiries/leads/server/lead-records.ts'
 import { close, type Database, openDatabase } from '#src/platform/database/database.ts'
 import type { EmbeddedPostgres } from '#src/platform/database/embedded-postgres.ts'
 import { migrate } from '#src/platform/database/migrate.ts'
 import { findPostmaster } from '#src/platform/database/postmaster.ts'
-import { createJobs } from '#src/platform/jobs.ts'
-import { storeListings } from '#src/property/server/store-listings.ts'
-import { someListings } from './listings.ts'
-import { startPrimary, startReplica } from './replica.ts'
-import { agencyWithoutListings, type SiteProcess, sendEnquiry, startProcess } from './site-processes.ts'
+import { createJobs } from '#src/platform/jobs/jobs.ts'
+import { storeListings } from '#src/property/store/server/store-listings.ts'
+import { someListings } from './fixtures/listings.ts'
+import { startPrimary, startReplica } from './servers/replica.ts'
+import { agencyWithoutListings, type SiteProcess, sendEnquiry, startProcess } from './servers/site-processes.ts'
 
 /** Milliseconds of load after each mishap. */
 const whileMs = 1_500
@@ -42,8 +42,8 @@ beforeAll(async () => {
     AGENCY_DIR: join(folder, 'agency'),
   }
   // one after the other: the first loads the places
-  webs = [await startProcess('test/enquiry-site.ts', environment)]
-  webs.push(await startProcess('test/enquiry-site.ts', environment))
+  webs = [await startProcess('test/servers/enquiry-site.ts', environment)]
+  webs.push(await startProcess('test/servers/enquiry-site.ts', environment))
   worker = await startProcess('src/worker.ts', environment)
 }, 4 * minutes)
 

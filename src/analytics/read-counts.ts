@@ -1,4 +1,4 @@
-import { CONSENT_STATUSES, type ConsentStatus } from './consent.ts'
+import { CONSENT_STATUSES, type ConsentStatus } from './cookie-consent.ts'
 
 type Refusal = { refusal: string }
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Nation } from '../property/listing.ts'
+import type { Nation } from '#src/property/listing/listing.ts'
 import { type CalculatorStart, calculatorView } from './calculator.ts'
 import { loadTaxTables } from './server/load-tax-tables.ts'
 import { dutyTableAt, type TaxTables } from './tax-tables.ts'

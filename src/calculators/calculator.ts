@@ -1,5 +1,5 @@
-import type { Nation } from '../property/listing.ts'
-import { pounds } from '../property/price.ts'
+import type { Nation } from '#src/property/listing/listing.ts'
+import { pounds } from '#src/property/price/price.ts'
 import { type CostsQuestion, readCostsQuestion } from './costs-question.ts'
 import { mortgage, RATE_BOUNDS, TERM_BOUNDS } from './mortgage.ts'
 import { type CostPart, dutyPart, mortgagePart } from './property-costs.ts'

@@ -1,6 +1,6 @@
-import type { Nation } from '../property/listing.ts'
-import { longDate } from '../property/material-information.ts'
-import { pounds } from '../property/price.ts'
+import type { Nation } from '#src/property/listing/listing.ts'
+import { longDate } from '#src/property/listing/material-information.ts'
+import { pounds } from '#src/property/price/price.ts'
 import type { Buyer, BuyerTrait, ChargedBand, StampDuty } from './stamp-duty.ts'
 import type { DutyTable, DutyTax } from './tax-tables.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aListing, type ListingChanges } from '#test/listings.ts'
-import type { Nation, Property, Status } from '../property/listing.ts'
+import type { Nation, Property, Status } from '#src/property/listing/listing.ts'
+import { aListing, type ListingChanges } from '#test/fixtures/listings.ts'
 import { propertyCosts, taxingNation } from './property-costs.ts'
 import { loadTaxTables } from './server/load-tax-tables.ts'
 import type { TaxTables } from './tax-tables.ts'

@@ -1,4 +1,4 @@
-import type { Nation } from '../property/listing.ts'
+import type { Nation } from '#src/property/listing/listing.ts'
 import type { Buyer } from './stamp-duty.ts'
 import { FIRST, ONLY, SECOND } from './stamp-duty-buyers.cases.ts'
 

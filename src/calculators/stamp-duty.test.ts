@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Nation } from '../property/listing.ts'
+import type { Nation } from '#src/property/listing/listing.ts'
 import { loadTaxTables } from './server/load-tax-tables.ts'
 import { type Buyer, type BuyerTrait, excludedBy, stampDuty, traitsThatMatter } from './stamp-duty.ts'
 import type { DutyCase } from './stamp-duty-buyers.cases.ts'

@@ -1,4 +1,4 @@
-import type { Nation } from '../property/listing.ts'
+import type { Nation } from '#src/property/listing/listing.ts'
 
 /** Stamp Duty Land Tax, Land and Buildings Transaction Tax, Land Transaction Tax. */
 export type DutyTax = 'SDLT' | 'LBTT' | 'LTT'

@@ -1,8 +1,8 @@
-import type { Floor, RoomUse } from '../drawings/floor-layout.ts'
-import type { Draft } from './draft.ts'
-import type { Era } from './home-kinds.ts'
-import { type PhotoRecipe, photoRecipe, variantsPerPicture } from './picture-recipes.ts'
-import { createRandom, type Random } from './random.ts'
+import type { Draft } from './drafts/draft.ts'
+import type { Floor, RoomUse } from './drawings/floor-layout.ts'
+import type { Era } from './ingredients/home-kinds.ts'
+import { type PhotoRecipe, photoRecipe, variantsPerPicture } from './ingredients/picture-recipes.ts'
+import { createRandom, type Random } from './ingredients/random.ts'
 
 /** One of the agency's pictures, as its folder's manifest describes it. */
 export type Exterior = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { parseStreets } from './ingredients/streets.ts'
 import { generateSoldHomes } from './sold-homes.ts'
-import { parseStreets } from './streets.ts'
 
 const locality = JSON.parse(readFileSync('agencies/demo/demo.json', 'utf8'))
 const streets = parseStreets(readFileSync('agencies/demo/streets.tsv', 'utf8'), locality)

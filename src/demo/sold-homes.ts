@@ -1,7 +1,7 @@
-import { type HomeKindKey, homeKinds } from './home-kinds.ts'
-import { createRandom } from './random.ts'
-import { isInTown, isModernStreet, placeFactor, postTown, type Street } from './streets.ts'
-import { incodeOf } from './to-listing.ts'
+import { incodeOf } from './drafts/to-listing.ts'
+import { type HomeKindKey, homeKinds } from './ingredients/home-kinds.ts'
+import { createRandom } from './ingredients/random.ts'
+import { isInTown, isModernStreet, placeFactor, postTown, type Street } from './ingredients/streets.ts'
 
 /** An invented sale on a street of the demonstration, in the money of the demonstration's stock. No such sale ever took place. */
 export type SoldHome = {

@@ -1,7 +1,7 @@
-import type { Listing, Nation } from '../property/listing.ts'
-import { askingPrice } from './money.ts'
-import { createRandom, type Random } from './random.ts'
-import { dayFrom } from './special-drafts.ts'
+import type { Listing, Nation } from '#src/property/listing/listing.ts'
+import { dayFrom } from './drafts/special-drafts.ts'
+import { askingPrice } from './ingredients/money.ts'
+import { createRandom, type Random } from './ingredients/random.ts'
 
 /** A town or village somewhere in the United Kingdom. Degrees. */
 export type SpreadPlace = {

@@ -1,5 +1,5 @@
-import { pounds } from '#src/property/price.ts'
-import { grouped } from '#src/search/search-words.ts'
+import { pounds } from '#src/property/price/price.ts'
+import { grouped } from '#src/search/criteria/search-words.ts'
 import type { Town } from './town.ts'
 
 /** What homes with so many bedrooms ask; see `priceSpreads` of the search. */

@@ -1,6 +1,6 @@
 import type { Place } from '#src/places/place.ts'
-import type { Channel } from '#src/property/listing.ts'
-import type { Criteria } from '#src/search/criteria.ts'
+import type { Channel } from '#src/property/listing/listing.ts'
+import type { Criteria } from '#src/search/criteria/criteria.ts'
 
 /** A town or village with a page of its own, because enough of our homes are there. */
 export type Town = {

@@ -1,4 +1,4 @@
-import type { Nation } from '#src/property/listing.ts'
+import type { Nation } from '#src/property/listing/listing.ts'
 
 export type PlaceKind = 'place' | 'outcode' | 'county'
 

@@ -1,5 +1,5 @@
-import type { PropertyCard } from '#src/property/card.ts'
-import { type CardJson, readCard } from '#src/property/card-json.ts'
+import type { PropertyCard } from '#src/property/card/card.ts'
+import { type CardJson, readCard } from '#src/property/card/card-json.ts'
 
 /** A saved property's card, and what has become of the home since. */
 export type SavedCard = PropertyCard & {

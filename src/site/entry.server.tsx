@@ -2,9 +2,9 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
+import { restBelow } from './loading/defer-offscreen-layout.ts'
+import { scriptsLast } from './loading/scripts-last.ts'
 import { NonceContext } from './nonce-context.ts'
-import { restBelow } from './rest-below.ts'
-import { scriptsLast } from './scripts-last.ts'
 import { failedContext, nonceContext, visitContext } from './services-context.ts'
 
 /** Milliseconds that a page may take to render. */

@@ -1,10 +1,10 @@
 // The server's way into the site. It is bundled with the routes, so that context keys are the same objects.
 import * as routesBuild from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import type { Services } from '#src/services.ts'
+import type { Services } from '#src/app/services.ts'
+import { sheetsOnce } from './loading/style-sheets.ts'
 import { createPatterns } from './page-patterns.ts'
 import { failedContext, nonceContext, servicesContext, type Visit, visitContext } from './services-context.ts'
-import { sheetsOnce } from './style-sheets.ts'
 
 export { overlayCall } from './overlays/overlay-call.ts'
 

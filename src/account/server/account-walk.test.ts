@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AccountDesk, anAccountDesk, aRegistration, password } from '#test/account-desk.ts'
-import { EDITABLE_FIELDS } from '../user.ts'
+import { type AccountDesk, anAccountDesk, aRegistration, password } from '#test/fixtures/account-fixture.ts'
+import { EDITABLE_FIELDS } from '../users/user.ts'
 
 let desk: AccountDesk
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import type { Agency } from '#src/agency/agency.ts'
+import type { Agency } from '#src/agency/profile/agency.ts'
 import type { Database } from '#src/platform/database/database.ts'
-import type { User } from '../user.ts'
-import { createPasswords, type Passwords } from './passwords.ts'
-import { presentResetter, presentUser } from './present-user.ts'
-import { createSessions } from './sessions.ts'
-import { findPerson } from './user-statements.ts'
+import { createPasswords, type Passwords } from '../passwords/server/passwords.ts'
+import { createSessions } from '../sessions/server/sessions.ts'
+import { presentResetter, presentUser } from '../users/server/present-user.ts'
+import { findPerson } from '../users/server/user-statements.ts'
+import type { User } from '../users/user.ts'
 
 export type AccountParts = {
   db: Database

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AccountDesk, anAccountDesk, aRegistration } from '#test/account-desk.ts'
+import { type AccountDesk, anAccountDesk, aRegistration } from '#test/fixtures/account-fixture.ts'
 import { erasePersonCommand, exportPersonCommand, personCommand, usersCommand } from './commands.ts'
 
 let desk: AccountDesk

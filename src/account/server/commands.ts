@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises'
-import type { CommandWriter } from '#src/feed-import/server/commands.ts'
-import type { Jobs } from '#src/platform/jobs.ts'
-import { emailKey } from '../user.ts'
-import { type EraseParts, erasePerson, exportPerson } from './erase-person.ts'
-import { askForResetLink } from './reset-link.ts'
-import { deleteSessionsOf, sessionsOf } from './session-statements.ts'
-import { findPersonByEmail, listPeople, type Person } from './user-statements.ts'
+import type { CommandWriter } from '#src/feed-import/run/server/commands.ts'
+import type { Jobs } from '#src/platform/jobs/jobs.ts'
+import { askForResetLink } from '../passwords/server/reset-link.ts'
+import { type EraseParts, erasePerson, exportPerson } from '../personal-data/server/erase-person.ts'
+import { deleteSessionsOf, sessionsOf } from '../sessions/server/session-statements.ts'
+import { findPersonByEmail, listPeople, type Person } from '../users/server/user-statements.ts'
+import { emailKey } from '../users/user.ts'
 
 type Writer = Pick<CommandWriter, 'line' | 'error'>
 

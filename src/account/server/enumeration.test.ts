@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AccountDesk, anAccountDesk, aRegistration, password } from '#test/account-desk.ts'
+import { type AccountDesk, anAccountDesk, aRegistration, password } from '#test/fixtures/account-fixture.ts'
 
 let desk: AccountDesk
 beforeAll(async () => {

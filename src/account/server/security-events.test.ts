@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type AccountDesk, anAccountDesk, aRegistration, password } from '#test/account-desk.ts'
-import { accountLimits } from './account-limits.ts'
+import { type AccountDesk, anAccountDesk, aRegistration, password } from '#test/fixtures/account-fixture.ts'
+import { accountLimits } from '../users/server/account-limits.ts'
 
 let desk: AccountDesk
 let nextAddress = 1

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AnalyticsSettings } from '#src/agency/settings.ts'
+import type { AnalyticsSettings } from '#src/agency/profile/settings.ts'
 
 /** What `GET /analytics_code` answers: HTML as the agency's files have it, empty where there is none (spec 2 §7). */
 export type AnalyticsCodeJson = { analytics_code: string; head_analytics_code: string }

@@ -1,12 +1,12 @@
-import type { Agency } from '#src/agency/agency.ts'
+import type { Agency } from '#src/agency/profile/agency.ts'
 import type { Database } from '#src/platform/database/database.ts'
-import type { ConsentStatus } from '../consent.ts'
+import type { ConsentStatus } from '../cookie-consent.ts'
 import { daysBefore, londonDay } from '../london-day.ts'
 import type { AnalyticsCodeJson } from './analytics-code.ts'
 import { addConsentAnswer, addExposures, addView, dropOldCounts } from './count-statements.ts'
 import { createVisitorOfDay } from './visitor-of-day.ts'
 
-declare module '#src/platform/jobs.ts' {
+declare module '#src/platform/jobs/jobs.ts' {
   interface JobPayloads {
     'tidy-analytics': unknown
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
-import type { ConsentStatus } from '../consent.ts'
+import type { ConsentStatus } from '../cookie-consent.ts'
 import type {} from './analytics-tables.ts'
 
 /** Days are ISO 8601, of London. */

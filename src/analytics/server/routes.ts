@@ -1,12 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Agency } from '#src/agency/agency.ts'
+import type { Agency } from '#src/agency/profile/agency.ts'
 import type { FormProtection } from '#src/form-protection/server/form-protection.ts'
 import type { RateLimit } from '#src/form-protection/server/rate-limit.ts'
-import { addressGroup } from '#src/platform/http/client-address.ts'
+import { addressGroup } from '#src/platform/http/client-ip.ts'
 import { problem } from '#src/platform/http/errors.ts'
-import { ANALYTICS_CODE_ADDRESS, CONSENT_LOG_ADDRESS, EXPOSURES_ADDRESS, PROPERTY_VIEWS_ADDRESS } from '../addresses.ts'
-import { CONSENT_COOKIE, CONSENT_SECONDS, consentValue } from '../consent.ts'
-import { isMachine } from '../machines.ts'
+import {
+  ANALYTICS_CODE_ADDRESS,
+  CONSENT_LOG_ADDRESS,
+  EXPOSURES_ADDRESS,
+  PROPERTY_VIEWS_ADDRESS,
+} from '../analytics-paths.ts'
+import { isMachine } from '../bots.ts'
+import { CONSENT_COOKIE, CONSENT_SECONDS, consentValue } from '../cookie-consent.ts'
 import { readConsentLog, readExposures, readPropertyView } from '../read-counts.ts'
 import type { Analytics } from './analytics.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { storeListings } from '#src/property/server/store-listings.ts'
+import { storeListings } from '#src/property/store/server/store-listings.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
-import { aListing } from '#test/listings.ts'
+import { aListing } from '#test/fixtures/listings.ts'
 import { createAnalytics } from './analytics.ts'
 
 let database: TestDatabase

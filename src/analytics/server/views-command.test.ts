@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { csvLine } from '#src/enquiries/csv-line.ts'
-import { storeListings } from '#src/property/server/store-listings.ts'
+import { csvLine } from '#src/enquiries/leads/csv-line.ts'
+import { storeListings } from '#src/property/store/server/store-listings.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
-import { aListing } from '#test/listings.ts'
+import { aListing } from '#test/fixtures/listings.ts'
 import { createAnalytics } from './analytics.ts'
 import { viewsCommand } from './views-command.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { keyFor } from '#src/form-protection/server/authenticity-token.ts'
 import type { Database } from '#src/platform/database/database.ts'
-import { addressGroup } from '#src/platform/http/client-address.ts'
+import { addressGroup } from '#src/platform/http/client-ip.ts'
 import { saltOf } from './count-statements.ts'
 
 export type VisitorOfDay = (visitor: { ip: string; userAgent: string }, day: string) => Promise<Buffer>

@@ -1,4 +1,4 @@
-import { ANALYTICS_CODE_ADDRESS } from '../addresses.ts'
+import { ANALYTICS_CODE_ADDRESS } from '../analytics-paths.ts'
 
 let added: Promise<void> | undefined
 

@@ -1,4 +1,4 @@
-import { CONSENT_LOG_ADDRESS } from '../addresses.ts'
+import { CONSENT_LOG_ADDRESS } from '../analytics-paths.ts'
 import {
   CONSENT_COOKIE,
   CONSENT_SECONDS,
@@ -6,7 +6,7 @@ import {
   consentValue,
   cookiesToDrop,
   readConsent,
-} from '../consent.ts'
+} from '../cookie-consent.ts'
 
 /** What this browser's visitor has answered to the agency's question; undefined if they are to be asked. */
 export function consentAtHand(version: number): ConsentStatus | undefined {

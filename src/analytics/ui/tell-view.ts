@@ -1,5 +1,5 @@
-import type { PropertyViews } from '#src/agency/settings.ts'
-import { PROPERTY_VIEWS_ADDRESS } from '../addresses.ts'
+import type { PropertyViews } from '#src/agency/profile/settings.ts'
+import { PROPERTY_VIEWS_ADDRESS } from '../analytics-paths.ts'
 
 /**
  * Tells that somebody looks at a home's page (spec 1 §7), once they really do: not while the browser fetches it ahead,

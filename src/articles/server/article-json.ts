@@ -1,7 +1,7 @@
-import type { Branch } from '#src/agency/agency.ts'
-import { staffAddress } from '#src/agency/branch-addresses.ts'
-import type { AgencyPictures } from '#src/agency/server/agency-pictures.ts'
-import { fittingWidth, pictureAddress } from '#src/property/picture-address.ts'
+import { staffAddress } from '#src/agency/branches/branch-paths.ts'
+import type { AgencyPictures } from '#src/agency/folder/server/agency-pictures.ts'
+import type { Branch } from '#src/agency/profile/agency.ts'
+import { fittingWidth, pictureAddress } from '#src/property/gallery/picture-paths.ts'
 import { type Article, articleAddress, articleListAddress } from '../article.ts'
 import { topicsOf } from '../shown-articles.ts'
 

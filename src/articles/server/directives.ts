@@ -1,6 +1,6 @@
 import type { Token, Tokens } from 'marked'
-import { parseSearchRequest } from '#src/search/parse-search-query.ts'
-import { splitAddress } from '#src/search/search-address.ts'
+import { parseSearchRequest } from '#src/search/url/parse-search-query.ts'
+import { splitAddress } from '#src/search/url/search-address.ts'
 import { type ContentPart, type SitePart, siteParts } from '../content-page.ts'
 import { isPictureFile } from './read-written.ts'
 

@@ -1,9 +1,9 @@
-import type { Agency } from '#src/agency/agency.ts'
+import type { Agency } from '#src/agency/profile/agency.ts'
 import type { Places } from '#src/places/server/places.ts'
-import type { Channel } from '#src/property/listing.ts'
-import type { Criteria, LngLat, ViewBox } from '#src/search/criteria.ts'
+import type { Channel } from '#src/property/listing/listing.ts'
+import type { Criteria, LngLat, ViewBox } from '#src/search/criteria/criteria.ts'
 import type { Search } from '#src/search/server/search.ts'
-import { searchAddress } from '#src/search/write-address.ts'
+import { searchAddress } from '#src/search/url/write-address.ts'
 import { areaGuideAddress } from '../area-guide.ts'
 import type { ArticlesService } from './articles.ts'
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { loadAgency } from '#src/agency/server/load-agency.ts'
+import { loadAgency } from '#src/agency/folder/server/load-agency.ts'
 import { loadAreaGuides, loadArticles, readAreaGuide, readArticle } from './load-articles.ts'
 import { loadWritten } from './load-written.ts'
 

@@ -1,4 +1,4 @@
-import type { Agency } from '#src/agency/agency.ts'
+import type { Agency } from '#src/agency/profile/agency.ts'
 import { type AreaGuides, type Articles, loadAreaGuides, loadArticles } from './load-articles.ts'
 import { type ContentPages, loadPages } from './load-pages.ts'
 import type { PageProblem } from './read-written.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import type { Nation } from '#src/property/listing.ts'
+import type { Nation } from '#src/property/listing/listing.ts'
 import type { DutyBand, DutyTable, TaxTables } from '../tax-tables.ts'
 
 const shipped = new URL('../../../data/tax-tables.json', import.meta.url)

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { Button } from '#src/design-system/button.tsx'
-import { CheckBox } from '#src/design-system/field.tsx'
-import { Icon } from '#src/design-system/icon.tsx'
-import { Tabs } from '#src/design-system/tabs.tsx'
+import { Button } from '#src/design-system/button/button.tsx'
+import { CheckBox } from '#src/design-system/form/field.tsx'
+import { Icon } from '#src/design-system/icon/icon.tsx'
+import { Tabs } from '#src/design-system/navigation/tabs.tsx'
 import {
   type CalculatorPart,
   type CalculatorStart,

@@ -1,4 +1,4 @@
-import { describedBy, Field } from '#src/design-system/field.tsx'
+import { describedBy, Field } from '#src/design-system/form/field.tsx'
 import type { CostField } from '../property-costs.ts'
 import './calculator.css'
 

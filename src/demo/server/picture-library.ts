@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import type { Exterior, Interior, Pictures } from '../choose-pictures.ts'
-import { croppedSize, gradeOf, isDrawing, type MediaRecipe, type PhotoRecipe } from '../picture-recipes.ts'
-import type { HoldMedia } from '../to-listing.ts'
+import type { HoldMedia } from '../drafts/to-listing.ts'
+import { croppedSize, gradeOf, isDrawing, type MediaRecipe, type PhotoRecipe } from '../ingredients/picture-recipes.ts'
 
 /** A recipe as the media platform keeps it. */
 export type HeldRecipe = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { readAgencyFile } from '#src/agency/server/read-file.ts'
-import { type HomeKindKey, homeKinds } from '../home-kinds.ts'
-import type { Locality } from '../locality.ts'
+import { readAgencyFile } from '#src/agency/folder/server/read-file.ts'
+import { type HomeKindKey, homeKinds } from '../ingredients/home-kinds.ts'
+import type { Locality } from '../ingredients/locality.ts'
 
 const text = z.string().trim().min(1, 'must not be empty')
 const texts = z.array(text).min(1, 'needs at least one')

@@ -1,8 +1,8 @@
 import { join, resolve, sep } from 'node:path'
 import sharp from 'sharp'
-import { drawEpcChart } from '#src/drawings/epc-chart.ts'
-import { drawFloorplan } from '#src/drawings/floorplan.ts'
-import { drawSitePlan } from '#src/drawings/site-plan.ts'
+import { drawEpcChart } from '../drawings/epc-chart.ts'
+import { drawFloorplan } from '../drawings/floorplan.ts'
+import { drawSitePlan } from '../drawings/site-plan.ts'
 import {
   croppedSize,
   type DrawingRecipe,
@@ -10,7 +10,7 @@ import {
   isDrawing,
   type MediaRecipe,
   type PhotoRecipe,
-} from '../picture-recipes.ts'
+} from '../ingredients/picture-recipes.ts'
 
 /**
  * The bytes of a recipe that the demo put into the media store: a WebP photograph made from one of the agency's

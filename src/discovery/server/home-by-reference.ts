@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
-import type { Channel } from '#src/property/listing.ts'
-import { propertyAddress } from '#src/property/property-address.ts'
+import type { Channel } from '#src/property/listing/listing.ts'
+import { propertyAddress } from '#src/property/listing/property-paths.ts'
 
 /**
  * Where the home of an agency's reference is now. A reference may lack what its feed puts before it, the branch and an

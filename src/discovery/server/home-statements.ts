@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
-import type { CardFacts } from '#src/property/card.ts'
-import type { Channel } from '#src/property/listing.ts'
+import type { CardFacts } from '#src/property/card/card.ts'
+import type { Channel } from '#src/property/listing/listing.ts'
 
 /** A part of the homes that a sitemap lists: from one id to another, both in it. */
 export type HomesFile = { first: number; last: number; changed: Date; mark: string }

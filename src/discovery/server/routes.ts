@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Settings } from '#src/agency/settings.ts'
+import type { Settings } from '#src/agency/profile/settings.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { problem } from '#src/platform/http/errors.ts'
 import { isHeld } from '#src/platform/http/etag.ts'
-import { pictureAddress } from '#src/property/picture-address.ts'
-import { propertyAddress } from '#src/property/property-address.ts'
+import { pictureAddress } from '#src/property/gallery/picture-paths.ts'
+import { propertyAddress } from '#src/property/listing/property-paths.ts'
 import { robotsText } from '../robots.ts'
 import {
   entryXml,

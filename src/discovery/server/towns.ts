@@ -1,7 +1,7 @@
 import { milesBetween } from '#src/places/distance.ts'
 import type { Place } from '#src/places/place.ts'
 import type { Database } from '#src/platform/database/database.ts'
-import type { Criteria } from '#src/search/criteria.ts'
+import type { Criteria } from '#src/search/criteria/criteria.ts'
 import { FEWEST_HOMES, inTown, type Town } from '../town.ts'
 import { placesWithHomes } from './town-statements.ts'
 

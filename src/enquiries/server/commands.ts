@@ -1,8 +1,10 @@
-import { emailKey } from '#src/account/user.ts'
-import type { Agency } from '#src/agency/agency.ts'
+import { emailKey } from '#src/account/users/user.ts'
+import type { Agency } from '#src/agency/profile/agency.ts'
+import type { Uploads } from '#src/enquiries/uploads/server/uploads.ts'
 import type { Database } from '#src/platform/database/database.ts'
-import type { Jobs } from '#src/platform/jobs.ts'
-import { LEAD_KINDS, type LeadKind } from '../lead.ts'
+import type { Jobs } from '#src/platform/jobs/jobs.ts'
+import { LEAD_KINDS, type LeadKind } from '../leads/lead.ts'
+import { leadInFull, leadLine, leadsCsv } from '../leads/server/format-leads.ts'
 import {
   deleteLeads,
   type LeadFilter,
@@ -11,10 +13,8 @@ import {
   listLeads,
   mailsOfLead,
   requeueFailedMails,
-} from './lead-records.ts'
-import type { Leads } from './leads.ts'
-import { leadInFull, leadLine, leadsCsv } from './leads-table.ts'
-import type { Uploads } from './uploads.ts'
+} from '../leads/server/lead-records.ts'
+import type { Leads } from '../leads/server/leads.ts'
 
 type Writer = { line: (text: string) => void; error: (text: string) => void }
 

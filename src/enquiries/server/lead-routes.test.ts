@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type EnquiryDesk, openEnquiryDesk } from '#test/enquiry-desk.ts'
-import * as cases from '../read-lead.cases.ts'
+import { type EnquiryDesk, openEnquiryDesk } from '#test/fixtures/enquiry-fixture.ts'
+import * as cases from '../leads/read-lead.cases.ts'
 
 let desk: EnquiryDesk
 let home: number

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type EnquiryDesk, openEnquiryDesk } from '#test/enquiry-desk.ts'
-import { docx, installer, program } from '#test/upload-files.ts'
-import type { FormDefinition, FormElement } from '../form-definition.ts'
-import { LARGEST_FILE } from '../upload-rules.ts'
+import { LARGEST_FILE } from '#src/enquiries/uploads/upload-rules.ts'
+import { type EnquiryDesk, openEnquiryDesk } from '#test/fixtures/enquiry-fixture.ts'
+import { docx, installer, program } from '#test/fixtures/upload-files.ts'
+import type { FormDefinition, FormElement } from '../custom-forms/form-definition.ts'
 
 const field = (fieldName: string, changes: Partial<FormElement> = {}): FormElement => ({
   fieldName,

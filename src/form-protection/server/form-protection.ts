@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#src/platform/database/database.ts'
-import { addressGroup } from '#src/platform/http/client-address.ts'
+import { addressGroup } from '#src/platform/http/client-ip.ts'
 import type { CaptchaName } from '../captcha.ts'
 import { isTrapped } from '../protection-fields.ts'
 import { isTokenOf, keyFor, type TokenBearer, tokenOf } from './authenticity-token.ts'

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#src/platform/http/create-app.ts'
-import { createLogger } from '#src/platform/logging.ts'
+import { createLogger } from '#src/platform/logging/logging.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
-import { aFormProtection, PUBLIC_URL } from '#test/form-protection.ts'
+import { aFormProtection, PUBLIC_URL } from '#test/fixtures/form-protection.ts'
 import { protectionCookies } from './protection-cookies.ts'
 
 const { session: SESSION_COOKIE, visitor: VISITOR_COOKIE } = protectionCookies(PUBLIC_URL)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
-import { aFormProtection } from '#test/form-protection.ts'
+import { aFormProtection } from '#test/fixtures/form-protection.ts'
 import type { FormProtection } from './form-protection.ts'
 
 const noon = new Date('2026-11-20T12:00:00Z').getTime()

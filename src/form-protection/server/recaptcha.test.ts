@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
-import { aFormProtection, type ProtectionChanges } from '#test/form-protection.ts'
+import { aFormProtection, type ProtectionChanges } from '#test/fixtures/form-protection.ts'
 
 /** What the stand-in of Google answers next, and what it was asked. */
 let answer: { status?: number; body: unknown } = { body: {} }

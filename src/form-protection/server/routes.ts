@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { addressGroup } from '#src/platform/http/client-address.ts'
+import { addressGroup } from '#src/platform/http/client-ip.ts'
 import { problem } from '#src/platform/http/errors.ts'
 import { CHALLENGE_ADDRESS } from './altcha.ts'
 import type { FormProtection } from './form-protection.ts'

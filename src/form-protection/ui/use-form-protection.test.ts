@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
-import { aFormProtection } from '#test/form-protection.ts'
+import { aFormProtection } from '#test/fixtures/form-protection.ts'
 import { forgetToken, keepToken, loadTokenWith } from './authenticity-token.ts'
 import { protect } from './use-form-protection.ts'
 

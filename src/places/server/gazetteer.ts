@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
-import type { Nation } from '#src/property/listing.ts'
+import type { Nation } from '#src/property/listing/listing.ts'
 import type { Place, PlaceKind } from '../place.ts'
 import { type SpellingIndex, spellingIndex } from '../spelling.ts'
 import type { Candidate } from '../which-place.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
-import type { Nation } from '#src/property/listing.ts'
+import type { Nation } from '#src/property/listing/listing.ts'
 import { catchmentMiles, countyLabel, type Place, placeLabel, placeSlug } from '../place.ts'
 import { outcodeId } from '../postcode.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
-import type { Position } from '#src/property/listing.ts'
+import type { Position } from '#src/property/listing/listing.ts'
 import { milesBetween } from '../distance.ts'
 import type { Place } from '../place.ts'
 import { outcodeIn } from '../postcode.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#src/platform/http/create-app.ts'
-import { createLogger } from '#src/platform/logging.ts'
+import { createLogger } from '#src/platform/logging/logging.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { loadPlaces } from './load-places.ts'
 import { createPlaces } from './places.ts'

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Nation } from '#src/property/listing.ts'
+import type { Nation } from '#src/property/listing/listing.ts'
 import type { PlaceKind } from '../place.ts'
 
 /** A row of `places`. `loc` is written as text, "(lng,lat)". */

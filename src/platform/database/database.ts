@@ -1,6 +1,6 @@
 import { Kysely, type Logger, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { AnsweringPool, type Silence } from './answering-pool.ts'
+import { AnsweringPool, type Silence } from './health-checked-pool.ts'
 import type { Tables } from './tables.ts'
 
 /** The query builder over every table; a transaction is one too. */

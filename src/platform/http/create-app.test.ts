@@ -5,7 +5,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createLogger } from '../logging.ts'
+import { createLogger } from '../logging/logging.ts'
 import { type AppOptions, createApp, longestAddress, mostSegments, patience } from './create-app.ts'
 
 let app: FastifyInstance | undefined

@@ -5,9 +5,9 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import type { Logger } from '../logging.ts'
-import type { Answered } from '../metrics.ts'
-import type { SecurityEvent } from '../security-events.ts'
+import type { Logger } from '../logging/logging.ts'
+import type { SecurityEvent } from '../logging/security-events.ts'
+import type { Answered } from '../metrics/metrics.ts'
 import {
   contentSecurityPolicy,
   type InlineSources,
@@ -15,8 +15,8 @@ import {
   type PolicyOptions,
 } from './content-security-policy.ts'
 import { answerErrors, type DrawErrorPage, refuse } from './errors.ts'
-import { mendAddress } from './mend-address.ts'
 import { parseForm } from './parse-form.ts'
+import { mendAddress } from './repair-url.ts'
 import { refuseUnreadable } from './unreadable-requests.ts'
 
 declare module 'fastify' {

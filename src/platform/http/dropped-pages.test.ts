@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ListingChanges, listenForChanges } from '#src/search/server/listen-for-changes.ts'
+import { type ListingChanges, listenForChanges } from '#src/search/results/server/listen-for-changes.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
-import { createLogger } from '../logging.ts'
+import { createLogger } from '../logging/logging.ts'
 import { createApp } from './create-app.ts'
 import { mountPages } from './mount-pages.ts'
 import { createSharedPages } from './shared-pages.ts'
@@ -47,8 +47,8 @@ afterAll(async () => {
 
 const STORE = `
   import { close, openDatabase } from '#src/platform/database/database.ts'
-  import { storeListings } from '#src/property/server/store-listings.ts'
-  import { aListing } from '#test/listings.ts'
+  import { storeListings } from '#src/property/store/server/store-listings.ts'
+  import { aListing } from '#test/fixtures/listings.ts'
   const db = openDatabase(process.argv[1])
   await storeListings(db, { source: 'test', listings: [aListing()], now: new Date() })
   await close(db)

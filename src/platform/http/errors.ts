@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isOutage } from '../outage.ts'
+import { isOutage } from '../database/outage.ts'
 import type { ErrorPageFacts } from './error-page.ts'
 
 /** The shape of every error of a JSON call: `errors` one sentence each, `message` the first of them. */

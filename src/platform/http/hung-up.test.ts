@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createLogger } from '../logging.ts'
+import { createLogger } from '../logging/logging.ts'
 import { createApp } from './create-app.ts'
 import { takeMultipartFields } from './multipart-fields.ts'
 

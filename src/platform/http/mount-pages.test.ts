@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createLogger } from '../logging.ts'
+import { createLogger } from '../logging/logging.ts'
 import { createApp } from './create-app.ts'
 import { mountPages, type RenderPage } from './mount-pages.ts'
 

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FormState } from '#src/form-protection/form-state.ts'
 import { bodyLimit } from './create-app.ts'
-import { createDrawingLimit, DRAWING_SECONDS } from './drawing-limit.ts'
 import { problem } from './errors.ts'
+import { createDrawingLimit, DRAWING_SECONDS } from './render-limit.ts'
 import type { DrawShared, SharedPages } from './shared-pages.ts'
 
 /** A visit of a page, as the page may ask about it. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createLogger } from '../logging.ts'
+import { createLogger } from '../logging/logging.ts'
 import { createApp } from './create-app.ts'
 import { takeMultipartFields } from './multipart-fields.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createLogger } from '../logging.ts'
+import { createLogger } from '../logging/logging.ts'
 import { createApp } from './create-app.ts'
 import { parseForm } from './parse-form.ts'
 

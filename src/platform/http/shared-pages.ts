@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { bytesOf, type DrawnPage, drawnPage, encodingFor } from './drawn-page.ts'
 import { isHeld } from './etag.ts'
 import { type CacheOutcome, createPageCache, type Drawing } from './page-cache.ts'
+import { bytesOf, type DrawnPage, drawnPage, encodingFor } from './rendered-page.ts'
 
 /** Seconds that a page is fresh here, and that a proxy may keep it: badges such as "new today" are no older. */
 const FRESH_SECONDS = 60

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import type { Jobs } from '../jobs.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 import { idsNotSent, unfail } from './outbox.ts'
 
 type Queue = Pick<Jobs, 'enqueue'>

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { aMail, aMailService } from '#test/mail.ts'
 import { createApp } from '../http/create-app.ts'
-import { createJobs } from '../jobs.ts'
-import { createLogger } from '../logging.ts'
+import { createJobs } from '../jobs/jobs.ts'
+import { createLogger } from '../logging/logging.ts'
 import { devMailRoutes } from './dev-mail-routes.ts'
 
 let database: TestDatabase

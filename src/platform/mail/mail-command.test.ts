@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { aMail, aMailService } from '#test/mail.ts'
-import { createJobs } from '../jobs.ts'
+import { createJobs } from '../jobs/jobs.ts'
 import { mailCommand } from './mail-command.ts'
 
 let database: TestDatabase

@@ -1,6 +1,6 @@
-import type { CommandWriter } from '#src/feed-import/server/commands.ts'
+import type { CommandWriter } from '#src/feed-import/run/server/commands.ts'
 import type { Database } from '../database/database.ts'
-import type { Jobs } from '../jobs.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 import { retryFailed } from './ask-again.ts'
 import { mailNotSent, type WaitingMail } from './outbox.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { HtmlValidate } from 'html-validate'
 import { describe, expect, test } from 'vitest'
+import { sampleMail } from '#test/fixtures/sample-mail.ts'
 import { aBrand } from '#test/mail.ts'
-import { sampleMail } from '#test/sample-mail.ts'
 import type { MailBlock, MailDocument } from './mail-blocks.ts'
 import { mailLayout } from './mail-layout.ts'
 

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import type { Jobs } from '../jobs.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 import { askAgain, askToSend } from './ask-again.ts'
 import { asAddress, checkMail } from './check-mail.ts'
 import type { Mail, MailAddress } from './mail.ts'
@@ -7,7 +7,7 @@ import type { MailBrand } from './mail-blocks.ts'
 import { addToOutbox, forgetSentBefore, holdMail, type MailContent, markSent, markTried } from './outbox.ts'
 import { createTransport, type MailTransport } from './transport.ts'
 
-declare module '../jobs.ts' {
+declare module '../jobs/jobs.ts' {
   interface JobPayloads {
     'send-mail': { id: number }
   }

@@ -6,8 +6,8 @@ import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { aMail, aMailService } from '#test/mail.ts'
-import { startSmtpServer } from '#test/smtp.ts'
-import { createJobs } from '../jobs.ts'
+import { startSmtpServer } from '#test/servers/smtp.ts'
+import { createJobs } from '../jobs/jobs.ts'
 import { needsTls } from './transport.ts'
 
 let database: TestDatabase

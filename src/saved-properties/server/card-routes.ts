@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { problem } from '#src/platform/http/errors.ts'
-import { MOST_CARDS } from '../addresses.ts'
+import { MOST_CARDS } from '../saved-paths.ts'
 import { readAskedIds } from './read-ids.ts'
 import type { SavedProperties } from './saved-properties.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
-import type {} from '#src/property/server/property-tables.ts'
+import type {} from '#src/property/store/server/property-tables.ts'
 
 export type Departure = { leftAt: Date; relistedAs: number | null }
 

@@ -1,5 +1,5 @@
-import type { PropertyCard } from '#src/property/card.ts'
-import { presentCard } from '#src/property/card-json.ts'
+import type { PropertyCard } from '#src/property/card/card.ts'
+import { presentCard } from '#src/property/card/card-json.ts'
 import type { SavedCardJson } from '../saved-card.ts'
 import type { Departure } from './departures.ts'
 

@@ -1,6 +1,6 @@
-import type { PersonalDataPart } from '#src/account/server/personal-data.ts'
+import type { PersonalDataPart } from '#src/account/personal-data/server/personal-data.ts'
 import type { Database } from '#src/platform/database/database.ts'
-import type { PropertyCard } from '#src/property/card.ts'
+import type { PropertyCard } from '#src/property/card/card.ts'
 import type { PropertyCardsJson, SavedReferenceJson } from '../saved-card.ts'
 import { MOST_SAVED, type SavedIds } from '../saved-ids.ts'
 import { departuresOf } from './departures.ts'

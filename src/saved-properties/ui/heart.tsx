@@ -1,8 +1,8 @@
-import { Icon } from '#src/design-system/icon.tsx'
-import { useKept } from '#src/design-system/kept-value.ts'
-import { useScripted } from '#src/design-system/use-scripted.ts'
+import { useKept } from '#src/design-system/hooks/stored-value.ts'
+import { useScripted } from '#src/design-system/hooks/use-hydrated.ts'
+import { Icon } from '#src/design-system/icon/icon.tsx'
 import { savedProperties, toggleSaved } from './saved-properties.ts'
-import '#src/design-system/button.css'
+import '#src/design-system/button/button.css'
 import './heart.css'
 
 export type HeartProps = {

@@ -1,4 +1,4 @@
-import { Icon } from '#src/design-system/icon.tsx'
+import { Icon } from '#src/design-system/icon/icon.tsx'
 import { toggleSaved } from './saved-properties.ts'
 
 /** Takes a home out of the list. Without a script it is the call of the specification, as a form. */

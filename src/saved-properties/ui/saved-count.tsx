@@ -1,5 +1,5 @@
-import { Icon } from '#src/design-system/icon.tsx'
-import { useKept } from '#src/design-system/kept-value.ts'
+import { useKept } from '#src/design-system/hooks/stored-value.ts'
+import { Icon } from '#src/design-system/icon/icon.tsx'
 import { savedProperties } from './saved-properties.ts'
 import './saved-count.css'
 

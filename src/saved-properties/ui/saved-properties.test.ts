@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Keeping, keptValue } from '#src/design-system/kept-value.ts'
-import type { ToastParts } from '#src/design-system/show-toast.ts'
+import { type Keeping, keptValue } from '#src/design-system/hooks/stored-value.ts'
+import type { ToastParts } from '#src/design-system/toast/show-toast.ts'
 import { readSavedIds, SAVED_PROPERTIES_KEY, writeSavedIds } from '../saved-ids.ts'
 import { savedProperties, toggleSaved } from './saved-properties.ts'
 

@@ -1,6 +1,6 @@
-import { keptToast } from '#src/design-system/kept-toast.ts'
-import { type KeptValue, keptValue } from '#src/design-system/kept-value.ts'
-import { showToast, type ToastParts } from '#src/design-system/show-toast.ts'
+import { type KeptValue, keptValue } from '#src/design-system/hooks/stored-value.ts'
+import { keptToast } from '#src/design-system/toast/kept-toast.ts'
+import { showToast, type ToastParts } from '#src/design-system/toast/show-toast.ts'
 import {
   putBack,
   readSavedIds,

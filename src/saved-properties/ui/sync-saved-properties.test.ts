@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Told } from '#src/account/ui/tell-server.ts'
-import { keptValue } from '#src/design-system/kept-value.ts'
-import type { ToastParts } from '#src/design-system/show-toast.ts'
+import type { Told } from '#src/account/users/ui/tell-server.ts'
+import { keptValue } from '#src/design-system/hooks/stored-value.ts'
+import type { ToastParts } from '#src/design-system/toast/show-toast.ts'
 import { BrowserTabs, workOfATab } from '#test/browser-tabs.ts'
 import type { LastSync } from '../merge-saved.ts'
 import {

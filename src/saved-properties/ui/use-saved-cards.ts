@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { propertyCardsAddress } from '../addresses.ts'
 import { type PropertyCardsJson, readSavedCard, type SavedCard, type SavedCardJson } from '../saved-card.ts'
 import type { SavedIds } from '../saved-ids.ts'
+import { propertyCardsAddress } from '../saved-paths.ts'
 
 /** `unknown`: there is no such property, or it may not be shown. */
 export type Found = SavedCard | 'unknown'

@@ -1,13 +1,13 @@
 import type { Place } from '#src/places/place.ts'
-import { type CardJson, presentCard } from '#src/property/card-json.ts'
-import type { Criteria, CriteriaProblem } from '../criteria.ts'
-import { type MarksJson, presentMarks } from '../map-json.ts'
-import type { Pagination } from '../paging.ts'
-import { encodePolygon } from '../polygon.ts'
-import { searchAddress } from '../search-address.ts'
-import { DEFAULT_SORT } from '../sorts.ts'
+import { type CardJson, presentCard } from '#src/property/card/card-json.ts'
+import type { Criteria, CriteriaProblem } from '#src/search/criteria/criteria.ts'
+import { DEFAULT_SORT } from '#src/search/criteria/sorts.ts'
+import { type MarksJson, presentMarks } from '#src/search/map/map-json.ts'
+import { searchAddress } from '#src/search/url/search-address.ts'
+import { encodePolygon } from '../criteria/polygon.ts'
+import type { Pagination } from '../results/paging.ts'
+import type { CountedWayOut } from '../results/server/relaxed-searches.ts'
 import type { MapResults, SearchResults } from './search.ts'
-import type { CountedWayOut } from './ways-out.ts'
 
 /** The answer of `GET /search.ljson`. The names are a contract: docs/contracts/search-results.md. */
 export type SearchJson = {

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Agency } from '#src/agency/agency.ts'
+import type { Agency } from '#src/agency/profile/agency.ts'
 import { isHeld } from '#src/platform/http/etag.ts'
-import { readMapLook } from '../map-question.ts'
-import { parseSearchQuery, type SearchRequest } from '../parse-search-query.ts'
+import { readMapLook } from '#src/search/map/map-question.ts'
+import { parseSearchQuery, type SearchRequest } from '#src/search/url/parse-search-query.ts'
+import type { WaysOut } from '../results/server/relaxed-searches.ts'
 import { presentMap, presentSearch } from './present-search.ts'
 import type { Search } from './search.ts'
-import type { WaysOut } from './ways-out.ts'
 
 export type SearchRouteParts = {
   search: Pick<Search, 'results' | 'marks' | 'countOfDraft'>

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { milesBetween } from '#src/places/distance.ts'
-import { heldReason } from '#src/property/held-listings.ts'
-import type { Listing } from '#src/property/listing.ts'
-import { annualRent, priceValue } from '#src/property/price.ts'
-import { storeListings } from '#src/property/server/store-listings.ts'
-import { allTags } from '#src/property/tags.ts'
+import type { Listing } from '#src/property/listing/listing.ts'
+import { allTags } from '#src/property/listing/tags.ts'
+import { heldReason } from '#src/property/listing/withheld-listings.ts'
+import { annualRent, priceValue } from '#src/property/price/price.ts'
+import { storeListings } from '#src/property/store/server/store-listings.ts'
+import type { Criteria } from '#src/search/criteria/criteria.ts'
+import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import {
   agency,
   anyHome,
@@ -16,10 +18,8 @@ import {
   looseTags,
   now,
   places,
-} from '#test/any-home.ts'
-import { cloneDatabase, type TestDatabase } from '#test/database.ts'
-import type { Criteria } from '../criteria.ts'
-import { isInside } from '../polygon.ts'
+} from '#test/fixtures/any-home.ts'
+import { isInside } from '../criteria/polygon.ts'
 import { createSearch } from './search.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Place } from '#src/places/place.ts'
-import { storeListings } from '#src/property/server/store-listings.ts'
-import { anAgency } from '#test/agency.ts'
+import { storeListings } from '#src/property/store/server/store-listings.ts'
+import type { Criteria, LngLat } from '#src/search/criteria/criteria.ts'
+import type { PlaceLookup } from '#src/search/criteria/server/search-area.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
-import { aListing, type ListingChanges, someListings } from '#test/listings.ts'
-import type { Criteria, LngLat } from '../criteria.ts'
+import { anAgency } from '#test/fixtures/agency.ts'
+import { aListing, type ListingChanges, someListings } from '#test/fixtures/listings.ts'
 import { createSearch, type Search } from './search.ts'
-import type { PlaceLookup } from './whereabouts.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const centre = { lat: 52.67, lng: -0.73 }

@@ -1,23 +1,25 @@
-import type { Agency } from '#src/agency/agency.ts'
-import type { Settings } from '#src/agency/settings.ts'
+import type { Agency } from '#src/agency/profile/agency.ts'
+import type { Settings } from '#src/agency/profile/settings.ts'
 import type { Place } from '#src/places/place.ts'
 import type { Database } from '#src/platform/database/database.ts'
-import { type CardContext, type PropertyCard, propertyCard } from '#src/property/card.ts'
-import type { Criteria, CriteriaProblem, ViewBox } from '../criteria.ts'
-import { DEFAULT_PAGE_SIZE } from '../limits.ts'
-import { homesIn, type MapMarks } from '../map-marks.ts'
-import type { MapLook } from '../map-question.ts'
-import { normaliseCriteria } from '../normalise-criteria.ts'
-import { type Pagination, pagination } from '../paging.ts'
-import { boundingBox } from '../polygon.ts'
-import { sentenceVocabulary } from '../read-sentence.ts'
-import { type Condition, conditions, shownSince } from './conditions.ts'
-import { createCountCache } from './count-cache.ts'
-import { findMarks } from './map-marks.ts'
-import { boxOfHomes } from './map-statements.ts'
-import { pageProblems } from './page-problems.ts'
-import { createTextCheck } from './searchable-text.ts'
-import { sortOrder } from './sort-orders.ts'
+import { type CardContext, type PropertyCard, propertyCard } from '#src/property/card/card.ts'
+import type { Criteria, CriteriaProblem, ViewBox } from '#src/search/criteria/criteria.ts'
+import { DEFAULT_PAGE_SIZE } from '#src/search/criteria/limits.ts'
+import { normaliseCriteria } from '#src/search/criteria/normalise-criteria.ts'
+import { type Condition, conditions, shownSince } from '#src/search/criteria/server/conditions.ts'
+import { findWhereabouts, type PlaceLookup, type Whereabout } from '#src/search/criteria/server/search-area.ts'
+import { sentenceVocabulary } from '#src/search/free-text/read-sentence.ts'
+import { understandWords } from '#src/search/free-text/server/understand-words.ts'
+import { homesIn, type MapMarks } from '#src/search/map/map-marks.ts'
+import type { MapLook } from '#src/search/map/map-question.ts'
+import { findMarks } from '#src/search/map/server/map-marks.ts'
+import { boxOfHomes } from '#src/search/map/server/map-statements.ts'
+import { boundingBox } from '../criteria/polygon.ts'
+import { createTextCheck } from '../criteria/server/searchable-text.ts'
+import { type Pagination, pagination } from '../results/paging.ts'
+import { createCountCache } from '../results/server/count-cache.ts'
+import { pageProblems } from '../results/server/page-problems.ts'
+import { sortOrder } from '../results/server/sort-orders.ts'
 import {
   type CountedPage,
   countEachMatches,
@@ -27,9 +29,7 @@ import {
   type PriceSpread,
   priceSpreads,
   walkedPage,
-} from './statements.ts'
-import { understandWords } from './understand-words.ts'
-import { findWhereabouts, type PlaceLookup, type Whereabout } from './whereabouts.ts'
+} from '../results/server/statements.ts'
 
 export type SearchParts = {
   db: Database

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { ConsentStatus } from '#src/analytics/consent.ts'
+import type { ConsentStatus } from '#src/analytics/cookie-consent.ts'
 import './cookie-notice.css'
 
 export type CookieNoticeProps = {

@@ -1,4 +1,4 @@
-import type { MenuItem } from '#src/agency/agency.ts'
+import type { MenuItem } from '#src/agency/profile/agency.ts'
 import { MenuLink } from './menu-link.tsx'
 import './main-menu.css'
 

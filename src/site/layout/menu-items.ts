@@ -1,5 +1,5 @@
-import type { MenuItem } from '#src/agency/agency.ts'
-import type { SiteAgency } from '#src/agency/site-agency.ts'
+import type { MenuItem } from '#src/agency/profile/agency.ts'
+import type { SiteAgency } from '#src/agency/profile/site-agency.ts'
 
 /** So many items of the main menu go left, the rest right (spec 2 §2.5). */
 const ITEMS_ON_THE_LEFT = 4

@@ -1,4 +1,4 @@
-import type { MenuItem } from '#src/agency/agency.ts'
+import type { MenuItem } from '#src/agency/profile/agency.ts'
 import { linkProps } from './menu-items.ts'
 
 type MenuLinkProps = { item: MenuItem; className?: string; current?: boolean }

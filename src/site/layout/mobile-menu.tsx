@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { MenuItem } from '#src/agency/agency.ts'
-import { Icon } from '#src/design-system/icon.tsx'
+import type { MenuItem } from '#src/agency/profile/agency.ts'
+import { Icon } from '#src/design-system/icon/icon.tsx'
 import { MenuLink } from './menu-link.tsx'
 import './mobile-menu.css'
 

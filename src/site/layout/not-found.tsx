@@ -1,6 +1,6 @@
-import { telephoneHref } from '#src/property/ui/telephone.ts'
-import { PlaceSearch } from '#src/search/ui/search-box.tsx'
-import { searchAddress } from '#src/search/write-address.ts'
+import { telephoneHref } from '#src/property/listing/ui/telephone.ts'
+import { PlaceSearch } from '#src/search/filters/ui/search-box.tsx'
+import { searchAddress } from '#src/search/url/write-address.ts'
 import './not-found.css'
 
 const WORDS = {

@@ -1,6 +1,6 @@
-import { londonDay } from '#src/enquiries/booking.ts'
-import { readPostcode } from '#src/enquiries/field-rules.ts'
-import type { ValuationStart } from '#src/valuations/valuation-start.ts'
+import { readPostcode } from '#src/enquiries/fields/field-rules.ts'
+import { londonDay } from '#src/enquiries/leads/booking.ts'
+import type { ValuationStart } from '#src/valuations/booking/valuation-start.ts'
 import { enquiryStart } from './enquiry-start-data.ts'
 import type { OverlayData } from './overlay.ts'
 

@@ -1,5 +1,5 @@
-import { ValuationBooking } from '#src/valuations/ui/valuation-booking.tsx'
-import type { ValuationStart } from '#src/valuations/valuation-start.ts'
+import { ValuationBooking } from '#src/valuations/booking/ui/valuation-booking.tsx'
+import type { ValuationStart } from '#src/valuations/booking/valuation-start.ts'
 import type { OverlayProps } from './overlay.ts'
 
 /** `/book-a-valuation` */

@@ -1,7 +1,7 @@
-import type { ViewingStart } from '#src/enquiries/ui/viewing-form.tsx'
-import { whomFor } from '#src/enquiries/whom-for.ts'
-import { isOffMarket } from '#src/property/leaving-the-market.ts'
-import { allTags } from '#src/property/tags.ts'
+import { whomFor } from '#src/enquiries/leads/lead-recipient.ts'
+import type { ViewingStart } from '#src/enquiries/viewing/ui/viewing-form.tsx'
+import { isOffMarket } from '#src/property/listing/leaving-the-market.ts'
+import { allTags } from '#src/property/listing/tags.ts'
 import { enquiryHome, enquiryStart } from './enquiry-start-data.ts'
 import type { OverlayData } from './overlay.ts'
 

@@ -1,4 +1,4 @@
-import { ViewingForm, type ViewingStart } from '#src/enquiries/ui/viewing-form.tsx'
+import { ViewingForm, type ViewingStart } from '#src/enquiries/viewing/ui/viewing-form.tsx'
 import type { OverlayProps } from './overlay.ts'
 
 /** `/book-a-viewing` */

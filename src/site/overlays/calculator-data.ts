@@ -1,7 +1,7 @@
 import type { CalculatorStart } from '#src/calculators/calculator.ts'
 import { isBareLand, reckonablePrice, taxingNation } from '#src/calculators/property-costs.ts'
 import { dutyTableAt } from '#src/calculators/tax-tables.ts'
-import type { Nation } from '#src/property/listing.ts'
+import type { Nation } from '#src/property/listing/listing.ts'
 import type { OverlayData } from './overlay.ts'
 
 export type CalculatorData = { start: CalculatorStart }

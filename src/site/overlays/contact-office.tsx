@@ -1,4 +1,4 @@
-import { OfficeForm, type OfficeStart } from '#src/enquiries/ui/office-form.tsx'
+import { OfficeForm, type OfficeStart } from '#src/enquiries/contact/ui/office-form.tsx'
 import type { OverlayProps } from './overlay.ts'
 
 /** `/contact-office` */

@@ -1,6 +1,6 @@
-import { Picture } from '#src/design-system/picture.tsx'
-import { StaffForm } from '#src/enquiries/ui/staff-form.tsx'
-import { pictureAddress, pictureSrcSet } from '#src/property/picture-address.ts'
+import { Picture } from '#src/design-system/picture/picture.tsx'
+import { StaffForm } from '#src/enquiries/contact/ui/staff-form.tsx'
+import { pictureAddress, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
 import type { ContactStaffMemberData } from './contact-staff-member-data.ts'
 import type { OverlayProps } from './overlay.ts'
 

@@ -1,8 +1,8 @@
-import type { EnquiryHome, EnquiryRecipient, EnquiryStart } from '#src/enquiries/enquiry-start.ts'
-import { galleryPictures } from '#src/property/gallery.ts'
-import type { Property } from '#src/property/listing.ts'
-import { priceTexts } from '#src/property/price.ts'
-import type { Services } from '#src/services.ts'
+import type { Services } from '#src/app/services.ts'
+import type { EnquiryHome, EnquiryRecipient, EnquiryStart } from '#src/enquiries/leads/enquiry-start.ts'
+import { galleryPictures } from '#src/property/gallery/gallery.ts'
+import type { Property } from '#src/property/listing/listing.ts'
+import { priceTexts } from '#src/property/price/price.ts'
 
 type Asked = { query: URLSearchParams; property?: Property }
 

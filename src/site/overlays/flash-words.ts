@@ -1,5 +1,5 @@
-import { messages } from '#src/account/messages.ts'
-import type { ToastKind } from '#src/design-system/show-toast.ts'
+import { messages } from '#src/account/users/messages.ts'
+import type { ToastKind } from '#src/design-system/toast/show-toast.ts'
 
 type Flash = { words: string; kind: ToastKind }
 

@@ -1,4 +1,4 @@
-import { showToast } from '#src/design-system/show-toast.ts'
+import { showToast } from '#src/design-system/toast/show-toast.ts'
 import { flashWords } from './flash-words.ts'
 
 /** How long a flash stays (spec 2 §8). */

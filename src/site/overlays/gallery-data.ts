@@ -1,7 +1,12 @@
-import { galleriesByAddress, NO_GALLERIES } from '#src/agency/galleries.ts'
-import { askedPicture, type GalleryPicture, type GallerySource, galleryPictures } from '#src/property/gallery.ts'
-import type { Property } from '#src/property/listing.ts'
-import type { Services } from '#src/services.ts'
+import { galleriesByAddress, NO_GALLERIES } from '#src/agency/profile/galleries.ts'
+import type { Services } from '#src/app/services.ts'
+import {
+  askedPicture,
+  type GalleryPicture,
+  type GallerySource,
+  galleryPictures,
+} from '#src/property/gallery/gallery.ts'
+import type { Property } from '#src/property/listing/listing.ts'
 import type { OverlayData } from './overlay.ts'
 
 export type GalleryData = {

@@ -1,4 +1,4 @@
-import { Lightbox } from '#src/property/ui/lightbox.tsx'
+import { Lightbox } from '#src/property/gallery/ui/lightbox.tsx'
 import type { GalleryData } from './gallery-data.ts'
 import type { OverlayProps } from './overlay.ts'
 

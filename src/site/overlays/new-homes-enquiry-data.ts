@@ -1,7 +1,7 @@
-import { newHomesForm } from '#src/enquiries/form-definition.ts'
-import type { DefinitionStart } from '#src/enquiries/ui/definition-form.tsx'
-import { whomFor } from '#src/enquiries/whom-for.ts'
-import { allTags } from '#src/property/tags.ts'
+import { newHomesForm } from '#src/enquiries/custom-forms/form-definition.ts'
+import type { DefinitionStart } from '#src/enquiries/custom-forms/ui/definition-form.tsx'
+import { whomFor } from '#src/enquiries/leads/lead-recipient.ts'
+import { allTags } from '#src/property/listing/tags.ts'
 import { enquiryStart } from './enquiry-start-data.ts'
 import type { OverlayData } from './overlay.ts'
 

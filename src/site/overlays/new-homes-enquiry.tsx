@@ -1,4 +1,4 @@
-import { DefinitionForm, type DefinitionStart } from '#src/enquiries/ui/definition-form.tsx'
+import { DefinitionForm, type DefinitionStart } from '#src/enquiries/custom-forms/ui/definition-form.tsx'
 import type { OverlayProps } from './overlay.ts'
 
 /** `/new-homes-enquiry` */

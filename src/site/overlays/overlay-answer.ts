@@ -1,5 +1,5 @@
-import type { Property } from '#src/property/listing.ts'
-import type { Services } from '#src/services.ts'
+import type { Services } from '#src/app/services.ts'
+import type { Property } from '#src/property/listing/listing.ts'
 import type { OverlayVisitor } from './overlay.ts'
 import { overlayData } from './overlay-data.ts'
 import { matchOverlay, type OverlayMatch } from './overlay-table.ts'

@@ -1,4 +1,4 @@
-import type { Services } from '#src/services.ts'
+import type { Services } from '#src/app/services.ts'
 import { overlayAnswer } from './overlay-answer.ts'
 
 /** What a script is told of an overlay that it opens over the page at hand. */

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
-import { Button } from '#src/design-system/button.tsx'
-import { Notice } from '#src/design-system/notice.tsx'
+import { Button } from '#src/design-system/button/button.tsx'
+import { Notice } from '#src/design-system/feedback/notice.tsx'
 
 /** Keeps what goes wrong in an overlay from taking the page underneath with it. */
 export class OverlayFailure extends Component<{ children: ReactNode }, { failed: boolean }> {

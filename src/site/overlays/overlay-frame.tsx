@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
-import { Dialog } from '#src/design-system/dialog.tsx'
-import { Spinner } from '#src/design-system/spinner.tsx'
+import { Dialog } from '#src/design-system/dialog/dialog.tsx'
+import { Spinner } from '#src/design-system/feedback/spinner.tsx'
 import type { OverlayComponent, OverlayProps } from './overlay.ts'
 import { OverlayFailure } from './overlay-failure.tsx'
 import type { OverlayMatch } from './overlay-table.ts'

@@ -1,4 +1,4 @@
-import { parsePropertyAddress } from '#src/property/property-address.ts'
+import { parsePropertyAddress } from '#src/property/listing/property-paths.ts'
 import { overlayOf } from './overlay-of.ts'
 
 /** The hash of a page over which nothing is open (decisions, "Overlays: address or hash"). */

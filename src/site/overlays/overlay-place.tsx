@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useReducer, useState, useSyncExternalStore } from 'react'
-import { loadPageAgain } from '../load-page-again.ts'
+import { loadPageAgain } from '../loading/load-page-again.ts'
 import { closeOverlay, onHash, openOverlay, overlayAtHand } from './overlay-hash.ts'
 import { Waiting } from './waiting.tsx'
 import { within } from './within.ts'

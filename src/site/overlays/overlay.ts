@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
-import type { User } from '#src/account/user.ts'
+import type { User } from '#src/account/users/user.ts'
+import type { Services } from '#src/app/services.ts'
 import type { FormState } from '#src/form-protection/form-state.ts'
-import type { Property } from '#src/property/listing.ts'
-import type { Services } from '#src/services.ts'
+import type { Property } from '#src/property/listing/listing.ts'
 import type { OverlayName } from './overlay-table.ts'
 
 /** Who asks for an overlay by its plain address, and with which token their forms are sent. */

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react'
 import type { MetaDescriptor } from 'react-router'
-import { later } from '../later.tsx'
+import { later } from '../loading/lazy-hydrate.tsx'
 import type { OverlayComponent } from './overlay.ts'
 import { OverlayFrame } from './overlay-frame.tsx'
 import type { PlainOverlayData } from './plain-overlay-loader.ts'
 
 const loadFrontPage = async () => (await import('../pages/home/front-page.tsx')).FrontPage
-const loadHomePage = async () => (await import('../pages/property/home-page.tsx')).HomePage
+const loadHomePage = async () => (await import('../pages/property/property-page.tsx')).HomePage
 
 /** The overlay comes first; nobody can touch what lies under it. */
 const FrontPage = later(import.meta.env.SSR ? await loadFrontPage() : undefined, loadFrontPage)

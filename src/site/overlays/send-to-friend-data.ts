@@ -1,4 +1,4 @@
-import type { FriendStart } from '#src/enquiries/ui/friend-form.tsx'
+import type { FriendStart } from '#src/enquiries/contact/ui/friend-form.tsx'
 import { enquiryHome, enquiryStart } from './enquiry-start-data.ts'
 import type { OverlayData } from './overlay.ts'
 

@@ -1,4 +1,4 @@
-import { FriendForm, type FriendStart } from '#src/enquiries/ui/friend-form.tsx'
+import { FriendForm, type FriendStart } from '#src/enquiries/contact/ui/friend-form.tsx'
 import type { OverlayProps } from './overlay.ts'
 
 /** `/send-to-friend` */

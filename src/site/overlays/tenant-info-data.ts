@@ -1,5 +1,5 @@
-import type { Agency } from '#src/agency/agency.ts'
-import type { Property } from '#src/property/listing.ts'
+import type { Agency } from '#src/agency/profile/agency.ts'
+import type { Property } from '#src/property/listing/listing.ts'
 import type { OverlayData } from './overlay.ts'
 
 export type TenantInfoData = {

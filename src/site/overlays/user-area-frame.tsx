@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { AreaFormProps } from '#src/account/ui/area-form.tsx'
-import { SignOut } from '#src/account/ui/sign-out.tsx'
-import { useAreaUser } from '#src/account/ui/use-area-user.ts'
-import { type AreaTab, UserArea, UserLoading } from '#src/account/ui/user-area.tsx'
-import type { User } from '#src/account/user.ts'
-import { type CarriedToast, carryToast } from '#src/design-system/carried-toast.ts'
-import { useKept } from '#src/design-system/kept-value.ts'
-import { showToast } from '#src/design-system/show-toast.ts'
-import { useScripted } from '#src/design-system/use-scripted.ts'
+import { type AreaTab, UserArea, UserLoading } from '#src/account/area/ui/user-area.tsx'
+import { SignOut } from '#src/account/sessions/ui/sign-out.tsx'
+import type { AreaFormProps } from '#src/account/users/ui/area-form.tsx'
+import { useAreaUser } from '#src/account/users/ui/use-area-user.ts'
+import type { User } from '#src/account/users/user.ts'
+import { useKept } from '#src/design-system/hooks/stored-value.ts'
+import { useScripted } from '#src/design-system/hooks/use-hydrated.ts'
+import { type CarriedToast, carryToast } from '#src/design-system/toast/carried-toast.ts'
+import { showToast } from '#src/design-system/toast/show-toast.ts'
 import { savedProperties } from '#src/saved-properties/ui/saved-properties.ts'
-import { savedSearches } from '#src/saved-searches/ui/saved-searches.ts'
+import { savedSearches } from '#src/saved-searches/list/ui/saved-searches.ts'
 import type { OverlayProps } from './overlay.ts'
 
 type Rules = {
@@ -72,7 +72,7 @@ export function UserAreaFrame({ overlay, tab, onlyFor, evenForReset, children }:
 
 /** Saved searches go with their user, saved properties stay (spec 1 §4). It is done before the page may go too. */
 async function forgetSearches(): Promise<void> {
-  await import('../saved-sync.ts').then(
+  await import('../start-up/saved-sync.ts').then(
     ({ signOutHere }) => signOutHere(),
     () => savedSearches.change(() => []),
   )

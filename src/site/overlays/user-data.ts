@@ -1,10 +1,10 @@
-import type { User } from '#src/account/user.ts'
+import type { User } from '#src/account/users/user.ts'
+import type { Services } from '#src/app/services.ts'
 import type { CaptchaConfig } from '#src/form-protection/captcha.ts'
 import type { PropertyCardsJson } from '#src/saved-properties/saved-card.ts'
-import { MOST_COUNTED } from '#src/saved-searches/addresses.ts'
-import type { WordsNames } from '#src/saved-searches/search-in-words.ts'
-import type { SavedSearchesOfUser } from '#src/saved-searches/ui/saved-search-list.tsx'
-import type { Services } from '#src/services.ts'
+import { MOST_COUNTED } from '#src/saved-searches/list/saved-search-paths.ts'
+import type { WordsNames } from '#src/saved-searches/list/search-in-words.ts'
+import type { SavedSearchesOfUser } from '#src/saved-searches/list/ui/saved-search-list.tsx'
 import type { OverlayAnswer, OverlayData, OverlayVisitor } from './overlay.ts'
 
 /** Every part of the user area has one heading (spec 1 §2). */

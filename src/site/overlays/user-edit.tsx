@@ -1,5 +1,5 @@
-import { EditForm } from '#src/account/ui/edit-form.tsx'
-import { isAboutErasure, OwnData } from '#src/account/ui/own-data.tsx'
+import { isAboutErasure, OwnData } from '#src/account/personal-data/ui/own-data.tsx'
+import { EditForm } from '#src/account/profile/ui/edit-form.tsx'
 import type { OverlayProps } from './overlay.ts'
 import { UserAreaFrame } from './user-area-frame.tsx'
 
@@ -24,7 +24,7 @@ export function UserEdit(overlay: OverlayProps<null>) {
 
 /** What cannot be fetched can forget nothing; the account is gone all the same. */
 async function forgetSaved(): Promise<void> {
-  await import('../saved-sync.ts').then(
+  await import('../start-up/saved-sync.ts').then(
     ({ forgetHere }) => forgetHere(),
     () => {},
   )

@@ -1,4 +1,4 @@
-import { MarketingForm } from '#src/account/ui/marketing-form.tsx'
+import { MarketingForm } from '#src/account/profile/ui/marketing-form.tsx'
 import type { OverlayProps } from './overlay.ts'
 import { UserAreaFrame } from './user-area-frame.tsx'
 

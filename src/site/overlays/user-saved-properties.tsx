@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import '#src/saved-properties/ui/saved-homes.css'
-import { later } from '../later.tsx'
+import { later } from '../loading/lazy-hydrate.tsx'
 import type { OverlayProps } from './overlay.ts'
 import { UserAreaFrame } from './user-area-frame.tsx'
 import type { SavedPropertiesData } from './user-data.ts'

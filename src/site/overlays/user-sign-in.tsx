@@ -1,4 +1,4 @@
-import { SignInForm } from '#src/account/ui/sign-in-form.tsx'
+import { SignInForm } from '#src/account/sessions/ui/sign-in-form.tsx'
 import type { OverlayProps } from './overlay.ts'
 import { UserAreaFrame } from './user-area-frame.tsx'
 

@@ -1,5 +1,5 @@
-import { ProfileSummary } from '#src/account/ui/profile-summary.tsx'
-import { RegisterForm } from '#src/account/ui/register-form.tsx'
+import { ProfileSummary } from '#src/account/profile/ui/profile-summary.tsx'
+import { RegisterForm } from '#src/account/registration/ui/register-form.tsx'
 import type { OverlayProps } from './overlay.ts'
 import { UserAreaFrame } from './user-area-frame.tsx'
 

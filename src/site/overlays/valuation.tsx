@@ -1,5 +1,5 @@
-import type { InstantStart } from '#src/valuations/instant-start.ts'
-import { InstantValuation } from '#src/valuations/ui/instant-valuation.tsx'
+import type { InstantStart } from '#src/valuations/instant/instant-start.ts'
+import { InstantValuation } from '#src/valuations/instant/ui/instant-valuation.tsx'
 import type { OverlayProps } from './overlay.ts'
 
 /** `/valuation` */

@@ -1,6 +1,6 @@
-import { gallerySizedAddress } from '#src/property/picture-address.ts'
-import { videoAddress } from '#src/property/property-address.ts'
-import { type ShownVideo, shownVideos } from '#src/property/videos.ts'
+import { gallerySizedAddress } from '#src/property/gallery/picture-paths.ts'
+import { type ShownVideo, shownVideos } from '#src/property/gallery/videos.ts'
+import { videoAddress } from '#src/property/listing/property-paths.ts'
 import type { OverlayData } from './overlay.ts'
 
 export type VideoData = {

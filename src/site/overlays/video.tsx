@@ -1,4 +1,4 @@
-import { VideoPlayer } from '#src/property/ui/video-player.tsx'
+import { VideoPlayer } from '#src/property/gallery/ui/video-player.tsx'
 import type { OverlayProps } from './overlay.ts'
 import type { VideoData } from './video-data.ts'
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { Spinner } from '#src/design-system/spinner.tsx'
+import { Spinner } from '#src/design-system/feedback/spinner.tsx'
 import { closeOverlay, plainAddress } from './overlay-hash.ts'
 import './waiting.css'
 

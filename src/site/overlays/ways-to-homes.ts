@@ -1,4 +1,4 @@
-import { searchAddress } from '#src/search/write-address.ts'
+import { searchAddress } from '#src/search/url/write-address.ts'
 
 /** Where to find something to save. */
 export const waysToHomes = [

@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-import type { ConsentStatus } from '#src/analytics/consent.ts'
+import type { ConsentStatus } from '#src/analytics/cookie-consent.ts'
 import { addAnalyticsCode, hasAnalyticsCode } from '#src/analytics/ui/analytics-code.ts'
 import { consentAtHand, dropCookies, rememberConsent } from '#src/analytics/ui/consent-memory.ts'
-import { carryToast } from '#src/design-system/carried-toast.ts'
-import { showToast } from '#src/design-system/show-toast.ts'
+import { carryToast } from '#src/design-system/toast/carried-toast.ts'
+import { showToast } from '#src/design-system/toast/show-toast.ts'
 import type { CookieNoticeProps } from '../layout/cookie-notice.tsx'
 import type { ConsentQuestion } from './start-up-settings.ts'
 

@@ -1,4 +1,4 @@
-import { parsePropertyAddress } from '#src/property/property-address.ts'
+import { parsePropertyAddress } from '#src/property/listing/property-paths.ts'
 import { openOverlay } from '../overlays/overlay-hash.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { PAGE_DATA_ADDRESS } from '#src/analytics/addresses.ts'
-import type { PageDataJson } from '#src/page-data.ts'
+import { PAGE_DATA_ADDRESS } from '#src/analytics/analytics-paths.ts'
+import type { PageDataJson } from '#src/app/page-object-route.ts'
 
 /** Contract: docs/contracts/page-object.md. */
 export type PageObject = { readonly page: Promise<PageDataJson> }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anAgency } from '#test/agency.ts'
+import { anAgency } from '#test/fixtures/agency.ts'
 import { startUpSettings } from './start-up-settings.ts'
 
 const { settings } = anAgency()

@@ -1,5 +1,5 @@
-import type { Agency } from '#src/agency/agency.ts'
-import type { AnalyticsSettings, PropertyViews } from '#src/agency/settings.ts'
+import type { Agency } from '#src/agency/profile/agency.ts'
+import type { AnalyticsSettings, PropertyViews } from '#src/agency/profile/settings.ts'
 
 /** What visitors are asked before the agency's code is put into a page. */
 export type ConsentQuestion = Pick<AnalyticsSettings, 'words' | 'aboutUrl' | 'cookies' | 'version'>

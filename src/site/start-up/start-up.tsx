@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { tellView } from '#src/analytics/ui/tell-view.ts'
-import { parsePropertyAddress } from '#src/property/property-address.ts'
+import { parsePropertyAddress } from '#src/property/listing/property-paths.ts'
 import { Consent } from './consent.tsx'
 import { hearLegacyHooks } from './legacy-hooks.ts'
 import { definePageObject } from './page-object.ts'

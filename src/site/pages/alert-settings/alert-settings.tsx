@@ -1,9 +1,9 @@
-import { Button } from '#src/design-system/button.tsx'
-import { Notice } from '#src/design-system/notice.tsx'
-import { SAVED_SEARCHES_ADDRESS } from '#src/saved-searches/addresses.ts'
-import { alertSettingsAddress } from '#src/saved-searches/alert-addresses.ts'
-import { FREQUENCY_WORDS } from '#src/saved-searches/alert-words.ts'
-import type { AlertFrequency } from '#src/saved-searches/kept-searches.ts'
+import { Button } from '#src/design-system/button/button.tsx'
+import { Notice } from '#src/design-system/feedback/notice.tsx'
+import { alertSettingsAddress } from '#src/saved-searches/alerts/alert-paths.ts'
+import { FREQUENCY_WORDS } from '#src/saved-searches/alerts/alert-words.ts'
+import { SAVED_SEARCHES_ADDRESS } from '#src/saved-searches/list/saved-search-paths.ts'
+import type { AlertFrequency } from '#src/saved-searches/list/stored-searches.ts'
 import './alert-settings.css'
 
 export type AlertSettingsProps = {

@@ -1,8 +1,8 @@
 import { AREAS_ADDRESS } from '#src/articles/area-guide.ts'
-import { Breadcrumbs } from '#src/design-system/breadcrumbs.tsx'
-import { Picture } from '#src/design-system/picture.tsx'
-import { fittingWidth, pictureAddress, pictureSrcSet } from '#src/property/picture-address.ts'
-import type { AreaListData } from '../../area-guides-data.ts'
+import { Breadcrumbs } from '#src/design-system/navigation/breadcrumbs.tsx'
+import { Picture } from '#src/design-system/picture/picture.tsx'
+import { fittingWidth, pictureAddress, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
+import type { AreaListData } from './area-guides-data.ts'
 import '../articles/article-card.css'
 import '../articles/article-list.css'
 

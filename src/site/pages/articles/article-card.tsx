@@ -1,7 +1,7 @@
-import { Picture } from '#src/design-system/picture.tsx'
-import { longDate } from '#src/property/material-information.ts'
-import { fittingWidth, pictureAddress, pictureSrcSet } from '#src/property/picture-address.ts'
-import type { ArticleInList } from '../../articles-data.ts'
+import { Picture } from '#src/design-system/picture/picture.tsx'
+import { fittingWidth, pictureAddress, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
+import { longDate } from '#src/property/listing/material-information.ts'
+import type { ArticleInList } from './articles-data.ts'
 import './article-card.css'
 
 type ArticleCardProps = {

@@ -1,8 +1,8 @@
 import { articleListAddress } from '#src/articles/article.ts'
-import { Breadcrumbs } from '#src/design-system/breadcrumbs.tsx'
-import { Pagination } from '#src/design-system/pagination.tsx'
-import type { ArticleListData } from '../../articles-data.ts'
+import { Breadcrumbs } from '#src/design-system/navigation/breadcrumbs.tsx'
+import { Pagination } from '#src/design-system/navigation/pagination.tsx'
 import { ArticleCard } from './article-card.tsx'
+import type { ArticleListData } from './articles-data.ts'
 import './article-list.css'
 
 /** A page of articles, of all or of a topic, with the topics above them. */

@@ -1,9 +1,9 @@
 import { data } from 'react-router'
+import type { Services } from '#src/app/services.ts'
 import { articleListAddress } from '#src/articles/article.ts'
-import type { Services } from '#src/services.ts'
-import { articleListData } from '../../articles-data.ts'
-import { agencyPicture, breadcrumbList, pageMeta } from '../../meta.ts'
+import { agencyPicture, breadcrumbList, pageMeta } from '../../layout/meta.ts'
 import { listTitle } from './article-list.tsx'
+import { articleListData } from './articles-data.ts'
 
 /** What the loader of a list of articles answers; not found where there is no such topic or page. */
 export function articleListAnswer(asked: { topic?: string; page: number }, services: Services) {

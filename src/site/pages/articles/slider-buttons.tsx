@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { Icon } from '#src/design-system/icon.tsx'
+import { Icon } from '#src/design-system/icon/icon.tsx'
 
 export type SliderButtonsProps = { list: RefObject<HTMLUListElement | null> }
 

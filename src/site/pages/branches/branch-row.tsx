@@ -1,9 +1,9 @@
-import { OpenNow } from '#src/agency/ui/open-now.tsx'
-import { OpeningHours } from '#src/agency/ui/opening-hours.tsx'
-import { Picture } from '#src/design-system/picture.tsx'
-import { fittingWidth, pictureAddress, pictureSrcSet } from '#src/property/picture-address.ts'
-import { telephoneHref } from '#src/property/ui/telephone.ts'
-import type { BranchShown } from '../../branch-page-data.ts'
+import { OpenNow } from '#src/agency/branches/ui/open-now.tsx'
+import { OpeningHours } from '#src/agency/branches/ui/opening-hours.tsx'
+import { Picture } from '#src/design-system/picture/picture.tsx'
+import { fittingWidth, pictureAddress, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
+import { telephoneHref } from '#src/property/listing/ui/telephone.ts'
+import type { BranchShown } from '../branch/branch-page-data.ts'
 
 type BranchRowProps = { branch: BranchShown; closedDates: readonly string[]; first: boolean }
 

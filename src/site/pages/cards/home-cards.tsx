@@ -1,5 +1,5 @@
-import type { PropertyCard as Card } from '#src/property/card.ts'
-import { PropertyCard } from '#src/property/ui/property-card.tsx'
+import type { PropertyCard as Card } from '#src/property/card/card.ts'
+import { PropertyCard } from '#src/property/card/ui/property-card.tsx'
 import { Heart } from '#src/saved-properties/ui/heart.tsx'
 
 type HomeCardsProps = {

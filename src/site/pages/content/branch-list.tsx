@@ -1,8 +1,8 @@
-import { BRANCHES_ADDRESS } from '#src/agency/branch-addresses.ts'
-import { OpenNow } from '#src/agency/ui/open-now.tsx'
-import { OpeningHours } from '#src/agency/ui/opening-hours.tsx'
-import { telephoneHref } from '#src/property/ui/telephone.ts'
-import type { SiteFacts } from '../../written-parts-data.ts'
+import { BRANCHES_ADDRESS } from '#src/agency/branches/branch-paths.ts'
+import { OpenNow } from '#src/agency/branches/ui/open-now.tsx'
+import { OpeningHours } from '#src/agency/branches/ui/opening-hours.tsx'
+import { telephoneHref } from '#src/property/listing/ui/telephone.ts'
+import type { SiteFacts } from '../written/written-parts-data.ts'
 import './branch-list.css'
 
 /** Every branch: where it is, when it is open, and whom to ring or write to for what. */

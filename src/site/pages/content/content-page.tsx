@@ -1,8 +1,8 @@
 import { contentAddress } from '#src/articles/content-page.ts'
-import { Breadcrumbs } from '#src/design-system/breadcrumbs.tsx'
-import { longDate } from '#src/property/material-information.ts'
-import type { ContentPageData } from '../../content-page-data.ts'
+import { Breadcrumbs } from '#src/design-system/navigation/breadcrumbs.tsx'
+import { longDate } from '#src/property/listing/material-information.ts'
 import { ListOfContents, WrittenParts } from '../written/written-parts.tsx'
+import type { ContentPageData } from './content-page-data.ts'
 import './content-page.css'
 
 /** Words at a measure that reads well; beside them, where there is room, when they were written and what is in them. */

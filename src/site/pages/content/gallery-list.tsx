@@ -1,7 +1,7 @@
-import { Icon } from '#src/design-system/icon.tsx'
-import { Picture } from '#src/design-system/picture.tsx'
-import { fittingWidth, pictureAddress, pictureSrcSet } from '#src/property/picture-address.ts'
-import type { GalleryShown } from '../../galleries-shown.ts'
+import { Icon } from '#src/design-system/icon/icon.tsx'
+import { Picture } from '#src/design-system/picture/picture.tsx'
+import { fittingWidth, pictureAddress, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
+import type { GalleryShown } from './galleries-shown.ts'
 import './gallery-list.css'
 
 /** Galleries of the agency's own, each with its first picture and the way to all of them. */

@@ -1,5 +1,5 @@
-import type { LegalDetails as Details } from '#src/agency/agency.ts'
-import '#src/property/ui/material-information.css'
+import type { LegalDetails as Details } from '#src/agency/profile/agency.ts'
+import '#src/property/page/ui/material-information.css'
 
 /** Who the company is and what it belongs to, as the footer says it too. */
 export function LegalDetails({ legal }: { legal: Details }) {

@@ -1,7 +1,7 @@
-import type { PropertyCard as Card } from '#src/property/card.ts'
-import { CardSkeleton } from '#src/property/ui/card-skeleton.tsx'
-import { PropertyCard } from '#src/property/ui/property-card.tsx'
-import { PropertyRow } from '#src/property/ui/property-row.tsx'
+import type { PropertyCard as Card } from '#src/property/card/card.ts'
+import { CardSkeleton } from '#src/property/card/ui/card-skeleton.tsx'
+import { PropertyCard } from '#src/property/card/ui/property-card.tsx'
+import { PropertyRow } from '#src/property/card/ui/property-row.tsx'
 import { type HeldPicture, sampleCard, samplePhotos } from './sample-card.ts'
 import { Specimen, State } from './specimen.tsx'
 

@@ -1,10 +1,10 @@
-import { ArrowLink } from '#src/design-system/arrow-link.tsx'
-import { Button } from '#src/design-system/button.tsx'
-import { EmptyState } from '#src/design-system/empty-state.tsx'
-import { CheckBox, TextField } from '#src/design-system/field.tsx'
-import { Icon } from '#src/design-system/icon.tsx'
-import { Notice } from '#src/design-system/notice.tsx'
-import { SelectField } from '#src/design-system/select.tsx'
+import { ArrowLink } from '#src/design-system/button/arrow-link.tsx'
+import { Button } from '#src/design-system/button/button.tsx'
+import { EmptyState } from '#src/design-system/feedback/empty-state.tsx'
+import { Notice } from '#src/design-system/feedback/notice.tsx'
+import { CheckBox, TextField } from '#src/design-system/form/field.tsx'
+import { SelectField } from '#src/design-system/form/select.tsx'
+import { Icon } from '#src/design-system/icon/icon.tsx'
 import { Specimen, State } from './specimen.tsx'
 
 const REASONS = [

@@ -1,6 +1,6 @@
-import type { CardPhoto, PropertyCard } from '#src/property/card.ts'
-import { pictureAddress } from '#src/property/picture-address.ts'
-import { propertyAddress } from '#src/property/property-address.ts'
+import type { CardPhoto, PropertyCard } from '#src/property/card/card.ts'
+import { pictureAddress } from '#src/property/gallery/picture-paths.ts'
+import { propertyAddress } from '#src/property/listing/property-paths.ts'
 
 /** A picture that the agency holds. */
 export type HeldPicture = { hash: string; width: number; height: number; thumbhash?: string }

@@ -1,9 +1,9 @@
-import type { Room } from '#src/property/listing.ts'
-import type { MaterialGroup } from '#src/property/material-information.ts'
-import { type Enquiry, enquiryAddress } from '#src/property/ui/ask-agent.ts'
-import type { HistoryLine } from '#src/property/ui/history-lines.ts'
-import type { KeyFact } from '#src/property/ui/key-facts.tsx'
-import type { NearbyPlace } from '#src/property/ui/nearby.tsx'
+import type { HistoryLine } from '#src/property/history/ui/history-lines.ts'
+import type { Room } from '#src/property/listing/listing.ts'
+import type { MaterialGroup } from '#src/property/listing/material-information.ts'
+import { type Enquiry, enquiryAddress } from '#src/property/page/ui/ask-agent.ts'
+import type { KeyFact } from '#src/property/page/ui/key-facts.tsx'
+import type { NearbyPlace } from '#src/property/page/ui/nearby.tsx'
 
 export const OAKHAM = { lat: 52.6705, lng: -0.7287 }
 

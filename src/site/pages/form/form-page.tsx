@@ -1,6 +1,6 @@
-import { Breadcrumbs } from '#src/design-system/breadcrumbs.tsx'
-import { DefinitionForm, type DefinitionStart } from '#src/enquiries/ui/definition-form.tsx'
-import type { FormPlace } from '#src/enquiries/ui/enquiry-form.tsx'
+import { Breadcrumbs } from '#src/design-system/navigation/breadcrumbs.tsx'
+import { DefinitionForm, type DefinitionStart } from '#src/enquiries/custom-forms/ui/definition-form.tsx'
+import type { FormPlace } from '#src/enquiries/leads/ui/enquiry-form.tsx'
 import './form-page.css'
 
 type FormPageProps = { start: DefinitionStart } & Pick<FormPlace, 'path' | 'visitor' | 'form'>

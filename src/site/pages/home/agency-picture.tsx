@@ -1,6 +1,6 @@
-import { Picture } from '#src/design-system/picture.tsx'
-import { fittingWidth, pictureAddress, pictureSrcSetInFull } from '#src/property/picture-address.ts'
-import type { HomePageData } from '../../home-page-data.ts'
+import { Picture } from '#src/design-system/picture/picture.tsx'
+import { fittingWidth, pictureAddress, pictureSrcSetInFull } from '#src/property/gallery/picture-paths.ts'
+import type { HomePageData } from './front-page-data.ts'
 
 /** How wide the large picture of the home page is shown. */
 export const HERO_SIZES = '(width >= 1440px) 1024px, 100vw'

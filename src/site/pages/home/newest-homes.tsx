@@ -1,7 +1,7 @@
-import { ArrowLink } from '#src/design-system/arrow-link.tsx'
-import { PropertyCard } from '#src/property/ui/property-card.tsx'
-import { grouped } from '#src/search/search-words.ts'
-import type { HomePageData } from '../../home-page-data.ts'
+import { ArrowLink } from '#src/design-system/button/arrow-link.tsx'
+import { PropertyCard } from '#src/property/card/ui/property-card.tsx'
+import { grouped } from '#src/search/criteria/search-words.ts'
+import type { HomePageData } from './front-page-data.ts'
 
 type NewestHomesProps = {
   newest: HomePageData['first']

@@ -1,4 +1,4 @@
-import type { HomePageData } from '../../home-page-data.ts'
+import type { HomePageData } from './front-page-data.ts'
 import { StartValuation } from './start-valuation.tsx'
 import './valuation-band.css'
 

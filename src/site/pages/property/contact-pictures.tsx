@@ -1,6 +1,6 @@
-import { Picture } from '#src/design-system/picture.tsx'
-import { pictureAddress, pictureSrcSet } from '#src/property/picture-address.ts'
-import type { PropertyPageData } from '../../property-page-data.ts'
+import { Picture } from '#src/design-system/picture/picture.tsx'
+import { pictureAddress, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
+import type { PropertyPageData } from './property-page-data.ts'
 
 type Held = NonNullable<PropertyPageData['contact']['portrait']>
 

@@ -3,9 +3,9 @@ import type { CostBox, CostPart, CostRow, CostWorking, PropertyCosts } from '#sr
 import { BandsTable } from '#src/calculators/ui/bands-table.tsx'
 import { CostRows } from '#src/calculators/ui/cost-rows.tsx'
 import { FigureField } from '#src/calculators/ui/figure-field.tsx'
-import { Button } from '#src/design-system/button.tsx'
-import { CheckBox } from '#src/design-system/field.tsx'
-import { Icon } from '#src/design-system/icon.tsx'
+import { Button } from '#src/design-system/button/button.tsx'
+import { CheckBox } from '#src/design-system/form/field.tsx'
+import { Icon } from '#src/design-system/icon/icon.tsx'
 import './costs.css'
 
 /** What a home would cost: mortgage, tax and the money in hand. */

@@ -1,8 +1,8 @@
-import { Button } from '#src/design-system/button.tsx'
-import { Picture } from '#src/design-system/picture.tsx'
-import type { PropertyCard } from '#src/property/card.ts'
-import { pictureAddress, pictureSrcSet } from '#src/property/picture-address.ts'
-import type { PropertyPageData } from '../../property-page-data.ts'
+import { Button } from '#src/design-system/button/button.tsx'
+import { Picture } from '#src/design-system/picture/picture.tsx'
+import type { PropertyCard } from '#src/property/card/card.ts'
+import { pictureAddress, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
+import type { PropertyPageData } from './property-page-data.ts'
 import { SimilarHomes } from './similar-homes.tsx'
 import './gone-home.css'
 

@@ -1,6 +1,6 @@
-import { galleryAddress, videoAddress } from '#src/property/property-address.ts'
-import type { MediaLink } from '#src/property/ui/gallery-strip.tsx'
-import type { PropertyPageData } from '../../property-page-data.ts'
+import type { MediaLink } from '#src/property/gallery/ui/gallery-strip.tsx'
+import { galleryAddress, videoAddress } from '#src/property/listing/property-paths.ts'
+import type { PropertyPageData } from './property-page-data.ts'
 
 /** What else there is to see of a home besides its photographs. */
 export function mediaLinks(home: PropertyPageData): MediaLink[] {

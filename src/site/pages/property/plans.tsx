@@ -1,8 +1,8 @@
-import type { GalleryPicture } from '#src/property/gallery.ts'
-import { pictureAddress } from '#src/property/picture-address.ts'
-import { galleryAddress, overlayAddress } from '#src/property/property-address.ts'
-import { EpcChart } from '#src/property/ui/epc-chart.tsx'
-import type { PropertyPageData } from '../../property-page-data.ts'
+import type { GalleryPicture } from '#src/property/gallery/gallery.ts'
+import { pictureAddress } from '#src/property/gallery/picture-paths.ts'
+import { galleryAddress, overlayAddress } from '#src/property/listing/property-paths.ts'
+import { EpcChart } from '#src/property/page/ui/epc-chart.tsx'
+import type { PropertyPageData } from './property-page-data.ts'
 
 /** The plans of a home, or of a development's site. */
 export function Floorplans({ home }: { home: PropertyPageData }) {

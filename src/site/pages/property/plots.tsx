@@ -1,7 +1,7 @@
-import type { PropertyCard } from '#src/property/card.ts'
-import { isAvailable } from '#src/property/labels.ts'
-import { availabilityWords, plotAvailability, plotStatus } from '#src/property/plot-availability.ts'
-import { cardFacts } from '#src/property/ui/rooms-in-words.ts'
+import type { PropertyCard } from '#src/property/card/card.ts'
+import { isAvailable } from '#src/property/card/labels.ts'
+import { cardFacts } from '#src/property/card/ui/rooms-in-words.ts'
+import { availabilityWords, plotAvailability, plotStatus } from '#src/property/page/plot-availability.ts'
 import './plots.css'
 
 /** The plots of a development: how many are left and from what price, then each with its state (spec 2 §3). */

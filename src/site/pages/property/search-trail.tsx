@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useState } from 'react'
-import { Breadcrumbs, type Crumb } from '#src/design-system/breadcrumbs.tsx'
-import { Icon } from '#src/design-system/icon.tsx'
-import type { Neighbour, Neighbours } from '#src/search/ui/search-trail.ts'
+import { Icon } from '#src/design-system/icon/icon.tsx'
+import { Breadcrumbs, type Crumb } from '#src/design-system/navigation/breadcrumbs.tsx'
+import type { Neighbour, Neighbours } from '#src/search/results/ui/search-trail.ts'
 import './search-trail.css'
 
 type Trail = Neighbours & {
@@ -70,8 +70,8 @@ function useTrail(id: number): Trail | undefined {
 /** Tells of the way back at once, and of the neighbours when they are known. */
 async function findTrail(id: number, signal: AbortSignal, tell: (trail: Trail) => void): Promise<void> {
   const [{ searchHistory, remember }, { wayBack, neighboursOf, goesBack }] = await Promise.all([
-    import('#src/search/ui/kept-history.ts'),
-    import('#src/search/ui/search-trail.ts'),
+    import('#src/search/history/ui/stored-history.ts'),
+    import('#src/search/results/ui/search-trail.ts'),
   ])
   const [latest] = searchHistory.get()
   if (!latest || signal.aborted) return

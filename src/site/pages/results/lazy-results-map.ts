@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react'
 import type { ResultsMapProps } from './results-map.tsx'
 // here and not with the map: a style sheet that comes later would move the page
-import '#src/search/ui/map-search.css'
+import '#src/search/map/ui/map-search.css'
 
 const load = () => import('./results-map.tsx')
 

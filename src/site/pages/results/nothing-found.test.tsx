@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import type { Criteria } from '#src/search/criteria.ts'
+import type { Criteria } from '#src/search/criteria/criteria.ts'
 import { NothingFound } from './nothing-found.tsx'
 
 const criteria: Criteria = { channel: 'sales', minBeds: 9, tags: [], page: 7 }

@@ -1,9 +1,9 @@
-import { SaveSearchButton } from '#src/saved-searches/ui/save-search-button.tsx'
-import { useSearchMemory } from '#src/search/ui/use-search-memory.ts'
-import { useViewOfHash } from '#src/search/ui/use-view-of-hash.ts'
-import type { ResultsPageData } from '../../results-page-data.ts'
+import { SaveSearchButton } from '#src/saved-searches/list/ui/save-search-button.tsx'
+import { useSearchMemory } from '#src/search/history/ui/use-search-memory.ts'
+import { useViewOfHash } from '#src/search/results/ui/use-view-of-hash.ts'
 import { HomeCards } from '../cards/home-cards.tsx'
 import { NothingFound } from './nothing-found.tsx'
+import type { ResultsPageData } from './results-page-data.ts'
 import './nothing.css'
 
 /** In place of the homes where a search found none, or has no such page: ways to some, and homes close to what was asked for. */

@@ -1,9 +1,9 @@
-import { Notice } from '#src/design-system/notice.tsx'
-import { ResultsHead } from '#src/search/ui/results-head.tsx'
-import { searchAddress } from '#src/search/write-address.ts'
-import type { ResultsPageData } from '../../results-page-data.ts'
+import { Notice } from '#src/design-system/feedback/notice.tsx'
+import { ResultsHead } from '#src/search/results/ui/results-head.tsx'
+import { searchAddress } from '#src/search/url/write-address.ts'
 import { Homes } from './homes.tsx'
 import { FilterBar, Nothing, SaveSearchButton } from './later-parts.ts'
+import type { ResultsPageData } from './results-page-data.ts'
 import './results-page.css'
 
 /** The homes that a search found, as a grid or a list, with everything needed to change the search. */

@@ -1,8 +1,8 @@
-import { ArrowLink } from '#src/design-system/arrow-link.tsx'
-import { Breadcrumbs } from '#src/design-system/breadcrumbs.tsx'
-import { telephoneHref } from '#src/property/ui/telephone.ts'
-import type { TownPageData } from '../../town-page-data.ts'
+import { ArrowLink } from '#src/design-system/button/arrow-link.tsx'
+import { Breadcrumbs } from '#src/design-system/navigation/breadcrumbs.tsx'
+import { telephoneHref } from '#src/property/listing/ui/telephone.ts'
 import { HomeCards } from '../cards/home-cards.tsx'
+import type { TownPageData } from './town-page-data.ts'
 import './town-page.css'
 
 type OfChannel = TownPageData['channels'][number]

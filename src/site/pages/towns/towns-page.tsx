@@ -1,6 +1,6 @@
-import { Breadcrumbs } from '#src/design-system/breadcrumbs.tsx'
+import { Breadcrumbs } from '#src/design-system/navigation/breadcrumbs.tsx'
 import { TOWNS_ADDRESS } from '#src/discovery/town.ts'
-import type { TownsPageData } from '../../town-page-data.ts'
+import type { TownsPageData } from '../town/town-page-data.ts'
 import './towns-page.css'
 
 const CRUMBS = [

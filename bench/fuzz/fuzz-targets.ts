@@ -1,0 +1,186 @@
+import { readFileSync } from 'node:fs'
+import { ANALYTICS_CODE_ADDRESS } from '#src/analytics/analytics-paths.ts'
+import { ARTICLES_FEED, HOMES_FEED } from '#src/articles/feed-paths.ts'
+import * as leads from '#src/enquiries/leads/read-lead.cases.ts'
+import pageRoutes from '#src/site/routes.ts'
+
+export type FuzzTarget = {
+  method: string
+  /** may hold `{name}`, which stands for anything */
+  path: string
+  /** parameters of the query that are read */
+  query?: readonly string[]
+  /** what a visitor would send, which is then spoilt */
+  bodies?: readonly unknown[]
+}
+
+type OpenApi = {
+  paths: Record<string, Record<string, OpenApiCall>>
+  components: { schemas: Record<string, Schema> }
+}
+type OpenApiCall = {
+  parameters?: { name: string; in: string }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+}
+type Schema = {
+  $ref?: string
+  anyOf?: Schema[]
+  type?: string
+  enum?: unknown[]
+  properties?: Record<string, Schema>
+  items?: Schema
+}
+
+/** Every call of docs/contracts/openapi.json, the calls of the forms, and the pages. */
+export function fuzzTargets(): FuzzTarget[] {
+  const file = new URL('../../docs/contracts/openapi.json', import.meta.url)
+  return [...documentedCalls(JSON.parse(readFileSync(file, 'utf8')) as OpenApi), ...forms, ...reads, ...files, ...pages]
+}
+
+function documentedCalls({ paths, components }: OpenApi): FuzzTarget[] {
+  return Object.entries(paths).flatMap(([path, calls]) =>
+    Object.entries(calls).map(([method, { parameters = [], requestBody }]) => {
+      const schema = requestBody?.content['application/json']?.schema
+      const query = parameters.filter(({ in: place }) => place === 'query').map(({ name }) => name)
+      const words = query.includes('criteria') ? searchWords : query
+      return {
+        method: method.toUpperCase(),
+        path,
+        query: words,
+        bodies: schema ? samplesOf(schema, components.schemas) : [{}],
+      }
+    }),
+  )
+}
+
+/** One sample of each shape that a schema allows. */
+function samplesOf(schema: Schema, named: Record<string, Schema>): unknown[] {
+  if (schema.$ref) return samplesOf(named[schema.$ref.split('/').at(-1) ?? ''] ?? {}, named)
+  if (schema.anyOf) return schema.anyOf.flatMap((one) => samplesOf(one, named))
+  if (schema.enum) return schema.enum
+  if (schema.type === 'object' || schema.properties)
+    return [
+      Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, samplesOf(inner, named)[0]]),
+      ),
+    ]
+  if (schema.type === 'array') return [samplesOf(schema.items ?? {}, named)]
+  return [schema.type === 'integer' || schema.type === 'number' ? 1 : 'Rosalind']
+}
+
+/** Parameters that pages read, and some that their router does. */
+const PAGE_WORDS = ['page', 'sort', 'q', 'branch_id', 'property_id', 'channel', 'sent', 'flash', '_routes', 'index']
+
+const searchWords = [
+  'channel',
+  'fragment',
+  'place_id',
+  'min_price',
+  'max_price',
+  'min_bedrooms',
+  'within',
+  'sort',
+  'page',
+  'polygon',
+  'tags',
+  'text',
+  'q',
+]
+
+const friend = {
+  property_id: 1,
+  channel: 'sales',
+  name: 'Rosalind Achebe',
+  email: 'rosalind@example.com',
+  friend_name: 'Ada',
+  friend_email: 'ada@example.com',
+  message: 'Look at this one.',
+}
+
+const submission = {
+  f_id: '1',
+  form_submission: { name: 'Rosalind', email: 'rosalind@example.com', property_id: 1, message: 'Good morning.' },
+}
+
+const forms: FuzzTarget[] = [
+  { method: 'POST', path: '/leads', bodies: [leads.office, leads.staff, leads.department, leads.steppedValuation] },
+  { method: 'POST', path: '/properties/{id}/sales/leads', bodies: [leads.viewing] },
+  { method: 'POST', path: '/properties/{id}/{channel}/leads', bodies: [leads.viewing] },
+  { method: 'POST', path: '/properties/1/{channel}/leads', bodies: [leads.viewing] },
+  { method: 'POST', path: '/user/send_to_friend', bodies: [friend] },
+  { method: 'POST', path: '/form_submissions', bodies: [submission] },
+  { method: 'POST', path: '/ajax-events/logs', bodies: [{ event: 'consent', choice: 'all' }] },
+]
+
+const reads: FuzzTarget[] = [
+  { method: 'GET', path: '/places', query: ['term', 'q', 'limit'] },
+  { method: 'GET', path: '/search_count.ljson', query: searchWords },
+  { method: 'GET', path: '/overlay.ljson', query: ['path', 'property_id', 'channel'] },
+  { method: 'GET', path: '/page_data.ljson', query: ['path'] },
+  { method: 'GET', path: '/instant_valuation', query: ['postcode', 'type', 'bedrooms', 'address_id'] },
+  { method: 'GET', path: '/postcode_branch_lookup', query: ['postcode'] },
+  { method: 'GET', path: '/address_lookup', query: ['autocomplete', 'id'] },
+  { method: 'GET', path: '/media/{hash}/{size}' },
+  { method: 'GET', path: '/sitemaps/{file}' },
+  { method: 'GET', path: '/captcha/challenge' },
+  { method: 'GET', path: '/asset_bundles/{file}' },
+  { method: 'GET', path: '/user/saved-searches', query: ['page'] },
+]
+
+/** What needs no word of a visitor's: for robots, readers of feeds, proxies, and what pages load. */
+const files: FuzzTarget[] = [
+  '/healthz',
+  '/readyz',
+  '/robots.txt',
+  '/sitemap.xml',
+  ARTICLES_FEED,
+  HOMES_FEED,
+  ANALYTICS_CODE_ADDRESS,
+  '/theme.{hash}.css',
+  '/logo.{hash}.svg',
+  '/favicon.svg',
+  '/fonts/{file}',
+  '/map/places.json',
+  '/map/counties.json',
+  '/map/{file}',
+  '/dev/mail',
+  '/dev/mail/{name}',
+  '/dev/mail/{name}/html',
+  '/dev/mail/{name}/source',
+].map((path) => ({ method: 'GET', path, query: ['page', 'v'] }))
+
+/** Every page of the site, in each way that its address may be written. */
+const pages: FuzzTarget[] = [
+  ...pageRoutes.flatMap(({ path = '' }) => waysOf(`/${path}`)),
+  '/search/{a}/{b}',
+  '/search/property-for-sale/in-{place}/page-{n}',
+  '/search/property-to-let/{a}/{b}/{c}/{d}',
+  '/{slug}.data',
+  '/search/{a}.data',
+].map((path) => ({ method: 'GET', path, query: PAGE_WORDS }))
+
+/** `/properties/:id/:channel?` as it may be asked for: `/properties/{id}`, `/properties/{id}/{channel}`. */
+function waysOf(pattern: string): string[] {
+  const written = (path: string) => path.replaceAll(/:(\w+)\??/g, '{$1}').replaceAll(/\*\??/g, '{rest}')
+  const short = pattern.replace(/\/[^/]+\?$/, '')
+  return short === pattern ? [written(pattern)] : [written(short), written(pattern)]
+}
+
+/** The one route under which every page stands here. */
+const EVERY_PAGE = '/*'
+
+/** The routes that no input would be sent to, as `GET /address`. HEAD goes with GET, and pages are told of one by one. */
+export function notFuzzed(routes: readonly { method: string; url: string }[]): string[] {
+  const targets = fuzzTargets()
+  const known = new Set(targets.map(({ method, path }) => `${method} ${shapeOf(path)}`))
+  return routes
+    .filter(({ method, url }) => method !== 'HEAD' && url !== EVERY_PAGE)
+    .map(({ method, url }) => `${method} ${shapeOf(url)}`)
+    .filter((route) => !known.has(route))
+}
+
+/** An address without the names of what stands for anything. */
+function shapeOf(path: string): string {
+  const plain = path.replace(/\.[0-9a-f]{6,}(?=\.\w+$)/, '.{hash}').replace(/\/\*$/, '/{rest}')
+  return plain.replaceAll(/:\w+|\{\w+\}/g, '{}')
+}

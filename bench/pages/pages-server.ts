@@ -1,0 +1,44 @@
+/**
+ * The process that answers: the demonstration agency's site twice, with finished pages kept and without, and beside them
+ * a bare Fastify that sends bytes it was handed. Its parent tells it the database and a folder.
+ */
+import Fastify from 'fastify'
+import { createSite } from '#src/app/site-server.ts'
+import { startUp } from '#src/app/start-up.ts'
+import { configOrExit } from '#src/config.ts'
+
+export type Addresses = { kept: string; drawn: string; bare: string }
+
+const config = configOrExit({ ...process.env, LOG_LEVEL: 'error', CAPTCHA: 'none' })
+// as src/server.ts does: React draws several times slower while one develops
+process.env.NODE_ENV = 'production'
+const { services, stop } = await startUp(config)
+const listen = { host: '127.0.0.1', port: 0 }
+const kept = await (await createSite(services)).listen(listen)
+const drawn = await (await createSite({ ...services, config: { ...config, pageCacheMb: 0 } })).listen(listen)
+
+const bare = Fastify()
+bare.get('/*', async (request, reply) => {
+  const answer = await copyOf(request.url)
+  return reply.type('text/html; charset=utf-8').header('content-encoding', 'br').send(answer)
+})
+const copies = new Map<string, Promise<Buffer>>()
+
+/** The bytes of a page as the site sends them. */
+function copyOf(address: string): Promise<Buffer> {
+  let copy = copies.get(address)
+  if (copy === undefined) {
+    copy = rawBody(kept + address)
+    copies.set(address, copy)
+  }
+  return copy
+}
+
+async function rawBody(address: string): Promise<Buffer> {
+  const { request } = await import('undici')
+  const { body } = await request(address, { headers: { 'accept-encoding': 'br' } })
+  return Buffer.from(await body.arrayBuffer())
+}
+
+process.on('disconnect', () => void stop().then(() => process.exit()))
+process.send?.({ kept, drawn, bare: await bare.listen(listen) } satisfies Addresses)

@@ -1,0 +1,93 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { exceededLimit, refuse, refuseAsTooOften, succeed } from '#src/account/forms/server/answer-forms.ts'
+import { fieldsOf, textOf } from '#src/account/forms/server/read-body.ts'
+import { fieldMessages, isEmail } from '#src/account/users/field-rules.ts'
+import { messages, ownMessages } from '#src/account/users/messages.ts'
+import { RESET_LINK_FIELD } from '#src/account/users/reset-path.ts'
+import { accountLimits } from '#src/account/users/server/account-limits.ts'
+import type { AccountCallParts } from '#src/account/users/server/account-parts.ts'
+import { emailKey } from '#src/account/users/user.ts'
+import { captchaProblems } from '#src/form-protection/captcha.ts'
+import { CAPTCHA_FIELD } from '#src/form-protection/protection-fields.ts'
+import { addressGroup } from '#src/platform/http/client-ip.ts'
+import { isFormPost } from '#src/platform/http/form-post.ts'
+import { askForResetLink, followResetLink, lookAtResetLink } from './reset-link.ts'
+
+const FORM = '/user/forgotten_password'
+
+/** `POST /reset_passwords`: asks for the mail with the link. The answer never tells whether there is such an account. */
+export async function requestResetCall(
+  parts: AccountCallParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { formProtection } = parts
+  if (formProtection.isTrapped(request.body)) return succeed(request, reply, { json: { redirect_url: '/' }, page: '/' })
+  const fields = fieldsOf(request.body)
+  const email = textOf(fields, 'email')
+  if (!isEmail(email))
+    return refuse(request, reply, { status: 422, errors: { email: fieldMessages.email }, page: FORM })
+  const exceeded = await exceededLimit(formProtection, [
+    [`reset from ${addressGroup(request.ip)}`, accountLimits.resetFrom],
+  ])
+  if (exceeded) return refuseAsTooOften(request, reply, { exceeded, page: FORM })
+  const verdict = await formProtection.captcha.verify(fields[CAPTCHA_FIELD], {
+    ip: request.ip,
+    action: 'reset_password',
+    plainForm: isFormPost(request),
+  })
+  if (verdict !== 'passed') {
+    const { status, message } = captchaProblems[verdict]
+    return refuse(request, reply, { status, problem: message, page: FORM })
+  }
+  request.noteEvent('reset-asked', { account: formProtection.nameInLogs(emailKey(email)) })
+  if (await formProtection.limit(`reset of ${emailKey(email)}`, accountLimits.resetOf))
+    await askForResetLink(parts, email)
+  return succeed(request, reply, { json: { message: messages.resetRequested }, page: `${FORM}?sent=1` })
+}
+
+/**
+ * `GET /reset_passwords/{token}`: the link of the mail, which shows a button. Mailboxes fetch links before their reader
+ * does; to look at one does not use it up.
+ */
+export async function showResetLinkCall(
+  parts: AccountCallParts,
+  request: FastifyRequest<{ Params: { token: string } }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { token } = request.params
+  keepToOneself(reply)
+  // whoever asks for the head alone reads no page
+  if (request.method === 'HEAD') return reply.type('text/html; charset=utf-8').send()
+  const outcome = (await mayFollow(parts, request)) ? await lookAtResetLink(parts, token, request) : 'too_often'
+  if (outcome === 'open') return reply.redirect(FORM, 302)
+  if (outcome !== 'good') return refuseLink(reply, outcome)
+  return reply.renderPage(FORM, { status: 200, form: { values: { [RESET_LINK_FIELD]: token }, errors: {} } })
+}
+
+/** `POST /reset_passwords/{token}`: the button. */
+export async function followResetLinkCall(
+  parts: AccountCallParts,
+  request: FastifyRequest<{ Params: { token: string } }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  keepToOneself(reply)
+  const { token } = request.params
+  const outcome = (await mayFollow(parts, request)) ? await followResetLink(parts, token, request, reply) : 'too_often'
+  request.noteEvent(outcome === 'open' ? 'reset-followed' : 'reset-refused')
+  return outcome === 'open' ? reply.redirect(FORM, 303) : refuseLink(reply, outcome)
+}
+
+function mayFollow({ formProtection }: AccountCallParts, request: FastifyRequest): Promise<boolean> {
+  return formProtection.limit(`follow from ${addressGroup(request.ip)}`, accountLimits.followFrom)
+}
+
+/** The address holds a secret: nobody else is told it, and nobody lists it. */
+function keepToOneself(reply: FastifyReply): void {
+  reply.header('cache-control', 'no-store').header('referrer-policy', 'same-origin').header('x-robots-tag', 'noindex')
+}
+
+function refuseLink(reply: FastifyReply, outcome: 'refused' | 'too_often'): Promise<FastifyReply> {
+  const [status, problem] = outcome === 'refused' ? [410, ownMessages.linkUsed] : [429, ownMessages.tooOften]
+  return reply.renderPage(FORM, { status, form: { values: {}, errors: {}, problem } })
+}

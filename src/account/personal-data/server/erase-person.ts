@@ -1,0 +1,52 @@
+import { consentsOf } from '#src/account/profile/server/marketing-statements.ts'
+import { sessionsOf } from '#src/account/sessions/server/session-statements.ts'
+import { erasedMail } from '#src/account/users/server/account-mails.ts'
+import type { AccountCallParts } from '#src/account/users/server/account-parts.ts'
+import { deleteUser, findPerson } from '#src/account/users/server/user-statements.ts'
+import type { Database } from '#src/platform/database/database.ts'
+import type { DataSubject, PersonalDataPart } from './personal-data.ts'
+
+export type EraseParts = Pick<AccountCallParts, 'db' | 'clock' | 'agency' | 'personalData' | 'mail'>
+
+/** Everything that is held about somebody, as a file that they can read. */
+export async function exportPerson(
+  { db, clock, agency, personalData }: Omit<EraseParts, 'mail'>,
+  subject: DataSubject,
+): Promise<Record<string, unknown>> {
+  return {
+    agency: agency.name,
+    exported_at: clock().toISOString(),
+    ...(await personalData.read(db, subject)),
+  }
+}
+
+/** Takes away everything that is held about somebody, of every feature, and says so by one last mail. */
+export async function erasePerson(
+  { db, clock, personalData, mail }: Omit<EraseParts, 'agency'>,
+  subject: DataSubject,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await personalData.erase(trx, subject)
+    await deleteUser(trx, subject.userId)
+    await mail.queueMail(
+      trx,
+      erasedMail({ brand: mail.brand, userId: subject.userId, email: subject.email, now: clock() }),
+    )
+  })
+}
+
+/** What this feature holds; erased with the user's own row. */
+export const accountData: PersonalDataPart = {
+  async read(db: Database, { userId }: DataSubject) {
+    const person = await findPerson(db, userId)
+    if (!person) return null
+    const { id, is_opted_in, marketing_preference_id: _, ...details } = person
+    return {
+      user_id: id,
+      ...details,
+      is_opted_in_to_marketing: is_opted_in,
+      consents: await consentsOf(db, userId),
+      signed_in_devices: await sessionsOf(db, userId),
+    }
+  },
+}

@@ -1,0 +1,53 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { exceededLimit, refuse, refuseAsTooOften, succeed } from '#src/account/forms/server/answer-forms.ts'
+import { personFieldsOf, rawTextOf } from '#src/account/forms/server/read-body.ts'
+import { knowsPassword } from '#src/account/sessions/server/sign-in.ts'
+import { whoseCall } from '#src/account/sessions/server/whose-call.ts'
+import { ownMessages } from '#src/account/users/messages.ts'
+import { accountLimits } from '#src/account/users/server/account-limits.ts'
+import type { AccountCallParts } from '#src/account/users/server/account-parts.ts'
+import { erasePerson, exportPerson } from './erase-person.ts'
+
+const FORM = '/user/edit'
+
+/** `POST /user/export`: everything that is held about who asks, as a file. */
+export async function exportCall(
+  parts: AccountCallParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { formProtection } = parts
+  const caller = await whoseCall(parts, request, reply)
+  if ('answered' in caller) return caller.answered
+  const exceeded = await exceededLimit(formProtection, [[`exports by ${caller.userId}`, accountLimits.exportsBy]])
+  if (exceeded) return refuseAsTooOften(request, reply, { exceeded, page: FORM })
+  const everything = await exportPerson(parts, caller)
+  request.noteEvent('data-exported', { user: caller.userId })
+  const day = parts.clock().toISOString().slice(0, 10)
+  return reply
+    .type('application/json; charset=utf-8')
+    .header('content-disposition', `attachment; filename="your-data-${day}.json"`)
+    .send(JSON.stringify(everything, null, 2))
+}
+
+/** `POST /user.ljson` with override delete: takes away everything about who asks, and knows their password. */
+export async function eraseCall(
+  parts: AccountCallParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { accounts, formProtection } = parts
+  const caller = await whoseCall(parts, request, reply)
+  if ('answered' in caller) return caller.answered
+  const exceeded = await exceededLimit(formProtection, [[`erasure by ${caller.userId}`, accountLimits.signInOn]])
+  if (exceeded) return refuseAsTooOften(request, reply, { exceeded, page: FORM })
+  const password = rawTextOf(personFieldsOf(request.body), 'password')
+  if (!(await knowsPassword(parts, { userId: caller.userId, password }))) {
+    request.noteEvent('wrong-password', { user: caller.userId })
+    return refuse(request, reply, { status: 422, errors: { password: ownMessages.wrongPassword }, page: FORM })
+  }
+  await erasePerson(parts, caller)
+  request.noteEvent('account-erased', { user: caller.userId })
+  await accounts.sessions.end(request, reply)
+  return succeed(request, reply, { json: { message: ownMessages.erased, redirect_url: '/' }, page: '/' })
+}

@@ -1,0 +1,46 @@
+import { type FieldErrors, fieldMessages, isEditTelephone, isEmail, isLine, isName } from '../users/field-rules.ts'
+import { EDITABLE_FIELDS, type EditableField, type UserChanges } from '../users/user.ts'
+
+type Rule = { holds: (text: string) => boolean; message: string }
+
+const line = (what: string): Rule => ({ holds: isLine, message: `Please enter a valid ${what}` })
+const orEmpty = (holds: Rule['holds']) => (text: string) => text === '' || holds(text)
+const telephone: Rule = { holds: orEmpty(isEditTelephone), message: fieldMessages.telephone }
+
+/** Spec 1 §5; a house number is a whole number, anything else a name (decisions, 9). */
+const rules: Record<EditableField, Rule> = {
+  title: { holds: orEmpty(isName), message: 'Please enter a valid title' },
+  first_name: { holds: isName, message: fieldMessages.firstName },
+  last_name: { holds: isName, message: fieldMessages.lastName },
+  email: { holds: isEmail, message: fieldMessages.email },
+  tel_home: telephone,
+  tel_mobile: telephone,
+  house_name: line('house name'),
+  house_number: { holds: orEmpty((text) => /^\d{1,6}$/.test(text)), message: fieldMessages.houseNumber },
+  street_address: line('street'),
+  address_2: line('address'),
+  locality: line('locality'),
+  town: line('town'),
+  county: line('county'),
+  postcode: { holds: orEmpty((text) => /^[A-Za-z\d][A-Za-z\d -]{1,9}$/.test(text)), message: fieldMessages.postcode },
+}
+
+/** What is wrong with changed details, by field; nothing when they will do. */
+export function profileErrors(changes: UserChanges): FieldErrors {
+  return Object.fromEntries(
+    EDITABLE_FIELDS.flatMap((field) => {
+      const value = changes[field]
+      return value === undefined || rules[field].holds(value) ? [] : [[field, rules[field].message]]
+    }),
+  )
+}
+
+/** The fields whose values differ: only these are sent (spec 1 §7). */
+export function changedFields(before: Record<EditableField, string>, after: UserChanges): UserChanges {
+  return Object.fromEntries(
+    EDITABLE_FIELDS.flatMap((field) => {
+      const value = after[field]
+      return value === undefined || value === before[field] ? [] : [[field, value]]
+    }),
+  )
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AccountDesk, anAccountDesk, aRegistration, password } from '#test/fixtures/account-fixture.ts'
+
+let desk: AccountDesk
+let ann: ReturnType<AccountDesk['browser']>
+beforeAll(async () => {
+  desk = await anAccountDesk()
+  ann = desk.browser()
+  await ann.call('/user.ljson', aRegistration())
+  await desk.browser('198.51.100.1').call('/user.ljson', aRegistration({ email: 'ben@example.com' }))
+})
+afterAll(() => desk.close())
+
+const edit = (changes: Record<string, unknown>) => ann.call('/user.ljson', changes, { override: 'put' })
+
+describe('details', () => {
+  test.each([
+    [{ email: 'BEN@example.com' }, { email: 'Another account has this email address.' }],
+    [{ first_name: '' }, { first_name: 'Please enter a valid first name' }],
+    [{ tel_home: '123', town: 'Ryhall' }, { tel_home: 'Please enter a valid phone number' }],
+    [{ house_number: '22A' }, { house_number: 'Please enter a valid house number' }],
+  ])('refuses %j, and changes nothing', async (changes, fields) => {
+    const answer = await edit(changes)
+    expect([answer.statusCode, answer.json()]).toEqual([
+      422,
+      { errors: Object.values(fields), message: Object.values(fields)[0], fields },
+    ])
+    expect(await ann.user()).toMatchObject({ email: 'ann@example.com', first_name: 'Ann', town: '' })
+  })
+
+  test('a plain form that is refused keeps what was typed', async () => {
+    const answer = await ann.form('/user.ljson', { _method: 'put', tel_home: '123', town: 'Ryhall' })
+    expect([answer.statusCode, answer.json()]).toEqual([
+      422,
+      {
+        page: '/user/edit',
+        form: {
+          values: { tel_home: '123', town: 'Ryhall' },
+          errors: { tel_home: 'Please enter a valid phone number' },
+        },
+      },
+    ])
+  })
+
+  test('that are no details of a user are left alone', async () => {
+    const answer = await edit({ town: 'Oakham', id: 999, password_hash: 'x', agency_website_vip: true, created_at: 0 })
+    expect(answer.json().user).toMatchObject({ town: 'Oakham', agency_website_vip: false })
+  })
+
+  test('may be emptied, may be numbers, and may have space round them', async () => {
+    await edit({ town: 'Oakham', house_number: 4, county: ' Rutland ' })
+    expect((await edit({ town: '' })).json().user).toMatchObject({ town: '', house_number: '4', county: 'Rutland' })
+  })
+
+  test('the same e-mail address in other letters is no news to anybody', async () => {
+    const before = (await desk.mails()).length
+    expect((await edit({ email: 'Ann@Example.com' })).json().user.email).toBe('Ann@Example.com')
+    expect((await desk.mails()).length).toBe(before)
+  })
+
+  test('and the opt-in together', async () => {
+    expect((await edit({ is_opted_in_to_marketing: true })).json().user.is_opted_in_to_marketing).toBe(true)
+    expect((await edit({ is_opted_in_to_marketing: '' })).json().user.is_opted_in_to_marketing).toBe(false)
+  })
+})
+
+describe('marketing preferences', () => {
+  const variants = (user: { user_id: number; marketing_preference_id: number }) => ({
+    'the date and the address': (optIn: boolean) =>
+      [
+        `/marketing_preferences/${user.marketing_preference_id}`,
+        {
+          user_id: user.user_id,
+          opt_in_marketing_at: optIn ? 'optin' : 'optout',
+          opt_in_marketing_url: 'https://homes.example/user/marketing-preferences',
+        },
+      ] as const,
+    'the agency’s own': (optIn: boolean) =>
+      [
+        `/custom_marketing_preferences/${user.user_id}`,
+        { marketing_preferences: { is_opted_in_to_marketing: optIn } },
+      ] as const,
+  })
+
+  test.each(['the date and the address', 'the agency’s own'] as const)('%s: in and out', async (variant) => {
+    const call = variants(await ann.user())[variant]
+    for (const optIn of [true, false]) {
+      const [url, body] = call(optIn)
+      const answer = await ann.call(url, body, { override: 'put', token: null })
+      expect([answer.statusCode, answer.json().message]).toEqual([
+        200,
+        'Your preferences have been successfully updated',
+      ])
+      expect((await ann.user()).is_opted_in_to_marketing).toBe(optIn)
+    }
+    const consents = await desk.db
+      .selectFrom('consents')
+      .select(['ticked', 'page'])
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute()
+    expect(consents.map(({ ticked }) => ticked)).toEqual([false, true])
+  })
+
+  test('that say neither in nor out are an error', async () => {
+    const { marketing_preference_id } = await ann.user()
+    const answer = await ann.call(`/marketing_preferences/${marketing_preference_id}`, {}, { override: 'put' })
+    expect([answer.statusCode, answer.json().message]).toEqual([422, 'There was an error updating your preferences'])
+  })
+})
+
+describe('a password', () => {
+  test('is changed by somebody who is signed in; other devices are signed out', async () => {
+    const other = desk.browser('198.51.100.2')
+    await other.call('/session', { username: 'ann@example.com', password })
+    const { user_id } = await ann.user()
+    const answer = await edit({ user_id, password: 'Battery-staple-2', password_confirmation: 'Battery-staple-2' })
+    expect(answer.json()).toMatchObject({ redirect_url: '/user', user: { user_id } })
+    expect(answer.json().authenticity_token).toBe(await ann.token())
+    expect(await other.user()).toBe(null)
+    expect((await ann.user()).user_id).toBe(user_id)
+  })
+})

@@ -1,0 +1,94 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { exceededLimit, refuse, refuseAsTooOften, succeed } from '#src/account/forms/server/answer-forms.ts'
+import { pageOfForm } from '#src/account/forms/server/page-of-form.ts'
+import { givenText, givenValue, personFieldsOf, rawTextOf } from '#src/account/forms/server/read-body.ts'
+import { passwordSentence } from '#src/account/passwords/password-rules.ts'
+import { setPassword } from '#src/account/passwords/server/set-password.ts'
+import { userAnswer } from '#src/account/sessions/server/user-calls.ts'
+import { whoseCall } from '#src/account/sessions/server/whose-call.ts'
+import { messages } from '#src/account/users/messages.ts'
+import { accountLimits } from '#src/account/users/server/account-limits.ts'
+import type { AccountCallParts } from '#src/account/users/server/account-parts.ts'
+import { EDITABLE_FIELDS, type UserChanges } from '#src/account/users/user.ts'
+import { isFormPost } from '#src/platform/http/form-post.ts'
+import { isTicked } from '../marketing-consent.ts'
+import { editProfile, setMarketing } from './edit-profile.ts'
+
+/** Where a new password leads (spec 1 §9). */
+const AFTER_RESET = '/user'
+
+/** Whether a password is meant to be set, and not details to be changed. */
+export function isPasswordCall({ body }: Pick<FastifyRequest, 'body'>): boolean {
+  const fields = personFieldsOf(body)
+  if (rawTextOf(fields, 'password') !== '' || rawTextOf(fields, 'password_confirmation') !== '') return true
+  return 'password' in fields && !EDITABLE_FIELDS.some((field) => givenText(fields, field) !== undefined)
+}
+
+/** `POST /user.ljson` with override put: a new password where one is sent, else changed details (spec 1 §7). */
+export async function profileCall(
+  parts: AccountCallParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const isPassword = isPasswordCall(request)
+  const page = isPassword ? '/user/forgotten_password' : '/user/edit'
+  const caller = await whoseCall(parts, request, reply, { evenForReset: isPassword })
+  if ('answered' in caller) return caller.answered
+  const exceeded = await exceededLimit(parts.formProtection, [[`changes by ${caller.userId}`, accountLimits.changesBy]])
+  if (exceeded) return refuseAsTooOften(request, reply, { exceeded, page })
+  return isPassword ? passwordCall(parts, caller.userId, request, reply) : detailsCall(parts, caller, request, reply)
+}
+
+async function passwordCall(parts: AccountCallParts, userId: number, request: FastifyRequest, reply: FastifyReply) {
+  const fields = personFieldsOf(request.body)
+  const password = rawTextOf(fields, 'password')
+  const confirmation = rawTextOf(fields, 'password_confirmation')
+  const outcome = await setPassword(parts, { userId, password, confirmation }, request, reply)
+  if (outcome.kind === 'invalid') {
+    // a script puts 'Password ' before each (spec 1 §5); a page is drawn by us
+    const errors = isFormPost(request)
+      ? Object.fromEntries(Object.entries(outcome.errors).map(([field, words]) => [field, passwordSentence(words)]))
+      : outcome.errors
+    return refuse(request, reply, { status: 422, errors, page: '/user/forgotten_password' })
+  }
+  request.noteEvent('password-changed', { user: userId })
+  const answer = await userAnswer(parts, request, reply)
+  return succeed(request, reply, {
+    json: { ...answer, redirect_url: AFTER_RESET, message: messages.passwordChanged },
+    page: AFTER_RESET,
+    status: 302,
+  })
+}
+
+async function detailsCall(
+  parts: AccountCallParts,
+  { userId, email }: { userId: number; email: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const fields = personFieldsOf(request.body)
+  const asked: UserChanges = {}
+  for (const field of EDITABLE_FIELDS) {
+    const given = givenText(fields, field)
+    if (given !== undefined) asked[field] = given
+  }
+  if (asked.email !== undefined && asked.email !== email) {
+    const exceeded = await exceededLimit(parts.formProtection, [
+      [`e-mail changes by ${userId}`, accountLimits.emailChangesBy],
+    ])
+    if (exceeded) return refuseAsTooOften(request, reply, { exceeded, page: '/user/edit' })
+  }
+  const outcome = await editProfile(parts, userId, asked)
+  if (outcome.kind === 'invalid')
+    return refuse(request, reply, { status: 422, errors: outcome.errors, page: '/user/edit' })
+  if (asked.email !== undefined && asked.email !== email) request.noteEvent('email-changed', { user: userId })
+  const optIn = givenValue(fields, 'is_opted_in_to_marketing')
+  if (optIn !== undefined) {
+    const page = pageOfForm(request, parts.config.publicUrl)
+    await setMarketing(parts, userId, { isOptedIn: isTicked(optIn), page })
+  }
+  return succeed(request, reply, {
+    json: { ...(await userAnswer(parts, request, reply)), message: messages.profileUpdated },
+    page: '/user',
+  })
+}

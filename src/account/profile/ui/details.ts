@@ -1,0 +1,31 @@
+import type { User } from '#src/account/users/user.ts'
+
+type Details = Pick<
+  User,
+  | 'title'
+  | 'first_name'
+  | 'last_name'
+  | 'email'
+  | 'tel_home'
+  | 'tel_mobile'
+  | 'house_name'
+  | 'house_number'
+  | 'street_address'
+  | 'address_2'
+  | 'locality'
+  | 'town'
+  | 'county'
+  | 'postcode'
+>
+
+/** A name as it stands on a letter. */
+export function fullName({ title, first_name, last_name }: Pick<User, 'title' | 'first_name' | 'last_name'>): string {
+  return [title, first_name, last_name].filter(Boolean).join(' ')
+}
+
+/** An address as it stands on a letter; empty where nothing of it is known. */
+export function addressLines(details: Details): string[] {
+  const { house_name, house_number, street_address, address_2, locality, town, county, postcode } = details
+  const street = [house_number, street_address].filter(Boolean).join(' ')
+  return [house_name, street, address_2, locality, town, county, postcode].filter((line) => line !== '')
+}

@@ -1,0 +1,92 @@
+import { patterns } from '#src/account/users/field-rules.ts'
+import { messages } from '#src/account/users/messages.ts'
+import { changeDetails, refusalOf } from '#src/account/users/ui/account-calls.ts'
+import { AreaForm, type AreaFormProps } from '#src/account/users/ui/area-form.tsx'
+import { fetchUser } from '#src/account/users/ui/current-user.ts'
+import { EDITABLE_FIELDS, type User, type UserChanges } from '#src/account/users/user.ts'
+import { TextField } from '#src/design-system/form/field.tsx'
+import { EmailField, TelephoneField } from '#src/design-system/form/form-fields.tsx'
+import { SubmitButton } from '#src/design-system/form/submit-button.tsx'
+import { useFormSubmit } from '#src/design-system/form/use-form-submit.ts'
+import { isTrapped } from '#src/form-protection/protection-fields.ts'
+import { useFormProtection } from '#src/form-protection/ui/use-form-protection.ts'
+import { changedFields, profileErrors } from '../profile.ts'
+
+/** Changes what somebody told us of themselves. Only what was changed is sent. */
+export function EditForm({ token, state, go, user }: AreaFormProps & { user: User }) {
+  const protection = useFormProtection()
+  const submission = useFormSubmit<null>({
+    validate: (values) => profileErrors(changesIn(values, user)),
+    async send(values) {
+      const changes = changesIn(values, user)
+      if (isTrapped(values) || Object.keys(changes).length === 0) return { ok: true, answer: null }
+      const response = await protection.send((fields) => changeDetails(changes, fields))
+      if (response.ok) {
+        await fetchUser()
+        return { ok: true, answer: null }
+      }
+      const { errors, message, fields } = await refusalOf(response)
+      const whole = errors.filter((line) => !Object.values(fields).includes(line))
+      const unsaid = errors.length === 0 ? message || 'Your details could not be changed.' : whole
+      return { ok: false, errors: fields, problem: unsaid }
+    },
+    onDone() {
+      go('/user', { words: messages.profileUpdated, topic: 'account' })
+    },
+  })
+  return (
+    <AreaForm
+      id="edit"
+      action="/user.ljson"
+      override="put"
+      onFocus={protection.onFocus}
+      values={Object.fromEntries(EDITABLE_FIELDS.map((field) => [field, user[field]]))}
+      {...{ token, state, submission }}
+    >
+      <TextField name="title" label="Title" optional autoComplete="honorific-prefix" maxLength={20} />
+      <div className="twoUp">
+        <TextField name="first_name" label="First name" autoComplete="given-name" required pattern={patterns.name} />
+        <TextField name="last_name" label="Last name" autoComplete="family-name" required pattern={patterns.name} />
+      </div>
+      <EmailField name="email" label="Email" required pattern={patterns.editEmail} />
+      <div className="twoUp">
+        <TelephoneField name="tel_home" label="Phone number" optional pattern={patterns.editTelephone} />
+        <TelephoneField name="tel_mobile" label="Mobile" optional autoComplete="off" pattern={patterns.editTelephone} />
+      </div>
+      <fieldset>
+        <legend>Your address</legend>
+        <AddressFields />
+      </fieldset>
+      <div className="formActions">
+        <SubmitButton busyWords="Saving">Save your details</SubmitButton>
+        <a href="/user" data-overlay>
+          Cancel
+        </a>
+      </div>
+    </AreaForm>
+  )
+}
+
+function AddressFields() {
+  return (
+    <div className="fields">
+      <div className="twoUp">
+        <TextField name="house_name" label="House name" optional />
+        <TextField name="house_number" label="House number" optional inputMode="numeric" />
+      </div>
+      <TextField name="street_address" label="Street" optional autoComplete="address-line1" />
+      <TextField name="address_2" label="Second line" optional autoComplete="address-line2" />
+      <TextField name="locality" label="Locality" optional autoComplete="address-level3" />
+      <div className="twoUp">
+        <TextField name="town" label="Town" optional autoComplete="address-level2" />
+        <TextField name="county" label="County" optional autoComplete="address-level1" />
+      </div>
+      <TextField name="postcode" label="Postcode" optional autoComplete="postal-code" />
+    </div>
+  )
+}
+
+function changesIn(values: Readonly<Record<string, unknown>>, user: User): UserChanges {
+  const typed = EDITABLE_FIELDS.map((field) => [field, String(values[field] ?? user[field]).trim()])
+  return changedFields(user, Object.fromEntries(typed))
+}

@@ -1,0 +1,42 @@
+import { newPasswordErrors, passwordSentence } from '../passwords/password-rules.ts'
+import {
+  type FieldErrors,
+  fieldMessages,
+  isLine,
+  isName,
+  isRegisterEmail,
+  isRegisterTelephone,
+} from '../users/field-rules.ts'
+
+/** What somebody fills in to register. */
+export type Registration = {
+  title: string
+  first_name: string
+  last_name: string
+  email: string
+  /** may stay empty */
+  tel_home: string
+  tel_mobile: string
+  password: string
+  password_confirmation: string
+  /** the box that was really ticked; undefined where the form did not say (the always-sent opt_in_terms says nothing) */
+  terms: boolean | undefined
+  /** undefined where the form did not ask */
+  marketing: boolean | undefined
+}
+
+/** What is wrong with a registration, by field, in the form's order; nothing when it will do. Spec 1 §5. */
+export function registrationErrors(form: Registration): FieldErrors {
+  const errors: FieldErrors = {}
+  if (form.title !== '' && !isName(form.title)) errors.title = 'Please enter a valid title'
+  if (!isName(form.first_name)) errors.first_name = fieldMessages.firstName
+  if (!isName(form.last_name)) errors.last_name = fieldMessages.lastName
+  if (!isRegisterEmail(form.email)) errors.email = fieldMessages.email
+  for (const field of ['tel_home', 'tel_mobile'] as const)
+    if (form[field] !== '' && !(isLine(form[field]) && isRegisterTelephone(form[field])))
+      errors[field] = fieldMessages.telephone
+  for (const [field, error] of Object.entries(newPasswordErrors(form.password, form.password_confirmation)))
+    errors[field] = passwordSentence(error)
+  if (form.terms === false) errors.terms = fieldMessages.terms
+  return errors
+}

@@ -1,0 +1,38 @@
+import { fieldsOf, givenValue, personFieldsOf, rawTextOf, textOf } from '#src/account/forms/server/read-body.ts'
+import { isTicked } from '#src/account/profile/marketing-consent.ts'
+import { withoutSpaces } from '#src/account/users/telephone.ts'
+import type { Registration } from '../registration.ts'
+
+/**
+ * A registration as browsers of this site and of the original send it. Boxes that were really ticked are `terms` and
+ * `marketing`, or `marketing_preferences[opt_in_marketing]`; the original's script says of terms nothing but the
+ * `opt_in_terms` that is always sent, from which nothing follows. A plain form without `terms` left its box empty.
+ */
+export function readRegistration(body: unknown, { isPlainForm }: { isPlainForm: boolean }): Registration {
+  const fields = personFieldsOf(body)
+  const preferences = fieldsOf(fields.marketing_preferences)
+  const terms = givenValue(fields, 'terms') ?? (isPlainForm ? '' : undefined)
+  const marketing =
+    givenValue(fields, 'marketing') ??
+    givenValue(preferences, 'opt_in_marketing') ??
+    givenValue(fields, 'is_opted_in_to_marketing') ??
+    (isPlainForm ? '' : undefined)
+  return {
+    title: textOf(fields, 'title'),
+    first_name: textOf(fields, 'first_name'),
+    last_name: textOf(fields, 'last_name'),
+    email: textOf(fields, 'email'),
+    tel_home: withoutSpaces(textOf(fields, 'tel_home')),
+    tel_mobile: withoutSpaces(textOf(fields, 'tel_mobile')),
+    password: rawTextOf(fields, 'password'),
+    password_confirmation: rawTextOf(fields, 'password_confirmation'),
+    terms: terms === undefined ? undefined : isTicked(terms),
+    marketing: marketing === undefined ? undefined : isTicked(marketing),
+  }
+}
+
+/** Flag 1 'can be added' (spec 1 §5): people are contacted about what they asked for and nothing else. */
+export function readDoNotContact(body: unknown): boolean {
+  const flag = givenValue(personFieldsOf(body), 'do_not_contact')
+  return flag === undefined || isTicked(flag)
+}

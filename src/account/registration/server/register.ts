@@ -1,0 +1,67 @@
+import { passwordSentence } from '#src/account/passwords/password-rules.ts'
+import { COMMON_PASSWORD, isCommonPassword } from '#src/account/passwords/server/common-passwords.ts'
+import { type Consent, MARKETING_WORDING, TERMS_WORDING } from '#src/account/profile/marketing-consent.ts'
+import { addConsents, setMarketingPreference } from '#src/account/profile/server/marketing-statements.ts'
+import type { FieldErrors } from '#src/account/users/field-rules.ts'
+import { welcomeMail } from '#src/account/users/server/account-mails.ts'
+import type { AccountCallParts } from '#src/account/users/server/account-parts.ts'
+import { insertUser } from '#src/account/users/server/user-statements.ts'
+import { EDITABLE_FIELDS, type EditableField, emailKey } from '#src/account/users/user.ts'
+import { type Registration, registrationErrors } from '../registration.ts'
+
+export type RegisterOutcome =
+  | { kind: 'registered'; userId: number }
+  | { kind: 'invalid'; errors: FieldErrors }
+  | { kind: 'duplicate' }
+
+type Parts = Pick<AccountCallParts, 'db' | 'clock' | 'accounts' | 'mail'>
+
+/** Makes an account, with what its owner agreed to, and thanks by mail: all of it or nothing. */
+export async function register(
+  { db, clock, accounts, mail }: Parts,
+  form: Registration,
+  { page, doNotContact }: { page: string; doNotContact: boolean },
+): Promise<RegisterOutcome> {
+  const errors = registrationErrors(form)
+  if (Object.keys(errors).length > 0) return { kind: 'invalid', errors }
+  if (await isCommonPassword(form.password))
+    return { kind: 'invalid', errors: { password: passwordSentence(COMMON_PASSWORD) } }
+  // before looking whether the address is taken: both then take as long
+  const passwordHash = await accounts.passwords.hash(form.password)
+  const now = clock()
+  return db.transaction().execute(async (trx): Promise<RegisterOutcome> => {
+    const { title, first_name, last_name, email, tel_home, tel_mobile } = form
+    const userId = await insertUser(
+      trx,
+      {
+        ...emptyDetails(),
+        title,
+        first_name,
+        last_name,
+        email,
+        tel_home,
+        tel_mobile,
+        email_key: emailKey(email),
+        password_hash: passwordHash,
+        do_not_contact: doNotContact,
+      },
+      now,
+    )
+    if (userId === undefined) return { kind: 'duplicate' }
+    await setMarketingPreference(trx, { userId, isOptedIn: form.marketing === true, now })
+    await addConsents(trx, userId, consentsOfForm(form, page), now)
+    await mail.queueMail(trx, welcomeMail({ brand: mail.brand, userId, email, firstName: first_name }))
+    return { kind: 'registered', userId }
+  })
+}
+
+function consentsOfForm({ terms, marketing }: Registration, page: string): Consent[] {
+  return [
+    { about: 'terms', wording: TERMS_WORDING, ticked: terms, page },
+    { about: 'marketing', wording: MARKETING_WORDING, ticked: marketing, page },
+  ]
+}
+
+function emptyDetails(): Record<EditableField, string> {
+  return Object.fromEntries(EDITABLE_FIELDS.map((field) => [field, ''])) as Record<EditableField, string>
+}

@@ -1,0 +1,125 @@
+import { PASSWORD_HINT, PASSWORD_MESSAGE, PASSWORD_PATTERN } from '#src/account/passwords/password-rules.ts'
+import { isTicked, MARKETING_WORDING, TERMS_WORDING } from '#src/account/profile/marketing-consent.ts'
+import { patterns } from '#src/account/users/field-rules.ts'
+import { messages } from '#src/account/users/messages.ts'
+import { refusalOf, register } from '#src/account/users/ui/account-calls.ts'
+import { AreaForm, type AreaFormProps } from '#src/account/users/ui/area-form.tsx'
+import { afterSignIn } from '#src/account/users/ui/current-user.ts'
+import { CheckBox, TextField } from '#src/design-system/form/field.tsx'
+import type { FormValues } from '#src/design-system/form/form-context.ts'
+import { EmailField, TelephoneField } from '#src/design-system/form/form-fields.tsx'
+import { PasswordField } from '#src/design-system/form/password-field.tsx'
+import { SubmitButton } from '#src/design-system/form/submit-button.tsx'
+import { useFormSubmit } from '#src/design-system/form/use-form-submit.ts'
+import { showToast } from '#src/design-system/toast/show-toast.ts'
+import { isTrapped } from '#src/form-protection/protection-fields.ts'
+import { useFormProtection } from '#src/form-protection/ui/use-form-protection.ts'
+import { registrationErrors } from '../registration.ts'
+import { linkedTerms } from './terms-link.tsx'
+
+/** Messages about accounts stay longer than others (spec 1 §9). */
+const EIGHT_SECONDS = 8000
+
+/** The box that is about news, as the call names it. */
+const MARKETING = 'marketing_preferences[opt_in_marketing]'
+
+/** Spec 1 §9. What was really ticked goes beside it. */
+const ALWAYS_SENT = { do_not_contact: '1', 'marketing_preferences[opt_in_terms]': 'on' }
+
+/** Registers somebody, who is signed in then. */
+export function RegisterForm({ token, state, go }: AreaFormProps) {
+  const protection = useFormProtection()
+  const submission = useFormSubmit<null>({
+    validate: (values) => (isTrapped(values) ? {} : registrationErrors(readRegistration(values))),
+    async send(values) {
+      if (isTrapped(values)) return { ok: true, answer: null }
+      const response = await protection.send((fields) => register(registrationOf(values), fields))
+      if (response.ok) {
+        await afterSignIn()
+        return { ok: true, answer: null }
+      }
+      const { errors, message, fields } = await refusalOf(response)
+      const words = errors.length > 0 ? errors : [message || messages.registrationFailed]
+      showToast({ words: words.join(' '), kind: 'error', milliseconds: EIGHT_SECONDS, topic: 'account' })
+      const whole = words.filter((line) => !Object.values(fields).includes(line))
+      return { ok: false, errors: fields, problem: whole }
+    },
+    onDone(_, values) {
+      if (isTrapped(values)) return location.assign('/')
+      go('/user', { words: messages.registered, milliseconds: EIGHT_SECONDS, topic: 'account' })
+    },
+  })
+  return (
+    <AreaForm
+      id="register"
+      action="/user.ljson"
+      onFocus={protection.onFocus}
+      hidden={ALWAYS_SENT}
+      {...{ token, state, submission }}
+    >
+      <p>Register to keep your saved homes on every device and to be told about new ones.</p>
+      <div className="twoUp">
+        <TextField name="first_name" label="First name" autoComplete="given-name" required pattern={patterns.name} />
+        <TextField name="last_name" label="Last name" autoComplete="family-name" required pattern={patterns.name} />
+      </div>
+      <EmailField name="email" label="Email" required pattern={patterns.registerEmail} />
+      <TelephoneField name="tel_home" label="Phone number" optional pattern={patterns.registerTelephoneTyped} />
+      <PasswordField
+        name="password"
+        label="Password"
+        hint={PASSWORD_HINT}
+        autoComplete="new-password"
+        required
+        pattern={PASSWORD_PATTERN}
+        title={PASSWORD_MESSAGE}
+      />
+      <PasswordField name="password_confirmation" label="Password again" autoComplete="new-password" required />
+      <div>
+        <CheckBox name="terms" value="on" required label={linkedTerms(TERMS_WORDING)} />
+        <CheckBox
+          name={MARKETING}
+          value="on"
+          label={
+            <>
+              {MARKETING_WORDING} <span className="muted">(optional)</span>
+            </>
+          }
+        />
+      </div>
+      <SubmitButton wide busyWords="Registering">
+        Register
+      </SubmitButton>
+      <p className="swap">
+        Already registered?{' '}
+        <a href="/user/sign-in" data-overlay>
+          Sign in
+        </a>
+      </p>
+    </AreaForm>
+  )
+}
+
+function readRegistration(values: FormValues) {
+  const text = (name: string) => String(values[name] ?? '')
+  return {
+    title: '',
+    first_name: text('first_name'),
+    last_name: text('last_name'),
+    email: text('email'),
+    tel_home: text('tel_home'),
+    tel_mobile: '',
+    password: text('password'),
+    password_confirmation: text('password_confirmation'),
+    terms: isTicked(values.terms),
+    marketing: isTicked(values[MARKETING]),
+  }
+}
+
+/** The payload of the call: who registers, and what is always sent beside what was ticked. */
+function registrationOf(values: FormValues) {
+  const { terms: _, marketing, ...person } = readRegistration(values)
+  return {
+    client: { ...person, terms: values.terms, do_not_contact: '1' },
+    marketing_preferences: { opt_in_terms: 'on', opt_in_marketing: marketing ? 'on' : '' },
+  }
+}

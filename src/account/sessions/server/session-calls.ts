@@ -1,0 +1,61 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { exceededLimit, refuse, refuseAsTooOften, succeed } from '#src/account/forms/server/answer-forms.ts'
+import { fieldsOf, rawTextOf, textOf } from '#src/account/forms/server/read-body.ts'
+import { messages } from '#src/account/users/messages.ts'
+import { accountLimits } from '#src/account/users/server/account-limits.ts'
+import type { AccountCallParts } from '#src/account/users/server/account-parts.ts'
+import { emailKey } from '#src/account/users/user.ts'
+import { addressGroup } from '#src/platform/http/client-ip.ts'
+import { userOfCredentials } from './sign-in.ts'
+import { userAnswer } from './user-calls.ts'
+import { noteRefusedSignIn } from './watch-sign-ins.ts'
+
+const FORM = '/user/sign-in'
+
+/** `POST /session`: signs in. */
+export async function signInCall(
+  parts: AccountCallParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { accounts, formProtection } = parts
+  const fields = fieldsOf(request.body)
+  const email = textOf(fields, 'username') || textOf(fields, 'email')
+  const from = addressGroup(request.ip)
+  const exceeded = await exceededLimit(formProtection, [
+    [`sign in from ${from}`, accountLimits.signInFrom],
+    [`sign in on ${emailKey(email)} from ${from}`, accountLimits.signInOn],
+    [`sign in on ${emailKey(email)}`, accountLimits.signInOnFromAnywhere],
+  ])
+  if (exceeded) {
+    await noteRefusedSignIn(parts, request, { email, reason: 'too often' })
+    return refuseAsTooOften(request, reply, { exceeded, page: FORM })
+  }
+  const userId = formProtection.isTrapped(request.body)
+    ? undefined
+    : await userOfCredentials(parts, { email, password: rawTextOf(fields, 'password') })
+  if (userId === undefined) {
+    await noteRefusedSignIn(parts, request, { email, reason: 'wrong' })
+    return refuse(request, reply, { status: 401, problem: messages.signInFailed, page: FORM })
+  }
+  await accounts.sessions.begin(request, reply, { userId })
+  request.noteEvent('signed-in', { user: userId, account: formProtection.nameInLogs(emailKey(email)) })
+  return succeed(request, reply, {
+    json: { ...(await userAnswer(parts, request, reply)), message: messages.signedIn },
+    page: '/user#flash/user-login-successful',
+  })
+}
+
+/** `POST /session` with override delete: signs out, whoever asks. */
+export async function signOutCall(
+  { accounts }: Pick<AccountCallParts, 'accounts'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  await accounts.sessions.end(request, reply)
+  request.noteEvent('signed-out')
+  return succeed(request, reply, {
+    json: { message: messages.signedOut },
+    page: `${FORM}#flash/user-logout-successful`,
+  })
+}

@@ -1,0 +1,28 @@
+import { isSignInPassword } from '#src/account/passwords/password-rules.ts'
+import { isEmail } from '#src/account/users/field-rules.ts'
+import type { AccountCallParts } from '#src/account/users/server/account-parts.ts'
+import { findCredentials } from '#src/account/users/server/user-statements.ts'
+import { emailKey } from '#src/account/users/user.ts'
+
+/**
+ * Whose e-mail address and password these are; undefined if nobody's. An address without an account takes the same
+ * statement and the same work as a wrong password.
+ */
+export async function userOfCredentials(
+  { db, accounts }: Pick<AccountCallParts, 'db' | 'accounts'>,
+  { email, password }: { email: string; password: string },
+): Promise<number | undefined> {
+  if (!isEmail(email) || !isSignInPassword(password)) return undefined
+  const kept = await findCredentials(db, { emailKey: emailKey(email) })
+  const isTheirs = await accounts.passwords.matches(kept?.password_hash, password)
+  return isTheirs ? kept?.id : undefined
+}
+
+/** Whether somebody who is signed in knows their password. */
+export async function knowsPassword(
+  { db, accounts }: Pick<AccountCallParts, 'db' | 'accounts'>,
+  { userId, password }: { userId: number; password: string },
+): Promise<boolean> {
+  const kept = await findCredentials(db, { userId })
+  return isSignInPassword(password) && accounts.passwords.matches(kept?.password_hash, password)
+}

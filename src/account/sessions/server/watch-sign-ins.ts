@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify'
+import { accountLimits } from '#src/account/users/server/account-limits.ts'
+import type { AccountCallParts } from '#src/account/users/server/account-parts.ts'
+import { emailKey } from '#src/account/users/user.ts'
+import { mailLayout } from '#src/platform/mail/mail-layout.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/**
+ * Puts a refused sign-in into the log, by a name that tells nobody whose account was tried. The agency is written to, once an
+ * hour, when more are refused in an hour than people mistype.
+ */
+export async function noteRefusedSignIn(
+  { db, clock, agency, mail, formProtection }: AccountCallParts,
+  request: FastifyRequest,
+  { email, reason }: { email: string; reason: 'wrong' | 'too often' },
+): Promise<void> {
+  request.noteEvent('sign-in-refused', { account: formProtection.nameInLogs(emailKey(email)), reason })
+  const usual = accountLimits.refusedSignIns
+  if (await formProtection.limit('refused sign-ins', usual)) return
+  const title = 'Unusually many sign-ins are refused'
+  const words = [
+    `More than ${usual.most} attempts to sign in were refused within an hour. Somebody may be trying passwords.`,
+    'No more than 50 an hour are looked at for one account, and 60 in a quarter of an hour from one address; the others are turned away unread. The log has each as "sign-in-refused".',
+  ]
+  await mail.queueMail(db, {
+    key: `unusual:sign-ins:${Math.floor(clock().getTime() / HOUR_MS)}`,
+    to: { name: agency.name, address: agency.settings.alarmEmail ?? agency.email },
+    subject: title,
+    ...mailLayout({
+      brand: mail.brand,
+      title,
+      preheader: words[0] ?? title,
+      blocks: [{ kind: 'heading', text: title }, ...words.map((text) => ({ kind: 'paragraph', text }) as const)],
+      foot: [`Sent by ${mail.brand.url} to whoever looks after the site.`],
+    }),
+  })
+}

@@ -1,0 +1,20 @@
+import type { User } from '#src/account/users/user.ts'
+import { Icon } from '#src/design-system/icon/icon.tsx'
+import './user-link.css'
+
+/** The header's way to the user area, with the initial of who is signed in (spec 2 §2.5). */
+export function UserLink({ user }: { user: Pick<User, 'first_name'> | undefined }) {
+  const initial = user && [...user.first_name.trim()][0]
+  return (
+    <a className="userLink" href="/user" data-overlay>
+      {initial ? (
+        <span className="initial" aria-hidden="true">
+          {initial}
+        </span>
+      ) : (
+        <Icon name="person" />
+      )}
+      <span className="visuallyHidden">{user ? `Your account, ${user.first_name}` : 'Your account'}</span>
+    </a>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { firstTouch } from '#src/design-system/hooks/first-interaction.ts'
+import type { User } from '../user.ts'
+import { signedInHint } from './signed-in-hint.ts'
+
+/** An idle browser's time, or soon where it does not say when it is idle. */
+const idle = () =>
+  new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 2000 })
+    else setTimeout(resolve, 500)
+  })
+
+/**
+ * Who is signed in, for what every page shows of them; undefined for visitors and until it is known. The page is drawn
+ * for anybody, so this comes late: at idle where somebody seems to be signed in, else once somebody touches the page,
+ * who may sign in on it. In a tab that comes back the hint is looked at again.
+ */
+export function useRecognisedUser(): User | undefined {
+  const [user, setUser] = useState<User>()
+  useEffect(() => {
+    const left = new AbortController()
+    const { signal } = left
+    Promise.race(signedInHint() ? [idle(), firstTouch()] : [firstTouch()])
+      .then(() => import('./current-user.ts'))
+      .then(({ onUser, recognise }) => {
+        if (signal.aborted) return
+        signal.addEventListener('abort', onUser(setUser))
+        const look = () => document.visibilityState === 'visible' && recognise()
+        document.addEventListener('visibilitychange', look, { signal })
+        recognise()
+      })
+      // a script that does not come leaves the header as it is for everybody
+      .catch(() => {})
+    return () => left.abort()
+  }, [])
+  return user
+}

@@ -1,0 +1,45 @@
+import type { Branch, StaffMember } from '../profile/agency.ts'
+
+/** The list of all branches. */
+export const BRANCHES_ADDRESS = '/branches'
+
+/** `/branches/oakham` */
+export function branchAddress({ slug }: Pick<Branch, 'slug'>): string {
+  return `${BRANCHES_ADDRESS}/${slug}`
+}
+
+/** `/staff/frances-holloway-dunn` */
+export function staffAddress(member: Pick<StaffMember, 'slug' | 'firstName' | 'surname'>): string {
+  return `/staff/${staffSlug(member)}`
+}
+
+/** The slug that the agency gives, else the name's: "Frances Holloway-Dunn" is `frances-holloway-dunn`. */
+export function staffSlug({ slug, firstName, surname }: Pick<StaffMember, 'slug' | 'firstName' | 'surname'>): string {
+  if (slug !== undefined) return slug
+  return `${firstName} ${surname}`
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}|['’‘`.]/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}
+
+/** The form by which a branch is written to. */
+export function branchFormAddress({ id }: Pick<Branch, 'id'>): string {
+  return `/contact-office?branch_id=${id}`
+}
+
+/** The form by which a department is written to. */
+export function departmentFormAddress({ id }: { id: number }): string {
+  return `/contact-office?department_id=${id}`
+}
+
+/**
+ * The form by which somebody is written to; undefined for those who take no enquiries, to whom their branch's leads.
+ */
+export function staffFormAddress(
+  member: Pick<StaffMember, 'id' | 'contactableForSales' | 'contactableForLettings'>,
+): string | undefined {
+  const takesEnquiries = member.contactableForSales || member.contactableForLettings
+  return takesEnquiries ? `/contact-staff-member/${member.id}` : undefined
+}

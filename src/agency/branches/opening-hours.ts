@@ -1,0 +1,164 @@
+import type { Branch } from '../profile/agency.ts'
+import type { Weekday } from '../profile/settings.ts'
+
+/** From when to when a branch is open, in minutes after midnight in London. */
+export type OpenSpan = { opens: number; closes: number }
+
+/** The spans of each day, none where it is closed. A day that is not here is not known: "By appointment". */
+export type OpeningWeek = ReadonlyMap<Weekday, readonly OpenSpan[]>
+
+/** A moment in London. */
+export type LondonMoment = {
+  weekday: Weekday
+  /** after midnight */
+  minutes: number
+  /** "2026-12-25" */
+  date: string
+}
+
+export const WEEKDAYS: readonly Weekday[] = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+]
+
+/** Reads the hours that an agency wrote for people ("Monday to Friday", "9 am to 5.30 pm"). What it cannot is left out. */
+export function openingWeek(hours: Branch['hours']): OpeningWeek {
+  const week = new Map<Weekday, readonly OpenSpan[]>()
+  for (const row of hours) {
+    const spans = readSpans(row.opens)
+    if (!spans) continue
+    for (const day of readDays(row.days) ?? []) week.set(day, [...(week.get(day) ?? []), ...spans])
+  }
+  return week
+}
+
+/** The days that a text names, or null: "Monday to Friday", "Sat & Sun", "Weekdays", "Every day". */
+export function readDays(text: string): Weekday[] | null {
+  const words = text.trim().toLowerCase()
+  if (/^(every day|daily|all week|seven days a week)$/.test(words)) return [...WEEKDAYS]
+  if (/^(weekdays|week days)$/.test(words)) return WEEKDAYS.slice(0, 5)
+  if (/^weekends?$/.test(words)) return WEEKDAYS.slice(5)
+  const parts = words.split(/\s*(?:,|&|\band\b)\s*/).filter((part) => part !== '')
+  const days = parts.map((part) => {
+    const [from, to, ...more] = part.split(/\s*(?:\bto\b|[-–—])\s*/).map(readDay)
+    if (from === undefined || from < 0 || (to !== undefined && to < from) || more.length > 0) return null
+    return WEEKDAYS.slice(from, (to ?? from) + 1)
+  })
+  return days.length > 0 && days.every((some) => some !== null) ? days.flat() : null
+}
+
+/** The day's place in the week, or -1: "Mon", "Tues", "Wednesdays". */
+function readDay(word: string): number {
+  const name = word.replace(/\.$/, '').replace(/(?<=day)s$/, '')
+  return name.length < 3 ? -1 : WEEKDAYS.findIndex((day) => day.startsWith(name))
+}
+
+/** The spans that a text names, none for "Closed", or null: "9 am to 5.30 pm", "09:00-13:00, 14:00-17:00". */
+export function readSpans(text: string): OpenSpan[] | null {
+  const words = text.trim().toLowerCase()
+  if (words === 'closed') return []
+  const spans = words.split(/\s*(?:,|;|\band\b)\s*/).map(readSpan)
+  const known = spans.filter((span) => span !== null)
+  return known.length === spans.length && known.every((span, at) => at === 0 || span.opens >= known[at - 1]!.closes)
+    ? known
+    : null
+}
+
+function readSpan(text: string): OpenSpan | null {
+  const [from, to, ...more] = text.split(/\s*(?:\bto\b|\buntil\b|\btill\b|[-–—])\s*/).map(readTime)
+  if (!from || !to || more.length > 0) return null
+  // "9 to 5.30 pm" begins in the morning; what "1 to 5 pm" begins with, nobody can say for sure
+  if (!from.sure && (!to.sure || from.minutes < 7 * 60)) return null
+  return to.sure && to.minutes > from.minutes ? { opens: from.minutes, closes: to.minutes } : null
+}
+
+type Time = { minutes: number; sure: boolean }
+
+/** "9 am", "5.30pm", "17:30", "noon"; a bare "9" is not sure to be the morning's. */
+function readTime(text: string): Time | null {
+  if (text === 'noon' || text === 'midday') return { minutes: 12 * 60, sure: true }
+  const [, hours = '', minutes, half] = /^(\d{1,2})(?:[.:](\d{2}))?\s*(am|pm|a\.m\.|p\.m\.)?$/.exec(text) ?? []
+  const [hour, minute] = [Number(hours), Number(minutes ?? 0)]
+  if (hours === '' || minute > 59) return null
+  if (half === undefined) {
+    const sure = minutes !== undefined && hours.length === 2
+    return hour < 24 ? { minutes: hour * 60 + minute, sure } : null
+  }
+  if (hour < 1 || hour > 12) return null
+  return { minutes: ((hour % 12) + (half.startsWith('p') ? 12 : 0)) * 60 + minute, sure: true }
+}
+
+/** What the agency says of a day in words that are no times: "By appointment". */
+export function hoursSaid(hours: Branch['hours'], day: Weekday): string | undefined {
+  return hours.find(({ days }) => readDays(days)?.includes(day))?.opens
+}
+
+export type OpenState =
+  | { kind: 'open'; closes: number }
+  /** `next` is when it opens again, as far as that is known */
+  | { kind: 'closed'; next?: { daysAhead: number; weekday: Weekday; opens: number } }
+
+/** Whether a branch is open; undefined where its hours of that day are not known. */
+export function openState(week: OpeningWeek, { weekday, minutes }: Omit<LondonMoment, 'date'>): OpenState | undefined {
+  const today = week.get(weekday)
+  if (!today) return undefined
+  const now = today.find(({ opens, closes }) => opens <= minutes && minutes < closes)
+  if (now) return { kind: 'open', closes: now.closes }
+  const at = WEEKDAYS.indexOf(weekday)
+  for (let daysAhead = 0; daysAhead < 7; daysAhead++) {
+    const day = WEEKDAYS[(at + daysAhead) % 7]!
+    const span = week.get(day)?.find(({ opens }) => daysAhead > 0 || opens > minutes)
+    if (span) return { kind: 'closed', next: { daysAhead, weekday: day, opens: span.opens } }
+  }
+  return { kind: 'closed' }
+}
+
+/** "Open now, until 5.30 pm", "Closed now, opens tomorrow at 9 am" */
+export function openInWords(state: OpenState): string {
+  if (state.kind === 'open') return `Open now, until ${timeInWords(state.closes)}`
+  if (!state.next) return 'Closed now'
+  const { daysAhead, weekday, opens } = state.next
+  const day = ['', ' tomorrow'][daysAhead] ?? ` ${dayName(weekday)}`
+  return `Closed now, opens${day} at ${timeInWords(opens)}`
+}
+
+/** "9 am", "5.30 pm", "noon" */
+function timeInWords(minutes: number): string {
+  if (minutes === 12 * 60) return 'noon'
+  const past = minutes % 60
+  const hour = Math.floor(minutes / 60)
+  return `${hour % 12 || 12}${past === 0 ? '' : `.${String(past).padStart(2, '0')}`} ${hour < 12 ? 'am' : 'pm'}`
+}
+
+/** "Monday" */
+export function dayName(day: Weekday): string {
+  return day.charAt(0).toUpperCase() + day.slice(1)
+}
+
+/** Day, time and date by the clocks of London, wherever the visitor is. */
+export function londonMoment(now: Date): LondonMoment {
+  const part = Object.fromEntries(clock.formatToParts(now).map(({ type, value }) => [type, value]))
+  const weekday = WEEKDAYS.find((day) => day === part.weekday?.toLowerCase())
+  if (!weekday) throw new Error(`no weekday: ${part.weekday}`)
+  return {
+    weekday,
+    minutes: Number(part.hour) * 60 + Number(part.minute),
+    date: `${part.year}-${part.month}-${part.day}`,
+  }
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  weekday: 'long',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})

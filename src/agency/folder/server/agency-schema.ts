@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import type { Agency } from '#src/agency/profile/agency.ts'
+import { address, email, id, outcode, slug, telephone, text } from './schema-fields.ts'
+import { settings } from './settings-schema.ts'
+
+/**
+ * What agency.json may say; its neighbours `*-schema.ts` have the other files of an agency's folder. Objects are strict: a
+ * key that nobody reads is a spelling mistake. What `describe` says becomes docs/agency-reference.md and the hints of
+ * editors.
+ */
+
+const legal = z.strictObject({
+  companyName: text.describe('The registered name.'),
+  companyNumber: text.describe('The number at Companies House.'),
+  registeredOffice: text.describe('The registered office, in one line.'),
+  redress: z
+    .strictObject({
+      scheme: text.describe('The scheme.'),
+      member: text.describe("The agency's number in it."),
+    })
+    .describe('The redress scheme, which the footer names.'),
+  clientMoneyProtection: z
+    .strictObject({
+      scheme: text.describe('The scheme.'),
+      reference: text.describe("The agency's number in it."),
+      certificateUrl: address.describe('Where the certificate is.'),
+    })
+    .describe('The client money protection scheme, which the footer names.'),
+  icoNumber: text.describe("The number in the Information Commissioner's register."),
+  landlordFeesUrl: address.optional().describe("The page of landlords' fees, which the footer links to."),
+  tenantFeesUrl: address.optional().describe("The page of tenants' fees, which the footer links to."),
+})
+
+const tagGroup = z.strictObject({
+  id: slug.describe('A short name of the group that no other group has.'),
+  name: text.describe('What visitors read over it.'),
+  tags: z
+    .array(
+      z.strictObject({
+        tag: text
+          .refine((tag) => !/^!|,|\//.test(tag), 'must not start with ! nor hold a comma or slash')
+          .describe('The tag as the feed gives it.'),
+        name: text.describe('What visitors read: "Bungalow".'),
+        plural: text.optional().describe('Of several: "Bungalows".'),
+      }),
+    )
+    .describe('Its tags.'),
+})
+
+const area = z
+  .strictObject({
+    id: id.describe('The number in `area-{id}` of a search address.'),
+    name: text.describe('What visitors read.'),
+    slug: slug.describe('Its name in addresses.'),
+    outcodes: z
+      .array(outcode)
+      .default([])
+      .meta({ description: 'Its outcodes.', examples: [['LE15', 'PE9']] }),
+    placeIds: z.array(id).default([]).describe('Its places, by their GeoNames ids.'),
+  })
+  .refine(({ outcodes, placeIds }) => outcodes.length + placeIds.length > 0, 'needs an outcode or a place')
+
+/** agency.json */
+export const agencyFile = z.strictObject({
+  name: text.describe("The agency's name, as visitors know it."),
+  strapline: text.describe('A few words under the name.'),
+  about: text.describe('A sentence or two, for the footer and search engines.'),
+  telephone: telephone.describe('The main number.'),
+  email: email.describe('The main e-mail address.'),
+  legal: legal.describe('What the law asks the footer to say.'),
+  settings: settings.describe('How the site behaves.'),
+  tagGroups: z
+    .array(tagGroup)
+    .default([])
+    .describe(
+      'Tags that homes have. Tags of one group are alternatives, groups narrow each other down; so put a category and its sub-categories into different groups.',
+    ),
+  areas: z.array(area).default([]).describe("The agency's own areas, made of outcodes and places."),
+}) satisfies z.ZodType<Omit<Agency, 'key' | 'branches' | 'callsToAction' | 'blurbs' | 'home' | 'menus'>>

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { AgencyGalleries } from '#src/agency/profile/galleries.ts'
+import { file, id, text } from './schema-fields.ts'
+
+const pictures = z
+  .array(
+    z.strictObject({
+      picture: file.describe('The file.'),
+      alt: text.describe('What is to be seen, for those who do not see it.'),
+      caption: text.optional().describe('Words under it.'),
+    }),
+  )
+  .min(1, 'needs at least one picture')
+  .describe('Its pictures; the first stands for all.')
+
+const words = text.optional().describe('A paragraph about it.')
+
+/** galleries.json, which an agency may leave out */
+export const galleriesFile = z.strictObject({
+  salesEvents: z
+    .array(
+      z.strictObject({
+        id: id.describe('A number that no other event of its kind has.'),
+        kind: z.enum(['agricultural', 'antiques', 'property-auction']).describe('What is sold.'),
+        title: text.describe('Its heading.'),
+        date: z.iso
+          .date('must be a date, such as 2026-11-20')
+          .meta({ description: 'Its day.', examples: ['2026-11-20'] }),
+        venue: text.optional().describe('Where it is held.'),
+        text: words,
+        pictures,
+      }),
+    )
+    .default([])
+    .describe('Sales held and to come.'),
+  history: z
+    .array(
+      z.strictObject({
+        id: id.describe('A number that no other entry has.'),
+        year: z.int('must be a year').min(1000, 'must be a year').max(2200, 'must be a year').describe('The year.'),
+        title: text.describe('Its heading.'),
+        text: words,
+        pictures,
+      }),
+    )
+    .default([])
+    .describe("The agency's past."),
+  cardSliders: z
+    .array(
+      z.strictObject({
+        id: id.describe('A number that no other slider of its block has.'),
+        contentBlockId: id.describe('The number of the block it belongs to, in its address.'),
+        title: text.describe('Its heading.'),
+        text: words,
+        pictures,
+      }),
+    )
+    .default([])
+    .describe('Card sliders.'),
+}) satisfies z.ZodType<AgencyGalleries>

@@ -1,0 +1,118 @@
+import { access, stat } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import type { Agency } from '#src/agency/profile/agency.ts'
+import { NO_GALLERIES } from '#src/agency/profile/galleries.ts'
+import { readLogo } from '#src/agency/theme/server/logo.ts'
+import { agencyFile } from './agency-schema.ts'
+import { branchesFile } from './branches-schema.ts'
+import { contentFile } from './content-schema.ts'
+import { crossChecks, type FoundMistake } from './cross-checks.ts'
+import { filtersFile } from './filters-schema.ts'
+import { formsFile } from './forms-schema.ts'
+import { galleriesFile } from './galleries-schema.ts'
+import { menusFile } from './menus-schema.ts'
+import { type AgencyProblem, readAgencyFile } from './read-file.ts'
+
+export type { AgencyProblem } from './read-file.ts'
+
+/**
+ * Reads an agency's folder: agency.json, branches.json, menus.json, content.json, theme.css and the pictures they name;
+ * galleries.json, filters.json and forms.json if they are there. Either the whole agency, with defaults filled in, or every mistake with its file and
+ * line; it throws only if the disk fails.
+ */
+export async function loadAgency(folder: string): Promise<{ agency: Agency } | { problems: AgencyProblem[] }> {
+  if (!(await isFolder(folder))) return { problems: [{ file: folder, path: '', message: 'is no folder' }] }
+  const [about, branches, menus, content, filters, galleries, forms, theme, logo] = await Promise.all([
+    readAgencyFile(folder, 'agency.json', agencyFile),
+    readAgencyFile(folder, 'branches.json', branchesFile),
+    readAgencyFile(folder, 'menus.json', menusFile),
+    readAgencyFile(folder, 'content.json', contentFile),
+    readFilters(folder),
+    readGalleries(folder),
+    readForms(folder),
+    isThere(folder, 'theme.css'),
+    readLogo(folder),
+  ])
+  const problems = [about, branches, menus, content, filters, galleries, forms].flatMap((file) => file?.problems ?? [])
+  if (!theme) problems.push({ file: 'theme.css', path: '', message: 'is missing' })
+  if (logo && 'problems' in logo) problems.push(...logo.problems)
+  if (!about.value || !branches.value || !menus.value || !content.value) return { problems }
+
+  const agency: Agency = {
+    key: basename(resolve(folder)),
+    ...about.value,
+    branches: branches.value,
+    menus: menus.value,
+    ...content.value,
+    ...(filters?.value && { filters: filters.value }),
+    ...(galleries?.value && { galleries: galleries.value }),
+    ...(forms?.value && { forms: forms.value }),
+  }
+  const files = { agency: about, branches, menus, content, filters, galleries, forms }
+  const mistakes = [...crossChecks(agency), ...(await missingFiles(folder, agency))]
+  problems.push(...mistakes.flatMap(({ file, path, message }) => files[file]?.problemAt(path, message) ?? []))
+  return problems.length === 0 ? { agency } : { problems }
+}
+
+async function readGalleries(folder: string) {
+  return (await isThere(folder, 'galleries.json')) ? readAgencyFile(folder, 'galleries.json', galleriesFile) : undefined
+}
+
+async function readFilters(folder: string) {
+  return (await isThere(folder, 'filters.json')) ? readAgencyFile(folder, 'filters.json', filtersFile) : undefined
+}
+
+async function readForms(folder: string) {
+  return (await isThere(folder, 'forms.json')) ? readAgencyFile(folder, 'forms.json', formsFile) : undefined
+}
+
+/** Pictures, the map and code that are named and not there. */
+async function missingFiles(
+  folder: string,
+  { settings, branches, callsToAction, home, galleries = NO_GALLERIES }: Agency,
+): Promise<FoundMistake[]> {
+  const named: { file: FoundMistake['file']; path: FoundMistake['path']; name: string | undefined }[] = [
+    { file: 'agency', path: ['settings', 'map', 'tiles'], name: settings.map.tiles },
+    { file: 'agency', path: ['settings', 'analytics', 'code'], name: settings.analytics?.code },
+    { file: 'agency', path: ['settings', 'analytics', 'headCode'], name: settings.analytics?.headCode },
+    ...branches.map(({ photo }, at) => ({ file: 'branches' as const, path: [at, 'photo'], name: photo })),
+    ...branches.flatMap(({ staff }, at) =>
+      staff.map(({ photo }, of) => ({ file: 'branches' as const, path: [at, 'staff', of, 'photo'], name: photo })),
+    ),
+    ...(['salesEvents', 'history', 'cardSliders'] as const).flatMap((list) =>
+      galleries[list].flatMap(({ pictures }, at) =>
+        pictures.map(({ picture }, of) => {
+          return { file: 'galleries' as const, path: [list, at, 'pictures', of, 'picture'], name: picture }
+        }),
+      ),
+    ),
+    ...callsToAction.map(({ image }, at) => {
+      return { file: 'content' as const, path: ['callsToAction', at, 'image'], name: image }
+    }),
+    { file: 'content', path: ['home', 'picture'], name: home.picture },
+    ...home.areas.map(({ picture }, at) => {
+      return { file: 'content' as const, path: ['home', 'areas', at, 'picture'], name: picture }
+    }),
+  ]
+  const found = await Promise.all(
+    named.map(async ({ file, path, name }): Promise<FoundMistake[]> => {
+      if (name === undefined || /^https?:/.test(name) || (await isThere(folder, name))) return []
+      return [{ file, path, message: `names ${name}, which is not in the folder` }]
+    }),
+  )
+  return found.flat()
+}
+
+async function isThere(folder: string, name: string): Promise<boolean> {
+  return access(join(folder, name)).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function isFolder(folder: string): Promise<boolean> {
+  return stat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+}

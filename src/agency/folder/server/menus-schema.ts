@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { Agency, MenuItem } from '#src/agency/profile/agency.ts'
+import { address, id, text } from './schema-fields.ts'
+
+const menuItem: z.ZodType<MenuItem> = z
+  .strictObject({
+    id: id.describe('A number that no other item of any menu has.'),
+    name: text.describe('What visitors read.'),
+    url: address.describe('Where it leads.'),
+    target: z.literal('B', 'must be "B" (a new tab), or be left out').optional().describe('"B" opens it in a new tab.'),
+    get items() {
+      return z.array(menuItem).optional().describe('The items below it; of the main menu two levels are shown.')
+    },
+  })
+  .meta({ id: 'MenuItem' })
+
+/** menus.json */
+export const menusFile = z.strictObject({
+  primary: z.array(menuItem).describe('The main menu, in the header.'),
+  secondary: z.array(menuItem).default([]).describe('The second menu, above it on the home page.'),
+  footer: z
+    .array(
+      z.strictObject({
+        title: text.describe('What stands over the column.'),
+        items: z.array(menuItem).describe('Its links.'),
+      }),
+    )
+    .default([])
+    .describe('The columns of the footer.'),
+  legal: z.array(menuItem).optional().describe('The last row of the footer: privacy, cookies, complaints.'),
+}) satisfies z.ZodType<Agency['menus']>

@@ -1,0 +1,179 @@
+/** How the agency wants its site to behave: `settings` of agency.json. */
+
+import type { TypicalFees } from '#src/calculators/cash-needed.ts'
+import type { CaptchaName } from '#src/form-protection/captcha.ts'
+import type { VideoRules } from '#src/property/gallery/videos.ts'
+
+export type Settings = {
+  /** `default_search_status` of the theme preferences */
+  defaultSearchStatus: 'available' | 'all'
+  /** price ladders in whole pounds */
+  salesPrices: number[]
+  /** per calendar month */
+  lettingsPrices: number[]
+  /** per year, for commercial lettings */
+  commercialRents: number[]
+  /** 'Sold' instead of 'SSTC' on a property that is sold subject to contract */
+  showSstcAsSold: boolean
+  /** divide a rent by the bedrooms for the per-person-per-week figure */
+  pppwDivision: boolean
+  /** which hosts of films and virtual tours are shown */
+  videos?: VideoRules
+  /**
+   * Which department answers for homes with a tag, by the department's label (spec 2 §3): of a home's tags the first in
+   * this order counts. A home with none of them is answered for by its branch's department of the channel.
+   */
+  tagsToDepartmentLabelsConversions?: Record<string, string>
+  /** annual rate in percent, the mortgage calculator's default */
+  mortgageRatePercent: number
+  /** the calculator works out mortgages, and no stamp duty */
+  mortgageCalculatorOnly?: boolean
+  /** what buyers pay besides price and tax, in whole pounds; what is not said is as usual */
+  typicalFees?: Partial<TypicalFees>
+  /** how long a sold or let home stays searchable under status `all` */
+  soldSearchableDays: number
+  /** brake of the import: the share of live stock one file may withdraw, 0 to 1 */
+  importBrakeShare: number
+  /** hours after which a feed without a new file is late */
+  feedExpectedEveryHours?: number
+  /** who is written to about feeds; the agency's own address where absent */
+  alarmEmail?: string
+  /** when weekly and monthly e-mails of saved searches go out, by the clocks of London */
+  alerts: AlertTimes
+  /** in the middle of the header between two parts of the menu, or at its start with the whole menu beside it */
+  logoPosition: 'centre' | 'left'
+  /** the main menu is parted in halves; otherwise its first four items go left and the rest right (spec 2 §2.5) */
+  splitMenuEqually?: boolean
+  /** where the telephone in the header leads on phones, in place of calling the agency */
+  contactUrl?: string
+  /** which pages belong to a section of the site; a small drawing in the header says where one is */
+  sections?: Partial<Record<SectionName, Section>>
+  /** said where a search finds nothing, in place of 'There were no properties matching your search.' */
+  noResultsMessage?: string
+  /** where the homes that visitors were shown are told, by `POST {exposuresUrl}/create_many`; absent: nowhere */
+  exposuresUrl?: string
+  /** events that `/exposures` counts besides 'SearchResult', for scripts of the agency's own */
+  exposureEvents?: string[]
+  /** how a home's page says that it was looked at; absent: in JSON */
+  propertyViews?: PropertyViews
+  /** code of companies that measure the site; absent: there is none, and visitors are asked nothing */
+  analytics?: AnalyticsSettings
+  /** where a bidder registers and whom to call, shown on phones beside auction lots */
+  auction?: AuctionSettings
+  /** where the search form goes, with what it asks for, in place of /search: addresses of this site */
+  customSalesRedirect?: string
+  customLettingsRedirect?: string
+  /** what tells people from machines where forms are sent */
+  captcha: CaptchaName
+  /** of reCAPTCHA version 3: the least score that counts as a person, 0 to 1 */
+  recaptchaScore: number
+  /** the address that mail is sent from, where it is not the agency's own */
+  senderEmail?: string
+  map: MapSettings
+  leads?: LeadSettings
+  /** a valuation is asked for in one step, without a day and times */
+  singleStepValuation: boolean
+  /** how far a home may be from the nearest branch if no branch's catchment has it, in miles; 0: nowhere */
+  branchRadiusMiles: number
+  /** on which days valuations can be asked for */
+  valuationDays: ValuationDays
+  addressLookup: AddressLookupSettings
+  instantValuation: InstantValuationSettings
+  /** what a signed-in user's record says of the agency */
+  accounts?: AccountSettings
+  /** a demonstration agency: how many listings the first start generates */
+  demoListings?: number
+}
+
+export type SectionName = 'auctions' | 'services' | 'agriculture' | 'antiques'
+
+/** Addresses of this site, which stand for all below them as well, and the tags of homes and of searches. */
+export type Section = { addresses: string[]; tags: string[] }
+
+export type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday'
+
+/** `hour` from 0 to 23; `dayOfMonth` from 1 to 28. */
+export type AlertTimes = { hour: number; weekday: Weekday; dayOfMonth: number }
+
+/** Carried in the user's record as they stand here (spec 1 §3); we do nothing with them ourselves. */
+export type AccountSettings = {
+  /** `agency.hfpe_enabled` */
+  hfpeEnabled?: boolean
+  /** `agency_website_vip` */
+  websiteVip?: boolean
+  trackerToken?: string
+  /** marketing preferences are set by `POST /custom_marketing_preferences/{user_id}` */
+  ownMarketingPreferences?: boolean
+}
+
+/** The body of `POST /property_views` (spec 1 §7), or `off`: views are not counted. */
+export type PropertyViews = 'json' | 'form' | 'off'
+
+/** Code that needs the visitor's consent. There is `code`, `headCode` or both: docs/contracts/analytics.md. */
+export type AnalyticsSettings = {
+  /** files of HTML in the agency's folder, as such companies hand it out: for the end of the page, and for its head */
+  code?: string
+  headCode?: string
+  /** where the code fetches from, sends to, or frames: https://… */
+  hosts: string[]
+  /** cookies that it sets, which go when somebody rejects what they had accepted; a `*` at the end stands for any ending */
+  cookies: string[]
+  /** what the notice says of it */
+  words: string
+  /** the page that names every cookie */
+  aboutUrl: string
+  /** raised where other cookies come, so that everybody is asked again */
+  version: number
+}
+
+export type AuctionSettings = { registerUrl: string; telephone?: string }
+
+/** What becomes of enquiries besides a mail to the branch. */
+export type LeadSettings = {
+  /** each lead is told to this address (https), signed with LEADS_WEBHOOK_SECRET: docs/contracts/leads.md */
+  webhookUrl?: string
+  /** forms offer an account to those who have none, whose password is set by a link in the mail */
+  offerAccounts: boolean
+  /** for how many days the site keeps what visitors wrote, once it has reached the agency; absent: 365 */
+  keptDays?: number
+}
+
+/** By the clocks of London. The days beside them are open. */
+export type ValuationDays = {
+  closedWeekdays: Weekday[]
+  /** "2026-12-25" */
+  closedDates: string[]
+  /** how many days ahead the first is: 1 is tomorrow */
+  noticeDays: number
+}
+
+/**
+ * Where addresses are looked up while they are typed: in a file that the agency has loaded, with a service (whose key is
+ * ADDRESS_LOOKUP_KEY), or nowhere.
+ */
+export type AddressLookupSettings = { provider: AddressProvider }
+
+/** What `/valuation` estimates from: homes sold or let so near, so lately, and at least so many of them. */
+export type InstantValuationSettings = {
+  enabled: boolean
+  /** miles */
+  radiusMiles: number
+  /** years */
+  years: number
+  fewestSales: number
+  fewestLets: number
+}
+
+export type AddressProvider = 'file' | 'getaddress' | 'ideal-postcodes' | 'loqate' | 'off'
+
+/** Where the base map's tiles come from (OpenMapTiles schema), and the patch the maps start on. */
+export type MapSettings = {
+  /** a PMTiles file in the agency's folder, or a URL of one, or a TileJSON URL */
+  tiles: string
+  /** the address of a MapLibre style to be taken as it is, in place of tiles in the theme's colours */
+  style?: string
+  /** hosts besides those of `tiles` and `style` that the map fetches from: https://… */
+  hosts?: string[]
+  attribution: string
+  bounds: [west: number, south: number, east: number, north: number]
+}

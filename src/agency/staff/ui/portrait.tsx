@@ -1,0 +1,35 @@
+import { Picture } from '#src/design-system/picture/picture.tsx'
+import { pictureAddress, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
+import './portrait.css'
+
+/** A picture that the agency holds. */
+export type HeldPicture = { hash: string; width: number; height: number; thumbhash?: string }
+
+export type PortraitProps = {
+  photo?: HeldPicture
+  /** while there is no photograph */
+  initials: string
+  /** how wide it is shown, as the `sizes` attribute says it */
+  sizes: string
+}
+
+/** Somebody's face, or their initials. Their name stands beside it, so it needs no words. */
+export function Portrait({ photo, initials, sizes }: PortraitProps) {
+  return (
+    <div className="staffPortrait" aria-hidden="true">
+      {photo ? (
+        <Picture
+          src={pictureAddress(photo.hash, 375)}
+          srcSet={pictureSrcSet(photo.hash, photo.width, [175, 375, 700])}
+          sizes={sizes}
+          alt=""
+          width={photo.width}
+          height={photo.height}
+          thumbhash={photo.thumbhash}
+        />
+      ) : (
+        <span className="display">{initials}</span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { TextPlace } from '#src/agency/folder/server/json-lines.ts'
+import type { AgencyProblem } from '#src/agency/folder/server/read-file.ts'
+
+/** The agency's logo: logo.svg of its folder, under an address that changes with its content. */
+export type Logo = { address: string; svg: string; width: number; height: number }
+
+const FILE = 'logo.svg'
+const LARGEST_KB = 60
+
+/**
+ * What a drawing has no need of: it would run, or fetch from elsewhere. The browser would do neither with a picture, but
+ * the file also has an address at which somebody may open it as a page.
+ */
+const unwanted: [pattern: RegExp, message: string][] = [
+  [/<!DOCTYPE|<!ENTITY/gi, 'declares a document type or entities: leave them out'],
+  [
+    /<(?:[^\s<>/:]+:)?(script|foreignObject|iframe|object|embed|handler|set|animate\w*)[\s>/]/gi,
+    'has <$1>, which a logo may not have',
+  ],
+  [/\son\w+\s*=/gi, 'has a handler of events: leave it out'],
+  [
+    /\bhref\s*=\s*["'](?!\s*(?:#|data:image\/(?:png|jpeg|webp);))/gi,
+    'links to something outside itself: put it into the file',
+  ],
+  [/url\((?!\s*["']?\s*#)|@import/gi, 'fetches something from outside itself: put it into the file'],
+]
+
+/** Reads logo.svg; undefined where an agency has none, whose name is then set in the display face. */
+export async function readLogo(agencyFolder: string): Promise<Logo | { problems: AgencyProblem[] } | undefined> {
+  let svg: string
+  try {
+    svg = await readFile(join(agencyFolder, FILE), 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+  const problems = logoProblems(svg)
+  const [, width, height] = sizeOf(svg) ?? []
+  if (problems.length > 0 || !width || !height) return { problems }
+  const hash = createHash('sha256').update(svg).digest('hex').slice(0, 12)
+  return { address: `/logo.${hash}.svg`, svg, width, height }
+}
+
+/** Everything for which a drawing is refused. */
+export function logoProblems(svg: string): AgencyProblem[] {
+  const refuse = (message: string, at = 0): AgencyProblem => ({ file: FILE, ...placeOf(svg, at), path: '', message })
+  if (!/<svg[\s>]/.test(svg)) return [refuse('is no SVG drawing')]
+  const problems = unwanted.flatMap(([pattern, message]) =>
+    [...svg.matchAll(pattern)].map(({ 1: name = '', index }) => refuse(message.replace('$1', name), index)),
+  )
+  if (!sizeOf(svg)) problems.push(refuse('needs a viewBox="0 0 width height" that says how wide and high it is'))
+  const kilobytes = Buffer.byteLength(svg) / 1000
+  if (kilobytes > LARGEST_KB)
+    problems.push(refuse(`has ${Math.round(kilobytes)} kB, and every page shows it: ${LARGEST_KB} kB at most`))
+  return problems
+}
+
+function sizeOf(svg: string): [whole: string, width: number, height: number] | undefined {
+  const found = /<svg[^>]*?\sviewBox\s*=\s*["']\s*[-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]+)[\s,]+([\d.]+)\s*["']/.exec(svg)
+  const [width, height] = [Number(found?.[1]), Number(found?.[2])]
+  return found && width > 0 && height > 0 ? [found[0], width, height] : undefined
+}
+
+function placeOf(text: string, at: number): TextPlace {
+  const before = text.slice(0, at)
+  return { line: before.split('\n').length, column: at - before.lastIndexOf('\n') }
+}

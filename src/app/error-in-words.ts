@@ -1,0 +1,30 @@
+import { EmbeddedPostgresUnavailable } from '#src/platform/database/locate-binaries.ts'
+import { isOutage } from '#src/platform/database/outage.ts'
+import { StartUpProblem } from './start-up.ts'
+
+type Coded = Error & { code?: string; syscall?: string; port?: number }
+
+/** Codes of PostgreSQL (wrong password, no such role, no such database) for a server that is not there for us. */
+const refused = ['28P01', '28000', '3D000']
+
+/** What whoever starts the site can put right, in words; undefined for a bug, whose stack is wanted. */
+export function mishapInWords(error: unknown): string | undefined {
+  const { code = '', syscall, port } = innermost(error) as Coded
+  if (error instanceof StartUpProblem || error instanceof EmbeddedPostgresUnavailable) return error.message
+  if (syscall === 'listen' && code === 'EADDRINUSE')
+    return `Port ${port} is in use. PORT=${(port ?? 0) + 1} takes another.`
+  if (syscall === 'listen' && code === 'EACCES') return `Port ${port} needs more rights than this user has.`
+  if (isOutage(error) || refused.includes(code)) return `The database does not answer: ${errorInWords(error)}.`
+  return undefined
+}
+
+/** An error's own words. */
+export function errorInWords(error: unknown): string {
+  const cause = innermost(error)
+  return cause instanceof Error ? cause.message || cause.name : String(cause)
+}
+
+/** A connection that was refused at each of several addresses has its words one level down. */
+function innermost(error: unknown): unknown {
+  return error instanceof AggregateError && error.errors.length > 0 ? innermost(error.errors[0]) : error
+}

@@ -1,0 +1,105 @@
+import { statfs, unlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Database } from '#src/platform/database/database.ts'
+import { pendingMigrations } from '#src/platform/database/migrate.ts'
+import { queueFigures } from '#src/platform/jobs/queue-metrics.ts'
+import { within } from './within-time.ts'
+
+/** `well`; `late` or `low`: somebody should look, but visitors are served; `failing`: they are not. */
+export type PartState = 'well' | 'late' | 'low' | 'failing'
+
+export type Part = { state: PartState; words?: string; [figure: string]: unknown }
+
+export type Readiness = {
+  status: 'ready' | 'degraded' | 'unready'
+  parts: Record<'database' | 'migrations' | 'queue' | 'disk', Part>
+}
+
+export type ReadinessParts = { db: Database; config: { dataDir: string }; migrationsFolder?: string }
+
+/** Milliseconds that the database may take to answer. */
+const PATIENCE_MS = 3000
+
+/** Seconds that a job may wait before it is late: 15 minutes. */
+export const LATE_SECONDS = 900
+
+const MEGABYTE = 1024 * 1024
+
+/** Free megabytes of DATA_DIR under which somebody should look, and under which nothing more is taken in. */
+const LOW_MB = 1024
+const LEAST_MB = 64
+
+/** Milliseconds for which an answer is given again: whoever asks a thousand times a second asks nothing of the database. */
+const KEPT_MS = 1000
+
+/** What `/readyz` answers: the parts that a process needs, and 503 where it cannot serve. */
+export function createReadiness({ db, config, migrationsFolder }: ReadinessParts) {
+  let last: { at: number; answer: Promise<Readiness> } | undefined
+
+  async function look(): Promise<Readiness> {
+    const [[database, migrations, queue], disk] = await Promise.all([
+      lookAtDatabase(db, migrationsFolder),
+      diskPart(config.dataDir),
+    ])
+    const parts = { database, migrations, queue, disk }
+    const states = Object.values(parts).map(({ state }) => state)
+    const unready = states.includes('failing')
+    return { status: unready ? 'unready' : states.every((state) => state === 'well') ? 'ready' : 'degraded', parts }
+  }
+
+  return async function readiness(): Promise<{ status: number; body: unknown }> {
+    const now = performance.now()
+    if (!last || now - last.at > KEPT_MS) last = { at: now, answer: look() }
+    const answer = await last.answer
+    if (answer.status !== 'unready') return { status: 200, body: answer }
+    const errors = Object.values(answer.parts).flatMap(({ state, words }) =>
+      state === 'failing' && words ? [words] : [],
+    )
+    return { status: 503, body: { ...answer, errors, message: errors[0] } }
+  }
+}
+
+const UNKNOWN: Part = { state: 'failing' }
+
+async function lookAtDatabase(db: Database, folder: string | undefined): Promise<[Part, Part, Part]> {
+  const started = performance.now()
+  try {
+    await within(PATIENCE_MS, sql`select 1`.execute(db))
+    const database: Part = { state: 'well', ms: Math.round(performance.now() - started) }
+    const [migrations, queue] = await within(PATIENCE_MS, Promise.all([migrationsPart(db, folder), queuePart(db)]))
+    return [database, migrations, queue]
+  } catch {
+    return [{ state: 'failing', words: 'The database does not answer.' }, UNKNOWN, UNKNOWN]
+  }
+}
+
+async function migrationsPart(db: Database, folder: string | undefined): Promise<Part> {
+  const pending = await pendingMigrations(db, folder)
+  return pending.length === 0
+    ? { state: 'well' }
+    : { state: 'failing', words: 'The database lacks migrations of this release.', pending: pending.length }
+}
+
+/** A queue that stands still is no reason to send visitors away: pages and forms work, and what they leave waits. */
+async function queuePart(db: Database): Promise<Part> {
+  const jobs = await queueFigures(db)
+  const oldestSeconds = Math.round(Math.max(0, ...jobs.map((job) => job.oldestSeconds)))
+  const waiting = jobs.reduce((sum, job) => sum + job.waiting, 0)
+  const failed = jobs.reduce((sum, job) => sum + job.failed, 0)
+  return { state: oldestSeconds > LATE_SECONDS ? 'late' : 'well', oldestSeconds, waiting, failed }
+}
+
+async function diskPart(folder: string): Promise<Part> {
+  const file = join(folder, `.readyz-${process.pid}`)
+  try {
+    const { bavail, bsize } = await statfs(folder)
+    const freeMb = Math.floor((bavail * bsize) / MEGABYTE)
+    if (freeMb < LEAST_MB) return { state: 'failing', words: 'DATA_DIR is full.', freeMb }
+    await writeFile(file, '')
+    await unlink(file)
+    return { state: freeMb < LOW_MB ? 'low' : 'well', freeMb }
+  } catch {
+    return { state: 'failing', words: 'DATA_DIR cannot be written to.' }
+  }
+}

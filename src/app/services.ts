@@ -1,0 +1,149 @@
+import { join } from 'node:path'
+import { createAccounts } from '#src/account/server/accounts.ts'
+import { createBranchFinder } from '#src/agency/branches/server/branch-finder.ts'
+import { loadAgencyPictures } from '#src/agency/folder/server/agency-pictures.ts'
+import type { Agency } from '#src/agency/profile/agency.ts'
+import { mailBrand, mailSender } from '#src/agency/theme/server/mail-brand.ts'
+import type { Theme } from '#src/agency/theme/server/theme.ts'
+import { createAnalytics } from '#src/analytics/server/analytics.ts'
+import { loadAnalyticsCode } from '#src/analytics/server/analytics-code.ts'
+import { createArticles } from '#src/articles/server/articles.ts'
+import { type WrittenContent, writtenPictures } from '#src/articles/server/load-written.ts'
+import { loadTaxTables } from '#src/calculators/server/load-tax-tables.ts'
+import { renderRecipe } from '#src/demo/server/render-recipe.ts'
+import type { MovedAddresses } from '#src/discovery/moved-paths.ts'
+import { createTowns } from '#src/discovery/server/towns.ts'
+import { createLeads } from '#src/enquiries/leads/server/leads.ts'
+import { createUploads } from '#src/enquiries/uploads/server/uploads.ts'
+import { createFormProtection } from '#src/form-protection/server/form-protection.ts'
+import { loadPoints } from '#src/places/server/load-points.ts'
+import { createPlaces } from '#src/places/server/places.ts'
+import type { Database } from '#src/platform/database/database.ts'
+import type { ReadSide } from '#src/platform/database/read-side.ts'
+import type { Jobs } from '#src/platform/jobs/jobs.ts'
+import type { Logger } from '#src/platform/logging/logging.ts'
+import { createMail } from '#src/platform/mail/mail-service.ts'
+import { createMediaStore } from '#src/platform/media/media-store.ts'
+import { createProperties } from '#src/property/store/server/properties.ts'
+import { createSavedProperties } from '#src/saved-properties/server/saved-properties.ts'
+import { createAlertSettings } from '#src/saved-searches/alerts/server/alert-settings.ts'
+import { createAlerts } from '#src/saved-searches/alerts/server/alerts.ts'
+import { createSavedSearches } from '#src/saved-searches/list/server/saved-searches.ts'
+import { listenForChanges } from '#src/search/results/server/listen-for-changes.ts'
+import { createWaysOut } from '#src/search/results/server/relaxed-searches.ts'
+import { createSearch } from '#src/search/server/search.ts'
+import { createValuations } from '#src/valuations/booking/server/valuations.ts'
+import { createInstantValuations } from '#src/valuations/instant/server/instant-valuations.ts'
+import type { Config } from '../config.ts'
+import { heldData } from './personal-data-registry.ts'
+import { siteFiles } from './site-files.ts'
+
+/** Builds every feature's server functions, once. Pages, JSON calls, jobs and the command line share them. */
+export async function createServices(parts: ServiceParts) {
+  const { config, agency, db, readDb, databaseUrl, jobs, logger } = parts
+  const clock = () => new Date()
+  const files = siteFiles(config)
+  const media = createMediaStore({
+    db,
+    files: files.media,
+    renderRecipe: (recipe) => renderRecipe(recipe, config.agencyDir),
+  })
+  const formProtection = createFormProtection({ db, config, agency, clock })
+  const sender = mailSender(agency)
+  const brand = mailBrand(agency, parts.theme, config.publicUrl)
+  const mail = createMail({ db, jobs, config, sender, brand, clock })
+  const places = createPlaces(readDb)
+  const branches = createBranchFinder({ agency, places })
+  const taxTables = await loadTaxTables()
+  const points = await loadPoints(join(config.agencyDir, 'pois.tsv'))
+  const articles = createArticles({ ...parts.written, clock })
+  const pictures = await loadAgencyPictures(agency, config.agencyDir, media, {
+    alsoNamed: writtenPictures(parts.written),
+    report: (words) => logger.warn(words),
+  })
+  const properties = createProperties({ db: readDb, settings: agency.settings, clock })
+  const savedProperties = createSavedProperties({ db, readDb, properties, clock })
+  const accounts = createAccounts({ db, config, agency, clock })
+  const search = createSearch({ db, readDb, places, agency, clock })
+  const towns = createTowns({ readDb, places, search, clock })
+  const savedSearches = createSavedSearches({ db, search, clock })
+  const alerts = createAlerts({ db, agency, places, search, jobs, mail, config, clock })
+  const alertSettings = createAlertSettings({ db, agency, config, clock })
+  const leads = createLeads({ db, jobs, agency, properties, clock })
+  const uploads = createUploads({ dataDir: config.dataDir, files: files.uploads })
+  const valuations = createValuations({ db, agency, places, config, clock })
+  const instantValuations = createInstantValuations({ db: readDb, agency, places, valuations, clock })
+  const personalData = heldData({ uploads })
+  const code = await loadAnalyticsCode(config.agencyDir, agency.settings.analytics)
+  const analytics = createAnalytics({ db, agency, config, code, clock })
+  const waysOut = createWaysOut({ search, places, agency })
+  // first of all nothing is read any more from a replica that lacks the change, which would then be kept
+  const tellOfStock = new Set([() => parts.reads?.catchUp(), search.invalidate, towns.invalidate])
+  const stockHasChanged = () => {
+    for (const tell of tellOfStock) tell()
+  }
+  const changes = listenForChanges({
+    url: databaseUrl,
+    onChange: stockHasChanged,
+    onBreak(error) {
+      logger.warn({ err: error }, 'changes of the stock are not heard')
+      stockHasChanged()
+    },
+  })
+  return {
+    ...parts,
+    pages: parts.written.pages,
+    articles,
+    clock,
+    media,
+    formProtection,
+    mail,
+    places,
+    branches,
+    points,
+    taxTables,
+    pictures,
+    properties,
+    personalData,
+    accounts,
+    leads,
+    uploads,
+    valuations,
+    instantValuations,
+    savedProperties,
+    savedSearches,
+    alerts,
+    alertSettings,
+    search,
+    waysOut,
+    towns,
+    analytics,
+    /** Has something told whenever the stock changes, in whatever process, or may have. */
+    onStockChange: (tell: () => void) => void tellOfStock.add(tell),
+    async stop() {
+      mail.stop()
+      await valuations.stop()
+      await changes.stop()
+    },
+  }
+}
+
+export type ServiceParts = {
+  config: Config
+  agency: Agency
+  theme: Theme
+  /** the agency's own pages, articles and area guides */
+  written: WrittenContent
+  /** where the addresses of the site before this one lead */
+  moved: MovedAddresses
+  /** of the server that is written to */
+  databaseUrl: string
+  db: Database
+  readDb: Database
+  /** where `readDb` reads from a replica */
+  reads?: Pick<ReadSide, 'catchUp'>
+  jobs: Jobs
+  logger: Logger
+}
+
+export type Services = Awaited<ReturnType<typeof createServices>>

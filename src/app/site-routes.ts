@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify'
+import { accountRoutes } from '#src/account/server/routes.ts'
+import { branchRoutes } from '#src/agency/branches/server/branch-routes.ts'
+import { serveTheme } from '#src/agency/theme/server/theme.ts'
+import { analyticsRoutes } from '#src/analytics/server/routes.ts'
+import { articleRoutes } from '#src/articles/server/article-routes.ts'
+import { feedRoutes } from '#src/articles/server/feed-routes.ts'
+import { discoveryRoutes } from '#src/discovery/server/routes.ts'
+import { leadRoutes } from '#src/enquiries/server/lead-routes.ts'
+import { submissionRoutes } from '#src/enquiries/server/submission-routes.ts'
+import { formProtectionRoutes } from '#src/form-protection/server/routes.ts'
+import { countyOutlineRoutes } from '#src/places/server/county-outlines.ts'
+import { placeNameRoutes } from '#src/places/server/place-names.ts'
+import { placesRoutes } from '#src/places/server/routes.ts'
+import { devMailRoutes } from '#src/platform/mail/dev-mail-routes.ts'
+import { mediaRoutes } from '#src/platform/media/routes.ts'
+import { propertyCardsRoutes } from '#src/saved-properties/server/card-routes.ts'
+import { savedPropertiesRoutes } from '#src/saved-properties/server/routes.ts'
+import { alertRoutes } from '#src/saved-searches/alerts/server/alert-routes.ts'
+import { searchCountsRoutes } from '#src/saved-searches/list/server/count-routes.ts'
+import { savedSearchesRoutes } from '#src/saved-searches/list/server/routes.ts'
+import { pagination } from '#src/search/results/paging.ts'
+import { presentPagination } from '#src/search/server/present-search.ts'
+import { searchRoutes } from '#src/search/server/routes.ts'
+import { valuationRoutes } from '#src/valuations/booking/server/routes.ts'
+import { withEstimates } from '#src/valuations/instant/server/instant-leads.ts'
+import { instantRoutes } from '#src/valuations/instant/server/instant-routes.ts'
+import { pageDataRoutes } from './page-object-route.ts'
+import { createReadiness } from './readiness.ts'
+import type { Services } from './services.ts'
+import { sitemapSections } from './sitemap-sections.ts'
+
+/** Every address of the site that is no page of React Router's: the calls, the pictures, the theme, what robots read. */
+export async function siteRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const { config, agency, logger, theme, media, jobs, db } = services
+  discoveryRoutes(app, { ...services, sections: () => sitemapSections(services) })
+  // people look at these two in a browser, too
+  app.get('/healthz', (_request, reply) => reply.header('content-disposition', 'inline').send({ status: 'alive' }))
+  const readiness = createReadiness(services)
+  app.get('/readyz', async (_request, reply) => {
+    const { status, body } = await readiness()
+    return reply.code(status).headers({ 'cache-control': 'no-store', 'content-disposition': 'inline' }).send(body)
+  })
+  await serveTheme(app, theme, config.agencyDir)
+  countyOutlineRoutes(app, agency.settings.map.bounds)
+  placeNameRoutes(app, db, agency.settings.map.bounds)
+  mediaRoutes(app, {
+    media,
+    elsewhere: config.mediaUrl,
+    askForAvif: (hash, size) => {
+      if (config.avif === 'off') return
+      void jobs
+        .enqueue(db, 'make-avif', { hash, ...size }, { key: `avif:${hash}:${size.width}x${size.height ?? ''}` })
+        .catch((error) => logger.warn({ err: error }, 'AVIF could not be asked for'))
+    },
+  })
+  formProtectionRoutes(app, services)
+  if (!config.production) devMailRoutes(app, services)
+  await accountRoutes(app, { ...services, savedListsOf: savedListsOf(services) })
+  placesRoutes(app, services)
+  branchRoutes(app, { ...services, paginationOf: (...list) => presentPagination(pagination(...list)) })
+  searchRoutes(app, services)
+  articleRoutes(app, services)
+  feedRoutes(app, services)
+  propertyCardsRoutes(app, services)
+  searchCountsRoutes(app, services)
+  await savedPropertiesRoutes(app, services)
+  await savedSearchesRoutes(app, services)
+  await alertRoutes(app, services)
+  await leadRoutes(app, { ...services, valuations: withEstimates(services.valuations, services.instantValuations) })
+  await submissionRoutes(app, services)
+  analyticsRoutes(app, services)
+  pageDataRoutes(app, services)
+  valuationRoutes(app, services)
+  instantRoutes(app, services)
+}
+
+/** What a user has saved, for their record. */
+function savedListsOf({ savedProperties, savedSearches }: Services) {
+  return async (userId: number) => {
+    const [saved_properties, saved_searches] = await Promise.all([
+      savedProperties.referencesOf(userId),
+      savedSearches.listOf(userId),
+    ])
+    return { saved_properties, saved_searches }
+  }
+}

@@ -1,0 +1,169 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { mapHosts } from '#src/agency/folder/server/map-hosts.ts'
+import { plainAddress } from '#src/discovery/moved-paths.ts'
+import { homeByReference } from '#src/discovery/server/home-by-reference.ts'
+import { createApp } from '#src/platform/http/create-app.ts'
+import { type ErrorPageSite, errorPage } from '#src/platform/http/error-page.ts'
+import { problem } from '#src/platform/http/errors.ts'
+import { mountPages } from '#src/platform/http/mount-pages.ts'
+import { scriptSources } from '#src/platform/http/rendered-page.ts'
+import { createSharedPages, type SharedPages } from '#src/platform/http/shared-pages.ts'
+import type { Metrics } from '#src/platform/metrics/metrics.ts'
+import { videoFrameHosts } from '#src/property/gallery/videos.ts'
+import { searchAddress } from '#src/search/url/write-address.ts'
+import type { OverlayVisitor } from '#src/site/overlays/overlay.ts'
+import { readsParameter } from './cacheable-params.ts'
+import { knownAddresses } from './known-paths.ts'
+import type { Services } from './services.ts'
+import { siteRoutes } from './site-routes.ts'
+
+type PageHandler = Pick<typeof import('#src/site/page-handler.ts'), 'render' | 'overlayCall' | 'patternOf'>
+
+const projectFolder = join(import.meta.dirname, '../..')
+
+/** The whole web side of one agency: JSON calls, pictures, theme, and React Router for every other address. */
+export async function createSite(
+  services: Services,
+  { development = false, metrics }: { development?: boolean; metrics?: Metrics } = {},
+): Promise<FastifyInstance> {
+  const { config, agency, logger, formProtection } = services
+  const { scripts, frames, connect } = formProtection.captcha.sources
+  const { hosts: measuring = [] } = agency.settings.analytics ?? {}
+  const videoFrames = videoFrameHosts(agency.settings.videos).map((host) => `https://${host}`)
+  let patternOf = (_path: string) => '/*'
+  const app = await createApp({
+    onAnswered: metrics?.answered,
+    onSecurityEvent: metrics?.securityEvent,
+    patternOf: (path) => patternOf(path),
+    logger,
+    secure: config.publicUrl.startsWith('https:'),
+    scripts: [...scripts, ...measuring],
+    frames: [...frames, ...measuring],
+    pictures: [...measuring, ...toldElsewhere(config.mediaUrl)],
+    framesOn: (path) => (/^\/(properties|video)\//.test(path) ? videoFrames : []),
+    connect: [
+      ...connect,
+      ...toldElsewhere(agency.settings.exposuresUrl),
+      ...mapHosts(agency.settings.map),
+      ...measuring,
+      ...(development ? ['ws:'] : []),
+    ],
+    laterScripts: scriptSources(Object.values(services.analytics.code).join('')),
+    relaxed: development,
+    errorPage: (facts) => errorPage(errorPageSite(services), facts),
+  })
+  await siteRoutes(app, services)
+  const load = development ? await loadFromSource(app) : await loadFromBuild(app)
+  ;({ patternOf } = await load())
+  app.get('/overlay.ljson', async (request, reply) => {
+    const { overlayCall } = await load()
+    const answer = await overlayCall(services, new URL(request.raw.url ?? '', config.publicUrl).searchParams)
+    return answer ?? problem(reply, 404, 'There is nothing at this address.')
+  })
+  await mountPages<OverlayVisitor>(app, {
+    publicUrl: config.publicUrl,
+    movedTo: leadOn(services),
+    shared:
+      development || config.pageCacheMb === 0 ? undefined : keepPages(services, metrics, (path) => patternOf(path)),
+    async render() {
+      const handler = await load()
+      return (request, context) => handler.render(request, services, context)
+    },
+    async personOf(request, reply) {
+      await services.accounts.sessions.renew(request, reply)
+      const user = await services.accounts.sessionUserOf(request)
+      return { token: services.formProtection.tokenFor(request, reply), user: user ?? null }
+    },
+  })
+  return app
+}
+
+/** What every page about an error says, whatever is broken. */
+function errorPageSite({ agency, theme }: Services): ErrorPageSite {
+  return {
+    name: agency.name,
+    telephone: agency.telephone,
+    stylesheet: theme.address,
+    ways: [
+      { name: 'Home page', address: '/' },
+      { name: 'Homes for sale', address: searchAddress({ channel: 'sales', tags: [], page: 1 }) },
+      { name: 'Homes to rent', address: searchAddress({ channel: 'lettings', tags: [], page: 1 }) },
+    ],
+  }
+}
+
+/** Where an address that has no page leads: an old one of the agency by its table, one in capitals to itself in small letters. */
+function leadOn({ agency, moved, pages, readDb }: Services) {
+  const feedBranches = agency.branches.flatMap((branch) => branch.feedBranches)
+  const exists = knownAddresses(agency, pages)
+  return async (address: string) => {
+    const destination = moved(address)
+    if (!destination) {
+      const plain = plainAddress(address)
+      return plain !== address && exists(plain) ? plain : undefined
+    }
+    if ('address' in destination) return destination.address
+    return homeByReference(readDb, destination.reference, feedBranches)
+  }
+}
+
+/** Finished pages, which an import, its undoing and every other change of the stock make out of date. */
+function keepPages(
+  { config, logger, onStockChange }: Services,
+  metrics: Metrics | undefined,
+  patternOf: (path: string) => string,
+): SharedPages {
+  const shared = createSharedPages({
+    maxBytes: config.pageCacheMb * 1024 * 1024,
+    onOutcome: metrics?.page,
+    reads: (path) => readsParameter(patternOf(path)),
+    onError: (error) => logger.warn({ err: error }, 'a page could not be drawn to be kept'),
+  })
+  metrics?.addFigures(
+    [
+      { name: 'kerbside_pages_kept', help: 'Finished pages in memory.' },
+      { name: 'kerbside_pages_kept_bytes', help: 'What they take up.' },
+    ],
+    async () => {
+      const { pages, bytes } = shared.figures()
+      return { kerbside_pages_kept: [{ value: pages }], kerbside_pages_kept_bytes: [{ value: bytes }] }
+    },
+  )
+  onStockChange(shared.drop)
+  return shared
+}
+
+/** The host of an address, where it is not ours: pages may connect to it, or show its pictures. */
+function toldElsewhere(address = ''): string[] {
+  return /^https?:/.test(address) ? [new URL(address).origin] : []
+}
+
+async function loadFromBuild(app: FastifyInstance): Promise<() => Promise<PageHandler>> {
+  await app.register(fastifyStatic, {
+    root: join(projectFolder, 'build/client/asset_bundles'),
+    prefix: '/asset_bundles/',
+    immutable: true,
+    maxAge: '1y',
+    decorateReply: false,
+    // the build lays them beside the scripts (scripts/compress-assets.ts)
+    preCompressed: true,
+  })
+  const built: PageHandler = await import(pathToFileURL(join(projectFolder, 'build/server/index.js')).href)
+  return async () => built
+}
+
+async function loadFromSource(app: FastifyInstance): Promise<() => Promise<PageHandler>> {
+  const { createServer } = await import('vite')
+  const { default: middie } = await import('@fastify/middie')
+  const vite = await createServer({
+    root: projectFolder,
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  })
+  await app.register(middie)
+  app.use(vite.middlewares)
+  app.addHook('onClose', () => vite.close())
+  return async () => (await vite.ssrLoadModule('/src/site/page-handler.ts')) as PageHandler
+}

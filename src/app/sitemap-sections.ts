@@ -1,0 +1,78 @@
+import { BRANCHES_ADDRESS, branchAddress, staffAddress } from '#src/agency/branches/branch-paths.ts'
+import { AREAS_ADDRESS, areaGuideAddress } from '#src/articles/area-guide.ts'
+import { articleAddress, articleListAddress } from '#src/articles/article.ts'
+import { contentAddress } from '#src/articles/content-page.ts'
+import { topicsOf } from '#src/articles/shown-articles.ts'
+import { latest, type SitemapEntry } from '#src/discovery/sitemap.ts'
+import { TOWNS_ADDRESS, townAddress } from '#src/discovery/town.ts'
+import type { Channel } from '#src/property/listing/listing.ts'
+import type { Criteria } from '#src/search/criteria/criteria.ts'
+import { searchAddress } from '#src/search/url/write-address.ts'
+import type { Services } from './services.ts'
+
+const CHANNELS: readonly Channel[] = ['sales', 'lettings']
+
+/**
+ * The pages that search engines are told of besides those of homes, by the name of the sitemap that lists them. A page
+ * says when it changed where somebody wrote that down; what follows the stock says nothing but what the stock tells.
+ */
+export async function sitemapSections(services: Services): Promise<Record<string, SitemapEntry[]>> {
+  const { agency, config, pages, search, towns } = services
+  const at = (address: string) => config.publicUrl + address
+  const searches = CHANNELS.flatMap((channel): Criteria[] => [
+    { channel, tags: [], page: 1 },
+    ...agency.areas.map(({ id }): Criteria => ({ channel, area: id, tags: [], page: 1 })),
+  ])
+  const [counts, places] = await Promise.all([search.countEach(searches), towns.all()])
+  return {
+    pages: [
+      { address: at('/') },
+      ...searches
+        .filter((_, index) => (counts[index] ?? 0) > 0)
+        .map((criteria) => ({ address: at(searchAddress(criteria)) })),
+      ...[...pages.values()].map(({ slug, updated }) => ({ address: at(contentAddress(slug)), changed: updated })),
+    ],
+    offices: [
+      { address: at(BRANCHES_ADDRESS) },
+      ...agency.branches.flatMap((branch) => [
+        { address: at(branchAddress(branch)) },
+        ...branch.staff.map((member) => ({ address: at(staffAddress(member)) })),
+      ]),
+    ],
+    articles: articleEntries(services),
+    areas: areaEntries(services),
+    towns:
+      places.length === 0
+        ? []
+        : [
+            { address: at(TOWNS_ADDRESS), changed: latest(places.map(({ changed }) => changed)) },
+            ...places.map(({ place, changed }) => ({ address: at(townAddress(place.slug)), changed })),
+          ],
+  }
+}
+
+/** The list, its topics and the articles whose day has come. */
+function articleEntries({ articles, config }: Services): SitemapEntry[] {
+  const newest = articles.newest()
+  if (newest.length === 0) return []
+  const changedOf = (listed: typeof newest) => latest(listed.map(({ published, updated = published }) => updated))
+  const at = (address: string) => config.publicUrl + address
+  return [
+    { address: at(articleListAddress({})), changed: changedOf(newest) },
+    ...topicsOf(newest).map(({ slug: topic }) => ({
+      address: at(articleListAddress({ topic })),
+      changed: changedOf(newest.filter(({ topics }) => topics.some(({ slug }) => slug === topic))),
+    })),
+    ...newest.map((article) => ({ address: at(articleAddress(article.slug)), changed: changedOf([article]) })),
+  ]
+}
+
+function areaEntries({ articles, config }: Services): SitemapEntry[] {
+  const guides = articles.guides()
+  const at = (address: string) => config.publicUrl + address
+  if (guides.length === 0) return []
+  return [
+    { address: at(AREAS_ADDRESS), changed: latest(guides.map(({ updated }) => updated)) },
+    ...guides.map(({ slug, updated }) => ({ address: at(areaGuideAddress(slug)), changed: updated })),
+  ]
+}

@@ -1,0 +1,114 @@
+import { loadAgency } from '#src/agency/folder/server/load-agency.ts'
+import { loadTheme } from '#src/agency/theme/server/theme.ts'
+import { loadWritten } from '#src/articles/server/load-written.ts'
+import { problemInWords } from '#src/cli/site.ts'
+import { seedDemo } from '#src/demo/server/seed.ts'
+import { loadMovedAddresses } from '#src/discovery/server/load-moved-paths.ts'
+import { captchaMistake } from '#src/form-protection/captcha.ts'
+import { loadPlaces } from '#src/places/server/load-places.ts'
+import { close, openDatabase } from '#src/platform/database/database.ts'
+import { startEmbeddedPostgres } from '#src/platform/database/embedded-postgres.ts'
+import { SILENCE } from '#src/platform/database/health-checked-pool.ts'
+import { migrate } from '#src/platform/database/migrate.ts'
+import { openReadSide } from '#src/platform/database/read-side.ts'
+import { createJobs } from '#src/platform/jobs/jobs.ts'
+import { createLogger } from '#src/platform/logging/logging.ts'
+import { addressLookupMistake } from '#src/valuations/address-lookup/server/choose-lookup.ts'
+import { loadFolderAddresses } from '#src/valuations/address-lookup/server/load-addresses.ts'
+import type { Config } from '../config.ts'
+import { knownAddresses } from './known-paths.ts'
+import { metricsOf, watchedPool } from './observability.ts'
+import { seedSoldHomes } from './seed-sold-homes.ts'
+import { createServices } from './services.ts'
+
+/** Says what a person waits for; each step that takes over two seconds has its line. */
+export type Progress = (words: string) => void
+
+/**
+ * Everything that a process of ours stands on: a database that is there and migrated, the agency, the places, the
+ * services. A mistake in the agency's folder ends the process with every mistake in words.
+ */
+export async function startUp(config: Config, say: Progress = () => {}) {
+  const logger = createLogger(config.logLevel)
+  const loaded = await loadAgency(config.agencyDir)
+  const written = await loadWritten(config.agencyDir, 'agency' in loaded ? loaded.agency : undefined)
+  if ('problems' in loaded || 'problems' in written) {
+    const problems = [loaded, written].flatMap((one) => ('problems' in one ? one.problems : []))
+    const lines = problems.map((problem) => `\n  - ${problemInWords(problem)}`)
+    throw new StartUpProblem(`The agency in ${config.agencyDir} has mistakes:${lines.join('')}`)
+  }
+  const { agency } = loaded
+  const { pages } = written
+  const table = await loadMovedAddresses(config.agencyDir, knownAddresses(agency, pages))
+  if ('problems' in table) {
+    const lines = table.problems.map((problem) => `\n  - ${problemInWords(problem)}`)
+    throw new StartUpProblem(`The agency in ${config.agencyDir} has mistakes:${lines.join('')}`)
+  }
+  const { moved } = table
+  const keys = { siteKey: config.recaptchaSiteKey, secretKey: config.recaptchaSecretKey }
+  const mistaken = captchaMistake(config.captcha ?? agency.settings.captcha, keys)
+  if (mistaken) throw new StartUpProblem(`${mistaken}, the captcha of the agency in ${config.agencyDir}.`)
+  const unkeyed = addressLookupMistake(agency.settings.addressLookup.provider, config.addressLookupKey)
+  if (unkeyed) throw new StartUpProblem(`${unkeyed}, the address look-up of the agency in ${config.agencyDir}.`)
+  const theme = await loadTheme(config.agencyDir, agency.name)
+  if (!config.databaseUrl) say('Starting the database')
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => logger.info(line) })
+  const url = config.databaseUrl ?? embedded?.url ?? ''
+  await migrate(url, { log: (line) => logger.info(line) })
+  const metrics = metricsOf(config)
+  const watched = (name: string) => ({ ...watchedPool(name, { config, logger, metrics }), silence: SILENCE })
+  const db = openDatabase(url, watched('main'))
+  const reads = config.databaseReadUrl === undefined ? undefined : openReads(config.databaseReadUrl)
+  const readDb = reads?.db ?? db
+
+  function openReads(replicaUrl: string) {
+    return openReadSide({
+      ...watched('read'),
+      primaryUrl: url,
+      replicaUrl,
+      mostLagMs: 1000 * config.databaseReadLag,
+      onChange(state, why) {
+        if (state === 'well') logger.info(`The replica is read from: ${why}.`)
+        else logger.warn(`The replica is not read from: ${why}.`)
+      },
+    })
+  }
+
+  const jobs = createJobs(url, { logger })
+  await jobs.migrate()
+  await loadPlaces(db)
+  const services = await createServices({
+    config,
+    agency,
+    theme,
+    written,
+    moved,
+    databaseUrl: url,
+    db,
+    readDb,
+    reads,
+    jobs,
+    logger,
+  })
+  if (agency.settings.demoListings !== undefined) {
+    say('Looking after the demonstration listings')
+    await seedDemo(db, { ...services, listings: agency.settings.demoListings, now: new Date() })
+    await seedSoldHomes(db, { agency, config, now: new Date() })
+  }
+  if (agency.settings.addressLookup.provider === 'file') {
+    const addresses = await loadFolderAddresses(db, config.agencyDir)
+    if (addresses?.kind === 'refused') logger.warn({ problem: addresses.message }, 'addresses are not loaded')
+  }
+  const stop = async () => {
+    await services.stop()
+    await reads?.stop()
+    await close(db)
+    await embedded?.stop()
+  }
+  return { services, url, metrics, stop }
+}
+
+/** Something a person has to put right before the process can start. */
+export class StartUpProblem extends Error {}

@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { mailResetLink } from '#src/account/passwords/server/reset-link.ts'
+import { ANALYTICS_CRONTAB } from '#src/analytics/server/analytics.ts'
+import { importParts } from '#src/cli/import-parts.ts'
+import { createLeadTeller } from '#src/enquiries/leads/server/lead-webhook.ts'
+import { LEADS_CRONTAB, tidyLeads } from '#src/enquiries/leads/server/tidy-leads.ts'
+import { deliverLead } from '#src/enquiries/server/deliver-lead.ts'
+import { createPictureFetcher } from '#src/feed-import/media/server/fetch-picture.ts'
+import { createDropFolder, watchDropFolder } from '#src/feed-import/run/server/drop-folder.ts'
+import { FEED_CRONTAB, feedAlarms } from '#src/feed-import/run/server/feed-alarms.ts'
+import { fetchFeedPhotos } from '#src/feed-import/run/server/feed-photos.ts'
+import { importFeed } from '#src/feed-import/run/server/import-file.ts'
+import { TIDY_IMPORTS_CRONTAB, tidyImports } from '#src/feed-import/run/server/tidy-imports.ts'
+import { isOutage } from '#src/platform/database/outage.ts'
+import { ALERT_CRONTAB } from '#src/saved-searches/alerts/server/alerts.ts'
+import type { Services } from './services.ts'
+
+declare module '../platform/jobs/jobs.ts' {
+  interface JobPayloads {
+    'make-avif': { hash: string; width: number; height?: number }
+  }
+}
+
+/** Milliseconds between looks into the drop folder. */
+const lookEveryMs = 2000
+
+/** Milliseconds between tries to take up what was under way. */
+const takeUpEveryMs = 1000
+
+/** Runs the jobs of every feature until the signal: mail, alerts, photographs of feeds, AVIF renditions, the drop folder. */
+export async function runJobs(services: Services, signal: AbortSignal): Promise<void> {
+  const { jobs, media, mail, alerts, config } = services
+  const { fetchPicture, close } = createPictureFetcher()
+  const teller = createLeadTeller(services)
+  await takeUp(services, signal)
+  await Promise.all([
+    // apart, so that nobody waits for a mail behind an import's photographs
+    jobs.run(
+      {
+        'feed-photos': (payload) => fetchFeedPhotos({ ...services, fetchPicture }, payload),
+        'make-avif': async ({ hash, width, height }) => {
+          const record = await media.record(hash)
+          if (record) await media.ensure(record, { width, height }, 'avif')
+        },
+        'tidy-imports': async () => void (await tidyImports(services)),
+      },
+      { signal, concurrency: 1, crontab: TIDY_IMPORTS_CRONTAB },
+    ),
+    jobs.run(
+      {
+        'send-mail': ({ id }) => mail.sendMail(id),
+        'mail-reset-link': (payload) => mailResetLink(services, payload),
+        'deliver-lead': ({ id }) => deliverLead(services, id),
+        'tell-lead': ({ id }) => teller.tellLead(id),
+        'listings-changed': () => alerts.match(),
+        'send-alerts': (payload) => alerts.send(payload),
+        'alert-digests': () => alerts.digests(),
+        'tidy-alerts': () => alerts.tidy(),
+        'tidy-analytics': () => services.analytics.tidy(),
+        'feed-alarms': () => feedAlarms(services),
+        'tidy-leads': async () => void (await tidyLeads(services)),
+      },
+      {
+        signal,
+        concurrency: 1,
+        crontab: [ALERT_CRONTAB, ANALYTICS_CRONTAB, LEADS_CRONTAB, FEED_CRONTAB].join('\n'),
+      },
+    ),
+    config.feedDir === undefined ? undefined : watchFeeds(services, config.feedDir, signal),
+  ])
+  await close()
+  await teller.close()
+}
+
+/** Asks again for what was under way when the last process ended; the database may have gone away since. */
+async function takeUp({ mail, leads, uploads, clock, logger }: Services, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await mail.resumeMail()
+      await leads.resume()
+      await uploads.tidy(clock())
+      return
+    } catch (error) {
+      if (!isOutage(error)) throw error
+      logger.warn(`What was under way cannot be asked for yet: ${(error as Error).message}`)
+      await pause(takeUpEveryMs, undefined, { signal }).catch(() => {})
+    }
+  }
+}
+
+function watchFeeds(services: Services, folder: string, signal: AbortSignal): Promise<void> {
+  const { logger } = services
+  const log = { info: (words: string) => logger.info(words), error: (words: string) => logger.error(words) }
+  const importFile = (path: string) => importFeed(importParts(services), { path })
+  return watchDropFolder(createDropFolder({ folder, importFile, log }), {
+    signal,
+    log,
+    tick: (ended) => pause(lookEveryMs, undefined, { signal: ended }),
+  })
+}

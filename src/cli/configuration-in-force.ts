@@ -1,0 +1,40 @@
+import type { Config } from '../config.ts'
+
+/** The configuration by the names of its variables. Secrets, and passwords in addresses, are starred out. */
+export function configurationInForce(config: Config): Record<string, string | number | boolean | undefined> {
+  const {
+    production,
+    secret,
+    secretBefore,
+    recaptchaSecretKey,
+    leadsWebhookSecret,
+    addressLookupKey,
+    s3SecretAccessKey,
+    ...rest
+  } = config
+  const named = Object.entries(rest).map(([name, value]) => [
+    name.replace(/[A-Z]/g, '_$&').toUpperCase(),
+    typeof value === 'string' ? withoutPassword(value) : value,
+  ])
+  return {
+    NODE_ENV: production ? 'production' : 'not production',
+    ...Object.fromEntries(named),
+    RECAPTCHA_SECRET_KEY: recaptchaSecretKey && starred(recaptchaSecretKey),
+    LEADS_WEBHOOK_SECRET: leadsWebhookSecret && starred(leadsWebhookSecret),
+    S3_SECRET_ACCESS_KEY: s3SecretAccessKey && starred(s3SecretAccessKey),
+    ADDRESS_LOOKUP_KEY: addressLookupKey && starred(addressLookupKey),
+    SECRET: starred(secret),
+    SECRET_BEFORE: secretBefore && starred(secretBefore),
+  }
+}
+
+const starred = (secret: string) => '*'.repeat(Math.min(8, secret.length))
+
+function withoutPassword(value: string): string {
+  if (!URL.canParse(value)) return value
+  const address = new URL(value)
+  if (address.password !== '') address.password = '********'
+  for (const name of [...address.searchParams.keys()])
+    if (/pass|secret|token|key/i.test(name)) address.searchParams.set(name, '********')
+  return address.href === new URL(value).href ? value : address.href
+}

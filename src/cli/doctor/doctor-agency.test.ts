@@ -1,0 +1,149 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { examineAgency } from './doctor-agency.ts'
+
+const demo = resolve(import.meta.dirname, '../../../agencies/demo')
+
+/** The demonstration agency, of which a test puts other files into the place of some. */
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kerbside-doctor-'))
+  for (const name of readdirSync(demo)) symlinkSync(join(demo, name), join(folder, name))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const read = (name: string) => readFileSync(join(demo, name), 'utf8')
+
+function put(name: string, content: string | Uint8Array): void {
+  const [first = ''] = name.split('/')
+  unlinkSync(join(folder, first))
+  mkdirSync(dirname(join(folder, name)), { recursive: true })
+  writeFileSync(join(folder, name), content)
+}
+
+async function found(about: string) {
+  const { findings } = await examineAgency(folder, undefined)
+  const { state, words = [] } = findings.find((one) => one.about === about) ?? {}
+  return { state, words: words.map((line) => line.replace(`${folder}/`, '')) }
+}
+
+test('the demonstration agency has no mistake', async () => {
+  const { findings } = await examineAgency(demo, undefined)
+  expect(findings.filter(({ state }) => state === 'wrong')).toEqual([])
+})
+
+test('mistakes of every file are told with file, line and column, and the theme is looked at all the same', async () => {
+  put('menus.json', '{\n  "primry": []\n}')
+  put('pages/fees.md', '---\ntitle: Fees\nupdted: 2026-11-02\n---\nWords')
+  const { findings } = await examineAgency(folder, undefined)
+  expect(findings.map(({ about, state }) => [about, state])).toEqual([
+    ['Agency', 'wrong'],
+    ['Theme', 'well'],
+  ])
+  expect((await found('Agency')).words).toEqual(
+    expect.arrayContaining([
+      'menus.json:2:3 primry is not known; did you mean "primary"?',
+      expect.stringMatching(/^pages\/fees\.md:3 updted is not known/),
+    ]),
+  )
+})
+
+test.each([
+  [
+    'faint words',
+    '--colour-muted: #54626a',
+    '--colour-muted: #9aa5aa',
+    /^theme\.css:\d+:5 --colour-muted has 2\.\d+:1 on --colour-page and needs 4\.5:1/,
+  ],
+  [
+    'a faint edge',
+    '--colour-line-strong: #7c868a',
+    '--colour-line-strong: #dddddd',
+    /--colour-line-strong has 1\.\d+:1 on --colour-page and needs 3:1/,
+  ],
+  ['a colour that nothing asks for', '--colour-muted:', '--colour-mutted:', /--colour-mutted is no colour of/],
+  [
+    'a font that is not there',
+    '/fonts/newsreader-basic.woff2',
+    '/fonts/newsreader-bold.woff2',
+    /^theme\.css:\d+:\d+ \/fonts\/newsreader-bold\.woff2 is neither/,
+  ],
+  [
+    'a family that no face brings',
+    '--font-text: "Commissioner Variable"',
+    '--font-text: "Commisioner"',
+    /--font-text begins with "Commisioner"/,
+  ],
+])('%s is a mistake of the theme', async (_what, before, after, words) => {
+  put('theme.css', read('theme.css').replaceAll(before, after))
+  expect(await found('Theme')).toEqual({
+    state: 'wrong',
+    words: expect.arrayContaining([expect.stringMatching(words)]),
+  })
+})
+
+test('a colour that cannot be reckoned with is worth knowing', async () => {
+  put('theme.css', read('theme.css').replace('--colour-accent: #f0c24b', '--colour-accent: oklch(.84 .14 90)'))
+  expect(await found('Theme')).toMatchObject({
+    state: 'note',
+    words: expect.arrayContaining([expect.stringMatching(/as #rrggbb/)]),
+  })
+})
+
+test('links that lead nowhere are told where they stand', async () => {
+  const menus = JSON.parse(read('menus.json'))
+  menus.primary[0].url = '/contact-staff-member/999999'
+  put('menus.json', JSON.stringify(menus, null, 2))
+  put(
+    'pages/more.md',
+    '---\ntitle: More\ndescription: More.\nupdated: 2026-11-02\n---\nWords\n\nand a [link](/areas/none).',
+  )
+  expect(await found('Links')).toEqual({
+    state: 'wrong',
+    words: [
+      expect.stringMatching(/^menus\.json:\d+:\d+ primary\[0\]\.url leads to \/contact-staff-member\/999999, which/),
+      'pages/more.md:8:7 leads to /areas/none, which is not there',
+    ],
+  })
+})
+
+test('a picture that is none is a mistake, one that is small is worth knowing', async () => {
+  const content = JSON.parse(read('content.json'))
+  content.home.picture = 'small.webp'
+  put('content.json', JSON.stringify(content))
+  const small = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#888' } })
+    .webp()
+    .toBuffer()
+  writeFileSync(join(folder, 'small.webp'), small)
+  expect(await found('Pictures')).toEqual({
+    state: 'note',
+    words: [expect.stringMatching(/^content\.json:1:\d+ home\.picture is 40 pixels wide and is shown up to 1600/)],
+  })
+  writeFileSync(join(folder, 'small.webp'), 'no picture')
+  expect(await found('Pictures')).toMatchObject({ state: 'wrong', words: [expect.stringMatching(/cannot be read/)] })
+})
+
+test('a branch that no feed means, and fees without a page, are worth knowing', async () => {
+  const { branches } = JSON.parse(read('branches.json'))
+  branches[0].feedBranches = []
+  put('branches.json', JSON.stringify(branches))
+  const agency = JSON.parse(read('agency.json'))
+  delete agency.legal.tenantFeesUrl
+  put('agency.json', JSON.stringify(agency))
+  const { state, words } = await found('Details')
+  expect(state).toBe('note')
+  expect(words.join('\n')).toMatch(/no BRANCH_ID of a feed means Oakham/)
+  expect(words.join('\n')).toMatch(/names no page of fees/)
+})

@@ -1,0 +1,207 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { FoundMistake } from '#src/agency/folder/server/cross-checks.ts'
+import { loadAgency } from '#src/agency/folder/server/load-agency.ts'
+import { placeMistakes } from '#src/agency/folder/server/place-mistakes.ts'
+import type { AgencyProblem } from '#src/agency/folder/server/read-file.ts'
+import type { Agency } from '#src/agency/profile/agency.ts'
+import { NO_GALLERIES } from '#src/agency/profile/galleries.ts'
+import { linkedAddresses } from '#src/agency/profile/linked-paths.ts'
+import { examineTheme } from '#src/agency/theme/server/examine-theme.ts'
+import { knownAddresses } from '#src/app/known-paths.ts'
+import { loadWritten, type WrittenContent, writtenPictures } from '#src/articles/server/load-written.ts'
+import { markdownFiles } from '#src/articles/server/read-written.ts'
+import { loadMovedAddresses } from '#src/discovery/server/load-moved-paths.ts'
+import { problemInWords } from '../site.ts'
+import type { Finding } from './doctor.ts'
+import { type LinkTargets, linkMistake } from './link-mistakes.ts'
+
+/** Looks at all of an agency's folder. Without mistakes in its files, answers what they say as well. */
+export async function examineAgency(
+  folder: string,
+  pagePatterns: readonly string[] | undefined,
+): Promise<{ findings: Finding[]; read?: { agency: Agency; written: WrittenContent } }> {
+  const loaded = await loadAgency(folder)
+  const written = await loadWritten(folder, 'agency' in loaded ? loaded.agency : undefined)
+  const look = await examineLook(folder)
+  if ('problems' in loaded || 'problems' in written) {
+    const problems = [loaded, written].flatMap((one) => ('problems' in one ? one.problems : []))
+    return { findings: [{ about: 'Agency', state: 'wrong', words: inFolder(folder, problems) }, ...look] }
+  }
+  const { agency } = loaded
+  const { pages, articles, guides } = written
+  const moved = await loadMovedAddresses(folder, knownAddresses(agency, pages))
+  const findings: Finding[] = [
+    {
+      about: 'Agency',
+      state: 'well',
+      words: [
+        `${agency.name}, ${many(agency.branches.length, 'branch', 'branches')}, ${many(pages.size, 'page')}, ${many(articles.size, 'article')}, ${many(guides.size, 'area guide')}`,
+      ],
+    },
+    ...('problems' in moved ? [finding('Old addresses', folder, { mistakes: moved.problems, well: '' })] : []),
+    ...look,
+    await examineLinks(folder, { agency, written, pagePatterns }),
+    await examinePictures(folder, agency, written),
+    await examineDetails(folder, agency),
+  ]
+  return { findings, read: { agency, written } }
+}
+
+const many = (count: number, one: string, several = `${one}s`) => `${count} ${count === 1 ? one : several}`
+
+function inFolder(folder: string, problems: readonly AgencyProblem[]): string[] {
+  return problems.map((one) => join(folder, problemInWords(one)))
+}
+
+/** Mistakes if there are any, with what is worth knowing beneath them; else how well it is. */
+function finding(
+  about: string,
+  folder: string,
+  found: { mistakes?: readonly AgencyProblem[]; notes?: readonly AgencyProblem[]; well: string },
+): Finding {
+  const { mistakes = [], notes = [], well } = found
+  if (mistakes.length > 0) return { about, state: 'wrong', words: inFolder(folder, [...mistakes, ...notes]) }
+  if (notes.length > 0) return { about, state: 'note', words: inFolder(folder, notes) }
+  return { about, state: 'well', words: [well] }
+}
+
+async function examineLook(folder: string): Promise<Finding[]> {
+  const theme = await examineTheme(folder).catch(() => undefined)
+  if (!theme) return []
+  const well = `${theme.pairs} pairs of colours can be read, ${Math.round(theme.fontKilobytes)} kB of fonts a page`
+  return [finding('Theme', folder, { ...theme, well })]
+}
+
+/** Links of menus, offers, settings and written words that lead nowhere. */
+async function examineLinks(folder: string, targets: LinkTargets): Promise<Finding> {
+  const linked = linkedAddresses(targets.agency)
+  const found = linked.flatMap(({ file, path, address }): FoundMistake[] => {
+    const message = linkMistake(address, targets)
+    return message === undefined ? [] : [{ file, path, message }]
+  })
+  const inWords = await writtenLinks(folder)
+  const mistakes = [
+    ...(await placeMistakes(folder, found)),
+    ...inWords.flatMap(({ address, ...place }): AgencyProblem[] => {
+      const message = linkMistake(address, targets)
+      return message === undefined ? [] : [{ ...place, path: '', message }]
+    }),
+  ]
+  const unseen = targets.pagePatterns ? '' : '; those to pages of the site are looked at once they are built'
+  return finding('Links', folder, { mistakes, well: `${linked.length + inWords.length} lead somewhere${unseen}` })
+}
+
+/** Links to addresses of the site in Markdown files, with their places. */
+async function writtenLinks(folder: string) {
+  const folders = await Promise.all(
+    ['pages', 'articles', 'areas'].map(async (name) => {
+      const files = await markdownFiles(folder, name)
+      return files.flatMap((one) => linksIn(`${name}/${one.name}`, one.text))
+    }),
+  )
+  return folders.flat()
+}
+
+function linksIn(file: string, text: string) {
+  return text.split('\n').flatMap((words, at) =>
+    [...words.matchAll(/(?<!!)\[[^\]]*\]\((\/[^)\s]*)|href="(\/[^"]*)"/g)].map((found) => {
+      return { file, line: at + 1, column: found.index + 1, address: found[1] ?? found[2] ?? '' }
+    }),
+  )
+}
+
+/** How wide a picture has to be for the largest place it is shown in, in pixels (DESIGN, 2x on phones). */
+const WIDTHS = { home: 1600, offer: 800, area: 600, branch: 600, person: 320, gallery: 800, words: 800 }
+
+type NamedPicture = Omit<FoundMistake, 'message'> & { name: string | undefined; least: number }
+
+async function examinePictures(folder: string, agency: Agency, written: WrittenContent): Promise<Finding> {
+  const { home, callsToAction, branches, galleries = NO_GALLERIES } = agency
+  const named: NamedPicture[] = [
+    { file: 'content', path: ['home', 'picture'], name: home.picture, least: WIDTHS.home },
+    ...home.areas.map(({ picture: name }, at): NamedPicture => {
+      return { file: 'content', path: ['home', 'areas', at, 'picture'], name, least: WIDTHS.area }
+    }),
+    ...callsToAction.map(({ image: name }, at): NamedPicture => {
+      return { file: 'content', path: ['callsToAction', at, 'image'], name, least: WIDTHS.offer }
+    }),
+    ...branches.flatMap(({ photo, staff }, at): NamedPicture[] => [
+      { file: 'branches', path: [at, 'photo'], name: photo, least: WIDTHS.branch },
+      ...staff.map((member, of): NamedPicture => {
+        return { file: 'branches', path: [at, 'staff', of, 'photo'], name: member.photo, least: WIDTHS.person }
+      }),
+    ]),
+    ...Object.entries(galleries).flatMap(([list, entries]) =>
+      entries.flatMap(({ pictures }, at) =>
+        pictures.map(({ picture: name }, of): NamedPicture => {
+          return { file: 'galleries', path: [list, at, 'pictures', of, 'picture'], name, least: WIDTHS.gallery }
+        }),
+      ),
+    ),
+  ]
+  const inFiles = named.filter((one) => one.name !== undefined)
+  const looked = await Promise.all(inFiles.map(async (one) => ({ ...one, ...(await lookAt(folder, one)) })))
+  const ofWords = await Promise.all(
+    [...new Set(writtenPictures(written))].map(async (name) => {
+      const { message, broken } = await lookAt(folder, { name, least: WIDTHS.words })
+      return { problem: { file: name, path: '', message: message ?? '' }, broken }
+    }),
+  )
+  const placed = (wanted: boolean) => looked.filter(({ message, broken }) => message !== undefined && broken === wanted)
+  const mistakes = await placeMistakes(folder, placed(true).map(asMistake))
+  const notes = await placeMistakes(folder, placed(false).map(asMistake))
+  for (const { problem, broken } of ofWords) if (problem.message !== '') (broken ? mistakes : notes).push(problem)
+  const well = `${inFiles.length + ofWords.length} are there and wide enough`
+  return finding('Pictures', folder, { mistakes, notes, well })
+}
+
+const asMistake = ({ file, path, message = '' }: Omit<FoundMistake, 'message'> & { message?: string | undefined }) => {
+  return { file, path, message }
+}
+
+async function lookAt(
+  folder: string,
+  { name, least }: { name?: string | undefined; least: number },
+): Promise<{ message?: string; broken: boolean }> {
+  try {
+    const { width } = await sharp(await readFile(join(folder, name ?? ''))).metadata()
+    const message = `is ${width} pixels wide and is shown up to ${least}: give a larger one`
+    return width < least ? { message, broken: false } : { broken: false }
+  } catch {
+    return { message: `${name} cannot be read as a picture`, broken: true }
+  }
+}
+
+/** What is not wrong, and that an agency would rather hear of now. */
+async function examineDetails(folder: string, { branches, legal }: Agency): Promise<Finding> {
+  const notes: FoundMistake[] = branches.flatMap(({ name, feedBranches, departments }, at) => [
+    ...(feedBranches.length > 0
+      ? []
+      : [
+          note(
+            'branches',
+            [at],
+            `no BRANCH_ID of a feed means ${name}: add feedBranches, or its homes are not imported`,
+          ),
+        ]),
+    ...(departments.length > 0
+      ? []
+      : [note('branches', [at], `${name} has no departments: its enquiries go to the branch's own address`)]),
+  ])
+  if (legal.landlordFeesUrl === undefined || legal.tenantFeesUrl === undefined)
+    notes.push(
+      note('agency', ['legal'], 'names no page of fees: landlordFeesUrl and tenantFeesUrl (Tenant Fees Act 2019)'),
+    )
+  if (!/^([A-Z]{2}\d{6}|\d{8})$/.test(legal.companyNumber))
+    notes.push(note('agency', ['legal', 'companyNumber'], 'is no number of Companies House, such as 01234567'))
+  if (!/^Z[A-Z0-9]\d{6}$/i.test(legal.icoNumber))
+    notes.push(note('agency', ['legal', 'icoNumber'], "is no number of the ICO's register, such as ZA123456"))
+  const without = branches.flatMap(({ staff }) => staff).filter(({ photo }) => photo === undefined).length
+  const faces = without === 0 ? '' : `; ${without} of the staff without a photograph`
+  const well = `legal details, departments and feed branches are complete${faces}`
+  return finding('Details', folder, { notes: await placeMistakes(folder, notes), well })
+}
+
+const note = (file: FoundMistake['file'], path: FoundMistake['path'], message: string) => ({ file, path, message })

@@ -1,0 +1,61 @@
+import { resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadAgency } from '#src/agency/folder/server/load-agency.ts'
+import { loadWritten } from '#src/articles/server/load-written.ts'
+import { loadPlaces } from '#src/places/server/load-places.ts'
+import { cloneDatabase, type TestDatabase } from '#test/database.ts'
+import { examinePlaceIds } from './doctor-places.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await cloneDatabase()
+  await loadPlaces(database.db)
+})
+afterAll(() => database.drop())
+
+const folderOf = (name: string) => resolve(import.meta.dirname, '../../../agencies', name)
+
+async function read(name: string) {
+  const loaded = await loadAgency(folderOf(name))
+  if ('problems' in loaded) throw new Error(`${name} has mistakes`)
+  const written = await loadWritten(folderOf(name), loaded.agency)
+  if ('problems' in written) throw new Error(`${name} has mistakes in its words`)
+  return { agency: loaded.agency, written }
+}
+
+test('a place that is none is told with where it is named', async () => {
+  const { agency, written } = await read('demo')
+  const [area, ...areas] = agency.areas
+  const guide = [...written.guides.values()][0]!
+  const nowhere = 999_999_999
+  const changed = {
+    agency: {
+      ...agency,
+      areas: [{ ...area!, placeIds: [nowhere] }, ...areas],
+      menus: {
+        ...agency.menus,
+        secondary: [{ id: 900, name: 'There', url: `/search/property-for-sale/there/gid-${nowhere - 1}` }],
+      },
+    },
+    written: {
+      ...written,
+      guides: new Map([
+        [
+          guide.slug,
+          { ...guide, parts: [{ kind: 'homes' as const, address: `/search/property-for-rent/gid-${nowhere - 2}` }] },
+        ],
+      ]),
+    },
+  }
+  const { state, words } = await examinePlaceIds(database.db, folderOf('demo'), changed)
+  expect(state).toBe('wrong')
+  expect(words.map((line) => line.replace(`${folderOf('demo')}/`, ''))).toEqual([
+    expect.stringMatching(/^agency\.json:\d+:\d+ .*names the place 999999999, and there is none/),
+    expect.stringMatching(/^menus\.json:\d+:\d+ .*names the place 999999998, and there is none/),
+    expect.stringMatching(new RegExp(`^areas/${guide.slug}\\.md.*names the place 999999997, and there is none`)),
+  ])
+})
+
+test.each(['demo', 'tenter'])('%s names places alone', async (name) => {
+  expect(await examinePlaceIds(database.db, folderOf(name), await read(name))).toMatchObject({ state: 'well' })
+})

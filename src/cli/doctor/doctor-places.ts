@@ -1,0 +1,80 @@
+import { join } from 'node:path'
+import { placeMistakes } from '#src/agency/folder/server/place-mistakes.ts'
+import type { AgencyProblem } from '#src/agency/folder/server/read-file.ts'
+import type { Agency } from '#src/agency/profile/agency.ts'
+import { type LinkedAddress, linkedAddresses } from '#src/agency/profile/linked-paths.ts'
+import type { WrittenContent } from '#src/articles/server/load-written.ts'
+import type { Database } from '#src/platform/database/database.ts'
+import { parseSearchRequest } from '#src/search/url/parse-search-query.ts'
+import { splitAddress } from '#src/search/url/search-address.ts'
+import { problemInWords } from '../site.ts'
+import type { Finding } from './doctor.ts'
+
+/** A place that an agency's folder names by its id, and where. */
+type NamedPlace = { id: number } & ({ file: LinkedAddress['file']; path: LinkedAddress['path'] } | { written: string })
+
+/** Whether every place that the folder names by its id is one: of areas, words for a place, guides and searches. */
+export async function examinePlaceIds(
+  db: Database,
+  folder: string,
+  { agency, written }: { agency: Agency; written: WrittenContent },
+): Promise<Finding> {
+  const about = 'Place ids'
+  const named = [...namedInSettings(agency), ...namedInWords(written)]
+  const ids = [...new Set(named.map(({ id }) => id))]
+  const rows = ids.length === 0 ? [] : await db.selectFrom('places').select('id').where('id', 'in', ids).execute()
+  const known = new Set(rows.map(({ id }) => id))
+  const unknown = named.filter(({ id }) => !known.has(id))
+  if (unknown.length === 0) return { about, state: 'well', words: [`${ids.length} are places`] }
+  const problems: AgencyProblem[] = [
+    ...(await placeMistakes(
+      folder,
+      unknown.flatMap((one) => ('path' in one ? [{ ...one, message: messageOf(one) }] : [])),
+    )),
+    ...unknown.flatMap((one) => ('written' in one ? [{ file: one.written, path: '', message: messageOf(one) }] : [])),
+  ]
+  return { about, state: 'wrong', words: problems.map((problem) => join(folder, problemInWords(problem))) }
+}
+
+const messageOf = ({ id }: NamedPlace) => `names the place ${id}, and there is none of this id`
+
+function namedInSettings(agency: Agency): NamedPlace[] {
+  return [
+    ...agency.areas.flatMap(({ placeIds }, at) =>
+      placeIds.map((id, of): NamedPlace => ({ id, file: 'agency', path: ['areas', at, 'placeIds', of] })),
+    ),
+    ...agency.blurbs.flatMap(({ placeId }, at): NamedPlace[] =>
+      placeId === undefined ? [] : [{ id: placeId, file: 'content', path: ['blurbs', at, 'placeId'] }],
+    ),
+    ...linkedAddresses(agency).flatMap(({ file, path, address }) =>
+      placesOfSearch(address).map((id): NamedPlace => ({ id, file, path })),
+    ),
+  ]
+}
+
+function namedInWords({ pages, articles, guides }: WrittenContent): NamedPlace[] {
+  const files = [
+    ...[...pages.values()].map((page) => ({ written: `pages/${page.slug}.md`, parts: page.parts, ids: [] })),
+    ...[...articles.values()].map((one) => ({ written: `articles/${one.slug}.md`, parts: one.parts, ids: [] })),
+    ...[...guides.values()].map(({ slug, parts, where }) => {
+      return { written: `areas/${slug}.md`, parts, ids: 'placeId' in where ? [where.placeId] : [] }
+    }),
+  ]
+  return files.flatMap(({ written, parts, ids }) => {
+    const searches = parts.flatMap((part) => {
+      if (part.kind === 'homes') return [part.address]
+      if (part.kind === 'searches') return part.links.map(({ address }) => address)
+      return part.kind === 'words'
+        ? [...part.html.matchAll(/href="(\/search[^"]*)"/g)].map(([, address = '']) => address)
+        : []
+    })
+    return [...ids, ...searches.flatMap(placesOfSearch)].map((id) => ({ id, written }))
+  })
+}
+
+/** The place of a search's address, if it is one and has one. */
+function placesOfSearch(address: string): number[] {
+  if (!/^\/search(\/|\?|$)/.test(address)) return []
+  const { placeId } = parseSearchRequest(...splitAddress(address)).criteria
+  return placeId === undefined ? [] : [placeId]
+}

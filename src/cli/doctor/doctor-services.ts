@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { errorInWords } from '#src/app/error-in-words.ts'
+import { siteFiles } from '#src/app/site-files.ts'
+import { withClient } from '#src/platform/database/cluster-connection.ts'
+import type { Database } from '#src/platform/database/database.ts'
+import { positionOf } from '#src/platform/database/replica-watch.ts'
+import { type FileStore, readWhole } from '#src/platform/files/file-store.ts'
+import type { Config } from '../../config.ts'
+import type { Finding } from './doctor.ts'
+
+const SEE = 'see docs/how-to/deploy.md'
+
+/** Milliseconds that CDN and replica are given to answer. */
+const PATIENCE_MS = 5_000
+
+/** Milliseconds between two looks at how far the replica has come. */
+const LOOK_MS = 50
+
+/** What to do about it, by the reason that a store of S3's protocol gives. */
+const ADVICE: Readonly<Record<string, string>> = {
+  NoSuchBucket: 'make the bucket, or correct its name and S3_REGION',
+  AccessDenied: 'the key has to be let read, write, delete and list',
+  InvalidAccessKeyId: 'correct S3_ACCESS_KEY_ID',
+  SignatureDoesNotMatch: 'correct S3_SECRET_ACCESS_KEY, or S3_REGION',
+  PermanentRedirect: 'correct S3_REGION or S3_ENDPOINT',
+  AuthorizationHeaderMalformed: 'correct S3_REGION',
+}
+
+/** Whether files can be kept in each bucket: one is put there, read, listed and taken away again. Nothing without a bucket. */
+export async function examineBuckets(config: Config): Promise<Finding[]> {
+  if (config.s3Bucket === undefined) return []
+  const { media, uploads } = siteFiles(config)
+  const stores = media === uploads ? [media] : [media, uploads]
+  return Promise.all(stores.map((store) => examineStore(store, store === media ? config.mediaUrl : undefined)))
+}
+
+async function examineStore(store: FileStore, mediaUrl: string | undefined): Promise<Finding> {
+  const about = 'Bucket'
+  const name = `doctor/${randomUUID()}.txt`
+  const content = Buffer.from('Put here by "doctor", which takes it away again.')
+  try {
+    await store.put(name, content, { mime: 'text/plain' })
+    try {
+      const read = await readWhole(store, name)
+      if (!read?.equals(content)) return wrong(about, `${store.about} gives back something else than was put there`)
+      let isListed = false
+      for await (const file of store.list('doctor')) isListed ||= file.name === name
+      if (!isListed) return wrong(about, `${store.about} does not list what was put there`)
+      const hidden = mediaUrl === undefined ? undefined : await problemOfMediaUrl(`${mediaUrl}/${name}`)
+      if (hidden !== undefined)
+        return wrong(about, `MEDIA_URL does not show what ${store.about} holds (${hidden}): visitors see no pictures`)
+    } finally {
+      await store.remove(name)
+    }
+    return { about, state: 'well', words: [`${store.about} takes, shows, lists and removes files`] }
+  } catch (error) {
+    const { code = '', status = 0 } = error as { code?: string; status?: number }
+    const advice = ADVICE[code] ?? (status === 0 ? 'correct S3_ENDPOINT, or let this machine reach it' : SEE)
+    return wrong(about, `${store.about} does not serve (${errorInWords(error)}): ${advice}`)
+  }
+}
+
+/** Why a browser could not read an address; undefined where it can. */
+async function problemOfMediaUrl(address: string): Promise<string | undefined> {
+  try {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) })
+    await answer.body?.cancel()
+    return answer.ok ? undefined : `it answers ${answer.status}`
+  } catch (error) {
+    return errorInWords(error)
+  }
+}
+
+/** Whether the replica is one of this primary's and keeps up. Undefined without a replica. */
+export async function examineReplica(
+  { databaseReadUrl, databaseReadLag }: Pick<Config, 'databaseReadUrl' | 'databaseReadLag'>,
+  db: Database,
+): Promise<Finding | undefined> {
+  if (databaseReadUrl === undefined) return undefined
+  const about = 'Replica'
+  const meanwhile = 'the primary answers every search meanwhile'
+  try {
+    return await withClient(
+      databaseReadUrl,
+      async (client): Promise<Finding> => {
+        const replayed = async () => {
+          const { rows } = await client.query<{ at: string | null }>(
+            'select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as at',
+          )
+          return rows[0]?.at ?? undefined
+        }
+        if ((await replayed()) === undefined)
+          return wrong(about, `DATABASE_READ_URL is no replica but a server that is written to: ${SEE}`)
+        const target = positionOf(await endOfLog(db))
+        const from = performance.now()
+        const seconds = () => (performance.now() - from) / 1000
+        while (positionOf((await replayed()) ?? '0/0') < target) {
+          if (seconds() > databaseReadLag)
+            return wrong(
+              about,
+              `more than ${databaseReadLag} s behind the primary, or of another: ${meanwhile}; ${SEE}`,
+            )
+          await pause(LOOK_MS)
+        }
+        return { about, state: 'well', words: [`has what the primary had ${seconds().toFixed(1)} s ago`] }
+      },
+      { timeoutMs: PATIENCE_MS },
+    )
+  } catch (error) {
+    return wrong(
+      about,
+      `does not answer (${errorInWords(error)}): ${meanwhile}; correct DATABASE_READ_URL, or start it`,
+    )
+  }
+}
+
+async function endOfLog(db: Database): Promise<string> {
+  const { rows } = await sql<{ at: string }>`select pg_current_wal_lsn()::text as at`.execute(db)
+  return rows[0]?.at ?? '0/0'
+}
+
+function wrong(about: string, words: string): Finding {
+  return { about, state: 'wrong', words: [words] }
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { staffAddress } from '#src/agency/branches/branch-paths.ts'
+import type { ContentPage } from '#src/articles/content-page.ts'
+import { anAgency } from '#test/fixtures/agency.ts'
+import { type LinkTargets, linkMistake } from './link-mistakes.ts'
+
+const fees: ContentPage = {
+  slug: 'fees',
+  title: 'Fees',
+  description: 'What it costs.',
+  updated: '2026-11-02',
+  parts: [{ kind: 'words', html: '<h2 id="letting">Letting</h2>' }],
+  sections: [],
+  questions: [],
+}
+
+const targets: LinkTargets = {
+  agency: anAgency({
+    areas: [{ id: 7, name: 'The Vale', slug: 'vale', outcodes: ['LE15'], placeIds: [] }],
+    galleries: {
+      salesEvents: [],
+      history: [{ id: 3, year: 1921, title: 'The yard', pictures: [{ picture: 'pictures/a.webp', alt: 'A yard' }] }],
+      cardSliders: [],
+    },
+  }),
+  written: { pages: new Map([['fees', fees]]), articles: new Map(), guides: new Map() },
+  pagePatterns: ['/', '/search/*?', '/properties/:id/:channel?', '/valuation', '/history-images/:id', '/:slug', '/*'],
+}
+const member = targets.agency.branches.flatMap(({ staff }) => staff)[0]
+const branch = targets.agency.branches[0]?.slug
+
+describe('a link that leads nowhere', () => {
+  test.each([
+    ['/fee', /leads to \/fee, which is not there/],
+    ['/fees/letting', /not there/],
+    ['/fees#lettings', /no heading/],
+    ['/fees#100%', /no heading/],
+    ['#/valuations', /not there/],
+    ['/properties', /not there/],
+    ['/forms/none', /not there/],
+    ['/history-images/4', /not there/],
+    ['/contact-staff-member/999999', /not there/],
+    ['/staff/nobody', /not there/],
+    ['/branches/nowhere', /not there/],
+    ['/articles/none', /not there/],
+    ['/areas/none', /not there/],
+    ['/search/property-for-sale/from-2-beds-or-so', /leads to the search .*from-2-beds-or-so/],
+    ['/search/area-8', /8 is no area/],
+  ])('%s', (address, words) => {
+    expect(linkMistake(address, targets)).toMatch(words)
+  })
+})
+
+test.each([
+  '/',
+  '/?from=mail',
+  '/fees',
+  '/fees#letting',
+  '/valuation',
+  '#/valuation',
+  '/properties/42',
+  '/properties/42/sales#/floorplan',
+  '/history-images/3',
+  `/contact-staff-member/${member?.id}`,
+  ...(member ? [staffAddress(member)] : []),
+  `/branches/${branch}`,
+  '/articles/topics',
+  '/search',
+  '/search/property-for-rent/area-7/from-2-bed',
+  '/search?channel=lettings',
+  '/documents/certificate.pdf',
+  'https://example.com/fee',
+  'tel:01632960100',
+  'mailto:hello@calderfinch.example',
+])('%s is well', (address) => {
+  expect(linkMistake(address, targets)).toBeUndefined()
+})
+
+test('before the pages are built, only what the agency itself says is looked for', () => {
+  const unbuilt = { ...targets, pagePatterns: undefined }
+  expect(linkMistake('/valuations', unbuilt)).toBeUndefined()
+  expect(linkMistake('/history-images/4', unbuilt)).toMatch(/not there/)
+})

@@ -1,0 +1,93 @@
+import { staffSlug } from '#src/agency/branches/branch-paths.ts'
+import type { Agency } from '#src/agency/profile/agency.ts'
+import { galleriesByAddress, NO_GALLERIES } from '#src/agency/profile/galleries.ts'
+import { isTakenSlug } from '#src/articles/article.ts'
+import type { WrittenWords } from '#src/articles/content-page.ts'
+import type { WrittenContent } from '#src/articles/server/load-written.ts'
+import { decodePart } from '#src/search/criteria/percent-encoding.ts'
+import { parseSearchRequest } from '#src/search/url/parse-search-query.ts'
+import { splitAddress } from '#src/search/url/search-address.ts'
+
+/** What there is on a site that something can link to. */
+export type LinkTargets = {
+  agency: Agency
+  written: WrittenContent
+  /** every page's address as the router writes it; undefined where the pages are not built */
+  pagePatterns: readonly string[] | undefined
+}
+
+/** What is wrong with a link to an address of the site's own; undefined for one that is well or leads elsewhere. */
+export function linkMistake(address: string, targets: LinkTargets): string | undefined {
+  if (address.startsWith('#/')) return linkMistake(address.slice(1), targets)
+  if (!address.startsWith('/')) return undefined
+  const [whole, hash = ''] = address.split('#')
+  const [path, query] = splitAddress(whole ?? '')
+  if (path === '/search' || path.startsWith('/search/')) return searchMistake(address, path, query, targets)
+  const words = writtenAt(path, targets)
+  if (words && hash !== '' && !hash.startsWith('/') && !hasAnchor(words, hash))
+    return `leads to ${address}, and no heading of that page is called so`
+  return words || isThere(path, targets) ? undefined : `leads to ${path}, which is not there`
+}
+
+function searchMistake(address: string, path: string, query: string, { agency }: LinkTargets): string | undefined {
+  const { criteria, problems } = parseSearchRequest(path, query)
+  const [problem] = problems
+  if (problem) return `leads to the search ${address}: ${problem.message}`
+  const { area } = criteria
+  if (area !== undefined && !agency.areas.some(({ id }) => id === area))
+    return `leads to the search ${address}: ${area} is no area of agency.json`
+  return undefined
+}
+
+function writtenAt(path: string, { written }: LinkTargets): WrittenWords | undefined {
+  const [first = '', second, more] = path.slice(1).split('/')
+  if (second === undefined) return written.pages.get(first)
+  if (more !== undefined) return undefined
+  return first === 'articles'
+    ? written.articles.get(second)
+    : first === 'areas'
+      ? written.guides.get(second)
+      : undefined
+}
+
+function hasAnchor({ parts }: WrittenWords, hash: string): boolean {
+  return parts.some((part) => part.kind === 'words' && part.html.includes(`id="${decodePart(hash)}"`))
+}
+
+/** Pages that each agency has others of, by the first word of their addresses. */
+const ofAgency: Record<string, (rest: string, targets: LinkTargets) => boolean> = {
+  forms: (id, { agency }) => agency.forms?.some((form) => form.id === id) ?? false,
+  'contact-staff-member': (id, { agency }) =>
+    agency.branches.some(({ staff }) => staff.some((member) => String(member.id) === id)),
+  staff: (slug, { agency }) => agency.branches.some(({ staff }) => staff.some((member) => staffSlug(member) === slug)),
+  branches: (slug, { agency }) => agency.branches.some((branch) => branch.slug === slug),
+  articles: (slug) => isTakenSlug(slug),
+  areas: () => false,
+}
+
+const galleryPages = /^\/(\w+(-\w+)?-sales-event|history-images|gallery-card-slider-expand)\//
+
+function isThere(path: string, targets: LinkTargets): boolean {
+  const { agency, pagePatterns } = targets
+  if (galleryPages.test(path)) return galleriesByAddress(agency.galleries ?? NO_GALLERIES).has(path)
+  const [first = '', second, more] = path.slice(1).split('/')
+  const lookUp = ofAgency[first]
+  if (lookUp && second !== undefined && more === undefined) return lookUp(second, targets)
+  // a file is served by no page: whoever put it there knows better
+  if (pagePatterns === undefined || /\.\w+$/.test(path)) return true
+  const isFound = (pattern: string) => !['/*', '/:slug'].includes(pattern) && fits(path, pattern)
+  return pagePatterns.some(isFound)
+}
+
+/** Whether an address is one of a pattern such as `/properties/:id/:channel?`. */
+function fits(path: string, pattern: string): boolean {
+  const given = path.split('/').filter(Boolean)
+  const wanted = pattern.split('/').filter(Boolean)
+  if (wanted.at(-1)?.startsWith('*')) return wanted.slice(0, -1).every((part, at) => partFits(given[at], part))
+  return given.length <= wanted.length && wanted.every((part, at) => partFits(given[at], part))
+}
+
+function partFits(given: string | undefined, wanted: string): boolean {
+  if (given === undefined) return wanted.endsWith('?')
+  return wanted.startsWith(':') || given === wanted.replace(/\?$/, '')
+}

@@ -1,0 +1,74 @@
+import { loadAgency } from '#src/agency/folder/server/load-agency.ts'
+import type { AgencyProblem } from '#src/agency/folder/server/read-file.ts'
+import type { Agency } from '#src/agency/profile/agency.ts'
+import { siteFiles } from '#src/app/site-files.ts'
+import { createUploads } from '#src/enquiries/uploads/server/uploads.ts'
+import { loadPlaces } from '#src/places/server/load-places.ts'
+import { createPlaces } from '#src/places/server/places.ts'
+import { close, type Database, openDatabase } from '#src/platform/database/database.ts'
+import { startEmbeddedPostgres } from '#src/platform/database/embedded-postgres.ts'
+import { migrate } from '#src/platform/database/migrate.ts'
+import { createJobs } from '#src/platform/jobs/jobs.ts'
+import { createMediaStore } from '#src/platform/media/media-store.ts'
+import type { Config } from '../config.ts'
+
+/** The site's database for the time of an action: the external one, or the embedded one, shared with a running site. */
+export async function withDatabase<Result>(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  action: (db: Database, url: string) => Promise<Result>,
+): Promise<Result> {
+  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir })
+  const url = config.databaseUrl ?? embedded?.url ?? ''
+  const db = openDatabase(url, { applicationName: 'kerbside-command' })
+  try {
+    return await action(db, url)
+  } finally {
+    await close(db)
+    await embedded?.stop()
+  }
+}
+
+/** The same, with every migration applied. */
+export function withMigratedDatabase<Result>(
+  config: Config,
+  action: (db: Database, url: string) => Promise<Result>,
+): Promise<Result> {
+  return withDatabase(config, async (db, url) => {
+    await migrate(url)
+    await createJobs(url).migrate()
+    return action(db, url)
+  })
+}
+
+/** What is behind the site of an agency, without its web side. */
+export type BehindTheSite = Awaited<ReturnType<typeof build>>
+
+/** The agency, its places and pictures; or every mistake in its folder, one a line. */
+export async function withSite<Result>(
+  config: Config,
+  action: (site: BehindTheSite) => Promise<Result>,
+): Promise<Result | { problems: string[] }> {
+  const loaded = await loadAgency(config.agencyDir)
+  if ('problems' in loaded) return { problems: loaded.problems.map(problemInWords) }
+  return withMigratedDatabase(config, async (db, url) => action(await build(config, loaded.agency, db, url)))
+}
+
+async function build(config: Config, agency: Agency, db: Database, url: string) {
+  await loadPlaces(db)
+  const files = siteFiles(config)
+  return {
+    config,
+    agency,
+    db,
+    places: createPlaces(db),
+    media: createMediaStore({ db, files: files.media }),
+    uploads: createUploads({ dataDir: config.dataDir, files: files.uploads }),
+    jobs: createJobs(url),
+    clock: () => new Date(),
+  }
+}
+
+/** `branches.json:12:5 [0].position is missing` */
+export function problemInWords({ file, line, column, path, message }: AgencyProblem): string {
+  return [[file, line, column].filter(Boolean).join(':'), path, message].filter(Boolean).join(' ')
+}

@@ -1,0 +1,105 @@
+import { resolve } from 'node:path'
+import { loadPostcodes, type PostcodeReport } from '#src/places/server/load-postcodes.ts'
+import { type AddressReport, loadAddresses } from '#src/valuations/address-lookup/server/load-addresses.ts'
+import { loadPricePaid, pricePaidInWords } from '#src/valuations/instant/server/instant-load.ts'
+import { placeSoldPrices } from '#src/valuations/instant/server/instant-sold-prices.ts'
+import type { OptionGiven } from './command-line.ts'
+import { type Commands, type Context, json, many, onSite } from './command-parts.ts'
+import { withMigratedDatabase } from './site.ts'
+
+/** Tables that others publish. */
+export const tableCommands: Commands = {
+  'load-postcodes': {
+    summary: 'Loads a national postcode table, so that homes stand where their postcode is.',
+    operands: 'FILE|FOLDER|ZIP',
+    fewest: 1,
+    options: { json },
+    notes: [
+      'Takes ONSPD (ONS) or Code-Point Open (Ordnance Survey), unpacked or as it is downloaded. The table before it stays',
+      'in use until the new one is complete. Show the credit that its licence asks for.',
+    ],
+    run: ({ config, writer, folder }, [path = ''], given) =>
+      withMigratedDatabase(config, async (db) => {
+        const outcome = await loadPostcodes(db, resolve(folder, path), {
+          onProgress: ({ rows, readBytes, totalBytes }) =>
+            writer.progress?.(`${many(rows)} rows, ${Math.floor((100 * readBytes) / Math.max(1, totalBytes))} %`),
+        })
+        writer.progress?.('')
+        const moved = outcome.kind === 'loaded' ? await placeSoldPrices(db) : 0
+        const sales = moved > 0 ? [`${many(moved)} sales stand where their postcode is now.`] : []
+        return tell(outcome, (report) => [...postcodesInWords(report), ...sales], given, writer)
+      }),
+  },
+
+  'load-addresses': {
+    summary: 'Loads a table of addresses, which visitors find theirs in while they type.',
+    operands: 'FILE',
+    fewest: 1,
+    options: { json },
+    notes: [
+      'Takes CSV, or columns parted by tabs. The first line names them: building_number, building_name, street, locality,',
+      'town, county, postcode; street, town and postcode are needed. It takes the place of the table before.',
+    ],
+    run: ({ config, writer, folder }, [path = ''], given) =>
+      withMigratedDatabase(config, async (db) => {
+        const outcome = await loadAddresses(db, resolve(folder, path), {
+          onProgress: (rows) => writer.progress?.(`${many(rows)} rows`),
+        })
+        writer.progress?.('')
+        return tell(outcome, addressesInWords, given, writer)
+      }),
+  },
+
+  'load-price-paid': {
+    summary: 'Loads what homes near by were sold for, which instant valuations are reached from.',
+    operands: 'FILE',
+    fewest: 1,
+    options: { json },
+    notes: [
+      "Takes HM Land Registry's price-paid data as it is published, CSV without a header line: the complete file, or that",
+      'of a month or year. Each sale is kept once, what the file takes back is taken out. Load a table of postcodes first:',
+      'without it a sale stands in the middle of its district. Show the credit that its licence asks for.',
+    ],
+    run: ({ config, writer, folder }, [path = ''], given) =>
+      onSite(config, writer, async ({ db, places, clock }) => {
+        const outcome = await loadPricePaid({ db, places }, resolve(folder, path), {
+          now: clock(),
+          onProgress: ({ rows, readBytes, totalBytes }) =>
+            writer.progress?.(`${many(rows)} rows, ${Math.floor((100 * readBytes) / Math.max(1, totalBytes))} %`),
+        })
+        writer.progress?.('')
+        return tell(outcome, pricePaidInWords, given, writer)
+      }),
+  },
+}
+
+/** Says what was loaded, or why nothing was; answers the exit code. */
+function tell<Report>(
+  outcome: { kind: 'loaded'; report: Report } | { kind: 'refused'; message: string },
+  inWords: (report: Report) => string[],
+  given: Record<string, OptionGiven>,
+  writer: Context['writer'],
+): number {
+  if (given.json === true)
+    writer.line(JSON.stringify(outcome.kind === 'loaded' ? outcome.report : { problem: outcome.message }))
+  else if (outcome.kind === 'loaded') for (const line of inWords(outcome.report)) writer.line(line)
+  else writer.error(outcome.message)
+  return outcome.kind === 'loaded' ? 0 : 1
+}
+
+function postcodesInWords(report: PostcodeReport): string[] {
+  const { tables, stored, terminated, nowhere, repeated, bad, badRows } = report
+  return [
+    `${tables.join(' and ')}: ${many(stored)} postcodes loaded`,
+    `  left out: ${many(terminated)} no longer in use, ${many(nowhere)} without a position, ${many(repeated)} repeated, ${many(bad)} unreadable`,
+    ...badRows.map(({ file, line, reason }) => `    ${file}, line ${many(line)}: ${reason}`),
+  ]
+}
+
+function addressesInWords({ stored, repeated, bad, badRows }: AddressReport): string[] {
+  return [
+    `${many(stored)} addresses loaded`,
+    `  left out: ${many(repeated)} repeated, ${many(bad)} unreadable`,
+    ...badRows.map(({ line, reason }) => `    line ${many(line)}: ${reason}`),
+  ]
+}

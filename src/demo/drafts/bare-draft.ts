@@ -1,0 +1,22 @@
+import type { Random } from '../ingredients/random.ts'
+import type { Draft } from './draft.ts'
+
+/** What every draft has, to be filled in. */
+export function bare(index: number, spot: Draft['spot'], random: Random) {
+  return {
+    index,
+    spot,
+    channel: 'sales',
+    status: 'available',
+    houseNumber: random.whole(1, 88),
+    era: 'modern',
+    amount: 0,
+    qualifier: 'none',
+    value: 0,
+    daysOnMarket: random.whole(1, 90),
+    noun: '',
+    typeId: 0,
+    subject: 'home',
+    tags: [],
+  } satisfies Draft
+}

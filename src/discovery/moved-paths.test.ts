@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { plainAddress, readMovedAddresses } from './moved-paths.ts'
+
+const pages = new Set(['/', '/fees', '/articles', '/search/property-for-sale'])
+const exists = (address: string) => pages.has(address)
+
+function table(...rows: string[]) {
+  const read = readMovedAddresses(rows.join('\n'), exists)
+  if ('mistakes' in read) throw new Error(read.mistakes.map(({ message }) => message).join('; '))
+  return read.moved
+}
+
+describe('mistakes in the table of old addresses', () => {
+  test.each([
+    ['/buy', 'must have an old address and a new one, with a tab between them'],
+    ['/buy\t/fees\tmore', 'must have an old address and a new one, with a tab between them'],
+    ['buy\t/fees', 'buy must begin with one slash: the address without its host'],
+    ['//buy\t/fees', '//buy must begin with one slash: the address without its host'],
+    ['/buy#top\t/fees', '/buy#top must have neither a space nor a # in it'],
+    ['/a*/b\t/fees', '/a*/b may have a * at the end of its path alone'],
+    ['/{a}-{b}\t/fees', '/{a}-{b} may have one name in braces in each part'],
+    ['/buy\tfees', 'fees must begin with a slash or with https://, or be {home}'],
+    ['/buy\thttp://other.example/', 'http://other.example/ must begin with a slash or with https://, or be {home}'],
+    ['/out/{site}\thttps://{site}/', 'https://{site}/ has a name in braces in its host'],
+    ['/out/{site}\thttps://us@{site}?x', 'https://us@{site}?x has a name in braces in its host'],
+    ['/buy\t/nowhere', 'there is no page at /nowhere'],
+    ['/homes/{id}\t{home}', '{home} needs {ref} in the old address'],
+    ['/a/{b}\t/{c}', '{c} is not in the old address'],
+    ['/fees\t/articles', 'there is a page at /fees, and nobody is led away from it'],
+    ['/a/{b}\t/a/{b}', '/a/{b} is an old address itself: it leads on to /a/x'],
+  ])('%j', (row, message) => {
+    expect(readMovedAddresses(`# old\tnew\n${row}\n`, exists)).toEqual({ mistakes: [{ line: 2, message }] })
+  })
+
+  test('an address is given once, whatever its case', () => {
+    expect(readMovedAddresses('/buy\t/fees\n\n/Buy\t/articles', exists)).toEqual({
+      mistakes: [{ line: 3, message: '/Buy stands in line 1 already' }],
+    })
+  })
+
+  test('no old address leads to another, and none in circles', () => {
+    const read = readMovedAddresses('/a/{x}\t/b/{x}\n/b/{x}\t/a/{x}', exists)
+    expect('mistakes' in read && read.mistakes.map(({ line }) => line)).toEqual([1, 2])
+  })
+})
+
+describe('old addresses lead on', () => {
+  const moved = table(
+    '# what the old site had\t',
+    '/buy\t/search/property-for-sale',
+    '/news.asp\t/articles',
+    '/news.asp?topic=fees\t/fees',
+    '/property/{ref}\t{home}',
+    '/details.aspx?id={ref}\t{home}',
+    '/blog/*\t/articles',
+    '/blog/prices/{year}\thttps://archive.example/prices/{year}',
+  )
+
+  test.each([
+    ['/buy', { address: '/search/property-for-sale' }],
+    ['/BUY/', { address: '/search/property-for-sale' }],
+    ['/buy?utm_source=mail', { address: '/search/property-for-sale' }],
+    ['/news.asp?topic=prices', { address: '/articles' }],
+    ['/news.asp?page=2&Topic=Fees', { address: '/fees' }],
+    ['/property/ASH_100234', { reference: 'ASH_100234' }],
+    ['/details.aspx?id=100234&from=list', { reference: '100234' }],
+    ['/blog/2019/04/spring', { address: '/articles' }],
+    ['/blog/prices/20 19', { address: 'https://archive.example/prices/20%2019' }],
+    ['/blog/prices/../x', { address: '/articles' }],
+  ])('%s', (address, destination) => {
+    expect(moved(address)).toEqual(destination)
+  })
+
+  test.each(['/', '/buy/more', '/details.aspx', '/details.aspx?id=', '/property/', '/%E0%A4%A'])(
+    'but not %s',
+    (address) => {
+      expect(moved(address)).toBeUndefined()
+    },
+  )
+})
+
+test.each([
+  ['/Fees', '/fees'],
+  ['//fees//', '/fees'],
+  ['/Homes/Oakham-Rutland/?From=Mail', '/homes/oakham-rutland?From=Mail'],
+  ['/', '/'],
+  ['/fees', '/fees'],
+])('%s is written %s', (address, plain) => {
+  expect(plainAddress(address)).toBe(plain)
+})

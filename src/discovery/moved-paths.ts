@@ -1,0 +1,209 @@
+import { decodePart, queryPairs } from '#src/search/criteria/percent-encoding.ts'
+
+/**
+ * The table of addresses that an agency's site had before it was this one, each with the address in its stead. It is a
+ * text of two columns with a tab between; `#` begins a line for people:
+ *
+ *     /buy                        /search/property-for-sale
+ *     /news.asp?topic=prices      /articles
+ *     /property/{ref}             {home}
+ *     /blog/*                     /articles
+ *
+ * `{name}` stands for one part of the path or the value of a parameter, and may stand in the new address as well; `{ref}`
+ * is the agency's reference of a home, and `{home}` where that home is. `*` at the end is whatever follows. Parameters
+ * of an old address must be there, in any order and among others. Letters count the same in either case.
+ */
+
+export type MovedAddress = {
+  /** from 1 */
+  line: number
+  old: string
+  current: string
+}
+
+export type TableMistake = { line: number; message: string }
+
+/** Where an old address leads: to an address, or to the home of a reference. */
+export type Destination = { address: string } | { reference: string }
+
+export type MovedAddresses = (address: string) => Destination | undefined
+
+type Rule = MovedAddress & {
+  path: RegExp
+  query: readonly [name: string, value: RegExp][]
+  names: readonly string[]
+  /** parts that stand for anything: the fewer, the more is said */
+  open: number
+}
+
+const HOME = '{home}'
+const PLACEHOLDER = /\{([a-z]+)\}/g
+
+/** Nothing has moved. */
+export const NOTHING_MOVED: MovedAddresses = () => undefined
+
+/**
+ * Reads the table; every mistake is told, none alone. `exists` says whether there is a page at an address of this site.
+ */
+export function readMovedAddresses(
+  text: string,
+  exists: (address: string) => boolean,
+): { moved: MovedAddresses } | { mistakes: TableMistake[] } {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
+  const rows = lines
+    .map((line, index) => ({
+      line: index + 1,
+      cells: line
+        .split('\t')
+        .map((cell) => cell.trim())
+        .filter(Boolean),
+    }))
+    .filter(({ cells: [first] }) => first !== undefined && !first.startsWith('#'))
+  const mistakes: TableMistake[] = []
+  const rules: Rule[] = []
+  const seen = new Map<string, number>()
+  for (const { line, cells } of rows) {
+    const [old = '', current = ''] = cells
+    const before = seen.get(old.toLowerCase())
+    const message =
+      cells.length !== 2
+        ? 'must have an old address and a new one, with a tab between them'
+        : before === undefined
+          ? (oldMistake(old) ?? currentMistake(old, current, exists))
+          : `${old} stands in line ${before} already`
+    seen.set(old.toLowerCase(), before ?? line)
+    if (message === undefined) rules.push(ruleOf({ line, old, current }))
+    else mistakes.push({ line, message })
+  }
+  const moved = finder(rules)
+  for (const rule of rules) {
+    const astray = strays(rule, moved, exists)
+    if (astray !== undefined) mistakes.push({ line: rule.line, message: astray })
+  }
+  return mistakes.length === 0 ? { moved } : { mistakes: mistakes.sort((a, b) => a.line - b.line) }
+}
+
+function oldMistake(old: string): string | undefined {
+  if (!/^\/(?!\/)/.test(old)) return `${old} must begin with one slash: the address without its host`
+  if (/[\s#]/.test(old)) return `${old} must have neither a space nor a # in it`
+  const path = old.split('?', 1)[0] ?? ''
+  if (path.slice(0, -1).includes('*') || old.slice(path.length).includes('*'))
+    return `${old} may have a * at the end of its path alone`
+  if (path.split('/').some((part) => (part.match(PLACEHOLDER) ?? []).length > 1))
+    return `${old} may have one name in braces in each part`
+  return undefined
+}
+
+function currentMistake(old: string, current: string, exists: (address: string) => boolean): string | undefined {
+  const given = namesIn(old)
+  if (current === HOME) return given.includes('ref') ? undefined : `${HOME} needs {ref} in the old address`
+  const unknown = namesIn(current).find((name) => !given.includes(name))
+  if (unknown !== undefined) return `{${unknown}} is not in the old address`
+  if (/^https:\/\/[^/]/.test(current))
+    // whoever asks chooses what a name stands for, and would choose the site
+    return /^https:\/\/[^/?#]*[{}]/.test(current) ? `${current} has a name in braces in its host` : undefined
+  if (!/^\/(?!\/)/.test(current)) return `${current} must begin with a slash or with https://, or be ${HOME}`
+  if (namesIn(current).length === 0 && !exists(current)) return `there is no page at ${current}`
+  return undefined
+}
+
+/** What is wrong with where a rule leads, as the whole table has it. */
+function strays(
+  { old, current }: Rule,
+  moved: MovedAddresses,
+  exists: (address: string) => boolean,
+): string | undefined {
+  if (namesIn(old).length === 0 && !old.endsWith('*') && exists(old))
+    return `there is a page at ${old}, and nobody is led away from it`
+  if (current === HOME || !current.startsWith('/') || exists(current)) return undefined
+  // any word will do for what a name stands for
+  const next = moved(current.replace(PLACEHOLDER, 'x'))
+  if (!next) return undefined
+  return 'address' in next
+    ? `${current} is an old address itself: it leads on to ${next.address}`
+    : `${current} is an old address itself: it leads on to a home`
+}
+
+function ruleOf(row: MovedAddress): Rule {
+  const [path = '', query = ''] = row.old.split('?', 2)
+  const pairs = queryPairs(query)
+  const names = namesIn(path)
+  return {
+    ...row,
+    path: pattern(withoutEnd(path), '[^/]+'),
+    query: pairs.map(([name, value]) => [name.toLowerCase(), pattern(value, '.+')]),
+    names,
+    open: namesIn(row.old).length + (path.endsWith('*') ? 100 : 0),
+  }
+}
+
+/** A text in which names in braces stand for anything of a kind, and a star at the end for all that follows. */
+function pattern(text: string, anything: string): RegExp {
+  const source = text
+    .split(/(\{[a-z]+\}|\*$)/)
+    .map((part) =>
+      part === '*' ? '.*' : part.startsWith('{') ? `(${anything})` : part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'),
+    )
+  return new RegExp(`^${source.join('')}$`, 'is')
+}
+
+/** What says most is asked first: fewest open parts, then most parameters, then the order of the table. */
+function finder(rules: readonly Rule[]): MovedAddresses {
+  const sorted = [...rules].sort((a, b) => a.open - b.open || b.query.length - a.query.length || a.line - b.line)
+  const exact = new Map<string, Rule[]>()
+  const open: Rule[] = []
+  for (const rule of sorted) {
+    const path = (rule.old.split('?', 1)[0] ?? '').toLowerCase()
+    const key = withoutEnd(path)
+    if (/[{*]/.test(key)) open.push(rule)
+    else exact.set(key, [...(exact.get(key) ?? []), rule])
+  }
+  return (address) => {
+    const [sent = '', query = ''] = address.split('?', 2)
+    const path = withoutEnd(decodePart(sent))
+    const asked = new Map(queryPairs(query).map(([name, value]) => [name.toLowerCase(), value]))
+    for (const rule of [...(exact.get(path.toLowerCase()) ?? []), ...open]) {
+      const found = valuesOf(rule, path, asked)
+      if (found) return destination(rule, found)
+    }
+    return undefined
+  }
+}
+
+/** What the names of a rule stand for in an address; undefined where it is not that rule's. */
+function valuesOf(rule: Rule, path: string, asked: ReadonlyMap<string, string>): Map<string, string> | undefined {
+  const inPath = rule.path.exec(path)
+  if (!inPath) return undefined
+  const values = new Map(rule.names.map((name, index) => [name, inPath[index + 1] ?? '']))
+  const pairs = queryPairs(rule.old.split('?', 2)[1] ?? '')
+  for (const [name, value] of rule.query) {
+    const found = value.exec(asked.get(name) ?? '')
+    if (!found) return undefined
+    const written = pairs.find(([other]) => other.toLowerCase() === name)?.[1] ?? ''
+    namesIn(written).forEach((it, index) => {
+      values.set(it, found[index + 1] ?? '')
+    })
+  }
+  return values
+}
+
+function destination({ current }: Rule, values: ReadonlyMap<string, string>): Destination {
+  if (current === HOME) return { reference: values.get('ref') ?? '' }
+  return { address: current.replace(PLACEHOLDER, (_, name: string) => encodeURIComponent(values.get(name) ?? '')) }
+}
+
+function namesIn(text: string): string[] {
+  return [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name)
+}
+
+function withoutEnd(path: string): string {
+  return path.length > 1 ? path.replace(/\/$/, '') : path
+}
+
+/** An address as ours are written: its path in small letters, with single slashes and none at the end. */
+export function plainAddress(address: string): string {
+  const end = address.indexOf('?')
+  const path = end < 0 ? address : address.slice(0, end)
+  const plain = path.replace(/\/{2,}/g, '/').toLowerCase()
+  return withoutEnd(plain) + address.slice(path.length)
+}

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type MovedAddresses, NOTHING_MOVED, readMovedAddresses } from '../moved-paths.ts'
+
+/** A mistake in the table, for a person: where it is and what to do. */
+export type MovedAddressProblem = { file: string; line?: number; path: string; message: string }
+
+const FILE = 'redirects.tsv'
+
+/**
+ * Reads redirects.tsv of an agency's folder; an agency without it has moved nothing. Either the whole table, or every
+ * mistake with its line; it throws only if the disk fails.
+ */
+export async function loadMovedAddresses(
+  agencyFolder: string,
+  exists: (address: string) => boolean,
+): Promise<{ moved: MovedAddresses } | { problems: MovedAddressProblem[] }> {
+  let text: string
+  try {
+    text = await readFile(join(agencyFolder, FILE), 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { moved: NOTHING_MOVED }
+    throw error
+  }
+  const read = readMovedAddresses(text, exists)
+  if ('moved' in read) return read
+  return { problems: read.mistakes.map((mistake) => ({ file: FILE, path: '', ...mistake })) }
+}

@@ -1,0 +1,76 @@
+import { ADDRESS_NOT_FOUND_MESSAGE } from '#src/enquiries/fields/field-rules.ts'
+import type { AddressSuggestion, FoundAddress } from '../found-address.ts'
+import type { AskAddresses } from './ask-addresses.ts'
+
+/** spec 2 §4: idle, loading, suggestions or error */
+export type AddressSearchState =
+  | { kind: 'idle' }
+  | { kind: 'loading' }
+  | { kind: 'suggestions'; suggestions: AddressSuggestion[] }
+  | { kind: 'error'; words: string }
+
+/** spec 2 §7 */
+const DEBOUNCE_MS = 500
+
+/** Letters and digits before anything is asked: fewer find half the country. */
+const SHORTEST_TEXT = 3
+
+export const ADDRESSES_UNREACHABLE = 'We cannot look up addresses just now. Please enter yours by hand.'
+
+/** Finds an address by what is typed. One question is under way at a time: the next one aborts it. */
+export function createAddressSearch(ask: AskAddresses, tell: (state: AddressSearchState) => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let asking: AbortController | undefined
+
+  function stop(): void {
+    clearTimeout(timer)
+    asking?.abort()
+    asking = undefined
+  }
+
+  async function answered<Answer>(question: (signal: AbortSignal) => Promise<Answer>): Promise<Answer | undefined> {
+    const call = new AbortController()
+    asking = call
+    tell({ kind: 'loading' })
+    try {
+      const answer = await question(call.signal)
+      return call.signal.aborted ? undefined : answer
+    } catch {
+      if (!call.signal.aborted) tell({ kind: 'error', words: ADDRESSES_UNREACHABLE })
+      return undefined
+    }
+  }
+
+  async function suggest(text: string): Promise<void> {
+    const suggestions = await answered((signal) => ask.suggestions(text, signal))
+    if (suggestions === undefined) return
+    tell(
+      suggestions.length === 0
+        ? { kind: 'error', words: ADDRESS_NOT_FOUND_MESSAGE }
+        : { kind: 'suggestions', suggestions },
+    )
+  }
+
+  return {
+    /** Suggests addresses for what is typed, half a second after the last key. */
+    type(text: string): void {
+      stop()
+      const asked = text.trim()
+      if (asked.replace(/[^\p{L}\p{N}]/gu, '').length < SHORTEST_TEXT) tell({ kind: 'idle' })
+      else timer = setTimeout(() => void suggest(asked), DEBOUNCE_MS)
+    },
+    /** All of a suggested address; undefined where it cannot be had, which the state then says, or something else was asked. */
+    async choose({ id }: AddressSuggestion): Promise<FoundAddress | undefined> {
+      stop()
+      const found = await answered((signal) => ask.details(id, signal))
+      if (found) tell({ kind: 'idle' })
+      return found
+    },
+    /** Nothing is asked any more. */
+    clear(): void {
+      stop()
+      tell({ kind: 'idle' })
+    },
+    stop,
+  }
+}

@@ -1,0 +1,63 @@
+import type { Channel } from '#src/property/listing/listing.ts'
+import { holdsLink, pleaseEnter, readEmail, readMessage, readName } from '../fields/field-rules.ts'
+import { type Body, textOf } from '../fields/typed-values.ts'
+import type { Mistake } from '../leads/form-mistakes.ts'
+import type { Lead } from '../leads/lead.ts'
+import { readConsent } from '../leads/read-consent.ts'
+import type { LeadQuestion } from '../leads/read-lead.ts'
+
+/** Longest words to a friend, in characters. */
+const LONGEST_WORDS = 1000
+
+const NAMES_MESSAGE = "Your name and your friend's name must be different."
+const LINKS_MESSAGE = 'Please write your message without links.'
+
+/** `flash`: the key of spec 2 §8 that says what is wrong. */
+export type ReadFriend =
+  | { lead: Lead }
+  | { mistakes: Mistake[]; flash: 'send-property-invalid' | 'names-not-different' | 'invalid-message-content' }
+
+/**
+ * Reads `POST /user/send_to_friend`: name, email, friend_name, friend_email and, if any, message. The two names must
+ * differ, and the message may hold no link: it goes to somebody who did not ask for it.
+ */
+export function readFriend(
+  body: Body,
+  { property, ...question }: LeadQuestion & { property: { id: number; channel: Channel } },
+): ReadFriend {
+  const mistakes: Mistake[] = []
+  const need = (field: string, words: string, read: (typed: string) => string | null): string => {
+    const value = read(textOf(body, field))
+    if (value === null) mistakes.push({ field, message: pleaseEnter(words) })
+    return value ?? ''
+  }
+  const name = need('name', 'name', readName)
+  const email = need('email', 'email', readEmail)
+  const friend = {
+    name: need('friend_name', "friend's name", readName),
+    email: need('friend_email', "friend's email", readEmail),
+  }
+  const typed = textOf(body, 'message')
+  const message = typed.trim() === '' ? '' : readMessage(typed)
+  if (message === null || message.length > LONGEST_WORDS)
+    mistakes.push({ field: 'message', message: pleaseEnter('message') })
+  if (mistakes.length > 0) return { mistakes, flash: 'send-property-invalid' }
+  if (name.toLowerCase() === friend.name.toLowerCase())
+    return { mistakes: [{ field: 'friend_name', message: NAMES_MESSAGE }], flash: 'names-not-different' }
+  if (holdsLink(message ?? ''))
+    return { mistakes: [{ field: 'message', message: LINKS_MESSAGE }], flash: 'invalid-message-content' }
+  return {
+    lead: {
+      kind: 'send-to-friend',
+      propertyId: property.id,
+      channel: property.channel,
+      friend,
+      person: { firstName: name, email },
+      message: message ?? '',
+      consent: readConsent(body, question).consent,
+      details: [],
+      files: [],
+      wantsAccount: false,
+    },
+  }
+}

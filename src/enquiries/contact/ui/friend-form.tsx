@@ -1,0 +1,52 @@
+import type { User } from '#src/account/users/user.ts'
+import { TextField } from '#src/design-system/form/field.tsx'
+import { EmailField } from '#src/design-system/form/form-fields.tsx'
+import { TextArea } from '#src/design-system/form/text-area.tsx'
+import { LONGEST_EMAIL, LONGEST_NAME } from '#src/enquiries/fields/field-rules.ts'
+import { SEND_TO_FRIEND_ADDRESS } from '#src/enquiries/leads/enquiry-paths.ts'
+import type { EnquiryHome, EnquiryStart } from '#src/enquiries/leads/enquiry-start.ts'
+import { EnquiryForm, type FormPlace } from '#src/enquiries/leads/ui/enquiry-form.tsx'
+import { readFriend } from '../read-friend.ts'
+
+export type FriendStart = EnquiryStart & { home: EnquiryHome }
+
+/** Sends a home to a friend, by a mail of the agency's (spec 2 §7). */
+export function FriendForm({ start, place }: { start: FriendStart; place: FormPlace }) {
+  const { home } = start
+  return (
+    <EnquiryForm
+      id="send-to-friend"
+      kind="send-to-friend"
+      action={SEND_TO_FRIEND_ADDRESS}
+      sentAs="form"
+      purpose="send_to_friend"
+      read={(body, question) => readFriend(body, { ...question, property: home })}
+      honeypot="body"
+      hidden={{ property_id: String(home.id) }}
+      valuesOf={senderValues}
+      lead="We send your friend one e-mail with this home and your words, and use their address for nothing else."
+      button="Send to a friend"
+      {...{ start, place }}
+    >
+      <div className="twoUp">
+        <TextField name="name" label="Your name" autoComplete="name" maxLength={LONGEST_NAME} required />
+        <EmailField name="email" label="Your email" maxLength={LONGEST_EMAIL} required />
+      </div>
+      <div className="twoUp">
+        <TextField name="friend_name" label="Your friend’s name" autoComplete="off" maxLength={LONGEST_NAME} required />
+        <EmailField
+          name="friend_email"
+          label="Your friend’s email"
+          autoComplete="off"
+          maxLength={LONGEST_EMAIL}
+          required
+        />
+      </div>
+      <TextArea name="message" label="Message" optional maxLength={1000} rows={3} />
+    </EnquiryForm>
+  )
+}
+
+function senderValues({ first_name, last_name, email }: User) {
+  return { name: `${first_name} ${last_name}`.trim(), email }
+}

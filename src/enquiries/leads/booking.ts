@@ -1,0 +1,69 @@
+import { pleaseEnter, SLOT_MESSAGE } from '../fields/field-rules.ts'
+import { readSlots } from './time-slots.ts'
+
+/** When somebody would like the valuation: a day in the United Kingdom, and every slot that would suit. */
+export type Booking = {
+  /** "2026-12-09" */
+  day: string
+  /** ids of time slots, at least one */
+  slots: number[]
+}
+
+/** How far ahead a valuation can be asked for, in days. */
+export const LATEST_DAY = 366
+
+export type BookingFields = { time: string; day: string; month: string; year: string }
+
+/**
+ * Reads `lead_booking`. Months count from 1. `today` is the day in the United Kingdom ("2026-11-20"); a day before it or
+ * after a year is not valid. The field names of the mistakes are those of the form.
+ */
+export function readBooking(
+  { time, day, month, year }: BookingFields,
+  today: string,
+): { booking: Booking } | { mistakes: { field: string; message: string }[] } {
+  const mistakes: { field: string; message: string }[] = []
+  const date = readDay(day, month, year)
+  if (!date || date < today || daysBetween(today, date) > LATEST_DAY)
+    mistakes.push({ field: 'lead_booking[booking_day]', message: pleaseEnter('date') })
+  const slots = readSlots(time)
+  if (!slots) mistakes.push({ field: 'lead_booking[booking_time]', message: SLOT_MESSAGE })
+  return date && slots && mistakes.length === 0 ? { booking: { day: date, slots } } : { mistakes }
+}
+
+/** "2026-12-09" of numbers as typed; null if there is no such day. */
+function readDay(day: string, month: string, year: string): string | null {
+  if (![day, month, year].every((part) => /^\s*\d{1,4}\s*$/.test(part))) return null
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+  const isReal = date.getUTCDate() === Number(day) && date.getUTCMonth() === Number(month) - 1
+  return isReal && Number(year) >= 2000 ? date.toISOString().slice(0, 10) : null
+}
+
+function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000
+}
+
+/** The day in the United Kingdom at a moment, "2026-11-20". */
+export function londonDay(now: Date): string {
+  return londonDays.format(now)
+}
+
+const londonDays = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Europe/London',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/** "Wednesday 9 December 2026" */
+export function dayInWords(day: string): string {
+  return longDays.format(new Date(`${day}T12:00:00Z`)).replace(',', '')
+}
+
+const longDays = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})

@@ -1,0 +1,44 @@
+import type { Channel } from '#src/property/listing/listing.ts'
+
+/** The calls of the enquiry forms (spec 2 §7). */
+export const LEADS_ADDRESS = '/leads'
+export const FORM_SUBMISSIONS_ADDRESS = '/form_submissions'
+export const SEND_TO_FRIEND_ADDRESS = '/user/send_to_friend'
+
+/** Where a viewing of a home is asked for. */
+export function viewingLeadsAddress(propertyId: number, channel: Channel): string {
+  return `/properties/${propertyId}/${channel}/leads`
+}
+
+/** The flash keys with which a plain form ends (spec 2 §8). */
+export type EnquiryFlash =
+  | 'welcome-lead-sent'
+  | 'welcome-lead-sent-new-user'
+  | 'send-property-sent'
+  | 'send-property-invalid'
+  | 'lead-sending-error'
+  | 'lead-sending-error-validation'
+  | 'file-upload-error'
+  | 'recaptcha-invalid'
+  | 'invalid-message-content'
+  | 'names-not-different'
+  | 'invalid-authenticity-token'
+
+/** An address with a toast to show on arrival: `/properties/42/sales#flash/welcome-lead-sent`. */
+export function withFlash(address: string, flash: EnquiryFlash): string {
+  return `${address.replace(/#.*$/, '')}#flash/${flash}`
+}
+
+/**
+ * An address of this site in what a form sent (a path, or a whole address of our origin), without its hash; null for
+ * everything else. Nothing that a browser could read as another host passes: `//evil`, `/\evil`, `https:evil`, control
+ * characters.
+ */
+export function ownAddress(sent: string, publicUrl: string): string | null {
+  if (sent === '' || sent.length > 2000 || /[\p{Cc}\\\s]/u.test(sent)) return null
+  const origin = publicUrl.replace(/\/+$/, '')
+  const path = sent === origin ? '/' : sent.startsWith(`${origin}/`) ? sent.slice(origin.length) : sent
+  if (!/^\/(?!\/)/.test(path)) return null
+  const bare = path.replace(/#.*$/, '')
+  return bare.split('?', 1)[0]?.includes('//') ? null : bare
+}

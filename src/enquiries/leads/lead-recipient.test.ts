@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { anAgency } from '#test/fixtures/agency.ts'
+import type { LeadSubject } from './lead.ts'
+import { type LeadHome, unknownRecipient, whomFor } from './lead-recipient.ts'
+
+const [oakham, uppingham] = anAgency().branches
+const department = (id: number, name: string, changes: object) => ({
+  id,
+  name,
+  label: name,
+  telephone: '01632 960109',
+  email: `${name.toLowerCase()}@calderfinch.example`,
+  ...changes,
+})
+const agency = anAgency({
+  branches: [
+    {
+      ...oakham!,
+      departments: [
+        ...oakham!.departments,
+        department(12, 'Commercial', { tags: ['commercial'] }),
+        department(13, 'Farms', { tags: ['farm-land'], channel: 'sales' }),
+      ],
+    },
+    { ...uppingham!, departments: [department(21, 'Lettings', { channel: 'lettings' })] },
+  ],
+  forms: [
+    {
+      id: 'repairs',
+      kind: 'form',
+      title: 'Repairs',
+      para: '',
+      formElements: [],
+      submitButtonText: 'Send',
+      gaName: 'x',
+      htmlFormId: 'x',
+      departmentId: 21,
+    },
+  ],
+})
+
+const home = (changes: Partial<LeadHome> = {}): LeadHome => ({ branchId: 1, channel: 'sales', tags: [], ...changes })
+const viewing: LeadSubject = { kind: 'viewing', propertyId: 1, channel: 'sales' }
+
+test.each<[what: string, lead: LeadSubject, home: LeadHome | undefined, email: string]>([
+  ['a home of the branch', viewing, home(), 'sales@calderfinch.example'],
+  ['a home of a branch without departments for it', viewing, home({ branchId: 2 }), 'uppingham@calderfinch.example'],
+  ['a shop', viewing, home({ tags: ['commercial'] }), 'commercial@calderfinch.example'],
+  ['a shop of another branch', viewing, home({ branchId: 2, tags: ['commercial'] }), 'commercial@calderfinch.example'],
+  ['a farm', viewing, home({ tags: ['farm-land'] }), 'farms@calderfinch.example'],
+  [
+    'a farm to let, which the department for farms does not do',
+    { kind: 'viewing', propertyId: 1, channel: 'lettings' },
+    home({ branchId: 2, channel: 'lettings', tags: ['farm-land'] }),
+    'lettings@calderfinch.example',
+  ],
+  ['a home of no branch of ours', viewing, home({ branchId: 99 }), 'hello@calderfinch.example'],
+  ['a department that the form names', { ...viewing, departmentId: 12 }, home(), 'commercial@calderfinch.example'],
+  ['a department that is gone', { ...viewing, departmentId: 99 }, home(), 'sales@calderfinch.example'],
+  ['a member of staff', { kind: 'staff', staffId: 101, channel: 'sales' }, undefined, 'ada@calderfinch.example'],
+  ['the same about nothing', { kind: 'staff', staffId: 101 }, undefined, 'ada@calderfinch.example'],
+  [
+    'the same about a home to let, which she does not take',
+    { kind: 'staff', staffId: 101, channel: 'lettings' },
+    undefined,
+    'sales@calderfinch.example',
+  ],
+  ['a branch', { kind: 'branch', branchId: 2 }, undefined, 'uppingham@calderfinch.example'],
+  ['a branch, though about a home', { kind: 'branch', branchId: 1 }, home(), 'oakham@calderfinch.example'],
+  ['an office, about a home', { kind: 'office', branchId: 1 }, home(), 'sales@calderfinch.example'],
+  ['an office', { kind: 'office', branchId: 1 }, undefined, 'oakham@calderfinch.example'],
+  ['nobody in particular', { kind: 'office' }, undefined, 'hello@calderfinch.example'],
+  ['a sale', { kind: 'valuation', reason: 'selling', branchId: 1 }, undefined, 'sales@calderfinch.example'],
+  ['a letting', { kind: 'valuation', reason: 'letting', branchId: 2 }, undefined, 'lettings@calderfinch.example'],
+  ['a form', { kind: 'form', formId: 'repairs' }, undefined, 'lettings@calderfinch.example'],
+  ['a form that is gone', { kind: 'form', formId: 'old' }, undefined, 'hello@calderfinch.example'],
+  [
+    'new homes',
+    { kind: 'new-homes', formId: 'new-homes', propertyId: 1 },
+    home({ branchId: 2 }),
+    'uppingham@calderfinch.example',
+  ],
+])('%s', (_what, lead, about, email) => {
+  expect(whomFor(agency, lead, about).email).toBe(email)
+})
+
+describe('somebody whom there is not', () => {
+  test.each<[LeadSubject, string | undefined]>([
+    [{ kind: 'staff', staffId: 9 }, 'We could not find that member of staff.'],
+    [{ kind: 'department', departmentId: 9 }, 'We could not find that department.'],
+    [{ kind: 'branch', branchId: 9 }, 'We could not find that branch.'],
+    [{ kind: 'valuation', reason: 'selling', branchId: 9 }, 'We could not find that branch.'],
+    [{ kind: 'office' }, undefined],
+    [{ kind: 'staff', staffId: 101 }, undefined],
+  ])('%j', (lead, words) => expect(unknownRecipient(agency, lead)).toBe(words))
+})

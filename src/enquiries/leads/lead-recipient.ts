@@ -1,0 +1,105 @@
+import { branchTelephone, departmentFor } from '#src/agency/branches/branch-for.ts'
+import type { Agency, Branch, Department, StaffMember } from '#src/agency/profile/agency.ts'
+import type { Channel } from '#src/property/listing/listing.ts'
+import type { LeadSubject } from './lead.ts'
+
+/** Of the home that a lead is about, what decides who answers it. */
+export type LeadHome = { branchId: number; channel: Channel; tags: readonly string[] }
+
+/** Whose mailbox a lead goes to. `name` is what a visitor is told: a person, a department's label, or a branch. */
+export type Recipient = {
+  email: string
+  name: string
+  telephone: string
+  branch?: Branch
+  department?: Department
+  staff?: StaffMember
+}
+
+type OfAgency = Pick<Agency, 'name' | 'telephone' | 'email' | 'branches' | 'forms' | 'settings'>
+
+/**
+ * Who gets a lead: the member of staff who was asked, if they take enquiries of its channel; the department that was
+ * asked, or that is for homes of this kind, or for the channel; else the branch, and the agency itself where there is
+ * none. A home sent to a friend goes to the friend, and is nobody's here.
+ */
+export function whomFor(agency: OfAgency, lead: LeadSubject, home?: LeadHome): Recipient {
+  const channel = channelOf(lead, home)
+  if (lead.kind === 'staff') {
+    const found = staffMember(agency, lead.staffId)
+    if (found && (channel === undefined || takes(found.staff, channel))) return asStaff(found.branch, found.staff)
+    if (found) return asTeam(agency, found.branch, departmentOf(found.branch, found.staff.departmentId))
+  }
+  const asked = 'departmentId' in lead ? lead.departmentId : formOf(agency, lead)?.departmentId
+  const department = asked === undefined ? undefined : departmentById(agency, asked)
+  if (department) return asTeam(agency, department.branch, department.department)
+  const branch = branchById(agency, branchIdOf(agency, lead, home))
+  const team = channel && departmentFor(agency, { branchId: branch?.id, channel, tags: home?.tags ?? [] })
+  if (lead.kind === 'branch' || !team) return asTeam(agency, branch)
+  return asTeam(agency, team.branch, team.department)
+}
+
+/** Whether a lead names somebody whom there is not; what a visitor is told then. */
+export function unknownRecipient(agency: OfAgency, lead: LeadSubject): string | undefined {
+  if (lead.kind === 'staff' && !staffMember(agency, lead.staffId)) return 'We could not find that member of staff.'
+  if (lead.kind === 'department' && !departmentById(agency, lead.departmentId))
+    return 'We could not find that department.'
+  if ('branchId' in lead && lead.branchId !== undefined && !branchById(agency, lead.branchId))
+    return 'We could not find that branch.'
+  return undefined
+}
+
+function channelOf(lead: LeadSubject, home: LeadHome | undefined): Channel | undefined {
+  if (lead.kind === 'valuation') return lead.reason === 'letting' ? 'lettings' : 'sales'
+  return ('channel' in lead ? lead.channel : undefined) ?? home?.channel
+}
+
+function branchIdOf(agency: OfAgency, lead: LeadSubject, home: LeadHome | undefined): number | undefined {
+  const named = 'branchId' in lead ? lead.branchId : formOf(agency, lead)?.branchId
+  return named ?? home?.branchId
+}
+
+function formOf({ forms = [] }: OfAgency, lead: LeadSubject) {
+  return 'formId' in lead ? forms.find(({ id }) => id === lead.formId) : undefined
+}
+
+function takes({ contactableForSales, contactableForLettings }: StaffMember, channel: Channel): boolean {
+  return channel === 'sales' ? contactableForSales : contactableForLettings
+}
+
+function branchById({ branches }: OfAgency, id: number | undefined): Branch | undefined {
+  return branches.find((branch) => branch.id === id)
+}
+
+function departmentOf(branch: Branch, id: number): Department | undefined {
+  return branch.departments.find((department) => department.id === id)
+}
+
+function departmentById({ branches }: OfAgency, id: number): { branch: Branch; department: Department } | undefined {
+  for (const branch of branches) {
+    const department = departmentOf(branch, id)
+    if (department) return { branch, department }
+  }
+  return undefined
+}
+
+function staffMember({ branches }: OfAgency, id: number): { branch: Branch; staff: StaffMember } | undefined {
+  for (const branch of branches) {
+    const staff = branch.staff.find((member) => member.id === id)
+    if (staff) return { branch, staff }
+  }
+  return undefined
+}
+
+function asStaff(branch: Branch, staff: StaffMember): Recipient {
+  const { email, firstName, surname, telephone } = staff
+  const department = departmentOf(branch, staff.departmentId)
+  return { email, name: `${firstName} ${surname}`, telephone, branch, department, staff }
+}
+
+function asTeam(agency: OfAgency, branch: Branch | undefined, department?: Department): Recipient {
+  if (department)
+    return { email: department.email, name: department.label, telephone: department.telephone, branch, department }
+  if (!branch) return { email: agency.email, name: agency.name, telephone: agency.telephone }
+  return { email: branch.email, name: branch.name, telephone: branchTelephone(branch, 'sales'), branch }
+}

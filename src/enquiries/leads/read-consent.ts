@@ -1,0 +1,37 @@
+import { TERMS_MESSAGE, tidyLine } from '../fields/field-rules.ts'
+import { type Body, groupOf, isOn, textOf } from '../fields/typed-values.ts'
+import { CONSENT_QUESTIONS, CONSENT_WORDING, type Consent, type ConsentBox, leftEmpty } from './enquiry-consent.ts'
+import type { Mistake } from './form-mistakes.ts'
+
+/** The field of the terms box in our forms; the marketing box is `consent[marketing]`. */
+export const TERMS_FIELD = 'consent[terms]'
+
+/**
+ * Reads what was agreed to. `opt_in_terms` comes under `marketing_preferences` or `market_preferences` (spec 2 §7) and
+ * must be on. Our own forms say beside it which boxes they showed (`consent[asked]=terms,marketing`) and which were
+ * ticked (`consent[terms]=on`): a terms box that was shown and left empty is a mistake.
+ */
+export function readConsent(
+  body: Body,
+  { now, page }: { now: Date; page: string },
+): { consent: Consent; mistakes: Mistake[] } {
+  const group = groupOf(body, 'consent')
+  const asked = textOf(group, 'asked').split(',')
+  const boxes: ConsentBox[] = CONSENT_QUESTIONS.filter((box) => asked.includes(box)).map((box) => ({
+    box,
+    ticked: isOn(group, box),
+    wording: CONSENT_WORDING[box],
+  }))
+  const optInTerms =
+    isOn(groupOf(body, 'marketing_preferences'), 'opt_in_terms') ||
+    isOn(groupOf(body, 'market_preferences'), 'opt_in_terms')
+  const consent = {
+    doNotContact: isOn(groupOf(body, 'lead_client'), 'do_not_contact') || isOn(body, 'do_not_contact'),
+    optInTerms,
+    boxes,
+    at: now.toISOString(),
+    page: tidyLine(textOf(group, 'page') || page).slice(0, 500),
+  }
+  const agreed = optInTerms && !leftEmpty(consent, 'terms')
+  return { consent, mistakes: agreed ? [] : [{ field: TERMS_FIELD, message: TERMS_MESSAGE }] }
+}

@@ -1,0 +1,120 @@
+import type { Channel } from '#src/property/listing/listing.ts'
+import { type Body, groupOf, idOf, isOn, textOf } from '../fields/typed-values.ts'
+import { type BookingFields, londonDay, readBooking } from './booking.ts'
+import type { Mistake } from './form-mistakes.ts'
+import type { Lead, LeadSubject, ValuationReason } from './lead.ts'
+import { readConsent } from './read-consent.ts'
+import { readLeadMessage, readPerson } from './read-person.ts'
+import { unreadFields } from './unread-fields.ts'
+
+/** When and where it was sent from, and which home's address it was sent to. */
+export type LeadQuestion = {
+  now: Date
+  /** the path of the page with the form, as the browser says it */
+  page: string
+  property?: { id: number; channel: Channel }
+}
+
+export type ReadLead = { lead: Lead } | { mistakes: Mistake[] }
+
+/**
+ * Reads the body of `POST /leads` and `POST /properties/{id}/{channel}/leads` in all the shapes of spec 2 §7. What it is
+ * about is told by what is in `lead`: a valuation, a member of staff, a department, a branch, or the agency itself.
+ * Whether those exist is not asked here.
+ */
+export function readLead(body: Body, { now, page, property }: LeadQuestion): ReadLead {
+  const subject = property
+    ? viewingOf(body, property)
+    : isValuation(body)
+      ? valuationOf(body, now)
+      : { subject: enquiryOf(body), mistakes: [] }
+  const { kind } = subject.subject
+  const person = readPerson(body, kind === 'valuation' ? addressOfValuation(body) : [])
+  const message = readLeadMessage(body, { required: kind !== 'valuation' })
+  const { consent, mistakes: disagreed } = readConsent(body, { now, page })
+  const mistakes = [...person.mistakes, ...subject.mistakes, ...message.mistakes, ...disagreed]
+  if (mistakes.length > 0) return { mistakes }
+  return {
+    lead: {
+      ...subject.subject,
+      person: person.value,
+      message: message.value,
+      consent,
+      details: unreadFields(body),
+      files: [],
+      wantsAccount: isOn(groupOf(body, 'lead_client'), 'create_account'),
+    },
+  }
+}
+
+type ReadSubject = { subject: LeadSubject; mistakes: Mistake[] }
+
+function viewingOf(body: Body, { id, channel }: { id: number; channel: Channel }): ReadSubject {
+  const departmentId = idOf(groupOf(body, 'lead'), 'branch_department_id')
+  return { subject: { kind: 'viewing', propertyId: id, channel, departmentId }, mistakes: [] }
+}
+
+/** A valuation says so, or carries a booking. */
+export function isValuation(body: Body): boolean {
+  return isOn(groupOf(body, 'lead'), 'is_valuation_request') || hasBooking(body)
+}
+
+function valuationOf(body: Body, now: Date): ReadSubject {
+  const lead = groupOf(body, 'lead')
+  const reason = reasonOf(`${textOf(lead, 'channel')} ${textOf(lead, 'valuation_reason')}`)
+  const subject = { kind: 'valuation' as const, reason, branchId: idOf(lead, 'branch_id') }
+  if (!hasBooking(body)) return { subject, mistakes: [] }
+  const read = readBooking(bookingFields(body), londonDay(now))
+  return 'booking' in read
+    ? { subject: { ...subject, booking: read.booking }, mistakes: [] }
+    : { subject, mistakes: read.mistakes }
+}
+
+/** The field of `lead` that carries an instant valuation's question, as the query of its address. */
+export const ESTIMATE_FIELD = 'estimate_of'
+
+/**
+ * In several steps the postcode found the branch, so it is there; in one step it need not be (spec 2 §5). Who asks for
+ * an estimate by mail has told its postcode with the question, and need tell no more.
+ */
+function addressOfValuation(body: Body) {
+  if (textOf(groupOf(body, 'lead'), ESTIMATE_FIELD) !== '') return []
+  return hasBooking(body) ? (['street', 'town', 'postcode'] as const) : (['street', 'town'] as const)
+}
+
+function hasBooking(body: Body): boolean {
+  return Object.keys(groupOf(body, 'lead_booking')).length > 0
+}
+
+function bookingFields(body: Body): BookingFields {
+  const booking = groupOf(body, 'lead_booking')
+  return {
+    time: textOf(booking, 'booking_time'),
+    day: textOf(booking, 'booking_day'),
+    month: textOf(booking, 'booking_month'),
+    year: textOf(booking, 'booking_year'),
+  }
+}
+
+function enquiryOf(body: Body): LeadSubject {
+  const lead = groupOf(body, 'lead')
+  const channel = channelOf(textOf(lead, 'channel'))
+  const propertyId = idOf(lead, 'property_id')
+  const staffId = idOf(lead, 'agency_employee_id')
+  if (staffId !== undefined) return { kind: 'staff', staffId, channel, propertyId }
+  const branchId = idOf(lead, 'branch_id')
+  const departmentId = idOf(lead, 'branch_department_id')
+  if (departmentId !== undefined) return { kind: 'department', departmentId, branchId, propertyId }
+  if (branchId !== undefined && isOn(lead, 'is_branch_lead')) return { kind: 'branch', branchId, channel, propertyId }
+  return { kind: 'office', branchId, channel, propertyId }
+}
+
+/** Sales and lettings go by four names. */
+function channelOf(text: string): Channel | undefined {
+  if (/sale|sell|buy/i.test(text)) return 'sales'
+  return /let|rent/i.test(text) ? 'lettings' : undefined
+}
+
+function reasonOf(text: string): ValuationReason {
+  return channelOf(text) === 'lettings' ? 'letting' : 'selling'
+}

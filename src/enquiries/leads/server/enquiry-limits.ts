@@ -1,0 +1,25 @@
+import { emailKey } from '#src/account/users/user.ts'
+import type { RateLimit } from '#src/form-protection/server/rate-limit.ts'
+
+const hour = 60 * 60
+
+/** How often forms may be sent. An office or a café of visitors has one address. */
+export const enquiryLimits = {
+  from: { most: 30, perSeconds: 10 * 60 },
+  /** with one e-mail address, which gets a mail each time */
+  as: { most: 15, perSeconds: hour },
+  /** with files, which take room */
+  filesFrom: { most: 10, perSeconds: 10 * 60 },
+  /** while nobody can say who is a person */
+  uncheckedFrom: { most: 3, perSeconds: hour },
+  toFriendsFrom: { most: 10, perSeconds: hour },
+  /** to one friend, whoever sends */
+  toFriend: { most: 3, perSeconds: 24 * hour },
+} as const satisfies Record<string, RateLimit>
+
+export const TOO_OFTEN = 'You have sent us a lot in a short time. Please wait a few minutes, or call us.'
+
+/** Whose mailbox is filled: "ada+1@example.com" and "ada+2@example.com" are read by the same person. */
+export function mailboxKey(email: string): string {
+  return emailKey(email).replace(/(?<=.)\+[^@]*(?=@)/, '')
+}

@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify'
+import type { User } from '#src/account/users/user.ts'
+import type { Agency } from '#src/agency/profile/agency.ts'
+import type { Uploads } from '#src/enquiries/uploads/server/uploads.ts'
+import type { FormProtection } from '#src/form-protection/server/form-protection.ts'
+import type { Database } from '#src/platform/database/database.ts'
+import type { Property } from '#src/property/listing/listing.ts'
+import type { Mistake } from '../form-mistakes.ts'
+import type { Lead } from '../lead.ts'
+import type { Leads } from './leads.ts'
+
+/** What the calls of the enquiry forms stand on. */
+export type EnquiryParts = {
+  db: Database
+  agency: Agency
+  config: { publicUrl: string }
+  clock: () => Date
+  accounts: { userOf: (request: FastifyRequest) => Promise<User | undefined> }
+  formProtection: Pick<FormProtection, 'limit' | 'isTrapped' | 'tokenIsGood' | 'refuseToken'> & {
+    captcha: Pick<FormProtection['captcha'], 'verify'>
+  }
+  properties: { byId: (id: number) => Promise<Property | null> }
+  leads: Leads
+  uploads: Uploads
+  /** finds the branch that values a home, and what a plain form could not be told before */
+  valuations?: {
+    complete: (lead: Lead, how: { plainForm: boolean }) => Promise<{ lead: Lead } | { mistakes: Mistake[] }>
+  }
+}

@@ -1,0 +1,41 @@
+import { inviteVisitor } from '#src/account/registration/server/invite-visitor.ts'
+import type { Accounts } from '#src/account/server/accounts.ts'
+import type { Database } from '#src/platform/database/database.ts'
+import type { Lead } from '../lead.ts'
+import { nameUser } from './lead-records.ts'
+
+/**
+ * Makes an account for who sent a lead and asked for one, and gives it the lead. Answers the path of the site by which
+ * its password is set; undefined for who has an account.
+ */
+export async function inviteSender(
+  parts: { accounts: Pick<Accounts, 'passwords'>; clock: () => Date },
+  within: Database,
+  lead: Lead,
+  leadId: number,
+): Promise<string | undefined> {
+  const { firstName = '', lastName = '', email, telephone = '', address = {} } = lead.person
+  if (email === undefined) return undefined
+  const { houseName = '', houseNumber = '', street = '', town = '', county = '', postcode = '' } = address
+  const invited = await inviteVisitor(parts.accounts, within, {
+    details: {
+      first_name: firstName,
+      last_name: lastName,
+      email,
+      tel_home: telephone,
+      house_name: houseName,
+      house_number: String(houseNumber),
+      street_address: street,
+      town,
+      county,
+      postcode,
+    },
+    doNotContact: lead.consent.doNotContact,
+    consents: lead.consent.boxes.map(({ box, ticked, wording }) => {
+      return { about: box, ticked, wording, page: lead.consent.page }
+    }),
+    now: parts.clock(),
+  })
+  if (invited) await nameUser(within, leadId, invited.userId)
+  return invited?.path
+}

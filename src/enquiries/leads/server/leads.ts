@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { emailKey } from '#src/account/users/user.ts'
+import type { Agency } from '#src/agency/profile/agency.ts'
+import type { Database } from '#src/platform/database/database.ts'
+import type { Jobs } from '#src/platform/jobs/jobs.ts'
+import type { Property } from '#src/property/listing/listing.ts'
+import { allTags } from '#src/property/listing/tags.ts'
+import { inTransaction } from '#src/property/store/server/in-transaction.ts'
+import { type Lead, propertyOf } from '../lead.ts'
+import { type LeadHome, type Recipient, whomFor } from '../lead-recipient.ts'
+import { leadKey } from './lead-key.ts'
+import { addLead, leadByKey, leadsUnderWay } from './lead-records.ts'
+
+export type LeadsParts = {
+  db: Database
+  jobs: Pick<Jobs, 'enqueue'>
+  agency: Agency
+  properties: { byId: (id: number) => Promise<Property | null> }
+  clock: () => Date
+}
+
+export type AcceptOptions = {
+  /** the form's own: the same key with the same words is one lead. Absent: every lead is another */
+  key?: string
+  /** who was signed in */
+  userId?: number
+  /** the captcha could not be asked */
+  unverified?: boolean
+}
+
+/** `repeated`: it was there already, and nothing was done. */
+export type Accepted = { kind: 'accepted' | 'repeated'; id: number; recipient: Recipient }
+
+export type Leads = ReturnType<typeof createLeads>
+
+/** Takes leads in and hands them to delivery: `services.leads`. */
+export function createLeads({ db, jobs, agency, properties, clock }: LeadsParts) {
+  async function recipientOf(lead: Lead): Promise<Recipient> {
+    const id = propertyOf(lead)
+    const property = id === undefined ? null : await properties.byId(id)
+    return whomFor(agency, lead, property ? homeOf(property) : undefined)
+  }
+
+  const enqueueDelivery = (within: Database, id: number) =>
+    jobs.enqueue(within, 'deliver-lead', { id }, { key: `deliver-lead:${id}` })
+  const enqueueTelling = (within: Database, id: number) =>
+    jobs.enqueue(within, 'tell-lead', { id }, { key: `tell-lead:${id}` })
+
+  return {
+    /**
+     * Stores a lead and asks for its delivery in one transaction, in the caller's if `within` is one: when it has
+     * committed, the lead is ours, whatever becomes of mail.
+     */
+    async accept(
+      within: Database,
+      lead: Lead,
+      { key, userId, unverified = false }: AcceptOptions = {},
+    ): Promise<Accepted> {
+      const recipient = await recipientOf(lead)
+      const row = {
+        key: leadKey(key ?? randomUUID(), lead),
+        lead,
+        propertyId: propertyOf(lead) ?? null,
+        branchId: recipient.branch?.id ?? null,
+        departmentId: recipient.department?.id ?? null,
+        staffId: recipient.staff?.id ?? null,
+        channel: 'channel' in lead ? (lead.channel ?? null) : null,
+        userId: userId ?? null,
+        emailKey: lead.person.email === undefined ? null : emailKey(lead.person.email),
+        unverified,
+        tellWebhook: agency.settings.leads?.webhookUrl !== undefined && lead.kind !== 'send-to-friend',
+        now: clock(),
+      }
+      return inTransaction(within, async (trx): Promise<Accepted> => {
+        const id = await addLead(trx, row)
+        if (id === undefined) return { kind: 'repeated', id: (await leadByKey(trx, row.key))?.id ?? 0, recipient }
+        await enqueueDelivery(trx, id)
+        if (row.tellWebhook) await enqueueTelling(trx, id)
+        return { kind: 'accepted', id, recipient }
+      })
+    },
+
+    /** Whether this lead was sent before under this key. */
+    async isKnown(lead: Lead, key: string): Promise<boolean> {
+      return (await leadByKey(db, leadKey(key, lead))) !== undefined
+    },
+
+    recipientOf,
+
+    /**
+     * Asks again for every delivery that is still to come: jobs of a worker that was killed would otherwise wait for
+     * hours. Call it when a worker starts, and to retry what fails.
+     * @returns how many leads that is
+     */
+    async resume(): Promise<number> {
+      const underWay = await leadsUnderWay(db)
+      for (const { id, deliver, tell } of underWay) {
+        if (deliver) await enqueueDelivery(db, id)
+        if (tell) await enqueueTelling(db, id)
+      }
+      return underWay.length
+    },
+  }
+}
+
+/** Of a property, what decides who answers for it. */
+export function homeOf(property: Property): LeadHome {
+  return { branchId: property.branchId, channel: property.channel, tags: allTags(property) }
+}

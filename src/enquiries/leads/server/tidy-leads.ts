@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Agency } from '#src/agency/profile/agency.ts'
+import type { Uploads } from '#src/enquiries/uploads/server/uploads.ts'
+import type { Database } from '#src/platform/database/database.ts'
+import { deleteLeads } from './lead-records.ts'
+
+declare module '#src/platform/jobs/jobs.ts' {
+  interface JobPayloads {
+    'tidy-leads': Record<string, never>
+  }
+}
+
+/** Days that the site keeps what visitors wrote, where the agency says nothing else. */
+const KEPT_DAYS = 365
+
+/** Leads removed at a time. */
+const BATCH = 500
+
+/** `minute hour day month weekday`, in UTC: in the night. */
+export const LEADS_CRONTAB = '41 2 * * * tidy-leads'
+
+type TidyParts = {
+  db: Database
+  agency: Pick<Agency, 'settings'>
+  uploads: Pick<Uploads, 'drop'>
+  clock: () => Date
+}
+
+/**
+ * The job `tidy-leads`: removes leads, with their files, that reached the agency longer ago than it keeps them here.
+ * What did not reach it stays until it does.
+ * @returns how many there were
+ */
+export async function tidyLeads({ db, agency, uploads, clock }: TidyParts): Promise<number> {
+  const days = agency.settings.leads?.keptDays ?? KEPT_DAYS
+  const before = new Date(clock().getTime() - days * 24 * 3600 * 1000)
+  let removed = 0
+  for (;;) {
+    const ids = await oldLeads(db, before)
+    if (ids.length === 0) return removed
+    for (const lead of await deleteLeads(db, ids)) await uploads.drop(lead.files)
+    removed += ids.length
+  }
+}
+
+async function oldLeads(db: Database, before: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from leads
+    where created_at < ${before} and state = 'delivered' and coalesce(webhook_state, 'delivered') = 'delivered'
+    order by created_at limit ${BATCH}`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,39 @@
+import type { FormValues } from '#src/design-system/form/form-context.ts'
+import type { Body } from '#src/enquiries/fields/typed-values.ts'
+import type { Mistake } from '../form-mistakes.ts'
+
+/** What goes with a plain form alone: a script says it in other ways, or needs it not. */
+const OF_PLAIN_FORMS = new Set(['authenticity_token', 'form_url', 'redirect_url', 'address_lookup'])
+
+/** The values of a form that a script sends. */
+export function valuesToSend(values: FormValues): FormValues {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !OF_PLAIN_FORMS.has(name)))
+}
+
+/** `lead_client[first_name]` in its group, as the server reads it. */
+export function bodyOf(values: FormValues): Body {
+  const body: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(values)) {
+    const [, group, field] = /^([^[\]]+)\[([^[\]]+)\]$/.exec(name) ?? []
+    if (group === undefined || field === undefined) body[name] = value
+    else body[group] = { ...(body[group] as object | undefined), [field]: value }
+  }
+  return body
+}
+
+/** The values as an urlencoded form. */
+export function encoded(values: FormValues): URLSearchParams {
+  const pairs = Object.entries(values).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)]))
+  return new URLSearchParams(pairs)
+}
+
+/** Where a plain form goes on to: its own address, which then says thank you. */
+export function afterwards(path: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}sent=1`
+}
+
+/** Mistakes as their fields stand, for the summary. */
+export function inFieldOrder(mistakes: readonly Mistake[], form: HTMLFormElement): Mistake[] {
+  const names = [...form.elements].map((element) => element.getAttribute('name'))
+  return mistakes.toSorted((a, b) => names.indexOf(a.field) - names.indexOf(b.field))
+}

@@ -1,0 +1,48 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import type { FormValues } from '#src/design-system/form/form-context.ts'
+import { formValues } from '#src/design-system/form/form-values.ts'
+import { draftOf, dropDraft, keepDraft } from './drafts.ts'
+
+export type HeldDraft = {
+  /** of the element round the form */
+  place: RefObject<HTMLDivElement | null>
+  /** as they were when it was closed; empty at first */
+  values: FormValues
+  /** under which it is sent */
+  key: string
+  /** it was sent: what is typed from now on is another one */
+  sent: () => void
+}
+
+/**
+ * What is typed into a form outlives its closing, until the page is left. With it its key does: a form that was sent
+ * without an answer, and is sent again, counts once.
+ * @param key of a form that was not begun before
+ */
+export function useDraft(form: string, key: string): HeldDraft {
+  const [draft] = useState(() => draftOf(form) ?? { values: {}, key })
+  const place = useRef<HTMLDivElement>(null)
+  const isSent = useRef(false)
+
+  useLayoutEffect(() => {
+    const element = place.current?.querySelector('form')
+    return () => {
+      if (element && !isSent.current) keepDraft(form, { values: formValues(element), key: draft.key })
+    }
+  }, [form, draft.key])
+
+  return {
+    ...draft,
+    place,
+    sent() {
+      isSent.current = true
+      dropDraft(form)
+    },
+  }
+}
+
+/** Values to start with, the later ones first; what was left empty before does not hide what is known since. */
+export function startingValues(...layers: (FormValues | undefined)[]): FormValues {
+  const said = layers.map((layer) => Object.entries(layer ?? {}).filter(([, value]) => value.length > 0))
+  return Object.fromEntries(said.toReversed().flat())
+}

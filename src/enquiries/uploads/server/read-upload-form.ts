@@ -1,0 +1,66 @@
+import type { FastifyRequest } from 'fastify'
+import type { Body } from '#src/enquiries/fields/typed-values.ts'
+import type { Mistake } from '#src/enquiries/leads/form-mistakes.ts'
+import type { LeadFile } from '#src/enquiries/leads/lead.ts'
+import { parseForm } from '#src/platform/http/parse-form.ts'
+import { FILE_COUNT_MESSAGE, LARGEST_FILE, LARGEST_FORM, MOST_FILES } from '../upload-rules.ts'
+import type { Uploads } from './uploads.ts'
+
+const limits = { fieldNameSize: 200, fieldSize: 64 * 1024, fields: 200, parts: 300, fileSize: LARGEST_FILE + 1 }
+
+export type UploadForm = { body: Body; files: LeadFile[]; problems: Mistake[] }
+
+/**
+ * Reads a multipart form as it comes: fields into groups, files straight to disk, one after the other. What is too much
+ * is read to its end and dropped, so that the visitor gets an answer instead of a broken connection; a form without end
+ * is cut off.
+ * @throws Error of status 413 for a form over the limit of all its parts, 400 for one that breaks off
+ */
+export async function readUploadForm(
+  request: FastifyRequest,
+  uploads: Pick<Uploads, 'receive' | 'drop'>,
+): Promise<UploadForm> {
+  if (Number(request.headers['content-length'] ?? 0) > LARGEST_FORM) throw tooLarge()
+  const sent = new URLSearchParams()
+  const files: LeadFile[] = []
+  const problems: Mistake[] = []
+  const stopCounting = cutOff(request)
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') sent.append(part.fieldname, String(part.value))
+      else if (part.filename === '' || part.filename === undefined) part.file.resume()
+      else if (files.length + problems.length >= MOST_FILES) {
+        part.file.resume()
+        problems.push({ field: part.fieldname, message: FILE_COUNT_MESSAGE })
+      } else {
+        const received = await uploads.receive(part.fieldname, part.filename, part.file)
+        if ('file' in received) files.push(received.file)
+        else problems.push({ field: received.field, message: received.problem })
+      }
+    }
+    return { body: parseForm(sent.toString()), files, problems }
+  } catch (error) {
+    await uploads.drop(files)
+    const { statusCode, message } = error as Error & { statusCode?: number }
+    throw statusCode === undefined
+      ? Object.assign(new Error('The form could not be read.', { cause: message }), { statusCode: 400 })
+      : error
+  } finally {
+    stopCounting()
+  }
+}
+
+/** Ends a form that says nothing of its length and goes on for ever. */
+function cutOff({ raw }: FastifyRequest): () => void {
+  let bytes = 0
+  const count = (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > LARGEST_FORM) raw.destroy(tooLarge())
+  }
+  raw.on('data', count)
+  return () => void raw.off('data', count)
+}
+
+function tooLarge() {
+  return Object.assign(new Error('The request is too large.'), { statusCode: 413 })
+}

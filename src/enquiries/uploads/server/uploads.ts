@@ -1,0 +1,127 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { FILE_SIZE_MESSAGE } from '#src/enquiries/fields/field-rules.ts'
+import type { LeadFile } from '#src/enquiries/leads/lead.ts'
+import { type FileStore, readWhole } from '#src/platform/files/file-store.ts'
+import type { MailAttachment } from '#src/platform/mail/mail.ts'
+import { FILE_EMPTY_MESSAGE, LARGEST_FILE, safeFileName } from '../upload-rules.ts'
+import { kindOfFile } from './file-kind.ts'
+
+/** Files of one mail together, in bytes: mail servers take little more. */
+const MOST_ATTACHED = 12_000_000
+
+/** A file that came with a form and lies in the folder of those that nobody has accepted yet. */
+export type Received = { file: LeadFile } | { field: string; problem: string }
+
+export type Uploads = ReturnType<typeof createUploads>
+
+/** How long a file waits for its lead, in milliseconds: forms are answered in seconds. */
+const LONGEST_WAIT = 24 * 3600 * 1000
+
+/** The folder of what was kept. Nothing there is ever served. */
+export const UPLOADS = 'uploads'
+
+/**
+ * Uploads. A file is written as it comes, to this machine, under a name of ours, and only kept, among the `files`, once the
+ * lead that it belongs to is accepted.
+ */
+export function createUploads({ dataDir, files: store }: { dataDir: string; files: FileStore }) {
+  const incoming = join(dataDir, UPLOADS, 'incoming')
+  const kept = ({ stored }: LeadFile) => `${UPLOADS}/${stored}`
+  const waiting = ({ stored }: LeadFile) => join(incoming, stored)
+
+  async function whole(file: LeadFile): Promise<Buffer> {
+    const bytes = await readWhole(store, kept(file))
+    if (!bytes) throw new Error(`The upload ${file.stored} is missing in ${store.about}.`)
+    return bytes
+  }
+
+  return {
+    /** Takes a file in as it is read; of one that is too large or of a kind that we do not take, nothing stays. */
+    async receive(field: string, sentName: string, stream: Readable): Promise<Received> {
+      await mkdir(incoming, { recursive: true, mode: 0o700 })
+      const name = safeFileName(sentName)
+      const stored = randomUUID()
+      const path = join(incoming, stored)
+      const hash = createHash('sha256')
+      let bytes = 0
+      const target = createWriteStream(path, { mode: 0o600, flags: 'wx' })
+      const closed = new Promise<void>((resolve) => target.once('close', resolve))
+      try {
+        await pipeline(
+          stream,
+          async function* (chunks: AsyncIterable<Buffer>) {
+            for await (const chunk of chunks) {
+              bytes += chunk.length
+              // the rest is read and dropped, so that the form's other fields can still be told what is wrong
+              if (bytes > LARGEST_FILE) continue
+              hash.update(chunk)
+              yield chunk
+            }
+          },
+          target,
+        )
+        const problem = bytes > LARGEST_FILE ? FILE_SIZE_MESSAGE : bytes === 0 ? FILE_EMPTY_MESSAGE : undefined
+        const kind = problem === undefined ? await kindOfFile(path, name) : { problem }
+        if ('problem' in kind) {
+          await rm(path, { force: true })
+          return { field, problem: kind.problem }
+        }
+        return { file: { field, name, stored, mime: kind.mime, bytes, sha256: hash.digest('hex') } }
+      } catch (error) {
+        // a form that breaks off may do so before its file is there to be removed
+        await closed
+        await rm(path, { force: true })
+        throw error
+      }
+    },
+
+    /** Puts files where they stay: before their lead is stored, so that none of a stored lead is ever missing. */
+    async keep(files: readonly LeadFile[]): Promise<void> {
+      for (const file of files) await store.adopt(kept(file), waiting(file), { mime: file.mime })
+    },
+
+    /** Removes files of a form that was not accepted, or was accepted before. */
+    async drop(files: readonly LeadFile[]): Promise<void> {
+      for (const file of files) {
+        await rm(waiting(file), { force: true })
+        await store.remove(kept(file))
+      }
+    },
+
+    /** The files as a mail carries them, and the names of those for which there is no room in it. */
+    async attachmentsOf(files: readonly LeadFile[]): Promise<{ attachments: MailAttachment[]; keptBack: string[] }> {
+      const attachments: MailAttachment[] = []
+      const keptBack: string[] = []
+      let bytes = 0
+      for (const file of files) {
+        bytes += file.bytes
+        if (bytes > MOST_ATTACHED) keptBack.push(file.name)
+        else attachments.push({ filename: file.name, contentType: file.mime, content: await whole(file) })
+      }
+      return { attachments, keptBack }
+    },
+
+    /** Removes what a process that was killed left of forms that nobody accepted. */
+    async tidy(now: Date): Promise<void> {
+      const names = await readdir(incoming).catch(() => [])
+      for (const name of names) {
+        const path = join(incoming, name)
+        const { mtimeMs } = await stat(path)
+        if (now.getTime() - mtimeMs > LONGEST_WAIT) await rm(path, { force: true })
+      }
+    },
+
+    /** Copies a lead's files out, for a person. */
+    async copyTo(target: string, files: readonly LeadFile[]): Promise<string[]> {
+      await mkdir(target, { recursive: true })
+      const paths = files.map((file, at) => join(target, files.length > 1 ? `${at + 1}-${file.name}` : file.name))
+      for (const [at, file] of files.entries()) await writeFile(paths[at] ?? '', await whole(file))
+      return paths
+    },
+  }
+}

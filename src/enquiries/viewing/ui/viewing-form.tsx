@@ -1,0 +1,67 @@
+import { TextArea } from '#src/design-system/form/text-area.tsx'
+import { lookupMistakes } from '#src/enquiries/address-lookup/found-address.ts'
+import { AddressChoice } from '#src/enquiries/address-lookup/ui/address-choice.tsx'
+import { LONGEST_MESSAGE } from '#src/enquiries/fields/field-rules.ts'
+import type { Body } from '#src/enquiries/fields/typed-values.ts'
+import { viewingLeadsAddress } from '#src/enquiries/leads/enquiry-paths.ts'
+import type { EnquiryHome, EnquiryStart } from '#src/enquiries/leads/enquiry-start.ts'
+import { type LeadQuestion, readLead } from '#src/enquiries/leads/read-lead.ts'
+import { CONSENT_ASKED, ConsentFields } from '#src/enquiries/leads/ui/consent-fields.tsx'
+import { EnquiryForm, type FormPlace } from '#src/enquiries/leads/ui/enquiry-form.tsx'
+import { PersonFields } from '#src/enquiries/leads/ui/person-fields.tsx'
+import { clientValues } from '#src/enquiries/leads/ui/use-enquirer.ts'
+
+export type ViewingStart = EnquiryStart & {
+  home: EnquiryHome
+  /** whose viewing it is, where the branch has departments */
+  departmentId?: number
+}
+
+/** Asks to see a home (spec 2 §3, Book a Viewing). */
+export function ViewingForm({ start, place }: { start: ViewingStart; place: FormPlace }) {
+  const { home, departmentId, recipient } = start
+  return (
+    <EnquiryForm
+      id="viewing"
+      kind="viewing"
+      action={viewingLeadsAddress(home.id, home.channel)}
+      sentAs="form"
+      purpose="book_a_viewing"
+      read={(body, question) => readViewing(body, { ...question, property: home })}
+      honeypot="lead_client[body]"
+      hidden={{
+        'lead[lead_type]': 'email_portal_lead',
+        'lead[branch_department_id]': departmentId?.toString(),
+        'lead_client[do_not_contact]': '1',
+        'marketing_preferences[opt_in_terms]': 'on',
+        'consent[page]': place.path,
+        ...CONSENT_ASKED,
+      }}
+      valuesOf={clientValues}
+      lead={`Tell us when suits. Your request goes to ${recipient.name}, and we will ring you to confirm.`}
+      button="Request a viewing"
+      {...{ start, place }}
+    >
+      {(user) => (
+        <>
+          <PersonFields telephoneHint="We will ring this number to confirm." />
+          <AddressChoice finds={start.findsAddresses} />
+          <TextArea
+            name="lead[message]"
+            label="Message"
+            hint="Which days and times suit you?"
+            maxLength={LONGEST_MESSAGE}
+            required
+          />
+          <ConsentFields offersAccount={start.offersAccount && user === null} />
+        </>
+      )}
+    </EnquiryForm>
+  )
+}
+
+function readViewing(body: Body, question: LeadQuestion) {
+  const read = readLead(body, question)
+  const mistakes = [...('mistakes' in read ? read.mistakes : []), ...lookupMistakes(body, { required: false })]
+  return mistakes.length > 0 ? { mistakes } : read
+}

@@ -1,0 +1,123 @@
+import type { Auction, Epc, Position, Room } from '#src/property/listing/listing.ts'
+import { readDay, readTime } from '../rows/feed-date.ts'
+
+/** How a value of the overlay is read, and what it must be if it cannot. */
+export type Check<T> = { read: (value: unknown) => T | undefined; must: string }
+
+export const text: Check<string> = {
+  read: (value) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined),
+  must: 'a text',
+}
+export const amount: Check<number> = {
+  read: (value) => (isNumber(value) && value >= 0 && value <= 2_000_000_000 ? Math.round(value) : undefined),
+  must: 'an amount in whole pounds',
+}
+export const positive: Check<number> = {
+  read: (value) => (isNumber(value) && value > 0 && value < 1_000_000_000 ? value : undefined),
+  must: 'a number above 0 and below 1,000,000,000',
+}
+export const yesNo: Check<boolean> = {
+  read: (value) => (typeof value === 'boolean' ? value : undefined),
+  must: 'true or false',
+}
+const address: Check<string> = {
+  read: (value) => (typeof value === 'string' && /^https?:\/\/[^\s/]\S*$/i.test(value) ? value : undefined),
+  must: 'an address that begins with https://',
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value)
+}
+
+export function oneOf<const T extends string>(...words: T[]): Check<T> {
+  return { read: (value) => words.find((word) => word === value), must: `one of ${words.join(', ')}` }
+}
+
+export function listOf<T>(item: Check<T>): Check<T[]> {
+  return {
+    must: `a list, each ${item.must}`,
+    read(value) {
+      if (!Array.isArray(value)) return undefined
+      const items = value.map(item.read)
+      return items.every((known) => known !== undefined) ? items : undefined
+    },
+  }
+}
+
+export type Link = { url: string; description?: string }
+
+export const readLink: Check<Link> = {
+  must: 'an address that begins with https://, or { "url": "https://…", "description": "…" }',
+  read(value) {
+    const plain = address.read(value)
+    if (plain) return { url: plain }
+    const { url, description } = parts(value)
+    const known = address.read(url)
+    return known === undefined ? undefined : { url: known, ...withText({ description }) }
+  },
+}
+
+export function readEpc(value: unknown): Epc | undefined {
+  const letter = oneOf('A', 'B', 'C', 'D', 'E', 'F', 'G').read(value)
+  if (letter) return { kind: 'letter', letter }
+  if (value === 'awaited') return { kind: 'awaited' }
+  const { current, potential, validUntil, certificateUrl, exempt } = parts(value)
+  const reason = text.read(exempt)
+  if (reason) return { kind: 'exempt', reason }
+  if (!isNumber(current) || current < 1 || current > 200) return undefined
+  const until = typeof validUntil === 'string' ? readDay(validUntil) : undefined
+  return {
+    kind: 'rated',
+    current: Math.round(current),
+    ...(isNumber(potential) && potential >= 1 && potential <= 200 && { potential: Math.round(potential) }),
+    ...(until && 'value' in until && until.value && { validUntil: until.value }),
+    ...(address.read(certificateUrl) && { certificateUrl: address.read(certificateUrl) }),
+  }
+}
+
+export function readPosition(value: unknown): Position | undefined {
+  const { lat, lng, accuracy = 'exact' } = parts(value)
+  if (!isNumber(lat) || !isNumber(lng) || Math.abs(lat) > 90 || Math.abs(lng) > 180) return undefined
+  const known = oneOf('exact', 'postcode', 'approximate').read(accuracy)
+  return known && { lat, lng, accuracy: known }
+}
+
+export function readRoom(value: unknown): Room | undefined {
+  const { name, floor, widthM, lengthM, note } = parts(value)
+  const known = text.read(name)
+  if (known === undefined) return undefined
+  return {
+    name: known,
+    ...withText({ floor }),
+    ...(isNumber(widthM) && widthM > 0 && { widthM }),
+    ...(isNumber(lengthM) && lengthM > 0 && { lengthM }),
+    ...withText({ note }),
+  }
+}
+
+export function readAuction(value: unknown): Auction | undefined {
+  const { date, venue, lot, exchangedPrice } = parts(value)
+  if (typeof date !== 'string') return undefined
+  const day = readDay(date)
+  if ('problem' in day || day.value === undefined) return undefined
+  const time = /[T ]\d/.test(date.trim()) ? readTime(date) : day
+  return {
+    date: 'value' in time && time.value ? time.value : day.value,
+    ...withText({ venue, lot: isNumber(lot) ? String(lot) : lot }),
+    ...(isNumber(exchangedPrice) && exchangedPrice > 0 && { exchangedPrice: Math.round(exchangedPrice) }),
+  }
+}
+
+function parts(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+/** Those that are texts. */
+function withText<Key extends string>(given: Record<Key, unknown>): { [K in Key]?: string } {
+  const known: { [K in Key]?: string } = {}
+  for (const key in given) {
+    const value = text.read(given[key])
+    if (value !== undefined) known[key] = value
+  }
+  return known
+}

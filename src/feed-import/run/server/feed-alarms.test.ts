@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { mailBrand } from '#src/agency/theme/server/mail-brand.ts'
+import { createMail } from '#src/platform/mail/mail-service.ts'
+import { cloneDatabase, type TestDatabase } from '#test/database.ts'
+import { anAgency } from '#test/fixtures/agency.ts'
+import { feedAlarms } from './feed-alarms.ts'
+
+let database: TestDatabase
+let now: Date
+beforeEach(async () => {
+  database = await cloneDatabase()
+  now = new Date('2026-11-20T12:00:00Z')
+})
+afterEach(() => database.drop())
+
+async function look(settings: { feedExpectedEveryHours?: number; alarmEmail?: string } = {}) {
+  const { db } = database
+  const agency = anAgency()
+  const clock = () => now
+  const mail = createMail({
+    db,
+    clock,
+    jobs: { enqueue: async () => {} },
+    config: { mailUrl: undefined, dataDir: '/nowhere' },
+    sender: { address: 'office@homes.example' },
+    brand: mailBrand(agency, { css: '' }, 'https://homes.example'),
+  })
+  await feedAlarms({ db, mail, clock, agency: { ...agency, settings: { ...agency.settings, ...settings } } })
+  const { rows } = await sql<{ mail: string }>`
+    select recipient || ': ' || subject as mail from outbox order by id`.execute(db)
+  return rows.map((row) => row.mail)
+}
+
+async function aFile(state: string, at: string, source = 'blm') {
+  await sql`insert into imports (source, file, state, started_at, report)
+    values (${source}, 'F.blm', ${state}, ${at}, '{"reason": "the file holds no properties"}')`.execute(database.db)
+}
+
+const LATE = 'feeds@homes.example: The feed is late'
+const WELL = 'feeds@homes.example: The feed is well again'
+const late = { feedExpectedEveryHours: 24, alarmEmail: 'feeds@homes.example' }
+
+test('nobody is written to while all is well, nor of what was over before anybody was told', async () => {
+  await aFile('stopped', '2026-11-19T06:00:00Z')
+  await aFile('imported', '2026-11-20T06:00:00Z')
+  expect(await look(late)).toEqual([])
+})
+
+test('a late feed is told once, however often one looks, and once more when it has come', async () => {
+  await aFile('imported', '2026-11-18T06:00:00Z')
+  expect(await look(late)).toEqual([LATE])
+  now = new Date('2026-11-20T18:00:00Z')
+  expect(await look(late)).toEqual([LATE])
+  await aFile('imported', '2026-11-20T18:30:00Z')
+  await aFile('imported', '2026-11-20T18:31:00Z')
+  expect(await look(late)).toEqual([LATE, WELL])
+  now = new Date('2026-11-20T19:00:00Z')
+  expect(await look(late)).toEqual([LATE, WELL])
+})
+
+test('files that are not taken are one event, told to the agency where nobody else is named', async () => {
+  await aFile('imported', '2026-11-20T06:00:00Z')
+  await aFile('stopped', '2026-11-20T07:00:00Z')
+  await aFile('stopped', '2026-11-20T08:00:00Z')
+  const to = anAgency().email
+  expect(await look()).toEqual([`${to}: A feed was stopped before it changed anything`])
+  await aFile('imported', '2026-11-20T09:00:00Z')
+  expect((await look()).at(-1)).toBe(`${to}: The feed is well again`)
+  expect(await look()).toHaveLength(2)
+})
+
+test('each feed is told of by itself', async () => {
+  await aFile('imported', '2026-11-18T06:00:00Z')
+  await aFile('imported', '2026-11-20T06:00:00Z', 'commercial')
+  await aFile('refused', '2026-11-20T07:00:00Z', 'commercial')
+  expect((await look(late)).toSorted()).toEqual([
+    'feeds@homes.example: A feed could not be read (commercial)',
+    'feeds@homes.example: The feed is late',
+  ])
+})

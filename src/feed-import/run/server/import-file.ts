@@ -1,0 +1,240 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { Agency } from '#src/agency/profile/agency.ts'
+import {
+  branchOfFileName,
+  foreignFeedReason,
+  matchBranches,
+  type OwnBranch,
+} from '#src/feed-import/mapping/feed-branches.ts'
+import { type PictureStore, takePictures } from '#src/feed-import/media/server/take-pictures.ts'
+import { noOverlay, type Overlay, parseOverlay } from '#src/feed-import/overlay/overlay.ts'
+import { createReport, type ImportReport } from '#src/feed-import/report/report.ts'
+import type { Database } from '#src/platform/database/database.ts'
+import type { Jobs } from '#src/platform/jobs/jobs.ts'
+import { previewLeaving } from '#src/property/store/server/leave-market.ts'
+import { hasNews, settleRelisted } from '#src/property/store/server/listing-news.ts'
+import { brakeReason } from '../brake.ts'
+import { insertImport, lockImports, tryLockImports, updateReport } from './import-records.ts'
+import type { PictureWork } from './note-pictures.ts'
+import { type FeedFile, type OpenFeed, openFeed } from './open-feed.ts'
+import type { PlaceLookups } from './prepare-listings.ts'
+import { enqueuePictures, storeFeed } from './store-feed.ts'
+import { type FeedSurvey, surveyFeed } from './survey-feed.ts'
+import { forgetOldUndo } from './undo-import.ts'
+
+export type ImportDeps = {
+  db: Database
+  agency: Pick<Agency, 'branches' | 'settings'>
+  places: PlaceLookups
+  media: PictureStore
+  jobs: Pick<Jobs, 'enqueue'>
+  clock: () => Date
+  /** what BLM cannot carry: a JSON file, which may be absent (docs/contracts/blm.md) */
+  overlayFile?: string
+}
+
+export type ImportProgress = {
+  phase: 'checking' | 'waiting' | 'rows' | 'pictures'
+  file: string
+  done: number
+  total: number
+}
+
+export type ImportOptions = {
+  /** a BLM file, a folder of them, or a ZIP */
+  path: string
+  /** say what would happen, and change nothing */
+  dryRun?: boolean
+  /** pass the brake */
+  force?: boolean
+  /** BRANCH_ID of the feed to slug of a branch, for this import only */
+  branchMap?: Readonly<Record<string, string>>
+  /** what the references are unique in; one site can have several feeds */
+  source?: string
+  onProgress?: (progress: ImportProgress) => void
+}
+
+export const defaultSource = 'blm'
+
+/**
+ * Imports a feed (spec 4): each file in one transaction of its own, in the order of their names, with a report for
+ * each. A file that is refused or stopped by the brake changes nothing. Throws only when the database or disk fails.
+ */
+export async function importFeed(deps: ImportDeps, options: ImportOptions): Promise<ImportReport[]> {
+  const opened = await openFeed(options.path)
+  if ('problem' in opened) {
+    const report = createReport(basename(options.path), deps.clock().toISOString())
+    return [await refuse(deps, options, report, opened.problem)]
+  }
+  try {
+    const reports: ImportReport[] = []
+    for (const file of opened.files) reports.push(await importOne(deps, options, opened, file))
+    return reports
+  } finally {
+    await opened.close()
+  }
+}
+
+async function importOne(
+  deps: ImportDeps,
+  options: ImportOptions,
+  feed: OpenFeed,
+  file: FeedFile,
+): Promise<ImportReport> {
+  const now = deps.clock()
+  const report = createReport(file.name, now.toISOString())
+  const progress = (phase: ImportProgress['phase'], done = 0, total = 0) =>
+    options.onProgress?.({ phase, file: file.name, done, total })
+
+  progress('checking')
+  const survey = await surveyFeed(file)
+  if ('refused' in survey) {
+    Object.assign(report, { sha256: survey.bytes.sha256, encoding: survey.bytes.encoding })
+    return refuse(deps, options, report, survey.refused)
+  }
+  report.sha256 = survey.sha256
+  report.format = `BLM ${survey.header.version}`
+  report.encoding = survey.encoding
+  report.rows = survey.records
+
+  const stock = stockOf(survey, file, deps.agency.branches, options)
+  if ('problem' in stock) return refuse(deps, options, report, stock.problem)
+  report.branches = stock.branches
+  if ('foreign' in stock) return refuse(deps, options, report, stock.foreign)
+  const overlay = await readOverlay(deps.overlayFile)
+  if ('problem' in overlay) return refuse(deps, options, report, overlay.problem)
+  report.overlay.problems = [...overlay.problems]
+  report.rows = 0
+
+  const trx = await deps.db.startTransaction().execute()
+  let work: PictureWork
+  try {
+    if (!(await tryLockImports(trx))) {
+      progress('waiting')
+      await lockImports(trx)
+    }
+    const source = options.source ?? defaultSource
+    const { live, leaving } = await previewLeaving(trx, {
+      source,
+      feedBranches: stock.names,
+      keepRefs: survey.refs.keys(),
+    })
+    const share = deps.agency.settings.importBrakeShare
+    const brake = brakeReason({ live, leaving: leaving.length, records: survey.records, share })
+    if (brake && !options.force) {
+      await trx.rollback().execute()
+      return await stop(deps, options, { ...report, rows: survey.records }, brake)
+    }
+    const importId = await insertImport(trx, { source, state: 'imported', report })
+    work = await storeFeed(trx, {
+      db: deps.db,
+      source,
+      importId,
+      file,
+      survey,
+      branches: stock.known,
+      stockOf: stock.names,
+      pictures: feed.pictures,
+      places: deps.places,
+      overlay,
+      report,
+      now,
+      onProgress: (rows) => progress('rows', rows, survey.records),
+    })
+    finish(deps, report, now)
+    if (options.dryRun) {
+      await trx.rollback().execute()
+      return { ...report, state: 'dry_run' }
+    }
+    report.importId = importId
+    await enqueuePictures(trx, deps.jobs.enqueue, source, work)
+    await settleRelisted(trx, importId)
+    if (await hasNews(trx, importId))
+      await deps.jobs.enqueue(trx, 'listings-changed', { importId }, { key: 'listings-changed' })
+    await updateReport(trx, importId, report)
+    await forgetOldUndo(trx, source)
+    await trx.commit().execute()
+  } catch (error) {
+    if (!trx.isCommitted && !trx.isRolledBack)
+      await trx
+        .rollback()
+        .execute()
+        .catch(() => {})
+    throw error
+  }
+  if (work.fromFiles.length === 0) return report
+  await takePictures(deps.db, deps.media, {
+    source: options.source ?? defaultSource,
+    propertyIds: work.fromFiles,
+    files: feed.pictures,
+    counts: report.pictures,
+    now,
+    onProgress: (done) => progress('pictures', done, work.fromFiles.length),
+  })
+  finish(deps, report, now)
+  await updateReport(deps.db, report.importId!, report)
+  return report
+}
+
+function finish({ clock }: ImportDeps, report: ImportReport, now: Date) {
+  report.durationMs = Math.max(0, clock().getTime() - now.getTime())
+}
+
+async function refuse(deps: ImportDeps, options: ImportOptions, report: ImportReport, reason: string) {
+  return keepUnimported(deps, options, { ...report, state: 'refused', reason })
+}
+
+async function stop(deps: ImportDeps, options: ImportOptions, report: ImportReport, reason: string) {
+  return keepUnimported(deps, options, { ...report, state: 'stopped', reason })
+}
+
+/** A file that changed nothing is kept in the list too, unless it was only tried. */
+async function keepUnimported(deps: ImportDeps, options: ImportOptions, report: ImportReport): Promise<ImportReport> {
+  finish(deps, report, new Date(report.startedAt))
+  const { state } = report
+  if (!options.dryRun && (state === 'refused' || state === 'stopped'))
+    await insertImport(deps.db, { source: options.source ?? defaultSource, state, report })
+  return report
+}
+
+type Stock = {
+  known: ReadonlyMap<string, OwnBranch>
+  /** the feed branches whose full stock the file is */
+  names: string[]
+  branches: ImportReport['branches']
+}
+
+/** Whose stock a file is. An empty file names no branch: those of `--branch` or of its name are meant. */
+function stockOf(
+  survey: FeedSurvey,
+  file: FeedFile,
+  own: readonly OwnBranch[],
+  { branchMap, force }: ImportOptions,
+): Stock | { problem: string } | (Pick<Stock, 'branches'> & { foreign: string }) {
+  const meant = survey.records === 0 ? [...Object.keys(branchMap ?? {}), branchOfFileName(file.name) ?? ''] : []
+  const match = matchBranches([...survey.branches.keys(), ...meant.filter(Boolean)], own, branchMap)
+  if ('problem' in match) return match
+  const { known, unknown } = match
+  const branches = [...survey.branches].map(([feedBranch, rows]) => {
+    const branch = known.get(feedBranch)?.name
+    return { feedBranch, ...(branch && { branch }), rows }
+  })
+  if (survey.branches.size > 0 && known.size === 0) return { branches, foreign: foreignFeedReason(unknown, own) }
+  if (survey.records > 0 && survey.branches.size === 0) return { problem: 'no row of it can be read' }
+  if (survey.records === 0 && force && known.size === 0)
+    return { problem: 'an empty file names no branch; say whose stock it is with --branch FEED=slug' }
+  return { known, names: [...known.keys()], branches }
+}
+
+async function readOverlay(path: string | undefined): Promise<Overlay | { problem: string }> {
+  if (path === undefined) return noOverlay
+  let text: string
+  try {
+    text = await readFile(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return noOverlay
+    throw error
+  }
+  return parseOverlay(text)
+}

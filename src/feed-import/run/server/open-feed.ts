@@ -1,0 +1,74 @@
+import { createReadStream } from 'node:fs'
+import { lstat, readdir, readFile, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import {
+  isPictureName,
+  type PictureFile,
+  type PictureFiles,
+  pictureKey,
+} from '#src/feed-import/media/server/picture-files.ts'
+import { openZip } from './open-zip.ts'
+
+/** A feed file, wherever it lies. It is read more than once. */
+export type FeedFile = { name: string; open: () => Promise<Readable> }
+
+export type OpenFeed = {
+  /** oldest name first: back offices put date and number into it */
+  files: FeedFile[]
+  pictures: PictureFiles
+  close: () => Promise<void>
+}
+
+/** Opens a BLM file, a folder of them or a ZIP, with the pictures that lie beside them. A problem is in words. */
+export async function openFeed(path: string): Promise<OpenFeed | { problem: string }> {
+  const found = await stat(path).catch(() => undefined)
+  if (!found) return { problem: `there is no file ${path}` }
+  if (found.isDirectory()) {
+    const names = await readdir(path)
+    const files = names.filter((name) => /\.blm$/i.test(name)).sort()
+    if (files.length === 0) return { problem: `there is no .blm file in ${path}` }
+    return folderFeed(path, files)
+  }
+  if (!found.isFile()) return { problem: `${path} is no file` }
+  if (await isZip(path)) return openZip(path)
+  return folderFeed(dirname(path), [basename(path)])
+}
+
+async function isZip(path: string): Promise<boolean> {
+  for await (const chunk of createReadStream(path, { start: 0, end: 3 }) as AsyncIterable<Buffer>)
+    return /^504b0[357]0[468]/.test(chunk.toString('hex'))
+  return false
+}
+
+async function folderFeed(folder: string, names: string[]): Promise<OpenFeed> {
+  const files = names.map((name) => ({ name, open: async () => createReadStream(join(folder, name)) }))
+  return { files, pictures: await picturesIn(folder), close: async () => {} }
+}
+
+/** The pictures of a folder and of the folders in it, by name. A name of the feed is looked up, never made into a path. */
+async function picturesIn(folder: string): Promise<PictureFiles> {
+  const byName = new Map<string, PictureFile>()
+  const entries = await readdir(folder, { withFileTypes: true })
+  const inner = entries.filter((entry) => entry.isDirectory() && !/^(done|failed|\..*)$/i.test(entry.name))
+  await addPictures(byName, folder)
+  for (const { name } of inner) await addPictures(byName, join(folder, name))
+  return { find: (name) => byName.get(pictureKey(name)) }
+}
+
+async function addPictures(byName: Map<string, PictureFile>, folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    // a symbolic link could lead anywhere
+    if (!entry.isFile() || !isPictureName(entry.name)) continue
+    const path = join(folder, entry.name)
+    const { size, mtimeMs } = await lstat(path)
+    const key = pictureKey(entry.name)
+    if (byName.has(key)) continue
+    byName.set(key, {
+      name: entry.name,
+      fingerprint: `${size}-${Math.round(mtimeMs)}`,
+      bytes: size,
+      read: () => readFile(path),
+    })
+  }
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { ListingDraft } from '#src/feed-import/formats/blm/blm-row.ts'
+import type { Overlay } from '#src/feed-import/overlay/overlay.ts'
+import type { PositionFrom } from '#src/feed-import/report/report.ts'
+import { outcodeId } from '#src/places/postcode.ts'
+import type { Places } from '#src/places/server/places.ts'
+import type { Database } from '#src/platform/database/database.ts'
+import type { Listing } from '#src/property/listing/listing.ts'
+import { contentHash, databaseJson } from '#src/property/store/server/property-row.ts'
+import { sanitiseDescription } from '#src/property/store/server/sanitise-description.ts'
+
+export type PlaceLookups = Pick<Places, 'byId' | 'positionsOf' | 'edition'>
+
+/** A listing to store, where its position is from, and whether the overlay adds to it. */
+export type PreparedListing = { listing: Listing; position: PositionFrom; overlaid: boolean }
+
+/**
+ * Turns a batch of drafts into listings to store: positions from the file, else the postcode table, else the outcode's
+ * centre; the nation; safe descriptions; and what the overlay adds.
+ */
+export async function prepareListings(
+  drafts: readonly ListingDraft[],
+  { overlay, places }: { places: PlaceLookups; overlay: Overlay },
+): Promise<PreparedListing[]> {
+  const wanted = drafts.map(({ listing }) => (listing.position ? undefined : listing.address.outcode))
+  const looked = await places.positionsOf(
+    drafts.flatMap(({ listing }, index) => {
+      const { incode } = listing.address
+      return wanted[index] === undefined ? [] : [{ outcode: wanted[index], ...(incode && { incode }) }]
+    }),
+  )
+  const nations = await nationsOf(places, drafts)
+  let next = 0
+  return drafts.map(({ listing: draft }, index) => {
+    const position = wanted[index] === undefined ? draft.position : looked[next++]
+    const nation = nations.get(draft.address.outcode ?? '')
+    const listing: Listing = {
+      ...draft,
+      ...(position && { position }),
+      address: { ...draft.address, ...(nation && { nation }) },
+      description: sanitiseDescription(draft.description),
+    }
+    const entry = overlay.entries.get(listing.agentRef)
+    const complete = entry ? entry.apply(listing) : listing
+    return {
+      listing: complete,
+      position: positionFrom(complete, draft, position !== complete.position),
+      overlaid: entry !== undefined,
+    }
+  })
+}
+
+/** What law rules an advert depends on where the home is. An address abroad has no outcode. */
+async function nationsOf(places: PlaceLookups, drafts: readonly ListingDraft[]) {
+  const outcodes = new Set(drafts.flatMap(({ listing }) => listing.address.outcode ?? []))
+  const nations = new Map<string, Listing['address']['nation']>()
+  for (const outcode of outcodes) nations.set(outcode, (await places.byId(outcodeId(outcode)))?.nation)
+  return nations
+}
+
+function positionFrom(listing: Listing, draft: Listing, fromOverlay: boolean): PositionFrom {
+  if (!listing.position) return 'none'
+  if (fromOverlay) return 'overlay'
+  if (draft.position) return 'file'
+  return listing.position.accuracy === 'approximate' ? 'approximate' : 'postcode'
+}
+
+/**
+ * A listing without dates keeps those that it got when it came, and is updated when it says something new; otherwise
+ * each import would make every such home new again.
+ */
+export async function withDates(
+  db: Database,
+  drafts: readonly ListingDraft[],
+  listings: Listing[],
+  { source, now }: { source: string; now: Date },
+): Promise<Listing[]> {
+  const undated = drafts.filter(({ undated }) => undated.created || undated.updated)
+  if (undated.length === 0) return listings
+  const refs = undated.map(({ listing }) => listing.agentRef)
+  const known = await storedDates(db, source, refs)
+  return listings.map((listing, index) => {
+    const { created, updated } = drafts[index]!.undated
+    const before = known.get(listing.agentRef)
+    if (!before || (!created && !updated)) return listing
+    const dated = {
+      ...listing,
+      ...(created && { createdAt: before.createdAt.toISOString() }),
+      ...(updated && { updatedAt: before.updatedAt.toISOString() }),
+    }
+    if (contentHash(databaseJson(dated)) === before.hash) return dated
+    return updated ? { ...dated, updatedAt: now.toISOString() } : dated
+  })
+}
+
+type StoredDates = { createdAt: Date; updatedAt: Date; hash: string }
+
+async function storedDates(db: Database, source: string, refs: string[]): Promise<Map<string, StoredDates>> {
+  const { rows } = await sql<StoredDates & { ref: string }>`
+    select agent_ref as ref, created_at as "createdAt", updated_at as "updatedAt", content_hash as hash
+    from properties where source = ${source} and agent_ref = any(${refs})`.execute(db)
+  return new Map(rows.map((row) => [row.ref, row]))
+}

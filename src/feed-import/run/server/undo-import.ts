@@ -1,0 +1,74 @@
+import type { Database } from '#src/platform/database/database.ts'
+import { forgetUndo, restoredBy, undoImport } from '#src/property/store/server/undo-import.ts'
+import {
+  type ImportRecord,
+  importById,
+  importsKeptForUndo,
+  lockImports,
+  markUndone,
+  type TakenImport,
+  takenImports,
+} from './import-records.ts'
+import { showHeldPictures } from './note-pictures.ts'
+
+export type Undone = { record: ImportRecord; removed: number; restored: number }
+
+/** Imports of a feed that changed something and can be undone, one after the other. Each keeps what it changed twice. */
+const UNDOABLE = 5
+
+/**
+ * Puts everything back to what it was before an import: listings, statuses, history and what searches read. What it
+ * added is removed. That is the last import of the feed that changed something, or the one asked for, if none after it
+ * changed anything that has not been undone; a problem is in words.
+ */
+export async function undoFeedImport(
+  db: Database,
+  { source, importId, now }: { source: string; importId?: number; now: Date },
+): Promise<Undone | { problem: string }> {
+  return db.transaction().execute(async (trx) => {
+    await lockImports(trx)
+    const taken = await takenImports(trx, source)
+    if (taken.length === 0) return { problem: 'there is no import to undo' }
+    const meant = importId === undefined ? lastThatChanged(taken) : taken.find(({ id }) => id === importId)
+    if (!meant) return { problem: await whyNoneIsMeant(trx, importId) }
+    const problem = whyNot(meant, taken, importId === undefined)
+    if (problem !== undefined) return { problem }
+    const ids = await restoredBy(trx, meant.id)
+    const { removed, restored } = await undoImport(trx, meant.id)
+    await showHeldPictures(trx, source, ids)
+    const record = await importById(trx, meant.id)
+    await markUndone(trx, meant.id, now)
+    return { record: record!, removed, restored }
+  })
+}
+
+/** Forgets what was kept for undoing, but of the last imports of this feed that changed something. */
+export async function forgetOldUndo(trx: Database, source: string): Promise<void> {
+  const kept = await importsKeptForUndo(trx, source)
+  await forgetUndo(trx, kept.slice(UNDOABLE))
+}
+
+const lastThatChanged = (taken: TakenImport[]) => taken.find(({ hasChanged }) => hasChanged)
+
+async function whyNoneIsMeant(trx: Database, importId: number | undefined): Promise<string> {
+  if (importId === undefined) return 'no import has changed anything'
+  const asked = await importById(trx, importId)
+  if (!asked) return `there is no import ${importId}`
+  if (asked.state !== 'imported' && asked.state !== 'undone')
+    return `import ${importId} was ${asked.state}, so there is nothing to undo`
+  return `import ${importId} is one of the feed ${asked.source}; say so with --source ${asked.source}`
+}
+
+function whyNot(meant: TakenImport, taken: TakenImport[], isLast: boolean): string | undefined {
+  const { id } = meant
+  if (meant.state === 'undone') {
+    const further = taken.find((one) => one.state === 'imported' && one.isKept && one.id < id)
+    const goOn = isLast && further ? `; to go further back, undo import ${further.id}` : ''
+    return `import ${id}${isLast ? ', the last,' : ''} has been undone already${goOn}`
+  }
+  const later = taken.filter((one) => one.id > id && one.state === 'imported' && one.hasChanged)
+  if (later.length > 0)
+    return `import ${id} cannot be undone: import ${later[0]!.id} came after it and changed listings; undo that first`
+  if (!meant.hasChanged) return `import ${id} changed nothing, so there is nothing to undo`
+  return meant.isKept ? undefined : `what listings were before import ${id} is no longer kept`
+}

@@ -1,0 +1,83 @@
+import { hash } from 'node:crypto'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { bytesOf, drawnPage, encodingFor, scriptSources } from './rendered-page.ts'
+
+const sourceOf = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`
+const draw = (html: string, nonce = 'N0nce_-x') => drawnPage({ status: 200, headers: [], html }, nonce)
+const htmlOf = async (html: string) => String(await bytesOf(await draw(html), undefined))
+
+describe('a page that many get', () => {
+  test('has no nonce, and hashes of the scripts and styles that had it', async () => {
+    const page = await draw(
+      '<script nonce="N0nce_-x">one()</script><script type="module" nonce="N0nce_-x" async="">two()\n</script><style nonce="N0nce_-x">p{}</style>',
+    )
+    expect(page.inline).toEqual({
+      scripts: `${sourceOf('one()')} ${sourceOf('two()\n')}`,
+      styles: sourceOf('p{}'),
+    })
+    expect(String(await bytesOf(page, undefined))).toBe(
+      '<script>one()</script><script type="module" async="">two()\n</script><style>p{}</style>',
+    )
+  })
+
+  test('lets no script in that somebody smuggled into its text', async () => {
+    const { inline } = await draw(
+      '<script>evil()</script><script nonce="guess">evil()</script><p>nonce="N0nce_-y"</p><script nonce="N0nce_-x">ours()</script>',
+    )
+    expect(inline.scripts).toBe(sourceOf('ours()'))
+  })
+
+  test('needs no hash for a script of ours that is fetched', async () => {
+    const { inline } = await draw('<script nonce="N0nce_-x" src="/a.js"></script>')
+    expect(inline.scripts).toBe('')
+  })
+
+  test('is refused when its nonce is elsewhere too', async () => {
+    await expect(draw('<p data-n="N0nce_-x">')).rejects.toThrow('nonce')
+  })
+
+  test('is named by what it says, whatever nonce it was drawn with', async () => {
+    const first = await draw('<script nonce="aaaa">a()</script>', 'aaaa')
+    const again = await draw('<script nonce="bbbb">a()</script>', 'bbbb')
+    const other = await draw('<script nonce="bbbb">b()</script>', 'bbbb')
+    expect(first.etag).toBe(again.etag)
+    expect(first.etag).not.toBe(other.etag)
+  })
+
+  test('hashes line ends as browsers read them', async () => {
+    expect((await draw('<script nonce="N0nce_-x">a()\r\nb()\rc()</script>')).inline.scripts).toBe(
+      sourceOf('a()\nb()\nc()'),
+    )
+    expect(await htmlOf('<p>é</p>')).toBe('<p>é</p>')
+  })
+
+  test('is the same in every encoding', async () => {
+    const page = await draw('<p>Stone cottages round the water.</p>')
+    const plain = String(await bytesOf(page, undefined))
+    expect(String(brotliDecompressSync(await bytesOf(page, 'br')))).toBe(plain)
+    expect(String(gunzipSync(await bytesOf(page, 'gzip')))).toBe(plain)
+  })
+})
+
+test('code that is known beforehand is named by its inline scripts', () => {
+  expect(scriptSources('<script src="https://m.example/a.js"></script><SCRIPT async>go()</script >')).toEqual([
+    sourceOf('go()'),
+  ])
+})
+
+test.each([
+  [undefined, undefined],
+  ['', undefined],
+  ['identity', undefined],
+  ['gzip', 'gzip'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['BR;q=1.0', 'br'],
+  ['*', 'br'],
+  ['br;q=0.0, *', 'gzip'],
+  ['gzip;q=0', undefined],
+  ['brotli', undefined],
+] as const)('Accept-Encoding %s is answered in %s', (accepted, encoding) => {
+  expect(encodingFor(accepted)).toBe(encoding)
+})

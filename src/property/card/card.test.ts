@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { aListing, aPhoto, type ListingChanges } from '#test/fixtures/listings.ts'
+import { type CardContext, cardFacts, type PropertyCard, propertyCard } from './card.ts'
+import { presentCard, readCard } from './card-json.ts'
+
+const context: CardContext = { now: new Date('2026-11-20T12:00:00Z'), showSstcAsSold: false, pppwDivision: true }
+
+function cardOf(changes: ListingChanges = {}, given: CardContext = context): PropertyCard {
+  return propertyCard({ id: 42, card: cardFacts(aListing(changes)), facets: null }, given)
+}
+
+describe('a card', () => {
+  it('leaves out photographs that are still being fetched', () => {
+    const photos = [{ source: 'IMG_1.jpg' }, aPhoto(7)]
+    expect(cardOf({ media: { photos } })).toMatchObject({ photoCount: 1, photos: [{ media: aPhoto(7).media }] })
+  })
+
+  it('shows twelve photographs at most, and says how many there are', () => {
+    const photos = Array.from({ length: 18 }, (_, index) => aPhoto(index))
+    const card = cardOf({ media: { photos } })
+    expect(card.photos).toHaveLength(12)
+    expect(card.photoCount).toBe(18)
+  })
+
+  it('gives every photograph words: its own, its caption, or its place', () => {
+    const named = { ...aPhoto(1), alt: 'Front' }
+    const captioned = { ...aPhoto(2), alt: undefined, caption: 'Kitchen' }
+    const mute = { ...aPhoto(3), alt: undefined }
+    expect(cardOf({ media: { photos: [named, captioned, mute] } }).photos.map(({ imageAlt }) => imageAlt)).toEqual([
+      'Front',
+      'Kitchen',
+      'Photograph 3',
+    ])
+  })
+
+  it('does not ask for a picture wider than it is', () => {
+    const small = { ...aPhoto(1), width: 600, height: 400 }
+    expect(cardOf({ media: { photos: [small] } }).photos[0]?.url).toMatch(/\/575$/)
+  })
+
+  it('of a home to let has the month, the week and the person', () => {
+    expect(cardOf({ channel: 'lettings' })).toMatchObject({
+      propertyUrl: '/properties/42/lettings',
+      price: '£1,250 pcm',
+      priceValue: 1_250,
+      weeklyPrice: 289,
+      pppwPrice: 97,
+      disposal: 'letting',
+    })
+  })
+
+  it('of business premises has the rent as stated only', () => {
+    const card = cardOf({
+      channel: 'lettings',
+      typeId: 178,
+      lettings: { letType: 'commercial' },
+      price: { amount: 18_000, frequency: 'annual' },
+    })
+    expect(card).toMatchObject({ price: '£18,000 pa', priceValue: 1_500 })
+    expect(card.weeklyPrice).toBeUndefined()
+    expect(card.pppwPrice).toBeUndefined()
+  })
+
+  it.each([
+    [{}, 'private_treaty'],
+    [{ price: { qualifier: 'sale_by_tender' } }, 'tender'],
+    [{ auction: { date: '2026-12-03T14:00:00' } }, 'auction'],
+  ] as [ListingChanges, string][])('%j is disposed of by %s', (changes, disposal) => {
+    expect(cardOf(changes).disposal).toBe(disposal)
+  })
+
+  it('follows the day and the settings, not the day it was stored', () => {
+    const sold = { status: 'sstc', createdAt: '2026-11-19T09:00:00Z' } as const
+    expect(cardOf(sold).labels).toEqual([{ text: 'SSTC', kind: 'state' }])
+    expect(cardOf(sold, { ...context, showSstcAsSold: true }).labels).toEqual([{ text: 'Sold', kind: 'state' }])
+    const fresh = { createdAt: '2026-11-19T09:00:00Z' }
+    expect(cardOf(fresh).labels).toEqual([{ text: 'NEW Listing!', kind: 'new' }])
+    expect(cardOf(fresh, { ...context, now: new Date('2026-12-19T09:00:00Z') }).labels).toEqual([])
+  })
+
+  it('never shows the number of the house', () => {
+    expect(JSON.stringify(cardFacts(aListing({ address: { line1: 'Holyoake Cottage' } })))).not.toContain('Holyoake')
+  })
+})
+
+describe('the JSON of a card', () => {
+  const unsure = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: undefined })
+  const whole = fc.integer({ min: 0, max: 9_000_000 })
+  const cards = fc.record({
+    changes: fc.record({
+      channel: fc.constantFrom('sales', 'lettings'),
+      status: fc.constantFrom('available', 'sstc', 'let_agreed', 'sold'),
+      bedrooms: unsure(whole),
+      squareFeet: unsure(whole),
+      acres: unsure(fc.double({ min: 0, max: 900, noNaN: true })),
+      position: unsure(fc.constant({ lat: 52.6, lng: -0.7, accuracy: 'approximate' } as const)),
+      auction: unsure(fc.record({ date: fc.constant('2026-11-01'), exchangedPrice: unsure(whole) })),
+      developmentKey: unsure(fc.constant('mill-field')),
+    }),
+    facets: fc.option(fc.record({ plots: whole, minBedrooms: unsure(whole), saleMaxPrice: unsure(whole) })),
+  })
+
+  it('reads back to the same card', () => {
+    fc.assert(
+      fc.property(cards, ({ changes, facets }) => {
+        const card = propertyCard({ id: 42, card: cardFacts(aListing(changes as ListingChanges)), facets }, context)
+        const read = readCard(JSON.parse(JSON.stringify(presentCard(card))))
+        expect(JSON.parse(JSON.stringify(read))).toEqual(JSON.parse(JSON.stringify(card)))
+      }),
+    )
+  })
+
+  it('has every name of the contract', () => {
+    const card = cardOf({ channel: 'lettings' })
+    expect(presentCard(card)).toMatchObject({
+      property_id: 42,
+      id: 42,
+      property_url: '/properties/42/lettings',
+      display_address: 'Northgate, Oakham, Rutland',
+      price: '£1,250 pcm',
+      price_value: 1_250,
+      pppw_price: 97,
+      property_channel: 'lettings',
+      status: 'available',
+      bedrooms: 3,
+      bathrooms: 1,
+      reception_rooms: 2,
+      property_type: 'Semi-detached house',
+      acreage: null,
+      square_feet: 1_080,
+      branch_id: 1,
+      photos: [{ image_alt: 'Front of the house from the street', width: 1_920, height: 1_280 }],
+    })
+  })
+})

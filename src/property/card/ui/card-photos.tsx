@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from 'react'
+import { firstTouch } from '#src/design-system/hooks/first-interaction.ts'
+import { useNear } from '#src/design-system/hooks/use-in-viewport.ts'
+import { Picture } from '#src/design-system/picture/picture.tsx'
+import { pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
+import { CARD_PHOTOS, type CardPhoto } from '../card.ts'
+import { PhotoTurning } from './photo-turning.tsx'
+
+/** No card is shown wider than 900 px at twice the density; see `sizes`. */
+const CARD_WIDTHS = [375, 500, 700, 900, 1200] as const
+
+/** Cards 0 and 1 are fetched at once in HTML; a script raises that on wider windows (decision 12). */
+const FETCH = ['first', 'eager'] as const
+
+type CardPhotosProps = {
+  propertyId: number
+  /** all that the card shows, or the first alone: the others are then asked for */
+  photos: CardPhoto[]
+  /** of all photographs of the home */
+  photoCount: number
+  address: string
+  sizes: string
+  /** the card's index in its list; undefined for cards far down a page */
+  place?: number
+  /** the picture was pressed: under a finger it lies above the card's link, so that it can be swiped */
+  onPress: () => void
+}
+
+/**
+ * The photographs of a card. The server sends the first; the others, the arrows and the swipe come when the card is
+ * near the window, because they need a script or a finger, and a page has 24 cards.
+ */
+export function CardPhotos({ propertyId, photos: first, photoCount, address, sizes, place, onPress }: CardPhotosProps) {
+  const track = useRef<HTMLDivElement>(null)
+  const near = useNear(track)
+  const [index, setIndex] = useState(0)
+  const photos = useAllPhotos({ propertyId, photos: first, photoCount, near })
+  const many = photos.length > 1
+  // asked only once near, so never while the server's markup is taken over
+  const swiped = near && many && matchMedia('(hover: none)').matches
+
+  function turn(step: 1 | -1) {
+    const { current } = track
+    if (!current) return
+    const next = (index + step + photos.length) % photos.length
+    const calm = Math.abs(next - index) > 1 || matchMedia('(prefers-reduced-motion: reduce)').matches
+    current.scrollTo({ left: next * current.clientWidth, behavior: calm ? 'instant' : 'smooth' })
+  }
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: for fingers only; the keyboard has the card's link */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
+      <div
+        className="track"
+        ref={track}
+        onClick={onPress}
+        {...(swiped && { tabIndex: 0, role: 'group', 'aria-label': `Photographs of ${address}` })}
+        onScroll={({ currentTarget }) => setIndex(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))}
+      >
+        {(near ? photos : photos.slice(0, 1)).map((photo, at) => (
+          // a place is its photograph's, before and after it has come
+          <div className="slide" key={at}>
+            {photo && (
+              <Picture
+                src={photo.url}
+                srcSet={pictureSrcSet(photo.media, photo.width, CARD_WIDTHS)}
+                sizes={sizes}
+                alt={photo.imageAlt}
+                width={photo.width}
+                height={photo.height}
+                thumbhash={photo.thumbhash}
+                fetch={at === 0 && place !== undefined ? (FETCH[place] ?? 'lazy') : 'lazy'}
+                place={at === 0 ? place : undefined}
+              />
+            )}
+          </div>
+        ))}
+      </div>
+      {many && <PhotoTurning {...{ address, index }} count={photos.length} turn={near && !swiped ? turn : undefined} />}
+    </>
+  )
+}
+
+/**
+ * As many photographs as the card has, those that have yet to come undefined. They are asked for once the card is near
+ * the window and somebody has touched the page: a page of results that is only looked at is half as heavy without them.
+ */
+function useAllPhotos(card: Pick<CardPhotosProps, 'propertyId' | 'photos' | 'photoCount'> & { near: boolean }) {
+  const { propertyId, photos, photoCount, near } = card
+  const [asked, setAsked] = useState<CardPhoto[]>()
+  const all = asked ?? photos
+  const lacking = asked === undefined ? Math.min(photoCount, CARD_PHOTOS) - photos.length : 0
+  useEffect(() => {
+    if (!near || lacking <= 0) return
+    let gone = false
+    firstTouch()
+      .then(() => import('./ask-photos.ts'))
+      .then(({ askPhotos }) => askPhotos(propertyId))
+      .then((answer) => !gone && answer.length > 0 && setAsked(answer))
+      .catch(() => undefined)
+    return () => {
+      gone = true
+    }
+  }, [near, lacking, propertyId])
+  return lacking > 0 ? [...all, ...Array<undefined>(lacking).fill(undefined)] : all
+}

@@ -1,0 +1,104 @@
+import { type ReactNode, useRef } from 'react'
+import { Icon } from '#src/design-system/icon/icon.tsx'
+import { isOffMarket } from '#src/property/listing/leaving-the-market.ts'
+import { pounds } from '#src/property/price/price.ts'
+import type { PropertyCard as Card } from '../card.ts'
+import { CardPhotos } from './card-photos.tsx'
+import { Labels } from './labels.tsx'
+import { cardFacts } from './rooms-in-words.ts'
+import { letTravel } from './travelling-picture.ts'
+import './property-card.css'
+
+/** How wide a card of the grid is: three from 1100 px, two from 640 px, on a page of at most 1680 px. */
+const GRID_SIZES = '(width >= 1760px) 533px, (width >= 1100px) 31vw, (width >= 640px) 47vw, 100vw'
+
+export type PropertyCardProps = {
+  card: Card
+  /** index in its list, from 0: the first cards' pictures are fetched at once */
+  place?: number
+  /** of the address in the page's outline */
+  heading?: 'h2' | 'h3'
+  /** `lead` is the large first card of the home page */
+  look?: 'lead'
+  /** how wide the picture is shown, as the `sizes` attribute says it */
+  sizes?: string
+  /** leaves out the line of description */
+  brief?: boolean
+  /** in place of the photographs that are swiped */
+  pictures?: ReactNode
+  /** sits over the picture, above the card's link: the heart */
+  actions?: ReactNode
+  /** under the words, above the card's link */
+  foot?: ReactNode
+}
+
+/**
+ * One home in a list of homes. There is one link, on the address, and it covers the card; what may be pressed besides
+ * lies above it. The picture's box has its final size from the start.
+ */
+export function PropertyCard(props: PropertyCardProps) {
+  const { card, place, heading: Heading = 'h2', look, sizes = GRID_SIZES, brief, pictures, actions, foot } = props
+  const link = useRef<HTMLAnchorElement>(null)
+  const picture = useRef<HTMLDivElement>(null)
+  const aside = card.priceQualifier || rentAside(card)
+  return (
+    <article className={['propertyCard', look, isOffMarket(card.status) && 'gone'].filter(Boolean).join(' ')}>
+      <div className="picture" ref={picture}>
+        {card.photos.length > 0 ? (
+          (pictures ?? (
+            <CardPhotos
+              {...{ propertyId: card.propertyId, photos: card.photos, photoCount: card.photoCount, sizes, place }}
+              address={card.displayAddress}
+              onPress={() => link.current?.click()}
+            />
+          ))
+        ) : (
+          <NoPhotograph />
+        )}
+        <Labels labels={card.labels} />
+        {actions}
+      </div>
+      <div className="words">
+        <p className="price">
+          {card.priceWithoutQualifier} {aside && <small>{aside}</small>}
+        </p>
+        <Heading className="address">
+          <a href={card.propertyUrl} ref={link} onClick={() => letTravel(picture.current)}>
+            {card.displayAddress}
+          </a>
+        </Heading>
+        <ul className="rooms">
+          {cardFacts(card).map(({ words, tail }) => (
+            <li key={words}>
+              {words}
+              {tail && <span className="tail">{tail}</span>}
+            </li>
+          ))}
+        </ul>
+        {!brief && card.shortDescription && <p className="line">{card.shortDescription}</p>}
+        {foot}
+      </div>
+    </article>
+  )
+}
+
+function NoPhotograph() {
+  return (
+    <div className="noPhoto">
+      <Icon name="camera" />
+      <span>
+        Photographs
+        <br />
+        coming soon
+      </span>
+    </div>
+  )
+}
+
+/** Beside a rent: what it is a week, or for students what each pays. A rent stated in that very unit needs nothing beside it. */
+function rentAside({ weeklyPrice, pppwPrice, priceWithoutQualifier, tags }: Card): string | null {
+  const shared = tags.includes('student') && pppwPrice !== undefined
+  if (priceWithoutQualifier.endsWith('pw')) return null
+  if (shared) return `${pounds(pppwPrice)} pppw`
+  return weeklyPrice === undefined ? null : `${pounds(weeklyPrice)} pw`
+}

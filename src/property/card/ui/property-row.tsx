@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Button } from '#src/design-system/button/button.tsx'
+import { Icon } from '#src/design-system/icon/icon.tsx'
+import { isOffMarket } from '#src/property/listing/leaving-the-market.ts'
+import { longDate } from '#src/property/listing/material-information.ts'
+import { overlayAddress } from '#src/property/listing/property-paths.ts'
+import { telephoneHref } from '#src/property/listing/ui/telephone.ts'
+import type { PropertyCard as Card } from '../card.ts'
+import { PropertyCard } from './property-card.tsx'
+import './property-row.css'
+
+const ROW_SIZES = '(width >= 1530px) 640px, (width >= 768px) 42vw, 100vw'
+
+/**
+ * One home in the list view: a wide card with room to read, and from 768 px a viewing to book while the home is on the
+ * market, the office's telephone, and the day it was listed.
+ */
+export function PropertyRow(props: { card: Card; place?: number; telephone?: string; actions?: ReactNode }) {
+  const { card, place, telephone, actions } = props
+  return (
+    <div className="propertyRow">
+      <PropertyCard
+        {...{ card, place, actions }}
+        sizes={ROW_SIZES}
+        foot={
+          <div className="rowFoot">
+            {!isOffMarket(card.status) && (
+              <Button look="outline" small href={viewingHref(card)} overlay>
+                Book a viewing<span className="visuallyHidden"> of {card.displayAddress}</span>
+              </Button>
+            )}
+            {telephone && (
+              <Button look="plain" small href={telephoneHref(telephone)}>
+                <Icon name="phone" />
+                <span className="figures">{telephone}</span>
+              </Button>
+            )}
+            <span>Listed {longDate(card.createdAt)}</span>
+          </div>
+        }
+      />
+    </div>
+  )
+}
+
+function viewingHref({ propertyId, propertyChannel }: Card): string {
+  return overlayAddress(propertyId, propertyChannel, 'book-a-viewing')
+}

@@ -1,0 +1,60 @@
+import type { MediaItem } from '../listing/listing.ts'
+
+/** What a gallery shows: the first part of its address (spec 2 §2.4). The first three are of a property. */
+export type GallerySource =
+  | 'property-images'
+  | 'floorplan'
+  | 'epc-chart'
+  | 'agricultural-sales-event'
+  | 'antiques-sales-event'
+  | 'property-auction-sales-event'
+  | 'history-images'
+  | 'gallery-card-slider-expand'
+
+/** A picture that we hold, as a gallery shows it. Width and height in pixels, of the original. */
+export type GalleryPicture = {
+  media: string
+  width: number
+  height: number
+  /** what is to be seen */
+  alt: string
+  /** under the picture, where somebody wrote one */
+  caption?: string
+  /** base64 */
+  thumbhash?: string
+}
+
+/** Pictures that we hold already, in their order; those still being fetched are left out. `name` stands in for missing words. */
+export function galleryPictures(items: readonly MediaItem[], name: string): GalleryPicture[] {
+  const held = items.filter((item) => item.media && item.width && item.height)
+  return held.map(({ media, width, height, alt, caption, thumbhash }, index) => ({
+    media: media!,
+    width: width!,
+    height: height!,
+    alt: alt ?? caption ?? (held.length > 1 ? `${name} ${index + 1}` : name),
+    ...(caption !== undefined && { caption }),
+    ...(thumbhash !== undefined && { thumbhash }),
+  }))
+}
+
+/** The place before or after one, from 0; before the first comes the last and after the last the first (spec 2 §2.4). */
+export function turnedIndex(index: number, count: number, step: number): number {
+  return count === 0 ? 0 : (((index + step) % count) + count) % count
+}
+
+/** "2/10", as a gallery says where one is (spec 2 §2.4). */
+export function indexWords(index: number, count: number): string {
+  return `${index + 1}/${count}`
+}
+
+/** Which picture an address asks for (`picture=3` is the third), from 0; the first for anything that is not there. */
+export function askedPicture(text: string | null, count: number): number {
+  if (text === null || !/^[1-9]\d{0,3}$/.test(text)) return 0
+  const index = Number(text) - 1
+  return index < count ? index : 0
+}
+
+/** A list turned so that it begins at an index: `[c, d, a, b]` of `abcd` from 2. */
+export function beginningAt<Item>(items: readonly Item[], index: number): Item[] {
+  return [...items.slice(index), ...items.slice(0, index)]
+}

@@ -1,0 +1,95 @@
+import { Icon, type IconName } from '#src/design-system/icon/icon.tsx'
+import { Picture } from '#src/design-system/picture/picture.tsx'
+import type { GalleryPicture } from '../gallery.ts'
+import { fittingWidth, pictureAddress, pictureSrcSetInFull } from '../picture-paths.ts'
+import './gallery-strip.css'
+
+/** A link under the pictures to something else there is to see: a plan, a film, the map. `overlay` opens over the page. */
+export type MediaLink = { icon: IconName; words: string; href: string; overlay?: boolean }
+
+type GalleryStripProps = {
+  photos: GalleryPicture[]
+  address: string
+  /** the gallery that begins with a photograph, numbered from 1 */
+  galleryAt: (number: number) => string
+  links: MediaLink[]
+}
+
+const LARGE_SIZES = '(width >= 1760px) 1008px, (width >= 1200px) 58vw, (width >= 768px) 50vw, 100vw'
+const ALONE_SIZES = '(width >= 1760px) 1680px, 100vw'
+const SMALL_SIZES = '(width >= 1200px) 20vw, (width >= 768px) 25vw, 100vw'
+
+/**
+ * The photographs of a home at the head of its page, and links to what else there is to see. Each picture leads to the
+ * gallery that begins with it, so nothing needs a script: phones swipe, wider windows show five.
+ */
+export function GalleryStrip({ photos, address, galleryAt, links }: GalleryStripProps) {
+  const all: MediaLink[] =
+    photos.length > 1
+      ? [{ icon: 'camera', words: `All ${photos.length} photographs`, href: galleryAt(1), overlay: true }]
+      : []
+  const places = [...all, ...links]
+  return (
+    <div className={['gallery', SHAPES[photos.length]].filter(Boolean).join(' ')}>
+      {photos.length === 0 ? (
+        <p className="noPhotograph">
+          <Icon name="camera" />
+          Photographs coming soon
+        </p>
+      ) : (
+        <section className="mosaic" aria-label={`Photographs of ${address}`}>
+          {photos.map((photo, index) => (
+            <PhotoLink
+              key={photo.media}
+              photo={photo}
+              href={galleryAt(index + 1)}
+              sizes={photos.length === 1 ? ALONE_SIZES : index === 0 ? LARGE_SIZES : SMALL_SIZES}
+              place={index}
+              counter={photos.length > 1 ? `${index + 1} / ${photos.length}` : undefined}
+            />
+          ))}
+        </section>
+      )}
+      {places.length > 0 && (
+        <nav className="media" aria-label={`Photographs, plans, films and map of ${address}`}>
+          <ul>
+            {places.map(({ icon, words, href, overlay }) => (
+              <li key={href}>
+                <a href={href} data-overlay={overlay}>
+                  <Icon name={icon} />
+                  <span>{words}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </div>
+  )
+}
+
+type PhotoLinkProps = { photo: GalleryPicture; href: string; sizes: string; place: number; counter?: string }
+
+/** The first photograph is fetched before all others; those that a wide window shows need not wait (spec 2 §9). */
+function PhotoLink({ photo, href, sizes, place, counter }: PhotoLinkProps) {
+  const { media, width, height, alt, thumbhash } = photo
+  return (
+    <a href={href} data-overlay>
+      <Picture
+        src={pictureAddress(media, fittingWidth(900, width))}
+        srcSet={pictureSrcSetInFull(media, width)}
+        {...{ sizes, alt, width, height, thumbhash }}
+        fetch={place === 0 ? 'first' : place === 1 ? 'eager' : 'lazy'}
+        place={place > 1 ? place : undefined}
+      />
+      {counter && (
+        <span className="counter" aria-hidden="true">
+          {counter}
+        </span>
+      )}
+    </a>
+  )
+}
+
+/** How the strip is laid out when there are fewer pictures than its five places. */
+const SHAPES: Record<number, string> = { 1: 'one', 2: 'two', 3: 'few', 4: 'few' }

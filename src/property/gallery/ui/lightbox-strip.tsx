@@ -1,0 +1,52 @@
+import { type MouseEvent, useEffect, useRef } from 'react'
+import type { GalleryPicture } from '../gallery.ts'
+import { pictureAddress, pictureSrcSet } from '../picture-paths.ts'
+
+type StripProps = {
+  pictures: GalleryPicture[]
+  /** of the picture that is seen, from 0 */
+  index: number
+  addressOf: (number: number) => string
+  show: (index: number) => void
+}
+
+/** All pictures in small under the large one. Each is a link, which a script follows without leaving. */
+export function LightboxStrip({ pictures, index, addressOf, show }: StripProps) {
+  const strip = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const { current } = strip
+    const link = current?.children[index]
+    if (!current || !(link instanceof HTMLElement)) return
+    current.scrollTo({ left: link.offsetLeft - (current.clientWidth - link.offsetWidth) / 2 })
+  }, [index])
+
+  function follow(event: MouseEvent, at: number) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    show(at)
+  }
+
+  return (
+    <nav className="strip" aria-label="All pictures" ref={strip} data-outside="">
+      {pictures.map(({ media, width, height, alt }, at) => (
+        <a
+          key={media + at}
+          href={addressOf(at + 1)}
+          aria-label={`Picture ${at + 1}: ${alt}`}
+          aria-current={at === index ? 'true' : undefined}
+          onClick={(event) => follow(event, at)}
+        >
+          <img
+            src={pictureAddress(media, 175)}
+            srcSet={pictureSrcSet(media, width, [175, 320])}
+            sizes="96px"
+            alt=""
+            {...{ width, height }}
+            loading="lazy"
+            decoding="async"
+          />
+        </a>
+      ))}
+    </nav>
+  )
+}

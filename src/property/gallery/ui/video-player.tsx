@@ -1,0 +1,118 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Icon } from '#src/design-system/icon/icon.tsx'
+import { Picture } from '#src/design-system/picture/picture.tsx'
+import type { ShownVideo } from '../videos.ts'
+import './video-player.css'
+
+export type VideoPlayerProps = {
+  video: ShownVideo
+  /** of the home, 1160 by 646; absent if it has no photograph */
+  poster?: { address: string; thumbhash?: string }
+  /** addresses of the videos beside it; absent at the ends */
+  previous?: string
+  next?: string
+  /** which one of how many, from 1 */
+  number: number
+  count: number
+  /** to another video without leaving the page */
+  go: (address: string) => void
+}
+
+/**
+ * A film or tour of somebody else's host. Nothing of that host is fetched before the visitor asks for it: until then
+ * there is the home's own picture, and words that say what will be loaded. Without a script it is a link to the film.
+ */
+export function VideoPlayer({ video, poster, previous, next, number, count, go }: VideoPlayerProps) {
+  const [playing, play] = useState(false)
+  return (
+    <div className="videoPlayer" data-outside="">
+      <div className="screen">
+        {playing ? <Player video={video} /> : <Facade video={video} poster={poster} onPlay={() => play(true)} />}
+      </div>
+      <div className="foot">
+        {count > 1 && <Way address={previous} name="Previous" icon="chevron-left" go={go} />}
+        <p>
+          <span>{video.description}</span>
+          {count > 1 && (
+            <span className="index">
+              {number}/{count}
+            </span>
+          )}
+        </p>
+        {count > 1 && <Way address={next} name="Next" icon="chevron-right" go={go} />}
+      </div>
+    </div>
+  )
+}
+
+const isPlain = (event: MouseEvent) => !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+function Facade({ video, poster, onPlay }: Pick<VideoPlayerProps, 'video' | 'poster'> & { onPlay: () => void }) {
+  const { kind, url, provider, description } = video
+  function press(event: MouseEvent) {
+    if (!isPlain(event)) return
+    event.preventDefault()
+    onPlay()
+  }
+  return (
+    <div className="facade">
+      {poster && (
+        <Picture src={poster.address} alt="" width={1160} height={646} thumbhash={poster.thumbhash} fetch="first" />
+      )}
+      <div className="ask">
+        <a className="button accent" href={url} target="_blank" rel="noopener" onClick={press}>
+          <Icon name={kind === 'video' ? 'film' : 'tour'} />
+          {kind === 'video' ? 'Play' : 'Start'}
+          <span className="visuallyHidden"> {description}</span>
+        </a>
+        <p>
+          It comes from {provider}. Nothing is loaded from there until you press this; then {provider} learns that you
+          watch, and may set cookies of its own.
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** The frame takes the focus, which the button has taken with it. */
+function Player({ video: { description, provider, player } }: { video: ShownVideo }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  useEffect(() => frame.current?.focus(), [])
+  return (
+    <iframe
+      ref={frame}
+      src={player}
+      title={`${description}, from ${provider}`}
+      allow="autoplay; fullscreen; encrypted-media; picture-in-picture; accelerometer; gyroscope; magnetometer; xr-spatial-tracking"
+      referrerPolicy="strict-origin-when-cross-origin"
+    />
+  )
+}
+
+type WayProps = {
+  address?: string
+  name: string
+  icon: 'chevron-left' | 'chevron-right'
+  go: (address: string) => void
+}
+
+function Way({ address, name, icon, go }: WayProps): ReactNode {
+  const label = `${name} video or tour`
+  if (address === undefined) {
+    return (
+      <button className="control" type="button" disabled aria-label={label}>
+        <Icon name={icon} />
+      </button>
+    )
+  }
+  function press(event: MouseEvent) {
+    if (!isPlain(event)) return
+    event.preventDefault()
+    go(address ?? '')
+  }
+  return (
+    <a className="control" href={address} aria-label={label} onClick={press}>
+      <Icon name={icon} />
+    </a>
+  )
+}

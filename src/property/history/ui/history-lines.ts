@@ -1,0 +1,52 @@
+import type { Channel, PropertyEvent, Status } from '#src/property/listing/listing.ts'
+
+export type HistoryLine = { at: string; words: string; price?: number }
+
+/**
+ * What happened to a listing, newest first. Sold and let are said without claiming that the day is the day of the sale:
+ * we know only when it left the market (decision 2).
+ */
+export function historyLines(events: PropertyEvent[], channel: Channel): HistoryLine[] {
+  let last: number | undefined
+  const lines = events.map((event) => {
+    const line = { at: event.at, words: wordsOf(event, channel, last), price: event.price }
+    last = event.price ?? last
+    return line
+  })
+  return lines.reverse()
+}
+
+function wordsOf(event: PropertyEvent, channel: Channel, before: number | undefined): string {
+  const to = channel === 'sales' ? 'for sale' : 'to let'
+  switch (event.kind) {
+    case 'listed':
+      return `Listed ${to}`
+    case 'back':
+      return `Back on the market ${to}`
+    case 'left':
+      return event.status === 'sold' || event.status === 'let' ? STATUS_WORDS[event.status] : 'Taken off the market'
+    case 'status':
+      return event.status ? STATUS_WORDS[event.status] : 'Changed'
+    case 'price':
+      return priceWords(event.price, before, channel === 'sales' ? 'Price' : 'Rent')
+  }
+}
+
+function priceWords(now: number | undefined, before: number | undefined, what: string): string {
+  if (now === undefined) return `${what} on application`
+  if (before === undefined || now === before) return `${what} stated`
+  return now < before ? `${what} reduced` : `${what} raised`
+}
+
+const STATUS_WORDS: Record<Status, string> = {
+  available: 'Available again',
+  under_offer: 'Under offer',
+  reserved: 'Reserved',
+  sstc: 'Sold subject to contract',
+  exchanged: 'Contracts exchanged',
+  completed: 'Completed',
+  sold: 'Left the market, sold',
+  let_agreed: 'Let Agreed',
+  let: 'Left the market, let',
+  withdrawn: 'Taken off the market',
+}

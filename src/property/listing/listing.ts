@@ -1,0 +1,219 @@
+/**
+ * A listing: what an agency advertises about one home, plot, shop or field. The field list follows Rightmove's
+ * real-time data feed (RTDF), the widest that UK back offices send; a field that is not known is absent.
+ * Money is in whole pounds, lengths in metres, areas in the unit of the field's name, dates ISO 8601.
+ */
+
+import type { PropertyFacets } from '../card/card.ts'
+import type { HeldReason } from './withheld-listings.ts'
+
+export type Channel = 'sales' | 'lettings'
+
+/** Where a listing stands. `withdrawn` has left the market unsold; `sold` and `let` have left it well. */
+export type Status =
+  | 'available'
+  | 'under_offer'
+  | 'reserved'
+  | 'sstc'
+  | 'exchanged'
+  | 'completed'
+  | 'sold'
+  | 'let_agreed'
+  | 'let'
+  | 'withdrawn'
+
+export type PriceQualifier =
+  | 'none'
+  | 'poa'
+  | 'guide_price'
+  | 'fixed_price'
+  | 'offers_in_excess_of'
+  | 'oiro'
+  | 'sale_by_tender'
+  | 'from'
+  | 'shared_ownership'
+  | 'offers_over'
+  | 'part_buy_part_rent'
+  | 'shared_equity'
+  | 'equity_loan'
+  | 'offers_invited'
+
+export type RentFrequency = 'weekly' | 'monthly' | 'quarterly' | 'annual' | 'per_person_per_week'
+
+/** The figure as the agency states it. `amount` is null when none is stated (price on application). */
+export type Price = { amount: number | null; qualifier: PriceQualifier; frequency?: RentFrequency }
+
+export type Nation = 'england' | 'scotland' | 'wales' | 'northern_ireland'
+
+/** `line1` is the house number or name: kept for the agency, never displayed (BLM ADDRESS_1). */
+export type Address = {
+  display: string
+  line1?: string
+  street?: string
+  locality?: string
+  town?: string
+  county?: string
+  outcode?: string
+  incode?: string
+  nation?: Nation
+  countryCode?: string
+}
+
+/** `approximate` positions come from an outcode or street centre and are marked as such on every map. */
+export type Position = { lat: number; lng: number; accuracy: 'exact' | 'postcode' | 'approximate' }
+
+export type Tenure = 'freehold' | 'leasehold' | 'feudal' | 'commonhold' | 'share_of_freehold' | 'non_traditional'
+
+export type Lease = { yearsLeft?: number; groundRentPerYear?: number; groundRentReview?: string; sharePercent?: number }
+
+export type Epc =
+  | { kind: 'rated'; current: number; potential?: number; validUntil?: string; certificateUrl?: string }
+  | { kind: 'letter'; letter: EpcLetter }
+  | { kind: 'awaited' }
+  | { kind: 'exempt'; reason: string }
+
+export type EpcLetter = 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G'
+
+export type Furnishing = 'furnished' | 'part_furnished' | 'unfurnished' | 'furnished_or_unfurnished'
+
+export type LetType = 'long' | 'short' | 'student' | 'commercial'
+
+/** One room: size in metres, `note` a sentence or two. `floor` as people say it: "Ground floor". */
+export type Room = { name: string; floor?: string; widthM?: number; lengthM?: number; note?: string }
+
+/**
+ * One picture, plan, document or tour. `media` is the content hash of a picture we hold (see platform media);
+ * `source` what the feed gave (file name or URL). A picture still being fetched has a source and no media.
+ */
+export type MediaItem = {
+  media?: string
+  source?: string
+  caption?: string
+  alt?: string
+  width?: number
+  height?: number
+  /** thumbhash, base64: the blur shown until the picture is there */
+  thumbhash?: string
+}
+
+export type ListingMedia = {
+  photos: MediaItem[]
+  floorplans: MediaItem[]
+  epcCharts: MediaItem[]
+  brochures: MediaItem[]
+  videos: { url: string; description?: string }[]
+  virtualTours: { url: string; description?: string }[]
+}
+
+/** Each value is the agency's own sentence ("Mains", "Gas boiler (2021)"); absent is shown as "Ask agent". */
+export type MaterialInformation = {
+  councilTaxBand?: string
+  councilTaxPerYear?: number
+  councilTaxAuthority?: string
+  serviceChargePerYear?: number
+  estateChargePerYear?: number
+  construction?: string
+  buildingSafety?: string
+  accessibility?: string
+  listed?: string
+  water?: string
+  sewerage?: string
+  electricity?: string
+  heating?: string
+  broadband?: string
+  mobileSignal?: string
+  parking?: string
+  outsideSpace?: string
+  rightsOfWay?: string
+  restrictions?: string
+  floodRisk?: string
+  planning?: string
+  coalfield?: string
+}
+
+export type LettingsTerms = {
+  availableFrom?: string
+  deposit?: number
+  holdingDeposit?: number
+  furnishing?: Furnishing
+  letType?: LetType
+  minimumTermMonths?: number
+  billsIncluded?: string[]
+  feesText?: string
+  pets?: boolean
+}
+
+export type Auction = { date: string; venue?: string; lot?: string; exchangedPrice?: number }
+
+/** Plots of a development: the parent's `developmentKey` equals each plot's `plotOf`. */
+export type Listing = {
+  /** unique within its source: `<BRANCH_ID>_<ref>` in BLM */
+  agentRef: string
+  /** the branch as the feed names it; a feed is the full stock of each feed branch in it */
+  feedBranch: string
+  /** the agency's branch (agency.json) */
+  branchId: number
+  channel: Channel
+  status: Status
+  price: Price
+  address: Address
+  position?: Position
+  /** RTDF / BLM PROP_SUB_ID; 0 is "not specified" */
+  typeId: number
+  bedrooms?: number
+  bathrooms?: number
+  receptions?: number
+  squareFeet?: number
+  acres?: number
+  summary: string
+  /** sanitised HTML: p, br, b, i, u, ul, li */
+  description: string
+  features: string[]
+  rooms: Room[]
+  tags: string[]
+  tenure?: Tenure
+  lease?: Lease
+  epc: Epc
+  material: MaterialInformation
+  lettings?: LettingsTerms
+  newHome?: boolean
+  auction?: Auction
+  developmentKey?: string
+  plotOf?: string
+  media: ListingMedia
+  /** the feed says not to show it (BLM PUBLISHED_FLAG 0) */
+  hidden?: boolean
+  /** when the agency's system made it and last changed it */
+  createdAt: string
+  updatedAt: string
+}
+
+/** A listing in our database: what the feed said, and what we know besides. */
+export type Property = Listing & {
+  id: number
+  /** which feed it came from */
+  source: string
+  /** first shown to the public (sort "most-recently-launched-first"; the NEW label counts from createdAt); absent if never */
+  firstPublishedAt?: string
+  /** since when it has its present status */
+  statusSince: string
+  /** why it is not shown, if it is held back */
+  heldReason?: HeldReason
+  /** whether the public may see it: not held, hidden or withdrawn */
+  published: boolean
+  /** when it vanished from its feed, if it has */
+  leftAt?: string
+  /** the same home listed again under another id */
+  relistedAs?: number
+  /** over its plots, if it is a development */
+  facets?: PropertyFacets
+  history: PropertyEvent[]
+}
+
+/** A line of the price and status history, newest last. */
+export type PropertyEvent = {
+  at: string
+  kind: 'listed' | 'price' | 'status' | 'left' | 'back'
+  price?: number
+  status?: Status
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { aListing, type ListingChanges } from '#test/fixtures/listings.ts'
+import { materialInformation } from './material-information.ts'
+
+function rowsOf(changes: ListingChanges): Record<string, string | null> {
+  const groups = materialInformation(aListing(changes))
+  return Object.fromEntries(groups.flatMap(({ rows }) => rows.map(({ label, value }) => [label, value])))
+}
+
+describe('material information', () => {
+  it('leaves what is not known as a question for the agent', () => {
+    const rows = rowsOf({ material: {}, tenure: undefined })
+    for (const label of [
+      'Tenure',
+      'Council tax',
+      'Construction',
+      'Building safety',
+      'Heating',
+      'Flood risk',
+      'Coalfield or mining',
+    ])
+      expect(rows).toHaveProperty([label], null)
+  })
+
+  const cases: [ListingChanges, label: string, value: string | null | undefined][] = [
+    [{}, 'Price', '£325,000'],
+    [{ price: { qualifier: 'guide_price' } }, 'Price', '£325,000, guide price'],
+    [{ price: { amount: null } }, 'Price', 'Price on application'],
+    [{ price: { amount: null, qualifier: 'sale_by_tender' } }, 'Price', 'Sale by tender'],
+    [{}, 'Tenure', 'Freehold'],
+    [{}, 'Ground rent', undefined],
+    [{ tenure: 'leasehold' }, 'Ground rent', null],
+    [{ tenure: 'leasehold', lease: { groundRentPerYear: 0 } }, 'Ground rent', 'None'],
+    [{ tenure: 'leasehold', lease: { groundRentPerYear: 250 } }, 'Ground rent', '£250 a year'],
+    [{ tenure: 'leasehold', lease: { yearsLeft: 93 } }, 'Lease', '93 years left'],
+    [{ tenure: 'leasehold', lease: { sharePercent: 40 } }, 'Share for sale', '40%'],
+    [{ material: { councilTaxBand: 'G', councilTaxPerYear: 3_998 } }, 'Council tax', 'Band G, £3,998 a year'],
+    [{ typeId: 178, material: {} }, 'Business rates', null],
+    [
+      { address: { nation: 'northern_ireland' }, material: { councilTaxPerYear: 1_200 } },
+      'Domestic rates',
+      '£1,200 a year',
+    ],
+    [{ material: { serviceChargePerYear: 1_800 } }, 'Service charge', '£1,800 a year'],
+    [{ material: { estateChargePerYear: 0 } }, 'Estate charge', 'None'],
+    [{}, 'Energy rating', 'D (61), could be C (78)'],
+    [{ typeId: 20 }, 'Heating', undefined],
+    [{ typeId: 20, material: {} }, 'Council tax', undefined],
+    [{ typeId: 20, material: { councilTaxBand: 'A' } }, 'Council tax', 'Band A'],
+    [{ typeId: 20 }, 'Construction', undefined],
+    [{ material: { listed: 'Grade II' } }, 'Listed', 'Grade II'],
+    [{ channel: 'lettings' }, 'Price', undefined],
+    [{ channel: 'lettings' }, 'Rent', '£1,250 pcm'],
+    [{ channel: 'lettings' }, 'Deposit', '£1,440'],
+    [{ channel: 'lettings', lettings: { deposit: 0 } }, 'Deposit', 'None'],
+    [{ channel: 'lettings' }, 'Holding deposit', null],
+    [{ channel: 'lettings' }, 'Available from', null],
+    [{ channel: 'lettings', lettings: { availableFrom: '2026-12-08' } }, 'Available from', '8 December 2026'],
+    [{ channel: 'lettings' }, 'Minimum term', '12 months'],
+    [{ channel: 'lettings' }, 'Furnishing', 'Unfurnished'],
+    [{ channel: 'lettings', lettings: { pets: true } }, 'Pets', 'Considered'],
+    [{ channel: 'lettings', lettings: { billsIncluded: [] } }, 'Bills included', 'None'],
+    [
+      { channel: 'lettings', lettings: { billsIncluded: ['Water', 'Broadband'] } },
+      'Bills included',
+      'Water, Broadband',
+    ],
+  ]
+  it.each(cases)('%j: %s is %s', (changes, label, value) => {
+    expect(rowsOf(changes)[label]).toBe(value)
+  })
+
+  it('comes in the groups of the page', () => {
+    expect(materialInformation(aListing()).map(({ title }) => title)).toEqual([
+      'Costs',
+      'Building',
+      'Services',
+      'Rights and risks',
+    ])
+    expect(materialInformation(aListing({ channel: 'lettings' })).map(({ title }) => title)).toContain('Tenancy')
+  })
+})

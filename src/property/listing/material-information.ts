@@ -1,0 +1,214 @@
+import { pounds, priceTexts } from '../price/price.ts'
+import { epcText } from './epc.ts'
+import type { Furnishing, Lease, LetType, Listing, Tenure } from './listing.ts'
+import { propertyType } from './property-types.ts'
+
+/** One fact that a buyer or tenant has a right to. `value` is null where it is not known: the page says "Ask agent". */
+export type MaterialRow = { key: string; label: string; value: string | null; note?: string }
+
+export type MaterialGroup = { title: string; rows: MaterialRow[] }
+
+const TENURES: Record<Tenure, string> = {
+  freehold: 'Freehold',
+  leasehold: 'Leasehold',
+  feudal: 'Feudal',
+  commonhold: 'Commonhold',
+  share_of_freehold: 'Share of freehold',
+  non_traditional: 'Non-traditional tenure',
+}
+
+const FURNISHINGS: Record<Furnishing, string> = {
+  furnished: 'Furnished',
+  part_furnished: 'Part furnished',
+  unfurnished: 'Unfurnished',
+  furnished_or_unfurnished: 'Furnished or unfurnished, as you wish',
+}
+
+const LET_TYPES: Record<LetType, string> = {
+  long: 'Long let',
+  short: 'Short let',
+  student: 'Student let',
+  commercial: 'Commercial lease',
+}
+
+/** "Freehold", "Leasehold, 93 years left"; null if not known. */
+export function tenureText(tenure: Tenure | undefined, lease?: Lease): string | null {
+  if (!tenure) return null
+  const years = lease?.yearsLeft
+  return years === undefined ? TENURES[tenure] : `${TENURES[tenure]}, ${years} ${years === 1 ? 'year' : 'years'} left`
+}
+
+export function furnishingText(furnishing: Furnishing | undefined): string | null {
+  return furnishing ? FURNISHINGS[furnishing] : null
+}
+
+/** An ISO date as "8 December 2026". */
+export function longDate(iso: string): string {
+  const [year, month, day] = iso.slice(0, 10).split('-').map(Number)
+  return `${day} ${MONTHS[month! - 1]} ${year}`
+}
+
+/** An ISO date as "December 2026". */
+export function monthAndYear(iso: string): string {
+  return `${MONTHS[Number(iso.slice(5, 7)) - 1]} ${iso.slice(0, 4)}`
+}
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** "Band G, £3,998 a year"; null if neither is known. */
+export function councilTaxText({
+  councilTaxBand: band,
+  councilTaxPerYear: perYear,
+}: Listing['material']): string | null {
+  const parts = [band && `Band ${band}`, perYear !== undefined && aYear(perYear)].filter(Boolean)
+  return parts.length > 0 ? parts.join(', ') : null
+}
+
+/**
+ * What the law calls material information, in the groups and order of the page. What is not known stays in, as "ask
+ * agent", where it matters for the kind of home: land has no heating and no council tax to ask about (decisions,
+ * "Law").
+ */
+export function materialInformation(listing: Listing): MaterialGroup[] {
+  const groups: MaterialGroup[] = [{ title: 'Costs', rows: costs(listing) }]
+  if (listing.channel === 'lettings') groups.push({ title: 'Tenancy', rows: tenancy(listing) })
+  if (isBuilding(listing)) groups.push({ title: 'Building', rows: building(listing) })
+  groups.push({ title: 'Services', rows: services(listing) }, { title: 'Rights and risks', rows: risks(listing) })
+  return groups
+}
+
+function costs(listing: Listing): MaterialRow[] {
+  const { material, lease, tenure, channel, price } = listing
+  const texts = priceTexts(price, channel, { auction: listing.auction !== undefined })
+  const rows: MaterialRow[] = []
+  if (channel === 'sales') {
+    const qualifier = texts.qualifier && texts.full !== texts.qualifier ? `, ${texts.qualifier.toLowerCase()}` : ''
+    rows.push(row('price', 'Price', qualifier ? `${texts.withoutQualifier}${qualifier}` : texts.full))
+    rows.push(row('tenure', 'Tenure', tenureText(tenure, lease)))
+    if (isLeasehold(tenure)) rows.push(...leaseRows(lease))
+    if (lease?.sharePercent !== undefined) rows.push(row('share', 'Share for sale', `${lease.sharePercent}%`))
+  } else {
+    rows.push(row('rent', 'Rent', texts.full))
+    rows.push(row('deposit', 'Deposit', money(listing.lettings?.deposit)))
+    rows.push(row('holding_deposit', 'Holding deposit', money(listing.lettings?.holdingDeposit)))
+    const bills = listing.lettings?.billsIncluded
+    rows.push(row('bills', 'Bills included', bills ? bills.join(', ') || 'None' : null))
+  }
+  const tax = taxRow(listing)
+  if (isBuilding(listing) || tax.value) rows.push(tax)
+  if (channel === 'sales' || material.serviceChargePerYear !== undefined) {
+    rows.push(row('service_charge', 'Service charge', charge(material.serviceChargePerYear)))
+  }
+  if (material.estateChargePerYear !== undefined) {
+    rows.push(row('estate_charge', 'Estate charge', charge(material.estateChargePerYear)))
+  }
+  return rows
+}
+
+function leaseRows(lease: Lease | undefined): MaterialRow[] {
+  const years = lease?.yearsLeft
+  const ground = lease?.groundRentPerYear
+  return [
+    row('lease', 'Lease', years === undefined ? null : `${years} ${years === 1 ? 'year' : 'years'} left`),
+    row('ground_rent', 'Ground rent', charge(ground), lease?.groundRentReview),
+  ]
+}
+
+/** Business premises pay rates; so do homes in Northern Ireland. */
+function taxRow({ material, typeId, lettings, address }: Listing): MaterialRow {
+  const value = councilTaxText(material)
+  const business = propertyType(typeId).category === 'commercial' || lettings?.letType === 'commercial'
+  const rates = business ? 'Business rates' : address.nation === 'northern_ireland' ? 'Domestic rates' : null
+  return row('council_tax', rates ?? 'Council tax', value, material.councilTaxAuthority)
+}
+
+function tenancy({ lettings, tenure, lease }: Listing): MaterialRow[] {
+  const months = lettings?.minimumTermMonths
+  const from = lettings?.availableFrom
+  const rows = [
+    row('available_from', 'Available from', from ? longDate(from) : null),
+    row('let_type', 'Kind of let', lettings?.letType ? LET_TYPES[lettings.letType] : null),
+    row('minimum_term', 'Minimum term', months === undefined ? null : `${months} ${months === 1 ? 'month' : 'months'}`),
+    row('furnishing', 'Furnishing', furnishingText(lettings?.furnishing)),
+    row('pets', 'Pets', lettings?.pets === undefined ? null : lettings.pets ? 'Considered' : 'Ask before applying'),
+  ]
+  return tenure ? [...rows, row('tenure', 'Tenure', tenureText(tenure, lease))] : rows
+}
+
+function building({ material, epc, media }: Listing): MaterialRow[] {
+  return [
+    row('construction', 'Construction', material.construction),
+    row('building_safety', 'Building safety', material.buildingSafety),
+    row('accessibility', 'Accessibility', material.accessibility),
+    row('epc', 'Energy rating', epcText(epc, media.epcCharts)),
+    ...(material.listed ? [row('listed', 'Listed', material.listed)] : []),
+  ]
+}
+
+function services(listing: Listing): MaterialRow[] {
+  const { material } = listing
+  const rows = [
+    row('water', 'Water', material.water),
+    row('sewerage', 'Drainage', material.sewerage),
+    row('electricity', 'Electricity', material.electricity),
+  ]
+  if (isBuilding(listing)) {
+    rows.push(row('heating', 'Heating', material.heating))
+    rows.push(row('broadband', 'Broadband', material.broadband))
+    rows.push(row('mobile_signal', 'Mobile signal', material.mobileSignal))
+    rows.push(row('parking', 'Parking', material.parking))
+  }
+  if (material.outsideSpace) rows.push(row('outside_space', 'Outside space', material.outsideSpace))
+  return rows
+}
+
+function risks({ material }: Listing): MaterialRow[] {
+  return [
+    row('rights_of_way', 'Rights of way', material.rightsOfWay),
+    row('restrictions', 'Restrictive covenants', material.restrictions),
+    row('flood_risk', 'Flood risk', material.floodRisk),
+    row('planning', 'Planning nearby', material.planning),
+    row('coalfield', 'Coalfield or mining', material.coalfield),
+  ]
+}
+
+function row(key: string, label: string, value: string | null | undefined, note?: string): MaterialRow {
+  return { key, label, value: value?.trim() || null, ...(note ? { note } : {}) }
+}
+
+function isLeasehold(tenure: Tenure | undefined): boolean {
+  return tenure === 'leasehold' || tenure === 'share_of_freehold'
+}
+
+/** Land, plots, garages and parking have no heating and no rooms. */
+function isBuilding({ typeId }: Listing): boolean {
+  const { category } = propertyType(typeId)
+  return category !== 'land' && category !== 'garages'
+}
+
+function money(amount: number | undefined): string | null {
+  if (amount === undefined) return null
+  return amount === 0 ? 'None' : pounds(amount)
+}
+
+function charge(perYear: number | undefined): string | null {
+  if (perYear === undefined) return null
+  return perYear === 0 ? 'None' : aYear(perYear)
+}
+
+function aYear(amount: number): string {
+  return `${pounds(amount)} a year`
+}

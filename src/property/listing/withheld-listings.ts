@@ -1,0 +1,41 @@
+import { statedAmount } from '../price/price.ts'
+import type { Listing, PriceQualifier } from './listing.ts'
+import { propertyType } from './property-types.ts'
+
+/** Why a listing is kept but not shown. */
+export type HeldReason = 'hidden_by_feed' | 'rent_not_stated' | 'rent_not_one_figure'
+
+const TEXTS: Record<HeldReason, string> = {
+  hidden_by_feed: 'The feed marks it as hidden (PUBLISHED_FLAG 0).',
+  rent_not_stated: 'A home to let in England must be advertised at one stated rent, and none is stated.',
+  rent_not_one_figure:
+    'A home to let in England must be advertised at one stated rent, without a range and without inviting offers.',
+}
+
+/** The reason in words for the agency. */
+export function heldReasonText(reason: HeldReason): string {
+  return TEXTS[reason]
+}
+
+/** A rent under any other qualifier is a range or invites a bid. */
+const ONE_RENT: ReadonlySet<PriceQualifier> = new Set(['none', 'fixed_price'])
+
+/**
+ * Why a listing must not be shown, or null. Adverts of homes to let in England state one specific rent: no range, no
+ * "offers over", no price on application, no blank (Renters' Rights Act 2025 s.56, in force since 1 May 2026). A home
+ * in Great Britain whose nation is not known is taken to be in England.
+ */
+export function heldReason(listing: Listing): HeldReason | null {
+  if (listing.hidden) return 'hidden_by_feed'
+  if (!isEnglishHomeToLet(listing)) return null
+  if (statedAmount(listing.price) === null) return 'rent_not_stated'
+  return ONE_RENT.has(listing.price.qualifier) ? null : 'rent_not_one_figure'
+}
+
+function isEnglishHomeToLet({ channel, address, lettings, typeId }: Listing): boolean {
+  if (channel !== 'lettings' || lettings?.letType === 'commercial') return false
+  const { category } = propertyType(typeId)
+  if (category === 'commercial' || category === 'land' || category === 'garages') return false
+  const abroad = address.countryCode !== undefined && !/^(GB|UK)$/i.test(address.countryCode)
+  return !abroad && (address.nation ?? 'england') === 'england'
+}

@@ -1,0 +1,54 @@
+import { Marker } from 'maplibre-gl'
+import { type MapTiles, openBaseMap } from '#src/design-system/map/base-map.ts'
+
+/** Within how many metres of its centre an approximate position lies: a street's or a small outcode's spread. */
+const APPROXIMATE_METRES = 400
+
+const EARTH_METRES = 6_371_000
+
+export type DrawnLocation = MapTiles & { name: string; lat: number; lng: number; approximate: boolean; pin: string }
+
+/**
+ * Draws a home's place into `container`: a pin with its name, or a circle where only the neighbourhood is known.
+ * `onDrawn` is called when there is a map to see.
+ */
+export function drawLocation(
+  container: HTMLElement,
+  location: DrawnLocation,
+  onDrawn: () => void,
+): { remove: () => void } {
+  const { tiles, style, name, lat, lng, approximate, pin } = location
+  const { map, colours } = openBaseMap(container, {
+    tiles,
+    style,
+    name,
+    center: [lng, lat],
+    zoom: approximate ? 13.5 : 14.5,
+  })
+  map.once('load', onDrawn)
+  if (!approximate) {
+    const element = document.createElement('span')
+    element.className = 'pin'
+    element.textContent = pin
+    new Marker({ element, anchor: 'bottom', offset: [0, -5] }).setLngLat([lng, lat]).addTo(map)
+    return map
+  }
+  map.on('load', () => {
+    map.addSource('circle', { type: 'geojson', data: circle(lat, lng, APPROXIMATE_METRES) })
+    const source = 'circle'
+    map.addLayer({ id: 'circle', type: 'fill', source, paint: { 'fill-color': colours.primary, 'fill-opacity': 0.16 } })
+    map.addLayer({ id: 'rim', type: 'line', source, paint: { 'line-color': colours.primary, 'line-width': 1.5 } })
+  })
+  return map
+}
+
+/** As GeoJSON. */
+function circle(lat: number, lng: number, metres: number) {
+  const north = (metres / EARTH_METRES) * (180 / Math.PI)
+  const east = north / Math.cos((lat * Math.PI) / 180)
+  const ring = Array.from({ length: 65 }, (_, step) => {
+    const angle = (step / 64) * 2 * Math.PI
+    return [lng + east * Math.cos(angle), lat + north * Math.sin(angle)]
+  })
+  return { type: 'Polygon' as const, coordinates: [ring] }
+}

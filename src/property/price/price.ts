@@ -1,0 +1,157 @@
+import type { Channel, Price, PriceQualifier, RentFrequency } from '../listing/listing.ts'
+import { groupedNumber } from './grouped-number.ts'
+
+const WEEKS = 52
+const MONTHS = 12
+
+/** Which words stand before the figure, and which after it. */
+const QUALIFIERS: Record<PriceQualifier, { text: string; place: 'before' | 'after' }> = {
+  none: { text: '', place: 'before' },
+  poa: { text: '', place: 'before' },
+  guide_price: { text: 'Guide price', place: 'before' },
+  fixed_price: { text: 'Fixed price', place: 'before' },
+  offers_in_excess_of: { text: 'Offers in excess of', place: 'before' },
+  oiro: { text: 'Offers in the region of', place: 'before' },
+  sale_by_tender: { text: 'Sale by tender', place: 'after' },
+  from: { text: 'From', place: 'before' },
+  shared_ownership: { text: 'Shared ownership', place: 'after' },
+  offers_over: { text: 'Offers over', place: 'before' },
+  part_buy_part_rent: { text: 'Part buy, part rent', place: 'after' },
+  shared_equity: { text: 'Shared equity', place: 'after' },
+  equity_loan: { text: 'Equity loan', place: 'after' },
+  offers_invited: { text: 'Offers invited', place: 'after' },
+}
+
+const FREQUENCY_SUFFIX: Record<RentFrequency, string> = {
+  weekly: 'pw',
+  monthly: 'pcm',
+  quarterly: 'pq',
+  annual: 'pa',
+  per_person_per_week: 'pppw',
+}
+
+/** £1,250,000 */
+export function pounds(amount: number): string {
+  return amount < 0 ? `-£${groupedNumber(-amount)}` : `£${groupedNumber(amount)}`
+}
+
+/** The agency's `pppwDivision`: whether a rent is divided by the bedrooms for the figure per person per week. */
+export type PppwSetting = { pppwDivision: boolean }
+
+export type PriceTexts = {
+  /** "Guide price £1,250,000", "£200,000, shared ownership", "£1,250 pcm", "Price on application" */
+  full: string
+  /** "Guide price"; empty when there is none */
+  qualifier: string
+  /** "£1,250,000", "£1,250 pcm", "Price on application" */
+  withoutQualifier: string
+}
+
+/**
+ * A price in words. The stated figure and its frequency are never changed (decision 6). An auction's price is a guide,
+ * and is called so, unless the agency says otherwise.
+ */
+export function priceTexts(
+  price: Price,
+  channel: Channel,
+  { auction = false }: { auction?: boolean } = {},
+): PriceTexts {
+  const amount = statedAmount(price)
+  const { text, place } = qualifierOf(price.qualifier, channel === 'sales' && auction)
+  if (amount === null) {
+    const onApplication = channel === 'sales' ? 'Price on application' : 'Rent on application'
+    // a tender and an invitation to offer need no figure
+    const full = place === 'after' && text !== '' ? text : onApplication
+    return { full, qualifier: full === text ? text : '', withoutQualifier: onApplication }
+  }
+  const suffix = channel === 'lettings' ? ` ${FREQUENCY_SUFFIX[price.frequency ?? 'monthly']}` : ''
+  const withoutQualifier = pounds(amount) + suffix
+  return { full: joined(withoutQualifier, text, place), qualifier: text, withoutQualifier }
+}
+
+/**
+ * What stands beside the rent of a home: pounds a week, unless it is stated by the week, and pounds per person per
+ * week, as stated if it is stated so. Nothing for a rent on application.
+ */
+export function weeklyFigures(
+  price: Price,
+  bedrooms: number | undefined,
+  { pppwDivision }: PppwSetting,
+): { weekly?: number; perPerson?: number } {
+  const amount = statedAmount(price)
+  if (amount === null) return {}
+  if (price.frequency === 'per_person_per_week') return { perPerson: amount }
+  if (price.frequency === 'weekly') return { perPerson: pppwDivision ? Math.ceil(amount / people(bedrooms)) : amount }
+  const monthly = monthlyRent(amount, price.frequency ?? 'monthly')
+  return { weekly: weeklyRent(monthly), perPerson: perPersonPerWeek(monthly, bedrooms, pppwDivision) }
+}
+
+/**
+ * What searches and sorts compare, in whole pounds: the price, or the rent's monthly equivalent whatever its
+ * frequency (decision 6). Null is price on application, which sorts last (decision 15).
+ */
+export function priceValue(price: Price, channel: Channel, bedrooms?: number): number | null {
+  const amount = statedAmount(price)
+  if (amount === null || channel === 'sales') return amount
+  return monthlyRent(amount, price.frequency ?? 'monthly', bedrooms)
+}
+
+/** The rent in whole pounds a year, which commercial lettings are searched by (decision 6). */
+export function annualRent(price: Price, bedrooms?: number): number | null {
+  const amount = statedAmount(price)
+  if (amount === null) return null
+  const perYear: Record<RentFrequency, number> = {
+    weekly: WEEKS,
+    monthly: MONTHS,
+    quarterly: 4,
+    annual: 1,
+    per_person_per_week: WEEKS * people(bedrooms),
+  }
+  return Math.round(amount * perYear[price.frequency ?? 'monthly'])
+}
+
+/**
+ * The monthly equivalent of a rent, in whole pounds. A rent per person per week is for each bedroom, at least one:
+ * the whole home's rent is what others are compared with.
+ */
+export function monthlyRent(amount: number, frequency: RentFrequency, bedrooms?: number): number {
+  if (frequency === 'monthly') return amount
+  if (frequency === 'quarterly') return Math.round(amount / 3)
+  if (frequency === 'annual') return Math.round(amount / MONTHS)
+  const aWeek = frequency === 'weekly' ? amount : amount * people(bedrooms)
+  return Math.round((aWeek * WEEKS) / MONTHS)
+}
+
+/** The weekly figure of a monthly rent: divided by 52/12, rounded up (spec 2 §9). */
+export function weeklyRent(monthly: number): number {
+  return Math.ceil((monthly * MONTHS) / WEEKS)
+}
+
+/**
+ * Pounds per person per week of a monthly rent: the weekly figure shared by the bedrooms, at least one, rounded up;
+ * without the division, the whole rent × 12 / 52, rounded (spec 2 §9, decision 6).
+ */
+export function perPersonPerWeek(monthly: number, bedrooms: number | undefined, division: boolean): number {
+  if (!division) return Math.round((monthly * MONTHS) / WEEKS)
+  return Math.ceil((monthly * MONTHS) / (WEEKS * people(bedrooms)))
+}
+
+/** The stated figure, or null where none may be shown: price on application, nothing, or nought. */
+export function statedAmount(price: Price): number | null {
+  if (price.qualifier === 'poa' || price.amount === null || !(price.amount > 0)) return null
+  return price.amount
+}
+
+function people(bedrooms: number | undefined): number {
+  return Math.max(1, bedrooms ?? 1)
+}
+
+function qualifierOf(qualifier: PriceQualifier, auction: boolean): { text: string; place: 'before' | 'after' } {
+  const guide = qualifier === 'none' || qualifier === 'guide_price'
+  return auction && guide ? { text: 'Auction guide price', place: 'before' } : QUALIFIERS[qualifier]
+}
+
+function joined(figure: string, qualifier: string, place: 'before' | 'after'): string {
+  if (qualifier === '') return figure
+  return place === 'before' ? `${qualifier} ${figure}` : `${figure}, ${qualifier.toLowerCase()}`
+}

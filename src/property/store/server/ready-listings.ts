@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Database } from '#src/platform/database/database.ts'
+import type { Listing } from '#src/property/listing/listing.ts'
+import { heldReason } from '#src/property/listing/withheld-listings.ts'
+import { contentHash, databaseJson, searchText } from './property-row.ts'
+import { knownHashes } from './store-statements.ts'
+
+/** A listing with its JSON, the hash of that, and its text as PostgreSQL's tsvector (as text) where that is known. */
+export type ReadyListing = { listing: Listing; json: string; hash: string; words?: string }
+
+export function asReady(listing: Listing): ReadyListing {
+  const json = databaseJson(listing)
+  return { listing, json, hash: contentHash(json) }
+}
+
+/**
+ * Makes listings ready to be stored, by reference, while others are: reading the words of their texts is a third of what
+ * the database has to do for them, and another connection, so another processor, can do it. Words are read of shown listings
+ * that are not stored as they are; what `db` does not see of a transaction under way costs time at most.
+ */
+export async function readyListings(
+  db: Database,
+  source: string,
+  listings: readonly Listing[],
+): Promise<Map<string, ReadyListing>> {
+  // most batches of a feed that comes again
+  if (listings.length === 0) return new Map()
+  const ready = listings.map(asReady)
+  const refs = listings.map(({ agentRef }) => agentRef)
+  const hashes = await knownHashes(db, source, refs)
+  const toRead = ready.filter(
+    ({ listing, hash }) => hashes.get(listing.agentRef) !== hash && heldReason(listing) === null,
+  )
+  const words = await wordsOf(
+    db,
+    toRead.map(({ listing }) => searchText(listing)),
+  )
+  for (const [index, one] of toRead.entries()) one.words = words[index]
+  return new Map(ready.map((one) => [one.listing.agentRef, one]))
+}
+
+async function wordsOf(db: Database, texts: string[]): Promise<string[]> {
+  if (texts.length === 0) return []
+  const { rows } = await sql<{ words: string }>`
+    select to_tsvector('english', text)::text as words
+    from json_array_elements_text(${databaseJson(texts)}::json) with ordinality as given (text, nth)
+    order by nth`.execute(db)
+  return rows.map(({ words }) => words)
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Database } from '#src/platform/database/database.ts'
+import type { Listing } from '#src/property/listing/listing.ts'
+import { searchRow, searchText } from './property-row.ts'
+import type {} from './property-tables.ts'
+import { deleteSearchRows, upsertSearchRows } from './store-statements.ts'
+
+/** Few enough listings to hold at once. */
+const BATCH = 500
+
+/** Makes what searches read of these properties follow their stored listings. */
+export async function rebuildSearch(trx: Database, ids: readonly number[]): Promise<void> {
+  for (let at = 0; at < ids.length; at += BATCH) await rebuildBatch(trx, ids.slice(at, at + BATCH))
+}
+
+async function rebuildBatch(trx: Database, ids: number[]): Promise<void> {
+  const { rows } = await sql<{
+    id: number
+    listing: Listing
+    shown: boolean
+    firstPublishedAt: Date
+    statusSince: Date
+  }>`
+    select id, listing, published and first_published_at is not null as shown,
+      first_published_at as "firstPublishedAt", status_since as "statusSince"
+    from properties where id = any(${ids})`.execute(trx)
+  const shown = rows.filter((row) => row.shown)
+  await deleteSearchRows(
+    trx,
+    rows.filter((row) => !row.shown).map((row) => row.id),
+  )
+  await upsertSearchRows(
+    trx,
+    shown.map(({ id, listing, firstPublishedAt, statusSince }) => ({
+      property_id: id,
+      text: searchText(listing),
+      ...searchRow(listing, {
+        firstPublishedAt: firstPublishedAt.toISOString(),
+        statusSince: statusSince.toISOString(),
+      }),
+    })),
+  )
+}

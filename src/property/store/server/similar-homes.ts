@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Database } from '#src/platform/database/database.ts'
+import type { CardContext, PropertyCard } from '#src/property/card/card.ts'
+import type { Property } from '#src/property/listing/listing.ts'
+import { propertyType, typesOf } from '#src/property/listing/property-types.ts'
+import { priceValue } from '#src/property/price/price.ts'
+import type {} from '#src/property/store/server/property-tables.ts'
+import { cardsByIds } from '#src/property/store/server/read-properties.ts'
+
+/** How far a price may lie from the home's, as a share of it. */
+const PRICE_SHARE = 0.25
+
+/** The nearest so many are looked at. */
+const NEIGHBOURS = 400
+
+/**
+ * Up to `n` available homes of the same channel that somebody who likes this one may like: near, ±25 % in price, ±1
+ * bedroom, of the same kind. Where too few are that similar, near ones that miss a point or two follow; without a
+ * position, its outcode is near, and the newest homes come after. A development's own plots are left out.
+ */
+export async function similarHomes(
+  db: Database,
+  property: Pick<
+    Property,
+    'id' | 'source' | 'channel' | 'price' | 'bedrooms' | 'position' | 'address' | 'typeId' | 'developmentKey'
+  >,
+  n: number,
+  context: CardContext,
+): Promise<PropertyCard[]> {
+  const price = priceValue(property.price, property.channel, property.bedrooms)
+  const { category } = propertyType(property.typeId)
+  const { rows } = await sql<{ id: number }>`
+    with near as materialized (${neighbours(property)})
+    select property_id as id
+    from (select distinct on (property_id) * from near order by property_id, away) home
+    where ${isElsewhere(property)}
+    order by
+      coalesce((price between ${low(price)}::integer and ${high(price)}::integer)::integer, 0)
+      + coalesce((abs(beds - ${property.bedrooms ?? null}::integer) <= 1)::integer, 0)
+      + 2 * (type_id = any(${category ? typesOf(category) : [0]}))::integer desc,
+      away, property_id desc
+    limit ${n}`.execute(db)
+  return cardsByIds(
+    db,
+    rows.map((row) => row.id),
+    context,
+  )
+}
+
+/** A development's own plots stand on its page already. */
+function isElsewhere({ source, developmentKey }: Pick<Property, 'source' | 'developmentKey'>) {
+  if (developmentKey === undefined) return sql`true`
+  return sql`property_id not in (select id from properties where source = ${source} and plot_of = ${developmentKey})`
+}
+
+/** Available homes that may be near, and how far `away`, in any unit that orders them. */
+function neighbours({ id, channel, position, address }: Pick<Property, 'id' | 'channel' | 'position' | 'address'>) {
+  // a literal, so that the channel's own index on places can be used
+  const others = sql`from property_search where channel = ${sql.lit(channel)} and available and property_id <> ${id}`
+  if (position) {
+    const { lng, lat } = position
+    // degrees of longitude are shorter than those of latitude
+    return sql`
+      select property_id, price, beds, type_id,
+        power((loc[0] - ${lng}) * cos(radians(${lat})), 2) + power(loc[1] - ${lat}, 2) as away
+      ${others} order by loc <-> point(${lng}, ${lat}) limit ${NEIGHBOURS}`
+  }
+  return sql`
+    (select property_id, price, beds, type_id, 0 as away ${others} and outcode = ${address.outcode ?? null} limit ${NEIGHBOURS})
+    union all
+    (
+      select property_id, price, beds, type_id, 1 as away ${others}
+      order by created_at desc nulls last, property_id desc limit ${NEIGHBOURS}
+    )`
+}
+
+function low(price: number | null): number | null {
+  return price === null ? null : Math.floor(price * (1 - PRICE_SHARE))
+}
+
+function high(price: number | null): number | null {
+  return price === null ? null : Math.ceil(price * (1 + PRICE_SHARE))
+}

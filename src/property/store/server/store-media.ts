@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Database } from '#src/platform/database/database.ts'
+import { cardFacts } from '#src/property/card/card.ts'
+import { type FoundMedia, withFoundMedia } from '#src/property/listing/known-media.ts'
+import type { Listing } from '#src/property/listing/listing.ts'
+import { inTransaction } from './in-transaction.ts'
+import { databaseJson } from './property-row.ts'
+import type {} from './property-tables.ts'
+
+/**
+ * Fills in pictures that were fetched after their listing was stored, by the source that the feed named. The feed's
+ * own content has not changed, so the next import still finds nothing to write. `replace` also changes pictures that
+ * the listing holds. False if there is no such property.
+ */
+export async function storeMedia(
+  db: Database,
+  propertyId: number,
+  found: FoundMedia,
+  { replace = false } = {},
+): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const { rows } = await sql<{ listing: Listing }>`
+      select listing from properties where id = ${propertyId} for update`.execute(trx)
+    const [stored] = rows
+    if (!stored) return false
+    const listing = { ...stored.listing, media: withFoundMedia(stored.listing.media, found, { replace }) }
+    await sql`
+      update properties set
+        listing = ${databaseJson(listing)}::json, card = ${databaseJson(cardFacts(listing))}::json
+      where id = ${propertyId}`.execute(trx)
+    return true
+  })
+}

@@ -1,0 +1,77 @@
+import type { TagGroup } from '#src/agency/profile/agency.ts'
+import type { Criteria } from '#src/search/criteria/criteria.ts'
+import { channelWords, grouped, propertyNoun, whereWords } from '#src/search/criteria/search-words.ts'
+import type { AlertFrequency } from '../list/stored-searches.ts'
+
+/** How many homes of each kind of news an e-mail tells of. */
+export type NewsCount = Record<'new' | 'reduced' | 'back', number>
+
+/** What a search is called by in the subject of its e-mail. */
+export type AlertSearchNames = { name?: string; place?: string; area?: string; tagGroups: readonly TagGroup[] }
+
+/** "3 new houses for sale in Oakham, Rutland", "2 new homes, 1 reduced: Near my sister". */
+export function alertTitle(count: NewsCount, criteria: Criteria, names: AlertSearchNames): string {
+  const news = newsInWords(count, (homes) => propertyNoun(criteria.tags, homes, names.tagGroups))
+  if (names.name !== undefined) return `${news}: ${names.name}`
+  const onlyNew = count.reduced + count.back === 0
+  return [news, onlyNew && channelWords(criteria), whereWords(criteria, names)].filter(Boolean).join(' ')
+}
+
+/** Of an e-mail about several searches. */
+export function alertTitleOfAll(count: NewsCount): string {
+  return `${newsInWords(count, (homes) => (homes === 1 ? 'home' : 'homes'))} for your saved searches`
+}
+
+/** The noun stands once, with what is told of first. */
+function newsInWords({ new: fresh, reduced, back }: NewsCount, noun: (homes: number) => string): string {
+  const parts: string[] = []
+  const home = (count: number) => (parts.length === 0 ? `${grouped(count)} ${noun(count)}` : grouped(count))
+  if (fresh > 0) parts.push(`${grouped(fresh)} new ${noun(fresh)}`)
+  if (reduced > 0) parts.push(`${home(reduced)} reduced`)
+  if (back > 0) parts.push(`${home(back)} back on the market`)
+  const last = parts.pop()
+  return parts.length === 0 ? (last ?? '') : `${parts.join(', ')} and ${last}`
+}
+
+/** "3 bedrooms, 1 bathroom, 2 receptions"; empty where nothing is known. */
+export function roomsInWords(home: { bedrooms?: number; bathrooms?: number; receptionRooms?: number }): string {
+  const { bedrooms, bathrooms, receptionRooms } = home
+  const part = (count: number | undefined, one: string) => count && `${count} ${one}${count === 1 ? '' : 's'}`
+  const parts = [
+    bedrooms === 0 ? 'Studio' : part(bedrooms, 'bedroom'),
+    part(bathrooms, 'bathroom'),
+    part(receptionRooms, 'reception'),
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+/** How often, as it is said after "You asked for this" and "E-mails come". */
+export const FREQUENCY_WORDS: Readonly<Record<Exclude<AlertFrequency, 'N'>, string>> = {
+  I: 'as soon as homes are listed',
+  W: 'once a week',
+  M: 'once a month',
+}
+
+/** Homes that one e-mail shows; the rest are behind its links. */
+const MOST_SHOWN = 12
+
+/** Which homes an e-mail shows of those that its searches found: each once, turn by turn, so that none is left out. */
+export function chooseShown<Home extends { id: number }>(
+  found: readonly (readonly Home[])[],
+  most = MOST_SHOWN,
+): Home[][] {
+  const shown: Home[][] = found.map(() => [])
+  const seen = new Set<number>()
+  const rest = found.map((homes) => [...homes])
+  for (let before = -1; seen.size < most && seen.size > before; ) {
+    before = seen.size
+    for (const [place, homes] of rest.entries()) {
+      while (homes.length > 0 && seen.has(homes[0]!.id)) homes.shift()
+      const next = seen.size < most ? homes.shift() : undefined
+      if (!next) continue
+      seen.add(next.id)
+      shown[place]!.push(next)
+    }
+  }
+  return shown
+}

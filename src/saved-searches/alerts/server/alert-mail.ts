@@ -1,0 +1,148 @@
+import { type Mail, unsubscribeHeaders } from '#src/platform/mail/mail.ts'
+import type { MailBlock, MailBrand, MailHome, MailText } from '#src/platform/mail/mail-blocks.ts'
+import { mailLayout } from '#src/platform/mail/mail-layout.ts'
+import type { PropertyCard } from '#src/property/card/card.ts'
+import { mailPictureAddress } from '#src/property/gallery/picture-paths.ts'
+import { floorAreaText, landAreaText } from '#src/property/listing/rooms.ts'
+import type { NewsKind } from '#src/property/store/server/listing-news.ts'
+import type { AlertFrequency } from '#src/saved-searches/list/stored-searches.ts'
+import { grouped } from '#src/search/criteria/search-words.ts'
+import { alertFrequencyAddress, alertSettingsAddress } from '../alert-paths.ts'
+import { alertTitleOfAll, chooseShown, FREQUENCY_WORDS, type NewsCount, roomsInWords } from '../alert-words.ts'
+
+/** A home with what is new about it. `was` is the price before, in words, where that was higher. */
+export type AlertHome = { id: number; card: PropertyCard; kind: NewsKind; was?: string }
+
+/** What one search found. */
+export type AlertOfSearch = {
+  /** "3 new houses for sale in Oakham, Rutland" */
+  title: string
+  /** given by the user */
+  name?: string
+  /** the search in words, and when it was saved */
+  words: string
+  /** of its results */
+  address: string
+  homes: AlertHome[]
+  /** homes that it finds now, new or not */
+  total: number
+}
+
+export type Alert = {
+  key: string
+  to: string
+  brand: MailBrand
+  frequency: Exclude<AlertFrequency, 'N'>
+  /** good for all of its searches */
+  token: string
+  searches: AlertOfSearch[]
+}
+
+/** The e-mail of one person's searches of one frequency, after the mock-up alert-email. */
+export function alertMail({ key, to, brand, frequency, token, searches }: Alert): Mail {
+  const shown = chooseShown(searches.map(({ homes }) => homes))
+  const [only, second] = searches
+  const title = second || !only ? alertTitleOfAll(newsCount(searches)) : only.title
+  const blocks = second
+    ? [heading(title), ...searches.flatMap((search, place) => sectionBlocks(search, shown[place] ?? []))]
+    : searches.flatMap((search) => [
+        heading(title),
+        muted(search.words),
+        ...(shown[0] ?? []).map((home) => homeBlock(home)),
+        ...moreBlocks(search, shown[0] ?? [], true),
+        button(search),
+      ])
+  return {
+    key,
+    to,
+    subject: title,
+    headers: unsubscribeHeaders(`${brand.url}${alertSettingsAddress(token)}`),
+    ...mailLayout({ brand, title, preheader: preheader(searches, shown), blocks, foot: [foot(frequency, token)] }),
+  }
+}
+
+const heading = (text: string): MailBlock => ({ kind: 'heading', text })
+const muted = (text: MailText): MailBlock => ({ kind: 'paragraph', text, muted: true })
+const button = (search: AlertOfSearch): MailBlock => ({ kind: 'button', text: seeAll(search), url: search.address })
+
+/** One of several searches: its homes, and a quiet link to all of them. */
+function sectionBlocks(search: AlertOfSearch, shown: AlertHome[]): MailBlock[] {
+  return [
+    heading(search.title),
+    muted(search.words),
+    ...shown.map((home) => homeBlock(home)),
+    ...moreBlocks(search, shown, false),
+    { kind: 'paragraph', text: [{ text: seeAll(search), url: search.address }] },
+  ]
+}
+
+/** What is not shown is said: there was no room, or another search of this e-mail shows it. */
+function moreBlocks({ homes }: AlertOfSearch, shown: AlertHome[], isOnly: boolean): MailBlock[] {
+  const more = homes.length - shown.length
+  if (more <= 0) return []
+  if (isOnly) return [muted(`And ${grouped(more)} more.`)]
+  const count = shown.length > 0 ? `And ${grouped(more)} more` : `${grouped(more)} ${more === 1 ? 'home' : 'homes'}`
+  return [muted(`${count}, elsewhere in this e-mail or on our site.`)]
+}
+
+function seeAll({ total }: AlertOfSearch): string {
+  return total === 1 ? 'See it on our site' : `See all ${grouped(total)} homes`
+}
+
+function homeBlock({ card, kind, was }: AlertHome): MailBlock {
+  const news = kind === 'back' ? 'Back on the market.' : kind === 'new' ? 'New.' : ''
+  const facts = roomsInWords(card) || areaInWords(card) || card.propertyType
+  const [photo] = card.photos
+  const home: MailHome = {
+    url: card.propertyUrl,
+    price: card.priceWithoutQualifier,
+    ...(card.priceQualifier && { qualifier: card.priceQualifier }),
+    address: card.displayAddress,
+    details: [`${facts}.`, news, was && `Reduced from ${was}.`].filter(Boolean).join(' '),
+    ...(photo && { picture: { url: mailPictureAddress(photo.media), alt: photo.imageAlt } }),
+  }
+  return { kind: 'home', ...home }
+}
+
+function areaInWords({ acreage, squareFeet }: PropertyCard): string | undefined {
+  if (acreage) return landAreaText(acreage)
+  return squareFeet ? floorAreaText(squareFeet) : undefined
+}
+
+/** Each home once, by the first search that has it. */
+function newsCount(searches: AlertOfSearch[]): NewsCount {
+  const kinds = new Map(searches.toReversed().flatMap(({ homes }) => homes.map(({ id, kind }) => [id, kind] as const)))
+  return countKinds([...kinds.values()])
+}
+
+export function countKinds(kinds: readonly NewsKind[]): NewsCount {
+  const count: NewsCount = { new: 0, reduced: 0, back: 0 }
+  for (const kind of kinds) count[kind] += 1
+  return count
+}
+
+/** "£595,000, Windover Street, Lewes, and 2 more." */
+function preheader(searches: AlertOfSearch[], shown: AlertHome[][]): string {
+  const first = shown.flat()[0]
+  const homes = new Set(searches.flatMap(({ homes }) => homes.map(({ id }) => id))).size
+  if (!first) return ''
+  const { price, displayAddress } = first.card
+  return `${price}, ${displayAddress}${homes > 1 ? `, and ${grouped(homes - 1)} more` : ''}.`
+}
+
+const INSTEAD: Readonly<Record<Exclude<AlertFrequency, 'N'>, string>> = { I: 'at once', W: 'weekly', M: 'monthly' }
+
+function foot(frequency: Exclude<AlertFrequency, 'N'>, token: string): MailText {
+  const [one, other] = (['I', 'W', 'M'] as const)
+    .filter((offered) => offered !== frequency)
+    .map((offered) => ({ text: INSTEAD[offered], url: alertFrequencyAddress(token, offered) }))
+  return [
+    `You asked for this ${FREQUENCY_WORDS[frequency]}. `,
+    { ...one!, text: `${one!.text.charAt(0).toUpperCase()}${one!.text.slice(1)} instead` },
+    ', ',
+    other!,
+    ' or ',
+    { text: 'stop these e-mails', url: alertFrequencyAddress(token, 'N') },
+    '.',
+  ]
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import { problem } from '#src/platform/http/errors.ts'
+import { parseForm } from '#src/platform/http/parse-form.ts'
+import { type AlertFrequency, isFrequency } from '#src/saved-searches/list/stored-searches.ts'
+import { alertSettingsAddress } from '../alert-paths.ts'
+import type { AlertSettings } from './alert-settings.ts'
+
+/** More than a mail program or the page's form sends. */
+const BODY_LIMIT = 10_000
+
+/**
+ * `POST /alerts/{token}`, from a mail program or from the page at that address. The token is all that it asks for: no
+ * cookie, no sign-in. Contract: docs/contracts/alerts.md.
+ *
+ * - `List-Unsubscribe=One-Click` as a form of either kind (RFC 8058): stops the e-mails, and answers without redirect.
+ * - `frequency=I|W|M|N`: sets it, and leads back to the page.
+ */
+export async function alertRoutes(
+  app: FastifyInstance,
+  { alertSettings }: { alertSettings: Pick<AlertSettings, 'setFrequency'> },
+): Promise<void> {
+  await app.register(async (calls) => {
+    calls.removeAllContentTypeParsers()
+    calls.addContentTypeParser(
+      '*',
+      { parseAs: 'string', bodyLimit: BODY_LIMIT },
+      async (_request: unknown, text: string) => text,
+    )
+
+    calls.post<{ Params: { token: string } }>('/alerts/:token', async (request, reply) => {
+      const { token } = request.params
+      const asked = readRequest(String(request.body ?? ''))
+      if (asked === undefined) return problem(reply, 422, 'Please say how often we should write.')
+      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+      const isOurs = await alertSettings.setFrequency(token, asked.frequency)
+      if (asked.oneClick) {
+        return isOurs
+          ? reply.type('text/plain').send('You will get no more of these e-mails.\n')
+          : problem(reply, 404, 'There is nothing at this address.')
+      }
+      return reply.redirect(`${alertSettingsAddress(encodeURIComponent(token))}${isOurs ? '?changed' : ''}`, 303)
+    })
+  })
+}
+
+function readRequest(body: string): { frequency: AlertFrequency; oneClick: boolean } | undefined {
+  if (/\bList-Unsubscribe\b/i.test(body) && /\bOne-Click\b/i.test(body)) return { frequency: 'N', oneClick: true }
+  const { frequency } = parseForm(body)
+  return isFrequency(frequency) ? { frequency, oneClick: false } : undefined
+}

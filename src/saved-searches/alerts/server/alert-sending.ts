@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { userMailKey } from '#src/account/users/server/mail-data.ts'
+import type { Agency } from '#src/agency/profile/agency.ts'
+import { placeLabel } from '#src/places/place.ts'
+import type { Database } from '#src/platform/database/database.ts'
+import type { MailService } from '#src/platform/mail/mail-service.ts'
+import type { PropertyCard } from '#src/property/card/card.ts'
+import type { Price } from '#src/property/listing/listing.ts'
+import { priceTexts, priceValue } from '#src/property/price/price.ts'
+import type { NewsKind } from '#src/property/store/server/listing-news.ts'
+import { cardsByIds } from '#src/property/store/server/read-properties.ts'
+import { type SavedSearch, savedSearchOf } from '#src/saved-searches/list/saved-search.ts'
+import { searchInWords } from '#src/saved-searches/list/search-in-words.ts'
+import { type AlertFrequency, readKeptSearch } from '#src/saved-searches/list/stored-searches.ts'
+import type { Search } from '#src/search/server/search.ts'
+import { searchAddress } from '#src/search/url/search-address.ts'
+import { londonDayInWords } from '../alert-times.ts'
+import { alertTitle } from '../alert-words.ts'
+import type { FitContext } from './alert-conditions.ts'
+import { type AlertHome, type AlertOfSearch, alertMail, countKinds } from './alert-mail.ts'
+import { type Claimed, claimMatches, forgetMatches, lockUser, stillNews, type Telling } from './alert-news.ts'
+import { signAlertToken } from './alert-token.ts'
+
+export type SendingParts = {
+  db: Database
+  agency: Agency
+  search: Pick<Search, 'countEach'>
+  mail: Pick<MailService, 'queueMail' | 'brand'>
+  config: { secret: string }
+}
+
+export type Occasion = {
+  userId: number
+  frequency: Exclude<AlertFrequency, 'N'>
+  /** of a digest: when it was due */
+  foundBefore?: Date
+}
+
+/**
+ * Tells a user all that there is to tell, in one e-mail (in more only where it is very much). What is told is marked in
+ * the transaction that queues the e-mail: whatever ends it early, the next try finds either both or neither.
+ */
+export async function tellUser(parts: SendingParts, occasion: Occasion, context: FitContext): Promise<void> {
+  for (;;) {
+    const claimed = await parts.db.transaction().execute((trx) => tellOnce(trx, parts, occasion, context))
+    if (claimed === 0) return
+  }
+}
+
+async function tellOnce(trx: Database, parts: SendingParts, occasion: Occasion, context: FitContext): Promise<number> {
+  const { userId, frequency } = occasion
+  await lockUser(trx, userId)
+  const claimed = await claimMatches(trx, { ...occasion, now: context.now })
+  if (claimed.length === 0) return 0
+  const news = await stillNews(trx, claimed, context)
+  const kept = new Set(news.map(nameOf))
+  await forgetMatches(
+    trx,
+    claimed.filter((match) => !kept.has(nameOf(match))),
+  )
+  const email = await emailOf(trx, userId)
+  const searches = email === undefined ? [] : await tidings(trx, parts, news, context)
+  if (email !== undefined && searches.length > 0) {
+    const searchIds = searches.map(({ id }) => id)
+    await parts.mail.queueMail(
+      trx,
+      alertMail({
+        key: userMailKey(userId, `alert:${digestOf(claimed)}:${context.now.toISOString().slice(0, 10)}`),
+        to: email,
+        brand: parts.mail.brand,
+        frequency,
+        token: signAlertToken({ userId, searchIds }, parts.config.secret),
+        searches,
+      }),
+    )
+  }
+  return claimed.length
+}
+
+/** The same matches are the same e-mail, on the same day. */
+function digestOf(claimed: Claimed[]): string {
+  return createHash('sha256').update(claimed.map(nameOf).sort().join()).digest('base64url')
+}
+
+const nameOf = ({ searchId, identity }: Claimed) => `${searchId} ${identity}`
+
+/** As it is now: an address that was changed since gets what an older one asked for. */
+async function emailOf(trx: Database, userId: number): Promise<string | undefined> {
+  const { rows } = await sql<{ email: string }>`select email from users where id = ${userId}`.execute(trx)
+  return rows[0]?.email
+}
+
+type StoredSearch = { id: number; criteria: unknown; name: string | null; createdAt: Date }
+
+async function searchesByIds(trx: Database, ids: number[]): Promise<StoredSearch[]> {
+  const { rows } = await sql<StoredSearch>`
+    select id, criteria, name, created_at as "createdAt" from saved_searches
+    where id = any(${ids}) order by id`.execute(trx)
+  return rows
+}
+
+type SearchWithNews = StoredSearch & { saved: SavedSearch; homes: AlertHome[] }
+
+/** What each search has to tell, in the order in which they were saved; a search with nothing left is left out. */
+async function tidings(
+  trx: Database,
+  { agency, search }: SendingParts,
+  news: Telling[],
+  { now }: FitContext,
+): Promise<(AlertOfSearch & { id: number })[]> {
+  const cards = await cardsByIds(trx, [...new Set(news.map(({ propertyId }) => propertyId))], {
+    ...agency.settings,
+    now,
+  })
+  const byId = new Map(cards.map((card) => [card.propertyId, card]))
+  const searches: SearchWithNews[] = []
+  for (const stored of await searchesByIds(trx, [...new Set(news.map(({ searchId }) => searchId))])) {
+    const kept = readKeptSearch(stored.criteria)
+    const homes = homesOf(
+      news.filter(({ searchId }) => searchId === stored.id),
+      byId,
+    )
+    if (kept && homes.length > 0) searches.push({ ...stored, saved: savedSearchOf(kept), homes })
+  }
+  const totals = await search.countEach(searches.map(({ saved }) => saved.criteria))
+  return searches.map((found, place) => ({
+    id: found.id,
+    ...inWords(found, agency, now),
+    address: searchAddress(found.saved.criteria),
+    homes: found.homes,
+    total: totals[place] ?? 0,
+  }))
+}
+
+function inWords({ saved, name, createdAt, homes }: SearchWithNews, agency: Agency, now: Date) {
+  const savedOn = `Saved on ${londonDayInWords(createdAt, now)}`
+  const { criteria, place } = saved
+  return {
+    title: alertTitle(countKinds(homes.map(({ kind }) => kind)), criteria, {
+      ...(name && { name }),
+      ...(place && { place: placeLabel(place) }),
+      area: agency.areas.find(({ id }) => id === criteria.area)?.name,
+      tagGroups: agency.tagGroups,
+    }),
+    ...(name && { name }),
+    words: `${wordsOf(saved, agency)}. ${savedOn}.`,
+  }
+}
+
+/** A saved search in words, the last full stop left out. */
+export function wordsOf(saved: SavedSearch, { tagGroups, areas, branches, settings }: Agency): string {
+  const names = { tagGroups, areas, branches, defaultStatus: settings.defaultSearchStatus }
+  const { title, further } = searchInWords(saved, names)
+  return [title, ...further].join('. ')
+}
+
+/** How much there is to say of a home, the most first. */
+const RANK: readonly NewsKind[] = ['new', 'back', 'reduced']
+
+/**
+ * Each home once, with the most that there is to say of it: new homes first, the latest first. A reduction that did not
+ * last is none.
+ */
+function homesOf(news: Telling[], cards: ReadonlyMap<number, PropertyCard>): AlertHome[] {
+  const homes = new Map<number, AlertHome>()
+  for (const { propertyId, kind, was } of news) {
+    const card = cards.get(propertyId)
+    if (!card) continue
+    const before = homes.get(propertyId)
+    const reducedFrom = before?.was ?? higherPrice(was, card)
+    if (kind === 'reduced' && reducedFrom === undefined && !before) continue
+    const most = before && RANK.indexOf(before.kind) < RANK.indexOf(kind) ? before.kind : kind
+    homes.delete(propertyId)
+    homes.set(propertyId, { id: propertyId, card, kind: most, ...(reducedFrom && { was: reducedFrom }) })
+  }
+  return [...homes.values()].toReversed().sort((a, b) => RANK.indexOf(a.kind) - RANK.indexOf(b.kind))
+}
+
+/** The price before in words, if it was higher than it is now. */
+function higherPrice(was: Price | null, card: PropertyCard): string | undefined {
+  if (!was || card.priceValue === null) return undefined
+  const before = priceValue(was, card.propertyChannel, card.bedrooms)
+  if (before === null || before <= card.priceValue) return undefined
+  return priceTexts(was, card.propertyChannel).withoutQualifier
+}

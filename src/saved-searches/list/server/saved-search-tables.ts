@@ -1,0 +1,22 @@
+import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { AlertFrequency } from '../stored-searches.ts'
+
+type SavedSearchesTable = {
+  id: GeneratedAlways<number>
+  user_id: number
+  /** in the specification's camelCase names (spec 1 §3): a `KeptSearch` but for what has a column */
+  criteria: ColumnType<Record<string, unknown>, string, string>
+  /** a digest of `identityOf` */
+  identity: string
+  name: string | null
+  alert_frequency: AlertFrequency
+  created_at: Date
+  updated_at: Date
+  seen_at: Date
+}
+
+declare module '#src/platform/database/tables.ts' {
+  interface Tables {
+    saved_searches: SavedSearchesTable
+  }
+}

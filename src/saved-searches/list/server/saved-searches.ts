@@ -1,0 +1,147 @@
+import { hash } from 'node:crypto'
+import type { PersonalDataPart } from '#src/account/personal-data/server/personal-data.ts'
+import type { Database } from '#src/platform/database/database.ts'
+import type { Criteria } from '#src/search/criteria/criteria.ts'
+import type { Search } from '#src/search/server/search.ts'
+import { identityOf } from '../same-search.ts'
+import { savedSearchOf } from '../saved-search.ts'
+import type { SavedSearchJson, SearchCountJson } from '../saved-search-json.ts'
+import {
+  type AlertFrequency,
+  DEFAULT_FREQUENCY,
+  type KeptSearch,
+  keepSearch,
+  MOST_SEARCHES,
+  readKeptSearch,
+} from '../stored-searches.ts'
+import {
+  deleteSearch,
+  insertSearch,
+  type SearchRow,
+  type SearchToStore,
+  searchesOf,
+  searchOf,
+  searchOfIdentity,
+  updateSearch,
+} from './statements.ts'
+
+export type SavedSearchesParts = {
+  db: Database
+  search: Pick<Search, 'understood' | 'countNew'>
+  clock: () => Date
+}
+
+export type NewSearch = {
+  criteria: Criteria
+  alertFrequency?: AlertFrequency
+  name?: string | null
+  /** when its homes were last looked at; now when absent */
+  seenAt?: Date
+}
+
+/** What is not given stays as it is; a name of null takes the name away. */
+export type SearchChanges = {
+  criteria?: (before: Criteria) => Criteria
+  alertFrequency?: AlertFrequency
+  name?: string | null
+  seenAt?: Date
+}
+
+export type SearchSaved = { kind: 'saved'; search: SavedSearchJson } | { kind: 'too_many' }
+
+export type SearchUpdated =
+  | { kind: 'updated'; search: SavedSearchJson }
+  /** the user has no such search */
+  | { kind: 'missing' }
+  /** the user has saved what it would become */
+  | { kind: 'same_as_another' }
+
+export type SavedSearches = ReturnType<typeof createSavedSearches>
+
+/** The saved searches of signed-in users. */
+export function createSavedSearches({ db, search, clock }: SavedSearchesParts) {
+  /** As it would be asked, with the name of its place; and what tells it from others. */
+  async function asStored(criteria: Criteria): Promise<Pick<SearchToStore, 'criteria' | 'identity'>> {
+    const understood = await search.understood({ ...criteria, page: 1 })
+    const { alert_frequency: _, ...kept } = keepSearch(understood.criteria, understood.place)
+    return { criteria: JSON.stringify(kept), identity: hash('sha256', identityOf(kept), 'base64url') }
+  }
+
+  return {
+    /** The latest first. */
+    listOf: async (userId: number): Promise<SavedSearchJson[]> => (await searchesOf(db, userId)).map(present),
+
+    /** Saves a search. One that the user has saved is answered as it is. */
+    async save(userId: number, asked: NewSearch): Promise<SearchSaved> {
+      const { criteria, alertFrequency, name = null, seenAt } = asked
+      const now = clock()
+      const stored = {
+        ...(await asStored(criteria)),
+        alertFrequency: alertFrequency ?? DEFAULT_FREQUENCY,
+        name,
+      }
+      const row =
+        (await insertSearch(db, userId, stored, { now, seenAt: earlier(seenAt ?? now, now), most: MOST_SEARCHES })) ??
+        (await searchOfIdentity(db, userId, stored.identity))
+      return row ? { kind: 'saved', search: present(row) } : { kind: 'too_many' }
+    },
+
+    async update(userId: number, id: number, changes: SearchChanges): Promise<SearchUpdated> {
+      const before = await searchOf(db, userId, id)
+      if (!before) return { kind: 'missing' }
+      const { alertFrequency = before.alertFrequency, name = before.name, seenAt = before.seenAt } = changes
+      const now = clock()
+      const asked = changes.criteria && (await asStored(changes.criteria(savedSearchOf(present(before)).criteria)))
+      const { criteria, identity } = asked ?? { criteria: JSON.stringify(before.criteria), identity: before.identity }
+      const row = await updateSearch(db, {
+        userId,
+        id,
+        search: { criteria, identity, alertFrequency, name },
+        seenAt: earlier(seenAt, now),
+        now,
+      })
+      if (row) return { kind: 'updated', search: present(row) }
+      return (await searchOf(db, userId, id)) ? { kind: 'same_as_another' } : { kind: 'missing' }
+    },
+
+    /** Whether there was such a search of the user's. */
+    remove: (userId: number, id: number): Promise<boolean> => deleteSearch(db, userId, id),
+
+    /** How many homes each of some searches finds, and how many are new since it was last looked at. */
+    async countsOf(searches: readonly KeptSearch[]): Promise<SearchCountJson[]> {
+      const asked = searches.map(savedSearchOf)
+      const now = clock()
+      const counts = await search.countNew(
+        asked.map(({ criteria, newSince }) => ({ criteria, since: newSince === undefined ? now : new Date(newSince) })),
+      )
+      return counts.map(({ total, fresh }, place) => ({
+        total_count: total,
+        new_count: asked[place]!.newSince === undefined ? null : fresh,
+      }))
+    },
+  }
+}
+
+/** What is held about a user; it goes with the user's own row. */
+export const savedSearchesData: PersonalDataPart = {
+  read: async (db, { userId }) => (await searchesOf(db, userId)).map(present),
+}
+
+/** Nobody has looked at anything in the future, whatever their clock says. */
+function earlier(one: Date, other: Date): Date {
+  return one < other ? one : other
+}
+
+function present({ id, criteria, name, alertFrequency, createdAt, seenAt }: SearchRow): SavedSearchJson {
+  const kept = readKeptSearch(criteria)
+  if (!kept) throw new Error(`saved search ${id} has no channel`)
+  return {
+    ...kept,
+    id,
+    search_id: id,
+    alert_frequency: alertFrequency,
+    name,
+    created_at: createdAt.toISOString(),
+    seen_at: seenAt.toISOString(),
+  }
+}

@@ -1,0 +1,151 @@
+import type { Criteria } from '#src/search/criteria/criteria.ts'
+import { encodePolygon } from '#src/search/criteria/polygon.ts'
+import { type SavedSearchIdentity, sameSearch } from './same-search.ts'
+
+/** How often a visitor hears of new homes by e-mail: immediately, weekly, monthly, never (spec 1 §3). */
+export type AlertFrequency = 'I' | 'W' | 'M' | 'N'
+
+/** Of a search that has just been saved (spec 1 §4). */
+export const DEFAULT_FREQUENCY: AlertFrequency = 'I'
+
+/**
+ * A saved search in JSON, in the specification's names (spec 1 §3), as `GET /search.ljson` spells its criteria. What
+ * tells it from others has been read; the rest is as it was kept until `savedSearchOf` reads it, which every page of
+ * results would otherwise have to bring along.
+ */
+export type KeptSearch = SavedSearchIdentity & {
+  alert_frequency: AlertFrequency
+  /** on the server; absent while only the browser knows it */
+  search_id?: number
+  /** of `placeId`, to say it in words */
+  place?: unknown
+  /** given by the visitor; null or absent: it is called by its criteria in words */
+  name?: string | null
+  /** ISO 8601: when it was saved */
+  created_at?: string
+  /** ISO 8601: when its homes were last looked at; what came later is new */
+  seen_at?: string
+  readonly [field: string]: unknown
+}
+
+/** A visitor's saved searches, the one saved last first, none twice. */
+export type KeptSearches = readonly KeptSearch[]
+
+/** Where the browser keeps them (decisions, "Where the two readings differ"). */
+export const SAVED_SEARCHES_KEY = 'savedSearches'
+
+/** As many as one list holds, on the server. */
+export const MOST_SEARCHES = 200
+
+/** Characters of a name. */
+export const LONGEST_NAME = 80
+
+/** A search as it is saved: from its first page, with alerts at once. */
+export function keepSearch(criteria: Criteria, place?: { name: string; county: string }): KeptSearch {
+  const { polygon, branchId, placeSlug: _, page: __, ...asked } = criteria
+  const { placeId, q } = criteria
+  return {
+    ...asked,
+    ...(place &&
+      placeId !== undefined && { place: { place_id: placeId, name: place.name, county_name: place.county } }),
+    ...(polygon && { poly: encodePolygon(polygon) }),
+    ...(branchId !== undefined && { branch_id: branchId }),
+    ...(q !== undefined && { isQuerySearch: true }),
+    alert_frequency: DEFAULT_FREQUENCY,
+  }
+}
+
+/** The saved search that is this one, in the sense of `sameSearch`. */
+export function findSaved(searches: KeptSearches, search: SavedSearchIdentity): KeptSearch | undefined {
+  return searches.find((saved) => sameSearch(saved, search))
+}
+
+/** Saves a search. One that is saved already stays as it is. */
+export function withSearch(searches: KeptSearches, search: KeptSearch): KeptSearches {
+  return findSaved(searches, search) ? searches : [search, ...searches]
+}
+
+export function withoutSearch(searches: KeptSearches, search: SavedSearchIdentity): KeptSearches {
+  return findSaved(searches, search) ? searches.filter((saved) => !sameSearch(saved, search)) : searches
+}
+
+/** Undoes a removal: the search stands again at the place (from 0) that it had. */
+export function putSearchBack(searches: KeptSearches, search: KeptSearch, place: number): KeptSearches {
+  return findSaved(searches, search) ? searches : searches.toSpliced(place, 0, search)
+}
+
+export function writeKeptSearches(searches: KeptSearches): string {
+  return JSON.stringify(searches)
+}
+
+/** The searches in what a browser kept, each once. What is no search is passed over. Never throws. */
+export function readKeptSearches(text: string | null): KeptSearches {
+  const searches: KeptSearch[] = []
+  for (const item of parseList(text)) {
+    const search = readKeptSearch(item)
+    if (search && !findSaved(searches, search)) searches.push(search)
+  }
+  return searches
+}
+
+function parseList(text: string | null): unknown[] {
+  try {
+    const kept: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(kept) ? kept : []
+  } catch {
+    return []
+  }
+}
+
+/**
+ * Figures as text, tags as a list with commas and fields of null are understood, as another version of the site may
+ * have left them. A search says at least its channel.
+ */
+export function readKeptSearch(item: unknown): KeptSearch | undefined {
+  if (typeof item !== 'object' || item === null) return undefined
+  const kept = item as Record<string, unknown>
+  const { channel, tags, alert_frequency, name, created_at, seen_at } = kept
+  if (channel !== 'sales' && channel !== 'lettings') return undefined
+  return {
+    ...kept,
+    channel,
+    placeId: figure(kept.placeId),
+    minBeds: figure(kept.minBeds),
+    maxBeds: figure(kept.maxBeds),
+    minPrice: figure(kept.minPrice),
+    maxPrice: figure(kept.maxPrice),
+    tags: (Array.isArray(tags) ? tags : typeof tags === 'string' ? tags.split(',') : []).filter(isWord),
+    alert_frequency: isFrequency(alert_frequency) ? alert_frequency : DEFAULT_FREQUENCY,
+    search_id: figure(kept.search_id),
+    name: nameOf(name),
+    created_at: moment(created_at),
+    seen_at: moment(seen_at),
+  }
+}
+
+/** A search's name as it is kept: without what nobody sees, at most 80 characters; undefined when nothing is left. */
+export function nameOf(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined
+  const name = value
+    .toWellFormed()
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim()
+  return name === '' ? undefined : [...name].slice(0, LONGEST_NAME).join('').trim()
+}
+
+function moment(value: unknown): string | undefined {
+  return typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : undefined
+}
+
+function figure(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : undefined
+}
+
+function isWord(tag: unknown): tag is string {
+  return typeof tag === 'string' && tag.trim() !== ''
+}
+
+export function isFrequency(value: unknown): value is AlertFrequency {
+  return value === 'I' || value === 'W' || value === 'M' || value === 'N'
+}

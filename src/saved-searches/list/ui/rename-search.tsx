@@ -1,0 +1,48 @@
+import { useId, useRef } from 'react'
+import { showToast } from '#src/design-system/toast/show-toast.ts'
+import { type KeptSearch, LONGEST_NAME, nameOf } from '../stored-searches.ts'
+import { changeSearch } from './saved-searches.ts'
+import '#src/design-system/button/button.css'
+import '#src/design-system/form/field.css'
+
+/** Gives a saved search a name, or takes it away again. */
+export function RenameSearch({ search, called }: { search: KeptSearch; called: string }) {
+  const id = useId()
+  const details = useRef<HTMLDetailsElement>(null)
+  return (
+    <details className="rename" ref={details}>
+      <summary className="button plain small" aria-label={`Rename ${called}`}>
+        Rename
+      </summary>
+      <form
+        method="post"
+        action="/saved_searches"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const name = nameOf(new FormData(event.currentTarget).get('name')) ?? null
+          changeSearch(search, { name })
+          showToast({ words: name === null ? 'The name was removed.' : 'Search renamed.', topic: 'saved-search' })
+          details.current?.removeAttribute('open')
+          details.current?.querySelector('summary')?.focus()
+        }}
+      >
+        <input type="hidden" name="_method" value="put" />
+        <input type="hidden" name="id" value={search.search_id ?? ''} />
+        <label htmlFor={id}>Name of this search</label>
+        <div>
+          <input
+            className="input"
+            id={id}
+            name="name"
+            maxLength={LONGEST_NAME}
+            defaultValue={search.name ?? ''}
+            autoComplete="off"
+          />
+          <button className="button outline" type="submit">
+            Save
+          </button>
+        </div>
+      </form>
+    </details>
+  )
+}

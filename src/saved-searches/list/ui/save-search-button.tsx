@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { useKept } from '#src/design-system/hooks/stored-value.ts'
+import { useScripted } from '#src/design-system/hooks/use-hydrated.ts'
+import { Icon } from '#src/design-system/icon/icon.tsx'
+import type { Criteria } from '#src/search/criteria/criteria.ts'
+import { findSaved, keepSearch } from '../stored-searches.ts'
+import { savedSearches, seeSearch, toggleSearch } from './saved-searches.ts'
+import '#src/design-system/button/button.css'
+import './save-search-button.css'
+
+export type SaveSearchButtonProps = {
+  criteria: Criteria
+  /** of `criteria.placeId`, by which the search is named in its list */
+  place?: { name: string; county: string }
+}
+
+/**
+ * Saves the search at hand, or removes it (spec 2 §2.1). It shows itself once it can; it is as wide as the longer of
+ * its words from the start, so that nothing beside it moves.
+ */
+export function SaveSearchButton({ criteria, place }: SaveSearchButtonProps) {
+  const saved = useKept(savedSearches, (searches) => findSaved(searches, criteria) !== undefined)
+  const scripted = useScripted()
+  useEffect(() => seeSearch(criteria), [criteria])
+  return (
+    <button
+      className="button plain small saveSearch"
+      type="button"
+      data-waiting={scripted ? undefined : ''}
+      data-saved={saved || undefined}
+      onClick={() => toggleSearch(keepSearch(criteria, place))}
+    >
+      <Icon name="bell" />
+      <span className="words">
+        <span hidden={saved}>Save search</span>
+        <span hidden={!saved}>Remove saved search</span>
+      </span>
+    </button>
+  )
+}

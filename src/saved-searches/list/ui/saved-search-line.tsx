@@ -1,0 +1,66 @@
+import { searchAddress } from '#src/search/url/write-address.ts'
+import { homesInWords } from '../homes-in-words.ts'
+import { savedSearchOf } from '../saved-search.ts'
+import type { SearchCountJson } from '../saved-search-json.ts'
+import { searchInWords, type WordsNames } from '../search-in-words.ts'
+import type { KeptSearch } from '../stored-searches.ts'
+import { AlertFrequencyForm } from './alert-frequency-form.tsx'
+import { RenameSearch } from './rename-search.tsx'
+import { removeSearch } from './saved-searches.ts'
+import '#src/design-system/button/button.css'
+
+export type SavedSearchLineProps = {
+  search: KeptSearch
+  names: WordsNames
+  signedIn: boolean
+  /** absent while it is not known, or cannot be; `now` is when it was counted */
+  count?: SearchCountJson
+  now?: Date
+  onRemove: () => void
+}
+
+/**
+ * A saved search in its list: in words or by its name, with what it finds and what can be done about it. Each of that is
+ * the call of the specification as a form, for a signed-in user without a script.
+ */
+export function SavedSearchLine({ search, names, signedIn, count, now, onRemove }: SavedSearchLineProps) {
+  const saved = savedSearchOf(search)
+  const { title, further } = searchInWords(saved, names)
+  const called = saved.name ?? title
+  return (
+    <li>
+      <h3>
+        <a href={searchAddress(saved.criteria)}>{called}</a>
+      </h3>
+      {saved.name !== undefined && <p className="sentence">{title}</p>}
+      {further.length > 0 && (
+        <ul className="further">
+          {further.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      )}
+      <p className="found">{count && now && homesInWords(count, saved.newSince, now)}</p>
+      <div className="controls">
+        {signedIn && <AlertFrequencyForm {...{ search, called }} />}
+        <div className="acts">
+          <RenameSearch {...{ search, called }} />
+          <form
+            method="post"
+            action={`/searches/${search.search_id ?? 0}`}
+            onSubmit={(event) => {
+              event.preventDefault()
+              onRemove()
+              removeSearch(search)
+            }}
+          >
+            <input type="hidden" name="_method" value="delete" />
+            <button className="button plain small remove" type="submit" aria-label={`Remove ${called}`}>
+              Remove
+            </button>
+          </form>
+        </div>
+      </div>
+    </li>
+  )
+}

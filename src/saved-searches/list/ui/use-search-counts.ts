@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import type { SearchCountJson, SearchCountsJson } from '../saved-search-json.ts'
+import { MOST_COUNTED } from '../saved-search-paths.ts'
+import type { KeptSearch, KeptSearches } from '../stored-searches.ts'
+
+/** What a search finds, and when that was counted; nothing while it is not known. */
+export type CountOf = (search: KeptSearch) => { count?: SearchCountJson; now?: Date }
+
+/** How many homes each search finds, and how many are new. They come a moment after the list, or not at all. */
+export function useSearchCounts(searches: KeptSearches): CountOf {
+  const [counted, setCounted] = useState<ReadonlyMap<string, { count: SearchCountJson; now: Date }>>(new Map())
+  const missing = searches
+    .map(questionOf)
+    .filter((question) => !counted.has(question))
+    .slice(0, MOST_COUNTED)
+    .join('\n')
+
+  useEffect(() => {
+    if (missing === '') return
+    const leaving = new AbortController()
+    const questions = missing.split('\n')
+    askCounts(questions, leaving.signal).then(
+      ({ counts }) => {
+        const now = new Date()
+        const entries = questions.map((question, place) => [question, { count: counts[place]!, now }] as const)
+        setCounted((before) => new Map([...before, ...entries]))
+      },
+      // the list is good without
+      () => {},
+    )
+    return () => leaving.abort()
+  }, [missing])
+
+  return (search) => counted.get(questionOf(search)) ?? {}
+}
+
+/** What the counts depend on; JSON has no line breaks. */
+function questionOf({
+  name: _,
+  alert_frequency: __,
+  search_id: ___,
+  id: ____,
+  place: _____,
+  ...search
+}: KeptSearch): string {
+  return JSON.stringify(search)
+}
+
+async function askCounts(questions: string[], signal: AbortSignal): Promise<SearchCountsJson> {
+  const response = await fetch('/search_counts.ljson', {
+    method: 'POST',
+    signal,
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: `{"searches":[${questions.join(',')}]}`,
+  })
+  if (!response.ok) throw new Error(`the homes could not be counted: ${response.status}`)
+  return (await response.json()) as SearchCountsJson
+}

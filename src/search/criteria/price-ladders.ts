@@ -1,0 +1,75 @@
+import { pounds } from '#src/property/price/price.ts'
+import { BASIS_SUFFIX, type PriceBasis } from './rent-basis.ts'
+
+/** The steps of a select, rising. */
+export type Ladder = readonly number[]
+
+/** 100k to 1m in 100k steps, then 2m to 10m in 1m steps (spec 2 §9). Whole pounds. */
+export const SALE_PRICES: Ladder = [...steps(100_000, 1_000_000, 100_000), ...steps(2_000_000, 10_000_000, 1_000_000)]
+
+/** 200 to 1,300 in 100s, then 1,500 and 2,000 (spec 2 §9). Pounds per calendar month. */
+export const MONTHLY_RENTS: Ladder = [...steps(200, 1300, 100), 1500, 2000]
+
+/** 5,000 to 100,000 in 5,000 steps (spec 2 §9). Pounds a year, for commercial lettings. */
+export const ANNUAL_RENTS: Ladder = steps(5000, 100_000, 5000)
+
+/** spec 2 §9 */
+export const BEDROOMS: Ladder = steps(1, 6, 1)
+
+/** Ours: the specification leaves sizes to the agency's filter settings. */
+export const SQUARE_FEET: Ladder = [250, 500, 750, 1000, 1250, 1500, 2000, 2500, 3000, 4000, 5000, 10_000]
+export const ACRES: Ladder = [0.25, 0.5, 1, 2, 5, 10, 25, 50, 100, 250]
+
+/** The agency's own price steps (its settings), which take the place of the specification's. */
+export type PriceSteps = { salesPrices: Ladder; lettingsPrices: Ladder; commercialRents: Ladder }
+
+export function priceLadder(basis: PriceBasis, agency?: PriceSteps): Ladder {
+  if (basis === 'sale') return agency?.salesPrices ?? SALE_PRICES
+  return basis === 'month' ? (agency?.lettingsPrices ?? MONTHLY_RENTS) : (agency?.commercialRents ?? ANNUAL_RENTS)
+}
+
+/** What a select of bounds needs: the two bounds as chosen, and whether both may be the same figure. */
+export type Bounds = { least?: number; most?: number; sameAllowed?: boolean }
+
+/**
+ * Choices for the lower bound: those below the chosen upper one (spec 2 §5). A chosen value that is on no step is
+ * offered too, in its place (decision 14). Bedrooms may be the same above and below: `sameAllowed`.
+ */
+export function leastChoices(ladder: Ladder, { least, most = Infinity, sameAllowed = false }: Bounds): Ladder {
+  return withChosen(
+    ladder.filter((step) => step < most || (sameAllowed && step === most)),
+    least,
+  )
+}
+
+/** Choices for the upper bound: those above the chosen lower one. */
+export function mostChoices(ladder: Ladder, { least = -Infinity, most, sameAllowed = false }: Bounds): Ladder {
+  return withChosen(
+    ladder.filter((step) => step > least || (sameAllowed && step === least)),
+    most,
+  )
+}
+
+/** The next wider bound, for the ways out of an empty search; undefined at the ladder's end. */
+export function stepUp(ladder: Ladder, value: number): number | undefined {
+  return ladder.find((step) => step > value)
+}
+
+export function stepDown(ladder: Ladder, value: number): number | undefined {
+  return ladder.findLast((step) => step < value)
+}
+
+/** "£500,000", "£1,200 pcm", "£30,000 pa (£2,500 pcm)": a year's rent also by the month, divided by 12 (spec 2 §9). */
+export function priceChoice(value: number, basis: PriceBasis): string {
+  const text = pounds(value) + BASIS_SUFFIX[basis]
+  return basis === 'year' ? `${text} (${pounds(Math.round(value / 12))} pcm)` : text
+}
+
+function steps(from: number, to: number, by: number): number[] {
+  return Array.from({ length: (to - from) / by + 1 }, (_, index) => from + index * by)
+}
+
+function withChosen(choices: Ladder, chosen: number | undefined): Ladder {
+  if (chosen === undefined || choices.includes(chosen)) return choices
+  return [...choices, chosen].sort((a, b) => a - b)
+}

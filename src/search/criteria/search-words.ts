@@ -1,0 +1,74 @@
+import type { TagGroup } from '#src/agency/profile/agency.ts'
+import { normalTag, tagName } from '#src/property/listing/tags.ts'
+import type { Criteria } from './criteria.ts'
+import { distanceWords } from './distances.ts'
+
+/** What a search's words need besides its criteria: the names of what it gives by number. */
+export type SearchNames = {
+  /** the place's label, "Oakham, Rutland": of `placeId`, or of what `q` was found to mean */
+  place?: string
+  area?: string
+  branch?: string
+  tagGroups?: readonly TagGroup[]
+}
+
+type DeclaredTag = TagGroup['tags'][number]
+
+/** "for sale" or "to let" */
+export function channelWords({ channel }: Pick<Criteria, 'channel'>): string {
+  return channel === 'sales' ? 'for sale' : 'to let'
+}
+
+/** What is searched for: "house", "houses and bungalows", "homes" where the tags name no type of property. */
+export function propertyNoun(tags: readonly string[], count: number, groups: readonly TagGroup[] = []): string {
+  const [first, second, ...more] = nouns(tags, groups)
+  if (!first) return count === 1 ? 'home' : 'homes'
+  if (more.length > 0) return count === 1 ? 'property' : 'properties'
+  const words = [first, second].filter((tag) => tag !== undefined).map((tag) => nounOf(tag, count))
+  return words.join(count === 1 ? ' or ' : ' and ')
+}
+
+/** The name of a tag as the agency declares it, else in its own words. A leading `!` is not part of it. */
+export function tagWords(tag: string, groups: readonly TagGroup[] = []): string {
+  const key = normalTag(tag)
+  const declared = groups.flatMap(({ tags }) => tags).find((declared) => normalTag(declared.tag) === key)
+  return declared?.name ?? tagName(tag)
+}
+
+/** "in Oakham, Rutland", "within 5 miles of …", "in a drawn area"; undefined when the search is everywhere. */
+export function whereWords(criteria: Criteria, { place, area }: SearchNames): string | undefined {
+  if (criteria.polygon) return 'in a drawn area'
+  if (criteria.viewport) return 'in this part of the map'
+  const name = place ?? (criteria.q === undefined ? undefined : `“${criteria.q}”`)
+  if (name === undefined) return area === undefined ? undefined : `in ${area}`
+  return criteria.within === undefined ? `in ${name}` : `within ${distanceWords(criteria.within)} of ${name}`
+}
+
+/** 1,234 */
+export function grouped(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+}
+
+/**
+ * The wanted tags that name kinds of property: those of the agency's first group that has any of them. A tag is a noun
+ * if it has a plural, or stands in the group of types.
+ */
+function nouns(tags: readonly string[], groups: readonly TagGroup[]): DeclaredTag[] {
+  const wanted = new Set(tags.filter((tag) => !tag.startsWith('!')).map(normalTag))
+  for (const group of groups) {
+    const isNoun = ({ tag, plural }: DeclaredTag) =>
+      wanted.has(normalTag(tag)) && (plural !== undefined || group.id === 'type')
+    const found = group.tags.filter(isNoun)
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+function nounOf({ name, plural }: DeclaredTag, count: number): string {
+  return (count === 1 ? name : (plural ?? pluralised(name))).toLowerCase()
+}
+
+function pluralised(noun: string): string {
+  if (/[^aeiou]y$/i.test(noun)) return `${noun.slice(0, -1)}ies`
+  return /(s|x|z|ch|sh)$/i.test(noun) ? `${noun}es` : `${noun}s`
+}

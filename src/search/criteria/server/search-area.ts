@@ -1,0 +1,132 @@
+import type { Area } from '#src/agency/profile/agency.ts'
+import type { Place } from '#src/places/place.ts'
+import type { Places } from '#src/places/server/places.ts'
+import type { Criteria, CriteriaProblem, LngLat, ViewBox } from '../criteria.ts'
+
+/** miles round a position in degrees, by the great circle */
+export type Circle = { lng: number; lat: number; miles: number }
+
+/** Where homes are looked for. A home is in a patch when any circle, outcode or county of it holds the home. */
+export type Whereabouts =
+  | { kind: 'anywhere' }
+  /** an unknown place was asked for: no home is there */
+  | { kind: 'nowhere' }
+  | { kind: 'patch'; circles: Circle[]; outcodes: string[]; counties: string[] }
+  | { kind: 'drawn'; polygon?: LngLat[]; viewport?: ViewBox }
+
+export type Whereabout = {
+  whereabouts: Whereabouts
+  /** the place that the search names, also when a drawn area is searched instead */
+  place?: Place
+  /** other places of the same name, or of a like one where nobody knows the name */
+  didYouMean?: Place[]
+  problems: CriteriaProblem[]
+}
+
+export type PlaceLookup = Pick<Places, 'byId' | 'resolve' | 'suggest' | 'placeNames'>
+
+/**
+ * Finds where a search looks. What the visitor drew or has on the map takes the place's stead (a drawn area and the
+ * map's box intersect); a place comes before an area of the agency. An unknown place finds nothing and says so; of
+ * several places of one name the best known is searched and the others are offered.
+ */
+export async function findWhereabouts(
+  criteria: Criteria,
+  lookup: PlaceLookup,
+  areas: readonly Area[],
+): Promise<Whereabout> {
+  const named = await namedPlace(criteria, lookup)
+  const { polygon, viewport } = criteria
+  if (polygon || viewport) {
+    const drawn: Whereabouts = { kind: 'drawn', ...(polygon && { polygon }), ...(viewport && { viewport }) }
+    return { ...named, whereabouts: drawn }
+  }
+  if (named.place) {
+    const { patch, problems } = patchOf(named.place, criteria.within)
+    return { ...named, whereabouts: patch, problems: [...named.problems, ...problems] }
+  }
+  if (named.problems.length > 0) return { ...named, whereabouts: { kind: 'nowhere' } }
+  if (criteria.area !== undefined) return areaWhereabouts(criteria.area, areas, lookup)
+  const adrift = criteria.within !== undefined
+  return {
+    whereabouts: { kind: 'anywhere' },
+    problems: adrift
+      ? [{ field: 'within', message: 'A distance needs a place to start from, so we left it out.' }]
+      : [],
+  }
+}
+
+/** Places of a like name that an unknown one may have been meant for. */
+const MOST_ALIKE = 3
+
+type Named = { place?: Place; didYouMean?: Place[]; problems: CriteriaProblem[] }
+
+async function namedPlace({ placeId, q }: Criteria, lookup: PlaceLookup): Promise<Named> {
+  if (placeId !== undefined) {
+    const place = await lookup.byId(placeId)
+    if (place) return { place, problems: [] }
+    return { problems: [{ field: 'placeId', message: 'We do not know this place. Please choose another.' }] }
+  }
+  if (q === undefined) return { problems: [] }
+  const resolved = await lookup.resolve(q)
+  if (resolved.kind === 'place') return { place: resolved.place, problems: [] }
+  const shown = q.length > 40 ? `${q.slice(0, 40).toWellFormed()}…` : q
+  const [likeliest, ...others] = resolved.kind === 'ambiguous' ? resolved.places : []
+  if (!likeliest) {
+    const alike = (await placesAlike(q, lookup)).slice(0, MOST_ALIKE)
+    const problem = { field: 'q', message: `We could not find a place called “${shown}”.` }
+    return { ...(alike.length > 0 && { didYouMean: alike }), problems: [problem] }
+  }
+  const message = `There are several places called “${shown}”; these homes are in ${likeliest.label}.`
+  return { place: likeliest, didYouMean: others, problems: [{ field: 'q', message }] }
+}
+
+/** Of a like name; else of a name like what stands after "in": "hous in Okham". */
+async function placesAlike(q: string, { suggest }: PlaceLookup): Promise<Place[]> {
+  const alike = await suggest(q)
+  const after = /\s(?:in|near|at|around)\s+(.+)$/i.exec(` ${q}`)?.[1]
+  return alike.length > 0 || after === undefined ? alike : suggest(after)
+}
+
+type Patch = Extract<Whereabouts, { kind: 'patch' }>
+
+/**
+ * The patch of a place: its catchment, or the distance asked for from its middle. An outcode is itself by what homes'
+ * postcodes say, and a distance adds what lies round it; a county has no middle to measure from.
+ */
+function patchOf(place: Place, within: number | undefined): { patch: Patch; problems: CriteriaProblem[] } {
+  const { kind, name, lng, lat, radiusMiles } = place
+  const circle = { lng, lat, miles: within ?? radiusMiles }
+  const patch: Patch = { kind: 'patch', circles: [], outcodes: [], counties: [] }
+  if (kind === 'place') return { patch: { ...patch, circles: [circle] }, problems: [] }
+  if (kind === 'outcode') {
+    const outcode = name.toUpperCase()
+    return { patch: { ...patch, outcodes: [outcode], circles: within === undefined ? [] : [circle] }, problems: [] }
+  }
+  const message = `A distance cannot be measured from a county, so we searched ${name} as it is.`
+  const problems = within === undefined ? [] : [{ field: 'within', message }]
+  return { patch: { ...patch, counties: [name] }, problems }
+}
+
+async function areaWhereabouts(id: number, areas: readonly Area[], lookup: PlaceLookup): Promise<Whereabout> {
+  const area = areas.find((area) => area.id === id)
+  const unknown: Whereabout = {
+    whereabouts: { kind: 'nowhere' },
+    problems: [{ field: 'area', message: 'We do not know this area. Please choose another.' }],
+  }
+  if (!area) return unknown
+  const places = (await Promise.all(area.placeIds.map((id) => lookup.byId(id)))).filter((place) => place !== undefined)
+  const patches = places.map((place) => patchOf(place, undefined).patch)
+  const patch: Patch = {
+    kind: 'patch',
+    circles: patches.flatMap(({ circles }) => circles),
+    outcodes: [
+      ...area.outcodes.map((outcode) => outcode.toUpperCase()),
+      ...patches.flatMap(({ outcodes }) => outcodes),
+    ],
+    counties: patches.flatMap(({ counties }) => counties),
+  }
+  return patch.circles.length + patch.outcodes.length + patch.counties.length > 0
+    ? { whereabouts: patch, problems: [] }
+    : unknown
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import type { TagGroup } from '#src/agency/profile/agency.ts'
+import { asksAnnualRent, tagDemand } from './tag-demand.ts'
+
+const groups: TagGroup[] = [
+  { id: 'type', name: 'Type', tags: ['houses', 'flats', 'New Build'].map((tag) => ({ tag, name: tag })) },
+  { id: 'outside', name: 'Outside', tags: ['garden', 'parking'].map((tag) => ({ tag, name: tag })) },
+]
+
+const cases: [words: string, tags: string[], oneOfEach: string[][], noneOf: string[]][] = [
+  ['no tags ask for nothing', [], [], []],
+  ['tags of one group are alternatives', ['houses', 'flats'], [['houses', 'flats']], []],
+  ['groups intersect', ['houses', 'garden', 'flats'], [['houses', 'flats'], ['garden']], []],
+  ['a tag of no group is required by itself', ['freehold', 'no-chain'], [['freehold'], ['no-chain']], []],
+  ['an excluded tag is no alternative', ['!houses', 'flats'], [['flats']], ['houses']],
+  [
+    'tags compare in their normal form',
+    ['Houses', ' ! New_Build', 'new build'],
+    [['houses', 'new-build']],
+    ['new-build'],
+  ],
+  ['a tag said twice counts once', ['garden', 'Garden', '!x', '!X'], [['garden']], ['x']],
+  ['punctuation alone is no tag', ['!', '--', '!&'], [], ['and']],
+]
+
+test.each(cases)('%s', (_words, tags, oneOfEach, noneOf) => {
+  expect(tagDemand(tags, groups)).toEqual({ oneOfEach, noneOf })
+})
+
+describe('prices are pounds a year', () => {
+  test.each([
+    [false, { channel: 'lettings', tags: [] }],
+    [false, { channel: 'lettings', tags: ['!commercial', 'flats'] }],
+    [false, { channel: 'sales', tags: ['commercial'] }],
+    [true, { channel: 'lettings', tags: ['Commercial'] }],
+    [true, { channel: 'lettings', tags: ['garden', 'gth commercial'] }],
+  ])('%s for %o', (annual, criteria) => {
+    expect(asksAnnualRent(criteria)).toBe(annual)
+  })
+})

@@ -1,0 +1,39 @@
+import type { TagGroup } from '#src/agency/profile/agency.ts'
+import { normalTag } from '#src/property/listing/tags.ts'
+
+/** What a list of tags asks of a home: one tag at least of each set, and none of the excluded. */
+export type TagDemand = { oneOfEach: string[][]; noneOf: string[] }
+
+/**
+ * Reads a search's tags (decision 4): tags of one declared group are alternatives, groups intersect, a tag of no group
+ * is required by itself, `!x` excludes. Tags compare in their normal form.
+ */
+export function tagDemand(tags: readonly string[], groups: readonly TagGroup[]): TagDemand {
+  const noneOf = new Set<string>()
+  const sets = new Map<string, Set<string>>()
+  for (const text of tags) {
+    const tag = normalTag(text)
+    if (tag === '') continue
+    if (text.trimStart().startsWith('!')) {
+      noneOf.add(tag)
+      continue
+    }
+    const group = groups.find((group) => group.tags.some((declared) => normalTag(declared.tag) === tag))
+    const key = group ? `group ${group.id}` : `tag ${tag}`
+    sets.set(key, (sets.get(key) ?? new Set()).add(tag))
+  }
+  return { oneOfEach: [...sets.values()].map((set) => [...set]), noneOf: [...noneOf] }
+}
+
+/**
+ * Whether a search is for commercial premises to let: its prices then are pounds a year (decision 6). The category's
+ * tag may carry the prefix that the specification's addresses use (`gth-commercial`).
+ */
+export function asksAnnualRent(criteria: { channel: string; tags: readonly string[] }): boolean {
+  return (
+    criteria.channel === 'lettings' &&
+    criteria.tags.some((tag) => COMMERCIAL.has(tag.startsWith('!') ? '' : normalTag(tag)))
+  )
+}
+
+const COMMERCIAL: ReadonlySet<string> = new Set(['commercial', 'gth-commercial'])

@@ -1,0 +1,106 @@
+import type { Channel } from '#src/property/listing/listing.ts'
+import { normalTag } from '#src/property/listing/tags.ts'
+import { withChannel, without } from '../criteria/change-criteria.ts'
+import type { Criteria } from '../criteria/criteria.ts'
+import { tidyTags } from '../criteria/tidy-values.ts'
+import type { FilterConfig, FilterName, SubLevel, TopLevel } from './filter-config.ts'
+
+/**
+ * Choosing a category resets bedrooms, price, size and acreage, takes the tags of the first sub-level, and lets where
+ * the category is not for sale (spec 2 §4). Where, distance, order and the rest stay.
+ */
+export function chooseCategory(criteria: Criteria, category: TopLevel): Criteria {
+  const [usual, ...others] = channelChoices(category)
+  const channel = usual === undefined || others.includes(criteria.channel) ? criteria.channel : usual
+  const [first] = shownSubLevels(category, channel)
+  return { ...without(criteria, ...BOUNDS), channel, tags: tagsOf(first ?? category) }
+}
+
+/** Choosing a sub-category sets its tags, and nothing else (spec 2 §4). */
+export function chooseSubCategory(criteria: Criteria, subLevel: SubLevel): Criteria {
+  return { ...criteria, tags: tagsOf(subLevel), page: 1 }
+}
+
+/**
+ * Changing the channel clears the prices (spec 2 §4). A sub-category that is hidden on lettings gives way to the first
+ * that is shown; a channel that the category does not have is not taken.
+ */
+export function chooseChannel(criteria: Criteria, channel: Channel, config?: FilterConfig): Criteria {
+  const { category, subLevel } = chosenCategory(criteria, config)
+  if (category && !channelChoices(category).includes(channel)) return criteria
+  const changed = withChannel(criteria, channel)
+  if (!category || !subLevel || shownSubLevels(category, channel).includes(subLevel)) return changed
+  const left = new Set(tagsOf(subLevel).map(normalTag))
+  const others = criteria.tags.filter((tag) => !left.has(normalTag(tag)))
+  return {
+    ...changed,
+    tags: tidyTags([...tagsOf(shownSubLevels(category, channel)[0] ?? category), ...others]),
+    page: 1,
+  }
+}
+
+/** The status checkbox toggles between available and all (spec 2 §4); its state is `showsSold`. */
+export function toggleStatus(criteria: Criteria, defaultStatus: 'available' | 'all' = 'available'): Criteria {
+  return { ...criteria, status: showsSold(criteria, defaultStatus) ? 'available' : 'all', page: 1 }
+}
+
+/** Whether 'Show Sold Properties' or 'Show Recently Let' is ticked. */
+export function showsSold({ status }: Criteria, defaultStatus: 'available' | 'all' = 'available'): boolean {
+  return (status ?? defaultStatus) === 'all'
+}
+
+/** The channels of a category's channel select, sales first. */
+export function channelChoices(category?: TopLevel): Channel[] {
+  if (!category) return ['sales', 'lettings']
+  const { otherFilters, advancedOptions } = category
+  if (advancedOptions.lettingsOnly || !otherFilters.includes('for sale')) return ['lettings']
+  return advancedOptions.salesOnly ? ['sales'] : ['sales', 'lettings']
+}
+
+/** The choices of the sub-category select. */
+export function shownSubLevels({ subLevels }: TopLevel, channel: Channel): SubLevel[] {
+  return subLevels.filter(({ hideOnLettings }) => channel === 'sales' || !hideOnLettings)
+}
+
+/** Which bounds the panel shows: those that the category lists, and all where no category is chosen (spec 2 §2.2). */
+export function showsFilter(filter: FilterName, category?: TopLevel): boolean {
+  return category?.otherFilters.includes(filter) ?? true
+}
+
+export type ChosenCategory = { category?: TopLevel; subLevel?: SubLevel }
+
+/**
+ * The category and sub-category that a search's tags stand for, whatever stands beside them: the one with the most of
+ * its tags wanted and none missing; of equals the one that the channel has, then the first in the panel. A category is
+ * chosen by its own tags where no sub-category is.
+ */
+export function chosenCategory({ channel, tags }: Criteria, config?: FilterConfig): ChosenCategory {
+  const wanted = new Set(tags.filter((tag) => !tag.startsWith('!')).map(normalTag))
+  const choices = (config?.topLevels ?? []).flatMap((category) => {
+    const offered = channelChoices(category).includes(channel)
+    const shown = shownSubLevels(category, channel)
+    const subLevels = category.subLevels.map((subLevel) => ({
+      chosen: { category, subLevel },
+      rank: rank(subLevel, wanted) + (offered && shown.includes(subLevel) ? 0.5 : 0),
+    }))
+    return [...subLevels, { chosen: { category }, rank: rank(category, wanted) + (offered ? 0.25 : 0) }]
+  })
+  const [best] = choices.filter(({ rank }) => rank >= 1).toSorted((a, b) => b.rank - a.rank)
+  return best?.chosen ?? {}
+}
+
+const BOUNDS = [
+  ...(['minBeds', 'maxBeds', 'minPrice', 'maxPrice'] as const),
+  ...(['minSquareFeet', 'maxSquareFeet', 'minAcreage', 'maxAcreage'] as const),
+]
+
+/** A comma parts two tags (spec 2 §4). */
+function tagsOf({ tag }: { tag: string }): string[] {
+  return tidyTags([tag])
+}
+
+/** How many of its tags are wanted; 0 if one is not. */
+function rank(level: { tag: string }, wanted: ReadonlySet<string>): number {
+  const tags = tagsOf(level).map(normalTag)
+  return tags.every((tag) => wanted.has(tag)) ? tags.length : 0
+}

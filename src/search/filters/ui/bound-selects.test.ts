@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { Criteria } from '#src/search/criteria/criteria.ts'
+import { bedroomBounds, priceBounds } from './bound-selects.ts'
+
+const STEPS = { salesPrices: [100_000, 200_000, 300_000], lettingsPrices: [500, 1000], commercialRents: [5000] }
+const search: Criteria = { channel: 'sales', tags: [], page: 1 }
+const names = (options: { name: string }[]) => options.map(({ name }) => name)
+
+test('prices narrow each other', () => {
+  const { min, max } = priceBounds({ ...search, minPrice: 200_000 }, STEPS, { both: false })
+  expect(names(max.options)).toEqual(['No maximum', '£300,000'])
+  expect(names(min.options)).toEqual(['No minimum', '£100,000', '£200,000', '£300,000'])
+})
+
+test('until the channel is sure, both ladders are offered, each under its name', () => {
+  const { max } = priceBounds(search, STEPS, { both: true })
+  expect(max.options.filter(({ group }) => group === 'To let, a month').map(({ value }) => value)).toEqual([
+    '500',
+    '1000',
+  ])
+  expect(max.options.filter(({ group }) => group === 'To buy')).toHaveLength(3)
+})
+
+test('business rents are by the year', () => {
+  const { max } = priceBounds({ ...search, channel: 'lettings', tags: ['commercial'] }, STEPS, { both: true })
+  expect(names(max.options)).toEqual(['No maximum', '£5,000 pa (£417 pcm)'])
+})
+
+test('without a label a choice says which bound it is', () => {
+  const { min, max } = priceBounds(search, STEPS, { both: false, worded: true })
+  expect(names(min.options).slice(0, 2)).toEqual(['Min. price', 'From £100,000'])
+  expect(names(max.options).slice(0, 2)).toEqual(['Max. price', 'Up to £100,000'])
+  const beds = bedroomBounds(search, { worded: true, short: true })
+  expect(names(beds.min.options).slice(0, 2)).toEqual(['Min. beds', '1+ beds'])
+  expect(names(beds.max.options).slice(0, 3)).toEqual(['Max. beds', 'Up to 1 bed', 'Up to 2 beds'])
+})

@@ -1,0 +1,119 @@
+import type { Option } from '#src/design-system/form/select.tsx'
+import type { Criteria } from '#src/search/criteria/criteria.ts'
+import {
+  ACRES,
+  BEDROOMS,
+  type Bounds,
+  type Ladder,
+  leastChoices,
+  mostChoices,
+  type PriceSteps,
+  priceChoice,
+  priceLadder,
+  SQUARE_FEET,
+} from '#src/search/criteria/price-ladders.ts'
+import { type PriceBasis, priceBasis } from '#src/search/criteria/rent-basis.ts'
+import { grouped } from '#src/search/criteria/search-words.ts'
+
+/** A lower and an upper bound that narrow each other (spec 2 §4): the names of their parameters, and their choices. */
+export type BoundPair = {
+  min: { field: keyof Criteria; name: string; label: string; options: Option[]; value?: number }
+  max: { field: keyof Criteria; name: string; label: string; options: Option[]; value?: number }
+}
+
+/** `worded` choices stand without a label; `short` ones have little room. */
+export function bedroomBounds({ minBeds, maxBeds }: Criteria, { worded = false, short = false } = {}): BoundPair {
+  const bounds: Bounds = { least: minBeds, most: maxBeds, sameAllowed: true }
+  const words = (count: number) => (count === 0 ? 'Studio' : count === 1 ? '1 bedroom' : `${count} bedrooms`)
+  return {
+    min: {
+      ...{ field: 'minBeds', name: 'min_beds', label: 'Bedrooms, at least', value: minBeds },
+      options: choices(worded ? 'Min. beds' : 'Any number', leastChoices(BEDROOMS, bounds), (count) =>
+        short && count > 0 ? `${count}+ beds` : `${words(count)} or more`,
+      ),
+    },
+    max: {
+      ...{ field: 'maxBeds', name: 'max_beds', label: 'Bedrooms, at most', value: maxBeds },
+      options: choices(worded ? 'Max. beds' : 'Any number', mostChoices(BEDROOMS, bounds), (count) =>
+        short && count > 0 ? `Up to ${count} ${count === 1 ? 'bed' : 'beds'}` : `Up to ${words(count)}`,
+      ),
+    },
+  }
+}
+
+export function sizeBounds(
+  { minSquareFeet: least, maxSquareFeet: most }: Criteria,
+  ladder: Ladder = SQUARE_FEET,
+): BoundPair {
+  const words = (size: number) => `${grouped(size)} sq ft`
+  const label = { min: 'Size, at least', max: 'Size, at most' }
+  return figures('SquareFeet', 'square_feet', label, { least, most }, ladder, words)
+}
+
+export function acreBounds({ minAcreage: least, maxAcreage: most }: Criteria, ladder: Ladder = ACRES): BoundPair {
+  const words = (acres: number) => (acres === 1 ? '1 acre' : `${acres} acres`)
+  return figures('Acreage', 'acreage', { min: 'Land, at least', max: 'Land, at most' }, { least, most }, ladder, words)
+}
+
+/**
+ * The prices of the search's channel. Without a script the channel can change after these were written: `both` offers
+ * the steps of sales and of lettings then, in groups. `worded` choices stand without a label, "Up to £500,000", and
+ * leave out that a rent is by the month.
+ */
+export function priceBounds(
+  criteria: Criteria,
+  steps: PriceSteps,
+  { both, worded = false }: { both: boolean; worded?: boolean },
+): BoundPair {
+  const { minPrice: least, maxPrice: most } = criteria
+  const basis = priceBasis(criteria)
+  const bases = both && basis !== 'year' ? (['sale', 'month'] as const) : [basis]
+  const of = (side: typeof leastChoices, own: PriceBasis, before: string) =>
+    side(priceLadder(own, steps), own === basis ? { least, most } : {}).map((price) => ({
+      value: String(price),
+      name: worded ? `${before}${priceChoice(price, own === 'month' ? 'sale' : own)}` : priceChoice(price, own),
+      ...(bases.length > 1 && { group: GROUPS[own] }),
+    }))
+  return {
+    min: {
+      ...{ field: 'minPrice', name: 'min_price', label: 'Minimum price', value: least },
+      options: [
+        { value: '', name: worded ? 'Min. price' : 'No minimum' },
+        ...bases.flatMap((own) => of(leastChoices, own, 'From ')),
+      ],
+    },
+    max: {
+      ...{ field: 'maxPrice', name: 'max_price', label: 'Maximum price', value: most },
+      options: [
+        { value: '', name: worded ? 'Max. price' : 'No maximum' },
+        ...bases.flatMap((own) => of(mostChoices, own, 'Up to ')),
+      ],
+    },
+  }
+}
+
+const GROUPS: Record<PriceBasis, string> = { sale: 'To buy', month: 'To let, a month', year: 'To let, a year' }
+
+function figures(
+  suffix: 'SquareFeet' | 'Acreage',
+  parameter: string,
+  label: { min: string; max: string },
+  bounds: Bounds,
+  ladder: readonly number[],
+  words: (figure: number) => string,
+): BoundPair {
+  return {
+    min: {
+      ...{ field: `min${suffix}`, name: `min_${parameter}`, label: label.min, value: bounds.least },
+      options: choices('No minimum', leastChoices(ladder, bounds), words),
+    },
+    max: {
+      ...{ field: `max${suffix}`, name: `max_${parameter}`, label: label.max, value: bounds.most },
+      options: choices('No maximum', mostChoices(ladder, bounds), words),
+    },
+  }
+}
+
+function choices(none: string, ladder: readonly number[], words: (figure: number) => string): Option[] {
+  return [{ value: '', name: none }, ...ladder.map((figure) => ({ value: String(figure), name: words(figure) }))]
+}

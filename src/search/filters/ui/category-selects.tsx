@@ -1,0 +1,50 @@
+import type { TagGroup } from '#src/agency/profile/agency.ts'
+import { SelectField } from '#src/design-system/form/select.tsx'
+import { useScripted } from '#src/design-system/hooks/use-hydrated.ts'
+import { chooseCategory, chooseSubCategory, chosenCategory } from '../category-changes.ts'
+import { categorySelect, leaveCategory, subCategorySelect, tagSelect } from '../category-choices.ts'
+import type { FilterConfig } from '../filter-config.ts'
+import type { SearchDraft } from './search-draft.ts'
+
+type CategorySelectsProps = { draft: SearchDraft; filters: FilterConfig; tagGroups: readonly TagGroup[] }
+
+/** The category and its sub-category; without a script one select, whose choices are sent as the tags they stand for. */
+export function CategorySelects({ draft, filters, tagGroups }: CategorySelectsProps) {
+  const scripted = useScripted()
+  const { criteria, change } = draft
+  if (!scripted) {
+    const { value, choices } = tagSelect(criteria, filters, tagGroups)
+    return (
+      <SelectField key="tags" id="filter-tags" label="Category" name="tags" defaultValue={value} options={choices} />
+    )
+  }
+  const categories = categorySelect(criteria, filters)
+  const subCategories = subCategorySelect(criteria, filters, tagGroups)
+  const { category } = chosenCategory(criteria, filters)
+  return (
+    <>
+      <SelectField
+        id="filter-category"
+        label="Category"
+        value={categories.value}
+        options={categories.choices}
+        onChange={({ target: { value } }) => {
+          const chosen = filters.topLevels.find(({ id }) => id === value)
+          change((held) => (chosen ? chooseCategory(held, chosen) : leaveCategory(held, filters)))
+        }}
+      />
+      {subCategories && (
+        <SelectField
+          id="filter-sub-category"
+          label="Sub-category"
+          value={subCategories.value}
+          options={subCategories.choices}
+          onChange={({ target: { value } }) => {
+            const chosen = category?.subLevels.find(({ id }) => id === value)
+            if (chosen) change((held) => chooseSubCategory(held, chosen))
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,177 @@
+import { useRef } from 'react'
+import type { TagGroup } from '#src/agency/profile/agency.ts'
+import type { AuctionSettings } from '#src/agency/profile/settings.ts'
+import { Button } from '#src/design-system/button/button.tsx'
+import { Select } from '#src/design-system/form/select.tsx'
+import { useScripted } from '#src/design-system/hooks/use-hydrated.ts'
+import { Icon } from '#src/design-system/icon/icon.tsx'
+import type { Channel } from '#src/property/listing/listing.ts'
+import { clearFilters, without } from '#src/search/criteria/change-criteria.ts'
+import type { Criteria, View } from '#src/search/criteria/criteria.ts'
+import { DISTANCES, distanceWords } from '#src/search/criteria/distances.ts'
+import type { PriceSteps } from '#src/search/criteria/price-ladders.ts'
+import { searchAddress } from '#src/search/url/write-address.ts'
+import { chooseChannel, chosenCategory, showsFilter } from '../category-changes.ts'
+import { channelSelect } from '../category-choices.ts'
+import type { FilterConfig } from '../filter-config.ts'
+import { AuctionBar, isAuctionSearch } from './auction-bar.tsx'
+import { BoundSelect } from './bound-select.tsx'
+import { type BoundPair, bedroomBounds, priceBounds } from './bound-selects.ts'
+import { FilterPanel } from './filter-panel.tsx'
+import { useFilterSheet } from './filter-sheet.ts'
+import { KeptFields } from './kept-fields.tsx'
+import { LiveCount, useLiveCount } from './live-count.tsx'
+import { PlaceField } from './place-field.tsx'
+import { CHANNEL_NAMES } from './search-box.tsx'
+import { hasWhere, type SearchDraft, useSearchDraft } from './search-draft.ts'
+import { useFormAsFound } from './use-restored-form-values.ts'
+import './filter-bar.css'
+
+export type FilterBarProps = {
+  criteria: Criteria
+  view?: View
+  /** the chosen place in words: "Oakham, Rutland" */
+  placeLabel?: string
+  /** how many filters are set: the chips under the heading */
+  filterCount: number
+  /** how many homes the search finds */
+  total?: number
+  prices: PriceSteps
+  tagGroups: TagGroup[]
+  /** the agency's arrangement of the panel */
+  filters?: FilterConfig
+  defaultStatus: 'available' | 'all'
+  auction?: AuctionSettings
+  /** where the form goes in place of /search */
+  targets?: Partial<Record<Channel, string>>
+}
+
+/**
+ * The filters of the results, as one form that is sent to /search. It needs no script: the panel opens by itself, and
+ * what the form does not show travels along hidden. Give it the search's address as `key`, so that it starts anew there; over
+ * a map the address without the map's part, so that unsent choices outlive its moves.
+ */
+export function FilterBar(props: FilterBarProps) {
+  const { criteria: start, view, placeLabel = '', filterCount, prices, tagGroups, filters, defaultStatus } = props
+  const bar = useRef<HTMLElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const draft = useSearchDraft(start, start.q ?? placeLabel)
+  const { open, narrow, isModal, setOpen } = useFilterSheet(bar)
+  useFormAsFound(form, draft)
+  const scripted = useScripted()
+  const { criteria } = draft
+  const isAdrift = !hasWhere(criteria)
+  const count = useLiveCount(isAdrift ? without(criteria, 'within') : criteria, start, props.total)
+  const { category } = chosenCategory(criteria, filters)
+  const clearHref = searchAddress(clearFilters(start), view)
+  return (
+    <search className="filterBar" ref={bar}>
+      <form
+        ref={form}
+        method="get"
+        action={props.targets?.[criteria.channel] ?? '/search'}
+        aria-label="Change your search"
+        autoComplete="off"
+        className={criteria === start ? undefined : 'changed'}
+      >
+        <KeptFields {...{ criteria, view, tagGroups, filters }} />
+        <div
+          className="page"
+          {...(isModal && { role: 'dialog', 'aria-modal': true, 'aria-labelledby': 'filter-title' })}
+        >
+          <div className="sheetHead">
+            <h2 className="sheetTitle display" id="filter-title" tabIndex={-1}>
+              Filter Search
+            </h2>
+            {scripted && (
+              <button type="button" className="close" onClick={() => setOpen(false)}>
+                Hide Filters
+                <Icon name="cross" />
+              </button>
+            )}
+          </div>
+          <div className="where">
+            <Icon name="search" />
+            <label className="visuallyHidden" htmlFor="filter-place">
+              Where
+            </label>
+            <PlaceField id="filter-place" draft={draft} hint="Town or postcode" />
+            <label className="visuallyHidden" htmlFor="filter-within">
+              Distance
+            </label>
+            <Select
+              id="filter-within"
+              name={scripted && isAdrift ? undefined : 'within'}
+              value={String(criteria.within ?? '')}
+              onChange={({ target: { value } }) => draft.setBound('within', value)}
+              options={DISTANCE_OPTIONS}
+            />
+          </div>
+          <div className="pick">
+            <label htmlFor="filter-channel">Buy or let</label>
+            <Select
+              id="filter-channel"
+              name="channel"
+              value={criteria.channel}
+              onChange={({ target: { value } }) =>
+                draft.change((held) => chooseChannel(held, value === 'lettings' ? 'lettings' : 'sales', filters))
+              }
+              options={channelSelect(criteria, scripted ? filters : undefined).map((value) => {
+                return { value, name: CHANNEL_NAMES[value] }
+              })}
+            />
+          </div>
+          {showsFilter('price', category) && (
+            <Picks of={priceBounds(criteria, prices, { both: !scripted, worded: !isModal })} draft={draft} />
+          )}
+          {showsFilter('bedrooms', category) && (
+            <Picks of={bedroomBounds(criteria, { worded: !isModal, short: true })} draft={draft} />
+          )}
+          <p className="cleared" role="status">
+            {draft.cleared}
+          </p>
+          <details className="more" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+            <summary className={scripted ? 'scripted' : undefined}>
+              <Icon name="filters" />
+              <span className="whenClosed">
+                Filter {filterCount > 0 && <span className="figures">({filterCount})</span>}
+              </span>
+              <span className="whenOpen">Hide Filters</span>
+            </summary>
+            <FilterPanel {...{ draft, filters, tagGroups, defaultStatus, clearHref, narrow }} />
+          </details>
+          <div className="foot go">
+            <Button look="plain" href={clearHref}>
+              Clear filters
+            </Button>
+            <LiveCount count={count} />
+            <Button>Search</Button>
+          </div>
+        </div>
+      </form>
+      {props.auction && isAuctionSearch(start) && <AuctionBar {...props.auction} />}
+    </search>
+  )
+}
+
+const DISTANCE_OPTIONS = [
+  { value: '', name: 'This area' },
+  ...DISTANCES.map((miles) => ({ value: String(miles), name: `Within ${distanceWords(miles)}` })),
+]
+
+/** Two bounds in the row: bare on wide windows, side by side under their labels in the sheet. */
+function Picks({ of, draft }: { of: BoundPair; draft: SearchDraft }) {
+  return (
+    <div className="picks">
+      {[of.min, of.max].map((bound) => {
+        const id = `filter-${bound.name.replace('_', '-')}`
+        return (
+          <div key={bound.name} className={bound.value === undefined ? 'pick' : 'pick on'}>
+            <label htmlFor={id}>{bound.label}</label>
+            <BoundSelect {...{ id, bound, draft }} />
+          </div>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import type { TagGroup } from '#src/agency/profile/agency.ts'
+import { Button } from '#src/design-system/button/button.tsx'
+import { CheckBox } from '#src/design-system/form/field.tsx'
+import { Icon } from '#src/design-system/icon/icon.tsx'
+import { normalTag } from '#src/property/listing/tags.ts'
+import { withoutTag, withTag } from '#src/search/criteria/change-criteria.ts'
+import type { Criteria } from '#src/search/criteria/criteria.ts'
+import { chosenCategory, showsFilter, showsSold, toggleStatus } from '../category-changes.ts'
+import { tickGroups } from '../category-choices.ts'
+import type { FilterConfig } from '../filter-config.ts'
+import { BoundField } from './bound-select.tsx'
+import { acreBounds, type BoundPair, sizeBounds } from './bound-selects.ts'
+import { CategorySelects } from './category-selects.tsx'
+import type { SearchDraft } from './search-draft.ts'
+
+type FilterPanelProps = {
+  draft: SearchDraft
+  filters: FilterConfig | undefined
+  tagGroups: TagGroup[]
+  defaultStatus: 'available' | 'all'
+  clearHref: string
+  /** groups of ticks are closed until they are asked for */
+  narrow: boolean
+}
+
+/** The filters that have no room in the row: the category, sizes, sold and let homes, and what else a home may have. */
+export function FilterPanel({ draft, filters, tagGroups, defaultStatus, clearHref, narrow }: FilterPanelProps) {
+  const { criteria, change } = draft
+  const { category } = chosenCategory(criteria, filters)
+  const sold = criteria.channel === 'sales' ? 'Show Sold Properties' : 'Show Recently Let'
+  return (
+    <div className="panel">
+      <div className="stack">
+        {filters && filters.topLevels.length > 0 && <CategorySelects {...{ draft, filters, tagGroups }} />}
+        {showsFilter('square feet', category) && <Pair of={sizeBounds(criteria, filters?.sqftOptions)} draft={draft} />}
+        {showsFilter('acres', category) && <Pair of={acreBounds(criteria, filters?.acresOptions)} draft={draft} />}
+        <div>
+          {defaultStatus === 'all' && <input type="hidden" name="status" value="available" />}
+          <CheckBox
+            name="status"
+            value="all"
+            label={sold}
+            checked={showsSold(criteria, defaultStatus)}
+            onChange={() => change((held) => toggleStatus(held, defaultStatus))}
+          />
+        </div>
+      </div>
+      <div className="groups">
+        {tickGroups(tagGroups, filters).map((group) => (
+          <TickGroup key={group.id} {...{ group, draft, narrow }} />
+        ))}
+      </div>
+      <div className="foot panelFoot">
+        <Button look="plain" href={clearHref}>
+          Clear filters
+        </Button>
+        <Button>Search</Button>
+      </div>
+    </div>
+  )
+}
+
+function Pair({ of, draft }: { of: BoundPair; draft: SearchDraft }) {
+  return (
+    <div className="two">
+      {[of.min, of.max].map((bound) => (
+        <BoundField key={bound.name} id={`filter-${bound.name.replaceAll('_', '-')}`} bound={bound} draft={draft} />
+      ))}
+    </div>
+  )
+}
+
+function TickGroup({ group, draft, narrow }: { group: TagGroup; draft: SearchDraft; narrow: boolean }) {
+  const { criteria, change } = draft
+  const [isTicked] = useState(() => group.tags.some(({ tag }) => tickedAs(tag, criteria) !== undefined))
+  return (
+    <details className="group" open={isTicked || !narrow}>
+      <summary>
+        {group.name}
+        <Icon name="chevron-down" />
+      </summary>
+      <fieldset>
+        <legend className="visuallyHidden">{group.name}</legend>
+        {group.tags.map(({ tag, name }) => (
+          <CheckBox
+            key={tag}
+            name="tags"
+            value={normalTag(tag)}
+            label={name}
+            checked={tickedAs(tag, criteria) !== undefined}
+            onChange={() => change((held) => toggled(tag, held))}
+          />
+        ))}
+      </fieldset>
+    </details>
+  )
+}
+
+/** The search's own spelling of a tag that it asks for. */
+function tickedAs(tag: string, { tags }: Criteria): string | undefined {
+  return tags.find((held) => !held.startsWith('!') && normalTag(held) === normalTag(tag))
+}
+
+function toggled(tag: string, criteria: Criteria): Criteria {
+  const held = tickedAs(tag, criteria)
+  return held === undefined ? withTag(criteria, normalTag(tag)) : withoutTag(criteria, held)
+}

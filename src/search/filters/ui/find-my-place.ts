@@ -1,0 +1,36 @@
+import { showToast } from '#src/design-system/toast/show-toast.ts'
+import { askPlacesNear } from './ask-places.ts'
+import type { PlaceChoice } from './search-draft.ts'
+
+const topic = 'location'
+/** milliseconds; a position that is known already is good enough for a town */
+const PATIENCE = 15_000
+const OLD_ENOUGH = 10 * 60_000
+
+/** The place nearest to where the visitor is; undefined, with a toast that says so (spec 2 §8), when it is not found. */
+export async function findMyPlace(): Promise<PlaceChoice | undefined> {
+  if (!navigator.geolocation) {
+    showToast({ topic, kind: 'error', words: 'Geolocation is not supported by your browser' })
+    return undefined
+  }
+  const takeAway = showToast({ topic, words: 'Fetching your location...', milliseconds: PATIENCE })
+  try {
+    const { longitude, latitude } = await position()
+    const [nearest] = await askPlacesNear(longitude, latitude)
+    if (!nearest) throw new Error('no place is near')
+    takeAway()
+    return nearest
+  } catch {
+    showToast({ topic, kind: 'error', words: 'Sorry, something went wrong.' })
+    return undefined
+  }
+}
+
+function position(): Promise<GeolocationCoordinates> {
+  return new Promise((resolve, reject) => {
+    navigator.geolocation.getCurrentPosition(({ coords }) => resolve(coords), reject, {
+      timeout: PATIENCE,
+      maximumAge: OLD_ENOUGH,
+    })
+  })
+}

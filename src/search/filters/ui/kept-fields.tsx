@@ -1,0 +1,46 @@
+import type { TagGroup } from '#src/agency/profile/agency.ts'
+import { useScripted } from '#src/design-system/hooks/use-hydrated.ts'
+import { normalTag } from '#src/property/listing/tags.ts'
+import { without } from '#src/search/criteria/change-criteria.ts'
+import type { Criteria, View } from '#src/search/criteria/criteria.ts'
+import { searchQuery } from '#src/search/url/write-address.ts'
+import { chosenCategory, showsFilter } from '../category-changes.ts'
+import { categoryTags, tickGroups } from '../category-choices.ts'
+import type { FilterConfig, FilterName } from '../filter-config.ts'
+
+const ALWAYS_SHOWN = ['placeId', 'placeSlug', 'q', 'within', 'status'] as const
+
+const SHOWN_BY: Record<FilterName, readonly (keyof Criteria)[]> = {
+  'for sale': [],
+  price: ['minPrice', 'maxPrice'],
+  bedrooms: ['minBeds', 'maxBeds'],
+  'square feet': ['minSquareFeet', 'maxSquareFeet'],
+  acres: ['minAcreage', 'maxAcreage'],
+}
+
+type KeptFieldsProps = {
+  criteria: Criteria
+  view: View | undefined
+  tagGroups: readonly TagGroup[]
+  filters: FilterConfig | undefined
+}
+
+/**
+ * What a search asks for and its form has no control for, so that sending the form loses nothing: the order, a drawn
+ * area, filters that the category does not show, tags that are not on offer.
+ */
+export function KeptFields({ criteria, view, tagGroups, filters }: KeptFieldsProps) {
+  const scripted = useScripted()
+  const { category } = chosenCategory(criteria, filters)
+  const shown = (Object.keys(SHOWN_BY) as FilterName[]).filter((filter) => showsFilter(filter, category))
+  const ticked = tickGroups(tagGroups, filters).flatMap(({ tags }) => tags.map(({ tag }) => normalTag(tag)))
+  // with a script the category is two selects without names
+  const chosen = scripted || !filters ? [] : categoryTags(criteria, filters)
+  const tags = criteria.tags.filter(
+    (tag) => tag.startsWith('!') || !(ticked.includes(normalTag(tag)) || chosen.includes(tag)),
+  )
+  const kept = { ...without(criteria, ...ALWAYS_SHOWN, ...shown.flatMap((filter) => SHOWN_BY[filter])), tags }
+  return [...new URLSearchParams(searchQuery(kept, { ...(view && { view }) }))]
+    .filter(([name]) => name !== 'channel')
+    .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+}

@@ -1,0 +1,119 @@
+import { type KeyboardEvent, type ReactNode, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import type { RecentSearch } from '#src/search/history/recent-searches.ts'
+import type { KeysRef, Listed } from './place-field.tsx'
+import type { PlaceChoice } from './search-draft.ts'
+import { useSuggestions } from './suggestions.ts'
+
+export type SuggestionListProps = {
+  /** the field's keys come here first */
+  ref: KeysRef
+  id: string
+  /** what is being typed; empty before anything is, undefined while the field is not in use */
+  term: string | undefined
+  choose: (place: PlaceChoice) => void
+  close: () => void
+  /** tells the field what to say of its list */
+  tell: (listed: Listed) => void
+  /** puts words into the field's live region */
+  say: (words: string) => void
+}
+
+/**
+ * The places that are suggested for what is typed, hung under the place field. While nothing is typed they are searches
+ * that the visitor made, which lead to their results.
+ */
+export function SuggestionList({ ref, id, term, choose, close, tell, say }: SuggestionListProps) {
+  const { kind, choices } = useSuggestions(term, say)
+  const [active, setActive] = useState<number>()
+  const open = term !== undefined && choices.length > 0
+  const at = open && active !== undefined && active < choices.length ? active : undefined
+  const list = useRef<HTMLDivElement>(null)
+
+  function take(index: number): void {
+    const choice = choices[index]!
+    if ('href' in choice) {
+      close()
+      window.location.assign(choice.href)
+    } else choose(choice)
+  }
+
+  useImperativeHandle(ref, () => (event: KeyboardEvent) => {
+    const step = open ? stepOf(event, at, choices.length) : undefined
+    if (step) setActive(step.to)
+    else if (event.key === 'Enter' && at !== undefined) take(at)
+    else if (event.key === 'Escape' && open) close()
+    else return false
+    return true
+  })
+
+  // another list has no active option yet
+  useLayoutEffect(() => setActive(undefined), [choices])
+  // at once, so that the field never names an option that is gone
+  useLayoutEffect(() => {
+    tell({ open, ...(at !== undefined && { active: `${id}-${at}` }) })
+    if (at !== undefined) list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
+  }, [open, at, id, tell])
+
+  if (!open) return null
+  const words: ReactNode[] =
+    kind === 'places'
+      ? choices.map(({ label }) => <Matched key={label} label={label} term={term} />)
+      : choices.map((search) => <Search key={search.href} {...search} />)
+  return (
+    <div className="suggestions">
+      {kind === 'searches' && (
+        <p className="suggestionsTitle" aria-hidden="true">
+          Recent searches
+        </p>
+      )}
+      <div role="listbox" id={id} aria-label={kind === 'places' ? 'Places' : 'Recent searches'} ref={list}>
+        {choices.map((choice, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field's keys choose too
+          <div
+            key={'href' in choice ? choice.href : choice.id}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === at}
+            tabIndex={-1}
+            onPointerDown={(event) => event.preventDefault()}
+            onPointerMove={() => setActive(index)}
+            onClick={() => take(index)}
+          >
+            {words[index]}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Down and up go round; Home and End are the list's once an option is active, the text's before. */
+function stepOf({ key, altKey }: KeyboardEvent, at: number | undefined, length: number): { to: number } | undefined {
+  if (altKey) return undefined
+  if (key === 'ArrowDown') return { to: at === undefined ? 0 : (at + 1) % length }
+  if (key === 'ArrowUp') return { to: at === undefined ? length - 1 : (at - 1 + length) % length }
+  if (at === undefined) return undefined
+  if (key === 'Home') return { to: 0 }
+  return key === 'End' ? { to: length - 1 } : undefined
+}
+
+/** The label with what was typed in bold, where it begins so. */
+function Matched({ label, term }: { label: string; term: string }) {
+  const typed = term.trimStart()
+  if (!label.toLowerCase().startsWith(typed.toLowerCase())) return label
+  return (
+    <>
+      <b>{label.slice(0, typed.length)}</b>
+      {label.slice(typed.length)}
+    </>
+  )
+}
+
+function Search({ words, filters }: RecentSearch) {
+  return (
+    <>
+      {words}
+      {filters && <span className="filters">{filters}</span>}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { outcodeIn } from '#src/places/postcode.ts'
+import type { Channel } from '#src/property/listing/listing.ts'
+import type { Criteria } from '../criteria/criteria.ts'
+import { normaliseCriteria } from '../criteria/normalise-criteria.ts'
+import { tidyText } from '../criteria/tidy-values.ts'
+import type { IsPlace } from './sentence-places.ts'
+import { stepsOf } from './sentence-steps.ts'
+import type { Vocabulary } from './sentence-tags.ts'
+import { splitSentence } from './sentence-words.ts'
+import { settleSentence } from './settle-sentence.ts'
+
+export type { IsPlace } from './sentence-places.ts'
+export { sentenceVocabulary, type Vocabulary } from './sentence-tags.ts'
+
+/** What a sentence asks for. Every word of it is in exactly one of the lists, or in `rest`. */
+export type ReadSentence = {
+  /** what is asked for, in normal form; the channel only where the words or the figures say it */
+  criteria: Partial<Criteria>
+  /** the words that name the place, to be resolved; a bare place is nothing else */
+  rest?: string
+  /** words that became criteria, and what they were taken for: "3 bed" is "3 bedrooms" */
+  understood: { words: string; meaning: string }[]
+  /** words that ask for something that we cannot search by, or that we do not know */
+  notUnderstood: string[]
+  /** words that ask for nothing: "looking for a" */
+  passedOver: string[]
+}
+
+/** Characters read; nobody types more into a search box. */
+const LONGEST_SENTENCE = 300
+
+/**
+ * Reads what a visitor types into the search box as one sentence: "3 bed house with garden in Hove under 600k". Pure,
+ * and never throws. A text that as a whole names a place stays that place, whatever its words mean otherwise; without
+ * `isPlace` the caller resolves the whole text first. With it, known places are found anywhere in the sentence; without
+ * it, the place is what stands after "in" or "near", or what nothing else explains.
+ */
+export function readSentence(text: string, vocabulary: Vocabulary, isPlace?: IsPlace): ReadSentence {
+  const typed = tidyText(text, LONGEST_SENTENCE) ?? ''
+  const sentence = splitSentence(typed)
+  if (isPlaceAlone(typed, isPlace))
+    return { criteria: {}, rest: typed, understood: [], notUnderstood: [], passedOver: [] }
+  const steps = stepsOf(sentence, vocabulary, isPlace)
+  return settleSentence(sentence, steps, vocabulary)
+}
+
+/** The search that a sentence asks for: all that it says, on the channel at hand where it says none. */
+export function sentenceCriteria({ criteria, rest }: ReadSentence, channel: Channel): Criteria {
+  return normaliseCriteria({ channel, tags: [], page: 1, ...criteria, ...(rest !== undefined && { q: rest }) })
+}
+
+function isPlaceAlone(typed: string, isPlace: IsPlace | undefined): boolean {
+  return typed !== '' && (isPlace?.(typed) || outcodeIn(typed) !== null || /^sale$/i.test(typed))
+}

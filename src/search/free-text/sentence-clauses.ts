@@ -1,0 +1,104 @@
+import type { Channel } from '#src/property/listing/listing.ts'
+import type { Criteria, Within } from '../criteria/criteria.ts'
+import { DISTANCES } from '../criteria/distances.ts'
+import { DECIMAL_RANGES, decimalWithin, WHOLE_RANGES, wholeWithin } from '../criteria/limits.ts'
+import { tidyDate } from '../criteria/tidy-values.ts'
+import { readMeasure, type Stated, statedIn } from './sentence-figures.ts'
+import type { StatedPrice } from './sentence-prices.ts'
+
+/** What a few words ask for. */
+export type Clause =
+  | { kind: 'criteria'; set: Partial<Criteria>; implies?: Channel }
+  | { kind: 'channel'; channel: Channel }
+  | { kind: 'price'; price: StatedPrice }
+  /** a place follows: "in", "near", "5 miles from"; `isNear` when the distance is only ours */
+  | { kind: 'where'; set?: Partial<Criteria>; isNear?: boolean }
+  /** words that ask for nothing by themselves; after those that open features, unknown words are features */
+  | { kind: 'filler'; opensFeatures?: boolean }
+  /** what follows is not wanted */
+  | { kind: 'not' }
+  /** understood, but not a thing that can be searched by */
+  | { kind: 'unsearchable' }
+
+/** What the named groups of a rule's pattern held. */
+export type Groups = Readonly<Record<string, string | undefined>>
+
+export function criteria(set: Partial<Criteria>, implies?: Channel): Clause {
+  return { kind: 'criteria', set, ...(implies && { implies }) }
+}
+
+/** "more than 3" are 4 or more, and "about 3" are 3. */
+export function bedrooms({ least, above, most, below, about, exact }: Stated): Clause {
+  const count = (text: string | undefined, more = 0) => (text === undefined ? undefined : readMeasure(text) + more)
+  const same = count(about ?? exact)
+  return within({ minBeds: same ?? count(least) ?? count(above, 1), maxBeds: same ?? count(most) ?? count(below, -1) })
+}
+
+/** The given figures as far as a search can take them. */
+export function within(
+  set: Partial<Record<'minBeds' | 'maxBeds' | 'minSquareFeet' | 'maxSquareFeet', number>>,
+): Clause {
+  const fields = Object.entries(set) as [keyof typeof set, number | undefined][]
+  return criteria(
+    inOrder(Object.fromEntries(fields.map(([field, figure]) => [field, wholeWithin(figure, WHOLE_RANGES[field])]))),
+  )
+}
+
+/** The least before the most, without what is absent. */
+function inOrder(set: Readonly<Record<string, number | undefined>>): Partial<Criteria> {
+  const given = Object.entries(set).filter((entry): entry is [string, number] => entry[1] !== undefined)
+  const rising = given.map(([, figure]) => figure).sort((a, b) => a - b)
+  return Object.fromEntries(given.map(([field], index) => [field, rising[index]]))
+}
+
+/** The size in a unit's share of ours; a bare size is the least that is wanted. */
+function sizes({ least, above, most, below, about, exact }: Stated, unit: number): { least?: number; most?: number } {
+  const size = (text: string | undefined, share = 1) =>
+    text === undefined ? undefined : readMeasure(text) * share * unit
+  return { least: size(about, 0.9) ?? size(least ?? above ?? exact), most: size(about, 1.1) ?? size(most ?? below) }
+}
+
+/** `unit` in square feet */
+export function area(groups: Groups, unit: number): Clause {
+  const { least, most } = sizes(statedIn(groups), unit)
+  return within({ minSquareFeet: least, maxSquareFeet: most })
+}
+
+/** `unit` in acres */
+export function land(groups: Groups, unit: number): Clause {
+  const { least, most } = sizes(statedIn(groups), unit)
+  const [minAcreage, maxAcreage] = [least, most].map((acres) => decimalWithin(acres, DECIMAL_RANGES.minAcreage))
+  return criteria(inOrder({ minAcreage, maxAcreage }))
+}
+
+/** The next distance that a search can have: 8 miles are 10, and nothing is farther than 30. */
+export function distance(miles: number): { within: Within } {
+  return { within: DISTANCES.find((known) => known >= miles - 0.001) ?? 30 }
+}
+
+export function miles(groups: Groups, length: number): Clause {
+  return { kind: 'where', set: distance(readMeasure(groups.far ?? '') * length) }
+}
+
+/** Days in the units of "the last 2 weeks", by how their words begin. */
+const UNIT_DAYS = { h: 1 / 24, d: 1, today: 1, w: 7, f: 14, m: 30, y: 365 } as const
+const FEW: Readonly<Record<string, string>> = { few: '3', 'couple of': '2' }
+
+/** "today", "in the last 2 weeks": whole days, one at least. */
+export function since(field: 'createdAgo' | 'updatedAgo'): (groups: Groups) => Clause | undefined {
+  return ({ count = '1', unit = '' }) => {
+    const length = Object.entries(UNIT_DAYS).find(([start]) => unit.startsWith(start))?.[1] ?? 1
+    const days = Math.max(1, Math.ceil(readMeasure(FEW[count] ?? count) * length))
+    const ago = wholeWithin(days, WHOLE_RANGES[field])
+    return ago === undefined ? undefined : criteria({ [field]: ago })
+  }
+}
+
+export const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+
+export function auction({ day, month, year, iso, british }: Groups): Clause | undefined {
+  const numbers = iso?.split('-') ??
+    british?.split(/[-/]/).reverse() ?? [year, String(MONTHS.indexOf(month ?? '') + 1), day]
+  const date = tidyDate(numbers.map((part, index) => (part ?? '').padStart(index === 0 ? 4 : 2, '0')).join('-'))
+  return date === undefined ? undefined : criteria({ auctionDate: date }, 'sales')
+}

@@ -1,0 +1,49 @@
+import { without } from '../criteria/change-criteria.ts'
+import { describeCriteria } from '../criteria/describe-criteria.ts'
+import { searchHeading } from '../criteria/heading.ts'
+import { searchAddress } from '../url/write-address.ts'
+import type { SearchHistory } from './search-history.ts'
+
+/** A search that the visitor made, as a place field offers it before anything is typed. */
+export type RecentSearch = {
+  /** "Homes for sale in Oakham, Rutland": how many there were may have changed */
+  words: string
+  /** its filters: "2 bedrooms or more, Up to £500,000" */
+  filters: string
+  href: string
+}
+
+/** More would hide the page under the field. */
+const MOST_OFFERED = 5
+
+/** The latest searches, each once whatever its page, but for the one at hand. */
+export function recentSearches(history: SearchHistory, here: string): RecentSearch[] {
+  const found = new Map<string, RecentSearch>()
+  for (const { criteria, view, heading } of history) {
+    const first = { ...criteria, page: 1 }
+    const search = searchAddress(first)
+    if (found.has(search) || isAt(here, searchAddress(criteria))) continue
+    // the heading has the place, of which the address knows the number only
+    const chips = describeCriteria(without(first, 'area', 'branchId', 'polygon', 'viewport'))
+    found.set(search, {
+      words: heading === undefined ? searchHeading(first, undefined) : withoutCount(heading),
+      filters: chips.map(({ label }) => label).join(', '),
+      href: searchAddress(first, view === 'grid' ? undefined : view),
+    })
+  }
+  return [...found.values()].slice(0, MOST_OFFERED)
+}
+
+/** Whether an address is a search's, in any view and at any page. */
+function isAt(here: string, search: string): boolean {
+  return bare(here) === bare(search)
+}
+
+function bare(address: string): string {
+  return address.replace(/\/(list|grid|map)(?=\?|$)/, '').replace(/\/page-\d+(?=\/|\?|$)/, '')
+}
+
+function withoutCount(heading: string): string {
+  const words = heading.replace(/^[\d,]+ /, '')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,36 @@
+import type { Criteria, ViewBox } from '../criteria/criteria.ts'
+import { queryPairs } from '../criteria/percent-encoding.ts'
+import { readViewBox } from '../criteria/segments.ts'
+import { searchQuery } from '../url/write-address.ts'
+import { DEEPEST_ZOOM, zoomOf } from './map-geometry.ts'
+
+/** How the map stands. `frame`: only what lies in it is wanted, where the map shows less than the search finds. */
+export type MapLook = { zoom: number; frame?: ViewBox }
+
+/** A map of unknown width is taken to be so wide, in CSS pixels. */
+const USUAL_WIDTH_PX = 1000
+
+/** Of a map that says neither how it stands nor what it shows: a county. */
+const USUAL_ZOOM = 9
+
+/** The query of `GET /search.ljson` that asks for the marks of a map. */
+export function mapQuery(criteria: Criteria, { zoom, frame }: MapLook): string {
+  const { page: _, ...search } = criteria
+  const query = `${searchQuery({ ...search, page: 1 }, { view: 'map' })}&zoom=${halfZoom(zoom)}`
+  return frame ? `${query}&frame=${frame.map((degrees) => degrees.toFixed(5)).join(',')}` : query
+}
+
+/** The reverse; what is missing or nonsense is guessed from the search. Never throws. */
+export function readMapLook(query: string, { viewport }: Criteria): MapLook {
+  const given = new Map(queryPairs(query))
+  const frame = readViewBox(given.get('frame') ?? '')
+  const seen = frame ?? viewport
+  const zoom = Number.parseFloat(given.get('zoom') ?? '')
+  const usual = seen ? zoomOf(seen, USUAL_WIDTH_PX) : USUAL_ZOOM
+  return { zoom: halfZoom(Number.isFinite(zoom) ? zoom : usual), ...(frame && { frame }) }
+}
+
+/** In steps of a half, so that answers can be kept; on the globe. */
+function halfZoom(zoom: number): number {
+  return Math.min(DEEPEST_ZOOM, Math.max(0, Math.round(zoom * 2) / 2))
+}

@@ -1,0 +1,122 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useStore } from 'zustand'
+import type { PropertyCard as Card } from '#src/property/card/card.ts'
+import { CardSkeleton } from '#src/property/card/ui/card-skeleton.tsx'
+import { PropertyCard } from '#src/property/card/ui/property-card.tsx'
+import { pagination, shownRange } from '#src/search/results/paging.ts'
+import { BackToTop } from '#src/search/results/ui/back-to-top.tsx'
+import { LoadMore, LoadPrevious, TakingLong } from '#src/search/results/ui/load-more.tsx'
+import { ResultsRoom } from '#src/search/results/ui/scroll-spacer.tsx'
+import { searchAddress } from '#src/search/url/write-address.ts'
+import type { MapSearch } from './map-search.ts'
+import { useMapPages } from './use-map-pages.ts'
+
+/** Two cards beside each other in 44 % of the window, from 992 px; a card is as wide as a phone. */
+const SIZES = '(width >= 1700px) 15vw, (width >= 992px) 20vw, (width >= 640px) 47vw, 100vw'
+
+type MapListProps = {
+  search: MapSearch
+  exposuresUrl?: string
+  nonce?: string
+  actions?: (card: Card) => ReactNode
+}
+
+/**
+ * The homes beside the map, page after page. The one that the pointer or the keyboard is on is shown on the map, and the
+ * other way round.
+ */
+export function MapList({ search, exposuresUrl, nonce, actions }: MapListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const criteria = useStore(search.shown, (state) => state.criteria)
+  const { pageSize, currentPage: start } = useStore(search.shown, (state) => state.pagination)
+  const { pages, totalCount, next, previous, inView, isLive, load } = useMapPages(search, list, exposuresUrl)
+  const address = (page: number) => searchAddress({ ...criteria, page }, 'map')
+  const [lowest, highest] = [pages[0]!.number, pages.at(-1)!.number]
+  // as of the results without a map: room for the next page, and while it is on its way for the one after it
+  const rooms = !isLive || next === 'failed' ? [] : next === 'still' ? [highest + 1] : [highest + 1, highest + 2]
+
+  useEffect(() => {
+    const element = list.current
+    if (!element) return
+    const light = ({ target }: Event) => {
+      const card = target instanceof Element ? target.closest<HTMLElement>('[data-home]') : null
+      search.light(card ? Number(card.dataset.home) : undefined)
+    }
+    const dark = () => search.light(undefined)
+    const heard = [
+      ['pointerover', light],
+      ['pointerleave', dark],
+      ['focusin', light],
+      ['focusout', dark],
+    ] as const
+    for (const [type, listener] of heard) element.addEventListener(type, listener)
+    return () => {
+      for (const [type, listener] of heard) element.removeEventListener(type, listener)
+    }
+  }, [search])
+
+  return (
+    <>
+      <div className="homes" ref={list}>
+        <LoadPrevious
+          pagination={pagination(totalCount, lowest, pageSize)}
+          {...{ address }}
+          waiting={previous}
+          onLoad={load && (() => load('previous'))}
+        />
+        <ResultsRoom side="over" nonce={nonce} />
+        {pages.map(({ number, cards }) => (
+          <div key={number} className="cardGrid" data-page={number}>
+            {cards.map((card, index) => (
+              <ListedHome key={card.propertyId} search={search} id={card.propertyId}>
+                <PropertyCard
+                  {...{ card }}
+                  place={number === start ? index : undefined}
+                  sizes={SIZES}
+                  actions={actions?.(card)}
+                />
+              </ListedHome>
+            ))}
+          </div>
+        ))}
+        {rooms.map((number) => (
+          <Room
+            key={number}
+            homes={Math.min(pageSize, totalCount - (number - 1) * pageSize)}
+            isAwaited={number === highest + 1 && next !== 'still'}
+          />
+        ))}
+        {next === 'slow' && <TakingLong href={address(highest + 1)} onLoad={load && (() => load('next'))} />}
+        <ResultsRoom side="under" nonce={nonce} />
+      </div>
+      <LoadMore
+        pagination={shownRange(totalCount, lowest, highest, pageSize)}
+        {...{ address }}
+        waiting={next}
+        onLoad={load && (() => load('next'))}
+      />
+      {inView > 1 && <BackToTop />}
+    </>
+  )
+}
+
+/** The boxes that homes on their way will fill. */
+function Room({ homes, isAwaited }: { homes: number; isAwaited: boolean }) {
+  if (homes <= 0) return null
+  return (
+    <div className="cardGrid" data-coming aria-busy={isAwaited || undefined}>
+      {Array.from({ length: homes }, (_, index) => (
+        <CardSkeleton key={`waiting ${index}`} />
+      ))}
+    </div>
+  )
+}
+
+function ListedHome({ search, id, children }: { search: MapSearch; id: number; children: ReactNode }) {
+  const lit = useStore(search.shown, (state) => state.lit === id)
+  return (
+    <div className={lit ? 'listed lit' : 'listed'} data-home={id}>
+      {children}
+    </div>
+  )
+}

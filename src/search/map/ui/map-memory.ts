@@ -1,0 +1,33 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { remember } from '#src/search/history/ui/stored-history.ts'
+import type { MapSearch } from './map-search.ts'
+
+/**
+ * Remembers the search of a map for the way back to it (spec 1 §4): the one that the page begins with, the one that a
+ * home is opened from, and the one that the page is left with, not every part of the map that was looked at.
+ */
+export function useMapMemory(search: MapSearch, page: RefObject<HTMLElement | null>, heading: string): void {
+  const note = useEffectEvent((opened: { page?: number; clickedProperty?: number } = {}) => {
+    const { criteria, inView } = search.shown.getState()
+    const { page = inView, ...clicked } = opened
+    remember({ criteria: { ...criteria, page }, view: 'map', heading, ...clicked })
+  })
+
+  useEffect(() => {
+    const { current } = page
+    const open = ({ target }: Event) => {
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('.address a') : null
+      const id = Number(/^\/properties\/(\d+)\//.exec(link?.pathname ?? '')?.[1])
+      const page = Number(link?.closest<HTMLElement>('[data-page]')?.dataset.page)
+      if (id > 0) note({ clickedProperty: id, ...(page > 0 && { page }) })
+    }
+    const leave = () => note()
+    note()
+    current?.addEventListener('click', open)
+    window.addEventListener('pagehide', leave)
+    return () => {
+      current?.removeEventListener('click', open)
+      window.removeEventListener('pagehide', leave)
+    }
+  }, [page])
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+import { searchAddress } from '#src/search/url/write-address.ts'
+import { createMapSearch, type MapSearch, type MapSearchStart } from './map-search.ts'
+
+/**
+ * The search of a map's page. The page's address follows it, so that a reload, a link that is passed on and Back show
+ * the same homes and the same part of the map; moving a map leaves no trail of pages to go back through.
+ */
+export function useMapSearch(start: MapSearchStart): MapSearch {
+  const [search] = useState(() => createMapSearch(start))
+  useEffect(() => {
+    const follow = search.shown.subscribe(({ criteria }, before) => {
+      if (criteria === before.criteria) return
+      history.replaceState(history.state, '', searchAddress(criteria, 'map') + location.hash)
+    })
+    return () => {
+      follow()
+      search.stop()
+    }
+  }, [search])
+  return search
+}

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import type { Criteria, LngLat, ViewBox } from '#src/search/criteria/criteria.ts'
+import type { MapLook } from '../map-question.ts'
+import { createMapSteering } from './map-steering.ts'
+
+const here: ViewBox = [-0.8, 52.6, -0.6, 52.7]
+const start: Criteria = { channel: 'sales', placeId: 2641128, tags: [], page: 1 }
+const loop: LngLat[] = [
+  [-0.75, 52.62],
+  [-0.65, 52.62],
+  [-0.7, 52.68],
+]
+
+/** A map and a search that write down what they are told. */
+function aMap(criteria: Criteria = start) {
+  let wanted = criteria
+  const searched: { criteria: Criteria; look: MapLook }[] = []
+  const looks: MapLook[] = []
+  const rings: (readonly LngLat[] | undefined)[] = []
+  const pens: { draw: (ring: LngLat[]) => void; ended: boolean }[] = []
+  const steering = createMapSteering({
+    async search(criteria, look) {
+      wanted = criteria
+      searched.push({ criteria, look })
+    },
+    async look(look) {
+      looks.push(look)
+    },
+    wanted: () => wanted,
+  })
+  const letGo = steering.attach({
+    box: () => here,
+    zoom: () => 12,
+    showRing: (ring) => void rings.push(ring),
+    async draw(onDrawn) {
+      const pen = { draw: onDrawn, ended: false }
+      pens.push(pen)
+      return () => {
+        pen.ended = true
+      }
+    },
+  })
+  return { steering, letGo, searched, looks, rings, pens, state: () => steering.shown.getState() }
+}
+
+describe('moving the map', () => {
+  test('is a search of what it shows', () => {
+    const { steering, searched } = aMap()
+    steering.moved(true)
+    expect(searched).toEqual([{ criteria: { ...start, viewport: here }, look: { zoom: 12 } }])
+  })
+
+  test('by anything but the visitor only asks for marks', () => {
+    const { steering, searched, looks, state } = aMap()
+    steering.moved(false)
+    expect([searched, looks.at(-1), state().elsewhere]).toEqual([[], { zoom: 12, frame: here }, false])
+  })
+
+  test('that is not followed waits to be told', () => {
+    const { steering, searched, looks, state } = aMap()
+    steering.follow(false)
+    steering.moved(true)
+    expect([searched, looks.at(-1), state().elsewhere]).toEqual([[], { zoom: 12, frame: here }, true])
+    steering.searchHere()
+    expect(searched).toHaveLength(1)
+    expect(state().elsewhere).toBe(false)
+  })
+
+  test('is caught up with when it is followed again', () => {
+    const { steering, searched } = aMap()
+    steering.follow(false)
+    steering.follow(true)
+    expect(searched).toEqual([])
+    steering.follow(false)
+    steering.moved(true)
+    steering.follow(true)
+    expect(searched[0]?.criteria.viewport).toEqual(here)
+  })
+})
+
+describe('drawing', () => {
+  test('searches the area in the stead of what the map shows, and stays wherever the map goes', async () => {
+    const { steering, searched, rings, pens, state } = aMap({ ...start, viewport: here })
+    steering.toggleDrawing()
+    expect(state().drawing).toBe('drawing')
+    await expect.poll(() => pens.length).toBe(1)
+    pens[0]!.draw([...loop, loop[0]!])
+    expect(searched).toEqual([{ criteria: { ...start, polygon: loop }, look: { zoom: 12 } }])
+    expect(rings.at(-1)).toEqual(loop)
+    await expect.poll(() => pens[0]!.ended).toBe(true)
+    steering.moved(true)
+    expect(searched).toHaveLength(1)
+    expect(state()).toMatchObject({ drawing: 'drawn', elsewhere: false })
+  })
+
+  test('turned off takes the shape away, and searches what the map shows', async () => {
+    const { steering, searched, rings, state } = aMap({ ...start, polygon: loop })
+    expect([state().drawing, rings]).toEqual(['drawn', [loop]])
+    steering.toggleDrawing()
+    expect(rings.at(-1)).toBeUndefined()
+    expect(searched).toEqual([{ criteria: { ...start, viewport: here }, look: { zoom: 12 } }])
+    expect(state().drawing).toBe('off')
+  })
+
+  test('turned off on a map that is not followed goes back to the place', () => {
+    const { steering, searched, state } = aMap({ ...start, polygon: loop })
+    steering.follow(false)
+    steering.toggleDrawing()
+    expect(searched).toEqual([{ criteria: start, look: { zoom: 12, frame: here } }])
+    expect(state().elsewhere).toBe(true)
+  })
+
+  test('turned off before anything was drawn changes nothing', async () => {
+    const { steering, searched, pens, state } = aMap()
+    steering.toggleDrawing()
+    steering.toggleDrawing()
+    await expect.poll(() => pens[0]?.ended).toBe(true)
+    expect([searched, state().drawing]).toEqual([[], 'off'])
+  })
+
+  test('a line that encloses nothing is refused in words, and can be drawn again', async () => {
+    const { steering, searched, pens, state } = aMap()
+    steering.toggleDrawing()
+    await expect.poll(() => pens.length).toBe(1)
+    pens[0]!.draw([loop[0]!, loop[0]!, loop[0]!])
+    expect(searched).toEqual([])
+    expect(state()).toMatchObject({ drawing: 'drawing', word: expect.stringMatching(/too small/) })
+  })
+
+  test('without drawing: a box within the view, or a circle round its middle', () => {
+    const { steering, searched } = aMap()
+    steering.drawBox()
+    steering.drawCircle(1)
+    const [box, circle] = searched.map(({ criteria }) => criteria.polygon)
+    expect(box).toHaveLength(4)
+    for (const [lng, lat] of box ?? []) expect([lng > here[0], lng < here[2], lat > here[1]]).not.toContain(false)
+    expect(circle).toHaveLength(48)
+  })
+
+  test('ends with the map', async () => {
+    const { steering, letGo, pens, searched } = aMap()
+    steering.toggleDrawing()
+    await expect.poll(() => pens.length).toBe(1)
+    letGo()
+    await expect.poll(() => pens[0]!.ended).toBe(true)
+    steering.moved(true)
+    expect(searched).toEqual([])
+  })
+})

@@ -1,0 +1,54 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useStore } from 'zustand'
+import type { PropertyCard } from '#src/property/card/card.ts'
+import type { LiveResults, LiveState } from '#src/search/results/ui/live-results.ts'
+import type { Direction } from '#src/search/results/ui/result-pages.ts'
+import type { ShownResults } from '#src/search/results/ui/use-live-results.ts'
+import { searchAddress } from '#src/search/url/write-address.ts'
+import type { MapSearch } from './map-search.ts'
+
+type LivePages = { of: readonly PropertyCard[]; state: LiveState; load: (direction: Direction) => void }
+
+/**
+ * The pages of the list beside a map: the one that came with the search, and others as the visitor scrolls. Each answer
+ * of the search begins them anew, and what is drawn of homes that it found again stays as it is.
+ */
+export function useMapPages(
+  search: MapSearch,
+  list: RefObject<HTMLElement | null>,
+  exposuresUrl: string | undefined,
+): ShownResults {
+  const cards = useStore(search.shown, (state) => state.cards)
+  const { currentPage, totalCount } = useStore(search.shown, (state) => state.pagination)
+  const [live, setLive] = useState<LivePages>()
+
+  useEffect(() => {
+    let started: LiveResults | undefined
+    let gone = false
+    const load = (direction: Direction) => started?.load(direction)
+    const draw = (state: LiveState) => {
+      search.turn(state.inView)
+      flushSync(() => setLive({ of: cards, state, load }))
+    }
+    import('#src/search/results/ui/live-results.ts').then(
+      ({ startLiveResults }) => {
+        if (gone || !list.current) return
+        const { criteria, pagination } = search.shown.getState()
+        const address = (page: number) => searchAddress({ ...criteria, page }, 'map')
+        const first = { cards, pagination }
+        started = startLiveResults({ criteria, view: 'map', first, list: list.current, address, exposuresUrl, draw })
+      },
+      // without it the links lead to the other pages
+      () => {},
+    )
+    return () => {
+      gone = true
+      started?.stop()
+    }
+  }, [search, list, cards, exposuresUrl])
+
+  if (live?.of === cards) return { ...live.state, load: live.load }
+  const pages = [{ number: currentPage, cards }]
+  return { pages, totalCount, next: 'still', previous: 'still', inView: currentPage, isLive: false }
+}

@@ -1,0 +1,25 @@
+import { tagName } from '#src/property/listing/tags.ts'
+import type { Criteria } from '../criteria/criteria.ts'
+import { CHANNEL_SEGMENTS } from '../criteria/segments.ts'
+import { searchAddress } from '../url/write-address.ts'
+
+export type Breadcrumb = { name: string; address: string }
+
+/**
+ * The way down to a search, made of the channel, place slug and tag segments of its address alone (decision 13), each
+ * as capitalised words (spec 2 §2.1): Property For Sale, Oakham Rutland, Farms & Land. Each leads to the search so far.
+ */
+export function breadcrumbs({ channel, placeId, placeSlug, tags }: Criteria): Breadcrumb[] {
+  const start: Criteria = { channel, tags: [], page: 1 }
+  const crumbs = [{ name: tagName(CHANNEL_SEGMENTS[channel]), address: searchAddress(start) }]
+  const inPlace = placeId === undefined ? start : { ...start, placeId, ...(placeSlug && { placeSlug }) }
+  if (placeId !== undefined && placeSlug) {
+    crumbs.push({ name: tagName(placeSlug), address: searchAddress(inPlace) })
+  }
+  const wanted = tags.filter((tag) => !tag.startsWith('!'))
+  const names = wanted.map(tagName).filter((name) => name !== '')
+  if (names.length > 0) {
+    crumbs.push({ name: names.join(', '), address: searchAddress({ ...inPlace, tags: wanted }) })
+  }
+  return crumbs
+}

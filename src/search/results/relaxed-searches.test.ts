@@ -1,0 +1,192 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { anyCriteria } from '#test/fixtures/any-criteria.ts'
+import type { Criteria, LngLat } from '../criteria/criteria.ts'
+import { normaliseCriteria } from '../criteria/normalise-criteria.ts'
+import { searchAddress } from '../url/search-address.ts'
+import { MOST_WAYS_OUT, type WaysOutContext, waysOut } from './relaxed-searches.ts'
+
+const context: WaysOutContext = {
+  defaultStatus: 'available',
+  tagGroups: [
+    {
+      id: 'type',
+      name: 'Property type',
+      tags: [
+        { tag: 'houses', name: 'House' },
+        { tag: 'flats', name: 'Flat' },
+      ],
+    },
+    { id: 'outside', name: 'Outside', tags: [{ tag: 'garden', name: 'Garden' }] },
+  ],
+}
+const village: WaysOutContext['place'] = { kind: 'place', radiusMiles: 1 }
+const rutland: WaysOutContext['county'] = { id: 920000060, name: 'Rutland', slug: 'rutland' }
+const polygon: LngLat[] = [
+  [0, 0],
+  [0, 1],
+  [1, 1],
+]
+
+function search(asks: Partial<Criteria>): Criteria {
+  return { channel: 'sales', tags: [], page: 1, status: 'all', ...asks }
+}
+
+describe('the ways out of', () => {
+  test.each<[string, Partial<Criteria>, string[], Partial<WaysOutContext>?]>([
+    ['a search for everything', {}, []],
+    ['another page of it', { page: 9, sorted: 'most-recent-first' }, []],
+    ['a search of what is available', { status: 'available' }, ['Including sold']],
+    ['one of what is to let', { status: undefined, channel: 'lettings' }, ['Including let']],
+    ['one that shows all by default', { status: undefined }, [], { defaultStatus: 'all' }],
+    ['a village', { placeId: 9 }, ['Within 3 miles', 'Within 5 miles', 'Anywhere'], { place: village }],
+    [
+      'a village in its county',
+      { placeId: 9 },
+      ['Within 3 miles', 'Within 5 miles', 'All of Rutland', 'Anywhere'],
+      { place: village, county: rutland },
+    ],
+    [
+      'a city',
+      { placeId: 9 },
+      ['Within 10 miles', 'Within 15 miles', 'Anywhere'],
+      { place: { kind: 'place', radiusMiles: 7 } },
+    ],
+    ['a county', { placeId: 9 }, ['Anywhere'], { place: { kind: 'county', radiusMiles: 12 }, county: rutland }],
+    ['a typed place', { q: 'Oakham' }, ['Within 3 miles', 'Within 5 miles', 'Anywhere'], { place: village }],
+    ['half a mile', { placeId: 9, within: 0.5 }, ['Within 1 mile', 'Within 3 miles', 'Anywhere'], { place: village }],
+    ['20 miles', { placeId: 9, within: 20 }, ['Within 30 miles', 'Anywhere'], { place: village }],
+    ['25 miles', { placeId: 9, within: 25 }, ['Within 30 miles', 'Anywhere']],
+    ['30 miles', { placeId: 9, within: 30 }, ['Anywhere']],
+    ['a distance from nowhere', { within: 3 }, []],
+    ['an area', { area: 3 }, ['Anywhere']],
+    ['a drawn area', { placeId: 9, polygon }, ['Anywhere'], { place: village, county: rutland }],
+    ['a part of the map', { viewport: [0, 0, 1, 1] }, ['Anywhere']],
+    [
+      'a drawn area on a part of the map',
+      { polygon, viewport: [0, 0, 1, 1] },
+      ['Outside this part of the map too', 'Anywhere'],
+    ],
+    ['a price', { maxPrice: 300_000 }, ['Up to £100,000 more', 'Up to £200,000 more', 'At any higher price']],
+    [
+      'a price between two steps',
+      { maxPrice: 350_000 },
+      ['Up to £50,000 more', 'Up to £150,000 more', 'At any higher price'],
+    ],
+    [
+      'the agency’s own steps',
+      { maxPrice: 300_000 },
+      ['Up to £25,000 more', 'Up to £50,000 more', 'At any higher price'],
+      { prices: { salesPrices: [325_000, 350_000], lettingsPrices: [], commercialRents: [] } },
+    ],
+    ['the last step but one', { maxPrice: 9_000_000 }, ['Up to £1,000,000 more', 'At any higher price']],
+    ['the last step', { maxPrice: 10_000_000 }, ['At any higher price']],
+    ['a price of nothing', { maxPrice: 0 }, ['Up to £100,000 more', 'Up to £200,000 more', 'At any higher price']],
+    [
+      'a rent',
+      { channel: 'lettings', maxPrice: 1250 },
+      ['Up to £50 pcm more', 'Up to £250 pcm more', 'At any higher price'],
+    ],
+    [
+      'a year’s rent',
+      { channel: 'lettings', maxPrice: 12_000, tags: ['commercial'] },
+      ['Up to £3,000 pa more', 'Not only “Commercial”', 'Up to £8,000 pa more', 'At any higher price'],
+    ],
+    ['a lowest price', { minPrice: 450_000 }, ['Up to £50,000 less']],
+    ['the lowest step', { minPrice: 100_000 }, ['At any lower price']],
+    ['bounds of 0', { minPrice: 0, minBeds: 0, minAcreage: 0, minSquareFeet: 0 }, []],
+    ['bedrooms', { minBeds: 3 }, ['One bedroom fewer', 'With fewer bedrooms']],
+    ['a bedroom', { minBeds: 1 }, ['One bedroom fewer']],
+    [
+      'an exact number of bedrooms',
+      { minBeds: 3, maxBeds: 3 },
+      ['One bedroom fewer', 'One bedroom more', 'With fewer bedrooms'],
+    ],
+    ['more bedrooms than there are', { maxBeds: 99 }, []],
+    [
+      'tags',
+      { tags: ['houses', 'garden', 'flats', '!new-home', 'sea-view'] },
+      ['Not only “Sea View”', 'Including “New Home”', 'Not only “Garden”', 'Not only “House” or “Flat”'],
+    ],
+    ['sizes', { minSquareFeet: 1500, maxSquareFeet: 1900 }, ['From 1,250 sq ft', 'Up to 2,000 sq ft']],
+    ['the last sizes', { minSquareFeet: 250, maxSquareFeet: 10_000 }, ['At any smaller size', 'At any larger size']],
+    ['land', { minAcreage: 2, maxAcreage: 3 }, ['From 1 acre', 'Up to 5 acres']],
+    ['the last land', { minAcreage: 0.1, maxAcreage: 250 }, ['With any less land', 'With any more land']],
+    ['words', { text: 'sea view' }, ['Without the words “sea view”']],
+    ['days', { createdAgo: 7, updatedAgo: 3 }, ['Added at any time', 'Changed at any time']],
+    ['an auction', { auctionDate: '2026-12-03' }, ['On any day']],
+    ['short lets and pets', { shortLets: true, pets: true }, ['Long lets too', 'Pets considered or not']],
+    ['a branch', { branchId: 2 }, ['From every branch']],
+    [
+      'everything at once',
+      {
+        status: undefined,
+        placeId: 9,
+        maxPrice: 300_000,
+        minPrice: 200_000,
+        minBeds: 3,
+        tags: ['houses', 'garden'],
+        text: 'x',
+      },
+      [
+        'Within 3 miles',
+        'Within 5 miles',
+        'Up to £100,000 more',
+        'One bedroom fewer',
+        'Including sold',
+        'All of Rutland',
+        'Up to £100,000 less',
+        'Not only “Garden”',
+      ],
+      { place: village, county: rutland },
+    ],
+  ])('%s', (_, asks, words, own) => {
+    expect(waysOut(search(asks), { ...context, ...own }).map((way) => way.words)).toEqual(words)
+  })
+
+  test('a search lead to what they say', () => {
+    const asked = search({ status: 'available', q: 'Oakham', maxPrice: 350_000, minBeds: 3, tags: ['garden'], page: 3 })
+    const ways = waysOut(asked, { ...context, county: rutland, place: village })
+    expect(ways.map(({ criteria }) => searchAddress(criteria))).toEqual(
+      [
+        'from-3-bed/up-to-350000/within-3-miles/status-available/tag-garden?q=Oakham',
+        'from-3-bed/up-to-350000/within-5-miles/status-available/tag-garden?q=Oakham',
+        'from-3-bed/up-to-400000/status-available/tag-garden?q=Oakham',
+        'from-2-bed/up-to-350000/status-available/tag-garden?q=Oakham',
+        'from-3-bed/up-to-350000/status-all/tag-garden?q=Oakham',
+        'rutland/gid-920000060/from-3-bed/up-to-350000/status-available/tag-garden',
+        'from-3-bed/up-to-350000/status-available?q=Oakham',
+        'from-3-bed/up-to-500000/status-available/tag-garden?q=Oakham',
+      ].map((address) => `/search/property-for-sale/${address}`),
+    )
+  })
+
+  test('a commercial search drop a year’s rent with its tag', () => {
+    const asked = search({ channel: 'lettings', maxPrice: 12_000, tags: ['gth-commercial'] })
+    const way = waysOut(asked, context).find(({ words }) => words.startsWith('Not only'))
+    expect(way?.criteria).toEqual(search({ channel: 'lettings' }))
+  })
+
+  test('any search are few, differ, start at the first page and ask for no more', () => {
+    const owns = fc.record({ place: fc.constant(village), county: fc.constant(rutland) }, { requiredKeys: [] })
+    fc.assert(
+      fc.property(anyCriteria, owns, (criteria, own) => {
+        const ways = waysOut(criteria, { ...context, ...own })
+        const addresses = ways.map((way) => searchAddress(way.criteria))
+        expect(new Set([searchAddress({ ...criteria, page: 1 }), ...addresses]).size).toBe(ways.length + 1)
+        expect(new Set(ways.map(({ words }) => words)).size).toBe(ways.length)
+        expect(ways.length).toBeLessThanOrEqual(MOST_WAYS_OUT)
+        for (const way of ways) {
+          expect(way.criteria.page).toBe(1)
+          expect(normaliseCriteria(way.criteria).channel).toBe(criteria.channel)
+          for (const field of ['minBeds', 'minPrice', 'minSquareFeet', 'minAcreage'] as const)
+            expect(way.criteria[field] ?? 0).toBeLessThanOrEqual(criteria[field] ?? 0)
+          for (const field of ['maxBeds', 'maxPrice', 'maxSquareFeet', 'maxAcreage', 'within'] as const)
+            if (field !== 'within' || criteria.within !== undefined)
+              expect(way.criteria[field] ?? Infinity).toBeGreaterThanOrEqual(criteria[field] ?? Infinity)
+          expect(criteria.tags).toEqual(expect.arrayContaining(way.criteria.tags))
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,49 @@
+import type { Agency } from '#src/agency/profile/agency.ts'
+import type { Place } from '#src/places/place.ts'
+import type { Places } from '#src/places/server/places.ts'
+import type { Criteria } from '#src/search/criteria/criteria.ts'
+import { channelWords } from '#src/search/criteria/search-words.ts'
+import type { Search, SearchResults } from '#src/search/server/search.ts'
+import { searchAddress } from '#src/search/url/write-address.ts'
+import { type WayOut, waysOut } from '../relaxed-searches.ts'
+
+export type CountedWayOut = WayOut & { count: number }
+
+export type WaysOutParts = {
+  search: Pick<Search, 'countEach'>
+  places: Pick<Places, 'resolve'>
+  agency: Pick<Agency, 'tagGroups'> & {
+    settings: Pick<Agency['settings'], 'defaultSearchStatus' | 'salesPrices' | 'lettingsPrices' | 'commercialRents'>
+  }
+}
+
+export type WaysOut = ReturnType<typeof createWaysOut>
+
+/**
+ * Finds searches that ask for a little less than one that found nothing, each with the number of homes that it finds,
+ * and at last all homes of its channel. They are counted in one query; those that find nothing either are left out.
+ */
+export function createWaysOut({ search, places, agency }: WaysOutParts) {
+  return async ({ criteria, place }: Pick<SearchResults, 'criteria' | 'place'>): Promise<CountedWayOut[]> => {
+    const { defaultSearchStatus: defaultStatus, ...prices } = agency.settings
+    const county = place && (await countyOf(place, places))
+    const ways = waysOut(criteria, { defaultStatus, tagGroups: agency.tagGroups, prices, place, county })
+    const all = everything(criteria)
+    const known = new Set(
+      [criteria, ...ways.map((way) => way.criteria)].map((asked) => searchAddress({ ...asked, page: 1 })),
+    )
+    const offered = known.has(searchAddress(all.criteria)) ? ways : [...ways, all]
+    const counts = await search.countEach(offered.map((way) => way.criteria))
+    return offered.map((way, index) => ({ ...way, count: counts[index] ?? 0 })).filter(({ count }) => count > 0)
+  }
+}
+
+function everything({ channel }: Criteria): WayOut {
+  return { words: `All homes ${channelWords({ channel })}`, criteria: { channel, tags: [], page: 1 } }
+}
+
+async function countyOf(place: Place, places: WaysOutParts['places']): Promise<Place | undefined> {
+  if (place.kind === 'county' || place.county === '') return undefined
+  const named = await places.resolve(place.county)
+  return named.kind === 'place' && named.place.kind === 'county' ? named.place : undefined
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Database } from '#src/platform/database/database.ts'
+import type { StoredCard } from '#src/property/store/server/read-properties.ts'
+import type { Condition } from '#src/search/criteria/server/conditions.ts'
+import type { SortOrder } from './sort-orders.ts'
+
+export type PageWindow = { order: SortOrder; limit: number; offset: number }
+
+export type CountedPage = { total: number; cards: StoredCard[] }
+
+/**
+ * For searches that an index narrows down to few homes: what matches is gathered once, in slim rows, and both counted
+ * and sorted; only the page's homes are read in full. One round trip.
+ */
+export async function gatheredPage(db: Database, where: Condition[], window: PageWindow): Promise<CountedPage> {
+  const { column, direction, tieBreak } = window.order
+  const { rows } = await sql<{ total: number } & (StoredCard | { id: null })>`
+    with found as materialized (
+      select property_id, ${column} as sort_key from property_search where ${sql.join(where, sql` and `)}
+    )
+    select counted.total, properties.id, properties.card, properties.facets
+    from (select count(*)::int as total from found) as counted
+    left join lateral (
+      select property_id, sort_key from found
+      order by sort_key ${direction}, property_id ${tieBreak}
+      limit ${window.limit} offset ${window.offset}
+    ) as page on true
+    left join properties on properties.id = page.property_id
+    order by page.sort_key ${direction}, page.property_id ${tieBreak}
+  `.execute(db)
+  const cards = rows.flatMap((row) => (row.id === null ? [] : [{ id: row.id, card: row.card, facets: row.facets }]))
+  return { total: rows[0]?.total ?? 0, cards }
+}
+
+/** For searches that match a large part of the stock: follows the index of the sort until the page is full. */
+export async function walkedPage(db: Database, where: Condition[], window: PageWindow): Promise<StoredCard[]> {
+  const { column, direction, tieBreak } = window.order
+  const { rows } = await sql<StoredCard>`
+    select properties.id, properties.card, properties.facets
+    from (
+      select property_id, ${column} as sort_key from property_search
+      where ${sql.join(where, sql` and `)}
+      order by ${column} ${direction}, property_id ${tieBreak}
+      limit ${window.limit} offset ${window.offset}
+    ) as page
+    join properties on properties.id = page.property_id
+    order by page.sort_key ${direction}, page.property_id ${tieBreak}
+  `.execute(db)
+  return rows
+}
+
+/** How many homes match each of some searches, in their order; every count goes by the index that its search has. */
+export async function countEachMatches(db: Database, searches: Condition[][]): Promise<number[]> {
+  if (searches.length === 0) return []
+  const counts = searches.map(
+    (where) => sql`(select count(*)::int from property_search where ${sql.join(where, sql` and `)})`,
+  )
+  const { rows } = await sql<{ totals: number[] }>`select array[${sql.join(counts)}] as totals`.execute(db)
+  return rows[0]?.totals ?? []
+}
+
+/** How many homes match. */
+export async function countMatches(db: Database, where: Condition[]): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from property_search where ${sql.join(where, sql` and `)}
+  `.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** What homes with so many bedrooms ask, in whole pounds (rents a month): the range, and that of the middle half. */
+export type PriceSpread = {
+  beds: number
+  count: number
+  least: number
+  quarter: number
+  threeQuarters: number
+  most: number
+}
+
+/** The prices of the homes that match, by bedrooms; homes without a stated price or bedrooms are not among them. */
+export async function priceSpreads(db: Database, where: Condition[]): Promise<PriceSpread[]> {
+  const { rows } = await sql<PriceSpread>`
+    select beds, count(*)::int as count, min(price) as least, max(price) as most,
+      percentile_disc(0.25) within group (order by price) as quarter,
+      percentile_disc(0.75) within group (order by price) as "threeQuarters"
+    from property_search
+    where ${sql.join(where, sql` and `)} and price is not null and beds > 0
+    group by beds order by beds`.execute(db)
+  return rows
+}

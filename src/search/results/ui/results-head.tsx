@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import type { Blurb } from '#src/agency/profile/agency.ts'
+import { Icon } from '#src/design-system/icon/icon.tsx'
+import { Breadcrumbs, type Crumb } from '#src/design-system/navigation/breadcrumbs.tsx'
+import { clearFilters } from '#src/search/criteria/change-criteria.ts'
+import type { Criteria, View } from '#src/search/criteria/criteria.ts'
+import type { Chip } from '#src/search/criteria/describe-criteria.ts'
+import { searchAddress } from '#src/search/url/write-address.ts'
+import { SortForm } from './sort-form.tsx'
+import { ViewSwitch } from './view-switch.tsx'
+import './results-head.css'
+
+export type ResultsHeadProps = {
+  crumbs: Crumb[]
+  /** "134 homes for sale in Oakham" */
+  heading: string
+  blurb?: Pick<Blurb, 'title' | 'para'>
+  criteria: Criteria
+  view: View
+  /** the filters that are set */
+  chips: Chip[]
+  /** nothing was found: there is nothing to put in order */
+  isEmpty?: boolean
+  /** beside the sort: save this search */
+  children?: ReactNode
+}
+
+/** Over the results: where they stand, what they are, the filters that are set (each removes itself), order and view. */
+export function ResultsHead(props: ResultsHeadProps) {
+  const { crumbs, heading, blurb, criteria, view, chips, isEmpty, children } = props
+  const address = (search: Criteria) => searchAddress(search, view === 'grid' ? undefined : view)
+  return (
+    <div className="page resultsHead">
+      <Breadcrumbs crumbs={crumbs} />
+      <h1 className="display">{heading}</h1>
+      {blurb && (
+        <div className="blurb">
+          <h2>{blurb.title}</h2>
+          <p>{blurb.para}</p>
+        </div>
+      )}
+      <div className="controls">
+        {chips.length > 0 && (
+          <div className="chips">
+            <h2 className="visuallyHidden">Active filters</h2>
+            <ul>
+              {chips.map((chip) => (
+                <li key={chip.label}>
+                  <a className="chip" href={address(chip.remove)}>
+                    <span className="visuallyHidden">Remove filter: </span>
+                    {chip.label}
+                    <Icon name="cross" />
+                  </a>
+                </li>
+              ))}
+            </ul>
+            <a className="clear" href={address(clearFilters(criteria))}>
+              Clear filters
+            </a>
+          </div>
+        )}
+        {!isEmpty && (
+          <div className="right">
+            {children}
+            <SortForm criteria={criteria} view={view} />
+            <ViewSwitch criteria={criteria} view={view} />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import type { HistoryEntry } from '#src/search/history/search-history.ts'
+import { answerOf } from '#test/fixtures/results.ts'
+import { neighboursOf, wayBack } from './search-trail.ts'
+
+const stock = { total: 8, pageSize: 3 }
+const on = (page: number, others: Partial<HistoryEntry> = {}): HistoryEntry => ({
+  criteria: { channel: 'sales', tags: [], page },
+  ...others,
+})
+const { signal } = new AbortController()
+
+describe('the way back to a search', () => {
+  test.each<[HistoryEntry, string, string]>([
+    [on(1), 'Back to your search', '/search/property-for-sale'],
+    [on(3, { view: 'grid' }), 'Back to your search', '/search/property-for-sale/page-3'],
+    [
+      on(2, { view: 'list', heading: '8 homes for sale' }),
+      'Back to 8 homes for sale',
+      '/search/property-for-sale/page-2/list',
+    ],
+    [on(1, { view: 'map' }), 'Back to your search', '/search/property-for-sale/map'],
+  ])('%j', (entry, words, href) => {
+    expect(wayBack(entry)).toEqual({ words, href })
+  })
+})
+
+describe('the homes before and after', () => {
+  test.each<
+    [id: number, page: number, before: [number, number] | undefined, after: [number, number] | undefined, calls: number]
+  >([
+    [1, 1, undefined, [2, 1], 1],
+    [2, 1, [1, 1], [3, 1], 1],
+    [3, 1, [2, 1], [4, 2], 2],
+    [4, 2, [3, 1], [5, 2], 2],
+    [6, 2, [5, 2], [7, 3], 2],
+    [8, 3, [7, 3], undefined, 1],
+    [5, 1, undefined, undefined, 1],
+    [99, 3, undefined, undefined, 1],
+  ])('home %i of page %i', async (id, page, before, after, calls) => {
+    const asked: string[] = []
+    const ask = async (address: string) => {
+      asked.push(address)
+      return answerOf(address, stock)
+    }
+    const found = await neighboursOf(id, on(page, { view: 'list', clickedProperty: id }), signal, ask)
+    const said = (neighbour: typeof found.next) =>
+      neighbour && [Number(/\d+/.exec(neighbour.href)?.[0]), neighbour.entry.criteria.page]
+    expect([said(found.previous), said(found.next)]).toEqual([before, after])
+    expect(asked).toHaveLength(calls)
+  })
+
+  test('are not recorded as opened before they are', async () => {
+    const ask = async (address: string) => answerOf(address, stock)
+    const { next } = await neighboursOf(2, on(1, { clickedProperty: 2, heading: '8 homes' }), signal, ask)
+    expect(next?.entry).toEqual({
+      criteria: { channel: 'sales', tags: [], page: 1 },
+      view: undefined,
+      heading: '8 homes',
+    })
+  })
+
+  test('are not known when the server does not answer', async () => {
+    const ask = () => Promise.reject(new Error('gone'))
+    await expect(neighboursOf(2, on(1), signal, ask)).rejects.toThrow('gone')
+  })
+})

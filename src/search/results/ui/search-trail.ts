@@ -1,0 +1,61 @@
+import type { PropertyCard } from '#src/property/card/card.ts'
+import type { HistoryEntry } from '#src/search/history/search-history.ts'
+import { type Ask, askPage } from '#src/search/results/ui/ask-page.ts'
+import { searchAddress } from '#src/search/url/write-address.ts'
+
+/** A home beside the one at hand in its results, and the page of them that it is on. */
+export type Neighbour = { href: string; address: string; entry: HistoryEntry }
+
+export type Neighbours = { previous?: Neighbour; next?: Neighbour }
+
+/** The way back to a search: "Back to 134 homes for sale in Oakham, Rutland". */
+export function wayBack({ criteria, view, heading }: HistoryEntry): { words: string; href: string } {
+  return {
+    words: `Back to ${heading ?? 'your search'}`,
+    href: searchAddress(criteria, view === 'grid' ? undefined : view),
+  }
+}
+
+/**
+ * The homes before and after one in the results of a search, also where they are on the page before or after. None
+ * where the home is not on the search's page: the visitor came another way, or the stock has changed.
+ */
+export async function neighboursOf(
+  propertyId: number,
+  entry: HistoryEntry,
+  signal: AbortSignal,
+  ask?: Ask,
+): Promise<Neighbours> {
+  const { criteria, view, heading } = entry
+  const { page } = criteria
+  const pageOf = (number: number) => askPage({ ...criteria, page: number }, signal, ask)
+  const { cards, pagination } = await pageOf(page)
+  const at = cards.findIndex((card) => card.propertyId === propertyId)
+  if (at < 0) return {}
+  const neighbour = (card: PropertyCard | undefined, number: number): Neighbour | undefined =>
+    card && {
+      href: card.propertyUrl,
+      address: card.displayAddress,
+      entry: { criteria: { ...criteria, page: number }, view, heading },
+    }
+  const [previous, next] = await Promise.all([
+    at > 0
+      ? neighbour(cards[at - 1], page)
+      : pagination.hasPrevPage && pageOf(page - 1).then((before) => neighbour(before.cards.at(-1), page - 1)),
+    at < cards.length - 1
+      ? neighbour(cards[at + 1], page)
+      : pagination.hasNextPage && pageOf(page + 1).then((after) => neighbour(after.cards[0], page + 1)),
+  ])
+  return { ...(previous && { previous }), ...(next && { next }) }
+}
+
+/** Goes back in the browser's history where that leads to the same page, which then stands as it was left. */
+export function goesBack(href: string): boolean {
+  const { navigation } = window
+  const before = navigation?.entries()[(navigation.currentEntry?.index ?? 0) - 1]?.url
+  if (!before) return false
+  const { pathname, search } = new URL(before)
+  if (pathname + search !== href) return false
+  window.history.back()
+  return true
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import { Select } from '#src/design-system/form/select.tsx'
+import { without } from '#src/search/criteria/change-criteria.ts'
+import type { Criteria, View } from '#src/search/criteria/criteria.ts'
+import { DEFAULT_SORT, SORT_WORDS, sortChoices } from '#src/search/criteria/sorts.ts'
+import { searchQuery } from '#src/search/url/write-address.ts'
+
+/**
+ * The order of the results. A choice sends itself, also one that was made before the script came; without a script a
+ * button does. Who goes back finds the order that the results have, not the one that was chosen there.
+ */
+export function SortForm({ criteria, view }: { criteria: Criteria; view: View }) {
+  const form = useRef<HTMLFormElement>(null)
+  const sorted = criteria.sorted ?? DEFAULT_SORT
+  useEffect(() => {
+    const { current } = form
+    const select = current?.elements.namedItem('sorted')
+    if (select instanceof HTMLSelectElement && select.value !== sorted) current?.requestSubmit()
+    const asItWas = ({ persisted }: PageTransitionEvent) => persisted && current?.reset()
+    window.addEventListener('pageshow', asItWas)
+    return () => window.removeEventListener('pageshow', asItWas)
+  }, [sorted])
+  const kept = new URLSearchParams(searchQuery(without(criteria, 'sorted'), view === 'grid' ? {} : { view }))
+  return (
+    <form className="sort" method="get" action="/search" autoComplete="off" ref={form}>
+      {[...kept].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <label htmlFor="sorted">Sort by</label>
+      <Select
+        id="sorted"
+        name="sorted"
+        defaultValue={sorted}
+        onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        options={sortChoices(criteria.sorted).map((key) => ({ value: key, name: SORT_WORDS[key] }))}
+      />
+      <button className="button small outline withoutScript" type="submit">
+        Sort
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import type { Criteria, View } from '#src/search/criteria/criteria.ts'
+import { searchAddress } from '#src/search/url/write-address.ts'
+
+/** `#/map`, `#/list` and `#/grid` become the address of that view, in place of the one at hand (spec 2 §2.1). */
+export function useViewOfHash(criteria: Criteria): void {
+  useEffect(() => {
+    const follow = () => {
+      const view = viewOfHash(window.location.hash)
+      if (view) window.location.replace(searchAddress(criteria, view === 'grid' ? undefined : view))
+    }
+    follow()
+    window.addEventListener('hashchange', follow)
+    return () => window.removeEventListener('hashchange', follow)
+  }, [criteria])
+}
+
+function viewOfHash(hash: string): View | undefined {
+  const [, view] = /^#\/(grid|list|map)\/?$/.exec(hash) ?? []
+  return view as View | undefined
+}

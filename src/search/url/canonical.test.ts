@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { oddCriteria } from '#test/fixtures/any-criteria.ts'
+import { decodePart } from '../criteria/percent-encoding.ts'
+import { canonicalRedirect } from './canonical.ts'
+import { parseSearchRequest } from './parse-search-query.ts'
+import { ADDRESS_CASES } from './search-address.cases.ts'
+import { searchAddress, searchQuery, splitAddress } from './search-address.ts'
+
+function redirectOf(address: string): string | undefined {
+  return canonicalRedirect(address, parseSearchRequest(...splitAddress(address)))
+}
+
+const SALE = '/search/property-for-sale'
+
+test.each([
+  // stays
+  [SALE, undefined],
+  [`${SALE}/from-2-bed?q=Oakham&branch_id=3`, undefined],
+  [`${SALE}/page-2/list`, undefined],
+  [`${SALE}?utm_source=letter`, undefined],
+  [`${SALE}?count=48`, undefined],
+  [`${SALE}?q=Market+Harborough`, undefined],
+  [`${SALE}/text-l'eau`, undefined],
+  [`${SALE}/text-l%27eau`, undefined],
+  [`${SALE}/tag-%21new-home`, undefined],
+  // stays, because it has something to say
+  [`${SALE}/page-0`, undefined],
+  [`${SALE}/rubbish/page-1`, undefined],
+  ['/search?min_price=5&max_price=2', undefined],
+  // leads on
+  ['/search', SALE],
+  [`${SALE}/`, SALE],
+  [`${SALE}/page-1`, SALE],
+  ['/search/from-2-bed/property-for-sale', `${SALE}/from-2-bed`],
+  ['/search?channel=lettings', '/search/property-for-rent'],
+  ['/search?channel=sales&q=&place_id=&min_price=&max_price=500000&within=', `${SALE}/up-to-500000`],
+  ['/search?channel=sales&q=Oakham+Castle&branch_id=3', `${SALE}?q=Oakham%20Castle&branch_id=3`],
+  ['/search?branch_id=3&q=a', `${SALE}?q=a&branch_id=3`],
+  [`${SALE}?q=`, SALE],
+  [`${SALE}?min_beds=2`, `${SALE}/from-2-bed`],
+  [`${SALE}/gid-9?q=Oakham`, `${SALE}/gid-9`],
+  [`${SALE}?view=map`, `${SALE}/map`],
+  ['/search?channel=sales&utm_source=letter&gclid=a%20b', `${SALE}?utm_source=letter&gclid=a%20b`],
+  ['/search?min_beds=&fragment=tag-house/least-expensive-first', `${SALE}/tag-house/least-expensive-first`],
+])('%s leads to %s', (address, expected) => {
+  expect(redirectOf(address)).toBe(expected)
+})
+
+test.each(ADDRESS_CASES.filter(({ problems }) => !problems))('$address is canonical or leads there', (row) => {
+  const { address, canonical = address } = row
+  const [stated = ''] = address.split('#')
+  const isSame = decodePart(stated) === decodePart(canonical)
+  expect(redirectOf(address)).toBe(isSame ? undefined : canonical)
+})
+
+test('a place with another slug leads to its own', () => {
+  const address = `${SALE}/cheap-pills/gid-9`
+  const read = parseSearchRequest(address, '')
+  const known = { ...read, criteria: { ...read.criteria, placeSlug: 'oakham-rutland' } }
+  expect(canonicalRedirect(address, known)).toBe(`${SALE}/oakham-rutland/gid-9`)
+})
+
+test('a redirect never leads to a redirect, from an address or a query', () => {
+  fc.assert(
+    fc.property(oddCriteria, (criteria) => {
+      const address = searchAddress(criteria)
+      expect(redirectOf(address)).toBeUndefined()
+      const { placeSlug: _, ...others } = criteria
+      expect(redirectOf(`/search?${searchQuery(criteria)}`)).toBe(searchAddress(others))
+    }),
+  )
+})

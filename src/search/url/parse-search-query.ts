@@ -1,0 +1,107 @@
+import { DEFAULT_PAGE_SIZE, LARGEST_PAGE_SIZE, readFigure } from '../criteria/limits.ts'
+import { queryPairs } from '../criteria/percent-encoding.ts'
+import { QUERY_FIELDS, SEGMENT_FIELDS, viewOf } from '../criteria/segments.ts'
+import { applyReading, type Draft, emptyDraft, finishDraft, type ReadSearch, readSegments } from './read-address.ts'
+import { withoutSearch } from './search-address.ts'
+
+/** `pageSize` is `count=`: 1 to 100, 24 when absent. */
+export type SearchRequest = ReadSearch & { pageSize: number }
+
+/** Name and value pairs, as URLSearchParams and Map are; or a query string. */
+export type QuerySource = string | Iterable<readonly [name: string, value: string]>
+
+/** Longer values hold nothing that a search takes: a polygon of 5,000 points ends here. */
+const LONGEST_VALUE = 160_000
+const MOST_PAIRS = 200
+
+const FIELDS = [...SEGMENT_FIELDS, ...QUERY_FIELDS]
+
+/** The words that the Buy/Let select of a form may send besides the channels themselves. */
+const CHANNEL_WORDS: ReadonlyMap<string, string> = new Map([
+  ['buy', 'sales'],
+  ['sale', 'sales'],
+  ['let', 'lettings'],
+  ['rent', 'lettings'],
+])
+
+/**
+ * The search that the query form asks for: `channel=sales&place_id=2654710&fragment=from-2-bed/up-to-500000`, any
+ * criterion as its own parameter (snake_case, or camelCase), `view` and `count`. Empty fields of a form ask nothing,
+ * and foreign parameters are passed over. Never throws.
+ */
+export function parseSearchQuery(query: QuerySource): SearchRequest {
+  return parseSearchRequest('/search', query)
+}
+
+/**
+ * A whole request: the readable segments of its path, then its query. What comes later overrides: the path gives way
+ * to the `fragment`, both to a parameter of their own; tags add up.
+ */
+export function parseSearchRequest(pathname: string, query: QuerySource): SearchRequest {
+  const pairs = [...presentPairs(query)]
+  const draft = emptyDraft()
+  readSegments(draft, withoutSearch(pathname.slice(0, LONGEST_VALUE)))
+  for (const [name, value] of pairs) if (name === 'fragment') readSegments(draft, withoutSearch(value))
+  for (const [name, value] of pairs) readParameter(draft, name, value)
+  if (isQuerySearch(pairs) && draft.values.q) draft.values.placeId = undefined
+  const pageSize = readPageSize(draft, pairs)
+  return { ...finishDraft(draft), pageSize }
+}
+
+/** Whether a query holds anything of ours besides what a canonical address carries there. */
+export function hasFormParameters(query: QuerySource): boolean {
+  const names = [...(typeof query === 'string' ? queryPairs(query) : query)].map(([name]) => name)
+  const kept = QUERY_FIELDS.map(({ parameters }) => parameters[0])
+  return names.some((name) => FORM_PARAMETERS.has(name) && !kept.includes(name))
+}
+
+const QUERY_SEARCH_FLAGS = ['is_query_search', 'isQuerySearch']
+const FORM_PARAMETERS = new Set([
+  ...FIELDS.flatMap(({ parameters }) => parameters),
+  ...QUERY_SEARCH_FLAGS,
+  'fragment',
+  'view',
+])
+
+/** Whether a search reads a parameter of a query. */
+export function isSearchParameter(name: string): boolean {
+  return FORM_PARAMETERS.has(name) || name === 'count'
+}
+
+function* presentPairs(query: QuerySource): Generator<readonly [string, string]> {
+  let seen = 0
+  for (const [name, value] of typeof query === 'string' ? queryPairs(query) : query) {
+    if (++seen > MOST_PAIRS) return
+    const text = value.slice(0, LONGEST_VALUE).trim()
+    if (text !== '' && text !== 'null' && text !== 'undefined') yield [name, text]
+  }
+}
+
+function readParameter(draft: Draft, name: string, value: string): void {
+  if (name === 'view') draft.view = viewOf(value) ?? draft.view
+  const field = FIELDS.find(({ parameters }) => parameters.includes(name))
+  if (!field) return
+  const reading = field.read(field.name === 'channel' ? (CHANNEL_WORDS.get(value.toLowerCase()) ?? value) : value)
+  if (reading.set.placeId !== undefined && reading.set.placeId !== draft.values.placeId) {
+    draft.values.placeSlug = undefined
+  }
+  applyReading(draft, field, reading)
+}
+
+/** A typed place beside a chosen one: the visitor's own words count when the form says that they are a search. */
+function isQuerySearch(pairs: readonly (readonly [string, string])[]): boolean {
+  return pairs.some(([name, value]) => QUERY_SEARCH_FLAGS.includes(name) && /^(1|true|on|yes)$/i.test(value))
+}
+
+function readPageSize(draft: Draft, pairs: readonly (readonly [string, string])[]): number {
+  const asked = pairs.find(([name]) => name === 'count')?.[1]
+  if (asked === undefined) return DEFAULT_PAGE_SIZE
+  const size = Math.round(readFigure(asked) ?? 0)
+  if (size >= 1 && size <= LARGEST_PAGE_SIZE) return size
+  const used = size > LARGEST_PAGE_SIZE ? LARGEST_PAGE_SIZE : DEFAULT_PAGE_SIZE
+  draft.problems.push({
+    field: 'count',
+    message: `A page holds 1 to ${LARGEST_PAGE_SIZE} homes; this one holds ${used}.`,
+  })
+  return used
+}

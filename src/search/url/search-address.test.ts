@@ -1,0 +1,200 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { anyCriteria, anyView, oddCriteria } from '#test/fixtures/any-criteria.ts'
+import { normaliseCriteria } from '../criteria/normalise-criteria.ts'
+import { encodePolygon, MOST_POINTS } from '../criteria/polygon.ts'
+import { ADDRESS_CASES, SQUARE } from './search-address.cases.ts'
+import { parseSearchPath, searchAddress } from './search-address.ts'
+
+describe('a readable address', () => {
+  test.each(ADDRESS_CASES)('$address', ({ address, asks, view, canonical, problems = [] }) => {
+    const read = parseSearchPath(address)
+
+    expect(read.criteria).toEqual({ channel: 'sales', tags: [], page: 1, ...asks })
+    expect(read.view).toBe(view)
+    expect([...new Set(read.problems.map(({ field }) => field))]).toEqual(problems)
+    expect(decodeURIComponent(searchAddress(read.criteria, read.view))).toBe(
+      canonical === undefined ? decodeURIComponent(address) : decodeURIComponent(canonical),
+    )
+  })
+
+  test('of every search reads back as that search', () => {
+    fc.assert(
+      fc.property(anyCriteria, anyView, (criteria, view) => {
+        const read = parseSearchPath(searchAddress(criteria, view))
+        expect(read).toEqual({ criteria, problems: [], ...(view && { view }) })
+      }),
+    )
+  })
+
+  test('is the same after it has been read, whatever was asked', () => {
+    fc.assert(
+      fc.property(oddCriteria, anyView, (criteria, view) => {
+        const address = searchAddress(criteria, view)
+        const read = parseSearchPath(address)
+        expect(searchAddress(read.criteria, read.view)).toBe(address)
+        expect(read.criteria).toEqual(normaliseCriteria(criteria))
+        expect(read.problems).toEqual([])
+      }),
+    )
+  })
+
+  test('in any order asks the same', () => {
+    fc.assert(
+      fc.property(
+        anyCriteria.filter(({ placeId }) => placeId === undefined),
+        fc.infiniteStream(fc.nat()),
+        (criteria, random) => {
+          const [path = '', query] = searchAddress(criteria).split('?')
+          const segments = path.split('/').slice(2)
+          const shuffled = segments
+            .map((segment) => ({ segment, at: random.next().value ?? 0 }))
+            .sort((a, b) => a.at - b.at)
+            .map(({ segment }) => segment)
+          const read = parseSearchPath(`/search/${shuffled.join('/')}${query === undefined ? '' : `?${query}`}`)
+          expect(read).toEqual({ criteria, problems: [] })
+        },
+      ),
+    )
+  })
+
+  test('never throws, and always leads to a canonical one', () => {
+    const prefix = fc.constantFrom(
+      '',
+      '/search/',
+      'from-',
+      'poly-',
+      'view-',
+      'text-',
+      'tag-',
+      'gid-',
+      'page-',
+      'within-',
+    )
+    const noise = fc.array(
+      fc.tuple(prefix, fc.string({ unit: 'binary', maxLength: 30 })).map((parts) => parts.join('')),
+    )
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          noise.map((parts) => parts.join('/')),
+          fc.webPath(),
+          fc.string(),
+        ),
+        (address) => {
+          const read = parseSearchPath(address)
+          const canonical = searchAddress(read.criteria, read.view)
+          const again = parseSearchPath(canonical)
+          expect(again.criteria).toEqual(read.criteria)
+          expect(again.problems).toEqual([])
+          expect(canonical.length).toBeLessThan(16_000)
+        },
+      ),
+    )
+  })
+
+  test('of ten megabytes is answered at once', () => {
+    const read = parseSearchPath(`/search/${'from-2-bed/x'.repeat(900_000)}`)
+    expect(read.criteria.minBeds).toBe(2)
+    expect(read.problems.length).toBeLessThan(15)
+  })
+
+  test('names a lone slug that may be a place', () => {
+    expect(parseSearchPath('/search/property-for-sale/oakham-rutland').possiblePlace).toBe('oakham-rutland')
+    expect(parseSearchPath('/search/oakham-rutland/uppingham').possiblePlace).toBeUndefined()
+    expect(parseSearchPath('/search/oakham-rutland/x/gid-9').possiblePlace).toBeUndefined()
+  })
+})
+
+describe('a drawn area in an address', () => {
+  const ring = parseSearchPath(`/search/poly-${SQUARE}`).criteria.polygon
+
+  test.each([
+    [
+      'without its padding',
+      `poly-${encodePolygon([
+        [0, 0],
+        [0, 1],
+        [1, 1],
+      ]).replaceAll('=', '')}`,
+    ],
+    [
+      'with percent-encoded padding',
+      `poly-${encodePolygon([
+        [0, 0],
+        [0, 1],
+        [1, 1],
+      ]).replaceAll('=', '%3D')}`,
+    ],
+    [
+      'in plain base64',
+      `poly-${plain(
+        encodePolygon([
+          [0, 0],
+          [0, 1],
+          [1, 1],
+        ]),
+      )}`,
+    ],
+    [
+      'in any case of its prefix',
+      `POLY-${encodePolygon([
+        [0, 0],
+        [0, 1],
+        [1, 1],
+      ])}`,
+    ],
+  ])('is read %s', (_, segment) => {
+    expect(parseSearchPath(`/search/property-for-sale/${segment}/from-2-bed`)).toEqual({
+      criteria: {
+        channel: 'sales',
+        tags: [],
+        page: 1,
+        minBeds: 2,
+        polygon: [
+          [0, 0],
+          [0, 1],
+          [1, 1],
+        ],
+      },
+      problems: [],
+    })
+  })
+
+  test('is read in plain base64 although a slash parts the path', () => {
+    fc.assert(
+      fc.property(anyCriteria, ({ polygon = ring! }) => {
+        const segment = plain(encodePolygon(polygon)).replaceAll('=', '')
+        const read = parseSearchPath(`/search/poly-${segment}/page-2`)
+        expect(read.criteria).toEqual({ channel: 'sales', tags: [], page: 2, polygon })
+      }),
+    )
+  })
+
+  test('of 5,000 points is simplified, and says so', () => {
+    const read = parseSearchPath(`/search/poly-${encodePolygon(circle(5000))}`)
+    expect(read.criteria.polygon).toHaveLength(MOST_POINTS)
+    expect(read.problems).toEqual([
+      { field: 'polygon', message: 'The drawn area had 5000 points; we simplified it to 200.' },
+    ])
+  })
+
+  test('of more is refused in words', () => {
+    const read = parseSearchPath(`/search/poly-${encodePolygon(circle(5001))}`)
+    expect(read.criteria.polygon).toBeUndefined()
+    expect(read.problems).toEqual([
+      { field: 'polygon', message: 'We left out the drawn area: it has more than 5000 points.' },
+    ])
+  })
+})
+
+function plain(base64: string): string {
+  return base64.replaceAll('-', '+').replaceAll('_', '/')
+}
+
+function circle(points: number): [number, number][] {
+  return Array.from({ length: points }, (_, index) => {
+    const turn = (2 * Math.PI * index) / points
+    return [-0.7 + 0.2 * Math.cos(turn), 52.6 + 0.1 * Math.sin(turn)]
+  })
+}

@@ -1,0 +1,127 @@
+import { articleListAddress } from '#src/articles/article.ts'
+import { Icon } from '#src/design-system/icon/icon.tsx'
+import { Breadcrumbs } from '#src/design-system/navigation/breadcrumbs.tsx'
+import { Picture } from '#src/design-system/picture/picture.tsx'
+import { fittingWidth, pictureAddress, pictureSrcSetInFull } from '#src/property/gallery/picture-paths.ts'
+import { longDate } from '#src/property/listing/material-information.ts'
+import { ArticleCard } from '../articles/article-card.tsx'
+import type { ArticlePageData } from '../articles/articles-data.ts'
+import { ListOfContents, WrittenParts } from '../written/written-parts.tsx'
+import '../content/content-page.css'
+import '../articles/article-list.css'
+import './article-page.css'
+
+type ArticlePageProps = { article: Omit<ArticlePageData, 'agencyName' | 'questions' | 'slug'> }
+
+/** An article: what it says, who says so and since when, and what to read next. */
+export function ArticlePage({ article }: ArticlePageProps) {
+  const { address, title, summary, topic, picture, parts, site, newer, older, related } = article
+  const crumbs = [
+    { name: 'Home', href: '/' },
+    { name: 'Articles', href: articleListAddress({}) },
+    { name: topic.name, href: articleListAddress({ topic: topic.slug }) },
+    { name: title, href: address },
+  ]
+  return (
+    <main id="main" className="page contentPage articlePage">
+      <Breadcrumbs crumbs={crumbs} current />
+      <article>
+        <header>
+          <h1 className="display">{title}</h1>
+          <p className="lede">{summary}</p>
+          {picture && (
+            <div className="opening">
+              <Picture
+                src={pictureAddress(picture.hash, fittingWidth(900, picture.width))}
+                srcSet={pictureSrcSetInFull(picture.hash, picture.width)}
+                sizes="(width >= 1200px) 1120px, 100vw"
+                fetch="first"
+                {...picture}
+              />
+            </div>
+          )}
+        </header>
+        <div className="columns">
+          <Beside article={article} />
+          <WrittenParts {...{ parts, site }} />
+        </div>
+      </article>
+      {(newer || older) && (
+        <nav className="besides" aria-label="More articles">
+          {newer && (
+            <a href={newer.address} rel="prev">
+              <span className="small muted">
+                <Icon name="arrow-left" /> Newer
+              </span>
+              {newer.title}
+            </a>
+          )}
+          {older && (
+            <a className="older" href={older.address} rel="next">
+              <span className="small muted">
+                Older <Icon name="arrow-right" />
+              </span>
+              {older.title}
+            </a>
+          )}
+        </nav>
+      )}
+      {related.length > 0 && (
+        <section aria-labelledby="related-title">
+          <h2 className="display" id="related-title">
+            Related articles
+          </h2>
+          <div className="articleGrid">
+            {related.map((one) => (
+              <ArticleCard key={one.slug} article={one} heading="h3" />
+            ))}
+          </div>
+        </section>
+      )}
+    </main>
+  )
+}
+
+/** Who wrote it, when, about what; and what is in it, where that is much. */
+function Beside({ article }: ArticlePageProps) {
+  const { author, published, updated, topics, contents } = article
+  return (
+    <div className="beside">
+      {author && <Author {...author} />}
+      <p>
+        <time dateTime={published}>{longDate(published)}</time>
+        {updated && (
+          <>
+            {', changed '}
+            <time dateTime={updated}>{longDate(updated)}</time>
+          </>
+        )}
+      </p>
+      <ul className="about" aria-label="Topics">
+        {topics.map(({ slug, name, address }) => (
+          <li key={slug}>
+            <a href={address}>{name}</a>
+          </li>
+        ))}
+      </ul>
+      <ListOfContents sections={contents} />
+    </div>
+  )
+}
+
+function Author({ name, jobTitle, photo, address }: NonNullable<ArticlePageData['author']>) {
+  return (
+    <div className="author">
+      {photo && (
+        <div className="portrait">
+          <Picture src={pictureAddress(photo.hash, 175)} {...photo} alt="" />
+        </div>
+      )}
+      <p>
+        <a href={address}>{name}</a>
+        <br />
+        {jobTitle}
+      </p>
+    </div>
+  )
+}

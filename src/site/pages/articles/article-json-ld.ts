@@ -1,0 +1,39 @@
+import { articleAddress, articleListAddress } from '#src/articles/article.ts'
+import { pictureAddress } from '#src/property/gallery/picture-paths.ts'
+import { breadcrumbList, faqPage } from '../../layout/meta.ts'
+import type { ArticlePageData } from './articles-data.ts'
+
+/** What an article says of itself to search engines: what it is, where it stands, and what it asks and answers. */
+export function articleJsonLd(article: ArticlePageData, publicUrl: string): Record<string, unknown>[] {
+  const { slug, title, summary, topic, published, updated, author, picture, questions, agencyName } = article
+  const url = publicUrl + articleAddress(slug)
+  const steps = [
+    { name: 'Home', url: `${publicUrl}/` },
+    { name: 'Articles', url: publicUrl + articleListAddress({}) },
+    { name: topic.name, url: publicUrl + articleListAddress({ topic: topic.slug }) },
+    { name: title, url },
+  ]
+  const organisation = { '@type': 'RealEstateAgent', name: agencyName, url: `${publicUrl}/` }
+  return [
+    {
+      '@type': 'Article',
+      headline: title,
+      description: summary,
+      datePublished: published,
+      dateModified: updated ?? published,
+      author: author
+        ? {
+            '@type': 'Person',
+            name: author.name,
+            jobTitle: author.jobTitle,
+            url: publicUrl + author.address,
+          }
+        : organisation,
+      publisher: organisation,
+      ...(picture && { image: [publicUrl + pictureAddress(picture.hash, 1200)] }),
+      mainEntityOfPage: url,
+    },
+    breadcrumbList(steps),
+    ...faqPage(questions),
+  ]
+}

@@ -1,0 +1,119 @@
+import { staffAddress } from '#src/agency/branches/branch-paths.ts'
+import type { Services } from '#src/app/services.ts'
+import { ARTICLES_A_PAGE, type Article, articleAddress, articleListAddress, type Topic } from '#src/articles/article.ts'
+import { listOfContents } from '#src/articles/content-page.ts'
+import { besides, hasTopic, relatedTo, topicsOf } from '#src/articles/shown-articles.ts'
+import { pageLinks, pagination } from '#src/search/results/paging.ts'
+import { type ShownPicture, type WrittenServices, writtenPartsData } from '../written/written-parts-data.ts'
+
+type Parts = Pick<Services, 'agency' | 'articles' | 'pictures'>
+
+/** An article as lists and sliders show it. */
+export type ArticleInList = {
+  slug: string
+  address: string
+  title: string
+  summary: string
+  /** the first of its topics */
+  topic: Topic
+  published: string
+  picture?: ShownPicture
+}
+
+/** How many articles a slider holds, and how many stand below an article. */
+const IN_A_SLIDER = 9
+const RELATED = 3
+
+/** The newest articles, for a slider on any page: nothing where there are none. */
+export function articlesSliderData(services: Parts): ArticleInList[] {
+  return services.articles
+    .newest()
+    .slice(0, IN_A_SLIDER)
+    .map((article) => articleInList(article, services))
+}
+
+function articleInList(article: Article, services: Pick<Parts, 'pictures'>): ArticleInList {
+  const { slug, title, summary, topics, published } = article
+  const picture = shownPicture(article, services)
+  return {
+    slug,
+    address: articleAddress(slug),
+    title,
+    summary,
+    topic: topics[0]!,
+    published,
+    ...(picture && { picture }),
+  }
+}
+
+/** The picture at the head; one that cannot be read has been reported at the start. */
+export function shownPicture(
+  { picture, pictureAlt }: { picture: string; pictureAlt: string },
+  { pictures }: Pick<Parts, 'pictures'>,
+): ShownPicture | undefined {
+  const held = pictures.get(picture)
+  return held && { ...held, alt: pictureAlt }
+}
+
+/** A page of the list of articles, of all or of a topic; undefined where there is no such topic or page. */
+export function articleListData({ topic: asked, page }: { topic?: string; page: number }, services: Parts) {
+  const all = services.articles.newest()
+  const topics = topicsOf(all)
+  const topic = topics.find(({ slug }) => slug === asked)
+  if (asked !== undefined && !topic) return undefined
+  const listed = asked === undefined ? all : all.filter((article) => hasTopic(article, asked))
+  const pages = pagination(listed.length, page, ARTICLES_A_PAGE)
+  if (page > Math.max(1, pages.pageCount)) return undefined
+  const from = (page - 1) * ARTICLES_A_PAGE
+  return {
+    topic,
+    topics: topics.map(({ slug, name, count }) => ({
+      slug,
+      name,
+      count,
+      address: articleListAddress({ topic: slug }),
+    })),
+    articles: listed.slice(from, from + ARTICLES_A_PAGE).map((article) => articleInList(article, services)),
+    pages: pageLinks(pages),
+    current: page,
+    pageCount: pages.pageCount,
+    total: listed.length,
+    agencyName: services.agency.name,
+  }
+}
+
+export type ArticleListData = NonNullable<ReturnType<typeof articleListData>>
+
+/** An article with who wrote it and what to read next; undefined where there is none, or its day is to come. */
+export async function articlePageData(slug: string, services: Parts & WrittenServices) {
+  const article = services.articles.bySlug(slug)
+  if (!article) return undefined
+  const newest = services.articles.newest()
+  const { newer, older } = besides(article, newest)
+  const inList = (one: Article) => articleInList(one, services)
+  return {
+    ...inList(article),
+    topics: article.topics.map(({ slug, name }) => ({ slug, name, address: articleListAddress({ topic: slug }) })),
+    updated: article.updated,
+    author: authorOf(article, services),
+    contents: listOfContents(article),
+    questions: article.questions,
+    ...(await writtenPartsData(article, services)),
+    newer: newer && { title: newer.title, address: articleAddress(newer.slug) },
+    older: older && { title: older.title, address: articleAddress(older.slug) },
+    related: relatedTo(article, newest, RELATED).map(inList),
+    agencyName: services.agency.name,
+  }
+}
+
+export type ArticlePageData = NonNullable<Awaited<ReturnType<typeof articlePageData>>>
+
+/** Whoever wrote it; undefined if they have left since the site started without them. */
+function authorOf({ author }: Pick<Article, 'author'>, { agency, pictures }: Pick<Parts, 'agency' | 'pictures'>) {
+  const member = agency.branches.flatMap(({ staff }) => staff).find(({ id }) => id === author)
+  if (!member) return undefined
+  const { firstName, surname, jobTitle, photo } = member
+  const name = `${firstName} ${surname}`
+  const held = photo === undefined ? undefined : pictures.get(photo)
+  return { name, jobTitle, address: staffAddress(member), ...(held && { photo: held }) }
+}

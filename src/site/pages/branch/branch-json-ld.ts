@@ -1,0 +1,88 @@
+import { branchAddress, staffAddress } from '#src/agency/branches/branch-paths.ts'
+import { dayName, openingWeek } from '#src/agency/branches/opening-hours.ts'
+import type { Branch, StaffMember } from '#src/agency/profile/agency.ts'
+import { bareWords } from '#src/agency/profile/plain-words.ts'
+import { fullName } from '#src/agency/staff/staff-names.ts'
+import { pictureAddress } from '#src/property/gallery/picture-paths.ts'
+
+type Site = { publicUrl: string; agencyName: string; picture?: { hash: string; width: number } }
+
+/** schema.org RealEstateAgent of a branch, with its hours as far as they can be read. */
+export function branchJsonLd(branch: Branch, { publicUrl, agencyName, picture }: Site): Record<string, unknown> {
+  const { name, address, position, telephone, email, hours, words = [], staff } = branch
+  const url = publicUrl + branchAddress(branch)
+  return {
+    '@type': 'RealEstateAgent',
+    '@id': url,
+    url,
+    name: `${agencyName}, ${name}`,
+    ...(words.length > 0 && { description: words.map(bareWords).join(' ') }),
+    telephone,
+    email,
+    ...(picture && { image: publicUrl + pictureAddress(picture.hash, 1200) }),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address.street,
+      addressLocality: address.town,
+      postalCode: address.postcode,
+      addressCountry: 'GB',
+    },
+    geo: { '@type': 'GeoCoordinates', latitude: position.lat, longitude: position.lng },
+    openingHoursSpecification: openingHoursSpecification(hours),
+    parentOrganization: { '@type': 'RealEstateAgent', name: agencyName, url: `${publicUrl}/` },
+    employee: staff.map((member) => ({
+      '@type': 'Person',
+      name: fullName(member),
+      jobTitle: member.jobTitle,
+      url: publicUrl + staffAddress(member),
+    })),
+  }
+}
+
+/** Days with the same span stand together. A day on which it is closed has none. */
+function openingHoursSpecification(hours: Branch['hours']): Record<string, unknown>[] {
+  const spans = [...openingWeek(hours)].flatMap(([day, ofDay]) =>
+    ofDay.map(({ opens, closes }) => ({ day, times: `${clock(opens)} ${clock(closes)}` })),
+  )
+  return [...Map.groupBy(spans, ({ times }) => times)].map(([times, days]) => {
+    const [opens, closes] = times.split(' ')
+    return { '@type': 'OpeningHoursSpecification', dayOfWeek: days.map(({ day }) => dayName(day)), opens, closes }
+  })
+}
+
+/** "09:00" */
+function clock(minutes: number): string {
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+/** schema.org Person of somebody on the staff. */
+export function staffJsonLd(
+  member: StaffMember,
+  branch: Branch,
+  { publicUrl, agencyName, picture }: Site,
+): Record<string, unknown> {
+  const { jobTitle, email, telephone, words = [], qualifications = [] } = member
+  const url = publicUrl + staffAddress(member)
+  return {
+    '@type': 'Person',
+    '@id': url,
+    url,
+    name: fullName(member),
+    givenName: member.firstName,
+    familyName: member.surname,
+    jobTitle,
+    email,
+    telephone,
+    ...(words.length > 0 && { description: words.map(bareWords).join(' ') }),
+    ...(picture && { image: publicUrl + pictureAddress(picture.hash, 700) }),
+    ...(qualifications.length > 0 && {
+      hasCredential: qualifications.map((name) => ({ '@type': 'EducationalOccupationalCredential', name })),
+    }),
+    worksFor: {
+      '@type': 'RealEstateAgent',
+      '@id': publicUrl + branchAddress(branch),
+      name: `${agencyName}, ${branch.name}`,
+      url: publicUrl + branchAddress(branch),
+    },
+  }
+}

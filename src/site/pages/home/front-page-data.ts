@@ -1,0 +1,93 @@
+import { branchAddress } from '#src/agency/branches/branch-paths.ts'
+import type { Services } from '#src/app/services.ts'
+import { AREAS_ADDRESS } from '#src/articles/area-guide.ts'
+import { type PropertyCard, withFirstPhoto } from '#src/property/card/card.ts'
+import type { Channel } from '#src/property/listing/listing.ts'
+import { parseSearchRequest } from '#src/search/url/parse-search-query.ts'
+import { searchAddress } from '#src/search/url/write-address.ts'
+import { articlesSliderData } from '../articles/articles-data.ts'
+
+type Parts = Pick<Services, 'agency' | 'articles' | 'properties' | 'search' | 'pictures' | 'instantValuations'>
+
+/** A page without a large picture shows as many of the newest homes in its place. */
+const NEWEST_WITHOUT_PICTURE = 6
+
+/**
+ * What the home page shows: the newest homes of both channels, what the agency does, its areas with their counts, and
+ * what it wrote last.
+ */
+export async function homePageData(parts: Parts) {
+  const { agency, articles, pictures, instantValuations } = parts
+  const { home, settings, branches } = agency
+  const channel = home.channel ?? 'sales'
+  const hero = home.picture === undefined ? undefined : pictures.get(home.picture)
+  const [first, second, areas] = await Promise.all([
+    newestHomes(channel, hero ? 3 : NEWEST_WITHOUT_PICTURE, parts),
+    newestHomes(channel === 'sales' ? 'lettings' : 'sales', 3, parts),
+    areasWithCounts(parts),
+  ])
+  return {
+    title: home.title,
+    lead: home.lead,
+    hero,
+    first,
+    second,
+    searchLinks: home.searchLinks ?? usualLinks(channel, second.address),
+    services: home.services ?? [],
+    areas,
+    guidesAddress: articles.guides().length > 0 ? AREAS_ADDRESS : undefined,
+    valuation: { ...home.valuation, instant: instantValuations.enabled },
+    articles: articlesSliderData(parts),
+    branches: branches.map((branch) => {
+      const { id, name, address, telephone, email, hours } = branch
+      return { id, name, address, telephone, email, hours, url: branchAddress(branch) }
+    }),
+    prices: {
+      salesPrices: settings.salesPrices,
+      lettingsPrices: settings.lettingsPrices,
+      commercialRents: settings.commercialRents,
+    },
+    searchTargets: { sales: settings.customSalesRedirect, lettings: settings.customLettingsRedirect },
+  }
+}
+
+const everything = (channel: Channel) => ({ channel, tags: [], page: 1 })
+
+/** The front page is a shop window: homes whose photographs have yet to come wait for theirs. */
+async function newestHomes(channel: Channel, most: number, { properties, search }: Parts) {
+  const [cards, count] = await Promise.all([
+    properties.latest(channel, 2 * most + 6),
+    search.count(everything(channel)),
+  ])
+  const pictured = cards.filter(({ photos }: PropertyCard) => photos.length > 0)
+  return {
+    channel,
+    count,
+    address: searchAddress(everything(channel)),
+    homes: pictured.slice(0, most).map(withFirstPhoto),
+  }
+}
+
+function areasWithCounts({ agency, search, pictures }: Parts) {
+  return Promise.all(
+    agency.home.areas.map(async ({ name, url, picture, para }) => {
+      const { criteria } = parseSearchRequest(url, '')
+      const [sale, letting] = await Promise.all([
+        search.count({ ...criteria, channel: 'sales' }),
+        search.count({ ...criteria, channel: 'lettings' }),
+      ])
+      return { name, url, para, sale, letting, picture: pictures.get(picture) }
+    }),
+  )
+}
+
+function usualLinks(channel: Channel, other: string): { text: string; url: string }[] {
+  const within = searchAddress(everything(channel))
+  return [
+    { text: 'New homes', url: `${within}/tag-new-home` },
+    { text: 'Added this week', url: `${within}/newer-than-7-days` },
+    { text: channel === 'sales' ? 'Homes to rent' : 'Homes for sale', url: other },
+  ]
+}
+
+export type HomePageData = Awaited<ReturnType<typeof homePageData>>

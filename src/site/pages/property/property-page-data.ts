@@ -1,0 +1,174 @@
+import { homeContact } from '#src/agency/branches/associated-profile.ts'
+import { contactFor } from '#src/agency/branches/branch-for.ts'
+import { branchAddress, staffAddress } from '#src/agency/branches/branch-paths.ts'
+import type { Agency } from '#src/agency/profile/agency.ts'
+import type { Services } from '#src/app/services.ts'
+import { propertyCosts } from '#src/calculators/property-costs.ts'
+import { nearbyPoints } from '#src/places/nearby.ts'
+import { cardLabels } from '#src/property/card/labels.ts'
+import { galleryPictures } from '#src/property/gallery/gallery.ts'
+import { shownVideos } from '#src/property/gallery/videos.ts'
+import { historyLines } from '#src/property/history/ui/history-lines.ts'
+import { isOnCertificate } from '#src/property/listing/epc.ts'
+import { isOffMarket } from '#src/property/listing/leaving-the-market.ts'
+import type { Property } from '#src/property/listing/listing.ts'
+import { materialInformation } from '#src/property/listing/material-information.ts'
+import { overlayAddress, propertyAddress } from '#src/property/listing/property-paths.ts'
+import { allTags } from '#src/property/listing/tags.ts'
+import { enquiryAddress, letterHref, staffEnquiryAddress } from '#src/property/page/ui/ask-agent.ts'
+import { keyFacts } from '#src/property/page/ui/key-facts.tsx'
+import { pounds, priceTexts, weeklyFigures } from '#src/property/price/price.ts'
+import { breadcrumbs } from '#src/search/results/breadcrumbs.ts'
+import { searchAddress } from '#src/search/url/write-address.ts'
+import { hasTenantInfo } from '../../overlays/tenant-info-data.ts'
+import { tilesAddress } from '../../start-up/tiles-path.ts'
+
+/**
+ * What a home's page shows. It is spelt out field by field, because all of it reaches the browser: the house number
+ * and the agency's own references stay on the server. `query` is what the visitor has changed of the costs.
+ */
+export function propertyPageData(
+  property: Property,
+  services: Pick<Services, 'agency' | 'points' | 'pictures' | 'taxTables' | 'clock'> & {
+    config: Pick<Services['config'], 'publicUrl'>
+  },
+  query: URLSearchParams,
+) {
+  const { agency, points, pictures, taxTables, clock, config } = services
+  const now = clock()
+  const { id, channel, status, address, position, media, epc, summary, description, features, rooms } = property
+  const { showSstcAsSold, pppwDivision, map } = agency.settings
+  const texts = priceTexts(property.price, channel, { auction: property.auction !== undefined })
+  const { weekly } = channel === 'lettings' ? weeklyFigures(property.price, property.bedrooms, { pppwDivision }) : {}
+  const tags = allTags(property)
+  const { videos, unknown } = shownVideos(media, agency.settings.videos)
+  const ofKind = (kind: 'video' | 'tour') =>
+    videos
+      .filter((video) => video.kind === kind)
+      .map(({ id: number, url, description: words }) => ({ id: number, url, description: words }))
+  const facts = {
+    channel,
+    status,
+    tags,
+    createdAt: property.createdAt,
+    auctionDate: property.auction?.date.slice(0, 10),
+    exchangedPrice: property.auction?.exchangedPrice,
+  }
+  return {
+    id,
+    channel,
+    status,
+    tags,
+    offMarket: isOffMarket(status),
+    agencyName: agency.name,
+    shareUrl: config.publicUrl + propertyAddress(id, channel),
+    address: address.display,
+    title: titleOf(address.display),
+    labels: cardLabels(facts, { now, showSstcAsSold }),
+    price: {
+      figure: texts.withoutQualifier,
+      qualifier: texts.qualifier,
+      aside: weekly === undefined ? undefined : `${pounds(weekly)} pw`,
+    },
+    summary,
+    description,
+    features,
+    rooms,
+    epc,
+    epcCharts: galleryPictures(media.epcCharts, `Energy performance certificate chart of ${address.display}`),
+    epcOnCertificate: isOnCertificate(epc, media.epcCharts),
+    photos: galleryPictures(media.photos, `${address.display}, photograph`),
+    floorplans: galleryPictures(media.floorplans, 'Floorplan'),
+    isSitePlan: property.developmentKey !== undefined,
+    propertyVideos: ofKind('video'),
+    virtualTours: ofKind('tour'),
+    videoUrl: videos[0]?.url,
+    unknownVideos: unknown,
+    brochures: media.brochures.filter(({ media: held, source }) => held !== undefined || source !== undefined).length,
+    keyFacts: keyFacts(property),
+    material: materialInformation(property),
+    auction: property.auction && {
+      date: property.auction.date,
+      past: property.auction.date.slice(0, 10) < now.toISOString().slice(0, 10),
+      venue: property.auction.venue,
+      lot: property.auction.lot,
+    },
+    history: historyLines(property.history, channel),
+    hasTenantInfo: hasTenantInfo(property, agency),
+    costs: propertyCosts(property, {
+      tables: taxTables,
+      today: now.toISOString(),
+      ratePercent: agency.settings.mortgageRatePercent,
+      fees: agency.settings.typicalFees,
+      query,
+    }),
+    location: position && {
+      lat: position.lat,
+      lng: position.lng,
+      approximate: position.accuracy === 'approximate',
+      tiles: tilesAddress(map.tiles),
+      style: map.style,
+      attribution: map.attribution,
+      nearby: nearbyPoints(points, position).map(({ kind, name, miles }) => ({
+        name: kind === 'station' && !/station/i.test(name) ? `${name} station` : name,
+        miles,
+      })),
+    },
+    contact: contact(property, agency, pictures),
+    friendHref: overlayAddress(id, channel, 'send-to-friend'),
+    crumbs: breadcrumbs({ channel, tags: [], page: 1 }),
+    moreAddress: searchAddress({ channel, tags: [], page: 1, ...(address.town ? { q: address.town } : {}) }),
+  }
+}
+
+export type PropertyPageData = ReturnType<typeof propertyPageData>
+
+/** An address in two lines: the home and its street large, the town or village under it. */
+function titleOf(address: string): { name: string; place?: string } {
+  const at = address.lastIndexOf(', ')
+  return at < 0 ? { name: address } : { name: address.slice(0, at), place: address.slice(at + 2) }
+}
+
+function contact(property: Property, agency: Agency, pictures: Services['pictures']) {
+  const { id, channel, address, bedrooms, status } = property
+  const { branch, name } = contactFor(agency, property)
+  const { departmentLabel, telephone, email, associatedProfile } = homeContact(agency, {
+    ...property,
+    tags: allTags(property),
+  })
+  const enquiry = { propertyId: id, channel }
+  const off = isOffMarket(status)
+  const member = agency.branches
+    .flatMap(({ staff }) => staff)
+    .find((one) => one.id === associatedProfile?.staffMemberId)
+  const own = associatedProfile?.telephoneNumber
+  return {
+    enquiry,
+    name: associatedProfile?.fullName ?? name,
+    jobTitle: associatedProfile?.jobTitle,
+    department: departmentLabel,
+    portrait: associatedProfile?.photo === undefined ? undefined : pictures.get(associatedProfile.photo),
+    telephone,
+    ownTelephone: own === telephone ? undefined : own,
+    about: bedrooms === undefined ? ('property' as const) : ('home' as const),
+    person: associatedProfile && {
+      firstName: associatedProfile.fullName.split(' ', 1)[0] ?? associatedProfile.fullName,
+      enquiryHref: staffEnquiryAddress(enquiry, associatedProfile.staffMemberId),
+      ...(member && { href: staffAddress(member) }),
+    },
+    enquiryHref: enquiryAddress(enquiry),
+    letterHref: letterHref({ email, address: address.display, reference: id }),
+    viewingHref: off ? undefined : overlayAddress(id, channel, 'book-a-viewing'),
+    interestHref: property.developmentKey && !off ? overlayAddress(id, channel, 'new-homes-enquiry') : undefined,
+    branch: branch && {
+      name: branch.name,
+      href: branchAddress(branch),
+      address: `${branch.address.street}, ${branch.address.town} ${branch.address.postcode}`,
+      hours: branch.hours,
+      telephone: branch.telephone,
+      enquiryHref: `${enquiryAddress(enquiry)}&branch_id=${branch.id}`,
+      homesHref: searchAddress({ channel, tags: [], page: 1, branchId: branch.id }),
+      photo: branch.photo === undefined ? undefined : pictures.get(branch.photo),
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { loadTaxTables } from '#src/calculators/server/load-tax-tables.ts'
+import { anAgency } from '#test/fixtures/agency.ts'
+import { aListing, type ListingChanges } from '#test/fixtures/listings.ts'
+import { HomePage } from './property-page.tsx'
+import { propertyPageData } from './property-page-data.ts'
+
+const taxTables = await loadTaxTables()
+const plan = { media: 'abc', width: 600, height: 400 }
+
+const aProperty = (changes: ListingChanges) => ({
+  ...aListing({ address: { display: 'Quarry Cottage, Oakham' }, ...changes }),
+  id: 7,
+  source: 'test',
+  statusSince: '2026-11-01T09:00:00Z',
+  published: true,
+  history: [],
+})
+
+function page(changes: ListingChanges): string {
+  const clock = () => new Date('2026-11-20T12:00:00Z')
+  const config = { publicUrl: 'https://agency.example' }
+  const services = { agency: anAgency(), points: [], pictures: new Map(), taxTables, clock, config }
+  const home = propertyPageData(aProperty(changes), services, new URLSearchParams())
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <HomePage home={home} similar={[]} plots={[]} />
+    </MemoryRouter>,
+  )
+}
+
+describe('an energy rating that came as a picture', () => {
+  const html = page({ epc: { kind: 'awaited' }, media: { epcCharts: [plan] } })
+
+  test('is shown, and nowhere said to be awaited', () => {
+    expect(html).toContain('alt="Energy performance certificate chart of Quarry Cottage, Oakham"')
+    expect(html).toContain('The energy rating is on the certificate below.')
+    expect(html).toContain('See certificate')
+    expect(html.toLowerCase()).not.toContain('awaited')
+  })
+
+  test('is left out where our own chart says the same, and awaited until the picture is there', () => {
+    expect(page({ media: { epcCharts: [plan] } })).not.toContain('certificate chart of')
+    expect(page({ epc: { kind: 'awaited' }, media: { epcCharts: [{ source: 'epc.jpg' }] } })).toContain('is awaited')
+  })
+})
+
+test.each([
+  ['2026-11-19T14:00:00Z', 'Offered at auction on 19 November 2026'],
+  ['2026-11-20T09:00:00Z', 'For sale by auction on 20 November 2026'],
+])('an auction of %s: %s', (date, words) => {
+  expect(page({ auction: { date } })).toContain(words)
+})
+
+test('what has no bedrooms is a property, a studio is a home', () => {
+  expect(page({ bedrooms: undefined })).toContain('Email<span class="visuallyHidden"> about this property</span>')
+  expect(page({ bedrooms: 0 })).toContain('Email<span class="visuallyHidden"> about this home</span>')
+})
+
+test('the plan of a development is a site plan, without measurements', () => {
+  const drawn = { media: { floorplans: [plan] } }
+  expect(page(drawn)).toContain('Measurements are approximate')
+  const development = page({ ...drawn, developmentKey: 'tithe-close' })
+  expect(development).toContain('Site plan')
+  expect(development).not.toMatch(/Measurements|Floorplan<\/h2>/)
+})

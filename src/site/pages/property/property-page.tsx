@@ -1,0 +1,209 @@
+import { type ReactNode, useEffect } from 'react'
+import { Button } from '#src/design-system/button/button.tsx'
+import { Notice } from '#src/design-system/feedback/notice.tsx'
+import type { PropertyCard as Card } from '#src/property/card/card.ts'
+import { Labels } from '#src/property/card/ui/labels.tsx'
+import { GalleryStrip } from '#src/property/gallery/ui/gallery-strip.tsx'
+import { PriceHistory } from '#src/property/history/ui/price-history.tsx'
+import { longDate } from '#src/property/listing/material-information.ts'
+import { galleryAddress, overlayAddress } from '#src/property/listing/property-paths.ts'
+import { ActionBar } from '#src/property/page/ui/action-bar.tsx'
+import { BranchCard } from '#src/property/page/ui/branch-card.tsx'
+import { KeyFacts } from '#src/property/page/ui/key-facts.tsx'
+import { LocationMap } from '#src/property/page/ui/location-map.tsx'
+import { MaterialInformation } from '#src/property/page/ui/material-information.tsx'
+import { Nearby } from '#src/property/page/ui/nearby.tsx'
+import { BigPrice, PriceSummary } from '#src/property/page/ui/price-summary.tsx'
+import { RoomList } from '#src/property/page/ui/room-list.tsx'
+import { Share } from '#src/property/page/ui/share.tsx'
+import { Heart } from '#src/saved-properties/ui/heart.tsx'
+import { OfficePhoto, Portrait } from './contact-pictures.tsx'
+import { CostSummary, Costs } from './costs.tsx'
+import { mediaLinks, planWords } from './media-links.ts'
+import { EnergyRating, Floorplans } from './plans.tsx'
+import { Plots } from './plots.tsx'
+import type { PropertyPageData } from './property-page-data.ts'
+import { SearchTrail } from './search-trail.tsx'
+import { SimilarHomes } from './similar-homes.tsx'
+import './property-page.css'
+import './print.css'
+
+type HomePageProps = {
+  home: PropertyPageData
+  similar: Card[]
+  plots: Card[]
+  /** that the home is a plot of */
+  development?: { name: string; address: string }
+}
+
+/** Everything about one home, in the order in which people ask. */
+export function HomePage({ home, similar, plots, development }: HomePageProps) {
+  const { contact } = home
+  useUnknownVideos(home.unknownVideos)
+  const tools = (
+    <>
+      <Heart propertyId={home.id} address={home.address} look="button" />
+      <Share url={home.shareUrl} title={`${home.address}, ${home.price.figure}`} friendHref={home.friendHref} />
+    </>
+  )
+  return (
+    <>
+      <main id="main" className="page propertyPage">
+        <p className="printHead" aria-hidden="true">
+          <strong className="display">{home.agencyName}</strong>
+          <span>{home.shareUrl.replace(/^https?:\/\//, '')}</span>
+        </p>
+        <SearchTrail
+          id={home.id}
+          crumbs={[{ name: 'Home', href: '/' }, ...home.crumbs.map(({ name, address }) => ({ name, href: address }))]}
+        />
+        <GalleryStrip
+          photos={home.photos}
+          address={home.address}
+          galleryAt={(number) => galleryAddress(home.id, home.channel, 'property-images', number)}
+          links={mediaLinks(home)}
+        />
+        <div className="columns">
+          <div className="story">
+            <header className="title">
+              <Labels labels={home.labels} />
+              <h1>
+                <span className="display">{home.title.name}</span>
+                {home.title.place && <span className="place">{home.title.place}</span>}
+              </h1>
+              <BigPrice price={home.price} />
+              {home.offMarket && (
+                <Notice>
+                  <p>This home has left the market. Its page stays so that you can see what it was.</p>
+                </Notice>
+              )}
+              {home.auction && <p className="muted">{auctionWords(home.auction)}</p>}
+              {development && (
+                <p>
+                  Part of <a href={development.address}>{development.name}</a>
+                </p>
+              )}
+              <div className="tools">{tools}</div>
+            </header>
+            <KeyFacts facts={home.keyFacts} />
+            <p className="lede display">{home.summary}</p>
+            {/* sanitised when it was taken in: p, br, b, i, u, ul, li */}
+            <div className="prose" dangerouslySetInnerHTML={{ __html: home.description }} />
+            {home.features.length > 0 && (
+              <ul className="features">
+                {home.features.map((feature) => (
+                  <li key={feature}>{feature}</li>
+                ))}
+              </ul>
+            )}
+            {plots.length > 0 && (
+              <Part title="Plots" id="plots">
+                <Plots plots={plots} />
+                {contact.interestHref && (
+                  <p className="withCalculator">
+                    <Button look="outline" href={contact.interestHref} overlay>
+                      Register your interest
+                    </Button>
+                  </p>
+                )}
+              </Part>
+            )}
+            {home.rooms.length > 0 && (
+              <Part title="Rooms" id="rooms">
+                <RoomList rooms={home.rooms} />
+              </Part>
+            )}
+            {home.floorplans.length > 0 && (
+              <Part title={planWords(home, home.floorplans.length)} id="floorplan">
+                <Floorplans home={home} />
+              </Part>
+            )}
+            <Part title="Energy performance" id="energy">
+              <EnergyRating home={home} />
+            </Part>
+            <Part title="What you should know" id="material-information">
+              <p className="prose muted">
+                As the {home.channel === 'sales' ? 'seller' : 'landlord'} told us. Where we do not know yet, ask and we
+                will find out.
+              </p>
+              {home.hasTenantInfo && (
+                <p>
+                  <a href={overlayAddress(home.id, home.channel, 'tenant-info')} data-overlay>
+                    What tenants pay
+                  </a>
+                </p>
+              )}
+              <MaterialInformation groups={home.material} enquiry={contact.enquiry} />
+            </Part>
+            {home.history.length > 0 && (
+              <Part title="Price history" id="history">
+                <PriceHistory lines={home.history} />
+              </Part>
+            )}
+            {home.location && (
+              <Part title="Location" id="location">
+                <LocationMap {...home.location} address={home.address} />
+                <Nearby places={home.location.nearby} />
+              </Part>
+            )}
+            {home.costs && (
+              <Part title="What it would cost" id="costs">
+                <Costs costs={home.costs} />
+                <p className="withCalculator">
+                  <Button look="outline" href={overlayAddress(home.id, home.channel, 'calculator')} overlay>
+                    Calculator
+                  </Button>
+                </p>
+              </Part>
+            )}
+            {contact.branch && (
+              <Part title="Your agent" id="agent">
+                <BranchCard
+                  {...contact.branch}
+                  photo={
+                    contact.branch.photo && <OfficePhoto photo={contact.branch.photo} name={contact.branch.name} />
+                  }
+                />
+              </Part>
+            )}
+          </div>
+          <PriceSummary
+            price={home.price}
+            contact={contact}
+            portrait={contact.portrait && <Portrait photo={contact.portrait} />}
+            tools={tools}
+          >
+            {home.costs && <CostSummary rows={home.costs.summary} />}
+          </PriceSummary>
+        </div>
+        <SimilarHomes homes={similar} title="Similar homes" />
+      </main>
+      <ActionBar contact={contact} />
+    </>
+  )
+}
+
+function Part({ title, id, children }: { title: string; id: string; children: ReactNode }) {
+  return (
+    <section className="part" id={id} aria-labelledby={`${id}-title`}>
+      <h2 className="display" id={`${id}-title`}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** Films and tours of hosts that nobody knows are not shown; who looks for them is told (spec 2 §5). */
+function useUnknownVideos(addresses: string[]) {
+  useEffect(() => {
+    // biome-ignore lint/suspicious/noConsole: the specification's words for it
+    for (const address of addresses) console.warn('Video format not supported', address)
+  }, [addresses])
+}
+
+function auctionWords({ date, past, venue, lot }: NonNullable<PropertyPageData['auction']>): string {
+  return [`${past ? 'Offered at' : 'For sale by'} auction on ${longDate(date)}`, venue, lot && `lot ${lot}`]
+    .filter(Boolean)
+    .join(', ')
+}

@@ -1,0 +1,72 @@
+import { data, redirect } from 'react-router'
+import { withFirstPhoto } from '#src/property/card/card.ts'
+import { parsePropertyAddress, propertyAddress } from '#src/property/listing/property-paths.ts'
+import { agencyPicture, breadcrumbList, pageMeta, sharedPicture } from '../../layout/meta.ts'
+import { servicesContext } from '../../services-context.ts'
+import type { Route } from './+types/route'
+import { GoneHome } from './gone-home.tsx'
+import { propertyJsonLd } from './property-json-ld.ts'
+import { HomePage } from './property-page.tsx'
+import { propertyPageData } from './property-page-data.ts'
+import { propertyDescription, propertyTitle } from './property-words.ts'
+
+const missing = () => data(null, { status: 404 })
+
+/** A home's page. Sold and let homes keep theirs; a withdrawn one answers 410 with homes like it (decision 2). */
+export async function loader({ params, context, request }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { agency, properties, config } = services
+  const asked = parsePropertyAddress(`/properties/${params.id}/${params.channel ?? 'sales'}`)
+  const property = asked ? await properties.byId(asked.id) : undefined
+  if (!property || property.heldReason !== undefined) throw missing()
+  if (property.relistedAs !== undefined) throw redirect(propertyAddress(property.relistedAs, property.channel), 301)
+  if (property.channel !== params.channel) throw redirect(propertyAddress(property.id, property.channel), 301)
+  const [similar, plots, development, hasTwin] = await Promise.all([
+    properties.similarTo(property, 3),
+    properties.plotsOf(property),
+    properties.developmentOf(property),
+    properties.hasTwin(property),
+  ])
+  const home = propertyPageData(property, services, new URL(request.url).searchParams)
+  const gone = property.status === 'withdrawn'
+  const canonical = config.publicUrl + propertyAddress(property.id, property.channel)
+  const [photo] = property.media.photos
+  const meta = pageMeta({
+    title: propertyTitle(property, { hasTwin }),
+    description: propertyDescription(property, { hasTwin }),
+    agencyName: agency.name,
+    canonical: gone ? undefined : canonical,
+    image: photo?.media
+      ? sharedPicture({ hash: photo.media, alt: photo.alt ?? home.address }, config.publicUrl)
+      : agencyPicture(services),
+    jsonLd: gone
+      ? []
+      : [
+          propertyJsonLd(property, { publicUrl: config.publicUrl, agencyName: agency.name }),
+          breadcrumbList([
+            { name: 'Home', url: `${config.publicUrl}/` },
+            ...home.crumbs.map(({ name, address }) => ({ name, url: config.publicUrl + address })),
+            { name: home.address, url: canonical },
+          ]),
+        ],
+  })
+  return data(
+    {
+      home,
+      similar: similar.map(withFirstPhoto),
+      // their pictures are on their own pages
+      plots: plots.map((plot) => ({ ...plot, photos: [] })),
+      development: development ? { name: development.displayAddress, address: development.propertyUrl } : undefined,
+      gone,
+      meta,
+    },
+    { status: gone ? 410 : 200 },
+  )
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+
+export default function Property({ loaderData }: Route.ComponentProps) {
+  const { gone, meta: _, ...page } = loaderData
+  return gone ? <GoneHome {...page} /> : <HomePage {...page} />
+}

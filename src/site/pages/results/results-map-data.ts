@@ -1,0 +1,37 @@
+import type { Services } from '#src/app/services.ts'
+import type { ViewBox } from '#src/search/criteria/criteria.ts'
+import { boundingBox } from '#src/search/criteria/polygon.ts'
+import type { MapSource } from '#src/search/map/ui/map-opening.ts'
+import type { SearchResults } from '#src/search/server/search.ts'
+import { tilesAddress } from '../../start-up/tiles-path.ts'
+
+/**
+ * What the map of a search begins with: what a map has shown, else what was drawn, else where the homes are, else the
+ * agency's patch; and the names that its heading needs when it moves.
+ */
+export async function resultsMapData(
+  { criteria, place }: SearchResults,
+  { search, agency }: Pick<Services, 'search' | 'agency'>,
+) {
+  const { viewport, polygon } = criteria
+  const { tiles, style, attribution, bounds } = agency.settings.map
+  const drawn = polygon && boundingBox(polygon)
+  const homes: ViewBox | undefined = viewport ?? drawn ?? (await search.box(criteria))
+  const source: MapSource = {
+    tiles: tilesAddress(tiles),
+    style,
+    attribution,
+    bounds: homes ?? bounds,
+    exact: viewport !== undefined,
+  }
+  return {
+    source,
+    names: {
+      place: place?.label,
+      area: agency.areas.find(({ id }) => id === criteria.area)?.name,
+      branch: agency.branches.find(({ id }) => id === criteria.branchId)?.name,
+    },
+  }
+}
+
+export type ResultsMapData = Awaited<ReturnType<typeof resultsMapData>>

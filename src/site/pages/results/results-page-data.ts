@@ -1,0 +1,85 @@
+import type { Agency, Blurb } from '#src/agency/profile/agency.ts'
+import type { Services } from '#src/app/services.ts'
+import { type PropertyCard, withFirstPhoto } from '#src/property/card/card.ts'
+import { withPlace } from '#src/search/criteria/change-criteria.ts'
+import type { Criteria, CriteriaProblem, View } from '#src/search/criteria/criteria.ts'
+import { describeCriteria } from '#src/search/criteria/describe-criteria.ts'
+import { searchHeading } from '#src/search/criteria/heading.ts'
+import { breadcrumbs } from '#src/search/results/breadcrumbs.ts'
+import { offersFor } from '#src/search/results/offers.ts'
+import type { CountedWayOut } from '#src/search/results/server/relaxed-searches.ts'
+import type { SearchResults } from '#src/search/server/search.ts'
+
+type Found = {
+  results: SearchResults
+  view: View
+  problems: CriteriaProblem[]
+  /** where nothing was found: searches that find something, and homes of the first of them */
+  waysOut?: { ways: CountedWayOut[]; close: PropertyCard[] }
+}
+
+/** What the results page shows, each link with its address. */
+export function resultsPageData(
+  { results, view, problems, waysOut }: Found,
+  { agency, pictures }: Pick<Services, 'agency' | 'pictures'>,
+) {
+  const { criteria, cards, pagination, place, didYouMean = [] } = results
+  const { tagGroups, settings, areas, branches, callsToAction } = agency
+  const names = {
+    tagGroups,
+    place: place?.label,
+    area: areas.find(({ id }) => id === criteria.area)?.name,
+    branch: branches.find(({ id }) => id === criteria.branchId)?.name,
+  }
+  return {
+    criteria,
+    view,
+    heading: searchHeading(criteria, pagination.totalCount, names),
+    blurb: criteria.page === 1 && pagination.totalCount > 0 ? blurbFor(criteria, agency) : undefined,
+    crumbs: [
+      { name: 'Home', href: '/' },
+      ...breadcrumbs(criteria).map(({ name, address }) => ({ name, href: address })),
+    ],
+    chips: describeCriteria(criteria, { ...names, defaultStatus: settings.defaultSearchStatus }),
+    // the map's cards are shown one at a time, in a popup
+    cards: view === 'map' ? cards : cards.map(withFirstPhoto),
+    telephones: Object.fromEntries(branches.map(({ id, telephone }) => [id, telephone])),
+    pagination,
+    placeLabel: place?.label,
+    /** by which a saved search is named in its list */
+    place: place && criteria.placeId !== undefined ? { name: place.name, county: place.county } : undefined,
+    offers: offersFor(criteria, callsToAction).map(({ image, ...offer }) => ({
+      ...offer,
+      picture: image === undefined ? undefined : pictures.get(image),
+    })),
+    noResultsMessage: settings.noResultsMessage,
+    exposuresUrl: settings.exposuresUrl,
+    waysOut,
+    didYouMean: didYouMean.map(({ id, slug, label }) => ({ label, criteria: withPlace(criteria, { id, slug }) })),
+    notices: problems.map(({ message }) => message),
+    prices: {
+      salesPrices: settings.salesPrices,
+      lettingsPrices: settings.lettingsPrices,
+      commercialRents: settings.commercialRents,
+    },
+    tagGroups,
+    filters: agency.filters,
+    defaultStatus: settings.defaultSearchStatus,
+    auction: settings.auction,
+    searchTargets: { sales: settings.customSalesRedirect, lettings: settings.customLettingsRedirect },
+  }
+}
+
+export type ResultsPageData = ReturnType<typeof resultsPageData>
+
+/** The words over the results: those whose place and tags fit best, else the channel's default (spec 2 §2.1). */
+function blurbFor(criteria: Criteria, { blurbs }: Agency): Pick<Blurb, 'title' | 'para'> | undefined {
+  const fitting = blurbs.filter(({ channel }) => channel === undefined || channel === criteria.channel)
+  const special = fitting.find(
+    ({ placeId, tags }) =>
+      (placeId === undefined ? tags.length > 0 : placeId === criteria.placeId) &&
+      (tags.length === 0 || tags.some((tag) => criteria.tags.includes(tag))),
+  )
+  const blurb = special ?? fitting.find(({ isDefault }) => isDefault)
+  return blurb && { title: blurb.title, para: blurb.para }
+}

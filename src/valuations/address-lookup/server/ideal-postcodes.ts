@@ -1,0 +1,60 @@
+import type { FoundAddress } from '#src/enquiries/address-lookup/found-address.ts'
+import type { AddressLookup } from './address-lookup.ts'
+import { type Fields, fieldsIn, lineIn, listIn } from './answered-fields.ts'
+import type { AskService } from './ask-service.ts'
+import { unavailable } from './getaddress.ts'
+
+export const IDEAL_POSTCODES_URL = 'https://api.ideal-postcodes.co.uk'
+
+/** Ideal Postcodes: https://docs.ideal-postcodes.co.uk/docs/api/autocomplete */
+export function idealPostcodes({ ask, url, key }: { ask: AskService; url: string; key: string }): AddressLookup {
+  const headers = { authorization: `IDEALPOSTCODES api_key="${key}"` }
+  const at = `${url}/v1/autocomplete/addresses`
+  return {
+    async suggest(text) {
+      const answer = await ask(new URL(`${at}?${new URLSearchParams({ query: text, context: 'GBR' })}`), headers)
+      const hits = answer.kind === 'answer' && answer.status === 200 && listIn(fieldsIn(resultIn(answer.json)).hits)
+      if (!hits) return unavailable(answer)
+      return {
+        kind: 'suggestions',
+        suggestions: hits.map((hit) => ({ address: lineIn(hit, 'suggestion'), id: lineIn(hit, 'id') })),
+      }
+    },
+    async find(id) {
+      const answer = await ask(new URL(`${at}/${encodeURIComponent(id)}/gbr`), headers)
+      if (answer.kind === 'answer' && answer.status === 404) return { kind: 'unknown' }
+      const found = fieldsIn(answer.kind === 'answer' && answer.status === 200 && resultIn(answer.json))
+      return lineIn(found, 'postcode') === '' ? unavailable(answer) : { kind: 'address', address: addressIn(found) }
+    },
+  }
+}
+
+const resultIn = (json: unknown) => fieldsIn(json).result
+
+function addressIn(found: Fields): FoundAddress {
+  const name = [lineIn(found, 'sub_building_name'), lineIn(found, 'building_name')]
+  return {
+    building_name: name.filter(Boolean).join(', '),
+    building_number: lineIn(found, 'building_number'),
+    line_1: lineIn(found, 'line_1'),
+    line_2: lineIn(found, 'line_2'),
+    line_3: lineIn(found, 'line_3'),
+    line_4: '',
+    town_or_city: asWritten(lineIn(found, 'post_town')),
+    county: lineIn(found, 'county'),
+    postcode: lineIn(found, 'postcode'),
+  }
+}
+
+/** Words inside a town's name that stay small: Stow on the Wold, Newcastle upon Tyne. */
+const small = new Set(['on', 'the', 'upon', 'in', 'le', 'la', 'de', 'by', 'under', 'of', 'and', 'cum', 'next', 'with'])
+
+/** The Post Office writes its towns in capitals: "MELTON MOWBRAY" is "Melton Mowbray". */
+export function asWritten(town: string): string {
+  if (town !== town.toUpperCase()) return town
+  return town
+    .toLowerCase()
+    .replace(/\p{L}[\p{L}’']*/gu, (word, at: number) =>
+      at > 0 && small.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),
+    )
+}

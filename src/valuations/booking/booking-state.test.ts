@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { toggleShortcut, toggleSlot } from '#src/enquiries/leads/time-slots.ts'
+import {
+  type BookingState,
+  back,
+  NOTHING_YET,
+  whenMistakes,
+  withDay,
+  withDetails,
+  withForm,
+  withSlots,
+} from './booking-state.ts'
+
+const branch = { id: 1, name: 'Oakham', telephone: '01632 960 141' }
+const begun = withDetails(NOTHING_YET, { 'lead_client[town]': 'Oakham' }, branch)
+
+describe('does not go on', () => {
+  test('where no branch is near', () => {
+    const state = withDetails(NOTHING_YET, { 'lead_client[town]': 'Leeds' }, null)
+    expect(state.step).toBe('no-branch')
+    expect(back(state)).toMatchObject({ step: 'details', typed: { 'lead_client[town]': 'Leeds' } })
+  })
+
+  test.each<[string, BookingState, string[]]>([
+    ['without a day and times', begun, ['Please enter a valid date', 'Please select a valid time slot.']],
+    ['without times', withDay(begun, '2026-12-09'), ['Please select a valid time slot.']],
+  ])('%s', (_what, state, messages) => {
+    expect(whenMistakes(state).map(({ message }) => message)).toEqual(messages)
+  })
+})
+
+test('a change of date clears the times, the same date does not', () => {
+  const chosen = withSlots(withDay(begun, '2026-12-09'), { ids: [1, 6] })
+  expect(whenMistakes(chosen)).toEqual([])
+  expect(withDay(chosen, '2026-12-09').slots.ids).toEqual([1, 6])
+  expect(withDay(chosen, '2026-12-10').slots.ids).toEqual([])
+})
+
+test('each shortcut selects its period, and clears the other shortcut', () => {
+  const morning = toggleShortcut({ ids: [6] }, 'am')
+  expect(morning).toEqual({ ids: [1, 2, 3], shortcut: 'am' })
+  expect(toggleShortcut(morning, 'pm')).toEqual({ ids: [4, 5, 6, 7, 8], shortcut: 'pm' })
+  expect(toggleSlot(morning, 6)).toEqual({ ids: [1, 2, 3, 6] })
+})
+
+test('what stands in a form is kept with its step', () => {
+  const values = { 'consent[terms]': 'on' }
+  expect(withForm({ ...begun, step: 'details' }, values).typed).toBe(values)
+  expect(withForm({ ...begun, step: 'check' }, values)).toMatchObject({ typed: begun.typed, agreed: values })
+  expect(withForm({ ...begun, step: 'when' }, values)).toEqual({ ...begun, step: 'when' })
+})
+
+test('going back and on again keeps everything', () => {
+  const step = fc.constantFrom<BookingState['step']>('details', 'no-branch', 'when', 'check', 'done')
+  const ids = fc.uniqueArray(fc.integer({ min: 1, max: 8 }))
+  fc.assert(
+    fc.property(step, fc.dictionary(fc.string(), fc.string()), ids, (at, typed, slots) => {
+      const state: BookingState = {
+        step: at,
+        typed,
+        agreed: typed,
+        branch,
+        day: '2026-12-09',
+        slots: { ids: slots },
+      }
+      const { step: _, ...kept } = state
+      expect(back(state)).toMatchObject(kept)
+      expect(withDetails(back(state), typed, branch)).toMatchObject(kept)
+    }),
+  )
+})

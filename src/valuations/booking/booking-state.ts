@@ -1,0 +1,61 @@
+import { pleaseEnter, SLOT_MESSAGE } from '#src/enquiries/fields/field-rules.ts'
+import type { Mistake } from '#src/enquiries/leads/form-mistakes.ts'
+import { NO_SLOTS, type SlotChoice } from '#src/enquiries/leads/time-slots.ts'
+import type { ValuingBranch } from './valuation-start.ts'
+
+/** spec 2 §4: details, date and time, confirm, thank-you; and the apology where no branch is near. */
+export type BookingStep = 'details' | 'no-branch' | 'when' | 'check' | 'done'
+
+/** What was typed, by the names of the fields. */
+export type Typed = Readonly<Record<string, string | readonly string[]>>
+
+/** Everything of a booking that is under way. */
+export type BookingState = {
+  step: BookingStep
+  /** in the first step */
+  typed: Typed
+  /** what was ticked in the third */
+  agreed: Typed
+  branch?: ValuingBranch
+  /** "2026-12-09" */
+  day?: string
+  slots: SlotChoice
+}
+
+export const NOTHING_YET: BookingState = { step: 'details', typed: {}, agreed: {}, slots: NO_SLOTS }
+
+/** Details that are valid go on to the day if there is a branch for them. */
+export function withDetails(state: BookingState, typed: Typed, branch: ValuingBranch | null): BookingState {
+  return { ...state, typed, branch: branch ?? undefined, step: branch ? 'when' : 'no-branch' }
+}
+
+/** With what stands in the form of the step at hand, which is not sent yet. */
+export function withForm(state: BookingState, values: Typed): BookingState {
+  if (state.step === 'details') return { ...state, typed: values }
+  return state.step === 'check' ? { ...state, agreed: values } : state
+}
+
+/** Another day has other times (spec 2 §4). */
+export function withDay(state: BookingState, day: string): BookingState {
+  return day === state.day ? state : { ...state, day, slots: NO_SLOTS }
+}
+
+export function withSlots(state: BookingState, slots: SlotChoice): BookingState {
+  return { ...state, slots }
+}
+
+/** The step before, with everything kept. */
+export function back(state: BookingState): BookingState {
+  return { ...state, step: state.step === 'check' ? 'when' : 'details' }
+}
+
+export const DAY_FIELD = 'lead_booking[booking_day]'
+export const SLOTS_FIELD = 'lead_booking[booking_time]'
+
+/** What keeps the second step from the third. */
+export function whenMistakes({ day, slots }: Pick<BookingState, 'day' | 'slots'>): Mistake[] {
+  return [
+    ...(day === undefined ? [{ field: DAY_FIELD, message: pleaseEnter('date') }] : []),
+    ...(slots.ids.length === 0 ? [{ field: SLOTS_FIELD, message: SLOT_MESSAGE }] : []),
+  ]
+}

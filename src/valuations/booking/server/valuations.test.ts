@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as cases from '#src/enquiries/leads/read-lead.cases.ts'
+import { readLead } from '#src/enquiries/leads/read-lead.ts'
+import { cloneDatabase, type TestDatabase } from '#test/database.ts'
+import { anAgency } from '#test/fixtures/agency.ts'
+import { createValuations, type Valuations } from './valuations.ts'
+
+let database: TestDatabase
+let valuations: Valuations
+/** a Friday */
+const now = new Date('2026-11-20T10:00:00Z')
+
+beforeAll(async () => {
+  database = await cloneDatabase()
+  const agency = anAgency()
+  const [branch] = agency.branches
+  valuations = createValuations({
+    db: database.db,
+    agency: { ...agency, branches: [{ ...branch!, catchment: { sectors: [], outcodes: ['LE15'], areas: [] } }] },
+    places: { positionOf: async () => undefined },
+    config: { addressLookupKey: undefined, addressLookupUrl: undefined },
+    clock: () => now,
+  })
+})
+afterAll(async () => {
+  await valuations.stop()
+  await database.drop()
+})
+
+const elsewhere = { ...cases.valuationClient, postcode: 'LS7 4QJ' }
+
+function aRequest({ day = '9', month = '12', client = cases.valuationClient, branch_id = '' } = {}) {
+  const read = readLead(
+    {
+      ...cases.steppedValuation,
+      lead_client: client,
+      lead: { ...cases.valuation.lead, branch_id },
+      lead_booking: { ...cases.booking, booking_day: day, booking_month: month },
+    },
+    { now, page: '/' },
+  )
+  if ('mistakes' in read) throw new Error(JSON.stringify(read.mistakes))
+  return read.lead
+}
+
+describe('a plain form is told', () => {
+  test.each([
+    ['of a day that is too soon', { day: '20', month: '11' }, 'That is too soon for us. Please choose a later day.'],
+    ['of a Sunday', { day: '13' }, 'We are closed on that day. Please choose another.'],
+    ['of a holiday', { day: '25' }, 'We are closed on that day. Please choose another.'],
+    ['that nobody is near', { client: elsewhere }, "We don't have agents near your property."],
+  ])('%s', async (_what, changes, message) => {
+    const answer = await valuations.complete(aRequest(changes), { plainForm: true })
+    expect('mistakes' in answer && answer.mistakes.map((mistake) => mistake.message)).toEqual([message])
+  })
+})
+
+test('a script has asked before, so its request is taken as it is', async () => {
+  const sunday = aRequest({ day: '13', client: elsewhere })
+  expect(await valuations.complete(sunday, { plainForm: false })).toEqual({ lead: { ...sunday, branchId: undefined } })
+})
+
+test.each([true, false])('a request gets the branch of its postcode (plain form: %s)', async (plainForm) => {
+  expect(await valuations.complete(aRequest(), { plainForm })).toMatchObject({ lead: { branchId: 1 } })
+})
+
+test('a branch that was named stays', async () => {
+  const answer = await valuations.complete(aRequest({ branch_id: '2', client: elsewhere }), { plainForm: true })
+  expect(answer).toMatchObject({ lead: { branchId: 2 } })
+})
+
+test('other leads are none of its business', async () => {
+  const read = readLead(cases.office, { now, page: '/' })
+  if ('mistakes' in read) throw new Error('it is well')
+  expect(await valuations.complete(read.lead, { plainForm: true })).toEqual({ lead: read.lead })
+})

@@ -1,0 +1,61 @@
+import type { Agency, Branch } from '#src/agency/profile/agency.ts'
+import { londonDay } from '#src/enquiries/leads/booking.ts'
+import type { Mistake } from '#src/enquiries/leads/form-mistakes.ts'
+import type { Lead } from '#src/enquiries/leads/lead.ts'
+import { type Postcode, parsePostcode } from '#src/places/postcode.ts'
+import type { Database } from '#src/platform/database/database.ts'
+import { createServiceAsker } from '#src/valuations/address-lookup/server/ask-service.ts'
+import { chooseLookup } from '#src/valuations/address-lookup/server/choose-lookup.ts'
+import { branchForPostcode } from '../branch-for-postcode.ts'
+import { dayMistake } from '../valuation-days.ts'
+import { NO_BRANCH_MESSAGE } from '../valuation-words.ts'
+
+export type ValuationsParts = {
+  db: Database
+  agency: Pick<Agency, 'branches' | 'settings'>
+  places: { positionOf: (outcode: string, incode?: string) => Promise<{ lat: number; lng: number } | undefined> }
+  config: { addressLookupKey: string | undefined; addressLookupUrl: string | undefined }
+  clock: () => Date
+}
+
+export type Valuations = ReturnType<typeof createValuations>
+
+/** Whose branch a home is, where addresses are found, and what makes a request for a valuation complete. */
+export function createValuations({ db, agency, places, config, clock }: ValuationsParts) {
+  const { branchRadiusMiles, valuationDays, addressLookup } = agency.settings
+  const { addressLookupKey: key, addressLookupUrl: url } = config
+  // whoever configures an address in place of the service's own may have it on their own network
+  const asker = createServiceAsker({ allowedHosts: url === undefined ? [] : [new URL(url).host] })
+
+  async function branchFor(postcode: Postcode): Promise<Branch | undefined> {
+    const position = await places.positionOf(postcode.outcode, postcode.incode)
+    return branchForPostcode(agency.branches, postcode, { position, radiusMiles: branchRadiusMiles })
+  }
+
+  /**
+   * A request with the branch of its postcode, where it names none. A plain form could not be helped while it was filled
+   * in: it is told of days on which the agency is closed, and that no branch is near.
+   */
+  async function complete(
+    lead: Lead,
+    { plainForm }: { plainForm: boolean },
+  ): Promise<{ lead: Lead } | { mistakes: Mistake[] }> {
+    if (lead.kind !== 'valuation') return { lead }
+    const mistakes: Mistake[] = []
+    const closed = plainForm && lead.booking && dayMistake(lead.booking.day, valuationDays, londonDay(clock()))
+    if (closed) mistakes.push({ field: 'lead_booking[booking_day]', message: closed })
+    const postcode = parsePostcode(lead.person.address?.postcode ?? '')
+    const branch = lead.branchId === undefined && postcode ? await branchFor(postcode) : undefined
+    if (plainForm && lead.branchId === undefined && postcode && !branch)
+      mistakes.push({ field: 'lead_client[postcode]', message: NO_BRANCH_MESSAGE })
+    return mistakes.length > 0 ? { mistakes } : { lead: { ...lead, branchId: lead.branchId ?? branch?.id } }
+  }
+
+  return {
+    branchFor,
+    complete,
+    /** undefined where the agency has addresses looked up nowhere */
+    addresses: chooseLookup({ db, provider: addressLookup.provider, key, url, ask: asker.ask }),
+    stop: () => asker.close(),
+  }
+}

@@ -1,0 +1,194 @@
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import type { User } from '#src/account/users/user.ts'
+import { Form } from '#src/design-system/form/form.tsx'
+import { fieldId } from '#src/design-system/form/form-context.ts'
+import { Honeypot } from '#src/design-system/form/honeypot.tsx'
+import { RadioGroup } from '#src/design-system/form/radio-group.tsx'
+import { SubmitButton } from '#src/design-system/form/submit-button.tsx'
+import { TextArea } from '#src/design-system/form/text-area.tsx'
+import { useFormSubmit } from '#src/design-system/form/use-form-submit.ts'
+import { useScripted } from '#src/design-system/hooks/use-hydrated.ts'
+import { addressField, LOOKUP_FIELD } from '#src/enquiries/address-lookup/found-address.ts'
+import { AddressChoice } from '#src/enquiries/address-lookup/ui/address-choice.tsx'
+import { LONGEST_MESSAGE } from '#src/enquiries/fields/field-rules.ts'
+import { LEADS_ADDRESS } from '#src/enquiries/leads/enquiry-paths.ts'
+import { byField } from '#src/enquiries/leads/form-mistakes.ts'
+import { CONSENT_ASKED, ConsentFields } from '#src/enquiries/leads/ui/consent-fields.tsx'
+import type { FormPlace } from '#src/enquiries/leads/ui/enquiry-form.tsx'
+import { afterwards, bodyOf, inFieldOrder } from '#src/enquiries/leads/ui/form-body.ts'
+import { PersonFields } from '#src/enquiries/leads/ui/person-fields.tsx'
+import { startingValues } from '#src/enquiries/leads/ui/use-draft.ts'
+import { clientValues } from '#src/enquiries/leads/ui/use-enquirer.ts'
+import { isTrapped } from '#src/form-protection/protection-fields.ts'
+import type { BrowserProtection } from '#src/form-protection/ui/use-form-protection.ts'
+import type { BookingState, Typed } from '../booking-state.ts'
+import { detailsMistakes, NEEDED_AT_ONCE, NEEDED_IN_STEPS, termsMistakes } from '../details-rules.ts'
+import { isOfLaterStep } from '../read-booking-form.ts'
+import { valuationBody } from '../valuation-body.ts'
+import type { ValuationStart, ValuingBranch } from '../valuation-start.ts'
+import { DETAILS_FORM } from './form-ids.ts'
+import { trySending } from './try-sending.ts'
+import { lookUpBranch } from './valuation-calls.ts'
+
+/** Drawn by the server for a plain form; who has a script is asked in the second step. */
+const PlainWhen = lazy(async () => ({ default: (await import('./plain-when.tsx')).PlainWhen }))
+
+const REASONS = [
+  { value: 'selling', name: 'Selling' },
+  { value: 'letting', name: 'Letting' },
+]
+
+type DetailsStepProps = {
+  start: ValuationStart
+  place: FormPlace
+  state: BookingState
+  bookingKey: string
+  protection: BrowserProtection
+  onFocus: () => void
+  user: 'unknown' | null | User
+  /** nobody has gone on from it, so that what the server said of it still stands */
+  isFirst: boolean
+  onDetails: (typed: Typed, branch: ValuingBranch | null) => void
+  /** in one step */
+  onSent: (typed: Typed, branch: ValuingBranch | undefined) => void
+}
+
+/** Who somebody is, and which home it is about. In one step it is all that is asked; without a script, too. */
+export function DetailsStep(props: DetailsStepProps) {
+  const { start, place, state, user, isFirst, onFocus } = props
+  const { single } = start
+  const scripted = useScripted()
+  const submission = useDetails(props)
+  const element = useLettersRejected()
+  const values = startingValues(state.typed, user && user !== 'unknown' ? clientValues(user) : undefined, {
+    'lead[channel]': start.reason,
+    ...(start.postcode && {
+      [scripted && start.findsAddresses ? LOOKUP_FIELD : addressField('postcode')]: start.postcode,
+    }),
+  })
+  return (
+    <div ref={element}>
+      <Form
+        id={DETAILS_FORM}
+        action={LEADS_ADDRESS}
+        onFocus={onFocus}
+        submission={submission}
+        state={isFirst && place.form ? { ...shown(place.form, scripted && !single), values } : undefined}
+        values={values}
+        hidden={hiddenFields(props)}
+      >
+        <Honeypot name="lead_client[body]" />
+        <div className="reason">
+          <RadioGroup name="lead[channel]" label="What are you thinking of?" choices={REASONS} />
+        </div>
+        <PersonFields telephoneHint="We will ring this number to confirm. Digits only." />
+        <h3 className="display">The property</h3>
+        <AddressChoice
+          finds={start.findsAddresses}
+          label="Address of the property"
+          required={single ? NEEDED_AT_ONCE : NEEDED_IN_STEPS}
+          starred={single ? ['town', 'county'] : []}
+        />
+        <TextArea name="lead[message]" label="Anything we should know" optional maxLength={LONGEST_MESSAGE} />
+        {single ? (
+          <ConsentFields offersAccount={start.offersAccount && user === null} />
+        ) : (
+          !scripted && (
+            <div className="withoutScript">
+              <Suspense>
+                <PlainWhen start={start} state={state} />
+              </Suspense>
+              <ConsentFields offersAccount={start.offersAccount && user === null} />
+            </div>
+          )
+        )}
+        <div className="formActions">
+          {single ? (
+            <SubmitButton>Request a valuation</SubmitButton>
+          ) : (
+            <>
+              <span className="withScript">
+                <SubmitButton busyWords="Checking">Choose a date</SubmitButton>
+              </span>
+              {!scripted && (
+                <span className="withoutScript">
+                  <SubmitButton>Request a valuation</SubmitButton>
+                </span>
+              )}
+            </>
+          )}
+        </div>
+      </Form>
+    </div>
+  )
+}
+
+/** What only a plain form needs; a script says most of it in other ways. */
+function hiddenFields({ start, place, bookingKey }: DetailsStepProps): Record<string, string> {
+  return {
+    ...(place.visitor && { authenticity_token: place.visitor.token }),
+    idempotency_key: bookingKey,
+    form_url: place.path,
+    redirect_url: afterwards(place.path),
+    'lead[is_valuation_request]': 'true',
+    'lead_client[do_not_contact]': '1',
+    'marketing_preferences[opt_in_terms]': 'on',
+    'consent[page]': place.path,
+    ...CONSENT_ASKED,
+    ...(!start.single && { 'lead_booking[book_viewing]': 'on' }),
+  }
+}
+
+/** Of what is wrong with a plain form, what this step shows where the others come after it. */
+function shown(form: NonNullable<FormPlace['form']>, hasLaterSteps: boolean) {
+  if (!hasLaterSteps) return form
+  return { ...form, errors: Object.fromEntries(Object.entries(form.errors).filter(([name]) => !isOfLaterStep(name))) }
+}
+
+function useDetails({ start, bookingKey, protection, onDetails, onSent }: DetailsStepProps) {
+  const { single } = start
+  return useFormSubmit<{ branch: ValuingBranch | null | undefined; sent: boolean }>({
+    validate(values, form) {
+      const body = bodyOf(values)
+      if (isTrapped(body)) return {}
+      const mistakes = [...detailsMistakes(body, { single }), ...(single ? termsMistakes(body) : [])]
+      return byField(inFieldOrder(mistakes, form))
+    },
+    async send(values) {
+      const postcode = String(values['lead_client[postcode]'] ?? '').trim()
+      // in one step the postcode is not needed; without it the request is the agency's
+      const found = postcode === '' ? { branch: undefined } : await lookUpBranch(postcode)
+      if ('problem' in found) {
+        const isAboutPostcode = found.status === 400
+        return isAboutPostcode
+          ? { ok: false, errors: { 'lead_client[postcode]': found.problem } }
+          : { ok: false, problem: found.problem }
+      }
+      const { branch } = found
+      if (!single || branch === null) return { ok: true, answer: { branch, sent: false } }
+      const body = valuationBody(bodyOf(values), { branchId: branch?.id, times: undefined })
+      const sent = await trySending(protection, body, bookingKey)
+      return sent.ok ? { ok: true, answer: { branch, sent: true } } : sent
+    },
+    onDone({ branch, sent }, values) {
+      if (sent) onSent(values, branch ?? undefined)
+      else onDetails(values, branch ?? null)
+    },
+  })
+}
+
+/** A letter that is typed into the telephone number does not get there (spec 2 §5). What is pasted is left to the rule. */
+function useLettersRejected() {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { current } = element
+    const reject = (event: InputEvent) => {
+      const { id } = event.target as HTMLElement
+      if (id === fieldId(DETAILS_FORM, 'lead_client[tel_home]') && /^\p{L}$/u.test(event.data ?? ''))
+        event.preventDefault()
+    }
+    current?.addEventListener('beforeinput', reject)
+    return () => current?.removeEventListener('beforeinput', reject)
+  }, [])
+  return element
+}

@@ -1,0 +1,33 @@
+import { ThankYou } from '#src/design-system/feedback/thank-you.tsx'
+import { telephoneHref } from '#src/property/listing/ui/telephone.ts'
+import type { Typed } from '../booking-state.ts'
+import type { ValuationStart } from '../valuation-start.ts'
+import { NO_BRANCH_MESSAGE, NO_BRANCH_TITLE } from '../valuation-words.ts'
+
+type NoBranchProps = { start: Pick<ValuationStart, 'recipient' | 'email'>; typed: Typed; onBack?: () => void }
+
+/** The apology where no branch is near the home (spec 2 §8), and whom to ask all the same. */
+export function NoBranch({ start, typed, onBack }: NoBranchProps) {
+  const postcode = String(typed['lead_client[postcode]'] ?? '').toUpperCase()
+  const { name, telephone } = start.recipient
+  return (
+    <div className="noBranch">
+      <ThankYou title={NO_BRANCH_TITLE}>
+        <p>{NO_BRANCH_MESSAGE}</p>
+        <p className="muted">
+          {postcode === '' ? 'It' : <span className="nowrap">{postcode}</span>} is outside the area that we cover. If
+          the postcode is not right, change it. If you think that we should know your street, ask us: {name},{' '}
+          <a className="figures nowrap" href={telephoneHref(telephone)}>
+            {telephone}
+          </a>{' '}
+          or <a href={`mailto:${start.email}`}>{start.email}</a>.
+        </p>
+        {onBack && (
+          <button className="button" type="button" onClick={onBack}>
+            Change the postcode
+          </button>
+        )}
+      </ThankYou>
+    </div>
+  )
+}

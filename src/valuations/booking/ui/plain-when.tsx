@@ -1,0 +1,58 @@
+import { FieldError } from '#src/design-system/form/field.tsx'
+import { useFormField } from '#src/design-system/form/form-context.ts'
+import { SelectField } from '#src/design-system/form/select.tsx'
+import { type BookingState, DAY_FIELD, SLOTS_FIELD } from '../booking-state.ts'
+import { valuationSpan } from '../valuation-days.ts'
+import type { ValuationStart } from '../valuation-start.ts'
+import { TimeSlots } from './time-slots.tsx'
+
+const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July'].concat(
+  ...['August', 'September', 'October', 'November', 'December'],
+)
+
+const options = (values: readonly (string | number)[], names: readonly (string | number)[] = values) =>
+  values.map((value, at) => ({ value: String(value), name: String(names[at]) }))
+
+const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1)
+
+/** The day and the times in a plain form: three lists, and a box for each time. */
+export function PlainWhen({ start, state }: { start: Pick<ValuationStart, 'days' | 'today'>; state: BookingState }) {
+  const { first, last } = valuationSpan(start.days, start.today)
+  const [year = '', month = '', day = ''] = first.split('-')
+  const field = useFormField({ name: DAY_FIELD })
+  const slots = useFormField({ name: SLOTS_FIELD })
+  const chosen = state.day?.split('-') ?? [year, month, day]
+  const years = [...new Set([year, last.slice(0, 4)])]
+  return (
+    <div className="plainWhen">
+      <h3 className="display">Date and time</h3>
+      <fieldset className={field.error ? 'field bad' : 'field'}>
+        <legend className="visuallyHidden">Day</legend>
+        <div className="dateParts">
+          <SelectField
+            name={DAY_FIELD}
+            label="Day"
+            error=""
+            defaultValue={String(Number(chosen[2]))}
+            options={options(upTo(31))}
+          />
+          <SelectField
+            name="lead_booking[booking_month]"
+            label="Month"
+            defaultValue={String(Number(chosen[1]))}
+            options={options(upTo(12), MONTHS)}
+          />
+          <SelectField
+            name="lead_booking[booking_year]"
+            label="Year"
+            defaultValue={chosen[0]}
+            options={options(years)}
+          />
+        </div>
+        {field.error && <FieldError id={field.id} error={field.error} />}
+      </fieldset>
+      <p className="question">Times that would suit</p>
+      <TimeSlots choice={state.slots} error={slots.error} />
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { FieldError } from '#src/design-system/form/field.tsx'
+import { useFormField } from '#src/design-system/form/form-context.ts'
+import {
+  ALL_OF_PERIOD,
+  type SlotChoice,
+  TIME_SLOTS,
+  type TimeOfDay,
+  toggleShortcut,
+  toggleSlot,
+} from '#src/enquiries/leads/time-slots.ts'
+import { SLOTS_FIELD } from '../booking-state.ts'
+import './time-slots.css'
+
+const PERIODS = [
+  ['am', 'Morning', 'All morning'],
+  ['pm', 'Afternoon', 'All afternoon'],
+] as const satisfies [TimeOfDay, string, string][]
+
+type TimeSlotsProps = {
+  choice: SlotChoice
+  /** absent in a plain form, which its browser looks after */
+  onChange?: (choice: SlotChoice) => void
+  error?: string
+}
+
+/** The times of a day, as many as would suit. Each period has a shortcut, which clears the other one (spec 2 §4). */
+export function TimeSlots({ choice, onChange, error }: TimeSlotsProps) {
+  const { id } = useFormField({ name: SLOTS_FIELD })
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the fieldsets are the periods in it
+    <div
+      className={error ? 'timeSlots field bad' : 'timeSlots'}
+      role="group"
+      aria-label="Times"
+      aria-describedby={error && `${id}-error`}
+    >
+      {PERIODS.map(([period, name, all]) => (
+        <fieldset key={period}>
+          <legend className="question">{name}</legend>
+          {onChange ? (
+            <button
+              className="every"
+              type="button"
+              aria-pressed={choice.shortcut === period}
+              onClick={() => onChange(toggleShortcut(choice, period))}
+            >
+              {all}
+            </button>
+          ) : (
+            <label className="check every">
+              <input type="checkbox" name={SLOTS_FIELD} value={ALL_OF_PERIOD[period]} />
+              <span>{all}</span>
+            </label>
+          )}
+          <ul>
+            {TIME_SLOTS.filter(({ timeOfDay }) => timeOfDay === period).map((slot) => (
+              <li key={slot.id}>
+                <label className="slot">
+                  <input
+                    type="checkbox"
+                    id={slot.id === 1 ? id : undefined}
+                    name={SLOTS_FIELD}
+                    value={slot.time}
+                    {...(onChange
+                      ? {
+                          checked: choice.ids.includes(slot.id),
+                          onChange: () => onChange(toggleSlot(choice, slot.id)),
+                        }
+                      : { defaultChecked: choice.ids.includes(slot.id) })}
+                  />
+                  <span>{slot.time}</span>
+                </label>
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+      ))}
+      {error && <FieldError id={id} error={error} />}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { DayPicker } from 'react-day-picker'
+import { enGB } from 'react-day-picker/locale/en-GB'
+import type { ValuationDays } from '#src/agency/profile/settings.ts'
+import { Icon } from '#src/design-system/icon/icon.tsx'
+import { isClosed, valuationSpan } from '../valuation-days.ts'
+
+type ValuationCalendarProps = {
+  days: ValuationDays
+  /** "2026-11-20", in the United Kingdom */
+  today: string
+  day: string | undefined
+  onDay: (day: string) => void
+}
+
+/**
+ * The days on which a valuation can be asked for. Arrows, Home, End, PageUp and PageDown go about in it; days that cannot
+ * be asked for are passed over.
+ */
+export function ValuationCalendar({ days, today, day, onDay }: ValuationCalendarProps) {
+  const { first, last } = valuationSpan(days, today)
+  const chosen = day === undefined ? undefined : dateOf(day)
+  const isUnavailable = (date: Date) => isClosed(dayOf(date), days)
+  return (
+    <DayPicker
+      className="calendar"
+      mode="single"
+      required
+      locale={enGB}
+      weekStartsOn={1}
+      fixedWeeks
+      navLayout="around"
+      today={dateOf(today)}
+      startMonth={dateOf(first)}
+      endMonth={dateOf(last)}
+      defaultMonth={chosen ?? dateOf(first)}
+      disabled={[{ before: dateOf(first) }, { after: dateOf(last) }, isUnavailable]}
+      selected={chosen}
+      onSelect={(date) => onDay(dayOf(date))}
+      labels={{
+        labelPrevious: (month) => (month ? monthInWords(month) : 'No month before'),
+        labelNext: (month) => (month ? monthInWords(month) : 'No month after'),
+        labelDayButton: (date, { disabled, selected, today: isToday }) =>
+          [longDays.format(date).replace(',', ''), isToday && 'today', disabled && 'unavailable', selected && 'chosen']
+            .filter(Boolean)
+            .join(', '),
+      }}
+      components={{
+        Chevron: ({ orientation }) => <Icon name={orientation === 'left' ? 'chevron-left' : 'chevron-right'} />,
+      }}
+    />
+  )
+}
+
+/** A day as the calendar has it: in the browser's own time zone, at noon, where no clock change reaches it. */
+function dateOf(day: string): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date, 12)
+}
+
+function dayOf(date: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
+const monthInWords = (month: Date) => months.format(month)
+const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' })
+const longDays = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' })

@@ -1,0 +1,94 @@
+import { lazy, Suspense } from 'react'
+import { FieldError } from '#src/design-system/form/field.tsx'
+import { Form } from '#src/design-system/form/form.tsx'
+import { fieldId } from '#src/design-system/form/form-context.ts'
+import { SubmitButton } from '#src/design-system/form/submit-button.tsx'
+import { type FormSubmission, useFormSubmit } from '#src/design-system/form/use-form-submit.ts'
+import { dayInWords } from '#src/enquiries/leads/booking.ts'
+import { LEADS_ADDRESS } from '#src/enquiries/leads/enquiry-paths.ts'
+import { byField } from '#src/enquiries/leads/form-mistakes.ts'
+import { outcodeIn } from '#src/places/postcode.ts'
+import { type BookingState, DAY_FIELD, SLOTS_FIELD, whenMistakes, withDay, withSlots } from '../booking-state.ts'
+import type { ValuationStart } from '../valuation-start.ts'
+import { TimeSlots } from './time-slots.tsx'
+import './calendar.css'
+
+const FORM = 'valuation-when'
+
+const Calendar = lazy(async () => ({ default: (await import('./valuation-calendar.tsx')).ValuationCalendar }))
+
+type WhenStepProps = {
+  start: ValuationStart
+  state: BookingState
+  onChange: (how: (state: BookingState) => BookingState) => void
+  onBack: () => void
+}
+
+/** Which day, and every time that would suit. */
+export function WhenStep({ start, state, onChange, onBack }: WhenStepProps) {
+  const { branch, day, slots, typed } = state
+  const submission = useFormSubmit<null>({
+    validate: () => byField(whenMistakes(state)),
+    send: async () => ({ ok: true, answer: null }),
+    onDone: () => onChange((held) => ({ ...held, step: 'check' })),
+  })
+  const current = stillWrong(submission, state)
+  const { errors } = current.problems ?? { errors: {} }
+  const outcode = outcodeIn(String(typed['lead_client[postcode]'] ?? ''))
+  const dayId = fieldId(FORM, DAY_FIELD)
+  return (
+    <div className="valuationWhen">
+      <p className="lead">
+        Our {branch?.name} office looks after {outcode}. Choose a day and every time that would suit; we will confirm
+        one of them.
+      </p>
+      <Form id={FORM} action={LEADS_ADDRESS} submission={current}>
+        <div className="whenGrid">
+          {/* biome-ignore lint/a11y/useSemanticElements: it is a calendar with its error, not a set of fields */}
+          <div
+            className={errors[DAY_FIELD] ? 'field bad' : 'field'}
+            role="group"
+            aria-label="Day"
+            aria-describedby={errors[DAY_FIELD] && `${dayId}-error`}
+            id={dayId}
+            tabIndex={-1}
+          >
+            <Suspense fallback={<div className="calendar waiting" aria-hidden="true" />}>
+              <Calendar
+                days={start.days}
+                today={start.today}
+                day={day}
+                onDay={(chosen) => onChange((held) => withDay(held, chosen))}
+              />
+            </Suspense>
+            {errors[DAY_FIELD] && <FieldError id={dayId} error={errors[DAY_FIELD]} />}
+          </div>
+          <div>
+            <p className="chosenDay" aria-live="polite">
+              {day ? dayInWords(day) : 'Choose a day first'}
+            </p>
+            <TimeSlots
+              choice={slots}
+              onChange={(choice) => onChange((held) => withSlots(held, choice))}
+              error={errors[SLOTS_FIELD]}
+            />
+          </div>
+        </div>
+        <div className="formActions apart">
+          <button className="button outline" type="button" onClick={onBack}>
+            Back
+          </button>
+          <SubmitButton busyWords="Checking">Check your answers</SubmitButton>
+        </div>
+      </Form>
+    </div>
+  )
+}
+
+/** What was wrong and has been chosen since is wrong no longer. */
+function stillWrong(submission: FormSubmission, state: BookingState): FormSubmission {
+  if (!submission.problems) return submission
+  const wrong = byField(whenMistakes(state))
+  const errors = Object.fromEntries(Object.entries(submission.problems.errors).filter(([name]) => wrong[name]))
+  return { ...submission, problems: { ...submission.problems, errors } }
+}

@@ -1,0 +1,61 @@
+import { type Body, groupOf, textOf } from '#src/enquiries/fields/typed-values.ts'
+import { writeSlots } from '#src/enquiries/leads/time-slots.ts'
+
+/** A day and times, as the second step has them. */
+export type ChosenTimes = { day: string; slots: readonly number[] }
+
+type BodyParts = { branchId: number | undefined; times: ChosenTimes | undefined }
+
+/**
+ * What is sent to `POST /leads` for a valuation (spec 2 §7): house and street in one line, `lead_booking` only where
+ * there are several steps. What was agreed to goes beside it.
+ */
+export function valuationBody(typed: Body, { branchId, times }: BodyParts): Body {
+  const client = groupOf(typed, 'lead_client')
+  const lead = groupOf(typed, 'lead')
+  const reason = textOf(lead, 'channel') === 'letting' ? 'letting' : 'selling'
+  return {
+    lead_client: {
+      first_name: textOf(client, 'first_name'),
+      last_name: textOf(client, 'last_name'),
+      body: textOf(client, 'body'),
+      email: textOf(client, 'email'),
+      tel_home: textOf(client, 'tel_home'),
+      do_not_contact: '1',
+      street_address: streetLine(client),
+      town: textOf(client, 'town'),
+      county: textOf(client, 'county'),
+      postcode: textOf(client, 'postcode'),
+      ...(textOf(client, 'create_account') && { create_account: 'on' }),
+    },
+    lead: {
+      valuation_reason: reason,
+      message: textOf(lead, 'message'),
+      is_valuation_request: true,
+      ...(branchId !== undefined && { branch_id: branchId }),
+      channel: reason,
+    },
+    marketing_preferences: { opt_in_terms: 'on' },
+    consent: groupOf(typed, 'consent'),
+    ...(times && { lead_booking: bookingOf(times) }),
+  }
+}
+
+/** "22 Windover Street", "Rose Cottage, Windover Street" */
+export function streetLine(client: Body): string {
+  const street = [textOf(client, 'house_number'), textOf(client, 'street_address')]
+  const line = street.map((part) => part.trim()).filter(Boolean)
+  return [textOf(client, 'house_name').trim(), line.join(' ')].filter(Boolean).join(', ')
+}
+
+/** Months count from 1; several times are joined by commas (decision 11). */
+function bookingOf({ day, slots }: ChosenTimes) {
+  const [year = '', month = '', date = ''] = day.split('-')
+  return {
+    book_viewing: 'on',
+    booking_time: writeSlots(slots),
+    booking_day: String(Number(date)),
+    booking_month: String(Number(month)),
+    booking_year: year,
+  }
+}

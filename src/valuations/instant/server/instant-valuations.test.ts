@@ -1,0 +1,254 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Branch } from '#src/agency/profile/agency.ts'
+import type { Lead } from '#src/enquiries/leads/lead.ts'
+import { readLead } from '#src/enquiries/leads/read-lead.ts'
+import { createApp } from '#src/platform/http/create-app.ts'
+import { createLogger } from '#src/platform/logging/logging.ts'
+import type { Position } from '#src/property/listing/listing.ts'
+import { storeListings } from '#src/property/store/server/store-listings.ts'
+import { cloneDatabase, type TestDatabase } from '#test/database.ts'
+import { anAgency } from '#test/fixtures/agency.ts'
+import { aListing, type ListingChanges } from '#test/fixtures/listings.ts'
+import { withEstimates } from './instant-leads.ts'
+import { instantRoutes } from './instant-routes.ts'
+import { upsertSoldPrices } from './instant-sold-prices.ts'
+import { createInstantValuations } from './instant-valuations.ts'
+
+const now = new Date('2026-11-20T10:00:00Z')
+const clock = () => now
+const here: Position = { lat: 52.67, lng: -0.73, accuracy: 'postcode' }
+const question = 'postcode=le156qs&property_type=semi-detached&bedrooms=3'
+
+let database: TestDatabase
+let mayAsk: boolean
+beforeEach(async () => {
+  database = await cloneDatabase()
+  mayAsk = true
+})
+afterEach(() => database.drop())
+
+const agency = anAgency()
+const branch = agency.branches[0] as Branch
+
+async function open({ enabled = true, position = here }: { enabled?: boolean; position?: Position | null } = {}) {
+  const settings = { ...agency.settings, instantValuation: { ...agency.settings.instantValuation, enabled } }
+  const instantValuations = createInstantValuations({
+    db: database.db,
+    agency: { settings },
+    places: { positionOf: async () => position ?? undefined },
+    valuations: { branchFor: async () => branch },
+    clock,
+  })
+  const app = await createApp({ logger: createLogger('silent'), secure: false })
+  instantRoutes(app, { instantValuations, formProtection: { limit: async () => mayAsk } })
+  const ask = async (query: string) => {
+    const answer = await app.inject(`/instant_valuation?${query}`)
+    return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
+  }
+  return { ask, instantValuations }
+}
+
+let sold = 0
+async function addSales(count: number, changes: Partial<Parameters<typeof upsertSoldPrices>[1][number]> = {}) {
+  const sales = Array.from({ length: count }, () => {
+    sold += 1
+    return {
+      id: `sale-${sold}`,
+      price: 300_000,
+      soldOn: '2026-05-01',
+      type: 'semi-detached' as const,
+      newBuild: false,
+      tenure: 'freehold' as const,
+      postcode: 'LE15 6QT',
+      street: 'Northgate',
+      town: 'Oakham',
+      home: null,
+      position: here,
+      ...changes,
+    }
+  })
+  await upsertSoldPrices(database.db, sales, 'register')
+}
+
+async function addHomes(count: number, changes: ListingChanges) {
+  const listings = Array.from({ length: count }, () => aListing(changes))
+  await storeListings(database.db, { source: 'feed', listings, now })
+}
+
+describe('refused', () => {
+  test.each([
+    ['postcode=&property_type=flat&bedrooms=1', { postcode: 'Please enter a valid postcode' }],
+    ['postcode=LE15+6QS&property_type=castle&bedrooms=1', { property_type: 'Please enter a valid type of home' }],
+    ['postcode=LE15+6QS&property_type=flat&bedrooms=99', { bedrooms: 'Please enter a valid number of bedrooms' }],
+    ['postcode=LE15+6QS&property_type=flat&bedrooms=1&condition=ruin', { condition: 'Please enter a valid condition' }],
+    [
+      'postcode=LE15+6QS&property_type=flat&property_type=flat&bedrooms=1',
+      { property_type: 'Please enter a valid type of home' },
+    ],
+  ])('%s', async (query, fields) => {
+    const { ask } = await open()
+    const { status, body } = await ask(query)
+    expect(status).toBe(422)
+    expect(body).toMatchObject({ fields, message: Object.values(fields)[0] })
+  })
+
+  test('a postcode that is nowhere', async () => {
+    const { ask } = await open({ position: null })
+    expect(await ask(question)).toMatchObject({
+      status: 422,
+      body: { fields: { postcode: 'We do not know this postcode. Please check it.' } },
+    })
+  })
+
+  test('who asks too often', async () => {
+    const { ask } = await open()
+    mayAsk = false
+    expect(await ask(question)).toMatchObject({ status: 429, headers: { 'retry-after': '600' } })
+  })
+
+  test('where the agency does not offer it', async () => {
+    const { ask } = await open({ enabled: false })
+    expect((await ask(question)).status).toBe(404)
+  })
+
+  test('too little evidence is said in words, and no figure with it', async () => {
+    await addSales(5)
+    const { ask } = await open()
+    const { status, body } = await ask(question)
+    expect(status).toBe(200)
+    expect(body.sale).toEqual({
+      estimate: null,
+      refusal:
+        'We know of fewer than 6 sales of semi-detached houses within 6 miles in the last 4 years, which is too little to say what yours may be worth.',
+    })
+    expect(body.rent.refusal).toContain('fewer than 5 semi-detached houses to let within 6 miles in the last 4 years')
+  })
+})
+
+describe('estimates', () => {
+  test('from the register, with how it was reached and no house number', async () => {
+    await addSales(20)
+    const { ask } = await open()
+    const { status, headers, body } = await ask(question)
+    expect(status).toBe(200)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(body).toMatchObject({
+      postcode: 'LE15 6QS',
+      home: '3-bedroom semi-detached house in LE15 6QS',
+      sale: { estimate: { figure: 300_000 }, refusal: null, count: 20, within_miles: 0.25, since: '2026-05-01' },
+      branch: { id: 1, name: 'Oakham' },
+    })
+    expect(body.sale.how[0]).toBe('From 20 sales of semi-detached houses within a quarter of a mile, since May 2026.')
+    expect(body.sale.comparables).toHaveLength(5)
+    expect(body.sale.comparables[0]).toEqual({
+      street: 'Northgate, Oakham',
+      month: 'May 2026',
+      price: 300_000,
+      property: 'Semi-detached house',
+      distance: 'under 0.1 miles',
+      price_kind: 'sold',
+    })
+    expect(body.notice).toContain('not a valuation by a surveyor')
+  })
+
+  test('from what the agency sold, but not what is for sale, in part, or on application', async () => {
+    await addHomes(7, { status: 'sold', price: { amount: 350_000 } })
+    await addHomes(9, { status: 'available', price: { amount: 900_000 } })
+    await addHomes(9, { status: 'sold', price: { amount: 90_000, qualifier: 'shared_ownership' } })
+    await addHomes(9, { status: 'sstc', price: { amount: null, qualifier: 'poa' } })
+    const { ask } = await open()
+    expect((await ask(question)).body.sale).toMatchObject({ count: 7, estimate: { figure: 350_000 } })
+  })
+
+  test('a sale that the register has too counts once, at the price that was paid', async () => {
+    await addHomes(1, {
+      status: 'sold',
+      price: { amount: 999_000 },
+      address: { line1: '12', outcode: 'LE15', incode: '6QT' },
+    })
+    await addSales(6)
+    await addSales(1, { home: 'le156qt||12', soldOn: '2026-11-10' })
+    const { ask } = await open()
+    expect((await ask(question)).body.sale).toMatchObject({ count: 7, estimate: { figure: 300_000 } })
+  })
+
+  test('rents from lettings of the agency, by whatever they are paid, but not short lets or shares', async () => {
+    const lettings = { channel: 'lettings' as const }
+    await addHomes(4, { ...lettings, status: 'let', price: { amount: 1_200, frequency: 'monthly' } })
+    await addHomes(4, { ...lettings, status: 'available', price: { amount: 277, frequency: 'weekly' } })
+    await addHomes(4, { ...lettings, price: { amount: 4_000, frequency: 'monthly' }, lettings: { letType: 'short' } })
+    await addHomes(4, { ...lettings, price: { amount: 150, frequency: 'per_person_per_week' } })
+    const { ask } = await open()
+    const { rent } = (await ask(question)).body
+    expect(rent).toMatchObject({ count: 8, estimate: { figure: 1_200 } })
+    expect(rent.how[0]).toContain('(4 of them now on the market)')
+  })
+
+  test('where only the district of a postcode is known, distances are rough and said to be', async () => {
+    await addSales(20, { position: { ...here, accuracy: 'approximate' } })
+    const { ask } = await open({ position: { ...here, accuracy: 'approximate' } })
+    const { sale } = (await ask(question)).body
+    expect(sale.within_miles).toBe(1)
+    expect(sale.how.join(' ')).toContain('distances are rough')
+  })
+
+  test('a postcode whose sales are known exactly is where they are', async () => {
+    await addSales(8, { postcode: 'LE15 6QS', position: { ...here, accuracy: 'exact' } })
+    const { ask } = await open({ position: { lat: 52.5, lng: -0.9, accuracy: 'approximate' } })
+    expect((await ask(question)).body.sale).toMatchObject({ count: 8, within_miles: 0.25 })
+  })
+
+  test('ten thousand sales round a town are no burden', async () => {
+    await sql`
+      insert into sold_prices (id, source, price, sold_on, home_type, new_build, tenure, postcode, street, town, loc, accuracy)
+      select 'many-' || at, 'register', 250000 + at % 100 * 1000, '2025-01-01', 'semi-detached', false, 'freehold',
+        'LE15 6QT', 'Northgate', 'Oakham', point(-0.73 + (at % 100) * 0.001, 52.67 + (at / 100) * 0.0008), 'postcode'
+      from generate_series(1, 10000) as at`.execute(database.db)
+    const { ask } = await open()
+    const before = performance.now()
+    expect((await ask(question)).status).toBe(200)
+    expect(performance.now() - before).toBeLessThan(3_000)
+  })
+})
+
+describe('a request by mail', () => {
+  const body = (estimate: string) => ({
+    lead_client: {
+      first_name: 'Rosalind',
+      last_name: 'Achebe',
+      email: 'rosalind@example.com',
+      tel_home: '07700900412',
+      do_not_contact: '1',
+    },
+    lead: { is_valuation_request: '1', valuation_reason: 'letting', estimate_of: estimate },
+    marketing_preferences: { opt_in_terms: 'on' },
+    consent: { asked: 'terms,marketing', terms: 'on' },
+  })
+
+  async function complete(estimate: string): Promise<Lead> {
+    const read = readLead(body(estimate), { now, page: '/valuation' })
+    if ('mistakes' in read) throw new Error(JSON.stringify(read.mistakes))
+    const { instantValuations } = await open()
+    const inner = { complete: async (lead: Lead, _how: { plainForm: boolean }) => ({ lead }) }
+    const completed = await withEstimates(inner, instantValuations).complete(read.lead, { plainForm: false })
+    if ('mistakes' in completed) throw new Error('mistaken')
+    return completed.lead
+  }
+
+  test('a question that cannot be read is left out, and the request kept', async () => {
+    const lead = await complete('figure=9,000,000')
+    expect(lead).toMatchObject({ kind: 'valuation', reason: 'letting', message: '', details: [] })
+  })
+
+  test('the estimate is made again here, and goes into the message with the postcode', async () => {
+    await addSales(20)
+    const lead = await complete(`${question}&figure=9000000`)
+    expect(lead.person.address).toEqual({ postcode: 'LE15 6QS' })
+    expect(lead.message).toContain('Instant valuation: 3-bedroom semi-detached house in LE15 6QS')
+    expect(lead.message).toContain('To sell: £300,000, probably between £')
+    expect(lead.message).not.toContain('9,000,000')
+    expect(lead.details).toContainEqual({ label: 'Bedrooms', value: '3' })
+    expect(lead.details.map(({ label }) => label)).not.toContain('Estimate of')
+  })
+})
