@@ -1,7 +1,7 @@
 import type { Listing, ListingMedia, Status } from '#src/property/listing/listing.ts'
 
 /** Where homes may stand: a place with its people, who are what homes are spread by. */
-export type Town = {
+export type BenchTown = {
   id: number
   name: string
   county: string
@@ -57,14 +57,20 @@ const TYPES = [1, 2, 3, 3, 4, 4, 22, 23, 7, 8, 8, 28, 29, 12, 15, 20, 43, 51, 13
 const DAY = 24 * 60 * 60 * 1000
 
 /** Listings as a national network of agencies has them, about 2.5 kB of JSON each, spread as people are. */
-export function* benchListings(count: number, towns: readonly Town[], now: Date): Generator<Listing> {
+export function* benchListings(count: number, towns: readonly BenchTown[], now: Date): Generator<Listing> {
   const random = seededRandom(count)
   const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)]!
   const town = townPicker(towns, random)
   for (let n = 1; n <= count; n++) yield aHome(n, town(), pick, random, now)
 }
 
-function aHome(n: number, town: Town, pick: <V>(values: readonly V[]) => V, random: () => number, now: Date): Listing {
+function aHome(
+  n: number,
+  town: BenchTown,
+  pick: <V>(values: readonly V[]) => V,
+  random: () => number,
+  now: Date,
+): Listing {
   const channel = random() < 0.7 ? 'sales' : 'lettings'
   const typeId = pick(TYPES)
   const isLand = typeId === 20 || typeId === 51
@@ -128,7 +134,7 @@ function photos(n: number, random: () => number): ListingMedia {
   return { photos, floorplans: [], epcCharts: [], brochures: [], videos: [], virtualTours: [] }
 }
 
-function townPicker(towns: readonly Town[], random: () => number): () => Town {
+function townPicker(towns: readonly BenchTown[], random: () => number): () => BenchTown {
   const settled = towns.filter(({ outcodes }) => outcodes.length > 0)
   let people = 0
   const upTo = settled.map(({ population }) => (people += Math.max(population, 300)))

@@ -5,7 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayInWords } from '#src/enquiries/leads/booking.ts'
 import { expectAccessible, expectQuiet } from '#test/browser.ts'
 import { enquiryForms, phone, refusals, withoutScript } from '#test/fixtures/enquiry-forms.ts'
-import { address, booked, closedDay, failed, openDay, requested, valuationForm } from '#test/fixtures/valuation-form.ts'
+import {
+  booked,
+  closedDay,
+  failed,
+  openDay,
+  requested,
+  VALUATION_PATH,
+  valuationForm,
+} from '#test/fixtures/valuation-form.ts'
 import { mailTo } from '#test/servers/mailbox.ts'
 import { startSiteBeside } from '#test/servers/site-beside.ts'
 
@@ -15,7 +23,7 @@ const { complaints, dialog, field, fillPerson, press, slot, thanked } = valuatio
 /** The whole of the plain form, but for the terms. */
 async function fillPlain(day: string, changes: Record<string, string> = {}) {
   const who = await fillPerson()
-  for (const [label, value] of Object.entries({ ...address, ...changes })) await field(label).fill(value)
+  for (const [label, value] of Object.entries({ ...VALUATION_PATH, ...changes })) await field(label).fill(value)
   const [year = '', month = '', date = ''] = day.split('-')
   await field('Day').selectOption(String(Number(date)))
   await field('Month').selectOption(String(Number(month)))

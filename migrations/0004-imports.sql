@@ -8,7 +8,7 @@ create table imports (
   state text not null check (state in ('imported', 'stopped', 'refused', 'undone')),
   started_at timestamptz not null,
   undone_at timestamptz,
-  -- ImportReport of src/feed-import/report/report.ts
+  -- ImportReport of src/feed-import/report.ts
   report json not null
 );
 create index imports_that_count on imports (source, id desc) where state = 'imported';

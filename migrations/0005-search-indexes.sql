@@ -2,7 +2,7 @@
 -- filters ask for, so that counting and choosing a page never visit the table. Whether a home is available is carried
 -- and not a condition: one index then serves both `available` and `all`.
 
--- One for each sort (src/search/results/server/sort-orders.ts); the order is spelt out in full there and here.
+-- One for each sort (src/search/server/sort-orders.ts); the order is spelt out in full there and here.
 create index property_search_most_expensive on property_search (channel, price desc nulls last, property_id desc)
   include (available, off_market_since, beds, square_feet, acres, branch_id, pets, short_let);
 create index property_search_least_expensive on property_search (channel, price asc nulls last, property_id asc)
@@ -36,7 +36,7 @@ create index property_search_short_lets on property_search (channel, price desc 
 create index property_search_branch on property_search (branch_id, channel);
 
 -- Whoever changes the stock, kept counts are dropped: one word a transaction, when it commits
--- (src/search/results/server/listen-for-changes.ts).
+-- (src/search/server/listen-for-changes.ts).
 create function tell_listings_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('listings_changed', '');

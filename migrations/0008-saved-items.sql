@@ -15,7 +15,7 @@ create table saved_searches (
   user_id integer not null references users (id) on delete cascade,
   -- in the specification's camelCase names, as GET /search.ljson spells them under "search"
   criteria jsonb not null,
-  -- a digest of what makes it the search it is (src/saved-searches/list/same-search.ts): nobody has one search twice
+  -- a digest of what makes it the search it is (src/saved-searches/same-search.ts): nobody has one search twice
   identity text not null,
   -- given by the user; null: it is called by its criteria in words
   name text,

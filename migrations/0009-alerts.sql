@@ -1,6 +1,6 @@
 -- What people who saved a search are told of by e-mail (docs/decisions/0009-alerts.md).
 
--- News of listings: written by the import that brought it (src/property/store/server/listing-news.ts), removed with it.
+-- News of listings: written by the import that brought it (src/property/server/listing-news.ts), removed with it.
 create table property_news (
   id bigint generated always as identity primary key,
   property_id integer not null references properties (id) on delete cascade,
@@ -21,7 +21,7 @@ create index property_news_by_time on property_news (at);
 create index property_news_matched on property_news (matched_at);
 
 -- What a saved search asks of a home, so that homes can be matched against all searches by index. A search has a row
--- for each part of where it looks, mostly one. Written by src/saved-searches/alerts/server/alert-criteria.ts.
+-- for each part of where it looks, mostly one. Written by src/saved-searches/server/alert-criteria.ts.
 create table alert_criteria (
   search_id integer not null references saved_searches (id) on delete cascade,
   part smallint not null,

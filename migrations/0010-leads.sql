@@ -13,7 +13,7 @@ create table leads (
   user_id integer,
   -- as addresses are compared: lower case; null once it was erased, or where the form asked for none
   email_key text,
-  -- Lead of src/enquiries/leads/lead.ts: everything typed, and the record of consent
+  -- Lead of src/enquiries/lead.ts: everything typed, and the record of consent
   lead jsonb not null,
   -- the captcha's service could not be asked
   unverified boolean not null default false,

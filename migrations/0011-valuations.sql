@@ -11,7 +11,7 @@ create table addresses (
   county text not null,
   -- "LE15 6AH"
   postcode text not null,
-  -- every word of it as wordsOfAddress() of src/valuations/address-lookup/address-row.ts has them
+  -- every word of it as wordsOfAddress() of src/valuations/address-row.ts has them
   words tsvector not null,
   constraint addresses_pkey primary key (id)
 );

@@ -14,7 +14,7 @@ create table sold_prices (
   postcode text not null,
   street text not null,
   town text not null,
-  -- postcode and house, as homeKey() of src/valuations/instant/instant-price-paid.ts writes it: tells the same home in the
+  -- postcode and house, as homeKey() of src/valuations/instant-price-paid.ts writes it: tells the same home in the
   -- agency's own sales
   home text,
   -- point(lng, lat), degrees; null where neither the postcode nor its district is known

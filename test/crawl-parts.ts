@@ -46,7 +46,7 @@ export function contentOf(html: string, name: string): string | undefined {
   return attributeOf(html, new RegExp(`<meta name="${name}"[^>]*>`), 'content')
 }
 
-export function textOf(html: string, tag: string): string | undefined {
+export function elementText(html: string, tag: string): string | undefined {
   return new RegExp(`<${tag}[^>]*>([^<]*)</${tag}>`).exec(html)?.[1]
 }
 

@@ -3,13 +3,13 @@ import {
   attributeOf,
   contentOf,
   decoded,
+  elementText,
   filesOf,
   idsOf,
   inParallel,
   kindOf,
   linksOf,
   picturesOf,
-  textOf,
 } from './crawl-parts.ts'
 import { jsonLdMistakes } from './json-ld.ts'
 
@@ -131,7 +131,7 @@ export async function crawlSite(origin: string, limits: CrawlLimits): Promise<Cr
     if (canonical !== undefined && !isListed) wrong('is both canonical and not to be listed')
     if (isListed && canonical === origin + address) {
       indexable.add(address)
-      unique(titles, textOf(html, 'title'), address, 'title', wrong)
+      unique(titles, elementText(html, 'title'), address, 'title', wrong)
       unique(descriptions, contentOf(html, 'description'), address, 'description', wrong)
       sharing(html, wrong)
     } else if (isListed) {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as cases from '#src/enquiries/leads/read-lead.cases.ts'
 import { listLeads } from '#src/enquiries/leads/server/lead-records.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
-import { agencyWithoutListings, freePort } from './servers/site-processes.ts'
+import { agencyWithoutListings, findFreePort } from './servers/site-processes.ts'
 
 /** LEADS_KILL_SUBMISSIONS=500 is the long run. */
 const submissions = Number(process.env.LEADS_KILL_SUBMISSIONS ?? 60)
@@ -162,7 +162,7 @@ type Managed = { origin: string; killAndStart: () => Promise<void>; stop: () => 
 
 /** A process that comes back when it is killed. A server says when it listens; the worker says nothing of itself. */
 async function startManaged(script: string): Promise<Managed> {
-  const port = script.startsWith('test/') ? await freePort() : 0
+  const port = script.startsWith('test/') ? await findFreePort() : 0
   let child: ChildProcess
   async function start(): Promise<void> {
     child = spawn(process.execPath, [script], {

@@ -2,7 +2,7 @@ import { ARTICLES_FEED, HOMES_FEED } from '#src/articles/feed-paths.ts'
 import { office } from '#src/enquiries/leads/read-lead.cases.ts'
 import { parsePlaceFiles, readPlaceFiles } from '#src/places/server/place-files.ts'
 import type { Criteria, SortKey } from '#src/search/criteria/criteria.ts'
-import { searchAddress, searchQuery } from '#src/search/url/write-address.ts'
+import { searchPath, searchQuery } from '#src/search/url/write-address.ts'
 import { seededRandom } from '../listings.ts'
 
 /** One request of a visitor. */
@@ -63,8 +63,8 @@ export async function createVisits(origin: string): Promise<Visits> {
     }
   }
   const addresses: Record<(typeof MIX)[number][0], () => string> = {
-    'results, popular': () => searchAddress(pick(popular)),
-    'results, rare': () => searchAddress(rare()),
+    'results, popular': () => searchPath(pick(popular)),
+    'results, rare': () => searchPath(rare()),
     property: () => pick(homes),
     'search call': () => `/search.ljson?${searchQuery(rare())}`,
     'live count': () => `/search_count.ljson?${searchQuery(rare())}`,
@@ -126,7 +126,7 @@ async function readResults(origin: string): Promise<{ homes: string[]; photograp
   const photographs = new Set<string>()
   for (let page = 1; page <= READ_PAGES; page++) {
     for (const channel of ['sales', 'lettings'] as const) {
-      const answer = await fetch(origin + searchAddress({ channel, tags: [], page }))
+      const answer = await fetch(origin + searchPath({ channel, tags: [], page }))
       const html = await answer.text()
       for (const [, home] of html.matchAll(/href="(\/properties\/\d+\/\w+)"/g)) homes.add(home!)
       for (const [, picture] of html.matchAll(/"(\/media\/[^"\s]+)"/g)) photographs.add(picture!)

@@ -15,7 +15,7 @@ const CLIENTS = 4
 /** Milliseconds between two enquiries. */
 const ENQUIRY_MS = 15_000
 /** By how much the last third may hold more than the second. */
-const MOST_GROWTH = 0.05
+const MAX_GROWTH = 0.05
 
 type Burst = {
   asked: number
@@ -205,9 +205,9 @@ function tellVerdict(settled: readonly Settled[]): void {
     const mean = (some: readonly Settled[]) => some.reduce((sum, one) => sum + of(one), 0) / some.length
     const [second, last] = [mean(settled.slice(-2 * third, -third)), mean(settled.slice(-third))]
     const growth = last / second - 1
-    const isFlat = growth <= MOST_GROWTH
+    const isFlat = growth <= MAX_GROWTH
     console.log(
-      `${name}: ${second.toFixed(0)} MB in the second third, ${last.toFixed(0)} MB in the last: ${growth < 0 ? '' : '+'}${(100 * growth).toFixed(1)} % (at most +${100 * MOST_GROWTH} %: ${isFlat ? 'met' : 'NOT met'})`,
+      `${name}: ${second.toFixed(0)} MB in the second third, ${last.toFixed(0)} MB in the last: ${growth < 0 ? '' : '+'}${(100 * growth).toFixed(1)} % (at most +${100 * MAX_GROWTH} %: ${isFlat ? 'met' : 'NOT met'})`,
     )
     if (!isFlat) process.exitCode = 1
   }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { ANALYTICS_CODE_ADDRESS } from '#src/analytics/analytics-paths.ts'
+import { ANALYTICS_CODE_PATH } from '#src/analytics/analytics-paths.ts'
 import { ARTICLES_FEED, HOMES_FEED } from '#src/articles/feed-paths.ts'
 import * as leads from '#src/enquiries/leads/read-lead.cases.ts'
 import pageRoutes from '#src/site/routes.ts'
@@ -135,7 +135,7 @@ const files: FuzzTarget[] = [
   '/sitemap.xml',
   ARTICLES_FEED,
   HOMES_FEED,
-  ANALYTICS_CODE_ADDRESS,
+  ANALYTICS_CODE_PATH,
   '/theme.{hash}.css',
   '/logo.{hash}.svg',
   '/favicon.svg',

@@ -8,9 +8,9 @@ type Sent = { path: string; body: object }
 
 const PASSWORD = 'Correct-horse-1'
 /** Milliseconds that an answer is waited for before it is sent again. */
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 /** Milliseconds between two of what one visitor sends. */
-const REST_MS = 60
+const PAUSE_MS = 60
 
 /**
  * Visitors who write, each as somebody does who sends again when nothing comes back, through a proxy that turns to the
@@ -36,7 +36,7 @@ export function visitorsOf({ origins, homes }: { origins: readonly string[]; hom
       } catch {
         // sent again
       }
-      await pause(REST_MS)
+      await pause(PAUSE_MS)
     }
     return false
   }
@@ -72,7 +72,7 @@ export function visitorsOf({ origins, homes }: { origins: readonly string[]; hom
   const visitor = async (visit: (at: number) => Promise<void>) => {
     for (let at = 0; !stopping.signal.aborted; at++) {
       await visit(at)
-      await pause(REST_MS)
+      await pause(PAUSE_MS)
     }
   }
   const ended = Promise.all([visitor(enquire), visitor(view), visitor(registerAndSave)])
@@ -103,7 +103,7 @@ function aBrowser(kind: number, at: number) {
       cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       ...init.headers,
     }
-    const answer = await fetch(url, { ...init, headers, signal: AbortSignal.timeout(PATIENCE_MS) })
+    const answer = await fetch(url, { ...init, headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
     for (const cookie of answer.headers.getSetCookie()) {
       const [pair = ''] = cookie.split(';', 1)
       cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))

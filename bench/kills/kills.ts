@@ -23,7 +23,7 @@ type Kind = (typeof KINDS)[number]
 /** Milliseconds that a process is left alone at most once it is back. */
 const MERCY_MS = 600
 /** Milliseconds in which something new has to be acknowledged after a kill, and something more finished at the end. */
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 type Stand = { url: string; db: Database; folder: string; environment: Record<string, string>; homes: number[] }
 
@@ -152,7 +152,7 @@ async function allFinished(db: Database): Promise<void> {
 
 /** Waits for something; the database may be away meanwhile. @throws Error when it does not come */
 async function within(what: string, isThere: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS
+  const deadline = performance.now() + TIMEOUT_MS
   while (!(await (async () => isThere())().catch(() => false))) {
     if (performance.now() > deadline) throw new Error(`Two minutes were not enough for ${what}.`)
     await pause(50)

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { SILENCE } from '#src/platform/database/health-checked-pool.ts'
+import { HEALTH_CHECK } from '#src/platform/database/health-checked-pool.ts'
 
 /** Milliseconds after which somebody who gets no answer has gone: a little more than silence takes to be believed. */
-const PATIENCE_MS = 1.5 * SILENCE.suspectAfterMs + 4 * SILENCE.patienceMs + 4_000
+const TIMEOUT_MS = 1.5 * HEALTH_CHECK.suspectAfterMs + 4 * HEALTH_CHECK.patienceMs + 4_000
 /** Milliseconds between two requests of one kind. */
-const REST_MS = 200
+const INTERVAL_MS = 200
 
 type Token = { cookie: string; text: string }
 
@@ -23,7 +23,7 @@ export async function askUntil(signal: AbortSignal, { ask, isRight, name }: Aski
   const tally: Tally = { asked: 0, statuses: new Map(), wrong: [], slowestMs: 0 }
   for (let nth = first; !signal.aborted; nth++) {
     const from = performance.now()
-    const [status, body] = await ask(nth, AbortSignal.timeout(PATIENCE_MS)).then(
+    const [status, body] = await ask(nth, AbortSignal.timeout(TIMEOUT_MS)).then(
       async (answer) => [String(answer.status), await answer.text()] as const,
       () => ['none', ''] as const,
     )
@@ -33,7 +33,7 @@ export async function askUntil(signal: AbortSignal, { ask, isRight, name }: Aski
     // what was answered after the end was answered by a database that is back
     if (!signal.aborted && !isRight(Number(status), body))
       tally.wrong.push(`${name}: ${status} ${body.slice(0, 100).replaceAll('\n', ' ')}`)
-    await pause(REST_MS, undefined, { signal }).catch(() => {})
+    await pause(INTERVAL_MS, undefined, { signal }).catch(() => {})
   }
   return tally
 }

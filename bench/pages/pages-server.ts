@@ -7,7 +7,7 @@ import { createSite } from '#src/app/site-server.ts'
 import { startUp } from '#src/app/start-up.ts'
 import { configOrExit } from '#src/config.ts'
 
-export type Addresses = { kept: string; drawn: string; bare: string }
+export type BenchUrls = { kept: string; drawn: string; bare: string }
 
 const config = configOrExit({ ...process.env, LOG_LEVEL: 'error', CAPTCHA: 'none' })
 // as src/server.ts does: React draws several times slower while one develops
@@ -41,4 +41,4 @@ async function rawBody(address: string): Promise<Buffer> {
 }
 
 process.on('disconnect', () => void stop().then(() => process.exit()))
-process.send?.({ kept, drawn, bare: await bare.listen(listen) } satisfies Addresses)
+process.send?.({ kept, drawn, bare: await bare.listen(listen) } satisfies BenchUrls)

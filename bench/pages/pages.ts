@@ -8,7 +8,7 @@ import { Pool } from 'undici'
 import { buildSite, siteIsStale } from '../../scripts/site-build.ts'
 import { withServer } from '../own-server.ts'
 import { percentile, table, timed } from '../percentiles.ts'
-import type { Addresses } from './pages-server.ts'
+import type { BenchUrls } from './pages-server.ts'
 
 const CLIENTS = 16
 
@@ -36,7 +36,7 @@ async function measure(url: string, dataDir: string, ms: number): Promise<void> 
   const child = fork(new URL('./pages-server.ts', import.meta.url), { env })
   try {
     const failed = once(child, 'exit').then(() => Promise.reject(new Error('The site did not start.')))
-    const [at] = (await Promise.race([once(child, 'message'), failed])) as [Addresses]
+    const [at] = (await Promise.race([once(child, 'message'), failed])) as [BenchUrls]
     failed.catch(() => {})
     const { homes, searches } = await addressesOf(at.kept)
     const rows: string[][] = []

@@ -1,5 +1,5 @@
 import type { Criteria, LngLat, SortKey } from '#src/search/criteria/criteria.ts'
-import { seededRandom, type Town } from '../listings.ts'
+import { type BenchTown, seededRandom } from '../listings.ts'
 
 export type Kind = {
   name: string
@@ -23,7 +23,7 @@ const somewhere = { most: 5, overFloor: 3 }
  * how many pages a nationwide search has.
  */
 export async function searchKinds(
-  towns: readonly Town[],
+  towns: readonly BenchTown[],
   pagesFor: (criteria: Criteria) => Promise<number>,
 ): Promise<Kind[]> {
   const random = seededRandom(7)
@@ -96,7 +96,7 @@ export async function searchKinds(
 }
 
 /** Sixty points, as a finger draws round a town, some two to eight miles across. */
-function drawn({ lng, lat }: Town, random: () => number): LngLat[] {
+function drawn({ lng, lat }: BenchTown, random: () => number): LngLat[] {
   const reach = 0.015 + random() * 0.045
   const lobes = 2 + Math.floor(random() * 4)
   return Array.from({ length: 60 }, (_, index): LngLat => {
@@ -106,6 +106,6 @@ function drawn({ lng, lat }: Town, random: () => number): LngLat[] {
   })
 }
 
-function viewBox({ lng, lat }: Town, width: number): [number, number, number, number] {
+function viewBox({ lng, lat }: BenchTown, width: number): [number, number, number, number] {
   return [lng - width / 2, lat - width / 3, lng + width / 2, lat + width / 3]
 }

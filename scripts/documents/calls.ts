@@ -28,9 +28,9 @@ export type DocumentedCall = {
 }
 
 const refusals = {
-  401: { words: 'Nobody is signed in.', json: shapes.problem },
-  403: { words: 'Without its token, or from a page of another site.', json: shapes.problem },
-  404: { words: 'It is somebody else’s, or not there.', json: shapes.problem },
+  401: { words: 'Nobody is signed in.', json: shapes.problemShape },
+  403: { words: 'Without its token, or from a page of another site.', json: shapes.problemShape },
+  404: { words: 'It is somebody else’s, or not there.', json: shapes.problemShape },
   422: { words: 'Something is wrong with it, in words.', json: shapes.formProblem },
   429: { words: 'Too many tries; `Retry-After` says when to come back.', json: shapes.formProblem },
 } satisfies Record<number, Answer>
@@ -41,8 +41,8 @@ const refused = (...statuses: (keyof typeof refusals)[]) =>
 /** Refusals of calls that no form makes. */
 const counted = {
   403: refusals[403],
-  422: { words: 'Something is wrong with it, in words.', json: shapes.problem },
-  429: { words: 'Too many tries.', json: shapes.problem },
+  422: { words: 'Something is wrong with it, in words.', json: shapes.problemShape },
+  429: { words: 'Too many tries.', json: shapes.problemShape },
 }
 
 /** Every call of spec 1 §7 that the site answers, in its order, and what it adds about saved items. */
@@ -51,7 +51,7 @@ export const calls: DocumentedCall[] = [
     method: 'get',
     path: '/user.ljson',
     summary: 'Who is signed in, and the token of their forms',
-    answers: { 200: { words: 'A user, or null.', json: shapes.userAnswer } },
+    answers: { 200: { words: 'A user, or null.', json: shapes.userAnswerShape } },
   },
   {
     method: 'post',
@@ -167,7 +167,7 @@ export const calls: DocumentedCall[] = [
     path: '/saved_properties.ljson',
     summary: 'The user’s saved properties, the latest first',
     signedIn: true,
-    answers: { 200: { words: 'Their cards.', json: shapes.savedProperties }, ...refused(401) },
+    answers: { 200: { words: 'Their cards.', json: shapes.savedPropertiesShape }, ...refused(401) },
   },
   {
     method: 'post',
@@ -175,7 +175,7 @@ export const calls: DocumentedCall[] = [
     summary: 'Saves properties',
     guard: 'same origin',
     signedIn: true,
-    takes: shapes.propertyIds,
+    takes: shapes.propertyIdsShape,
     answers: { 200: { words: 'The whole list as it is now.', json: shapes.savedIds }, ...refused(401, 403, 422) },
   },
   {
@@ -229,7 +229,7 @@ export const calls: DocumentedCall[] = [
     answers: {
       200: { words: 'The search as it is now.', json: shapes.savedSearch },
       ...refused(401, 403, 404, 422),
-      409: { words: 'The user has saved what it would become.', json: shapes.problem },
+      409: { words: 'The user has saved what it would become.', json: shapes.problemShape },
     },
   },
   {
@@ -238,8 +238,8 @@ export const calls: DocumentedCall[] = [
     summary: 'The cards of properties, of whoever saved them: at most 500',
     query: { property_ids: 'Joined by commas: `12,7`.' },
     answers: {
-      200: { words: 'In that order, homes that left the market marked.', json: shapes.savedProperties },
-      400: { words: 'It is no list of ids.', json: shapes.problem },
+      200: { words: 'In that order, homes that left the market marked.', json: shapes.savedPropertiesShape },
+      400: { words: 'It is no list of ids.', json: shapes.problemShape },
     },
   },
   {
@@ -249,8 +249,8 @@ export const calls: DocumentedCall[] = [
     takes: shapes.keptSearches,
     answers: {
       200: { words: 'In their order.', json: shapes.searchCounts },
-      400: { words: 'It is no list of searches, or too long a one.', json: shapes.problem },
-      429: { words: 'Too many tries.', json: shapes.problem },
+      400: { words: 'It is no list of searches, or too long a one.', json: shapes.problemShape },
+      429: { words: 'Too many tries.', json: shapes.problemShape },
     },
   },
   {
@@ -261,8 +261,8 @@ export const calls: DocumentedCall[] = [
     answers: {
       200: { words: 'One click: they stop. Plain text.' },
       303: { words: 'A frequency: to the page at this address, which says what was changed.' },
-      404: { words: 'One click with a token that is not ours.', json: shapes.problem },
-      422: { words: 'It says neither.', json: shapes.problem },
+      404: { words: 'One click with a token that is not ours.', json: shapes.problemShape },
+      422: { words: 'It says neither.', json: shapes.problemShape },
     },
   },
   {
@@ -284,7 +284,7 @@ export const calls: DocumentedCall[] = [
     path: '/geo_features.ljson',
     summary: 'Places and areas where the agency works, with how many homes there are',
     optionalQuery: { page: 'From 1; 24 on a page.' },
-    answers: { 200: { words: 'A page of them.', json: lists.geoFeatures } },
+    answers: { 200: { words: 'A page of them.', json: lists.geoFeaturesShape } },
   },
   {
     method: 'get',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { about, cards, id, named, text } from './call-shapes.ts'
+import { about, cards, idShape, named, textShape } from './call-shapes.ts'
 
 // What is answered page by page: homes, articles, places, branches.
 
@@ -7,9 +7,9 @@ export const results = named(
   'Results',
   cards.extend({
     pagination: z.looseObject({ current_page: z.int(), has_next_page: z.boolean(), has_prev_page: z.boolean() }),
-    search: z.looseObject({ channel: z.enum(['sales', 'lettings']), tags: z.array(text) }),
-    canonical_url: text,
-    problems: z.array(z.object({ field: text, message: text })),
+    search: z.looseObject({ channel: z.enum(['sales', 'lettings']), tags: z.array(textShape) }),
+    canonical_url: textShape,
+    problems: z.array(z.object({ field: textShape, message: textShape })),
   }),
 )
 const listPages = z.looseObject({
@@ -20,45 +20,45 @@ const listPages = z.looseObject({
   page_size: z.int(),
   page_count: z.int(),
 })
-const topic = z.object({ slug: text, name: text, url: text })
+const topic = z.object({ slug: textShape, name: textShape, url: textShape })
 export const articles = named(
   'Articles',
   z.object({
     articles: z.array(
       z.object({
-        slug: text,
-        url: text,
-        title: text,
-        summary: text,
+        slug: textShape,
+        url: textShape,
+        title: textShape,
+        summary: textShape,
         topics: z.array(topic),
         published_on: z.iso.date(),
         updated_on: z.iso.date(),
-        author: z.object({ id: z.int(), name: text, job_title: text, url: text }).nullable(),
-        picture: z.object({ url: text, alt: text, width: z.int(), height: z.int() }).nullable(),
+        author: z.object({ id: z.int(), name: textShape, job_title: textShape, url: textShape }).nullable(),
+        picture: z.object({ url: textShape, alt: textShape, width: z.int(), height: z.int() }).nullable(),
       }),
     ),
     pagination: listPages,
     topics: z.array(topic.extend({ articles_count: z.int() })),
   }),
 )
-export const geoFeatures = named(
+export const geoFeaturesShape = named(
   'GeoFeatures',
   z.object({
     geo_features: z.array(
       z.object({
-        id: text,
+        id: textShape,
         kind: z.enum(['place', 'area']),
         geoname_id: z.int().nullable(),
         area_id: z.int().nullable(),
-        name: text,
-        slug: text,
-        area: text.nullable(),
+        name: textShape,
+        slug: textShape,
+        area: textShape.nullable(),
         geoname_position: z.array(z.number()).nullable(),
         lat: z.number().nullable(),
         lng: z.number().nullable(),
         bounds: z.array(z.number()).nullable(),
-        url: text,
-        guide_url: text.nullable(),
+        url: textShape,
+        guide_url: textShape.nullable(),
         properties_count: z.int(),
         sales_count: z.int(),
         lettings_count: z.int(),
@@ -70,16 +70,16 @@ export const geoFeatures = named(
 const staffContact = named(
   'StaffContact',
   z.strictObject({
-    staffMemberId: id,
-    firstName: text,
-    surname: text,
-    fullName: text,
-    jobTitle: text,
-    email: text,
-    telephoneNumber: text,
-    photo: about(text.nullable(), 'An address of this site.'),
-    staffUrl: text,
-    departmentId: id,
+    staffMemberId: idShape,
+    firstName: textShape,
+    surname: textShape,
+    fullName: textShape,
+    jobTitle: textShape,
+    email: textShape,
+    telephoneNumber: textShape,
+    photo: about(textShape.nullable(), 'An address of this site.'),
+    staffUrl: textShape,
+    departmentId: idShape,
     contactableForSales: z.boolean(),
     contactableForLettings: z.boolean(),
   }),
@@ -87,13 +87,13 @@ const staffContact = named(
 const department = named(
   'Department',
   z.strictObject({
-    id,
-    name: text,
-    label: text,
-    telephone: text,
-    email: text,
-    branchDepartmentUrlLabel: about(text, 'As `department` of `/branches`.'),
-    url: about(text, 'The form by which it is written to.'),
+    id: idShape,
+    name: textShape,
+    label: textShape,
+    telephone: textShape,
+    email: textShape,
+    branchDepartmentUrlLabel: about(textShape, 'As `department` of `/branches`.'),
+    url: about(textShape, 'The form by which it is written to.'),
     channel: z.enum(['sales', 'lettings']).nullable(),
     staff: z.array(staffContact),
   }),
@@ -101,18 +101,18 @@ const department = named(
 const branch = named(
   'Branch',
   z.strictObject({
-    id,
-    branchName: text,
-    branchUrl: text,
-    branchContactNumber: text,
-    branchSalesContactNumber: about(text, 'The general one where there is no other.'),
-    branchLettingsContactNumber: text,
-    branchEmail: text,
-    branchAddress: z.strictObject({ street: text, town: text, postcode: text }),
-    branchPhoto: text.nullable(),
+    id: idShape,
+    branchName: textShape,
+    branchUrl: textShape,
+    branchContactNumber: textShape,
+    branchSalesContactNumber: about(textShape, 'The general one where there is no other.'),
+    branchLettingsContactNumber: textShape,
+    branchEmail: textShape,
+    branchAddress: z.strictObject({ street: textShape, town: textShape, postcode: textShape }),
+    branchPhoto: textShape.nullable(),
     lat: z.number(),
     lng: z.number(),
-    openingHours: z.array(z.strictObject({ days: text, opens: text })),
+    openingHours: z.array(z.strictObject({ days: textShape, opens: textShape })),
     staff: z.array(staffContact),
     departments: z.array(department),
     externalCommercialDepartment: about(department.nullable(), 'Of another branch, where this one has none.'),

@@ -1,10 +1,10 @@
 /** Where pages tell what was looked at, what was shown and what was answered (spec 1 §7, spec 2 §7). */
-export const PROPERTY_VIEWS_ADDRESS = '/property_views'
-export const EXPOSURES_ADDRESS = '/exposures/create_many'
-export const CONSENT_LOG_ADDRESS = '/ajax-events/logs'
+export const PROPERTY_VIEWS_PATH = '/property_views'
+export const EXPOSURES_PATH = '/exposures/create_many'
+export const CONSENT_LOG_PATH = '/ajax-events/logs'
 
 /** `{ analytics_code, head_analytics_code }`: what is put into a page once the visitor has agreed. */
-export const ANALYTICS_CODE_ADDRESS = '/analytics_code'
+export const ANALYTICS_CODE_PATH = '/analytics_code'
 
 /** `?path=/properties/42/sales`: what the page object of that page holds. */
-export const PAGE_DATA_ADDRESS = '/page_data.ljson'
+export const PAGE_OBJECT_PATH = '/page_data.ljson'

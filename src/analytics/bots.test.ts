@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMachine } from './bots.ts'
+import { isBot } from './bots.ts'
 
 test.each([
   undefined,
@@ -22,7 +22,7 @@ test.each([
   'node',
   'axios/1.7',
 ])('%s is a machine', (name) => {
-  expect(isMachine(name)).toBe(true)
+  expect(isBot(name)).toBe(true)
 })
 
 test.each([
@@ -34,5 +34,5 @@ test.each([
   'Mozilla/5.0 (Linux; Android 12; CUBOT X50) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
   'Opera/9.80 (Windows NT 6.1) Presto/2.12.388 Version/12.18',
 ])('%s is a browser', (name) => {
-  expect(isMachine(name)).toBe(false)
+  expect(isBot(name)).toBe(false)
 })

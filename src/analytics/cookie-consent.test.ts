@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cookiesToDrop, readConsent } from './cookie-consent.ts'
+import { cookiesToDrop, parseCookieConsent } from './cookie-consent.ts'
 
 test.each([
   ['nobody who was not asked', '', undefined],
@@ -11,7 +11,7 @@ test.each([
   ['yes', 'signed_in=1; cookie_consent=allow.2', 'allow'],
   ['no', 'cookie_consent=deny.2; signed_in=1', 'deny'],
 ])('takes for an answer to question 2: %s', (_words, cookies, status) => {
-  expect(readConsent(cookies, 2)).toBe(status)
+  expect(parseCookieConsent(cookies, 2)).toBe(status)
 })
 
 test.each([

@@ -16,7 +16,7 @@ export function consentValue(status: ConsentStatus, version: number): string {
  * What somebody has answered, from all their cookies as a browser or a request spells them; undefined for who has not
  * been asked, or was asked another question.
  */
-export function readConsent(cookies: string, version: number): ConsentStatus | undefined {
+export function parseCookieConsent(cookies: string, version: number): ConsentStatus | undefined {
   const values = cookies.split(';').map((cookie) => cookie.trim())
   return CONSENT_STATUSES.find((status) => values.includes(`${CONSENT_COOKIE}=${consentValue(status, version)}`))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysBefore, londonDay } from './london-day.ts'
+import { daysBefore, ukDay } from './london-day.ts'
 
 test.each([
   ['in winter the day ends with that of Greenwich', '2026-11-20T23:59:59Z', '2026-11-20'],
@@ -8,7 +8,7 @@ test.each([
   ['and not before', '2026-07-20T22:59:59Z', '2026-07-20'],
   ['a new year', '2026-12-31T23:30:00Z', '2026-12-31'],
 ])('%s', (_words, at, day) => {
-  expect(londonDay(new Date(at))).toBe(day)
+  expect(ukDay(new Date(at))).toBe(day)
 })
 
 test.each([

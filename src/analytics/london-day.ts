@@ -6,7 +6,7 @@ const london = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** The day by the clocks of London, ISO 8601: counts of a day begin and end where the agency's day does. */
-export function londonDay(at: Date): string {
+export function ukDay(at: Date): string {
   const parts = Object.fromEntries(london.formatToParts(at).map(({ type, value }) => [type, value]))
   return `${parts.year}-${parts.month}-${parts.day}`
 }

@@ -6,9 +6,9 @@ type Refusal = { refusal: string }
 const SEARCH_RESULT = 'SearchResult'
 
 /** Of one `create_many`: a page of results has at most 100. */
-export const MOST_EXPOSURES = 200
+export const MAX_EXPOSURES = 200
 
-const LARGEST_ID = 2_147_483_647
+const MAX_ID = 2_147_483_647
 
 /** The home of a `POST /property_views`; `domain` is not asked, since a site is one agency's. */
 export function readPropertyView(body: unknown): { propertyId: number } | Refusal {
@@ -27,7 +27,7 @@ export function readExposures(
   const given = fieldOf(body, 'property_ids')
   const listed = typeof given === 'string' ? given.split(',') : Array.isArray(given) ? given : undefined
   if (listed === undefined || listed.length === 0) return { refusal: 'property_ids is a list of whole numbers.' }
-  if (listed.length > MOST_EXPOSURES) return { refusal: `Name at most ${MOST_EXPOSURES} properties at a time.` }
+  if (listed.length > MAX_EXPOSURES) return { refusal: `Name at most ${MAX_EXPOSURES} properties at a time.` }
   const propertyIds = listed.map(readId)
   if (!propertyIds.every((id) => id !== undefined)) return { refusal: 'property_ids is a list of whole numbers.' }
   return { propertyIds: [...new Set(propertyIds)], eventType }
@@ -48,5 +48,5 @@ function fieldOf(body: unknown, name: string): unknown {
 function readId(given: unknown): number | undefined {
   const text = typeof given === 'number' ? String(given) : typeof given === 'string' ? given.trim() : ''
   const id = /^\d{1,10}$/.test(text) ? Number(text) : 0
-  return id >= 1 && id <= LARGEST_ID ? id : undefined
+  return id >= 1 && id <= MAX_ID ? id : undefined
 }

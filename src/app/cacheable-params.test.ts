@@ -30,7 +30,7 @@ describe('a page that is said to read nothing', () => {
   test.each(known.filter((pattern) => !['/search/*?', '/properties/:id/:channel?', '/branches'].includes(pattern)))(
     '%s does so',
     (pattern) => {
-      const source = readFileSync(new URL(`./site/${pages.get(pattern)}`, import.meta.url), 'utf8')
+      const source = readFileSync(new URL(`../site/${pages.get(pattern)}`, import.meta.url), 'utf8')
       expect(source).not.toMatch(/searchParams|(url|location)\.search\b|useLocation/)
     },
   )

@@ -6,7 +6,7 @@ import type { Figure, FigureValue, Metrics } from '#src/platform/metrics/metrics
 import { within } from './within-time.ts'
 
 /** Milliseconds that the database may take: a scrape has to come back when it hangs. */
-const PATIENCE_MS = 2000
+const TIMEOUT_MS = 2000
 
 const FIGURES: readonly Figure[] = [
   { name: 'kerbside_database_up', help: 'Whether the database answers.' },
@@ -30,7 +30,7 @@ const FIGURES: readonly Figure[] = [
 export function addOperationsFigures(metrics: Pick<Metrics, 'addFigures'>, db: Database): void {
   metrics.addFigures(FIGURES, async () => {
     try {
-      return await within(PATIENCE_MS, readFigures(db))
+      return await within(TIMEOUT_MS, readFigures(db))
     } catch {
       return { kerbside_database_up: [{ value: 0 }] }
     }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { type AgencyGalleries, historyAddress, NO_GALLERIES, salesEventAddress } from '#src/agency/profile/galleries.ts'
-import { PAGE_DATA_ADDRESS } from '#src/analytics/analytics-paths.ts'
+import { type AgencyGalleries, historyPath, NO_GALLERIES, salesEventPath } from '#src/agency/profile/galleries.ts'
+import { PAGE_OBJECT_PATH } from '#src/analytics/analytics-paths.ts'
 import { type DutyTableJson, presentDutyTable } from '#src/calculators/server/present-duty-table.ts'
-import { parsePropertyAddress } from '#src/property/listing/property-paths.ts'
+import { parsePropertyPath } from '#src/property/listing/property-paths.ts'
 import { type PropertyJson, presentProperty } from '#src/property/page/server/present-property.ts'
 import type { Services } from './services.ts'
 
@@ -34,13 +34,13 @@ export type PageDataParts = Pick<Services, 'agency' | 'taxTables' | 'clock'> & {
 /** `GET /page_data.ljson?path=/properties/42/sales`: asked when a script reads the page object, and never before. */
 export function pageDataRoutes(app: FastifyInstance, { agency, taxTables, clock, properties }: PageDataParts): void {
   async function propertyAt(path: string): Promise<PropertyJson | null> {
-    const asked = parsePropertyAddress(path)
+    const asked = parsePropertyPath(path)
     const property = asked ? await properties.byId(asked.id) : undefined
     if (!property?.published) return null
     return presentProperty(property, await properties.plotsOf(property), { ...agency.settings, now: clock() })
   }
 
-  app.get<{ Querystring: { path?: unknown } }>(PAGE_DATA_ADDRESS, async (request, reply) => {
+  app.get<{ Querystring: { path?: unknown } }>(PAGE_OBJECT_PATH, async (request, reply) => {
     const { path } = request.query
     const today = clock().toISOString().slice(0, 10)
     const answer: PageDataJson = {
@@ -67,7 +67,7 @@ function galleriesJson({
         date: event.date,
         venue: event.venue ?? null,
         text: event.text ?? null,
-        url: salesEventAddress(event),
+        url: salesEventPath(event),
       }))
       .sort((a, b) => a.date.localeCompare(b.date)),
     history_timeline: history.map(({ id, year, title, text }) => ({
@@ -75,7 +75,7 @@ function galleriesJson({
       year,
       title,
       text: text ?? null,
-      url: historyAddress(id),
+      url: historyPath(id),
     })),
   }
 }

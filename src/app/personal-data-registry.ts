@@ -7,7 +7,7 @@ import { savedPropertiesData } from '#src/saved-properties/server/saved-properti
 import { savedSearchesData } from '#src/saved-searches/list/server/saved-searches.ts'
 
 /** What every feature holds about people, by the names that people read in their export. Also what an erasure takes. */
-export function heldData({ uploads }: { uploads: ReturnType<typeof createUploads> }): PersonalData {
+export function personalDataRegistry({ uploads }: { uploads: ReturnType<typeof createUploads> }): PersonalData {
   const held = createPersonalData()
   held.register('account', accountData)
   held.register('saved properties', savedPropertiesData)

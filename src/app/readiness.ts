@@ -19,7 +19,7 @@ export type Readiness = {
 export type ReadinessParts = { db: Database; config: { dataDir: string }; migrationsFolder?: string }
 
 /** Milliseconds that the database may take to answer. */
-const PATIENCE_MS = 3000
+const TIMEOUT_MS = 3000
 
 /** Seconds that a job may wait before it is late: 15 minutes. */
 export const LATE_SECONDS = 900
@@ -31,7 +31,7 @@ const LOW_MB = 1024
 const LEAST_MB = 64
 
 /** Milliseconds for which an answer is given again: whoever asks a thousand times a second asks nothing of the database. */
-const KEPT_MS = 1000
+const CACHE_MS = 1000
 
 /** What `/readyz` answers: the parts that a process needs, and 503 where it cannot serve. */
 export function createReadiness({ db, config, migrationsFolder }: ReadinessParts) {
@@ -50,7 +50,7 @@ export function createReadiness({ db, config, migrationsFolder }: ReadinessParts
 
   return async function readiness(): Promise<{ status: number; body: unknown }> {
     const now = performance.now()
-    if (!last || now - last.at > KEPT_MS) last = { at: now, answer: look() }
+    if (!last || now - last.at > CACHE_MS) last = { at: now, answer: look() }
     const answer = await last.answer
     if (answer.status !== 'unready') return { status: 200, body: answer }
     const errors = Object.values(answer.parts).flatMap(({ state, words }) =>
@@ -65,9 +65,9 @@ const UNKNOWN: Part = { state: 'failing' }
 async function lookAtDatabase(db: Database, folder: string | undefined): Promise<[Part, Part, Part]> {
   const started = performance.now()
   try {
-    await within(PATIENCE_MS, sql`select 1`.execute(db))
+    await within(TIMEOUT_MS, sql`select 1`.execute(db))
     const database: Part = { state: 'well', ms: Math.round(performance.now() - started) }
-    const [migrations, queue] = await within(PATIENCE_MS, Promise.all([migrationsPart(db, folder), queuePart(db)]))
+    const [migrations, queue] = await within(TIMEOUT_MS, Promise.all([migrationsPart(db, folder), queuePart(db)]))
     return [database, migrations, queue]
   } catch {
     return [{ state: 'failing', words: 'The database does not answer.' }, UNKNOWN, UNKNOWN]

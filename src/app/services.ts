@@ -11,7 +11,7 @@ import { createArticles } from '#src/articles/server/articles.ts'
 import { type WrittenContent, writtenPictures } from '#src/articles/server/load-written.ts'
 import { loadTaxTables } from '#src/calculators/server/load-tax-tables.ts'
 import { renderRecipe } from '#src/demo/server/render-recipe.ts'
-import type { MovedAddresses } from '#src/discovery/moved-paths.ts'
+import type { MovedPaths } from '#src/discovery/moved-paths.ts'
 import { createTowns } from '#src/discovery/server/towns.ts'
 import { createLeads } from '#src/enquiries/leads/server/leads.ts'
 import { createUploads } from '#src/enquiries/uploads/server/uploads.ts'
@@ -35,7 +35,7 @@ import { createSearch } from '#src/search/server/search.ts'
 import { createValuations } from '#src/valuations/booking/server/valuations.ts'
 import { createInstantValuations } from '#src/valuations/instant/server/instant-valuations.ts'
 import type { Config } from '../config.ts'
-import { heldData } from './personal-data-registry.ts'
+import { personalDataRegistry } from './personal-data-registry.ts'
 import { siteFiles } from './site-files.ts'
 
 /** Builds every feature's server functions, once. Pages, JSON calls, jobs and the command line share them. */
@@ -73,7 +73,7 @@ export async function createServices(parts: ServiceParts) {
   const uploads = createUploads({ dataDir: config.dataDir, files: files.uploads })
   const valuations = createValuations({ db, agency, places, config, clock })
   const instantValuations = createInstantValuations({ db: readDb, agency, places, valuations, clock })
-  const personalData = heldData({ uploads })
+  const personalData = personalDataRegistry({ uploads })
   const code = await loadAnalyticsCode(config.agencyDir, agency.settings.analytics)
   const analytics = createAnalytics({ db, agency, config, code, clock })
   const waysOut = createWaysOut({ search, places, agency })
@@ -135,7 +135,7 @@ export type ServiceParts = {
   /** the agency's own pages, articles and area guides */
   written: WrittenContent
   /** where the addresses of the site before this one lead */
-  moved: MovedAddresses
+  moved: MovedPaths
   /** of the server that is written to */
   databaseUrl: string
   db: Database

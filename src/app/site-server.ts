@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { mapHosts } from '#src/agency/folder/server/map-hosts.ts'
-import { plainAddress } from '#src/discovery/moved-paths.ts'
+import { comparablePath } from '#src/discovery/moved-paths.ts'
 import { homeByReference } from '#src/discovery/server/home-by-reference.ts'
 import { createApp } from '#src/platform/http/create-app.ts'
 import { type ErrorPageSite, errorPage } from '#src/platform/http/error-page.ts'
@@ -13,10 +13,10 @@ import { scriptSources } from '#src/platform/http/rendered-page.ts'
 import { createSharedPages, type SharedPages } from '#src/platform/http/shared-pages.ts'
 import type { Metrics } from '#src/platform/metrics/metrics.ts'
 import { videoFrameHosts } from '#src/property/gallery/videos.ts'
-import { searchAddress } from '#src/search/url/write-address.ts'
+import { searchPath } from '#src/search/url/write-address.ts'
 import type { OverlayVisitor } from '#src/site/overlays/overlay.ts'
 import { readsParameter } from './cacheable-params.ts'
-import { knownAddresses } from './known-paths.ts'
+import { knownPaths } from './known-paths.ts'
 import type { Services } from './services.ts'
 import { siteRoutes } from './site-routes.ts'
 
@@ -89,8 +89,8 @@ function errorPageSite({ agency, theme }: Services): ErrorPageSite {
     stylesheet: theme.address,
     ways: [
       { name: 'Home page', address: '/' },
-      { name: 'Homes for sale', address: searchAddress({ channel: 'sales', tags: [], page: 1 }) },
-      { name: 'Homes to rent', address: searchAddress({ channel: 'lettings', tags: [], page: 1 }) },
+      { name: 'Homes for sale', address: searchPath({ channel: 'sales', tags: [], page: 1 }) },
+      { name: 'Homes to rent', address: searchPath({ channel: 'lettings', tags: [], page: 1 }) },
     ],
   }
 }
@@ -98,11 +98,11 @@ function errorPageSite({ agency, theme }: Services): ErrorPageSite {
 /** Where an address that has no page leads: an old one of the agency by its table, one in capitals to itself in small letters. */
 function leadOn({ agency, moved, pages, readDb }: Services) {
   const feedBranches = agency.branches.flatMap((branch) => branch.feedBranches)
-  const exists = knownAddresses(agency, pages)
+  const exists = knownPaths(agency, pages)
   return async (address: string) => {
     const destination = moved(address)
     if (!destination) {
-      const plain = plainAddress(address)
+      const plain = comparablePath(address)
       return plain !== address && exists(plain) ? plain : undefined
     }
     if ('address' in destination) return destination.address

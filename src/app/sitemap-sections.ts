@@ -1,13 +1,13 @@
-import { BRANCHES_ADDRESS, branchAddress, staffAddress } from '#src/agency/branches/branch-paths.ts'
-import { AREAS_ADDRESS, areaGuideAddress } from '#src/articles/area-guide.ts'
-import { articleAddress, articleListAddress } from '#src/articles/article.ts'
-import { contentAddress } from '#src/articles/content-page.ts'
+import { BRANCHES_PATH, branchPath, staffPath } from '#src/agency/branches/branch-paths.ts'
+import { AREAS_PATH, areaGuidePath } from '#src/articles/area-guide.ts'
+import { articleListPath, articlePath } from '#src/articles/article.ts'
+import { contentPath } from '#src/articles/content-page.ts'
 import { topicsOf } from '#src/articles/shown-articles.ts'
 import { latest, type SitemapEntry } from '#src/discovery/sitemap.ts'
-import { TOWNS_ADDRESS, townAddress } from '#src/discovery/town.ts'
+import { TOWNS_PATH, townPath } from '#src/discovery/town.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
-import { searchAddress } from '#src/search/url/write-address.ts'
+import { searchPath } from '#src/search/url/write-address.ts'
 import type { Services } from './services.ts'
 
 const CHANNELS: readonly Channel[] = ['sales', 'lettings']
@@ -29,14 +29,14 @@ export async function sitemapSections(services: Services): Promise<Record<string
       { address: at('/') },
       ...searches
         .filter((_, index) => (counts[index] ?? 0) > 0)
-        .map((criteria) => ({ address: at(searchAddress(criteria)) })),
-      ...[...pages.values()].map(({ slug, updated }) => ({ address: at(contentAddress(slug)), changed: updated })),
+        .map((criteria) => ({ address: at(searchPath(criteria)) })),
+      ...[...pages.values()].map(({ slug, updated }) => ({ address: at(contentPath(slug)), changed: updated })),
     ],
     offices: [
-      { address: at(BRANCHES_ADDRESS) },
+      { address: at(BRANCHES_PATH) },
       ...agency.branches.flatMap((branch) => [
-        { address: at(branchAddress(branch)) },
-        ...branch.staff.map((member) => ({ address: at(staffAddress(member)) })),
+        { address: at(branchPath(branch)) },
+        ...branch.staff.map((member) => ({ address: at(staffPath(member)) })),
       ]),
     ],
     articles: articleEntries(services),
@@ -45,8 +45,8 @@ export async function sitemapSections(services: Services): Promise<Record<string
       places.length === 0
         ? []
         : [
-            { address: at(TOWNS_ADDRESS), changed: latest(places.map(({ changed }) => changed)) },
-            ...places.map(({ place, changed }) => ({ address: at(townAddress(place.slug)), changed })),
+            { address: at(TOWNS_PATH), changed: latest(places.map(({ changed }) => changed)) },
+            ...places.map(({ place, changed }) => ({ address: at(townPath(place.slug)), changed })),
           ],
   }
 }
@@ -58,12 +58,12 @@ function articleEntries({ articles, config }: Services): SitemapEntry[] {
   const changedOf = (listed: typeof newest) => latest(listed.map(({ published, updated = published }) => updated))
   const at = (address: string) => config.publicUrl + address
   return [
-    { address: at(articleListAddress({})), changed: changedOf(newest) },
+    { address: at(articleListPath({})), changed: changedOf(newest) },
     ...topicsOf(newest).map(({ slug: topic }) => ({
-      address: at(articleListAddress({ topic })),
+      address: at(articleListPath({ topic })),
       changed: changedOf(newest.filter(({ topics }) => topics.some(({ slug }) => slug === topic))),
     })),
-    ...newest.map((article) => ({ address: at(articleAddress(article.slug)), changed: changedOf([article]) })),
+    ...newest.map((article) => ({ address: at(articlePath(article.slug)), changed: changedOf([article]) })),
   ]
 }
 
@@ -72,7 +72,7 @@ function areaEntries({ articles, config }: Services): SitemapEntry[] {
   const at = (address: string) => config.publicUrl + address
   if (guides.length === 0) return []
   return [
-    { address: at(AREAS_ADDRESS), changed: latest(guides.map(({ updated }) => updated)) },
-    ...guides.map(({ slug, updated }) => ({ address: at(areaGuideAddress(slug)), changed: updated })),
+    { address: at(AREAS_PATH), changed: latest(guides.map(({ updated }) => updated)) },
+    ...guides.map(({ slug, updated }) => ({ address: at(areaGuidePath(slug)), changed: updated })),
   ]
 }

@@ -3,12 +3,12 @@ import { loadTheme } from '#src/agency/theme/server/theme.ts'
 import { loadWritten } from '#src/articles/server/load-written.ts'
 import { problemInWords } from '#src/cli/site.ts'
 import { seedDemo } from '#src/demo/server/seed.ts'
-import { loadMovedAddresses } from '#src/discovery/server/load-moved-paths.ts'
+import { loadMovedPaths } from '#src/discovery/server/load-moved-paths.ts'
 import { captchaMistake } from '#src/form-protection/captcha.ts'
 import { loadPlaces } from '#src/places/server/load-places.ts'
 import { close, openDatabase } from '#src/platform/database/database.ts'
 import { startEmbeddedPostgres } from '#src/platform/database/embedded-postgres.ts'
-import { SILENCE } from '#src/platform/database/health-checked-pool.ts'
+import { HEALTH_CHECK } from '#src/platform/database/health-checked-pool.ts'
 import { migrate } from '#src/platform/database/migrate.ts'
 import { openReadSide } from '#src/platform/database/read-side.ts'
 import { createJobs } from '#src/platform/jobs/jobs.ts'
@@ -16,7 +16,7 @@ import { createLogger } from '#src/platform/logging/logging.ts'
 import { addressLookupMistake } from '#src/valuations/address-lookup/server/choose-lookup.ts'
 import { loadFolderAddresses } from '#src/valuations/address-lookup/server/load-addresses.ts'
 import type { Config } from '../config.ts'
-import { knownAddresses } from './known-paths.ts'
+import { knownPaths } from './known-paths.ts'
 import { metricsOf, watchedPool } from './observability.ts'
 import { seedSoldHomes } from './seed-sold-homes.ts'
 import { createServices } from './services.ts'
@@ -39,7 +39,7 @@ export async function startUp(config: Config, say: Progress = () => {}) {
   }
   const { agency } = loaded
   const { pages } = written
-  const table = await loadMovedAddresses(config.agencyDir, knownAddresses(agency, pages))
+  const table = await loadMovedPaths(config.agencyDir, knownPaths(agency, pages))
   if ('problems' in table) {
     const lines = table.problems.map((problem) => `\n  - ${problemInWords(problem)}`)
     throw new StartUpProblem(`The agency in ${config.agencyDir} has mistakes:${lines.join('')}`)
@@ -58,7 +58,7 @@ export async function startUp(config: Config, say: Progress = () => {}) {
   const url = config.databaseUrl ?? embedded?.url ?? ''
   await migrate(url, { log: (line) => logger.info(line) })
   const metrics = metricsOf(config)
-  const watched = (name: string) => ({ ...watchedPool(name, { config, logger, metrics }), silence: SILENCE })
+  const watched = (name: string) => ({ ...watchedPool(name, { config, logger, metrics }), silence: HEALTH_CHECK })
   const db = openDatabase(url, watched('main'))
   const reads = config.databaseReadUrl === undefined ? undefined : openReads(config.databaseReadUrl)
   const readDb = reads?.db ?? db

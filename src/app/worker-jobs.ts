@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { mailResetLink } from '#src/account/passwords/server/reset-link.ts'
 import { ANALYTICS_CRONTAB } from '#src/analytics/server/analytics.ts'
 import { importParts } from '#src/cli/import-parts.ts'
-import { createLeadTeller } from '#src/enquiries/leads/server/lead-webhook.ts'
+import { createLeadWebhook } from '#src/enquiries/leads/server/lead-webhook.ts'
 import { LEADS_CRONTAB, tidyLeads } from '#src/enquiries/leads/server/tidy-leads.ts'
 import { deliverLead } from '#src/enquiries/server/deliver-lead.ts'
 import { createPictureFetcher } from '#src/feed-import/media/server/fetch-picture.ts'
@@ -31,7 +31,7 @@ const takeUpEveryMs = 1000
 export async function runJobs(services: Services, signal: AbortSignal): Promise<void> {
   const { jobs, media, mail, alerts, config } = services
   const { fetchPicture, close } = createPictureFetcher()
-  const teller = createLeadTeller(services)
+  const teller = createLeadWebhook(services)
   await takeUp(services, signal)
   await Promise.all([
     // apart, so that nobody waits for a mail behind an import's photographs

@@ -20,8 +20,8 @@ export type AreaGuide = WrittenWords & {
 /** A place of the gazetteer (the `gid-{id}` of a search) or an area of the agency's own (its `area-{id}`). */
 export type GuideGround = { placeId: number } | { areaId: number }
 
-export const AREAS_ADDRESS = '/areas'
+export const AREAS_PATH = '/areas'
 
-export function areaGuideAddress(slug: string): string {
-  return `${AREAS_ADDRESS}/${slug}`
+export function areaGuidePath(slug: string): string {
+  return `${AREAS_PATH}/${slug}`
 }

@@ -25,12 +25,12 @@ export type Topic = { slug: string; name: string }
 /** Articles on a page of their list. */
 export const ARTICLES_A_PAGE = 12
 
-export function articleAddress(slug: string): string {
+export function articlePath(slug: string): string {
   return `/articles/${slug}`
 }
 
 /** A page of the list of all articles, or of those of a topic. */
-export function articleListAddress({ topic, page = 1 }: { topic?: string; page?: number }): string {
+export function articleListPath({ topic, page = 1 }: { topic?: string; page?: number }): string {
   const list = topic === undefined ? '/articles' : `/articles/topics/${topic}`
   return page > 1 ? `${list}/page-${page}` : list
 }

@@ -16,9 +16,9 @@ export type WrittenWords = {
   /** in the order of the page */
   parts: ContentPart[]
   /** the headings of sections, in the order of the page */
-  sections: Section[]
+  sections: PageSection[]
   /** what a section "Questions" asks and answers */
-  questions: Question[]
+  questions: FaqEntry[]
 }
 
 /** Written words as safe HTML, or the place of something that the site itself knows and keeps up to date. */
@@ -55,19 +55,19 @@ export const siteParts = [
 ] as const
 
 /** A heading of the second level and the id by which it can be linked to. */
-export type Section = { id: string; name: string }
+export type PageSection = { id: string; name: string }
 
 /** The answer is HTML without links, for those who read a page by machine. */
-export type Question = { question: string; answer: string }
+export type FaqEntry = { question: string; answer: string }
 
 /** Fewer sections than this are seen at a glance and need no list of contents. */
 const SECTIONS_WORTH_A_LIST = 4
 
 /** The sections that a list of contents names; none where the page is short. */
-export function listOfContents({ sections }: Pick<ContentPage, 'sections'>): Section[] {
+export function listOfContents({ sections }: Pick<ContentPage, 'sections'>): PageSection[] {
   return sections.length < SECTIONS_WORTH_A_LIST ? [] : sections
 }
 
-export function contentAddress(slug: string): string {
+export function contentPath(slug: string): string {
   return `/${slug}`
 }

@@ -1,7 +1,7 @@
 import type { Article, Topic } from './article.ts'
 
 /** The day by the clocks of London, YYYY-MM-DD. */
-export function londonDay(moment: Date): string {
+export function ukDateOf(moment: Date): string {
   return londonDays.format(moment)
 }
 

@@ -7,13 +7,13 @@ import {
   termProblem,
 } from './mortgage.ts'
 import { type Buyer, type BuyerTrait, excludedBy } from './stamp-duty.ts'
-import { readDecimal, readPounds } from './typed-figures.ts'
+import { parseDecimal, parsePounds } from './typed-figures.ts'
 
 /** What a visitor wants worked out. */
 export type CostsQuestion = Required<MortgageQuestion> & { buyer: Buyer }
 
 /** The calculator whose form was sent; its working is shown. */
-export type Calculator = 'mortgage' | 'duty'
+export type CalculatorQuestion = 'mortgage' | 'duty'
 
 export type CostsReading = {
   /** always answerable: a value with a problem is left as it would be without the visitor's */
@@ -23,15 +23,15 @@ export type CostsReading = {
   /** in words, beside the field */
   problems: Partial<Record<'price' | 'rate' | 'years' | 'buyer', string>>
   /** the parameters that each form has to hand on for the other */
-  kept: Record<Calculator, [name: string, value: string][]>
-  working?: Calculator
+  kept: Record<CalculatorQuestion, [name: string, value: string][]>
+  working?: CalculatorQuestion
 }
 
 /** What `readCostsQuestion` reads. */
 export const COSTS_PARAMETERS = ['price', 'deposit', 'rate', 'years', 'interest_only', 'buyer', 'working'] as const
 
 /** Longer than any figure with its signs; a field is given back no more than this. */
-const LONGEST_TYPED = 40
+const MAX_TYPED_LENGTH = 40
 
 /**
  * The query of a property's page, as its two forms send it: `price`, `deposit`, `rate`, `years`, `interest_only`,
@@ -43,18 +43,18 @@ export function readCostsQuestion(
   defaults: { pricePounds: number; ratePercent: number; traits: readonly BuyerTrait[] },
 ): CostsReading {
   const pairs = [...query]
-  const given = (name: string) => pairs.find(([key]) => key === name)?.[1].slice(0, LONGEST_TYPED)
+  const given = (name: string) => pairs.find(([key]) => key === name)?.[1].slice(0, MAX_TYPED_LENGTH)
   const [price, deposit, rate, years] = [given('price'), given('deposit'), given('rate'), given('years')]
   const problems: CostsReading['problems'] = {}
 
-  const asked = price === undefined ? defaults.pricePounds : readPounds(price)
+  const asked = price === undefined ? defaults.pricePounds : parsePounds(price)
   if (asked === 0) problems.price = 'Enter a price above £0'
   const pricePounds = asked || defaults.pricePounds
 
-  const rateAsked = rate === undefined ? defaults.ratePercent : (readDecimal(rate) ?? RATE_FOR_NONSENSE)
+  const rateAsked = rate === undefined ? defaults.ratePercent : (parseDecimal(rate) ?? RATE_FOR_NONSENSE)
   problems.rate = rateProblem(rateAsked)
 
-  const yearsAsked = years === undefined ? DEFAULT_YEARS : readDecimal(years)
+  const yearsAsked = years === undefined ? DEFAULT_YEARS : parseDecimal(years)
   problems.years = termProblem(yearsAsked)
 
   const ticked = defaults.traits.filter((trait) => pairs.some(([name, value]) => name === 'buyer' && value === trait))
@@ -66,13 +66,13 @@ export function readCostsQuestion(
   return {
     question: {
       pricePounds,
-      depositPounds: deposit === undefined ? defaultDeposit(pricePounds) : readPounds(deposit),
+      depositPounds: deposit === undefined ? defaultDeposit(pricePounds) : parsePounds(deposit),
       ratePercent: problems.rate === undefined ? rateAsked : defaults.ratePercent,
       years: problems.years === undefined && yearsAsked !== undefined ? yearsAsked : DEFAULT_YEARS,
       interestOnly,
       buyer: ticked,
     },
-    typed: { price, deposit, rate: rate !== undefined && readDecimal(rate) === undefined ? undefined : rate, years },
+    typed: { price, deposit, rate: rate !== undefined && parseDecimal(rate) === undefined ? undefined : rate, years },
     problems,
     kept: {
       mortgage: ticked.map((trait) => ['buyer', trait]),

@@ -4,7 +4,7 @@ import { propertyType } from '#src/property/listing/property-types.ts'
 import { allTags } from '#src/property/listing/tags.ts'
 import { pounds, statedAmount } from '#src/property/price/price.ts'
 import { type CashLine, cashNeeded, type TypicalFees } from './cash-needed.ts'
-import { type Calculator, type CostsQuestion, type CostsReading, readCostsQuestion } from './costs-question.ts'
+import { type CalculatorQuestion, type CostsQuestion, type CostsReading, readCostsQuestion } from './costs-question.ts'
 import { bandWords, basisWords, dutyNotes, dutyWords, percentWords, taxWords, traitWords } from './duty-in-words.ts'
 import { type Mortgage, mortgage } from './mortgage.ts'
 import { excludedBy, type StampDuty, stampDuty, traitsThatMatter } from './stamp-duty.ts'
@@ -29,7 +29,7 @@ export type CostBox = { name: string; value: string; label: string; ticked: bool
 
 /** How a sum comes about, and the form that asks for another. */
 export type CostWorking = {
-  calculator: Calculator
+  calculator: CalculatorQuestion
   opener: string
   open: boolean
   rows?: CostRow[]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { digitsOnly, MOST_DIGITS, readDecimal, readPounds } from './typed-figures.ts'
+import { digitsOnly, MAX_DIGITS, parseDecimal, parsePounds } from './typed-figures.ts'
 
 test.each([
   ['', ''],
@@ -22,7 +22,7 @@ test.each([
   ['250.000', 250_000],
   ['99999999999', 99_999_999_999],
 ])('%j is £%i', (typed, pounds) => {
-  expect(readPounds(typed)).toBe(pounds)
+  expect(parsePounds(typed)).toBe(pounds)
 })
 
 test.each([
@@ -40,14 +40,14 @@ test.each([
   ['25 years', 25],
   ['5.', 5],
 ])('%j is the figure %s', (typed, figure) => {
-  expect(readDecimal(typed)).toBe(figure)
+  expect(parseDecimal(typed)).toBe(figure)
 })
 
 test('whatever is typed, a field keeps at most eleven digits and nothing else', () => {
   fc.assert(
     fc.property(fc.string(), (typed) => {
       expect(digitsOnly(typed)).toMatch(/^[0-9]*$/)
-      expect(digitsOnly(typed).length).toBeLessThanOrEqual(MOST_DIGITS)
+      expect(digitsOnly(typed).length).toBeLessThanOrEqual(MAX_DIGITS)
     }),
   )
 })

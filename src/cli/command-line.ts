@@ -25,7 +25,7 @@ export type Command<Context> = {
   run(context: Context, operands: string[], options: Record<string, OptionGiven>): Promise<number>
 }
 
-export type Asked<Context> =
+export type ParsedCommand<Context> =
   | { kind: 'run'; command: Command<Context>; operands: string[]; options: Record<string, OptionGiven> }
   | { kind: 'help'; text: string }
   | { kind: 'wrong'; text: string }
@@ -33,7 +33,10 @@ export type Asked<Context> =
 const program = 'npm run kerbside --'
 
 /** Understands what was typed. What is wrong is said with the way to the help, and never runs anything. */
-export function readCommandLine<Context>(commands: Record<string, Command<Context>>, args: string[]): Asked<Context> {
+export function readCommandLine<Context>(
+  commands: Record<string, Command<Context>>,
+  args: string[],
+): ParsedCommand<Context> {
   const [name = '', ...rest] = args
   if (name === '' || name === '--help' || name === '-h' || name === 'help') {
     const asked = rest[0] !== undefined && Object.hasOwn(commands, rest[0]) ? commands[rest[0]] : undefined
@@ -45,7 +48,7 @@ export function readCommandLine<Context>(commands: Record<string, Command<Contex
     const hint = near ? `Did you mean "${near}"?` : `There are: ${Object.keys(commands).join(', ')}.`
     return { kind: 'wrong', text: `There is no command "${name}". ${hint}` }
   }
-  const wrong = (words: string): Asked<Context> => {
+  const wrong = (words: string): ParsedCommand<Context> => {
     return { kind: 'wrong', text: `${words}\nHow it is used: ${program} ${name} --help` }
   }
   const known = { ...command.options, help: { type: 'boolean' as const, short: 'h' } }

@@ -16,7 +16,7 @@ export type Commands = Record<string, Command<Context>>
 export const json = { type: 'boolean', about: 'Print JSON, for scripts (with npm run --silent).' } as const
 
 export const many = (count: number) => count.toLocaleString('en-GB')
-export const textOf = (given: OptionGiven) => (typeof given === 'string' ? given : undefined)
+export const optionText = (given: OptionGiven) => (typeof given === 'string' ? given : undefined)
 
 export async function onSite(
   config: Config,

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { importCommand, importsCommand, undoImportCommand } from '#src/feed-import/run/server/commands.ts'
-import { type Commands, json, onSite, textOf, withNumber } from './command-parts.ts'
+import { type Commands, json, onSite, optionText, withNumber } from './command-parts.ts'
 import { importParts } from './import-parts.ts'
 import { withMigratedDatabase } from './site.ts'
 
@@ -34,7 +34,7 @@ export const feedCommands: Commands = {
             dryRun: given['dry-run'] === true,
             force: given.force === true,
             branches: Array.isArray(given.branch) ? given.branch : [],
-            source: textOf(given.source),
+            source: optionText(given.source),
             json: given.json === true,
           },
           writer,
@@ -56,7 +56,7 @@ export const feedCommands: Commands = {
         withMigratedDatabase(config, (db) =>
           undoImportCommand(
             { db, clock: () => new Date() },
-            { importId, source: textOf(given.source), json: given.json === true },
+            { importId, source: optionText(given.source), json: given.json === true },
             writer,
           ),
         ),

@@ -1,7 +1,7 @@
 import type { EraseParts } from '#src/account/personal-data/server/erase-person.ts'
 import { mailBrand, mailSender } from '#src/agency/theme/server/mail-brand.ts'
 import { loadTheme } from '#src/agency/theme/server/theme.ts'
-import { heldData } from '#src/app/personal-data-registry.ts'
+import { personalDataRegistry } from '#src/app/personal-data-registry.ts'
 import { createMail } from '#src/platform/mail/mail-service.ts'
 import type { BehindTheSite } from './site.ts'
 
@@ -13,7 +13,7 @@ export async function peopleParts(site: BehindTheSite): Promise<EraseParts> {
   const sender = mailSender(agency)
   return {
     ...site,
-    personalData: heldData({ uploads: site.uploads }),
+    personalData: personalDataRegistry({ uploads: site.uploads }),
     mail: createMail({ ...site, sender, brand }),
   }
 }

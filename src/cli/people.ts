@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { erasePersonCommand, exportPersonCommand, personCommand, usersCommand } from '#src/account/server/commands.ts'
-import { type Commands, json, onSite, textOf, withNumber } from './command-parts.ts'
+import { type Commands, json, onSite, optionText, withNumber } from './command-parts.ts'
 import { peopleParts } from './people-parts.ts'
 import { withMigratedDatabase } from './site.ts'
 
@@ -22,7 +22,7 @@ export const peopleCommands: Commands = {
         writer.error('Say whose: users EMAIL.')
         return 2
       }
-      return withNumber(textOf(given.limit), writer, (limit = 50) =>
+      return withNumber(optionText(given.limit), writer, (limit = 50) =>
         email === undefined
           ? withMigratedDatabase(config, (db) => usersCommand({ db }, { limit, json: given.json === true }, writer))
           : onSite(config, writer, (site) =>
@@ -40,7 +40,7 @@ export const peopleCommands: Commands = {
     notes: ['For whoever asks for it and cannot use their account; everybody else finds it in their user area.'],
     run: ({ config, writer, folder }, [email = ''], given) =>
       onSite(config, writer, async (site) => {
-        const file = textOf(given.file)
+        const file = optionText(given.file)
         const target = file === undefined ? undefined : resolve(folder, file)
         return exportPersonCommand(await peopleParts(site), { email, file: target }, writer)
       }),

@@ -8,7 +8,7 @@ import { BackupProblem, checkBackupFolder, createBackupFolder } from '#src/platf
 import { refuseNewerSchema, refuseTarget, restoreDatabase } from '#src/platform/backup/restore-database.ts'
 import { knownMigrations } from '#src/platform/database/migrate.ts'
 import type { FileStore } from '#src/platform/files/file-store.ts'
-import { readWhole } from '#src/platform/files/file-store.ts'
+import { readWholeFile } from '#src/platform/files/file-store.ts'
 import { createJobs } from '#src/platform/jobs/jobs.ts'
 import { ORIGINALS } from '#src/platform/media/media-store.ts'
 import type { Config } from '../config.ts'
@@ -65,7 +65,7 @@ export async function backUpSite(
   for (const { under, store, isOurs } of parts(config))
     for await (const { name } of store.list(under)) {
       if (!isOurs(name)) continue
-      const bytes = await readWhole(store, name)
+      const bytes = await readWholeFile(store, name)
       // erased since it was listed
       if (!bytes) continue
       await folder.write(name, bytes)

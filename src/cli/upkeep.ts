@@ -2,7 +2,7 @@ import { seedSoldHomes } from '#src/app/seed-sold-homes.ts'
 import { seedDemo } from '#src/demo/server/seed.ts'
 import { migrate } from '#src/platform/database/migrate.ts'
 import { createJobs } from '#src/platform/jobs/jobs.ts'
-import { type Commands, json, many, onSite, textOf, withNumber } from './command-parts.ts'
+import { type Commands, json, many, onSite, optionText, withNumber } from './command-parts.ts'
 import { configurationInForce } from './configuration-in-force.ts'
 import { examine, type Finding } from './doctor/doctor.ts'
 import { withDatabase } from './site.ts'
@@ -30,7 +30,7 @@ export const upkeepCommands: Commands = {
     },
     notes: ['What is there stays: a second seed of the same number does nothing, a larger number adds the rest.'],
     run: ({ config, writer }, _operands, given) =>
-      withNumber(textOf(given.listings), writer, (listings) =>
+      withNumber(optionText(given.listings), writer, (listings) =>
         onSite(config, writer, async (site) => {
           writer.progress?.('Making listings …')
           const started = performance.now()

@@ -6,7 +6,7 @@ import { leadsCommand } from '#src/enquiries/server/commands.ts'
 import { createJobs } from '#src/platform/jobs/jobs.ts'
 import { mailCommand } from '#src/platform/mail/mail-command.ts'
 import { createProperties } from '#src/property/store/server/properties.ts'
-import { type Commands, json, onSite, textOf, withNumber } from './command-parts.ts'
+import { type Commands, json, onSite, optionText, withNumber } from './command-parts.ts'
 import { withMigratedDatabase } from './site.ts'
 
 /** What visitors wrote and looked at, and the mail that follows from it. */
@@ -32,15 +32,15 @@ export const visitorCommands: Commands = {
       withNumber(id, writer, (leadId) =>
         onSite(config, writer, (site) => {
           const properties = createProperties({ ...site, settings: site.agency.settings })
-          const files = textOf(given.files)
+          const files = optionText(given.files)
           return leadsCommand(
             { ...site, leads: createLeads({ ...site, properties }) },
             {
               id: leadId,
-              since: textOf(given.since),
-              kind: textOf(given.kind),
-              branch: textOf(given.branch),
-              email: textOf(given.email),
+              since: optionText(given.since),
+              kind: optionText(given.kind),
+              branch: optionText(given.branch),
+              email: optionText(given.email),
               failing: given.failing === true,
               json: given.json === true,
               csv: given.csv === true,
@@ -68,7 +68,7 @@ export const visitorCommands: Commands = {
       withMigratedDatabase(config, (db) =>
         viewsCommand(
           { db, clock: () => new Date(), csvLine },
-          { since: textOf(given.since), json: given.json === true, csv: given.csv === true },
+          { since: optionText(given.since), json: given.json === true, csv: given.csv === true },
           writer,
         ),
       ),

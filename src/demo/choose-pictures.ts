@@ -1,4 +1,4 @@
-import type { Draft } from './drafts/draft.ts'
+import type { ListingDraft } from './drafts/draft.ts'
 import type { Floor, RoomUse } from './drawings/floor-layout.ts'
 import type { Era } from './ingredients/home-kinds.ts'
 import { type PhotoRecipe, photoRecipe, variantsPerPicture } from './ingredients/picture-recipes.ts'
@@ -37,8 +37,12 @@ export type ChosenPictures = { cover?: Exterior; photos: ChosenPhoto[] }
  * fitting picture that was used longest ago, so that neighbours differ; the same listing always has the same. What can
  * be had is dealt first, since most searches show that alone, and the sold and let are fitted in between.
  */
-export function choosePictures(drafts: readonly Draft[], pictures: Pictures, seed: string): Map<Draft, ChosenPictures> {
-  const chosen = new Map<Draft, ChosenPictures>()
+export function choosePictures(
+  drafts: readonly ListingDraft[],
+  pictures: Pictures,
+  seed: string,
+): Map<ListingDraft, ChosenPictures> {
+  const chosen = new Map<ListingDraft, ChosenPictures>()
   for (const channel of ['sales', 'lettings'] as const) {
     const ordered = drafts
       .filter((draft) => draft.channel === channel)
@@ -56,9 +60,14 @@ export function choosePictures(drafts: readonly Draft[], pictures: Pictures, see
   return chosen
 }
 
-function dealCovers(ordered: readonly Draft[], exteriors: Exterior[], seed: string): Map<Draft, Exterior> {
-  const covers = new Map<Draft, Exterior>()
-  const fittingIn = (draft: Draft) => createRandom(`${seed}/cover/${draft.index}`).shuffled(coversFor(draft, exteriors))
+function dealCovers(
+  ordered: readonly ListingDraft[],
+  exteriors: Exterior[],
+  seed: string,
+): Map<ListingDraft, Exterior> {
+  const covers = new Map<ListingDraft, Exterior>()
+  const fittingIn = (draft: ListingDraft) =>
+    createRandom(`${seed}/cover/${draft.index}`).shuffled(coversFor(draft, exteriors))
   const lastUse = new Map<string, number>()
   for (const [at, draft] of ordered.filter(({ status }) => status === 'available').entries()) {
     const [cover] = fittingIn(draft).sort((a, b) => (lastUse.get(a.file) ?? -1) - (lastUse.get(b.file) ?? -1))
@@ -89,7 +98,7 @@ const fillers = [
 ] as const
 
 /** The order of the results page: the price, or the rent a month. */
-function sortValue({ amount, channel, frequency, bedrooms }: Draft): number {
+function sortValue({ amount, channel, frequency, bedrooms }: ListingDraft): number {
   if (amount === null || channel === 'sales') return amount ?? -1
   const perYear = {
     weekly: 52,
@@ -109,7 +118,7 @@ const lookalikes: Record<string, readonly string[]> = {
   mews: ['victorian-painted.webp'],
 }
 
-function coversFor(draft: Draft, exteriors: Exterior[]): Exterior[] {
+function coversFor(draft: ListingDraft, exteriors: Exterior[]): Exterior[] {
   const { exterior } = draft
   if (!exterior) return []
   const fronts = exteriors.filter((one) => one.view !== 'garden')
@@ -155,7 +164,7 @@ const styles: Record<Era, readonly string[]> = {
 }
 
 function photosFor(
-  draft: Draft,
+  draft: ListingDraft,
   cover: Exterior | undefined,
   variant: number,
   pictures: Pictures,
@@ -202,7 +211,7 @@ function photosFor(
 }
 
 /** The rooms in the order in which a visitor wants to see them, each with the kind of picture that shows it. */
-function roomsToShow(draft: Draft): { name: string; picture: string }[] {
+function roomsToShow(draft: ListingDraft): { name: string; picture: string }[] {
   const rooms = (draft.plan?.floors ?? []).flatMap((floor: Floor) =>
     floor.rooms.map((room) => ({ room, stairs: floor.stairs })),
   )
@@ -256,7 +265,7 @@ function interiorFor(
   return free.length > 0 ? random.pick(free) : undefined
 }
 
-function gardenFor(draft: Draft, exteriors: Exterior[], random: Random): Exterior | undefined {
+function gardenFor(draft: ListingDraft, exteriors: Exterior[], random: Random): Exterior | undefined {
   if (!['home', 'development'].includes(draft.subject) || !draft.plan) return undefined
   if (['flat', 'studio', 'maisonette', 'retirement', 'mews'].includes(draft.kind?.key ?? '')) return undefined
   const wanted: Record<Era, readonly Era[]> = {

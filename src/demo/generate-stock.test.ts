@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Listing } from '#src/property/listing/listing.ts'
 import { squareFeetOf } from '#src/property/listing/rooms.ts'
 import { allTags } from '#src/property/listing/tags.ts'
-import { heldReason } from '#src/property/listing/withheld-listings.ts'
+import { withheldReason } from '#src/property/listing/withheld-listings.ts'
 import { priceValue } from '#src/property/price/price.ts'
 import { drawFloorplan } from './drawings/floorplan.ts'
 import { generateStock } from './generate-stock.ts'
@@ -158,7 +158,7 @@ describe('the demo agency’s stock', () => {
   })
 
   it('holds back exactly one home to let: the one whose rent invites more', () => {
-    const held = listings.filter((listing) => heldReason(listing) !== null)
+    const held = listings.filter((listing) => withheldReason(listing) !== null)
     expect(held.map(({ price }) => price.qualifier)).toEqual(['offers_over'])
   })
 

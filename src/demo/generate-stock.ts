@@ -1,7 +1,7 @@
 import { choosePictures, type Pictures } from './choose-pictures.ts'
 import { businessDrafts } from './drafts/business-drafts.ts'
 import { developmentDrafts } from './drafts/development-drafts.ts'
-import type { Draft } from './drafts/draft.ts'
+import type { ListingDraft } from './drafts/draft.ts'
 import { letDrafts, saleDrafts } from './drafts/home-drafts.ts'
 import { landDrafts } from './drafts/land-drafts.ts'
 import { smallDrafts } from './drafts/small-drafts.ts'
@@ -53,7 +53,7 @@ export function generateStock(options: StockOptions): GeneratedListing[] {
     .map((draft) => toListing(draft, chosen.get(draft) ?? { photos: [] }, context))
 }
 
-function draftStock({ seed, count, streets, locality, today }: StockOptions): Draft[] {
+function draftStock({ seed, count, streets, locality, today }: StockOptions): ListingDraft[] {
   const random = createRandom(seed)
   const tools = {
     random,
@@ -82,7 +82,7 @@ function draftStock({ seed, count, streets, locality, today }: StockOptions): Dr
   ]
 }
 
-function sitePlot(plot: Draft): SitePlot {
+function sitePlot(plot: ListingDraft): SitePlot {
   const availability = plot.status === 'available' ? 'available' : plot.status === 'reserved' ? 'reserved' : 'sold'
   return {
     number: String(plot.plotNumber ?? ''),

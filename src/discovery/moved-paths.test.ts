@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { plainAddress, readMovedAddresses } from './moved-paths.ts'
+import { comparablePath, parseMovedPaths } from './moved-paths.ts'
 
 const pages = new Set(['/', '/fees', '/articles', '/search/property-for-sale'])
 const exists = (address: string) => pages.has(address)
 
 function table(...rows: string[]) {
-  const read = readMovedAddresses(rows.join('\n'), exists)
+  const read = parseMovedPaths(rows.join('\n'), exists)
   if ('mistakes' in read) throw new Error(read.mistakes.map(({ message }) => message).join('; '))
   return read.moved
 }
@@ -29,17 +29,17 @@ describe('mistakes in the table of old addresses', () => {
     ['/fees\t/articles', 'there is a page at /fees, and nobody is led away from it'],
     ['/a/{b}\t/a/{b}', '/a/{b} is an old address itself: it leads on to /a/x'],
   ])('%j', (row, message) => {
-    expect(readMovedAddresses(`# old\tnew\n${row}\n`, exists)).toEqual({ mistakes: [{ line: 2, message }] })
+    expect(parseMovedPaths(`# old\tnew\n${row}\n`, exists)).toEqual({ mistakes: [{ line: 2, message }] })
   })
 
   test('an address is given once, whatever its case', () => {
-    expect(readMovedAddresses('/buy\t/fees\n\n/Buy\t/articles', exists)).toEqual({
+    expect(parseMovedPaths('/buy\t/fees\n\n/Buy\t/articles', exists)).toEqual({
       mistakes: [{ line: 3, message: '/Buy stands in line 1 already' }],
     })
   })
 
   test('no old address leads to another, and none in circles', () => {
-    const read = readMovedAddresses('/a/{x}\t/b/{x}\n/b/{x}\t/a/{x}', exists)
+    const read = parseMovedPaths('/a/{x}\t/b/{x}\n/b/{x}\t/a/{x}', exists)
     expect('mistakes' in read && read.mistakes.map(({ line }) => line)).toEqual([1, 2])
   })
 })
@@ -86,5 +86,5 @@ test.each([
   ['/', '/'],
   ['/fees', '/fees'],
 ])('%s is written %s', (address, plain) => {
-  expect(plainAddress(address)).toBe(plain)
+  expect(comparablePath(address)).toBe(plain)
 })

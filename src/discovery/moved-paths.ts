@@ -14,7 +14,7 @@ import { decodePart, queryPairs } from '#src/search/criteria/percent-encoding.ts
  * of an old address must be there, in any order and among others. Letters count the same in either case.
  */
 
-export type MovedAddress = {
+export type MovedPath = {
   /** from 1 */
   line: number
   old: string
@@ -26,9 +26,9 @@ export type TableMistake = { line: number; message: string }
 /** Where an old address leads: to an address, or to the home of a reference. */
 export type Destination = { address: string } | { reference: string }
 
-export type MovedAddresses = (address: string) => Destination | undefined
+export type MovedPaths = (address: string) => Destination | undefined
 
-type Rule = MovedAddress & {
+type Rule = MovedPath & {
   path: RegExp
   query: readonly [name: string, value: RegExp][]
   names: readonly string[]
@@ -40,15 +40,15 @@ const HOME = '{home}'
 const PLACEHOLDER = /\{([a-z]+)\}/g
 
 /** Nothing has moved. */
-export const NOTHING_MOVED: MovedAddresses = () => undefined
+export const NOTHING_MOVED: MovedPaths = () => undefined
 
 /**
  * Reads the table; every mistake is told, none alone. `exists` says whether there is a page at an address of this site.
  */
-export function readMovedAddresses(
+export function parseMovedPaths(
   text: string,
   exists: (address: string) => boolean,
-): { moved: MovedAddresses } | { mistakes: TableMistake[] } {
+): { moved: MovedPaths } | { mistakes: TableMistake[] } {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   const rows = lines
     .map((line, index) => ({
@@ -108,11 +108,7 @@ function currentMistake(old: string, current: string, exists: (address: string) 
 }
 
 /** What is wrong with where a rule leads, as the whole table has it. */
-function strays(
-  { old, current }: Rule,
-  moved: MovedAddresses,
-  exists: (address: string) => boolean,
-): string | undefined {
+function strays({ old, current }: Rule, moved: MovedPaths, exists: (address: string) => boolean): string | undefined {
   if (namesIn(old).length === 0 && !old.endsWith('*') && exists(old))
     return `there is a page at ${old}, and nobody is led away from it`
   if (current === HOME || !current.startsWith('/') || exists(current)) return undefined
@@ -124,7 +120,7 @@ function strays(
     : `${current} is an old address itself: it leads on to a home`
 }
 
-function ruleOf(row: MovedAddress): Rule {
+function ruleOf(row: MovedPath): Rule {
   const [path = '', query = ''] = row.old.split('?', 2)
   const pairs = queryPairs(query)
   const names = namesIn(path)
@@ -148,7 +144,7 @@ function pattern(text: string, anything: string): RegExp {
 }
 
 /** What says most is asked first: fewest open parts, then most parameters, then the order of the table. */
-function finder(rules: readonly Rule[]): MovedAddresses {
+function finder(rules: readonly Rule[]): MovedPaths {
   const sorted = [...rules].sort((a, b) => a.open - b.open || b.query.length - a.query.length || a.line - b.line)
   const exact = new Map<string, Rule[]>()
   const open: Rule[] = []
@@ -201,7 +197,7 @@ function withoutEnd(path: string): string {
 }
 
 /** An address as ours are written: its path in small letters, with single slashes and none at the end. */
-export function plainAddress(address: string): string {
+export function comparablePath(address: string): string {
   const end = address.indexOf('?')
   const path = end < 0 ? address : address.slice(0, end)
   const plain = path.replace(/\/{2,}/g, '/').toLowerCase()

@@ -13,13 +13,13 @@ export type Town = {
 }
 
 /** A page about fewer homes would have nothing to say that the results do not. */
-export const FEWEST_HOMES = 5
+export const MIN_HOMES = 5
 
-export const TOWNS_ADDRESS = '/homes'
+export const TOWNS_PATH = '/homes'
 
 /** `/homes/oakham-rutland` */
-export function townAddress(slug: string): string {
-  return `${TOWNS_ADDRESS}/${slug}`
+export function townPath(slug: string): string {
+  return `${TOWNS_PATH}/${slug}`
 }
 
 /** The search of a town's homes, as everybody makes it who chooses the town. */

@@ -44,15 +44,15 @@ export type Merged = {
 export function mergeSaved({ userId, local, server, wasSynced, lastSync }: MergeParts): Merged {
   const before = wasSynced ? lastSync : undefined
   const isAnother = before !== undefined && before.userId !== userId
-  const own = isAnother ? without(local, before.ids) : local
+  const own = isAnother ? withoutIds(local, before.ids) : local
   if (server === null)
-    return { ids: own, upload: without(own, lastSync?.notThere ?? []), removeThere: [], inStep: false }
+    return { ids: own, upload: withoutIds(own, lastSync?.notThere ?? []), removeThere: [], inStep: false }
   const inBoth = before && !isAnother ? before.ids : []
-  const addedHere = without(without(own, server), inBoth)
-  const upload = without(addedHere, lastSync?.notThere ?? [])
-  const removedHere = without(inBoth, own).filter((id) => server.includes(id))
+  const addedHere = withoutIds(withoutIds(own, server), inBoth)
+  const upload = withoutIds(addedHere, lastSync?.notThere ?? [])
+  const removedHere = withoutIds(inBoth, own).filter((id) => server.includes(id))
   return {
-    ids: [...addedHere, ...without(server, removedHere)],
+    ids: [...addedHere, ...withoutIds(server, removedHere)],
     upload,
     removeThere: removedHere,
     inStep: true,
@@ -61,15 +61,15 @@ export function mergeSaved({ userId, local, server, wasSynced, lastSync }: Merge
 
 /** The merged list, once more with what the visitor has added and removed while it was on its way. */
 export function withChangesSince(before: SavedIds, now: SavedIds, merged: SavedIds): SavedIds {
-  return [...without(without(now, before), merged), ...without(merged, without(before, now))]
+  return [...withoutIds(withoutIds(now, before), merged), ...withoutIds(merged, withoutIds(before, now))]
 }
 
 /** What the visitor has changed since the server's list was as `lastSync` says. */
 export function changesSince({ ids, notThere = [] }: LastSync, now: SavedIds): Pick<Merged, 'upload' | 'removeThere'> {
-  return { upload: without(without(now, ids), notThere), removeThere: without(ids, now) }
+  return { upload: withoutIds(withoutIds(now, ids), notThere), removeThere: withoutIds(ids, now) }
 }
 
-export function without(ids: SavedIds, others: SavedIds): SavedIds {
+export function withoutIds(ids: SavedIds, others: SavedIds): SavedIds {
   const left = new Set(others)
   return ids.filter((id) => !left.has(id))
 }

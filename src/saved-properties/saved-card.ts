@@ -1,8 +1,8 @@
-import type { PropertyCard } from '#src/property/card/card.ts'
+import type { CardData } from '#src/property/card/card.ts'
 import { type CardJson, readCard } from '#src/property/card/card-json.ts'
 
 /** A saved property's card, and what has become of the home since. */
-export type SavedCard = PropertyCard & {
+export type SavedCard = CardData & {
   /** ISO 8601: when it left the market; absent while it is on it */
   leftMarketAt?: string
   /** the property under which the home is on the market again */

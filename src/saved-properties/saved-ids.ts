@@ -5,10 +5,10 @@ export type SavedIds = readonly number[]
 export const SAVED_PROPERTIES_KEY = 'savedProperties'
 
 /** PostgreSQL's largest integer; a property's id is one. */
-export const LARGEST_ID = 2_147_483_647
+export const MAX_ID = 2_147_483_647
 
 /** As many as one list holds, on the server. */
-export const MOST_SAVED = 1000
+export const MAX_SAVED = 1000
 
 /** Saves a property. One that is saved already keeps its place. */
 export function withSaved(ids: SavedIds, id: number): SavedIds {
@@ -58,5 +58,5 @@ function idOf(item: unknown): number | undefined {
 
 function plainId(item: unknown): number | undefined {
   const id = typeof item === 'string' && /^\s*\d{1,10}\s*$/.test(item) ? Number(item) : item
-  return typeof id === 'number' && Number.isInteger(id) && id >= 1 && id <= LARGEST_ID ? id : undefined
+  return typeof id === 'number' && Number.isInteger(id) && id >= 1 && id <= MAX_ID ? id : undefined
 }

@@ -1,12 +1,12 @@
 import type { SavedIds } from './saved-ids.ts'
 
 /** The page of what a visitor has saved (spec 1 §2). */
-export const SAVED_PROPERTIES_ADDRESS = '/user/saved-properties'
+export const SAVED_PROPERTIES_PATH = '/user/saved-properties'
 
 /** The most properties that one call for cards may name: their ids fit any address line. */
-export const MOST_CARDS = 500
+export const MAX_CARDS = 500
 
 /** Where the cards of properties are, by id. Contract: docs/contracts/property-cards.md. */
-export function propertyCardsAddress(ids: SavedIds): string {
+export function propertyCardsPath(ids: SavedIds): string {
   return `/property_cards.ljson?property_ids=${ids.join(',')}`
 }

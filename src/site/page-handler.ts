@@ -4,7 +4,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { Services } from '#src/app/services.ts'
 import { sheetsOnce } from './loading/style-sheets.ts'
 import { createPatterns } from './page-patterns.ts'
-import { failedContext, nonceContext, servicesContext, type Visit, visitContext } from './services-context.ts'
+import { failedContext, nonceContext, servicesContext, type VisitContext, visitContext } from './services-context.ts'
 
 export { overlayCall } from './overlays/overlay-call.ts'
 
@@ -23,7 +23,7 @@ const handle = createRequestHandler(build, import.meta.env.MODE)
 export function render(
   request: Request,
   services: Services,
-  { nonce, visit, failed }: { nonce: string; visit: Visit; failed: (error: unknown) => void },
+  { nonce, visit, failed }: { nonce: string; visit: VisitContext; failed: (error: unknown) => void },
 ): Promise<Response> {
   const context = new RouterContextProvider()
   context.set(servicesContext, services)

@@ -3,7 +3,7 @@ import { matchRoutes, type RouteObject } from 'react-router'
 type BuiltRoute = { id: string; parentId?: string; path?: string; index?: boolean }
 
 /** Paths whose pattern is remembered: to find one takes longer than to send a page that is kept. */
-const MOST_REMEMBERED = 2000
+const MAX_CACHED = 2000
 
 /** Finds the pattern of a path among the site's routes. */
 export function createPatterns(routes: readonly BuiltRoute[]): (path: string) => string {
@@ -21,7 +21,7 @@ export function createPatterns(routes: readonly BuiltRoute[]): (path: string) =>
     if (pattern === undefined) {
       const parts = matchRoutes(tree, path)?.flatMap(({ route }) => route.path || [])
       pattern = parts ? `/${parts.join('/')}` : '/*'
-      if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+      if (remembered.size >= MAX_CACHED) remembered.clear()
       remembered.set(path, pattern)
     }
     return pattern

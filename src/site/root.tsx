@@ -18,7 +18,7 @@ import '#src/design-system/toast/toasts.css'
 import '#src/saved-properties/ui/saved-count.css'
 import type { Route } from './+types/root'
 import { SiteFooter } from './layout/site-footer.tsx'
-import { later } from './loading/lazy-hydrate.tsx'
+import { lazyHydrate } from './loading/lazy-hydrate.tsx'
 import './layout/main-menu.css'
 import './layout/mobile-menu.css'
 import './layout/site-header.css'
@@ -37,17 +37,19 @@ const loadHeader = async () => (await import('./layout/site-header.tsx')).SiteHe
 const never = () => new Promise<never>(() => {})
 
 /** Its links and menus work as the server wrote them. */
-const SiteHeader = memo(later(import.meta.env.SSR ? await loadHeader() : undefined, () => loadHeader().catch(never)))
+const SiteHeader = memo(
+  lazyHydrate(import.meta.env.SSR ? await loadHeader() : undefined, () => loadHeader().catch(never)),
+)
 
 const loadToasts = async () => (await import('./layout/toasts-and-user.tsx')).ToastsAndUser
 
 /** Nothing can have happened yet when a page comes. */
-const Toasts = later(import.meta.env.SSR ? await loadToasts() : undefined, () => loadToasts().catch(never))
+const Toasts = lazyHydrate(import.meta.env.SSR ? await loadToasts() : undefined, () => loadToasts().catch(never))
 
 const Nothing = () => null
 
 /** Visitors are counted, asked for consent, and heard by older scripts once the page stands. */
-const StartUp = later<StartUpSettings & { quiet: boolean }>(import.meta.env.SSR ? Nothing : undefined, () =>
+const StartUp = lazyHydrate<StartUpSettings & { quiet: boolean }>(import.meta.env.SSR ? Nothing : undefined, () =>
   import('./start-up/start-up.tsx').then(
     (part) => part.StartUp,
     () => Nothing,
@@ -55,7 +57,7 @@ const StartUp = later<StartUpSettings & { quiet: boolean }>(import.meta.env.SSR 
 )
 
 /** Where overlays open. Before it is there, and where it does not come, the links to them are links to their pages. */
-const Overlays = later<{ idle: boolean }>(import.meta.env.SSR ? Nothing : undefined, () =>
+const Overlays = lazyHydrate<{ idle: boolean }>(import.meta.env.SSR ? Nothing : undefined, () =>
   import('./overlays/overlay-place.tsx').then(
     ({ OverlayPlace }) => OverlayPlace,
     () => OverlayUnavailable,

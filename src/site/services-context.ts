@@ -10,9 +10,9 @@ export const servicesContext = createContext<Services>()
 export const nonceContext = createContext<string>()
 
 /** Who visits, which only plain overlay addresses ask (`private()`), and the form that is shown again (`form`). */
-export type Visit = PageVisit<OverlayVisitor>
+export type VisitContext = PageVisit<OverlayVisitor>
 
-export const visitContext = createContext<Visit>()
+export const visitContext = createContext<VisitContext>()
 
 /** Told what went wrong while a page was made. */
 export const failedContext = createContext<(error: unknown) => void>()

@@ -14,7 +14,7 @@ export type SiteProcess = {
 
 /** A process of a site, started. A server says when it listens; the worker says nothing of itself. */
 export async function startProcess(script: string, environment: Record<string, string>): Promise<SiteProcess> {
-  const port = await freePort()
+  const port = await findFreePort()
   let child: ChildProcess | undefined
   const site: SiteProcess = {
     origin: `http://127.0.0.1:${port}`,
@@ -78,7 +78,7 @@ export async function sendEnquiry(origin: string, { key, ip }: { key: string; ip
 }
 
 /** A port of 127.0.0.1 that nobody listens on just now. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }

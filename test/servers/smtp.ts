@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-export type Received = { from: string; to: string[]; source: string; user: unknown; secure: boolean }
+export type ReceivedMail = { from: string; to: string[]; source: string; user: unknown; secure: boolean }
 
 /** A mail server of one's own on this machine, with what it took. */
 export async function startSmtpServer(options: SMTPServerOptions = {}) {
-  const received: Received[] = []
+  const received: ReceivedMail[] = []
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     authOptional: true,

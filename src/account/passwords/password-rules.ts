@@ -9,13 +9,13 @@ export const PASSWORD_MESSAGE =
   'Password must have: an uppercase letter, a number or special character (!@£%^) and be at least 10 characters long.'
 
 /** Characters that a password must have to be tried at sign-in (spec 1 §5). */
-export const SHORTEST_SIGN_IN_PASSWORD = 5
+export const MIN_SIGN_IN_PASSWORD_LENGTH = 5
 
 /** Characters of a new password at most (OWASP ASVS 4.0.3, 2.1.2): hashing is work, and nobody types more. */
-const LONGEST_NEW_PASSWORD = 128
+const MAX_NEW_PASSWORD_LENGTH = 128
 
 /** Characters of one that is tried at sign-in: older rules took as many. */
-const LONGEST_PASSWORD = 1000
+const MAX_PASSWORD_LENGTH = 1000
 
 const rule = new RegExp(`^(?:${PASSWORD_PATTERN})$`, 'su')
 
@@ -24,7 +24,7 @@ export function newPasswordErrors(
   password: string,
   confirmation: string,
 ): { password?: string; password_confirmation?: string } {
-  if (password.length > LONGEST_NEW_PASSWORD) return { password: 'can be at most 128 characters long.' }
+  if (password.length > MAX_NEW_PASSWORD_LENGTH) return { password: 'can be at most 128 characters long.' }
   return {
     ...(!rule.test(password) && { password: PASSWORD_MESSAGE.replace(/^Password /, '') }),
     ...(password !== confirmation && { password_confirmation: 'and its confirmation are not the same.' }),
@@ -38,5 +38,5 @@ export function passwordSentence(error: string): string {
 
 /** Whether a password is worth trying at sign-in. */
 export function isSignInPassword(password: string): boolean {
-  return password.length >= SHORTEST_SIGN_IN_PASSWORD && password.length <= LONGEST_PASSWORD
+  return password.length >= MIN_SIGN_IN_PASSWORD_LENGTH && password.length <= MAX_PASSWORD_LENGTH
 }

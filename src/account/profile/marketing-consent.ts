@@ -7,7 +7,7 @@ export const TERMS_WORDING = 'I agree to the terms and conditions'
 export const MARKETING_WORDING = 'Send me news of homes like this, no more than weekly'
 
 /** What somebody was shown, and what they did. Records are added, never changed. */
-export type Consent = {
+export type MarketingConsent = {
   about: 'terms' | 'marketing'
   wording: string
   /** undefined: the form did not say */

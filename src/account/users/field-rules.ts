@@ -19,10 +19,10 @@ export const patterns = {
 export type FieldErrors = Record<string, string>
 
 /** Characters at most, of any one line that somebody types about themselves. */
-const LONGEST_LINE = 200
+const MAX_LINE_LENGTH = 200
 
 /** RFC 5321: no address that mail goes to is longer. */
-const LONGEST_EMAIL = 254
+const MAX_EMAIL_LENGTH = 254
 
 /** Line breaks, zero bytes and the like. */
 const unseen = /\p{Cc}/u
@@ -32,21 +32,21 @@ const whole = Object.fromEntries(
 ) as Record<keyof typeof patterns, RegExp>
 
 export function isName(text: string): boolean {
-  return text.length <= LONGEST_LINE && text.trim() !== '' && whole.name.test(text)
+  return text.length <= MAX_LINE_LENGTH && text.trim() !== '' && whole.name.test(text)
 }
 
 /** What registration takes for an e-mail address. */
 export function isRegisterEmail(text: string): boolean {
-  return text.length <= LONGEST_EMAIL && whole.registerEmail.test(text)
+  return text.length <= MAX_EMAIL_LENGTH && whole.registerEmail.test(text)
 }
 
 /** What editing takes for one, and signing in. What does not show could neither be stored nor be written to. */
 export function isEmail(text: string): boolean {
-  return text.length <= LONGEST_EMAIL && whole.editEmail.test(text) && !unseen.test(text)
+  return text.length <= MAX_EMAIL_LENGTH && whole.editEmail.test(text) && !unseen.test(text)
 }
 
 export function isRegisterTelephone(text: string): boolean {
-  return text.length <= LONGEST_LINE && whole.registerTelephone.test(withoutSpaces(text))
+  return text.length <= MAX_LINE_LENGTH && whole.registerTelephone.test(withoutSpaces(text))
 }
 
 export function isEditTelephone(text: string): boolean {
@@ -55,7 +55,7 @@ export function isEditTelephone(text: string): boolean {
 
 /** A line of text: no line breaks, nothing that does not show. */
 export function isLine(text: string): boolean {
-  return text.length <= LONGEST_LINE && !unseen.test(text)
+  return text.length <= MAX_LINE_LENGTH && !unseen.test(text)
 }
 
 export const fieldMessages = {

@@ -2,6 +2,6 @@
 export const RESET_LINK_FIELD = 'reset_link'
 
 /** Where the link of a mail leads, and where its button is sent. */
-export function resetAddress(token: string): string {
+export function resetPath(token: string): string {
   return `/reset_passwords/${token}`
 }

@@ -1,15 +1,15 @@
 import type { Branch, StaffMember } from '../profile/agency.ts'
 
 /** The list of all branches. */
-export const BRANCHES_ADDRESS = '/branches'
+export const BRANCHES_PATH = '/branches'
 
 /** `/branches/oakham` */
-export function branchAddress({ slug }: Pick<Branch, 'slug'>): string {
-  return `${BRANCHES_ADDRESS}/${slug}`
+export function branchPath({ slug }: Pick<Branch, 'slug'>): string {
+  return `${BRANCHES_PATH}/${slug}`
 }
 
 /** `/staff/frances-holloway-dunn` */
-export function staffAddress(member: Pick<StaffMember, 'slug' | 'firstName' | 'surname'>): string {
+export function staffPath(member: Pick<StaffMember, 'slug' | 'firstName' | 'surname'>): string {
   return `/staff/${staffSlug(member)}`
 }
 
@@ -25,19 +25,19 @@ export function staffSlug({ slug, firstName, surname }: Pick<StaffMember, 'slug'
 }
 
 /** The form by which a branch is written to. */
-export function branchFormAddress({ id }: Pick<Branch, 'id'>): string {
+export function branchFormPath({ id }: Pick<Branch, 'id'>): string {
   return `/contact-office?branch_id=${id}`
 }
 
 /** The form by which a department is written to. */
-export function departmentFormAddress({ id }: { id: number }): string {
+export function departmentFormPath({ id }: { id: number }): string {
   return `/contact-office?department_id=${id}`
 }
 
 /**
  * The form by which somebody is written to; undefined for those who take no enquiries, to whom their branch's leads.
  */
-export function staffFormAddress(
+export function staffFormPath(
   member: Pick<StaffMember, 'id' | 'contactableForSales' | 'contactableForLettings'>,
 ): string | undefined {
   const takesEnquiries = member.contactableForSales || member.contactableForLettings

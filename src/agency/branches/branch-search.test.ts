@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { anAgency } from '#test/fixtures/agency.ts'
 import type { Branch, Department } from '../profile/agency.ts'
-import { staffAddress, staffSlug } from './branch-paths.ts'
+import { staffPath, staffSlug } from './branch-paths.ts'
 import { areaServed, departmentChoices, departmentKey, findBranches, milesInWords } from './branch-search.ts'
 
 const [oakham, uppingham] = anAgency().branches as [Branch, Branch]
@@ -95,5 +95,5 @@ test.each([
   ['Ann', 'Lee', 'ann-lee-of-ketton', 'ann-lee-of-ketton'],
 ])('%s %s has a page of their own', (firstName, surname, slug, expected) => {
   expect(staffSlug({ firstName, surname, slug })).toBe(expected)
-  expect(staffAddress({ firstName, surname, slug })).toBe(`/staff/${expected}`)
+  expect(staffPath({ firstName, surname, slug })).toBe(`/staff/${expected}`)
 })

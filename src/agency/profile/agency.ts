@@ -35,7 +35,7 @@ export type Agency = {
   blurbs: Blurb[]
   /** sales events, the agency's history and card sliders; absent: none */
   galleries?: AgencyGalleries
-  home: HomePage
+  home: HomePageContent
   /** forms of the agency's own; without one for new homes there is the usual one */
   forms?: FormDefinition[]
 }
@@ -149,7 +149,7 @@ export type Blurb = {
   isDefault: boolean
 }
 
-export type HomePage = {
+export type HomePageContent = {
   title: string
   lead: string
   /** without one the page opens with more of the newest homes */

@@ -40,27 +40,27 @@ export type CardSlider = {
 export const NO_GALLERIES: AgencyGalleries = { salesEvents: [], history: [], cardSliders: [] }
 
 /** `/antiques-sales-event/3` */
-export function salesEventAddress({ kind, id }: Pick<SalesEvent, 'kind' | 'id'>): string {
+export function salesEventPath({ kind, id }: Pick<SalesEvent, 'kind' | 'id'>): string {
   return `/${kind}-sales-event/${id}`
 }
 
 /** `/history-images/3` */
-export function historyAddress(id: number): string {
+export function historyPath(id: number): string {
   return `/history-images/${id}`
 }
 
 /** `/gallery-card-slider-expand/3/12` */
-export function cardSliderAddress({ id, contentBlockId }: Pick<CardSlider, 'id' | 'contentBlockId'>): string {
+export function cardSliderPath({ id, contentBlockId }: Pick<CardSlider, 'id' | 'contentBlockId'>): string {
   return `/gallery-card-slider-expand/${id}/${contentBlockId}`
 }
 
 /** The galleries in the agency's content, by the address of each. */
-export function galleriesByAddress(
+export function galleriesByPath(
   galleries: AgencyGalleries,
 ): ReadonlyMap<string, { title: string; pictures: AgencyPicture[] }> {
   return new Map<string, { title: string; pictures: AgencyPicture[] }>([
-    ...galleries.salesEvents.map((event) => [salesEventAddress(event), event] as const),
-    ...galleries.history.map((entry) => [historyAddress(entry.id), entry] as const),
-    ...galleries.cardSliders.map((slider) => [cardSliderAddress(slider), slider] as const),
+    ...galleries.salesEvents.map((event) => [salesEventPath(event), event] as const),
+    ...galleries.history.map((entry) => [historyPath(entry.id), entry] as const),
+    ...galleries.cardSliders.map((slider) => [cardSliderPath(slider), slider] as const),
   ])
 }

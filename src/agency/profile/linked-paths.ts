@@ -1,14 +1,14 @@
 import type { Agency } from './agency.ts'
 
 /** Something that an agency's JSON files link to, and where it stands in them. */
-export type LinkedAddress = {
+export type LinkedPath = {
   file: 'agency' | 'branches' | 'menus' | 'content' | 'filters' | 'galleries' | 'forms'
   path: (string | number)[]
   address: string
 }
 
 /** Which file of the folder says which part of an agency; the others are in agency.json. */
-const fileOf: Partial<Record<keyof Agency, LinkedAddress['file']>> = {
+const fileOf: Partial<Record<keyof Agency, LinkedPath['file']>> = {
   branches: 'branches',
   menus: 'menus',
   callsToAction: 'content',
@@ -26,7 +26,7 @@ const wholeFiles: readonly string[] = ['branches', 'menus', 'filters', 'gallerie
 const calls: readonly string[] = ['webhookUrl', 'exposuresUrl']
 
 /** Every address that menus, offers, legal lines and settings link to: fields called `url` or `…Url`. */
-export function linkedAddresses(agency: Agency): LinkedAddress[] {
+export function linkedPaths(agency: Agency): LinkedPath[] {
   return Object.entries(agency).flatMap(([part, value]) => {
     const file = fileOf[part as keyof Agency] ?? 'agency'
     return addressesIn(value, wholeFiles.includes(part) ? [] : [part]).map((found) => ({ file, ...found }))

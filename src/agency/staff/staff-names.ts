@@ -2,7 +2,7 @@ import type { StaffMember } from '../profile/agency.ts'
 
 type Named = Pick<StaffMember, 'firstName' | 'surname'>
 
-export function fullName({ firstName, surname }: Named): string {
+export function staffFullName({ firstName, surname }: Named): string {
   return `${firstName} ${surname}`
 }
 

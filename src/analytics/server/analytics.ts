@@ -1,7 +1,7 @@
 import type { Agency } from '#src/agency/profile/agency.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { ConsentStatus } from '../cookie-consent.ts'
-import { daysBefore, londonDay } from '../london-day.ts'
+import { daysBefore, ukDay } from '../london-day.ts'
 import type { AnalyticsCodeJson } from './analytics-code.ts'
 import { addConsentAnswer, addExposures, addView, dropOldCounts } from './count-statements.ts'
 import { createVisitorOfDay } from './visitor-of-day.ts'
@@ -13,7 +13,7 @@ declare module '#src/platform/jobs/jobs.ts' {
 }
 
 /** How long counts are kept, in days: this year beside the one before, and a month to look at them. */
-const COUNTS_KEPT_DAYS = 761
+const COUNT_RETENTION_DAYS = 761
 
 /** `minute hour day month weekday`, in UTC: soon after the day has ended in London, in winter and in summer. */
 export const ANALYTICS_CRONTAB = '7 0,23 * * * tidy-analytics'
@@ -38,17 +38,17 @@ export function createAnalytics({ db, agency, config, code, clock }: AnalyticsPa
     /** of the question that visitors are asked; undefined where they are asked nothing */
     version,
     async countView(propertyId: number, visitor: { ip: string; userAgent: string }): Promise<void> {
-      const day = londonDay(clock())
+      const day = ukDay(clock())
       await addView(db, { propertyId, day, visitor: await visitorOfDay(visitor, day) })
     },
     countExposures: (propertyIds: readonly number[], eventType: string) =>
-      addExposures(db, { propertyIds, eventType, day: londonDay(clock()) }),
+      addExposures(db, { propertyIds, eventType, day: ukDay(clock()) }),
     countAnswer: (status: ConsentStatus) =>
-      addConsentAnswer(db, { status, version: version ?? 0, day: londonDay(clock()) }),
+      addConsentAnswer(db, { status, version: version ?? 0, day: ukDay(clock()) }),
     /** `tidy-analytics` */
     async tidy(): Promise<void> {
-      const today = londonDay(clock())
-      await dropOldCounts(db, { today, oldest: daysBefore(today, COUNTS_KEPT_DAYS) })
+      const today = ukDay(clock())
+      await dropOldCounts(db, { today, oldest: daysBefore(today, COUNT_RETENTION_DAYS) })
     },
   }
 }

@@ -11,7 +11,7 @@ import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { anAgency } from '#test/fixtures/agency.ts'
 import { aFormProtection, PUBLIC_URL } from '#test/fixtures/form-protection.ts'
 import { aListing } from '#test/fixtures/listings.ts'
-import { MOST_EXPOSURES } from '../read-counts.ts'
+import { MAX_EXPOSURES } from '../read-counts.ts'
 import { createAnalytics } from './analytics.ts'
 import { loadAnalyticsCode } from './analytics-code.ts'
 import { analyticsRoutes } from './routes.ts'
@@ -164,7 +164,7 @@ describe('refuses', () => {
     ['/exposures/create_many', { property_ids: [1, 'x'], event_type: 'SearchResult' }, homes],
     [
       '/exposures/create_many',
-      { property_ids: Array.from({ length: MOST_EXPOSURES + 1 }, () => 1), event_type: 'SearchResult' },
+      { property_ids: Array.from({ length: MAX_EXPOSURES + 1 }, () => 1), event_type: 'SearchResult' },
       'Name at most 200 properties at a time.',
     ],
     ['/exposures/create_many', { property_ids: [1] }, 'event_type is one of SearchResult, FeaturedProperty.'],

@@ -2,15 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Agency } from '#src/agency/profile/agency.ts'
 import type { FormProtection } from '#src/form-protection/server/form-protection.ts'
 import type { RateLimit } from '#src/form-protection/server/rate-limit.ts'
-import { addressGroup } from '#src/platform/http/client-ip.ts'
+import { ipGroup } from '#src/platform/http/client-ip.ts'
 import { problem } from '#src/platform/http/errors.ts'
-import {
-  ANALYTICS_CODE_ADDRESS,
-  CONSENT_LOG_ADDRESS,
-  EXPOSURES_ADDRESS,
-  PROPERTY_VIEWS_ADDRESS,
-} from '../analytics-paths.ts'
-import { isMachine } from '../bots.ts'
+import { ANALYTICS_CODE_PATH, CONSENT_LOG_PATH, EXPOSURES_PATH, PROPERTY_VIEWS_PATH } from '../analytics-paths.ts'
+import { isBot } from '../bots.ts'
 import { CONSENT_COOKIE, CONSENT_SECONDS, consentValue } from '../cookie-consent.ts'
 import { readConsentLog, readExposures, readPropertyView } from '../read-counts.ts'
 import type { Analytics } from './analytics.ts'
@@ -43,7 +38,7 @@ export function analyticsRoutes(app: FastifyInstance, parts: AnalyticsRouteParts
 
   /** Whether an address has told enough for now. */
   async function hasToldEnough(request: FastifyRequest, what: string, limit: RateLimit): Promise<boolean> {
-    return !(await formProtection.limit(`${what}:${addressGroup(request.ip)}`, limit))
+    return !(await formProtection.limit(`${what}:${ipGroup(request.ip)}`, limit))
   }
   const tooMany = (reply: FastifyReply, { perSeconds }: RateLimit) =>
     problem(
@@ -52,7 +47,7 @@ export function analyticsRoutes(app: FastifyInstance, parts: AnalyticsRouteParts
       'Too many requests. Please wait a moment and try again.',
     )
 
-  app.post(PROPERTY_VIEWS_ADDRESS, sameOrigin, async (request, reply) => {
+  app.post(PROPERTY_VIEWS_PATH, sameOrigin, async (request, reply) => {
     if (isNoReader(request)) return nothing(reply)
     if (await hasToldEnough(request, 'property-views', VIEWS)) return tooMany(reply, VIEWS)
     const view = readPropertyView(request.body)
@@ -61,7 +56,7 @@ export function analyticsRoutes(app: FastifyInstance, parts: AnalyticsRouteParts
     return nothing(reply)
   })
 
-  app.post(EXPOSURES_ADDRESS, sameOrigin, async (request, reply) => {
+  app.post(EXPOSURES_PATH, sameOrigin, async (request, reply) => {
     if (isNoReader(request)) return nothing(reply)
     if (await hasToldEnough(request, 'exposures', EXPOSURES)) return tooMany(reply, EXPOSURES)
     const shown = readExposures(request.body, agency.settings.exposureEvents)
@@ -70,7 +65,7 @@ export function analyticsRoutes(app: FastifyInstance, parts: AnalyticsRouteParts
     return nothing(reply)
   })
 
-  app.post(CONSENT_LOG_ADDRESS, sameOrigin, async (request, reply) => {
+  app.post(CONSENT_LOG_PATH, sameOrigin, async (request, reply) => {
     if (await hasToldEnough(request, 'consent', ANSWERS)) return tooMany(reply, ANSWERS)
     const answer = readConsentLog(request.body)
     if ('refusal' in answer) return problem(reply, 422, answer.refusal)
@@ -86,7 +81,7 @@ export function analyticsRoutes(app: FastifyInstance, parts: AnalyticsRouteParts
     return nothing(reply)
   })
 
-  app.get(ANALYTICS_CODE_ADDRESS, (_request, reply) =>
+  app.get(ANALYTICS_CODE_PATH, (_request, reply) =>
     reply.header('cache-control', 'public, max-age=300').send(analytics.code),
   )
 }
@@ -94,5 +89,5 @@ export function analyticsRoutes(app: FastifyInstance, parts: AnalyticsRouteParts
 /** A machine, or a browser that fetches ahead what perhaps nobody will read. */
 function isNoReader({ headers }: FastifyRequest): boolean {
   const purpose = `${headers['sec-purpose'] ?? ''}${headers.purpose ?? ''}${headers['x-moz'] ?? ''}`
-  return isMachine(headers['user-agent']) || /pre(fetch|render|view)/i.test(purpose)
+  return isBot(headers['user-agent']) || /pre(fetch|render|view)/i.test(purpose)
 }

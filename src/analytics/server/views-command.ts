@@ -1,5 +1,5 @@
 import type { Database } from '#src/platform/database/database.ts'
-import { daysBefore, londonDay } from '../london-day.ts'
+import { daysBefore, ukDay } from '../london-day.ts'
 import { consentAnswers, countsByDay, countsByHome, type DayCount } from './list-counts.ts'
 
 type Writer = { line: (text: string) => void; error: (text: string) => void }
@@ -23,7 +23,7 @@ export async function viewsCommand(
   args: { since?: string; json?: boolean; csv?: boolean },
   writer: Writer,
 ): Promise<number> {
-  const since = args.since ?? daysBefore(londonDay(clock()), LOOK_BACK_DAYS)
+  const since = args.since ?? daysBefore(ukDay(clock()), LOOK_BACK_DAYS)
   if (!isDay(since)) {
     writer.error(`--since takes a day, such as 2026-11-20, not ${since}`)
     return 2

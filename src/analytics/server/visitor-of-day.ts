@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { keyFor } from '#src/form-protection/server/authenticity-token.ts'
 import type { Database } from '#src/platform/database/database.ts'
-import { addressGroup } from '#src/platform/http/client-ip.ts'
+import { ipGroup } from '#src/platform/http/client-ip.ts'
 import { saltOf } from './count-statements.ts'
 
 export type VisitorOfDay = (visitor: { ip: string; userAgent: string }, day: string) => Promise<Buffer>
@@ -27,7 +27,7 @@ export function createVisitorOfDay({ db, config }: { db: Database; config: { sec
 
   return async ({ ip, userAgent }, day) =>
     createHmac('sha256', Buffer.concat([key, await saltFor(day)]))
-      .update(`${addressGroup(ip)}\n${userAgent}`)
+      .update(`${ipGroup(ip)}\n${userAgent}`)
       .digest()
       .subarray(0, 16)
 }

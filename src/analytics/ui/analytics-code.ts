@@ -1,4 +1,4 @@
-import { ANALYTICS_CODE_ADDRESS } from '../analytics-paths.ts'
+import { ANALYTICS_CODE_PATH } from '../analytics-paths.ts'
 
 let added: Promise<void> | undefined
 
@@ -7,7 +7,7 @@ export const hasAnalyticsCode = () => added !== undefined
 
 /** Puts the agency's code into the page: only once the visitor has agreed (spec 2 §7). A page has it once. */
 export function addAnalyticsCode(): Promise<void> {
-  added ??= fetch(ANALYTICS_CODE_ADDRESS)
+  added ??= fetch(ANALYTICS_CODE_PATH)
     .then((response) => response.json())
     .then(({ analytics_code, head_analytics_code }: { analytics_code: string; head_analytics_code: string }) => {
       document.head.append(runnable(head_analytics_code))

@@ -1,16 +1,16 @@
-import { CONSENT_LOG_ADDRESS } from '../analytics-paths.ts'
+import { CONSENT_LOG_PATH } from '../analytics-paths.ts'
 import {
   CONSENT_COOKIE,
   CONSENT_SECONDS,
   type ConsentStatus,
   consentValue,
   cookiesToDrop,
-  readConsent,
+  parseCookieConsent,
 } from '../cookie-consent.ts'
 
 /** What this browser's visitor has answered to the agency's question; undefined if they are to be asked. */
 export function consentAtHand(version: number): ConsentStatus | undefined {
-  return readConsent(document.cookie, version)
+  return parseCookieConsent(document.cookie, version)
 }
 
 /** Keeps an answer for six months, and tells the site of it, which counts it. */
@@ -20,7 +20,7 @@ export function rememberConsent(status: ConsentStatus, version: number): void {
   document.cookie = `${CONSENT_COOKIE}=${consentValue(status, version)}; Path=/; Max-Age=${CONSENT_SECONDS}; SameSite=Lax${secure}`
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ status })
-  fetch(CONSENT_LOG_ADDRESS, { method: 'POST', keepalive: true, headers, body }).catch(() => {})
+  fetch(CONSENT_LOG_PATH, { method: 'POST', keepalive: true, headers, body }).catch(() => {})
 }
 
 /** Takes away the cookies that the agency's code has set, whichever of this host's domains they were set for. */

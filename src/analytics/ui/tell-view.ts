@@ -1,5 +1,5 @@
 import type { PropertyViews } from '#src/agency/profile/settings.ts'
-import { PROPERTY_VIEWS_ADDRESS } from '../analytics-paths.ts'
+import { PROPERTY_VIEWS_PATH } from '../analytics-paths.ts'
 
 /**
  * Tells that somebody looks at a home's page (spec 1 §7), once they really do: not while the browser fetches it ahead,
@@ -12,7 +12,7 @@ export async function tellView(propertyId: number, spelling: Exclude<PropertyVie
   const body =
     spelling === 'form' ? new URLSearchParams(fields) : JSON.stringify({ ...fields, property_id: propertyId })
   const headers = spelling === 'form' ? undefined : { 'content-type': 'application/json' }
-  fetch(PROPERTY_VIEWS_ADDRESS, { method: 'POST', keepalive: true, headers, body }).catch(() => {})
+  fetch(PROPERTY_VIEWS_PATH, { method: 'POST', keepalive: true, headers, body }).catch(() => {})
 }
 
 /** A page that is fetched ahead is hidden until it is opened, as is one in a tab behind. */

@@ -1,8 +1,8 @@
-import { staffAddress } from '#src/agency/branches/branch-paths.ts'
+import { staffPath } from '#src/agency/branches/branch-paths.ts'
 import type { AgencyPictures } from '#src/agency/folder/server/agency-pictures.ts'
 import type { Branch } from '#src/agency/profile/agency.ts'
-import { fittingWidth, pictureAddress } from '#src/property/gallery/picture-paths.ts'
-import { type Article, articleAddress, articleListAddress } from '../article.ts'
+import { fittingWidth, picturePath } from '#src/property/gallery/picture-paths.ts'
+import { type Article, articleListPath, articlePath } from '../article.ts'
 import { topicsOf } from '../shown-articles.ts'
 
 /** An article of `GET /articles.ljson`. The names are a contract: docs/contracts/articles.md. */
@@ -31,10 +31,10 @@ export function presentArticle(
   const held = pictures.get(picture)
   return {
     slug,
-    url: articleAddress(slug),
+    url: articlePath(slug),
     title,
     summary,
-    topics: topics.map((topic) => ({ ...topic, url: articleListAddress({ topic: topic.slug }) })),
+    topics: topics.map((topic) => ({ ...topic, url: articleListPath({ topic: topic.slug }) })),
     published_on: published,
     updated_on: updated ?? published,
     author: member
@@ -42,12 +42,12 @@ export function presentArticle(
           id: member.id,
           name: `${member.firstName} ${member.surname}`,
           job_title: member.jobTitle,
-          url: staffAddress(member),
+          url: staffPath(member),
         }
       : null,
     picture: held
       ? {
-          url: pictureAddress(held.hash, fittingWidth(PICTURE_WIDTH, held.width)),
+          url: picturePath(held.hash, fittingWidth(PICTURE_WIDTH, held.width)),
           alt: pictureAlt,
           width: held.width,
           height: held.height,
@@ -58,6 +58,6 @@ export function presentArticle(
 
 export function presentTopics(articles: readonly Article[]): TopicJson[] {
   return topicsOf(articles).map(({ slug, name, count }) => {
-    return { slug, name, url: articleListAddress({ topic: slug }), articles_count: count }
+    return { slug, name, url: articleListPath({ topic: slug }), articles_count: count }
   })
 }

@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { cardFacts, propertyCard } from '#src/property/card/card.ts'
+import { propertyCard, toStoredCard } from '#src/property/card/card.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
 import { anAgency } from '#test/fixtures/agency.ts'
 import { knownPlaces } from '#test/fixtures/any-home.ts'
@@ -41,7 +41,7 @@ const home = (id: number, createdAt: string) =>
   propertyCard(
     {
       id,
-      card: { ...cardFacts(aListing({ media: { photos: [aPhoto(1)] } })), createdAt, updatedAt: createdAt },
+      card: { ...toStoredCard(aListing({ media: { photos: [aPhoto(1)] } })), createdAt, updatedAt: createdAt },
       facets: null,
     },
     { now: new Date('2026-11-20'), showSstcAsSold: false, pppwDivision: true },

@@ -1,6 +1,6 @@
 import type { Token, Tokens } from 'marked'
 import { parseSearchRequest } from '#src/search/url/parse-search-query.ts'
-import { splitAddress } from '#src/search/url/search-address.ts'
+import { splitUrl } from '#src/search/url/search-address.ts'
 import { type ContentPart, type SitePart, siteParts } from '../content-page.ts'
 import { isPictureFile } from './read-written.ts'
 
@@ -47,7 +47,7 @@ function searches(lines: string[]): Special {
 
 /** The address of a search is checked as a visitor's is, but here what cannot be read is a mistake. */
 function searchProblem(address: string): string | undefined {
-  const [path, query] = splitAddress(address)
+  const [path, query] = splitUrl(address)
   if (!/^\/search(\/|$)/.test(path))
     return `has ${address || 'no address'} where the address of a search (/search/…) belongs`
   const [problem] = parseSearchRequest(path, query).problems

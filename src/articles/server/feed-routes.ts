@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AgencyPictures } from '#src/agency/folder/server/agency-pictures.ts'
 import type { Agency } from '#src/agency/profile/agency.ts'
 import { isHeld } from '#src/platform/http/etag.ts'
-import type { PropertyCard } from '#src/property/card/card.ts'
+import type { CardData } from '#src/property/card/card.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
 import { searchTitle } from '#src/search/results/title.ts'
 import type { Search } from '#src/search/server/search.ts'
 import { parseSearchQuery } from '#src/search/url/parse-search-query.ts'
-import { searchAddress } from '#src/search/url/write-address.ts'
-import { articleAddress, articleListAddress } from '../article.ts'
+import { searchPath } from '#src/search/url/write-address.ts'
+import { articleListPath, articlePath } from '../article.ts'
 import { atomXml, type Feed, type FeedEntry } from '../atom.ts'
 import { ARTICLES_FEED, HOMES_FEED } from '../feed-paths.ts'
 import type { ArticlesService } from './articles.ts'
@@ -50,7 +50,7 @@ export function feedRoutes(app: FastifyInstance, parts: FeedParts): void {
         const member = staff.find(({ id }) => id === author)
         const held = pictures.get(picture)
         return {
-          address: at(articleAddress(slug)),
+          address: at(articlePath(slug)),
           title,
           summary,
           published: `${published}T00:00:00Z`,
@@ -63,7 +63,7 @@ export function feedRoutes(app: FastifyInstance, parts: FeedParts): void {
     return sendFeed(request, reply, {
       address: at(ARTICLES_FEED),
       title: `${agency.name}: articles`,
-      page: at(articleListAddress({})),
+      page: at(articleListPath({})),
       author: agency.name,
       updated: latest(entries.map(({ updated }) => updated)),
       entries,
@@ -79,7 +79,7 @@ export function feedRoutes(app: FastifyInstance, parts: FeedParts): void {
       .flatMap((one) => one.cards)
       .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
       .slice(0, ENTRIES)
-    const page = found.length === 1 ? searchAddress(found[0]!.criteria) : '/'
+    const page = found.length === 1 ? searchPath(found[0]!.criteria) : '/'
     const entries = cards.map(homeEntry)
     return sendFeed(request, reply, {
       address: at(query === '' ? HOMES_FEED : `${HOMES_FEED}?${query}`),
@@ -100,7 +100,7 @@ export function feedRoutes(app: FastifyInstance, parts: FeedParts): void {
     return { cards, criteria: unsorted }
   }
 
-  function homeEntry(card: PropertyCard): FeedEntry {
+  function homeEntry(card: CardData): FeedEntry {
     const { displayAddress, price, propertyChannel, propertyUrl, shortDescription, photos } = card
     const [photo] = photos
     return {

@@ -3,8 +3,8 @@ import type { Places } from '#src/places/server/places.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
 import type { Criteria, LngLat, ViewBox } from '#src/search/criteria/criteria.ts'
 import type { Search } from '#src/search/server/search.ts'
-import { searchAddress } from '#src/search/url/write-address.ts'
-import { areaGuideAddress } from '../area-guide.ts'
+import { searchPath } from '#src/search/url/write-address.ts'
+import { areaGuidePath } from '../area-guide.ts'
 import type { ArticlesService } from './articles.ts'
 
 /** A place or an area where the agency works. The names are a contract: docs/contracts/articles.md. */
@@ -45,7 +45,7 @@ type Ground = { name: string; slug: string; guideUrl: string | null } & ({ place
 /** What there is: the places and areas that have guides, then the agency's other areas. */
 export function geoGrounds({ articles, agency }: Pick<GeoFeatureParts, 'articles' | 'agency'>): Ground[] {
   const guided = articles.guides().map(({ title, slug, where }): Ground => {
-    return { name: title, slug, guideUrl: areaGuideAddress(slug), ...where }
+    return { name: title, slug, guideUrl: areaGuidePath(slug), ...where }
   })
   const told = new Set(guided.flatMap((ground) => ('areaId' in ground ? [ground.areaId] : [])))
   const others = agency.areas
@@ -84,7 +84,7 @@ export async function geoFeatures(
         lat: middle?.lat ?? null,
         lng: middle?.lng ?? null,
         bounds: bounds ?? null,
-        url: searchAddress(criteria),
+        url: searchPath(criteria),
         guide_url: ground.guideUrl,
         properties_count: sale + letting,
         sales_count: sale,

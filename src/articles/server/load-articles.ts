@@ -4,13 +4,13 @@ import { type Article, isTakenSlug, readTopics, type Topic } from '../article.ts
 import {
   day,
   description,
-  id,
+  frontMatterId,
+  frontMatterText,
   markdownFiles,
   missingPictures,
   type PageProblem,
   pictureFile,
   readWritten,
-  text,
   title,
 } from './read-written.ts'
 
@@ -20,23 +20,23 @@ export type KnownToArticles = { staffIds: readonly number[]; areaIds: readonly n
 export type Articles = ReadonlyMap<string, Article>
 export type AreaGuides = ReadonlyMap<string, AreaGuide>
 
-const pictured = { picture: pictureFile, pictureAlt: text.max(200, 'must be at most 200 characters') }
+const pictured = { picture: pictureFile, pictureAlt: frontMatterText.max(200, 'must be at most 200 characters') }
 
 const articleFields = z.strictObject({
   title,
   summary: description,
-  topics: text,
+  topics: frontMatterText,
   published: day,
   updated: day.optional(),
-  author: id,
+  author: frontMatterId,
   ...pictured,
 })
 
 const guideFields = z.strictObject({
-  title: text.max(40, 'must be at most 40 characters'),
+  title: frontMatterText.max(40, 'must be at most 40 characters'),
   summary: description,
-  placeId: id.optional(),
-  areaId: id.optional(),
+  placeId: frontMatterId.optional(),
+  areaId: frontMatterId.optional(),
   updated: day.optional(),
   ...pictured,
 })

@@ -3,11 +3,11 @@ import type { ContentPage } from '../content-page.ts'
 import {
   day,
   description,
+  frontMatterText,
   markdownFiles,
   missingPictures,
   type PageProblem,
   readWritten,
-  text,
   title,
 } from './read-written.ts'
 
@@ -17,7 +17,7 @@ export type ContentPages = ReadonlyMap<string, ContentPage>
 const schema = z.strictObject({
   title,
   description,
-  menu: text.max(30, 'must be at most 30 characters').optional(),
+  menu: frontMatterText.max(30, 'must be at most 30 characters').optional(),
   updated: day,
 })
 

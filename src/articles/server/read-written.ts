@@ -8,17 +8,22 @@ import { type Rendered, renderMarkdown } from './render-markdown.ts'
 export type PageProblem = { file: string; line?: number; path: string; message: string }
 
 /** What search engines show of a description, in characters. */
-const LONGEST_DESCRIPTION = 158
+const MAX_DESCRIPTION_LENGTH = 158
 
-export const text = z.string({ error: 'is missing' }).min(1, 'must not be empty')
-export const title = text.max(65, 'must be at most 65 characters, or search engines cut it')
-export const description = text.max(LONGEST_DESCRIPTION, `must be at most ${LONGEST_DESCRIPTION} characters`)
+export const frontMatterText = z.string({ error: 'is missing' }).min(1, 'must not be empty')
+export const title = frontMatterText.max(65, 'must be at most 65 characters, or search engines cut it')
+export const description = frontMatterText.max(
+  MAX_DESCRIPTION_LENGTH,
+  `must be at most ${MAX_DESCRIPTION_LENGTH} characters`,
+)
 export const day = z.iso.date({
   error: ({ input }) => (input === undefined ? 'is missing' : 'must be a day, such as 2026-11-03'),
 })
-export const id = text.regex(/^[1-9]\d{0,11}$/, 'must be a whole number').transform(Number)
+export const frontMatterId = frontMatterText.regex(/^[1-9]\d{0,11}$/, 'must be a whole number').transform(Number)
 /** a file such as pictures/exteriors/barn.webp */
-export const pictureFile = text.refine(isPictureFile, { error: 'must be a picture such as pictures/barn.webp' })
+export const pictureFile = frontMatterText.refine(isPictureFile, {
+  error: 'must be a picture such as pictures/barn.webp',
+})
 
 /** How a picture of the agency is named: a file below pictures/, and no way out of there. */
 export function isPictureFile(name: string): boolean {

@@ -5,7 +5,7 @@ import { headingIds } from '../heading-id.ts'
 import { specialPart } from './directives.ts'
 import { plainText } from './plain-text.ts'
 import { readQuestions } from './questions.ts'
-import { isSafeAddress, safeHtml } from './safe-html.ts'
+import { isSafeUrl, safeHtml } from './safe-html.ts'
 
 export type Rendered = WrittenWords & {
   /** the agency's pictures in the words, with the lines of the file that name them */
@@ -91,7 +91,7 @@ function lookThrough(markdown: Marked, tokens: Token[], ids: Set<string>, firstL
 }
 
 function linkProblems(address: string, ids: Set<string>): string[] {
-  if (!isSafeAddress(address))
+  if (!isSafeUrl(address))
     return [`links to ${address}; an address begins with /, #, https://, http://, mailto: or tel:`]
   if (/^#./.test(address) && !ids.has(address.slice(1))) return [`links to ${address}, and no heading is called so`]
   return []

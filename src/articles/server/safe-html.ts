@@ -3,7 +3,7 @@ import sanitizeHtml from 'sanitize-html'
 /** How an address that a page links to may begin. Relative ones are refused: they change with where they stand. */
 const safeAddress = /^(https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i
 
-export function isSafeAddress(address: string): boolean {
+export function isSafeUrl(address: string): boolean {
   return safeAddress.test(address)
 }
 
@@ -31,6 +31,6 @@ export function safeHtml(html: string, links: 'with links' | 'no links' = 'with 
     allowedClasses: { th: ['end', 'middle'], td: ['end', 'middle'] },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowProtocolRelative: false,
-    exclusiveFilter: ({ tag, attribs }) => (tag === 'a' && !isSafeAddress(attribs.href ?? '') ? 'excludeTag' : false),
+    exclusiveFilter: ({ tag, attribs }) => (tag === 'a' && !isSafeUrl(attribs.href ?? '') ? 'excludeTag' : false),
   })
 }

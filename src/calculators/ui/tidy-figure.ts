@@ -1,4 +1,4 @@
-import { digitsOnly, MOST_DIGITS } from '../typed-figures.ts'
+import { digitsOnly, MAX_DIGITS } from '../typed-figures.ts'
 
 /**
  * Leaves a price or deposit field the digits of what is in it, at most eleven (spec 2 §5), with a comma between
@@ -12,7 +12,7 @@ export function tidyFigure(input: Pick<HTMLInputElement, 'value' | 'selectionEnd
   if (tidy === value) return
   input.value = tidy
   let caret = tidy.length
-  for (let left = Math.min(behind, MOST_DIGITS); left > 0 && caret > 0; caret -= 1)
+  for (let left = Math.min(behind, MAX_DIGITS); left > 0 && caret > 0; caret -= 1)
     if (/\d/.test(tidy[caret - 1] ?? '')) left -= 1
   input.setSelectionRange(caret, caret)
 }

@@ -7,12 +7,12 @@ import { placeMistakes } from '#src/agency/folder/server/place-mistakes.ts'
 import type { AgencyProblem } from '#src/agency/folder/server/read-file.ts'
 import type { Agency } from '#src/agency/profile/agency.ts'
 import { NO_GALLERIES } from '#src/agency/profile/galleries.ts'
-import { linkedAddresses } from '#src/agency/profile/linked-paths.ts'
+import { linkedPaths } from '#src/agency/profile/linked-paths.ts'
 import { examineTheme } from '#src/agency/theme/server/examine-theme.ts'
-import { knownAddresses } from '#src/app/known-paths.ts'
+import { knownPaths } from '#src/app/known-paths.ts'
 import { loadWritten, type WrittenContent, writtenPictures } from '#src/articles/server/load-written.ts'
 import { markdownFiles } from '#src/articles/server/read-written.ts'
-import { loadMovedAddresses } from '#src/discovery/server/load-moved-paths.ts'
+import { loadMovedPaths } from '#src/discovery/server/load-moved-paths.ts'
 import { problemInWords } from '../site.ts'
 import type { Finding } from './doctor.ts'
 import { type LinkTargets, linkMistake } from './link-mistakes.ts'
@@ -31,7 +31,7 @@ export async function examineAgency(
   }
   const { agency } = loaded
   const { pages, articles, guides } = written
-  const moved = await loadMovedAddresses(folder, knownAddresses(agency, pages))
+  const moved = await loadMovedPaths(folder, knownPaths(agency, pages))
   const findings: Finding[] = [
     {
       about: 'Agency',
@@ -76,7 +76,7 @@ async function examineLook(folder: string): Promise<Finding[]> {
 
 /** Links of menus, offers, settings and written words that lead nowhere. */
 async function examineLinks(folder: string, targets: LinkTargets): Promise<Finding> {
-  const linked = linkedAddresses(targets.agency)
+  const linked = linkedPaths(targets.agency)
   const found = linked.flatMap(({ file, path, address }): FoundMistake[] => {
     const message = linkMistake(address, targets)
     return message === undefined ? [] : [{ file, path, message }]

@@ -2,16 +2,16 @@ import { join } from 'node:path'
 import { placeMistakes } from '#src/agency/folder/server/place-mistakes.ts'
 import type { AgencyProblem } from '#src/agency/folder/server/read-file.ts'
 import type { Agency } from '#src/agency/profile/agency.ts'
-import { type LinkedAddress, linkedAddresses } from '#src/agency/profile/linked-paths.ts'
+import { type LinkedPath, linkedPaths } from '#src/agency/profile/linked-paths.ts'
 import type { WrittenContent } from '#src/articles/server/load-written.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { parseSearchRequest } from '#src/search/url/parse-search-query.ts'
-import { splitAddress } from '#src/search/url/search-address.ts'
+import { splitUrl } from '#src/search/url/search-address.ts'
 import { problemInWords } from '../site.ts'
 import type { Finding } from './doctor.ts'
 
 /** A place that an agency's folder names by its id, and where. */
-type NamedPlace = { id: number } & ({ file: LinkedAddress['file']; path: LinkedAddress['path'] } | { written: string })
+type NamedPlace = { id: number } & ({ file: LinkedPath['file']; path: LinkedPath['path'] } | { written: string })
 
 /** Whether every place that the folder names by its id is one: of areas, words for a place, guides and searches. */
 export async function examinePlaceIds(
@@ -46,7 +46,7 @@ function namedInSettings(agency: Agency): NamedPlace[] {
     ...agency.blurbs.flatMap(({ placeId }, at): NamedPlace[] =>
       placeId === undefined ? [] : [{ id: placeId, file: 'content', path: ['blurbs', at, 'placeId'] }],
     ),
-    ...linkedAddresses(agency).flatMap(({ file, path, address }) =>
+    ...linkedPaths(agency).flatMap(({ file, path, address }) =>
       placesOfSearch(address).map((id): NamedPlace => ({ id, file, path })),
     ),
   ]
@@ -75,6 +75,6 @@ function namedInWords({ pages, articles, guides }: WrittenContent): NamedPlace[]
 /** The place of a search's address, if it is one and has one. */
 function placesOfSearch(address: string): number[] {
   if (!/^\/search(\/|\?|$)/.test(address)) return []
-  const { placeId } = parseSearchRequest(...splitAddress(address)).criteria
+  const { placeId } = parseSearchRequest(...splitUrl(address)).criteria
   return placeId === undefined ? [] : [placeId]
 }

@@ -6,14 +6,14 @@ import { siteFiles } from '#src/app/site-files.ts'
 import { withClient } from '#src/platform/database/cluster-connection.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { positionOf } from '#src/platform/database/replica-watch.ts'
-import { type FileStore, readWhole } from '#src/platform/files/file-store.ts'
+import { type FileStore, readWholeFile } from '#src/platform/files/file-store.ts'
 import type { Config } from '../../config.ts'
 import type { Finding } from './doctor.ts'
 
 const SEE = 'see docs/how-to/deploy.md'
 
 /** Milliseconds that CDN and replica are given to answer. */
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 /** Milliseconds between two looks at how far the replica has come. */
 const LOOK_MS = 50
@@ -43,7 +43,7 @@ async function examineStore(store: FileStore, mediaUrl: string | undefined): Pro
   try {
     await store.put(name, content, { mime: 'text/plain' })
     try {
-      const read = await readWhole(store, name)
+      const read = await readWholeFile(store, name)
       if (!read?.equals(content)) return wrong(about, `${store.about} gives back something else than was put there`)
       let isListed = false
       for await (const file of store.list('doctor')) isListed ||= file.name === name
@@ -65,7 +65,7 @@ async function examineStore(store: FileStore, mediaUrl: string | undefined): Pro
 /** Why a browser could not read an address; undefined where it can. */
 async function problemOfMediaUrl(address: string): Promise<string | undefined> {
   try {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) })
+    const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) })
     await answer.body?.cancel()
     return answer.ok ? undefined : `it answers ${answer.status}`
   } catch (error) {
@@ -106,7 +106,7 @@ export async function examineReplica(
         }
         return { about, state: 'well', words: [`has what the primary had ${seconds().toFixed(1)} s ago`] }
       },
-      { timeoutMs: PATIENCE_MS },
+      { timeoutMs: TIMEOUT_MS },
     )
   } catch (error) {
     return wrong(

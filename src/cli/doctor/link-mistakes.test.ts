@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { staffAddress } from '#src/agency/branches/branch-paths.ts'
+import { staffPath } from '#src/agency/branches/branch-paths.ts'
 import type { ContentPage } from '#src/articles/content-page.ts'
 import { anAgency } from '#test/fixtures/agency.ts'
 import { type LinkTargets, linkMistake } from './link-mistakes.ts'
@@ -62,7 +62,7 @@ test.each([
   '/properties/42/sales#/floorplan',
   '/history-images/3',
   `/contact-staff-member/${member?.id}`,
-  ...(member ? [staffAddress(member)] : []),
+  ...(member ? [staffPath(member)] : []),
   `/branches/${branch}`,
   '/articles/topics',
   '/search',

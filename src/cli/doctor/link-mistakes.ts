@@ -1,12 +1,12 @@
 import { staffSlug } from '#src/agency/branches/branch-paths.ts'
 import type { Agency } from '#src/agency/profile/agency.ts'
-import { galleriesByAddress, NO_GALLERIES } from '#src/agency/profile/galleries.ts'
+import { galleriesByPath, NO_GALLERIES } from '#src/agency/profile/galleries.ts'
 import { isTakenSlug } from '#src/articles/article.ts'
 import type { WrittenWords } from '#src/articles/content-page.ts'
 import type { WrittenContent } from '#src/articles/server/load-written.ts'
 import { decodePart } from '#src/search/criteria/percent-encoding.ts'
 import { parseSearchRequest } from '#src/search/url/parse-search-query.ts'
-import { splitAddress } from '#src/search/url/search-address.ts'
+import { splitUrl } from '#src/search/url/search-address.ts'
 
 /** What there is on a site that something can link to. */
 export type LinkTargets = {
@@ -21,7 +21,7 @@ export function linkMistake(address: string, targets: LinkTargets): string | und
   if (address.startsWith('#/')) return linkMistake(address.slice(1), targets)
   if (!address.startsWith('/')) return undefined
   const [whole, hash = ''] = address.split('#')
-  const [path, query] = splitAddress(whole ?? '')
+  const [path, query] = splitUrl(whole ?? '')
   if (path === '/search' || path.startsWith('/search/')) return searchMistake(address, path, query, targets)
   const words = writtenAt(path, targets)
   if (words && hash !== '' && !hash.startsWith('/') && !hasAnchor(words, hash))
@@ -69,7 +69,7 @@ const galleryPages = /^\/(\w+(-\w+)?-sales-event|history-images|gallery-card-sli
 
 function isThere(path: string, targets: LinkTargets): boolean {
   const { agency, pagePatterns } = targets
-  if (galleryPages.test(path)) return galleriesByAddress(agency.galleries ?? NO_GALLERIES).has(path)
+  if (galleryPages.test(path)) return galleriesByPath(agency.galleries ?? NO_GALLERIES).has(path)
   const [first = '', second, more] = path.slice(1).split('/')
   const lookUp = ofAgency[first]
   if (lookUp && second !== undefined && more === undefined) return lookUp(second, targets)

@@ -3,12 +3,12 @@ import { squareFeetOf } from '#src/property/listing/rooms.ts'
 import { type HomeKind, homeKinds } from '../ingredients/home-kinds.ts'
 import { planHome } from '../ingredients/home-plans.ts'
 import { type Locality, sharesOf } from '../ingredients/locality.ts'
-import { askingPrice, monthlyRent, qualifierShares, rentBy } from '../ingredients/money.ts'
+import { askingPrice, qualifierShares, randomMonthlyRent, rentBy } from '../ingredients/money.ts'
 import { dealt, type Random } from '../ingredients/random.ts'
 import type { TakeSpot } from '../ingredients/spots.ts'
 import { placeFactor } from '../ingredients/streets.ts'
 import type { createHouseNames } from '../words/home-names.ts'
-import type { Draft } from './draft.ts'
+import type { ListingDraft } from './draft.ts'
 
 type Shares<Item> = readonly (readonly [Item, number])[]
 
@@ -54,7 +54,7 @@ export type DraftTools = {
 }
 
 /** Homes for sale; the shares of kinds, statuses and qualifiers are dealt, so none of them is missing. */
-export function saleDrafts(count: number, firstIndex: number, tools: DraftTools): Draft[] {
+export function saleDrafts(count: number, firstIndex: number, tools: DraftTools): ListingDraft[] {
   const { random } = tools
   const kinds = dealt(random, sharesOf(tools.locality.mix.salesKinds), count)
   const statuses = dealt(random, salesStatuses, count)
@@ -85,7 +85,7 @@ function amountOf(value: number, qualifier: PriceQualifier, random: Random): num
 }
 
 /** Homes to let. */
-export function letDrafts(count: number, firstIndex: number, tools: DraftTools): Draft[] {
+export function letDrafts(count: number, firstIndex: number, tools: DraftTools): ListingDraft[] {
   const { random } = tools
   const kinds = dealt(random, sharesOf(tools.locality.mix.lettingsKinds), count)
   const statuses = dealt(random, lettingsStatuses, count)
@@ -106,7 +106,8 @@ export function letDrafts(count: number, firstIndex: number, tools: DraftTools):
     const letType = types[at]!
     const frequency = letType === 'student' ? 'per_person_per_week' : letType === 'short' ? 'weekly' : byFrequency[at]!
     const perMonth =
-      monthlyRent(draft.plan!.squareMetres, placeFactor(draft.spot.street), random) * (letType === 'short' ? 1.7 : 1)
+      randomMonthlyRent(draft.plan!.squareMetres, placeFactor(draft.spot.street), random) *
+      (letType === 'short' ? 1.7 : 1)
     const amount = rentBy(frequency, perMonth, Math.max(1, draft.bedrooms ?? 1))
     const daysOnMarket = ageFor(statuses[at]!, days[at]!, random)
     return {
@@ -151,7 +152,7 @@ export function homeDraft(
   index: number,
   { random, takeSpot, houseName }: DraftTools,
   place?: string,
-): Draft {
+): ListingDraft {
   const own = random.fork(index)
   const [bedrooms, usual] = own.weighted(kind.sizes.map((size) => [size, size[2]] as const))
   const plan = planHome(kind, bedrooms, usual * own.between(0.9, 1.12), own)
@@ -196,8 +197,8 @@ export function homeDraft(
   }
 }
 
-function eraOf(kind: HomeKind): Draft['era'] {
-  const eras: Record<string, Draft['era']> = {
+function eraOf(kind: HomeKind): ListingDraft['era'] {
+  const eras: Record<string, ListingDraft['era']> = {
     farmhouse: 'georgian',
     'barn-conversion': 'barn',
     bungalow: 'thirties',

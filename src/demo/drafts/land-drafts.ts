@@ -1,7 +1,7 @@
 import { askingPrice } from '../ingredients/money.ts'
 import { dealt } from '../ingredients/random.ts'
 import { bare } from './bare-draft.ts'
-import type { Draft } from './draft.ts'
+import type { ListingDraft } from './draft.ts'
 import { type DraftTools, salesStatuses } from './home-drafts.ts'
 
 /** Land: what it is, how many acres, and pounds an acre. */
@@ -15,7 +15,11 @@ const lands = [
   { noun: 'woodland', typeId: 20, acres: [2, 14], perAcre: 13_000, tags: ['rural'], base: 6_000, setting: 'rural' },
 ] as const
 
-export function landDrafts(count: number, firstIndex: number, { random, takeSpot, locality }: DraftTools): Draft[] {
+export function landDrafts(
+  count: number,
+  firstIndex: number,
+  { random, takeSpot, locality }: DraftTools,
+): ListingDraft[] {
   const kinds = dealt(
     random,
     lands.filter(({ noun }) => !locality.mix.without.includes(noun)).map((land) => [land, 1] as const),

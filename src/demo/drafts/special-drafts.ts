@@ -2,7 +2,7 @@ import type { Auction } from '#src/property/listing/listing.ts'
 import { type HomeKind, homeKinds } from '../ingredients/home-kinds.ts'
 import { askingPrice } from '../ingredients/money.ts'
 import { bare } from './bare-draft.ts'
-import type { Draft } from './draft.ts'
+import type { ListingDraft } from './draft.ts'
 import { type DraftTools, homeDraft } from './home-drafts.ts'
 
 const day = 86_400_000
@@ -13,7 +13,12 @@ export function dayFrom(today: Date, days: number): string {
 }
 
 /** Makes every so-manieth home of the given drafts an auction lot: half still to come, half past, some of them sold. */
-export function withAuctions(drafts: Draft[], count: number, today: Date, venues: readonly string[]): Draft[] {
+export function withAuctions(
+  drafts: ListingDraft[],
+  count: number,
+  today: Date,
+  venues: readonly string[],
+): ListingDraft[] {
   const fitting = drafts.filter(
     ({ subject, newHome, status, qualifier, channel }) =>
       channel === 'sales' &&
@@ -51,7 +56,7 @@ export function withAuctions(drafts: Draft[], count: number, today: Date, venues
 }
 
 /** The homes that a website has to bear: none of them can be left to chance. */
-export function specialDrafts(firstIndex: number, tools: DraftTools): Draft[] {
+export function specialDrafts(firstIndex: number, tools: DraftTools): ListingDraft[] {
   const { random, locality } = tools
   const { dearest, longAddress: long, heldBack: heldBackPlace, plain } = locality.special
   const isEstate = dearest.acres >= 40
@@ -67,7 +72,7 @@ export function specialDrafts(firstIndex: number, tools: DraftTools): Draft[] {
   )
   const withdrawn = kinds.map((kind, at) => homeDraft(kind, firstIndex + 9 + at, tools))
   const again = withdrawn.slice(0, 2).map(
-    (draft, at): Draft => ({
+    (draft, at): ListingDraft => ({
       ...draft,
       index: firstIndex + 13 + at,
       daysOnMarket: 9 + at * 11,
@@ -106,7 +111,7 @@ export function specialDrafts(firstIndex: number, tools: DraftTools): Draft[] {
     ...onePhoto.map((draft, at) => ({ ...draft, photoLimit: 1, daysOnMarket: 1 + at })),
     ...noPhoto.map((draft, at) => ({ ...draft, photoLimit: 0, daysOnMarket: at })),
     ...withdrawn.map(
-      (draft, at): Draft => ({
+      (draft, at): ListingDraft => ({
         ...draft,
         status: 'withdrawn',
         daysOnMarket: 150 + at * 30,
@@ -119,7 +124,7 @@ export function specialDrafts(firstIndex: number, tools: DraftTools): Draft[] {
 }
 
 /** A price that nobody states: land with hope of planning permission. */
-function poa(index: number, { random, takeSpot, locality }: DraftTools): Draft {
+function poa(index: number, { random, takeSpot, locality }: DraftTools): ListingDraft {
   return {
     ...bare(index, takeSpot({ streets: 'any', setting: 'any', place: locality.special.poa }), random),
     subject: 'land',

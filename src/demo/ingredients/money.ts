@@ -19,7 +19,7 @@ export function askingPrice(value: number, random: Random): number {
 }
 
 /** Whole pounds a calendar month for a dwelling of a size in late 2026. */
-export function monthlyRent(squareMetres: number, factor: number, random: Random): number {
+export function randomMonthlyRent(squareMetres: number, factor: number, random: Random): number {
   return Math.round(((390 + 7.7 * squareMetres) * factor * random.between(0.94, 1.08)) / 25) * 25
 }
 

@@ -1,6 +1,6 @@
 import type { Locality } from './locality.ts'
 import type { Spot } from './spots.ts'
-import { milesBetween, type PlaceOfInterest } from './streets.ts'
+import { type PlaceOfInterest, streetMiles } from './streets.ts'
 
 /** What a description may mention: the nearest of each, with its distance in miles. */
 export type Nearby = {
@@ -40,7 +40,7 @@ export function createNearby(places: readonly PlaceOfInterest[], around: Localit
     for (const [key, candidates] of byKind) {
       let best: Near | undefined
       for (const one of candidates) {
-        const miles = milesBetween(spot, one)
+        const miles = streetMiles(spot, one)
         if (!best || miles < best.miles) best = { name: one.name, miles }
       }
       if (best) near[key] = best

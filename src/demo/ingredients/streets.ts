@@ -79,7 +79,7 @@ export function placeFactor(street: Street): number {
 }
 
 /** As the crow flies, in miles. */
-export function milesBetween(a: { lat: number; lng: number }, b: { lat: number; lng: number }): number {
+export function streetMiles(a: { lat: number; lng: number }, b: { lat: number; lng: number }): number {
   const perDegree = 69.09
   const north = (a.lat - b.lat) * perDegree
   const east = (a.lng - b.lng) * perDegree * Math.cos((a.lat * Math.PI) / 180)

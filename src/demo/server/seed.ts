@@ -5,7 +5,7 @@ import type { Agency } from '#src/agency/profile/agency.ts'
 import type {} from '#src/places/server/tables.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { MediaStore } from '#src/platform/media/media-store.ts'
-import { heldReason } from '#src/property/listing/withheld-listings.ts'
+import { withheldReason } from '#src/property/listing/withheld-listings.ts'
 import { leaveMarket } from '#src/property/store/server/leave-market.ts'
 import { storeListings } from '#src/property/store/server/store-listings.ts'
 import { insertEvents, lockSource } from '#src/property/store/server/store-statements.ts'
@@ -118,7 +118,8 @@ async function storeRest(
   const templates = stock
     .map(({ listing }) => listing)
     .filter(
-      (listing) => listing.status !== 'withdrawn' && !listing.developmentKey && !listing.plotOf && !heldReason(listing),
+      (listing) =>
+        listing.status !== 'withdrawn' && !listing.developmentKey && !listing.plotOf && !withheldReason(listing),
     )
   const spread = spreadStock({
     seed: options.seed ?? options.agency.key,

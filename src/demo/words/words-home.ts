@@ -1,4 +1,4 @@
-import type { Draft } from '../drafts/draft.ts'
+import type { ListingDraft } from '../drafts/draft.ts'
 import { inWords, type Nearby } from '../ingredients/nearby.ts'
 import type { Random } from '../ingredients/random.ts'
 import type { Traits } from '../ingredients/traits.ts'
@@ -6,7 +6,7 @@ import { thePlace } from './place-words.ts'
 import { capital, withArticle } from './words-summary.ts'
 
 /** The description of a home, paragraph by paragraph: the house, downstairs, upstairs, outside, the place, the practical. */
-export function homeParagraphs(draft: Draft, traits: Traits, near: Nearby, random: Random): string[] {
+export function homeParagraphs(draft: ListingDraft, traits: Traits, near: Nearby, random: Random): string[] {
   return [
     theHouse(draft, traits, random),
     ...downstairs(draft, traits, random),
@@ -18,7 +18,7 @@ export function homeParagraphs(draft: Draft, traits: Traits, near: Nearby, rando
   ]
 }
 
-function theHouse(draft: Draft, traits: Traits, random: Random): string {
+function theHouse(draft: ListingDraft, traits: Traits, random: Random): string {
   const { street } = draft.spot
   const noun = draft.kind?.noun ?? draft.noun
   const openings = [
@@ -65,7 +65,7 @@ function theHouse(draft: Draft, traits: Traits, random: Random): string {
   return [random.pick(openings), ...random.shuffled(seconds).slice(0, 2)].join(' ')
 }
 
-function downstairs(draft: Draft, traits: Traits, random: Random): string[] {
+function downstairs(draft: ListingDraft, traits: Traits, random: Random): string[] {
   const ground = draft.plan?.floors[0]
   if (!ground) return []
   const of = (use: string) => ground.rooms.filter((room) => room.use === use)
@@ -150,7 +150,7 @@ function downstairs(draft: Draft, traits: Traits, random: Random): string[] {
   return sentences.length > 4 ? [sentences.slice(0, 3).join(' '), sentences.slice(3).join(' ')] : [sentences.join(' ')]
 }
 
-function upstairs(draft: Draft, traits: Traits, random: Random): string[] {
+function upstairs(draft: ListingDraft, traits: Traits, random: Random): string[] {
   const floors = draft.plan?.floors.slice(1) ?? []
   if (floors.length === 0) return []
   return [
@@ -164,7 +164,7 @@ function upstairs(draft: Draft, traits: Traits, random: Random): string[] {
 }
 
 function bedroomSentences(
-  draft: Draft,
+  draft: ListingDraft,
   rooms: { name: string; use: string; w: number; h: number }[],
   traits: Traits,
   random: Random,
@@ -202,7 +202,7 @@ function bedroomSentences(
   ]
 }
 
-function outside(draft: Draft, traits: Traits, random: Random): string[] {
+function outside(draft: ListingDraft, traits: Traits, random: Random): string[] {
   const { garden, parking } = traits
   const sentences: string[] = []
   if (garden) {
@@ -226,7 +226,7 @@ function outside(draft: Draft, traits: Traits, random: Random): string[] {
 }
 
 /** What we liked, and what we should say before anyone drives here. */
-function candid(draft: Draft, traits: Traits, random: Random): string {
+function candid(draft: ListingDraft, traits: Traits, random: Random): string {
   const { street } = draft.spot
   const liked = [
     'the quiet at the back',
@@ -276,7 +276,7 @@ function candid(draft: Draft, traits: Traits, random: Random): string {
 /** Types of flats whose front door is level with the street. */
 const groundFloor: ReadonlySet<number> = new Set([7, 10])
 
-function isOld({ era, newHome }: Draft): boolean {
+function isOld({ era, newHome }: ListingDraft): boolean {
   return !newHome && ['georgian', 'victorian', 'cottage', 'thirties'].includes(era)
 }
 
@@ -284,7 +284,7 @@ function lowerFirst(sentence: string, name: string): string {
   return sentence.startsWith(name) ? sentence : sentence.charAt(0).toLowerCase() + sentence.slice(1)
 }
 
-function practical(draft: Draft, traits: Traits, random: Random): string {
+function practical(draft: ListingDraft, traits: Traits, random: Random): string {
   const heating = `${traits.heating}${traits.boilerYear && !draft.newHome ? ` (${traits.boilerYear})` : ''}`
   const lines = [`${heating}; ${traits.glazing.toLowerCase()}; ${traits.broadband.replace(/^F/, 'f')}.`]
   if (traits.chainFree && draft.channel === 'sales') lines.push('No onward chain.')

@@ -1,12 +1,12 @@
-import type { Draft } from '../drafts/draft.ts'
+import type { ListingDraft } from '../drafts/draft.ts'
 import { type Nearby, walk } from '../ingredients/nearby.ts'
 import type { Random } from '../ingredients/random.ts'
 import { capital, withArticle } from './words-summary.ts'
 
 /** Summary and paragraphs of what is not a home: land, business premises, garages, rooms, park homes, developments. */
-export type Words = { summary: string; paragraphs: string[]; features: string[] }
+export type BusinessWords = { summary: string; paragraphs: string[]; features: string[] }
 
-export function otherWords(draft: Draft, near: Nearby, random: Random): Words {
+export function otherWords(draft: ListingDraft, near: Nearby, random: Random): BusinessWords {
   switch (draft.subject) {
     case 'land':
       return landWords(draft, random)
@@ -23,7 +23,7 @@ export function otherWords(draft: Draft, near: Nearby, random: Random): Words {
   }
 }
 
-function landWords(draft: Draft, random: Random): Words {
+function landWords(draft: ListingDraft, random: Random): BusinessWords {
   const { street } = draft.spot
   const acres = `${draft.acres} ${draft.acres === 1 ? 'acre' : 'acres'}`
   const soil = random.pick(street.around.soils)
@@ -71,7 +71,7 @@ function landWords(draft: Draft, random: Random): Words {
   }
 }
 
-function businessWords(draft: Draft, near: Nearby, random: Random): Words {
+function businessWords(draft: ListingDraft, near: Nearby, random: Random): BusinessWords {
   const { street } = draft.spot
   const size = `${(draft.squareFeet ?? 0).toLocaleString('en-GB')} sq ft`
   const letting = draft.channel === 'lettings'
@@ -111,7 +111,7 @@ function businessWords(draft: Draft, near: Nearby, random: Random): Words {
   }
 }
 
-function garageWords(draft: Draft, random: Random): Words {
+function garageWords(draft: ListingDraft, random: Random): BusinessWords {
   const { street } = draft.spot
   const letting = draft.channel === 'lettings'
   if (draft.noun === 'parking space') {
@@ -132,7 +132,7 @@ function garageWords(draft: Draft, random: Random): Words {
   }
 }
 
-function shareWords(draft: Draft, near: Nearby, random: Random): Words {
+function shareWords(draft: ListingDraft, near: Nearby, random: Random): BusinessWords {
   const { street } = draft.spot
   const bills = draft.tags.includes('bills-included')
   return {
@@ -145,7 +145,7 @@ function shareWords(draft: Draft, near: Nearby, random: Random): Words {
   }
 }
 
-function parkHomeWords(draft: Draft, random: Random): Words {
+function parkHomeWords(draft: ListingDraft, random: Random): BusinessWords {
   const lodge = draft.noun === 'lodge'
   return {
     summary: lodge
@@ -159,7 +159,7 @@ function parkHomeWords(draft: Draft, random: Random): Words {
   }
 }
 
-function developmentWords(draft: Draft, near: Nearby): Words {
+function developmentWords(draft: ListingDraft, near: Nearby): BusinessWords {
   const { street } = draft.spot
   return {
     summary: `${draft.houseName}: new two-, three- and four-bedroom homes off ${street.name}, ready from this winter.`,

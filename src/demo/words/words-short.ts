@@ -1,4 +1,4 @@
-import type { Draft } from '../drafts/draft.ts'
+import type { ListingDraft } from '../drafts/draft.ts'
 import { inWords, type Nearby, walk } from '../ingredients/nearby.ts'
 import type { Random } from '../ingredients/random.ts'
 import type { Traits } from '../ingredients/traits.ts'
@@ -7,7 +7,7 @@ import { capital } from './words-summary.ts'
 
 /** The words of an agent who counts and measures, and leaves the adjectives to others. */
 export function shortWords(
-  draft: Draft,
+  draft: ListingDraft,
   traits: Traits,
   near: Nearby,
   availableFrom: string | undefined,
@@ -25,7 +25,7 @@ export function shortWords(
 }
 
 function summaryOf(
-  draft: Draft,
+  draft: ListingDraft,
   traits: Traits,
   near: Nearby,
   availableFrom: string | undefined,
@@ -51,11 +51,11 @@ function summaryOf(
   return [head, ...(how ? [how] : []), ...said.slice(0, 1), free].join(' ')
 }
 
-function bedrooms({ bedrooms: count = 0, noun }: Draft): string {
+function bedrooms({ bedrooms: count = 0, noun }: ListingDraft): string {
   return count === 0 || noun.includes('studio') ? 'a' : `${inWords(count)}-bed`
 }
 
-function facts(draft: Draft, traits: Traits): string {
+function facts(draft: ListingDraft, traits: Traits): string {
   const old = draft.newHome ? `Finished in ${traits.year}` : `Built about ${traits.year}`
   return [
     `${old}. ${capital(traits.material)}, ${traits.roof}.`,
@@ -66,7 +66,7 @@ function facts(draft: Draft, traits: Traits): string {
   ].join(' ')
 }
 
-function rooms({ plan }: Draft): string {
+function rooms({ plan }: ListingDraft): string {
   const all = (plan?.floors ?? []).flatMap((floor) => floor.rooms)
   const told = all
     .filter(({ use }) => use === 'living' || use === 'kitchen' || use === 'bedroom')
@@ -75,7 +75,7 @@ function rooms({ plan }: Draft): string {
   return [...told, ...(baths > 1 ? [`${capital(inWords(baths))} bathrooms.`] : [])].join(' ')
 }
 
-function terms(draft: Draft, traits: Traits, availableFrom: string | undefined, random: Random): string {
+function terms(draft: ListingDraft, traits: Traits, availableFrom: string | undefined, random: Random): string {
   const shared = [
     `${traits.heating}. ${traits.glazing}. ${traits.broadband}.`,
     traits.parking ? `${traits.parking.words}.` : 'No parking comes with it.',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import './empty-state.css'
 
-export type WayOut = {
+export type EmptyStateLink = {
   /** what to change: "Look within 3 miles of Oakham" */
   words: string
   /** what that brings: "6 homes" */
@@ -11,7 +11,7 @@ export type WayOut = {
 }
 
 /** Said in place of an empty list: what happened, and ways out of it. `children` stand beside, as an offer of their own. */
-export function EmptyState(props: { title: string; lead?: ReactNode; ways: WayOut[]; children?: ReactNode }) {
+export function EmptyState(props: { title: string; lead?: ReactNode; ways: EmptyStateLink[]; children?: ReactNode }) {
   const { title, lead, ways, children } = props
   return (
     <div className="emptyState">

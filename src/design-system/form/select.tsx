@@ -3,7 +3,7 @@ import { describedBy, Field, type FieldProps } from './field.tsx'
 import { useFormField } from './form-context.ts'
 
 /** `value` '' is the choice that asks for nothing ("No minimum"). Options of one `group` have to stand together. */
-export type Option = { value: string; name: string; group?: string }
+export type SelectOption = { value: string; name: string; group?: string }
 
 type SelectProps = Pick<
   SelectHTMLAttributes<HTMLSelectElement>,
@@ -18,7 +18,7 @@ type SelectProps = Pick<
   | 'autoComplete'
   | 'aria-describedby'
   | 'aria-invalid'
-> & { options: Option[] }
+> & { options: SelectOption[] }
 
 /** A native select, with its options in groups where they name one. */
 export function Select({ options, ...select }: SelectProps) {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type KeptValue, keptValue } from './stored-value.ts'
+import { type StoredValue, storedValue } from './stored-value.ts'
 
 const list = {
   key: 'list',
@@ -15,7 +15,7 @@ class Browser {
   refuses: 'nothing' | 'writing' | 'everything' = 'nothing'
   tabs: EventTarget[] = []
 
-  tab(): KeptValue<readonly string[]> & { events: EventTarget } {
+  tab(): StoredValue<readonly string[]> & { events: EventTarget } {
     const events = new EventTarget()
     this.tabs.push(events)
     const storage = {
@@ -26,7 +26,7 @@ class Browser {
         for (const other of this.tabs) if (other !== events) tell(other, 'storage', { key })
       },
     }
-    const kept = keptValue(list, {
+    const kept = storedValue(list, {
       storage: () => {
         if (this.refuses === 'everything') throw new DOMException('no', 'SecurityError')
         return storage
@@ -85,7 +85,7 @@ describe('a browser that refuses', () => {
 })
 
 test('the server has nothing, and changes nothing', () => {
-  const kept = keptValue(list)
+  const kept = storedValue(list)
   expect(kept.get()).toEqual([])
   expect(() => kept.change(add('a'))).toThrow('the server has none')
 })

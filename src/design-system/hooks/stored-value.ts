@@ -20,7 +20,7 @@ export type KeptKind<Value> = {
 /** Whether a change will outlive the page: storage can be full, or closed to the site. */
 export type Keeping = 'kept' | 'on_this_page'
 
-export type KeptValue<Value> = {
+export type StoredValue<Value> = {
   get: () => Value
   initial: Value
   subscribe: (listener: () => void) => () => void
@@ -37,10 +37,10 @@ export type KeptValue<Value> = {
  * A value in the browser's local storage, the same in every tab, and in pages that the Back button brings back. What
  * the browser refuses to store is held in memory, and stored with the next change that it takes.
  */
-export function keptValue<Value>(
+export function storedValue<Value>(
   { key, initial, read, write }: KeptKind<Value>,
   browser: BrowserParts | undefined = thisBrowser(),
-): KeptValue<Value> {
+): StoredValue<Value> {
   const store = createStore<Value>(() => initial)
   let known: string | null = null
   let refused: ((value: Value) => Value)[] = []
@@ -90,7 +90,7 @@ export function keptValue<Value>(
 }
 
 /** A kept value in a component; the initial one on the server and while the page is hydrated. */
-export function useKept<Value, Seen>(kept: KeptValue<Value>, look: (value: Value) => Seen): Seen {
+export function useKept<Value, Seen>(kept: StoredValue<Value>, look: (value: Value) => Seen): Seen {
   return useSyncExternalStore(
     kept.subscribe,
     () => look(kept.get()),

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createToasts, type Toasts } from './show-toast.ts'
+import { createToasts, type ToastStore } from './show-toast.ts'
 
-let toasts: Toasts
+let toasts: ToastStore
 beforeEach(() => {
   toasts = createToasts()
 })

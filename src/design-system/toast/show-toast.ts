@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla'
 const TOAST_MS = 3000
 
 /** More at once than anybody reads: the oldest goes. */
-const MOST_AT_ONCE = 3
+const MAX_VISIBLE = 3
 
 export type ToastKind = 'success' | 'error' | 'plain'
 
@@ -38,13 +38,13 @@ export function createToasts() {
     show({ kind = 'success', milliseconds = TOAST_MS, ...parts }: ToastParts): () => void {
       const id = ++last
       const others = shown.getState().filter(({ topic }) => topic === undefined || topic !== parts.topic)
-      shown.setState([...others, { id, kind, milliseconds, ...parts }].slice(-MOST_AT_ONCE), true)
+      shown.setState([...others, { id, kind, milliseconds, ...parts }].slice(-MAX_VISIBLE), true)
       return () => dismiss(id)
     },
   }
 }
 
-export type Toasts = ReturnType<typeof createToasts>
+export type ToastStore = ReturnType<typeof createToasts>
 
 /** Those of this page; `<Toasts />` in its layout draws them. */
 export const toasts = createToasts()

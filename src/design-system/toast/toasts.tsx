@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { modalHosts } from '../dialog/modal-host.ts'
 import { Icon } from '../icon/icon.tsx'
 import { takeCarriedToast } from './carried-toast.ts'
-import { type Toasts as Shown, type Toast, toasts as thisPage } from './show-toast.ts'
+import { type ToastStore as Shown, type Toast, toasts as thisPage } from './show-toast.ts'
 import './toasts.css'
 
 const none: readonly Toast[] = []

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
-import { propertyAddress } from '#src/property/listing/property-paths.ts'
+import { propertyPath } from '#src/property/listing/property-paths.ts'
 
 /**
  * Where the home of an agency's reference is now. A reference may lack what its feed puts before it, the branch and an
@@ -25,5 +25,5 @@ export async function homeByReference(
     from sources join properties using (source)
     where agent_ref = any(${references}) and held_reason is null
     order by published desc, stored_at desc, id desc limit 1`.execute(db)
-  return rows[0] && propertyAddress(rows[0].id, rows[0].channel)
+  return rows[0] && propertyPath(rows[0].id, rows[0].channel)
 }

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type MovedAddresses, NOTHING_MOVED, readMovedAddresses } from '../moved-paths.ts'
+import { type MovedPaths, NOTHING_MOVED, parseMovedPaths } from '../moved-paths.ts'
 
 /** A mistake in the table, for a person: where it is and what to do. */
-export type MovedAddressProblem = { file: string; line?: number; path: string; message: string }
+export type MovedPathProblem = { file: string; line?: number; path: string; message: string }
 
 const FILE = 'redirects.tsv'
 
@@ -11,10 +11,10 @@ const FILE = 'redirects.tsv'
  * Reads redirects.tsv of an agency's folder; an agency without it has moved nothing. Either the whole table, or every
  * mistake with its line; it throws only if the disk fails.
  */
-export async function loadMovedAddresses(
+export async function loadMovedPaths(
   agencyFolder: string,
   exists: (address: string) => boolean,
-): Promise<{ moved: MovedAddresses } | { problems: MovedAddressProblem[] }> {
+): Promise<{ moved: MovedPaths } | { problems: MovedPathProblem[] }> {
   let text: string
   try {
     text = await readFile(join(agencyFolder, FILE), 'utf8')
@@ -22,7 +22,7 @@ export async function loadMovedAddresses(
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { moved: NOTHING_MOVED }
     throw error
   }
-  const read = readMovedAddresses(text, exists)
+  const read = parseMovedPaths(text, exists)
   if ('moved' in read) return read
   return { problems: read.mistakes.map((mistake) => ({ file: FILE, path: '', ...mistake })) }
 }

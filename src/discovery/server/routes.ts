@@ -5,8 +5,8 @@ import type { Settings } from '#src/agency/profile/settings.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { problem } from '#src/platform/http/errors.ts'
 import { isHeld } from '#src/platform/http/etag.ts'
-import { pictureAddress } from '#src/property/gallery/picture-paths.ts'
-import { propertyAddress } from '#src/property/listing/property-paths.ts'
+import { picturePath } from '#src/property/gallery/picture-paths.ts'
+import { propertyPath } from '#src/property/listing/property-paths.ts'
 import { robotsText } from '../robots.ts'
 import {
   entryXml,
@@ -109,9 +109,9 @@ export function discoveryRoutes(app: FastifyInstance, parts: DiscoveryParts): vo
 
   function homeXml({ id, channel, changed, card }: Awaited<ReturnType<typeof homesAfter>>[number]): string {
     return entryXml({
-      address: publicUrl + propertyAddress(id, channel),
+      address: publicUrl + propertyPath(id, channel),
       changed: changed.toISOString(),
-      images: card.photos.map(({ media }) => publicUrl + pictureAddress(media, 1200)),
+      images: card.photos.map(({ media }) => publicUrl + picturePath(media, 1200)),
     })
   }
 }

@@ -2,7 +2,7 @@ import { milesBetween } from '#src/places/distance.ts'
 import type { Place } from '#src/places/place.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
-import { FEWEST_HOMES, inTown, type Town } from '../town.ts'
+import { inTown, MIN_HOMES, type Town } from '../town.ts'
 import { placesWithHomes } from './town-statements.ts'
 
 export type TownsParts = {
@@ -13,7 +13,7 @@ export type TownsParts = {
 }
 
 /** Milliseconds for which the list is good; whoever asks later gets it once more while it is made anew. */
-const KEPT_MS = 10 * 60 * 1000
+const CACHE_MS = 10 * 60 * 1000
 
 /** Searches counted in one statement. */
 const COUNTED_AT_ONCE = 200
@@ -24,7 +24,7 @@ export function createTowns({ readDb, places, search, clock }: TownsParts) {
   let renewing = false
 
   async function find(): Promise<Town[]> {
-    const near = await placesWithHomes(readDb, FEWEST_HOMES)
+    const near = await placesWithHomes(readDb, MIN_HOMES)
     const found = await Promise.all(near.map(async (one) => ({ ...one, place: await places.byId(one.placeId) })))
     const settled = found.flatMap(({ place, changed }) => (place ? [{ place, changed }] : []))
     const counts = await countAll(settled.flatMap(({ place }) => [inTown(place, 'sales'), inTown(place, 'lettings')]))
@@ -35,7 +35,7 @@ export function createTowns({ readDb, places, search, clock }: TownsParts) {
         lettings: counts[2 * index + 1] ?? 0,
         changed: changed.toISOString(),
       }))
-      .filter(({ sales, lettings }) => sales + lettings >= FEWEST_HOMES)
+      .filter(({ sales, lettings }) => sales + lettings >= MIN_HOMES)
   }
 
   async function countAll(searches: Criteria[]): Promise<number[]> {
@@ -59,7 +59,7 @@ export function createTowns({ readDb, places, search, clock }: TownsParts) {
     if (!kept) return renew()
     const old = kept
     const { towns, since } = old
-    if (clock().getTime() - since >= KEPT_MS && !renewing) {
+    if (clock().getTime() - since >= CACHE_MS && !renewing) {
       renewing = true
       find()
         .then(

@@ -1,9 +1,9 @@
-import { ADDRESS_MESSAGE, LONGEST_LINE, readHouseNumber, tidyLine } from '../fields/field-rules.ts'
-import { type Body, groupOf, textOf } from '../fields/typed-values.ts'
+import { ADDRESS_MESSAGE, MAX_LINE_LENGTH, readHouseNumber, tidyLine } from '../fields/field-rules.ts'
+import { type Body, fieldText, groupOf } from '../fields/typed-values.ts'
 import type { Mistake } from '../leads/form-mistakes.ts'
 
 /** `GET /address_lookup?autocomplete={text}` suggests addresses, `?id={id}` tells one of them (spec 2 §7). */
-export const ADDRESS_LOOKUP_ADDRESS = '/address_lookup'
+export const ADDRESS_LOOKUP_PATH = '/address_lookup'
 
 export type AddressSuggestion = { address: string; id: string }
 
@@ -53,7 +53,7 @@ export function typedAddress(found: FoundAddress): TypedAddress {
     postcode: tidyLine(postcode),
   }
   return Object.fromEntries(
-    Object.entries(fields).map(([field, value]) => [field, value.slice(0, LONGEST_LINE)]),
+    Object.entries(fields).map(([field, value]) => [field, value.slice(0, MAX_LINE_LENGTH)]),
   ) as TypedAddress
 }
 
@@ -78,7 +78,7 @@ export function addressInWords(address: TypedAddress): string {
 export function lookupMistakes(body: Body, { required }: { required: boolean }): Mistake[] {
   if (!Object.hasOwn(body, LOOKUP_FIELD)) return []
   const client = groupOf(body, 'lead_client')
-  const isChosen = ADDRESS_FIELDS.some((field) => textOf(client, field).trim() !== '')
-  const isBegun = textOf(body, LOOKUP_FIELD).trim() !== ''
+  const isChosen = ADDRESS_FIELDS.some((field) => fieldText(client, field).trim() !== '')
+  const isBegun = fieldText(body, LOOKUP_FIELD).trim() !== ''
   return !isChosen && (required || isBegun) ? [{ field: LOOKUP_FIELD, message: ADDRESS_MESSAGE }] : []
 }

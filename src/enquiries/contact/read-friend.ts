@@ -1,13 +1,13 @@
 import type { Channel } from '#src/property/listing/listing.ts'
 import { holdsLink, pleaseEnter, readEmail, readMessage, readName } from '../fields/field-rules.ts'
-import { type Body, textOf } from '../fields/typed-values.ts'
+import { type Body, fieldText } from '../fields/typed-values.ts'
 import type { Mistake } from '../leads/form-mistakes.ts'
 import type { Lead } from '../leads/lead.ts'
-import { readConsent } from '../leads/read-consent.ts'
+import { parseEnquiryConsent } from '../leads/read-consent.ts'
 import type { LeadQuestion } from '../leads/read-lead.ts'
 
 /** Longest words to a friend, in characters. */
-const LONGEST_WORDS = 1000
+const MAX_FRIEND_MESSAGE_LENGTH = 1000
 
 const NAMES_MESSAGE = "Your name and your friend's name must be different."
 const LINKS_MESSAGE = 'Please write your message without links.'
@@ -27,7 +27,7 @@ export function readFriend(
 ): ReadFriend {
   const mistakes: Mistake[] = []
   const need = (field: string, words: string, read: (typed: string) => string | null): string => {
-    const value = read(textOf(body, field))
+    const value = read(fieldText(body, field))
     if (value === null) mistakes.push({ field, message: pleaseEnter(words) })
     return value ?? ''
   }
@@ -37,9 +37,9 @@ export function readFriend(
     name: need('friend_name', "friend's name", readName),
     email: need('friend_email', "friend's email", readEmail),
   }
-  const typed = textOf(body, 'message')
+  const typed = fieldText(body, 'message')
   const message = typed.trim() === '' ? '' : readMessage(typed)
-  if (message === null || message.length > LONGEST_WORDS)
+  if (message === null || message.length > MAX_FRIEND_MESSAGE_LENGTH)
     mistakes.push({ field: 'message', message: pleaseEnter('message') })
   if (mistakes.length > 0) return { mistakes, flash: 'send-property-invalid' }
   if (name.toLowerCase() === friend.name.toLowerCase())
@@ -54,7 +54,7 @@ export function readFriend(
       friend,
       person: { firstName: name, email },
       message: message ?? '',
-      consent: readConsent(body, question).consent,
+      consent: parseEnquiryConsent(body, question).consent,
       details: [],
       files: [],
       wantsAccount: false,

@@ -7,10 +7,10 @@ import {
   readName,
   readTelephone,
 } from '../fields/field-rules.ts'
-import { type Body, groupOf, idOf, isOn, textOf } from '../fields/typed-values.ts'
+import { type Body, fieldText, groupOf, idOf, isOn } from '../fields/typed-values.ts'
 import type { Mistake } from '../leads/form-mistakes.ts'
 import type { LeadDetail, LeadFile, LeadPerson } from '../leads/lead.ts'
-import { readConsent } from '../leads/read-consent.ts'
+import { parseEnquiryConsent } from '../leads/read-consent.ts'
 import type { LeadQuestion, ReadLead } from '../leads/read-lead.ts'
 import { labelOf } from '../leads/unread-fields.ts'
 import { type FormDefinition, type FormElement, inOrder } from './form-definition.ts'
@@ -44,7 +44,7 @@ export function readSubmission(
       else details.push({ label: labelOf(element.friendlyName), value: read.value })
     }
   }
-  const { consent, mistakes: disagreed } = readConsent(body, question)
+  const { consent, mistakes: disagreed } = parseEnquiryConsent(body, question)
   mistakes.push(...disagreed)
   if (mistakes.length > 0) return { mistakes }
   const propertyId = idOf(typed, 'property_id') ?? idOf(body, 'property_id')
@@ -86,7 +86,7 @@ function readElement(element: FormElement, typed: Body, files: LeadFile[]): { va
     const ticked = isOn(typed, fieldName)
     return required && !ticked ? wrong : { value: ticked ? 'Yes' : 'No' }
   }
-  const text = textOf(typed, fieldName)
+  const text = fieldText(typed, fieldName)
   if (text.trim() === '') return required ? wrong : { value: '' }
   if (inputType === 'select' && !options.includes(text)) return wrong
   const value = readerOf(element)(text)

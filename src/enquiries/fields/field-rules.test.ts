@@ -8,7 +8,7 @@ import {
   readName,
   readPostcode,
   readTelephone,
-  tidyText,
+  trimText,
 } from './field-rules.ts'
 
 describe('names: letters, hyphens and spaces', () => {
@@ -83,7 +83,7 @@ describe('other fields', () => {
   ] as const)('%s: %#', (_field, read, typed, kept) => expect(read(typed)).toBe(kept))
 
   test('a message of many blank lines is drawn together', () => {
-    expect(tidyText('a\n\n\n\n\n\nb')).toBe('a\n\n\nb')
+    expect(trimText('a\n\n\n\n\n\nb')).toBe('a\n\n\nb')
   })
 })
 

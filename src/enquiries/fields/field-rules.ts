@@ -16,21 +16,21 @@ export const FILE_SIZE_MESSAGE = "File size can't be over 10mb"
 export const FILE_MISSING_MESSAGE = 'Please fill in this field.'
 
 /** Longest values, in characters. */
-export const LONGEST_NAME = 100
-export const LONGEST_EMAIL = 254
-export const LONGEST_LINE = 200
-export const LONGEST_MESSAGE = 5000
+export const MAX_PERSON_NAME_LENGTH = 100
+export const MAX_EMAIL_LENGTH = 254
+export const MAX_LINE_LENGTH = 200
+export const MAX_MESSAGE_LENGTH = 5000
 
 /** Letters, also accented ones, hyphens and spaces (spec 2 §5). */
 export function readName(typed: string): string | null {
   const name = tidyLine(typed)
-  return name.length <= LONGEST_NAME && /^[\p{L}\p{M} -]+$/u.test(name) && /\p{L}/u.test(name) ? name : null
+  return name.length <= MAX_PERSON_NAME_LENGTH && /^[\p{L}\p{M} -]+$/u.test(name) && /\p{L}/u.test(name) ? name : null
 }
 
 /** A standard e-mail pattern: one @, a domain with a dot, nothing that could start another header. */
 export function readEmail(typed: string): string | null {
   const email = typed.trim()
-  return email.length <= LONGEST_EMAIL && EMAIL.test(email) ? email : null
+  return email.length <= MAX_EMAIL_LENGTH && EMAIL.test(email) ? email : null
 }
 
 const EMAIL =
@@ -45,14 +45,14 @@ export function readTelephone(typed: string): string | null {
 
 /** Words over several lines; at least one that is not blank. */
 export function readMessage(typed: string): string | null {
-  const message = tidyText(typed)
-  return message !== '' && message.length <= LONGEST_MESSAGE ? message : null
+  const message = trimText(typed)
+  return message !== '' && message.length <= MAX_MESSAGE_LENGTH ? message : null
 }
 
 /** A line of an address or of a form: not blank, without control characters. */
 export function readLine(typed: string): string | null {
   const line = tidyLine(typed)
-  return line !== '' && line.length <= LONGEST_LINE ? line : null
+  return line !== '' && line.length <= MAX_LINE_LENGTH ? line : null
 }
 
 /** An integer (spec 2 §5); "22A" is a house name (decision 9). */
@@ -94,7 +94,7 @@ export function tidyLine(typed: string): string {
 }
 
 /** Several lines: line ends are \n, other control characters go, at most two blank lines follow each other. */
-export function tidyText(typed: string): string {
+export function trimText(typed: string): string {
   return typed
     .toWellFormed()
     .normalize('NFC')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupOf, idOf, textOf } from './typed-values.ts'
+import { fieldText, groupOf, idOf } from './typed-values.ts'
 
 const deepList = Array.from({ length: 100_000 }).reduce<unknown[]>((inner) => [inner], [])
 
@@ -10,10 +10,10 @@ test.each([
   ['a list', { a: ['x', 2, '', true] }, 'x,2,true'],
   ['lists in a list', { a: [['x'], 'y'] }, 'y'],
   ['lists in lists without end', { a: deepList }, ''],
-])('the text of %s', (_what, group, text) => expect(textOf(group, 'a')).toBe(text))
+])('the text of %s', (_what, group, text) => expect(fieldText(group, 'a')).toBe(text))
 
 test.each(['__proto__', 'constructor', 'toString'])('what every object has is nothing that was sent: %s', (name) => {
-  expect(textOf({}, name)).toBe('')
+  expect(fieldText({}, name)).toBe('')
   expect(groupOf({}, name)).toEqual({})
 })
 

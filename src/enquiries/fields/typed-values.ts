@@ -8,20 +8,20 @@ export function groupOf(body: Body, name: string): Body {
 }
 
 /** A field's value as text: numbers and true become text, of a list the parts are joined by commas. Else empty. */
-export function textOf(group: Body, name: string): string {
+export function fieldText(group: Body, name: string): string {
   return Object.hasOwn(group, name) ? asText(group[name]) : ''
 }
 
 /** The id in a field: 1 to 2,147,483,647. */
 export function idOf(group: Body, name: string): number | undefined {
-  const text = textOf(group, name).trim()
+  const text = fieldText(group, name).trim()
   const id = /^\d{1,10}$/.test(text) ? Number(text) : 0
   return id >= 1 && id <= 2_147_483_647 ? id : undefined
 }
 
 /** Whether a box or flag is on: on, 1, true, yes. */
 export function isOn(group: Body, name: string): boolean {
-  return /^(on|1|true|yes)$/i.test(textOf(group, name).trim())
+  return /^(on|1|true|yes)$/i.test(fieldText(group, name).trim())
 }
 
 function asText(value: unknown): string {

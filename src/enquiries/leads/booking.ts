@@ -44,7 +44,7 @@ function daysBetween(from: string, to: string): number {
 }
 
 /** The day in the United Kingdom at a moment, "2026-11-20". */
-export function londonDay(now: Date): string {
+export function ukDate(now: Date): string {
   return londonDays.format(now)
 }
 

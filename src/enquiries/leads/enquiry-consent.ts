@@ -1,7 +1,7 @@
 import { MARKETING_WORDING, TERMS_WORDING } from '#src/account/profile/marketing-consent.ts'
 
 /** What a visitor agreed to when writing to us: what was ticked, in which words, when and on which page. */
-export type Consent = {
+export type EnquiryConsent = {
   /** `lead_client[do_not_contact]` as it came: forms always send 1 (spec 2 §9) */
   doNotContact: boolean
   /** `opt_in_terms` as it came: forms always send on */
@@ -14,19 +14,19 @@ export type Consent = {
   page: string
 }
 
-export type ConsentBox = { box: ConsentQuestion; ticked: boolean; wording: string }
+export type ConsentBox = { box: EnquiryConsentQuestion; ticked: boolean; wording: string }
 
-export type ConsentQuestion = 'terms' | 'marketing'
+export type EnquiryConsentQuestion = 'terms' | 'marketing'
 
 /** What stands beside each box, for the forms to show and the record to keep. */
-export const CONSENT_WORDING: Record<ConsentQuestion, string> = {
+export const CONSENT_WORDING: Record<EnquiryConsentQuestion, string> = {
   terms: TERMS_WORDING,
   marketing: MARKETING_WORDING,
 }
 
-export const CONSENT_QUESTIONS: readonly ConsentQuestion[] = ['terms', 'marketing']
+export const CONSENT_QUESTIONS: readonly EnquiryConsentQuestion[] = ['terms', 'marketing']
 
 /** Whether the visitor saw the box and left it empty. */
-export function leftEmpty({ boxes }: Pick<Consent, 'boxes'>, question: ConsentQuestion): boolean {
+export function leftEmpty({ boxes }: Pick<EnquiryConsent, 'boxes'>, question: EnquiryConsentQuestion): boolean {
   return boxes.some(({ box, ticked }) => box === question && !ticked)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ownAddress, withFlash } from './enquiry-paths.ts'
+import { localPath, withFlash } from './enquiry-paths.ts'
 
 const site = 'https://homes.example'
 
@@ -22,7 +22,7 @@ describe('an address of this site', () => {
     ' /search',
     '/%0d%0aSet-Cookie:x=1\n',
     `/${'a'.repeat(2001)}`,
-  ])('refused: %j', (sent) => expect(ownAddress(sent, site)).toBeNull())
+  ])('refused: %j', (sent) => expect(localPath(sent, site)).toBeNull())
 
   test.each([
     ['/', '/'],
@@ -30,7 +30,7 @@ describe('an address of this site', () => {
     ['/thank-you#top', '/thank-you'],
     ['https://homes.example', '/'],
     ['https://homes.example/search?to=//x', '/search?to=//x'],
-  ])('%j is %j', (sent, path) => expect(ownAddress(sent, site)).toBe(path))
+  ])('%j is %j', (sent, path) => expect(localPath(sent, site)).toBe(path))
 })
 
 test('a flash takes the place of a hash', () => {

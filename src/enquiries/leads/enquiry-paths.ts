@@ -1,12 +1,12 @@
 import type { Channel } from '#src/property/listing/listing.ts'
 
 /** The calls of the enquiry forms (spec 2 §7). */
-export const LEADS_ADDRESS = '/leads'
-export const FORM_SUBMISSIONS_ADDRESS = '/form_submissions'
-export const SEND_TO_FRIEND_ADDRESS = '/user/send_to_friend'
+export const LEADS_PATH = '/leads'
+export const FORM_SUBMISSIONS_PATH = '/form_submissions'
+export const SEND_TO_FRIEND_PATH = '/user/send_to_friend'
 
 /** Where a viewing of a home is asked for. */
-export function viewingLeadsAddress(propertyId: number, channel: Channel): string {
+export function viewingLeadsPath(propertyId: number, channel: Channel): string {
   return `/properties/${propertyId}/${channel}/leads`
 }
 
@@ -34,7 +34,7 @@ export function withFlash(address: string, flash: EnquiryFlash): string {
  * everything else. Nothing that a browser could read as another host passes: `//evil`, `/\evil`, `https:evil`, control
  * characters.
  */
-export function ownAddress(sent: string, publicUrl: string): string | null {
+export function localPath(sent: string, publicUrl: string): string | null {
   if (sent === '' || sent.length > 2000 || /[\p{Cc}\\\s]/u.test(sent)) return null
   const origin = publicUrl.replace(/\/+$/, '')
   const path = sent === origin ? '/' : sent.startsWith(`${origin}/`) ? sent.slice(origin.length) : sent

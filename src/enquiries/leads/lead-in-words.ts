@@ -1,5 +1,5 @@
 import { dayInWords } from './booking.ts'
-import { addressLine, fullName, type Lead, type LeadDetail, type LeadKind } from './lead.ts'
+import { addressLine, type Lead, type LeadDetail, type LeadKind, leadName } from './lead.ts'
 import { slotsInWords } from './time-slots.ts'
 
 /** Of the home that a lead is about, for people. */
@@ -17,15 +17,15 @@ export const LEAD_NAMES: Record<LeadKind, string> = {
   'send-to-friend': 'Home sent to a friend',
 }
 
-const LONGEST_SUBJECT = 200
+const MAX_SUBJECT_LENGTH = 200
 
 /** "Viewing request: OAK_12, Northgate, Oakham, from Rosalind Achebe" */
 export function leadSubject(lead: Lead, { home, form }: { home?: HomeInWords; form?: string } = {}): string {
   const name = lead.kind === 'form' ? (form ?? LEAD_NAMES.form) : LEAD_NAMES[lead.kind]
   const where = home ? `${home.reference}, ${home.displayAddress}` : lead.kind === 'valuation' ? placeOf(lead) : ''
-  const who = fullName(lead.person)
+  const who = leadName(lead.person)
   const subject = `${name}${where ? `: ${where}` : ''}${who ? `, from ${who}` : ''}`
-  return subject.length > LONGEST_SUBJECT ? `${subject.slice(0, LONGEST_SUBJECT - 1)}…` : subject
+  return subject.length > MAX_SUBJECT_LENGTH ? `${subject.slice(0, MAX_SUBJECT_LENGTH - 1)}…` : subject
 }
 
 function placeOf({ person }: Lead): string {
@@ -36,7 +36,7 @@ function placeOf({ person }: Lead): string {
 export function leadFacts(lead: Lead, { home }: { home?: HomeInWords } = {}): LeadDetail[] {
   const { person } = lead
   return [
-    { label: 'Name', value: fullName(person) },
+    { label: 'Name', value: leadName(person) },
     { label: 'Email', value: person.email ?? '' },
     { label: 'Phone number', value: person.telephone ?? '' },
     { label: lead.kind === 'valuation' ? 'Home to value' : 'Address', value: addressLine(person.address) },

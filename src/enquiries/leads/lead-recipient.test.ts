@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { anAgency } from '#test/fixtures/agency.ts'
 import type { LeadSubject } from './lead.ts'
-import { type LeadHome, unknownRecipient, whomFor } from './lead-recipient.ts'
+import { type LeadHome, recipientFor, unknownRecipient } from './lead-recipient.ts'
 
 const [oakham, uppingham] = anAgency().branches
 const department = (id: number, name: string, changes: object) => ({
@@ -81,7 +81,7 @@ test.each<[what: string, lead: LeadSubject, home: LeadHome | undefined, email: s
     'uppingham@calderfinch.example',
   ],
 ])('%s', (_what, lead, about, email) => {
-  expect(whomFor(agency, lead, about).email).toBe(email)
+  expect(recipientFor(agency, lead, about).email).toBe(email)
 })
 
 describe('somebody whom there is not', () => {

@@ -23,7 +23,7 @@ type OfAgency = Pick<Agency, 'name' | 'telephone' | 'email' | 'branches' | 'form
  * asked, or that is for homes of this kind, or for the channel; else the branch, and the agency itself where there is
  * none. A home sent to a friend goes to the friend, and is nobody's here.
  */
-export function whomFor(agency: OfAgency, lead: LeadSubject, home?: LeadHome): Recipient {
+export function recipientFor(agency: OfAgency, lead: LeadSubject, home?: LeadHome): Recipient {
   const channel = channelOf(lead, home)
   if (lead.kind === 'staff') {
     const found = staffMember(agency, lead.staffId)

@@ -1,6 +1,6 @@
 import type { Channel } from '#src/property/listing/listing.ts'
 import type { Booking } from './booking.ts'
-import type { Consent } from './enquiry-consent.ts'
+import type { EnquiryConsent } from './enquiry-consent.ts'
 
 /** A lead: what somebody wrote to the agency by one of the site's forms. What a form does not ask is absent. */
 export type Lead = LeadWords & LeadSubject
@@ -10,7 +10,7 @@ export type LeadWords = {
   person: LeadPerson
   /** empty where none was asked */
   message: string
-  consent: Consent
+  consent: EnquiryConsent
   /** everything else that was typed or chosen, in the form's order */
   details: LeadDetail[]
   files: LeadFile[]
@@ -72,7 +72,7 @@ export type LeadDetail = { label: string; value: string }
 export type LeadFile = { field: string; name: string; stored: string; mime: string; bytes: number; sha256: string }
 
 /** "Rosalind Achebe", or what is known of it; empty if nothing is. */
-export function fullName({ firstName = '', lastName = '' }: LeadPerson): string {
+export function leadName({ firstName = '', lastName = '' }: LeadPerson): string {
   return `${firstName} ${lastName}`.trim()
 }
 

@@ -1,6 +1,12 @@
 import { TERMS_MESSAGE, tidyLine } from '../fields/field-rules.ts'
-import { type Body, groupOf, isOn, textOf } from '../fields/typed-values.ts'
-import { CONSENT_QUESTIONS, CONSENT_WORDING, type Consent, type ConsentBox, leftEmpty } from './enquiry-consent.ts'
+import { type Body, fieldText, groupOf, isOn } from '../fields/typed-values.ts'
+import {
+  CONSENT_QUESTIONS,
+  CONSENT_WORDING,
+  type ConsentBox,
+  type EnquiryConsent,
+  leftEmpty,
+} from './enquiry-consent.ts'
 import type { Mistake } from './form-mistakes.ts'
 
 /** The field of the terms box in our forms; the marketing box is `consent[marketing]`. */
@@ -11,12 +17,12 @@ export const TERMS_FIELD = 'consent[terms]'
  * must be on. Our own forms say beside it which boxes they showed (`consent[asked]=terms,marketing`) and which were
  * ticked (`consent[terms]=on`): a terms box that was shown and left empty is a mistake.
  */
-export function readConsent(
+export function parseEnquiryConsent(
   body: Body,
   { now, page }: { now: Date; page: string },
-): { consent: Consent; mistakes: Mistake[] } {
+): { consent: EnquiryConsent; mistakes: Mistake[] } {
   const group = groupOf(body, 'consent')
-  const asked = textOf(group, 'asked').split(',')
+  const asked = fieldText(group, 'asked').split(',')
   const boxes: ConsentBox[] = CONSENT_QUESTIONS.filter((box) => asked.includes(box)).map((box) => ({
     box,
     ticked: isOn(group, box),
@@ -30,7 +36,7 @@ export function readConsent(
     optInTerms,
     boxes,
     at: now.toISOString(),
-    page: tidyLine(textOf(group, 'page') || page).slice(0, 500),
+    page: tidyLine(fieldText(group, 'page') || page).slice(0, 500),
   }
   const agreed = optInTerms && !leftEmpty(consent, 'terms')
   return { consent, mistakes: agreed ? [] : [{ field: TERMS_FIELD, message: TERMS_MESSAGE }] }

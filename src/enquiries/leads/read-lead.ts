@@ -1,9 +1,9 @@
 import type { Channel } from '#src/property/listing/listing.ts'
-import { type Body, groupOf, idOf, isOn, textOf } from '../fields/typed-values.ts'
-import { type BookingFields, londonDay, readBooking } from './booking.ts'
+import { type Body, fieldText, groupOf, idOf, isOn } from '../fields/typed-values.ts'
+import { type BookingFields, readBooking, ukDate } from './booking.ts'
 import type { Mistake } from './form-mistakes.ts'
 import type { Lead, LeadSubject, ValuationReason } from './lead.ts'
-import { readConsent } from './read-consent.ts'
+import { parseEnquiryConsent } from './read-consent.ts'
 import { readLeadMessage, readPerson } from './read-person.ts'
 import { unreadFields } from './unread-fields.ts'
 
@@ -31,7 +31,7 @@ export function readLead(body: Body, { now, page, property }: LeadQuestion): Rea
   const { kind } = subject.subject
   const person = readPerson(body, kind === 'valuation' ? addressOfValuation(body) : [])
   const message = readLeadMessage(body, { required: kind !== 'valuation' })
-  const { consent, mistakes: disagreed } = readConsent(body, { now, page })
+  const { consent, mistakes: disagreed } = parseEnquiryConsent(body, { now, page })
   const mistakes = [...person.mistakes, ...subject.mistakes, ...message.mistakes, ...disagreed]
   if (mistakes.length > 0) return { mistakes }
   return {
@@ -61,10 +61,10 @@ export function isValuation(body: Body): boolean {
 
 function valuationOf(body: Body, now: Date): ReadSubject {
   const lead = groupOf(body, 'lead')
-  const reason = reasonOf(`${textOf(lead, 'channel')} ${textOf(lead, 'valuation_reason')}`)
+  const reason = reasonOf(`${fieldText(lead, 'channel')} ${fieldText(lead, 'valuation_reason')}`)
   const subject = { kind: 'valuation' as const, reason, branchId: idOf(lead, 'branch_id') }
   if (!hasBooking(body)) return { subject, mistakes: [] }
-  const read = readBooking(bookingFields(body), londonDay(now))
+  const read = readBooking(bookingFields(body), ukDate(now))
   return 'booking' in read
     ? { subject: { ...subject, booking: read.booking }, mistakes: [] }
     : { subject, mistakes: read.mistakes }
@@ -78,7 +78,7 @@ export const ESTIMATE_FIELD = 'estimate_of'
  * an estimate by mail has told its postcode with the question, and need tell no more.
  */
 function addressOfValuation(body: Body) {
-  if (textOf(groupOf(body, 'lead'), ESTIMATE_FIELD) !== '') return []
+  if (fieldText(groupOf(body, 'lead'), ESTIMATE_FIELD) !== '') return []
   return hasBooking(body) ? (['street', 'town', 'postcode'] as const) : (['street', 'town'] as const)
 }
 
@@ -89,16 +89,16 @@ function hasBooking(body: Body): boolean {
 function bookingFields(body: Body): BookingFields {
   const booking = groupOf(body, 'lead_booking')
   return {
-    time: textOf(booking, 'booking_time'),
-    day: textOf(booking, 'booking_day'),
-    month: textOf(booking, 'booking_month'),
-    year: textOf(booking, 'booking_year'),
+    time: fieldText(booking, 'booking_time'),
+    day: fieldText(booking, 'booking_day'),
+    month: fieldText(booking, 'booking_month'),
+    year: fieldText(booking, 'booking_year'),
   }
 }
 
 function enquiryOf(body: Body): LeadSubject {
   const lead = groupOf(body, 'lead')
-  const channel = channelOf(textOf(lead, 'channel'))
+  const channel = channelOf(fieldText(lead, 'channel'))
   const propertyId = idOf(lead, 'property_id')
   const staffId = idOf(lead, 'agency_employee_id')
   if (staffId !== undefined) return { kind: 'staff', staffId, channel, propertyId }

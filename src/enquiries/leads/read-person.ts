@@ -1,5 +1,5 @@
 import {
-  LONGEST_MESSAGE,
+  MAX_MESSAGE_LENGTH,
   pleaseEnter,
   readEmail,
   readHouseNumber,
@@ -8,9 +8,9 @@ import {
   readName,
   readPostcode,
   readTelephone,
-  tidyText,
+  trimText,
 } from '../fields/field-rules.ts'
-import { type Body, groupOf, textOf } from '../fields/typed-values.ts'
+import { type Body, fieldText, groupOf } from '../fields/typed-values.ts'
 import type { Mistake } from './form-mistakes.ts'
 import type { LeadAddress, LeadPerson } from './lead.ts'
 
@@ -28,7 +28,7 @@ export function readPerson(body: Body, required: AddressParts = []): Read<LeadPe
   const client = groupOf(body, 'lead_client')
   const mistakes: Mistake[] = []
   const need = <Value>(name: string, words: string, read: (typed: string) => Value | null): Value | undefined => {
-    const value = read(textOf(client, name))
+    const value = read(fieldText(client, name))
     if (value === null) mistakes.push({ field: `lead_client[${name}]`, message: pleaseEnter(words) })
     return value ?? undefined
   }
@@ -46,7 +46,7 @@ export function readPerson(body: Body, required: AddressParts = []): Read<LeadPe
 function readAddress(client: Body, required: AddressParts): Read<LeadAddress | undefined> {
   const mistakes: Mistake[] = []
   const part = <Value>(name: string, words: string, read: (typed: string) => Value | null, needed = false) => {
-    const typed = textOf(client, name)
+    const typed = fieldText(client, name)
     if (typed.trim() === '' && !needed) return undefined
     const value = read(typed)
     if (value === null) mistakes.push({ field: `lead_client[${name}]`, message: pleaseEnter(words) })
@@ -65,9 +65,9 @@ function readAddress(client: Body, required: AddressParts): Read<LeadAddress | u
 
 /** `lead[message]`; where it is not required, an empty one is well. */
 export function readLeadMessage(body: Body, { required }: { required: boolean }): Read<string> {
-  const typed = textOf(groupOf(body, 'lead'), 'message')
+  const typed = fieldText(groupOf(body, 'lead'), 'message')
   const message = readMessage(typed)
   if (message !== null) return { value: message, mistakes: [] }
-  if (!required && tidyText(typed).length <= LONGEST_MESSAGE) return { value: '', mistakes: [] }
+  if (!required && trimText(typed).length <= MAX_MESSAGE_LENGTH) return { value: '', mistakes: [] }
   return { value: '', mistakes: [{ field: 'lead[message]', message: pleaseEnter('message') }] }
 }

@@ -1,5 +1,5 @@
-import { LONGEST_LINE, tidyLine } from '../fields/field-rules.ts'
-import { type Body, groupOf, textOf } from '../fields/typed-values.ts'
+import { MAX_LINE_LENGTH, tidyLine } from '../fields/field-rules.ts'
+import { type Body, fieldText, groupOf } from '../fields/typed-values.ts'
 import type { LeadDetail } from './lead.ts'
 
 /** What each group's fields are read as elsewhere; everything else that was typed is kept as a detail. */
@@ -33,7 +33,7 @@ const READ: Record<string, ReadonlySet<string>> = {
   ]),
 }
 
-const MOST_DETAILS = 40
+const MAX_EXTRA_FIELDS = 40
 
 /** Fields of `lead` and `lead_client` that no rule reads, such as an estimate's figures, in words. */
 export function unreadFields(body: Body): LeadDetail[] {
@@ -42,14 +42,14 @@ export function unreadFields(body: Body): LeadDetail[] {
       const group = groupOf(body, name)
       return Object.keys(group)
         .filter((key) => !read.has(key))
-        .map((key) => ({ label: labelOf(key), value: tidyLine(textOf(group, key)).slice(0, 10 * LONGEST_LINE) }))
+        .map((key) => ({ label: labelOf(key), value: tidyLine(fieldText(group, key)).slice(0, 10 * MAX_LINE_LENGTH) }))
     })
     .filter(({ label, value }) => label !== '' && value !== '')
-    .slice(0, MOST_DETAILS)
+    .slice(0, MAX_EXTRA_FIELDS)
 }
 
 /** "estimated_price_from" is "Estimated price from". */
 export function labelOf(key: string): string {
-  const words = tidyLine(key.replace(/[_-]+/g, ' ')).slice(0, LONGEST_LINE)
+  const words = tidyLine(key.replace(/[_-]+/g, ' ')).slice(0, MAX_LINE_LENGTH)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

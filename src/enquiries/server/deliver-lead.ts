@@ -6,12 +6,12 @@ import type { Uploads } from '#src/enquiries/uploads/server/uploads.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Mail } from '#src/platform/mail/mail.ts'
 import type { MailBrand } from '#src/platform/mail/mail-blocks.ts'
-import type { PropertyCard } from '#src/property/card/card.ts'
+import type { CardData } from '#src/property/card/card.ts'
 import type { Property } from '#src/property/listing/listing.ts'
 import { mailHome } from '#src/property/store/server/mail-home.ts'
 import { addressLine, type Lead, propertyOf } from '../leads/lead.ts'
 import type { HomeInWords } from '../leads/lead-in-words.ts'
-import { type Recipient, whomFor } from '../leads/lead-recipient.ts'
+import { type Recipient, recipientFor } from '../leads/lead-recipient.ts'
 import { branchMail } from '../leads/server/branch-mail.ts'
 import { calendarFile } from '../leads/server/calendar-file.ts'
 import { inviteSender } from '../leads/server/invite-sender.ts'
@@ -28,8 +28,8 @@ export type DeliveryParts = {
   mail: { brand: MailBrand; queueMail: (within: Database, mail: Mail) => Promise<void> }
   properties: {
     byId: (id: number) => Promise<Property | null>
-    cards: (ids: readonly number[]) => Promise<PropertyCard[]>
-    similarTo: (property: Property, n: number) => Promise<PropertyCard[]>
+    cards: (ids: readonly number[]) => Promise<CardData[]>
+    similarTo: (property: Property, n: number) => Promise<CardData[]>
   }
   uploads: Pick<Uploads, 'attachmentsOf'>
   accounts: Pick<Accounts, 'passwords'>
@@ -65,7 +65,7 @@ async function mailsOf(parts: DeliveryParts, within: Database, record: LeadRecor
   const [card] = property ? await properties.cards([property.id]) : []
   if (lead.kind === 'send-to-friend') return card ? [friendMail({ id, lead, brand, home: mailHome(card) })] : []
   const home = property && card ? inWords(property, card) : undefined
-  const recipient = whomFor(agency, lead, property ? homeOf(property) : undefined)
+  const recipient = recipientFor(agency, lead, property ? homeOf(property) : undefined)
   const similar = property ? await properties.similarTo(property, SIMILAR_HOMES) : []
   const form = lead.kind === 'form' ? formById(agency, lead.formId)?.title : undefined
   const toBranch = branchMail({
@@ -91,7 +91,7 @@ async function mailsOf(parts: DeliveryParts, within: Database, record: LeadRecor
   return toVisitor ? [toBranch, toVisitor] : [toBranch]
 }
 
-function inWords(property: Property, card: PropertyCard): HomeInWords {
+function inWords(property: Property, card: CardData): HomeInWords {
   return {
     reference: property.agentRef,
     displayAddress: card.displayAddress,

@@ -1,23 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuse } from '#src/account/forms/server/answer-forms.ts'
+import { refuseForm } from '#src/account/forms/server/answer-forms.ts'
 import { readFriend } from '#src/enquiries/contact/read-friend.ts'
 import { formPageOf, nextPageOf, viewingPage } from '#src/enquiries/custom-forms/server/form-pages.ts'
 import type { RateLimit } from '#src/form-protection/server/rate-limit.ts'
-import { addressGroup } from '#src/platform/http/client-ip.ts'
+import { ipGroup } from '#src/platform/http/client-ip.ts'
 import { problem } from '#src/platform/http/errors.ts'
 import { isFormPost, pageBefore } from '#src/platform/http/form-post.ts'
 import { takeMultipartFields } from '#src/platform/http/multipart-fields.ts'
 import type { Channel, Property } from '#src/property/listing/listing.ts'
-import { parsePropertyAddress, propertyAddress } from '#src/property/listing/property-paths.ts'
-import { type Body, groupOf, idOf, textOf } from '../fields/typed-values.ts'
-import { LEADS_ADDRESS, ownAddress, SEND_TO_FRIEND_ADDRESS, withFlash } from '../leads/enquiry-paths.ts'
+import { parsePropertyPath, propertyPath } from '#src/property/listing/property-paths.ts'
+import { type Body, fieldText, groupOf, idOf } from '../fields/typed-values.ts'
+import { LEADS_PATH, localPath, SEND_TO_FRIEND_PATH, withFlash } from '../leads/enquiry-paths.ts'
 import { type Lead, propertyOf } from '../leads/lead.ts'
 import { unknownRecipient } from '../leads/lead-recipient.ts'
 import { prefixMessage } from '../leads/message-prefix.ts'
 import { isValuation, readLead } from '../leads/read-lead.ts'
 import { enquiryLimits, TOO_OFTEN } from '../leads/server/enquiry-limits.ts'
 import type { EnquiryParts } from '../leads/server/enquiry-parts.ts'
-import { createLeadTaker, type Understood } from '../leads/server/handle-enquiry.ts'
+import { createEnquiryHandler, type Understood } from '../leads/server/handle-enquiry.ts'
 
 /** Bytes at most of a form without files. */
 const bodyLimit = 128 * 1024
@@ -30,7 +30,7 @@ const NO_HOME = 'There is no such home on this site.'
  */
 export async function leadRoutes(app: FastifyInstance, parts: EnquiryParts): Promise<void> {
   const { agency, clock, config, properties, valuations } = parts
-  const take = createLeadTaker(parts)
+  const take = createEnquiryHandler(parts)
 
   await app.register(async (calls) => {
     await takeMultipartFields(calls)
@@ -39,7 +39,7 @@ export async function leadRoutes(app: FastifyInstance, parts: EnquiryParts): Pro
       '/properties/:id/:channel/leads',
       { bodyLimit, preHandler: limited(parts, 'enquiry-from', enquiryLimits.from) },
       async (request, reply) => {
-        const asked = parsePropertyAddress(`/properties/${request.params.id}/${request.params.channel}`)
+        const asked = parsePropertyPath(`/properties/${request.params.id}/${request.params.channel}`)
         const property = asked && (await shownProperty(asked.id, properties))
         if (!asked || property?.channel !== asked.channel) return noHome(request, reply, asked)
         const body = bodyOf(request)
@@ -47,7 +47,7 @@ export async function leadRoutes(app: FastifyInstance, parts: EnquiryParts): Pro
           body,
           action: 'book_a_viewing',
           seeming: 'viewing',
-          formPage: ownAddress(textOf(body, 'form_url'), config.publicUrl) ?? viewingPage(asked),
+          formPage: localPath(fieldText(body, 'form_url'), config.publicUrl) ?? viewingPage(asked),
           nextPage: nextPageOf(body, config.publicUrl, asked),
           understand: () => readLead(body, { ...askedFrom(request), property: asked }),
         })
@@ -55,7 +55,7 @@ export async function leadRoutes(app: FastifyInstance, parts: EnquiryParts): Pro
     )
 
     calls.post(
-      LEADS_ADDRESS,
+      LEADS_PATH,
       { bodyLimit, preHandler: limited(parts, 'enquiry-from', enquiryLimits.from) },
       async (request, reply) => {
         const body = bodyOf(request)
@@ -73,7 +73,7 @@ export async function leadRoutes(app: FastifyInstance, parts: EnquiryParts): Pro
     )
 
     calls.post(
-      SEND_TO_FRIEND_ADDRESS,
+      SEND_TO_FRIEND_PATH,
       { bodyLimit, preHandler: limited(parts, 'friends-from', enquiryLimits.toFriendsFrom) },
       async (request, reply) => {
         const body = bodyOf(request)
@@ -85,7 +85,7 @@ export async function leadRoutes(app: FastifyInstance, parts: EnquiryParts): Pro
           body,
           action: 'send_to_friend',
           seeming: 'send-to-friend',
-          formPage: ownAddress(textOf(body, 'form_url'), config.publicUrl) ?? undefined,
+          formPage: localPath(fieldText(body, 'form_url'), config.publicUrl) ?? undefined,
           nextPage: nextPageOf(body, config.publicUrl, home),
           understand: () => readFriend(body, { ...askedFrom(request), property: home }),
         })
@@ -134,14 +134,14 @@ function aboutHome(lead: Lead, property: Property | undefined): Lead {
 /** The first step of every call: how often one address may ask. */
 export function limited(parts: Pick<EnquiryParts, 'formProtection' | 'config'>, what: string, limit: RateLimit) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    if (await parts.formProtection.limit(`${what}:${addressGroup(request.ip)}`, limit)) return
+    if (await parts.formProtection.limit(`${what}:${ipGroup(request.ip)}`, limit)) return
     reply.header('retry-after', limit.perSeconds).header('cache-control', 'no-store')
     const body = bodyOf(request)
     if (!isFormPost(request)) return problem(reply, 429, TOO_OFTEN)
-    const page = ownAddress(textOf(body, 'form_url'), parts.config.publicUrl)
+    const page = localPath(fieldText(body, 'form_url'), parts.config.publicUrl)
     if (page === null)
       return reply.redirect(withFlash(pageBefore(request, parts.config.publicUrl), 'lead-sending-error'), 303)
-    return refuse(request, reply, { status: 429, problem: TOO_OFTEN, page })
+    return refuseForm(request, reply, { status: 429, problem: TOO_OFTEN, page })
   }
 }
 
@@ -152,7 +152,7 @@ async function noHome(
 ): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store')
   if (!isFormPost(request)) return problem(reply, 404, NO_HOME)
-  return reply.redirect(asked ? propertyAddress(asked.id, asked.channel) : withFlash('/', 'lead-sending-error'), 303)
+  return reply.redirect(asked ? propertyPath(asked.id, asked.channel) : withFlash('/', 'lead-sending-error'), 303)
 }
 
 function bodyOf({ body }: FastifyRequest): Body {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { LARGEST_FILE } from '#src/enquiries/uploads/upload-rules.ts'
+import { MAX_FILE_BYTES } from '#src/enquiries/uploads/upload-rules.ts'
 import { type EnquiryDesk, openEnquiryDesk } from '#test/fixtures/enquiry-fixture.ts'
 import { docx, installer, program } from '#test/fixtures/upload-files.ts'
 import type { FormDefinition, FormElement } from '../custom-forms/form-definition.ts'
@@ -143,7 +143,7 @@ describe('refuses', () => {
     [
       'more than 10 MB',
       'large.pdf',
-      () => Buffer.concat([pdf, Buffer.alloc(LARGEST_FILE)]),
+      () => Buffer.concat([pdf, Buffer.alloc(MAX_FILE_BYTES)]),
       "File size can't be over 10mb",
     ],
   ])('%s', async (_what, name, content, message) => {

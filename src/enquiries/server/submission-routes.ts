@@ -1,11 +1,11 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { groupOf, idOf, textOf } from '#src/enquiries/fields/typed-values.ts'
-import { FORM_SUBMISSIONS_ADDRESS, ownAddress, withFlash } from '#src/enquiries/leads/enquiry-paths.ts'
+import { fieldText, groupOf, idOf } from '#src/enquiries/fields/typed-values.ts'
+import { FORM_SUBMISSIONS_PATH, localPath, withFlash } from '#src/enquiries/leads/enquiry-paths.ts'
 import type { Lead, LeadFile } from '#src/enquiries/leads/lead.ts'
 import { enquiryLimits } from '#src/enquiries/leads/server/enquiry-limits.ts'
 import type { EnquiryParts } from '#src/enquiries/leads/server/enquiry-parts.ts'
-import { createLeadTaker, type Understood } from '#src/enquiries/leads/server/handle-enquiry.ts'
+import { createEnquiryHandler, type Understood } from '#src/enquiries/leads/server/handle-enquiry.ts'
 import { limited, shownProperty } from '#src/enquiries/server/lead-routes.ts'
 import { readUploadForm, type UploadForm } from '#src/enquiries/uploads/server/read-upload-form.ts'
 import { problem } from '#src/platform/http/errors.ts'
@@ -22,16 +22,16 @@ const NO_FORM = 'There is no such form on this site.'
  */
 export async function submissionRoutes(app: FastifyInstance, parts: EnquiryParts): Promise<void> {
   const { agency, clock, config, properties, uploads } = parts
-  const take = createLeadTaker(parts)
+  const take = createEnquiryHandler(parts)
 
   await app.register(async (calls) => {
     await calls.register(multipart, { throwFileSizeLimit: false })
     calls.post(
-      FORM_SUBMISSIONS_ADDRESS,
+      FORM_SUBMISSIONS_PATH,
       { preHandler: limited(parts, 'files-from', enquiryLimits.filesFrom) },
       async (request, reply) => {
         const sent = request.isMultipart() ? await readUploadForm(request, uploads) : withoutFiles(request)
-        const form = formById(agency, textOf(sent.body, 'f_id'))
+        const form = formById(agency, fieldText(sent.body, 'f_id'))
         if (!form) {
           await uploads.drop(sent.files)
           return noForm(request, reply)
@@ -52,7 +52,7 @@ export async function submissionRoutes(app: FastifyInstance, parts: EnquiryParts
       body,
       action: 'form_submission',
       seeming: form.kind,
-      formPage: ownAddress(textOf(body, 'form_url'), config.publicUrl) ?? usualPage,
+      formPage: localPath(fieldText(body, 'form_url'), config.publicUrl) ?? usualPage,
       nextPage: nextPageOf(body, config.publicUrl, home),
       backPage: pageBefore(request, config.publicUrl),
       understand: () => understand(form, sent, { now: clock(), page: pageBefore(request, config.publicUrl) }, home?.id),

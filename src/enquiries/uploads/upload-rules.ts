@@ -1,15 +1,15 @@
 /** What may be uploaded with a form of the agency's own (spec 2 §5). */
 
 /** 10 MB */
-export const LARGEST_FILE = 10 * 1024 * 1024
-export const MOST_FILES = 5
+export const MAX_FILE_BYTES = 10 * 1024 * 1024
+export const MAX_FILES = 5
 /** All files of one form and its fields. */
-export const LARGEST_FORM = 52 * 1024 * 1024
+export const MAX_FORM_BYTES = 52 * 1024 * 1024
 
 export const FILE_KIND_MESSAGE = 'We can take PDFs, pictures, office documents and plain text.'
 export const FILE_LIES_MESSAGE = 'This file is not what its name says. Please send it as it was made.'
 export const FILE_DANGER_MESSAGE = 'We cannot take this file: it may not be safe to open.'
-export const FILE_COUNT_MESSAGE = `You can send up to ${MOST_FILES} files at once.`
+export const FILE_COUNT_MESSAGE = `You can send up to ${MAX_FILES} files at once.`
 export const FILE_EMPTY_MESSAGE = 'This file is empty.'
 
 /** Each kind that is taken, by its media type, with the endings that go with it. */
@@ -46,7 +46,7 @@ export function endingOf(name: string): string {
   return /\.([a-z\d]{1,8})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? ''
 }
 
-const LONGEST_STEM = 80
+const MAX_STEM_LENGTH = 80
 
 /**
  * A file's name that is safe in a folder, in a mail's header and on every system: the last part of a path, letters,
@@ -59,7 +59,7 @@ export function safeFileName(sent: string): string {
     .replace(/[^\p{L}\p{N} ._-]/gu, '_')
     .replace(/\.{2,}/g, '.')
     .replace(/^[.\s_-]+|[.\s]+$/g, '')
-    .slice(0, LONGEST_STEM)
+    .slice(0, MAX_STEM_LENGTH)
     .trim()
   const named = stem === '' || /^(con|prn|aux|nul|com\d|lpt\d)$/i.test(stem) ? `file${stem ? `-${stem}` : ''}` : stem
   return (ending ? `${named}.${ending}` : named).toWellFormed()

@@ -5,13 +5,13 @@ import {
   type Link,
   listOf,
   oneOf,
+  overlayText,
+  parseOverlayPosition,
   positive,
   readAuction,
   readEpc,
   readLink,
-  readPosition,
   readRoom,
-  text,
   yesNo,
 } from './overlay-values.ts'
 
@@ -64,12 +64,12 @@ const fields: Record<string, Field> = {
     { read: readEpc, must: 'A to G, "awaited", { "current": 61 } or { "exempt": "the reason" }' },
     (_, epc) => ({ epc }),
   ),
-  tags: field(listOf(text), ({ tags }, more) => ({ tags: [...new Set([...tags, ...more])] })),
+  tags: field(listOf(overlayText), ({ tags }, more) => ({ tags: [...new Set([...tags, ...more])] })),
   videos: field(listOf(readLink), ({ media }, more) => ({ media: { ...media, videos: joined(media.videos, more) } })),
   virtualTours: field(listOf(readLink), ({ media }, more) => ({
     media: { ...media, virtualTours: joined(media.virtualTours, more) },
   })),
-  position: field({ read: readPosition, must: '{ "lat": 52.67, "lng": -0.73 } in degrees' }, (_, position) => ({
+  position: field({ read: parseOverlayPosition, must: '{ "lat": 52.67, "lng": -0.73 } in degrees' }, (_, position) => ({
     position,
   })),
   rooms: field(listOf({ read: readRoom, must: '{ "name": "Kitchen", "widthM": 3.2, "lengthM": 4 }' }), (_, rooms) => ({
@@ -82,18 +82,18 @@ const fields: Record<string, Field> = {
   ),
   leaseYears: ofLease('yearsLeft', positive),
   groundRentPerYear: ofLease('groundRentPerYear', amount),
-  groundRentReview: ofLease('groundRentReview', text),
+  groundRentReview: ofLease('groundRentReview', overlayText),
   sharePercent: ofLease('sharePercent', positive),
   newHome: field(yesNo, (_, newHome) => ({ newHome })),
-  developmentKey: field(text, (_, developmentKey) => ({ developmentKey })),
-  plotOf: field(text, (_, plotOf) => ({ plotOf })),
+  developmentKey: field(overlayText, (_, developmentKey) => ({ developmentKey })),
+  plotOf: field(overlayText, (_, plotOf) => ({ plotOf })),
   squareFeet: field(positive, (_, squareFeet) => ({ squareFeet: Math.round(squareFeet) })),
   acres: field(positive, (_, acres) => ({ acres })),
   pets: ofLetting('pets', yesNo),
   holdingDeposit: ofLetting('holdingDeposit', amount),
   councilTaxBand: ofMaterial('councilTaxBand', oneOf('A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I')),
   councilTaxPerYear: ofMaterial('councilTaxPerYear', amount),
-  councilTaxAuthority: ofMaterial('councilTaxAuthority', text),
+  councilTaxAuthority: ofMaterial('councilTaxAuthority', overlayText),
   serviceChargePerYear: ofMaterial('serviceChargePerYear', amount),
   estateChargePerYear: ofMaterial('estateChargePerYear', amount),
   ...Object.fromEntries(
@@ -117,7 +117,7 @@ const fields: Record<string, Field> = {
         'planning',
         'coalfield',
       ] as const
-    ).map((key) => [key, ofMaterial(key, text)]),
+    ).map((key) => [key, ofMaterial(key, overlayText)]),
   ),
 }
 

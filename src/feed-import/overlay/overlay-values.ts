@@ -4,7 +4,7 @@ import { readDay, readTime } from '../rows/feed-date.ts'
 /** How a value of the overlay is read, and what it must be if it cannot. */
 export type Check<T> = { read: (value: unknown) => T | undefined; must: string }
 
-export const text: Check<string> = {
+export const overlayText: Check<string> = {
   read: (value) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined),
   must: 'a text',
 }
@@ -62,7 +62,7 @@ export function readEpc(value: unknown): Epc | undefined {
   if (letter) return { kind: 'letter', letter }
   if (value === 'awaited') return { kind: 'awaited' }
   const { current, potential, validUntil, certificateUrl, exempt } = parts(value)
-  const reason = text.read(exempt)
+  const reason = overlayText.read(exempt)
   if (reason) return { kind: 'exempt', reason }
   if (!isNumber(current) || current < 1 || current > 200) return undefined
   const until = typeof validUntil === 'string' ? readDay(validUntil) : undefined
@@ -75,7 +75,7 @@ export function readEpc(value: unknown): Epc | undefined {
   }
 }
 
-export function readPosition(value: unknown): Position | undefined {
+export function parseOverlayPosition(value: unknown): Position | undefined {
   const { lat, lng, accuracy = 'exact' } = parts(value)
   if (!isNumber(lat) || !isNumber(lng) || Math.abs(lat) > 90 || Math.abs(lng) > 180) return undefined
   const known = oneOf('exact', 'postcode', 'approximate').read(accuracy)
@@ -84,7 +84,7 @@ export function readPosition(value: unknown): Position | undefined {
 
 export function readRoom(value: unknown): Room | undefined {
   const { name, floor, widthM, lengthM, note } = parts(value)
-  const known = text.read(name)
+  const known = overlayText.read(name)
   if (known === undefined) return undefined
   return {
     name: known,
@@ -116,7 +116,7 @@ function parts(value: unknown): Record<string, unknown> {
 function withText<Key extends string>(given: Record<Key, unknown>): { [K in Key]?: string } {
   const known: { [K in Key]?: string } = {}
   for (const key in given) {
-    const value = text.read(given[key])
+    const value = overlayText.read(given[key])
     if (value !== undefined) known[key] = value
   }
   return known

@@ -6,18 +6,18 @@ import type { Database } from '#src/platform/database/database.ts'
 import { type CaptchaAdapter, OURS_ALONE } from './captcha-adapter.ts'
 
 /** Where the browser asks for a challenge. */
-export const CHALLENGE_ADDRESS = '/captcha/challenge'
+export const CHALLENGE_PATH = '/captcha/challenge'
 
 /** Rounds of PBKDF2 a guess, and how many guesses it takes: some 800,000 hashes, under half a second on a phone. */
 const ROUNDS = 4_000
-const FEWEST_GUESSES = 60
-const MOST_GUESSES = 140
+const MIN_ITERATIONS = 60
+const MAX_ITERATIONS = 140
 
 /** Somebody may take their time over a form once it is solved. */
 const LIFE_MS = 20 * 60_000
 
 /** Longer is no answer to a challenge of ours. */
-const LONGEST_TOKEN = 4_000
+const MAX_TOKEN_LENGTH = 4_000
 
 export type AltchaParts = { db: Database; key: Buffer; clock: () => Date }
 
@@ -32,12 +32,12 @@ export function createAltcha({ db, key, clock }: AltchaParts): Altcha {
   return {
     worksWithoutScript: true,
     sources: OURS_ALONE,
-    publicConfig: () => ({ adapter: 'altcha', challengeUrl: CHALLENGE_ADDRESS }),
+    publicConfig: () => ({ adapter: 'altcha', challengeUrl: CHALLENGE_PATH }),
     challenge: () =>
       createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost: ROUNDS,
-        counter: randomInt(FEWEST_GUESSES, MOST_GUESSES),
+        counter: randomInt(MIN_ITERATIONS, MAX_ITERATIONS),
         deriveKey,
         expiresAt: new Date(clock().getTime() + LIFE_MS),
         ...secrets,
@@ -54,7 +54,7 @@ export function createAltcha({ db, key, clock }: AltchaParts): Altcha {
 }
 
 function readToken(token: string): { challenge: Challenge; solution: Solution } | undefined {
-  if (token.length > LONGEST_TOKEN) return undefined
+  if (token.length > MAX_TOKEN_LENGTH) return undefined
   try {
     const { challenge, solution } = JSON.parse(Buffer.from(token, 'base64').toString('utf8'))
     const isWhole =

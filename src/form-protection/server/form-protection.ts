@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#src/platform/database/database.ts'
-import { addressGroup } from '#src/platform/http/client-ip.ts'
+import { ipGroup } from '#src/platform/http/client-ip.ts'
 import type { CaptchaName } from '../captcha.ts'
 import { isTrapped } from '../protection-fields.ts'
 import { isTokenOf, keyFor, type TokenBearer, tokenOf } from './authenticity-token.ts'
@@ -80,7 +80,7 @@ export function createFormProtection({ db, config, agency, clock }: FormProtecti
         hostnames: hostnamesOf(config.publicUrl),
         leastScore: agency.settings.recaptchaScore,
       },
-      allowPlainForm: (ip) => limit(`plain-form:${addressGroup(ip)}`, PLAIN_FORMS),
+      allowPlainForm: (ip) => limit(`plain-form:${ipGroup(ip)}`, PLAIN_FORMS),
     }),
     limit,
     /** What stands in the log for an e-mail address, or whatever else names somebody: sixteen hexadecimal digits. */

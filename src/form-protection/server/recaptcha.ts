@@ -1,9 +1,9 @@
 import type { CaptchaAdapter, CaptchaSources } from './captcha-adapter.ts'
 
 /** Milliseconds that Google may take. */
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
-const LONGEST_TOKEN = 10_000
+const MAX_TOKEN_LENGTH = 10_000
 
 export type RecaptchaParts = {
   adapter: 'recaptcha-v2-invisible' | 'recaptcha-v3'
@@ -36,7 +36,7 @@ export function createRecaptcha(parts: RecaptchaParts): CaptchaAdapter {
     sources: GOOGLES,
     publicConfig: () => ({ adapter, siteKey }),
     async verify(token, { ip, action }) {
-      if (token.length > LONGEST_TOKEN) return 'refused'
+      if (token.length > MAX_TOKEN_LENGTH) return 'refused'
       const answer = await ask(verifyUrl, { secret: secretKey, response: token, remoteip: ip })
       if (answer === undefined || isOurMistake(answer)) return 'unreachable'
       if (answer.success !== true || !hostnames.includes(String(answer.hostname))) return 'refused'
@@ -53,7 +53,7 @@ async function ask(url: string, question: Record<string, string>): Promise<Answe
       method: 'POST',
       body: new URLSearchParams(question),
       redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     if (!response.ok) return undefined
     const answer: unknown = await response.json()

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { addressGroup } from '#src/platform/http/client-ip.ts'
+import { ipGroup } from '#src/platform/http/client-ip.ts'
 import { problem } from '#src/platform/http/errors.ts'
-import { CHALLENGE_ADDRESS } from './altcha.ts'
+import { CHALLENGE_PATH } from './altcha.ts'
 import type { FormProtection } from './form-protection.ts'
 import type { RateLimit } from './rate-limit.ts'
 
@@ -13,11 +13,11 @@ export function formProtectionRoutes(
   app: FastifyInstance,
   { formProtection }: { formProtection: FormProtection },
 ): void {
-  app.get(CHALLENGE_ADDRESS, async (request, reply) => {
+  app.get(CHALLENGE_PATH, async (request, reply) => {
     const { captcha, limit } = formProtection
     reply.header('cache-control', 'no-store')
     if (!captcha.challenge) return problem(reply, 404, 'There is nothing at this address.')
-    if (!(await limit(`challenge:${addressGroup(request.ip)}`, CHALLENGES)))
+    if (!(await limit(`challenge:${ipGroup(request.ip)}`, CHALLENGES)))
       return problem(
         reply.header('retry-after', CHALLENGES.perSeconds),
         429,

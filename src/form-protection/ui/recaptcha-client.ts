@@ -17,7 +17,7 @@ declare global {
 const POLL_MS = { render: 300, execute: 500 }
 
 /** Milliseconds after which a script that has not come is given up. */
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 export type RecaptchaConfig = { adapter: 'recaptcha-v2-invisible' | 'recaptcha-v3'; siteKey: string }
 
@@ -81,7 +81,7 @@ function failureOf(script: HTMLScriptElement): Promise<never> {
 }
 
 async function untilReady(needed: 'render' | 'execute'): Promise<Recaptcha> {
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + TIMEOUT_MS
   while (typeof window.grecaptcha?.[needed] !== 'function') {
     if (Date.now() > deadline) throw new Error('reCAPTCHA did not come')
     await new Promise((resolve) => setTimeout(resolve, POLL_MS[needed]))

@@ -7,7 +7,7 @@ type Named = { name: string; population: number; lng: number; lat: number }
 
 /** Degrees round an agency's patch, some seven miles, whose places are named too. */
 const MARGIN_DEGREES = 0.1
-const MOST = 300
+const MAX_NAMES = 300
 
 /**
  * `GET /map/places.json`: the names of the towns and villages in and round the agency's patch, as GeoJSON, the largest
@@ -32,6 +32,6 @@ async function placesIn(db: Database, [west, south, east, north]: Box): Promise<
   const { rows } = await sql<Named>`
     select name, population, loc[0] as lng, loc[1] as lat from places
     where kind = 'place' and loc <@ box(point(${west - margin}, ${south - margin}), point(${east + margin}, ${north + margin}))
-    order by population desc, name limit ${MOST}`.execute(db)
+    order by population desc, name limit ${MAX_NAMES}`.execute(db)
   return rows
 }

@@ -13,7 +13,7 @@ export type Silence = {
  * Long enough for every statement of a page; what takes longer is asked about, and not ended. Twice the patience is more than a
  * processor that others keep busy needs for an answer, and less than a visitor has.
  */
-export const SILENCE: Silence = { suspectAfterMs: 3_000, patienceMs: 4_000 }
+export const HEALTH_CHECK: Silence = { suspectAfterMs: 3_000, patienceMs: 4_000 }
 
 /** In the words of a connection that ends, which is what it comes to. */
 const SILENT = 'Connection terminated: the database does not answer'
@@ -37,7 +37,7 @@ export class AnsweringPool extends LendingPool {
   #line: { client: pg.Client; ready: Promise<unknown> } | undefined
   #timer: NodeJS.Timeout | undefined
 
-  constructor(config: pg.PoolConfig & { connectionString: string }, silence: Silence = SILENCE) {
+  constructor(config: pg.PoolConfig & { connectionString: string }, silence: Silence = HEALTH_CHECK) {
     super(config)
     this.#url = config.connectionString
     this.#silence = silence

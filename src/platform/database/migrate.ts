@@ -11,7 +11,7 @@ const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../migrations')
 type Migration = { name: string; text: string; checksum: string }
 
 const LOCK_KEY = 7_305_120_250
-const OLDEST_SERVER = 150_000
+const MIN_SERVER_VERSION = 150_000
 
 /**
  * Applies the migrations that the database lacks, in the order of their numbers, one transaction each. Processes that
@@ -115,7 +115,7 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
 
 /** Why a server of that version will not do, if it will not. */
 export function problemOfServer({ number, version }: { number: number; version: string }): string | undefined {
-  return number < OLDEST_SERVER ? `Kerbside needs PostgreSQL 15 or newer; this server is ${version}.` : undefined
+  return number < MIN_SERVER_VERSION ? `Kerbside needs PostgreSQL 15 or newer; this server is ${version}.` : undefined
 }
 
 async function apply(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {

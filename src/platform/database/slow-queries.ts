@@ -1,7 +1,7 @@
 import type { Logger as KyselyLogger } from 'kysely'
 
 /** Longest statement written into the log, in characters. */
-const LONGEST_TOLD = 2000
+const MAX_LOGGED_SQL_LENGTH = 2000
 
 export type SlowQueryOptions = {
   /** milliseconds from which a statement is told; 0 tells of none */
@@ -18,7 +18,7 @@ export function slowQueries({ thresholdMs, log }: SlowQueryOptions): KyselyLogge
     if (level !== 'query' || thresholdMs === 0 || queryDurationMillis < thresholdMs) return
     log({
       ms: Math.round(queryDurationMillis),
-      statement: query.sql.replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_TOLD),
+      statement: query.sql.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_LOGGED_SQL_LENGTH),
     })
   }
 }

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type S3Server, startS3Server } from '#test/servers/s3-server.ts'
-import { type FileStore, readWhole } from './file-store.ts'
+import { type FileStore, readWholeFile } from './file-store.ts'
 import { folderFiles } from './folder-files.ts'
 import { s3Files } from './s3-files.ts'
-import { bucketAddress } from './s3-request.ts'
+import { bucketUrl } from './s3-request.ts'
 
 const keys = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'a secret that only they know', region: 'eu-west-2' }
 const patience = { attempts: 3, retryMs: 1, timeoutMs: 400 }
@@ -71,7 +71,7 @@ describe.each<[string, () => FileStore]>([
     const path = join(folder, 'sent')
     await writeFile(path, 'a plan')
     await files.adopt('uploads/plan', path, { mime: 'text/plain' })
-    expect(await readWhole(files, 'uploads/plan')).toEqual(Buffer.from('a plan'))
+    expect(await readWholeFile(files, 'uploads/plan')).toEqual(Buffer.from('a plan'))
     await expect(stat(path)).rejects.toThrow('ENOENT')
   })
 
@@ -89,7 +89,7 @@ describe.each<[string, () => FileStore]>([
     const writing = (async () => {
       for (const word of ['b', 'c', 'd', 'e']) await files.put('media/busy', whole(word), picture)
     })()
-    for (let at = 0; at < 12; at++) expect(new Set(await readWhole(files, 'media/busy')).size).toBe(1)
+    for (let at = 0; at < 12; at++) expect(new Set(await readWholeFile(files, 'media/busy')).size).toBe(1)
     await writing
   })
 })
@@ -134,7 +134,7 @@ describe('a bucket', () => {
     ['http://files:9000/', true, 'http://files:9000/pictures'],
     ['https://files.example/s3/', true, 'https://files.example/s3/pictures'],
   ])('at %s, in the path: %s, is %s', (endpoint, pathStyle, address) => {
-    expect(bucketAddress({ endpoint, pathStyle, bucket: 'pictures' })).toBe(address)
+    expect(bucketUrl({ endpoint, pathStyle, bucket: 'pictures' })).toBe(address)
   })
 
   test('is told what a file is and how long it may be kept', async () => {
@@ -164,7 +164,7 @@ describe('a bucket', () => {
     server.mishaps.push(mishap, mishap)
     await inBucket().put('media/a', Buffer.from('a'), picture)
     server.mishaps.push(mishap)
-    expect(await readWhole(inBucket(), 'media/a')).toEqual(Buffer.from('a'))
+    expect(await readWholeFile(inBucket(), 'media/a')).toEqual(Buffer.from('a'))
     expect(server.asked).toHaveLength(5)
   })
 
@@ -187,7 +187,7 @@ describe('a bucket', () => {
     const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, at) => at % 251))
     await inBucket().put('media/a', bytes, picture)
     server.mishaps.push('half', 'half')
-    expect((await readWhole(inBucket(), 'media/a'))?.equals(bytes)).toBe(true)
+    expect((await readWholeFile(inBucket(), 'media/a'))?.equals(bytes)).toBe(true)
     expect(server.asked).toEqual(['PUT pictures/media/a', ...Array(3).fill('GET pictures/media/a')])
   })
 

@@ -30,7 +30,7 @@ export type FileStore = {
 }
 
 /** The whole of a file; undefined where there is none. */
-export async function readWhole(files: FileStore, name: string): Promise<Buffer | undefined> {
+export async function readWholeFile(files: FileStore, name: string): Promise<Buffer | undefined> {
   const found = await files.read(name)
   return found && buffer(found.stream)
 }

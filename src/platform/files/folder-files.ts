@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { checkedName, type FileStore } from './file-store.ts'
 
 /** How often a folder may go before something lies in it; each time somebody else emptied it in that moment. */
-const MOST_TRIES = 20
+const MAX_TRIES = 20
 
 /** Files in a folder of this machine. */
 export function folderFiles(folder: string, { mode }: { mode?: number } = {}): FileStore {
@@ -22,7 +22,7 @@ export function folderFiles(folder: string, { mode }: { mode?: number } = {}): F
         await makeFolderOf(path)
         return await action()
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || tries === MOST_TRIES) throw error
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || tries === MAX_TRIES) throw error
       }
   }
 

@@ -56,7 +56,7 @@ export function createS3Requests(bucket: Bucket, patience: S3Patience = S3_PATIE
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
   })
-  const base = bucketAddress(bucket)
+  const base = bucketUrl(bucket)
 
   async function once({ method, key = '', query = {}, headers = {}, body }: S3Request): Promise<S3Answer> {
     const url = new URL(key === '' ? base : `${base}/${key}`)
@@ -108,11 +108,7 @@ export function createS3Requests(bucket: Bucket, patience: S3Patience = S3_PATIE
 }
 
 /** Without a slash at its end. Amazon wants the bucket in the host's name, most others in the path. */
-export function bucketAddress({
-  endpoint,
-  bucket,
-  pathStyle,
-}: Pick<Bucket, 'endpoint' | 'bucket' | 'pathStyle'>): string {
+export function bucketUrl({ endpoint, bucket, pathStyle }: Pick<Bucket, 'endpoint' | 'bucket' | 'pathStyle'>): string {
   const url = new URL(endpoint)
   if (pathStyle) url.pathname = `${url.pathname.replace(/\/$/, '')}/${bucket}`
   else url.hostname = `${bucket}.${url.hostname}`

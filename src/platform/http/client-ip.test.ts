@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressGroup } from './client-ip.ts'
+import { ipGroup } from './client-ip.ts'
 
 test.each([
   ['no address', 'unknown'],
@@ -10,5 +10,5 @@ test.each([
   ['2001:0db8:0001:0002::', '2001:db8:1:2::/64'],
   ['::1', '0:0:0:0::/64'],
 ])('%s counts as %s', (address, group) => {
-  expect(addressGroup(address)).toBe(group)
+  expect(ipGroup(address)).toBe(group)
 })

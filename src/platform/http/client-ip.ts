@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
  * Who a visitor is to a rate limit: an IPv4 address, or the first 64 bits of an IPv6 one, all of whose rest a single
  * customer has to themselves.
  */
-export function addressGroup(address: string): string {
+export function ipGroup(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown'
   const parsed = ipaddr.process(address)
   if (parsed.kind() === 'ipv4') return parsed.toString()

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createLogger } from '../logging/logging.ts'
-import { type AppOptions, createApp, longestAddress, mostSegments, patience } from './create-app.ts'
+import { type AppOptions, createApp, maxUrlLength, mostSegments, patience } from './create-app.ts'
 
 let app: FastifyInstance | undefined
 afterEach(async () => {
@@ -25,7 +25,7 @@ const port = (app: FastifyInstance) => (app.server.address() as { port: number }
 describe('refusals', () => {
   test('an address that is too long, in JSON and with every header', async () => {
     const app = await anApp((app) => app.get('/*', () => 'never'))
-    const answer = await app.inject(`/${'a'.repeat(longestAddress)}`)
+    const answer = await app.inject(`/${'a'.repeat(maxUrlLength)}`)
     expect(answer.statusCode).toBe(414)
     expect(answer.json()).toEqual({ errors: ['The address is too long.'], message: 'The address is too long.' })
     expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
@@ -35,7 +35,7 @@ describe('refusals', () => {
     const errorPage = ({ status, requestId }: { status: number; requestId: string }) => `<h1>${status}</h1>${requestId}`
     const app = await anApp((app) => app.get('/*', () => 'never'), { errorPage })
     const ask = (url: string, accept: string) => app.inject({ url, headers: { accept } })
-    const long = `/${'a'.repeat(longestAddress)}`
+    const long = `/${'a'.repeat(maxUrlLength)}`
     const page = await ask(long, 'text/html,application/xhtml+xml,*/*;q=0.8')
     expect(page.body).toMatch(/^<h1>414<\/h1>[0-9a-f]{16}$/)
     expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
@@ -45,7 +45,7 @@ describe('refusals', () => {
 
   test('the longest address is answered', async () => {
     const app = await anApp((app) => app.get('/*', () => 'here'))
-    expect((await app.inject(`/${'a'.repeat(longestAddress - 1)}`)).body).toBe('here')
+    expect((await app.inject(`/${'a'.repeat(maxUrlLength - 1)}`)).body).toBe('here')
   })
 
   test('an address of too many parts; a query may have any', async () => {

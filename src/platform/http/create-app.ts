@@ -16,7 +16,7 @@ import {
 } from './content-security-policy.ts'
 import { answerErrors, type DrawErrorPage, refuse } from './errors.ts'
 import { parseForm } from './parse-form.ts'
-import { mendAddress } from './repair-url.ts'
+import { repairUrl } from './repair-url.ts'
 import { refuseUnreadable } from './unreadable-requests.ts'
 
 declare module 'fastify' {
@@ -46,7 +46,7 @@ export type AppOptions = PolicyOptions & {
 export const bodyLimit = 1024 * 1024
 
 /** Longest address answered, in characters: a polygon of 200 points takes about 2,700. */
-export const longestAddress = 16_000
+export const maxUrlLength = 16_000
 
 /** Most parts of a path answered: a search has some twenty, and the router of pages takes seconds for thousands. */
 export const mostSegments = 100
@@ -76,15 +76,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: 'loopback, linklocal, uniquelocal',
     requestIdHeader: false,
     genReqId: ({ headers }) => givenId(headers['x-request-id']) ?? randomBytes(8).toString('hex'),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestAddress },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxUrlLength },
     forceCloseConnections: 'idle',
     // whoever still has a connection open while we stop is answered, and told to open no other request on it
     return503OnClosing: false,
     requestTimeout: patience.request,
     connectionTimeout: patience.silence,
     // room for an address that is too long, so that it is we who say so
-    http: { maxHeaderSize: 4 * longestAddress, headersTimeout: patience.head, connectionsCheckingInterval: 5_000 },
-    rewriteUrl: (request) => mendAddress(request.url ?? '/'),
+    http: { maxHeaderSize: 4 * maxUrlLength, headersTimeout: patience.head, connectionsCheckingInterval: 5_000 },
+    rewriteUrl: (request) => repairUrl(request.url ?? '/'),
     clientErrorHandler: refuseUnreadable,
   })
   const policyOf = contentSecurityPolicy(options)
@@ -173,7 +173,7 @@ function givenId(header: string | string[] | undefined): string | undefined {
 }
 
 function isTooLong(address: string): boolean {
-  if (address.length > longestAddress) return true
+  if (address.length > maxUrlLength) return true
   const [path = ''] = address.split('?', 1)
   return path.split('/', mostSegments + 2).length > mostSegments + 1
 }

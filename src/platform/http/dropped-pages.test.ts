@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ListingChanges, listenForChanges } from '#src/search/results/server/listen-for-changes.ts'
+import { type ListingChangeListener, listenForChanges } from '#src/search/results/server/listen-for-changes.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { createLogger } from '../logging/logging.ts'
 import { createApp } from './create-app.ts'
@@ -11,7 +11,7 @@ import { mountPages } from './mount-pages.ts'
 import { createSharedPages } from './shared-pages.ts'
 
 let database: TestDatabase
-const processes: { app: FastifyInstance; changes: ListingChanges }[] = []
+const processes: { app: FastifyInstance; changes: ListingChangeListener }[] = []
 
 /** What a web process has: an application, finished pages, an ear for the stock. */
 async function aWebProcess() {

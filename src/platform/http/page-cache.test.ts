@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createPageCache, type Drawing, type PageCacheOptions, RESCUE_MS, STALE_MS } from './page-cache.ts'
+import { createPageCache, type PageCacheOptions, RESCUE_MS, type Rendering, STALE_MS } from './page-cache.ts'
 
 const FRESH_MS = 60_000
 
-type Drawn = Drawing<string, string>
+type Drawn = Rendering<string, string>
 
 /** A cache with a clock and a renderer that one turns by hand. */
 function aCache(options: Partial<PageCacheOptions> = {}) {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** What became of one drawing. Only a page is kept. */
-export type Drawing<Page, Answer> =
+export type Rendering<Page, Answer> =
   | { kind: 'page'; page: Page; bytes: number; freshMs: number }
   /** the server could not draw it: an old one will do instead, if there is one */
   | { kind: 'failed'; answer: Answer }
@@ -33,10 +33,10 @@ export const STALE_MS = 5 * 60_000
 export const RESCUE_MS = 6 * 3_600_000
 
 /** Milliseconds after a failure in which nobody is made to wait for the next. */
-const REST_MS = 5000
+const BACKOFF_MS = 5000
 
 /** Milliseconds after which a drawing is given up, so that nobody hangs with a database that does. */
-const LONGEST_DRAWING_MS = 20_000
+const RENDER_TIMEOUT_MS = 20_000
 
 /** What a page takes up besides its bytes, roughly. */
 const OVERHEAD = 1000
@@ -55,7 +55,7 @@ export function createPageCache<Page, Answer>({
 }: PageCacheOptions) {
   /** in the order in which they were last asked for */
   const kept = new Map<string, Kept<Page>>()
-  const flights = new Map<string, { generation: number; drawing: Promise<Drawing<Page, Answer>> }>()
+  const flights = new Map<string, { generation: number; drawing: Promise<Rendering<Page, Answer>> }>()
   let bytes = 0
   let generation = 0
   let restUntil = Number.NEGATIVE_INFINITY
@@ -77,16 +77,16 @@ export function createPageCache<Page, Answer>({
   }
 
   /** Draws, unless somebody is at it. What was begun before the last `drop` counts as older than it. */
-  function fly(key: string, draw: () => Promise<Drawing<Page, Answer>>) {
+  function fly(key: string, draw: () => Promise<Rendering<Page, Answer>>) {
     const under = flights.get(key)
     if (under?.generation === generation) return { drawing: under.drawing, isFirst: false }
     const flight = { generation, drawing: withinTime(draw()).then(settle, fail).finally(land) }
     flights.set(key, flight)
     return { drawing: flight.drawing, isFirst: true }
 
-    function settle(drawn: Drawing<Page, Answer>) {
+    function settle(drawn: Rendering<Page, Answer>) {
       if (drawn.kind === 'failed') {
-        restUntil = now() + REST_MS
+        restUntil = now() + BACKOFF_MS
         return drawn
       }
       restUntil = Number.NEGATIVE_INFINITY
@@ -102,7 +102,7 @@ export function createPageCache<Page, Answer>({
     }
 
     function fail(error: unknown): never {
-      restUntil = now() + REST_MS
+      restUntil = now() + BACKOFF_MS
       throw error
     }
 
@@ -120,7 +120,7 @@ export function createPageCache<Page, Answer>({
     },
 
     /** The page of an address, or what came instead of one. Throws what `draw` throws, unless an old page will do. */
-    async answer(key: string, draw: () => Promise<Drawing<Page, Answer>>): Promise<CacheAnswer<Page, Answer>> {
+    async answer(key: string, draw: () => Promise<Rendering<Page, Answer>>): Promise<CacheAnswer<Page, Answer>> {
       const held = kept.get(key)
       if (held) {
         kept.delete(key)
@@ -135,7 +135,7 @@ export function createPageCache<Page, Answer>({
       }
       const { drawing, isFirst } = fly(key, draw)
       const rescue = held && age <= RESCUE_MS ? held.page : undefined
-      let drawn: Drawing<Page, Answer> | undefined
+      let drawn: Rendering<Page, Answer> | undefined
       try {
         drawn = rescue === undefined ? await drawing : await inGoodTime(drawing)
       } catch (error) {
@@ -163,7 +163,7 @@ export function createPageCache<Page, Answer>({
   }
 
   /** The drawing if it comes soon, else undefined; then nobody waits for a while. */
-  async function inGoodTime(drawing: Promise<Drawing<Page, Answer>>): Promise<Drawing<Page, Answer> | undefined> {
+  async function inGoodTime(drawing: Promise<Rendering<Page, Answer>>): Promise<Rendering<Page, Answer> | undefined> {
     const enough = new AbortController()
     const rests = now() < restUntil
     const late = pause(rests ? 0 : patienceMs, 'late' as const, { signal: enough.signal }).catch(() => 'late' as const)
@@ -171,7 +171,7 @@ export function createPageCache<Page, Answer>({
     try {
       const first = await Promise.race([drawing, late])
       if (first !== 'late') return first
-      if (!rests) restUntil = now() + REST_MS
+      if (!rests) restUntil = now() + BACKOFF_MS
       return undefined
     } finally {
       enough.abort()
@@ -183,7 +183,7 @@ function withinTime<T>(drawing: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(
     () => reject(Object.assign(new Error('The page took too long to draw.'), { statusCode: 503 })),
-    LONGEST_DRAWING_MS,
+    RENDER_TIMEOUT_MS,
   )
   return Promise.race([drawing, late]).finally(() => clearTimeout(timer))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPublicAddress, publicLookup, refusedUrl } from './public-ip.ts'
+import { isPublicIp, publicLookup, refusedUrl } from './public-ip.ts'
 
 test.each([
   '127.0.0.1',
@@ -25,11 +25,11 @@ test.each([
   '2001:db8::1',
   'nonsense',
 ])('%s is not public', (address) => {
-  expect(isPublicAddress(address)).toBe(false)
+  expect(isPublicIp(address)).toBe(false)
 })
 
 test.each(['8.8.8.8', '93.184.216.34', '2606:2800:220:1::1', '::ffff:8.8.8.8'])('%s is public', (address) => {
-  expect(isPublicAddress(address)).toBe(true)
+  expect(isPublicIp(address)).toBe(true)
 })
 
 test.each([

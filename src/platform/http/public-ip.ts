@@ -11,7 +11,7 @@ const webPorts = new Set(['', '80', '443', '8080', '8443'])
  * Whether anybody on the internet could be at this address: no private, loopback, link-local, shared, documentation,
  * multicast or tunnelled one. An IPv4 address written as IPv6 counts as itself.
  */
-export function isPublicAddress(address: string): boolean {
+export function isPublicIp(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   return ipaddr.process(address).range() === 'unicast'
 }
@@ -23,7 +23,7 @@ export function refusedUrl(url: URL, allowedHosts: readonly string[] = []): stri
   if (url.username !== '' || url.password !== '') return 'an address with a password is not fetched'
   if (!webPorts.has(url.port)) return `port ${url.port} is not fetched from`
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host) !== 0 && !isPublicAddress(host)) return `${host} is not a public address`
+  if (isIP(host) !== 0 && !isPublicIp(host)) return `${host} is not a public address`
   return undefined
 }
 
@@ -35,7 +35,7 @@ export function publicLookup(resolveHost: ResolveHost = resolveByDns): LookupFun
   return (hostname, options, callback) => {
     resolveHost(hostname).then(
       (found) => {
-        const inner = found.find(({ address }) => !isPublicAddress(address))
+        const inner = found.find(({ address }) => !isPublicIp(address))
         const [first] = found
         if (inner || !first) {
           callback(

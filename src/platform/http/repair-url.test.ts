@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mendAddress } from './repair-url.ts'
+import { repairUrl } from './repair-url.ts'
 
 describe('mending an address', () => {
   test.each([
@@ -12,13 +12,13 @@ describe('mending an address', () => {
     ['/%%32', '/%25%32'],
     ['/%E0%80%80', '/%25E0%2580%2580'],
   ])('%s becomes %s', (address, mended) => {
-    expect(mendAddress(address)).toBe(mended)
+    expect(repairUrl(address)).toBe(mended)
   })
 
   test.each(['/', '*', '/caf%C3%A9', '/a%2Fb%25c', '/a?q=100%', '/a?%zz#%zz', '/%F0%9F%8F%A1?x'])(
     '%s is well',
     (address) => {
-      expect(mendAddress(address)).toBe(address)
+      expect(repairUrl(address)).toBe(address)
     },
   )
 
@@ -28,9 +28,9 @@ describe('mending an address', () => {
       .map((parts) => parts.join(''))
     fc.assert(
       fc.property(address, (text) => {
-        const mended = mendAddress(text)
+        const mended = repairUrl(text)
         expect(() => decodeURIComponent(mended.split('?', 1)[0] ?? '')).not.toThrow()
-        expect(mendAddress(mended)).toBe(mended)
+        expect(repairUrl(mended)).toBe(mended)
       }),
     )
   })

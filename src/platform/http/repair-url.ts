@@ -2,7 +2,7 @@
  * An address as sent, with what is no percent-encoded UTF-8 (`100%`, `%zz`, `%FF`) made into plain text (`100%25` …), so
  * that a visitor gets a page instead of a refusal. The query is left alone.
  */
-export function mendAddress(address: string): string {
+export function repairUrl(address: string): string {
   const end = address.search(/[?#]/)
   const path = end < 0 ? address : address.slice(0, end)
   if (!path.includes('%')) return address

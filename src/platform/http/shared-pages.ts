@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isHeld } from './etag.ts'
-import { type CacheOutcome, createPageCache, type Drawing } from './page-cache.ts'
+import { type CacheOutcome, createPageCache, type Rendering } from './page-cache.ts'
 import { bytesOf, type DrawnPage, drawnPage, encodingFor } from './rendered-page.ts'
 
 /** Seconds that a page is fresh here, and that a proxy may keep it: badges such as "new today" are no older. */
@@ -15,7 +15,7 @@ const CAMPAIGN =
   /^(utm_\w+|gclid|gclsrc|gbraid|wbraid|dclid|gad_source|gad_campaignid|srsltid|fbclid|msclkid|ttclid|twclid|yclid|igshid|li_fat_id|mc_cid|mc_eid|epik|_gl|_ga)$/i
 
 /** Private paths that are remembered, so that nobody draws one for everybody again. */
-const MOST_PRIVATE_PATHS = 500
+const MAX_PRIVATE_PATHS = 500
 
 /** Draws the page of an address as for a visitor of whom nothing is known; `onPrivate` is called when it asks who that is. */
 export type DrawShared = (address: URL, drawn: { nonce: string; onPrivate: () => void }) => Promise<Response>
@@ -49,7 +49,7 @@ export function createSharedPages({
   function rememberPrivate(path: string): void {
     privatePaths.add(path)
     for (const oldest of privatePaths) {
-      if (privatePaths.size <= MOST_PRIVATE_PATHS) break
+      if (privatePaths.size <= MAX_PRIVATE_PATHS) break
       privatePaths.delete(oldest)
     }
   }
@@ -58,7 +58,7 @@ export function createSharedPages({
     address: URL,
     wasShortened: boolean,
     draw: DrawShared,
-  ): Promise<Drawing<DrawnPage, Passing>> {
+  ): Promise<Rendering<DrawnPage, Passing>> {
     const nonce = randomBytes(16).toString('base64url')
     let isPrivate = false
     const onPrivate = () => {

@@ -3,12 +3,12 @@ import type { Mail, MailAddress } from './mail.ts'
 /** A mail that may not leave as it is: a mistake of whoever composed it, since visitors' fields are validated before. */
 export class MailRefused extends Error {}
 
-const LONGEST_SUBJECT = 250
-const LONGEST_HEADER = 2_000
-const LONGEST_NAME = 200
+const MAX_SUBJECT_LENGTH = 250
+const MAX_HEADER_LENGTH = 2_000
+const MAX_NAME_LENGTH = 200
 /** RFC 5321 §4.5.3.1.3 */
-const LONGEST_ADDRESS = 254
-const MOST_ATTACHED_BYTES = 15_000_000
+const MAX_EMAIL_LENGTH = 254
+const MAX_ATTACHED_BYTES = 15_000_000
 
 /** Headers that are ours to write. */
 const ours =
@@ -24,31 +24,31 @@ const oneMailbox = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/
  */
 export function checkMail({ key, to, replyTo, subject, headers = {}, attachments = [] }: Mail): void {
   checkLine('key', key, 200)
-  checkLine('subject', subject, LONGEST_SUBJECT)
-  checkAddress('to', asAddress(to))
-  if (replyTo !== undefined) checkAddress('replyTo', asAddress(replyTo))
+  checkLine('subject', subject, MAX_SUBJECT_LENGTH)
+  checkAddress('to', toMailAddress(to))
+  if (replyTo !== undefined) checkAddress('replyTo', toMailAddress(replyTo))
   for (const [name, value] of Object.entries(headers)) {
     if (!/^[A-Za-z][A-Za-z0-9-]{0,60}$/.test(name) || ours.test(name))
       refuse(`header ${JSON.stringify(name)}`, 'may not be set')
-    checkLine(`header ${name}`, value, LONGEST_HEADER)
+    checkLine(`header ${name}`, value, MAX_HEADER_LENGTH)
   }
   let bytes = 0
   for (const { filename, contentType, content } of attachments) {
-    checkLine('filename', filename, LONGEST_NAME)
+    checkLine('filename', filename, MAX_NAME_LENGTH)
     if (!/^[\w.+-]+\/[\w.+-]+(; ?[\w-]+=[\w.-]+)*$/.test(contentType)) refuse('contentType', 'is none')
     bytes += Buffer.byteLength(content)
   }
-  if (bytes > MOST_ATTACHED_BYTES) refuse('attachments', 'are too large')
+  if (bytes > MAX_ATTACHED_BYTES) refuse('attachments', 'are too large')
 }
 
-export function asAddress(address: string | MailAddress): MailAddress {
+export function toMailAddress(address: string | MailAddress): MailAddress {
   return typeof address === 'string' ? { address } : address
 }
 
 function checkAddress(what: string, { name, address }: MailAddress): void {
-  checkLine(what, address, LONGEST_ADDRESS)
+  checkLine(what, address, MAX_EMAIL_LENGTH)
   if (!oneMailbox.test(address)) refuse(what, 'is not one e-mail address')
-  if (name !== undefined) checkLine(`${what}'s name`, name, LONGEST_NAME, 0)
+  if (name !== undefined) checkLine(`${what}'s name`, name, MAX_NAME_LENGTH, 0)
 }
 
 function checkLine(what: string, value: string, longest: number, shortest = 1): void {

@@ -5,7 +5,7 @@ import PostalMime, { type Email } from 'postal-mime'
 export type MailFile = { name: string; email: Email }
 
 /** More are not listed; they lie in the folder all the same. */
-const MOST_LISTED = 200
+const MAX_LISTED = 200
 
 const fileName = /^[\w-]+\.eml$/
 
@@ -15,7 +15,7 @@ export async function listMailFiles(folder: string): Promise<MailFile[]> {
     .filter((name) => fileName.test(name))
     .sort()
     .reverse()
-    .slice(0, MOST_LISTED)
+    .slice(0, MAX_LISTED)
   const files = await Promise.all(names.map((name) => readMailFile(folder, name)))
   return files.filter((file) => file !== undefined)
 }

@@ -9,7 +9,7 @@ import { aMail, aMailService } from '#test/mail.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import { retryFailed } from './ask-again.ts'
 import { unsubscribeHeaders } from './mail.ts'
-import { MOST_ATTEMPTS } from './mail-service.ts'
+import { MAX_ATTEMPTS } from './mail-service.ts'
 import type { MailTransport, SendOutcome } from './transport.ts'
 
 let database: TestDatabase
@@ -115,15 +115,15 @@ describe('a mail server that does not take it', () => {
 
   test('for days: it is given up in the end', async () => {
     const failures = Array.from(
-      { length: MOST_ATTEMPTS },
+      { length: MAX_ATTEMPTS },
       () => ({ kind: 'failed', problem: 'away', code: 'ECONNECTION' }) as const,
     )
     const mail = service(aCarrier(...failures))
     await mail.queueMail(database.db, aMail())
-    for (let attempt = 1; attempt < MOST_ATTEMPTS; attempt++)
+    for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt++)
       await expect(mail.sendMail(1)).rejects.toThrow('ECONNECTION')
     await mail.sendMail(1)
-    expect(await outbox()).toMatchObject([{ state: 'failed', attempts: MOST_ATTEMPTS, problem: 'away' }])
+    expect(await outbox()).toMatchObject([{ state: 'failed', attempts: MAX_ATTEMPTS, problem: 'away' }])
   })
 
   test('a process that dies on the way leaves it as it was, and the next one asks for it again', async () => {

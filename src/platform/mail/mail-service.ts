@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { askAgain, askToSend } from './ask-again.ts'
-import { asAddress, checkMail } from './check-mail.ts'
+import { checkMail, toMailAddress } from './check-mail.ts'
 import type { Mail, MailAddress } from './mail.ts'
 import type { MailBrand } from './mail-blocks.ts'
 import { addToOutbox, forgetSentBefore, holdMail, type MailContent, markSent, markTried } from './outbox.ts'
@@ -18,7 +18,7 @@ const MEMORY_MS = 90 * 24 * 3_600_000
 const HOUR_MS = 3_600_000
 
 /** Attempts before a mail is given up: with the pauses between them, about a day. */
-export const MOST_ATTEMPTS = 14
+export const MAX_ATTEMPTS = 14
 
 export type MailParts = {
   db: Database
@@ -57,7 +57,7 @@ export function createMail({ db, jobs, config, sender, brand, clock, transport }
     async queueMail(within: Database, mail: Mail): Promise<void> {
       checkMail(mail)
       const { key, subject } = mail
-      const to = asAddress(mail.to)
+      const to = toMailAddress(mail.to)
       const id = await addToOutbox(within, {
         key,
         recipient: to.address,
@@ -81,7 +81,7 @@ export function createMail({ db, jobs, config, sender, brand, clock, transport }
           await markSent(transaction, id, clock())
           return undefined
         }
-        const givenUp = outcome.kind === 'refused' || mail.attempts + 1 >= MOST_ATTEMPTS
+        const givenUp = outcome.kind === 'refused' || mail.attempts + 1 >= MAX_ATTEMPTS
         await markTried(transaction, id, { problem: outcome.problem, givenUp, now: clock() })
         return givenUp ? undefined : outcome.code
       })
@@ -99,7 +99,7 @@ export function createMail({ db, jobs, config, sender, brand, clock, transport }
 function contentOf({ replyTo, html, text, headers = {}, attachments = [] }: Mail, to: MailAddress): MailContent {
   return {
     to,
-    ...(replyTo !== undefined && { replyTo: asAddress(replyTo) }),
+    ...(replyTo !== undefined && { replyTo: toMailAddress(replyTo) }),
     html,
     text,
     headers,

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { type Generated, sql } from 'kysely'
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import type { Database } from '../database/database.ts'
-import { type FileStore, readWhole, type StoredFile } from '../files/file-store.ts'
+import { type FileStore, readWholeFile, type StoredFile } from '../files/file-store.ts'
 import { blurOf } from './blur.ts'
 import { atMost } from './queue.ts'
 import type { PictureFormat, PictureSize } from './sizes.ts'
@@ -23,7 +23,7 @@ declare module '../database/tables.ts' {
 }
 
 /** A picture we hold. Width and height in pixels, as shown (after the camera's orientation). */
-export type Picture = { hash: string; width: number; height: number; thumbhash: string }
+export type StoredPicture = { hash: string; width: number; height: number; thumbhash: string }
 
 export type MediaRecord = {
   hash: string
@@ -82,7 +82,7 @@ export function createMediaStore({
    * Takes in a picture's bytes. A file that is no picture, or too large a one, is a problem in words.
    * @throws Error when the disk or the database fails: that says nothing of the picture
    */
-  async function putFile(bytes: Buffer): Promise<Picture | { problem: string }> {
+  async function putFile(bytes: Buffer): Promise<StoredPicture | { problem: string }> {
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
     const before = await storedInUse(db, hash)
     if (before?.thumbhash) return { hash, width: before.width, height: before.height, thumbhash: before.thumbhash }
@@ -110,7 +110,7 @@ export function createMediaStore({
   /** The bytes that the picture is made from. */
   async function original(of: MediaRecord): Promise<Buffer> {
     if (of.recipe === null) {
-      const bytes = await readWhole(files, originalName(of.hash))
+      const bytes = await readWholeFile(files, originalName(of.hash))
       if (!bytes) throw new Error(`the picture ${of.hash} is missing in ${files.about}`)
       return bytes
     }
@@ -198,7 +198,9 @@ export function createMediaStore({
 
 export type MediaStore = ReturnType<typeof createMediaStore>
 
-async function readPicture(bytes: Buffer): Promise<(Omit<Picture, 'hash'> & { mime: string }) | { problem: string }> {
+async function readPicture(
+  bytes: Buffer,
+): Promise<(Omit<StoredPicture, 'hash'> & { mime: string }) | { problem: string }> {
   try {
     const image = sharp(bytes, reading)
     const { format, autoOrient } = await image.metadata()

@@ -1,4 +1,4 @@
-import type { CardPhoto, PropertyCard, PropertyFacets } from './card.ts'
+import type { CardData, CardPhoto, PropertyFacets } from './card.ts'
 import type { CardLabel } from './labels.ts'
 
 /**
@@ -9,7 +9,7 @@ export type CardJson = {
   property_id: number
   id: number
   property_url: string
-  property_channel: PropertyCard['propertyChannel']
+  property_channel: CardData['propertyChannel']
   display_address: string
   price: string
   price_qualifier: string
@@ -25,14 +25,14 @@ export type CardJson = {
   property_type: string
   square_feet: number | null
   acreage: number | null
-  status: PropertyCard['status']
+  status: CardData['status']
   labels: CardLabel[]
   tags: string[]
   short_description: string
   epc: string
   created_at: string
   updated_at: string
-  disposal: PropertyCard['disposal']
+  disposal: CardData['disposal']
   auction_date: string | null
   exchanged_price: number | null
   lat: number | null
@@ -63,7 +63,7 @@ export type FacetsJson = {
 }
 
 /** Spells a card's JSON. */
-export function presentCard(card: PropertyCard): CardJson {
+export function presentCard(card: CardData): CardJson {
   return {
     property_id: card.propertyId,
     id: card.propertyId,
@@ -104,7 +104,7 @@ export function presentCard(card: PropertyCard): CardJson {
 }
 
 /** Reads what `presentCard` spelt: the browser's side of "Load more properties". */
-export function readCard(json: CardJson): PropertyCard {
+export function readCard(json: CardJson): CardData {
   return {
     propertyId: json.property_id,
     propertyUrl: json.property_url,

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aListing, aPhoto, type ListingChanges } from '#test/fixtures/listings.ts'
-import { type CardContext, cardFacts, type PropertyCard, propertyCard } from './card.ts'
+import { type CardContext, type CardData, propertyCard, toStoredCard } from './card.ts'
 import { presentCard, readCard } from './card-json.ts'
 
 const context: CardContext = { now: new Date('2026-11-20T12:00:00Z'), showSstcAsSold: false, pppwDivision: true }
 
-function cardOf(changes: ListingChanges = {}, given: CardContext = context): PropertyCard {
-  return propertyCard({ id: 42, card: cardFacts(aListing(changes)), facets: null }, given)
+function cardOf(changes: ListingChanges = {}, given: CardContext = context): CardData {
+  return propertyCard({ id: 42, card: toStoredCard(aListing(changes)), facets: null }, given)
 }
 
 describe('a card', () => {
@@ -80,7 +80,7 @@ describe('a card', () => {
   })
 
   it('never shows the number of the house', () => {
-    expect(JSON.stringify(cardFacts(aListing({ address: { line1: 'Holyoake Cottage' } })))).not.toContain('Holyoake')
+    expect(JSON.stringify(toStoredCard(aListing({ address: { line1: 'Holyoake Cottage' } })))).not.toContain('Holyoake')
   })
 })
 
@@ -104,7 +104,7 @@ describe('the JSON of a card', () => {
   it('reads back to the same card', () => {
     fc.assert(
       fc.property(cards, ({ changes, facets }) => {
-        const card = propertyCard({ id: 42, card: cardFacts(aListing(changes as ListingChanges)), facets }, context)
+        const card = propertyCard({ id: 42, card: toStoredCard(aListing(changes as ListingChanges)), facets }, context)
         const read = readCard(JSON.parse(JSON.stringify(presentCard(card))))
         expect(JSON.parse(JSON.stringify(read))).toEqual(JSON.parse(JSON.stringify(card)))
       }),

@@ -1,8 +1,8 @@
-import { fittingWidth, pictureAddress } from '../gallery/picture-paths.ts'
+import { fittingWidth, picturePath } from '../gallery/picture-paths.ts'
 import { shortDescription } from '../listing/description.ts'
 import { epcSummary } from '../listing/epc.ts'
 import type { Channel, Listing, Price, Status } from '../listing/listing.ts'
-import { propertyAddress } from '../listing/property-paths.ts'
+import { propertyPath } from '../listing/property-paths.ts'
 import { propertyTypeName } from '../listing/property-types.ts'
 import { allTags } from '../listing/tags.ts'
 import { type PppwSetting, priceTexts, priceValue, weeklyFigures } from '../price/price.ts'
@@ -79,7 +79,7 @@ export type CardPhoto = {
 }
 
 /** A property as result cards, maps and saved lists show it: the card fields of spec 2 §3, and what a card needs besides. */
-export type PropertyCard = {
+export type CardData = {
   propertyId: number
   /** `/properties/{id}/{channel}` */
   propertyUrl: string
@@ -129,7 +129,7 @@ export type PropertyCard = {
 }
 
 /** A card as a page of many sends it: the other photographs are asked for by whoever looks at them. */
-export function withFirstPhoto(card: PropertyCard): PropertyCard {
+export function withFirstPhoto(card: CardData): CardData {
   return { ...card, photos: card.photos.slice(0, 1) }
 }
 
@@ -137,7 +137,7 @@ export function withFirstPhoto(card: PropertyCard): PropertyCard {
 export type CardContext = { now: Date; showSstcAsSold: boolean } & PppwSetting
 
 /** What to store for the cards of a listing. Photographs that we do not hold yet are left out. */
-export function cardFacts(listing: Listing): CardFacts {
+export function toStoredCard(listing: Listing): CardFacts {
   const held = listing.media.photos.filter((photo) => photo.media && photo.width && photo.height)
   const { position, auction } = listing
   return {
@@ -179,14 +179,14 @@ export function cardFacts(listing: Listing): CardFacts {
 export function propertyCard(
   stored: { id: number; card: CardFacts; facets: PropertyFacets | null },
   context: CardContext,
-): PropertyCard {
+): CardData {
   const { id, card } = stored
   const texts = priceTexts(card.price, card.channel, { auction: card.auctionDate !== undefined })
   const rents =
     card.channel === 'lettings' && !card.commercialLet ? weeklyFigures(card.price, card.bedrooms, context) : {}
   return {
     propertyId: id,
-    propertyUrl: propertyAddress(id, card.channel),
+    propertyUrl: propertyPath(id, card.channel),
     propertyChannel: card.channel,
     displayAddress: card.displayAddress,
     price: texts.full,
@@ -197,7 +197,7 @@ export function propertyCard(
     pppwPrice: rents.perPerson,
     photos: card.photos.map(({ media, alt, width, height, thumbhash }) => ({
       media,
-      url: pictureAddress(media, fittingWidth(700, width)),
+      url: picturePath(media, fittingWidth(700, width)),
       imageAlt: alt,
       width,
       height,

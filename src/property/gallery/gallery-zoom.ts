@@ -2,12 +2,12 @@
 export type Zoom = { scale: number; x: number; y: number }
 
 /** The window that the picture is seen through, in pixels. */
-export type Box = { width: number; height: number }
+export type ZoomBox = { width: number; height: number }
 
 export const NOT_ZOOMED: Zoom = { scale: 1, x: 0, y: 0 }
 
 /** Larger than this, a photograph shows its grain. */
-const MOST = 4
+const MAX_SCALE = 4
 
 /** What a key or button adds, as a factor. */
 export const ZOOM_STEP = 1.5
@@ -19,19 +19,19 @@ export const ZOOM_TAP = 2.5
  * Zoomed by a factor, while the point under the finger stays where it is. `point` is from the middle of the box, in
  * pixels. Never smaller than the box, never larger than four times; and the picture never leaves its box.
  */
-export function zoomedAt(zoom: Zoom, factor: number, point: { x: number; y: number }, box: Box): Zoom {
-  const scale = Math.min(MOST, Math.max(1, zoom.scale * factor))
+export function zoomedAt(zoom: Zoom, factor: number, point: { x: number; y: number }, box: ZoomBox): Zoom {
+  const scale = Math.min(MAX_SCALE, Math.max(1, zoom.scale * factor))
   const grown = scale / zoom.scale
   const move = (at: number, from: number) => at - (at - from) * grown
   return kept({ scale, x: move(point.x, zoom.x), y: move(point.y, zoom.y) }, box)
 }
 
 /** Moved by pixels of the window, as far as there is picture. */
-export function movedBy(zoom: Zoom, by: { x: number; y: number }, box: Box): Zoom {
+export function movedBy(zoom: Zoom, by: { x: number; y: number }, box: ZoomBox): Zoom {
   return kept({ ...zoom, x: zoom.x + by.x, y: zoom.y + by.y }, box)
 }
 
-function kept({ scale, x, y }: Zoom, { width, height }: Box): Zoom {
+function kept({ scale, x, y }: Zoom, { width, height }: ZoomBox): Zoom {
   if (scale === 1) return NOT_ZOOMED
   const within = (at: number, side: number) => {
     const most = (side * (scale - 1)) / 2

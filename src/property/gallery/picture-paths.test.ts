@@ -2,17 +2,17 @@ import { expect, it } from 'vitest'
 import {
   fittingWidth,
   GALLERY_WIDTHS,
-  gallerySizedAddress,
-  pictureAddress,
+  gallerySizedPath,
+  picturePath,
   pictureSrcSet,
   pictureSrcSetInFull,
 } from './picture-paths.ts'
 
 it('pictures are served at listed widths only', () => {
-  expect(pictureAddress('ab', 375)).toBe('/media/ab/375')
-  expect(pictureAddress('ab', 376)).toBe('/media/ab/414')
-  expect(pictureAddress('ab', 5_000)).toBe('/media/ab/1920')
-  expect(gallerySizedAddress('ab')).toBe('/media/ab/1160x646')
+  expect(picturePath('ab', 375)).toBe('/media/ab/375')
+  expect(picturePath('ab', 376)).toBe('/media/ab/414')
+  expect(picturePath('ab', 5_000)).toBe('/media/ab/1920')
+  expect(gallerySizedPath('ab')).toBe('/media/ab/1160x646')
 })
 
 it.each([

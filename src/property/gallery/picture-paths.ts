@@ -14,17 +14,17 @@ const MAIL_SIZE = { width: 1080, height: 720 } as const
  * Where a picture that we hold is served. `hash` is its content hash; `width` in pixels has to be one of the listed
  * widths, because no other is ever made: any number is taken up to the next listed one.
  */
-export function pictureAddress(hash: string, width: number): string {
+export function picturePath(hash: string, width: number): string {
   return `/media/${hash}/${listedWidth(width)}`
 }
 
 /** A picture of 3:2 as mail shows it: JPEG, which every mail program draws, and cut to fill, which few of them can. */
-export function mailPictureAddress(hash: string): string {
+export function mailPicturePath(hash: string): string {
   return `/media/${hash}/${MAIL_SIZE.width}x${MAIL_SIZE.height}.jpg`
 }
 
 /** The gallery's 1160×646 of a picture. */
-export function gallerySizedAddress(hash: string): string {
+export function gallerySizedPath(hash: string): string {
   return `/media/${hash}/${GALLERY_SIZE.width}x${GALLERY_SIZE.height}`
 }
 
@@ -34,8 +34,8 @@ export function gallerySizedAddress(hash: string): string {
  */
 export function pictureSrcSet(hash: string, intrinsicWidth: number, widths: readonly number[] = RESULT_WIDTHS): string {
   const fitting = widths.filter((width) => width <= intrinsicWidth)
-  if (fitting.length === 0) return `${pictureAddress(hash, widths[0]!)} ${intrinsicWidth}w`
-  return fitting.map((width) => `${pictureAddress(hash, width)} ${width}w`).join(', ')
+  if (fitting.length === 0) return `${picturePath(hash, widths[0]!)} ${intrinsicWidth}w`
+  return fitting.map((width) => `${picturePath(hash, width)} ${width}w`).join(', ')
 }
 
 /** The same with the picture's own width last, where that lies between two listed ones: for a picture shown large. */
@@ -43,7 +43,7 @@ export function pictureSrcSetInFull(hash: string, intrinsicWidth: number): strin
   const listed = pictureSrcSet(hash, intrinsicWidth)
   const between = intrinsicWidth > RESULT_WIDTHS[0] && intrinsicWidth < RESULT_WIDTHS.at(-1)!
   if (!between || RESULT_WIDTHS.some((width) => width === intrinsicWidth)) return listed
-  return `${listed}, ${pictureAddress(hash, intrinsicWidth)} ${intrinsicWidth}w`
+  return `${listed}, ${picturePath(hash, intrinsicWidth)} ${intrinsicWidth}w`
 }
 
 /** The widest listed width that is neither above `wanted` nor above the picture's own; the narrowest of all if none is. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cutAtWord, plainText, shortDescription } from './description.ts'
+import { cutAtWord, descriptionText, shortDescription } from './description.ts'
 
 it.each([
   ['', ''],
@@ -11,11 +11,11 @@ it.each([
   ['2 < 3, and <b>4 > 3</b>', '2 < 3, and 4 > 3'],
   ['&pound;1 &#163;2 &#xA3;3 &unknown; &#9999999;', '£1 £2 £3 &unknown; &#9999999;'],
 ])('the words of %j are %j', (html, text) => {
-  expect(plainText(html)).toBe(text)
+  expect(descriptionText(html)).toBe(text)
 })
 
 it('reads brackets without end at once', () => {
-  expect(plainText('<'.repeat(200_000))).toBe('<'.repeat(200_000))
+  expect(descriptionText('<'.repeat(200_000))).toBe('<'.repeat(200_000))
 })
 
 it.each([

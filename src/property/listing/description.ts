@@ -6,14 +6,14 @@ const DEVELOPMENT_CARD_LINE = 100
 
 /** The line under the address of a card: the summary, or else the beginning of the description, cut at a word. */
 export function shortDescription(listing: Pick<Listing, 'summary' | 'description' | 'developmentKey'>): string {
-  const text = plainText(listing.summary) || plainText(listing.description)
+  const text = descriptionText(listing.summary) || descriptionText(listing.description)
   return cutAtWord(text, listing.developmentKey === undefined ? CARD_LINE : DEVELOPMENT_CARD_LINE)
 }
 
 const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', pound: '£' }))
 
 /** The words of simple HTML: tags become spaces where they part words, entities their characters. */
-export function plainText(html: string): string {
+export function descriptionText(html: string): string {
   return html
     .replace(/<\/?(p|br|ul|li)\b[^<>]*>/gi, ' ')
     .replace(/<[^<>]*>/g, '')

@@ -5,7 +5,7 @@
  */
 
 import type { PropertyFacets } from '../card/card.ts'
-import type { HeldReason } from './withheld-listings.ts'
+import type { WithheldReason } from './withheld-listings.ts'
 
 export type Channel = 'sales' | 'lettings'
 
@@ -198,7 +198,7 @@ export type Property = Listing & {
   /** since when it has its present status */
   statusSince: string
   /** why it is not shown, if it is held back */
-  heldReason?: HeldReason
+  heldReason?: WithheldReason
   /** whether the public may see it: not held, hidden or withdrawn */
   published: boolean
   /** when it vanished from its feed, if it has */

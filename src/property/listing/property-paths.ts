@@ -1,7 +1,7 @@
 import type { Channel } from './listing.ts'
 
 /** A property's page: `/properties/{id}/{channel}`. */
-export function propertyAddress(id: number, channel: Channel): string {
+export function propertyPath(id: number, channel: Channel): string {
   return `/properties/${id}/${channel}`
 }
 
@@ -18,37 +18,37 @@ export type PropertyOverlay =
   | 'tenant-info'
 
 /** `/properties/42/sales#/floorplan` */
-export function overlayHashAddress(id: number, channel: Channel, overlay: PropertyOverlay): string {
-  return `${propertyAddress(id, channel)}#/${overlay}`
+export function overlayHashPath(id: number, channel: Channel, overlay: PropertyOverlay): string {
+  return `${propertyPath(id, channel)}#/${overlay}`
 }
 
 /** The same overlay as a real address, for links that have to work without JavaScript: `/floorplan?property_id=42&channel=sales`. */
-export function overlayAddress(id: number, channel: Channel, overlay: PropertyOverlay): string {
+export function overlayPath(id: number, channel: Channel, overlay: PropertyOverlay): string {
   return `/${overlay}?property_id=${id}&channel=${channel}`
 }
 
 /** A gallery of a property that begins with its third picture: `/property-images?property_id=42&channel=sales&picture=3`. */
-export function galleryAddress(
+export function galleryPath(
   id: number,
   channel: Channel,
   gallery: 'property-images' | 'floorplan' | 'epc-chart',
   number: number,
 ): string {
-  return `${overlayAddress(id, channel, gallery)}&picture=${number}`
+  return `${overlayPath(id, channel, gallery)}&picture=${number}`
 }
 
 /** One video or virtual tour of a property; videos come first, numbered from 1: `/video/3?property_id=42&channel=sales`. */
-export function videoAddress(id: number, channel: Channel, number: number): string {
+export function videoPath(id: number, channel: Channel, number: number): string {
   return `/video/${number}?property_id=${id}&channel=${channel}`
 }
 
 /** The same over the property's page. */
-export function videoHashAddress(id: number, channel: Channel, number: number): string {
-  return `${propertyAddress(id, channel)}#/video/${number}`
+export function videoHashPath(id: number, channel: Channel, number: number): string {
+  return `${propertyPath(id, channel)}#/video/${number}`
 }
 
 /** The id and channel in a property's address, or null if it is none. */
-export function parsePropertyAddress(pathname: string): { id: number; channel: Channel } | null {
+export function parsePropertyPath(pathname: string): { id: number; channel: Channel } | null {
   const match = /^\/properties\/([1-9]\d{0,9})\/(sales|lettings)\/?$/.exec(pathname)
   if (!match) return null
   const id = Number(match[1])

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { aListing, type ListingChanges } from '#test/fixtures/listings.ts'
-import { type HeldReason, heldReason, heldReasonText } from './withheld-listings.ts'
+import { type WithheldReason, withheldReason, withheldReasonText } from './withheld-listings.ts'
 
 describe('a listing', () => {
-  const cases: [why: string, ListingChanges, HeldReason | null][] = [
+  const cases: [why: string, ListingChanges, WithheldReason | null][] = [
     ['hidden by its feed', { hidden: true }, 'hidden_by_feed'],
     ['to let with a blank rent', { channel: 'lettings', price: { amount: null } }, 'rent_not_stated'],
     ['to let for nought', { channel: 'lettings', price: { amount: 0 } }, 'rent_not_stated'],
@@ -50,10 +50,10 @@ describe('a listing', () => {
     ['for sale at offers over', { price: { qualifier: 'offers_over' } }, null],
   ]
   it.each(cases)('%s', (_, changes, reason) => {
-    expect(heldReason(aListing(changes))).toBe(reason)
+    expect(withheldReason(aListing(changes))).toBe(reason)
   })
 })
 
 it('tells the agency what to mend', () => {
-  expect(heldReasonText('rent_not_stated')).toContain('one stated rent')
+  expect(withheldReasonText('rent_not_stated')).toContain('one stated rent')
 })

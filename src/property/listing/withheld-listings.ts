@@ -3,9 +3,9 @@ import type { Listing, PriceQualifier } from './listing.ts'
 import { propertyType } from './property-types.ts'
 
 /** Why a listing is kept but not shown. */
-export type HeldReason = 'hidden_by_feed' | 'rent_not_stated' | 'rent_not_one_figure'
+export type WithheldReason = 'hidden_by_feed' | 'rent_not_stated' | 'rent_not_one_figure'
 
-const TEXTS: Record<HeldReason, string> = {
+const TEXTS: Record<WithheldReason, string> = {
   hidden_by_feed: 'The feed marks it as hidden (PUBLISHED_FLAG 0).',
   rent_not_stated: 'A home to let in England must be advertised at one stated rent, and none is stated.',
   rent_not_one_figure:
@@ -13,7 +13,7 @@ const TEXTS: Record<HeldReason, string> = {
 }
 
 /** The reason in words for the agency. */
-export function heldReasonText(reason: HeldReason): string {
+export function withheldReasonText(reason: WithheldReason): string {
   return TEXTS[reason]
 }
 
@@ -25,7 +25,7 @@ const ONE_RENT: ReadonlySet<PriceQualifier> = new Set(['none', 'fixed_price'])
  * "offers over", no price on application, no blank (Renters' Rights Act 2025 s.56, in force since 1 May 2026). A home
  * in Great Britain whose nation is not known is taken to be in England.
  */
-export function heldReason(listing: Listing): HeldReason | null {
+export function withheldReason(listing: Listing): WithheldReason | null {
   if (listing.hidden) return 'hidden_by_feed'
   if (!isEnglishHomeToLet(listing)) return null
   if (statedAmount(listing.price) === null) return 'rent_not_stated'

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { PropertyCard } from '../card/card.ts'
+import type { CardData } from '../card/card.ts'
 import { availabilityWords, plotAvailability, plotStatus } from './plot-availability.ts'
 
-const plot = (status: PropertyCard['status'], priceValue: number | null, exchangedPrice?: number) => ({
+const plot = (status: CardData['status'], priceValue: number | null, exchangedPrice?: number) => ({
   status,
   priceValue,
   exchangedPrice,

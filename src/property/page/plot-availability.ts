@@ -1,7 +1,7 @@
-import type { PropertyCard } from '../card/card.ts'
+import type { CardData } from '../card/card.ts'
 import { isAvailable } from '../card/labels.ts'
 
-type Plot = Pick<PropertyCard, 'status' | 'exchangedPrice' | 'priceValue' | 'priceWithoutQualifier' | 'labels'>
+type Plot = Pick<CardData, 'status' | 'exchangedPrice' | 'priceValue' | 'priceWithoutQualifier' | 'labels'>
 
 /** How many plots of a development there are, how many are left, and what those cost from (spec 2 §3). */
 export type PlotAvailability = { total: number; left: number; from?: string }

@@ -9,7 +9,7 @@ import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { anAgency } from '#test/fixtures/agency.ts'
 import { aListing, type ListingChanges } from '#test/fixtures/listings.ts'
 import type { PropertyCardsJson } from '../saved-card.ts'
-import { MOST_CARDS } from '../saved-paths.ts'
+import { MAX_CARDS } from '../saved-paths.ts'
 import { propertyCardsRoutes } from './card-routes.ts'
 import { createSavedProperties } from './saved-properties.ts'
 
@@ -73,7 +73,7 @@ describe('refuses', () => {
     ['SQL', "?property_ids=1');drop%20table%20properties", 'property_ids is one list of whole numbers, such as 12,7.'],
     [
       'a list without end',
-      `?property_ids=${Array.from({ length: MOST_CARDS + 1 }, (_, index) => index).join()}`,
+      `?property_ids=${Array.from({ length: MAX_CARDS + 1 }, (_, index) => index).join()}`,
       'Name at most 500 properties at a time.',
     ],
   ])('%s', async (_words, query, message) => {
@@ -115,8 +115,8 @@ describe('answers', () => {
   })
 
   test('500 ids at once', async () => {
-    const { properties, unknown_ids } = await answer(...Array.from({ length: MOST_CARDS }, (_, index) => index + 1))
-    expect(properties.length + unknown_ids.length).toBe(MOST_CARDS)
+    const { properties, unknown_ids } = await answer(...Array.from({ length: MAX_CARDS }, (_, index) => index + 1))
+    expect(properties.length + unknown_ids.length).toBe(MAX_CARDS)
     expect(properties.length).toBe(6)
   })
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { problem } from '#src/platform/http/errors.ts'
-import { MOST_CARDS } from '../saved-paths.ts'
+import { MAX_CARDS } from '../saved-paths.ts'
 import { readAskedIds } from './read-ids.ts'
 import type { SavedProperties } from './saved-properties.ts'
 
@@ -12,7 +12,7 @@ export type PropertyCardsParts = { savedProperties: Pick<SavedProperties, 'cards
  */
 export function propertyCardsRoutes(app: FastifyInstance, { savedProperties }: PropertyCardsParts): void {
   app.get<{ Querystring: Record<string, unknown> }>('/property_cards.ljson', async (request, reply) => {
-    const asked = readAskedIds(request.query.property_ids, MOST_CARDS)
+    const asked = readAskedIds(request.query.property_ids, MAX_CARDS)
     if ('refusal' in asked) return problem(reply.header('cache-control', 'no-store'), 400, asked.refusal)
     // which homes somebody has saved is theirs: no shared cache keeps it
     return reply.header('cache-control', 'private, max-age=30').send(await savedProperties.cardsFor(asked.ids))

@@ -1,9 +1,9 @@
-import type { PropertyCard } from '#src/property/card/card.ts'
+import type { CardData } from '#src/property/card/card.ts'
 import { presentCard } from '#src/property/card/card-json.ts'
 import type { SavedCardJson } from '../saved-card.ts'
 import type { Departure } from './departures.ts'
 
-export function presentSavedCard(card: PropertyCard, departure: Departure | undefined): SavedCardJson {
+export function presentSavedCard(card: CardData, departure: Departure | undefined): SavedCardJson {
   return {
     ...presentCard(card),
     left_market_at: departure?.leftAt.toISOString() ?? null,

@@ -12,7 +12,7 @@ import { someListings } from '#test/fixtures/listings.ts'
 import { addUser } from '#test/fixtures/users.ts'
 import { type MergeParts, mergeSaved } from '../merge-saved.ts'
 import type { PropertyCardsJson, SavedAnswerJson } from '../saved-card.ts'
-import { MOST_SAVED } from '../saved-ids.ts'
+import { MAX_SAVED } from '../saved-ids.ts'
 import { savedPropertiesRoutes } from './routes.ts'
 import { createSavedProperties, type SavedProperties, savedPropertiesData } from './saved-properties.ts'
 
@@ -130,7 +130,7 @@ describe('refuses', () => {
       .insertInto('saved_properties')
       .values(ids.slice(0, 599).map((property_id, place) => ({ user_id: ann, property_id, saved_at: now, place })))
       .execute()
-    const full = Array.from({ length: MOST_SAVED - 598 }, (_, index) => 1_000_000 + index).slice(0, 500)
+    const full = Array.from({ length: MAX_SAVED - 598 }, (_, index) => 1_000_000 + index).slice(0, 500)
     expect((await save(ann, full.join())).statusCode).toBe(422)
     expect(await list(ann)).toHaveLength(599)
     expect((await save(ann, ids.slice(100).join())).statusCode).toBe(200)

@@ -5,8 +5,8 @@ import { problem } from '#src/platform/http/errors.ts'
 import { isFormPost } from '#src/platform/http/form-post.ts'
 import { meantMethod } from '#src/platform/http/method-override.ts'
 import type { SavedAnswerJson } from '../saved-card.ts'
-import { MOST_SAVED } from '../saved-ids.ts'
-import { MOST_CARDS, SAVED_PROPERTIES_ADDRESS } from '../saved-paths.ts'
+import { MAX_SAVED } from '../saved-ids.ts'
+import { MAX_CARDS, SAVED_PROPERTIES_PATH } from '../saved-paths.ts'
 import { readAskedIds, readOneId } from './read-ids.ts'
 import type { SavedProperties } from './saved-properties.ts'
 
@@ -38,11 +38,11 @@ export async function savedPropertiesRoutes(app: FastifyInstance, parts: SavedPr
     calls.post('/saved_properties.ljson', async (request, reply) => {
       const visitor = await signedInUser(request, reply, parts)
       if ('refused' in visitor) return visitor.refused
-      const asked = readAskedIds(idsOf(request.body), MOST_CARDS, { mayBeNone: true })
+      const asked = readAskedIds(idsOf(request.body), MAX_CARDS, { mayBeNone: true })
       if ('refusal' in asked) return problem(reply, 422, asked.refusal)
       const outcome = await savedProperties.save(visitor.userId, asked.ids)
       if (outcome.kind === 'too_many') return problem(reply, 422, TOO_MANY)
-      if (isFormPost(request)) return reply.redirect(SAVED_PROPERTIES_ADDRESS, 303)
+      if (isFormPost(request)) return reply.redirect(SAVED_PROPERTIES_PATH, 303)
       const answer: SavedAnswerJson = { property_ids: [...outcome.ids], unknown_ids: [...outcome.unknownIds] }
       return reply.send(answer)
     })
@@ -56,13 +56,13 @@ export async function savedPropertiesRoutes(app: FastifyInstance, parts: SavedPr
       const id = readOneId(request.params.id)
       if (id === undefined) return problem(reply, 404, 'There is nothing at this address.')
       await savedProperties.remove(visitor.userId, id)
-      if (isFormPost(request)) return reply.redirect(SAVED_PROPERTIES_ADDRESS, 303)
+      if (isFormPost(request)) return reply.redirect(SAVED_PROPERTIES_PATH, 303)
       return reply.send({ property_id: id })
     })
   })
 }
 
-const TOO_MANY = `You can save up to ${MOST_SAVED.toLocaleString('en-GB')} properties.`
+const TOO_MANY = `You can save up to ${MAX_SAVED.toLocaleString('en-GB')} properties.`
 
 /** Joined by commas, as the specification has them; a JSON list is understood too. */
 function idsOf(body: unknown): unknown {

@@ -1,8 +1,8 @@
 import type { PersonalDataPart } from '#src/account/personal-data/server/personal-data.ts'
 import type { Database } from '#src/platform/database/database.ts'
-import type { PropertyCard } from '#src/property/card/card.ts'
+import type { CardData } from '#src/property/card/card.ts'
 import type { PropertyCardsJson, SavedReferenceJson } from '../saved-card.ts'
-import { MOST_SAVED, type SavedIds } from '../saved-ids.ts'
+import { MAX_SAVED, type SavedIds } from '../saved-ids.ts'
 import { departuresOf } from './departures.ts'
 import { presentSavedCard } from './present-saved-card.ts'
 import { countSaved, deleteSaved, insertSaved, savedOf } from './statements.ts'
@@ -11,7 +11,7 @@ export type SavedPropertiesParts = {
   db: Database
   /** a replica that answers readings; `db` does when there is none */
   readDb?: Database
-  properties: { cards: (ids: readonly number[]) => Promise<PropertyCard[]> }
+  properties: { cards: (ids: readonly number[]) => Promise<CardData[]> }
   clock: () => Date
 }
 
@@ -52,9 +52,9 @@ export function createSavedProperties({ db, readDb = db, properties, clock }: Sa
     /** Saves properties, the first to stand first. At most `MOST_SAVED` fit a list. */
     async save(userId: number, ids: SavedIds): Promise<SaveOutcome> {
       if (ids.length === 0) return { kind: 'saved', ids: await idsOf(userId), unknownIds: [] }
-      if ((await countSaved(db, userId)) + ids.length > MOST_SAVED) {
+      if ((await countSaved(db, userId)) + ids.length > MAX_SAVED) {
         const before = await idsOf(userId)
-        if (before.length + ids.filter((id) => !before.includes(id)).length > MOST_SAVED) return { kind: 'too_many' }
+        if (before.length + ids.filter((id) => !before.includes(id)).length > MAX_SAVED) return { kind: 'too_many' }
       }
       const known = new Set(await insertSaved(db, { userId, ids, now: clock() }))
       return { kind: 'saved', ids: await idsOf(userId), unknownIds: ids.filter((id) => !known.has(id)) }

@@ -4,7 +4,7 @@ import { savedProperties } from './saved-properties.ts'
 import './saved-count.css'
 
 /** More digits would not fit the mark. */
-const MOST_SHOWN = 99
+const MAX_COUNT_SHOWN = 99
 
 /** The header's way to what was saved, with how many that is. */
 export function SavedCount({ href }: { href: string }) {
@@ -17,7 +17,7 @@ export function SavedCount({ href }: { href: string }) {
         <>
           <span className="visuallyHidden">: {count}</span>
           <span className="mark" aria-hidden="true">
-            {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+            {count > MAX_COUNT_SHOWN ? `${MAX_COUNT_SHOWN}+` : count}
           </span>
         </>
       )}

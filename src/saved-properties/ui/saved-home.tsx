@@ -1,9 +1,9 @@
 import { Icon } from '#src/design-system/icon/icon.tsx'
 import { Picture } from '#src/design-system/picture/picture.tsx'
-import { cardFacts } from '#src/property/card/ui/rooms-in-words.ts'
-import { pictureAddress, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
+import { cardSummary } from '#src/property/card/ui/rooms-in-words.ts'
+import { picturePath, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
 import { longDate } from '#src/property/listing/material-information.ts'
-import { propertyAddress } from '#src/property/listing/property-paths.ts'
+import { propertyPath } from '#src/property/listing/property-paths.ts'
 import type { SavedCard } from '../saved-card.ts'
 import { RemoveHome } from './remove-home.tsx'
 import type { Found } from './use-saved-cards.ts'
@@ -28,7 +28,7 @@ export function SavedHome({ id, home, onRemove }: SavedHomeProps) {
         </p>
         {leftMarketAt === undefined ? (
           <ul className="facts">
-            {[...states, ...cardFacts(home)].map(({ words, tail }) => (
+            {[...states, ...cardSummary(home)].map(({ words, tail }) => (
               <li key={words}>
                 {words}
                 {tail && <span className="tail">{tail}</span>}
@@ -50,7 +50,7 @@ function Photograph({ home }: { home: SavedCard }) {
     <div className="picture">
       {photo ? (
         <Picture
-          src={pictureAddress(photo.media, 175)}
+          src={picturePath(photo.media, 175)}
           srcSet={pictureSrcSet(photo.media, photo.width)}
           sizes="7.5rem"
           alt=""
@@ -76,7 +76,7 @@ function Departure({ home, leftMarketAt }: { home: SavedCard; leftMarketAt: stri
   if (home.relistedAs !== undefined) {
     return (
       <p className="departure">
-        This home is <a href={propertyAddress(home.relistedAs, home.propertyChannel)}>on the market again</a>.
+        This home is <a href={propertyPath(home.relistedAs, home.propertyChannel)}>on the market again</a>.
       </p>
     )
   }

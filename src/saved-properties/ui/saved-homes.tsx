@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useState } from 'react'
-import { EmptyState, type WayOut } from '#src/design-system/feedback/empty-state.tsx'
+import { EmptyState, type EmptyStateLink } from '#src/design-system/feedback/empty-state.tsx'
 import { Notice } from '#src/design-system/feedback/notice.tsx'
 import { SkeletonText } from '#src/design-system/feedback/skeleton.tsx'
 import { useKept } from '#src/design-system/hooks/stored-value.ts'
@@ -17,7 +17,7 @@ const AT_A_TIME = 24
 
 export type SavedHomesProps = {
   /** lead to homes when there is none */
-  ways: WayOut[]
+  ways: EmptyStateLink[]
   /** what a signed-in user has saved, where the server drew the page for them */
   ofUser?: PropertyCardsJson
 }
@@ -59,7 +59,7 @@ export function SavedHomes({ ways, ofUser }: SavedHomesProps) {
   )
 }
 
-type FrameProps = { count: number; ways: WayOut[]; ref?: Ref<HTMLElement>; children: ReactNode }
+type FrameProps = { count: number; ways: EmptyStateLink[]; ref?: Ref<HTMLElement>; children: ReactNode }
 
 function Frame({ count, ways, ref, children }: FrameProps) {
   return (

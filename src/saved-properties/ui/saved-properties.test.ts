@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Keeping, keptValue } from '#src/design-system/hooks/stored-value.ts'
+import { type Keeping, storedValue } from '#src/design-system/hooks/stored-value.ts'
 import type { ToastParts } from '#src/design-system/toast/show-toast.ts'
 import { readSavedIds, SAVED_PROPERTIES_KEY, writeSavedIds } from '../saved-ids.ts'
 import { savedProperties, toggleSaved } from './saved-properties.ts'
@@ -7,7 +7,7 @@ import { savedProperties, toggleSaved } from './saved-properties.ts'
 function visitor({ kept = '[]', keeping = 'kept' as Keeping } = {}) {
   const storage = new Map([[SAVED_PROPERTIES_KEY, kept]])
   const said: ToastParts[] = []
-  const saved = keptValue(
+  const saved = storedValue(
     { key: SAVED_PROPERTIES_KEY, initial: [], read: readSavedIds, write: writeSavedIds },
     {
       storage: () => ({

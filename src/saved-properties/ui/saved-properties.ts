@@ -1,5 +1,5 @@
-import { type KeptValue, keptValue } from '#src/design-system/hooks/stored-value.ts'
-import { keptToast } from '#src/design-system/toast/kept-toast.ts'
+import { type StoredValue, storedValue } from '#src/design-system/hooks/stored-value.ts'
+import { savedLocallyToast } from '#src/design-system/toast/kept-toast.ts'
 import { showToast, type ToastParts } from '#src/design-system/toast/show-toast.ts'
 import {
   putBack,
@@ -12,7 +12,7 @@ import {
 } from '../saved-ids.ts'
 
 /** What this visitor has saved, the same in every tab. Empty on the server. */
-export const savedProperties: KeptValue<SavedIds> = keptValue({
+export const savedProperties: StoredValue<SavedIds> = storedValue({
   key: SAVED_PROPERTIES_KEY,
   initial: [],
   read: readSavedIds,
@@ -20,7 +20,7 @@ export const savedProperties: KeptValue<SavedIds> = keptValue({
 })
 
 export type Saving = {
-  saved: Pick<KeptValue<SavedIds>, 'get' | 'change'>
+  saved: Pick<StoredValue<SavedIds>, 'get' | 'change'>
   say: (toast: ToastParts) => void
 }
 
@@ -31,7 +31,7 @@ export function toggleSaved(id: number, { saved, say }: Saving = here): void {
   const place = saved.get().indexOf(id)
   if (place < 0) {
     const keeping = saved.change((ids) => withSaved(ids, id))
-    say(keptToast(keeping, { topic: 'saved-property', words: 'Property saved.' }))
+    say(savedLocallyToast(keeping, { topic: 'saved-property', words: 'Property saved.' }))
     return
   }
   saved.change((ids) => withoutSaved(ids, id))

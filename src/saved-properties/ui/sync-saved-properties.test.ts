@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Told } from '#src/account/users/ui/tell-server.ts'
-import { keptValue } from '#src/design-system/hooks/stored-value.ts'
+import { storedValue } from '#src/design-system/hooks/stored-value.ts'
 import type { ToastParts } from '#src/design-system/toast/show-toast.ts'
 import { BrowserTabs, workOfATab } from '#test/browser-tabs.ts'
 import type { LastSync } from '../merge-saved.ts'
@@ -94,14 +94,14 @@ class Browser extends BrowserTabs {
   open() {
     const tab = this.tab()
     const { run, settled } = workOfATab()
-    const saved = keptValue<SavedIds>(
+    const saved = storedValue<SavedIds>(
       { key: SAVED_PROPERTIES_KEY, initial: [], read: readSavedIds, write: writeSavedIds },
       tab,
     )
     const sync = createSavedSync({
       saved,
-      flag: keptValue({ key: SYNCED_FLAG_KEY, initial: false, read: (text) => text === 'true', write: String }, tab),
-      record: keptValue<LastSync | null>(
+      flag: storedValue({ key: SYNCED_FLAG_KEY, initial: false, read: (text) => text === 'true', write: String }, tab),
+      record: storedValue<LastSync | null>(
         { key: SYNC_RECORD_KEY, initial: null, read: readSyncRecord, write: writeSyncRecord },
         tab,
       ),

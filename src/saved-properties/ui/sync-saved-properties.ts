@@ -1,18 +1,18 @@
-import { type AskServer, askServer, type TellServer, tellServer } from '#src/account/users/ui/tell-server.ts'
+import { type AskServer, callServer, type TellServer, tellServer } from '#src/account/users/ui/tell-server.ts'
 import { type OneAtATime, oneAtATime } from '#src/design-system/dialog/one-at-a-time.ts'
-import { type KeptValue, keptValue } from '#src/design-system/hooks/stored-value.ts'
+import { type StoredValue, storedValue } from '#src/design-system/hooks/stored-value.ts'
 import { showToast, type ToastParts } from '#src/design-system/toast/show-toast.ts'
-import { changesSince, type LastSync, mergeSaved, withChangesSince, without } from '../merge-saved.ts'
+import { changesSince, type LastSync, mergeSaved, withChangesSince, withoutIds } from '../merge-saved.ts'
 import type { SavedAnswerJson, SavedReferenceJson } from '../saved-card.ts'
 import type { SavedIds } from '../saved-ids.ts'
-import { MOST_CARDS } from '../saved-paths.ts'
+import { MAX_CARDS } from '../saved-paths.ts'
 import { readSyncRecord, SYNC_RECORD_KEY, SYNCED_FLAG_KEY, writeSyncRecord } from '../sync-record.ts'
 import { savedProperties } from './saved-properties.ts'
 
 export type SavedSyncParts = {
-  saved: KeptValue<SavedIds>
-  flag: KeptValue<boolean>
-  record: KeptValue<LastSync | null>
+  saved: StoredValue<SavedIds>
+  flag: StoredValue<boolean>
+  record: StoredValue<LastSync | null>
   run: OneAtATime
   ask: AskServer
   tell: TellServer
@@ -23,7 +23,7 @@ export type SavedSyncParts = {
 export type SyncedUser = { user_id: number; saved_properties?: readonly unknown[] }
 
 const LIST = '/saved_properties.ljson'
-const NOT_KEPT = 'Your account could not be brought up to date. What you saved is kept in this browser.'
+const SYNC_FAILED = 'Your account could not be brought up to date. What you saved is kept in this browser.'
 
 /**
  * Keeps this browser's saved properties in step with a signed-in user's (spec 1 §4, decision 5). The local list is what
@@ -62,7 +62,7 @@ export function createSavedSync({ saved, flag, record, run, ask, tell, say }: Sa
     const known = record.get()
     if (!flag.get() || known?.userId !== user_id || !saved_properties) return false
     const there = (saved_properties as readonly SavedReferenceJson[]).map(({ property_id }) => property_id)
-    return there.length === known.ids.length && without(there, known.ids).length === 0
+    return there.length === known.ids.length && withoutIds(there, known.ids).length === 0
   }
 
   /** The merge of a page's first load. */
@@ -112,25 +112,25 @@ export function createSavedSync({ saved, flag, record, run, ask, tell, say }: Sa
   ): Promise<LastSync> {
     let { ids, notThere = [] } = known
     const problems: string[] = []
-    for (let at = 0; at < upload.length; at += MOST_CARDS) {
-      const some = upload.slice(at, at + MOST_CARDS)
+    for (let at = 0; at < upload.length; at += MAX_CARDS) {
+      const some = upload.slice(at, at + MAX_CARDS)
       const told = await tell(LIST, { json: { property_ids: some.join(','), user_id: user } })
       if (told.kind === 'told') {
         const unknown = (told.answer as SavedAnswerJson).unknown_ids
         notThere = [...notThere, ...unknown]
-        ids = [...without(some, unknown), ...ids]
+        ids = [...withoutIds(some, unknown), ...ids]
       } else if (isAnothers(told)) return leave(known)
-      else problems.push(told.kind === 'refused' ? told.message : NOT_KEPT)
+      else problems.push(told.kind === 'refused' ? told.message : SYNC_FAILED)
     }
     for (const id of removeThere) {
       const told = await tell(`/saved_properties/${id}`, { override: 'delete', json: { user_id: user } })
-      if (told.kind === 'told') ids = without(ids, [id])
+      if (told.kind === 'told') ids = withoutIds(ids, [id])
       else if (isAnothers(told)) return leave(known)
-      else problems.push(NOT_KEPT)
+      else problems.push(SYNC_FAILED)
     }
     const [problem] = problems
     if (problem !== undefined)
-      say({ kind: 'error', words: problem || NOT_KEPT, topic: 'saved-sync', milliseconds: 8000 })
+      say({ kind: 'error', words: problem || SYNC_FAILED, topic: 'saved-sync', milliseconds: 8000 })
     return { userId: user, ids, notThere }
   }
 
@@ -161,20 +161,20 @@ function idsOf(answer: unknown): number[] {
 /** This browser's. */
 export const savedPropertiesSync = createSavedSync({
   saved: savedProperties,
-  flag: keptValue({
+  flag: storedValue({
     key: SYNCED_FLAG_KEY,
     initial: false,
     read: (text) => text === 'true',
     write: String,
   }),
-  record: keptValue<LastSync | null>({
+  record: storedValue<LastSync | null>({
     key: SYNC_RECORD_KEY,
     initial: null,
     read: readSyncRecord,
     write: writeSyncRecord,
   }),
   run: oneAtATime('kerbside-saved-properties'),
-  ask: askServer,
+  ask: callServer,
   tell: tellServer,
   say: showToast,
 })

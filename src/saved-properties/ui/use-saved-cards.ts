@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type PropertyCardsJson, readSavedCard, type SavedCard, type SavedCardJson } from '../saved-card.ts'
 import type { SavedIds } from '../saved-ids.ts'
-import { propertyCardsAddress } from '../saved-paths.ts'
+import { propertyCardsPath } from '../saved-paths.ts'
 
 /** `unknown`: there is no such property, or it may not be shown. */
 export type Found = SavedCard | 'unknown'
@@ -39,7 +39,7 @@ export function useSavedCards(ids: SavedIds, there: readonly SavedCardJson[] = [
 }
 
 async function fetchCards(ids: SavedIds, signal: AbortSignal): Promise<[number, Found][]> {
-  const response = await fetch(propertyCardsAddress(ids), { signal })
+  const response = await fetch(propertyCardsPath(ids), { signal })
   if (!response.ok) throw new Error(`the cards could not be fetched: ${response.status}`)
   const { properties, unknown_ids } = (await response.json()) as PropertyCardsJson
   return [...properties.map(entryOf), ...unknown_ids.map((id): [number, Found] => [id, 'unknown'])]

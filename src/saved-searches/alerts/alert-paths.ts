@@ -1,11 +1,11 @@
 import type { AlertFrequency } from '../list/stored-searches.ts'
 
 /** Where the e-mails of some saved searches are changed or stopped without signing in; POST stops them (RFC 8058). */
-export function alertSettingsAddress(token: string): string {
+export function alertSettingsPath(token: string): string {
   return `/alerts/${token}`
 }
 
 /** The same, with a frequency chosen beforehand. */
-export function alertFrequencyAddress(token: string, frequency: AlertFrequency): string {
-  return `${alertSettingsAddress(token)}?frequency=${frequency}`
+export function alertFrequencyPath(token: string, frequency: AlertFrequency): string {
+  return `${alertSettingsPath(token)}?frequency=${frequency}`
 }

@@ -53,12 +53,12 @@ export const FREQUENCY_WORDS: Readonly<Record<Exclude<AlertFrequency, 'N'>, stri
 }
 
 /** Homes that one e-mail shows; the rest are behind its links. */
-const MOST_SHOWN = 12
+const MAX_HOMES_SHOWN = 12
 
 /** Which homes an e-mail shows of those that its searches found: each once, turn by turn, so that none is left out. */
 export function chooseShown<Home extends { id: number }>(
   found: readonly (readonly Home[])[],
-  most = MOST_SHOWN,
+  most = MAX_HOMES_SHOWN,
 ): Home[][] {
   const shown: Home[][] = found.map(() => [])
   const seen = new Set<number>()

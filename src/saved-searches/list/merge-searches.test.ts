@@ -1,19 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { type SearchChanges, type SearchMergeParts, searchChanges, withSearchesSince } from './merge-searches.ts'
-import { type KeptSearch, keepSearch } from './stored-searches.ts'
+import { type MergedSearches, type SearchMergeParts, searchChanges, withSearchesSince } from './merge-searches.ts'
+import { keepSearch, type StoredSearch } from './stored-searches.ts'
 
 const ann = 1
 const ben = 2
 
-const search = (minBeds: number, more: Partial<KeptSearch> = {}): KeptSearch => ({
+const search = (minBeds: number, more: Partial<StoredSearch> = {}): StoredSearch => ({
   ...keepSearch({ channel: 'sales', tags: [], page: 1, minBeds }),
   ...more,
 })
 /** As the server has it: its id is ten times its bedrooms. */
-const there = (minBeds: number, more: Partial<KeptSearch> = {}) => search(minBeds, { search_id: minBeds * 10, ...more })
+const there = (minBeds: number, more: Partial<StoredSearch> = {}) =>
+  search(minBeds, { search_id: minBeds * 10, ...more })
 const with3 = [there(3), there(2), there(1)]
 
-type Case = [words: string, parts: Omit<SearchMergeParts, 'userId'>, changes: Partial<SearchChanges>]
+type Case = [words: string, parts: Omit<SearchMergeParts, 'userId'>, changes: Partial<MergedSearches>]
 
 const cases: Record<string, Case[]> = {
   'nothing is lost or doubled that belongs to others': [
@@ -126,7 +127,7 @@ for (const [rule, rows] of Object.entries(cases)) {
 }
 
 describe('what the visitor does while the list is on its way', () => {
-  test.each<[words: string, now: KeptSearch[], list: KeptSearch[]]>([
+  test.each<[words: string, now: StoredSearch[], list: StoredSearch[]]>([
     ['nothing', [search(1), search(2)], [there(3), there(2), there(1)]],
     ['saves another', [search(4), search(1), search(2)], [search(4), there(3), there(2), there(1)]],
     ['saves what the server has', [search(3), search(1), search(2)], [there(3), there(2), there(1)]],

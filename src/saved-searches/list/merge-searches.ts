@@ -1,22 +1,22 @@
 import { sameSearch } from './same-search.ts'
-import { findSaved, type KeptSearch, type KeptSearches } from './stored-searches.ts'
+import { findSaved, type StoredSearch, type StoredSearches } from './stored-searches.ts'
 
 /** Whose list this browser was last in step with, and what the server's list was then. */
-export type SearchSync = { userId: number; searches: KeptSearches }
+export type SearchSync = { userId: number; searches: StoredSearches }
 
-export type SearchChanges = {
+export type MergedSearches = {
   /** to be saved on the server, the latest first */
-  upload: KeptSearch[]
+  upload: StoredSearch[]
   /** to be changed on the server: as they are here, with their `search_id` */
-  change: KeptSearch[]
+  change: StoredSearch[]
   /** `search_id`s to be removed on the server */
   remove: number[]
 }
 
 export type SearchMergeParts = {
   userId: number
-  local: KeptSearches
-  server: KeptSearches
+  local: StoredSearches
+  server: StoredSearches
   /** absent when this browser was in step with nobody, or its user has signed out */
   lastSync?: SearchSync
   /** the visitor was seen to change the list: an empty one is meant to be */
@@ -31,11 +31,11 @@ export type SearchMergeParts = {
  * - What the same user has removed or changed here since the last time is removed or changed there. An empty list
  *   removes nothing unless it is live: it was emptied by signing out, or by the browser.
  */
-export function searchChanges({ userId, local, server, lastSync, isLive = false }: SearchMergeParts): SearchChanges {
+export function searchChanges({ userId, local, server, lastSync, isLive = false }: SearchMergeParts): MergedSearches {
   const isAnother = lastSync !== undefined && lastSync.userId !== userId
-  const before: KeptSearches = lastSync?.searches ?? []
+  const before: StoredSearches = lastSync?.searches ?? []
   const known = new Map(before.map((search) => [search.search_id, search]))
-  const isOf = (search: KeptSearch) => search.search_id !== undefined && (isAnother || known.has(search.search_id))
+  const isOf = (search: StoredSearch) => search.search_id !== undefined && (isAnother || known.has(search.search_id))
   const upload = local.filter((search) => !findSaved(server, search) && !isOf(search))
   if (isAnother) return { upload, change: [], remove: [] }
   const there = new Set(server.map(({ search_id }) => search_id))
@@ -48,12 +48,12 @@ export function searchChanges({ userId, local, server, lastSync, isLive = false 
   return { upload, change, remove: isLive || local.length > 0 ? remove : [] }
 }
 
-function isAmong(searches: KeptSearches, search: KeptSearch): boolean {
+function isAmong(searches: StoredSearches, search: StoredSearch): boolean {
   return searches.some((kept) => kept.search_id === search.search_id || sameSearch(kept, search))
 }
 
 /** Whether the server would hear nothing new: it keeps the name, the frequency, and when its homes were seen. */
-function isToldAlike(one: KeptSearch, other: KeptSearch): boolean {
+function isToldAlike(one: StoredSearch, other: StoredSearch): boolean {
   return (
     (one.name ?? null) === (other.name ?? null) &&
     one.alert_frequency === other.alert_frequency &&
@@ -62,7 +62,7 @@ function isToldAlike(one: KeptSearch, other: KeptSearch): boolean {
 }
 
 /** The server's list, once more with what the visitor has saved, changed and removed while it was on its way. */
-export function withSearchesSince(before: KeptSearches, now: KeptSearches, merged: KeptSearches): KeptSearches {
+export function withSearchesSince(before: StoredSearches, now: StoredSearches, merged: StoredSearches): StoredSearches {
   const added = now.filter((search) => !findSaved(before, search) && !findSaved(merged, search))
   const kept = merged.filter((search) => !findSaved(before, search) || findSaved(now, search))
   return [

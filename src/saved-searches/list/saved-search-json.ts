@@ -1,10 +1,10 @@
-import type { AlertFrequency, KeptSearch } from './stored-searches.ts'
+import type { AlertFrequency, StoredSearch } from './stored-searches.ts'
 
 /**
  * A saved search as `GET /saved_searches.ljson` lists it and `POST /search` answers it: the criteria in the
  * specification's names, and these. Contract: docs/contracts/saved-items.md.
  */
-export type SavedSearchJson = KeptSearch & {
+export type SavedSearchJson = StoredSearch & {
   /** both the same */
   id: number
   search_id: number

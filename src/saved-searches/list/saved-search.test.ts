@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { normaliseCriteria } from '#src/search/criteria/normalise-criteria.ts'
 import { anyCriteria } from '#test/fixtures/any-criteria.ts'
 import { savedSearchOf } from './saved-search.ts'
-import { keepSearch, readKeptSearches } from './stored-searches.ts'
+import { keepSearch, parseStoredSearches } from './stored-searches.ts'
 
 test('what a field cannot hold is left out of the search', () => {
-  const [search] = readKeptSearches(
+  const [search] = parseStoredSearches(
     JSON.stringify([
       { channel: 'sales', within: 7, status: 'sold', poly: '!', text: {}, placeId: 5, place: { name: '' } },
     ]),
@@ -36,7 +36,7 @@ test('a search as an older site may have kept it is understood', () => {
     alert_frequency: 'M',
     search_id: '31',
   }
-  expect(readKeptSearches(JSON.stringify([older])).map(savedSearchOf)).toEqual([
+  expect(parseStoredSearches(JSON.stringify([older])).map(savedSearchOf)).toEqual([
     {
       criteria: {
         channel: 'sales',

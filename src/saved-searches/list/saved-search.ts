@@ -2,7 +2,7 @@ import { placeLabel, placeSlug } from '#src/places/place.ts'
 import type { Criteria, ViewBox } from '#src/search/criteria/criteria.ts'
 import { normaliseCriteria } from '#src/search/criteria/normalise-criteria.ts'
 import { decodePolygon } from '#src/search/criteria/polygon.ts'
-import type { AlertFrequency, KeptSearch } from './stored-searches.ts'
+import type { AlertFrequency, StoredSearch } from './stored-searches.ts'
 
 /** A saved search that can be asked and said in words. */
 export type SavedSearch = {
@@ -39,7 +39,7 @@ const TEXTS = ['q', 'text', 'status', 'sorted', 'auctionDate'] as const satisfie
 const FLAGS = ['shortLets', 'pets'] as const satisfies (keyof Criteria)[]
 
 /** Reads all of a kept search. What a field cannot hold is left out. Never throws. */
-export function savedSearchOf(kept: KeptSearch): SavedSearch {
+export function savedSearchOf(kept: StoredSearch): SavedSearch {
   const asked = readCriteria(kept)
   const place = asked.placeId === undefined ? undefined : readPlace(kept.place)
   const criteria = place ? normaliseCriteria({ ...asked, placeSlug: placeSlug(placeLabel(place)) }) : asked
@@ -53,13 +53,13 @@ export function savedSearchOf(kept: KeptSearch): SavedSearch {
   }
 }
 
-function newSince({ created_at, seen_at }: KeptSearch): { newSince?: string } {
+function newSince({ created_at, seen_at }: StoredSearch): { newSince?: string } {
   const since = seen_at ?? created_at
   return since === undefined ? {} : { newSince: since }
 }
 
 /** Fields of the right kind; `normaliseCriteria` drops the figures and words that are none of theirs. */
-function readCriteria(kept: KeptSearch): Criteria {
+function readCriteria(kept: StoredSearch): Criteria {
   const figures = FIGURES.map((field) => [field, figureOf(kept[field])])
   const texts = TEXTS.map((field) => [field, textOf(kept[field])])
   const flags = FLAGS.map((field) => [field, kept[field] === true])

@@ -1,6 +1,6 @@
 import type { TagGroup } from '#src/agency/profile/agency.ts'
 import { placeLabel } from '#src/places/place.ts'
-import { without } from '#src/search/criteria/change-criteria.ts'
+import { withoutCriterion } from '#src/search/criteria/change-criteria.ts'
 import { describeCriteria } from '#src/search/criteria/describe-criteria.ts'
 import { searchTitle } from '#src/search/results/title.ts'
 import type { SavedSearch } from './saved-search.ts'
@@ -32,9 +32,9 @@ export function searchInWords(
     branch: names.branches.find(({ id }) => id === criteria.branchId)?.name,
     defaultStatus: names.defaultStatus,
   }
-  const unsaid = without(criteria, 'minPrice', 'maxPrice', 'minBeds', 'polygon', 'tags')
+  const unsaid = withoutCriterion(criteria, 'minPrice', 'maxPrice', 'minBeds', 'polygon', 'tags')
   const inTitle = said.area !== undefined && criteria.placeId === undefined && !criteria.q && !criteria.polygon
-  const rest = inTitle ? without(unsaid, 'area') : unsaid
+  const rest = inTitle ? withoutCriterion(unsaid, 'area') : unsaid
   const excluded = { ...rest, tags: criteria.tags.filter((tag) => tag.startsWith('!')) }
   return {
     title: searchTitle(criteria, said),

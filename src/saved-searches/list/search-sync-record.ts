@@ -1,5 +1,5 @@
 import type { SearchSync } from './merge-searches.ts'
-import { readKeptSearches } from './stored-searches.ts'
+import { parseStoredSearches } from './stored-searches.ts'
 
 /** Local storage: whose saved searches this browser was in step with, and what the server had then. */
 export const SEARCH_SYNC_KEY = 'savedSearchesSync'
@@ -15,7 +15,7 @@ export function readSearchSync(text: string | null): SearchSync | null {
     if (typeof kept !== 'object' || kept === null) return null
     const { userId, searches } = kept as Record<string, unknown>
     if (typeof userId !== 'number' || !Array.isArray(searches)) return null
-    return { userId, searches: readKeptSearches(JSON.stringify(searches)) }
+    return { userId, searches: parseStoredSearches(JSON.stringify(searches)) }
   } catch {
     return null
   }

@@ -4,18 +4,18 @@ import type { Criteria } from '#src/search/criteria/criteria.ts'
 import { anyCriteria } from '#test/fixtures/any-criteria.ts'
 import {
   findSaved,
-  type KeptSearches,
+  formatStoredSearches,
   keepSearch,
+  parseStoredSearches,
   putSearchBack,
-  readKeptSearches,
-  withoutSearch,
+  type StoredSearches,
+  withoutStoredSearch,
   withSearch,
-  writeKeptSearches,
 } from './stored-searches.ts'
 
 const asking = (asks: Partial<Criteria> = {}): Criteria => ({ channel: 'sales', tags: [], page: 1, ...asks })
 const kept = (asks: Partial<Criteria> = {}) => keepSearch(asking(asks))
-const three: KeptSearches = [kept({ minBeds: 3 }), kept({ minBeds: 2 }), kept({ minBeds: 1 })]
+const three: StoredSearches = [kept({ minBeds: 3 }), kept({ minBeds: 2 }), kept({ minBeds: 1 })]
 
 describe('what is no search is passed over', () => {
   test.each<[what: string, text: string | null]>([
@@ -25,18 +25,18 @@ describe('what is no search is passed over', () => {
     ['a search that is not in a list', '{"channel":"sales"}'],
     ['items that are no searches', '[null,12,"sales",[],{},{"minBeds":2},{"channel":7},{"channel":"barter"}]'],
   ])('%s', (_what, text) => {
-    expect(readKeptSearches(text)).toEqual([])
+    expect(parseStoredSearches(text)).toEqual([])
   })
 
   test('a figure that is none is left out, and a frequency that is none is the usual one', () => {
     const text = '[{"channel":"sales","minBeds":"many","maxPrice":-5,"tags":{"house":true},"alert_frequency":"daily"}]'
-    expect(readKeptSearches(text)).toEqual([{ channel: 'sales', tags: [], alert_frequency: 'I' }])
+    expect(parseStoredSearches(text)).toEqual([{ channel: 'sales', tags: [], alert_frequency: 'I' }])
   })
 
   test('nothing throws', () => {
     fc.assert(
       fc.property(fc.oneof(fc.json(), fc.string()), (text) => {
-        expect(Array.isArray(readKeptSearches(text))).toBe(true)
+        expect(Array.isArray(parseStoredSearches(text))).toBe(true)
       }),
     )
   })
@@ -45,7 +45,7 @@ describe('what is no search is passed over', () => {
 describe('a list of saved searches', () => {
   test('does not change by saving the same search again, nor by removing one that is not there', () => {
     expect(withSearch(three, kept({ minBeds: 2, pets: true }))).toBe(three)
-    expect(withoutSearch(three, asking({ minBeds: 9 }))).toBe(three)
+    expect(withoutStoredSearch(three, asking({ minBeds: 9 }))).toBe(three)
     expect(putSearchBack(three, kept({ minBeds: 2 }), 0)).toBe(three)
   })
 
@@ -54,11 +54,14 @@ describe('a list of saved searches', () => {
   })
 
   test('loses a search by whatever is the same search', () => {
-    expect(withoutSearch(three, asking({ minBeds: 2, page: 5, tags: ['!new-home'] }))).toEqual([three[0], three[2]])
+    expect(withoutStoredSearch(three, asking({ minBeds: 2, page: 5, tags: ['!new-home'] }))).toEqual([
+      three[0],
+      three[2],
+    ])
   })
 
   test('gets a removed search back at its place', () => {
-    expect(putSearchBack(withoutSearch(three, asking({ minBeds: 2 })), three[1]!, 1)).toEqual(three)
+    expect(putSearchBack(withoutStoredSearch(three, asking({ minBeds: 2 })), three[1]!, 1)).toEqual(three)
   })
 
   test('finds two drawn areas with the same fields to be one search', () => {
@@ -76,7 +79,7 @@ describe('a list of saved searches', () => {
   test('is read as it was written, and every search in it found again', () => {
     fc.assert(
       fc.property(anyCriteria, (criteria) => {
-        const read = readKeptSearches(writeKeptSearches([keepSearch(criteria)]))
+        const read = parseStoredSearches(formatStoredSearches([keepSearch(criteria)]))
         expect(read).toEqual([keepSearch(criteria)])
         expect(findSaved(read, criteria)).toBeDefined()
       }),
@@ -86,7 +89,7 @@ describe('a list of saved searches', () => {
   test('has a search once that stands in it twice, with figures as text', () => {
     const text =
       '[{"channel":"sales","minBeds":"2","maxBeds":null,"tags":"house,flat"},{"channel":"sales","minBeds":2,"tags":["house","flat"]}]'
-    expect(readKeptSearches(text)).toEqual([
+    expect(parseStoredSearches(text)).toEqual([
       { channel: 'sales', minBeds: 2, tags: ['house', 'flat'], alert_frequency: 'I' },
     ])
   })

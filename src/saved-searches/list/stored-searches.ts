@@ -13,7 +13,7 @@ export const DEFAULT_FREQUENCY: AlertFrequency = 'I'
  * tells it from others has been read; the rest is as it was kept until `savedSearchOf` reads it, which every page of
  * results would otherwise have to bring along.
  */
-export type KeptSearch = SavedSearchIdentity & {
+export type StoredSearch = SavedSearchIdentity & {
   alert_frequency: AlertFrequency
   /** on the server; absent while only the browser knows it */
   search_id?: number
@@ -29,19 +29,19 @@ export type KeptSearch = SavedSearchIdentity & {
 }
 
 /** A visitor's saved searches, the one saved last first, none twice. */
-export type KeptSearches = readonly KeptSearch[]
+export type StoredSearches = readonly StoredSearch[]
 
 /** Where the browser keeps them (decisions, "Where the two readings differ"). */
 export const SAVED_SEARCHES_KEY = 'savedSearches'
 
 /** As many as one list holds, on the server. */
-export const MOST_SEARCHES = 200
+export const MAX_SAVED_SEARCHES = 200
 
 /** Characters of a name. */
-export const LONGEST_NAME = 80
+export const MAX_SEARCH_NAME_LENGTH = 80
 
 /** A search as it is saved: from its first page, with alerts at once. */
-export function keepSearch(criteria: Criteria, place?: { name: string; county: string }): KeptSearch {
+export function keepSearch(criteria: Criteria, place?: { name: string; county: string }): StoredSearch {
   const { polygon, branchId, placeSlug: _, page: __, ...asked } = criteria
   const { placeId, q } = criteria
   return {
@@ -56,33 +56,33 @@ export function keepSearch(criteria: Criteria, place?: { name: string; county: s
 }
 
 /** The saved search that is this one, in the sense of `sameSearch`. */
-export function findSaved(searches: KeptSearches, search: SavedSearchIdentity): KeptSearch | undefined {
+export function findSaved(searches: StoredSearches, search: SavedSearchIdentity): StoredSearch | undefined {
   return searches.find((saved) => sameSearch(saved, search))
 }
 
 /** Saves a search. One that is saved already stays as it is. */
-export function withSearch(searches: KeptSearches, search: KeptSearch): KeptSearches {
+export function withSearch(searches: StoredSearches, search: StoredSearch): StoredSearches {
   return findSaved(searches, search) ? searches : [search, ...searches]
 }
 
-export function withoutSearch(searches: KeptSearches, search: SavedSearchIdentity): KeptSearches {
+export function withoutStoredSearch(searches: StoredSearches, search: SavedSearchIdentity): StoredSearches {
   return findSaved(searches, search) ? searches.filter((saved) => !sameSearch(saved, search)) : searches
 }
 
 /** Undoes a removal: the search stands again at the place (from 0) that it had. */
-export function putSearchBack(searches: KeptSearches, search: KeptSearch, place: number): KeptSearches {
+export function putSearchBack(searches: StoredSearches, search: StoredSearch, place: number): StoredSearches {
   return findSaved(searches, search) ? searches : searches.toSpliced(place, 0, search)
 }
 
-export function writeKeptSearches(searches: KeptSearches): string {
+export function formatStoredSearches(searches: StoredSearches): string {
   return JSON.stringify(searches)
 }
 
 /** The searches in what a browser kept, each once. What is no search is passed over. Never throws. */
-export function readKeptSearches(text: string | null): KeptSearches {
-  const searches: KeptSearch[] = []
+export function parseStoredSearches(text: string | null): StoredSearches {
+  const searches: StoredSearch[] = []
   for (const item of parseList(text)) {
-    const search = readKeptSearch(item)
+    const search = parseStoredSearch(item)
     if (search && !findSaved(searches, search)) searches.push(search)
   }
   return searches
@@ -101,7 +101,7 @@ function parseList(text: string | null): unknown[] {
  * Figures as text, tags as a list with commas and fields of null are understood, as another version of the site may
  * have left them. A search says at least its channel.
  */
-export function readKeptSearch(item: unknown): KeptSearch | undefined {
+export function parseStoredSearch(item: unknown): StoredSearch | undefined {
   if (typeof item !== 'object' || item === null) return undefined
   const kept = item as Record<string, unknown>
   const { channel, tags, alert_frequency, name, created_at, seen_at } = kept
@@ -130,7 +130,7 @@ export function nameOf(value: unknown): string | undefined {
     .toWellFormed()
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim()
-  return name === '' ? undefined : [...name].slice(0, LONGEST_NAME).join('').trim()
+  return name === '' ? undefined : [...name].slice(0, MAX_SEARCH_NAME_LENGTH).join('').trim()
 }
 
 function moment(value: unknown): string | undefined {

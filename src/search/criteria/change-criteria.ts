@@ -5,7 +5,7 @@ import type { Criteria } from './criteria.ts'
 const WHERE = ['placeId', 'placeSlug', 'q', 'area', 'polygon', 'viewport'] as const
 
 /** The search without some of its fields, from its first page. */
-export function without(criteria: Criteria, ...fields: readonly (keyof Criteria)[]): Criteria {
+export function withoutCriterion(criteria: Criteria, ...fields: readonly (keyof Criteria)[]): Criteria {
   const kept = Object.entries(criteria).filter(([field]) => !fields.includes(field as keyof Criteria))
   const { channel, tags } = criteria
   return { ...Object.fromEntries(kept), channel, tags: fields.includes('tags') ? [] : tags, page: 1 }
@@ -13,17 +13,17 @@ export function without(criteria: Criteria, ...fields: readonly (keyof Criteria)
 
 /** Buying and renting have different prices: changing the channel clears them (spec 1 §4). */
 export function withChannel(criteria: Criteria, channel: Channel): Criteria {
-  return criteria.channel === channel ? criteria : { ...without(criteria, 'minPrice', 'maxPrice'), channel }
+  return criteria.channel === channel ? criteria : { ...withoutCriterion(criteria, 'minPrice', 'maxPrice'), channel }
 }
 
 /** Words for a place take the place of a chosen one, and of a drawn area (spec 1 §4). */
 export function withQuery(criteria: Criteria, q: string): Criteria {
-  return { ...without(criteria, 'placeId', 'placeSlug', 'polygon', 'viewport'), q }
+  return { ...withoutCriterion(criteria, 'placeId', 'placeSlug', 'polygon', 'viewport'), q }
 }
 
 /** A chosen place takes the place of words, and of what was drawn. */
 export function withPlace(criteria: Criteria, place: { id: number; slug: string }): Criteria {
-  return { ...without(criteria, 'q', 'polygon', 'viewport'), placeId: place.id, placeSlug: place.slug }
+  return { ...withoutCriterion(criteria, 'q', 'polygon', 'viewport'), placeId: place.id, placeSlug: place.slug }
 }
 
 /** Adds the tag at the end, once. */
@@ -49,7 +49,11 @@ export function withMapOf(choices: Criteria, before: Criteria, now: Criteria): C
   if (choices === before) return now
   if (WHERE.some((field) => choices[field] !== before[field])) return choices
   const { viewport, polygon } = now
-  return { ...without(choices, 'viewport', 'polygon'), ...(viewport && { viewport }), ...(polygon && { polygon }) }
+  return {
+    ...withoutCriterion(choices, 'viewport', 'polygon'),
+    ...(viewport && { viewport }),
+    ...(polygon && { polygon }),
+  }
 }
 
 /** "Clear filters": the channel, where, and the order stay. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyCriteria } from '#test/fixtures/any-criteria.ts'
-import { searchAddress } from '../url/search-address.ts'
+import { searchPath } from '../url/search-address.ts'
 import { clearFilters, toggleTag, withChannel, withoutTag, withPlace, withQuery, withTag } from './change-criteria.ts'
 import type { Criteria } from './criteria.ts'
 import { type ChipNames, describeCriteria } from './describe-criteria.ts'
@@ -84,7 +84,7 @@ describe('a change of a search', () => {
   })
 
   test('of channel clears both prices', () => {
-    expect(searchAddress(withChannel({ ...asked, polygon: undefined }, 'lettings'))).toBe(
+    expect(searchPath(withChannel({ ...asked, polygon: undefined }, 'lettings'))).toBe(
       '/search/property-for-rent/oakham-rutland/gid-9/from-3-bed/tag-a',
     )
     expect(withChannel(asked, 'sales')).toBe(asked)

@@ -1,5 +1,5 @@
 import { pounds } from '#src/property/price/price.ts'
-import { without, withoutTag } from './change-criteria.ts'
+import { withoutCriterion, withoutTag } from './change-criteria.ts'
 import type { Criteria } from './criteria.ts'
 import { distanceWords } from './distances.ts'
 import { BASIS_SUFFIX, priceBasis } from './rent-basis.ts'
@@ -18,7 +18,7 @@ export type ChipNames = SearchNames & { defaultStatus?: Criteria['status'] }
 export function describeCriteria(criteria: Criteria, names: ChipNames = {}): Chip[] {
   const chips: Chip[] = []
   const add = (label: string | undefined, ...fields: (keyof Criteria)[]) => {
-    if (label !== undefined) chips.push({ label, remove: without(criteria, ...fields) })
+    if (label !== undefined) chips.push({ label, remove: withoutCriterion(criteria, ...fields) })
   }
   const { minBeds, maxBeds, within, updatedAgo, createdAgo, text, auctionDate, branchId } = criteria
   const price = (amount: number) => pounds(amount) + BASIS_SUFFIX[priceBasis(criteria)]

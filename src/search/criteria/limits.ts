@@ -34,13 +34,13 @@ export type WholeField = keyof typeof WHOLE_RANGES
 export type DecimalField = keyof typeof DECIMAL_RANGES
 
 /** Characters of text kept, so that every canonical address fits a server's 16 kB request head. */
-export const LONGEST_TEXT = 200
-export const LONGEST_TAG = 60
-export const MOST_TAGS = 20
+export const MAX_TEXT_LENGTH = 200
+export const MAX_TAG_LENGTH = 60
+export const MAX_TAGS = 20
 
 /** Listings a page: the page's own 24, and what `count=` may ask of `/search.ljson`. */
 export const DEFAULT_PAGE_SIZE = 24
-export const LARGEST_PAGE_SIZE = 100
+export const MAX_PAGE_SIZE = 100
 
 /** The nearest whole number, or undefined when that is none or lies outside the range. */
 export function wholeWithin(value: number | undefined, [least, most]: Range): number | undefined {

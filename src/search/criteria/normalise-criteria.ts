@@ -11,7 +11,7 @@ import {
 import { tidyRing } from './polygon.ts'
 import { isFilterSegment } from './segments.ts'
 import { DEFAULT_SORT, isSortKey } from './sorts.ts'
-import { tidyDate, tidySlug, tidyTags, tidyText, tidyViewBox } from './tidy-values.ts'
+import { tidyCriterionText, tidyDate, tidySlug, tidyTags, tidyViewBox } from './tidy-values.ts'
 
 /** Bounds that belong together; swapped when the lower lies above the upper. */
 export const BOUND_PAIRS = [
@@ -41,10 +41,10 @@ export function normaliseCriteria(criteria: Criteria): Criteria {
   }
   const rest: Partial<Criteria> = {
     placeSlug: placeId === undefined ? undefined : unmistakableSlug(criteria.placeSlug),
-    q: placeId === undefined ? tidyText(criteria.q) : undefined,
+    q: placeId === undefined ? tidyCriterionText(criteria.q) : undefined,
     within: criteria.within !== undefined && isDistance(criteria.within) ? criteria.within : undefined,
     status: criteria.status === 'all' || criteria.status === 'available' ? criteria.status : undefined,
-    text: tidyText(criteria.text),
+    text: tidyCriterionText(criteria.text),
     auctionDate: criteria.auctionDate === undefined ? undefined : tidyDate(criteria.auctionDate),
     shortLets: criteria.shortLets === true ? true : undefined,
     pets: criteria.pets === true ? true : undefined,

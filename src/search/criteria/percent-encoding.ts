@@ -25,7 +25,7 @@ function decodeWhole(text: string): string | undefined {
 export function queryPairs(query: string): [name: string, value: string][] {
   const text = query.startsWith('?') ? query.slice(1) : query
   return text
-    .split('&', MOST_PAIRS)
+    .split('&', MAX_PAIRS)
     .filter((pair) => pair !== '')
     .map((pair) => {
       const equals = pair.indexOf('=')
@@ -37,4 +37,4 @@ export function queryPairs(query: string): [name: string, value: string][] {
 }
 
 /** More parameters than any form of ours sends; the rest of a hostile query is not looked at. */
-const MOST_PAIRS = 200
+const MAX_PAIRS = 200

@@ -7,7 +7,7 @@ import {
   decodePolygon,
   encodePolygon,
   isInside,
-  MOST_POINTS,
+  MAX_POINTS,
   roundDegrees,
   simplifyRing,
   tidyRing,
@@ -118,7 +118,7 @@ describe('a drawn area', () => {
       fc.property(fc.array(fc.tuple(degrees(180), degrees(90)), { minLength: 3, maxLength: 400 }), (ring) => {
         const tidy = tidyRing(ring)
         if (tidy) expect(tidyRing(tidy)).toEqual(tidy)
-        expect(tidy?.length ?? 0).toBeLessThanOrEqual(MOST_POINTS)
+        expect(tidy?.length ?? 0).toBeLessThanOrEqual(MAX_POINTS)
       }),
     )
   })

@@ -3,13 +3,13 @@ import type { LngLat, ViewBox } from './criteria.ts'
 import { decodePolyline, encodePolyline } from './polyline.ts'
 
 /** A drawn area is kept in at most this many points: finer than a finger draws, and an address that fits anywhere. */
-export const MOST_POINTS = 200
+export const MAX_POINTS = 200
 
 /** Longer rings than this are refused rather than simplified. */
-export const MOST_POINTS_READ = 5000
+export const MAX_POINTS_READ = 5000
 
 /** two coordinates of six characters a point, and a third more for base64 */
-const LONGEST_VALUE = MOST_POINTS_READ * 16
+const MAX_POLYGON_LENGTH = MAX_POINTS_READ * 16
 
 /** The value of a `poly-` segment: encoded polyline at precision 5, then base64 with `-_` and padding. */
 export function encodePolygon(ring: readonly LngLat[]): string {
@@ -22,26 +22,26 @@ export type PolygonReading =
   | { kind: 'too_long' }
   | { kind: 'broken' }
 
-/** What a `poly-` value draws, as an open ring of at most {@link MOST_POINTS} points. Never throws. */
+/** What a `poly-` value draws, as an open ring of at most {@link MAX_POINTS} points. Never throws. */
 export function decodePolygon(value: string): PolygonReading {
-  if (value.length > LONGEST_VALUE) return { kind: 'too_long' }
+  if (value.length > MAX_POLYGON_LENGTH) return { kind: 'too_long' }
   const text = decodeBase64(value)
   const points = text === undefined ? undefined : decodePolyline(text)
   if (!points) return { kind: 'broken' }
-  if (points.length > MOST_POINTS_READ) return { kind: 'too_long' }
+  if (points.length > MAX_POINTS_READ) return { kind: 'too_long' }
   const ring = tidyRing(points)
   if (!ring) return { kind: 'broken' }
-  return points.length > MOST_POINTS + 1 ? { kind: 'simplified', ring, from: points.length } : { kind: 'polygon', ring }
+  return points.length > MAX_POINTS + 1 ? { kind: 'simplified', ring, from: points.length } : { kind: 'polygon', ring }
 }
 
 /**
- * The ring as an address carries it: five decimals, open, no point twice running, at most {@link MOST_POINTS} points.
+ * The ring as an address carries it: five decimals, open, no point twice running, at most {@link MAX_POINTS} points.
  * Undefined when it encloses nothing (fewer than three points, all on one line) or leaves the globe.
  */
 export function tidyRing(points: readonly LngLat[]): LngLat[] | undefined {
   if (!points.every(isOnGlobe)) return undefined
   const rounded = points.map(([lng, lat]): LngLat => [roundDegrees(lng), roundDegrees(lat)])
-  const ring = withoutRepeats(simplifyRing(withoutRepeats(rounded), MOST_POINTS))
+  const ring = withoutRepeats(simplifyRing(withoutRepeats(rounded), MAX_POINTS))
   return ring.length >= 3 && !isLine(ring) ? ring : undefined
 }
 

@@ -1,10 +1,10 @@
 import type { LngLat } from './criteria.ts'
 
 const PRECISION = 1e5
-const LOWEST = 63
-const HIGHEST = 126
+const MIN_CHARACTER = 63
+const MAX_CHARACTER = 126
 /** thirty bits hold any difference of two positions at precision 5 */
-const MOST_CHUNKS = 6
+const MAX_CHUNKS = 6
 
 /** Google's encoded polyline at precision 5 (five decimals of a degree, about a metre), latitude before longitude. */
 export function encodePolyline(points: readonly LngLat[]): string {
@@ -25,10 +25,10 @@ function encodeNumber(difference: number): string {
   let rest = difference < 0 ? ~(difference << 1) : difference << 1
   let text = ''
   while (rest >= 0x20) {
-    text += String.fromCharCode((0x20 | (rest & 0x1f)) + LOWEST)
+    text += String.fromCharCode((0x20 | (rest & 0x1f)) + MIN_CHARACTER)
     rest >>>= 5
   }
-  return text + String.fromCharCode(rest + LOWEST)
+  return text + String.fromCharCode(rest + MIN_CHARACTER)
 }
 
 /** The points of an encoded polyline, or undefined when the text is none: a foreign character, or an end too soon. */
@@ -37,10 +37,10 @@ export function decodePolyline(text: string): LngLat[] | undefined {
   let at = 0
   const nextDifference = (): number | undefined => {
     let value = 0
-    for (let chunk = 0; chunk < MOST_CHUNKS; chunk++) {
+    for (let chunk = 0; chunk < MAX_CHUNKS; chunk++) {
       const code = text.charCodeAt(at++)
-      if (!(code >= LOWEST && code <= HIGHEST)) return undefined
-      const bits = code - LOWEST
+      if (!(code >= MIN_CHARACTER && code <= MAX_CHARACTER)) return undefined
+      const bits = code - MIN_CHARACTER
       value |= (bits & 0x1f) << (chunk * 5)
       if (bits < 0x20) return value & 1 ? ~(value >> 1) : value >> 1
     }

@@ -49,12 +49,12 @@ export function wholeField(
     name,
     parameters: [...new Set(parameters)],
     match: (text) => pattern.exec(text)?.[1],
-    read: (value) => readWhole(name, words, value),
+    read: (value) => parseWholeNumber(name, words, value),
     write: (criteria) => (criteria[name] === undefined ? undefined : segment(criteria[name])),
   }
 }
 
-export function readWhole(name: WholeField, words: string, value: string): Reading {
+export function parseWholeNumber(name: WholeField, words: string, value: string): Reading {
   const whole = wholeWithin(readFigure(value), WHOLE_RANGES[name])
   return whole === undefined ? leftOut(words, value, 'it is not a number we can use') : { set: { [name]: whole } }
 }

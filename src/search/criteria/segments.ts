@@ -2,21 +2,21 @@ import type { Channel } from '#src/property/listing/listing.ts'
 import type { Criteria, View, ViewBox } from './criteria.ts'
 import { distanceSegment, isDistance, readMiles } from './distances.ts'
 import { encodePart } from './percent-encoding.ts'
-import { decodePolygon, encodePolygon, MOST_POINTS, MOST_POINTS_READ } from './polygon.ts'
+import { decodePolygon, encodePolygon, MAX_POINTS, MAX_POINTS_READ } from './polygon.ts'
 import {
   afterPrefix,
   decimalField,
   figurePattern,
   flagField,
   leftOut,
+  parseWholeNumber,
   plainDecimal,
   type Reading,
-  readWhole,
   type SearchField,
   wholeField,
 } from './search-field.ts'
 import { DEFAULT_SORT, isSortKey } from './sorts.ts'
-import { tidyDate, tidyTags, tidyText, tidyViewBox } from './tidy-values.ts'
+import { tidyCriterionText, tidyDate, tidyTags, tidyViewBox } from './tidy-values.ts'
 
 export const CHANNEL_SEGMENTS: Readonly<Record<Channel, string>> = {
   sales: 'property-for-sale',
@@ -93,7 +93,7 @@ export const SEGMENT_FIELDS: readonly SearchField[] = [
     name: 'text',
     parameters: ['text'],
     match: (segment) => afterPrefix('text-', segment),
-    read: (value) => ({ set: { text: tidyText(value) } }),
+    read: (value) => ({ set: { text: tidyCriterionText(value) } }),
     write: ({ text }) => text && `text-${encodePart(text)}`,
   },
   {
@@ -150,13 +150,13 @@ export const QUERY_FIELDS: readonly SearchField[] = [
   {
     name: 'q',
     parameters: ['q'],
-    read: (value) => ({ set: { q: tidyText(value) } }),
+    read: (value) => ({ set: { q: tidyCriterionText(value) } }),
     write: ({ q }) => q && encodePart(q),
   },
   {
     name: 'branchId',
     parameters: ['branch_id', 'branchId'],
-    read: (value) => readWhole('branchId', 'branch', value),
+    read: (value) => parseWholeNumber('branchId', 'branch', value),
     write: ({ branchId }) => branchId?.toString(),
   },
 ]
@@ -195,10 +195,10 @@ function readPolygon(value: string): Reading {
     case 'simplified':
       return {
         set: { polygon: reading.ring },
-        problem: `The drawn area had ${reading.from} points; we simplified it to ${MOST_POINTS}.`,
+        problem: `The drawn area had ${reading.from} points; we simplified it to ${MAX_POINTS}.`,
       }
     case 'too_long':
-      return { set: {}, problem: `We left out the drawn area: it has more than ${MOST_POINTS_READ} points.` }
+      return { set: {}, problem: `We left out the drawn area: it has more than ${MAX_POINTS_READ} points.` }
     case 'broken':
       return { set: {}, problem: 'We left out the drawn area: its address is damaged. Please draw it again.' }
   }

@@ -1,9 +1,9 @@
 import type { ViewBox } from './criteria.ts'
-import { LONGEST_TAG, LONGEST_TEXT, MOST_TAGS } from './limits.ts'
+import { MAX_TAG_LENGTH, MAX_TAGS, MAX_TEXT_LENGTH } from './limits.ts'
 import { roundDegrees } from './polygon.ts'
 
 /** Words on one line: no control characters (PostgreSQL refuses NUL), single spaces, at most 200 characters. */
-export function tidyText(text: string | undefined, longest = LONGEST_TEXT): string | undefined {
+export function tidyCriterionText(text: string | undefined, longest = MAX_TEXT_LENGTH): string | undefined {
   const line = text
     ?.slice(0, longest * 4)
     .toWellFormed()
@@ -19,11 +19,11 @@ export function tidyText(text: string | undefined, longest = LONGEST_TEXT): stri
 /** Each tag once, in the order given; a comma parts two tags; `!` alone says nothing. */
 export function tidyTags(tags: readonly string[]): string[] {
   const tidy = tags.flatMap((list) => list.split(',')).map(tidyTag)
-  return [...new Set(tidy.filter((tag) => tag !== undefined))].slice(0, MOST_TAGS)
+  return [...new Set(tidy.filter((tag) => tag !== undefined))].slice(0, MAX_TAGS)
 }
 
 function tidyTag(tag: string): string | undefined {
-  const text = tidyText(tag, LONGEST_TAG)
+  const text = tidyCriterionText(tag, MAX_TAG_LENGTH)
   if (!text?.startsWith('!')) return text
   const excluded = text.slice(1).trim()
   return excluded ? `!${excluded}` : undefined

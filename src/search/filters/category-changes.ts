@@ -1,6 +1,6 @@
 import type { Channel } from '#src/property/listing/listing.ts'
 import { normalTag } from '#src/property/listing/tags.ts'
-import { withChannel, without } from '../criteria/change-criteria.ts'
+import { withChannel, withoutCriterion } from '../criteria/change-criteria.ts'
 import type { Criteria } from '../criteria/criteria.ts'
 import { tidyTags } from '../criteria/tidy-values.ts'
 import type { FilterConfig, FilterName, SubLevel, TopLevel } from './filter-config.ts'
@@ -13,7 +13,7 @@ export function chooseCategory(criteria: Criteria, category: TopLevel): Criteria
   const [usual, ...others] = channelChoices(category)
   const channel = usual === undefined || others.includes(criteria.channel) ? criteria.channel : usual
   const [first] = shownSubLevels(category, channel)
-  return { ...without(criteria, ...BOUNDS), channel, tags: tagsOf(first ?? category) }
+  return { ...withoutCriterion(criteria, ...BOUNDS), channel, tags: tagsOf(first ?? category) }
 }
 
 /** Choosing a sub-category sets its tags, and nothing else (spec 2 §4). */

@@ -7,8 +7,8 @@ import { describeCriteria } from '../criteria/describe-criteria.ts'
 import { DISTANCES } from '../criteria/distances.ts'
 import { normaliseCriteria } from '../criteria/normalise-criteria.ts'
 import { channelWords } from '../criteria/search-words.ts'
-import { tidyText } from '../criteria/tidy-values.ts'
-import { searchAddress } from '../url/search-address.ts'
+import { tidyCriterionText } from '../criteria/tidy-values.ts'
+import { searchPath } from '../url/search-address.ts'
 import {
   CASE_AREAS,
   CASE_TAG_GROUPS,
@@ -62,11 +62,11 @@ describe('a sentence', () => {
 
   test('becomes a search, on the channel at hand if it names none', () => {
     const read = readSentence('2 bed flat in Oakham', vocabulary)
-    expect(searchAddress(sentenceCriteria(read, 'lettings'))).toBe(
+    expect(searchPath(sentenceCriteria(read, 'lettings'))).toBe(
       '/search/property-for-rent/from-2-bed/up-to-2-bed/tag-flats?q=Oakham',
     )
     const sale = readSentence('flat for sale under 200k', vocabulary)
-    expect(searchAddress(sentenceCriteria(sale, 'lettings'))).toBe('/search/property-for-sale/up-to-200000/tag-flats')
+    expect(searchPath(sentenceCriteria(sale, 'lettings'))).toBe('/search/property-for-sale/up-to-200000/tag-flats')
   })
 })
 
@@ -136,7 +136,7 @@ describe('any text', () => {
           ...read.notUnderstood,
           ...read.passedOver,
         ]
-        expect(charactersOf(taken)).toEqual(charactersOf([tidyText(text, 300) ?? '']))
+        expect(charactersOf(taken)).toEqual(charactersOf([tidyCriterionText(text, 300) ?? '']))
         for (const { meaning } of read.understood) expect(meaning).not.toBe('')
       }),
       { numRuns: 1000 },

@@ -2,7 +2,7 @@ import { outcodeIn } from '#src/places/postcode.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
 import type { Criteria } from '../criteria/criteria.ts'
 import { normaliseCriteria } from '../criteria/normalise-criteria.ts'
-import { tidyText } from '../criteria/tidy-values.ts'
+import { tidyCriterionText } from '../criteria/tidy-values.ts'
 import type { IsPlace } from './sentence-places.ts'
 import { stepsOf } from './sentence-steps.ts'
 import type { Vocabulary } from './sentence-tags.ts'
@@ -27,7 +27,7 @@ export type ReadSentence = {
 }
 
 /** Characters read; nobody types more into a search box. */
-const LONGEST_SENTENCE = 300
+const MAX_SENTENCE_LENGTH = 300
 
 /**
  * Reads what a visitor types into the search box as one sentence: "3 bed house with garden in Hove under 600k". Pure,
@@ -36,7 +36,7 @@ const LONGEST_SENTENCE = 300
  * it, the place is what stands after "in" or "near", or what nothing else explains.
  */
 export function readSentence(text: string, vocabulary: Vocabulary, isPlace?: IsPlace): ReadSentence {
-  const typed = tidyText(text, LONGEST_SENTENCE) ?? ''
+  const typed = tidyCriterionText(text, MAX_SENTENCE_LENGTH) ?? ''
   const sentence = splitSentence(typed)
   if (isPlaceAlone(typed, isPlace))
     return { criteria: {}, rest: typed, understood: [], notUnderstood: [], passedOver: [] }

@@ -4,13 +4,13 @@ import { DISTANCES } from '../criteria/distances.ts'
 import { DECIMAL_RANGES, decimalWithin, WHOLE_RANGES, wholeWithin } from '../criteria/limits.ts'
 import { tidyDate } from '../criteria/tidy-values.ts'
 import { readMeasure, type Stated, statedIn } from './sentence-figures.ts'
-import type { StatedPrice } from './sentence-prices.ts'
+import type { SentencePrice } from './sentence-prices.ts'
 
 /** What a few words ask for. */
 export type Clause =
   | { kind: 'criteria'; set: Partial<Criteria>; implies?: Channel }
   | { kind: 'channel'; channel: Channel }
-  | { kind: 'price'; price: StatedPrice }
+  | { kind: 'price'; price: SentencePrice }
   /** a place follows: "in", "near", "5 miles from"; `isNear` when the distance is only ours */
   | { kind: 'where'; set?: Partial<Criteria>; isNear?: boolean }
   /** words that ask for nothing by themselves; after those that open features, unknown words are features */
@@ -31,11 +31,14 @@ export function criteria(set: Partial<Criteria>, implies?: Channel): Clause {
 export function bedrooms({ least, above, most, below, about, exact }: Stated): Clause {
   const count = (text: string | undefined, more = 0) => (text === undefined ? undefined : readMeasure(text) + more)
   const same = count(about ?? exact)
-  return within({ minBeds: same ?? count(least) ?? count(above, 1), maxBeds: same ?? count(most) ?? count(below, -1) })
+  return withinClause({
+    minBeds: same ?? count(least) ?? count(above, 1),
+    maxBeds: same ?? count(most) ?? count(below, -1),
+  })
 }
 
 /** The given figures as far as a search can take them. */
-export function within(
+export function withinClause(
   set: Partial<Record<'minBeds' | 'maxBeds' | 'minSquareFeet' | 'maxSquareFeet', number>>,
 ): Clause {
   const fields = Object.entries(set) as [keyof typeof set, number | undefined][]
@@ -61,7 +64,7 @@ function sizes({ least, above, most, below, about, exact }: Stated, unit: number
 /** `unit` in square feet */
 export function area(groups: Groups, unit: number): Clause {
   const { least, most } = sizes(statedIn(groups), unit)
-  return within({ minSquareFeet: least, maxSquareFeet: most })
+  return withinClause({ minSquareFeet: least, maxSquareFeet: most })
 }
 
 /** `unit` in acres */

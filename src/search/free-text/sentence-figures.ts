@@ -31,7 +31,7 @@ export const MEASURE = `(?:\\d+/\\d+|\\d+(?:\\.\\d+)? ?[½¼¾]|[½¼¾]|\\d+(?:
 /** An amount as it was given: `value` with its scale (1, a thousand, a million), `pounds` with its sign. */
 export type Amount = { value: number; scale: number; pounds: boolean }
 
-export function readAmount(text: string): Amount {
+export function parseAmount(text: string): Amount {
   const bare = text.replace(/^£ | (?:pounds?|quid)$/g, '')
   const pounds = bare !== text
   const digits = /^(\d+(?:\.\d+)?)( 000)? ?(\p{L}*)$/u.exec(bare)
@@ -77,7 +77,7 @@ function tidy(value: number): number {
 
 const LEAST = 'at least|min(?:imum)?(?: of)?|(?:no|not) (?:less|fewer) than|from|starting (?:at|from)|upwards of'
 const ABOVE = 'over|above|more than|greater than|bigger than|larger than|>'
-const MOST =
+const AT_MOST =
   'up to|upto|max(?:imum)?(?: of)?|at most|(?:no|not) more than|not over|(?:within |on )?(?:an? |our |my )?budget(?: of)?'
 const BELOW = 'under|below|less than|fewer than|cheaper than|smaller than|beneath|<'
 const ABOUT = 'around|about|circa|c|approx(?:imately)?|roughly|~'
@@ -93,7 +93,7 @@ export type Stated = { least?: string; above?: string; most?: string; below?: st
  * "250-300k". A `unit` that may be absent is an alternative with nothing in it.
  */
 export function boundedPattern(figure: string, unit: string): string {
-  const before = `(?:(?<least>${LEAST})|(?<above>${ABOVE})|(?<most>${MOST})|(?<below>${BELOW})|(?<about>${ABOUT})|between) `
+  const before = `(?:(?<least>${LEAST})|(?<above>${ABOVE})|(?<most>${AT_MOST})|(?<below>${BELOW})|(?<about>${ABOUT})|between) `
   const range = `(?: ?(?:to|-|and|or|up to|/)(?: (?:up to|under|max))? (?<two>${figure}))`
   const plus = '(?: ?(?<plus>\\+|or more|plus))?'
   return `(?:${before})?(?<one>${figure})(?:(?: ?${unit})?${range})?${plus}(?: ?${unit})(?: ?(?:(?<more>${OR_MORE})|(?<fewer>${OR_LESS})))?`

@@ -5,12 +5,12 @@ import { asTyped, isMark, type Sentence } from './sentence-words.ts'
 export type IsPlace = (words: string) => boolean
 
 /** More words than a place's name and its county have ("Houghton on the Hill, Leicestershire"). */
-const LONGEST_PLACE = 7
+const MAX_PLACE_WORDS = 7
 
 /** Where the longest known place that begins at a word ends; undefined when none does. */
 export function knownPlaceAt(sentence: Sentence, from: number, isPlace: IsPlace): number | undefined {
   if (isMark(sentence.words[from])) return undefined
-  for (let to = Math.min(sentence.words.length, from + LONGEST_PLACE); to > from; to--) {
+  for (let to = Math.min(sentence.words.length, from + MAX_PLACE_WORDS); to > from; to--) {
     if (!isMark(sentence.words[to - 1]) && isPlace(asTyped(sentence, from, to))) return to
   }
   return undefined
@@ -43,7 +43,7 @@ export function isJoining(word: string): boolean {
 export function nameAt(sentence: Sentence, from: number, standing: (index: number) => Standing): number {
   let to = from + 1
   let commas = 0
-  for (let at = to; at < Math.min(sentence.words.length, from + LONGEST_PLACE); at++) {
+  for (let at = to; at < Math.min(sentence.words.length, from + MAX_PLACE_WORDS); at++) {
     const isComma = sentence.words[at]?.normal === ','
     if (isComma && ++commas > 1) break
     if (isComma ? standing(at + 1) !== 'leftover' : standing(at) === 'end') break

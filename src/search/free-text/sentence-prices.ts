@@ -3,10 +3,10 @@ import { annualRent, monthlyRent } from '#src/property/price/price.ts'
 import type { Criteria } from '../criteria/criteria.ts'
 import { WHOLE_RANGES, wholeWithin } from '../criteria/limits.ts'
 import { priceBasis } from '../criteria/rent-basis.ts'
-import { AMOUNT, type Amount, boundedPattern, readAmount, type Stated, statedIn } from './sentence-figures.ts'
+import { AMOUNT, type Amount, boundedPattern, parseAmount, type Stated, statedIn } from './sentence-figures.ts'
 
 /** A price as a sentence gives it, before it is known whether it is a rent. */
-export type StatedPrice = { least?: Amount; most?: Amount; frequency?: RentFrequency }
+export type SentencePrice = { least?: Amount; most?: Amount; frequency?: RentFrequency }
 
 /** What a sentence says besides the price, and what decides between a price and a rent. */
 export type PriceContext = {
@@ -45,7 +45,7 @@ export const PRICE_PATTERN =
   `(?: ?(?<period>${PERIOD}))?(?: (?<fewerLate>max(?:imum)?|or (?:less|under))| (?<moreLate>min(?:imum)?|or more))?${OTHER_UNIT}`
 
 /** What a match of PRICE_PATTERN states; undefined for a lone figure that may be anything, as a house's number is. */
-export function readStatedPrice(groups: Readonly<Record<string, string | undefined>>): StatedPrice | undefined {
+export function readStatedPrice(groups: Readonly<Record<string, string | undefined>>): SentencePrice | undefined {
   const late = { ...(groups.fewerLate && { fewer: 'late' }), ...(groups.moreLate && { more: 'late' }) }
   const stated = statedIn({ ...groups, ...late })
   const frequency = PERIODS.find(([, words]) => new RegExp(`^(?:${words})$`).test(groups.period ?? ''))?.[0]
@@ -61,16 +61,16 @@ const LEAST_LONE_FIGURE = 500
 /** Ours: "about" is a tenth either way. */
 const ABOUT = 0.1
 
-function boundsOf({ least, above, most, below, about, exact }: Stated): StatedPrice {
+function boundsOf({ least, above, most, below, about, exact }: Stated): SentencePrice {
   if (about) {
-    const amount = readAmount(about)
+    const amount = parseAmount(about)
     const at = (share: number) => ({ ...amount, value: Math.round(amount.value * share) })
     return { least: at(1 - ABOUT), most: at(1 + ABOUT) }
   }
   const low = least ?? above
   const high = most ?? below ?? exact
-  const upper = high === undefined ? undefined : readAmount(high)
-  const lower = low === undefined ? undefined : likeItsUpper(readAmount(low), upper)
+  const upper = high === undefined ? undefined : parseAmount(high)
+  const lower = low === undefined ? undefined : likeItsUpper(parseAmount(low), upper)
   return { ...(lower && { least: lower }), ...(upper && { most: upper }) }
 }
 
@@ -86,7 +86,7 @@ function likeItsUpper(lower: Amount, upper: Amount | undefined): Amount {
  * rent, the figure decides (ours): a rent is stated by its period or lies between £500 and £10,000; 100 to 499 without
  * a pound sign are thousands. Undefined when no reading is plausible.
  */
-export function resolvePrice(price: StatedPrice, context: PriceContext): ReadPrice | undefined {
+export function resolvePrice(price: SentencePrice, context: PriceContext): ReadPrice | undefined {
   const telling = price.most ?? price.least
   if (!telling) return undefined
   if (price.frequency && context.channel === 'sales') return undefined
@@ -106,7 +106,7 @@ function plausibleChannel({ value, scale, pounds }: Amount, { isBusiness, isSmal
 
 function boundOf(
   { value, scale, pounds }: Amount,
-  { frequency }: StatedPrice,
+  { frequency }: SentencePrice,
   { channel, tags, beds, isBusiness }: PriceContext & { channel: Channel },
 ): number | undefined {
   if (channel === 'sales') {

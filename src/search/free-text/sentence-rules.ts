@@ -11,7 +11,7 @@ import {
   MONTHS,
   miles,
   since,
-  within,
+  withinClause,
 } from './sentence-clauses.ts'
 import { boundedPattern, COUNT, MEASURE, readMeasure, statedIn } from './sentence-figures.ts'
 import { PRICE_PATTERN, readStatedPrice } from './sentence-prices.ts'
@@ -65,7 +65,9 @@ const PETS = '(?:pets?|dogs?|cats?|animals?)'
 const RULES: readonly Rule[] = [
   rule(boundedPattern(COUNT, BED), (groups) => bedrooms(statedIn(groups))),
   rule(`(?<one>\\d)/(?<two>\\d{1,2}) ?${BED}`, (groups) => bedrooms(statedIn(groups))),
-  rule(`studio (?:or|to|and|/) (?<most>${COUNT}) ?${BED}`, ({ most = '' }) => within({ maxBeds: readMeasure(most) })),
+  rule(`studio (?:or|to|and|/) (?<most>${COUNT}) ?${BED}`, ({ most = '' }) =>
+    withinClause({ maxBeds: readMeasure(most) }),
+  ),
   rule('studio(?: (?:flat|apartment)s?)?|studios|bedsits?', criteria({ minBeds: 0, maxBeds: 0 })),
   rule('(?:up to|max(?:imum)?|at most) (?:a )?studio', criteria({ maxBeds: 0 })),
   rule(boundedPattern(MEASURE, 'acres?'), (groups) => land(groups, 1)),

@@ -9,7 +9,7 @@ import {
   type Standing,
 } from './sentence-places.ts'
 import { clauseAt } from './sentence-rules.ts'
-import { LONGEST_PHRASE, type Vocabulary, type Wish } from './sentence-tags.ts'
+import { MAX_PHRASE_WORDS, type Vocabulary, type Wish } from './sentence-tags.ts'
 import { isMark, type Sentence } from './sentence-words.ts'
 
 /** A few words of a sentence, from one to before another, and what they were taken for. */
@@ -83,7 +83,7 @@ export function leftOver(scan: Scan, from: number, expectsFeature: boolean): Ste
   if (!/\p{L}/u.test(word)) return { kind: 'unknown', from, to: from + 1 }
   let to = from + 1
   if (expectsFeature) {
-    while (to < from + MOST_FEATURE_WORDS && standing(scan, to) === 'leftover' && !isPlaceAt(to)) to++
+    while (to < from + MAX_FEATURE_WORDS && standing(scan, to) === 'leftover' && !isPlaceAt(to)) to++
     return { kind: 'text', from, to }
   }
   if (isPraise(word, standing(scan, to) !== 'leftover')) return { kind: 'unknown', from, to }
@@ -92,7 +92,7 @@ export function leftOver(scan: Scan, from: number, expectsFeature: boolean): Ste
   return placeStep(scan, from, to, LIKELIHOOD.leftOver)
 }
 
-const MOST_FEATURE_WORDS = 4
+const MAX_FEATURE_WORDS = 4
 
 /** "no garden" excludes a tag; of anything else that is not wanted only the words are kept. */
 export function notWanted(scan: Scan, from: number, after: number): Step {
@@ -125,7 +125,7 @@ function knownAt(sentence: Sentence, from: number, { wishes }: Vocabulary): Know
   const start = starts[from] ?? 0
   const found = clauseAt(line, start, ends)
   const ruled = found && (ends.get(start + found.length) ?? from)
-  for (let to = Math.min(words.length, from + LONGEST_PHRASE); to > from; to--) {
+  for (let to = Math.min(words.length, from + MAX_PHRASE_WORDS); to > from; to--) {
     const end = (starts[to - 1] ?? 0) + (words[to - 1]?.normal.length ?? 0)
     const wish = wishes.get(line.slice(start, end))
     if (wish && to >= (ruled ?? 0) && !isPossessive(sentence, to - 1)) return { kind: 'wish', wish, from, to }

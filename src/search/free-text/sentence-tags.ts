@@ -21,7 +21,7 @@ export type Vocabulary = {
 }
 
 /** Words; longer names of an agency's tags and areas are not read. */
-export const LONGEST_PHRASE = 8
+export const MAX_PHRASE_WORDS = 8
 
 /**
  * What the words of a site's visitors mean: the names and plurals of the agency's tags and the names of its areas, then

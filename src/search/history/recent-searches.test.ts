@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Criteria } from '../criteria/criteria.ts'
 import { recentSearches } from './recent-searches.ts'
-import type { HistoryEntry } from './search-history.ts'
+import type { SearchHistoryEntry } from './search-history.ts'
 
 const criteria = (more: Partial<Criteria> = {}): Criteria => ({ channel: 'sales', tags: [], page: 1, ...more })
-const OAKHAM: HistoryEntry = {
+const OAKHAM: SearchHistoryEntry = {
   criteria: criteria({ placeId: 2_641_128, placeSlug: 'oakham-rutland', minBeds: 2, maxPrice: 500_000, page: 3 }),
   heading: '1,134 homes for sale in Oakham, Rutland',
 }
-const LET: HistoryEntry = { criteria: criteria({ channel: 'lettings' }), view: 'map' }
+const LET: SearchHistoryEntry = { criteria: criteria({ channel: 'lettings' }), view: 'map' }
 
 describe('the searches that are offered again', () => {
   test('are named by their heading without its count, and their filters, and begin at their first page', () => {

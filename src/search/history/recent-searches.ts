@@ -1,7 +1,7 @@
-import { without } from '../criteria/change-criteria.ts'
+import { withoutCriterion } from '../criteria/change-criteria.ts'
 import { describeCriteria } from '../criteria/describe-criteria.ts'
 import { searchHeading } from '../criteria/heading.ts'
-import { searchAddress } from '../url/write-address.ts'
+import { searchPath } from '../url/write-address.ts'
 import type { SearchHistory } from './search-history.ts'
 
 /** A search that the visitor made, as a place field offers it before anything is typed. */
@@ -14,24 +14,24 @@ export type RecentSearch = {
 }
 
 /** More would hide the page under the field. */
-const MOST_OFFERED = 5
+const MAX_OFFERED = 5
 
 /** The latest searches, each once whatever its page, but for the one at hand. */
 export function recentSearches(history: SearchHistory, here: string): RecentSearch[] {
   const found = new Map<string, RecentSearch>()
   for (const { criteria, view, heading } of history) {
     const first = { ...criteria, page: 1 }
-    const search = searchAddress(first)
-    if (found.has(search) || isAt(here, searchAddress(criteria))) continue
+    const search = searchPath(first)
+    if (found.has(search) || isAt(here, searchPath(criteria))) continue
     // the heading has the place, of which the address knows the number only
-    const chips = describeCriteria(without(first, 'area', 'branchId', 'polygon', 'viewport'))
+    const chips = describeCriteria(withoutCriterion(first, 'area', 'branchId', 'polygon', 'viewport'))
     found.set(search, {
       words: heading === undefined ? searchHeading(first, undefined) : withoutCount(heading),
       filters: chips.map(({ label }) => label).join(', '),
-      href: searchAddress(first, view === 'grid' ? undefined : view),
+      href: searchPath(first, view === 'grid' ? undefined : view),
     })
   }
-  return [...found.values()].slice(0, MOST_OFFERED)
+  return [...found.values()].slice(0, MAX_OFFERED)
 }
 
 /** Whether an address is a search's, in any view and at any page. */

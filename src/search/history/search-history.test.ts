@@ -4,15 +4,15 @@ import { anyCriteria, anyView } from '#test/fixtures/any-criteria.ts'
 import type { Criteria, LngLat } from '../criteria/criteria.ts'
 import {
   backToSearch,
-  type HistoryEntry,
   historyText,
-  MOST_SEARCHES_KEPT,
+  MAX_STORED_SEARCHES,
   parseHistory,
   recordSearch,
   type SearchHistory,
+  type SearchHistoryEntry,
 } from './search-history.ts'
 
-function search(asks: Partial<Criteria> = {}, others: Partial<HistoryEntry> = {}): HistoryEntry {
+function search(asks: Partial<Criteria> = {}, others: Partial<SearchHistoryEntry> = {}): SearchHistoryEntry {
   return { criteria: { channel: 'sales', tags: [], page: 1, ...asks }, ...others }
 }
 
@@ -28,7 +28,7 @@ const wider: LngLat[] = [
 ]
 
 describe('recording a search', () => {
-  test.each<[string, SearchHistory, HistoryEntry, SearchHistory]>([
+  test.each<[string, SearchHistory, SearchHistoryEntry, SearchHistory]>([
     ['the first', [], search({ minBeds: 2 }), [search({ minBeds: 2 })]],
     ['another', [search()], search({ minBeds: 2 }), [search({ minBeds: 2 }), search()]],
     ['the same again', [search({ minBeds: 2 })], search({ minBeds: 2 }), [search({ minBeds: 2 })]],
@@ -134,7 +134,7 @@ describe('recording a search', () => {
         const before = earlier.reduce<SearchHistory>((history, made) => recordSearch(history, { criteria: made }), [])
         const once = recordSearch(before, { criteria })
         expect(recordSearch(once, { criteria })).toEqual(once)
-        expect(once.length).toBeLessThanOrEqual(MOST_SEARCHES_KEPT)
+        expect(once.length).toBeLessThanOrEqual(MAX_STORED_SEARCHES)
         expect(once[0]?.criteria.page).toBe(criteria.page)
       }),
     )
@@ -202,7 +202,7 @@ describe('what the browser kept', () => {
   test('never throws, whatever it is', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-        expect(parseHistory(text).length).toBeLessThanOrEqual(MOST_SEARCHES_KEPT)
+        expect(parseHistory(text).length).toBeLessThanOrEqual(MAX_STORED_SEARCHES)
       }),
     )
   })

@@ -1,9 +1,9 @@
 import type { Criteria, View } from '../criteria/criteria.ts'
 import { normaliseCriteria } from '../criteria/normalise-criteria.ts'
-import { parseSearchPath, searchAddress } from '../url/search-address.ts'
+import { parseSearchPath, searchPath } from '../url/search-address.ts'
 
 /** A search that somebody made, as the browser remembers it. */
-export type HistoryEntry = {
+export type SearchHistoryEntry = {
   criteria: Criteria
   view?: View
   /** what its results were: "134 homes for sale in Oakham, Rutland" */
@@ -15,27 +15,27 @@ export type HistoryEntry = {
 }
 
 /** The newest first. */
-export type SearchHistory = readonly HistoryEntry[]
+export type SearchHistory = readonly SearchHistoryEntry[]
 
 /** spec 1 §9 */
-export const MOST_SEARCHES_KEPT = 10
+export const MAX_STORED_SEARCHES = 10
 
 /** More text than ten searches with the largest polygons take; what is longer was not written by us. */
-const LONGEST_HISTORY = 400_000
+const MAX_HISTORY_LENGTH = 400_000
 
 /** Characters of a heading; a name of a place that was typed may be long. */
-const LONGEST_HEADING = 300
+const MAX_HEADING_LENGTH = 300
 
 /**
  * The history after a search (spec 1 §4). The same search as the latest, whatever its page and however its polygon was
  * widened, only moves that entry to the page; so a search that only widens the polygon leaves no entry. A property
  * that was opened from a search is recorded once.
  */
-export function recordSearch(history: SearchHistory, search: HistoryEntry): SearchHistory {
+export function recordSearch(history: SearchHistory, search: SearchHistoryEntry): SearchHistory {
   const [latest, ...older] = history
   const opened = search.clickedProperty
   if (opened !== undefined && history.some(({ clickedProperty }) => clickedProperty === opened)) return history
-  if (!latest || !isSameSearch(latest, search)) return [search, ...history].slice(0, MOST_SEARCHES_KEPT)
+  if (!latest || !isSameSearch(latest, search)) return [search, ...history].slice(0, MAX_STORED_SEARCHES)
   const { page } = search.criteria
   const click = opened ?? latest.clickedProperty
   return [
@@ -53,15 +53,15 @@ export function recordSearch(history: SearchHistory, search: HistoryEntry): Sear
 /** The address of the latest search, where "Back to search" leads; undefined when nothing was searched. */
 export function backToSearch(history: SearchHistory): string | undefined {
   const [latest] = history
-  return latest && searchAddress(latest.criteria, latest.view)
+  return latest && searchPath(latest.criteria, latest.view)
 }
 
 /** What is kept under the key `searchHistory`: each search by its address. */
 export function historyText(history: SearchHistory): string {
   const kept = history
-    .slice(0, MOST_SEARCHES_KEPT)
+    .slice(0, MAX_STORED_SEARCHES)
     .map(({ criteria, view, heading, clickedProperty, polygonExpanded }) => ({
-      address: searchAddress(criteria, view),
+      address: searchPath(criteria, view),
       heading,
       clickedProperty,
       polygonExpanded,
@@ -74,9 +74,9 @@ export function historyText(history: SearchHistory): string {
  * no list at all is an empty history. Never throws.
  */
 export function parseHistory(text: string | null | undefined): SearchHistory {
-  const kept = text && text.length <= LONGEST_HISTORY ? readJson(text) : undefined
+  const kept = text && text.length <= MAX_HISTORY_LENGTH ? readJson(text) : undefined
   if (!Array.isArray(kept)) return []
-  return kept.flatMap(readEntry).slice(0, MOST_SEARCHES_KEPT)
+  return kept.flatMap(readEntry).slice(0, MAX_STORED_SEARCHES)
 }
 
 function readJson(text: string): unknown {
@@ -87,12 +87,12 @@ function readJson(text: string): unknown {
   }
 }
 
-function readEntry(kept: unknown): HistoryEntry[] {
+function readEntry(kept: unknown): SearchHistoryEntry[] {
   if (typeof kept !== 'object' || kept === null || !('address' in kept)) return []
   const { address } = kept
   if (typeof address !== 'string' || !/^\/search(?![^/?])/.test(address)) return []
   const { criteria, view } = parseSearchPath(address)
-  const heading = 'heading' in kept && typeof kept.heading === 'string' ? kept.heading.slice(0, LONGEST_HEADING) : ''
+  const heading = 'heading' in kept && typeof kept.heading === 'string' ? kept.heading.slice(0, MAX_HEADING_LENGTH) : ''
   const clicked = 'clickedProperty' in kept ? kept.clickedProperty : undefined
   const expanded = 'polygonExpanded' in kept && kept.polygonExpanded === true
   return [
@@ -107,12 +107,12 @@ function readEntry(kept: unknown): HistoryEntry[] {
 }
 
 /** Ignores the page, and the polygon if either was widened by the site; the place's slug is only for people. */
-function isSameSearch(one: HistoryEntry, other: HistoryEntry): boolean {
+function isSameSearch(one: SearchHistoryEntry, other: SearchHistoryEntry): boolean {
   const widened = one.polygonExpanded || other.polygonExpanded
   const [a, b] = [one, other].map(({ criteria }) => {
     const { polygon, placeSlug: _, ...rest } = criteria
     const compared = { ...rest, page: 1, ...(polygon && !widened && { polygon }) }
-    return searchAddress(normaliseCriteria(compared))
+    return searchPath(normaliseCriteria(compared))
   })
   return a === b
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { gatherMarks, gatherPlaces, homesOf, markKey } from './map-clustering.ts'
+import { clusterPins, gatherPlaces, homesOf, markKey } from './map-clustering.ts'
 import { toPixels } from './map-geometry.ts'
 import type { MapCluster, MapPin, PlacePin } from './map-marks.ts'
 
@@ -21,21 +21,21 @@ const east = (pixels: number) => oakham.lng + (pixels * 360) / (512 * 2 ** 12)
 describe('marks', () => {
   test('a home that stands alone is a pin', () => {
     const alone = pin(1, oakham.lng, oakham.lat)
-    expect(gatherMarks([alone], [], 12)).toEqual([{ kind: 'home', at: [oakham.lng, oakham.lat], pin: alone }])
+    expect(clusterPins([alone], [], 12)).toEqual([{ kind: 'home', at: [oakham.lng, oakham.lat], pin: alone }])
   })
 
   test('homes that would overlap are counted, and part when the map comes nearer', () => {
     const pins = [pin(1, east(0), oakham.lat), pin(2, east(40), oakham.lat)]
-    const [cluster, ...others] = gatherMarks(pins, [], 12)
+    const [cluster, ...others] = clusterPins(pins, [], 12)
     expect(others).toEqual([])
     expect(cluster).toMatchObject({ kind: 'cluster', count: 2, pins, box: [east(0), oakham.lat, east(40), oakham.lat] })
     expect(cluster?.at[0]).toBeCloseTo(east(20), 6)
-    expect(gatherMarks(pins, [], 13).map(({ kind }) => kind)).toEqual(['home', 'home'])
+    expect(clusterPins(pins, [], 13).map(({ kind }) => kind)).toEqual(['home', 'home'])
   })
 
   test('homes at one spot are one mark, however near the map is', () => {
     const pins = [pin(1, oakham.lng, oakham.lat), pin(2, oakham.lng, oakham.lat), pin(3, east(900), oakham.lat)]
-    expect(gatherMarks(pins, [], 22)).toEqual([
+    expect(clusterPins(pins, [], 22)).toEqual([
       { kind: 'spot', at: [oakham.lng, oakham.lat], pins: pins.slice(0, 2) },
       { kind: 'home', at: [east(900), oakham.lat], pin: pins[2] },
     ])
@@ -43,14 +43,14 @@ describe('marks', () => {
 
   test('a home near homes that the server counted joins them; which ones they are is not known', () => {
     const counted: MapCluster = { lng: east(30), lat: oakham.lat, count: 300, box: [east(10), 52.66, east(50), 52.68] }
-    const [mark] = gatherMarks([pin(1, east(0), oakham.lat)], [counted], 12)
+    const [mark] = clusterPins([pin(1, east(0), oakham.lat)], [counted], 12)
     expect(mark).toMatchObject({ kind: 'cluster', count: 301, box: [east(0), 52.66, east(50), 52.68] })
     expect(homesOf(mark!)).toEqual([])
   })
 
   test('pins keep the order of the results', () => {
     const pins = [pin(7, east(400), oakham.lat), pin(3, east(0), oakham.lat), pin(5, east(200), oakham.lat)]
-    expect(gatherMarks(pins, [], 12).map(markKey)).toEqual(['home 7', 'home 3', 'home 5'])
+    expect(clusterPins(pins, [], 12).map(markKey)).toEqual(['home 7', 'home 3', 'home 5'])
   })
 })
 
@@ -76,7 +76,7 @@ test('every home is in one mark, no two marks overlap, and each lies in its box'
   fc.assert(
     fc.property(homes, fc.integer({ min: 5, max: 18 }), (positions, zoom) => {
       const pins = positions.map(([x, y], index) => pin(index, -0.8 + x / 200, 52.5 + y / 200))
-      const marks = gatherMarks(pins, [], zoom)
+      const marks = clusterPins(pins, [], zoom)
       const found = marks.flatMap((mark) => homesOf(mark).map(({ id }) => id))
       expect(found.toSorted((one, other) => one - other)).toEqual(pins.map(({ id }) => id))
       const points = marks.map(({ at }) => toPixels(at, zoom))

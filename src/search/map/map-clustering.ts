@@ -9,7 +9,7 @@ const TOO_NEAR_PX = { across: 56, down: 40 }
  * What is drawn at one place of the map. A `spot` is several homes at the very same position, which no zoom parts; a
  * cluster's `pins` are its homes, where every one of them is known.
  */
-export type GatheredMark =
+export type ClusteredMark =
   | { kind: 'home'; at: LngLat; pin: MapPin }
   | { kind: 'spot'; at: LngLat; pins: MapPin[] }
   | { kind: 'cluster'; at: LngLat; count: number; box: ViewBox; pins?: MapPin[] }
@@ -21,7 +21,7 @@ type Group = Gathered & { x: number; y: number }
  * Puts together what would overlap at a zoom, in the order of the pins, so that the first of a group says where in the
  * order it stands. Goes over the groups until none is too near another; the middle of a group is that of its homes.
  */
-export function gatherMarks(pins: readonly MapPin[], clusters: readonly MapCluster[], zoom: number): GatheredMark[] {
+export function clusterPins(pins: readonly MapPin[], clusters: readonly MapCluster[], zoom: number): ClusteredMark[] {
   let groups = [...spots(pins), ...clusters].map((group) => placed(group, zoom))
   for (let before = Number.POSITIVE_INFINITY; groups.length < before; ) {
     before = groups.length
@@ -61,7 +61,7 @@ function placed(group: Gathered, zoom: number): Group {
   return { ...group, x, y }
 }
 
-function markOf({ lng, lat, count, box, pins }: Group): GatheredMark {
+function markOf({ lng, lat, count, box, pins }: Group): ClusteredMark {
   const at: LngLat = [lng, lat]
   if (!pins) return { kind: 'cluster', at, count, box }
   const [first, second] = pins
@@ -89,12 +89,12 @@ export function gatherPlaces(places: readonly PlacePin[], zoom: number): PlacePi
 }
 
 /** The homes of a mark that are known; none of a cluster that the server counted. */
-export function homesOf(mark: GatheredMark): readonly MapPin[] {
+export function homesOf(mark: ClusteredMark): readonly MapPin[] {
   return mark.kind === 'home' ? [mark.pin] : (mark.pins ?? [])
 }
 
 /** The same for a mark as long as it stands for the same homes. */
-export function markKey(mark: GatheredMark): string {
+export function markKey(mark: ClusteredMark): string {
   if (mark.kind === 'home') return `home ${mark.pin.id}`
   if (mark.kind === 'spot') return `spot ${mark.pins[0]?.id}`
   return `cluster ${mark.count} ${mark.at.map((degrees) => degrees.toFixed(5)).join(' ')}`

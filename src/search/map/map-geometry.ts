@@ -7,7 +7,7 @@ const WORLD_PX = 512
 const EARTH_RADIUS_MILES = 3958.7613
 const RADIANS = Math.PI / 180
 
-export const DEEPEST_ZOOM = 22
+export const MAX_TILE_ZOOM = 22
 
 /** Where a point lies on the whole world's map at a zoom, in CSS pixels from its north-west corner. */
 export function toPixels([lng, lat]: LngLat, zoom: number): [x: number, y: number] {
@@ -24,7 +24,7 @@ export function squareInDegrees(pixels: number, zoom: number, latitude: number):
 
 /** The zoom at which a box is so many pixels wide. */
 export function zoomOf([west, , east]: ViewBox, pixels: number): number {
-  return Math.min(DEEPEST_ZOOM, Math.max(0, Math.log2((pixels * 360) / (WORLD_PX * (east - west)))))
+  return Math.min(MAX_TILE_ZOOM, Math.max(0, Math.log2((pixels * 360) / (WORLD_PX * (east - west)))))
 }
 
 /** A box as an open ring, drawn in from its edges by a share of its size, so that the line can be seen. */

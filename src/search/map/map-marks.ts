@@ -1,10 +1,10 @@
-import type { PropertyCard } from '#src/property/card/card.ts'
+import type { CardData } from '#src/property/card/card.ts'
 import type { LngLat, ViewBox } from '../criteria/criteria.ts'
 import { boxAround } from './map-geometry.ts'
 import { pinText } from './map-pin-text.ts'
 
 /** Up to this many homes are pins with prices; of more, those that stand alone are, and the others are counted. */
-export const MOST_PINS = 200
+export const MAX_PINS = 200
 
 /** One home on the map: what a pin shows, and a popup until the whole card is there. */
 export type MapPin = {
@@ -35,7 +35,7 @@ export type PlacePin = MapCluster & { placeId: number; name: string; area: strin
 export type MapMarks = { pins: MapPin[]; clusters: MapCluster[]; places: PlacePin[] }
 
 /** The pin of a card, or undefined where the home's position is not known. */
-export function pinOf(card: PropertyCard): MapPin | undefined {
+export function pinOf(card: CardData): MapPin | undefined {
   const { propertyId, lng, lat, price, displayAddress, propertyUrl, labels, photos } = card
   if (lng === undefined || lat === undefined) return undefined
   const label = labels.find(({ kind }) => kind === 'state') ?? labels[0]

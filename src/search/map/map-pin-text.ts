@@ -1,4 +1,4 @@
-import type { PropertyCard } from '#src/property/card/card.ts'
+import type { CardData } from '#src/property/card/card.ts'
 import { pounds } from '#src/property/price/price.ts'
 
 /**
@@ -9,7 +9,7 @@ export function pinText({
   propertyChannel,
   priceValue,
   priceWithoutQualifier,
-}: Pick<PropertyCard, 'propertyChannel' | 'priceValue' | 'priceWithoutQualifier'>): string {
+}: Pick<CardData, 'propertyChannel' | 'priceValue' | 'priceWithoutQualifier'>): string {
   if (priceValue === null) return 'POA'
   return propertyChannel === 'sales' ? shortPounds(priceValue) : priceWithoutQualifier
 }

@@ -2,7 +2,7 @@ import type { Criteria, ViewBox } from '../criteria/criteria.ts'
 import { queryPairs } from '../criteria/percent-encoding.ts'
 import { readViewBox } from '../criteria/segments.ts'
 import { searchQuery } from '../url/write-address.ts'
-import { DEEPEST_ZOOM, zoomOf } from './map-geometry.ts'
+import { MAX_TILE_ZOOM, zoomOf } from './map-geometry.ts'
 
 /** How the map stands. `frame`: only what lies in it is wanted, where the map shows less than the search finds. */
 export type MapLook = { zoom: number; frame?: ViewBox }
@@ -32,5 +32,5 @@ export function readMapLook(query: string, { viewport }: Criteria): MapLook {
 
 /** In steps of a half, so that answers can be kept; on the globe. */
 function halfZoom(zoom: number): number {
-  return Math.min(DEEPEST_ZOOM, Math.max(0, Math.round(zoom * 2) / 2))
+  return Math.min(MAX_TILE_ZOOM, Math.max(0, Math.round(zoom * 2) / 2))
 }

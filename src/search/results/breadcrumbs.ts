@@ -1,7 +1,7 @@
 import { tagName } from '#src/property/listing/tags.ts'
 import type { Criteria } from '../criteria/criteria.ts'
 import { CHANNEL_SEGMENTS } from '../criteria/segments.ts'
-import { searchAddress } from '../url/write-address.ts'
+import { searchPath } from '../url/write-address.ts'
 
 export type Breadcrumb = { name: string; address: string }
 
@@ -11,15 +11,15 @@ export type Breadcrumb = { name: string; address: string }
  */
 export function breadcrumbs({ channel, placeId, placeSlug, tags }: Criteria): Breadcrumb[] {
   const start: Criteria = { channel, tags: [], page: 1 }
-  const crumbs = [{ name: tagName(CHANNEL_SEGMENTS[channel]), address: searchAddress(start) }]
+  const crumbs = [{ name: tagName(CHANNEL_SEGMENTS[channel]), address: searchPath(start) }]
   const inPlace = placeId === undefined ? start : { ...start, placeId, ...(placeSlug && { placeSlug }) }
   if (placeId !== undefined && placeSlug) {
-    crumbs.push({ name: tagName(placeSlug), address: searchAddress(inPlace) })
+    crumbs.push({ name: tagName(placeSlug), address: searchPath(inPlace) })
   }
   const wanted = tags.filter((tag) => !tag.startsWith('!'))
   const names = wanted.map(tagName).filter((name) => name !== '')
   if (names.length > 0) {
-    crumbs.push({ name: names.join(', '), address: searchAddress({ ...inPlace, tags: wanted }) })
+    crumbs.push({ name: names.join(', '), address: searchPath({ ...inPlace, tags: wanted }) })
   }
   return crumbs
 }

@@ -1,5 +1,5 @@
 /** Where a page stands among the results; pages and records count from 1. Presenters spell it in snake_case. */
-export type Pagination = {
+export type PageInfo = {
   currentPage: number
   hasNextPage: boolean
   hasPrevPage: boolean
@@ -12,7 +12,7 @@ export type Pagination = {
 }
 
 /** The arithmetic of a page. A page after the last holds nothing, and the way back from it is open. */
-export function pagination(totalCount: number, currentPage: number, pageSize: number): Pagination {
+export function pagination(totalCount: number, currentPage: number, pageSize: number): PageInfo {
   const pageCount = Math.ceil(totalCount / pageSize)
   const holdsResults = currentPage <= pageCount
   return {
@@ -28,13 +28,13 @@ export function pagination(totalCount: number, currentPage: number, pageSize: nu
 }
 
 /** Several pages as one: it goes from the first record of the lowest to the last of the highest. */
-export function shownRange(totalCount: number, lowest: number, highest: number, pageSize: number): Pagination {
+export function shownRange(totalCount: number, lowest: number, highest: number, pageSize: number): PageInfo {
   const { fromRecord } = pagination(totalCount, lowest, pageSize)
   return { ...pagination(totalCount, highest, pageSize), fromRecord }
 }
 
 /** The page that "previous" leads to: the one before, or the last page there is. */
-export function previousPage({ currentPage, pageCount, hasPrevPage }: Pagination): number | undefined {
+export function previousPage({ currentPage, pageCount, hasPrevPage }: PageInfo): number | undefined {
   return hasPrevPage ? Math.min(currentPage - 1, pageCount) : undefined
 }
 
@@ -42,7 +42,7 @@ export function previousPage({ currentPage, pageCount, hasPrevPage }: Pagination
  * The pages to link: the first, the last, and the present one with its neighbours. A gap stands for two pages or more:
  * `[1, 'gap', 4, 5, 6, 'gap', 20]`. Empty when everything fits one page.
  */
-export function pageLinks({ currentPage, pageCount }: Pagination): (number | 'gap')[] {
+export function pageLinks({ currentPage, pageCount }: PageInfo): (number | 'gap')[] {
   if (pageCount < 2) return []
   const present = Math.min(currentPage, pageCount)
   const wanted = [1, present - 1, present, present + 1, pageCount]

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { anyCriteria } from '#test/fixtures/any-criteria.ts'
 import type { Criteria, LngLat } from '../criteria/criteria.ts'
 import { normaliseCriteria } from '../criteria/normalise-criteria.ts'
-import { searchAddress } from '../url/search-address.ts'
-import { MOST_WAYS_OUT, type WaysOutContext, waysOut } from './relaxed-searches.ts'
+import { searchPath } from '../url/search-address.ts'
+import { MAX_RELAXED_SEARCHES, suggestRelaxedSearches, type WaysOutContext } from './relaxed-searches.ts'
 
 const context: WaysOutContext = {
   defaultStatus: 'available',
@@ -141,13 +141,13 @@ describe('the ways out of', () => {
       { place: village, county: rutland },
     ],
   ])('%s', (_, asks, words, own) => {
-    expect(waysOut(search(asks), { ...context, ...own }).map((way) => way.words)).toEqual(words)
+    expect(suggestRelaxedSearches(search(asks), { ...context, ...own }).map((way) => way.words)).toEqual(words)
   })
 
   test('a search lead to what they say', () => {
     const asked = search({ status: 'available', q: 'Oakham', maxPrice: 350_000, minBeds: 3, tags: ['garden'], page: 3 })
-    const ways = waysOut(asked, { ...context, county: rutland, place: village })
-    expect(ways.map(({ criteria }) => searchAddress(criteria))).toEqual(
+    const ways = suggestRelaxedSearches(asked, { ...context, county: rutland, place: village })
+    expect(ways.map(({ criteria }) => searchPath(criteria))).toEqual(
       [
         'from-3-bed/up-to-350000/within-3-miles/status-available/tag-garden?q=Oakham',
         'from-3-bed/up-to-350000/within-5-miles/status-available/tag-garden?q=Oakham',
@@ -163,7 +163,7 @@ describe('the ways out of', () => {
 
   test('a commercial search drop a year’s rent with its tag', () => {
     const asked = search({ channel: 'lettings', maxPrice: 12_000, tags: ['gth-commercial'] })
-    const way = waysOut(asked, context).find(({ words }) => words.startsWith('Not only'))
+    const way = suggestRelaxedSearches(asked, context).find(({ words }) => words.startsWith('Not only'))
     expect(way?.criteria).toEqual(search({ channel: 'lettings' }))
   })
 
@@ -171,11 +171,11 @@ describe('the ways out of', () => {
     const owns = fc.record({ place: fc.constant(village), county: fc.constant(rutland) }, { requiredKeys: [] })
     fc.assert(
       fc.property(anyCriteria, owns, (criteria, own) => {
-        const ways = waysOut(criteria, { ...context, ...own })
-        const addresses = ways.map((way) => searchAddress(way.criteria))
-        expect(new Set([searchAddress({ ...criteria, page: 1 }), ...addresses]).size).toBe(ways.length + 1)
+        const ways = suggestRelaxedSearches(criteria, { ...context, ...own })
+        const addresses = ways.map((way) => searchPath(way.criteria))
+        expect(new Set([searchPath({ ...criteria, page: 1 }), ...addresses]).size).toBe(ways.length + 1)
         expect(new Set(ways.map(({ words }) => words)).size).toBe(ways.length)
-        expect(ways.length).toBeLessThanOrEqual(MOST_WAYS_OUT)
+        expect(ways.length).toBeLessThanOrEqual(MAX_RELAXED_SEARCHES)
         for (const way of ways) {
           expect(way.criteria.page).toBe(1)
           expect(normaliseCriteria(way.criteria).channel).toBe(criteria.channel)

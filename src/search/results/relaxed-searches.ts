@@ -2,7 +2,7 @@ import type { TagGroup } from '#src/agency/profile/agency.ts'
 import type { Place } from '#src/places/place.ts'
 import { normalTag } from '#src/property/listing/tags.ts'
 import { pounds } from '#src/property/price/price.ts'
-import { without, withPlace } from '../criteria/change-criteria.ts'
+import { withoutCriterion, withPlace } from '../criteria/change-criteria.ts'
 import type { Criteria, Within } from '../criteria/criteria.ts'
 import { DISTANCES, distanceWords } from '../criteria/distances.ts'
 import { WHOLE_RANGES } from '../criteria/limits.ts'
@@ -19,7 +19,7 @@ import { BASIS_SUFFIX, priceBasis } from '../criteria/rent-basis.ts'
 import { grouped, tagWords } from '../criteria/search-words.ts'
 
 /** A search that asks for less, and what it changes: "Within 5 miles", "Up to £50,000 more", "Including sold". */
-export type WayOut = { words: string; criteria: Criteria }
+export type RelaxedSearch = { words: string; criteria: Criteria }
 
 export type WaysOutContext = {
   defaultStatus: 'available' | 'all'
@@ -32,13 +32,13 @@ export type WaysOutContext = {
   county?: Pick<Place, 'id' | 'name' | 'slug'>
 }
 
-export const MOST_WAYS_OUT = 8
+export const MAX_RELAXED_SEARCHES = 8
 
 /**
  * Searches that ask for a little less than one that found nothing, the likeliest first, at most eight. Each changes one
  * thing, never asks for more, and starts at the first page. Figures go by the next step of their ladder (decision 14).
  */
-export function waysOut(criteria: Criteria, context: WaysOutContext): WayOut[] {
+export function suggestRelaxedSearches(criteria: Criteria, context: WaysOutContext): RelaxedSearch[] {
   const [nearer, farther] = distanceWays(criteria, context)
   const [dearer, muchDearer, anyDearer] = mostPriceWays(criteria, context)
   const ways = [
@@ -46,14 +46,14 @@ export function waysOut(criteria: Criteria, context: WaysOutContext): WayOut[] {
     ...[leastPriceWay(criteria, context), ...tagWays(criteria, context), moreBedrooms(criteria)],
     ...[...otherWays(criteria), muchDearer, anyDearer, anyBedrooms(criteria), anywhere(criteria)],
   ]
-  return ways.filter((way) => way !== undefined).slice(0, MOST_WAYS_OUT)
+  return ways.filter((way) => way !== undefined).slice(0, MAX_RELAXED_SEARCHES)
 }
 
 /** Miles that are worth trying, so that two ways differ by more than a mile. */
 const WIDER: readonly Within[] = [1, 3, 5, 10, 15, 20, 30]
 
 /** Two wider distances. A drawn area is searched in the place's stead, and a county has no middle to measure from. */
-function distanceWays(criteria: Criteria, { place }: WaysOutContext): WayOut[] {
+function distanceWays(criteria: Criteria, { place }: WaysOutContext): RelaxedSearch[] {
   const anywhere = criteria.placeId === undefined && criteria.q === undefined
   if (anywhere || isDrawn(criteria) || place?.kind === 'county') return []
   // an outcode, and a place that is not known here, may reach far
@@ -64,7 +64,7 @@ function distanceWays(criteria: Criteria, { place }: WaysOutContext): WayOut[] {
 }
 
 /** One step more and two, and no limit at all. */
-function mostPriceWays(criteria: Criteria, { prices }: WaysOutContext): WayOut[] {
+function mostPriceWays(criteria: Criteria, { prices }: WaysOutContext): RelaxedSearch[] {
   const { maxPrice } = criteria
   if (maxPrice === undefined) return []
   const basis = priceBasis(criteria)
@@ -77,50 +77,50 @@ function mostPriceWays(criteria: Criteria, { prices }: WaysOutContext): WayOut[]
       words: `Up to ${pounds(price - maxPrice)}${BASIS_SUFFIX[basis]} more`,
       criteria: changed(criteria, { maxPrice: price }),
     }))
-  return [...steps, { words: 'At any higher price', criteria: without(criteria, 'maxPrice') }]
+  return [...steps, { words: 'At any higher price', criteria: withoutCriterion(criteria, 'maxPrice') }]
 }
 
-function leastPriceWay(criteria: Criteria, { prices }: WaysOutContext): WayOut | undefined {
+function leastPriceWay(criteria: Criteria, { prices }: WaysOutContext): RelaxedSearch | undefined {
   const { minPrice } = criteria
   if (!minPrice) return undefined
   const basis = priceBasis(criteria)
   const lower = stepDown(priceLadder(basis, prices), minPrice)
-  if (lower === undefined) return { words: 'At any lower price', criteria: without(criteria, 'minPrice') }
+  if (lower === undefined) return { words: 'At any lower price', criteria: withoutCriterion(criteria, 'minPrice') }
   const words = `Up to ${pounds(minPrice - lower)}${BASIS_SUFFIX[basis]} less`
   return { words, criteria: changed(criteria, { minPrice: lower }) }
 }
 
-function fewerBedrooms(criteria: Criteria): WayOut | undefined {
+function fewerBedrooms(criteria: Criteria): RelaxedSearch | undefined {
   if (!criteria.minBeds) return undefined
   return { words: 'One bedroom fewer', criteria: changed(criteria, { minBeds: criteria.minBeds - 1 }) }
 }
 
 /** One fewer than one is any number already. */
-function anyBedrooms(criteria: Criteria): WayOut | undefined {
+function anyBedrooms(criteria: Criteria): RelaxedSearch | undefined {
   if (criteria.minBeds === undefined || criteria.minBeds < 2) return undefined
-  return { words: 'With fewer bedrooms', criteria: without(criteria, 'minBeds') }
+  return { words: 'With fewer bedrooms', criteria: withoutCriterion(criteria, 'minBeds') }
 }
 
-function moreBedrooms(criteria: Criteria): WayOut | undefined {
+function moreBedrooms(criteria: Criteria): RelaxedSearch | undefined {
   const { maxBeds } = criteria
   if (maxBeds === undefined || maxBeds >= WHOLE_RANGES.maxBeds[1]) return undefined
   return { words: 'One bedroom more', criteria: changed(criteria, { maxBeds: maxBeds + 1 }) }
 }
 
-function withSold(criteria: Criteria, { defaultStatus }: WaysOutContext): WayOut | undefined {
+function withSold(criteria: Criteria, { defaultStatus }: WaysOutContext): RelaxedSearch | undefined {
   if ((criteria.status ?? defaultStatus) === 'all') return undefined
   const words = criteria.channel === 'sales' ? 'Including sold' : 'Including let'
   return { words, criteria: changed(criteria, { status: 'all' }) }
 }
 
-function countyWay(criteria: Criteria, { place, county }: WaysOutContext): WayOut | undefined {
+function countyWay(criteria: Criteria, { place, county }: WaysOutContext): RelaxedSearch | undefined {
   const placed = criteria.placeId !== undefined || criteria.q !== undefined
   if (!county || !placed || isDrawn(criteria) || place?.kind === 'county') return undefined
-  return { words: `All of ${county.name}`, criteria: without(withPlace(criteria, county), 'within') }
+  return { words: `All of ${county.name}`, criteria: withoutCriterion(withPlace(criteria, county), 'within') }
 }
 
 /** Without the wanted tags of each group, the last chosen first, then with what was excluded. */
-function tagWays(criteria: Criteria, { tagGroups }: WaysOutContext): WayOut[] {
+function tagWays(criteria: Criteria, { tagGroups }: WaysOutContext): RelaxedSearch[] {
   const sets = new Map<string, string[]>()
   for (const tag of criteria.tags) {
     const key = setOf(tag, tagGroups)
@@ -137,7 +137,7 @@ function tagWays(criteria: Criteria, { tagGroups }: WaysOutContext): WayOut[] {
 /** Without the tag of commercial lettings the prices would count by the month: they are dropped with it. */
 function withTags(criteria: Criteria, tags: string[]): Criteria {
   const after = changed(criteria, { tags })
-  return priceBasis(after) === priceBasis(criteria) ? after : without(after, 'minPrice', 'maxPrice')
+  return priceBasis(after) === priceBasis(criteria) ? after : withoutCriterion(after, 'minPrice', 'maxPrice')
 }
 
 /** Wanted tags of one declared group are alternatives, and are dropped together (decision 4). */
@@ -149,7 +149,7 @@ function setOf(tag: string, groups: readonly TagGroup[]): string {
 }
 
 /** Sizes by a step of their ladder, and what is asked for or is not. */
-function otherWays(criteria: Criteria): WayOut[] {
+function otherWays(criteria: Criteria): RelaxedSearch[] {
   const { text } = criteria
   const squareFeet = (figure: number) => `${grouped(figure)} sq ft`
   const acres = (figure: number) => `${figure} ${figure === 1 ? 'acre' : 'acres'}`
@@ -177,27 +177,29 @@ function sizeWay(
   ladder: Ladder,
   words: (figure: number) => string,
   unlimited: string,
-): WayOut | undefined {
+): RelaxedSearch | undefined {
   const figure = criteria[field]
   const isLeast = field.startsWith('min')
   // a lower bound of 0 asks for nothing
   if (figure === undefined || (isLeast && figure === 0)) return undefined
   const step = isLeast ? stepDown(ladder, figure) : stepUp(ladder, figure)
-  if (step === undefined) return { words: unlimited, criteria: without(criteria, field) }
+  if (step === undefined) return { words: unlimited, criteria: withoutCriterion(criteria, field) }
   const label = isLeast ? `From ${words(step)}` : `Up to ${words(step)}`
   return { words: label, criteria: changed(criteria, { [field]: step }) }
 }
 
 /** A drawn area goes with the place, which may lie elsewhere. */
-function anywhere(criteria: Criteria): WayOut | undefined {
+function anywhere(criteria: Criteria): RelaxedSearch | undefined {
   const asked = WHERE.some((field) => criteria[field] !== undefined)
-  return asked ? { words: 'Anywhere', criteria: without(criteria, ...WHERE, 'placeSlug', 'within') } : undefined
+  return asked
+    ? { words: 'Anywhere', criteria: withoutCriterion(criteria, ...WHERE, 'placeSlug', 'within') }
+    : undefined
 }
 
 const WHERE = ['placeId', 'q', 'area', 'polygon', 'viewport'] as const
 
-function dropped(criteria: Criteria, field: keyof Criteria, words: string): WayOut | undefined {
-  return criteria[field] === undefined ? undefined : { words, criteria: without(criteria, field) }
+function dropped(criteria: Criteria, field: keyof Criteria, words: string): RelaxedSearch | undefined {
+  return criteria[field] === undefined ? undefined : { words, criteria: withoutCriterion(criteria, field) }
 }
 
 function isDrawn({ polygon, viewport }: Criteria): boolean {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Criteria } from '../criteria/criteria.ts'
 import { pagination } from './paging.ts'
-import { isWorthFinding } from './seo-indexing.ts'
+import { isIndexable } from './seo-indexing.ts'
 
 const cases: [words: string, changes: Partial<Criteria>, total: number, page: number, worth: boolean][] = [
   ['nothing found', {}, 0, 1, false],
@@ -27,5 +27,5 @@ const cases: [words: string, changes: Partial<Criteria>, total: number, page: nu
 
 test.each(cases)('search engines should list it, or not: %s', (_words, changes, total, page, worth) => {
   const criteria: Criteria = { channel: 'sales', tags: [], page, ...changes }
-  expect(isWorthFinding(criteria, pagination(total, page, 24), ['garden'])).toBe(worth)
+  expect(isIndexable(criteria, pagination(total, page, 24), ['garden'])).toBe(worth)
 })

@@ -1,6 +1,6 @@
 import { CATEGORY_NAMES } from '#src/property/listing/property-types.ts'
 import type { Criteria } from '../criteria/criteria.ts'
-import type { Pagination } from './paging.ts'
+import type { PageInfo } from './paging.ts'
 
 /** What a search may ask besides its channel, and still be one that many make. The slug goes with the place. */
 const BROAD: ReadonlySet<keyof Criteria> = new Set([
@@ -19,9 +19,9 @@ const BROAD: ReadonlySet<keyof Criteria> = new Set([
  * and at most one word for what it is. `known` are the agency's tags; others are as many as somebody cares to invent.
  * Narrower searches, other orders and drawn areas are without number (docs/decisions/0011).
  */
-export function isWorthFinding(
+export function isIndexable(
   criteria: Criteria,
-  { currentPage, pageCount }: Pagination,
+  { currentPage, pageCount }: PageInfo,
   known: readonly string[],
 ): boolean {
   const { tags, shortLets, pets } = criteria

@@ -3,9 +3,9 @@ import { type CardJson, presentCard } from '#src/property/card/card-json.ts'
 import type { Criteria, CriteriaProblem } from '#src/search/criteria/criteria.ts'
 import { DEFAULT_SORT } from '#src/search/criteria/sorts.ts'
 import { type MarksJson, presentMarks } from '#src/search/map/map-json.ts'
-import { searchAddress } from '#src/search/url/search-address.ts'
+import { searchPath } from '#src/search/url/search-address.ts'
 import { encodePolygon } from '../criteria/polygon.ts'
-import type { Pagination } from '../results/paging.ts'
+import type { PageInfo } from '../results/paging.ts'
 import type { CountedWayOut } from '../results/server/relaxed-searches.ts'
 import type { MapResults, SearchResults } from './search.ts'
 
@@ -55,7 +55,7 @@ export function presentSearch(
     properties: cards.map(presentCard),
     pagination: presentPagination(results.pagination),
     search: presentCriteria(criteria, place, defaultStatus),
-    canonical_url: searchAddress(criteria),
+    canonical_url: searchPath(criteria),
     ...(didYouMean && { did_you_mean: didYouMean.map((other) => presentChoice(other, criteria)) }),
     ...(waysOut && { ways_out: waysOut.map(presentWayOut) }),
     problems,
@@ -69,7 +69,7 @@ export function presentMap({ marks, totalCount, criteria, problems }: MapResults
   return {
     ...presentMarks(marks),
     total_count: totalCount,
-    canonical_url: searchAddress(criteria, 'map'),
+    canonical_url: searchPath(criteria, 'map'),
     problems,
   }
 }
@@ -92,7 +92,7 @@ function presentCriteria(
 }
 
 /** Where a page stands, as every list of ours spells it. */
-export function presentPagination(pages: Pagination): PaginationJson {
+export function presentPagination(pages: PageInfo): PaginationJson {
   return {
     current_page: pages.currentPage,
     has_next_page: pages.hasNextPage,
@@ -106,11 +106,11 @@ export function presentPagination(pages: Pagination): PaginationJson {
 }
 
 function presentWayOut({ words, count, criteria }: CountedWayOut): WayOutJson {
-  return { words, count, url: searchAddress(criteria) }
+  return { words, count, url: searchPath(criteria) }
 }
 
 /** The same search in another place of the name. */
 function presentChoice(place: Place, { q: _, ...criteria }: Criteria): PlaceJson {
   const there = { ...criteria, placeId: place.id, placeSlug: place.slug, page: 1 }
-  return { place_id: place.id, label: place.label, url: searchAddress(there) }
+  return { place_id: place.id, label: place.label, url: searchPath(there) }
 }

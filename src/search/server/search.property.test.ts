@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { milesBetween } from '#src/places/distance.ts'
 import type { Listing } from '#src/property/listing/listing.ts'
 import { allTags } from '#src/property/listing/tags.ts'
-import { heldReason } from '#src/property/listing/withheld-listings.ts'
+import { withheldReason } from '#src/property/listing/withheld-listings.ts'
 import { annualRent, priceValue } from '#src/property/price/price.ts'
 import { storeListings } from '#src/property/store/server/store-listings.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
@@ -34,7 +34,7 @@ function matches(home: Listing, asked: Criteria): boolean {
   const isCommercialLet = home.lettings?.letType === 'commercial'
   const yearly = isCommercialLet ? annualRent(home.price, home.bedrooms) : monthly && monthly * 12
   return (
-    heldReason(home) === null &&
+    withheldReason(home) === null &&
     home.channel === asked.channel &&
     isShown(home, asked.status ?? 'available') &&
     isThere(home, asked) &&

@@ -2,12 +2,12 @@ import type { Agency } from '#src/agency/profile/agency.ts'
 import type { Settings } from '#src/agency/profile/settings.ts'
 import type { Place } from '#src/places/place.ts'
 import type { Database } from '#src/platform/database/database.ts'
-import { type CardContext, type PropertyCard, propertyCard } from '#src/property/card/card.ts'
+import { type CardContext, type CardData, propertyCard } from '#src/property/card/card.ts'
 import type { Criteria, CriteriaProblem, ViewBox } from '#src/search/criteria/criteria.ts'
 import { DEFAULT_PAGE_SIZE } from '#src/search/criteria/limits.ts'
 import { normaliseCriteria } from '#src/search/criteria/normalise-criteria.ts'
 import { type Condition, conditions, shownSince } from '#src/search/criteria/server/conditions.ts'
-import { findWhereabouts, type PlaceLookup, type Whereabout } from '#src/search/criteria/server/search-area.ts'
+import { findWhereabouts, type PlaceLookup, type ResolvedArea } from '#src/search/criteria/server/search-area.ts'
 import { sentenceVocabulary } from '#src/search/free-text/read-sentence.ts'
 import { understandWords } from '#src/search/free-text/server/understand-words.ts'
 import { homesIn, type MapMarks } from '#src/search/map/map-marks.ts'
@@ -16,7 +16,7 @@ import { findMarks } from '#src/search/map/server/map-marks.ts'
 import { boxOfHomes } from '#src/search/map/server/map-statements.ts'
 import { boundingBox } from '../criteria/polygon.ts'
 import { createTextCheck } from '../criteria/server/searchable-text.ts'
-import { type Pagination, pagination } from '../results/paging.ts'
+import { type PageInfo, pagination } from '../results/paging.ts'
 import { createCountCache } from '../results/server/count-cache.ts'
 import { pageProblems } from '../results/server/page-problems.ts'
 import { sortOrder } from '../results/server/sort-orders.ts'
@@ -43,8 +43,8 @@ export type SearchParts = {
 type SearchSettings = Pick<Settings, 'defaultSearchStatus' | 'soldSearchableDays' | 'showSstcAsSold' | 'pppwDivision'>
 
 export type SearchResults = {
-  cards: PropertyCard[]
-  pagination: Pagination
+  cards: CardData[]
+  pagination: PageInfo
   /** the place that is searched in, by its id or by what the visitor typed */
   place?: Place
   /** other places of the name that the visitor typed; those of `place` are shown */
@@ -62,7 +62,7 @@ export type MapResults = Pick<SearchResults, 'criteria' | 'problems'> & { marks:
 export type Search = ReturnType<typeof createSearch>
 
 /** Up to this many matches are gathered and sorted; more, and the sort's index is followed (docs/search-plans.md). */
-const MOST_GATHERED = 1000
+const MAX_COUNTED_IDS = 1000
 
 /** Searches the stock. Nothing that a visitor can type makes it throw; an outage of the database does. */
 export function createSearch({ db, readDb = db, places, agency, clock }: SearchParts) {
@@ -195,7 +195,7 @@ export function createSearch({ db, readDb = db, places, agency, clock }: SearchP
     })
     if (gathered) return gathered
     if (window.offset >= total) return { total, cards: [] }
-    return total <= MOST_GATHERED ? gather() : { total, cards: await walkedPage(readDb, where, window) }
+    return total <= MAX_COUNTED_IDS ? gather() : { total, cards: await walkedPage(readDb, where, window) }
   }
 
   async function countOf(question: Question): Promise<number> {
@@ -228,4 +228,4 @@ export function createSearch({ db, readDb = db, places, agency, clock }: SearchP
   }
 }
 
-type Question = Whereabout & { criteria: Criteria; where: Condition[] }
+type Question = ResolvedArea & { criteria: Criteria; where: Condition[] }

@@ -4,11 +4,11 @@ import { oddCriteria } from '#test/fixtures/any-criteria.ts'
 import { decodePart } from '../criteria/percent-encoding.ts'
 import { canonicalRedirect } from './canonical.ts'
 import { parseSearchRequest } from './parse-search-query.ts'
-import { ADDRESS_CASES } from './search-address.cases.ts'
-import { searchAddress, searchQuery, splitAddress } from './search-address.ts'
+import { SEARCH_URL_CASES } from './search-address.cases.ts'
+import { searchPath, searchQuery, splitUrl } from './search-address.ts'
 
 function redirectOf(address: string): string | undefined {
-  return canonicalRedirect(address, parseSearchRequest(...splitAddress(address)))
+  return canonicalRedirect(address, parseSearchRequest(...splitUrl(address)))
 }
 
 const SALE = '/search/property-for-sale'
@@ -47,7 +47,7 @@ test.each([
   expect(redirectOf(address)).toBe(expected)
 })
 
-test.each(ADDRESS_CASES.filter(({ problems }) => !problems))('$address is canonical or leads there', (row) => {
+test.each(SEARCH_URL_CASES.filter(({ problems }) => !problems))('$address is canonical or leads there', (row) => {
   const { address, canonical = address } = row
   const [stated = ''] = address.split('#')
   const isSame = decodePart(stated) === decodePart(canonical)
@@ -64,10 +64,10 @@ test('a place with another slug leads to its own', () => {
 test('a redirect never leads to a redirect, from an address or a query', () => {
   fc.assert(
     fc.property(oddCriteria, (criteria) => {
-      const address = searchAddress(criteria)
+      const address = searchPath(criteria)
       expect(redirectOf(address)).toBeUndefined()
       const { placeSlug: _, ...others } = criteria
-      expect(redirectOf(`/search?${searchQuery(criteria)}`)).toBe(searchAddress(others))
+      expect(redirectOf(`/search?${searchQuery(criteria)}`)).toBe(searchPath(others))
     }),
   )
 })

@@ -1,7 +1,7 @@
 import { decodePart, queryPairs } from '../criteria/percent-encoding.ts'
 import { hasFormParameters } from './parse-search-query.ts'
 import type { ReadSearch } from './read-address.ts'
-import { searchAddress, splitAddress } from './search-address.ts'
+import { searchPath, splitUrl } from './search-address.ts'
 
 /**
  * Where a search request leads on to, or undefined when it already stands at its one address. `read` is the search of
@@ -15,8 +15,8 @@ import { searchAddress, splitAddress } from './search-address.ts'
  */
 export function canonicalRedirect(address: string, read: ReadSearch): string | undefined {
   if (read.problems.length > 0) return undefined
-  const [pathname, query] = splitAddress(address)
-  const [canonicalPath, canonicalQuery] = splitAddress(searchAddress(read.criteria, read.view))
+  const [pathname, query] = splitUrl(address)
+  const [canonicalPath, canonicalQuery] = splitUrl(searchPath(read.criteria, read.view))
   const isCanonical =
     sameSegments(pathname, canonicalPath) && !hasFormParameters(query) && sameQuery(ownPairs(query), canonicalQuery)
   if (isCanonical) return undefined

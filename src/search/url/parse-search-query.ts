@@ -1,8 +1,15 @@
-import { DEFAULT_PAGE_SIZE, LARGEST_PAGE_SIZE, readFigure } from '../criteria/limits.ts'
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, readFigure } from '../criteria/limits.ts'
 import { queryPairs } from '../criteria/percent-encoding.ts'
 import { QUERY_FIELDS, SEGMENT_FIELDS, viewOf } from '../criteria/segments.ts'
-import { applyReading, type Draft, emptyDraft, finishDraft, type ReadSearch, readSegments } from './read-address.ts'
-import { withoutSearch } from './search-address.ts'
+import {
+  applyReading,
+  emptyDraft,
+  finishDraft,
+  type ReadSearch,
+  readSegments,
+  type SearchDraft,
+} from './read-address.ts'
+import { withoutSearchPath } from './search-address.ts'
 
 /** `pageSize` is `count=`: 1 to 100, 24 when absent. */
 export type SearchRequest = ReadSearch & { pageSize: number }
@@ -11,8 +18,8 @@ export type SearchRequest = ReadSearch & { pageSize: number }
 export type QuerySource = string | Iterable<readonly [name: string, value: string]>
 
 /** Longer values hold nothing that a search takes: a polygon of 5,000 points ends here. */
-const LONGEST_VALUE = 160_000
-const MOST_PAIRS = 200
+const MAX_VALUE_LENGTH = 160_000
+const MAX_PAIRS = 200
 
 const FIELDS = [...SEGMENT_FIELDS, ...QUERY_FIELDS]
 
@@ -40,8 +47,8 @@ export function parseSearchQuery(query: QuerySource): SearchRequest {
 export function parseSearchRequest(pathname: string, query: QuerySource): SearchRequest {
   const pairs = [...presentPairs(query)]
   const draft = emptyDraft()
-  readSegments(draft, withoutSearch(pathname.slice(0, LONGEST_VALUE)))
-  for (const [name, value] of pairs) if (name === 'fragment') readSegments(draft, withoutSearch(value))
+  readSegments(draft, withoutSearchPath(pathname.slice(0, MAX_VALUE_LENGTH)))
+  for (const [name, value] of pairs) if (name === 'fragment') readSegments(draft, withoutSearchPath(value))
   for (const [name, value] of pairs) readParameter(draft, name, value)
   if (isQuerySearch(pairs) && draft.values.q) draft.values.placeId = undefined
   const pageSize = readPageSize(draft, pairs)
@@ -71,13 +78,13 @@ export function isSearchParameter(name: string): boolean {
 function* presentPairs(query: QuerySource): Generator<readonly [string, string]> {
   let seen = 0
   for (const [name, value] of typeof query === 'string' ? queryPairs(query) : query) {
-    if (++seen > MOST_PAIRS) return
-    const text = value.slice(0, LONGEST_VALUE).trim()
+    if (++seen > MAX_PAIRS) return
+    const text = value.slice(0, MAX_VALUE_LENGTH).trim()
     if (text !== '' && text !== 'null' && text !== 'undefined') yield [name, text]
   }
 }
 
-function readParameter(draft: Draft, name: string, value: string): void {
+function readParameter(draft: SearchDraft, name: string, value: string): void {
   if (name === 'view') draft.view = viewOf(value) ?? draft.view
   const field = FIELDS.find(({ parameters }) => parameters.includes(name))
   if (!field) return
@@ -93,15 +100,15 @@ function isQuerySearch(pairs: readonly (readonly [string, string])[]): boolean {
   return pairs.some(([name, value]) => QUERY_SEARCH_FLAGS.includes(name) && /^(1|true|on|yes)$/i.test(value))
 }
 
-function readPageSize(draft: Draft, pairs: readonly (readonly [string, string])[]): number {
+function readPageSize(draft: SearchDraft, pairs: readonly (readonly [string, string])[]): number {
   const asked = pairs.find(([name]) => name === 'count')?.[1]
   if (asked === undefined) return DEFAULT_PAGE_SIZE
   const size = Math.round(readFigure(asked) ?? 0)
-  if (size >= 1 && size <= LARGEST_PAGE_SIZE) return size
-  const used = size > LARGEST_PAGE_SIZE ? LARGEST_PAGE_SIZE : DEFAULT_PAGE_SIZE
+  if (size >= 1 && size <= MAX_PAGE_SIZE) return size
+  const used = size > MAX_PAGE_SIZE ? MAX_PAGE_SIZE : DEFAULT_PAGE_SIZE
   draft.problems.push({
     field: 'count',
-    message: `A page holds 1 to ${LARGEST_PAGE_SIZE} homes; this one holds ${used}.`,
+    message: `A page holds 1 to ${MAX_PAGE_SIZE} homes; this one holds ${used}.`,
   })
   return used
 }

@@ -19,7 +19,7 @@ export type ReadSearch = {
 }
 
 /** What has been read so far; a later part of a request (path, then fragment, then parameters) overrides an earlier. */
-export type Draft = {
+export type SearchDraft = {
   values: Partial<Criteria>
   tags: string[]
   view?: View
@@ -28,17 +28,17 @@ export type Draft = {
 }
 
 /** More segments than an address can have; what follows is reported, not read. */
-const MOST_SEGMENTS = 60
+const MAX_SEGMENTS = 60
 
 /** More than anybody reads. */
-const MOST_PROBLEMS = 10
+const MAX_PROBLEMS = 10
 
-export function emptyDraft(): Draft {
+export function emptyDraft(): SearchDraft {
   return { values: {}, tags: [], problems: [], possiblePlaces: [] }
 }
 
 /** The finished search: bounds put in order and said so, tags gathered, everything in its normal form. */
-export function finishDraft(draft: Draft): ReadSearch {
+export function finishDraft(draft: SearchDraft): ReadSearch {
   const problems = [...draft.problems]
   for (const [least, most] of BOUND_PAIRS) {
     if (isAbove(draft.values[least], draft.values[most])) problems.push({ field: least, message: SWAPPED[least] })
@@ -57,10 +57,10 @@ const SWAPPED: Readonly<Record<(typeof BOUND_PAIRS)[number][0], string>> = {
 }
 
 /** Reads path segments, still percent-encoded, into the draft. A filter that stands twice counts as it stood first. */
-export function readSegments(draft: Draft, path: string): void {
-  const encoded = path.split('/', MOST_SEGMENTS * 2).filter((segment) => segment !== '')
-  const segments = encoded.slice(0, MOST_SEGMENTS).map(decodePart)
-  if (encoded.length > MOST_SEGMENTS) {
+export function readSegments(draft: SearchDraft, path: string): void {
+  const encoded = path.split('/', MAX_SEGMENTS * 2).filter((segment) => segment !== '')
+  const segments = encoded.slice(0, MAX_SEGMENTS).map(decodePart)
+  if (encoded.length > MAX_SEGMENTS) {
     report(draft, 'address', 'The address is too long; we did not read the end of it.')
   }
   const first = new Map<string, string>()
@@ -83,7 +83,7 @@ export function readSegments(draft: Draft, path: string): void {
   }
 }
 
-function readOnce(draft: Draft, first: Map<string, string>, field: SearchField, value: string): void {
+function readOnce(draft: SearchDraft, first: Map<string, string>, field: SearchField, value: string): void {
   const earlier = first.get(field.name)
   if (field.name === 'tags' || earlier === undefined) {
     const reading = field.read(value)
@@ -95,22 +95,22 @@ function readOnce(draft: Draft, first: Map<string, string>, field: SearchField, 
 }
 
 /** Puts what was read into the draft: tags add up, everything else overrides. */
-export function applyReading(draft: Draft, field: SearchField, { set, problem }: Reading): void {
+export function applyReading(draft: SearchDraft, field: SearchField, { set, problem }: Reading): void {
   const { tags, ...values } = set
   Object.assign(draft.values, values)
   if (tags) draft.tags.push(...tags)
   if (problem) report(draft, field.name, problem)
 }
 
-function report(draft: Draft, field: string, message: string): void {
-  if (draft.problems.length < MOST_PROBLEMS) draft.problems.push({ field, message })
+function report(draft: SearchDraft, field: string, message: string): void {
+  if (draft.problems.length < MAX_PROBLEMS) draft.problems.push({ field, message })
 }
 
 function isPlaceSegment(segment: string | undefined): boolean {
   return segment !== undefined && matchSegment(segment)?.field.name === 'placeId'
 }
 
-function readUnknown(draft: Draft, segment: string): void {
+function readUnknown(draft: SearchDraft, segment: string): void {
   const shown = segment.length > 40 ? `${segment.slice(0, 40).toWellFormed()}…` : segment
   report(draft, 'address', `We did not understand “${shown}” in the address, and left it out.`)
   const slug = tidySlug(segment)

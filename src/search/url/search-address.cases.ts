@@ -5,7 +5,7 @@ import type { Criteria, View } from '../criteria/criteria.ts'
  * the address itself), and the fields that a problem is reported for. Tests and docs/contracts/search-addresses.md read
  * this table.
  */
-export type AddressCase = {
+export type SearchUrlCase = {
   address: string
   asks: Partial<Criteria>
   view?: View
@@ -19,7 +19,7 @@ const RENT = '/search/property-for-rent'
 /** A square round Oakham, as a `poly-` value. */
 export const SQUARE = 'X2doYEl-aXdDP19zTl9zTj8_fnJO'
 
-export const ADDRESS_CASES: readonly AddressCase[] = [
+export const SEARCH_URL_CASES: readonly SearchUrlCase[] = [
   // channel
   { address: SALE, asks: {} },
   { address: RENT, asks: { channel: 'lettings' } },

@@ -2,18 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyCriteria, anyView, oddCriteria } from '#test/fixtures/any-criteria.ts'
 import { normaliseCriteria } from '../criteria/normalise-criteria.ts'
-import { encodePolygon, MOST_POINTS } from '../criteria/polygon.ts'
-import { ADDRESS_CASES, SQUARE } from './search-address.cases.ts'
-import { parseSearchPath, searchAddress } from './search-address.ts'
+import { encodePolygon, MAX_POINTS } from '../criteria/polygon.ts'
+import { SEARCH_URL_CASES, SQUARE } from './search-address.cases.ts'
+import { parseSearchPath, searchPath } from './search-address.ts'
 
 describe('a readable address', () => {
-  test.each(ADDRESS_CASES)('$address', ({ address, asks, view, canonical, problems = [] }) => {
+  test.each(SEARCH_URL_CASES)('$address', ({ address, asks, view, canonical, problems = [] }) => {
     const read = parseSearchPath(address)
 
     expect(read.criteria).toEqual({ channel: 'sales', tags: [], page: 1, ...asks })
     expect(read.view).toBe(view)
     expect([...new Set(read.problems.map(({ field }) => field))]).toEqual(problems)
-    expect(decodeURIComponent(searchAddress(read.criteria, read.view))).toBe(
+    expect(decodeURIComponent(searchPath(read.criteria, read.view))).toBe(
       canonical === undefined ? decodeURIComponent(address) : decodeURIComponent(canonical),
     )
   })
@@ -21,7 +21,7 @@ describe('a readable address', () => {
   test('of every search reads back as that search', () => {
     fc.assert(
       fc.property(anyCriteria, anyView, (criteria, view) => {
-        const read = parseSearchPath(searchAddress(criteria, view))
+        const read = parseSearchPath(searchPath(criteria, view))
         expect(read).toEqual({ criteria, problems: [], ...(view && { view }) })
       }),
     )
@@ -30,9 +30,9 @@ describe('a readable address', () => {
   test('is the same after it has been read, whatever was asked', () => {
     fc.assert(
       fc.property(oddCriteria, anyView, (criteria, view) => {
-        const address = searchAddress(criteria, view)
+        const address = searchPath(criteria, view)
         const read = parseSearchPath(address)
-        expect(searchAddress(read.criteria, read.view)).toBe(address)
+        expect(searchPath(read.criteria, read.view)).toBe(address)
         expect(read.criteria).toEqual(normaliseCriteria(criteria))
         expect(read.problems).toEqual([])
       }),
@@ -45,7 +45,7 @@ describe('a readable address', () => {
         anyCriteria.filter(({ placeId }) => placeId === undefined),
         fc.infiniteStream(fc.nat()),
         (criteria, random) => {
-          const [path = '', query] = searchAddress(criteria).split('?')
+          const [path = '', query] = searchPath(criteria).split('?')
           const segments = path.split('/').slice(2)
           const shuffled = segments
             .map((segment) => ({ segment, at: random.next().value ?? 0 }))
@@ -83,7 +83,7 @@ describe('a readable address', () => {
         ),
         (address) => {
           const read = parseSearchPath(address)
-          const canonical = searchAddress(read.criteria, read.view)
+          const canonical = searchPath(read.criteria, read.view)
           const again = parseSearchPath(canonical)
           expect(again.criteria).toEqual(read.criteria)
           expect(again.problems).toEqual([])
@@ -173,7 +173,7 @@ describe('a drawn area in an address', () => {
 
   test('of 5,000 points is simplified, and says so', () => {
     const read = parseSearchPath(`/search/poly-${encodePolygon(circle(5000))}`)
-    expect(read.criteria.polygon).toHaveLength(MOST_POINTS)
+    expect(read.criteria.polygon).toHaveLength(MAX_POINTS)
     expect(read.problems).toEqual([
       { field: 'polygon', message: 'The drawn area had 5000 points; we simplified it to 200.' },
     ])

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { SEGMENT_FIELDS } from '../criteria/segments.ts'
-import { ADDRESS_CASES } from './search-address.cases.ts'
+import { SEARCH_URL_CASES } from './search-address.cases.ts'
 
 const contract = readFileSync(new URL('../../../docs/contracts/search-addresses.md', import.meta.url), 'utf8')
 
@@ -26,7 +26,7 @@ test('the contract’s examples are cases that hold', () => {
     const stated = canonical === 'the same' ? undefined : canonical.slice(1, -1)
     return { address: address.slice(1, -1), canonical: stated, problems: problems || undefined }
   })
-  const cases = ADDRESS_CASES.map(({ address, canonical, problems }) => {
+  const cases = SEARCH_URL_CASES.map(({ address, canonical, problems }) => {
     return { address, canonical, problems: problems?.join(', ') }
   })
   expect(examples.length).toBeGreaterThan(15)

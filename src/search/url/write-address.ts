@@ -7,7 +7,7 @@ import { CHANNEL_SEGMENTS, QUERY_FIELDS, SEGMENT_FIELDS } from '../criteria/segm
  * The one readable address of a search: `/search/property-for-sale/…`, its segments in a fixed order, then `?q=` and
  * `branch_id=` where they are set. The view comes last, and only where one is asked for.
  */
-export function searchAddress(criteria: Criteria, view?: View): string {
+export function searchPath(criteria: Criteria, view?: View): string {
   const normal = normaliseCriteria(criteria)
   const segments = writeSegments(normal)
   if (view) segments.push(view)

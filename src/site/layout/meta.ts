@@ -20,7 +20,7 @@ export type PageFacts = {
 }
 
 /** Longest description that search engines show, in characters. */
-const LONGEST_DESCRIPTION = 158
+const MAX_DESCRIPTION_LENGTH = 158
 
 /** The elements of a page's head that say it. */
 export function pageMeta(facts: PageFacts): MetaDescriptor[] {
@@ -69,8 +69,8 @@ export function agencyPicture({
 /** Cut at a word, with an ellipsis, to what search engines show. */
 function shortened(text: string): string {
   const plain = text.replace(/\s+/g, ' ').trim()
-  if (plain.length <= LONGEST_DESCRIPTION) return plain
-  return `${plain.slice(0, LONGEST_DESCRIPTION - 1).replace(/[\s,;.]+\S*$/, '')}…`
+  if (plain.length <= MAX_DESCRIPTION_LENGTH) return plain
+  return `${plain.slice(0, MAX_DESCRIPTION_LENGTH - 1).replace(/[\s,;.]+\S*$/, '')}…`
 }
 
 /** A picture that we hold, in the shape that those show with whom a page is shared. */

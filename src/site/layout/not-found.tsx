@@ -1,6 +1,6 @@
 import { telephoneHref } from '#src/property/listing/ui/telephone.ts'
 import { PlaceSearch } from '#src/search/filters/ui/search-box.tsx'
-import { searchAddress } from '#src/search/url/write-address.ts'
+import { searchPath } from '#src/search/url/write-address.ts'
 import './not-found.css'
 
 const WORDS = {
@@ -38,8 +38,8 @@ export function NotFound({ missing, needsHome = false, takesNoForm = false, tele
       <p className="prose">{words}</p>
       <PlaceSearch />
       <p className="waysOn">
-        <a href={searchAddress({ channel: 'sales', tags: [], page: 1 })}>Homes for sale</a>
-        <a href={searchAddress({ channel: 'lettings', tags: [], page: 1 })}>Homes to rent</a>
+        <a href={searchPath({ channel: 'sales', tags: [], page: 1 })}>Homes for sale</a>
+        <a href={searchPath({ channel: 'lettings', tags: [], page: 1 })}>Homes to rent</a>
         {telephone && (
           <a className="figures" href={telephoneHref(telephone)}>
             Call {telephone}

@@ -1,7 +1,7 @@
 import { sectionAt } from '#src/agency/profile/section-at.ts'
 import type { SectionName } from '#src/agency/profile/settings.ts'
 import type { Services } from '#src/app/services.ts'
-import { parsePropertyAddress } from '#src/property/listing/property-paths.ts'
+import { parsePropertyPath } from '#src/property/listing/property-paths.ts'
 import { allTags } from '#src/property/listing/tags.ts'
 import { parseSearchRequest } from '#src/search/url/parse-search-query.ts'
 
@@ -16,7 +16,7 @@ export async function sectionShown({ pathname, search }: URL, parts: Parts): Pro
 
 async function tagsAt(pathname: string, search: string, { properties }: Parts): Promise<string[]> {
   if (/^\/search(\/|$)/.test(pathname)) return parseSearchRequest(pathname, search).criteria.tags
-  const asked = parsePropertyAddress(pathname)
+  const asked = parsePropertyPath(pathname)
   const property = asked ? await properties.byId(asked.id) : undefined
   return property ? allTags(property) : []
 }

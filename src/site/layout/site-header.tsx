@@ -8,7 +8,7 @@ import type { SiteAgency } from '#src/agency/profile/site-agency.ts'
 import { firstTouch } from '#src/design-system/hooks/first-interaction.ts'
 import { Icon } from '#src/design-system/icon/icon.tsx'
 import { telephoneHref } from '#src/property/listing/ui/telephone.ts'
-import { SAVED_PROPERTIES_ADDRESS } from '#src/saved-properties/saved-paths.ts'
+import { SAVED_PROPERTIES_PATH } from '#src/saved-properties/saved-paths.ts'
 import { SavedCount } from '#src/saved-properties/ui/saved-count.tsx'
 import { MainMenu } from './main-menu.tsx'
 import { currentItem, itemsInFirstPart, linkProps } from './menu-items.ts'
@@ -99,7 +99,7 @@ export function SiteHeader({ agency, section }: SiteHeaderProps) {
               {telephone}
             </span>
           </a>
-          <SavedCount href={SAVED_PROPERTIES_ADDRESS} />
+          <SavedCount href={SAVED_PROPERTIES_PATH} />
           <UserLink user={user} />
         </div>
         {section && <span className="sectionDrawing" data-section={section} aria-hidden="true" />}

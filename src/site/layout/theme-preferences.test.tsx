@@ -16,7 +16,7 @@ import { parseSearchQuery } from '#src/search/url/parse-search-query.ts'
 import { anAgency } from '#test/fixtures/agency.ts'
 import { bookAValuationData } from '../overlays/book-a-valuation-data.ts'
 import { calculatorData } from '../overlays/calculator-data.ts'
-import { Nothing } from '../pages/results/nothing.tsx'
+import { NoResults } from '../pages/results/nothing.tsx'
 import { resultsPageData } from '../pages/results/results-page-data.ts'
 
 /** Each theme preference and setting that the specification names (spec 1 to 3): its default, and that it counts. */
@@ -107,7 +107,7 @@ function emptyPage(changes: Partial<Settings>) {
 const nothing = (changes: Partial<Settings>) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <Nothing page={emptyPage(changes)} />
+      <NoResults page={emptyPage(changes)} />
     </MemoryRouter>,
   )
 

@@ -6,7 +6,7 @@ import { type ComponentType, lazy, type ReactElement, Suspense } from 'react'
  * sheet that comes with the script would move the page. Nothing may change its props before it is there.
  * @param onServer the part itself on the server, where nothing is fetched; undefined in the browser
  */
-export function later<Props extends object>(
+export function lazyHydrate<Props extends object>(
   onServer: ComponentType<Props> | undefined,
   load: () => Promise<ComponentType<Props>>,
   when: () => Promise<void> = () => Promise.resolve(),

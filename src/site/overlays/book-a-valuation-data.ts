@@ -1,5 +1,5 @@
 import { readPostcode } from '#src/enquiries/fields/field-rules.ts'
-import { londonDay } from '#src/enquiries/leads/booking.ts'
+import { ukDate } from '#src/enquiries/leads/booking.ts'
 import type { ValuationStart } from '#src/valuations/booking/valuation-start.ts'
 import { enquiryStart } from './enquiry-start-data.ts'
 import type { OverlayData } from './overlay.ts'
@@ -18,7 +18,7 @@ export const bookAValuationData: OverlayData<ValuationStart> = async (services, 
       reason: asked === 'letting' || (asked !== 'selling' && property?.channel === 'lettings') ? 'letting' : 'selling',
       single: settings.singleStepValuation,
       days: settings.valuationDays,
-      today: londonDay(clock()),
+      today: ukDate(clock()),
       email,
       ...(postcode !== null && { postcode }),
     },

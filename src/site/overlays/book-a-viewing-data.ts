@@ -1,4 +1,4 @@
-import { whomFor } from '#src/enquiries/leads/lead-recipient.ts'
+import { recipientFor } from '#src/enquiries/leads/lead-recipient.ts'
 import type { ViewingStart } from '#src/enquiries/viewing/ui/viewing-form.tsx'
 import { isOffMarket } from '#src/property/listing/leaving-the-market.ts'
 import { allTags } from '#src/property/listing/tags.ts'
@@ -11,7 +11,7 @@ export const bookAViewingData: OverlayData<ViewingStart> = async (services, ques
   if (!property || isOffMarket(property.status)) return 'missing'
   const { id, channel, branchId } = property
   const lead = { kind: 'viewing', propertyId: id, channel } as const
-  const recipient = whomFor(services.agency, lead, { branchId, channel, tags: allTags(property) })
+  const recipient = recipientFor(services.agency, lead, { branchId, channel, tags: allTags(property) })
   return {
     title: 'Book a Viewing',
     data: {

@@ -2,7 +2,7 @@ import type { Agency, Branch } from '#src/agency/profile/agency.ts'
 import type { OfficeStart } from '#src/enquiries/contact/ui/office-form.tsx'
 import { readLine } from '#src/enquiries/fields/field-rules.ts'
 import type { LeadSubject } from '#src/enquiries/leads/lead.ts'
-import { whomFor } from '#src/enquiries/leads/lead-recipient.ts'
+import { recipientFor } from '#src/enquiries/leads/lead-recipient.ts'
 import type { Property } from '#src/property/listing/listing.ts'
 import { allTags } from '#src/property/listing/tags.ts'
 import { enquiryStart, idIn } from './enquiry-start-data.ts'
@@ -18,7 +18,7 @@ export const contactOfficeData: OverlayData<OfficeStart> = async (services, ques
   const asked = askedFor(agency, query)
   if (asked === 'nobody' || (!asked && !property)) return 'missing'
   const home = property && { branchId: property.branchId, channel: property.channel, tags: allTags(property) }
-  const recipient = whomFor(agency, subjectOf(asked, property), home)
+  const recipient = recipientFor(agency, subjectOf(asked, property), home)
   const departments = asked?.branch && !asked.departmentId && !property ? asked.branch.departments : []
   const isBranchLead = asked !== undefined && asked.departmentId === undefined && departments.length < 2
   const departmentId = asked ? asked.departmentId : recipient.department?.id

@@ -1,7 +1,7 @@
 import type { StaffMember } from '#src/agency/profile/agency.ts'
 import type { Services } from '#src/app/services.ts'
 import type { StaffStart } from '#src/enquiries/contact/ui/staff-form.tsx'
-import { whomFor } from '#src/enquiries/leads/lead-recipient.ts'
+import { recipientFor } from '#src/enquiries/leads/lead-recipient.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
 import { allTags } from '#src/property/listing/tags.ts'
 import { enquiryStart, idIn } from './enquiry-start-data.ts'
@@ -18,7 +18,7 @@ export const contactStaffMemberData: OverlayData<ContactStaffMemberData> = async
   const channel = member && (property?.channel ?? usualChannel(member))
   if (!member || !channel) return 'missing'
   const home = property && { branchId: property.branchId, channel, tags: allTags(property) }
-  const recipient = whomFor(agency, { kind: 'staff', staffId: member.id, channel }, home)
+  const recipient = recipientFor(agency, { kind: 'staff', staffId: member.id, channel }, home)
   const name = `${member.firstName} ${member.surname}`
   const portrait = member.photo === undefined ? undefined : pictures.get(member.photo)
   return {

@@ -1,6 +1,6 @@
 import { Picture } from '#src/design-system/picture/picture.tsx'
 import { StaffForm } from '#src/enquiries/contact/ui/staff-form.tsx'
-import { pictureAddress, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
+import { picturePath, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
 import type { ContactStaffMemberData } from './contact-staff-member-data.ts'
 import type { OverlayProps } from './overlay.ts'
 
@@ -14,7 +14,7 @@ function Portrait({ photo }: { photo: NonNullable<ContactStaffMemberData['portra
   const { hash, width, height, thumbhash } = photo
   return (
     <Picture
-      src={pictureAddress(hash, 175)}
+      src={picturePath(hash, 175)}
       srcSet={pictureSrcSet(hash, width, [175])}
       sizes="64px"
       alt=""

@@ -1,4 +1,4 @@
-import { galleriesByAddress, NO_GALLERIES } from '#src/agency/profile/galleries.ts'
+import { galleriesByPath, NO_GALLERIES } from '#src/agency/profile/galleries.ts'
 import type { Services } from '#src/app/services.ts'
 import {
   askedPicture,
@@ -29,7 +29,7 @@ function galleryAt(path: string, property: Property | undefined, services: Servi
   const source = path.split('/')[1] as GallerySource
   const ofProperty = propertyGalleries[source]
   if (ofProperty) return property && ofProperty(property)
-  const found = galleriesByAddress(services.agency.galleries ?? NO_GALLERIES).get(path)
+  const found = galleriesByPath(services.agency.galleries ?? NO_GALLERIES).get(path)
   if (!found) return undefined
   const pictures = found.pictures.flatMap(({ picture, alt, caption }) => {
     const held = services.pictures.get(picture)

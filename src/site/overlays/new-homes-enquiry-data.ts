@@ -1,6 +1,6 @@
 import { newHomesForm } from '#src/enquiries/custom-forms/form-definition.ts'
 import type { DefinitionStart } from '#src/enquiries/custom-forms/ui/definition-form.tsx'
-import { whomFor } from '#src/enquiries/leads/lead-recipient.ts'
+import { recipientFor } from '#src/enquiries/leads/lead-recipient.ts'
 import { allTags } from '#src/property/listing/tags.ts'
 import { enquiryStart } from './enquiry-start-data.ts'
 import type { OverlayData } from './overlay.ts'
@@ -12,6 +12,6 @@ export const newHomesEnquiryData: OverlayData<DefinitionStart> = async (services
   const definition = newHomesForm(agency)
   const home = property && { branchId: property.branchId, channel: property.channel, tags: allTags(property) }
   const lead = { kind: 'new-homes', formId: definition.id, propertyId: property?.id } as const
-  const recipient = whomFor(agency, lead, home)
+  const recipient = recipientFor(agency, lead, home)
   return { title: definition.title, data: { ...enquiryStart(services, question, recipient), definition } }
 }

@@ -1,4 +1,4 @@
-import { parsePropertyAddress } from '#src/property/listing/property-paths.ts'
+import { parsePropertyPath } from '#src/property/listing/property-paths.ts'
 import { overlayOf } from './overlay-of.ts'
 
 /** The hash of a page over which nothing is open (decisions, "Overlays: address or hash"). */
@@ -58,7 +58,7 @@ function depthOf(state: { overlays?: number } | null): number {
 function withoutPageAtHand(path: string): string {
   const { pathname, search } = new URL(path, window.location.origin)
   const query = new URLSearchParams(search)
-  const page = parsePropertyAddress(window.location.pathname)
+  const page = parsePropertyPath(window.location.pathname)
   if (page && query.get('property_id') === String(page.id)) {
     query.delete('property_id')
     query.delete('channel')
@@ -67,10 +67,10 @@ function withoutPageAtHand(path: string): string {
 }
 
 /** An overlay's plain address: what the page at hand says of its property, said by the address itself. */
-export function plainAddress(path: string): string {
+export function plainPath(path: string): string {
   const { pathname, search } = new URL(path, window.location.origin)
   const query = new URLSearchParams(search)
-  const page = parsePropertyAddress(window.location.pathname)
+  const page = parsePropertyPath(window.location.pathname)
   if (page && !query.has('property_id')) {
     query.set('property_id', String(page.id))
     query.set('channel', page.channel)

@@ -26,7 +26,7 @@ export const overlayParts: Partial<Record<OverlayName, OverlayPart>> = {
   'property-auction-sales-event': gallery,
   'history-images': gallery,
   'gallery-card-slider-expand': gallery,
-  user: async () => (await import('./user.tsx')).User,
+  user: async () => (await import('./user.tsx')).UserOverlay,
   'user-sign-in': async () => (await import('./user-sign-in.tsx')).UserSignIn,
   'user-edit': async () => (await import('./user-edit.tsx')).UserEdit,
   'user-marketing-preferences': async () => (await import('./user-marketing-preferences.tsx')).UserMarketingPreferences,

@@ -5,7 +5,7 @@ import { Waiting } from './waiting.tsx'
 import { within } from './within.ts'
 
 /** How long somebody waits for an overlay before they are told that it does not come (spec 2 §8). */
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 const loadOverlay = async (path: string) => (await import('./overlay-runtime.tsx')).overlayAt(path)
 
@@ -29,7 +29,7 @@ export function OverlayPlace({ idle }: { idle: boolean }) {
     // what is open stays until the next one has come
     show((held) => (path === undefined || held === 'failed' ? undefined : held))
     if (path !== undefined && !idle)
-      within(PATIENCE_MS, loadOverlay(path)).then((overlay) => left || (overlay ? show(overlay) : closeOverlay()), fail)
+      within(TIMEOUT_MS, loadOverlay(path)).then((overlay) => left || (overlay ? show(overlay) : closeOverlay()), fail)
     return () => {
       left = true
     }

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { OverlayJson } from './overlay-call.ts'
 import { OverlayFrame } from './overlay-frame.tsx'
-import { closeOverlay, plainAddress, replaceOverlay } from './overlay-hash.ts'
+import { closeOverlay, plainPath, replaceOverlay } from './overlay-hash.ts'
 import { overlayParts } from './overlay-parts.ts'
 import { matchOverlay } from './overlay-table.ts'
 
@@ -14,7 +14,7 @@ export async function overlayAt(path: string): Promise<ReactElement | undefined>
     replaceOverlay('/book-a-valuation')
     return overlayAt('/book-a-valuation')
   }
-  const [bare = '', query = ''] = plainAddress(path).split('?')
+  const [bare = '', query = ''] = plainPath(path).split('?')
   const entry = matchOverlay(bare)?.entry
   const load = entry && overlayParts[entry.name]
   if (!entry || !load) return undefined

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import type { Services } from '#src/app/services.ts'
 import type { Property } from '#src/property/listing/listing.ts'
-import { propertyAddress } from '#src/property/listing/property-paths.ts'
+import { propertyPath } from '#src/property/listing/property-paths.ts'
 import { pageMeta } from '../layout/meta.ts'
 import { homePageData } from '../pages/home/front-page-data.ts'
 import { propertyPageData } from '../pages/property/property-page-data.ts'
@@ -23,7 +23,7 @@ export async function plainOverlayLoader({ request, context }: LoaderFunctionArg
     title,
     data: answer.data,
     path: path + search,
-    closeHref: property ? propertyAddress(property.id, property.channel) : '/',
+    closeHref: property ? propertyPath(property.id, property.channel) : '/',
     visitor: answer.visitor,
     form: visit.form,
     underneath: await pageUnderneath(services, property),

@@ -1,16 +1,16 @@
 import type { ReactElement } from 'react'
 import type { MetaDescriptor } from 'react-router'
-import { later } from '../loading/lazy-hydrate.tsx'
+import { lazyHydrate } from '../loading/lazy-hydrate.tsx'
 import type { OverlayComponent } from './overlay.ts'
 import { OverlayFrame } from './overlay-frame.tsx'
 import type { PlainOverlayData } from './plain-overlay-loader.ts'
 
 const loadFrontPage = async () => (await import('../pages/home/front-page.tsx')).FrontPage
-const loadHomePage = async () => (await import('../pages/property/property-page.tsx')).HomePage
+const loadHomePage = async () => (await import('../pages/property/property-page.tsx')).PropertyPage
 
 /** The overlay comes first; nobody can touch what lies under it. */
-const FrontPage = later(import.meta.env.SSR ? await loadFrontPage() : undefined, loadFrontPage)
-const HomePage = later(import.meta.env.SSR ? await loadHomePage() : undefined, loadHomePage)
+const FrontPage = lazyHydrate(import.meta.env.SSR ? await loadFrontPage() : undefined, loadFrontPage)
+const HomePage = lazyHydrate(import.meta.env.SSR ? await loadHomePage() : undefined, loadHomePage)
 
 /**
  * The page of an overlay's plain address: the overlay over the page that it belongs to, which is inert. Closing and

@@ -2,7 +2,7 @@ import type { User } from '#src/account/users/user.ts'
 import type { Services } from '#src/app/services.ts'
 import type { CaptchaConfig } from '#src/form-protection/captcha.ts'
 import type { PropertyCardsJson } from '#src/saved-properties/saved-card.ts'
-import { MOST_COUNTED } from '#src/saved-searches/list/saved-search-paths.ts'
+import { MAX_COUNTED_SEARCHES } from '#src/saved-searches/list/saved-search-paths.ts'
 import type { WordsNames } from '#src/saved-searches/list/search-in-words.ts'
 import type { SavedSearchesOfUser } from '#src/saved-searches/list/ui/saved-search-list.tsx'
 import type { OverlayAnswer, OverlayData, OverlayVisitor } from './overlay.ts'
@@ -68,6 +68,6 @@ export const userSavedSearchesData: OverlayData<SavedSearchesData> = async (serv
 
 async function searchesOf({ savedSearches, clock }: Services, userId: number): Promise<SavedSearchesOfUser> {
   const searches = await savedSearches.listOf(userId)
-  const counts = await savedSearches.countsOf(searches.slice(0, MOST_COUNTED))
+  const counts = await savedSearches.countsOf(searches.slice(0, MAX_COUNTED_SEARCHES))
   return { searches, counts, at: clock().toISOString() }
 }

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import '#src/saved-properties/ui/saved-homes.css'
-import { later } from '../loading/lazy-hydrate.tsx'
+import { lazyHydrate } from '../loading/lazy-hydrate.tsx'
 import type { OverlayProps } from './overlay.ts'
 import { UserAreaFrame } from './user-area-frame.tsx'
 import type { SavedPropertiesData } from './user-data.ts'
@@ -9,7 +9,7 @@ import { waysToHomes } from './ways-to-homes.ts'
 const load = async () => (await import('#src/saved-properties/ui/saved-homes.tsx')).SavedHomes
 
 /** Nothing of the list can be done without a script, so the area comes first. */
-const SavedHomes = memo(later(import.meta.env.SSR ? await load() : undefined, load))
+const SavedHomes = memo(lazyHydrate(import.meta.env.SSR ? await load() : undefined, load))
 
 /** `/user/saved-properties`, for visitors too. */
 export function UserSavedProperties(overlay: OverlayProps<SavedPropertiesData>) {

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import '#src/saved-searches/list/ui/saved-search-list.css'
-import { later } from '../loading/lazy-hydrate.tsx'
+import { lazyHydrate } from '../loading/lazy-hydrate.tsx'
 import type { OverlayProps } from './overlay.ts'
 import { UserAreaFrame } from './user-area-frame.tsx'
 import type { SavedSearchesData } from './user-data.ts'
@@ -9,7 +9,7 @@ import { waysToHomes } from './ways-to-homes.ts'
 const load = async () => (await import('#src/saved-searches/list/ui/saved-search-list.tsx')).SavedSearchList
 
 /** Nothing of the list can be done without a script, so the area comes first. */
-const SavedSearchList = memo(later(import.meta.env.SSR ? await load() : undefined, load))
+const SavedSearchList = memo(lazyHydrate(import.meta.env.SSR ? await load() : undefined, load))
 
 /** `/user/saved-searches`, for visitors too. */
 export function UserSavedSearches(overlay: OverlayProps<SavedSearchesData>) {

@@ -4,7 +4,7 @@ import type { OverlayProps } from './overlay.ts'
 import { UserAreaFrame } from './user-area-frame.tsx'
 
 /** `/user`: what we know of who is signed in, else the form to register. */
-export function User(overlay: OverlayProps<null>) {
+export function UserOverlay(overlay: OverlayProps<null>) {
   return (
     <UserAreaFrame overlay={overlay} tab="details">
       {({ user, ...form }) => (user ? <ProfileSummary user={user} /> : <RegisterForm {...form} />)}

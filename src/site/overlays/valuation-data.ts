@@ -1,5 +1,5 @@
 import type { LeadSubject } from '#src/enquiries/leads/lead.ts'
-import { whomFor } from '#src/enquiries/leads/lead-recipient.ts'
+import { recipientFor } from '#src/enquiries/leads/lead-recipient.ts'
 import { INSTANT_FIELDS, readInstantQuestion } from '#src/valuations/instant/instant-home.ts'
 import { presentInstant } from '#src/valuations/instant/instant-present.ts'
 import type { InstantStart } from '#src/valuations/instant/instant-start.ts'
@@ -21,7 +21,7 @@ export const valuationData: OverlayData<InstantStart> = async (services, { query
   return {
     title: 'Instant valuation',
     data: {
-      ...enquiryStart(services, { query }, whomFor(agency, lead)),
+      ...enquiryStart(services, { query }, recipientFor(agency, lead)),
       typed,
       errors,
       ...(found && { answer: presentInstant(found) }),

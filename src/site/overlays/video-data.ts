@@ -1,6 +1,6 @@
-import { gallerySizedAddress } from '#src/property/gallery/picture-paths.ts'
+import { gallerySizedPath } from '#src/property/gallery/picture-paths.ts'
 import { type ShownVideo, shownVideos } from '#src/property/gallery/videos.ts'
-import { videoAddress } from '#src/property/listing/property-paths.ts'
+import { videoPath } from '#src/property/listing/property-paths.ts'
 import type { OverlayData } from './overlay.ts'
 
 export type VideoData = {
@@ -23,16 +23,14 @@ export const videoData: OverlayData<VideoData> = async ({ agency }, { params, pr
   const video = videos[index]
   if (!video) return 'missing'
   const { id, channel, address, media } = property
-  const addressOf = (other: ShownVideo | undefined) => other && videoAddress(id, channel, other.id)
+  const addressOf = (other: ShownVideo | undefined) => other && videoPath(id, channel, other.id)
   const cover = media.photos.find((photo) => photo.media !== undefined)
   return {
     title: `${video.description}: ${address.display}`,
     data: {
       video,
       poster:
-        cover?.media === undefined
-          ? undefined
-          : { address: gallerySizedAddress(cover.media), thumbhash: cover.thumbhash },
+        cover?.media === undefined ? undefined : { address: gallerySizedPath(cover.media), thumbhash: cover.thumbhash },
       previous: addressOf(videos[index - 1]),
       next: addressOf(videos[index + 1]),
       number: index + 1,

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { Spinner } from '#src/design-system/feedback/spinner.tsx'
-import { closeOverlay, plainAddress } from './overlay-hash.ts'
+import { closeOverlay, plainPath } from './overlay-hash.ts'
 import './waiting.css'
 
 /** In place of an overlay that is on its way, or that does not come. */
@@ -28,7 +28,7 @@ export function Waiting({ path, failed, onRetry }: { path: string; failed: boole
           <button className="button" type="button" onClick={onRetry}>
             Try again
           </button>
-          <a className="button plain" href={plainAddress(path)}>
+          <a className="button plain" href={plainPath(path)}>
             Open it on a page of its own
           </a>
         </>

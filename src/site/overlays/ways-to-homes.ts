@@ -1,7 +1,7 @@
-import { searchAddress } from '#src/search/url/write-address.ts'
+import { searchPath } from '#src/search/url/write-address.ts'
 
 /** Where to find something to save. */
 export const waysToHomes = [
-  { words: 'Homes for sale', href: searchAddress({ channel: 'sales', tags: [], page: 1 }) },
-  { words: 'Homes to let', href: searchAddress({ channel: 'lettings', tags: [], page: 1 }) },
+  { words: 'Homes for sale', href: searchPath({ channel: 'sales', tags: [], page: 1 }) },
+  { words: 'Homes to let', href: searchPath({ channel: 'lettings', tags: [], page: 1 }) },
 ]

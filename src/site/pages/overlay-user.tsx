@@ -1,8 +1,8 @@
 import { plainOverlay, plainOverlayMeta } from '../overlays/plain-overlay.tsx'
-import { User } from '../overlays/user.tsx'
+import { UserOverlay } from '../overlays/user.tsx'
 
 export { plainOverlayLoader as loader } from '../overlays/plain-overlay-loader.ts'
 
 export const meta = plainOverlayMeta
 
-export default plainOverlay(User)
+export default plainOverlay(UserOverlay)

@@ -18,7 +18,7 @@ const KEPT = { words: 'Saved. Change it any time under “Cookie settings”.', 
  * Asks whoever has not answered yet, and gives the page the agency's code where the answer is yes. `quiet`: something
  * lies over the page, and the question waits for the next one.
  */
-export function Consent({ question, quiet }: { question: ConsentQuestion; quiet: boolean }) {
+export function CookieConsent({ question, quiet }: { question: ConsentQuestion; quiet: boolean }) {
   const { version, cookies } = question
   const [notice, setNotice] = useState<'none' | 'asks' | 'reopened'>('none')
 

@@ -1,4 +1,4 @@
-import { parsePropertyAddress } from '#src/property/listing/property-paths.ts'
+import { parsePropertyPath } from '#src/property/listing/property-paths.ts'
 import { openOverlay } from '../overlays/overlay-hash.ts'
 
 /**
@@ -8,7 +8,7 @@ import { openOverlay } from '../overlays/overlay-hash.ts'
  */
 export function hearLegacyHooks(): () => void {
   const openViewing = (event: Event) => {
-    if (event.defaultPrevented || !parsePropertyAddress(window.location.pathname)) return
+    if (event.defaultPrevented || !parsePropertyPath(window.location.pathname)) return
     event.preventDefault()
     openOverlay('/book-a-viewing')
   }

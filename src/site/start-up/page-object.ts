@@ -1,4 +1,4 @@
-import { PAGE_DATA_ADDRESS } from '#src/analytics/analytics-paths.ts'
+import { PAGE_OBJECT_PATH } from '#src/analytics/analytics-paths.ts'
 import type { PageDataJson } from '#src/app/page-object-route.ts'
 
 /** Contract: docs/contracts/page-object.md. */
@@ -25,7 +25,7 @@ export function definePageObject(): void {
 }
 
 async function ask(): Promise<PageDataJson> {
-  const response = await fetch(`${PAGE_DATA_ADDRESS}?${new URLSearchParams({ path: window.location.pathname })}`)
-  if (!response.ok) throw new Error(`${PAGE_DATA_ADDRESS} answered ${response.status}`)
+  const response = await fetch(`${PAGE_OBJECT_PATH}?${new URLSearchParams({ path: window.location.pathname })}`)
+  if (!response.ok) throw new Error(`${PAGE_OBJECT_PATH} answered ${response.status}`)
   return response.json()
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { tellView } from '#src/analytics/ui/tell-view.ts'
-import { parsePropertyAddress } from '#src/property/listing/property-paths.ts'
-import { Consent } from './consent.tsx'
+import { parsePropertyPath } from '#src/property/listing/property-paths.ts'
+import { CookieConsent } from './consent.tsx'
 import { hearLegacyHooks } from './legacy-hooks.ts'
 import { definePageObject } from './page-object.ts'
 import type { StartUpSettings } from './start-up-settings.ts'
@@ -13,8 +13,8 @@ export function StartUp({ views, question, quiet }: StartUpSettings & { quiet: b
     return hearLegacyHooks()
   }, [])
   useEffect(() => {
-    const page = parsePropertyAddress(window.location.pathname)
+    const page = parsePropertyPath(window.location.pathname)
     if (views && page) void tellView(page.id, views)
   }, [views])
-  return question ? <Consent question={question} quiet={quiet} /> : null
+  return question ? <CookieConsent question={question} quiet={quiet} /> : null
 }

@@ -2,7 +2,7 @@ import { formatPostcode, parsePostcode } from '#src/places/postcode.ts'
 import { searchKey } from '#src/places/search-key.ts'
 
 /** An address that an agency has loaded; what it does not have is empty. */
-export type Address = {
+export type StoredAddress = {
   buildingNumber: string
   /** also a flat's: "Flat 2" */
   buildingName: string
@@ -15,10 +15,10 @@ export type Address = {
 }
 
 /** In which column of a table each part stands. */
-export type AddressColumns = Partial<Record<keyof Address, number>>
+export type AddressColumns = Partial<Record<keyof StoredAddress, number>>
 
 /** What the columns may be called, in any case and with blanks for `_`. */
-const NAMES: Record<keyof Address, readonly string[]> = {
+const NAMES: Record<keyof StoredAddress, readonly string[]> = {
   buildingNumber: ['building_number', 'house_number', 'number'],
   buildingName: ['building_name', 'house_name', 'name', 'sub_building_name'],
   street: ['street', 'thoroughfare', 'street_address', 'street_name'],
@@ -29,7 +29,7 @@ const NAMES: Record<keyof Address, readonly string[]> = {
 }
 
 /** What a line of a table cannot do without. */
-const NEEDED: readonly (keyof Address)[] = ['street', 'town', 'postcode']
+const NEEDED: readonly (keyof StoredAddress)[] = ['street', 'town', 'postcode']
 
 /** Reads the first line of a table of addresses; which columns it lacks, if it is none. */
 export function readAddressColumns(cells: readonly string[]): { columns: AddressColumns } | { missing: string[] } {
@@ -40,7 +40,7 @@ export function readAddressColumns(cells: readonly string[]): { columns: Address
       .replace(/[\s-]+/g, '_'),
   )
   const columns: AddressColumns = {}
-  for (const [part, names] of Object.entries(NAMES) as [keyof Address, readonly string[]][]) {
+  for (const [part, names] of Object.entries(NAMES) as [keyof StoredAddress, readonly string[]][]) {
     const at = names.map((name) => header.indexOf(name)).find((found) => found >= 0)
     if (at !== undefined) columns[part] = at
   }
@@ -49,17 +49,17 @@ export function readAddressColumns(cells: readonly string[]): { columns: Address
 }
 
 /** Longer than any part of an address. */
-const LONGEST = 150
+const MAX_LINE_LENGTH = 150
 
 /** A line of the table, or why it is no address. */
 export function readAddressRow(
   columns: AddressColumns,
   cells: readonly string[],
-): { address: Address } | { bad: string } {
-  const part = (name: keyof Address) => tidy(cells[columns[name] ?? -1] ?? '')
+): { address: StoredAddress } | { bad: string } {
+  const part = (name: keyof StoredAddress) => tidy(cells[columns[name] ?? -1] ?? '')
   const postcode = parsePostcode(part('postcode'))
   if (!postcode) return { bad: `${JSON.stringify(part('postcode').slice(0, 20))} is no postcode` }
-  const address: Address = {
+  const address: StoredAddress = {
     buildingNumber: part('buildingNumber'),
     buildingName: part('buildingName'),
     street: part('street'),
@@ -70,7 +70,7 @@ export function readAddressRow(
   }
   if (address.town === '') return { bad: 'it has no town' }
   if (address.buildingNumber + address.buildingName === '') return { bad: 'it has neither a number nor a name' }
-  if (Object.values(address).some((value) => value.length > LONGEST)) return { bad: 'a part of it is too long' }
+  if (Object.values(address).some((value) => value.length > MAX_LINE_LENGTH)) return { bad: 'a part of it is too long' }
   return { address }
 }
 
@@ -82,7 +82,7 @@ function tidy(cell: string): string {
 }
 
 /** Every word by which an address is found; its postcode also in one word. */
-export function wordsOfAddress(address: Address): string[] {
+export function wordsOfAddress(address: StoredAddress): string[] {
   const words = searchKey(Object.values(address).join(' ')).split(' ')
   return [...new Set([...words, searchKey(address.postcode).replace(' ', '')])].filter((word) => word !== '')
 }
@@ -91,7 +91,7 @@ export function wordsOfAddress(address: Address): string[] {
 export type TypedWord = { word: string; whole: boolean }
 
 /** More words than an address has. */
-const MOST_WORDS = 12
+const MAX_WORDS = 12
 
 /**
  * What somebody typed, in words that all have to be found. The last may still be growing, and so may any name; a number
@@ -101,6 +101,6 @@ export function typedWords(text: string): TypedWord[] {
   const words = searchKey(text)
     .split(' ')
     .filter((word) => word !== '')
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
   return words.map((word, at) => ({ word, whole: at < words.length - 1 && /^\d/.test(word) }))
 }

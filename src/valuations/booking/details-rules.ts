@@ -5,7 +5,7 @@ import {
   lookupMistakes,
 } from '#src/enquiries/address-lookup/found-address.ts'
 import { ADDRESS_MESSAGE, TERMS_MESSAGE } from '#src/enquiries/fields/field-rules.ts'
-import { type Body, groupOf, isOn, textOf } from '#src/enquiries/fields/typed-values.ts'
+import { type Body, fieldText, groupOf, isOn } from '#src/enquiries/fields/typed-values.ts'
 import type { Mistake } from '#src/enquiries/leads/form-mistakes.ts'
 import { TERMS_FIELD } from '#src/enquiries/leads/read-consent.ts'
 import { type AddressParts, readLeadMessage, readPerson } from '#src/enquiries/leads/read-person.ts'
@@ -30,7 +30,7 @@ function addressMistakes(body: Body, { single }: { single: boolean }): Mistake[]
 
 /** Many addresses are known by no county, and some houses by their name alone: nobody could put that right in the list. */
 function neededOfFound(body: Body, { single }: { single: boolean }): AddressParts {
-  const isNamed = textOf(groupOf(body, 'lead_client'), 'house_name').trim() !== ''
+  const isNamed = fieldText(groupOf(body, 'lead_client'), 'house_name').trim() !== ''
   return [...(isNamed ? [] : (['street'] as const)), 'town', ...(single ? [] : (['postcode'] as const))]
 }
 

@@ -1,4 +1,4 @@
-import { type Body, groupOf, textOf } from '#src/enquiries/fields/typed-values.ts'
+import { type Body, fieldText, groupOf } from '#src/enquiries/fields/typed-values.ts'
 import { writeSlots } from '#src/enquiries/leads/time-slots.ts'
 
 /** A day and times, as the second step has them. */
@@ -13,24 +13,24 @@ type BodyParts = { branchId: number | undefined; times: ChosenTimes | undefined 
 export function valuationBody(typed: Body, { branchId, times }: BodyParts): Body {
   const client = groupOf(typed, 'lead_client')
   const lead = groupOf(typed, 'lead')
-  const reason = textOf(lead, 'channel') === 'letting' ? 'letting' : 'selling'
+  const reason = fieldText(lead, 'channel') === 'letting' ? 'letting' : 'selling'
   return {
     lead_client: {
-      first_name: textOf(client, 'first_name'),
-      last_name: textOf(client, 'last_name'),
-      body: textOf(client, 'body'),
-      email: textOf(client, 'email'),
-      tel_home: textOf(client, 'tel_home'),
+      first_name: fieldText(client, 'first_name'),
+      last_name: fieldText(client, 'last_name'),
+      body: fieldText(client, 'body'),
+      email: fieldText(client, 'email'),
+      tel_home: fieldText(client, 'tel_home'),
       do_not_contact: '1',
       street_address: streetLine(client),
-      town: textOf(client, 'town'),
-      county: textOf(client, 'county'),
-      postcode: textOf(client, 'postcode'),
-      ...(textOf(client, 'create_account') && { create_account: 'on' }),
+      town: fieldText(client, 'town'),
+      county: fieldText(client, 'county'),
+      postcode: fieldText(client, 'postcode'),
+      ...(fieldText(client, 'create_account') && { create_account: 'on' }),
     },
     lead: {
       valuation_reason: reason,
-      message: textOf(lead, 'message'),
+      message: fieldText(lead, 'message'),
       is_valuation_request: true,
       ...(branchId !== undefined && { branch_id: branchId }),
       channel: reason,
@@ -43,9 +43,9 @@ export function valuationBody(typed: Body, { branchId, times }: BodyParts): Body
 
 /** "22 Windover Street", "Rose Cottage, Windover Street" */
 export function streetLine(client: Body): string {
-  const street = [textOf(client, 'house_number'), textOf(client, 'street_address')]
+  const street = [fieldText(client, 'house_number'), fieldText(client, 'street_address')]
   const line = street.map((part) => part.trim()).filter(Boolean)
-  return [textOf(client, 'house_name').trim(), line.join(' ')].filter(Boolean).join(', ')
+  return [fieldText(client, 'house_name').trim(), line.join(' ')].filter(Boolean).join(', ')
 }
 
 /** Months count from 1; several times are joined by commas (decision 11). */

@@ -3,4 +3,4 @@ export const NO_BRANCH_TITLE = 'We are sorry'
 export const NO_BRANCH_MESSAGE = "We don't have agents near your property."
 
 /** Where the branch of a postcode is asked for (spec 2 §7). */
-export const BRANCH_LOOKUP_ADDRESS = '/postcode_branch_lookup'
+export const BRANCH_LOOKUP_PATH = '/postcode_branch_lookup'

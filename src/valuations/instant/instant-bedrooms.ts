@@ -5,11 +5,11 @@ import { median } from './instant-quantile.ts'
 /** What one more bedroom adds, as a share of the price, where the evidence cannot tell. */
 const USUAL_STEP = 0.14
 /** A bedroom never takes from a price, and never adds more than this. */
-const MOST_STEP = 0.25
+const MAX_STEP = 0.25
 /** pairs of homes with different numbers of bedrooms, from which a step is read */
 const ENOUGH_PAIRS = 30
 /** of the homes whose bedrooms are known, the nearest so many are compared in pairs */
-const MOST_COMPARED = 80
+const MAX_COMPARED = 80
 
 /** How many bedrooms a home of a type has where nobody says. */
 const USUAL_BEDROOMS: Record<HomeType, number> = { detached: 4, 'semi-detached': 3, terraced: 3, flat: 2, bungalow: 3 }
@@ -31,7 +31,7 @@ export type BedroomRule = {
 export function bedroomRule(type: HomeType, evidence: readonly Pick<Evidence, 'price' | 'bedrooms'>[]): BedroomRule {
   const known = evidence
     .flatMap(({ price, bedrooms }) => (bedrooms === undefined || price <= 0 ? [] : [{ price, bedrooms }]))
-    .slice(0, MOST_COMPARED)
+    .slice(0, MAX_COMPARED)
   const slopes = known.flatMap((one, at) =>
     known
       .slice(at + 1)
@@ -41,7 +41,7 @@ export function bedroomRule(type: HomeType, evidence: readonly Pick<Evidence, 'p
   const slope = slopes.length >= ENOUGH_PAIRS ? median(slopes) : undefined
   const usual = Math.round(median(known.map(({ bedrooms }) => bedrooms)) ?? USUAL_BEDROOMS[type])
   return {
-    step: slope === undefined ? USUAL_STEP : Math.min(MOST_STEP, Math.max(0, Math.exp(slope) - 1)),
+    step: slope === undefined ? USUAL_STEP : Math.min(MAX_STEP, Math.max(0, Math.exp(slope) - 1)),
     usual: known.length >= 10 ? usual : USUAL_BEDROOMS[type],
     isMeasured: slope !== undefined,
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type EstimateRules, estimate, rangeOf, weigh } from './instant-estimate.ts'
+import { type EstimateRules, estimate, rangeOf, weighComparables } from './instant-estimate.ts'
 import type { Comparable } from './instant-evidence.ts'
 
 const rules: EstimateRules = { radiusMiles: 6, years: 4, fewest: 6 }
@@ -121,7 +121,8 @@ const anySale = fc
   .map((changes) => aSale(changes))
 const someSales = fc.array(anySale, { minLength: 6, maxLength: 40 })
 const parts = { index: () => 1, bedrooms: { step: 0.14, usual: 3, isMeasured: false } }
-const weighed = (evidence: Comparable[], bedrooms = 3) => weigh({ type: 'semi-detached', bedrooms }, evidence, parts)
+const weighed = (evidence: Comparable[], bedrooms = 3) =>
+  weighComparables({ type: 'semi-detached', bedrooms }, evidence, parts)
 
 describe('of any evidence', () => {
   test('the figure lies in its range, and the range among what homes fetched, widened', () => {

@@ -61,7 +61,7 @@ const HALF_LIFE_YEARS = 2
 /** a home whose bedrooms are not known, or differ by more than two, says less */
 const UNKNOWN_BEDROOMS = 0.7
 /** what is more than twice the middle, or less than half of it, is drawn in to there */
-const FARTHEST_FROM_MIDDLE = 2
+const MAX_RATIO_TO_MEDIAN = 2
 /** of the figure, to each side, at least */
 const NARROWEST = 0.04
 const TOLD = 5
@@ -89,7 +89,7 @@ export function estimate(
     type,
     same.toSorted((a, b) => a.miles - b.miles),
   )
-  const weighed = weigh(question, near, { index: priceIndex(like), bedrooms })
+  const weighed = weighComparables(question, near, { index: priceIndex(like), bedrooms })
   const range = rangeOf(weighed, near)
   const factor = CONDITION_FACTORS[condition]
   return {
@@ -118,7 +118,7 @@ function nearEnough(like: readonly Comparable[], radiusMiles: number): Comparabl
 }
 
 /** Each price as it would be for the home asked about, today, with how much it counts. */
-export function weigh(
+export function weighComparables(
   { type, bedrooms }: Pick<InstantQuestion, 'type' | 'bedrooms'>,
   evidence: readonly Comparable[],
   { index, bedrooms: rule }: { index: PriceIndex; bedrooms: BedroomRule },
@@ -137,7 +137,7 @@ export function weigh(
     }
   })
   const middle = median(all.map(({ value }) => value)) ?? 0
-  const [least, most] = [middle / FARTHEST_FROM_MIDDLE, middle * FARTHEST_FROM_MIDDLE]
+  const [least, most] = [middle / MAX_RATIO_TO_MEDIAN, middle * MAX_RATIO_TO_MEDIAN]
   return all.map(({ value, weight }) => ({ value: Math.min(most, Math.max(least, value)), weight }))
 }
 

@@ -21,7 +21,7 @@ export const HOME_CONDITIONS: readonly { value: HomeCondition; name: string }[] 
   { value: 'improved', name: 'New kitchen and bathroom, nothing to do' },
 ]
 
-export const MOST_BEDROOMS = 10
+export const MAX_BEDROOMS = 10
 
 /** A home whose worth is asked for. */
 export type InstantQuestion = {
@@ -37,7 +37,7 @@ export const INSTANT_FIELDS = ['postcode', 'property_type', 'bedrooms', 'conditi
 export type InstantField = (typeof INSTANT_FIELDS)[number]
 
 /** `GET /instant_valuation`, and the page and overlay that draw what it says. */
-export const INSTANT_ADDRESS = '/instant_valuation'
+export const INSTANT_VALUATION_PATH = '/instant_valuation'
 export const INSTANT_PAGE = '/valuation'
 
 export type ReadQuestion =
@@ -65,7 +65,7 @@ export function readInstantQuestion(typed: (field: InstantField) => string): Rea
 
 function readBedrooms(typed: string): number | null {
   const text = typed.trim()
-  return /^\d{1,2}$/.test(text) && Number(text) <= MOST_BEDROOMS ? Number(text) : null
+  return /^\d{1,2}$/.test(text) && Number(text) <= MAX_BEDROOMS ? Number(text) : null
 }
 
 function readCondition(typed: string): HomeCondition | undefined {

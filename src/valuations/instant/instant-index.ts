@@ -4,7 +4,7 @@ import { median } from './instant-quantile.ts'
 /** A year with fewer sales than this says nothing of how prices stood. */
 const ENOUGH = 8
 /** Prices are taken to have moved by no more than this in a year: beyond it other homes were sold, not dearer ones. */
-const MOST_A_YEAR = 0.12
+const MAX_YEARLY_CHANGE = 0.12
 
 /** What a price of so many years ago is multiplied by to be today's; never more than 12 % a year either way. */
 export type PriceIndex = (years: number) => number
@@ -28,6 +28,6 @@ export function priceIndex(sales: readonly Pick<Comparable, 'price' | 'years'>[]
 }
 
 function bounded(factor: number, years: number): number {
-  const most = (1 + MOST_A_YEAR) ** years
+  const most = (1 + MAX_YEARLY_CHANGE) ** years
   return Math.min(most, Math.max(1 / most, factor))
 }

@@ -4,7 +4,7 @@ import type { RateLimit } from '#src/form-protection/server/rate-limit.ts'
 import { isFormPost } from '#src/platform/http/form-post.ts'
 import { formStateOf } from './form-state-of.ts'
 
-export type Refusal = {
+export type FormRefusal = {
   status: number
   /** what no field is to blame for */
   problem?: string
@@ -18,7 +18,11 @@ export type Refusal = {
  * Refuses what a form asked for. A script is told `errors[]` and `message` (decisions, "Answers"), and `fields`, the same
  * by field; a plain form is drawn again with what was typed.
  */
-export async function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): Promise<FastifyReply> {
+export async function refuseForm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: FormRefusal,
+): Promise<FastifyReply> {
   const { status, problem, errors = {}, page } = refusal
   if (isFormPost(request)) return reply.renderPage(page, { status, form: formStateOf(request.body, errors, problem) })
   const all = [...(problem === undefined ? [] : [problem]), ...Object.values(errors)]
@@ -53,5 +57,5 @@ export function refuseAsTooOften(
   request.noteEvent('too-often', { reason: request.routeOptions.url })
   reply.header('retry-after', exceeded.perSeconds)
   const problem = exceeded.perSeconds > 15 * 60 ? ownMessages.tooOftenForAnHour : ownMessages.tooOften
-  return refuse(request, reply, { status: 429, problem, page })
+  return refuseForm(request, reply, { status: 429, problem, page })
 }

@@ -1,5 +1,5 @@
 import type { FormState } from '#src/form-protection/form-state.ts'
-import { fieldsOf } from './read-body.ts'
+import { bodyFields } from './read-body.ts'
 
 /** What is never written into a page again. */
 const secret = /(^|\[)(password|password_confirmation|authenticity_token|g-recaptcha-response|body|_method)\]?$/
@@ -11,7 +11,7 @@ const secret = /(^|\[)(password|password_confirmation|authenticity_token|g-recap
 export function formStateOf(body: unknown, errors: Record<string, string>, problem?: string): FormState {
   const values: FormState['values'] = {}
   gather(values, '', body)
-  const client = fieldsOf(fieldsOf(body).client)
+  const client = bodyFields(bodyFields(body).client)
   const named = Object.entries(errors).map(([field, words]) => [
     Object.hasOwn(client, field) ? `client[${field}]` : field,
     words,
@@ -20,7 +20,7 @@ export function formStateOf(body: unknown, errors: Record<string, string>, probl
 }
 
 function gather(values: FormState['values'], group: string, body: unknown): void {
-  for (const [key, value] of Object.entries(fieldsOf(body))) {
+  for (const [key, value] of Object.entries(bodyFields(body))) {
     const name = group === '' ? key : `${group}[${key}]`
     if (secret.test(name)) continue
     if (typeof value === 'string') values[name] = value

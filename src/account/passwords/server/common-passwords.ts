@@ -7,7 +7,7 @@ export const COMMON_PASSWORD =
   'is one of those that thieves try first. Please think of another, such as three words and a number.'
 
 /** Digits and symbols that people put behind a common word to satisfy a rule: 'Sunshine2026!'. */
-const MOST_APPENDED = 5
+const MAX_APPENDED = 5
 
 const list = new URL('../../../../data/common-passwords.txt.br', import.meta.url)
 let known: Promise<Set<string>> | undefined
@@ -20,7 +20,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   known ??= readList()
   const common = await known
   const lower = password.normalize('NFC').toLowerCase()
-  for (let length = lower.length, left = MOST_APPENDED; ; length -= 1, left -= 1) {
+  for (let length = lower.length, left = MAX_APPENDED; ; length -= 1, left -= 1) {
     if (common.has(lower.slice(0, length))) return true
     if (left === 0 || /\p{L}/u.test(lower.charAt(length - 1))) return false
   }

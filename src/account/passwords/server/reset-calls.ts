@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { exceededLimit, refuse, refuseAsTooOften, succeed } from '#src/account/forms/server/answer-forms.ts'
-import { fieldsOf, textOf } from '#src/account/forms/server/read-body.ts'
+import { exceededLimit, refuseAsTooOften, refuseForm, succeed } from '#src/account/forms/server/answer-forms.ts'
+import { bodyFields, bodyText } from '#src/account/forms/server/read-body.ts'
 import { fieldMessages, isEmail } from '#src/account/users/field-rules.ts'
 import { messages, ownMessages } from '#src/account/users/messages.ts'
 import { RESET_LINK_FIELD } from '#src/account/users/reset-path.ts'
@@ -9,7 +9,7 @@ import type { AccountCallParts } from '#src/account/users/server/account-parts.t
 import { emailKey } from '#src/account/users/user.ts'
 import { captchaProblems } from '#src/form-protection/captcha.ts'
 import { CAPTCHA_FIELD } from '#src/form-protection/protection-fields.ts'
-import { addressGroup } from '#src/platform/http/client-ip.ts'
+import { ipGroup } from '#src/platform/http/client-ip.ts'
 import { isFormPost } from '#src/platform/http/form-post.ts'
 import { askForResetLink, followResetLink, lookAtResetLink } from './reset-link.ts'
 
@@ -23,13 +23,11 @@ export async function requestResetCall(
 ): Promise<FastifyReply> {
   const { formProtection } = parts
   if (formProtection.isTrapped(request.body)) return succeed(request, reply, { json: { redirect_url: '/' }, page: '/' })
-  const fields = fieldsOf(request.body)
-  const email = textOf(fields, 'email')
+  const fields = bodyFields(request.body)
+  const email = bodyText(fields, 'email')
   if (!isEmail(email))
-    return refuse(request, reply, { status: 422, errors: { email: fieldMessages.email }, page: FORM })
-  const exceeded = await exceededLimit(formProtection, [
-    [`reset from ${addressGroup(request.ip)}`, accountLimits.resetFrom],
-  ])
+    return refuseForm(request, reply, { status: 422, errors: { email: fieldMessages.email }, page: FORM })
+  const exceeded = await exceededLimit(formProtection, [[`reset from ${ipGroup(request.ip)}`, accountLimits.resetFrom]])
   if (exceeded) return refuseAsTooOften(request, reply, { exceeded, page: FORM })
   const verdict = await formProtection.captcha.verify(fields[CAPTCHA_FIELD], {
     ip: request.ip,
@@ -38,7 +36,7 @@ export async function requestResetCall(
   })
   if (verdict !== 'passed') {
     const { status, message } = captchaProblems[verdict]
-    return refuse(request, reply, { status, problem: message, page: FORM })
+    return refuseForm(request, reply, { status, problem: message, page: FORM })
   }
   request.noteEvent('reset-asked', { account: formProtection.nameInLogs(emailKey(email)) })
   if (await formProtection.limit(`reset of ${emailKey(email)}`, accountLimits.resetOf))
@@ -79,7 +77,7 @@ export async function followResetLinkCall(
 }
 
 function mayFollow({ formProtection }: AccountCallParts, request: FastifyRequest): Promise<boolean> {
-  return formProtection.limit(`follow from ${addressGroup(request.ip)}`, accountLimits.followFrom)
+  return formProtection.limit(`follow from ${ipGroup(request.ip)}`, accountLimits.followFrom)
 }
 
 /** The address holds a secret: nobody else is told it, and nobody lists it. */

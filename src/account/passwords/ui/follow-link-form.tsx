@@ -1,11 +1,11 @@
 import '#src/design-system/form/form.css'
-import { resetAddress } from '#src/account/users/reset-path.ts'
+import { resetPath } from '#src/account/users/reset-path.ts'
 import { SubmitButton } from '#src/design-system/form/submit-button.tsx'
 
 /** The page of a mail's link: a plain form, because what only fetches links presses no button. */
 export function FollowLinkForm({ link }: { link: string }) {
   return (
-    <form className="form" action={resetAddress(link)} method="post" id="follow-link">
+    <form className="form" action={resetPath(link)} method="post" id="follow-link">
       <p>You followed the link of our email. It works once: go on when you are ready to choose a new password.</p>
       <SubmitButton>Choose a new password</SubmitButton>
     </form>

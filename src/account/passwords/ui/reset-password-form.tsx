@@ -1,5 +1,5 @@
 import { messages } from '#src/account/users/messages.ts'
-import { setPassword } from '#src/account/users/ui/account-calls.ts'
+import { postPassword } from '#src/account/users/ui/account-calls.ts'
 import { AreaForm, type AreaFormProps } from '#src/account/users/ui/area-form.tsx'
 import { afterSignIn } from '#src/account/users/ui/current-user.ts'
 import type { User } from '#src/account/users/user.ts'
@@ -49,7 +49,7 @@ export function ResetPasswordForm({ token, state, go, user, ...given }: Props) {
         password: String(values.password),
         password_confirmation: String(values.password_confirmation),
       }
-      const sent = await readPasswordAnswer(await protection.send((fields) => setPassword(parts, fields)))
+      const sent = await readPasswordAnswer(await protection.send((fields) => postPassword(parts, fields)))
       if (sent.ok) await afterSignIn()
       else showToast({ words: [sent.problem ?? []].flat().join(' '), kind: 'error', topic: 'account' })
       return sent

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { exceededLimit, refuse, refuseAsTooOften, succeed } from '#src/account/forms/server/answer-forms.ts'
+import { exceededLimit, refuseAsTooOften, refuseForm, succeed } from '#src/account/forms/server/answer-forms.ts'
 import { personFieldsOf, rawTextOf } from '#src/account/forms/server/read-body.ts'
 import { knowsPassword } from '#src/account/sessions/server/sign-in.ts'
 import { whoseCall } from '#src/account/sessions/server/whose-call.ts'
@@ -44,7 +44,7 @@ export async function eraseCall(
   const password = rawTextOf(personFieldsOf(request.body), 'password')
   if (!(await knowsPassword(parts, { userId: caller.userId, password }))) {
     request.noteEvent('wrong-password', { user: caller.userId })
-    return refuse(request, reply, { status: 422, errors: { password: ownMessages.wrongPassword }, page: FORM })
+    return refuseForm(request, reply, { status: 422, errors: { password: ownMessages.wrongPassword }, page: FORM })
   }
   await erasePerson(parts, caller)
   request.noteEvent('account-erased', { user: caller.userId })

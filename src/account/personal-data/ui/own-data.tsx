@@ -1,7 +1,7 @@
 import { isSignInPassword } from '#src/account/passwords/password-rules.ts'
 import { ownMessages } from '#src/account/users/messages.ts'
 import { eraseAccount, exportData, refusalOf } from '#src/account/users/ui/account-calls.ts'
-import { AreaForm, type AreaFormProps, type FormState } from '#src/account/users/ui/area-form.tsx'
+import { AreaForm, type AreaFormProps, type AreaFormState } from '#src/account/users/ui/area-form.tsx'
 import { afterSignOut } from '#src/account/users/ui/current-user.ts'
 import { Form } from '#src/design-system/form/form.tsx'
 import { PasswordField } from '#src/design-system/form/password-field.tsx'
@@ -34,7 +34,7 @@ export function OwnData({ token, state, ...erasure }: Props) {
 }
 
 /** Whether a form that came back is the one that deletes an account: it is the only one of its page with a password. */
-export function isAboutErasure(state: FormState | undefined): boolean {
+export function isAboutErasure(state: AreaFormState | undefined): boolean {
   return state?.errors.password !== undefined
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { exceededLimit, refuse, refuseAsTooOften, succeed } from '#src/account/forms/server/answer-forms.ts'
+import { exceededLimit, refuseAsTooOften, refuseForm, succeed } from '#src/account/forms/server/answer-forms.ts'
 import { pageOfForm } from '#src/account/forms/server/page-of-form.ts'
-import { fieldsOf, givenValue } from '#src/account/forms/server/read-body.ts'
+import { bodyFields, givenValue } from '#src/account/forms/server/read-body.ts'
 import { userAnswer } from '#src/account/sessions/server/user-calls.ts'
 import { whoseCall } from '#src/account/sessions/server/whose-call.ts'
 import { messages, ownMessages } from '#src/account/users/messages.ts'
@@ -39,7 +39,7 @@ export async function marketingCall(
   if (exceeded) return refuseAsTooOften(request, reply, { exceeded, page: FORM })
   const isOptedIn = readOptIn(request.body)
   if (isOptedIn === undefined)
-    return refuse(request, reply, { status: 422, problem: messages.preferencesFailed, page: FORM })
+    return refuseForm(request, reply, { status: 422, problem: messages.preferencesFailed, page: FORM })
   await setMarketing(parts, userId, { isOptedIn, page: pageOfForm(request, parts.config.publicUrl) })
   return succeed(request, reply, {
     json: { ...(await userAnswer(parts, request, reply)), message: messages.preferencesUpdated },
@@ -49,10 +49,10 @@ export async function marketingCall(
 
 /** 'optin' or 'optout', or a box; undefined where the call says neither. */
 function readOptIn(body: unknown): boolean | undefined {
-  const fields = fieldsOf(body)
+  const fields = bodyFields(body)
   const said =
     givenValue(fields, 'opt_in_marketing_at') ??
-    givenValue(fieldsOf(fields.marketing_preferences), 'is_opted_in_to_marketing') ??
+    givenValue(bodyFields(fields.marketing_preferences), 'is_opted_in_to_marketing') ??
     givenValue(fields, 'is_opted_in_to_marketing')
   return said === undefined || said === null ? undefined : isTicked(said)
 }

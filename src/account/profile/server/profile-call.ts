@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { exceededLimit, refuse, refuseAsTooOften, succeed } from '#src/account/forms/server/answer-forms.ts'
+import { exceededLimit, refuseAsTooOften, refuseForm, succeed } from '#src/account/forms/server/answer-forms.ts'
 import { pageOfForm } from '#src/account/forms/server/page-of-form.ts'
 import { givenText, givenValue, personFieldsOf, rawTextOf } from '#src/account/forms/server/read-body.ts'
 import { passwordSentence } from '#src/account/passwords/password-rules.ts'
@@ -49,7 +49,7 @@ async function passwordCall(parts: AccountCallParts, userId: number, request: Fa
     const errors = isFormPost(request)
       ? Object.fromEntries(Object.entries(outcome.errors).map(([field, words]) => [field, passwordSentence(words)]))
       : outcome.errors
-    return refuse(request, reply, { status: 422, errors, page: '/user/forgotten_password' })
+    return refuseForm(request, reply, { status: 422, errors, page: '/user/forgotten_password' })
   }
   request.noteEvent('password-changed', { user: userId })
   const answer = await userAnswer(parts, request, reply)
@@ -80,7 +80,7 @@ async function detailsCall(
   }
   const outcome = await editProfile(parts, userId, asked)
   if (outcome.kind === 'invalid')
-    return refuse(request, reply, { status: 422, errors: outcome.errors, page: '/user/edit' })
+    return refuseForm(request, reply, { status: 422, errors: outcome.errors, page: '/user/edit' })
   if (asked.email !== undefined && asked.email !== email) request.noteEvent('email-changed', { user: userId })
   const optIn = givenValue(fields, 'is_opted_in_to_marketing')
   if (optIn !== undefined) {

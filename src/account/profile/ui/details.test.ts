@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressLines, fullName } from './details.ts'
+import { addressLines, userFullName } from './details.ts'
 
 const nobody = {
   title: '',
@@ -19,11 +19,11 @@ const nobody = {
 }
 
 test('nobody has no lines', () => {
-  expect([fullName(nobody), addressLines(nobody)]).toEqual(['', []])
+  expect([userFullName(nobody), addressLines(nobody)]).toEqual(['', []])
 })
 
 test('names and addresses read as on a letter', () => {
-  expect(fullName({ title: 'Dr', first_name: 'Ann', last_name: 'Hall' })).toBe('Dr Ann Hall')
+  expect(userFullName({ title: 'Dr', first_name: 'Ann', last_name: 'Hall' })).toBe('Dr Ann Hall')
   const lines = addressLines({ ...nobody, house_number: '4', street_address: 'High Street', postcode: 'LE15 6AA' })
   expect(lines).toEqual(['4 High Street', 'LE15 6AA'])
 })

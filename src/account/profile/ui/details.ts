@@ -19,7 +19,11 @@ type Details = Pick<
 >
 
 /** A name as it stands on a letter. */
-export function fullName({ title, first_name, last_name }: Pick<User, 'title' | 'first_name' | 'last_name'>): string {
+export function userFullName({
+  title,
+  first_name,
+  last_name,
+}: Pick<User, 'title' | 'first_name' | 'last_name'>): string {
   return [title, first_name, last_name].filter(Boolean).join(' ')
 }
 

@@ -1,5 +1,5 @@
 import { messages } from '#src/account/users/messages.ts'
-import { setMarketing } from '#src/account/users/ui/account-calls.ts'
+import { postMarketing } from '#src/account/users/ui/account-calls.ts'
 import { AreaForm, type AreaFormProps } from '#src/account/users/ui/area-form.tsx'
 import { fetchUser } from '#src/account/users/ui/current-user.ts'
 import type { User } from '#src/account/users/user.ts'
@@ -32,7 +32,7 @@ export function MarketingForm({ token, state, go, user }: AreaFormProps & { user
         optedIn: values[nameOf(user)] === 'optin',
         page: location.href,
       }
-      const { status } = await protection.send((fields) => setMarketing(choice, fields))
+      const { status } = await protection.send((fields) => postMarketing(choice, fields))
       if (status === 200 || status === 204) {
         await fetchUser()
         return { ok: true, answer: null }

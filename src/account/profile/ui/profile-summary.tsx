@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import type { User } from '#src/account/users/user.ts'
-import { addressLines, fullName } from './details.ts'
+import { addressLines, userFullName } from './details.ts'
 import '#src/account/area/ui/user-area.css'
 
 /** What we know of somebody who is signed in, and where it is changed. */
@@ -8,7 +8,7 @@ export function ProfileSummary({ user }: { user: User }) {
   return (
     <div className="profile">
       <dl>
-        <Detail name="Name">{fullName(user)}</Detail>
+        <Detail name="Name">{userFullName(user)}</Detail>
         <Detail name="Email">{user.email}</Detail>
         <Detail name="Phone number">{user.tel_home}</Detail>
         <Detail name="Mobile">{user.tel_mobile}</Detail>

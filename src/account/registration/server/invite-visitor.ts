@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { insertResetToken } from '#src/account/passwords/server/reset-statements.ts'
-import type { Consent } from '#src/account/profile/marketing-consent.ts'
+import type { MarketingConsent } from '#src/account/profile/marketing-consent.ts'
 import { addConsents, setMarketingPreference } from '#src/account/profile/server/marketing-statements.ts'
 import type { Accounts } from '#src/account/server/accounts.ts'
-import { resetAddress } from '#src/account/users/reset-path.ts'
+import { resetPath } from '#src/account/users/reset-path.ts'
 import { digestOf, newSecret } from '#src/account/users/server/secrets.ts'
 import { insertUser } from '#src/account/users/server/user-statements.ts'
 import { EDITABLE_FIELDS, type EditableField, emailKey, type UserChanges } from '#src/account/users/user.ts'
@@ -16,7 +16,7 @@ export type Invitation = {
   /** first_name, last_name and email among them */
   details: UserChanges & { email: string }
   doNotContact: boolean
-  consents: Consent[]
+  consents: MarketingConsent[]
   now: Date
 }
 
@@ -47,5 +47,5 @@ export async function inviteVisitor(
   const token = newSecret()
   const expiresAt = new Date(now.getTime() + INVITATION_DAYS * 24 * 3600 * 1000)
   await insertResetToken(trx, { hash: digestOf(token), userId, requestId: randomUUID(), now, expiresAt })
-  return { userId, path: resetAddress(token) }
+  return { userId, path: resetPath(token) }
 }

@@ -1,4 +1,4 @@
-import { fieldsOf, givenValue, personFieldsOf, rawTextOf, textOf } from '#src/account/forms/server/read-body.ts'
+import { bodyFields, bodyText, givenValue, personFieldsOf, rawTextOf } from '#src/account/forms/server/read-body.ts'
 import { isTicked } from '#src/account/profile/marketing-consent.ts'
 import { withoutSpaces } from '#src/account/users/telephone.ts'
 import type { Registration } from '../registration.ts'
@@ -10,7 +10,7 @@ import type { Registration } from '../registration.ts'
  */
 export function readRegistration(body: unknown, { isPlainForm }: { isPlainForm: boolean }): Registration {
   const fields = personFieldsOf(body)
-  const preferences = fieldsOf(fields.marketing_preferences)
+  const preferences = bodyFields(fields.marketing_preferences)
   const terms = givenValue(fields, 'terms') ?? (isPlainForm ? '' : undefined)
   const marketing =
     givenValue(fields, 'marketing') ??
@@ -18,12 +18,12 @@ export function readRegistration(body: unknown, { isPlainForm }: { isPlainForm: 
     givenValue(fields, 'is_opted_in_to_marketing') ??
     (isPlainForm ? '' : undefined)
   return {
-    title: textOf(fields, 'title'),
-    first_name: textOf(fields, 'first_name'),
-    last_name: textOf(fields, 'last_name'),
-    email: textOf(fields, 'email'),
-    tel_home: withoutSpaces(textOf(fields, 'tel_home')),
-    tel_mobile: withoutSpaces(textOf(fields, 'tel_mobile')),
+    title: bodyText(fields, 'title'),
+    first_name: bodyText(fields, 'first_name'),
+    last_name: bodyText(fields, 'last_name'),
+    email: bodyText(fields, 'email'),
+    tel_home: withoutSpaces(bodyText(fields, 'tel_home')),
+    tel_mobile: withoutSpaces(bodyText(fields, 'tel_mobile')),
     password: rawTextOf(fields, 'password'),
     password_confirmation: rawTextOf(fields, 'password_confirmation'),
     terms: terms === undefined ? undefined : isTicked(terms),

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { exceededLimit, refuse, refuseAsTooOften, succeed } from '#src/account/forms/server/answer-forms.ts'
+import { exceededLimit, refuseAsTooOften, refuseForm, succeed } from '#src/account/forms/server/answer-forms.ts'
 import { pageOfForm } from '#src/account/forms/server/page-of-form.ts'
 import { userAnswer } from '#src/account/sessions/server/user-calls.ts'
 import { messages } from '#src/account/users/messages.ts'
 import { accountLimits } from '#src/account/users/server/account-limits.ts'
 import type { AccountCallParts } from '#src/account/users/server/account-parts.ts'
 import { emailKey } from '#src/account/users/user.ts'
-import { addressGroup } from '#src/platform/http/client-ip.ts'
+import { ipGroup } from '#src/platform/http/client-ip.ts'
 import { isFormPost } from '#src/platform/http/form-post.ts'
 import { readDoNotContact, readRegistration } from './read-registration.ts'
 import { register } from './register.ts'
@@ -24,7 +24,7 @@ export async function registerCall(
   if (formProtection.isTrapped(request.body)) return succeed(request, reply, { json: { redirect_url: '/' }, page: '/' })
   const form = readRegistration(request.body, { isPlainForm: isFormPost(request) })
   const exceeded = await exceededLimit(formProtection, [
-    [`register from ${addressGroup(request.ip)}`, accountLimits.registerFrom],
+    [`register from ${ipGroup(request.ip)}`, accountLimits.registerFrom],
     [`register ${emailKey(form.email)}`, accountLimits.registerAs],
   ])
   if (exceeded) return refuseAsTooOften(request, reply, { exceeded, page: FORM })
@@ -32,9 +32,9 @@ export async function registerCall(
     page: pageOfForm(request, config.publicUrl),
     doNotContact: readDoNotContact(request.body),
   })
-  if (outcome.kind === 'invalid') return refuse(request, reply, { status: 422, errors: outcome.errors, page: FORM })
+  if (outcome.kind === 'invalid') return refuseForm(request, reply, { status: 422, errors: outcome.errors, page: FORM })
   if (outcome.kind === 'duplicate')
-    return refuse(request, reply, { status: 422, problem: messages.registrationFailed, page: FORM })
+    return refuseForm(request, reply, { status: 422, problem: messages.registrationFailed, page: FORM })
   await accounts.sessions.begin(request, reply, { userId: outcome.userId })
   request.noteEvent('registered', { user: outcome.userId })
   return succeed(request, reply, {

@@ -1,6 +1,6 @@
 import { passwordSentence } from '#src/account/passwords/password-rules.ts'
 import { COMMON_PASSWORD, isCommonPassword } from '#src/account/passwords/server/common-passwords.ts'
-import { type Consent, MARKETING_WORDING, TERMS_WORDING } from '#src/account/profile/marketing-consent.ts'
+import { MARKETING_WORDING, type MarketingConsent, TERMS_WORDING } from '#src/account/profile/marketing-consent.ts'
 import { addConsents, setMarketingPreference } from '#src/account/profile/server/marketing-statements.ts'
 import type { FieldErrors } from '#src/account/users/field-rules.ts'
 import { welcomeMail } from '#src/account/users/server/account-mails.ts'
@@ -55,7 +55,7 @@ export async function register(
   })
 }
 
-function consentsOfForm({ terms, marketing }: Registration, page: string): Consent[] {
+function consentsOfForm({ terms, marketing }: Registration, page: string): MarketingConsent[] {
   return [
     { about: 'terms', wording: TERMS_WORDING, ticked: terms, page },
     { about: 'marketing', wording: MARKETING_WORDING, ticked: marketing, page },

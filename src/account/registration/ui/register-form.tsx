@@ -2,7 +2,7 @@ import { PASSWORD_HINT, PASSWORD_MESSAGE, PASSWORD_PATTERN } from '#src/account/
 import { isTicked, MARKETING_WORDING, TERMS_WORDING } from '#src/account/profile/marketing-consent.ts'
 import { patterns } from '#src/account/users/field-rules.ts'
 import { messages } from '#src/account/users/messages.ts'
-import { refusalOf, register } from '#src/account/users/ui/account-calls.ts'
+import { postRegistration, refusalOf } from '#src/account/users/ui/account-calls.ts'
 import { AreaForm, type AreaFormProps } from '#src/account/users/ui/area-form.tsx'
 import { afterSignIn } from '#src/account/users/ui/current-user.ts'
 import { CheckBox, TextField } from '#src/design-system/form/field.tsx'
@@ -33,7 +33,7 @@ export function RegisterForm({ token, state, go }: AreaFormProps) {
     validate: (values) => (isTrapped(values) ? {} : registrationErrors(readRegistration(values))),
     async send(values) {
       if (isTrapped(values)) return { ok: true, answer: null }
-      const response = await protection.send((fields) => register(registrationOf(values), fields))
+      const response = await protection.send((fields) => postRegistration(registrationOf(values), fields))
       if (response.ok) {
         await afterSignIn()
         return { ok: true, answer: null }

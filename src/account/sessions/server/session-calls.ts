@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { exceededLimit, refuse, refuseAsTooOften, succeed } from '#src/account/forms/server/answer-forms.ts'
-import { fieldsOf, rawTextOf, textOf } from '#src/account/forms/server/read-body.ts'
+import { exceededLimit, refuseAsTooOften, refuseForm, succeed } from '#src/account/forms/server/answer-forms.ts'
+import { bodyFields, bodyText, rawTextOf } from '#src/account/forms/server/read-body.ts'
 import { messages } from '#src/account/users/messages.ts'
 import { accountLimits } from '#src/account/users/server/account-limits.ts'
 import type { AccountCallParts } from '#src/account/users/server/account-parts.ts'
 import { emailKey } from '#src/account/users/user.ts'
-import { addressGroup } from '#src/platform/http/client-ip.ts'
+import { ipGroup } from '#src/platform/http/client-ip.ts'
 import { userOfCredentials } from './sign-in.ts'
 import { userAnswer } from './user-calls.ts'
 import { noteRefusedSignIn } from './watch-sign-ins.ts'
@@ -19,9 +19,9 @@ export async function signInCall(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { accounts, formProtection } = parts
-  const fields = fieldsOf(request.body)
-  const email = textOf(fields, 'username') || textOf(fields, 'email')
-  const from = addressGroup(request.ip)
+  const fields = bodyFields(request.body)
+  const email = bodyText(fields, 'username') || bodyText(fields, 'email')
+  const from = ipGroup(request.ip)
   const exceeded = await exceededLimit(formProtection, [
     [`sign in from ${from}`, accountLimits.signInFrom],
     [`sign in on ${emailKey(email)} from ${from}`, accountLimits.signInOn],
@@ -36,7 +36,7 @@ export async function signInCall(
     : await userOfCredentials(parts, { email, password: rawTextOf(fields, 'password') })
   if (userId === undefined) {
     await noteRefusedSignIn(parts, request, { email, reason: 'wrong' })
-    return refuse(request, reply, { status: 401, problem: messages.signInFailed, page: FORM })
+    return refuseForm(request, reply, { status: 401, problem: messages.signInFailed, page: FORM })
   }
   await accounts.sessions.begin(request, reply, { userId })
   request.noteEvent('signed-in', { user: userId, account: formProtection.nameInLogs(emailKey(email)) })

@@ -1,4 +1,4 @@
-import { isSignInPassword, SHORTEST_SIGN_IN_PASSWORD } from '#src/account/passwords/password-rules.ts'
+import { isSignInPassword, MIN_SIGN_IN_PASSWORD_LENGTH } from '#src/account/passwords/password-rules.ts'
 import { fieldMessages, isEmail, patterns } from '#src/account/users/field-rules.ts'
 import { messages } from '#src/account/users/messages.ts'
 import { refusalOf, signIn } from '#src/account/users/ui/account-calls.ts'
@@ -47,7 +47,7 @@ export function SignInForm({ token, state, go }: AreaFormProps) {
         label="Password"
         autoComplete="current-password"
         required
-        minLength={SHORTEST_SIGN_IN_PASSWORD}
+        minLength={MIN_SIGN_IN_PASSWORD_LENGTH}
       />
       <div className="formActions">
         <SubmitButton busyWords="Signing in">Sign in</SubmitButton>

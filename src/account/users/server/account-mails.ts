@@ -1,7 +1,7 @@
 import type { Mail } from '#src/platform/mail/mail.ts'
 import type { MailBlock, MailBrand } from '#src/platform/mail/mail-blocks.ts'
 import { mailLayout } from '#src/platform/mail/mail-layout.ts'
-import { resetAddress } from '../reset-path.ts'
+import { resetPath } from '../reset-path.ts'
 import { userMailKey } from './mail-data.ts'
 
 /** Mails of the user area. Each says why it was sent, and what to do if it should not have been. */
@@ -54,7 +54,7 @@ export function resetMail(about: ResetMail): Mail {
         kind: 'paragraph',
         text: `Somebody, probably you, asked for a new password for your account at ${brand.name}. This link lets you set one. It works once, within an hour.`,
       },
-      { kind: 'button', text: 'Set a new password', url: resetAddress(token) },
+      { kind: 'button', text: 'Set a new password', url: resetPath(token) },
       {
         kind: 'paragraph',
         muted: true,

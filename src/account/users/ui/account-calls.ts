@@ -25,7 +25,7 @@ export function signOut(): Promise<Response> {
   return post('/session', {}, 'delete')
 }
 
-export function register(person: Json, fields: ProtectionFields): Promise<Response> {
+export function postRegistration(person: Json, fields: ProtectionFields): Promise<Response> {
   return post('/user.ljson', { ...person, ...fields })
 }
 
@@ -35,7 +35,7 @@ export function changeDetails(changes: UserChanges, fields: ProtectionFields): P
 
 type NewPassword = { user_id: number; password: string; password_confirmation: string }
 
-export function setPassword(parts: NewPassword, fields: ProtectionFields): Promise<Response> {
+export function postPassword(parts: NewPassword, fields: ProtectionFields): Promise<Response> {
   return post('/user.ljson', { ...parts, ...fields }, 'put')
 }
 
@@ -68,7 +68,7 @@ type MarketingChoice = {
 }
 
 /** In the variant that the user's agency has. */
-export function setMarketing(choice: MarketingChoice, fields: ProtectionFields): Promise<Response> {
+export function postMarketing(choice: MarketingChoice, fields: ProtectionFields): Promise<Response> {
   const { user_id, optedIn } = choice
   if (choice.custom_marketing_preferences) {
     const marketing_preferences = { is_opted_in_to_marketing: optedIn }

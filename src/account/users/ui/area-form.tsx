@@ -5,14 +5,14 @@ import { Honeypot } from '#src/design-system/form/honeypot.tsx'
 import type { FormSubmission } from '#src/design-system/form/use-form-submit.ts'
 import type { CarriedToast } from '#src/design-system/toast/carried-toast.ts'
 
-export type FormState = FormProblems & { values: FormValues }
+export type AreaFormState = FormProblems & { values: FormValues }
 
 /** What a form of the area gets from the page around it. */
 export type AreaFormProps = {
   /** at a plain address: the token of its forms */
   token?: string
   /** at a plain address, after the form was sent with something wrong */
-  state?: FormState
+  state?: AreaFormState
   /** to another part of the area, where `said` is shown */
   go: (path: string, said?: CarriedToast) => void
 }

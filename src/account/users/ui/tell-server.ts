@@ -8,13 +8,13 @@ export type Told =
   /** it could not be reached, or had a fault, twice */
   | { kind: 'failed' }
 
-export type Telling = {
+export type ServerReply = {
   /** what the POST stands for */
   override?: 'put' | 'delete'
   json?: Readonly<Record<string, unknown>>
 }
 
-export type TellServer = (address: string, telling?: Telling) => Promise<Told>
+export type TellServer = (address: string, telling?: ServerReply) => Promise<Told>
 
 /** Tells the server of a change; once more after a moment if that fails. It goes on when the visitor leaves the page. */
 export function createTellServer(
@@ -67,11 +67,11 @@ export const tellServer: TellServer = createTellServer(
 )
 
 /** What the server has. `signed_out`: the session has ended, or become that of another user than the call names. */
-export type Asked = { kind: 'answer'; answer: unknown } | { kind: 'signed_out' } | { kind: 'failed' }
+export type ServerCall = { kind: 'answer'; answer: unknown } | { kind: 'signed_out' } | { kind: 'failed' }
 
-export type AskServer = (address: string) => Promise<Asked>
+export type AskServer = (address: string) => Promise<ServerCall>
 
-export const askServer: AskServer = async (address) => {
+export const callServer: AskServer = async (address) => {
   try {
     const response = await fetch(address, { headers: { accept: 'application/json' } })
     if (response.status === 401 || response.status === 404) return { kind: 'signed_out' }

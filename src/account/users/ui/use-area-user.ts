@@ -3,7 +3,7 @@ import type { User } from '../user.ts'
 import { fetchUser, know, recognise, useSessionUser } from './current-user.ts'
 
 /** The longest that the area waits for its user (spec 1 §9). */
-const PATIENCE_MS = 4500
+const TIMEOUT_MS = 4500
 
 /** For whom a page was drawn, and the token of the forms on it. */
 export type AreaVisitor = { token: string; user: User | null }
@@ -25,7 +25,7 @@ export function useAreaUser(visitor: AreaVisitor | undefined, evenForReset = fal
   const mustAsk = !visitor && (known === 'unknown' || (evenForReset && known === null && !asked))
   useEffect(() => {
     if (!mustAsk) return
-    const timer = setTimeout(() => setWaited(true), PATIENCE_MS)
+    const timer = setTimeout(() => setWaited(true), TIMEOUT_MS)
     const asking = evenForReset ? fetchUser() : recognise()
     asking.then(() => setAsked(true))
     return () => clearTimeout(timer)

@@ -31,10 +31,10 @@ type FinderParts = {
 }
 
 /** Characters of a place at most: no name of one, nor a postcode, is half as long. */
-const LONGEST_PLACE = 100
+const MAX_PLACE_LENGTH = 100
 
 /** Places of a like name that are offered. */
-const MOST_ALIKE = 3
+const MAX_ALTERNATIVES = 3
 
 /** Finds the branches for a place and a department. Nothing that a visitor can type makes it throw. */
 export function createBranchFinder({ agency, places }: FinderParts) {
@@ -56,7 +56,7 @@ export function createBranchFinder({ agency, places }: FinderParts) {
       return place ? chosen(place) : { kind: 'unknown', words: '', alike: [] }
     }
     if (q === '') return { kind: 'everywhere' }
-    if (q.length > LONGEST_PLACE) return { kind: 'too-long', words: q }
+    if (q.length > MAX_PLACE_LENGTH) return { kind: 'too-long', words: q }
     const own = branches.find((branch) => isCalled(branch, q))
     if (own) {
       const { position, address } = own
@@ -73,7 +73,7 @@ export function createBranchFinder({ agency, places }: FinderParts) {
     if (resolved.kind === 'place') return chosen(resolved.place)
     const [likeliest, ...others] = resolved.kind === 'ambiguous' ? resolved.places : []
     if (likeliest) return { ...chosen(likeliest), others }
-    return { kind: 'unknown', words: q, alike: (await places.suggest(q)).slice(0, MOST_ALIKE) }
+    return { kind: 'unknown', words: q, alike: (await places.suggest(q)).slice(0, MAX_ALTERNATIVES) }
   }
 
   return { find, choices }

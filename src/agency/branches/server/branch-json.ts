@@ -1,10 +1,10 @@
 import type { AgencyPictures } from '#src/agency/folder/server/agency-pictures.ts'
 import type { Agency, Branch, Department, StaffMember } from '#src/agency/profile/agency.ts'
-import { fullName } from '#src/agency/staff/staff-names.ts'
-import { fittingWidth, pictureAddress } from '#src/property/gallery/picture-paths.ts'
+import { staffFullName } from '#src/agency/staff/staff-names.ts'
+import { fittingWidth, picturePath } from '#src/property/gallery/picture-paths.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
 import { departmentFor } from '../branch-for.ts'
-import { branchAddress, departmentFormAddress, staffAddress } from '../branch-paths.ts'
+import { branchPath, departmentFormPath, staffPath } from '../branch-paths.ts'
 import { departmentKey } from '../branch-search.ts'
 
 /** A branch in the names of spec 2 §3. Contract: docs/contracts/branches.md. */
@@ -67,7 +67,7 @@ export function presentBranch(
   const { address, position, telephone } = branch
   const pictureOf = (file: string | undefined, width: number) => {
     const picture = file === undefined ? undefined : pictures.get(file)
-    return picture ? pictureAddress(picture.hash, fittingWidth(width, picture.width)) : null
+    return picture ? picturePath(picture.hash, fittingWidth(width, picture.width)) : null
   }
   const staffOf = (member: StaffMember) => presentStaff(member, pictureOf(member.photo, PORTRAIT_WIDTH))
   const departmentOf = (department: Department, { staff }: Branch) =>
@@ -77,7 +77,7 @@ export function presentBranch(
   return {
     id: branch.id,
     branchName: branch.name,
-    branchUrl: branchAddress(branch),
+    branchUrl: branchPath(branch),
     branchContactNumber: telephone,
     branchSalesContactNumber: branch.salesTelephone ?? telephone,
     branchLettingsContactNumber: branch.lettingsTelephone ?? telephone,
@@ -102,7 +102,7 @@ function presentDepartment(department: Department, staff: StaffJson[]): Departme
     telephone,
     email,
     branchDepartmentUrlLabel: departmentKey(department),
-    url: departmentFormAddress(department),
+    url: departmentFormPath(department),
     channel: channel ?? null,
     staff,
   }
@@ -113,12 +113,12 @@ function presentStaff(member: StaffMember, photo: string | null): StaffJson {
     staffMemberId: member.id,
     firstName: member.firstName,
     surname: member.surname,
-    fullName: fullName(member),
+    fullName: staffFullName(member),
     jobTitle: member.jobTitle,
     email: member.email,
     telephoneNumber: member.telephone,
     photo,
-    staffUrl: staffAddress(member),
+    staffUrl: staffPath(member),
     departmentId: member.departmentId,
     contactableForSales: member.contactableForSales,
     contactableForLettings: member.contactableForLettings,

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Agency } from '#src/agency/profile/agency.ts'
 import { NO_GALLERIES } from '#src/agency/profile/galleries.ts'
-import type { MediaStore, Picture } from '#src/platform/media/media-store.ts'
+import type { MediaStore, StoredPicture } from '#src/platform/media/media-store.ts'
 
 /** The pictures that the agency's own content names, by the file that it names them with. */
-export type AgencyPictures = ReadonlyMap<string, Picture>
+export type AgencyPictures = ReadonlyMap<string, StoredPicture>
 
 /**
  * Takes in every picture that the agency's content names, and those that its pages do. One that is missing or broken is
@@ -30,7 +30,7 @@ export async function loadAgencyPictures(
       list.flatMap(({ pictures }) => pictures.map(({ picture }) => picture)),
     ),
   ]
-  const pictures = new Map<string, Picture>()
+  const pictures = new Map<string, StoredPicture>()
   for (const file of new Set(named)) {
     const bytes = await readFile(join(folder, file)).catch(() => undefined)
     const taken = bytes === undefined ? { problem: 'there is no such file' } : await media.putFile(bytes)

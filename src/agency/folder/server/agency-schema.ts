@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Agency } from '#src/agency/profile/agency.ts'
-import { address, email, id, outcode, slug, telephone, text } from './schema-fields.ts'
+import { email, idField, outcode, plainTextField, slug, telephone, webUrl } from './schema-fields.ts'
 import { settings } from './settings-schema.ts'
 
 /**
@@ -10,38 +10,38 @@ import { settings } from './settings-schema.ts'
  */
 
 const legal = z.strictObject({
-  companyName: text.describe('The registered name.'),
-  companyNumber: text.describe('The number at Companies House.'),
-  registeredOffice: text.describe('The registered office, in one line.'),
+  companyName: plainTextField.describe('The registered name.'),
+  companyNumber: plainTextField.describe('The number at Companies House.'),
+  registeredOffice: plainTextField.describe('The registered office, in one line.'),
   redress: z
     .strictObject({
-      scheme: text.describe('The scheme.'),
-      member: text.describe("The agency's number in it."),
+      scheme: plainTextField.describe('The scheme.'),
+      member: plainTextField.describe("The agency's number in it."),
     })
     .describe('The redress scheme, which the footer names.'),
   clientMoneyProtection: z
     .strictObject({
-      scheme: text.describe('The scheme.'),
-      reference: text.describe("The agency's number in it."),
-      certificateUrl: address.describe('Where the certificate is.'),
+      scheme: plainTextField.describe('The scheme.'),
+      reference: plainTextField.describe("The agency's number in it."),
+      certificateUrl: webUrl.describe('Where the certificate is.'),
     })
     .describe('The client money protection scheme, which the footer names.'),
-  icoNumber: text.describe("The number in the Information Commissioner's register."),
-  landlordFeesUrl: address.optional().describe("The page of landlords' fees, which the footer links to."),
-  tenantFeesUrl: address.optional().describe("The page of tenants' fees, which the footer links to."),
+  icoNumber: plainTextField.describe("The number in the Information Commissioner's register."),
+  landlordFeesUrl: webUrl.optional().describe("The page of landlords' fees, which the footer links to."),
+  tenantFeesUrl: webUrl.optional().describe("The page of tenants' fees, which the footer links to."),
 })
 
 const tagGroup = z.strictObject({
   id: slug.describe('A short name of the group that no other group has.'),
-  name: text.describe('What visitors read over it.'),
+  name: plainTextField.describe('What visitors read over it.'),
   tags: z
     .array(
       z.strictObject({
-        tag: text
+        tag: plainTextField
           .refine((tag) => !/^!|,|\//.test(tag), 'must not start with ! nor hold a comma or slash')
           .describe('The tag as the feed gives it.'),
-        name: text.describe('What visitors read: "Bungalow".'),
-        plural: text.optional().describe('Of several: "Bungalows".'),
+        name: plainTextField.describe('What visitors read: "Bungalow".'),
+        plural: plainTextField.optional().describe('Of several: "Bungalows".'),
       }),
     )
     .describe('Its tags.'),
@@ -49,22 +49,22 @@ const tagGroup = z.strictObject({
 
 const area = z
   .strictObject({
-    id: id.describe('The number in `area-{id}` of a search address.'),
-    name: text.describe('What visitors read.'),
+    id: idField.describe('The number in `area-{id}` of a search address.'),
+    name: plainTextField.describe('What visitors read.'),
     slug: slug.describe('Its name in addresses.'),
     outcodes: z
       .array(outcode)
       .default([])
       .meta({ description: 'Its outcodes.', examples: [['LE15', 'PE9']] }),
-    placeIds: z.array(id).default([]).describe('Its places, by their GeoNames ids.'),
+    placeIds: z.array(idField).default([]).describe('Its places, by their GeoNames ids.'),
   })
   .refine(({ outcodes, placeIds }) => outcodes.length + placeIds.length > 0, 'needs an outcode or a place')
 
 /** agency.json */
 export const agencyFile = z.strictObject({
-  name: text.describe("The agency's name, as visitors know it."),
-  strapline: text.describe('A few words under the name.'),
-  about: text.describe('A sentence or two, for the footer and search engines.'),
+  name: plainTextField.describe("The agency's name, as visitors know it."),
+  strapline: plainTextField.describe('A few words under the name.'),
+  about: plainTextField.describe('A sentence or two, for the footer and search engines.'),
   telephone: telephone.describe('The main number.'),
   email: email.describe('The main e-mail address.'),
   legal: legal.describe('What the law asks the footer to say.'),

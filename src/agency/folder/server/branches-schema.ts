@@ -1,20 +1,31 @@
 import { z } from 'zod'
 import type { Agency } from '#src/agency/profile/agency.ts'
-import { channel, email, file, id, latitude, longitude, outcode, slug, telephone, text } from './schema-fields.ts'
+import {
+  channel,
+  email,
+  file,
+  idField,
+  latitude,
+  longitude,
+  outcode,
+  plainTextField,
+  slug,
+  telephone,
+} from './schema-fields.ts'
 
-const paragraphs = z.array(text).min(1, 'needs at least one paragraph')
+const paragraphs = z.array(plainTextField).min(1, 'needs at least one paragraph')
 
 const department = z.strictObject({
-  id: id.describe('A number that no other department of any branch has.'),
-  name: text.describe('What visitors read.'),
-  label: text.describe(
+  id: idField.describe('A number that no other department of any branch has.'),
+  name: plainTextField.describe('What visitors read.'),
+  label: plainTextField.describe(
     'A short word for what it does: "Sales". `tagsToDepartmentLabelsConversions` names departments so.',
   ),
   telephone: telephone.describe('Its number.'),
   email: email.describe('Where its enquiries go.'),
   channel: channel.optional().describe('It answers for homes to buy, or to rent; both where it is not said.'),
   tags: z
-    .array(text)
+    .array(plainTextField)
     .optional()
     .meta({
       description: 'It takes enquiries about homes with any of these tags, whichever branch they are of.',
@@ -23,18 +34,18 @@ const department = z.strictObject({
 })
 
 const staffMember = z.strictObject({
-  id: id.describe('A number that nobody else on the staff has.'),
+  id: idField.describe('A number that nobody else on the staff has.'),
   slug: slug.optional().describe('Their name in the address of their page, if another than the one above.'),
-  firstName: text.describe('First name.'),
-  surname: text.describe('Surname.'),
-  jobTitle: text.describe('What they do here.'),
-  departmentId: id.describe('The department of this branch that they work in.'),
+  firstName: plainTextField.describe('First name.'),
+  surname: plainTextField.describe('Surname.'),
+  jobTitle: plainTextField.describe('What they do here.'),
+  departmentId: idField.describe('The department of this branch that they work in.'),
   email: email.describe('Where enquiries to them go.'),
   telephone: telephone.describe('Their number.'),
   photo: file.optional().describe('Their picture.'),
   words: paragraphs.optional().describe('About them, in paragraphs that may hold links and bold words.'),
   qualifications: z
-    .array(text)
+    .array(plainTextField)
     .optional()
     .meta({ description: 'What they have passed or belong to.', examples: [['MRICS']] }),
   contactableForSales: z.boolean().default(false).describe('May stand on the pages of homes to buy.'),
@@ -57,14 +68,14 @@ const catchment = z.strictObject({
 })
 
 const branch = z.strictObject({
-  id: id.describe('A number that no other branch has.'),
+  id: idField.describe('A number that no other branch has.'),
   slug: slug.describe('Its name in addresses.'),
-  name: text.describe('What visitors read: "Oakham".'),
-  feedBranches: z.array(text).default([]).describe('The BRANCH_ID values that mean this branch in the feed.'),
+  name: plainTextField.describe('What visitors read: "Oakham".'),
+  feedBranches: z.array(plainTextField).default([]).describe('The BRANCH_ID values that mean this branch in the feed.'),
   address: z
     .strictObject({
-      street: text.describe('House and street.'),
-      town: text.describe('Town.'),
+      street: plainTextField.describe('House and street.'),
+      town: plainTextField.describe('Town.'),
       postcode: z
         .string()
         .regex(/^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/, 'must be a postcode, such as LE15 6AH')
@@ -86,8 +97,8 @@ const branch = z.strictObject({
   hours: z
     .array(
       z.strictObject({
-        days: text.meta({ description: 'Days.', examples: ['Monday to Friday'] }),
-        opens: text.meta({ description: 'Times, or that it is closed.', examples: ['9.00 to 17.30'] }),
+        days: plainTextField.meta({ description: 'Days.', examples: ['Monday to Friday'] }),
+        opens: plainTextField.meta({ description: 'Times, or that it is closed.', examples: ['9.00 to 17.30'] }),
       }),
     )
     .default([])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Agency, OfferIcon } from '#src/agency/profile/agency.ts'
-import { address, channel, file, id, tags, text } from './schema-fields.ts'
+import { channel, file, idField, plainTextField, tags, webUrl } from './schema-fields.ts'
 
 const offerIcons = [
   'bell',
@@ -18,24 +18,24 @@ const channelShown = channel.optional().describe('Only where homes to buy, or to
 const isDefault = z.boolean().default(false).describe('It is shown where no other fits.')
 
 const callToAction = z.strictObject({
-  title: text.describe('Its heading.'),
-  para: text.describe('A sentence or two under it.'),
+  title: plainTextField.describe('Its heading.'),
+  para: plainTextField.describe('A sentence or two under it.'),
   image: file.describe('Its picture.'),
-  buttonText: text.describe('What the button says.'),
-  buttonUrl: address.describe('Where the button leads.'),
+  buttonText: plainTextField.describe('What the button says.'),
+  buttonUrl: webUrl.describe('Where the button leads.'),
   buttonColour: z
     .enum(['primary', 'accent'])
     .optional()
     .describe("The button's look: `accent` on a page that has another primary button in view."),
-  linkText: text.optional().describe('What a second link says.'),
-  linkUrl: address.optional().describe('Where it leads.'),
+  linkText: plainTextField.optional().describe('What a second link says.'),
+  linkUrl: webUrl.optional().describe('Where it leads.'),
   linkAsButton: z.boolean().optional().describe('The link is drawn as a second button.'),
   iconButtons: z
     .array(
       z.strictObject({
         icon: z.enum(offerIcons).describe('The picture beside it.'),
-        text: text.describe('What it says.'),
-        url: address.describe('Where it leads.'),
+        text: plainTextField.describe('What it says.'),
+        url: webUrl.describe('Where it leads.'),
       }),
     )
     .max(4)
@@ -52,30 +52,30 @@ const callToAction = z.strictObject({
 })
 
 const blurb = z.strictObject({
-  title: text.describe('What it is about.'),
-  para: text.describe('The words.'),
+  title: plainTextField.describe('What it is about.'),
+  para: plainTextField.describe('The words.'),
   tags: tagsShown,
   channel: channelShown,
-  placeId: id.optional().describe('It is shown where this place is searched, by its GeoNames id.'),
+  placeId: idField.optional().describe('It is shown where this place is searched, by its GeoNames id.'),
   isDefault,
 })
 
 const service = z
   .strictObject({
-    title: text.describe('Its heading: Selling.'),
-    para: text.describe('A sentence or two under it.'),
+    title: plainTextField.describe('Its heading: Selling.'),
+    para: plainTextField.describe('A sentence or two under it.'),
     facts: z
       .array(
         z.strictObject({
-          name: text.describe('What it is: Let only.'),
-          value: text.describe('How much: 7% + VAT.'),
+          name: plainTextField.describe('What it is: Let only.'),
+          value: plainTextField.describe('How much: 7% + VAT.'),
         }),
       )
       .max(4, 'has room for four facts')
       .default([])
       .describe('Figures in a small table.'),
-    linkText: text.optional().describe('What its link says.'),
-    linkUrl: address.optional().describe('Where it leads.'),
+    linkText: plainTextField.optional().describe('What its link says.'),
+    linkUrl: webUrl.optional().describe('Where it leads.'),
   })
   .refine(
     ({ linkText, linkUrl }) => (linkText === undefined) === (linkUrl === undefined),
@@ -83,10 +83,10 @@ const service = z
   )
 
 const valuation = z.strictObject({
-  title: text.optional().describe('Its heading.'),
-  para: text.optional().describe('A sentence or two under it.'),
-  fieldLabel: text.optional().describe('What the field for the postcode is called.'),
-  buttonText: text.optional().describe('What the button says.'),
+  title: plainTextField.optional().describe('Its heading.'),
+  para: plainTextField.optional().describe('A sentence or two under it.'),
+  fieldLabel: plainTextField.optional().describe('What the field for the postcode is called.'),
+  buttonText: plainTextField.optional().describe('What the button says.'),
 })
 
 /** content.json */
@@ -95,14 +95,16 @@ export const contentFile = z.strictObject({
   blurbs: z.array(blurb).default([]).describe('The paragraphs above results.'),
   home: z
     .strictObject({
-      title: text.describe('The title of the home page.'),
-      lead: text.describe('A sentence under it.'),
+      title: plainTextField.describe('The title of the home page.'),
+      lead: plainTextField.describe('A sentence under it.'),
       picture: file.optional().describe('The large picture. Without one the page opens with more of the newest homes.'),
       channel: channel
         .optional()
         .describe('Which homes come first, and which the search asks for at first: `sales` where it is not said.'),
       searchLinks: z
-        .array(z.strictObject({ text: text.describe('What it says.'), url: address.describe('Where it leads.') }))
+        .array(
+          z.strictObject({ text: plainTextField.describe('What it says.'), url: webUrl.describe('Where it leads.') }),
+        )
         .max(5, 'has room for five links')
         .optional()
         .describe(
@@ -119,10 +121,10 @@ export const contentFile = z.strictObject({
       areas: z
         .array(
           z.strictObject({
-            name: text.describe('What visitors read.'),
-            url: address.describe('Where it leads.'),
+            name: plainTextField.describe('What visitors read.'),
+            url: webUrl.describe('Where it leads.'),
             picture: file.describe('Its picture.'),
-            para: text.optional().describe('A few words about it.'),
+            para: plainTextField.optional().describe('A few words about it.'),
           }),
         )
         .default([])

@@ -1,6 +1,6 @@
 import { staffSlug } from '#src/agency/branches/branch-paths.ts'
 import type { Agency, MenuItem } from '#src/agency/profile/agency.ts'
-import { cardSliderAddress, historyAddress, NO_GALLERIES, salesEventAddress } from '#src/agency/profile/galleries.ts'
+import { cardSliderPath, historyPath, NO_GALLERIES, salesEventPath } from '#src/agency/profile/galleries.ts'
 import type { TopLevel } from '#src/search/filters/filter-config.ts'
 import type { JsonPath } from './json-lines.ts'
 
@@ -102,16 +102,16 @@ function galleryMistakes(galleries = NO_GALLERIES): FoundMistake[] {
   const mentions = (list: string, addresses: string[]) =>
     addresses.map((value, at) => ({ value, path: [list, at, 'id'] }))
   return [
-    ...repeated('galleries', 'sales event', mentions('salesEvents', salesEvents.map(salesEventAddress))),
+    ...repeated('galleries', 'sales event', mentions('salesEvents', salesEvents.map(salesEventPath))),
     ...repeated(
       'galleries',
       'entry',
       mentions(
         'history',
-        history.map(({ id }) => historyAddress(id)),
+        history.map(({ id }) => historyPath(id)),
       ),
     ),
-    ...repeated('galleries', 'card slider', mentions('cardSliders', cardSliders.map(cardSliderAddress))),
+    ...repeated('galleries', 'card slider', mentions('cardSliders', cardSliders.map(cardSliderPath))),
   ]
 }
 

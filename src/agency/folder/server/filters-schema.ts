@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FilterConfig } from '#src/search/filters/filter-config.ts'
-import { slug, text } from './schema-fields.ts'
+import { plainTextField, slug } from './schema-fields.ts'
 
 /** one or more tags, parted by commas */
 const tagList = z
@@ -14,14 +14,14 @@ const sizeSteps = z
 
 const subLevel = z.strictObject({
   id: slug.describe('A short name that no other sub-category of the category has.'),
-  name: text.describe('What visitors read.'),
+  name: plainTextField.describe('What visitors read.'),
   tag: tagList.describe('One tag, or several with commas between, all of which are searched for.'),
   hideOnLettings: z.boolean().optional().describe('It is not offered where homes to rent are searched.'),
 })
 
 const topLevel = z.strictObject({
   id: slug.describe('A short name that no other category has.'),
-  name: text.describe('What visitors read.'),
+  name: plainTextField.describe('What visitors read.'),
   tag: tagList.describe(
     'One tag, or several with commas between, all of which are searched for. `gth-commercial` or `commercial` among them makes rents yearly.',
   ),

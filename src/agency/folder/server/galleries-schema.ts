@@ -1,32 +1,32 @@
 import { z } from 'zod'
 import type { AgencyGalleries } from '#src/agency/profile/galleries.ts'
-import { file, id, text } from './schema-fields.ts'
+import { file, idField, plainTextField } from './schema-fields.ts'
 
 const pictures = z
   .array(
     z.strictObject({
       picture: file.describe('The file.'),
-      alt: text.describe('What is to be seen, for those who do not see it.'),
-      caption: text.optional().describe('Words under it.'),
+      alt: plainTextField.describe('What is to be seen, for those who do not see it.'),
+      caption: plainTextField.optional().describe('Words under it.'),
     }),
   )
   .min(1, 'needs at least one picture')
   .describe('Its pictures; the first stands for all.')
 
-const words = text.optional().describe('A paragraph about it.')
+const words = plainTextField.optional().describe('A paragraph about it.')
 
 /** galleries.json, which an agency may leave out */
 export const galleriesFile = z.strictObject({
   salesEvents: z
     .array(
       z.strictObject({
-        id: id.describe('A number that no other event of its kind has.'),
+        id: idField.describe('A number that no other event of its kind has.'),
         kind: z.enum(['agricultural', 'antiques', 'property-auction']).describe('What is sold.'),
-        title: text.describe('Its heading.'),
+        title: plainTextField.describe('Its heading.'),
         date: z.iso
           .date('must be a date, such as 2026-11-20')
           .meta({ description: 'Its day.', examples: ['2026-11-20'] }),
-        venue: text.optional().describe('Where it is held.'),
+        venue: plainTextField.optional().describe('Where it is held.'),
         text: words,
         pictures,
       }),
@@ -36,9 +36,9 @@ export const galleriesFile = z.strictObject({
   history: z
     .array(
       z.strictObject({
-        id: id.describe('A number that no other entry has.'),
+        id: idField.describe('A number that no other entry has.'),
         year: z.int('must be a year').min(1000, 'must be a year').max(2200, 'must be a year').describe('The year.'),
-        title: text.describe('Its heading.'),
+        title: plainTextField.describe('Its heading.'),
         text: words,
         pictures,
       }),
@@ -48,9 +48,9 @@ export const galleriesFile = z.strictObject({
   cardSliders: z
     .array(
       z.strictObject({
-        id: id.describe('A number that no other slider of its block has.'),
-        contentBlockId: id.describe('The number of the block it belongs to, in its address.'),
-        title: text.describe('Its heading.'),
+        id: idField.describe('A number that no other slider of its block has.'),
+        contentBlockId: idField.describe('The number of the block it belongs to, in its address.'),
+        title: plainTextField.describe('Its heading.'),
         text: words,
         pictures,
       }),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Agency, MenuItem } from '#src/agency/profile/agency.ts'
-import { address, id, text } from './schema-fields.ts'
+import { idField, plainTextField, webUrl } from './schema-fields.ts'
 
 const menuItem: z.ZodType<MenuItem> = z
   .strictObject({
-    id: id.describe('A number that no other item of any menu has.'),
-    name: text.describe('What visitors read.'),
-    url: address.describe('Where it leads.'),
+    id: idField.describe('A number that no other item of any menu has.'),
+    name: plainTextField.describe('What visitors read.'),
+    url: webUrl.describe('Where it leads.'),
     target: z.literal('B', 'must be "B" (a new tab), or be left out').optional().describe('"B" opens it in a new tab.'),
     get items() {
       return z.array(menuItem).optional().describe('The items below it; of the main menu two levels are shown.')
@@ -21,7 +21,7 @@ export const menusFile = z.strictObject({
   footer: z
     .array(
       z.strictObject({
-        title: text.describe('What stands over the column.'),
+        title: plainTextField.describe('What stands over the column.'),
         items: z.array(menuItem).describe('Its links.'),
       }),
     )

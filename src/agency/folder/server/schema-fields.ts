@@ -3,23 +3,23 @@ import { z } from 'zod'
 /** What the fields of several of an agency's files have in common. */
 
 /** one line or more of plain words */
-export const text = z.string().trim().min(1, 'must not be empty')
-export const id = z.int('must be a whole number').min(1, 'must be 1 or more').max(2_147_483_647, 'is too large')
+export const plainTextField = z.string().trim().min(1, 'must not be empty')
+export const idField = z.int('must be a whole number').min(1, 'must be 1 or more').max(2_147_483_647, 'is too large')
 export const slug = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case letters, digits and single hyphens')
 export const telephone = z.string().regex(/^\+?[\d ()-]{7,20}$/, 'must be a telephone number')
 export const email = z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address')
-export const address = z.string().regex(/^(\/(?!\/)|#\/|https?:\/\/|mailto:|tel:)\S*$/, {
+export const webUrl = z.string().regex(/^(\/(?!\/)|#\/|https?:\/\/|mailto:|tel:)\S*$/, {
   error: 'must be an address: /…, #/…, https://…, mailto:… or tel:…',
 })
-export const ownAddress = z.string().regex(/^\/(?!\/)[^\s?#]*$/, 'must be an address of this site: /…, without ? or #')
+export const sitePath = z.string().regex(/^\/(?!\/)[^\s?#]*$/, 'must be an address of this site: /…, without ? or #')
 /** in the agency's folder */
 export const file = z
   .string()
   .regex(/^(?!\/)(?!.*\.\.)[\w./ -]+\.\w+$/, "must be a file in the agency's folder, such as pictures/shop.webp")
 export const channel = z.enum(['sales', 'lettings'])
-export const tags = z.array(text).default([])
+export const tags = z.array(plainTextField).default([])
 export const latitude = z.number().min(-90, 'must be a latitude in degrees').max(90, 'must be a latitude in degrees')
 export const longitude = z
   .number()

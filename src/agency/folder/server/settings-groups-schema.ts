@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { videoProviderIds } from '#src/property/gallery/videos.ts'
-import { file, latitude, longitude, ownAddress, tags, text, weekday, wholePounds } from './schema-fields.ts'
+import { file, latitude, longitude, plainTextField, sitePath, tags, weekday, wholePounds } from './schema-fields.ts'
 
 /**
  * The settings of agency.json that are objects of their own. Defaults are those of the specification (2, constants).
@@ -8,7 +8,7 @@ import { file, latitude, longitude, ownAddress, tags, text, weekday, wholePounds
 
 const section = z
   .strictObject({
-    addresses: z.array(ownAddress).default([]).describe('Its addresses; all below them belong to it as well.'),
+    addresses: z.array(sitePath).default([]).describe('Its addresses; all below them belong to it as well.'),
     tags: tags.describe('Searches for these tags, and the pages of homes that have them.'),
   })
   .refine(({ addresses, tags }) => addresses.length + tags.length > 0, 'needs an address or a tag')
@@ -31,7 +31,7 @@ export const videos = z.strictObject({
   moreHosts: z
     .array(
       z.strictObject({
-        name: text.describe('What the film or tour is called by.'),
+        name: plainTextField.describe('What the film or tour is called by.'),
         host: z
           .string()
           .regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/, 'must be a host, such as tours.example.com')
@@ -84,8 +84,8 @@ export const analytics = z
           'Cookies that the code sets; they go when somebody rejects what they had accepted. A `*` at the end stands for any ending.',
         examples: [['_ga', '_ga_*']],
       }),
-    words: text.describe('What the cookie notice says of it.'),
-    aboutUrl: ownAddress.describe('The page that names every cookie.'),
+    words: plainTextField.describe('What the cookie notice says of it.'),
+    aboutUrl: sitePath.describe('The page that names every cookie.'),
     version: z
       .int('must be a whole number')
       .min(1, 'must be 1 or more')
@@ -113,7 +113,7 @@ export const map = z.strictObject({
     .array(z.string().regex(/^https?:\/\/[^\s/;,]+$/, 'must be a host, such as https://tiles.example'))
     .optional()
     .describe('Hosts besides those of `tiles` and `style` that the map fetches from.'),
-  attribution: text.describe('Who made the map, shown in its corner.'),
+  attribution: plainTextField.describe('Who made the map, shown in its corner.'),
   bounds: z
     .tuple([longitude, latitude, longitude, latitude])
     .refine(([west, south, east, north]) => west < east && south < north, 'must be west, south, east, north')
@@ -202,7 +202,9 @@ export const instantValuation = z.strictObject({
 export const accounts = z.strictObject({
   hfpeEnabled: z.boolean().optional().describe("`agency.hfpe_enabled` of a signed-in user's record."),
   websiteVip: z.boolean().optional().describe('`agency_website_vip` of the record.'),
-  trackerToken: text.optional().describe('The tracker token of the record; it is handed on, and used for nothing.'),
+  trackerToken: plainTextField
+    .optional()
+    .describe('The tracker token of the record; it is handed on, and used for nothing.'),
   ownMarketingPreferences: z
     .boolean()
     .optional()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { address, email, ownAddress, telephone, text } from './schema-fields.ts'
+import { email, plainTextField, sitePath, telephone, webUrl } from './schema-fields.ts'
 import {
   accounts,
   addressLookup,
@@ -62,7 +62,7 @@ export const settings = z.strictObject({
     .describe('The calculator works out mortgages, and no stamp duty; false where it is not said.'),
   videos: videos.optional().describe('Which films and virtual tours are shown; without it those of every known host.'),
   tagsToDepartmentLabelsConversions: z
-    .record(text, text)
+    .record(plainTextField, plainTextField)
     .optional()
     .meta({
       description:
@@ -102,13 +102,13 @@ export const settings = z.strictObject({
     .describe(
       'The main menu is parted in halves, left and right; otherwise its first four items go left and the rest right.',
     ),
-  contactUrl: address
+  contactUrl: webUrl
     .optional()
     .describe('Where the telephone in the header leads on phones, in place of calling the agency.'),
   sections: sections
     .optional()
     .describe('Which pages belong to a section of the site; a small drawing in the header says where one is.'),
-  noResultsMessage: text
+  noResultsMessage: plainTextField
     .optional()
     .describe("Said where a search finds nothing, in place of 'There were no properties matching your search.'"),
   exposuresUrl: z
@@ -138,15 +138,15 @@ export const settings = z.strictObject({
     ),
   auction: z
     .strictObject({
-      registerUrl: address.describe('Where bidders register.'),
+      registerUrl: webUrl.describe('Where bidders register.'),
       telephone: telephone.optional().describe('Whom they call.'),
     })
     .optional()
     .describe('A bar over auction lots on phones.'),
-  customSalesRedirect: ownAddress
+  customSalesRedirect: sitePath
     .optional()
     .describe('Where the search form goes for homes to buy, with what it asks for, in place of /search.'),
-  customLettingsRedirect: ownAddress.optional().describe('The same for homes to rent.'),
+  customLettingsRedirect: sitePath.optional().describe('The same for homes to rent.'),
   captcha: z
     .enum(
       ['altcha', 'recaptcha-v2-invisible', 'recaptcha-v3', 'none'],

@@ -1,12 +1,12 @@
 import { Picture } from '#src/design-system/picture/picture.tsx'
-import { pictureAddress, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
+import { picturePath, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
 import './portrait.css'
 
 /** A picture that the agency holds. */
-export type HeldPicture = { hash: string; width: number; height: number; thumbhash?: string }
+export type PortraitPicture = { hash: string; width: number; height: number; thumbhash?: string }
 
 export type PortraitProps = {
-  photo?: HeldPicture
+  photo?: PortraitPicture
   /** while there is no photograph */
   initials: string
   /** how wide it is shown, as the `sizes` attribute says it */
@@ -19,7 +19,7 @@ export function Portrait({ photo, initials, sizes }: PortraitProps) {
     <div className="staffPortrait" aria-hidden="true">
       {photo ? (
         <Picture
-          src={pictureAddress(photo.hash, 375)}
+          src={picturePath(photo.hash, 375)}
           srcSet={pictureSrcSet(photo.hash, photo.width, [175, 375, 700])}
           sizes={sizes}
           alt=""

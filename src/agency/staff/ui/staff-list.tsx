@@ -1,4 +1,4 @@
-import { type HeldPicture, Portrait } from './portrait.tsx'
+import { Portrait, type PortraitPicture } from './portrait.tsx'
 import './staff-list.css'
 
 export type StaffEntry = {
@@ -7,7 +7,7 @@ export type StaffEntry = {
   initials: string
   jobTitle: string
   href: string
-  photo?: HeldPicture
+  photo?: PortraitPicture
 }
 
 /** People, each a face and a name that leads to their page. */

@@ -12,7 +12,7 @@ const FILE = 'theme.css'
 const CONTRACT = join(import.meta.dirname, '../../../design-system/page/tokens.css')
 
 /** What DESIGN asks of the letters that every page waits for, in kilobytes of 1000 bytes. */
-const MOST_FONT_KILOBYTES = 110
+const MAX_FONT_KILOBYTES = 110
 
 /** Looks at theme.css of an agency's folder: whether its colours can be read on each other, and its fonts are there and small. */
 export async function examineTheme(agencyFolder: string): Promise<ThemeFindings> {
@@ -83,11 +83,11 @@ async function examineFonts(agencyFolder: string, css: string) {
       })
   }
   const kilobytes = everydayFonts(css).reduce((sum, address) => sum + (sizes.get(address) ?? 0), 0) / 1000
-  if (kilobytes > MOST_FONT_KILOBYTES)
+  if (kilobytes > MAX_FONT_KILOBYTES)
     notes.push({
       file: FILE,
       path: '@font-face',
-      message: `asks every page for ${Math.round(kilobytes)} kB of fonts; ${MOST_FONT_KILOBYTES} kB is plenty: fewer faces, or a subset of the letters`,
+      message: `asks every page for ${Math.round(kilobytes)} kB of fonts; ${MAX_FONT_KILOBYTES} kB is plenty: fewer faces, or a subset of the letters`,
     })
   return { mistakes, notes, kilobytes }
 }

@@ -8,7 +8,7 @@ import type { AgencyProblem } from '#src/agency/folder/server/read-file.ts'
 export type Logo = { address: string; svg: string; width: number; height: number }
 
 const FILE = 'logo.svg'
-const LARGEST_KB = 60
+const MAX_KILOBYTES = 60
 
 /**
  * What a drawing has no need of: it would run, or fetch from elsewhere. The browser would do neither with a picture, but
@@ -53,8 +53,8 @@ export function logoProblems(svg: string): AgencyProblem[] {
   )
   if (!sizeOf(svg)) problems.push(refuse('needs a viewBox="0 0 width height" that says how wide and high it is'))
   const kilobytes = Buffer.byteLength(svg) / 1000
-  if (kilobytes > LARGEST_KB)
-    problems.push(refuse(`has ${Math.round(kilobytes)} kB, and every page shows it: ${LARGEST_KB} kB at most`))
+  if (kilobytes > MAX_KILOBYTES)
+    problems.push(refuse(`has ${Math.round(kilobytes)} kB, and every page shows it: ${MAX_KILOBYTES} kB at most`))
   return problems
 }
 

@@ -1,5 +1,5 @@
 import { TextField } from '#src/design-system/form/field.tsx'
-import { LONGEST_LINE } from '#src/enquiries/fields/field-rules.ts'
+import { MAX_LINE_LENGTH } from '#src/enquiries/fields/field-rules.ts'
 import { addressField } from '../found-address.ts'
 
 /** Parts of an address that have to be there; the others say that they are optional. */
@@ -18,7 +18,7 @@ export function AddressFields({ required = [], starred = [] }: AddressFieldsProp
     label: starred.includes(field) ? `${label} *` : label,
     optional: !required.includes(field),
     required: required.includes(field),
-    maxLength: LONGEST_LINE,
+    maxLength: MAX_LINE_LENGTH,
   })
   return (
     <>
@@ -36,7 +36,7 @@ export function AddressFields({ required = [], starred = [] }: AddressFieldsProp
           label="House name"
           optional
           autoComplete="off"
-          maxLength={LONGEST_LINE}
+          maxLength={MAX_LINE_LENGTH}
         />
       </div>
       <TextField {...part('street_address', 'Street')} autoComplete="address-line1" />

@@ -12,7 +12,7 @@ import {
   typedAddress,
 } from '../found-address.ts'
 import { type AddressSearchState, createAddressSearch } from './address-search.ts'
-import { askAddresses } from './ask-addresses.ts'
+import { fetchAddresses } from './ask-addresses.ts'
 
 type AddressLookupProps = {
   label: string
@@ -31,7 +31,7 @@ export function AddressLookup({ label, optional, chosen, choose }: AddressLookup
   const [state, tell] = useState<AddressSearchState>({ kind: 'idle' })
   const [isShown, show] = useState(false)
   const [active, setActive] = useState<number>()
-  const search = useMemo(() => createAddressSearch(askAddresses, tell), [])
+  const search = useMemo(() => createAddressSearch(fetchAddresses, tell), [])
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const listId = useId()

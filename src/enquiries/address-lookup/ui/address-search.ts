@@ -1,6 +1,6 @@
 import { ADDRESS_NOT_FOUND_MESSAGE } from '#src/enquiries/fields/field-rules.ts'
 import type { AddressSuggestion, FoundAddress } from '../found-address.ts'
-import type { AskAddresses } from './ask-addresses.ts'
+import type { FetchAddresses } from './ask-addresses.ts'
 
 /** spec 2 §4: idle, loading, suggestions or error */
 export type AddressSearchState =
@@ -13,12 +13,12 @@ export type AddressSearchState =
 const DEBOUNCE_MS = 500
 
 /** Letters and digits before anything is asked: fewer find half the country. */
-const SHORTEST_TEXT = 3
+const MIN_TEXT_LENGTH = 3
 
 export const ADDRESSES_UNREACHABLE = 'We cannot look up addresses just now. Please enter yours by hand.'
 
 /** Finds an address by what is typed. One question is under way at a time: the next one aborts it. */
-export function createAddressSearch(ask: AskAddresses, tell: (state: AddressSearchState) => void) {
+export function createAddressSearch(ask: FetchAddresses, tell: (state: AddressSearchState) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let asking: AbortController | undefined
 
@@ -56,7 +56,7 @@ export function createAddressSearch(ask: AskAddresses, tell: (state: AddressSear
     type(text: string): void {
       stop()
       const asked = text.trim()
-      if (asked.replace(/[^\p{L}\p{N}]/gu, '').length < SHORTEST_TEXT) tell({ kind: 'idle' })
+      if (asked.replace(/[^\p{L}\p{N}]/gu, '').length < MIN_TEXT_LENGTH) tell({ kind: 'idle' })
       else timer = setTimeout(() => void suggest(asked), DEBOUNCE_MS)
     },
     /** All of a suggested address; undefined where it cannot be had, which the state then says, or something else was asked. */

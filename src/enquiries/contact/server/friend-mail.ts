@@ -1,4 +1,4 @@
-import { fullName, type Lead } from '#src/enquiries/leads/lead.ts'
+import { type Lead, leadName } from '#src/enquiries/leads/lead.ts'
 import type { Mail } from '#src/platform/mail/mail.ts'
 import type { MailBrand, MailHome } from '#src/platform/mail/mail-blocks.ts'
 import { mailLayout } from '#src/platform/mail/mail-layout.ts'
@@ -8,7 +8,7 @@ type FriendLead = Extract<Lead, { kind: 'send-to-friend' }>
 /** A home that somebody sends to a friend, who did not ask for it: once, from the agency, with a reply to the sender. */
 export function friendMail(parts: { id: number; lead: FriendLead; brand: MailBrand; home: MailHome }): Mail {
   const { id, lead, brand, home } = parts
-  const sender = fullName(lead.person)
+  const sender = leadName(lead.person)
   return {
     key: `lead:${id}:friend`,
     to: { name: lead.friend.name, address: lead.friend.email },

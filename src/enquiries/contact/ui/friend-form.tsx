@@ -2,8 +2,8 @@ import type { User } from '#src/account/users/user.ts'
 import { TextField } from '#src/design-system/form/field.tsx'
 import { EmailField } from '#src/design-system/form/form-fields.tsx'
 import { TextArea } from '#src/design-system/form/text-area.tsx'
-import { LONGEST_EMAIL, LONGEST_NAME } from '#src/enquiries/fields/field-rules.ts'
-import { SEND_TO_FRIEND_ADDRESS } from '#src/enquiries/leads/enquiry-paths.ts'
+import { MAX_EMAIL_LENGTH, MAX_PERSON_NAME_LENGTH } from '#src/enquiries/fields/field-rules.ts'
+import { SEND_TO_FRIEND_PATH } from '#src/enquiries/leads/enquiry-paths.ts'
 import type { EnquiryHome, EnquiryStart } from '#src/enquiries/leads/enquiry-start.ts'
 import { EnquiryForm, type FormPlace } from '#src/enquiries/leads/ui/enquiry-form.tsx'
 import { readFriend } from '../read-friend.ts'
@@ -17,7 +17,7 @@ export function FriendForm({ start, place }: { start: FriendStart; place: FormPl
     <EnquiryForm
       id="send-to-friend"
       kind="send-to-friend"
-      action={SEND_TO_FRIEND_ADDRESS}
+      action={SEND_TO_FRIEND_PATH}
       sentAs="form"
       purpose="send_to_friend"
       read={(body, question) => readFriend(body, { ...question, property: home })}
@@ -29,16 +29,22 @@ export function FriendForm({ start, place }: { start: FriendStart; place: FormPl
       {...{ start, place }}
     >
       <div className="twoUp">
-        <TextField name="name" label="Your name" autoComplete="name" maxLength={LONGEST_NAME} required />
-        <EmailField name="email" label="Your email" maxLength={LONGEST_EMAIL} required />
+        <TextField name="name" label="Your name" autoComplete="name" maxLength={MAX_PERSON_NAME_LENGTH} required />
+        <EmailField name="email" label="Your email" maxLength={MAX_EMAIL_LENGTH} required />
       </div>
       <div className="twoUp">
-        <TextField name="friend_name" label="Your friend’s name" autoComplete="off" maxLength={LONGEST_NAME} required />
+        <TextField
+          name="friend_name"
+          label="Your friend’s name"
+          autoComplete="off"
+          maxLength={MAX_PERSON_NAME_LENGTH}
+          required
+        />
         <EmailField
           name="friend_email"
           label="Your friend’s email"
           autoComplete="off"
-          maxLength={LONGEST_EMAIL}
+          maxLength={MAX_EMAIL_LENGTH}
           required
         />
       </div>

@@ -1,9 +1,9 @@
 import type { FormValues } from '#src/design-system/form/form-context.ts'
 import { SelectField } from '#src/design-system/form/select.tsx'
 import { TextArea } from '#src/design-system/form/text-area.tsx'
-import { LONGEST_MESSAGE, pleaseEnter } from '#src/enquiries/fields/field-rules.ts'
-import { type Body, groupOf, textOf } from '#src/enquiries/fields/typed-values.ts'
-import { LEADS_ADDRESS } from '#src/enquiries/leads/enquiry-paths.ts'
+import { MAX_MESSAGE_LENGTH, pleaseEnter } from '#src/enquiries/fields/field-rules.ts'
+import { type Body, fieldText, groupOf } from '#src/enquiries/fields/typed-values.ts'
+import { LEADS_PATH } from '#src/enquiries/leads/enquiry-paths.ts'
 import type { EnquiryStart } from '#src/enquiries/leads/enquiry-start.ts'
 import { type LeadQuestion, readLead } from '#src/enquiries/leads/read-lead.ts'
 import { CONSENT_ASKED, ConsentFields } from '#src/enquiries/leads/ui/consent-fields.tsx'
@@ -38,7 +38,7 @@ export function OfficeForm({ start, place }: { start: OfficeStart; place: FormPl
     <EnquiryForm
       id="office-enquiry"
       kind={departmentId === undefined ? 'office' : 'department'}
-      action={LEADS_ADDRESS}
+      action={LEADS_PATH}
       sentAs="json"
       purpose="enquiry"
       read={readOffice}
@@ -79,7 +79,7 @@ export function OfficeForm({ start, place }: { start: OfficeStart; place: FormPl
             />
           )}
           <PersonFields />
-          <TextArea name="lead[message]" label="Message" maxLength={LONGEST_MESSAGE} required />
+          <TextArea name="lead[message]" label="Message" maxLength={MAX_MESSAGE_LENGTH} required />
           <ConsentFields offersAccount={start.offersAccount && user === null} />
         </>
       )}
@@ -97,7 +97,7 @@ function withDepartment(values: FormValues): FormValues {
 /** A select left at its default is not valid (spec 2 §5). */
 function readOffice(body: Body, question: LeadQuestion) {
   const lead = groupOf(body, 'lead')
-  const isUnchosen = Object.hasOwn(lead, 'branch_department_id') && textOf(lead, 'branch_department_id') === ''
+  const isUnchosen = Object.hasOwn(lead, 'branch_department_id') && fieldText(lead, 'branch_department_id') === ''
   const read = readLead(body, question)
   if (!isUnchosen) return read
   const others = 'mistakes' in read ? read.mistakes : []

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { TextArea } from '#src/design-system/form/text-area.tsx'
-import { LONGEST_MESSAGE } from '#src/enquiries/fields/field-rules.ts'
-import { LEADS_ADDRESS } from '#src/enquiries/leads/enquiry-paths.ts'
+import { MAX_MESSAGE_LENGTH } from '#src/enquiries/fields/field-rules.ts'
+import { LEADS_PATH } from '#src/enquiries/leads/enquiry-paths.ts'
 import type { EnquiryStart } from '#src/enquiries/leads/enquiry-start.ts'
 import { readLead } from '#src/enquiries/leads/read-lead.ts'
 import { CONSENT_ASKED, ConsentFields } from '#src/enquiries/leads/ui/consent-fields.tsx'
@@ -29,7 +29,7 @@ export function StaffForm({ start, place, portrait }: StaffFormProps) {
     <EnquiryForm
       id="staff-enquiry"
       kind="staff"
-      action={LEADS_ADDRESS}
+      action={LEADS_PATH}
       sentAs="json"
       purpose="enquiry"
       read={readLead}
@@ -51,7 +51,7 @@ export function StaffForm({ start, place, portrait }: StaffFormProps) {
       {(user) => (
         <>
           <PersonFields />
-          <TextArea name="lead[message]" label="Message" maxLength={LONGEST_MESSAGE} required />
+          <TextArea name="lead[message]" label="Message" maxLength={MAX_MESSAGE_LENGTH} required />
           <ConsentFields offersAccount={start.offersAccount && user === null} />
         </>
       )}

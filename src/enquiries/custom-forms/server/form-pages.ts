@@ -1,20 +1,20 @@
-import { type Body, groupOf, idOf, textOf } from '#src/enquiries/fields/typed-values.ts'
-import { ownAddress } from '#src/enquiries/leads/enquiry-paths.ts'
+import { type Body, fieldText, groupOf, idOf } from '#src/enquiries/fields/typed-values.ts'
+import { localPath } from '#src/enquiries/leads/enquiry-paths.ts'
 import { isValuation } from '#src/enquiries/leads/read-lead.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
-import { overlayAddress, propertyAddress } from '#src/property/listing/property-paths.ts'
+import { overlayPath, propertyPath } from '#src/property/listing/property-paths.ts'
 
 type AboutHome = { id: number; channel: Channel }
 
 /** The form's own page as it says it (`form_url`), else the page on which a form of this kind stands. */
 export function formPageOf(body: Body, publicUrl: string, home?: AboutHome): string | undefined {
-  return ownAddress(textOf(body, 'form_url'), publicUrl) ?? usualPage(body, home)
+  return localPath(fieldText(body, 'form_url'), publicUrl) ?? usualPage(body, home)
 }
 
 /** Where a form asks to go on to (`redirect_url`, of this site only), else the home that it is about, else the front. */
 export function nextPageOf(body: Body, publicUrl: string, home?: AboutHome): string {
-  const asked = ownAddress(textOf(body, 'redirect_url'), publicUrl)
-  return asked ?? (home ? propertyAddress(home.id, home.channel) : '/')
+  const asked = localPath(fieldText(body, 'redirect_url'), publicUrl)
+  return asked ?? (home ? propertyPath(home.id, home.channel) : '/')
 }
 
 /** Nowhere for an enquiry to the agency itself: an office's page is that of a branch, a department or a home. */
@@ -37,7 +37,7 @@ function usualPage(body: Body, home: AboutHome | undefined): string | undefined 
 
 /** The page of the form for viewings of a home. */
 export function viewingPage({ id, channel }: AboutHome): string {
-  return overlayAddress(id, channel, 'book-a-viewing')
+  return overlayPath(id, channel, 'book-a-viewing')
 }
 
 function queryOf(fields: Record<string, string>): string {

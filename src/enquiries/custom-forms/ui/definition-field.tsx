@@ -3,7 +3,7 @@ import { useFormField } from '#src/design-system/form/form-context.ts'
 import { EmailField, TelephoneField } from '#src/design-system/form/form-fields.tsx'
 import { SelectField } from '#src/design-system/form/select.tsx'
 import { TextArea } from '#src/design-system/form/text-area.tsx'
-import { LONGEST_EMAIL, LONGEST_LINE, LONGEST_MESSAGE } from '#src/enquiries/fields/field-rules.ts'
+import { MAX_EMAIL_LENGTH, MAX_LINE_LENGTH, MAX_MESSAGE_LENGTH } from '#src/enquiries/fields/field-rules.ts'
 import { labelOf } from '#src/enquiries/leads/unread-fields.ts'
 import { FileField } from '#src/enquiries/uploads/ui/file-field.tsx'
 import type { FormElement } from '../form-definition.ts'
@@ -25,7 +25,7 @@ export function DefinitionField({ element }: { element: FormElement }) {
   if (disabled) return <Shown name={name} label={said.label} value={value ?? ''} />
   switch (inputType) {
     case 'textarea':
-      return <TextArea {...said} maxLength={LONGEST_MESSAGE} />
+      return <TextArea {...said} maxLength={MAX_MESSAGE_LENGTH} />
     case 'select':
       return (
         <SelectField
@@ -51,13 +51,13 @@ export function DefinitionField({ element }: { element: FormElement }) {
     case 'file':
       return <FileField name={name} label={said.label} optional={!required} />
     case 'email':
-      return <EmailField {...said} maxLength={LONGEST_EMAIL} />
+      return <EmailField {...said} maxLength={MAX_EMAIL_LENGTH} />
     case 'tel':
       return <TelephoneField {...said} maxLength={40} />
     case 'number':
       return <TextField {...said} inputMode="decimal" maxLength={20} />
     default:
-      return <TextField {...said} type={inputType} maxLength={inputType === 'text' ? LONGEST_LINE : undefined} />
+      return <TextField {...said} type={inputType} maxLength={inputType === 'text' ? MAX_LINE_LENGTH : undefined} />
   }
 }
 

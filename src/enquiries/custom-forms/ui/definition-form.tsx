@@ -6,7 +6,7 @@ import { formValues } from '#src/design-system/form/form-values.ts'
 import { Honeypot } from '#src/design-system/form/honeypot.tsx'
 import { SubmitButton } from '#src/design-system/form/submit-button.tsx'
 import { showToast } from '#src/design-system/toast/show-toast.ts'
-import { FORM_SUBMISSIONS_ADDRESS } from '#src/enquiries/leads/enquiry-paths.ts'
+import { FORM_SUBMISSIONS_PATH } from '#src/enquiries/leads/enquiry-paths.ts'
 import type { EnquiryStart } from '#src/enquiries/leads/enquiry-start.ts'
 import { byField } from '#src/enquiries/leads/form-mistakes.ts'
 import type { LeadFile } from '#src/enquiries/leads/lead.ts'
@@ -53,7 +53,7 @@ export function DefinitionForm({ start, place }: { start: DefinitionStart; place
       {para !== '' && <p>{para}</p>}
       <Form
         id={htmlFormId}
-        action={FORM_SUBMISSIONS_ADDRESS}
+        action={FORM_SUBMISSIONS_PATH}
         encType={takesFiles ? 'multipart/form-data' : undefined}
         state={place.form}
         values={startingValues(

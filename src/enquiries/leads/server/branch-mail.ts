@@ -1,7 +1,7 @@
 import type { Mail, MailAttachment } from '#src/platform/mail/mail.ts'
 import type { MailBlock, MailBrand } from '#src/platform/mail/mail-blocks.ts'
 import { mailLayout } from '#src/platform/mail/mail-layout.ts'
-import { fullName, type Lead } from '../lead.ts'
+import { type Lead, leadName } from '../lead.ts'
 import { consentFacts, type HomeInWords, LEAD_NAMES, leadFacts, leadSubject } from '../lead-in-words.ts'
 import type { Recipient } from '../lead-recipient.ts'
 
@@ -58,7 +58,7 @@ export function branchMail(parts: BranchMailParts): Mail {
   return {
     key: `lead:${id}:branch`,
     to: { name: recipient.name, address: recipient.email },
-    ...(email && { replyTo: { name: fullName(lead.person), address: email } }),
+    ...(email && { replyTo: { name: leadName(lead.person), address: email } }),
     subject,
     ...mailLayout({
       brand,

@@ -1,6 +1,6 @@
 import type { Agency } from '#src/agency/profile/agency.ts'
 import { csvLine } from '../csv-line.ts'
-import { addressLine, fullName } from '../lead.ts'
+import { addressLine, leadName } from '../lead.ts'
 import { consentFacts, LEAD_NAMES, leadFacts } from '../lead-in-words.ts'
 import type { LeadRecord } from './lead-records.ts'
 
@@ -10,7 +10,7 @@ export function leadLine(record: LeadRecord, { branches }: Pick<Agency, 'branche
   const branch = branches.find((one) => one.id === branchId)?.name ?? ''
   const webhook = record.webhookState === 'failing' ? `  webhook: ${record.webhookProblem}` : ''
   const problem = record.problem === null ? '' : `  ${record.problem}`
-  return `${String(id).padStart(6)}  ${minute(createdAt)}  ${state.padEnd(9)}  ${LEAD_NAMES[kind].padEnd(22)}  ${fullName(lead.person).padEnd(24)}  ${branch}${problem}${webhook}`.trimEnd()
+  return `${String(id).padStart(6)}  ${minute(createdAt)}  ${state.padEnd(9)}  ${LEAD_NAMES[kind].padEnd(22)}  ${leadName(lead.person).padEnd(24)}  ${branch}${problem}${webhook}`.trimEnd()
 }
 
 /** Everything of one lead, a line each. */

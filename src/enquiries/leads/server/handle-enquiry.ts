@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { refuse, succeed } from '#src/account/forms/server/answer-forms.ts'
-import { type Body, textOf } from '#src/enquiries/fields/typed-values.ts'
+import { refuseForm, succeed } from '#src/account/forms/server/answer-forms.ts'
+import { type Body, fieldText } from '#src/enquiries/fields/typed-values.ts'
 import { captchaProblems } from '#src/form-protection/captcha.ts'
 import { CAPTCHA_FIELD, TOKEN_FIELD } from '#src/form-protection/protection-fields.ts'
 import type { RateLimit } from '#src/form-protection/server/rate-limit.ts'
-import { addressGroup } from '#src/platform/http/client-ip.ts'
+import { ipGroup } from '#src/platform/http/client-ip.ts'
 import { isFormPost } from '#src/platform/http/form-post.ts'
 import { type EnquiryFlash, withFlash } from '../enquiry-paths.ts'
 import { byField, type Mistake } from '../form-mistakes.ts'
@@ -16,7 +16,7 @@ import type { EnquiryParts } from './enquiry-parts.ts'
 /** What a call makes of its body; `flash`: what a plain form without a page of its own ends with. */
 export type Understood = { lead: Lead } | { mistakes: Mistake[]; flash?: EnquiryFlash }
 
-export type Question = {
+export type EnquiryHandling = {
   body: Body
   /** the form's own page, which is drawn again with what was typed; absent where it has none */
   formPage: string | undefined
@@ -46,20 +46,20 @@ type Outcome =
  * The captcha comes after the rules because its token counts once: who mistyped would need another. A form that is sent
  * twice is stored once, and both times answered alike.
  */
-export function createLeadTaker(parts: EnquiryParts) {
+export function createEnquiryHandler(parts: EnquiryParts) {
   const { db, accounts, formProtection, leads, agency } = parts
   /** leads that are being taken in, so that the second of two clicks waits for the first */
   const underWay = new Map<string, Promise<unknown>>()
 
   const mayGoUnchecked = ({ ip }: FastifyRequest) =>
-    formProtection.limit(`unchecked:${addressGroup(ip)}`, enquiryLimits.uncheckedFrom)
+    formProtection.limit(`unchecked:${ipGroup(ip)}`, enquiryLimits.uncheckedFrom)
 
   const offersAccount = () => agency.settings.leads?.offerAccounts !== false
 
   return async function takeLead(
     request: FastifyRequest,
     reply: FastifyReply,
-    question: Question,
+    question: EnquiryHandling,
   ): Promise<FastifyReply> {
     reply.header('cache-control', 'no-store')
     const outcome = await decide(request, question).catch((error: Error): Outcome => {
@@ -77,14 +77,14 @@ export function createLeadTaker(parts: EnquiryParts) {
       case 'bad-token':
         return formProtection.refuseToken(request, reply, { form: question.formPage })
       case 'mistaken':
-        return refuseForm(request, reply, question, { ...outcome, status: 422, errors: byField(outcome.mistakes) })
+        return refuseLead(request, reply, question, { ...outcome, status: 422, errors: byField(outcome.mistakes) })
       case 'refused':
         if (outcome.retryAfter !== undefined) reply.header('retry-after', outcome.retryAfter)
-        return refuseForm(request, reply, question, outcome)
+        return refuseLead(request, reply, question, outcome)
     }
   }
 
-  async function decide(request: FastifyRequest, question: Question): Promise<Outcome> {
+  async function decide(request: FastifyRequest, question: EnquiryHandling): Promise<Outcome> {
     const { body } = question
     if (formProtection.isTrapped(body)) return { kind: 'trapped' }
     if (!formProtection.tokenIsGood(request, sentToken(request, body))) return { kind: 'bad-token' }
@@ -107,7 +107,7 @@ export function createLeadTaker(parts: EnquiryParts) {
 
   async function store(
     request: FastifyRequest,
-    question: Question,
+    question: EnquiryHandling,
     lead: Lead,
     { key, userId }: { key?: string; userId?: number },
   ): Promise<Outcome> {
@@ -146,10 +146,10 @@ export function createLeadTaker(parts: EnquiryParts) {
 }
 
 /** A plain form is drawn again with what was typed, or where it has no page sent back with a toast; a script gets JSON. */
-function refuseForm(
+function refuseLead(
   request: FastifyRequest,
   reply: FastifyReply,
-  { body, formPage, nextPage, backPage = nextPage }: Question,
+  { body, formPage, nextPage, backPage = nextPage }: EnquiryHandling,
   {
     status,
     flash,
@@ -160,13 +160,13 @@ function refuseForm(
   // the fields of a multipart form are read by its call, and what was typed is drawn from them
   request.body = body
   const { errors, problem } = refusal
-  return refuse(request, reply, { status, errors, problem, page: formPage ?? backPage })
+  return refuseForm(request, reply, { status, errors, problem, page: formPage ?? backPage })
 }
 
 function thank(
   request: FastifyRequest,
   reply: FastifyReply,
-  { nextPage }: Question,
+  { nextPage }: EnquiryHandling,
   lead: Lead | { kind: Lead['kind'] },
 ): FastifyReply {
   const flash = flashOf(lead)
@@ -181,11 +181,11 @@ function flashOf(lead: Lead | { kind: Lead['kind'] }): EnquiryFlash {
 }
 
 function sentToken({ headers }: FastifyRequest, body: Body): unknown {
-  return textOf(body, TOKEN_FIELD) || headers['x-csrf-token']
+  return fieldText(body, TOKEN_FIELD) || headers['x-csrf-token']
 }
 
 /** What the form calls itself, so that sent twice it counts once: a field, or a header. */
 function sentKey({ headers }: FastifyRequest, body: Body): string | undefined {
-  const key = textOf(body, 'idempotency_key') || String(headers['idempotency-key'] ?? '')
+  const key = fieldText(body, 'idempotency_key') || String(headers['idempotency-key'] ?? '')
   return key === '' ? undefined : key.slice(0, 200)
 }

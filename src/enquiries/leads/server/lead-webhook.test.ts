@@ -8,7 +8,7 @@ import { anAgency } from '#test/fixtures/agency.ts'
 import { type EnquiryDesk, openEnquiryDesk } from '#test/fixtures/enquiry-fixture.ts'
 import * as cases from '../read-lead.cases.ts'
 import { readLead } from '../read-lead.ts'
-import { createLeadTeller, type TellParts } from './lead-webhook.ts'
+import { createLeadWebhook, type TellParts } from './lead-webhook.ts'
 
 type Told = { headers: Record<string, unknown>; body: string }
 
@@ -49,7 +49,7 @@ async function accepted(): Promise<number> {
 
 async function tell(id: number, parts: Partial<TellParts> = {}): Promise<unknown> {
   const config = { publicUrl: 'http://homes.example', leadsWebhookSecret: secret }
-  const teller = createLeadTeller({ ...desk, config, allowedHosts: [address], ...parts })
+  const teller = createLeadWebhook({ ...desk, config, allowedHosts: [address], ...parts })
   try {
     return await teller.tellLead(id)
   } finally {

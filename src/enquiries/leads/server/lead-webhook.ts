@@ -6,7 +6,7 @@ import { publicLookup, type ResolveHost, refusedUrl } from '#src/platform/http/p
 import { type LeadRecord, leadById, markTold, markUntold } from './lead-records.ts'
 
 /** From the first byte to the answer, in milliseconds. */
-const PATIENCE = 5000
+const TIMEOUT_MS = 5000
 
 export type TellParts = {
   db: Database
@@ -28,12 +28,12 @@ function signatureOf(secret: string, body: string, at: Date): string {
 }
 
 /** The job `tell-lead`: tells the agency's webhook of leads. Only public addresses are connected to; none redirects. */
-export function createLeadTeller({ db, agency, config, clock, allowedHosts, resolveHost }: TellParts) {
+export function createLeadWebhook({ db, agency, config, clock, allowedHosts, resolveHost }: TellParts) {
   const address = agency.settings.leads?.webhookUrl
   const agent = new Agent({
-    connect: { lookup: allowedHosts ? undefined : publicLookup(resolveHost), timeout: PATIENCE },
-    headersTimeout: PATIENCE,
-    bodyTimeout: PATIENCE,
+    connect: { lookup: allowedHosts ? undefined : publicLookup(resolveHost), timeout: TIMEOUT_MS },
+    headersTimeout: TIMEOUT_MS,
+    bodyTimeout: TIMEOUT_MS,
   })
 
   async function problemOf(record: LeadRecord): Promise<string | undefined> {
@@ -47,7 +47,7 @@ export function createLeadTeller({ db, agency, config, clock, allowedHosts, reso
       const answer = await request(url, {
         dispatcher: agent,
         method: 'POST',
-        signal: AbortSignal.timeout(PATIENCE),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
         headers: {
           'content-type': 'application/json',
           'user-agent': 'Kerbside (leads)',

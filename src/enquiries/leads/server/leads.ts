@@ -7,7 +7,7 @@ import type { Property } from '#src/property/listing/listing.ts'
 import { allTags } from '#src/property/listing/tags.ts'
 import { inTransaction } from '#src/property/store/server/in-transaction.ts'
 import { type Lead, propertyOf } from '../lead.ts'
-import { type LeadHome, type Recipient, whomFor } from '../lead-recipient.ts'
+import { type LeadHome, type Recipient, recipientFor } from '../lead-recipient.ts'
 import { leadKey } from './lead-key.ts'
 import { addLead, leadByKey, leadsUnderWay } from './lead-records.ts'
 
@@ -38,7 +38,7 @@ export function createLeads({ db, jobs, agency, properties, clock }: LeadsParts)
   async function recipientOf(lead: Lead): Promise<Recipient> {
     const id = propertyOf(lead)
     const property = id === undefined ? null : await properties.byId(id)
-    return whomFor(agency, lead, property ? homeOf(property) : undefined)
+    return recipientFor(agency, lead, property ? homeOf(property) : undefined)
   }
 
   const enqueueDelivery = (within: Database, id: number) =>

@@ -2,7 +2,7 @@ import { holdsLink } from '#src/enquiries/fields/field-rules.ts'
 import type { Mail, MailAttachment } from '#src/platform/mail/mail.ts'
 import type { MailBlock, MailBrand, MailHome } from '#src/platform/mail/mail-blocks.ts'
 import { mailLayout } from '#src/platform/mail/mail-layout.ts'
-import { fullName, type Lead, type LeadDetail } from '../lead.ts'
+import { type Lead, type LeadDetail, leadName } from '../lead.ts'
 import { type HomeInWords, leadFacts } from '../lead-in-words.ts'
 import type { Recipient } from '../lead-recipient.ts'
 import { THANK_YOU_TITLE, thankYouMessage } from '../thank-you.ts'
@@ -55,7 +55,7 @@ export function visitorMail(parts: VisitorMailParts): Mail | undefined {
   ]
   return {
     key: `lead:${id}:visitor`,
-    to: { name: fullName(lead.person), address: email },
+    to: { name: leadName(lead.person), address: email },
     replyTo: { name: recipient.name, address: recipient.email },
     subject: home ? `${THANK_YOU_TITLE}: ${home.displayAddress}` : `${THANK_YOU_TITLE} for writing to ${brand.name}`,
     ...mailLayout({

@@ -1,5 +1,5 @@
 import { Picture } from '#src/design-system/picture/picture.tsx'
-import { pictureAddress, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
+import { picturePath, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
 import type { EnquiryHome } from '../enquiry-start.ts'
 import './enquiry.css'
 
@@ -10,7 +10,7 @@ export function EnquiryHomeSummary({ home: { picture, price, address } }: { home
       {picture && (
         <div className="picture">
           <Picture
-            src={pictureAddress(picture.media, 175)}
+            src={picturePath(picture.media, 175)}
             srcSet={pictureSrcSet(picture.media, picture.width, [175, 375])}
             sizes="96px"
             alt=""

@@ -1,6 +1,6 @@
 import { TextField } from '#src/design-system/form/field.tsx'
 import { EmailField, TelephoneField } from '#src/design-system/form/form-fields.tsx'
-import { LONGEST_EMAIL, LONGEST_NAME } from '#src/enquiries/fields/field-rules.ts'
+import { MAX_EMAIL_LENGTH, MAX_PERSON_NAME_LENGTH } from '#src/enquiries/fields/field-rules.ts'
 
 /** Who writes, as every enquiry asks it: names, e-mail and telephone, all required (spec 2 §5). */
 export function PersonFields({ telephoneHint }: { telephoneHint?: string }) {
@@ -11,18 +11,18 @@ export function PersonFields({ telephoneHint }: { telephoneHint?: string }) {
           name="lead_client[first_name]"
           label="First name"
           autoComplete="given-name"
-          maxLength={LONGEST_NAME}
+          maxLength={MAX_PERSON_NAME_LENGTH}
           required
         />
         <TextField
           name="lead_client[last_name]"
           label="Last name"
           autoComplete="family-name"
-          maxLength={LONGEST_NAME}
+          maxLength={MAX_PERSON_NAME_LENGTH}
           required
         />
       </div>
-      <EmailField name="lead_client[email]" label="Email" maxLength={LONGEST_EMAIL} required />
+      <EmailField name="lead_client[email]" label="Email" maxLength={MAX_EMAIL_LENGTH} required />
       <TelephoneField name="lead_client[tel_home]" label="Phone number" hint={telephoneHint} maxLength={40} required />
     </>
   )

@@ -4,10 +4,10 @@ import yauzl from 'yauzl'
 import { endingOf, FILE_DANGER_MESSAGE, FILE_KIND_MESSAGE, FILE_KINDS, FILE_LIES_MESSAGE } from '../upload-rules.ts'
 
 /** What an office document may become when it is opened, in bytes, and in how many parts. */
-const LARGEST_UNPACKED = 250_000_000
-const MOST_PARTS = 5000
+const MAX_UNPACKED_BYTES = 250_000_000
+const MAX_PARTS = 5000
 /** Sheets of numbers pack to a thirtieth; a bomb packs to a thousandth. */
-const HIGHEST_RATIO = 200
+const MAX_COMPRESSION_RATIO = 200
 const SMALL = 1_000_000
 
 /**
@@ -53,13 +53,13 @@ const isZip = (bytes: Buffer) => bytes.subarray(0, 2).toString('latin1') === 'PK
 async function isSafeZip(bytes: Buffer): Promise<boolean> {
   try {
     const zip = await yauzl.fromBufferPromise(bytes, { lazyEntries: true })
-    if (zip.entryCount > MOST_PARTS) return false
+    if (zip.entryCount > MAX_PARTS) return false
     let unpacked = 0
     for await (const entry of zip.eachEntry()) {
       const { fileName, uncompressedSize, compressedSize } = entry
       unpacked += uncompressedSize
       const ratio = uncompressedSize / Math.max(1, compressedSize)
-      if (unpacked > LARGEST_UNPACKED || (uncompressedSize > SMALL && ratio > HIGHEST_RATIO)) return false
+      if (unpacked > MAX_UNPACKED_BYTES || (uncompressedSize > SMALL && ratio > MAX_COMPRESSION_RATIO)) return false
       if (entry.isEncrypted() || /vbaproject|\.(exe|dll|js|vbs|bat|cmd|scr|jar|lnk|zip)$/i.test(fileName)) return false
     }
     return true

@@ -3,10 +3,10 @@ import type { Body } from '#src/enquiries/fields/typed-values.ts'
 import type { Mistake } from '#src/enquiries/leads/form-mistakes.ts'
 import type { LeadFile } from '#src/enquiries/leads/lead.ts'
 import { parseForm } from '#src/platform/http/parse-form.ts'
-import { FILE_COUNT_MESSAGE, LARGEST_FILE, LARGEST_FORM, MOST_FILES } from '../upload-rules.ts'
+import { FILE_COUNT_MESSAGE, MAX_FILE_BYTES, MAX_FILES, MAX_FORM_BYTES } from '../upload-rules.ts'
 import type { Uploads } from './uploads.ts'
 
-const limits = { fieldNameSize: 200, fieldSize: 64 * 1024, fields: 200, parts: 300, fileSize: LARGEST_FILE + 1 }
+const limits = { fieldNameSize: 200, fieldSize: 64 * 1024, fields: 200, parts: 300, fileSize: MAX_FILE_BYTES + 1 }
 
 export type UploadForm = { body: Body; files: LeadFile[]; problems: Mistake[] }
 
@@ -20,7 +20,7 @@ export async function readUploadForm(
   request: FastifyRequest,
   uploads: Pick<Uploads, 'receive' | 'drop'>,
 ): Promise<UploadForm> {
-  if (Number(request.headers['content-length'] ?? 0) > LARGEST_FORM) throw tooLarge()
+  if (Number(request.headers['content-length'] ?? 0) > MAX_FORM_BYTES) throw tooLarge()
   const sent = new URLSearchParams()
   const files: LeadFile[] = []
   const problems: Mistake[] = []
@@ -29,7 +29,7 @@ export async function readUploadForm(
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') sent.append(part.fieldname, String(part.value))
       else if (part.filename === '' || part.filename === undefined) part.file.resume()
-      else if (files.length + problems.length >= MOST_FILES) {
+      else if (files.length + problems.length >= MAX_FILES) {
         part.file.resume()
         problems.push({ field: part.fieldname, message: FILE_COUNT_MESSAGE })
       } else {
@@ -55,7 +55,7 @@ function cutOff({ raw }: FastifyRequest): () => void {
   let bytes = 0
   const count = (chunk: Buffer) => {
     bytes += chunk.length
-    if (bytes > LARGEST_FORM) raw.destroy(tooLarge())
+    if (bytes > MAX_FORM_BYTES) raw.destroy(tooLarge())
   }
   raw.on('data', count)
   return () => void raw.off('data', count)

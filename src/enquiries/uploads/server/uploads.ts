@@ -6,21 +6,21 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { FILE_SIZE_MESSAGE } from '#src/enquiries/fields/field-rules.ts'
 import type { LeadFile } from '#src/enquiries/leads/lead.ts'
-import { type FileStore, readWhole } from '#src/platform/files/file-store.ts'
+import { type FileStore, readWholeFile } from '#src/platform/files/file-store.ts'
 import type { MailAttachment } from '#src/platform/mail/mail.ts'
-import { FILE_EMPTY_MESSAGE, LARGEST_FILE, safeFileName } from '../upload-rules.ts'
+import { FILE_EMPTY_MESSAGE, MAX_FILE_BYTES, safeFileName } from '../upload-rules.ts'
 import { kindOfFile } from './file-kind.ts'
 
 /** Files of one mail together, in bytes: mail servers take little more. */
-const MOST_ATTACHED = 12_000_000
+const MAX_ATTACHED_BYTES = 12_000_000
 
 /** A file that came with a form and lies in the folder of those that nobody has accepted yet. */
-export type Received = { file: LeadFile } | { field: string; problem: string }
+export type ReceivedFile = { file: LeadFile } | { field: string; problem: string }
 
 export type Uploads = ReturnType<typeof createUploads>
 
 /** How long a file waits for its lead, in milliseconds: forms are answered in seconds. */
-const LONGEST_WAIT = 24 * 3600 * 1000
+const MAX_WAIT_MS = 24 * 3600 * 1000
 
 /** The folder of what was kept. Nothing there is ever served. */
 export const UPLOADS = 'uploads'
@@ -35,14 +35,14 @@ export function createUploads({ dataDir, files: store }: { dataDir: string; file
   const waiting = ({ stored }: LeadFile) => join(incoming, stored)
 
   async function whole(file: LeadFile): Promise<Buffer> {
-    const bytes = await readWhole(store, kept(file))
+    const bytes = await readWholeFile(store, kept(file))
     if (!bytes) throw new Error(`The upload ${file.stored} is missing in ${store.about}.`)
     return bytes
   }
 
   return {
     /** Takes a file in as it is read; of one that is too large or of a kind that we do not take, nothing stays. */
-    async receive(field: string, sentName: string, stream: Readable): Promise<Received> {
+    async receive(field: string, sentName: string, stream: Readable): Promise<ReceivedFile> {
       await mkdir(incoming, { recursive: true, mode: 0o700 })
       const name = safeFileName(sentName)
       const stored = randomUUID()
@@ -58,14 +58,14 @@ export function createUploads({ dataDir, files: store }: { dataDir: string; file
             for await (const chunk of chunks) {
               bytes += chunk.length
               // the rest is read and dropped, so that the form's other fields can still be told what is wrong
-              if (bytes > LARGEST_FILE) continue
+              if (bytes > MAX_FILE_BYTES) continue
               hash.update(chunk)
               yield chunk
             }
           },
           target,
         )
-        const problem = bytes > LARGEST_FILE ? FILE_SIZE_MESSAGE : bytes === 0 ? FILE_EMPTY_MESSAGE : undefined
+        const problem = bytes > MAX_FILE_BYTES ? FILE_SIZE_MESSAGE : bytes === 0 ? FILE_EMPTY_MESSAGE : undefined
         const kind = problem === undefined ? await kindOfFile(path, name) : { problem }
         if ('problem' in kind) {
           await rm(path, { force: true })
@@ -100,7 +100,7 @@ export function createUploads({ dataDir, files: store }: { dataDir: string; file
       let bytes = 0
       for (const file of files) {
         bytes += file.bytes
-        if (bytes > MOST_ATTACHED) keptBack.push(file.name)
+        if (bytes > MAX_ATTACHED_BYTES) keptBack.push(file.name)
         else attachments.push({ filename: file.name, contentType: file.mime, content: await whole(file) })
       }
       return { attachments, keptBack }
@@ -112,7 +112,7 @@ export function createUploads({ dataDir, files: store }: { dataDir: string; file
       for (const name of names) {
         const path = join(incoming, name)
         const { mtimeMs } = await stat(path)
-        if (now.getTime() - mtimeMs > LONGEST_WAIT) await rm(path, { force: true })
+        if (now.getTime() - mtimeMs > MAX_WAIT_MS) await rm(path, { force: true })
       }
     },
 

@@ -1,9 +1,9 @@
 import { TextArea } from '#src/design-system/form/text-area.tsx'
 import { lookupMistakes } from '#src/enquiries/address-lookup/found-address.ts'
 import { AddressChoice } from '#src/enquiries/address-lookup/ui/address-choice.tsx'
-import { LONGEST_MESSAGE } from '#src/enquiries/fields/field-rules.ts'
+import { MAX_MESSAGE_LENGTH } from '#src/enquiries/fields/field-rules.ts'
 import type { Body } from '#src/enquiries/fields/typed-values.ts'
-import { viewingLeadsAddress } from '#src/enquiries/leads/enquiry-paths.ts'
+import { viewingLeadsPath } from '#src/enquiries/leads/enquiry-paths.ts'
 import type { EnquiryHome, EnquiryStart } from '#src/enquiries/leads/enquiry-start.ts'
 import { type LeadQuestion, readLead } from '#src/enquiries/leads/read-lead.ts'
 import { CONSENT_ASKED, ConsentFields } from '#src/enquiries/leads/ui/consent-fields.tsx'
@@ -24,7 +24,7 @@ export function ViewingForm({ start, place }: { start: ViewingStart; place: Form
     <EnquiryForm
       id="viewing"
       kind="viewing"
-      action={viewingLeadsAddress(home.id, home.channel)}
+      action={viewingLeadsPath(home.id, home.channel)}
       sentAs="form"
       purpose="book_a_viewing"
       read={(body, question) => readViewing(body, { ...question, property: home })}
@@ -50,7 +50,7 @@ export function ViewingForm({ start, place }: { start: ViewingStart; place: Form
             name="lead[message]"
             label="Message"
             hint="Which days and times suit you?"
-            maxLength={LONGEST_MESSAGE}
+            maxLength={MAX_MESSAGE_LENGTH}
             required
           />
           <ConsentFields offersAccount={start.offersAccount && user === null} />

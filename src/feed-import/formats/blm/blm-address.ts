@@ -2,7 +2,7 @@ import type { RowReader } from '#src/feed-import/rows/row-reader.ts'
 import { parseOutcode, parsePostcode } from '#src/places/postcode.ts'
 import type { Address, Position } from '#src/property/listing/listing.ts'
 import { homeCountries } from './blm-codes.ts'
-import { readDecimal } from './blm-values.ts'
+import { parseBlmDecimal } from './blm-values.ts'
 
 /**
  * The address of version 3, or of 3i for a home overseas. ADDRESS_1 and HOUSE_NAME_NUMBER are kept for the agency and
@@ -67,12 +67,12 @@ function withoutGaps(address: Address): Address {
 }
 
 /** EXACT_LATITUDE and EXACT_LONGITUDE (also misspelt LONGDITUDE), or LATITUDE and LONGITUDE, in degrees. */
-export function readPosition(row: RowReader, overseas: boolean): Position | undefined {
+export function parseBlmPosition(row: RowReader, overseas: boolean): Position | undefined {
   const latText = row.text('EXACT_LATITUDE') || row.text('LATITUDE')
   const lngText = row.text('EXACT_LONGITUDE') || row.text('EXACT_LONGDITUDE') || row.text('LONGITUDE')
   if (latText === '' && lngText === '') return undefined
-  const lat = readDecimal(latText)
-  const lng = readDecimal(lngText)
+  const lat = parseBlmDecimal(latText)
+  const lng = parseBlmDecimal(lngText)
   const known = 'value' in lat && 'value' in lng && lat.value !== undefined && lng.value !== undefined
   // 0, 0 is what a back office writes for "not set"
   if (known && lat.value === 0 && lng.value === 0) return undefined

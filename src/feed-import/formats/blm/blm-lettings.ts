@@ -2,7 +2,7 @@ import { readDay } from '#src/feed-import/rows/feed-date.ts'
 import type { RowReader } from '#src/feed-import/rows/row-reader.ts'
 import type { LettingsTerms } from '#src/property/listing/listing.ts'
 import { billColumns, furnishings, letTypes } from './blm-codes.ts'
-import { readCode, readCount, readFlag, readPounds } from './blm-values.ts'
+import { parseBlmPounds, readCode, readCount, readFlag } from './blm-values.ts'
 
 /** The LET_… columns and ADMINISTRATION_FEE. */
 export function readLettingsTerms(row: RowReader): LettingsTerms {
@@ -11,7 +11,7 @@ export function readLettingsTerms(row: RowReader): LettingsTerms {
   if ('problem' in available) row.warn(`LET_DATE_AVAILABLE ${available.problem}`)
   else if (available.value) terms.availableFrom = available.value
 
-  const deposit = readPounds(row.plain('LET_BOND'))
+  const deposit = parseBlmPounds(row.plain('LET_BOND'))
   if ('problem' in deposit) row.warn(`LET_BOND ${deposit.problem}`)
   else if (deposit.value !== undefined) terms.deposit = deposit.value
 

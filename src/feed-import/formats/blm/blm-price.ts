@@ -1,7 +1,7 @@
 import type { RowReader } from '#src/feed-import/rows/row-reader.ts'
 import type { Channel, Price, Status } from '#src/property/listing/listing.ts'
 import { priceQualifiers, rentFrequencies, statuses, transactions } from './blm-codes.ts'
-import { readAmount, readCode, readPounds } from './blm-values.ts'
+import { parseBlmAmount, parseBlmPounds, readCode } from './blm-values.ts'
 
 /** Why a row is set aside. What would make an advert say something untrue does that; what leaves a gap is a warning. */
 type Rejected = { reject: string }
@@ -40,7 +40,7 @@ export function readStatus(row: RowReader, channel: Channel): { status: Status }
 export function readPrice(row: RowReader, channel: Channel): { price: Price } | Rejected {
   const text = row.plain('PRICE')
   const words = /^(?:p\.?\s?o\.?\s?a\.?|price on (?:application|request)|t\.?b\.?[acd]\.?)$/i.test(text)
-  const pounds = words ? { value: undefined } : readPounds(text)
+  const pounds = words ? { value: undefined } : parseBlmPounds(text)
   if ('problem' in pounds) return { reject: `PRICE ${pounds.problem}` }
 
   const qualifierCode = readCode(row.text('PRICE_QUALIFIER'))
@@ -58,7 +58,7 @@ export function readPrice(row: RowReader, channel: Channel): { price: Price } | 
   }
   // the agency does not want the figure known
   if (price.qualifier === 'poa') price.amount = null
-  const exact = readAmount(text)
+  const exact = parseBlmAmount(text)
   if (price.amount !== null && 'value' in exact && exact.value !== price.amount)
     row.warn(`PRICE ${text} is rounded to £${price.amount}`)
 

@@ -4,12 +4,12 @@ import type { Listing } from '#src/property/listing/listing.ts'
 import { knownTypeId, propertyType } from '#src/property/listing/property-types.ts'
 import { acresOf, squareFeetOf } from '#src/property/listing/rooms.ts'
 import { annualRent } from '#src/property/price/price.ts'
-import { readAddress, readPosition } from './blm-address.ts'
+import { parseBlmPosition, readAddress } from './blm-address.ts'
 import { applianceColumns, sizeUnits, tenures } from './blm-codes.ts'
 import { codeOf, isSet, readLettingsTerms } from './blm-lettings.ts'
 import { readMedia } from './blm-media.ts'
 import { readChannel, readPrice, readStatus } from './blm-price.ts'
-import { highestPounds, type Read, readCount, readDecimal, readFlag } from './blm-values.ts'
+import { highestPounds, parseBlmDecimal, type Read, readCount, readFlag } from './blm-values.ts'
 
 /** A row as a listing, before what only the database and the overlay know. `description` is not sanitised yet. */
 export type ListingDraft = {
@@ -67,7 +67,7 @@ export function readRow(row: RowReader, { branchOf, now }: RowContext): ListingD
   const letting = channel.channel === 'lettings'
   if (letting && (annualRent(price.price, rooms.bedrooms) ?? 0) > highestPounds)
     return rejected(`PRICE "${row.plain('PRICE')}" is more than any rent`)
-  const position = readPosition(row, address.countryCode !== undefined)
+  const position = parseBlmPosition(row, address.countryCode !== undefined)
   const tenure = codeOf(row, 'TENURE_TYPE_ID', tenures)
   const { undated, passing, ...dates } = readDates(row, now)
   const planning = readUseClasses(row)
@@ -137,7 +137,7 @@ function readTypeAndRooms(row: RowReader): Pick<Listing, 'typeId' | 'bedrooms' |
 /** MIN_SIZE_ENTERED and MAX_SIZE_ENTERED; the larger counts, because a space to let is often divisible down to the smaller. */
 function readSize(row: RowReader): Pick<Listing, 'squareFeet' | 'acres'> {
   const sizes = ['MIN_SIZE_ENTERED', 'MAX_SIZE_ENTERED'].map((column) => {
-    const read = readDecimal(row.text(column))
+    const read = parseBlmDecimal(row.text(column))
     if ('value' in read) return read.value ?? 0
     row.warn(`${column} ${read.problem}: left out`)
     return 0
@@ -174,7 +174,7 @@ function readFeatures(row: RowReader): string[] {
   const features = featureColumns(row.columns).map((column) => row.plain(column).replace(/^[•*·–-]\s*/, ''))
   for (const [column, words] of Object.entries(applianceColumns)) if (isSet(row, column)) features.push(words)
   if (isSet(row, 'BUSINESS_FOR_SALE_FLAG')) features.push('Business for sale')
-  const unitPrice = readDecimal(row.plain('PRICE_PER_UNIT').replace(/^£/, ''))
+  const unitPrice = parseBlmDecimal(row.plain('PRICE_PER_UNIT').replace(/^£/, ''))
   const unit = sizeUnits[row.text('AREA_SIZE_UNIT_ID')]
   if (unit && 'value' in unitPrice && unitPrice.value)
     features.push(`£${unitPrice.value.toLocaleString('en-GB')} per ${unit.price}`)

@@ -27,7 +27,7 @@ export function readFlag(text: string): Read<boolean> {
 }
 
 /** An amount with pence: "£1,250.50", "GBP 950". Never negative. */
-export function readAmount(text: string): Read<number> {
+export function parseBlmAmount(text: string): Read<number> {
   const trimmed = text.trim()
   if (trimmed === '') return empty
   // a broken £ sign (Â£, �) stands before the figure as often as a whole one
@@ -42,15 +42,15 @@ export function readAmount(text: string): Read<number> {
 export const highestPounds = 2_000_000_000
 
 /** Whole pounds, the nearest. */
-export function readPounds(text: string): Read<number> {
-  const amount = readAmount(text)
+export function parseBlmPounds(text: string): Read<number> {
+  const amount = parseBlmAmount(text)
   if ('problem' in amount || amount.value === undefined) return amount
   const pounds = Math.round(amount.value)
   return pounds <= highestPounds ? { value: pounds } : { problem: `"${text.trim()}" is more than any price` }
 }
 
 /** A size or a coordinate: digits, a point, a sign; commas only as thousands. */
-export function readDecimal(text: string): Read<number> {
+export function parseBlmDecimal(text: string): Read<number> {
   const trimmed = text.trim()
   if (trimmed === '') return empty
   const figure = trimmed.replaceAll(/,(?=\d{3}\b)/g, '')

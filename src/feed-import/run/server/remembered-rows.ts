@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PositionFrom } from '#src/feed-import/report/report.ts'
 import type {} from '#src/feed-import/report/server/import-tables.ts'
 import type { Database } from '#src/platform/database/database.ts'
-import type { HeldReason } from '#src/property/listing/withheld-listings.ts'
+import type { WithheldReason } from '#src/property/listing/withheld-listings.ts'
 import { databaseJson } from '#src/property/store/server/property-row.ts'
 
 /** What is known of the pictures that a row names. */
@@ -20,7 +20,7 @@ export type RowPictures = {
 export type RememberedRow = {
   ref: string
   propertyId: number
-  heldReason: HeldReason | null
+  heldReason: WithheldReason | null
   position: PositionFrom
   overlaid: boolean
   warnings: string[]

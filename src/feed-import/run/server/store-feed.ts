@@ -10,14 +10,14 @@ import type { Database } from '#src/platform/database/database.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import type { LeftStatus } from '#src/property/listing/leaving-the-market.ts'
 import type { Listing } from '#src/property/listing/listing.ts'
-import { type HeldReason, heldReasonText } from '#src/property/listing/withheld-listings.ts'
+import { type WithheldReason, withheldReasonText } from '#src/property/listing/withheld-listings.ts'
 import { correctLeftStatus, leaveMarket } from '#src/property/store/server/leave-market.ts'
 import { type ReadyListing, readyListings } from '#src/property/store/server/ready-listings.ts'
 import { type Begun, beginStoring, storeListings } from '#src/property/store/server/store-listings.ts'
 import { keepBefore } from '#src/property/store/server/store-statements.ts'
 import { countKnownPictures, notePictures, type PictureWork } from './note-pictures.ts'
 import type { FeedFile } from './open-feed.ts'
-import { readingEdition } from './parser-version.ts'
+import { PARSER_VERSION } from './parser-version.ts'
 import { type PlaceLookups, type PreparedListing, prepareListings, withDates } from './prepare-listings.ts'
 import { readFeedRows } from './read-feed-rows.ts'
 import { rememberPictures, rememberRows } from './remembered-rows.ts'
@@ -61,7 +61,7 @@ export async function storeFeed(trx: Database, feed: StoreFeed): Promise<Picture
   await correctLeft(trx, feed)
   // the next batch is read while the database writes this one
   let storing = Promise.resolve()
-  const edition = `${await readingEdition()} ${await feed.places.edition()}`
+  const edition = `${PARSER_VERSION} ${await feed.places.edition()}`
   const rowHashOf = rowHasher({ ...feed, edition })
   const begun = await beginStoring(trx, feed)
   const anyKnown = await hasPictureRecords(trx, source)
@@ -173,11 +173,11 @@ async function keepSame(trx: Database, feed: StoreBatch, same: SameRow[]): Promi
 
 const kept = 1000
 
-function addHeld(report: ImportReport, held: { agentRef: string; reason: HeldReason }[]) {
+function addHeld(report: ImportReport, held: { agentRef: string; reason: WithheldReason }[]) {
   report.held.total += held.length
   const room = kept - report.held.listings.length
   for (const { agentRef, reason } of held.slice(0, Math.max(0, room)))
-    report.held.listings.push({ ref: agentRef, reason: heldReasonText(reason) })
+    report.held.listings.push({ ref: agentRef, reason: withheldReasonText(reason) })
 }
 
 /**

@@ -12,7 +12,7 @@ declare module '#src/platform/jobs/jobs.ts' {
 const REPORT_DAYS = 90
 
 /** Reports that are kept of each feed whatever their age, counted in files that were taken. */
-const REPORTS_KEPT = 100
+const MAX_STORED_REPORTS = 100
 
 /** Days that a picture is kept after the last listing that named it, and what is known of a picture after it was tried. */
 const PICTURE_DAYS = 30
@@ -57,7 +57,7 @@ async function removeReports(db: Database, before: Date): Promise<number> {
       select source, id, row_number() over (partition by source order by id desc) as place
       from imports where state in ('imported', 'undone')
     ) taken
-    where imports.source = taken.source and taken.place = ${REPORTS_KEPT} and imports.id < taken.id
+    where imports.source = taken.source and taken.place = ${MAX_STORED_REPORTS} and imports.id < taken.id
       and imports.started_at < ${before}
       and not exists (select from property_before_import where import_id = imports.id)`.execute(db)
   return Number(numAffectedRows ?? 0)

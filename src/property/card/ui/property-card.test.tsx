@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import type { PropertyCard as Card } from '../card.ts'
+import type { CardData as Card } from '../card.ts'
 import { PropertyCard } from './property-card.tsx'
 import { PropertyRow } from './property-row.tsx'
 

@@ -2,10 +2,10 @@ import { type ReactNode, useRef } from 'react'
 import { Icon } from '#src/design-system/icon/icon.tsx'
 import { isOffMarket } from '#src/property/listing/leaving-the-market.ts'
 import { pounds } from '#src/property/price/price.ts'
-import type { PropertyCard as Card } from '../card.ts'
+import type { CardData as Card } from '../card.ts'
 import { CardPhotos } from './card-photos.tsx'
 import { Labels } from './labels.tsx'
-import { cardFacts } from './rooms-in-words.ts'
+import { cardSummary } from './rooms-in-words.ts'
 import { letTravel } from './travelling-picture.ts'
 import './property-card.css'
 
@@ -68,7 +68,7 @@ export function PropertyCard(props: PropertyCardProps) {
           </a>
         </Heading>
         <ul className="rooms">
-          {cardFacts(card).map(({ words, tail }) => (
+          {cardSummary(card).map(({ words, tail }) => (
             <li key={words}>
               {words}
               {tail && <span className="tail">{tail}</span>}

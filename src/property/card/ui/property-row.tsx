@@ -3,9 +3,9 @@ import { Button } from '#src/design-system/button/button.tsx'
 import { Icon } from '#src/design-system/icon/icon.tsx'
 import { isOffMarket } from '#src/property/listing/leaving-the-market.ts'
 import { longDate } from '#src/property/listing/material-information.ts'
-import { overlayAddress } from '#src/property/listing/property-paths.ts'
+import { overlayPath } from '#src/property/listing/property-paths.ts'
 import { telephoneHref } from '#src/property/listing/ui/telephone.ts'
-import type { PropertyCard as Card } from '../card.ts'
+import type { CardData as Card } from '../card.ts'
 import { PropertyCard } from './property-card.tsx'
 import './property-row.css'
 
@@ -44,5 +44,5 @@ export function PropertyRow(props: { card: Card; place?: number; telephone?: str
 }
 
 function viewingHref({ propertyId, propertyChannel }: Card): string {
-  return overlayAddress(propertyId, propertyChannel, 'book-a-viewing')
+  return overlayPath(propertyId, propertyChannel, 'book-a-viewing')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardFacts } from './rooms-in-words.ts'
+import { cardSummary } from './rooms-in-words.ts'
 
 const house = { propertyType: 'Detached house', epc: 'D' }
 
@@ -23,7 +23,7 @@ test.each([
   ],
 ])('%s', (_, card, words) => {
   expect(
-    cardFacts(card)
+    cardSummary(card)
       .map((fact) => fact.words + (fact.tail ?? ''))
       .join(', '),
   ).toBe(words)

@@ -1,11 +1,11 @@
 import { groupedNumber } from '#src/property/price/grouped-number.ts'
-import type { PropertyCard } from '../card.ts'
+import type { CardData } from '../card.ts'
 
 /** Words for one fact of a card. `tail` is left out where the card is narrow: "3 bed" + "rooms". */
 export type CardFact = { words: string; tail?: string }
 
 type Facts = Pick<
-  PropertyCard,
+  CardData,
   'bedrooms' | 'bathrooms' | 'receptionRooms' | 'acreage' | 'squareFeet' | 'propertyType' | 'epc' | 'propertyFacets'
 >
 
@@ -13,7 +13,7 @@ type Facts = Pick<
  * What stands under the address: rooms; for land and business premises the size and the kind; for a development the
  * range over its plots. Every advert says its energy rating (decisions, "Law").
  */
-export function cardFacts(card: Facts): CardFact[] {
+export function cardSummary(card: Facts): CardFact[] {
   const facets = card.propertyFacets
   const facts = [
     facets && facets.plots > 0 && { words: facets.plots === 1 ? '1 plot' : `${facets.plots} plots` },

@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '#src/design-system/icon/icon.tsx'
 import { Picture } from '#src/design-system/picture/picture.tsx'
 import type { GalleryPicture } from '../gallery.ts'
-import { fittingWidth, pictureAddress, pictureSrcSetInFull } from '../picture-paths.ts'
+import { fittingWidth, picturePath, pictureSrcSetInFull } from '../picture-paths.ts'
 import './gallery-strip.css'
 
 /** A link under the pictures to something else there is to see: a plan, a film, the map. `overlay` opens over the page. */
@@ -76,7 +76,7 @@ function PhotoLink({ photo, href, sizes, place, counter }: PhotoLinkProps) {
   return (
     <a href={href} data-overlay>
       <Picture
-        src={pictureAddress(media, fittingWidth(900, width))}
+        src={picturePath(media, fittingWidth(900, width))}
         srcSet={pictureSrcSetInFull(media, width)}
         {...{ sizes, alt, width, height, thumbhash }}
         fetch={place === 0 ? 'first' : place === 1 ? 'eager' : 'lazy'}

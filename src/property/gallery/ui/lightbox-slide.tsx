@@ -3,7 +3,7 @@ import { Icon } from '#src/design-system/icon/icon.tsx'
 import { Picture } from '#src/design-system/picture/picture.tsx'
 import type { GalleryPicture } from '../gallery.ts'
 import { NOT_ZOOMED, type Zoom } from '../gallery-zoom.ts'
-import { GALLERY_WIDTHS, pictureAddress, pictureSrcSet } from '../picture-paths.ts'
+import { GALLERY_WIDTHS, picturePath, pictureSrcSet } from '../picture-paths.ts'
 
 /** For a picture that is zoomed, and for windows wider than the widest of a gallery. */
 const LARGE_WIDTHS = [...GALLERY_WIDTHS, 1400, 1920] as const
@@ -36,7 +36,7 @@ export function LightboxSlide({ picture, number, distance, scripted, zoom = NOT_
         <div className="place" data-outside="">
           <div className={scripted ? 'box exact' : 'box'} style={scripted ? boxStyle(picture, zoom) : undefined}>
             <Picture
-              src={pictureAddress(media, 1160)}
+              src={picturePath(media, 1160)}
               srcSet={pictureSrcSet(media, width, isLarge ? LARGE_WIDTHS : GALLERY_WIDTHS)}
               sizes={zoom.scale > 1 ? '300vw' : '100vw'}
               alt={alt}

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import type { GalleryPicture } from '../gallery.ts'
-import { pictureAddress, pictureSrcSet } from '../picture-paths.ts'
+import { picturePath, pictureSrcSet } from '../picture-paths.ts'
 
 type StripProps = {
   pictures: GalleryPicture[]
@@ -37,7 +37,7 @@ export function LightboxStrip({ pictures, index, addressOf, show }: StripProps) 
           onClick={(event) => follow(event, at)}
         >
           <img
-            src={pictureAddress(media, 175)}
+            src={picturePath(media, 175)}
             srcSet={pictureSrcSet(media, width, [175, 320])}
             sizes="96px"
             alt=""

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { type Box, movedBy, NOT_ZOOMED, ZOOM_STEP, ZOOM_TAP, type Zoom, zoomedAt } from '../gallery-zoom.ts'
+import { movedBy, NOT_ZOOMED, ZOOM_STEP, ZOOM_TAP, type Zoom, type ZoomBox, zoomedAt } from '../gallery-zoom.ts'
 
 /** Two taps within so many milliseconds and pixels are one double tap. */
 const DOUBLE_TAP = { ms: 300, px: 30 }
@@ -31,7 +31,7 @@ export function useZooming(stage: RefObject<HTMLElement | null>, index: number):
   const at = useRef(index)
   at.current = index
 
-  const change = useRef((next: (zoom: Zoom, box: Box) => Zoom) => {
+  const change = useRef((next: (zoom: Zoom, box: ZoomBox) => Zoom) => {
     const { clientWidth: width = 0, clientHeight: height = 0 } = stage.current ?? {}
     current.current = next(current.current, { width, height })
     setZoomed({ index: at.current, zoom: current.current })
@@ -54,7 +54,7 @@ export function useZooming(stage: RefObject<HTMLElement | null>, index: number):
   }
 }
 
-type Change = (next: (zoom: Zoom, box: Box) => Zoom) => void
+type Change = (next: (zoom: Zoom, box: ZoomBox) => Zoom) => void
 
 /** Follows fingers, mouse and wheel. Listens by hand, because only so may a listener keep the page from moving. */
 function listen(stage: HTMLElement, zoom: RefObject<Zoom>, change: Change): () => void {
@@ -129,7 +129,7 @@ function listen(stage: HTMLElement, zoom: RefObject<Zoom>, change: Change): () =
 type Finger = Point
 
 /** Zoomed by how much two fingers have parted, and moved by how far their middle has gone. */
-function followed(zoom: Zoom, before: Finger[], now: Finger[], box: Box): Zoom {
+function followed(zoom: Zoom, before: Finger[], now: Finger[], box: ZoomBox): Zoom {
   const [a, b = a] = before
   const [c, d = c] = now
   if (!a || !b || !c || !d) return zoom

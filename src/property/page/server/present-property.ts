@@ -1,6 +1,6 @@
-import { type CardContext, cardFacts, type PropertyCard, propertyCard } from '#src/property/card/card.ts'
+import { type CardContext, type CardData, propertyCard, toStoredCard } from '#src/property/card/card.ts'
 import { type CardJson, type PhotoJson, presentCard } from '#src/property/card/card-json.ts'
-import { fittingWidth, pictureAddress } from '#src/property/gallery/picture-paths.ts'
+import { fittingWidth, picturePath } from '#src/property/gallery/picture-paths.ts'
 import { type VideoItem, videoItems } from '#src/property/gallery/videos.ts'
 import { epcText } from '#src/property/listing/epc.ts'
 import type { MediaItem, Property } from '#src/property/listing/listing.ts'
@@ -34,8 +34,8 @@ export type PropertyJson = CardJson & {
  * Spells a property's JSON. All photographs are in it, not only a card's. The house number or name and the second
  * half of the postcode are not: they are never displayed.
  */
-export function presentProperty(property: Property, plots: PropertyCard[], context: CardContext): PropertyJson {
-  const card = propertyCard({ id: property.id, card: cardFacts(property), facets: property.facets ?? null }, context)
+export function presentProperty(property: Property, plots: CardData[], context: CardContext): PropertyJson {
+  const card = propertyCard({ id: property.id, card: toStoredCard(property), facets: property.facets ?? null }, context)
   const videos = videoItems(property.media)
   const { address } = property
   return {
@@ -83,7 +83,7 @@ function presentMedia(items: MediaItem[], word: string): PhotoJson[] {
       ? [
           {
             media,
-            url: pictureAddress(media, fittingWidth(1200, width)),
+            url: picturePath(media, fittingWidth(1200, width)),
             image_alt: alt ?? caption ?? `${word} ${index + 1}`,
             width,
             height,

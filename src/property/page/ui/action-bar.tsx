@@ -1,11 +1,11 @@
 import { Button } from '#src/design-system/button/button.tsx'
 import { Icon } from '#src/design-system/icon/icon.tsx'
 import { telephoneHref } from '#src/property/listing/ui/telephone.ts'
-import type { Contact } from './price-summary.tsx'
+import type { AgentContact } from './price-summary.tsx'
 import './action-bar.css'
 
 /** What can be done about a home, at the foot of a phone's window; wider windows have the price summary. */
-export function ActionBar({ contact: { telephone, enquiryHref, viewingHref } }: { contact: Contact }) {
+export function ActionBar({ contact: { telephone, enquiryHref, viewingHref } }: { contact: AgentContact }) {
   return (
     <nav className="actionBar" aria-label="Contact the agent">
       <Button look="outline" href={telephoneHref(telephone)}>

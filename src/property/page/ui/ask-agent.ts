@@ -1,17 +1,17 @@
 import type { Channel } from '#src/property/listing/listing.ts'
-import { overlayAddress } from '#src/property/listing/property-paths.ts'
+import { overlayPath } from '#src/property/listing/property-paths.ts'
 
 /** The home that a page asks about. */
 export type Enquiry = { propertyId: number; channel: Channel }
 
 /** Where a visitor asks the office about a home, with the question written where there is one. */
-export function enquiryAddress({ propertyId, channel }: Enquiry, question?: string): string {
-  const address = overlayAddress(propertyId, channel, 'contact-office')
+export function propertyEnquiryPath({ propertyId, channel }: Enquiry, question?: string): string {
+  const address = overlayPath(propertyId, channel, 'contact-office')
   return question ? `${address}&question=${encodeURIComponent(question)}` : address
 }
 
 /** Where a visitor writes to a member of staff about a home. */
-export function staffEnquiryAddress({ propertyId, channel }: Enquiry, staffId: number): string {
+export function staffEnquiryPath({ propertyId, channel }: Enquiry, staffId: number): string {
   return `/contact-staff-member/${staffId}?property_id=${propertyId}&channel=${channel}`
 }
 

@@ -1,9 +1,9 @@
 import type { MaterialGroup } from '#src/property/listing/material-information.ts'
-import { type Enquiry, enquiryAddress } from './ask-agent.ts'
+import { type Enquiry, propertyEnquiryPath } from './ask-agent.ts'
 import './material-information.css'
 
 /** What a buyer or tenant has a right to know, a table a group; what we do not know is a link that asks the office. */
-export function MaterialInformation({ groups, enquiry }: { groups: MaterialGroup[]; enquiry: Enquiry }) {
+export function MaterialInformationView({ groups, enquiry }: { groups: MaterialGroup[]; enquiry: Enquiry }) {
   return groups.map((group) => (
     <table className="facts" key={group.title}>
       <caption>{group.title}</caption>
@@ -13,7 +13,7 @@ export function MaterialInformation({ groups, enquiry }: { groups: MaterialGroup
             <th scope="row">{row.label}</th>
             <td>
               {row.value ?? (
-                <a className="ask" href={enquiryAddress(enquiry, row.label)} data-overlay>
+                <a className="ask" href={propertyEnquiryPath(enquiry, row.label)} data-overlay>
                   Ask agent<span className="visuallyHidden"> about {row.label.toLowerCase()}</span>
                 </a>
               )}

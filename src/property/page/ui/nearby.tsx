@@ -13,7 +13,7 @@ export function farWords(miles: number): string {
 }
 
 /** What is near, in the order given. */
-export function Nearby({ places }: { places: NearbyPlace[] }) {
+export function NearbyList({ places }: { places: NearbyPlace[] }) {
   return (
     <ul className="nearby">
       {places.map(({ name, miles }) => (

@@ -8,7 +8,7 @@ import './price-summary.css'
 export type StatedPrice = { figure: string; qualifier?: string; aside?: string }
 
 /** Who answers about a home: a person of the office, or the office itself. */
-export type Contact = {
+export type AgentContact = {
   name: string
   /** "Sales manager" */
   jobTitle?: string
@@ -43,7 +43,7 @@ export function BigPrice({ price }: { price: StatedPrice }) {
 
 type PriceSummaryProps = {
   price: StatedPrice
-  contact: Contact
+  contact: AgentContact
   /** a picture of the person, in a round box */
   portrait?: ReactNode
   /** saves the home, shares it */
@@ -88,7 +88,7 @@ export function PriceSummary({ price, contact, portrait, tools, children }: Pric
   )
 }
 
-function Who({ contact, portrait }: { contact: Contact; portrait?: ReactNode }) {
+function Who({ contact, portrait }: { contact: AgentContact; portrait?: ReactNode }) {
   const { name, jobTitle, department, telephone, ownTelephone, person } = contact
   return (
     <div className="who">

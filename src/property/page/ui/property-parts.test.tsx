@@ -2,11 +2,11 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { GalleryStrip } from '#src/property/gallery/ui/gallery-strip.tsx'
-import { galleryAddress } from '#src/property/listing/property-paths.ts'
+import { galleryPath } from '#src/property/listing/property-paths.ts'
 import { telephoneHref } from '#src/property/listing/ui/telephone.ts'
-import { enquiryAddress, letterHref } from './ask-agent.ts'
+import { letterHref, propertyEnquiryPath } from './ask-agent.ts'
 import { LocationMap } from './location-map.tsx'
-import { MaterialInformation } from './material-information.tsx'
+import { MaterialInformationView } from './material-information.tsx'
 import { farWords } from './nearby.tsx'
 import { RoomList } from './room-list.tsx'
 
@@ -18,12 +18,12 @@ describe('what is not known', () => {
     { key: 'water', label: 'Water', value: 'Mains' },
     { key: 'coalfield', label: 'Coalfield or mining', value: null },
   ]
-  const table = html(<MaterialInformation groups={[{ title: 'Services', rows }]} enquiry={enquiry} />)
+  const table = html(<MaterialInformationView groups={[{ title: 'Services', rows }]} enquiry={enquiry} />)
 
   test('is asked of the agent, with the question written', () => {
     expect(table).toContain('Ask agent<span class="visuallyHidden"> about coalfield or mining</span>')
     expect(table).toContain('question=Coalfield%20or%20mining')
-    expect(enquiryAddress(enquiry)).toBe('/contact-office?property_id=42&channel=sales')
+    expect(propertyEnquiryPath(enquiry)).toBe('/contact-office?property_id=42&channel=sales')
     expect(table.match(/Ask agent/g)).toHaveLength(1)
   })
 
@@ -43,7 +43,7 @@ describe('the gallery strip', () => {
       height: 1067,
       alt: `Room ${index}`,
     }))
-  const galleryAt = (number: number) => galleryAddress(42, 'sales', 'property-images', number)
+  const galleryAt = (number: number) => galleryPath(42, 'sales', 'property-images', number)
   const strip = (count: number) =>
     html(<GalleryStrip photos={photos(count)} address="Northgate" galleryAt={galleryAt} links={[]} />)
 

@@ -1,8 +1,8 @@
 import type { MailHome } from '#src/platform/mail/mail-blocks.ts'
-import type { PropertyCard } from '#src/property/card/card.ts'
+import type { CardData } from '#src/property/card/card.ts'
 
 /** A home as mail shows it: its picture at a width for dense screens as JPEG, price, address, rooms and energy rating. */
-export function mailHome(card: PropertyCard): MailHome {
+export function mailHome(card: CardData): MailHome {
   const [photo] = card.photos
   return {
     url: card.propertyUrl,
@@ -15,7 +15,7 @@ export function mailHome(card: PropertyCard): MailHome {
 }
 
 /** "3 bedrooms, 1 bathroom, 2 receptions. Energy rating D." */
-function homeDetails(card: PropertyCard): string {
+function homeDetails(card: CardData): string {
   const { propertyFacets: facets } = card
   const rooms = [
     counted(facets?.minBedrooms ?? card.bedrooms, facets?.maxBedrooms, 'bedroom'),

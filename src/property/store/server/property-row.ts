@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
-import { cardFacts } from '#src/property/card/card.ts'
+import { toStoredCard } from '#src/property/card/card.ts'
 import { isAvailable } from '#src/property/card/labels.ts'
-import { plainText } from '#src/property/listing/description.ts'
+import { descriptionText } from '#src/property/listing/description.ts'
 import { homeKey } from '#src/property/listing/home-key.ts'
 import { isOffMarket } from '#src/property/listing/leaving-the-market.ts'
 import type { Listing } from '#src/property/listing/listing.ts'
 import { knownTypeId, propertyTypeName } from '#src/property/listing/property-types.ts'
 import { allTags } from '#src/property/listing/tags.ts'
-import { type HeldReason, heldReason } from '#src/property/listing/withheld-listings.ts'
+import { type WithheldReason, withheldReason } from '#src/property/listing/withheld-listings.ts'
 import { annualRent, priceValue } from '#src/property/price/price.ts'
 
 /** Raised when rows have to be written anew though their listings have not changed: another card, other columns. */
@@ -29,7 +29,7 @@ export function contentHash(json: string): string {
 
 /** What `properties` holds of a listing besides its dates and the listing itself; JSON names are the columns'. */
 export function propertyRow(listing: Listing) {
-  const held: HeldReason | null = heldReason(listing)
+  const held: WithheldReason | null = withheldReason(listing)
   return {
     agent_ref: listing.agentRef,
     feed_branch: listing.feedBranch,
@@ -44,7 +44,7 @@ export function propertyRow(listing: Listing) {
     plot_of: listing.plotOf ?? null,
     created_at: listing.createdAt,
     updated_at: listing.updatedAt,
-    card: cardFacts(listing),
+    card: toStoredCard(listing),
   }
 }
 
@@ -90,8 +90,8 @@ export function searchText(listing: Listing): string {
     address.county,
     propertyTypeName(listing.typeId),
     ...listing.features,
-    plainText(listing.summary),
-    plainText(listing.description),
+    descriptionText(listing.summary),
+    descriptionText(listing.description),
     ...listing.rooms.map((room) => `${room.name} ${room.note ?? ''}`),
   ]
     .filter(Boolean)

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { CardFacts, PropertyFacets } from '#src/property/card/card.ts'
 import type { Channel, Listing, PropertyEvent, Status } from '#src/property/listing/listing.ts'
-import type { HeldReason } from '#src/property/listing/withheld-listings.ts'
+import type { WithheldReason } from '#src/property/listing/withheld-listings.ts'
 
 /** Written as JSON text, read as the value. */
 type Json<Value> = ColumnType<Value, string, string>
@@ -18,7 +18,7 @@ type PropertiesTable = {
   channel: Channel
   status: Status
   published: boolean
-  held_reason: HeldReason | null
+  held_reason: WithheldReason | null
   display_address: string
   home_key: string | null
   development_key: string | null

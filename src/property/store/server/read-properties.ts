@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
 import {
   type CardContext,
+  type CardData,
   type CardFacts,
-  type PropertyCard,
   type PropertyFacets,
   propertyCard,
 } from '#src/property/card/card.ts'
 import type { Channel, Listing, Property, PropertyEvent } from '#src/property/listing/listing.ts'
-import type { HeldReason } from '#src/property/listing/withheld-listings.ts'
+import type { WithheldReason } from '#src/property/listing/withheld-listings.ts'
 import type {} from './property-tables.ts'
 
 /** A row as cards are made from: select `id`, `card` and `facets` of properties. */
@@ -34,7 +34,7 @@ type PropertyRecord = {
   id: number
   source: string
   published: boolean
-  held_reason: HeldReason | null
+  held_reason: WithheldReason | null
   first_published_at: Date | null
   status_since: Date
   left_at: Date | null
@@ -69,7 +69,7 @@ function propertyOf(row: PropertyRecord): Property {
  * The cards of properties, in the order of `ids`. An id that is unknown, held or hidden is left out; a withdrawn home
  * is not, because saved lists keep it: its card's status says so.
  */
-export async function cardsByIds(db: Database, ids: readonly number[], context: CardContext): Promise<PropertyCard[]> {
+export async function cardsByIds(db: Database, ids: readonly number[], context: CardContext): Promise<CardData[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<StoredCard>`
     select id, card, facets from properties
@@ -86,7 +86,7 @@ export async function plotsOf(
   db: Database,
   property: Pick<Property, 'source' | 'developmentKey'>,
   context: CardContext,
-): Promise<PropertyCard[]> {
+): Promise<CardData[]> {
   if (property.developmentKey === undefined) return []
   const { rows } = await sql<StoredCard>`
     select id, card, facets from properties join property_search on property_id = id
@@ -100,7 +100,7 @@ export async function developmentOf(
   db: Database,
   property: Pick<Property, 'source' | 'plotOf'>,
   context: CardContext,
-): Promise<PropertyCard | null> {
+): Promise<CardData | null> {
   if (property.plotOf === undefined) return null
   const { rows } = await sql<StoredCard>`
     select id, card, facets from properties
@@ -115,7 +115,7 @@ export async function latestCards(
   channel: Channel,
   n: number,
   context: CardContext,
-): Promise<PropertyCard[]> {
+): Promise<CardData[]> {
   const { rows } = await sql<StoredCard>`
     with latest as materialized (
       select property_id, created_at from property_search

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Listing } from '#src/property/listing/listing.ts'
-import { heldReason } from '#src/property/listing/withheld-listings.ts'
+import { withheldReason } from '#src/property/listing/withheld-listings.ts'
 import { contentHash, databaseJson, searchText } from './property-row.ts'
 import { knownHashes } from './store-statements.ts'
 
@@ -29,7 +29,7 @@ export async function readyListings(
   const refs = listings.map(({ agentRef }) => agentRef)
   const hashes = await knownHashes(db, source, refs)
   const toRead = ready.filter(
-    ({ listing, hash }) => hashes.get(listing.agentRef) !== hash && heldReason(listing) === null,
+    ({ listing, hash }) => hashes.get(listing.agentRef) !== hash && withheldReason(listing) === null,
   )
   const words = await wordsOf(
     db,

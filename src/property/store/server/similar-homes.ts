@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
-import type { CardContext, PropertyCard } from '#src/property/card/card.ts'
+import type { CardContext, CardData } from '#src/property/card/card.ts'
 import type { Property } from '#src/property/listing/listing.ts'
 import { propertyType, typesOf } from '#src/property/listing/property-types.ts'
 import { priceValue } from '#src/property/price/price.ts'
@@ -26,7 +26,7 @@ export async function similarHomes(
   >,
   n: number,
   context: CardContext,
-): Promise<PropertyCard[]> {
+): Promise<CardData[]> {
   const price = priceValue(property.price, property.channel, property.bedrooms)
   const { category } = propertyType(property.typeId)
   const { rows } = await sql<{ id: number }>`

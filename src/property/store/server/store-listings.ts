@@ -1,7 +1,7 @@
 import type { Database } from '#src/platform/database/database.ts'
 import { mediaHeld, withFoundMedia } from '#src/property/listing/known-media.ts'
 import type { Listing } from '#src/property/listing/listing.ts'
-import { type HeldReason, heldReason } from '#src/property/listing/withheld-listings.ts'
+import { type WithheldReason, withheldReason } from '#src/property/listing/withheld-listings.ts'
 import { priceValue, statedAmount } from '#src/property/price/price.ts'
 import { inTransaction } from './in-transaction.ts'
 import { insertNews, isFirstStock, type News, type NewsOfListing } from './listing-news.ts'
@@ -22,7 +22,7 @@ export type StoreResult = {
   ids: number[]
   changes: Change[]
   /** what was given, and is not shown to the public, changed or not */
-  held: { agentRef: string; reason: HeldReason }[]
+  held: { agentRef: string; reason: WithheldReason }[]
 }
 
 export type StoreOptions = {
@@ -93,7 +93,7 @@ async function storeBatch(trx: Database, batch: Map<string, Listing>, context: B
   const hashes = await statements.knownHashes(trx, source, [...batch.keys()])
   const rewritten = new Map<string, ReadyListing>()
   for (const [ref, listing] of batch) {
-    const reason = heldReason(listing)
+    const reason = withheldReason(listing)
     if (reason) result.held.push({ agentRef: ref, reason })
     const given = ready?.get(ref) ?? asReady(listing)
     if (hashes.get(ref) === given.hash) result.unchanged += 1

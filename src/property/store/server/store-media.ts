@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
-import { cardFacts } from '#src/property/card/card.ts'
+import { toStoredCard } from '#src/property/card/card.ts'
 import { type FoundMedia, withFoundMedia } from '#src/property/listing/known-media.ts'
 import type { Listing } from '#src/property/listing/listing.ts'
 import { inTransaction } from './in-transaction.ts'
@@ -26,7 +26,7 @@ export async function storeMedia(
     const listing = { ...stored.listing, media: withFoundMedia(stored.listing.media, found, { replace }) }
     await sql`
       update properties set
-        listing = ${databaseJson(listing)}::json, card = ${databaseJson(cardFacts(listing))}::json
+        listing = ${databaseJson(listing)}::json, card = ${databaseJson(toStoredCard(listing))}::json
       where id = ${propertyId}`.execute(trx)
     return true
   })

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { PriceBasis } from '#src/search/criteria/rent-basis.ts'
-import { LONGEST_TAG_WORD, NO_POSITION } from './alert-terms.ts'
+import { MAX_TAG_WORD_LENGTH, NO_POSITION } from './alert-terms.ts'
 
 /**
  * Whether a home (`home`, of `homesCte`) is what a search asks for (`asked`, of alert_criteria), in SQL: what
@@ -22,7 +22,7 @@ export function homesCte(propertyIds: readonly number[]): RawBuilder<unknown> {
       outcode, lower(county) as county, auction_date, short_let, pets, beds::integer as beds,
       price as stated, coalesce(annual_rent, case when channel = 'lettings' then price * 12 end) as yearly,
       coalesce(loc, point(${NO_POSITION[0]}::float8, ${NO_POSITION[1]}::float8)) as spot,
-      array_to_tsvector(array(select left(tag, ${LONGEST_TAG_WORD}) from unnest(tags) tag where tag <> '')) as tags
+      array_to_tsvector(array(select left(tag, ${MAX_TAG_WORD_LENGTH}) from unnest(tags) tag where tag <> '')) as tags
     from property_search where property_id = any(${propertyIds}::integer[])
   )`
 }

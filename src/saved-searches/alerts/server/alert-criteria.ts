@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
 import { savedSearchOf } from '#src/saved-searches/list/saved-search.ts'
-import { readKeptSearch } from '#src/saved-searches/list/stored-searches.ts'
+import { parseStoredSearch } from '#src/saved-searches/list/stored-searches.ts'
 import type {} from './alert-tables.ts'
 import { type AlertTerms, alertTerms, type SearchReader, termsOfNothing } from './alert-terms.ts'
 
@@ -57,7 +57,7 @@ async function writeTerms(trx: Database, searches: StoredSearch[], reading: stri
   if (searches.length === 0) return
   const rows: (AlertTerms & { search_id: number; part: number })[] = []
   for (const { id, criteria } of searches) {
-    const kept = readKeptSearch(criteria)
+    const kept = parseStoredSearch(criteria)
     const parts = kept ? await alertTerms(savedSearchOf(kept).criteria, reader) : [termsOfNothing(reader)]
     for (const [part, terms] of parts.entries()) rows.push({ ...terms, search_id: id, part })
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cardFacts, propertyCard } from '#src/property/card/card.ts'
+import { propertyCard, toStoredCard } from '#src/property/card/card.ts'
 import { mailBrandForTests } from '#test/fixtures/alert-fixture.ts'
 import { aListing, type ListingChanges } from '#test/fixtures/listings.ts'
 import { type AlertHome, type AlertOfSearch, alertMail } from './alert-mail.ts'
@@ -13,7 +13,7 @@ function home(id: number, changes: ListingChanges = {}, news: Partial<AlertHome>
     ...changes,
     address: { display: `${id} Finch Lane, Oakham`, ...changes.address },
   })
-  return { id, kind: 'new', card: propertyCard({ id, card: cardFacts(listing), facets: null }, context), ...news }
+  return { id, kind: 'new', card: propertyCard({ id, card: toStoredCard(listing), facets: null }, context), ...news }
 }
 
 const inOakham: AlertOfSearch = {

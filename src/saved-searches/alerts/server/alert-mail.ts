@@ -1,17 +1,17 @@
 import { type Mail, unsubscribeHeaders } from '#src/platform/mail/mail.ts'
 import type { MailBlock, MailBrand, MailHome, MailText } from '#src/platform/mail/mail-blocks.ts'
 import { mailLayout } from '#src/platform/mail/mail-layout.ts'
-import type { PropertyCard } from '#src/property/card/card.ts'
-import { mailPictureAddress } from '#src/property/gallery/picture-paths.ts'
+import type { CardData } from '#src/property/card/card.ts'
+import { mailPicturePath } from '#src/property/gallery/picture-paths.ts'
 import { floorAreaText, landAreaText } from '#src/property/listing/rooms.ts'
 import type { NewsKind } from '#src/property/store/server/listing-news.ts'
 import type { AlertFrequency } from '#src/saved-searches/list/stored-searches.ts'
 import { grouped } from '#src/search/criteria/search-words.ts'
-import { alertFrequencyAddress, alertSettingsAddress } from '../alert-paths.ts'
+import { alertFrequencyPath, alertSettingsPath } from '../alert-paths.ts'
 import { alertTitleOfAll, chooseShown, FREQUENCY_WORDS, type NewsCount, roomsInWords } from '../alert-words.ts'
 
 /** A home with what is new about it. `was` is the price before, in words, where that was higher. */
-export type AlertHome = { id: number; card: PropertyCard; kind: NewsKind; was?: string }
+export type AlertHome = { id: number; card: CardData; kind: NewsKind; was?: string }
 
 /** What one search found. */
 export type AlertOfSearch = {
@@ -56,7 +56,7 @@ export function alertMail({ key, to, brand, frequency, token, searches }: Alert)
     key,
     to,
     subject: title,
-    headers: unsubscribeHeaders(`${brand.url}${alertSettingsAddress(token)}`),
+    headers: unsubscribeHeaders(`${brand.url}${alertSettingsPath(token)}`),
     ...mailLayout({ brand, title, preheader: preheader(searches, shown), blocks, foot: [foot(frequency, token)] }),
   }
 }
@@ -99,12 +99,12 @@ function homeBlock({ card, kind, was }: AlertHome): MailBlock {
     ...(card.priceQualifier && { qualifier: card.priceQualifier }),
     address: card.displayAddress,
     details: [`${facts}.`, news, was && `Reduced from ${was}.`].filter(Boolean).join(' '),
-    ...(photo && { picture: { url: mailPictureAddress(photo.media), alt: photo.imageAlt } }),
+    ...(photo && { picture: { url: mailPicturePath(photo.media), alt: photo.imageAlt } }),
   }
   return { kind: 'home', ...home }
 }
 
-function areaInWords({ acreage, squareFeet }: PropertyCard): string | undefined {
+function areaInWords({ acreage, squareFeet }: CardData): string | undefined {
   if (acreage) return landAreaText(acreage)
   return squareFeet ? floorAreaText(squareFeet) : undefined
 }
@@ -135,14 +135,14 @@ const INSTEAD: Readonly<Record<Exclude<AlertFrequency, 'N'>, string>> = { I: 'at
 function foot(frequency: Exclude<AlertFrequency, 'N'>, token: string): MailText {
   const [one, other] = (['I', 'W', 'M'] as const)
     .filter((offered) => offered !== frequency)
-    .map((offered) => ({ text: INSTEAD[offered], url: alertFrequencyAddress(token, offered) }))
+    .map((offered) => ({ text: INSTEAD[offered], url: alertFrequencyPath(token, offered) }))
   return [
     `You asked for this ${FREQUENCY_WORDS[frequency]}. `,
     { ...one!, text: `${one!.text.charAt(0).toUpperCase()}${one!.text.slice(1)} instead` },
     ', ',
     other!,
     ' or ',
-    { text: 'stop these e-mails', url: alertFrequencyAddress(token, 'N') },
+    { text: 'stop these e-mails', url: alertFrequencyPath(token, 'N') },
     '.',
   ]
 }

@@ -5,10 +5,10 @@ import type { NewsKind } from '#src/property/store/server/listing-news.ts'
 import type { AlertFrequency } from '#src/saved-searches/list/stored-searches.ts'
 import { type FitContext, fits, homesCte } from './alert-conditions.ts'
 import type {} from './alert-tables.ts'
-import { MOST_SEARCHES_A_MAIL } from './alert-token.ts'
+import { MAX_SEARCHES_PER_MAIL } from './alert-token.ts'
 
 /** Matches that one e-mail tells of; more come with the next. */
-const MOST_MATCHES_A_MAIL = 1000
+const MAX_MATCHES_PER_MAIL = 1000
 
 /** Whom there is something to tell of, by id. `foundBefore` is when a digest was due. */
 export async function usersToTell(
@@ -51,21 +51,21 @@ export async function claimMatches(
     update alert_matches set told_at = ${now}
     where told_at is null and (search_id, identity) in (
       select search_id, identity from waiting
-      where place <= ${MOST_SEARCHES_A_MAIL} order by place limit ${MOST_MATCHES_A_MAIL}
+      where place <= ${MAX_SEARCHES_PER_MAIL} order by place limit ${MAX_MATCHES_PER_MAIL}
     )
     returning search_id as "searchId", identity, property_id as "propertyId"`.execute(trx)
   return rows
 }
 
-export type Telling = Claimed & { kind: NewsKind; was: Price | null }
+export type AlertDelivery = Claimed & { kind: NewsKind; was: Price | null }
 
 /**
  * Of what was claimed, what is still so: the import was not undone, the home can be had, and the search as it is today
  * finds it. In the order of the news.
  */
-export async function stillNews(trx: Database, claimed: Claimed[], context: FitContext): Promise<Telling[]> {
+export async function stillNews(trx: Database, claimed: Claimed[], context: FitContext): Promise<AlertDelivery[]> {
   const propertyIds = [...new Set(claimed.map(({ propertyId }) => propertyId))]
-  const { rows } = await sql<Telling>`
+  const { rows } = await sql<AlertDelivery>`
     with ${homesCte(propertyIds)}
     select match.search_id as "searchId", match.identity, match.property_id as "propertyId", news.kind, news.was
     from alert_matches match

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { problem } from '#src/platform/http/errors.ts'
 import { parseForm } from '#src/platform/http/parse-form.ts'
 import { type AlertFrequency, isFrequency } from '#src/saved-searches/list/stored-searches.ts'
-import { alertSettingsAddress } from '../alert-paths.ts'
-import type { AlertSettings } from './alert-settings.ts'
+import { alertSettingsPath } from '../alert-paths.ts'
+import type { AlertSettingsService } from './alert-settings.ts'
 
 /** More than a mail program or the page's form sends. */
 const BODY_LIMIT = 10_000
@@ -17,7 +17,7 @@ const BODY_LIMIT = 10_000
  */
 export async function alertRoutes(
   app: FastifyInstance,
-  { alertSettings }: { alertSettings: Pick<AlertSettings, 'setFrequency'> },
+  { alertSettings }: { alertSettings: Pick<AlertSettingsService, 'setFrequency'> },
 ): Promise<void> {
   await app.register(async (calls) => {
     calls.removeAllContentTypeParsers()
@@ -38,7 +38,7 @@ export async function alertRoutes(
           ? reply.type('text/plain').send('You will get no more of these e-mails.\n')
           : problem(reply, 404, 'There is nothing at this address.')
       }
-      return reply.redirect(`${alertSettingsAddress(encodeURIComponent(token))}${isOurs ? '?changed' : ''}`, 303)
+      return reply.redirect(`${alertSettingsPath(encodeURIComponent(token))}${isOurs ? '?changed' : ''}`, 303)
     })
   })
 }

@@ -5,21 +5,21 @@ import type { Agency } from '#src/agency/profile/agency.ts'
 import { placeLabel } from '#src/places/place.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { MailService } from '#src/platform/mail/mail-service.ts'
-import type { PropertyCard } from '#src/property/card/card.ts'
+import type { CardData } from '#src/property/card/card.ts'
 import type { Price } from '#src/property/listing/listing.ts'
 import { priceTexts, priceValue } from '#src/property/price/price.ts'
 import type { NewsKind } from '#src/property/store/server/listing-news.ts'
 import { cardsByIds } from '#src/property/store/server/read-properties.ts'
 import { type SavedSearch, savedSearchOf } from '#src/saved-searches/list/saved-search.ts'
 import { searchInWords } from '#src/saved-searches/list/search-in-words.ts'
-import { type AlertFrequency, readKeptSearch } from '#src/saved-searches/list/stored-searches.ts'
+import { type AlertFrequency, parseStoredSearch } from '#src/saved-searches/list/stored-searches.ts'
 import type { Search } from '#src/search/server/search.ts'
-import { searchAddress } from '#src/search/url/search-address.ts'
+import { searchPath } from '#src/search/url/search-address.ts'
 import { londonDayInWords } from '../alert-times.ts'
 import { alertTitle } from '../alert-words.ts'
 import type { FitContext } from './alert-conditions.ts'
 import { type AlertHome, type AlertOfSearch, alertMail, countKinds } from './alert-mail.ts'
-import { type Claimed, claimMatches, forgetMatches, lockUser, stillNews, type Telling } from './alert-news.ts'
+import { type AlertDelivery, type Claimed, claimMatches, forgetMatches, lockUser, stillNews } from './alert-news.ts'
 import { signAlertToken } from './alert-token.ts'
 
 export type SendingParts = {
@@ -106,7 +106,7 @@ type SearchWithNews = StoredSearch & { saved: SavedSearch; homes: AlertHome[] }
 async function tidings(
   trx: Database,
   { agency, search }: SendingParts,
-  news: Telling[],
+  news: AlertDelivery[],
   { now }: FitContext,
 ): Promise<(AlertOfSearch & { id: number })[]> {
   const cards = await cardsByIds(trx, [...new Set(news.map(({ propertyId }) => propertyId))], {
@@ -116,7 +116,7 @@ async function tidings(
   const byId = new Map(cards.map((card) => [card.propertyId, card]))
   const searches: SearchWithNews[] = []
   for (const stored of await searchesByIds(trx, [...new Set(news.map(({ searchId }) => searchId))])) {
-    const kept = readKeptSearch(stored.criteria)
+    const kept = parseStoredSearch(stored.criteria)
     const homes = homesOf(
       news.filter(({ searchId }) => searchId === stored.id),
       byId,
@@ -127,7 +127,7 @@ async function tidings(
   return searches.map((found, place) => ({
     id: found.id,
     ...inWords(found, agency, now),
-    address: searchAddress(found.saved.criteria),
+    address: searchPath(found.saved.criteria),
     homes: found.homes,
     total: totals[place] ?? 0,
   }))
@@ -162,7 +162,7 @@ const RANK: readonly NewsKind[] = ['new', 'back', 'reduced']
  * Each home once, with the most that there is to say of it: new homes first, the latest first. A reduction that did not
  * last is none.
  */
-function homesOf(news: Telling[], cards: ReadonlyMap<number, PropertyCard>): AlertHome[] {
+function homesOf(news: AlertDelivery[], cards: ReadonlyMap<number, CardData>): AlertHome[] {
   const homes = new Map<number, AlertHome>()
   for (const { propertyId, kind, was } of news) {
     const card = cards.get(propertyId)
@@ -178,7 +178,7 @@ function homesOf(news: Telling[], cards: ReadonlyMap<number, PropertyCard>): Ale
 }
 
 /** The price before in words, if it was higher than it is now. */
-function higherPrice(was: Price | null, card: PropertyCard): string | undefined {
+function higherPrice(was: Price | null, card: CardData): string | undefined {
   if (!was || card.priceValue === null) return undefined
   const before = priceValue(was, card.propertyChannel, card.bedrooms)
   if (before === null || before <= card.priceValue) return undefined

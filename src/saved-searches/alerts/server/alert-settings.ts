@@ -3,14 +3,14 @@ import type { Agency } from '#src/agency/profile/agency.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { savedSearchOf } from '#src/saved-searches/list/saved-search.ts'
 import type {} from '#src/saved-searches/list/server/saved-search-tables.ts'
-import { type AlertFrequency, readKeptSearch } from '#src/saved-searches/list/stored-searches.ts'
+import { type AlertFrequency, parseStoredSearch } from '#src/saved-searches/list/stored-searches.ts'
 import { wordsOf } from './alert-sending.ts'
 import { type AlertGrant, readAlertToken } from './alert-token.ts'
 
 /** A saved search as the page behind an e-mail's link shows it. */
 export type AlertSetting = { id: number; name?: string; words: string; frequency: AlertFrequency }
 
-export type AlertSettings = ReturnType<typeof createAlertSettings>
+export type AlertSettingsService = ReturnType<typeof createAlertSettings>
 
 /**
  * What the links of an e-mail may do, without signing in: see how often its searches are told of, and change it. A token
@@ -40,7 +40,7 @@ export function createAlertSettings({
       const grant = grantOf(token)
       if (!grant) return undefined
       return (await searchesOf(db, grant)).flatMap(({ id, criteria, name, frequency }) => {
-        const kept = readKeptSearch(criteria)
+        const kept = parseStoredSearch(criteria)
         return kept ? [{ id, ...(name && { name }), words: wordsOf(savedSearchOf(kept), agency), frequency }] : []
       })
     },

@@ -3,7 +3,7 @@ import type { Criteria, LngLat, ViewBox } from '#src/search/criteria/criteria.ts
 import { boundingBox } from '#src/search/criteria/polygon.ts'
 import { priceBasis } from '#src/search/criteria/rent-basis.ts'
 import { circleReach } from '#src/search/criteria/server/conditions.ts'
-import { findWhereabouts, type PlaceLookup, type Whereabouts } from '#src/search/criteria/server/search-area.ts'
+import { findWhereabouts, type PlaceLookup, type SearchArea } from '#src/search/criteria/server/search-area.ts'
 import { webSearchText } from '#src/search/criteria/server/searchable-text.ts'
 import { tagDemand } from '#src/search/criteria/server/tag-demand.ts'
 import type { Vocabulary } from '#src/search/free-text/read-sentence.ts'
@@ -75,7 +75,7 @@ function range(least: number | undefined, most: number | undefined): string {
 }
 
 /** PostgreSQL takes words of 2,046 bytes. */
-export const LONGEST_TAG_WORD = 500
+export const MAX_TAG_WORD_LENGTH = 500
 
 /** `('house' | 'flat') & 'freehold' & !'new-home'`; null where no tag is asked for. */
 function tagQuery(tags: readonly string[], groups: Agency['tagGroups']): string | null {
@@ -88,7 +88,7 @@ function tagQuery(tags: readonly string[], groups: Agency['tagGroups']): string 
 }
 
 function tagWord(tag: string): string {
-  const word = [...tag].slice(0, LONGEST_TAG_WORD).join('')
+  const word = [...tag].slice(0, MAX_TAG_WORD_LENGTH).join('')
   return `'${word.replace(/\\/g, '\\\\').replace(/'/g, "''")}'`
 }
 
@@ -98,7 +98,7 @@ const EVERYWHERE: ViewBox = [-1000, -1000, 1000, 1000]
 /** Where homes stand whose place is not known: only a search for anywhere finds them by position. */
 export const NO_POSITION: LngLat = [999, 999]
 
-function termsOfPlace(whereabouts: Whereabouts): TermsOfPlace[] {
+function termsOfPlace(whereabouts: SearchArea): TermsOfPlace[] {
   switch (whereabouts.kind) {
     case 'anywhere':
       return [{ place: 'anywhere', area: boxText(EVERYWHERE) }]
@@ -127,7 +127,7 @@ function termsOfPlace(whereabouts: Whereabouts): TermsOfPlace[] {
 }
 
 /** A drawn area and the map's box intersect. */
-function drawnTerms({ polygon, viewport }: Extract<Whereabouts, { kind: 'drawn' }>): TermsOfPlace {
+function drawnTerms({ polygon, viewport }: Extract<SearchArea, { kind: 'drawn' }>): TermsOfPlace {
   const boxes = [polygon && boundingBox(polygon), viewport].filter((box) => box !== undefined)
   const [west, south, east, north] = boxes.reduce((a, b) => [
     Math.max(a[0], b[0]),

@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export type AlertGrant = { userId: number; searchIds: number[] }
 
 /** Searches that one e-mail tells of, and one link is good for. */
-export const MOST_SEARCHES_A_MAIL = 20
+export const MAX_SEARCHES_PER_MAIL = 20
 
 /**
  * The last part of a link in an e-mail, which shows and changes how often its searches are told of and nothing else. It

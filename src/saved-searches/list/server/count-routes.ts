@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { problem } from '#src/platform/http/errors.ts'
 import type { SearchCountsJson } from '../saved-search-json.ts'
-import { MOST_COUNTED } from '../saved-search-paths.ts'
-import { type KeptSearch, readKeptSearch } from '../stored-searches.ts'
+import { MAX_COUNTED_SEARCHES } from '../saved-search-paths.ts'
+import { parseStoredSearch, type StoredSearch } from '../stored-searches.ts'
 import type { SavedSearches } from './saved-searches.ts'
 
 /** Of one visitor a minute: a list of saved searches asks once or twice. */
-const MOST_CALLS = 60
+const MAX_CALLS = 60
 
 /**
  * `POST /search_counts.ljson` with `{ searches: […] }`: how many homes each finds, and how many are new to whoever
@@ -17,21 +17,22 @@ export function searchCountsRoutes(
   app: FastifyInstance,
   { savedSearches }: { savedSearches: Pick<SavedSearches, 'countsOf'> },
 ): void {
-  const rateLimit = { max: MOST_CALLS, timeWindow: 60_000 }
+  const rateLimit = { max: MAX_CALLS, timeWindow: 60_000 }
   app.post('/search_counts.ljson', { config: { rateLimit } }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const searches = readSearches(request.body)
     if (!searches) return problem(reply, 400, 'Give searches, a list of searches with their channel.')
-    if (searches.length > MOST_COUNTED) return problem(reply, 400, `Name at most ${MOST_COUNTED} searches at a time.`)
+    if (searches.length > MAX_COUNTED_SEARCHES)
+      return problem(reply, 400, `Name at most ${MAX_COUNTED_SEARCHES} searches at a time.`)
     const answer: SearchCountsJson = { counts: await savedSearches.countsOf(searches) }
     return reply.send(answer)
   })
 }
 
-function readSearches(body: unknown): KeptSearch[] | undefined {
+function readSearches(body: unknown): StoredSearch[] | undefined {
   if (typeof body !== 'object' || body === null || !('searches' in body) || !Array.isArray(body.searches)) {
     return undefined
   }
-  const searches = body.searches.map(readKeptSearch)
+  const searches = body.searches.map(parseStoredSearch)
   return searches.every((search) => search !== undefined) ? searches : undefined
 }

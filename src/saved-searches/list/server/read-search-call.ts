@@ -7,7 +7,7 @@ import type { NewSearch, SearchChanges } from './saved-searches.ts'
 type Pairs = readonly (readonly [name: string, value: string])[]
 
 /** The fields of a call, in its query and its form or JSON alike; those of the query count. */
-export function fieldsOf(address: string, body: unknown): Pairs {
+export function searchCallFields(address: string, body: unknown): Pairs {
   const at = address.indexOf('?')
   return [...fieldsOfBody(body), ...(at < 0 ? [] : queryPairs(address.slice(at + 1)))]
 }
@@ -21,10 +21,10 @@ function fieldsOfBody(body: unknown): Pairs {
   )
 }
 
-export type Refusal = { refusal: string }
+export type SearchCallRefusal = { refusal: string }
 
 /** `POST /search?{filters}`. */
-export function readNewSearch(fields: Pairs): NewSearch | Refusal {
+export function readNewSearch(fields: Pairs): NewSearch | SearchCallRefusal {
   const alertFrequency = readFrequency(fields)
   if (typeof alertFrequency === 'object') return alertFrequency
   return {
@@ -39,7 +39,7 @@ export function readNewSearch(fields: Pairs): NewSearch | Refusal {
  * `POST /saved_searches?{fields incl. id}`. A channel says that the whole search is given, and what it leaves out is
  * asked for no more; without one, only the fields that are named change.
  */
-export function readChanges(fields: Pairs): { id: number; changes: SearchChanges } | Refusal {
+export function readChanges(fields: Pairs): { id: number; changes: SearchChanges } | SearchCallRefusal {
   const alertFrequency = readFrequency(fields)
   if (typeof alertFrequency === 'object') return alertFrequency
   const id = given(fields, 'id') ?? given(fields, 'search_id')
@@ -77,7 +77,7 @@ function readSeenAt(fields: Pairs): { seenAt?: Date } {
   return Number.isNaN(seenAt.getTime()) ? {} : { seenAt }
 }
 
-function readFrequency(fields: Pairs): AlertFrequency | undefined | Refusal {
+function readFrequency(fields: Pairs): AlertFrequency | undefined | SearchCallRefusal {
   const word = given(fields, 'alert_frequency')
   if (word === undefined || word === '') return undefined
   return isFrequency(word) ? word : { refusal: 'alert_frequency is I, W, M or N.' }

@@ -13,8 +13,8 @@ import { anAgency } from '#test/fixtures/agency.ts'
 import { someListings } from '#test/fixtures/listings.ts'
 import { addUser } from '#test/fixtures/users.ts'
 import type { SavedSearchJson } from '../saved-search-json.ts'
-import { MOST_COUNTED } from '../saved-search-paths.ts'
-import { MOST_SEARCHES, readKeptSearches } from '../stored-searches.ts'
+import { MAX_COUNTED_SEARCHES } from '../saved-search-paths.ts'
+import { MAX_SAVED_SEARCHES, parseStoredSearches } from '../stored-searches.ts'
 import { searchCountsRoutes } from './count-routes.ts'
 import { savedSearchesRoutes } from './routes.ts'
 import { createSavedSearches, type SavedSearches, savedSearchesData } from './saved-searches.ts'
@@ -145,13 +145,13 @@ describe('refuses', () => {
   })
 
   test('more searches than a list holds', async () => {
-    for (let beds = 0; beds < MOST_SEARCHES; beds++) {
+    for (let beds = 0; beds < MAX_SAVED_SEARCHES; beds++) {
       const criteria: Criteria = { channel: 'sales', tags: [], page: 1, minPrice: beds }
       await saved.save(ann, { criteria })
     }
     expect((await save(ann, 'channel=lettings')).json().message).toBe('You can save up to 200 searches.')
     expect((await save(ann, 'channel=sales')).statusCode).toBe(200)
-    expect(await list(ann)).toHaveLength(MOST_SEARCHES)
+    expect(await list(ann)).toHaveLength(MAX_SAVED_SEARCHES)
   })
 
   test.each(['/searches/1', '/saved_searches?id=1'])('%s without what it stands for', async (url) => {
@@ -161,7 +161,10 @@ describe('refuses', () => {
   test.each([
     ['no list', {}],
     ['a list of anything', { searches: [1] }],
-    ['a list without end', { searches: Array.from({ length: MOST_COUNTED + 1 }, () => ({ channel: 'sales' })) }],
+    [
+      'a list without end',
+      { searches: Array.from({ length: MAX_COUNTED_SEARCHES + 1 }, () => ({ channel: 'sales' })) },
+    ],
   ])('%s to count', async (_words, payload) => {
     const answer = await post(undefined, { url: '/search_counts.ljson', payload })
     expect(answer.statusCode).toBe(400)
@@ -218,7 +221,7 @@ describe('a search', () => {
 
   test('is read again by the browser as it was saved', async () => {
     await saveSearch(ann, query)
-    const [kept] = readKeptSearches(JSON.stringify(await list(ann)))
+    const [kept] = parseStoredSearches(JSON.stringify(await list(ann)))
     expect(kept).toMatchObject({ channel: 'sales', placeId: 2641128, minBeds: 2, alert_frequency: 'I' })
   })
 

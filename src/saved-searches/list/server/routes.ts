@@ -4,9 +4,9 @@ import { takeEmptyJson } from '#src/platform/http/empty-json.ts'
 import { problem } from '#src/platform/http/errors.ts'
 import { isFormPost } from '#src/platform/http/form-post.ts'
 import { meantMethod } from '#src/platform/http/method-override.ts'
-import { SAVED_SEARCHES_ADDRESS } from '../saved-search-paths.ts'
-import { MOST_SEARCHES } from '../stored-searches.ts'
-import { fieldsOf, readChanges, readNewSearch } from './read-search-call.ts'
+import { SAVED_SEARCHES_PATH } from '../saved-search-paths.ts'
+import { MAX_SAVED_SEARCHES } from '../stored-searches.ts'
+import { readChanges, readNewSearch, searchCallFields } from './read-search-call.ts'
 import type { SavedSearches } from './saved-searches.ts'
 
 export type SavedSearchesRouteParts = Doorkeeper & {
@@ -14,7 +14,7 @@ export type SavedSearchesRouteParts = Doorkeeper & {
 }
 
 const NOTHING_HERE = 'There is nothing at this address.'
-const TOO_MANY = `You can save up to ${MOST_SEARCHES} searches.`
+const TOO_MANY = `You can save up to ${MAX_SAVED_SEARCHES} searches.`
 const SAVED_ALREADY = 'You have saved this search already.'
 
 /**
@@ -40,11 +40,11 @@ export async function savedSearchesRoutes(app: FastifyInstance, parts: SavedSear
     calls.post('/search', async (request, reply) => {
       const visitor = await signedInUser(request, reply, parts)
       if ('refused' in visitor) return visitor.refused
-      const asked = readNewSearch(fieldsOf(request.raw.url ?? '', request.body))
+      const asked = readNewSearch(searchCallFields(request.raw.url ?? '', request.body))
       if ('refusal' in asked) return problem(reply, 422, asked.refusal)
       const outcome = await savedSearches.save(visitor.userId, asked)
       if (outcome.kind === 'too_many') return problem(reply, 422, TOO_MANY)
-      return isFormPost(request) ? reply.redirect(SAVED_SEARCHES_ADDRESS, 303) : reply.send(outcome.search)
+      return isFormPost(request) ? reply.redirect(SAVED_SEARCHES_PATH, 303) : reply.send(outcome.search)
     })
 
     calls.post<{ Params: { id: string } }>('/searches/:id', async (request, reply) => {
@@ -56,7 +56,7 @@ export async function savedSearchesRoutes(app: FastifyInstance, parts: SavedSear
       const { id } = request.params
       const wasThere = /^\d{1,9}$/.test(id) && (await savedSearches.remove(visitor.userId, Number(id)))
       // somebody who presses Remove twice wants the list, not to hear that the search is gone
-      if (isFormPost(request)) return reply.redirect(SAVED_SEARCHES_ADDRESS, 303)
+      if (isFormPost(request)) return reply.redirect(SAVED_SEARCHES_PATH, 303)
       return wasThere ? reply.send({ id: Number(id) }) : problem(reply, 404, NOTHING_HERE)
     })
 
@@ -66,12 +66,12 @@ export async function savedSearchesRoutes(app: FastifyInstance, parts: SavedSear
       }
       const visitor = await signedInUser(request, reply, parts)
       if ('refused' in visitor) return visitor.refused
-      const asked = readChanges(fieldsOf(request.raw.url ?? '', request.body))
+      const asked = readChanges(searchCallFields(request.raw.url ?? '', request.body))
       if ('refusal' in asked) return problem(reply, 422, asked.refusal)
       const outcome = await savedSearches.update(visitor.userId, asked.id, asked.changes)
       if (outcome.kind === 'missing') return problem(reply, 404, NOTHING_HERE)
       if (outcome.kind === 'same_as_another') return problem(reply, 409, SAVED_ALREADY)
-      return isFormPost(request) ? reply.redirect(SAVED_SEARCHES_ADDRESS, 303) : reply.send(outcome.search)
+      return isFormPost(request) ? reply.redirect(SAVED_SEARCHES_PATH, 303) : reply.send(outcome.search)
     })
   })
 }

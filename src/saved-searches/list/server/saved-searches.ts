@@ -9,10 +9,10 @@ import type { SavedSearchJson, SearchCountJson } from '../saved-search-json.ts'
 import {
   type AlertFrequency,
   DEFAULT_FREQUENCY,
-  type KeptSearch,
   keepSearch,
-  MOST_SEARCHES,
-  readKeptSearch,
+  MAX_SAVED_SEARCHES,
+  parseStoredSearch,
+  type StoredSearch,
 } from '../stored-searches.ts'
 import {
   deleteSearch,
@@ -81,8 +81,11 @@ export function createSavedSearches({ db, search, clock }: SavedSearchesParts) {
         name,
       }
       const row =
-        (await insertSearch(db, userId, stored, { now, seenAt: earlier(seenAt ?? now, now), most: MOST_SEARCHES })) ??
-        (await searchOfIdentity(db, userId, stored.identity))
+        (await insertSearch(db, userId, stored, {
+          now,
+          seenAt: earlier(seenAt ?? now, now),
+          most: MAX_SAVED_SEARCHES,
+        })) ?? (await searchOfIdentity(db, userId, stored.identity))
       return row ? { kind: 'saved', search: present(row) } : { kind: 'too_many' }
     },
 
@@ -108,7 +111,7 @@ export function createSavedSearches({ db, search, clock }: SavedSearchesParts) {
     remove: (userId: number, id: number): Promise<boolean> => deleteSearch(db, userId, id),
 
     /** How many homes each of some searches finds, and how many are new since it was last looked at. */
-    async countsOf(searches: readonly KeptSearch[]): Promise<SearchCountJson[]> {
+    async countsOf(searches: readonly StoredSearch[]): Promise<SearchCountJson[]> {
       const asked = searches.map(savedSearchOf)
       const now = clock()
       const counts = await search.countNew(
@@ -133,7 +136,7 @@ function earlier(one: Date, other: Date): Date {
 }
 
 function present({ id, criteria, name, alertFrequency, createdAt, seenAt }: SearchRow): SavedSearchJson {
-  const kept = readKeptSearch(criteria)
+  const kept = parseStoredSearch(criteria)
   if (!kept) throw new Error(`saved search ${id} has no channel`)
   return {
     ...kept,

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Select } from '#src/design-system/form/select.tsx'
 import { showToast } from '#src/design-system/toast/show-toast.ts'
-import { type AlertFrequency, isFrequency, type KeptSearch } from '../stored-searches.ts'
+import { type AlertFrequency, isFrequency, type StoredSearch } from '../stored-searches.ts'
 import { changeSearch } from './saved-searches.ts'
 import '#src/design-system/button/button.css'
 import '#src/design-system/form/field.css'
@@ -14,7 +14,7 @@ const CHOICES: readonly { value: AlertFrequency; name: string; said: string }[] 
 ]
 
 /** How often a signed-in user is written to about new homes (spec 1 §3). */
-export function AlertFrequencyForm({ search, called }: { search: KeptSearch; called: string }) {
+export function AlertFrequencyForm({ search, called }: { search: StoredSearch; called: string }) {
   const id = useId()
   return (
     <form className="frequency" method="post" action="/saved_searches">

@@ -1,12 +1,12 @@
 import { useId, useRef } from 'react'
 import { showToast } from '#src/design-system/toast/show-toast.ts'
-import { type KeptSearch, LONGEST_NAME, nameOf } from '../stored-searches.ts'
+import { MAX_SEARCH_NAME_LENGTH, nameOf, type StoredSearch } from '../stored-searches.ts'
 import { changeSearch } from './saved-searches.ts'
 import '#src/design-system/button/button.css'
 import '#src/design-system/form/field.css'
 
 /** Gives a saved search a name, or takes it away again. */
-export function RenameSearch({ search, called }: { search: KeptSearch; called: string }) {
+export function RenameSearch({ search, called }: { search: StoredSearch; called: string }) {
   const id = useId()
   const details = useRef<HTMLDetailsElement>(null)
   return (
@@ -34,7 +34,7 @@ export function RenameSearch({ search, called }: { search: KeptSearch; called: s
             className="input"
             id={id}
             name="name"
-            maxLength={LONGEST_NAME}
+            maxLength={MAX_SEARCH_NAME_LENGTH}
             defaultValue={search.name ?? ''}
             autoComplete="off"
           />

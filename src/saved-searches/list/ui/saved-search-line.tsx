@@ -1,16 +1,16 @@
-import { searchAddress } from '#src/search/url/write-address.ts'
+import { searchPath } from '#src/search/url/write-address.ts'
 import { homesInWords } from '../homes-in-words.ts'
 import { savedSearchOf } from '../saved-search.ts'
 import type { SearchCountJson } from '../saved-search-json.ts'
 import { searchInWords, type WordsNames } from '../search-in-words.ts'
-import type { KeptSearch } from '../stored-searches.ts'
+import type { StoredSearch } from '../stored-searches.ts'
 import { AlertFrequencyForm } from './alert-frequency-form.tsx'
 import { RenameSearch } from './rename-search.tsx'
 import { removeSearch } from './saved-searches.ts'
 import '#src/design-system/button/button.css'
 
 export type SavedSearchLineProps = {
-  search: KeptSearch
+  search: StoredSearch
   names: WordsNames
   signedIn: boolean
   /** absent while it is not known, or cannot be; `now` is when it was counted */
@@ -30,7 +30,7 @@ export function SavedSearchLine({ search, names, signedIn, count, now, onRemove 
   return (
     <li>
       <h3>
-        <a href={searchAddress(saved.criteria)}>{called}</a>
+        <a href={searchPath(saved.criteria)}>{called}</a>
       </h3>
       {saved.name !== undefined && <p className="sentence">{title}</p>}
       {further.length > 0 && (

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { EmptyState, type WayOut } from '#src/design-system/feedback/empty-state.tsx'
+import { EmptyState, type EmptyStateLink } from '#src/design-system/feedback/empty-state.tsx'
 import { Notice } from '#src/design-system/feedback/notice.tsx'
 import { SkeletonText } from '#src/design-system/feedback/skeleton.tsx'
 import { useKept } from '#src/design-system/hooks/stored-value.ts'
@@ -16,7 +16,7 @@ import './saved-search-list.css'
 export type SavedSearchListProps = {
   names: WordsNames
   /** lead to searches when there is none */
-  ways: WayOut[]
+  ways: EmptyStateLink[]
   /** who is signed in: they choose how often they are written to */
   user?: { email: string } | null
   /** what a signed-in user has saved, where the server drew the page for them */
@@ -67,7 +67,7 @@ export function SavedSearchList({ names, ways, user, ofUser }: SavedSearchListPr
 
 type FrameProps = {
   count: number
-  ways: WayOut[]
+  ways: EmptyStateLink[]
   user?: { email: string } | null
   ref?: Ref<HTMLElement>
   children: ReactNode

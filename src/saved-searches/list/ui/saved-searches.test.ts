@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import { keptValue } from '#src/design-system/hooks/stored-value.ts'
+import { storedValue } from '#src/design-system/hooks/stored-value.ts'
 import type { ToastParts } from '#src/design-system/toast/show-toast.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
 import {
-  type KeptSearch,
-  type KeptSearches,
+  formatStoredSearches,
   keepSearch,
-  readKeptSearches,
+  parseStoredSearches,
   SAVED_SEARCHES_KEY,
-  writeKeptSearches,
+  type StoredSearch,
+  type StoredSearches,
 } from '../stored-searches.ts'
 import { changeSearch, removeSearch, seeSearch, toggleSearch } from './saved-searches.ts'
 
 function visitor({ full = false } = {}) {
   const storage = new Map<string, string>()
   const said: ToastParts[] = []
-  const added: KeptSearch[] = []
-  const saved = keptValue<KeptSearches>(
-    { key: SAVED_SEARCHES_KEY, initial: [], read: readKeptSearches, write: writeKeptSearches },
+  const added: StoredSearch[] = []
+  const saved = storedValue<StoredSearches>(
+    { key: SAVED_SEARCHES_KEY, initial: [], read: parseStoredSearches, write: formatStoredSearches },
     {
       storage: () => ({
         getItem: (key) => storage.get(key) ?? null,
@@ -32,7 +32,7 @@ function visitor({ full = false } = {}) {
   const saving = {
     saved,
     say: (toast: ToastParts) => void said.push(toast),
-    added: (search: KeptSearch) => void added.push(search),
+    added: (search: StoredSearch) => void added.push(search),
     now: () => now,
   }
   return {

@@ -1,35 +1,35 @@
-import { type KeptValue, keptValue } from '#src/design-system/hooks/stored-value.ts'
-import { keptToast } from '#src/design-system/toast/kept-toast.ts'
+import { type StoredValue, storedValue } from '#src/design-system/hooks/stored-value.ts'
+import { savedLocallyToast } from '#src/design-system/toast/kept-toast.ts'
 import { showToast, type ToastParts } from '#src/design-system/toast/show-toast.ts'
 import { type SavedSearchIdentity, sameSearch } from '../same-search.ts'
 import {
   type AlertFrequency,
   findSaved,
-  type KeptSearch,
-  type KeptSearches,
+  formatStoredSearches,
+  parseStoredSearches,
   putSearchBack,
-  readKeptSearches,
   SAVED_SEARCHES_KEY,
-  withoutSearch,
+  type StoredSearch,
+  type StoredSearches,
+  withoutStoredSearch,
   withSearch,
-  writeKeptSearches,
 } from '../stored-searches.ts'
 
 /** The searches that this visitor has saved, the same in every tab. Empty on the server. */
-export const savedSearches: KeptValue<KeptSearches> = keptValue({
+export const savedSearches: StoredValue<StoredSearches> = storedValue({
   key: SAVED_SEARCHES_KEY,
   initial: [],
-  read: readKeptSearches,
-  write: writeKeptSearches,
+  read: parseStoredSearches,
+  write: formatStoredSearches,
 })
 
 /** What `window` hears when a search was saved; `detail` is the `KeptSearch` (spec 2 §4). */
 const SAVED_SEARCH_ADDED = 'saved_search_added'
 
 export type SearchSaving = {
-  saved: Pick<KeptValue<KeptSearches>, 'get' | 'change'>
+  saved: Pick<StoredValue<StoredSearches>, 'get' | 'change'>
   say: (toast: ToastParts) => void
-  added: (search: KeptSearch) => void
+  added: (search: StoredSearch) => void
   now: () => Date
 }
 
@@ -44,7 +44,7 @@ const here: SearchSaving = {
  * Saves a search, or removes the saved one that is the same (spec 2 §4), and says so; a removal can be undone, with the
  * search as it was saved.
  */
-export function toggleSearch(search: KeptSearch, saving: SearchSaving = here): void {
+export function toggleSearch(search: StoredSearch, saving: SearchSaving = here): void {
   const { saved, say, added, now } = saving
   const there = findSaved(saved.get(), search)
   if (there) {
@@ -54,13 +54,13 @@ export function toggleSearch(search: KeptSearch, saving: SearchSaving = here): v
   const kept = { ...search, created_at: now().toISOString() }
   const keeping = saved.change((searches) => withSearch(searches, kept))
   added(kept)
-  say(keptToast(keeping, { topic: 'saved-search', words: 'Search saved.' }))
+  say(savedLocallyToast(keeping, { topic: 'saved-search', words: 'Search saved.' }))
 }
 
 /** Removes a search of the list, and says so; it can be undone. */
-export function removeSearch(search: KeptSearch, { saved, say }: SearchSaving = here): void {
+export function removeSearch(search: StoredSearch, { saved, say }: SearchSaving = here): void {
   const place = saved.get().findIndex((kept) => sameSearch(kept, search))
-  saved.change((searches) => withoutSearch(searches, search))
+  saved.change((searches) => withoutStoredSearch(searches, search))
   say({
     topic: 'saved-search',
     words: 'Saved search removed.',
@@ -70,7 +70,7 @@ export function removeSearch(search: KeptSearch, { saved, say }: SearchSaving = 
 
 /** Changes what the list says of a search besides its criteria. */
 export function changeSearch(
-  search: KeptSearch,
+  search: StoredSearch,
   changes: { name?: string | null; alert_frequency?: AlertFrequency; seen_at?: string },
   { saved }: Pick<SearchSaving, 'saved'> = here,
 ): void {

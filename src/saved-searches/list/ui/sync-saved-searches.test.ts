@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Told } from '#src/account/users/ui/tell-server.ts'
-import { keptValue } from '#src/design-system/hooks/stored-value.ts'
+import { storedValue } from '#src/design-system/hooks/stored-value.ts'
 import type { ToastParts } from '#src/design-system/toast/show-toast.ts'
 import { parseSearchQuery } from '#src/search/url/parse-search-query.ts'
 import { BrowserTabs, workOfATab } from '#test/browser-tabs.ts'
@@ -8,36 +8,37 @@ import type { SearchSync } from '../merge-searches.ts'
 import { readSearchSync, SEARCH_SYNC_KEY, writeSearchSync } from '../search-sync-record.ts'
 import {
   findSaved,
-  type KeptSearch,
-  type KeptSearches,
+  formatStoredSearches,
   keepSearch,
-  readKeptSearches,
+  parseStoredSearches,
   SAVED_SEARCHES_KEY,
-  withoutSearch,
+  type StoredSearch,
+  type StoredSearches,
+  withoutStoredSearch,
   withSearch,
-  writeKeptSearches,
 } from '../stored-searches.ts'
 import { createSearchSync } from './sync-saved-searches.ts'
 
 const ann = 1
 const ben = 2
 
-const search = (minBeds: number, more: Partial<KeptSearch> = {}): KeptSearch => ({
+const search = (minBeds: number, more: Partial<StoredSearch> = {}): StoredSearch => ({
   ...keepSearch({ channel: 'sales', tags: [], page: 1, minBeds }),
   ...more,
 })
 /** As the server has it: its id is ten times its bedrooms. */
-const there = (minBeds: number, more: Partial<KeptSearch> = {}) => search(minBeds, { search_id: minBeds * 10, ...more })
+const there = (minBeds: number, more: Partial<StoredSearch> = {}) =>
+  search(minBeds, { search_id: minBeds * 10, ...more })
 
 /** The saved searches of whoever is signed in. */
 class Server {
   session: number | undefined = ann
-  list: KeptSearches
+  list: StoredSearches
   trouble: 'none' | 'reading' | 'writing' = 'none'
   calls: string[] = []
   meanwhile: (() => void) | undefined
 
-  constructor(list: KeptSearches = []) {
+  constructor(list: StoredSearches = []) {
     this.list = list
   }
 
@@ -60,7 +61,7 @@ class Server {
     if (this.session === undefined) return { kind: 'signed_out' }
     const gone: Told = { kind: 'refused', status: 404, message: '' }
     if (json.user_id !== this.session) return gone
-    const frequency = searchParams.get('alert_frequency') as KeptSearch['alert_frequency']
+    const frequency = searchParams.get('alert_frequency') as StoredSearch['alert_frequency']
     const name = searchParams.get('name') || null
     if (pathname === '/search') {
       const kept = keepSearch(parseSearchQuery(query).criteria)
@@ -71,7 +72,7 @@ class Server {
     const found = this.list.find(({ search_id }) => search_id === id)
     if (!found) return gone
     if (pathname.startsWith('/searches/')) {
-      this.list = withoutSearch(this.list, found)
+      this.list = withoutStoredSearch(this.list, found)
       return { kind: 'told', answer: { id } }
     }
     const changed = { ...found, alert_frequency: frequency, name }
@@ -84,26 +85,26 @@ class Browser extends BrowserTabs {
   said: ToastParts[] = []
   server: Server
 
-  constructor(server: Server, kept: { local?: KeptSearches; lastSync?: SearchSync } = {}) {
+  constructor(server: Server, kept: { local?: StoredSearches; lastSync?: SearchSync } = {}) {
     super()
     this.server = server
-    this.storage.set(SAVED_SEARCHES_KEY, writeKeptSearches(kept.local ?? []))
+    this.storage.set(SAVED_SEARCHES_KEY, formatStoredSearches(kept.local ?? []))
     if (kept.lastSync) this.storage.set(SEARCH_SYNC_KEY, writeSearchSync(kept.lastSync))
   }
 
-  local = () => readKeptSearches(this.storage.get(SAVED_SEARCHES_KEY) ?? null)
+  local = () => parseStoredSearches(this.storage.get(SAVED_SEARCHES_KEY) ?? null)
   beds = () => this.local().map(({ minBeds, search_id }) => [minBeds, search_id])
 
   open() {
     const tab = this.tab()
     const { run, settled } = workOfATab()
-    const saved = keptValue<KeptSearches>(
-      { key: SAVED_SEARCHES_KEY, initial: [], read: readKeptSearches, write: writeKeptSearches },
+    const saved = storedValue<StoredSearches>(
+      { key: SAVED_SEARCHES_KEY, initial: [], read: parseStoredSearches, write: formatStoredSearches },
       tab,
     )
     const sync = createSearchSync({
       saved,
-      record: keptValue<SearchSync | null>(
+      record: storedValue<SearchSync | null>(
         { key: SEARCH_SYNC_KEY, initial: null, read: readSearchSync, write: writeSearchSync },
         tab,
       ),
@@ -119,7 +120,7 @@ class Browser extends BrowserTabs {
         sync.start({ user_id: user, saved_searches: list })
         return settled()
       },
-      change: async (how: (searches: KeptSearches) => KeptSearches) => {
+      change: async (how: (searches: StoredSearches) => StoredSearches) => {
         saved.change(how)
         await settled()
       },
@@ -127,7 +128,7 @@ class Browser extends BrowserTabs {
   }
 }
 
-const synced = (searches: KeptSearches, userId = ann) => ({ local: searches, lastSync: { userId, searches } })
+const synced = (searches: StoredSearches, userId = ann) => ({ local: searches, lastSync: { userId, searches } })
 
 let server: Server
 beforeEach(() => {
@@ -190,7 +191,7 @@ describe('refusals', () => {
     const tab = browser.open()
     await tab.as()
     server.trouble = 'writing'
-    await tab.change((searches) => withSearch(withoutSearch(searches, search(2)), search(3)))
+    await tab.change((searches) => withSearch(withoutStoredSearch(searches, search(2)), search(3)))
     await tab.change((searches) => searches.map((one) => (one.minBeds === 1 ? { ...one, alert_frequency: 'W' } : one)))
     expect(browser.beds()).toEqual([
       [3, undefined],
@@ -244,7 +245,7 @@ describe('a signed-in user', () => {
     await tab.change((searches) => searches.map((one) => (one.minBeds === 3 ? { ...one, name: 'Ours' } : one)))
     expect(server.list[0]).toMatchObject({ minBeds: 3, name: 'Ours' })
     const before = browser.local()
-    await tab.change((searches) => withoutSearch(searches, search(1)))
+    await tab.change((searches) => withoutStoredSearch(searches, search(1)))
     expect(server.list).toHaveLength(2)
     await tab.change(() => before)
     expect(browser.local().map(({ minBeds }) => minBeds)).toContain(1)
@@ -257,7 +258,7 @@ describe('a signed-in user', () => {
   test('loses nothing that is saved while the lists are merged', async () => {
     const browser = new Browser(server, { local: [search(4)] })
     const tab = browser.open()
-    server.meanwhile = () => tab.change((searches) => withSearch(withoutSearch(searches, search(4)), search(5)))
+    server.meanwhile = () => tab.change((searches) => withSearch(withoutStoredSearch(searches, search(4)), search(5)))
     await tab.as()
     await tab.settled()
     expect(browser.beds()).toEqual([

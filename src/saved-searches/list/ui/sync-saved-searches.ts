@@ -1,22 +1,28 @@
-import { type AskServer, askServer, type TellServer, type Told, tellServer } from '#src/account/users/ui/tell-server.ts'
+import {
+  type AskServer,
+  callServer,
+  type TellServer,
+  type Told,
+  tellServer,
+} from '#src/account/users/ui/tell-server.ts'
 import { type OneAtATime, oneAtATime } from '#src/design-system/dialog/one-at-a-time.ts'
-import { type KeptValue, keptValue } from '#src/design-system/hooks/stored-value.ts'
+import { type StoredValue, storedValue } from '#src/design-system/hooks/stored-value.ts'
 import { showToast, type ToastParts } from '#src/design-system/toast/show-toast.ts'
 import { type SearchSync, searchChanges, withSearchesSince } from '../merge-searches.ts'
 import { readSearchSync, SEARCH_SYNC_KEY, writeSearchSync } from '../search-sync-record.ts'
 import { changedSearchQuery, newSearchQuery } from '../stored-search-query.ts'
 import {
   findSaved,
-  type KeptSearch,
-  type KeptSearches,
-  readKeptSearches,
-  writeKeptSearches,
+  formatStoredSearches,
+  parseStoredSearches,
+  type StoredSearch,
+  type StoredSearches,
 } from '../stored-searches.ts'
 import { savedSearches } from './saved-searches.ts'
 
 export type SearchSyncParts = {
-  saved: KeptValue<KeptSearches>
-  record: KeptValue<SearchSync | null>
+  saved: StoredValue<StoredSearches>
+  record: StoredValue<SearchSync | null>
   run: OneAtATime
   ask: AskServer
   tell: TellServer
@@ -26,7 +32,7 @@ export type SearchSyncParts = {
 /** Who is signed in, and what of their list came along (`GET /user.ljson`), if anything did. */
 export type SearchingUser = { user_id: number; saved_searches?: readonly unknown[] }
 
-const NOT_KEPT = 'Your account could not be brought up to date. Your searches are kept in this browser.'
+const SYNC_FAILED = 'Your account could not be brought up to date. Your searches are kept in this browser.'
 
 /**
  * Keeps this browser's saved searches in step with a signed-in user's (spec 1 §4, decision 5): what the server lacks is
@@ -61,7 +67,7 @@ export function createSearchSync({ saved, record, run, ask, tell, say }: SearchS
   function isInStep({ user_id, saved_searches }: SearchingUser): boolean {
     const known = record.get()
     if (known?.userId !== user_id || !saved_searches) return false
-    return writeKeptSearches(known.searches) === textOf(saved_searches)
+    return formatStoredSearches(known.searches) === textOf(saved_searches)
   }
 
   async function merge(user: number): Promise<void> {
@@ -71,7 +77,10 @@ export function createSearchSync({ saved, record, run, ask, tell, say }: SearchS
     // the local list is used; what is in it is told when the server answers again
     if (asked.kind === 'failed') return
     refresh()
-    await settle({ userId: user, searches: readKeptSearches(JSON.stringify(asked.answer)) }, record.get() ?? undefined)
+    await settle(
+      { userId: user, searches: parseStoredSearches(JSON.stringify(asked.answer)) },
+      record.get() ?? undefined,
+    )
   }
 
   /** Tells what has changed here since the server last answered. */
@@ -95,8 +104,8 @@ export function createSearchSync({ saved, record, run, ask, tell, say }: SearchS
     const told = await tellChanges(server, changes)
     if (told === 'anothers') return stop()
     if (server.userId !== userId) return
-    const list = (now: KeptSearches) => withSearchesSince(local, now, told.here)
-    if (writeKeptSearches(list(saved.get())) !== writeKeptSearches(saved.get())) saved.change(list)
+    const list = (now: StoredSearches) => withSearchesSince(local, now, told.here)
+    if (formatStoredSearches(list(saved.get())) !== formatStoredSearches(saved.get())) saved.change(list)
     record.change(() => ({ userId: server.userId, searches: told.there }))
   }
 
@@ -104,7 +113,7 @@ export function createSearchSync({ saved, record, run, ask, tell, say }: SearchS
   async function tellChanges(
     { userId: user_id, searches }: SearchSync,
     { upload, change, remove }: ReturnType<typeof searchChanges>,
-  ): Promise<{ there: KeptSearches; here: KeptSearches } | 'anothers'> {
+  ): Promise<{ there: StoredSearches; here: StoredSearches } | 'anothers'> {
     let there = searches
     let here = searches
     const problems: string[] = []
@@ -112,18 +121,18 @@ export function createSearchSync({ saved, record, run, ask, tell, say }: SearchS
     for (const id of remove) {
       const told = await tell(`/searches/${id}`, { override: 'delete', json })
       if (told.kind === 'signed_out') return 'anothers'
-      const others = (search: KeptSearch) => search.search_id !== id
+      const others = (search: StoredSearch) => search.search_id !== id
       here = here.filter(others)
-      if (told.kind === 'failed') problems.push(NOT_KEPT)
+      if (told.kind === 'failed') problems.push(SYNC_FAILED)
       else there = there.filter(others)
     }
     for (const search of change) {
       const told = await tell(`/saved_searches?${changedSearchQuery(search)}`, { override: 'put', json })
       if (told.kind === 'signed_out') return 'anothers'
       const changed = told.kind === 'told' ? searchIn(told) : search
-      const put = (other: KeptSearch) => (other.search_id === search.search_id ? changed : other)
+      const put = (other: StoredSearch) => (other.search_id === search.search_id ? changed : other)
       here = here.map(put)
-      if (told.kind === 'failed') problems.push(NOT_KEPT)
+      if (told.kind === 'failed') problems.push(SYNC_FAILED)
       else there = there.map(put)
     }
     // the latest last, so that it stands first on the server too
@@ -132,12 +141,12 @@ export function createSearchSync({ saved, record, run, ask, tell, say }: SearchS
       if (told.kind === 'signed_out' || (told.kind === 'refused' && told.status === 404)) return 'anothers'
       const stored = told.kind === 'told' ? searchIn(told) : search
       if (told.kind === 'told') there = [stored, ...there]
-      else problems.push(told.kind === 'refused' ? told.message : NOT_KEPT)
+      else problems.push(told.kind === 'refused' ? told.message : SYNC_FAILED)
       here = findSaved(here, stored) ? here : [stored, ...here]
     }
     const [problem] = problems
     if (problem !== undefined)
-      say({ kind: 'error', words: problem || NOT_KEPT, topic: 'search-sync', milliseconds: 8000 })
+      say({ kind: 'error', words: problem || SYNC_FAILED, topic: 'search-sync', milliseconds: 8000 })
     return { there, here }
   }
 
@@ -150,11 +159,11 @@ export function createSearchSync({ saved, record, run, ask, tell, say }: SearchS
 }
 
 function textOf(searches: unknown): string {
-  return writeKeptSearches(readKeptSearches(JSON.stringify(searches)))
+  return formatStoredSearches(parseStoredSearches(JSON.stringify(searches)))
 }
 
-function searchIn({ answer }: Extract<Told, { kind: 'told' }>): KeptSearch {
-  const [search] = readKeptSearches(JSON.stringify([answer]))
+function searchIn({ answer }: Extract<Told, { kind: 'told' }>): StoredSearch {
+  const [search] = parseStoredSearches(JSON.stringify([answer]))
   if (!search) throw new Error('the server answered no search')
   return search
 }
@@ -162,14 +171,14 @@ function searchIn({ answer }: Extract<Told, { kind: 'told' }>): KeptSearch {
 /** This browser's. */
 export const savedSearchesSync = createSearchSync({
   saved: savedSearches,
-  record: keptValue<SearchSync | null>({
+  record: storedValue<SearchSync | null>({
     key: SEARCH_SYNC_KEY,
     initial: null,
     read: readSearchSync,
     write: writeSearchSync,
   }),
   run: oneAtATime('kerbside-saved-searches'),
-  ask: askServer,
+  ask: callServer,
   tell: tellServer,
   say: showToast,
 })

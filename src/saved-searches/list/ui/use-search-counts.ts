@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 import type { SearchCountJson, SearchCountsJson } from '../saved-search-json.ts'
-import { MOST_COUNTED } from '../saved-search-paths.ts'
-import type { KeptSearch, KeptSearches } from '../stored-searches.ts'
+import { MAX_COUNTED_SEARCHES } from '../saved-search-paths.ts'
+import type { StoredSearch, StoredSearches } from '../stored-searches.ts'
 
 /** What a search finds, and when that was counted; nothing while it is not known. */
-export type CountOf = (search: KeptSearch) => { count?: SearchCountJson; now?: Date }
+export type CountOf = (search: StoredSearch) => { count?: SearchCountJson; now?: Date }
 
 /** How many homes each search finds, and how many are new. They come a moment after the list, or not at all. */
-export function useSearchCounts(searches: KeptSearches): CountOf {
+export function useSearchCounts(searches: StoredSearches): CountOf {
   const [counted, setCounted] = useState<ReadonlyMap<string, { count: SearchCountJson; now: Date }>>(new Map())
   const missing = searches
     .map(questionOf)
     .filter((question) => !counted.has(question))
-    .slice(0, MOST_COUNTED)
+    .slice(0, MAX_COUNTED_SEARCHES)
     .join('\n')
 
   useEffect(() => {
@@ -42,7 +42,7 @@ function questionOf({
   id: ____,
   place: _____,
   ...search
-}: KeptSearch): string {
+}: StoredSearch): string {
   return JSON.stringify(search)
 }
 

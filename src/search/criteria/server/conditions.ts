@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { TagGroup } from '#src/agency/profile/agency.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
 import type { Criteria, LngLat, ViewBox } from '../criteria.ts'
-import type { Circle, Whereabouts } from './search-area.ts'
+import type { Circle, SearchArea } from './search-area.ts'
 import { webSearchText } from './searchable-text.ts'
 import { asksAnnualRent, tagDemand } from './tag-demand.ts'
 
@@ -10,7 +10,7 @@ export type Condition = RawBuilder<SqlBool>
 
 /** What a search depends on besides its criteria. */
 export type SearchContext = {
-  whereabouts: Whereabouts
+  whereabouts: SearchArea
   now: Date
   /** the status of a search that names none */
   defaultStatus: 'available' | 'all'
@@ -75,7 +75,7 @@ function mentions(text: string): Condition {
   )`
 }
 
-function inPlace(whereabouts: Whereabouts): Condition[] {
+function inPlace(whereabouts: SearchArea): Condition[] {
   switch (whereabouts.kind) {
     case 'anywhere':
       return []

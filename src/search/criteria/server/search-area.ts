@@ -7,15 +7,15 @@ import type { Criteria, CriteriaProblem, LngLat, ViewBox } from '../criteria.ts'
 export type Circle = { lng: number; lat: number; miles: number }
 
 /** Where homes are looked for. A home is in a patch when any circle, outcode or county of it holds the home. */
-export type Whereabouts =
+export type SearchArea =
   | { kind: 'anywhere' }
   /** an unknown place was asked for: no home is there */
   | { kind: 'nowhere' }
   | { kind: 'patch'; circles: Circle[]; outcodes: string[]; counties: string[] }
   | { kind: 'drawn'; polygon?: LngLat[]; viewport?: ViewBox }
 
-export type Whereabout = {
-  whereabouts: Whereabouts
+export type ResolvedArea = {
+  whereabouts: SearchArea
   /** the place that the search names, also when a drawn area is searched instead */
   place?: Place
   /** other places of the same name, or of a like one where nobody knows the name */
@@ -34,11 +34,11 @@ export async function findWhereabouts(
   criteria: Criteria,
   lookup: PlaceLookup,
   areas: readonly Area[],
-): Promise<Whereabout> {
+): Promise<ResolvedArea> {
   const named = await namedPlace(criteria, lookup)
   const { polygon, viewport } = criteria
   if (polygon || viewport) {
-    const drawn: Whereabouts = { kind: 'drawn', ...(polygon && { polygon }), ...(viewport && { viewport }) }
+    const drawn: SearchArea = { kind: 'drawn', ...(polygon && { polygon }), ...(viewport && { viewport }) }
     return { ...named, whereabouts: drawn }
   }
   if (named.place) {
@@ -57,7 +57,7 @@ export async function findWhereabouts(
 }
 
 /** Places of a like name that an unknown one may have been meant for. */
-const MOST_ALIKE = 3
+const MAX_ALTERNATIVES = 3
 
 type Named = { place?: Place; didYouMean?: Place[]; problems: CriteriaProblem[] }
 
@@ -73,7 +73,7 @@ async function namedPlace({ placeId, q }: Criteria, lookup: PlaceLookup): Promis
   const shown = q.length > 40 ? `${q.slice(0, 40).toWellFormed()}…` : q
   const [likeliest, ...others] = resolved.kind === 'ambiguous' ? resolved.places : []
   if (!likeliest) {
-    const alike = (await placesAlike(q, lookup)).slice(0, MOST_ALIKE)
+    const alike = (await placesAlike(q, lookup)).slice(0, MAX_ALTERNATIVES)
     const problem = { field: 'q', message: `We could not find a place called “${shown}”.` }
     return { ...(alike.length > 0 && { didYouMean: alike }), problems: [problem] }
   }
@@ -88,7 +88,7 @@ async function placesAlike(q: string, { suggest }: PlaceLookup): Promise<Place[]
   return alike.length > 0 || after === undefined ? alike : suggest(after)
 }
 
-type Patch = Extract<Whereabouts, { kind: 'patch' }>
+type Patch = Extract<SearchArea, { kind: 'patch' }>
 
 /**
  * The patch of a place: its catchment, or the distance asked for from its middle. An outcode is itself by what homes'
@@ -108,9 +108,9 @@ function patchOf(place: Place, within: number | undefined): { patch: Patch; prob
   return { patch: { ...patch, counties: [name] }, problems }
 }
 
-async function areaWhereabouts(id: number, areas: readonly Area[], lookup: PlaceLookup): Promise<Whereabout> {
+async function areaWhereabouts(id: number, areas: readonly Area[], lookup: PlaceLookup): Promise<ResolvedArea> {
   const area = areas.find((area) => area.id === id)
-  const unknown: Whereabout = {
+  const unknown: ResolvedArea = {
     whereabouts: { kind: 'nowhere' },
     problems: [{ field: 'area', message: 'We do not know this area. Please choose another.' }],
   }

@@ -6,7 +6,7 @@ import type { CriteriaProblem } from '#src/search/criteria/criteria.ts'
 export type SearchableText = { text?: string; problems: CriteriaProblem[] }
 
 /** Texts that are remembered; what PostgreSQL makes of one never changes. */
-const MOST_REMEMBERED = 1000
+const MAX_CACHED = 1000
 
 /**
  * Leaves out a text without any word that can be looked for ("the of and"), and says so: PostgreSQL would find nothing
@@ -19,7 +19,7 @@ export function createTextCheck(db: Database): (text: string | undefined) => Pro
     const known = remembered.get(text)
     const isSearchable = known ?? (await hasSearchableWords(db, text))
     if (known === undefined) remembered.set(text, isSearchable)
-    if (remembered.size > MOST_REMEMBERED) remembered.delete(remembered.keys().next().value!)
+    if (remembered.size > MAX_CACHED) remembered.delete(remembered.keys().next().value!)
     if (isSearchable) return { text, problems: [] }
     const shown = text.length > 40 ? `${text.slice(0, 40).toWellFormed()}…` : text
     const message = `“${shown}” has no word that we can look for, so we left it out.`

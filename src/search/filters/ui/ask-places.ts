@@ -1,7 +1,7 @@
 import type { PlaceChoice } from './search-draft.ts'
 
 /** Suggestions at most (spec 2 §5). */
-const MOST_SUGGESTIONS = 15
+const MAX_SUGGESTIONS = 15
 
 /** Places for what has been typed so far (spec 2 §7). Rejects when the answer does not come, or is aborted. */
 export function askPlaces(term: string, signal: AbortSignal): Promise<PlaceChoice[]> {
@@ -17,5 +17,5 @@ async function ask(query: string, signal?: AbortSignal): Promise<PlaceChoice[]> 
   const response = await fetch(`/places?${query}`, { ...(signal && { signal }) })
   if (!response.ok) throw new Error(`places could not be looked up: ${response.status}`)
   const pairs = (await response.json()) as [label: string, id: string][]
-  return pairs.slice(0, MOST_SUGGESTIONS).map(([label, id]) => ({ label, id: Number(id) }))
+  return pairs.slice(0, MAX_SUGGESTIONS).map(([label, id]) => ({ label, id: Number(id) }))
 }

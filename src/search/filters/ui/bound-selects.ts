@@ -1,4 +1,4 @@
-import type { Option } from '#src/design-system/form/select.tsx'
+import type { SelectOption } from '#src/design-system/form/select.tsx'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
 import {
   ACRES,
@@ -17,8 +17,8 @@ import { grouped } from '#src/search/criteria/search-words.ts'
 
 /** A lower and an upper bound that narrow each other (spec 2 §4): the names of their parameters, and their choices. */
 export type BoundPair = {
-  min: { field: keyof Criteria; name: string; label: string; options: Option[]; value?: number }
-  max: { field: keyof Criteria; name: string; label: string; options: Option[]; value?: number }
+  min: { field: keyof Criteria; name: string; label: string; options: SelectOption[]; value?: number }
+  max: { field: keyof Criteria; name: string; label: string; options: SelectOption[]; value?: number }
 }
 
 /** `worded` choices stand without a label; `short` ones have little room. */
@@ -114,6 +114,6 @@ function figures(
   }
 }
 
-function choices(none: string, ladder: readonly number[], words: (figure: number) => string): Option[] {
+function choices(none: string, ladder: readonly number[], words: (figure: number) => string): SelectOption[] {
   return [{ value: '', name: none }, ...ladder.map((figure) => ({ value: String(figure), name: words(figure) }))]
 }

@@ -6,11 +6,11 @@ import { Select } from '#src/design-system/form/select.tsx'
 import { useScripted } from '#src/design-system/hooks/use-hydrated.ts'
 import { Icon } from '#src/design-system/icon/icon.tsx'
 import type { Channel } from '#src/property/listing/listing.ts'
-import { clearFilters, without } from '#src/search/criteria/change-criteria.ts'
+import { clearFilters, withoutCriterion } from '#src/search/criteria/change-criteria.ts'
 import type { Criteria, View } from '#src/search/criteria/criteria.ts'
 import { DISTANCES, distanceWords } from '#src/search/criteria/distances.ts'
 import type { PriceSteps } from '#src/search/criteria/price-ladders.ts'
-import { searchAddress } from '#src/search/url/write-address.ts'
+import { searchPath } from '#src/search/url/write-address.ts'
 import { chooseChannel, chosenCategory, showsFilter } from '../category-changes.ts'
 import { channelSelect } from '../category-choices.ts'
 import type { FilterConfig } from '../filter-config.ts'
@@ -19,7 +19,7 @@ import { BoundSelect } from './bound-select.tsx'
 import { type BoundPair, bedroomBounds, priceBounds } from './bound-selects.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { useFilterSheet } from './filter-sheet.ts'
-import { KeptFields } from './kept-fields.tsx'
+import { HiddenFields } from './kept-fields.tsx'
 import { LiveCount, useLiveCount } from './live-count.tsx'
 import { PlaceField } from './place-field.tsx'
 import { CHANNEL_NAMES } from './search-box.tsx'
@@ -61,9 +61,9 @@ export function FilterBar(props: FilterBarProps) {
   const scripted = useScripted()
   const { criteria } = draft
   const isAdrift = !hasWhere(criteria)
-  const count = useLiveCount(isAdrift ? without(criteria, 'within') : criteria, start, props.total)
+  const count = useLiveCount(isAdrift ? withoutCriterion(criteria, 'within') : criteria, start, props.total)
   const { category } = chosenCategory(criteria, filters)
-  const clearHref = searchAddress(clearFilters(start), view)
+  const clearHref = searchPath(clearFilters(start), view)
   return (
     <search className="filterBar" ref={bar}>
       <form
@@ -74,7 +74,7 @@ export function FilterBar(props: FilterBarProps) {
         autoComplete="off"
         className={criteria === start ? undefined : 'changed'}
       >
-        <KeptFields {...{ criteria, view, tagGroups, filters }} />
+        <HiddenFields {...{ criteria, view, tagGroups, filters }} />
         <div
           className="page"
           {...(isModal && { role: 'dialog', 'aria-modal': true, 'aria-labelledby': 'filter-title' })}

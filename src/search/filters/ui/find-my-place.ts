@@ -4,7 +4,7 @@ import type { PlaceChoice } from './search-draft.ts'
 
 const topic = 'location'
 /** milliseconds; a position that is known already is good enough for a town */
-const PATIENCE = 15_000
+const TIMEOUT_MS = 15_000
 const OLD_ENOUGH = 10 * 60_000
 
 /** The place nearest to where the visitor is; undefined, with a toast that says so (spec 2 §8), when it is not found. */
@@ -13,7 +13,7 @@ export async function findMyPlace(): Promise<PlaceChoice | undefined> {
     showToast({ topic, kind: 'error', words: 'Geolocation is not supported by your browser' })
     return undefined
   }
-  const takeAway = showToast({ topic, words: 'Fetching your location...', milliseconds: PATIENCE })
+  const takeAway = showToast({ topic, words: 'Fetching your location...', milliseconds: TIMEOUT_MS })
   try {
     const { longitude, latitude } = await position()
     const [nearest] = await askPlacesNear(longitude, latitude)
@@ -29,7 +29,7 @@ export async function findMyPlace(): Promise<PlaceChoice | undefined> {
 function position(): Promise<GeolocationCoordinates> {
   return new Promise((resolve, reject) => {
     navigator.geolocation.getCurrentPosition(({ coords }) => resolve(coords), reject, {
-      timeout: PATIENCE,
+      timeout: TIMEOUT_MS,
       maximumAge: OLD_ENOUGH,
     })
   })

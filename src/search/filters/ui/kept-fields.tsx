@@ -1,7 +1,7 @@
 import type { TagGroup } from '#src/agency/profile/agency.ts'
 import { useScripted } from '#src/design-system/hooks/use-hydrated.ts'
 import { normalTag } from '#src/property/listing/tags.ts'
-import { without } from '#src/search/criteria/change-criteria.ts'
+import { withoutCriterion } from '#src/search/criteria/change-criteria.ts'
 import type { Criteria, View } from '#src/search/criteria/criteria.ts'
 import { searchQuery } from '#src/search/url/write-address.ts'
 import { chosenCategory, showsFilter } from '../category-changes.ts'
@@ -29,7 +29,7 @@ type KeptFieldsProps = {
  * What a search asks for and its form has no control for, so that sending the form loses nothing: the order, a drawn
  * area, filters that the category does not show, tags that are not on offer.
  */
-export function KeptFields({ criteria, view, tagGroups, filters }: KeptFieldsProps) {
+export function HiddenFields({ criteria, view, tagGroups, filters }: KeptFieldsProps) {
   const scripted = useScripted()
   const { category } = chosenCategory(criteria, filters)
   const shown = (Object.keys(SHOWN_BY) as FilterName[]).filter((filter) => showsFilter(filter, category))
@@ -39,7 +39,7 @@ export function KeptFields({ criteria, view, tagGroups, filters }: KeptFieldsPro
   const tags = criteria.tags.filter(
     (tag) => tag.startsWith('!') || !(ticked.includes(normalTag(tag)) || chosen.includes(tag)),
   )
-  const kept = { ...without(criteria, ...ALWAYS_SHOWN, ...shown.flatMap((filter) => SHOWN_BY[filter])), tags }
+  const kept = { ...withoutCriterion(criteria, ...ALWAYS_SHOWN, ...shown.flatMap((filter) => SHOWN_BY[filter])), tags }
   return [...new URLSearchParams(searchQuery(kept, { ...(view && { view }) }))]
     .filter(([name]) => name !== 'channel')
     .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)

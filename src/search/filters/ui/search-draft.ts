@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { withMapOf, without, withQuery } from '#src/search/criteria/change-criteria.ts'
+import { withMapOf, withoutCriterion, withQuery } from '#src/search/criteria/change-criteria.ts'
 import { clearedFilters } from '#src/search/criteria/cleared-filters.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
 
@@ -54,12 +54,12 @@ export function useSearchDraft(start: Criteria, place = start.q ?? ''): SearchDr
     },
     typePlace: (text) =>
       change((criteria) => {
-        const elsewhere = without(criteria, 'placeId', 'placeSlug', 'q', 'area', 'polygon', 'viewport')
+        const elsewhere = withoutCriterion(criteria, 'placeId', 'placeSlug', 'q', 'area', 'polygon', 'viewport')
         return text.trim() === '' ? elsewhere : withQuery(elsewhere, text)
       }, text),
     choosePlace: ({ id, label }) =>
       change(
-        (criteria) => ({ ...without(criteria, 'placeSlug', 'q', 'area', 'polygon', 'viewport'), placeId: id }),
+        (criteria) => ({ ...withoutCriterion(criteria, 'placeSlug', 'q', 'area', 'polygon', 'viewport'), placeId: id }),
         label,
       ),
   }

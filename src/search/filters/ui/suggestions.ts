@@ -11,7 +11,7 @@ const NONE: Suggestions = { kind: 'places', choices: [] }
 
 /** decision "Answers": debounce 200 ms */
 const DEBOUNCE_MS = 200
-const SHORTEST_TERM = 2
+const MIN_TERM_LENGTH = 2
 
 /**
  * The places for the latest term; what was asked for an earlier one is aborted, and never shown. For an empty term the
@@ -37,7 +37,7 @@ export function useSuggestions(term: string | undefined, say: (words: string) =>
     const timer =
       asked === ''
         ? setTimeout(() => ownSearches().then(show, () => {}))
-        : asked.length >= SHORTEST_TERM
+        : asked.length >= MIN_TERM_LENGTH
           ? setTimeout(
               () => askPlaces(asked, call.signal).then((choices) => show({ kind: 'places', choices }), log),
               DEBOUNCE_MS,

@@ -1,8 +1,14 @@
-import { type KeptValue, keptValue } from '#src/design-system/hooks/stored-value.ts'
-import { type HistoryEntry, historyText, parseHistory, recordSearch, type SearchHistory } from '../search-history.ts'
+import { type StoredValue, storedValue } from '#src/design-system/hooks/stored-value.ts'
+import {
+  historyText,
+  parseHistory,
+  recordSearch,
+  type SearchHistory,
+  type SearchHistoryEntry,
+} from '../search-history.ts'
 
 /** The searches that this visitor made, the newest first (spec 1 §4), the same in every tab. */
-export const searchHistory: KeptValue<SearchHistory> = keptValue({
+export const searchHistory: StoredValue<SearchHistory> = storedValue({
   key: 'searchHistory',
   initial: [],
   read: parseHistory,
@@ -10,6 +16,6 @@ export const searchHistory: KeptValue<SearchHistory> = keptValue({
 })
 
 /** Notes a search, a page of it, or a home that was opened from it. */
-export function remember(entry: HistoryEntry): void {
+export function remember(entry: SearchHistoryEntry): void {
   searchHistory.change((history) => recordSearch(history, entry))
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import type { HistoryEntry } from '../search-history.ts'
+import type { SearchHistoryEntry } from '../search-history.ts'
 
 /** Notes a search in the visitor's history (spec 1 §4): for pages without a list that does. */
-export function useSearchMemory({ criteria, view, heading }: HistoryEntry): void {
+export function useSearchMemory({ criteria, view, heading }: SearchHistoryEntry): void {
   useEffect(() => {
     // it reads addresses, which nothing else of the page does: it comes when the page is there
     import('./stored-history.ts').then(

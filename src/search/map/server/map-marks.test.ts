@@ -9,7 +9,7 @@ import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { anAgency } from '#test/fixtures/agency.ts'
 import { someListings } from '#test/fixtures/listings.ts'
 import { presentMarks, readMarks } from '../map-json.ts'
-import { homesIn, MOST_PINS } from '../map-marks.ts'
+import { homesIn, MAX_PINS } from '../map-marks.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const HOMES = 500
@@ -91,7 +91,7 @@ describe('many homes', () => {
       fc.asyncProperty(fc.integer({ min: 16, max: 36 }), async (halves) => {
         const { marks } = await search.marks(criteria({ viewport: rutland }), { zoom: halves / 2 })
         expect(homesIn(marks)).toBe(HOMES)
-        expect(marks.pins.length).toBeLessThanOrEqual(MOST_PINS)
+        expect(marks.pins.length).toBeLessThanOrEqual(MAX_PINS)
         for (const { box, count } of marks.clusters) {
           expect(count).toBeGreaterThan(0)
           expect(positions.filter((home) => isIn(home, box)).length).toBeGreaterThanOrEqual(count)

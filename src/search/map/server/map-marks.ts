@@ -6,10 +6,10 @@ import { type Condition, inBox } from '#src/search/criteria/server/conditions.ts
 import type { SortOrder } from '#src/search/results/server/sort-orders.ts'
 import { middleOf, squareInDegrees } from '../map-geometry.ts'
 import {
+  MAX_PINS,
   type MapCluster,
   type MapMarks,
   type MapPin,
-  MOST_PINS,
   mergeClusters,
   type PlacePin,
   pinOf,
@@ -21,14 +21,14 @@ import { areFew, boxOfHomes, countBySquares, nearestTowns, placedCards, type Squ
 const SQUARE_PX = 60
 
 /** Where a whole country is in view, homes are counted by the towns they are nearest to, whose names need room. */
-const FARTHEST_SQUARES_ZOOM = 8
+const MAX_SQUARES_ZOOM = 8
 const TOWN_SQUARE_PX = 72
 
 /** Of fewer people, a place is not known to everybody. */
 const TOWN_POPULATION = 8_000
 
 /** However far a search reaches and however near the map is, it is cut into at most this many squares each way. */
-const MOST_SQUARES = 40
+const MAX_SQUARES = 40
 
 export type MarkQuestion = {
   where: Condition[]
@@ -50,17 +50,17 @@ export async function findMarks(
   const seen = look.frame ? [...where, inBox(look.frame)] : where
   const pins = async (only: Condition[]): Promise<MapPin[]> =>
     (await placedCards(db, only, order)).flatMap((stored) => pinOf(propertyCard(stored, context)) ?? [])
-  if (await areFew(db, seen, MOST_PINS)) return { pins: await pins(seen), clusters: [], places: [] }
+  if (await areFew(db, seen, MAX_PINS)) return { pins: await pins(seen), clusters: [], places: [] }
   const { zoom } = look
   const box = look.frame ?? within ?? (await boxOfHomes(db, where))
   const square = (pixels: number) => squareOf(pixels, zoom, box)
-  if (zoom < FARTHEST_SQUARES_ZOOM) {
+  if (zoom < MAX_SQUARES_ZOOM) {
     const squares = await countBySquares(db, seen, square(TOWN_SQUARE_PX))
     const places = await countByTowns(db, squares)
     if (places) return { pins: [], clusters: [], places }
   }
   const squares = await countBySquares(db, seen, square(SQUARE_PX))
-  const alone = squares.flatMap(({ id }) => id ?? []).slice(0, MOST_PINS)
+  const alone = squares.flatMap(({ id }) => id ?? []).slice(0, MAX_PINS)
   return {
     pins: alone.length > 0 ? await pins([sql`property_id = any(${alone}::integer[])`]) : [],
     clusters: squares.filter(({ id }) => id === null || !alone.includes(id)).map(withoutId),
@@ -73,7 +73,7 @@ function squareOf(pixels: number, zoom: number, box: ViewBox | undefined): { lng
   if (!box) return squareInDegrees(pixels, zoom, 0)
   const [west, south, east, north] = box
   const { lng, lat } = squareInDegrees(pixels, zoom, middleOf(box)[1])
-  return { lng: Math.max(lng, (east - west) / MOST_SQUARES), lat: Math.max(lat, (north - south) / MOST_SQUARES) }
+  return { lng: Math.max(lng, (east - west) / MAX_SQUARES), lat: Math.max(lat, (north - south) / MAX_SQUARES) }
 }
 
 /** Undefined where a place is not known for every square. */

@@ -4,10 +4,10 @@ import type { LngLat, ViewBox } from '#src/search/criteria/criteria.ts'
 import { middleOf } from '../map-geometry.ts'
 
 /** Nearer than this there is nothing more to see. */
-const NEAREST_ZOOM = 18
+const MAX_ZOOM = 18
 
 /** Of a map that is fitted to homes: one home alone is shown with its streets round it. */
-const NEAREST_FIT_ZOOM = 14.5
+const MAX_FIT_ZOOM = 14.5
 
 /** Room round what is fitted: pins stand above their place, and the tools lie over the top. */
 const FIT_PADDING = { top: 88, right: 48, bottom: 48, left: 48 }
@@ -39,8 +39,8 @@ export function openMapCanvas(container: HTMLElement, options: MapCanvasOptions)
   const { map, colours } = openBaseMap(container, {
     ...{ tiles, style, name, onBlank },
     bounds: [...bounds],
-    fitBoundsOptions: exact ? {} : { padding: fitPadding(container), maxZoom: NEAREST_FIT_ZOOM },
-    maxZoom: NEAREST_ZOOM,
+    fitBoundsOptions: exact ? {} : { padding: fitPadding(container), maxZoom: MAX_FIT_ZOOM },
+    maxZoom: MAX_ZOOM,
     cooperativeGestures: false,
   })
   map.touchZoomRotate.disableRotation()
@@ -86,7 +86,7 @@ export function openMapCanvas(container: HTMLElement, options: MapCanvasOptions)
       ]
     },
     zoom: () => map.getZoom(),
-    isNearest: () => map.getZoom() > NEAREST_ZOOM - 0.01,
+    isNearest: () => map.getZoom() > MAX_ZOOM - 0.01,
     size: () => ({ width: container.clientWidth, height: container.clientHeight }),
     project: ([lng, lat]: LngLat) => map.project([lng, lat]),
     onMove,
@@ -94,7 +94,7 @@ export function openMapCanvas(container: HTMLElement, options: MapCanvasOptions)
     comeNearer(box: ViewBox): void {
       const now = map.getZoom()
       const camera = map.cameraForBounds([...box], { padding: fitPadding(container) })
-      const zoom = Math.min(NEAREST_ZOOM, now + 4, Math.max(camera?.zoom ?? 0, now + 1))
+      const zoom = Math.min(MAX_ZOOM, now + 4, Math.max(camera?.zoom ?? 0, now + 1))
       map.easeTo({ center: camera?.center ?? [...middleOf(box)], zoom, animate: !isCalm() }, { wished: true })
     },
     showRing,

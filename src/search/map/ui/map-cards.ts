@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { PropertyCard } from '#src/property/card/card.ts'
+import type { CardData } from '#src/property/card/card.ts'
 
 /** Fetches the cards of homes by id; rejects where they cannot be had. */
-export type CardsOf = (ids: readonly number[], signal: AbortSignal) => Promise<PropertyCard[]>
+export type CardsOf = (ids: readonly number[], signal: AbortSignal) => Promise<CardData[]>
 
 /**
  * The cards of the homes in a popup: from the list where they stand there, else fetched once. Where that fails, the
@@ -10,10 +10,10 @@ export type CardsOf = (ids: readonly number[], signal: AbortSignal) => Promise<P
  */
 export function usePopupCards(
   ids: readonly number[],
-  listed: readonly PropertyCard[],
+  listed: readonly CardData[],
   cardsOf: CardsOf,
-): ReadonlyMap<number, PropertyCard> {
-  const [fetched, setFetched] = useState<ReadonlyMap<number, PropertyCard>>(new Map())
+): ReadonlyMap<number, CardData> {
+  const [fetched, setFetched] = useState<ReadonlyMap<number, CardData>>(new Map())
   const known = new Map([...fetched, ...listed.map((card) => [card.propertyId, card] as const)])
   const missing = ids.filter((id) => !known.has(id)).join(',')
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ViewBox } from '#src/search/criteria/criteria.ts'
-import { searchAddress } from '#src/search/url/write-address.ts'
-import { type GatheredMark, homesOf } from '../map-clustering.ts'
+import { searchPath } from '#src/search/url/write-address.ts'
+import { type ClusteredMark, homesOf } from '../map-clustering.ts'
 import type { PlacePin } from '../map-marks.ts'
 import type { MapCanvas } from './map-canvas.ts'
 import type { Chosen } from './map-popup.tsx'
@@ -17,7 +17,7 @@ export function useMapChoice(search: MapSearch) {
   const [seen, addSeen] = useSeenHomes()
   const opener = useRef<HTMLElement>(null)
 
-  function press(canvas: MapCanvas, mark: GatheredMark, element: HTMLElement): void {
+  function press(canvas: MapCanvas, mark: ClusteredMark, element: HTMLElement): void {
     if (mark.kind === 'cluster' && !canvas.isNearest() && !isOneSpot(mark.box)) {
       setChosen(undefined)
       canvas.comeNearer(mark.box)
@@ -27,7 +27,7 @@ export function useMapChoice(search: MapSearch) {
     const count = mark.kind === 'cluster' ? mark.count : pins.length
     const box: ViewBox = mark.kind === 'cluster' ? mark.box : [...mark.at, ...mark.at]
     const { viewport: _, ...criteria } = search.shown.getState().criteria
-    const listHref = searchAddress({ ...criteria, page: 1, viewport: widened(box) }, 'list')
+    const listHref = searchPath({ ...criteria, page: 1, viewport: widened(box) }, 'list')
     opener.current = element
     addSeen(pins.map(({ id }) => id))
     setChosen({ at: mark.at, pins, count, listHref })

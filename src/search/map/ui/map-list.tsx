@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
-import type { PropertyCard as Card } from '#src/property/card/card.ts'
+import type { CardData as Card } from '#src/property/card/card.ts'
 import { CardSkeleton } from '#src/property/card/ui/card-skeleton.tsx'
 import { PropertyCard } from '#src/property/card/ui/property-card.tsx'
 import { pagination, shownRange } from '#src/search/results/paging.ts'
 import { BackToTop } from '#src/search/results/ui/back-to-top.tsx'
 import { LoadMore, LoadPrevious, TakingLong } from '#src/search/results/ui/load-more.tsx'
 import { ResultsRoom } from '#src/search/results/ui/scroll-spacer.tsx'
-import { searchAddress } from '#src/search/url/write-address.ts'
+import { searchPath } from '#src/search/url/write-address.ts'
 import type { MapSearch } from './map-search.ts'
 import { useMapPages } from './use-map-pages.ts'
 
@@ -30,7 +30,7 @@ export function MapList({ search, exposuresUrl, nonce, actions }: MapListProps) 
   const criteria = useStore(search.shown, (state) => state.criteria)
   const { pageSize, currentPage: start } = useStore(search.shown, (state) => state.pagination)
   const { pages, totalCount, next, previous, inView, isLive, load } = useMapPages(search, list, exposuresUrl)
-  const address = (page: number) => searchAddress({ ...criteria, page }, 'map')
+  const address = (page: number) => searchPath({ ...criteria, page }, 'map')
   const [lowest, highest] = [pages[0]!.number, pages.at(-1)!.number]
   // as of the results without a map: room for the next page, and while it is on its way for the one after it
   const rooms = !isLive || next === 'failed' ? [] : next === 'still' ? [highest + 1] : [highest + 1, highest + 2]

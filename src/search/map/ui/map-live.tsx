@@ -1,13 +1,13 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import type { PropertyCard } from '#src/property/card/card.ts'
-import { gatherMarks, gatherPlaces } from '../map-clustering.ts'
+import type { CardData } from '#src/property/card/card.ts'
+import { clusterPins, gatherPlaces } from '../map-clustering.ts'
 import { type CardsOf, usePopupCards } from './map-cards.ts'
 import { useMapChoice } from './map-choice.ts'
 import { MarksLayer } from './map-marks-layer.tsx'
 import { MapMessages } from './map-messages.tsx'
 import { type MapSource, type OpenMapCanvas, useOpenMap } from './map-opening.ts'
-import { MapPopup, MOST_IN_POPUP } from './map-popup.tsx'
+import { MAX_IN_POPUP, MapPopup } from './map-popup.tsx'
 import type { MapSearch } from './map-search.ts'
 import { createMapSteering } from './map-steering.ts'
 import { MapTools } from './map-tools.tsx'
@@ -21,7 +21,7 @@ export type MapLiveProps = {
   open: OpenMapCanvas
   cardsOf: CardsOf
   /** over a picture in a popup: the heart */
-  actions?: (card: PropertyCard) => ReactNode
+  actions?: (card: CardData) => ReactNode
 }
 
 /** The map of a search with everything on it and over it: what only a script can show. */
@@ -38,12 +38,12 @@ export function MapLive({ search, source, heading, open, cardsOf, actions }: Map
     steering,
     onPress: choice.dismiss,
   })
-  const gathered = useMemo(() => (marks ? gatherMarks(marks.pins, marks.clusters, zoom) : []), [marks, zoom])
+  const gathered = useMemo(() => (marks ? clusterPins(marks.pins, marks.clusters, zoom) : []), [marks, zoom])
 
   const marked = new Set(marks?.pins.map(({ id }) => id))
   const { pins = [] } = choice.chosen ?? {}
   const chosen = pins.length === 0 || pins.some(({ id }) => marked.has(id)) ? choice.chosen : undefined
-  const ids = chosen ? pins.slice(0, MOST_IN_POPUP).map(({ id }) => id) : []
+  const ids = chosen ? pins.slice(0, MAX_IN_POPUP).map(({ id }) => id) : []
   const popupCards = usePopupCards(ids, cards, cardsOf)
 
   return (

@@ -2,19 +2,19 @@ import { useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { LngLat } from '#src/search/criteria/criteria.ts'
 import { grouped } from '#src/search/criteria/search-words.ts'
-import { type GatheredMark, homesOf, markKey } from '../map-clustering.ts'
+import { type ClusteredMark, homesOf, markKey } from '../map-clustering.ts'
 import type { PlacePin } from '../map-marks.ts'
 import type { MapCanvas } from './map-canvas.ts'
 
 export type MarksLayerProps = {
   canvas: MapCanvas
-  marks: readonly GatheredMark[]
+  marks: readonly ClusteredMark[]
   places: readonly PlacePin[]
   /** the homes whose popup is open */
   chosen: readonly number[]
   seen: ReadonlySet<number>
   lit?: number
-  onPress: (mark: GatheredMark, element: HTMLElement) => void
+  onPress: (mark: ClusteredMark, element: HTMLElement) => void
   onPressPlace: (place: PlacePin) => void
   onLight: (id: number | undefined) => void
 }
@@ -90,7 +90,7 @@ export function MarksLayer(props: MarksLayerProps) {
   )
 }
 
-function words(mark: GatheredMark) {
+function words(mark: ClusteredMark) {
   switch (mark.kind) {
     case 'home':
       return (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { searchAddress } from '#src/search/url/write-address.ts'
+import { searchPath } from '#src/search/url/write-address.ts'
 import { createMapSearch, type MapSearch, type MapSearchStart } from './map-search.ts'
 
 /**
@@ -11,7 +11,7 @@ export function useMapSearch(start: MapSearchStart): MapSearch {
   useEffect(() => {
     const follow = search.shown.subscribe(({ criteria }, before) => {
       if (criteria === before.criteria) return
-      history.replaceState(history.state, '', searchAddress(criteria, 'map') + location.hash)
+      history.replaceState(history.state, '', searchPath(criteria, 'map') + location.hash)
     })
     return () => {
       follow()

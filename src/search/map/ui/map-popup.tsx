@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { Icon } from '#src/design-system/icon/icon.tsx'
-import type { PropertyCard as Card } from '#src/property/card/card.ts'
+import type { CardData as Card } from '#src/property/card/card.ts'
 import { PropertyCard } from '#src/property/card/ui/property-card.tsx'
 import type { LngLat } from '#src/search/criteria/criteria.ts'
 import { grouped } from '#src/search/criteria/search-words.ts'
@@ -13,7 +13,7 @@ import { MapPhotos } from './map-photos.tsx'
 export type Chosen = { at: LngLat; pins: readonly MapPin[]; count: number; listHref: string }
 
 /** More homes at one place are looked through as a list. */
-export const MOST_IN_POPUP = 12
+export const MAX_IN_POPUP = 12
 
 export type MapPopupProps = {
   canvas: MapCanvas
@@ -79,7 +79,7 @@ export function MapPopup({ canvas, chosen, cards, actions, onClose }: MapPopupPr
         </button>
       </div>
       <div className="popupHomes">
-        {pins.slice(0, MOST_IN_POPUP).map((pin) => {
+        {pins.slice(0, MAX_IN_POPUP).map((pin) => {
           const card = cards.get(pin.id)
           return card ? (
             <PropertyCard
@@ -94,7 +94,7 @@ export function MapPopup({ canvas, chosen, cards, actions, onClose }: MapPopupPr
             <ComingCard key={pin.id} pin={pin} />
           )
         })}
-        {count > Math.min(pins.length, MOST_IN_POPUP) && (
+        {count > Math.min(pins.length, MAX_IN_POPUP) && (
           <p className="popupMore">
             <a href={listHref}>See all {grouped(count)} homes as a list</a>
           </p>

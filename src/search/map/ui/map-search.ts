@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { PropertyCard } from '#src/property/card/card.ts'
+import type { CardData } from '#src/property/card/card.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
-import type { Pagination } from '#src/search/results/paging.ts'
-import { type AnsweredPage, type Ask, askPage, askServer } from '#src/search/results/ui/ask-page.ts'
+import type { PageInfo } from '#src/search/results/paging.ts'
+import { type AnsweredPage, type Ask, askPage, fetchJson } from '#src/search/results/ui/ask-page.ts'
 import { parseSearchPath } from '#src/search/url/search-address.ts'
 import { type MarksJson, readMarks } from '../map-json.ts'
 import type { MapMarks } from '../map-marks.ts'
@@ -14,8 +14,8 @@ type CountedWay = { words: string; count: number; criteria: Criteria }
 /** What list and map show: always answers to the very same search. */
 export type MapSearchState = {
   criteria: Criteria
-  cards: PropertyCard[]
-  pagination: Pagination
+  cards: CardData[]
+  pagination: PageInfo
   /** the page of the list that is in view */
   inView: number
   /** where nothing is found */
@@ -37,7 +37,7 @@ export type MapSearchStart = Pick<MapSearchState, 'criteria' | 'cards' | 'pagina
 const SLOW_MS = 5000
 
 /** No visitor waits for longer. */
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 export type MapSearch = ReturnType<typeof createMapSearch>
 
@@ -49,7 +49,7 @@ type Question = { criteria: Criteria; look: MapLook; withList: boolean }
  */
 export function createMapSearch(
   start: MapSearchStart,
-  { ask = askServer, slowMs = SLOW_MS }: { ask?: Ask; slowMs?: number } = {},
+  { ask = fetchJson, slowMs = SLOW_MS }: { ask?: Ask; slowMs?: number } = {},
 ) {
   const shown: StoreApi<MapSearchState> = createStore<MapSearchState>(() => ({
     ...start,
@@ -71,7 +71,7 @@ export function createMapSearch(
     shown.setState({ state: 'asking' })
     const slow = setTimeout(() => shown.setState({ state: 'slow' }), slowMs)
     own.signal.addEventListener('abort', () => clearTimeout(slow))
-    const signal = AbortSignal.any([own.signal, AbortSignal.timeout(PATIENCE_MS)])
+    const signal = AbortSignal.any([own.signal, AbortSignal.timeout(TIMEOUT_MS)])
     try {
       const [page, map] = await Promise.all([
         question.withList ? askPage(question.criteria, signal, ask) : undefined,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 /** Of this tab, so that a visitor who comes back to the map knows where they have been. */
 const KEY = 'homesSeenOnMap'
-const MOST_KEPT = 500
+const MAX_SEEN = 500
 
 /** The homes whose popup was opened in this tab, and what adds some. */
 export function useSeenHomes(): [seen: ReadonlySet<number>, add: (ids: readonly number[]) => void] {
@@ -11,7 +11,7 @@ export function useSeenHomes(): [seen: ReadonlySet<number>, add: (ids: readonly 
     const more = new Set([...seen, ...ids])
     setSeen(more)
     try {
-      sessionStorage.setItem(KEY, [...more].slice(-MOST_KEPT).join(','))
+      sessionStorage.setItem(KEY, [...more].slice(-MAX_SEEN).join(','))
     } catch {
       // a browser that keeps nothing marks what was seen until the page is left
     }

@@ -1,19 +1,19 @@
 import { createStore } from 'zustand/vanilla'
-import { without } from '#src/search/criteria/change-criteria.ts'
+import { withoutCriterion } from '#src/search/criteria/change-criteria.ts'
 import type { LngLat } from '#src/search/criteria/criteria.ts'
 import { tidyRing } from '#src/search/criteria/polygon.ts'
 import { boxRing, circleRing, middleOf } from '../map-geometry.ts'
 import type { MapCanvas } from './map-canvas.ts'
 import type { MapSearch } from './map-search.ts'
 
-export type Drawing = 'off' | 'drawing' | 'drawn'
+export type DrawMode = 'off' | 'drawing' | 'drawn'
 
 export type MapSteeringState = {
   /** moving the map searches anew */
   follows: boolean
   /** the map shows another part than was searched */
   elsewhere: boolean
-  drawing: Drawing
+  drawing: DrawMode
   /** what became of a drawing, in words */
   word?: string
 }
@@ -76,14 +76,14 @@ export function createMapSteering(search: Pick<MapSearch, 'search' | 'look' | 'w
     stopDrawing()
     map.showRing(ring)
     shown.setState({ drawing: 'drawn', elsewhere: false, word: undefined })
-    void search.search({ ...without(search.wanted(), 'viewport'), polygon: ring }, { zoom: map.zoom() })
+    void search.search({ ...withoutCriterion(search.wanted(), 'viewport'), polygon: ring }, { zoom: map.zoom() })
   }
 
   function removeShape(): void {
     if (!map) return
     map.showRing(undefined)
     shown.setState({ drawing: 'off', word: undefined })
-    const everywhere = without(search.wanted(), 'polygon')
+    const everywhere = withoutCriterion(search.wanted(), 'polygon')
     if (shown.getState().follows) {
       void search.search({ ...everywhere, viewport: map.box() }, { zoom: map.zoom() })
     } else {

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useStore } from 'zustand'
-import type { PropertyCard } from '#src/property/card/card.ts'
+import type { CardData } from '#src/property/card/card.ts'
 import type { LiveResults, LiveState } from '#src/search/results/ui/live-results.ts'
 import type { Direction } from '#src/search/results/ui/result-pages.ts'
 import type { ShownResults } from '#src/search/results/ui/use-live-results.ts'
-import { searchAddress } from '#src/search/url/write-address.ts'
+import { searchPath } from '#src/search/url/write-address.ts'
 import type { MapSearch } from './map-search.ts'
 
-type LivePages = { of: readonly PropertyCard[]; state: LiveState; load: (direction: Direction) => void }
+type LivePages = { of: readonly CardData[]; state: LiveState; load: (direction: Direction) => void }
 
 /**
  * The pages of the list beside a map: the one that came with the search, and others as the visitor scrolls. Each answer
@@ -35,7 +35,7 @@ export function useMapPages(
       ({ startLiveResults }) => {
         if (gone || !list.current) return
         const { criteria, pagination } = search.shown.getState()
-        const address = (page: number) => searchAddress({ ...criteria, page }, 'map')
+        const address = (page: number) => searchPath({ ...criteria, page }, 'map')
         const first = { cards, pagination }
         started = startLiveResults({ criteria, view: 'map', first, list: list.current, address, exposuresUrl, draw })
       },

@@ -4,11 +4,11 @@ import { leaveMarket } from '#src/property/store/server/leave-market.ts'
 import { storeListings } from '#src/property/store/server/store-listings.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { aListing } from '#test/fixtures/listings.ts'
-import { type ListenOptions, type ListingChanges, listenForChanges } from './listen-for-changes.ts'
+import { type ListenOptions, type ListingChangeListener, listenForChanges } from './listen-for-changes.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 let database: TestDatabase
-let listening: ListingChanges | undefined
+let listening: ListingChangeListener | undefined
 
 beforeEach(async () => {
   database = await cloneDatabase()

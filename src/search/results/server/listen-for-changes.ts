@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-export type ListingChanges = {
+export type ListingChangeListener = {
   /** resolves once changes are heard */
   ready: Promise<void>
   /** ends the connection; no `onChange` follows */
@@ -28,7 +28,7 @@ export function listenForChanges({
   onChange,
   onBreak = () => {},
   retryMs = [100, 10_000],
-}: ListenOptions): ListingChanges {
+}: ListenOptions): ListingChangeListener {
   const stopping = new AbortController()
   const { promise: ready, resolve: becomeReady } = Promise.withResolvers<void>()
 

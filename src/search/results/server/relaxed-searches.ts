@@ -4,10 +4,10 @@ import type { Places } from '#src/places/server/places.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
 import { channelWords } from '#src/search/criteria/search-words.ts'
 import type { Search, SearchResults } from '#src/search/server/search.ts'
-import { searchAddress } from '#src/search/url/write-address.ts'
-import { type WayOut, waysOut } from '../relaxed-searches.ts'
+import { searchPath } from '#src/search/url/write-address.ts'
+import { type RelaxedSearch, suggestRelaxedSearches } from '../relaxed-searches.ts'
 
-export type CountedWayOut = WayOut & { count: number }
+export type CountedWayOut = RelaxedSearch & { count: number }
 
 export type WaysOutParts = {
   search: Pick<Search, 'countEach'>
@@ -27,18 +27,18 @@ export function createWaysOut({ search, places, agency }: WaysOutParts) {
   return async ({ criteria, place }: Pick<SearchResults, 'criteria' | 'place'>): Promise<CountedWayOut[]> => {
     const { defaultSearchStatus: defaultStatus, ...prices } = agency.settings
     const county = place && (await countyOf(place, places))
-    const ways = waysOut(criteria, { defaultStatus, tagGroups: agency.tagGroups, prices, place, county })
+    const ways = suggestRelaxedSearches(criteria, { defaultStatus, tagGroups: agency.tagGroups, prices, place, county })
     const all = everything(criteria)
     const known = new Set(
-      [criteria, ...ways.map((way) => way.criteria)].map((asked) => searchAddress({ ...asked, page: 1 })),
+      [criteria, ...ways.map((way) => way.criteria)].map((asked) => searchPath({ ...asked, page: 1 })),
     )
-    const offered = known.has(searchAddress(all.criteria)) ? ways : [...ways, all]
+    const offered = known.has(searchPath(all.criteria)) ? ways : [...ways, all]
     const counts = await search.countEach(offered.map((way) => way.criteria))
     return offered.map((way, index) => ({ ...way, count: counts[index] ?? 0 })).filter(({ count }) => count > 0)
   }
 }
 
-function everything({ channel }: Criteria): WayOut {
+function everything({ channel }: Criteria): RelaxedSearch {
   return { words: `All homes ${channelWords({ channel })}`, criteria: { channel, tags: [], page: 1 } }
 }
 

@@ -2,8 +2,8 @@ import type { MouseEvent } from 'react'
 import { Notice } from '#src/design-system/feedback/notice.tsx'
 import { Pagination } from '#src/design-system/navigation/pagination.tsx'
 import { grouped } from '#src/search/criteria/search-words.ts'
-import { type Pagination as Paging, pageLinks, previousPage } from '../paging.ts'
-import type { Waiting } from './result-pages.ts'
+import { type PageInfo as Paging, pageLinks, previousPage } from '../paging.ts'
+import type { PendingPage } from './result-pages.ts'
 import '#src/design-system/button/button.css'
 import './load-more.css'
 
@@ -11,7 +11,7 @@ export type LoadMoreProps = {
   /** of the results that are shown, be they several pages; the current page is the highest, or over them the lowest */
   pagination: Paging
   address: (page: number) => string
-  waiting?: Waiting
+  waiting?: PendingPage
   /** loads the page into this one; without it, and without a script, the links lead to the page itself */
   onLoad?: () => void
 }
@@ -57,7 +57,7 @@ export function TakingLong({ href, onLoad }: { href: string; onLoad?: () => void
   )
 }
 
-type LoadLinkProps = { href: string; children: string; waiting: Waiting; onLoad?: () => void }
+type LoadLinkProps = { href: string; children: string; waiting: PendingPage; onLoad?: () => void }
 
 /** The page that is not here yet: a link to it, which a script turns into a button that loads it here. */
 function LoadLink({ href, children, waiting, onLoad }: LoadLinkProps) {

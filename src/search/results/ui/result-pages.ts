@@ -1,12 +1,12 @@
 import { createStore } from 'zustand/vanilla'
-import type { PropertyCard } from '#src/property/card/card.ts'
+import type { CardData } from '#src/property/card/card.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
 import { type Ask, askPage, type PageOfResults } from './ask-page.ts'
 
-export type ShownPage = { number: number; cards: readonly PropertyCard[] }
+export type ShownPage = { number: number; cards: readonly CardData[] }
 
 /** `slow` is asked for still, and may be asked for anew. */
-export type Waiting = 'still' | 'asking' | 'slow' | 'failed'
+export type PendingPage = 'still' | 'asking' | 'slow' | 'failed'
 
 export type Direction = 'next' | 'previous'
 
@@ -15,8 +15,8 @@ export type ResultPagesState = {
   pages: readonly ShownPage[]
   /** by the latest answer */
   totalCount: number
-  next: Waiting
-  previous: Waiting
+  next: PendingPage
+  previous: PendingPage
 }
 
 export type ResultPagesParts = {

@@ -5,7 +5,7 @@ import { Breadcrumbs, type Crumb } from '#src/design-system/navigation/breadcrum
 import { clearFilters } from '#src/search/criteria/change-criteria.ts'
 import type { Criteria, View } from '#src/search/criteria/criteria.ts'
 import type { Chip } from '#src/search/criteria/describe-criteria.ts'
-import { searchAddress } from '#src/search/url/write-address.ts'
+import { searchPath } from '#src/search/url/write-address.ts'
 import { SortForm } from './sort-form.tsx'
 import { ViewSwitch } from './view-switch.tsx'
 import './results-head.css'
@@ -28,7 +28,7 @@ export type ResultsHeadProps = {
 /** Over the results: where they stand, what they are, the filters that are set (each removes itself), order and view. */
 export function ResultsHead(props: ResultsHeadProps) {
   const { crumbs, heading, blurb, criteria, view, chips, isEmpty, children } = props
-  const address = (search: Criteria) => searchAddress(search, view === 'grid' ? undefined : view)
+  const address = (search: Criteria) => searchPath(search, view === 'grid' ? undefined : view)
   return (
     <div className="page resultsHead">
       <Breadcrumbs crumbs={crumbs} />

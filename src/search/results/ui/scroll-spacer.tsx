@@ -4,7 +4,7 @@ import './scroll-spacer.css'
 export const ROOM_KEY = 'results-room:'
 
 /** Later than this the stock is another: 30 minutes. */
-export const KEPT_MS = 30 * 60 * 1000
+export const CACHE_MS = 30 * 60 * 1000
 
 /**
  * Gives the page its former height before the browser scrolls to where the visitor left it: the pages over and under
@@ -13,7 +13,7 @@ export const KEPT_MS = 30 * 60 * 1000
  */
 const script = (height: string) => `(()=>{try{
 const left=JSON.parse(sessionStorage.getItem('${ROOM_KEY}'+history.state.key))
-if(!left||left.width!==innerWidth||Date.now()-left.at>${KEPT_MS})return
+if(!left||left.width!==innerWidth||Date.now()-left.at>${CACHE_MS})return
 const room=document.currentScript.previousElementSibling
 room.style.blockSize=Math.max(0,${height})+'px'
 }catch{}})()`

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import type { HistoryEntry } from '#src/search/history/search-history.ts'
+import type { SearchHistoryEntry } from '#src/search/history/search-history.ts'
 import { answerOf } from '#test/fixtures/results.ts'
 import { neighboursOf, wayBack } from './search-trail.ts'
 
 const stock = { total: 8, pageSize: 3 }
-const on = (page: number, others: Partial<HistoryEntry> = {}): HistoryEntry => ({
+const on = (page: number, others: Partial<SearchHistoryEntry> = {}): SearchHistoryEntry => ({
   criteria: { channel: 'sales', tags: [], page },
   ...others,
 })
 const { signal } = new AbortController()
 
 describe('the way back to a search', () => {
-  test.each<[HistoryEntry, string, string]>([
+  test.each<[SearchHistoryEntry, string, string]>([
     [on(1), 'Back to your search', '/search/property-for-sale'],
     [on(3, { view: 'grid' }), 'Back to your search', '/search/property-for-sale/page-3'],
     [

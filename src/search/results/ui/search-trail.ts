@@ -1,18 +1,18 @@
-import type { PropertyCard } from '#src/property/card/card.ts'
-import type { HistoryEntry } from '#src/search/history/search-history.ts'
+import type { CardData } from '#src/property/card/card.ts'
+import type { SearchHistoryEntry } from '#src/search/history/search-history.ts'
 import { type Ask, askPage } from '#src/search/results/ui/ask-page.ts'
-import { searchAddress } from '#src/search/url/write-address.ts'
+import { searchPath } from '#src/search/url/write-address.ts'
 
 /** A home beside the one at hand in its results, and the page of them that it is on. */
-export type Neighbour = { href: string; address: string; entry: HistoryEntry }
+export type Neighbour = { href: string; address: string; entry: SearchHistoryEntry }
 
 export type Neighbours = { previous?: Neighbour; next?: Neighbour }
 
 /** The way back to a search: "Back to 134 homes for sale in Oakham, Rutland". */
-export function wayBack({ criteria, view, heading }: HistoryEntry): { words: string; href: string } {
+export function wayBack({ criteria, view, heading }: SearchHistoryEntry): { words: string; href: string } {
   return {
     words: `Back to ${heading ?? 'your search'}`,
-    href: searchAddress(criteria, view === 'grid' ? undefined : view),
+    href: searchPath(criteria, view === 'grid' ? undefined : view),
   }
 }
 
@@ -22,7 +22,7 @@ export function wayBack({ criteria, view, heading }: HistoryEntry): { words: str
  */
 export async function neighboursOf(
   propertyId: number,
-  entry: HistoryEntry,
+  entry: SearchHistoryEntry,
   signal: AbortSignal,
   ask?: Ask,
 ): Promise<Neighbours> {
@@ -32,7 +32,7 @@ export async function neighboursOf(
   const { cards, pagination } = await pageOf(page)
   const at = cards.findIndex((card) => card.propertyId === propertyId)
   if (at < 0) return {}
-  const neighbour = (card: PropertyCard | undefined, number: number): Neighbour | undefined =>
+  const neighbour = (card: CardData | undefined, number: number): Neighbour | undefined =>
     card && {
       href: card.propertyUrl,
       address: card.displayAddress,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Select } from '#src/design-system/form/select.tsx'
-import { without } from '#src/search/criteria/change-criteria.ts'
+import { withoutCriterion } from '#src/search/criteria/change-criteria.ts'
 import type { Criteria, View } from '#src/search/criteria/criteria.ts'
 import { DEFAULT_SORT, SORT_WORDS, sortChoices } from '#src/search/criteria/sorts.ts'
 import { searchQuery } from '#src/search/url/write-address.ts'
@@ -20,7 +20,7 @@ export function SortForm({ criteria, view }: { criteria: Criteria; view: View })
     window.addEventListener('pageshow', asItWas)
     return () => window.removeEventListener('pageshow', asItWas)
   }, [sorted])
-  const kept = new URLSearchParams(searchQuery(without(criteria, 'sorted'), view === 'grid' ? {} : { view }))
+  const kept = new URLSearchParams(searchQuery(withoutCriterion(criteria, 'sorted'), view === 'grid' ? {} : { view }))
   return (
     <form className="sort" method="get" action="/search" autoComplete="off" ref={form}>
       {[...kept].map(([name, value]) => (

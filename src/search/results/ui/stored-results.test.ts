@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aCard } from '#test/fixtures/results.ts'
-import { KEPT_MS } from './scroll-spacer.tsx'
+import { CACHE_MS } from './scroll-spacer.tsx'
 import { forgetResults, historyKey, keepResults, leftResults } from './stored-results.ts'
 
 const address = '/search/property-for-sale/page-2'
@@ -52,7 +52,7 @@ describe('refusals', () => {
   test.each<[string, string, string, number]>([
     ['another entry', 'b', address, now],
     ['another page', 'a', '/search/property-for-sale/page-3', now],
-    ['too long ago', 'a', address, now + KEPT_MS],
+    ['too long ago', 'a', address, now + CACHE_MS],
   ])('%s has nothing left', (_, key, at, then) => {
     const { storage } = aStorage()
     keepResults(storage, 'a', left(), 2, now)

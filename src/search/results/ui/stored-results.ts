@@ -1,5 +1,5 @@
 import type { ShownPage } from './result-pages.ts'
-import { KEPT_MS, ROOM_KEY } from './scroll-spacer.tsx'
+import { CACHE_MS, ROOM_KEY } from './scroll-spacer.tsx'
 
 /** What a page of results was when it was left, by its entry of the browser's history. */
 export type LeftResults = {
@@ -20,8 +20,8 @@ const PAGES_KEY = 'results-pages:'
 const ENTRIES_KEY = 'results-entries'
 
 /** Entries of the history that are kept, and pages of each: 24 homes take some 90 kB, and a site has 5 MB. */
-const MOST_ENTRIES = 4
-const MOST_PAGES = 10
+const MAX_ENTRIES = 4
+const MAX_PAGES = 10
 
 /** `sessionStorage`; reaching for it may throw: some browsers refuse it altogether. */
 type Store = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -37,8 +37,8 @@ export function historyKey(state: unknown): string | undefined {
 export function keepResults(storage: Store, key: string, left: LeftResults, inView: number, now: number): void {
   try {
     const older = readEntries(storage).filter((entry) => entry !== key)
-    for (const entry of older.slice(MOST_ENTRIES - 1)) forget(storage, entry)
-    storage().setItem(ENTRIES_KEY, JSON.stringify([key, ...older].slice(0, MOST_ENTRIES)))
+    for (const entry of older.slice(MAX_ENTRIES - 1)) forget(storage, entry)
+    storage().setItem(ENTRIES_KEY, JSON.stringify([key, ...older].slice(0, MAX_ENTRIES)))
     const { room, address, anchor, pages } = left
     storage().setItem(ROOM_KEY + key, JSON.stringify({ ...room, at: now }))
     storage().setItem(PAGES_KEY + key, JSON.stringify({ address, anchor, pages: nearest(pages, inView), at: now }))
@@ -65,7 +65,7 @@ export function leftResults(
 ): Pick<LeftResults, 'pages' | 'anchor'> | undefined {
   try {
     const kept = JSON.parse(storage().getItem(PAGES_KEY + key) ?? 'null') as (LeftResults & { at: number }) | null
-    return kept && kept.address === address && now - kept.at < KEPT_MS ? kept : undefined
+    return kept && kept.address === address && now - kept.at < CACHE_MS ? kept : undefined
   } catch {
     return undefined
   }
@@ -84,6 +84,6 @@ function forget(storage: Store, key: string): void {
 /** So many pages round the one in view. */
 function nearest(pages: readonly ShownPage[], inView: number): readonly ShownPage[] {
   const at = pages.findIndex(({ number }) => number === inView)
-  const from = Math.max(0, Math.min(at - Math.floor(MOST_PAGES / 2), pages.length - MOST_PAGES))
-  return pages.slice(from, from + MOST_PAGES)
+  const from = Math.max(0, Math.min(at - Math.floor(MAX_PAGES / 2), pages.length - MAX_PAGES))
+  return pages.slice(from, from + MAX_PAGES)
 }

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import type { Criteria, View } from '#src/search/criteria/criteria.ts'
-import { searchAddress } from '#src/search/url/write-address.ts'
+import { searchPath } from '#src/search/url/write-address.ts'
 
 /** `#/map`, `#/list` and `#/grid` become the address of that view, in place of the one at hand (spec 2 §2.1). */
 export function useViewOfHash(criteria: Criteria): void {
   useEffect(() => {
     const follow = () => {
       const view = viewOfHash(window.location.hash)
-      if (view) window.location.replace(searchAddress(criteria, view === 'grid' ? undefined : view))
+      if (view) window.location.replace(searchPath(criteria, view === 'grid' ? undefined : view))
     }
     follow()
     window.addEventListener('hashchange', follow)

@@ -1,6 +1,6 @@
 import { Icon } from '#src/design-system/icon/icon.tsx'
 import type { Criteria, View } from '#src/search/criteria/criteria.ts'
-import { searchAddress } from '#src/search/url/write-address.ts'
+import { searchPath } from '#src/search/url/write-address.ts'
 import './view-switch.css'
 
 type ViewSwitchProps = { criteria: Criteria; view: View }
@@ -42,5 +42,5 @@ function FloatingSwitch({ criteria, view }: ViewSwitchProps) {
 }
 
 function viewAddress(criteria: Criteria, view: View): string {
-  return searchAddress(criteria, view === 'grid' ? undefined : view)
+  return searchPath(criteria, view === 'grid' ? undefined : view)
 }

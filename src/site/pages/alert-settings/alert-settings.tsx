@@ -1,8 +1,8 @@
 import { Button } from '#src/design-system/button/button.tsx'
 import { Notice } from '#src/design-system/feedback/notice.tsx'
-import { alertSettingsAddress } from '#src/saved-searches/alerts/alert-paths.ts'
+import { alertSettingsPath } from '#src/saved-searches/alerts/alert-paths.ts'
 import { FREQUENCY_WORDS } from '#src/saved-searches/alerts/alert-words.ts'
-import { SAVED_SEARCHES_ADDRESS } from '#src/saved-searches/list/saved-search-paths.ts'
+import { SAVED_SEARCHES_PATH } from '#src/saved-searches/list/saved-search-paths.ts'
 import type { AlertFrequency } from '#src/saved-searches/list/stored-searches.ts'
 import './alert-settings.css'
 
@@ -27,7 +27,7 @@ export function AlertSettings({ token, searches, asked, changed }: AlertSettings
         {searches === undefined && (
           <p>
             It may have been cut in two by your mail program: please copy the whole of it. In{' '}
-            <a href={SAVED_SEARCHES_ADDRESS}>your saved searches</a> you can set how often we write, too.
+            <a href={SAVED_SEARCHES_PATH}>your saved searches</a> you can set how often we write, too.
           </p>
         )}
         {searches?.length === 0 && <p>You no longer have the searches of this e-mail. We do not write about them.</p>}
@@ -70,7 +70,7 @@ function Choice({ token, searches, changed, asked = changed ? undefined : 'N' }:
           // what the e-mail's link chose is the one thing to press
           .sort((a, b) => Number(b === asked) - Number(a === asked))
           .map((choice) => (
-            <form key={choice} method="post" action={alertSettingsAddress(token)}>
+            <form key={choice} method="post" action={alertSettingsPath(token)}>
               <input type="hidden" name="frequency" value={choice} />
               <Button look={choice === asked ? 'primary' : 'outline'}>{choiceInWords(choice)}</Button>
             </form>

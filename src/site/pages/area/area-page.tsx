@@ -1,9 +1,9 @@
-import { AREAS_ADDRESS, areaGuideAddress } from '#src/articles/area-guide.ts'
+import { AREAS_PATH, areaGuidePath } from '#src/articles/area-guide.ts'
 import { ArrowLink } from '#src/design-system/button/arrow-link.tsx'
 import { Breadcrumbs } from '#src/design-system/navigation/breadcrumbs.tsx'
 import { Picture } from '#src/design-system/picture/picture.tsx'
 import { PropertyCard } from '#src/property/card/ui/property-card.tsx'
-import { fittingWidth, pictureAddress, pictureSrcSetInFull } from '#src/property/gallery/picture-paths.ts'
+import { fittingWidth, picturePath, pictureSrcSetInFull } from '#src/property/gallery/picture-paths.ts'
 import { groupedNumber } from '#src/property/price/grouped-number.ts'
 import type { AreaPageData } from '../areas/area-guides-data.ts'
 import { homesThere } from '../areas/area-list.tsx'
@@ -20,8 +20,8 @@ export function AreaPage({ area }: AreaPageProps) {
   const { slug, title, summary, picture, parts, site, sale, letting, others, articles } = area
   const crumbs = [
     { name: 'Home', href: '/' },
-    { name: 'Areas', href: AREAS_ADDRESS },
-    { name: title, href: areaGuideAddress(slug) },
+    { name: 'Areas', href: AREAS_PATH },
+    { name: title, href: areaGuidePath(slug) },
   ]
   return (
     <main id="main" className="contentPage areaPage">
@@ -32,7 +32,7 @@ export function AreaPage({ area }: AreaPageProps) {
         {picture && (
           <div className="opening">
             <Picture
-              src={pictureAddress(picture.hash, fittingWidth(900, picture.width))}
+              src={picturePath(picture.hash, fittingWidth(900, picture.width))}
               srcSet={pictureSrcSetInFull(picture.hash, picture.width)}
               sizes="(width >= 1360px) 1280px, 100vw"
               fetch="first"

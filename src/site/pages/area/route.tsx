@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { AREAS_ADDRESS, areaGuideAddress } from '#src/articles/area-guide.ts'
+import { AREAS_PATH, areaGuidePath } from '#src/articles/area-guide.ts'
 import { breadcrumbList, faqPage, pageMeta, sharedPicture } from '../../layout/meta.ts'
 import { servicesContext } from '../../services-context.ts'
 import { areaPageData } from '../areas/area-guides-data.ts'
@@ -14,10 +14,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { agencyName, questions, ...area } = found
   const { slug, title, summary, picture } = area
   const { publicUrl } = services.config
-  const canonical = publicUrl + areaGuideAddress(slug)
+  const canonical = publicUrl + areaGuidePath(slug)
   const crumbs = [
     { name: 'Home', url: `${publicUrl}/` },
-    { name: 'Areas', url: publicUrl + AREAS_ADDRESS },
+    { name: 'Areas', url: publicUrl + AREAS_PATH },
     { name: title, url: canonical },
   ]
   const meta = pageMeta({

@@ -1,5 +1,5 @@
 import type { Services } from '#src/app/services.ts'
-import { type AreaGuide, areaGuideAddress, type GuideGround } from '#src/articles/area-guide.ts'
+import { type AreaGuide, areaGuidePath, type GuideGround } from '#src/articles/area-guide.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
 import { articlesSliderData, shownPicture } from '../articles/articles-data.ts'
@@ -14,7 +14,7 @@ export async function areaListData(services: Parts) {
   return {
     guides: guides.map((guide, at) => ({
       slug: guide.slug,
-      address: areaGuideAddress(guide.slug),
+      address: areaGuidePath(guide.slug),
       title: guide.title,
       summary: guide.summary,
       picture: shownPicture(guide, services),

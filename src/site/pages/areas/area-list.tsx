@@ -1,7 +1,7 @@
-import { AREAS_ADDRESS } from '#src/articles/area-guide.ts'
+import { AREAS_PATH } from '#src/articles/area-guide.ts'
 import { Breadcrumbs } from '#src/design-system/navigation/breadcrumbs.tsx'
 import { Picture } from '#src/design-system/picture/picture.tsx'
-import { fittingWidth, pictureAddress, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
+import { fittingWidth, picturePath, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
 import type { AreaListData } from './area-guides-data.ts'
 import '../articles/article-card.css'
 import '../articles/article-list.css'
@@ -10,7 +10,7 @@ import '../articles/article-list.css'
 export function AreaList({ guides }: Pick<AreaListData, 'guides'>) {
   const crumbs = [
     { name: 'Home', href: '/' },
-    { name: 'Areas', href: AREAS_ADDRESS },
+    { name: 'Areas', href: AREAS_PATH },
   ]
   return (
     <main id="main" className="page articleList areaGuides">
@@ -36,7 +36,7 @@ function AreaCard({ guide, first }: { guide: AreaListData['guides'][number]; fir
       <div className="picture">
         {picture && (
           <Picture
-            src={pictureAddress(picture.hash, fittingWidth(700, picture.width))}
+            src={picturePath(picture.hash, fittingWidth(700, picture.width))}
             srcSet={pictureSrcSet(picture.hash, picture.width)}
             sizes="(width >= 1100px) 31vw, (width >= 640px) 47vw, 100vw"
             fetch={first ? 'first' : 'lazy'}

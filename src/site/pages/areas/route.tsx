@@ -1,4 +1,4 @@
-import { AREAS_ADDRESS } from '#src/articles/area-guide.ts'
+import { AREAS_PATH } from '#src/articles/area-guide.ts'
 import { agencyPicture, breadcrumbList, pageMeta } from '../../layout/meta.ts'
 import { servicesContext } from '../../services-context.ts'
 import type { Route } from './+types/route'
@@ -10,7 +10,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { guides, agencyName } = await areaListData(services)
   const { publicUrl } = services.config
-  const canonical = publicUrl + AREAS_ADDRESS
+  const canonical = publicUrl + AREAS_PATH
   const crumbs = [
     { name: 'Home', url: `${publicUrl}/` },
     { name: 'Areas', url: canonical },

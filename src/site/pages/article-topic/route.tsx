@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { articleListAddress, articleListPage } from '#src/articles/article.ts'
+import { articleListPage, articleListPath } from '#src/articles/article.ts'
 import { servicesContext } from '../../services-context.ts'
 import { ArticleList } from '../articles/article-list.tsx'
 import { articleListAnswer } from '../articles/list-answer.ts'
@@ -10,7 +10,7 @@ export function loader({ params: { topic, page: segment }, context }: Route.Load
   const page = segment === undefined ? 1 : articleListPage(segment)
   if (page === undefined) throw data(null, { status: 404 })
   const answer = articleListAnswer({ topic, page }, context.get(servicesContext))
-  if (segment !== undefined && page === 1) throw redirect(articleListAddress({ topic }), 301)
+  if (segment !== undefined && page === 1) throw redirect(articleListPath({ topic }), 301)
   return answer
 }
 

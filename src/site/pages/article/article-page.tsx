@@ -1,8 +1,8 @@
-import { articleListAddress } from '#src/articles/article.ts'
+import { articleListPath } from '#src/articles/article.ts'
 import { Icon } from '#src/design-system/icon/icon.tsx'
 import { Breadcrumbs } from '#src/design-system/navigation/breadcrumbs.tsx'
 import { Picture } from '#src/design-system/picture/picture.tsx'
-import { fittingWidth, pictureAddress, pictureSrcSetInFull } from '#src/property/gallery/picture-paths.ts'
+import { fittingWidth, picturePath, pictureSrcSetInFull } from '#src/property/gallery/picture-paths.ts'
 import { longDate } from '#src/property/listing/material-information.ts'
 import { ArticleCard } from '../articles/article-card.tsx'
 import type { ArticlePageData } from '../articles/articles-data.ts'
@@ -18,8 +18,8 @@ export function ArticlePage({ article }: ArticlePageProps) {
   const { address, title, summary, topic, picture, parts, site, newer, older, related } = article
   const crumbs = [
     { name: 'Home', href: '/' },
-    { name: 'Articles', href: articleListAddress({}) },
-    { name: topic.name, href: articleListAddress({ topic: topic.slug }) },
+    { name: 'Articles', href: articleListPath({}) },
+    { name: topic.name, href: articleListPath({ topic: topic.slug }) },
     { name: title, href: address },
   ]
   return (
@@ -32,7 +32,7 @@ export function ArticlePage({ article }: ArticlePageProps) {
           {picture && (
             <div className="opening">
               <Picture
-                src={pictureAddress(picture.hash, fittingWidth(900, picture.width))}
+                src={picturePath(picture.hash, fittingWidth(900, picture.width))}
                 srcSet={pictureSrcSetInFull(picture.hash, picture.width)}
                 sizes="(width >= 1200px) 1120px, 100vw"
                 fetch="first"
@@ -114,7 +114,7 @@ function Author({ name, jobTitle, photo, address }: NonNullable<ArticlePageData[
     <div className="author">
       {photo && (
         <div className="portrait">
-          <Picture src={pictureAddress(photo.hash, 175)} {...photo} alt="" />
+          <Picture src={picturePath(photo.hash, 175)} {...photo} alt="" />
         </div>
       )}
       <p>

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { articleAddress, articleListAddress, articleListPage } from '#src/articles/article.ts'
+import { articleListPage, articleListPath, articlePath } from '#src/articles/article.ts'
 import { pageMeta, sharedPicture } from '../../layout/meta.ts'
 import { servicesContext } from '../../services-context.ts'
 import { articleJsonLd } from '../articles/article-json-ld.ts'
@@ -13,7 +13,7 @@ import { ArticlePage } from './article-page.tsx'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const page = articleListPage(params.slug)
-  if (page === 1) throw redirect(articleListAddress({}), 301)
+  if (page === 1) throw redirect(articleListPath({}), 301)
   if (page !== undefined) return articleListAnswer({ page }, services)
 
   const found = await articlePageData(params.slug, services)
@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       title,
       description: summary,
       agencyName,
-      canonical: publicUrl + articleAddress(slug),
+      canonical: publicUrl + articlePath(slug),
       image: picture && sharedPicture(picture, publicUrl),
       jsonLd: articleJsonLd(found, publicUrl),
       type: 'article',

@@ -1,5 +1,5 @@
 import { Picture } from '#src/design-system/picture/picture.tsx'
-import { fittingWidth, pictureAddress, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
+import { fittingWidth, picturePath, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
 import { longDate } from '#src/property/listing/material-information.ts'
 import type { ArticleInList } from './articles-data.ts'
 import './article-card.css'
@@ -21,7 +21,7 @@ export function ArticleCard({ article, heading: Heading = 'h2', look, first }: A
       <div className="picture">
         {picture && (
           <Picture
-            src={pictureAddress(picture.hash, fittingWidth(700, picture.width))}
+            src={picturePath(picture.hash, fittingWidth(700, picture.width))}
             srcSet={pictureSrcSet(picture.hash, picture.width)}
             sizes={look ? '(width >= 992px) 58vw, 100vw' : '(width >= 1100px) 31vw, (width >= 640px) 47vw, 100vw'}
             fetch={first ? 'first' : 'lazy'}

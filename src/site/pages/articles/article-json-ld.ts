@@ -1,16 +1,16 @@
-import { articleAddress, articleListAddress } from '#src/articles/article.ts'
-import { pictureAddress } from '#src/property/gallery/picture-paths.ts'
+import { articleListPath, articlePath } from '#src/articles/article.ts'
+import { picturePath } from '#src/property/gallery/picture-paths.ts'
 import { breadcrumbList, faqPage } from '../../layout/meta.ts'
 import type { ArticlePageData } from './articles-data.ts'
 
 /** What an article says of itself to search engines: what it is, where it stands, and what it asks and answers. */
 export function articleJsonLd(article: ArticlePageData, publicUrl: string): Record<string, unknown>[] {
   const { slug, title, summary, topic, published, updated, author, picture, questions, agencyName } = article
-  const url = publicUrl + articleAddress(slug)
+  const url = publicUrl + articlePath(slug)
   const steps = [
     { name: 'Home', url: `${publicUrl}/` },
-    { name: 'Articles', url: publicUrl + articleListAddress({}) },
-    { name: topic.name, url: publicUrl + articleListAddress({ topic: topic.slug }) },
+    { name: 'Articles', url: publicUrl + articleListPath({}) },
+    { name: topic.name, url: publicUrl + articleListPath({ topic: topic.slug }) },
     { name: title, url },
   ]
   const organisation = { '@type': 'RealEstateAgent', name: agencyName, url: `${publicUrl}/` }
@@ -30,7 +30,7 @@ export function articleJsonLd(article: ArticlePageData, publicUrl: string): Reco
           }
         : organisation,
       publisher: organisation,
-      ...(picture && { image: [publicUrl + pictureAddress(picture.hash, 1200)] }),
+      ...(picture && { image: [publicUrl + picturePath(picture.hash, 1200)] }),
       mainEntityOfPage: url,
     },
     breadcrumbList(steps),

@@ -1,4 +1,4 @@
-import { articleListAddress } from '#src/articles/article.ts'
+import { articleListPath } from '#src/articles/article.ts'
 import { Breadcrumbs } from '#src/design-system/navigation/breadcrumbs.tsx'
 import { Pagination } from '#src/design-system/navigation/pagination.tsx'
 import { ArticleCard } from './article-card.tsx'
@@ -8,11 +8,11 @@ import './article-list.css'
 /** A page of articles, of all or of a topic, with the topics above them. */
 export function ArticleList({ list }: { list: Omit<ArticleListData, 'agencyName'> }) {
   const { topic, topics, articles, pages, current } = list
-  const address = (page: number) => articleListAddress({ topic: topic?.slug, page })
+  const address = (page: number) => articleListPath({ topic: topic?.slug, page })
   const crumbs = [
     { name: 'Home', href: '/' },
-    { name: 'Articles', href: articleListAddress({}) },
-    ...(topic ? [{ name: topic.name, href: articleListAddress({ topic: topic.slug }) }] : []),
+    { name: 'Articles', href: articleListPath({}) },
+    ...(topic ? [{ name: topic.name, href: articleListPath({ topic: topic.slug }) }] : []),
   ]
   const leads = current === 1 && articles.length > 2
   return (
@@ -23,7 +23,7 @@ export function ArticleList({ list }: { list: Omit<ArticleListData, 'agencyName'
         <nav className="topics" aria-label="Topics">
           <ul>
             <li>
-              <a href={articleListAddress({})} aria-current={topic ? undefined : 'page'}>
+              <a href={articleListPath({})} aria-current={topic ? undefined : 'page'}>
                 All
               </a>
             </li>

@@ -1,6 +1,6 @@
-import { staffAddress } from '#src/agency/branches/branch-paths.ts'
+import { staffPath } from '#src/agency/branches/branch-paths.ts'
 import type { Services } from '#src/app/services.ts'
-import { ARTICLES_A_PAGE, type Article, articleAddress, articleListAddress, type Topic } from '#src/articles/article.ts'
+import { ARTICLES_A_PAGE, type Article, articleListPath, articlePath, type Topic } from '#src/articles/article.ts'
 import { listOfContents } from '#src/articles/content-page.ts'
 import { besides, hasTopic, relatedTo, topicsOf } from '#src/articles/shown-articles.ts'
 import { pageLinks, pagination } from '#src/search/results/paging.ts'
@@ -37,7 +37,7 @@ function articleInList(article: Article, services: Pick<Parts, 'pictures'>): Art
   const picture = shownPicture(article, services)
   return {
     slug,
-    address: articleAddress(slug),
+    address: articlePath(slug),
     title,
     summary,
     topic: topics[0]!,
@@ -71,7 +71,7 @@ export function articleListData({ topic: asked, page }: { topic?: string; page: 
       slug,
       name,
       count,
-      address: articleListAddress({ topic: slug }),
+      address: articleListPath({ topic: slug }),
     })),
     articles: listed.slice(from, from + ARTICLES_A_PAGE).map((article) => articleInList(article, services)),
     pages: pageLinks(pages),
@@ -93,14 +93,14 @@ export async function articlePageData(slug: string, services: Parts & WrittenSer
   const inList = (one: Article) => articleInList(one, services)
   return {
     ...inList(article),
-    topics: article.topics.map(({ slug, name }) => ({ slug, name, address: articleListAddress({ topic: slug }) })),
+    topics: article.topics.map(({ slug, name }) => ({ slug, name, address: articleListPath({ topic: slug }) })),
     updated: article.updated,
     author: authorOf(article, services),
     contents: listOfContents(article),
     questions: article.questions,
     ...(await writtenPartsData(article, services)),
-    newer: newer && { title: newer.title, address: articleAddress(newer.slug) },
-    older: older && { title: older.title, address: articleAddress(older.slug) },
+    newer: newer && { title: newer.title, address: articlePath(newer.slug) },
+    older: older && { title: older.title, address: articlePath(older.slug) },
     related: relatedTo(article, newest, RELATED).map(inList),
     agencyName: services.agency.name,
   }
@@ -115,5 +115,5 @@ function authorOf({ author }: Pick<Article, 'author'>, { agency, pictures }: Pic
   const { firstName, surname, jobTitle, photo } = member
   const name = `${firstName} ${surname}`
   const held = photo === undefined ? undefined : pictures.get(photo)
-  return { name, jobTitle, address: staffAddress(member), ...(held && { photo: held }) }
+  return { name, jobTitle, address: staffPath(member), ...(held && { photo: held }) }
 }

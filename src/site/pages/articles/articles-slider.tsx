@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { articleListAddress } from '#src/articles/article.ts'
+import { articleListPath } from '#src/articles/article.ts'
 import { ArrowLink } from '#src/design-system/button/arrow-link.tsx'
 import { useNear } from '#src/design-system/hooks/use-in-viewport.ts'
 import { loadPageAgain } from '../../loading/load-page-again.ts'
@@ -10,10 +10,10 @@ import type { SliderButtonsProps } from './slider-buttons.tsx'
 import './articles-slider.css'
 
 /** How long somebody may wait for the buttons before they are told that they do not come (spec 2 §8). */
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 /** So many stand side by side in a wide window (articles-slider.css), where fewer need no buttons. */
-const MOST_SHOWN = 3
+const MAX_VISIBLE = 3
 
 type ArticlesSliderProps = { articles: ArticleInList[]; title?: string }
 
@@ -27,14 +27,14 @@ export function ArticlesSlider({ articles, title = 'From our desks' }: ArticlesS
   return (
     <section
       className="page articlesSlider"
-      data-all-shown={articles.length <= MOST_SHOWN || undefined}
+      data-all-shown={articles.length <= MAX_VISIBLE || undefined}
       aria-labelledby="articles-title"
     >
       <div className="sliderHead">
         <h2 className="display" id="articles-title">
           {title}
         </h2>
-        <ArrowLink href={articleListAddress({})}>All articles</ArrowLink>
+        <ArrowLink href={articleListPath({})}>All articles</ArrowLink>
         <ButtonsLater list={list} />
       </div>
       <ul ref={list}>
@@ -61,7 +61,7 @@ function ButtonsLater({ list }: SliderButtonsProps) {
       setButtons('failed')
       if (attempt > 0) void loadPageAgain()
     }
-    within(PATIENCE_MS, import('./slider-buttons.tsx')).then(
+    within(TIMEOUT_MS, import('./slider-buttons.tsx')).then(
       ({ SliderButtons }) => left || setButtons({ Buttons: SliderButtons }),
       fail,
     )

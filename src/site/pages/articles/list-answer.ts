@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { Services } from '#src/app/services.ts'
-import { articleListAddress } from '#src/articles/article.ts'
+import { articleListPath } from '#src/articles/article.ts'
 import { agencyPicture, breadcrumbList, pageMeta } from '../../layout/meta.ts'
 import { listTitle } from './article-list.tsx'
 import { articleListData } from './articles-data.ts'
@@ -12,10 +12,10 @@ export function articleListAnswer(asked: { topic?: string; page: number }, servi
   const { agencyName, ...list } = found
   const { topic, current, pageCount } = list
   const { publicUrl } = services.config
-  const address = (page: number) => publicUrl + articleListAddress({ topic: topic?.slug, page })
+  const address = (page: number) => publicUrl + articleListPath({ topic: topic?.slug, page })
   const crumbs = [
     { name: 'Home', url: `${publicUrl}/` },
-    { name: 'Articles', url: publicUrl + articleListAddress({}) },
+    { name: 'Articles', url: publicUrl + articleListPath({}) },
     ...(topic ? [{ name: topic.name, url: address(1) }] : []),
   ]
   const about = topic ? `about ${topic.name.toLowerCase()}` : 'about buying, selling and letting homes'

@@ -1,16 +1,16 @@
-import { branchAddress, staffAddress } from '#src/agency/branches/branch-paths.ts'
+import { branchPath, staffPath } from '#src/agency/branches/branch-paths.ts'
 import { dayName, openingWeek } from '#src/agency/branches/opening-hours.ts'
 import type { Branch, StaffMember } from '#src/agency/profile/agency.ts'
 import { bareWords } from '#src/agency/profile/plain-words.ts'
-import { fullName } from '#src/agency/staff/staff-names.ts'
-import { pictureAddress } from '#src/property/gallery/picture-paths.ts'
+import { staffFullName } from '#src/agency/staff/staff-names.ts'
+import { picturePath } from '#src/property/gallery/picture-paths.ts'
 
 type Site = { publicUrl: string; agencyName: string; picture?: { hash: string; width: number } }
 
 /** schema.org RealEstateAgent of a branch, with its hours as far as they can be read. */
 export function branchJsonLd(branch: Branch, { publicUrl, agencyName, picture }: Site): Record<string, unknown> {
   const { name, address, position, telephone, email, hours, words = [], staff } = branch
-  const url = publicUrl + branchAddress(branch)
+  const url = publicUrl + branchPath(branch)
   return {
     '@type': 'RealEstateAgent',
     '@id': url,
@@ -19,7 +19,7 @@ export function branchJsonLd(branch: Branch, { publicUrl, agencyName, picture }:
     ...(words.length > 0 && { description: words.map(bareWords).join(' ') }),
     telephone,
     email,
-    ...(picture && { image: publicUrl + pictureAddress(picture.hash, 1200) }),
+    ...(picture && { image: publicUrl + picturePath(picture.hash, 1200) }),
     address: {
       '@type': 'PostalAddress',
       streetAddress: address.street,
@@ -32,9 +32,9 @@ export function branchJsonLd(branch: Branch, { publicUrl, agencyName, picture }:
     parentOrganization: { '@type': 'RealEstateAgent', name: agencyName, url: `${publicUrl}/` },
     employee: staff.map((member) => ({
       '@type': 'Person',
-      name: fullName(member),
+      name: staffFullName(member),
       jobTitle: member.jobTitle,
-      url: publicUrl + staffAddress(member),
+      url: publicUrl + staffPath(member),
     })),
   }
 }
@@ -62,27 +62,27 @@ export function staffJsonLd(
   { publicUrl, agencyName, picture }: Site,
 ): Record<string, unknown> {
   const { jobTitle, email, telephone, words = [], qualifications = [] } = member
-  const url = publicUrl + staffAddress(member)
+  const url = publicUrl + staffPath(member)
   return {
     '@type': 'Person',
     '@id': url,
     url,
-    name: fullName(member),
+    name: staffFullName(member),
     givenName: member.firstName,
     familyName: member.surname,
     jobTitle,
     email,
     telephone,
     ...(words.length > 0 && { description: words.map(bareWords).join(' ') }),
-    ...(picture && { image: publicUrl + pictureAddress(picture.hash, 700) }),
+    ...(picture && { image: publicUrl + picturePath(picture.hash, 700) }),
     ...(qualifications.length > 0 && {
       hasCredential: qualifications.map((name) => ({ '@type': 'EducationalOccupationalCredential', name })),
     }),
     worksFor: {
       '@type': 'RealEstateAgent',
-      '@id': publicUrl + branchAddress(branch),
+      '@id': publicUrl + branchPath(branch),
       name: `${agencyName}, ${branch.name}`,
-      url: publicUrl + branchAddress(branch),
+      url: publicUrl + branchPath(branch),
     },
   }
 }

@@ -1,19 +1,19 @@
 import {
-  BRANCHES_ADDRESS,
-  branchAddress,
-  branchFormAddress,
-  departmentFormAddress,
-  staffAddress,
+  BRANCHES_PATH,
+  branchFormPath,
+  branchPath,
+  departmentFormPath,
+  staffPath,
 } from '#src/agency/branches/branch-paths.ts'
 import { areaServed, departmentKey, type FoundBranch, milesInWords } from '#src/agency/branches/branch-search.ts'
 import type { Branch } from '#src/agency/profile/agency.ts'
-import { fullName, initials } from '#src/agency/staff/staff-names.ts'
+import { initials, staffFullName } from '#src/agency/staff/staff-names.ts'
 import type { Services } from '#src/app/services.ts'
 import { milesBetween } from '#src/places/distance.ts'
 import { withFirstPhoto } from '#src/property/card/card.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
-import { searchAddress } from '#src/search/url/write-address.ts'
-import { tilesAddress } from '../../start-up/tiles-path.ts'
+import { searchPath } from '#src/search/url/write-address.ts'
+import { tilesUrl } from '../../start-up/tiles-path.ts'
 
 /** Homes of each channel on a branch's page. */
 const HOMES_SHOWN = 3
@@ -67,18 +67,20 @@ function questionOf(query: URLSearchParams) {
 }
 
 /** Characters of a field that goes on to another address. */
-const LONGEST_KEPT = 100
+const MAX_PARAM_LENGTH = 100
 
 /** The question as it was asked, but for one of its fields. */
 function queryFields(query: URLSearchParams, without: string): Record<string, string> {
   return Object.fromEntries(
-    [...query].filter(([name, value]) => name !== without && value !== '' && value.length <= LONGEST_KEPT).slice(0, 3),
+    [...query]
+      .filter(([name, value]) => name !== without && value !== '' && value.length <= MAX_PARAM_LENGTH)
+      .slice(0, 3),
   )
 }
 
 function listAddress(fields: Record<string, string>): string {
   const query = new URLSearchParams(fields).toString()
-  return query === '' ? BRANCHES_ADDRESS : `${BRANCHES_ADDRESS}?${query}`
+  return query === '' ? BRANCHES_PATH : `${BRANCHES_PATH}?${query}`
 }
 
 function branchShown(
@@ -90,7 +92,7 @@ function branchShown(
   return {
     id,
     name,
-    href: branchAddress(branch),
+    href: branchPath(branch),
     address,
     hours,
     distance: miles === undefined || miles === 0 ? undefined : milesInWords(miles),
@@ -99,7 +101,7 @@ function branchShown(
     telephones: department
       ? [{ name: department.name, telephone: department.telephone }]
       : telephonesOf({ telephone, salesTelephone, lettingsTelephone }),
-    formHref: department ? departmentFormAddress(department) : branchFormAddress(branch),
+    formHref: department ? departmentFormPath(department) : branchFormPath(branch),
   }
 }
 
@@ -124,7 +126,7 @@ export async function branchPageData(slug: string, services: BranchParts) {
       { ...criteria, sorted: 'most-recent-first' },
       { pageSize: HOMES_SHOWN },
     )
-    return { cards: cards.map(withFirstPhoto), count: pagination.totalCount, href: searchAddress(criteria) }
+    return { cards: cards.map(withFirstPhoto), count: pagination.totalCount, href: searchPath(criteria) }
   }
   const [forSale, toLet, areas] = await Promise.all([homes('sales'), homes('lettings'), areasOf(branch, services)])
   const { id, name, address, telephone, hours, photo, position, words = [] } = branch
@@ -140,7 +142,7 @@ export async function branchPageData(slug: string, services: BranchParts) {
     closedDates: agency.settings.valuationDays.closedDates,
     words,
     photo: photo === undefined ? undefined : pictures.get(photo),
-    formHref: branchFormAddress(branch),
+    formHref: branchFormPath(branch),
     departments: departmentsOf(branch, pictures),
     staffWithout: staffEntries(
       branch.staff.filter((member) => !branch.departments.some((one) => one.id === member.departmentId)),
@@ -151,7 +153,7 @@ export async function branchPageData(slug: string, services: BranchParts) {
     served: areaServed(branch.catchment),
     withinMiles: agency.settings.branchRadiusMiles,
     areas,
-    location: { ...position, tiles: tilesAddress(tiles), style, attribution },
+    location: { ...position, tiles: tilesUrl(tiles), style, attribution },
     instantValuation: services.instantValuations.enabled,
   }
 }
@@ -163,7 +165,7 @@ function departmentsOf(branch: Branch, pictures: Services['pictures']) {
     id: department.id,
     name: department.name,
     telephone: department.telephone,
-    formHref: departmentFormAddress(department),
+    formHref: departmentFormPath(department),
     staff: staffEntries(
       branch.staff.filter(({ departmentId }) => departmentId === department.id),
       pictures,
@@ -174,10 +176,10 @@ function departmentsOf(branch: Branch, pictures: Services['pictures']) {
 function staffEntries(staff: Branch['staff'], pictures: Services['pictures']) {
   return staff.map((member) => ({
     id: member.id,
-    name: fullName(member),
+    name: staffFullName(member),
     initials: initials(member),
     jobTitle: member.jobTitle,
-    href: staffAddress(member),
+    href: staffPath(member),
     photo: member.photo === undefined ? undefined : pictures.get(member.photo),
   }))
 }
@@ -197,7 +199,7 @@ async function areasOf(branch: Branch, { agency, places }: Pick<BranchParts, 'ag
       }
       const away = (one: Branch) => milesBetween(one.position, middle)
       const isNearest = agency.branches.every((other) => away(branch) <= away(other))
-      return isNearest ? [{ name, href: searchAddress({ channel: 'sales', tags: [], area: id, page: 1 }) }] : []
+      return isNearest ? [{ name, href: searchPath({ channel: 'sales', tags: [], area: id, page: 1 }) }] : []
     }),
   )
   return found.flat()

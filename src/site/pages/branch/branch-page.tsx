@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BRANCHES_ADDRESS, branchAddress } from '#src/agency/branches/branch-paths.ts'
+import { BRANCHES_PATH, branchPath } from '#src/agency/branches/branch-paths.ts'
 import { milesInWords } from '#src/agency/branches/branch-search.ts'
 import { OpenNow } from '#src/agency/branches/ui/open-now.tsx'
 import { OpeningHours } from '#src/agency/branches/ui/opening-hours.tsx'
@@ -10,7 +10,7 @@ import { Button } from '#src/design-system/button/button.tsx'
 import { Icon } from '#src/design-system/icon/icon.tsx'
 import { Breadcrumbs } from '#src/design-system/navigation/breadcrumbs.tsx'
 import { Picture } from '#src/design-system/picture/picture.tsx'
-import { fittingWidth, pictureAddress, pictureSrcSetInFull } from '#src/property/gallery/picture-paths.ts'
+import { fittingWidth, picturePath, pictureSrcSetInFull } from '#src/property/gallery/picture-paths.ts'
 import { telephoneHref } from '#src/property/listing/ui/telephone.ts'
 import { LocationMap } from '#src/property/page/ui/location-map.tsx'
 import { HomeCards } from '../cards/home-cards.tsx'
@@ -24,8 +24,8 @@ export function BranchPage({ page }: { page: BranchPageData }) {
   const address = `${page.address.street}, ${page.address.town} ${page.address.postcode}`
   const crumbs = [
     { name: 'Home', href: '/' },
-    { name: 'Our offices', href: BRANCHES_ADDRESS },
-    { name, href: branchAddress(page) },
+    { name: 'Our offices', href: BRANCHES_PATH },
+    { name, href: branchPath(page) },
   ]
   return (
     <main id="main" className="branchPage">
@@ -75,7 +75,7 @@ function Opening({ page }: { page: BranchPageData }) {
       {photo && (
         <div className="photo">
           <Picture
-            src={pictureAddress(photo.hash, fittingWidth(900, photo.width))}
+            src={picturePath(photo.hash, fittingWidth(900, photo.width))}
             srcSet={pictureSrcSetInFull(photo.hash, photo.width)}
             sizes="(width >= 1760px) 960px, (width >= 992px) 58vw, 100vw"
             alt={`The ${name} office of ${page.agencyName}`}

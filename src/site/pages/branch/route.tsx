@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { BRANCHES_ADDRESS, branchAddress } from '#src/agency/branches/branch-paths.ts'
+import { BRANCHES_PATH, branchPath } from '#src/agency/branches/branch-paths.ts'
 import { bareWords } from '#src/agency/profile/plain-words.ts'
 import { agencyPicture, breadcrumbList, pageMeta, sharedPicture } from '../../layout/meta.ts'
 import { servicesContext } from '../../services-context.ts'
@@ -17,7 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!branch || !page) throw data(null, { status: 404 })
   const { publicUrl } = config
   const { name, address } = branch
-  const canonical = publicUrl + branchAddress(branch)
+  const canonical = publicUrl + branchPath(branch)
   const [about] = page.words
   return {
     page,
@@ -37,7 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         }),
         breadcrumbList([
           { name: 'Home', url: `${publicUrl}/` },
-          { name: 'Our offices', url: publicUrl + BRANCHES_ADDRESS },
+          { name: 'Our offices', url: publicUrl + BRANCHES_PATH },
           { name, url: canonical },
         ]),
       ],

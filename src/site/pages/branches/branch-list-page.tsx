@@ -1,4 +1,4 @@
-import { BRANCHES_ADDRESS } from '#src/agency/branches/branch-paths.ts'
+import { BRANCHES_PATH } from '#src/agency/branches/branch-paths.ts'
 import { milesInWords } from '#src/agency/branches/branch-search.ts'
 import { EmptyState } from '#src/design-system/feedback/empty-state.tsx'
 import { Notice } from '#src/design-system/feedback/notice.tsx'
@@ -11,7 +11,7 @@ import './branch-list-page.css'
 
 const CRUMBS = [
   { name: 'Home', href: '/' },
-  { name: 'Our offices', href: BRANCHES_ADDRESS },
+  { name: 'Our offices', href: BRANCHES_PATH },
 ]
 
 /** The agency's branches, and the way to the nearest. */
@@ -29,7 +29,7 @@ export function BranchListPage({ page }: { page: BranchListData }) {
         <section aria-labelledby="found-title">
           <div className="found">
             <h2 id="found-title">{foundWords(page)}</h2>
-            {(page.near !== undefined || page.department) && <a href={BRANCHES_ADDRESS}>See all offices</a>}
+            {(page.near !== undefined || page.department) && <a href={BRANCHES_PATH}>See all offices</a>}
           </div>
           <ul className="branchRows">
             {branches.map((branch, at) => (
@@ -96,7 +96,7 @@ function NoneNear({ near, department, nearest, withinMiles, telephone, everyDepa
           ? [{ words: `Our nearest office, in ${nearest.name}`, gain: nearest.distance, href: nearest.href }]
           : []),
         ...(department ? [{ words: 'Look for every department', href: everyDepartmentHref }] : []),
-        { words: 'See all offices', href: BRANCHES_ADDRESS },
+        { words: 'See all offices', href: BRANCHES_PATH },
       ]}
     />
   )

@@ -1,7 +1,7 @@
 import { OpenNow } from '#src/agency/branches/ui/open-now.tsx'
 import { OpeningHours } from '#src/agency/branches/ui/opening-hours.tsx'
 import { Picture } from '#src/design-system/picture/picture.tsx'
-import { fittingWidth, pictureAddress, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
+import { fittingWidth, picturePath, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
 import { telephoneHref } from '#src/property/listing/ui/telephone.ts'
 import type { BranchShown } from '../branch/branch-page-data.ts'
 
@@ -15,7 +15,7 @@ export function BranchRow({ branch, closedDates, first }: BranchRowProps) {
       {photo && (
         <div className="photo">
           <Picture
-            src={pictureAddress(photo.hash, fittingWidth(700, photo.width))}
+            src={picturePath(photo.hash, fittingWidth(700, photo.width))}
             srcSet={pictureSrcSet(photo.hash, photo.width)}
             sizes="(width >= 992px) 420px, (width >= 640px) 40vw, 100vw"
             alt={`The office in ${name}`}

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { BRANCHES_ADDRESS } from '#src/agency/branches/branch-paths.ts'
+import { BRANCHES_PATH } from '#src/agency/branches/branch-paths.ts'
 import { Button } from '#src/design-system/button/button.tsx'
 import { Select } from '#src/design-system/form/select.tsx'
 import { Icon } from '#src/design-system/icon/icon.tsx'
@@ -31,7 +31,7 @@ export function BranchSearch({
         ref={form}
         className="searchBox branchSearch"
         method="get"
-        action={BRANCHES_ADDRESS}
+        action={BRANCHES_PATH}
         aria-label="Find an office"
         autoComplete="off"
       >

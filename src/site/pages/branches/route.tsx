@@ -1,4 +1,4 @@
-import { BRANCHES_ADDRESS } from '#src/agency/branches/branch-paths.ts'
+import { BRANCHES_PATH } from '#src/agency/branches/branch-paths.ts'
 import { agencyPicture, breadcrumbList, pageMeta } from '../../layout/meta.ts'
 import { servicesContext } from '../../services-context.ts'
 import { branchListData } from '../branch/branch-page-data.ts'
@@ -11,7 +11,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { publicUrl } = services.config
   const { branches } = services.agency
   const page = await branchListData(services, new URL(request.url).searchParams)
-  const canonical = publicUrl + BRANCHES_ADDRESS
+  const canonical = publicUrl + BRANCHES_PATH
   const towns = [...new Set(branches.map(({ address }) => address.town))].join(', ')
   return {
     page,

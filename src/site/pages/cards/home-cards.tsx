@@ -1,4 +1,4 @@
-import type { PropertyCard as Card } from '#src/property/card/card.ts'
+import type { CardData as Card } from '#src/property/card/card.ts'
 import { PropertyCard } from '#src/property/card/ui/property-card.tsx'
 import { Heart } from '#src/saved-properties/ui/heart.tsx'
 

@@ -1,4 +1,4 @@
-import { BRANCHES_ADDRESS } from '#src/agency/branches/branch-paths.ts'
+import { BRANCHES_PATH } from '#src/agency/branches/branch-paths.ts'
 import { OpenNow } from '#src/agency/branches/ui/open-now.tsx'
 import { OpeningHours } from '#src/agency/branches/ui/opening-hours.tsx'
 import { telephoneHref } from '#src/property/listing/ui/telephone.ts'
@@ -36,7 +36,7 @@ export function BranchList({ branches, closedDates }: Pick<SiteFacts, 'branches'
       ))}
       {branches.length > 1 && (
         <p>
-          <a href={BRANCHES_ADDRESS}>Find the office nearest to you</a>
+          <a href={BRANCHES_PATH}>Find the office nearest to you</a>
         </p>
       )}
     </div>

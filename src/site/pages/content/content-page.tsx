@@ -1,4 +1,4 @@
-import { contentAddress } from '#src/articles/content-page.ts'
+import { contentPath } from '#src/articles/content-page.ts'
 import { Breadcrumbs } from '#src/design-system/navigation/breadcrumbs.tsx'
 import { longDate } from '#src/property/listing/material-information.ts'
 import { ListOfContents, WrittenParts } from '../written/written-parts.tsx'
@@ -6,11 +6,11 @@ import type { ContentPageData } from './content-page-data.ts'
 import './content-page.css'
 
 /** Words at a measure that reads well; beside them, where there is room, when they were written and what is in them. */
-export function ContentPage({ page }: { page: Omit<ContentPageData, 'description' | 'agencyName' | 'questions'> }) {
+export function ContentPageView({ page }: { page: Omit<ContentPageData, 'description' | 'agencyName' | 'questions'> }) {
   const { slug, title, name, updated, parts, site, contents } = page
   const crumbs = [
     { name: 'Home', href: '/' },
-    { name, href: contentAddress(slug) },
+    { name, href: contentPath(slug) },
   ]
   return (
     <main id="main" className="page contentPage">

@@ -1,10 +1,10 @@
 import {
   type AgencyGalleries,
   type AgencyPicture,
-  cardSliderAddress,
-  historyAddress,
+  cardSliderPath,
+  historyPath,
   NO_GALLERIES,
-  salesEventAddress,
+  salesEventPath,
 } from '#src/agency/profile/galleries.ts'
 import type { Services } from '#src/app/services.ts'
 import type { SitePart } from '#src/articles/content-page.ts'
@@ -41,7 +41,7 @@ const entriesOf: Partial<Record<SitePart, (galleries: AgencyGalleries) => Entry[
     salesEvents
       .toSorted((a, b) => b.date.localeCompare(a.date))
       .map(({ id, kind, date, venue, title, text, pictures }) => ({
-        address: salesEventAddress({ id, kind }),
+        address: salesEventPath({ id, kind }),
         title,
         when: [longDate(date), venue].filter(Boolean).join(', '),
         text,
@@ -51,7 +51,7 @@ const entriesOf: Partial<Record<SitePart, (galleries: AgencyGalleries) => Entry[
     history
       .toSorted((a, b) => a.year - b.year)
       .map(({ id, year, title, text, pictures }) => ({
-        address: historyAddress(id),
+        address: historyPath(id),
         title,
         when: String(year),
         text,
@@ -59,7 +59,7 @@ const entriesOf: Partial<Record<SitePart, (galleries: AgencyGalleries) => Entry[
       })),
   'card-sliders': ({ cardSliders }) =>
     cardSliders.map(({ id, contentBlockId, title, text, pictures }) => ({
-      address: cardSliderAddress({ id, contentBlockId }),
+      address: cardSliderPath({ id, contentBlockId }),
       title,
       text,
       pictures,

@@ -1,6 +1,6 @@
 import { Icon } from '#src/design-system/icon/icon.tsx'
 import { Picture } from '#src/design-system/picture/picture.tsx'
-import { fittingWidth, pictureAddress, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
+import { fittingWidth, picturePath, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
 import type { GalleryShown } from './galleries-shown.ts'
 import './gallery-list.css'
 
@@ -13,7 +13,7 @@ export function GalleryList({ galleries }: { galleries: GalleryShown[] }) {
           {cover && (
             <div className="cover">
               <Picture
-                src={pictureAddress(cover.hash, fittingWidth(700, cover.width))}
+                src={picturePath(cover.hash, fittingWidth(700, cover.width))}
                 srcSet={pictureSrcSet(cover.hash, cover.width)}
                 sizes="(width >= 1100px) 400px, (width >= 640px) 45vw, 100vw"
                 {...cover}

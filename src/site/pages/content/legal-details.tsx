@@ -2,7 +2,7 @@ import type { LegalDetails as Details } from '#src/agency/profile/agency.ts'
 import '#src/property/page/ui/material-information.css'
 
 /** Who the company is and what it belongs to, as the footer says it too. */
-export function LegalDetails({ legal }: { legal: Details }) {
+export function LegalDetailsView({ legal }: { legal: Details }) {
   const { redress, clientMoneyProtection: money } = legal
   const rows = [
     ['Company', `${legal.companyName}, registered in England and Wales`],

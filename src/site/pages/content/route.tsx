@@ -1,9 +1,9 @@
 import { data } from 'react-router'
-import { contentAddress } from '#src/articles/content-page.ts'
+import { contentPath } from '#src/articles/content-page.ts'
 import { agencyPicture, breadcrumbList, faqPage, pageMeta } from '../../layout/meta.ts'
 import { servicesContext } from '../../services-context.ts'
 import type { Route } from './+types/route'
-import { ContentPage } from './content-page.tsx'
+import { ContentPageView } from './content-page.tsx'
 import { contentPageData } from './content-page-data.ts'
 
 /** A page that the agency wrote itself. */
@@ -12,7 +12,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const page = await contentPageData(params.slug, services)
   if (!page) throw data(null, { status: 404 })
   const { publicUrl } = services.config
-  const canonical = publicUrl + contentAddress(page.slug)
+  const canonical = publicUrl + contentPath(page.slug)
   const crumbs = [
     { name: 'Home', url: `${publicUrl}/` },
     { name: page.name, url: canonical },
@@ -26,5 +26,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 export default function Content({ loaderData }: Route.ComponentProps) {
-  return <ContentPage page={loaderData.page} />
+  return <ContentPageView page={loaderData.page} />
 }

@@ -1,8 +1,8 @@
-import type { PropertyCard as Card } from '#src/property/card/card.ts'
+import type { CardData as Card } from '#src/property/card/card.ts'
 import { CardSkeleton } from '#src/property/card/ui/card-skeleton.tsx'
 import { PropertyCard } from '#src/property/card/ui/property-card.tsx'
 import { PropertyRow } from '#src/property/card/ui/property-row.tsx'
-import { type HeldPicture, sampleCard, samplePhotos } from './sample-card.ts'
+import { type SamplePicture, sampleCard, samplePhotos } from './sample-card.ts'
 import { Specimen, State } from './specimen.tsx'
 
 /** The states that a card can be in. */
@@ -93,7 +93,7 @@ const STATES: { name: string; photos: number; change: Partial<Card> }[] = [
   },
 ]
 
-export function CardExamples({ pictures }: { pictures: HeldPicture[] }) {
+export function CardExamples({ pictures }: { pictures: SamplePicture[] }) {
   const cards = STATES.map(({ name, photos, change }, index) => ({
     name,
     card: sampleCard(index + 1, { ...change, photos: samplePhotos(pictures, photos, index) }),

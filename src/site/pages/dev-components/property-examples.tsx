@@ -4,18 +4,18 @@ import { type GalleryPicture, galleryPictures } from '#src/property/gallery/gall
 import { GalleryStrip, type MediaLink } from '#src/property/gallery/ui/gallery-strip.tsx'
 import { PriceHistory } from '#src/property/history/ui/price-history.tsx'
 import type { Epc } from '#src/property/listing/listing.ts'
-import { galleryAddress } from '#src/property/listing/property-paths.ts'
+import { galleryPath } from '#src/property/listing/property-paths.ts'
 import { ActionBar } from '#src/property/page/ui/action-bar.tsx'
 import { BranchCard } from '#src/property/page/ui/branch-card.tsx'
 import { EpcChart } from '#src/property/page/ui/epc-chart.tsx'
 import { KeyFacts } from '#src/property/page/ui/key-facts.tsx'
 import { LocationMap } from '#src/property/page/ui/location-map.tsx'
-import { MaterialInformation } from '#src/property/page/ui/material-information.tsx'
-import { Nearby } from '#src/property/page/ui/nearby.tsx'
+import { MaterialInformationView } from '#src/property/page/ui/material-information.tsx'
+import { NearbyList } from '#src/property/page/ui/nearby.tsx'
 import { PriceSummary } from '#src/property/page/ui/price-summary.tsx'
 import { RoomList } from '#src/property/page/ui/room-list.tsx'
-import type { HeldPicture } from './sample-card.ts'
-import { ADDRESS, CONTACT, ENQUIRY, FACTS, GROUPS, HISTORY, NEARBY, OAKHAM, ROOMS } from './sample-home.ts'
+import type { SamplePicture } from './sample-card.ts'
+import { CONTACT, ENQUIRY, FACTS, GROUPS, HISTORY, NEARBY, OAKHAM, ROOMS, SAMPLE_PATH } from './sample-home.ts'
 import { Specimen, State } from './specimen.tsx'
 
 const LINKS: MediaLink[] = [
@@ -42,7 +42,7 @@ const RATINGS: { name: string; epc: Epc }[] = [
   { name: 'Exempt', epc: { kind: 'exempt', reason: 'a listed building' } },
 ]
 
-type PropertyExamplesProps = { pictures: HeldPicture[]; map: MapSettings; branch?: Branch }
+type PropertyExamplesProps = { pictures: SamplePicture[]; map: MapSettings; branch?: Branch }
 
 export function PropertyExamples({ pictures, map, branch }: PropertyExamplesProps) {
   const photos: GalleryPicture[] = galleryPictures(
@@ -58,7 +58,7 @@ export function PropertyExamples({ pictures, map, branch }: PropertyExamplesProp
             <GalleryStrip
               photos={photos.slice(0, count)}
               address={`House ${count}`}
-              galleryAt={(number) => galleryAddress(42, 'sales', 'property-images', number)}
+              galleryAt={(number) => galleryPath(42, 'sales', 'property-images', number)}
               links={LINKS}
             />
           </State>
@@ -80,19 +80,19 @@ export function PropertyExamples({ pictures, map, branch }: PropertyExamplesProp
             ))}
           </Specimen>
           <Specimen title="Material information">
-            <MaterialInformation groups={GROUPS} enquiry={ENQUIRY} />
+            <MaterialInformationView groups={GROUPS} enquiry={ENQUIRY} />
           </Specimen>
           <Specimen title="Price history">
             <PriceHistory lines={HISTORY} />
           </Specimen>
           <Specimen title="Location">
             <State name="Exact">
-              <LocationMap {...place} approximate={false} address={ADDRESS} />
+              <LocationMap {...place} approximate={false} address={SAMPLE_PATH} />
             </State>
             <State name="Approximate">
               <LocationMap {...place} approximate address="Northgate, Oakham" />
             </State>
-            <Nearby places={NEARBY} />
+            <NearbyList places={NEARBY} />
           </Specimen>
           {branch && (
             <Specimen title="Branch">

@@ -1,26 +1,26 @@
-import type { CardPhoto, PropertyCard } from '#src/property/card/card.ts'
-import { pictureAddress } from '#src/property/gallery/picture-paths.ts'
-import { propertyAddress } from '#src/property/listing/property-paths.ts'
+import type { CardData, CardPhoto } from '#src/property/card/card.ts'
+import { picturePath } from '#src/property/gallery/picture-paths.ts'
+import { propertyPath } from '#src/property/listing/property-paths.ts'
 
 /** A picture that the agency holds. */
-export type HeldPicture = { hash: string; width: number; height: number; thumbhash?: string }
+export type SamplePicture = { hash: string; width: number; height: number; thumbhash?: string }
 
 /** `count` photographs from the agency's own pictures, beginning at one of them. */
-export function samplePhotos(pictures: HeldPicture[], count: number, from = 0): CardPhoto[] {
+export function samplePhotos(pictures: SamplePicture[], count: number, from = 0): CardPhoto[] {
   return Array.from({ length: Math.min(count, pictures.length) }, (_, index) => {
     const { hash, width, height, thumbhash } = pictures[(from + index) % pictures.length]!
     const imageAlt = index === 0 ? 'The house from the street' : `Photograph ${index + 1}`
-    return { media: hash, url: pictureAddress(hash, 700), imageAlt, width, height, thumbhash }
+    return { media: hash, url: picturePath(hash, 700), imageAlt, width, height, thumbhash }
   })
 }
 
 /** A plausible house; what is not changed stays. */
-export function sampleCard(id: number, changes: Partial<PropertyCard>): PropertyCard {
+export function sampleCard(id: number, changes: Partial<CardData>): CardData {
   const photos = changes.photos ?? []
   const channel = changes.propertyChannel ?? 'sales'
   return {
     propertyId: id,
-    propertyUrl: propertyAddress(id, channel),
+    propertyUrl: propertyPath(id, channel),
     propertyChannel: channel,
     displayAddress: 'Paddock House, Northgate, Oakham',
     price: '£1,250,000',

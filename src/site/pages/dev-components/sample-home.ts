@@ -1,13 +1,13 @@
 import type { HistoryLine } from '#src/property/history/ui/history-lines.ts'
 import type { Room } from '#src/property/listing/listing.ts'
 import type { MaterialGroup } from '#src/property/listing/material-information.ts'
-import { type Enquiry, enquiryAddress } from '#src/property/page/ui/ask-agent.ts'
+import { type Enquiry, propertyEnquiryPath } from '#src/property/page/ui/ask-agent.ts'
 import type { KeyFact } from '#src/property/page/ui/key-facts.tsx'
 import type { NearbyPlace } from '#src/property/page/ui/nearby.tsx'
 
 export const OAKHAM = { lat: 52.6705, lng: -0.7287 }
 
-export const ADDRESS = 'Paddock House, Northgate, Oakham'
+export const SAMPLE_PATH = 'Paddock House, Northgate, Oakham'
 
 export const ENQUIRY: Enquiry = { propertyId: 42, channel: 'sales' }
 
@@ -16,7 +16,7 @@ export const CONTACT = {
   jobTitle: 'Sales manager',
   department: 'Oakham sales',
   telephone: '01632 960 144',
-  enquiryHref: enquiryAddress(ENQUIRY),
+  enquiryHref: propertyEnquiryPath(ENQUIRY),
   viewingHref: '/book-a-viewing?property_id=42&channel=sales',
 }
 

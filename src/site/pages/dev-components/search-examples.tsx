@@ -8,7 +8,7 @@ import { pagination } from '#src/search/results/paging.ts'
 import { CtaBanner } from '#src/search/results/ui/cta-banner.tsx'
 import { LoadMore, LoadPrevious } from '#src/search/results/ui/load-more.tsx'
 import { ResultsHead } from '#src/search/results/ui/results-head.tsx'
-import { searchAddress } from '#src/search/url/write-address.ts'
+import { searchPath } from '#src/search/url/write-address.ts'
 import { Specimen } from './specimen.tsx'
 
 const CRITERIA: Criteria = {
@@ -31,7 +31,7 @@ type SearchExamplesProps = { prices: PriceSteps; tagGroups: TagGroup[]; offer?: 
 
 export function SearchExamples({ prices, tagGroups, offer }: SearchExamplesProps) {
   const chips = describeCriteria(CRITERIA, { tagGroups })
-  const paging = { pagination: pagination(134, 3, 24), address: (page: number) => searchAddress({ ...CRITERIA, page }) }
+  const paging = { pagination: pagination(134, 3, 24), address: (page: number) => searchPath({ ...CRITERIA, page }) }
   return (
     <>
       <div className="page">

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { formById, newHomesForm } from '#src/enquiries/custom-forms/form-definition.ts'
-import { whomFor } from '#src/enquiries/leads/lead-recipient.ts'
+import { recipientFor } from '#src/enquiries/leads/lead-recipient.ts'
 import { allTags } from '#src/property/listing/tags.ts'
 import { pageMeta } from '../../layout/meta.ts'
 import { enquiryStart, idIn } from '../../overlays/enquiry-start-data.ts'
@@ -21,7 +21,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const found = id === undefined ? null : await properties.byId(id)
   const property = found?.published ? found : undefined
   const home = property && { branchId: property.branchId, channel: property.channel, tags: allTags(property) }
-  const recipient = whomFor(agency, { kind: 'form', formId: definition.id, propertyId: property?.id }, home)
+  const recipient = recipientFor(agency, { kind: 'form', formId: definition.id, propertyId: property?.id }, home)
   const { title, para } = definition
   return {
     start: { ...enquiryStart(services, { query, property }, recipient), definition },

@@ -1,5 +1,5 @@
 import { Picture } from '#src/design-system/picture/picture.tsx'
-import { fittingWidth, pictureAddress, pictureSrcSetInFull } from '#src/property/gallery/picture-paths.ts'
+import { fittingWidth, picturePath, pictureSrcSetInFull } from '#src/property/gallery/picture-paths.ts'
 import type { HomePageData } from './front-page-data.ts'
 
 /** How wide the large picture of the home page is shown. */
@@ -8,11 +8,11 @@ export const HERO_SIZES = '(width >= 1440px) 1024px, 100vw'
 type AgencyPictureProps = { picture: NonNullable<HomePageData['hero']>; sizes: string; fetch?: 'first' }
 
 /** A picture of the agency's own; it adorns, so it has no words. */
-export function AgencyPicture({ picture, sizes, fetch }: AgencyPictureProps) {
+export function AgencyPhoto({ picture, sizes, fetch }: AgencyPictureProps) {
   const { hash, width, height, thumbhash } = picture
   return (
     <Picture
-      src={pictureAddress(hash, fittingWidth(900, width))}
+      src={picturePath(hash, fittingWidth(900, width))}
       srcSet={pictureSrcSetInFull(hash, width)}
       alt=""
       {...{ sizes, width, height, thumbhash, fetch }}

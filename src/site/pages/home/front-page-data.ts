@@ -1,10 +1,10 @@
-import { branchAddress } from '#src/agency/branches/branch-paths.ts'
+import { branchPath } from '#src/agency/branches/branch-paths.ts'
 import type { Services } from '#src/app/services.ts'
-import { AREAS_ADDRESS } from '#src/articles/area-guide.ts'
-import { type PropertyCard, withFirstPhoto } from '#src/property/card/card.ts'
+import { AREAS_PATH } from '#src/articles/area-guide.ts'
+import { type CardData, withFirstPhoto } from '#src/property/card/card.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
 import { parseSearchRequest } from '#src/search/url/parse-search-query.ts'
-import { searchAddress } from '#src/search/url/write-address.ts'
+import { searchPath } from '#src/search/url/write-address.ts'
 import { articlesSliderData } from '../articles/articles-data.ts'
 
 type Parts = Pick<Services, 'agency' | 'articles' | 'properties' | 'search' | 'pictures' | 'instantValuations'>
@@ -35,12 +35,12 @@ export async function homePageData(parts: Parts) {
     searchLinks: home.searchLinks ?? usualLinks(channel, second.address),
     services: home.services ?? [],
     areas,
-    guidesAddress: articles.guides().length > 0 ? AREAS_ADDRESS : undefined,
+    guidesAddress: articles.guides().length > 0 ? AREAS_PATH : undefined,
     valuation: { ...home.valuation, instant: instantValuations.enabled },
     articles: articlesSliderData(parts),
     branches: branches.map((branch) => {
       const { id, name, address, telephone, email, hours } = branch
-      return { id, name, address, telephone, email, hours, url: branchAddress(branch) }
+      return { id, name, address, telephone, email, hours, url: branchPath(branch) }
     }),
     prices: {
       salesPrices: settings.salesPrices,
@@ -59,11 +59,11 @@ async function newestHomes(channel: Channel, most: number, { properties, search 
     properties.latest(channel, 2 * most + 6),
     search.count(everything(channel)),
   ])
-  const pictured = cards.filter(({ photos }: PropertyCard) => photos.length > 0)
+  const pictured = cards.filter(({ photos }: CardData) => photos.length > 0)
   return {
     channel,
     count,
-    address: searchAddress(everything(channel)),
+    address: searchPath(everything(channel)),
     homes: pictured.slice(0, most).map(withFirstPhoto),
   }
 }
@@ -82,7 +82,7 @@ function areasWithCounts({ agency, search, pictures }: Parts) {
 }
 
 function usualLinks(channel: Channel, other: string): { text: string; url: string }[] {
-  const within = searchAddress(everything(channel))
+  const within = searchPath(everything(channel))
   return [
     { text: 'New homes', url: `${within}/tag-new-home` },
     { text: 'Added this week', url: `${within}/newer-than-7-days` },

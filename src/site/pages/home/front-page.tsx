@@ -2,10 +2,10 @@ import { ArrowLink } from '#src/design-system/button/arrow-link.tsx'
 import { telephoneHref } from '#src/property/listing/ui/telephone.ts'
 import { SearchBox } from '#src/search/filters/ui/search-box.tsx'
 import { ArticlesSlider } from '../articles/articles-slider.tsx'
-import { AgencyPicture, HERO_SIZES } from './agency-picture.tsx'
+import { AgencyPhoto, HERO_SIZES } from './agency-picture.tsx'
 import type { HomePageData } from './front-page-data.ts'
 import './front-page.css'
-import { NewestHomes } from './newest-homes.tsx'
+import { NewestHomesSection } from './newest-homes.tsx'
 import { ValuationBand } from './valuation-band.tsx'
 
 /** Search first, then the newest homes, what the agency does, where it works, what it wrote, and how to reach it. */
@@ -28,17 +28,17 @@ export function FrontPage({ page }: { page: HomePageData }) {
       {hero ? (
         <figure className="page lead">
           <div className="frame">
-            <AgencyPicture picture={hero} sizes={HERO_SIZES} fetch="first" />
+            <AgencyPhoto picture={hero} sizes={HERO_SIZES} fetch="first" />
           </div>
           <figcaption>{page.lead}</figcaption>
         </figure>
       ) : (
         <p className="page leadWords">{page.lead}</p>
       )}
-      <NewestHomes newest={first} title="Latest homes" look={hero ? 'lead' : 'grid'} />
+      <NewestHomesSection newest={first} title="Latest homes" look={hero ? 'lead' : 'grid'} />
       <ValuationBand {...page.valuation} />
       <Services services={page.services} />
-      <NewestHomes newest={second} title={second.channel === 'lettings' ? 'To rent' : 'For sale'} look="rail" />
+      <NewestHomesSection newest={second} title={second.channel === 'lettings' ? 'To rent' : 'For sale'} look="rail" />
       <Areas areas={page.areas} guidesAddress={page.guidesAddress} />
       <ArticlesSlider articles={page.articles} title="Latest articles" />
       <section className="page" aria-labelledby="offices-title">
@@ -106,7 +106,7 @@ function Areas({ areas, guidesAddress }: Pick<HomePageData, 'areas' | 'guidesAdd
     <section className="page areas" aria-labelledby="areas-title">
       {first?.picture && (
         <figure>
-          <AgencyPicture picture={first.picture} sizes="(width >= 992px) 40vw, 100vw" />
+          <AgencyPhoto picture={first.picture} sizes="(width >= 992px) 40vw, 100vw" />
         </figure>
       )}
       <div>

@@ -11,7 +11,7 @@ type NewestHomesProps = {
 }
 
 /** The newest homes of a channel, with the way to all of them. */
-export function NewestHomes({ newest: { channel, count, address, homes }, title, look }: NewestHomesProps) {
+export function NewestHomesSection({ newest: { channel, count, address, homes }, title, look }: NewestHomesProps) {
   const [lead, ...others] = homes
   if (!lead) return null
   const id = `newest-${channel}`

@@ -1,4 +1,4 @@
-import { pictureAddress, pictureSrcSetInFull } from '#src/property/gallery/picture-paths.ts'
+import { picturePath, pictureSrcSetInFull } from '#src/property/gallery/picture-paths.ts'
 import { pageMeta, sharedPicture } from '../../layout/meta.ts'
 import { servicesContext } from '../../services-context.ts'
 import type { Route } from './+types/route'
@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
           description: agency.about,
           telephone: agency.telephone,
           email: agency.email,
-          ...(hero ? { image: config.publicUrl + pictureAddress(hero.hash, 1200) } : {}),
+          ...(hero ? { image: config.publicUrl + picturePath(hero.hash, 1200) } : {}),
           department: agency.branches.map(({ name, address, telephone, position }) => ({
             '@type': 'RealEstateAgent',
             name,

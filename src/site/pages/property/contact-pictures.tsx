@@ -1,5 +1,5 @@
 import { Picture } from '#src/design-system/picture/picture.tsx'
-import { pictureAddress, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
+import { picturePath, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
 import type { PropertyPageData } from './property-page-data.ts'
 
 type Held = NonNullable<PropertyPageData['contact']['portrait']>
@@ -8,7 +8,7 @@ type Held = NonNullable<PropertyPageData['contact']['portrait']>
 export function OfficePhoto({ photo: { hash, width, height, thumbhash }, name }: { photo: Held; name: string }) {
   return (
     <Picture
-      src={pictureAddress(hash, 500)}
+      src={picturePath(hash, 500)}
       srcSet={pictureSrcSet(hash, width)}
       sizes="(width >= 640px) 280px, 100vw"
       alt={`The office of ${name}`}
@@ -18,10 +18,10 @@ export function OfficePhoto({ photo: { hash, width, height, thumbhash }, name }:
 }
 
 /** The person who answers, beside a name that says who it is. */
-export function Portrait({ photo: { hash, width, height, thumbhash } }: { photo: Held }) {
+export function ContactPortrait({ photo: { hash, width, height, thumbhash } }: { photo: Held }) {
   return (
     <Picture
-      src={pictureAddress(hash, 175)}
+      src={picturePath(hash, 175)}
       srcSet={pictureSrcSet(hash, width, [175])}
       sizes="56px"
       alt=""

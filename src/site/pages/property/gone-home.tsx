@@ -1,13 +1,13 @@
 import { Button } from '#src/design-system/button/button.tsx'
 import { Picture } from '#src/design-system/picture/picture.tsx'
-import type { PropertyCard } from '#src/property/card/card.ts'
-import { pictureAddress, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
+import type { CardData } from '#src/property/card/card.ts'
+import { picturePath, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
 import type { PropertyPageData } from './property-page-data.ts'
 import { SimilarHomes } from './similar-homes.tsx'
 import './gone-home.css'
 
 /** A home that was withdrawn: what it was, in words that claim no more than we know, and where to look next. */
-export function GoneHome({ home, similar }: { home: PropertyPageData; similar: PropertyCard[] }) {
+export function GoneHome({ home, similar }: { home: PropertyPageData; similar: CardData[] }) {
   const [photo] = home.photos
   return (
     <main id="main" className="page gonePage">
@@ -15,7 +15,7 @@ export function GoneHome({ home, similar }: { home: PropertyPageData; similar: P
         {photo && (
           <div className="goneWas">
             <Picture
-              src={pictureAddress(photo.media, Math.min(900, photo.width))}
+              src={picturePath(photo.media, Math.min(900, photo.width))}
               srcSet={pictureSrcSet(photo.media, photo.width)}
               sizes="(width >= 768px) 50vw, 100vw"
               alt={photo.alt}

@@ -1,5 +1,5 @@
 import type { MediaLink } from '#src/property/gallery/ui/gallery-strip.tsx'
-import { galleryAddress, videoAddress } from '#src/property/listing/property-paths.ts'
+import { galleryPath, videoPath } from '#src/property/listing/property-paths.ts'
 import type { PropertyPageData } from './property-page-data.ts'
 
 /** What else there is to see of a home besides its photographs. */
@@ -11,13 +11,13 @@ export function mediaLinks(home: PropertyPageData): MediaLink[] {
           {
             icon: 'floorplan',
             words: planWords(home, 1),
-            href: galleryAddress(id, channel, 'floorplan', 1),
+            href: galleryPath(id, channel, 'floorplan', 1),
             overlay: true,
           },
         ]
       : []
   const film = (icon: 'film' | 'tour') => (video: { id: number; description: string }) =>
-    ({ icon, words: video.description, href: videoAddress(id, channel, video.id), overlay: true }) as const
+    ({ icon, words: video.description, href: videoPath(id, channel, video.id), overlay: true }) as const
   return [
     ...plan,
     ...home.propertyVideos.map(film('film')),

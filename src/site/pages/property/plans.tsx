@@ -1,6 +1,6 @@
 import type { GalleryPicture } from '#src/property/gallery/gallery.ts'
-import { pictureAddress } from '#src/property/gallery/picture-paths.ts'
-import { galleryAddress, overlayAddress } from '#src/property/listing/property-paths.ts'
+import { picturePath } from '#src/property/gallery/picture-paths.ts'
+import { galleryPath, overlayPath } from '#src/property/listing/property-paths.ts'
 import { EpcChart } from '#src/property/page/ui/epc-chart.tsx'
 import type { PropertyPageData } from './property-page-data.ts'
 
@@ -9,7 +9,7 @@ export function Floorplans({ home }: { home: PropertyPageData }) {
   return (
     <>
       {home.floorplans.map((plan, index) => (
-        <Drawing key={plan.media} drawing={plan} href={galleryAddress(home.id, home.channel, 'floorplan', index + 1)} />
+        <Drawing key={plan.media} drawing={plan} href={galleryPath(home.id, home.channel, 'floorplan', index + 1)} />
       ))}
       {!home.isSitePlan && <p className="muted small">Measurements are approximate and not to scale.</p>}
     </>
@@ -24,11 +24,11 @@ export function EnergyRating({ home }: { home: PropertyPageData }) {
       <EpcChart epc={epc} onCertificate={epcOnCertificate} />
       {epc.kind !== 'rated' &&
         epcCharts.map((chart, index) => (
-          <Drawing key={chart.media} drawing={chart} href={galleryAddress(id, channel, 'epc-chart', index + 1)} />
+          <Drawing key={chart.media} drawing={chart} href={galleryPath(id, channel, 'epc-chart', index + 1)} />
         ))}
       {epc.kind === 'rated' && epcCharts.length > 0 && (
         <p className="small chartLink">
-          <a href={overlayAddress(id, channel, 'epc-chart')} data-overlay>
+          <a href={overlayPath(id, channel, 'epc-chart')} data-overlay>
             See the chart as a picture
           </a>
         </p>
@@ -41,7 +41,7 @@ export function EnergyRating({ home }: { home: PropertyPageData }) {
 function Drawing({ drawing: { media, width, height, alt }, href }: { drawing: GalleryPicture; href: string }) {
   return (
     <a className="plan" href={href} data-overlay>
-      <img src={pictureAddress(media, 900)} alt={alt} {...{ width, height }} loading="lazy" decoding="async" />
+      <img src={picturePath(media, 900)} alt={alt} {...{ width, height }} loading="lazy" decoding="async" />
     </a>
   )
 }

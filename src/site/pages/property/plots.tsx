@@ -1,11 +1,11 @@
-import type { PropertyCard } from '#src/property/card/card.ts'
+import type { CardData } from '#src/property/card/card.ts'
 import { isAvailable } from '#src/property/card/labels.ts'
-import { cardFacts } from '#src/property/card/ui/rooms-in-words.ts'
+import { cardSummary } from '#src/property/card/ui/rooms-in-words.ts'
 import { availabilityWords, plotAvailability, plotStatus } from '#src/property/page/plot-availability.ts'
 import './plots.css'
 
 /** The plots of a development: how many are left and from what price, then each with its state (spec 2 §3). */
-export function Plots({ plots }: { plots: PropertyCard[] }) {
+export function Plots({ plots }: { plots: CardData[] }) {
   return (
     <>
       <p className="plotsLeft">{availabilityWords(plotAvailability(plots))}</p>
@@ -36,17 +36,17 @@ export function Plots({ plots }: { plots: PropertyCard[] }) {
 }
 
 /** As the site plan numbers them: plot 10 comes after plot 9. */
-function byName(a: PropertyCard, b: PropertyCard): number {
+function byName(a: CardData, b: CardData): number {
   return a.displayAddress.localeCompare(b.displayAddress, 'en-GB', { numeric: true })
 }
 
 /** "Plot 3", as an address of a development's home begins. */
-function plotName({ displayAddress }: PropertyCard): string {
+function plotName({ displayAddress }: CardData): string {
   return displayAddress.split(',', 1)[0] ?? displayAddress
 }
 
-function homeWords(plot: PropertyCard): string {
-  const [rooms] = cardFacts(plot)
+function homeWords(plot: CardData): string {
+  const [rooms] = cardSummary(plot)
   const type = plot.propertyType
   return rooms && rooms.words !== type ? `${type}, ${rooms.words}${rooms.tail ?? ''}` : type
 }

@@ -1,7 +1,7 @@
 import { isAvailable } from '#src/property/card/labels.ts'
-import { pictureAddress } from '#src/property/gallery/picture-paths.ts'
+import { picturePath } from '#src/property/gallery/picture-paths.ts'
 import type { Property } from '#src/property/listing/listing.ts'
-import { propertyAddress } from '#src/property/listing/property-paths.ts'
+import { propertyPath } from '#src/property/listing/property-paths.ts'
 import { propertyTypeName } from '#src/property/listing/property-types.ts'
 import { priceValue } from '#src/property/price/price.ts'
 
@@ -11,7 +11,7 @@ export function propertyJsonLd(
   site: { publicUrl: string; agencyName: string },
 ): Record<string, unknown> {
   const { publicUrl, agencyName } = site
-  const url = publicUrl + propertyAddress(property.id, property.channel)
+  const url = publicUrl + propertyPath(property.id, property.channel)
   const price = priceValue(property.price, property.channel, property.bedrooms)
   const { address, position, media } = property
   const letting = property.channel === 'lettings'
@@ -25,7 +25,7 @@ export function propertyJsonLd(
     image: media.photos
       .filter((photo) => photo.media)
       .slice(0, 6)
-      .map((photo) => `${publicUrl}${pictureAddress(photo.media ?? '', 1200)}`),
+      .map((photo) => `${publicUrl}${picturePath(photo.media ?? '', 1200)}`),
     mainEntity: {
       '@type': property.bedrooms === undefined ? 'Place' : 'Accommodation',
       name: `${propertyTypeName(property.typeId)}, ${address.display}`,

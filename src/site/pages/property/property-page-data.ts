@@ -1,6 +1,6 @@
 import { homeContact } from '#src/agency/branches/associated-profile.ts'
 import { contactFor } from '#src/agency/branches/branch-for.ts'
-import { branchAddress, staffAddress } from '#src/agency/branches/branch-paths.ts'
+import { branchPath, staffPath } from '#src/agency/branches/branch-paths.ts'
 import type { Agency } from '#src/agency/profile/agency.ts'
 import type { Services } from '#src/app/services.ts'
 import { propertyCosts } from '#src/calculators/property-costs.ts'
@@ -13,15 +13,15 @@ import { isOnCertificate } from '#src/property/listing/epc.ts'
 import { isOffMarket } from '#src/property/listing/leaving-the-market.ts'
 import type { Property } from '#src/property/listing/listing.ts'
 import { materialInformation } from '#src/property/listing/material-information.ts'
-import { overlayAddress, propertyAddress } from '#src/property/listing/property-paths.ts'
+import { overlayPath, propertyPath } from '#src/property/listing/property-paths.ts'
 import { allTags } from '#src/property/listing/tags.ts'
-import { enquiryAddress, letterHref, staffEnquiryAddress } from '#src/property/page/ui/ask-agent.ts'
+import { letterHref, propertyEnquiryPath, staffEnquiryPath } from '#src/property/page/ui/ask-agent.ts'
 import { keyFacts } from '#src/property/page/ui/key-facts.tsx'
 import { pounds, priceTexts, weeklyFigures } from '#src/property/price/price.ts'
 import { breadcrumbs } from '#src/search/results/breadcrumbs.ts'
-import { searchAddress } from '#src/search/url/write-address.ts'
+import { searchPath } from '#src/search/url/write-address.ts'
 import { hasTenantInfo } from '../../overlays/tenant-info-data.ts'
-import { tilesAddress } from '../../start-up/tiles-path.ts'
+import { tilesUrl } from '../../start-up/tiles-path.ts'
 
 /**
  * What a home's page shows. It is spelt out field by field, because all of it reaches the browser: the house number
@@ -61,7 +61,7 @@ export function propertyPageData(
     tags,
     offMarket: isOffMarket(status),
     agencyName: agency.name,
-    shareUrl: config.publicUrl + propertyAddress(id, channel),
+    shareUrl: config.publicUrl + propertyPath(id, channel),
     address: address.display,
     title: titleOf(address.display),
     labels: cardLabels(facts, { now, showSstcAsSold }),
@@ -106,7 +106,7 @@ export function propertyPageData(
       lat: position.lat,
       lng: position.lng,
       approximate: position.accuracy === 'approximate',
-      tiles: tilesAddress(map.tiles),
+      tiles: tilesUrl(map.tiles),
       style: map.style,
       attribution: map.attribution,
       nearby: nearbyPoints(points, position).map(({ kind, name, miles }) => ({
@@ -115,9 +115,9 @@ export function propertyPageData(
       })),
     },
     contact: contact(property, agency, pictures),
-    friendHref: overlayAddress(id, channel, 'send-to-friend'),
+    friendHref: overlayPath(id, channel, 'send-to-friend'),
     crumbs: breadcrumbs({ channel, tags: [], page: 1 }),
-    moreAddress: searchAddress({ channel, tags: [], page: 1, ...(address.town ? { q: address.town } : {}) }),
+    moreAddress: searchPath({ channel, tags: [], page: 1, ...(address.town ? { q: address.town } : {}) }),
   }
 }
 
@@ -153,21 +153,21 @@ function contact(property: Property, agency: Agency, pictures: Services['picture
     about: bedrooms === undefined ? ('property' as const) : ('home' as const),
     person: associatedProfile && {
       firstName: associatedProfile.fullName.split(' ', 1)[0] ?? associatedProfile.fullName,
-      enquiryHref: staffEnquiryAddress(enquiry, associatedProfile.staffMemberId),
-      ...(member && { href: staffAddress(member) }),
+      enquiryHref: staffEnquiryPath(enquiry, associatedProfile.staffMemberId),
+      ...(member && { href: staffPath(member) }),
     },
-    enquiryHref: enquiryAddress(enquiry),
+    enquiryHref: propertyEnquiryPath(enquiry),
     letterHref: letterHref({ email, address: address.display, reference: id }),
-    viewingHref: off ? undefined : overlayAddress(id, channel, 'book-a-viewing'),
-    interestHref: property.developmentKey && !off ? overlayAddress(id, channel, 'new-homes-enquiry') : undefined,
+    viewingHref: off ? undefined : overlayPath(id, channel, 'book-a-viewing'),
+    interestHref: property.developmentKey && !off ? overlayPath(id, channel, 'new-homes-enquiry') : undefined,
     branch: branch && {
       name: branch.name,
-      href: branchAddress(branch),
+      href: branchPath(branch),
       address: `${branch.address.street}, ${branch.address.town} ${branch.address.postcode}`,
       hours: branch.hours,
       telephone: branch.telephone,
-      enquiryHref: `${enquiryAddress(enquiry)}&branch_id=${branch.id}`,
-      homesHref: searchAddress({ channel, tags: [], page: 1, branchId: branch.id }),
+      enquiryHref: `${propertyEnquiryPath(enquiry)}&branch_id=${branch.id}`,
+      homesHref: searchPath({ channel, tags: [], page: 1, branchId: branch.id }),
       photo: branch.photo === undefined ? undefined : pictures.get(branch.photo),
     },
   }

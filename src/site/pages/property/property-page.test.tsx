@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { loadTaxTables } from '#src/calculators/server/load-tax-tables.ts'
 import { anAgency } from '#test/fixtures/agency.ts'
 import { aListing, type ListingChanges } from '#test/fixtures/listings.ts'
-import { HomePage } from './property-page.tsx'
+import { PropertyPage } from './property-page.tsx'
 import { propertyPageData } from './property-page-data.ts'
 
 const taxTables = await loadTaxTables()
@@ -26,7 +26,7 @@ function page(changes: ListingChanges): string {
   const home = propertyPageData(aProperty(changes), services, new URLSearchParams())
   return renderToStaticMarkup(
     <MemoryRouter>
-      <HomePage home={home} similar={[]} plots={[]} />
+      <PropertyPage home={home} similar={[]} plots={[]} />
     </MemoryRouter>,
   )
 }

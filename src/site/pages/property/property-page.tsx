@@ -1,23 +1,23 @@
 import { type ReactNode, useEffect } from 'react'
 import { Button } from '#src/design-system/button/button.tsx'
 import { Notice } from '#src/design-system/feedback/notice.tsx'
-import type { PropertyCard as Card } from '#src/property/card/card.ts'
+import type { CardData as Card } from '#src/property/card/card.ts'
 import { Labels } from '#src/property/card/ui/labels.tsx'
 import { GalleryStrip } from '#src/property/gallery/ui/gallery-strip.tsx'
 import { PriceHistory } from '#src/property/history/ui/price-history.tsx'
 import { longDate } from '#src/property/listing/material-information.ts'
-import { galleryAddress, overlayAddress } from '#src/property/listing/property-paths.ts'
+import { galleryPath, overlayPath } from '#src/property/listing/property-paths.ts'
 import { ActionBar } from '#src/property/page/ui/action-bar.tsx'
 import { BranchCard } from '#src/property/page/ui/branch-card.tsx'
 import { KeyFacts } from '#src/property/page/ui/key-facts.tsx'
 import { LocationMap } from '#src/property/page/ui/location-map.tsx'
-import { MaterialInformation } from '#src/property/page/ui/material-information.tsx'
-import { Nearby } from '#src/property/page/ui/nearby.tsx'
+import { MaterialInformationView } from '#src/property/page/ui/material-information.tsx'
+import { NearbyList } from '#src/property/page/ui/nearby.tsx'
 import { BigPrice, PriceSummary } from '#src/property/page/ui/price-summary.tsx'
 import { RoomList } from '#src/property/page/ui/room-list.tsx'
 import { Share } from '#src/property/page/ui/share.tsx'
 import { Heart } from '#src/saved-properties/ui/heart.tsx'
-import { OfficePhoto, Portrait } from './contact-pictures.tsx'
+import { ContactPortrait, OfficePhoto } from './contact-pictures.tsx'
 import { CostSummary, Costs } from './costs.tsx'
 import { mediaLinks, planWords } from './media-links.ts'
 import { EnergyRating, Floorplans } from './plans.tsx'
@@ -37,7 +37,7 @@ type HomePageProps = {
 }
 
 /** Everything about one home, in the order in which people ask. */
-export function HomePage({ home, similar, plots, development }: HomePageProps) {
+export function PropertyPage({ home, similar, plots, development }: HomePageProps) {
   const { contact } = home
   useUnknownVideos(home.unknownVideos)
   const tools = (
@@ -60,7 +60,7 @@ export function HomePage({ home, similar, plots, development }: HomePageProps) {
         <GalleryStrip
           photos={home.photos}
           address={home.address}
-          galleryAt={(number) => galleryAddress(home.id, home.channel, 'property-images', number)}
+          galleryAt={(number) => galleryPath(home.id, home.channel, 'property-images', number)}
           links={mediaLinks(home)}
         />
         <div className="columns">
@@ -128,12 +128,12 @@ export function HomePage({ home, similar, plots, development }: HomePageProps) {
               </p>
               {home.hasTenantInfo && (
                 <p>
-                  <a href={overlayAddress(home.id, home.channel, 'tenant-info')} data-overlay>
+                  <a href={overlayPath(home.id, home.channel, 'tenant-info')} data-overlay>
                     What tenants pay
                   </a>
                 </p>
               )}
-              <MaterialInformation groups={home.material} enquiry={contact.enquiry} />
+              <MaterialInformationView groups={home.material} enquiry={contact.enquiry} />
             </Part>
             {home.history.length > 0 && (
               <Part title="Price history" id="history">
@@ -143,14 +143,14 @@ export function HomePage({ home, similar, plots, development }: HomePageProps) {
             {home.location && (
               <Part title="Location" id="location">
                 <LocationMap {...home.location} address={home.address} />
-                <Nearby places={home.location.nearby} />
+                <NearbyList places={home.location.nearby} />
               </Part>
             )}
             {home.costs && (
               <Part title="What it would cost" id="costs">
                 <Costs costs={home.costs} />
                 <p className="withCalculator">
-                  <Button look="outline" href={overlayAddress(home.id, home.channel, 'calculator')} overlay>
+                  <Button look="outline" href={overlayPath(home.id, home.channel, 'calculator')} overlay>
                     Calculator
                   </Button>
                 </p>
@@ -170,7 +170,7 @@ export function HomePage({ home, similar, plots, development }: HomePageProps) {
           <PriceSummary
             price={home.price}
             contact={contact}
-            portrait={contact.portrait && <Portrait photo={contact.portrait} />}
+            portrait={contact.portrait && <ContactPortrait photo={contact.portrait} />}
             tools={tools}
           >
             {home.costs && <CostSummary rows={home.costs.summary} />}

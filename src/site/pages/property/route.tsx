@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router'
 import { withFirstPhoto } from '#src/property/card/card.ts'
-import { parsePropertyAddress, propertyAddress } from '#src/property/listing/property-paths.ts'
+import { parsePropertyPath, propertyPath } from '#src/property/listing/property-paths.ts'
 import { agencyPicture, breadcrumbList, pageMeta, sharedPicture } from '../../layout/meta.ts'
 import { servicesContext } from '../../services-context.ts'
 import type { Route } from './+types/route'
 import { GoneHome } from './gone-home.tsx'
 import { propertyJsonLd } from './property-json-ld.ts'
-import { HomePage } from './property-page.tsx'
+import { PropertyPage } from './property-page.tsx'
 import { propertyPageData } from './property-page-data.ts'
 import { propertyDescription, propertyTitle } from './property-words.ts'
 
@@ -16,11 +16,11 @@ const missing = () => data(null, { status: 404 })
 export async function loader({ params, context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { agency, properties, config } = services
-  const asked = parsePropertyAddress(`/properties/${params.id}/${params.channel ?? 'sales'}`)
+  const asked = parsePropertyPath(`/properties/${params.id}/${params.channel ?? 'sales'}`)
   const property = asked ? await properties.byId(asked.id) : undefined
   if (!property || property.heldReason !== undefined) throw missing()
-  if (property.relistedAs !== undefined) throw redirect(propertyAddress(property.relistedAs, property.channel), 301)
-  if (property.channel !== params.channel) throw redirect(propertyAddress(property.id, property.channel), 301)
+  if (property.relistedAs !== undefined) throw redirect(propertyPath(property.relistedAs, property.channel), 301)
+  if (property.channel !== params.channel) throw redirect(propertyPath(property.id, property.channel), 301)
   const [similar, plots, development, hasTwin] = await Promise.all([
     properties.similarTo(property, 3),
     properties.plotsOf(property),
@@ -29,7 +29,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   ])
   const home = propertyPageData(property, services, new URL(request.url).searchParams)
   const gone = property.status === 'withdrawn'
-  const canonical = config.publicUrl + propertyAddress(property.id, property.channel)
+  const canonical = config.publicUrl + propertyPath(property.id, property.channel)
   const [photo] = property.media.photos
   const meta = pageMeta({
     title: propertyTitle(property, { hasTwin }),
@@ -68,5 +68,5 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 
 export default function Property({ loaderData }: Route.ComponentProps) {
   const { gone, meta: _, ...page } = loaderData
-  return gone ? <GoneHome {...page} /> : <HomePage {...page} />
+  return gone ? <GoneHome {...page} /> : <PropertyPage {...page} />
 }

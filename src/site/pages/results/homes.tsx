@@ -1,10 +1,10 @@
 import { memo, type ReactNode, useContext, useRef } from 'react'
 import { Picture } from '#src/design-system/picture/picture.tsx'
-import type { PropertyCard as Card } from '#src/property/card/card.ts'
+import type { CardData as Card } from '#src/property/card/card.ts'
 import { CardSkeleton } from '#src/property/card/ui/card-skeleton.tsx'
 import { PropertyCard } from '#src/property/card/ui/property-card.tsx'
 import { PropertyRow } from '#src/property/card/ui/property-row.tsx'
-import { fittingWidth, pictureAddress, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
+import { fittingWidth, picturePath, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
 import { Heart } from '#src/saved-properties/ui/heart.tsx'
 import { offerAfter } from '#src/search/results/offers.ts'
 import { pagination, shownRange } from '#src/search/results/paging.ts'
@@ -146,7 +146,7 @@ function Banner({ offer: { picture, ...offer } }: { offer: ResultsPageData['offe
       picture={
         picture && (
           <Picture
-            src={pictureAddress(picture.hash, fittingWidth(700, picture.width))}
+            src={picturePath(picture.hash, fittingWidth(700, picture.width))}
             srcSet={pictureSrcSet(picture.hash, picture.width)}
             sizes="(width >= 768px) 33vw, 100vw"
             alt=""

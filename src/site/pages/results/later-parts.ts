@@ -1,5 +1,5 @@
 import { firstTouch } from '#src/design-system/hooks/first-interaction.ts'
-import { later } from '../../loading/lazy-hydrate.tsx'
+import { lazyHydrate } from '../../loading/lazy-hydrate.tsx'
 // here and not with the parts: style sheets that come later would move the page
 import '#src/design-system/button/button.css'
 import '#src/design-system/feedback/empty-state.css'
@@ -13,13 +13,20 @@ import './nothing.css'
 
 const loadFilterBar = async () => (await import('#src/search/filters/ui/filter-bar.tsx')).FilterBar
 const loadSaveSearch = async () => (await import('#src/saved-searches/list/ui/save-search-button.tsx')).SaveSearchButton
-const loadNothing = async () => (await import('./nothing.tsx')).Nothing
+const loadNothing = async () => (await import('./nothing.tsx')).NoResults
 
 /** The filters are a form that works as it is; their script comes when somebody first touches the page. */
-export const FilterBar = later(import.meta.env.SSR ? await loadFilterBar() : undefined, loadFilterBar, firstTouch)
+export const LazyFilterBar = lazyHydrate(
+  import.meta.env.SSR ? await loadFilterBar() : undefined,
+  loadFilterBar,
+  firstTouch,
+)
 
 /** It shows itself once it can do something. */
-export const SaveSearchButton = later(import.meta.env.SSR ? await loadSaveSearch() : undefined, loadSaveSearch)
+export const LazySaveSearchButton = lazyHydrate(
+  import.meta.env.SSR ? await loadSaveSearch() : undefined,
+  loadSaveSearch,
+)
 
 /** Few searches find nothing. */
-export const Nothing = later(import.meta.env.SSR ? await loadNothing() : undefined, loadNothing)
+export const LazyNoResults = lazyHydrate(import.meta.env.SSR ? await loadNothing() : undefined, loadNothing)

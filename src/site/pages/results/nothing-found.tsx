@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { EmptyState } from '#src/design-system/feedback/empty-state.tsx'
 import type { Criteria, View } from '#src/search/criteria/criteria.ts'
 import { grouped } from '#src/search/criteria/search-words.ts'
-import { searchAddress } from '#src/search/url/write-address.ts'
+import { searchPath } from '#src/search/url/write-address.ts'
 
 type NothingFoundProps = {
   criteria: Criteria
@@ -18,7 +18,7 @@ type NothingFoundProps = {
 
 /** Said where there is no home to show (spec 2 §2.1), with searches that find something: never a dead end. */
 export function NothingFound({ criteria, view, totalCount, message, ways, children }: NothingFoundProps) {
-  const address = (search: Criteria) => searchAddress(search, view === 'grid' ? undefined : view)
+  const address = (search: Criteria) => searchPath(search, view === 'grid' ? undefined : view)
   if (totalCount > 0) {
     const way = { words: 'Back to the first page', href: address({ ...criteria, page: 1 }), gain: homes(totalCount) }
     return <EmptyState title="There are no more properties on this page." ways={[way]} />

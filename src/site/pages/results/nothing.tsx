@@ -7,7 +7,7 @@ import type { ResultsPageData } from './results-page-data.ts'
 import './nothing.css'
 
 /** In place of the homes where a search found none, or has no such page: ways to some, and homes close to what was asked for. */
-export function Nothing({ page }: { page: ResultsPageData }) {
+export function NoResults({ page }: { page: ResultsPageData }) {
   const { criteria, view, pagination, noResultsMessage, waysOut, place } = page
   useViewOfHash(criteria)
   useSearchMemory({ criteria, view, heading: page.heading })

@@ -3,7 +3,7 @@ import type { ViewBox } from '#src/search/criteria/criteria.ts'
 import { boundingBox } from '#src/search/criteria/polygon.ts'
 import type { MapSource } from '#src/search/map/ui/map-opening.ts'
 import type { SearchResults } from '#src/search/server/search.ts'
-import { tilesAddress } from '../../start-up/tiles-path.ts'
+import { tilesUrl } from '../../start-up/tiles-path.ts'
 
 /**
  * What the map of a search begins with: what a map has shown, else what was drawn, else where the homes are, else the
@@ -18,7 +18,7 @@ export async function resultsMapData(
   const drawn = polygon && boundingBox(polygon)
   const homes: ViewBox | undefined = viewport ?? drawn ?? (await search.box(criteria))
   const source: MapSource = {
-    tiles: tilesAddress(tiles),
+    tiles: tilesUrl(tiles),
     style,
     attribution,
     bounds: homes ?? bounds,

@@ -1,12 +1,12 @@
 import { useContext, useRef } from 'react'
 import { useStore } from 'zustand'
 import { Notice } from '#src/design-system/feedback/notice.tsx'
-import type { PropertyCard } from '#src/property/card/card.ts'
+import type { CardData } from '#src/property/card/card.ts'
 import { type PropertyCardsJson, readSavedCard } from '#src/saved-properties/saved-card.ts'
-import { propertyCardsAddress } from '#src/saved-properties/saved-paths.ts'
+import { propertyCardsPath } from '#src/saved-properties/saved-paths.ts'
 import { Heart } from '#src/saved-properties/ui/heart.tsx'
 import { SaveSearchButton } from '#src/saved-searches/list/ui/save-search-button.tsx'
-import { without } from '#src/search/criteria/change-criteria.ts'
+import { withoutCriterion } from '#src/search/criteria/change-criteria.ts'
 import { describeCriteria } from '#src/search/criteria/describe-criteria.ts'
 import { searchHeading } from '#src/search/criteria/heading.ts'
 import { FilterBar } from '#src/search/filters/ui/filter-bar.tsx'
@@ -17,7 +17,7 @@ import { MapPane } from '#src/search/map/ui/map-pane.tsx'
 import { useMapSearch } from '#src/search/map/ui/map-path.ts'
 import { ResultsHead } from '#src/search/results/ui/results-head.tsx'
 import { useViewOfHash } from '#src/search/results/ui/use-view-of-hash.ts'
-import { searchAddress } from '#src/search/url/write-address.ts'
+import { searchPath } from '#src/search/url/write-address.ts'
 import { NonceContext } from '../../nonce-context.ts'
 import { NothingFound } from './nothing-found.tsx'
 import type { ResultsMapData } from './results-map-data.ts'
@@ -47,7 +47,7 @@ export function ResultsMap({ page, map }: ResultsMapProps) {
   return (
     <>
       <FilterBar
-        key={searchAddress(without(criteria, 'viewport', 'polygon'), 'map')}
+        key={searchPath(withoutCriterion(criteria, 'viewport', 'polygon'), 'map')}
         criteria={criteria}
         view="map"
         placeLabel={page.placeLabel}
@@ -97,12 +97,10 @@ function Notices({ page }: { page: ResultsPageData }) {
   )
 }
 
-const heart = ({ propertyId, displayAddress }: PropertyCard) => (
-  <Heart propertyId={propertyId} address={displayAddress} />
-)
+const heart = ({ propertyId, displayAddress }: CardData) => <Heart propertyId={propertyId} address={displayAddress} />
 
 const cardsOf: CardsOf = async (ids, signal) => {
-  const response = await fetch(propertyCardsAddress([...ids]), { signal })
+  const response = await fetch(propertyCardsPath([...ids]), { signal })
   if (!response.ok) throw new Error(`the cards could not be fetched: ${response.status}`)
   return ((await response.json()) as PropertyCardsJson).properties.map(readSavedCard)
 }

@@ -1,6 +1,6 @@
 import type { Agency, Blurb } from '#src/agency/profile/agency.ts'
 import type { Services } from '#src/app/services.ts'
-import { type PropertyCard, withFirstPhoto } from '#src/property/card/card.ts'
+import { type CardData, withFirstPhoto } from '#src/property/card/card.ts'
 import { withPlace } from '#src/search/criteria/change-criteria.ts'
 import type { Criteria, CriteriaProblem, View } from '#src/search/criteria/criteria.ts'
 import { describeCriteria } from '#src/search/criteria/describe-criteria.ts'
@@ -15,7 +15,7 @@ type Found = {
   view: View
   problems: CriteriaProblem[]
   /** where nothing was found: searches that find something, and homes of the first of them */
-  waysOut?: { ways: CountedWayOut[]; close: PropertyCard[] }
+  waysOut?: { ways: CountedWayOut[]; close: CardData[] }
 }
 
 /** What the results page shows, each link with its address. */

@@ -1,8 +1,8 @@
 import { Notice } from '#src/design-system/feedback/notice.tsx'
 import { ResultsHead } from '#src/search/results/ui/results-head.tsx'
-import { searchAddress } from '#src/search/url/write-address.ts'
+import { searchPath } from '#src/search/url/write-address.ts'
 import { Homes } from './homes.tsx'
-import { FilterBar, Nothing, SaveSearchButton } from './later-parts.ts'
+import { LazyFilterBar, LazyNoResults, LazySaveSearchButton } from './later-parts.ts'
 import type { ResultsPageData } from './results-page-data.ts'
 import './results-page.css'
 
@@ -10,11 +10,11 @@ import './results-page.css'
 export function ResultsPage({ page }: { page: ResultsPageData }) {
   const { criteria, view, chips } = page
   const asView = view === 'grid' ? undefined : view
-  const address = (number: number) => searchAddress({ ...criteria, page: number }, asView)
-  const here = searchAddress(criteria, asView)
+  const address = (number: number) => searchPath({ ...criteria, page: number }, asView)
+  const here = searchPath(criteria, asView)
   return (
     <>
-      <FilterBar
+      <LazyFilterBar
         key={here}
         criteria={criteria}
         view={asView}
@@ -38,7 +38,7 @@ export function ResultsPage({ page }: { page: ResultsPageData }) {
           chips={chips}
           isEmpty={page.pagination.totalCount === 0}
         >
-          <SaveSearchButton criteria={criteria} place={page.place} />
+          <LazySaveSearchButton criteria={criteria} place={page.place} />
         </ResultsHead>
         <div className="page results">
           {page.notices.map((words) => (
@@ -48,9 +48,9 @@ export function ResultsPage({ page }: { page: ResultsPageData }) {
           ))}
           <DidYouMean page={page} />
           {page.cards.length > 0 ? (
-            <Homes key={searchAddress({ ...criteria, page: 1 }, asView)} page={page} address={address} />
+            <Homes key={searchPath({ ...criteria, page: 1 }, asView)} page={page} address={address} />
           ) : (
-            <Nothing page={page} />
+            <LazyNoResults page={page} />
           )}
         </div>
       </main>
@@ -67,7 +67,7 @@ export function DidYouMean({ page: { didYouMean, view } }: { page: ResultsPageDa
       {didYouMean.map(({ label, criteria }, index) => (
         <span key={label}>
           {index > 0 && (index === didYouMean.length - 1 ? ' or ' : ', ')}
-          <a href={searchAddress(criteria, view === 'grid' ? undefined : view)}>{label}</a>
+          <a href={searchPath(criteria, view === 'grid' ? undefined : view)}>{label}</a>
         </span>
       ))}
       ?

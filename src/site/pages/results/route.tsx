@@ -3,11 +3,11 @@ import type { Services } from '#src/app/services.ts'
 import { withFirstPhoto } from '#src/property/card/card.ts'
 import { withPlace } from '#src/search/criteria/change-criteria.ts'
 import { previousPage } from '#src/search/results/paging.ts'
-import { isWorthFinding } from '#src/search/results/seo-indexing.ts'
+import { isIndexable } from '#src/search/results/seo-indexing.ts'
 import type { SearchResults } from '#src/search/server/search.ts'
 import { canonicalRedirect } from '#src/search/url/canonical.ts'
 import { parseSearchRequest } from '#src/search/url/parse-search-query.ts'
-import { searchAddress } from '#src/search/url/write-address.ts'
+import { searchPath } from '#src/search/url/write-address.ts'
 import { agencyPicture, breadcrumbList, homeList, pageMeta, sharedPicture } from '../../layout/meta.ts'
 import { servicesContext } from '../../services-context.ts'
 import type { Route } from './+types/route'
@@ -34,18 +34,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { place, criteria } = results
   const found =
     place && criteria.placeId === undefined ? { ...withPlace(criteria, place), page: criteria.page } : criteria
-  const canonical = absolute(searchAddress(found))
+  const canonical = absolute(searchPath(found))
   const { crumbs, heading, pagination } = page
   const knownTags = agency.tagGroups.flatMap(({ tags }) => tags.map(({ tag }) => tag))
   const previous = previousPage(pagination)
-  const pageAddress = (number: number) => absolute(searchAddress({ ...found, page: number }))
+  const pageAddress = (number: number) => absolute(searchPath({ ...found, page: number }))
   const onPage = criteria.page > 1 ? `${heading}, page ${criteria.page}` : heading
   const photo = page.cards.find(({ photos }) => photos.length > 0)?.photos[0]
   const meta = pageMeta({
     title: onPage,
     description: page.blurb ? `${heading}. ${page.blurb.para}` : `${onPage} with ${agency.name}. ${agency.strapline}.`,
     agencyName: agency.name,
-    canonical: isWorthFinding(found, pagination, knownTags) ? canonical : undefined,
+    canonical: isIndexable(found, pagination, knownTags) ? canonical : undefined,
     image: photo
       ? sharedPicture({ hash: photo.media, alt: photo.imageAlt }, config.publicUrl)
       : agencyPicture(services),

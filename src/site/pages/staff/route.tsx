@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { BRANCHES_ADDRESS, staffSlug } from '#src/agency/branches/branch-paths.ts'
+import { BRANCHES_PATH, staffSlug } from '#src/agency/branches/branch-paths.ts'
 import { bareWords } from '#src/agency/profile/plain-words.ts'
 import { agencyPicture, breadcrumbList, pageMeta } from '../../layout/meta.ts'
 import { servicesContext } from '../../services-context.ts'
@@ -34,7 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         staffJsonLd(member, branch, { publicUrl, agencyName: agency.name, picture: page.photo }),
         breadcrumbList([
           { name: 'Home', url: `${publicUrl}/` },
-          { name: 'Our offices', url: publicUrl + BRANCHES_ADDRESS },
+          { name: 'Our offices', url: publicUrl + BRANCHES_PATH },
           { name: page.branch.name, url: publicUrl + page.branch.href },
           { name: page.name, url: canonical },
         ]),

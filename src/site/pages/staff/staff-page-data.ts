@@ -1,12 +1,12 @@
 import { homeContact } from '#src/agency/branches/associated-profile.ts'
-import { branchAddress, branchFormAddress, staffFormAddress, staffSlug } from '#src/agency/branches/branch-paths.ts'
+import { branchFormPath, branchPath, staffFormPath, staffSlug } from '#src/agency/branches/branch-paths.ts'
 import type { Branch, StaffMember } from '#src/agency/profile/agency.ts'
-import { fullName, initials } from '#src/agency/staff/staff-names.ts'
+import { initials, staffFullName } from '#src/agency/staff/staff-names.ts'
 import type { Services } from '#src/app/services.ts'
-import { articleAddress } from '#src/articles/article.ts'
-import { type PropertyCard, withFirstPhoto } from '#src/property/card/card.ts'
+import { articlePath } from '#src/articles/article.ts'
+import { type CardData, withFirstPhoto } from '#src/property/card/card.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
-import { searchAddress } from '#src/search/url/write-address.ts'
+import { searchPath } from '#src/search/url/write-address.ts'
 
 /** Homes on somebody's page. */
 const HOMES_SHOWN = 6
@@ -28,12 +28,12 @@ export async function staffPageData(slug: string, services: Parts) {
   if (!found) return undefined
   const { branch, member } = found
   const department = branch.departments.find(({ id }) => id === member.departmentId)
-  const ownForm = staffFormAddress(member)
+  const ownForm = staffFormPath(member)
   return {
     id: member.id,
     slug,
     agencyName: agency.name,
-    name: fullName(member),
+    name: staffFullName(member),
     firstName: member.firstName,
     initials: initials(member),
     jobTitle: member.jobTitle,
@@ -43,13 +43,13 @@ export async function staffPageData(slug: string, services: Parts) {
     words: member.words ?? [],
     qualifications: member.qualifications ?? [],
     /** to the person; to the branch for those who take no enquiries */
-    formHref: ownForm ?? branchFormAddress(branch),
+    formHref: ownForm ?? branchFormPath(branch),
     writesTo: ownForm === undefined ? `the ${branch.name} office` : member.firstName,
     branch: {
       name: branch.name,
-      href: branchAddress(branch),
+      href: branchPath(branch),
       address: branch.address,
-      homesHref: searchAddress({
+      homesHref: searchPath({
         channel: member.contactableForSales ? 'sales' : 'lettings',
         tags: [],
         branchId: branch.id,
@@ -62,7 +62,7 @@ export async function staffPageData(slug: string, services: Parts) {
       .filter(({ author }) => author === member.id)
       .slice(0, ARTICLES_SHOWN)
       .map((article) => ({
-        href: articleAddress(article.slug),
+        href: articlePath(article.slug),
         title: article.title,
         published: article.published,
         summary: article.summary,
@@ -77,7 +77,7 @@ async function homesOf(
   member: StaffMember,
   branch: Branch,
   { agency, search }: Pick<Parts, 'agency' | 'search'>,
-): Promise<PropertyCard[]> {
+): Promise<CardData[]> {
   const channels: Channel[] = [
     ...(member.contactableForSales ? (['sales'] as const) : []),
     ...(member.contactableForLettings ? (['lettings'] as const) : []),
@@ -96,7 +96,7 @@ async function homesOf(
   return [...cards.values()].filter((card) => isTheirs(member, card, agency)).slice(0, HOMES_SHOWN)
 }
 
-function isTheirs(member: StaffMember, card: PropertyCard, agency: Services['agency']): boolean {
+function isTheirs(member: StaffMember, card: CardData, agency: Services['agency']): boolean {
   const home = { branchId: card.branchId, channel: card.propertyChannel, tags: card.tags }
   return homeContact(agency, home).associatedProfile?.staffMemberId === member.id
 }

@@ -1,4 +1,4 @@
-import { BRANCHES_ADDRESS } from '#src/agency/branches/branch-paths.ts'
+import { BRANCHES_PATH } from '#src/agency/branches/branch-paths.ts'
 import { Words } from '#src/agency/profile/ui/words.tsx'
 import { Portrait } from '#src/agency/staff/ui/portrait.tsx'
 import { ArrowLink } from '#src/design-system/button/arrow-link.tsx'
@@ -16,7 +16,7 @@ export function StaffPage({ page }: { page: StaffPageData }) {
   const { name, firstName, jobTitle, department, branch, telephone, homes } = page
   const crumbs = [
     { name: 'Home', href: '/' },
-    { name: 'Our offices', href: BRANCHES_ADDRESS },
+    { name: 'Our offices', href: BRANCHES_PATH },
     { name: branch.name, href: branch.href },
     { name, href: `/staff/${page.slug}` },
   ]

@@ -1,8 +1,8 @@
-import { branchAddress } from '#src/agency/branches/branch-paths.ts'
+import { branchPath } from '#src/agency/branches/branch-paths.ts'
 import type { Branch } from '#src/agency/profile/agency.ts'
 import type { Services } from '#src/app/services.ts'
-import { areaGuideAddress } from '#src/articles/area-guide.ts'
-import { byCounty, inTown, TOWNS_ADDRESS, type Town, townAddress } from '#src/discovery/town.ts'
+import { areaGuidePath } from '#src/articles/area-guide.ts'
+import { byCounty, inTown, TOWNS_PATH, type Town, townPath } from '#src/discovery/town.ts'
 import { countWords, dividingSteps, spreadWords, townSummary } from '#src/discovery/town-words.ts'
 import { milesBetween } from '#src/places/distance.ts'
 import { nearbyPoints } from '#src/places/nearby.ts'
@@ -11,7 +11,7 @@ import type { Channel } from '#src/property/listing/listing.ts'
 import { CATEGORY_NAMES } from '#src/property/listing/property-types.ts'
 import { pounds } from '#src/property/price/price.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
-import { searchAddress } from '#src/search/url/write-address.ts'
+import { searchPath } from '#src/search/url/write-address.ts'
 
 type Parts = Pick<Services, 'agency' | 'search' | 'towns' | 'points' | 'articles'>
 
@@ -37,16 +37,16 @@ export async function townPageData(town: Town, services: Parts) {
   return {
     name: place.name,
     label: place.label,
-    address: townAddress(place.slug),
+    address: townPath(place.slug),
     crumbs: [
       { name: 'Home', href: '/' },
-      { name: 'Homes by place', href: TOWNS_ADDRESS },
-      { name: place.name, href: townAddress(place.slug) },
+      { name: 'Homes by place', href: TOWNS_PATH },
+      { name: place.name, href: townPath(place.slug) },
     ],
     summary: townSummary(town, { agencyName: agency.name, salePrices: sales.spreads, rents: lettings.spreads }),
-    guide: guide && { words: guide.summary, address: areaGuideAddress(guide.slug) },
+    guide: guide && { words: guide.summary, address: areaGuidePath(guide.slug) },
     blurb: blurb?.para,
-    map: searchAddress(inTown(place, town.sales > 0 ? 'sales' : 'lettings'), 'map'),
+    map: searchPath(inTown(place, town.sales > 0 ? 'sales' : 'lettings'), 'map'),
     channels: [sales, lettings].filter(({ count }) => count > 0).map(({ spreads: _, ...channel }) => channel),
     nearby: nearbyPoints(points, place).map(({ kind, name, miles }) => ({
       name: kind === 'station' && !/station/i.test(name) ? `${name} station` : name,
@@ -55,7 +55,7 @@ export async function townPageData(town: Town, services: Parts) {
     branch: nearestBranch(agency.branches, place),
     neighbours: neighbours.map((near) => ({
       name: near.place.name,
-      address: townAddress(near.place.slug),
+      address: townPath(near.place.slug),
       counts: countWords(near),
     })),
   }
@@ -77,13 +77,13 @@ export async function townPageData(town: Town, services: Parts) {
       .map(([tag, { plural }], index) => ({
         name: plural,
         count: counts[index] ?? 0,
-        address: searchAddress({ ...base, tags: [tag] }),
+        address: searchPath({ ...base, tags: [tag] }),
       }))
       .filter(({ count: some }) => some > 0)
     return {
       channel,
       count,
-      address: searchAddress(base),
+      address: searchPath(base),
       newest: newest.cards.map(withFirstPhoto),
       spreads,
       priced: spreads.reduce((sum, spread) => sum + spread.count, 0),
@@ -91,13 +91,13 @@ export async function townPageData(town: Town, services: Parts) {
         beds: spread.beds,
         count: spread.count,
         ...spreadWords(spread),
-        address: searchAddress({ ...base, minBeds: spread.beds, maxBeds: spread.beds }),
+        address: searchPath({ ...base, minBeds: spread.beds, maxBeds: spread.beds }),
       })),
       kinds,
       steps: dividingSteps(ladder, counts.slice(categories.length), count, STEPS).map(({ price, count: upTo }) => ({
         name: `Up to ${pounds(price)}${channel === 'lettings' ? ' a month' : ''}`,
         count: upTo,
-        address: searchAddress({ ...base, maxPrice: price }),
+        address: searchPath({ ...base, maxPrice: price }),
       })),
     }
   }
@@ -114,7 +114,7 @@ export async function townsPageData({ towns, agency }: Pick<Services, 'towns' | 
       name: county,
       towns: inIt.map((town) => ({
         name: town.place.name,
-        address: townAddress(town.place.slug),
+        address: townPath(town.place.slug),
         counts: countWords(town),
       })),
     })),
@@ -129,5 +129,5 @@ function nearestBranch(branches: readonly Branch[], place: { lat: number; lng: n
     .sort((a, b) => a.miles - b.miles)
   if (!nearest) return undefined
   const { name, address, telephone, email, hours } = nearest.branch
-  return { name, href: branchAddress(nearest.branch), address, telephone, email, hours: hours[0] }
+  return { name, href: branchPath(nearest.branch), address, telephone, email, hours: hours[0] }
 }

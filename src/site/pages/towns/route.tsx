@@ -1,4 +1,4 @@
-import { TOWNS_ADDRESS } from '#src/discovery/town.ts'
+import { TOWNS_PATH } from '#src/discovery/town.ts'
 import { agencyPicture, breadcrumbList, pageMeta } from '../../layout/meta.ts'
 import { servicesContext } from '../../services-context.ts'
 import { townsPageData } from '../town/town-page-data.ts'
@@ -10,7 +10,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { publicUrl } = services.config
   const page = await townsPageData(services)
-  const canonical = publicUrl + TOWNS_ADDRESS
+  const canonical = publicUrl + TOWNS_PATH
   const names = page.counties.flatMap(({ towns }) => towns.map(({ name }) => name))
   const meta = pageMeta({
     title: 'Homes by place',

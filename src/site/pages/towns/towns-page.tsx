@@ -1,11 +1,11 @@
 import { Breadcrumbs } from '#src/design-system/navigation/breadcrumbs.tsx'
-import { TOWNS_ADDRESS } from '#src/discovery/town.ts'
+import { TOWNS_PATH } from '#src/discovery/town.ts'
 import type { TownsPageData } from '../town/town-page-data.ts'
 import './towns-page.css'
 
 const CRUMBS = [
   { name: 'Home', href: '/' },
-  { name: 'Homes by place', href: TOWNS_ADDRESS },
+  { name: 'Homes by place', href: TOWNS_PATH },
 ]
 
 /** The towns and villages with homes, county by county. */

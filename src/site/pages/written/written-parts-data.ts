@@ -1,11 +1,11 @@
-import { branchAddress, branchFormAddress, departmentFormAddress } from '#src/agency/branches/branch-paths.ts'
+import { branchFormPath, branchPath, departmentFormPath } from '#src/agency/branches/branch-paths.ts'
 import type { Services } from '#src/app/services.ts'
 import type { ContentPart, SitePart, WrittenPicture, WrittenWords } from '#src/articles/content-page.ts'
-import { type PropertyCard, withFirstPhoto } from '#src/property/card/card.ts'
+import { type CardData, withFirstPhoto } from '#src/property/card/card.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
 import { parseSearchRequest } from '#src/search/url/parse-search-query.ts'
-import { splitAddress } from '#src/search/url/search-address.ts'
-import { searchAddress } from '#src/search/url/write-address.ts'
+import { splitUrl } from '#src/search/url/search-address.ts'
+import { searchPath } from '#src/search/url/write-address.ts'
 import { type GalleryShown, galleriesShown } from '../content/galleries-shown.ts'
 
 /** What the parts are made from. */
@@ -23,7 +23,7 @@ export type ShownPart =
   | { kind: SitePart; galleries: GalleryShown[] }
 
 /** The first homes of a search; `count` is of all that it finds, at `address`. */
-export type NewestHomes = { address: string; count: number; channel: Criteria['channel']; cards: PropertyCard[] }
+export type NewestHomes = { address: string; count: number; channel: Criteria['channel']; cards: CardData[] }
 /** A search as a line of links, with what it finds. */
 export type CountedSearch = { address: string; words: string; count: number }
 
@@ -67,7 +67,7 @@ export async function newestHomes(asked: Criteria, { search }: Pick<WrittenServi
   const { cards, pagination, criteria } = await search.results(newestFirst, { pageSize: HOMES_ASKED })
   const { sorted: _, ...unsorted } = criteria
   return {
-    address: searchAddress(asked.sorted ? criteria : unsorted),
+    address: searchPath(asked.sorted ? criteria : unsorted),
     count: pagination.totalCount,
     channel: criteria.channel,
     cards: cards
@@ -87,7 +87,7 @@ async function countedSearches(
 }
 
 function searchOf(address: string): Criteria {
-  const [path, query] = splitAddress(address)
+  const [path, query] = splitUrl(address)
   return { ...parseSearchRequest(path, query).criteria, page: 1 }
 }
 
@@ -108,8 +108,8 @@ function branchShown(branch: Services['agency']['branches'][number]) {
   return {
     id,
     name,
-    href: branchAddress(branch),
-    formHref: branchFormAddress(branch),
+    href: branchPath(branch),
+    formHref: branchFormPath(branch),
     address,
     telephone,
     hours,
@@ -117,7 +117,7 @@ function branchShown(branch: Services['agency']['branches'][number]) {
       id: department.id,
       name: department.name,
       telephone: department.telephone,
-      formHref: departmentFormAddress(department),
+      formHref: departmentFormPath(department),
     })),
   }
 }

@@ -1,12 +1,12 @@
-import type { Section } from '#src/articles/content-page.ts'
+import type { PageSection } from '#src/articles/content-page.ts'
 import { ArrowLink } from '#src/design-system/button/arrow-link.tsx'
 import { Picture } from '#src/design-system/picture/picture.tsx'
 import { PropertyCard } from '#src/property/card/ui/property-card.tsx'
-import { fittingWidth, pictureAddress, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
+import { fittingWidth, picturePath, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
 import { groupedNumber } from '#src/property/price/grouped-number.ts'
 import { BranchList } from '../content/branch-list.tsx'
 import { GalleryList } from '../content/gallery-list.tsx'
-import { LegalDetails } from '../content/legal-details.tsx'
+import { LegalDetailsView } from '../content/legal-details.tsx'
 import { ValuationInvitation } from '../content/valuation-invitation.tsx'
 import type { CountedSearch, NewestHomes, ShownPart, SiteFacts } from './written-parts-data.ts'
 import './prose.css'
@@ -24,7 +24,7 @@ export function WrittenParts({ parts, site }: { parts: ShownPart[]; site: SiteFa
 }
 
 /** The ways to a page's sections; nothing where it has too few for that. */
-export function ListOfContents({ sections }: { sections: Section[] }) {
+export function ListOfContents({ sections }: { sections: PageSection[] }) {
   if (sections.length === 0) return null
   return (
     <nav aria-labelledby="contents-title">
@@ -53,7 +53,7 @@ function Part({ part, site }: { part: ShownPart; site: SiteFacts }) {
     case 'branches':
       return <BranchList branches={site.branches} closedDates={site.closedDates} />
     case 'legal-details':
-      return site.legal ? <LegalDetails legal={site.legal} /> : null
+      return site.legal ? <LegalDetailsView legal={site.legal} /> : null
     case 'book-a-valuation':
       return (
         <ValuationInvitation
@@ -72,7 +72,7 @@ function WrittenPicture({ picture, caption }: Extract<ShownPart, { kind: 'pictur
     <figure className="writtenPicture">
       <div>
         <Picture
-          src={pictureAddress(picture.hash, fittingWidth(900, picture.width))}
+          src={picturePath(picture.hash, fittingWidth(900, picture.width))}
           srcSet={pictureSrcSet(picture.hash, picture.width)}
           sizes="(width >= 768px) 704px, 100vw"
           {...picture}

@@ -8,7 +8,7 @@ export type Looked = { kind: 'address'; address: FoundAddress } | { kind: 'unkno
 export type Unavailable = { kind: 'unavailable'; problem: string }
 
 /** Where addresses are looked up: a file that was loaded, or somebody's service. Nothing here throws for what is typed. */
-export type AddressLookup = {
+export type AddressLookupService = {
   /** for what has been typed so far */
   suggest: (text: string) => Promise<Suggested>
   /** all of a suggestion */

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
-import { type Address, type TypedWord, wordsOfAddress } from '../address-row.ts'
+import { type StoredAddress, type TypedWord, wordsOfAddress } from '../address-row.ts'
 import './address-tables.ts'
 
-export type Batch = { id: string; address: Address }[]
+export type Batch = { id: string; address: StoredAddress }[]
 
 /** The same address has the same id in every edition, so that a suggestion never leads to another. */
-export function addressId(address: Address): string {
+export function addressId(address: StoredAddress): string {
   return createHash('sha256')
     .update(JSON.stringify(Object.values(address)))
     .digest('hex')
@@ -68,7 +68,7 @@ export async function findAddresses(db: Database, words: readonly TypedWord[], m
   // the words are letters and digits only (searchKey), so no quote is in them
   const query = words.map(({ word, whole }) => (whole ? `'${word}'` : `'${word}':*`)).join(' & ')
   const typed = words.map(({ word }) => word)
-  const { rows } = await sql<Address & { id: string }>`
+  const { rows } = await sql<StoredAddress & { id: string }>`
     select ${parts}
     from (select * from addresses where words @@ ${query}::tsquery limit ${mostOrdered}) as found
     order by lower(building_number) = any(${typed}::text[]) desc, street, town, locality,
@@ -77,7 +77,7 @@ export async function findAddresses(db: Database, words: readonly TypedWord[], m
   return rows
 }
 
-export async function addressById(db: Database, id: string): Promise<Address | undefined> {
-  const { rows } = await sql<Address>`select ${parts} from addresses where id = ${id}`.execute(db)
+export async function addressById(db: Database, id: string): Promise<StoredAddress | undefined> {
+  const { rows } = await sql<StoredAddress>`select ${parts} from addresses where id = ${id}`.execute(db)
   return rows[0]
 }

@@ -15,7 +15,7 @@ type AskerOptions = {
 }
 
 /** Far more than a hundred addresses need. */
-const LARGEST_BYTES = 1_000_000
+const MAX_BYTES = 1_000_000
 
 /** Asks other people's services for JSON: public addresses only, no redirects, a deadline, a largest size. */
 export function createServiceAsker({ allowedHosts = [], resolveHost, timeoutMs = 4000 }: AskerOptions = {}): {
@@ -58,7 +58,7 @@ async function textOf(body: AsyncIterable<Buffer> & { destroy: () => void }): Pr
   let bytes = 0
   for await (const chunk of body) {
     bytes += chunk.length
-    if (bytes > LARGEST_BYTES) return undefined
+    if (bytes > MAX_BYTES) return undefined
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

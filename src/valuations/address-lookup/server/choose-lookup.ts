@@ -1,6 +1,6 @@
 import type { AddressProvider } from '#src/agency/profile/settings.ts'
 import type { Database } from '#src/platform/database/database.ts'
-import type { AddressLookup } from './address-lookup.ts'
+import type { AddressLookupService } from './address-lookup.ts'
 import type { AskService } from './ask-service.ts'
 import { fileAddresses } from './file-addresses.ts'
 import { GETADDRESS_URL, getAddress } from './getaddress.ts'
@@ -24,7 +24,7 @@ type LookupParts = {
 }
 
 /** Where this agency's addresses are looked up; undefined: nowhere. */
-export function chooseLookup({ db, provider, key, url, ask }: LookupParts): AddressLookup | undefined {
+export function chooseLookup({ db, provider, key, url, ask }: LookupParts): AddressLookupService | undefined {
   if (provider === 'off') return undefined
   if (provider === 'file') return fileAddresses(db)
   if (key === undefined) throw new Error(addressLookupMistake(provider, key))

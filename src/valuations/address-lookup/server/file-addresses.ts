@@ -1,8 +1,8 @@
 import type { FoundAddress } from '#src/enquiries/address-lookup/found-address.ts'
 import { parsePostcode } from '#src/places/postcode.ts'
 import type { Database } from '#src/platform/database/database.ts'
-import { type Address, typedWords } from '../address-row.ts'
-import type { AddressLookup } from './address-lookup.ts'
+import { type StoredAddress, typedWords } from '../address-row.ts'
+import type { AddressLookupService } from './address-lookup.ts'
 import { addressById, findAddresses } from './address-statements.ts'
 
 const SUGGESTIONS = 20
@@ -10,7 +10,7 @@ const SUGGESTIONS = 20
 const OF_A_POSTCODE = 100
 
 /** Addresses from the table that the agency has loaded. */
-export function fileAddresses(db: Database): AddressLookup {
+export function fileAddresses(db: Database): AddressLookupService {
   return {
     async suggest(text) {
       const words = typedWords(text)
@@ -26,15 +26,15 @@ export function fileAddresses(db: Database): AddressLookup {
 }
 
 /** "Flat 2", "22 Windover Street", "Wing" */
-function linesOf({ buildingName, buildingNumber, street, locality }: Address): string[] {
+function linesOf({ buildingName, buildingNumber, street, locality }: StoredAddress): string[] {
   return [buildingName, [buildingNumber, street].filter(Boolean).join(' '), locality].filter(Boolean)
 }
 
-function inOneLine(address: Address): string {
+function inOneLine(address: StoredAddress): string {
   return [...linesOf(address), address.town, address.postcode].join(', ')
 }
 
-function asFound(address: Address): FoundAddress {
+function asFound(address: StoredAddress): FoundAddress {
   const [line_1 = '', line_2 = '', line_3 = ''] = linesOf(address)
   return {
     building_name: address.buildingName,

@@ -1,12 +1,12 @@
 import type { FoundAddress } from '#src/enquiries/address-lookup/found-address.ts'
-import type { AddressLookup, Unavailable } from './address-lookup.ts'
-import { type Fields, fieldsIn, lineIn, listIn } from './answered-fields.ts'
+import type { AddressLookupService, Unavailable } from './address-lookup.ts'
+import { fieldsIn, lineIn, listIn, type ServiceFields } from './answered-fields.ts'
 import type { AskService, ServiceAnswer } from './ask-service.ts'
 
 export const GETADDRESS_URL = 'https://api.getaddress.io'
 
 /** getAddress: https://documentation.getaddress.io. Its answers have the names of the specification. */
-export function getAddress({ ask, url, key }: { ask: AskService; url: string; key: string }): AddressLookup {
+export function getAddress({ ask, url, key }: { ask: AskService; url: string; key: string }): AddressLookupService {
   const address = (path: string, more: Record<string, string> = {}) =>
     new URL(`${url}${path}?${new URLSearchParams({ 'api-key': key, ...more })}`)
   return {
@@ -30,7 +30,7 @@ export function getAddress({ ask, url, key }: { ask: AskService; url: string; ke
   }
 }
 
-function addressIn(found: Fields): FoundAddress {
+function addressIn(found: ServiceFields): FoundAddress {
   const flat = [lineIn(found, 'sub_building_name'), lineIn(found, 'sub_building_number')].filter(Boolean).join(' ')
   return {
     building_name: [flat, lineIn(found, 'building_name')].filter(Boolean).join(', '),

@@ -1,13 +1,13 @@
 import type { FoundAddress } from '#src/enquiries/address-lookup/found-address.ts'
-import type { AddressLookup } from './address-lookup.ts'
-import { type Fields, fieldsIn, lineIn, listIn } from './answered-fields.ts'
+import type { AddressLookupService } from './address-lookup.ts'
+import { fieldsIn, lineIn, listIn, type ServiceFields } from './answered-fields.ts'
 import type { AskService } from './ask-service.ts'
 import { unavailable } from './getaddress.ts'
 
 export const IDEAL_POSTCODES_URL = 'https://api.ideal-postcodes.co.uk'
 
 /** Ideal Postcodes: https://docs.ideal-postcodes.co.uk/docs/api/autocomplete */
-export function idealPostcodes({ ask, url, key }: { ask: AskService; url: string; key: string }): AddressLookup {
+export function idealPostcodes({ ask, url, key }: { ask: AskService; url: string; key: string }): AddressLookupService {
   const headers = { authorization: `IDEALPOSTCODES api_key="${key}"` }
   const at = `${url}/v1/autocomplete/addresses`
   return {
@@ -31,7 +31,7 @@ export function idealPostcodes({ ask, url, key }: { ask: AskService; url: string
 
 const resultIn = (json: unknown) => fieldsIn(json).result
 
-function addressIn(found: Fields): FoundAddress {
+function addressIn(found: ServiceFields): FoundAddress {
   const name = [lineIn(found, 'sub_building_name'), lineIn(found, 'building_name')]
   return {
     building_name: name.filter(Boolean).join(', '),

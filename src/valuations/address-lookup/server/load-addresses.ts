@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse'
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
-import { type Address, type AddressColumns, readAddressColumns, readAddressRow } from '../address-row.ts'
+import { type AddressColumns, readAddressColumns, readAddressRow, type StoredAddress } from '../address-row.ts'
 import {
   addressId,
   type Batch,
@@ -114,7 +114,7 @@ function columnsOf(path: string, cells: string[]): AddressColumns {
   )
 }
 
-const withId = (address: Address) => ({ id: addressId(address), address })
+const withId = (address: StoredAddress) => ({ id: addressId(address), address })
 
 /** The cells of each line, parted by tabs where the first line has one. */
 async function* rowsOf(path: string): AsyncGenerator<{ cells: string[]; line: number }> {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AddressLookup } from './address-lookup.ts'
+import type { AddressLookupService } from './address-lookup.ts'
 import { createServiceAsker } from './ask-service.ts'
 import { getAddress } from './getaddress.ts'
 import { asWritten, idealPostcodes } from './ideal-postcodes.ts'
@@ -41,7 +41,7 @@ beforeEach(() => {
 
 const connect = { getaddress: getAddress, 'ideal-postcodes': idealPostcodes, loqate }
 const services = Object.keys(connect) as (keyof typeof connect)[]
-const lookup = (name: keyof typeof connect): AddressLookup => connect[name]({ ask: asker.ask, url, key })
+const lookup = (name: keyof typeof connect): AddressLookupService => connect[name]({ ask: asker.ask, url, key })
 
 describe.each(services)('%s is not to be had', (name) => {
   test.each<[string, Answer, RegExp]>([

@@ -1,6 +1,6 @@
 import type { AddressSuggestion, FoundAddress } from '#src/enquiries/address-lookup/found-address.ts'
-import type { AddressLookup, Unavailable } from './address-lookup.ts'
-import { type Fields, fieldsIn, lineIn, listIn } from './answered-fields.ts'
+import type { AddressLookupService, Unavailable } from './address-lookup.ts'
+import { fieldsIn, lineIn, listIn, type ServiceFields } from './answered-fields.ts'
 import type { AskService } from './ask-service.ts'
 import { unavailable } from './getaddress.ts'
 
@@ -15,13 +15,13 @@ const GROUPS_OPENED = 3
 /** An id that Loqate does not know, or does not know any more; its ids change with its data. */
 const UNKNOWN_ID = ['1001', '1002']
 
-type Items = { items: Fields[] } | { error: string; unavailable: Unavailable }
+type Items = { items: ServiceFields[] } | { error: string; unavailable: Unavailable }
 
 /**
  * Loqate's address capture: https://docs.loqate.com/api-reference/address-capture. Where it answers groups of addresses,
  * those in them are suggested. It says what went wrong in a line of its answer, with status 200.
  */
-export function loqate({ ask, url, key }: { ask: AskService; url: string; key: string }): AddressLookup {
+export function loqate({ ask, url, key }: { ask: AskService; url: string; key: string }): AddressLookupService {
   async function items(path: string, query: Record<string, string>): Promise<Items> {
     const answer = await ask(new URL(`${url}${path}?${new URLSearchParams({ Key: key, ...query })}`))
     const found = answer.kind === 'answer' && answer.status === 200 ? listIn(fieldsIn(answer.json).Items) : undefined
@@ -41,7 +41,7 @@ export function loqate({ ask, url, key }: { ask: AskService; url: string; key: s
     })
 
   /** The addresses of a group; none where it cannot be opened. */
-  async function inside(text: string, group: Fields): Promise<AddressSuggestion[]> {
+  async function inside(text: string, group: ServiceFields): Promise<AddressSuggestion[]> {
     const found = await search(text, lineIn(group, 'Id'))
     return 'items' in found ? found.items.filter(isAddress).map(suggestion) : []
   }
@@ -67,14 +67,14 @@ export function loqate({ ask, url, key }: { ask: AskService; url: string; key: s
   }
 }
 
-const isAddress = (item: Fields) => lineIn(item, 'Type') === 'Address'
+const isAddress = (item: ServiceFields) => lineIn(item, 'Type') === 'Address'
 
-function suggestion(item: Fields): AddressSuggestion {
+function suggestion(item: ServiceFields): AddressSuggestion {
   const address = [lineIn(item, 'Text'), lineIn(item, 'Description')].filter(Boolean).join(', ')
   return { address, id: lineIn(item, 'Id') }
 }
 
-function addressIn(item: Fields): FoundAddress {
+function addressIn(item: ServiceFields): FoundAddress {
   return {
     building_name: [lineIn(item, 'SubBuilding'), lineIn(item, 'BuildingName')].filter(Boolean).join(', '),
     building_number: lineIn(item, 'BuildingNumber'),

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Branch } from '#src/agency/profile/agency.ts'
-import { ADDRESS_LOOKUP_ADDRESS } from '#src/enquiries/address-lookup/found-address.ts'
+import { ADDRESS_LOOKUP_PATH } from '#src/enquiries/address-lookup/found-address.ts'
 import { pleaseEnter } from '#src/enquiries/fields/field-rules.ts'
 import type { RateLimit } from '#src/form-protection/server/rate-limit.ts'
 import { parsePostcode } from '#src/places/postcode.ts'
-import { addressGroup } from '#src/platform/http/client-ip.ts'
+import { ipGroup } from '#src/platform/http/client-ip.ts'
 import { problem } from '#src/platform/http/errors.ts'
 import type { Unavailable } from '#src/valuations/address-lookup/server/address-lookup.ts'
-import { BRANCH_LOOKUP_ADDRESS } from '../valuation-words.ts'
+import { BRANCH_LOOKUP_PATH } from '../valuation-words.ts'
 import { lookupLimits } from './valuation-limits.ts'
 import type { Valuations } from './valuations.ts'
 
@@ -17,8 +17,8 @@ type RouteParts = {
 }
 
 /** Longer than any address that somebody types, and than any id that a service gives. */
-const LONGEST_TEXT = 200
-const LONGEST_ID = 500
+const MAX_TEXT_LENGTH = 200
+const MAX_ID_LENGTH = 500
 
 const TOO_OFTEN = 'You have looked up a lot in a short time. Please wait a few minutes.'
 const UNAVAILABLE = 'We cannot look up addresses just now. Please enter yours by hand.'
@@ -36,11 +36,11 @@ export function valuationRoutes(app: FastifyInstance, { valuations, formProtecti
   ): Promise<{ answered: FastifyReply } | undefined> {
     // what somebody types is nobody else's
     reply.header('cache-control', 'no-store')
-    if (await formProtection.limit(`${what}:${addressGroup(request.ip)}`, limit)) return undefined
+    if (await formProtection.limit(`${what}:${ipGroup(request.ip)}`, limit)) return undefined
     return { answered: problem(reply.header('retry-after', limit.perSeconds), 429, TOO_OFTEN) }
   }
 
-  app.get<{ Querystring: { postcode?: unknown } }>(BRANCH_LOOKUP_ADDRESS, async (request, reply) => {
+  app.get<{ Querystring: { postcode?: unknown } }>(BRANCH_LOOKUP_PATH, async (request, reply) => {
     const refused = await tooOften(request, reply, 'branch-lookup', lookupLimits.branch)
     if (refused) return refused.answered
     const { postcode: typed } = request.query
@@ -50,7 +50,7 @@ export function valuationRoutes(app: FastifyInstance, { valuations, formProtecti
     return { branch: branch ? presentBranch(branch) : null }
   })
 
-  app.get<{ Querystring: { autocomplete?: unknown; id?: unknown } }>(ADDRESS_LOOKUP_ADDRESS, async (request, reply) => {
+  app.get<{ Querystring: { autocomplete?: unknown; id?: unknown } }>(ADDRESS_LOOKUP_PATH, async (request, reply) => {
     const { autocomplete: text, id } = request.query
     if (!addresses) return problem(reply, 404, 'Addresses are not looked up here.')
     if ((text === undefined) === (id === undefined))
@@ -61,8 +61,8 @@ export function valuationRoutes(app: FastifyInstance, { valuations, formProtecti
   async function suggest(text: unknown, request: FastifyRequest, reply: FastifyReply) {
     const refused = await tooOften(request, reply, 'address-suggestions', lookupLimits.suggestions)
     if (refused) return refused.answered
-    if (typeof text !== 'string' || text.length > LONGEST_TEXT)
-      return problem(reply, 400, `Give one text of at most ${LONGEST_TEXT} characters.`)
+    if (typeof text !== 'string' || text.length > MAX_TEXT_LENGTH)
+      return problem(reply, 400, `Give one text of at most ${MAX_TEXT_LENGTH} characters.`)
     if (text.trim() === '') return { suggestions: [] }
     const answer = await addresses?.suggest(text.trim())
     return answer?.kind === 'suggestions' ? { suggestions: answer.suggestions } : unavailable(request, reply, answer)
@@ -81,7 +81,7 @@ export function valuationRoutes(app: FastifyInstance, { valuations, formProtecti
 
 /** Whatever a service may give as an id: no step in a path, and nothing that the database does not take. */
 function isId(text: string): boolean {
-  return text.length <= LONGEST_ID && !/^\.{0,2}$|\p{Cc}/u.test(text)
+  return text.length <= MAX_ID_LENGTH && !/^\.{0,2}$|\p{Cc}/u.test(text)
 }
 
 function unavailable(request: FastifyRequest, reply: FastifyReply, answer: Unavailable | undefined): FastifyReply {

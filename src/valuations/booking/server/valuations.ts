@@ -1,5 +1,5 @@
 import type { Agency, Branch } from '#src/agency/profile/agency.ts'
-import { londonDay } from '#src/enquiries/leads/booking.ts'
+import { ukDate } from '#src/enquiries/leads/booking.ts'
 import type { Mistake } from '#src/enquiries/leads/form-mistakes.ts'
 import type { Lead } from '#src/enquiries/leads/lead.ts'
 import { type Postcode, parsePostcode } from '#src/places/postcode.ts'
@@ -42,7 +42,7 @@ export function createValuations({ db, agency, places, config, clock }: Valuatio
   ): Promise<{ lead: Lead } | { mistakes: Mistake[] }> {
     if (lead.kind !== 'valuation') return { lead }
     const mistakes: Mistake[] = []
-    const closed = plainForm && lead.booking && dayMistake(lead.booking.day, valuationDays, londonDay(clock()))
+    const closed = plainForm && lead.booking && dayMistake(lead.booking.day, valuationDays, ukDate(clock()))
     if (closed) mistakes.push({ field: 'lead_booking[booking_day]', message: closed })
     const postcode = parsePostcode(lead.person.address?.postcode ?? '')
     const branch = lead.branchId === undefined && postcode ? await branchFor(postcode) : undefined

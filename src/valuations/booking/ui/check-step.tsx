@@ -12,7 +12,7 @@ import {
   type TypedAddress,
 } from '#src/enquiries/address-lookup/found-address.ts'
 import { dayInWords } from '#src/enquiries/leads/booking.ts'
-import { LEADS_ADDRESS } from '#src/enquiries/leads/enquiry-paths.ts'
+import { LEADS_PATH } from '#src/enquiries/leads/enquiry-paths.ts'
 import { byField } from '#src/enquiries/leads/form-mistakes.ts'
 import { TERMS_FIELD } from '#src/enquiries/leads/read-consent.ts'
 import { slotsInWords } from '#src/enquiries/leads/time-slots.ts'
@@ -87,7 +87,7 @@ export function CheckStep({ start, place, state, bookingKey, protection, user, o
       </dl>
       <Form
         id="valuation-check"
-        action={LEADS_ADDRESS}
+        action={LEADS_PATH}
         onFocus={protection.onFocus}
         submission={submission}
         values={agreed}

@@ -10,8 +10,8 @@ import { useFormSubmit } from '#src/design-system/form/use-form-submit.ts'
 import { useScripted } from '#src/design-system/hooks/use-hydrated.ts'
 import { addressField, LOOKUP_FIELD } from '#src/enquiries/address-lookup/found-address.ts'
 import { AddressChoice } from '#src/enquiries/address-lookup/ui/address-choice.tsx'
-import { LONGEST_MESSAGE } from '#src/enquiries/fields/field-rules.ts'
-import { LEADS_ADDRESS } from '#src/enquiries/leads/enquiry-paths.ts'
+import { MAX_MESSAGE_LENGTH } from '#src/enquiries/fields/field-rules.ts'
+import { LEADS_PATH } from '#src/enquiries/leads/enquiry-paths.ts'
 import { byField } from '#src/enquiries/leads/form-mistakes.ts'
 import { CONSENT_ASKED, ConsentFields } from '#src/enquiries/leads/ui/consent-fields.tsx'
 import type { FormPlace } from '#src/enquiries/leads/ui/enquiry-form.tsx'
@@ -70,7 +70,7 @@ export function DetailsStep(props: DetailsStepProps) {
     <div ref={element}>
       <Form
         id={DETAILS_FORM}
-        action={LEADS_ADDRESS}
+        action={LEADS_PATH}
         onFocus={onFocus}
         submission={submission}
         state={isFirst && place.form ? { ...shown(place.form, scripted && !single), values } : undefined}
@@ -89,7 +89,7 @@ export function DetailsStep(props: DetailsStepProps) {
           required={single ? NEEDED_AT_ONCE : NEEDED_IN_STEPS}
           starred={single ? ['town', 'county'] : []}
         />
-        <TextArea name="lead[message]" label="Anything we should know" optional maxLength={LONGEST_MESSAGE} />
+        <TextArea name="lead[message]" label="Anything we should know" optional maxLength={MAX_MESSAGE_LENGTH} />
         {single ? (
           <ConsentFields offersAccount={start.offersAccount && user === null} />
         ) : (

@@ -1,19 +1,19 @@
 import { refusalOf } from '#src/account/users/ui/account-calls.ts'
 import type { Body } from '#src/enquiries/fields/typed-values.ts'
-import { LEADS_ADDRESS } from '#src/enquiries/leads/enquiry-paths.ts'
+import { LEADS_PATH } from '#src/enquiries/leads/enquiry-paths.ts'
 import type { ProtectionFields } from '#src/form-protection/ui/use-form-protection.ts'
 import type { ValuingBranch } from '../valuation-start.ts'
-import { BRANCH_LOOKUP_ADDRESS } from '../valuation-words.ts'
+import { BRANCH_LOOKUP_PATH } from '../valuation-words.ts'
 
 /** The branch of a postcode, null where none is near; or what is wrong, in words. Rejects when nobody answers. */
 export async function lookUpBranch(
   postcode: string,
 ): Promise<{ branch: ValuingBranch | null } | { problem: string; status: number }> {
-  const address = `${BRANCH_LOOKUP_ADDRESS}?${new URLSearchParams({ postcode })}`
+  const address = `${BRANCH_LOOKUP_PATH}?${new URLSearchParams({ postcode })}`
   const response = await fetch(address, { headers: { accept: 'application/json' } })
   if (!response.ok) {
     const { message } = await refusalOf(response)
-    if (message === '') throw new Error(`${BRANCH_LOOKUP_ADDRESS} answered ${response.status}`)
+    if (message === '') throw new Error(`${BRANCH_LOOKUP_PATH} answered ${response.status}`)
     return { problem: message, status: response.status }
   }
   const { branch } = (await response.json()) as { branch: ValuingBranch | null }
@@ -22,7 +22,7 @@ export async function lookUpBranch(
 
 /** Sends a request for a valuation. Under one key it counts once. */
 export function sendValuation(body: Body, fields: ProtectionFields, key: string): Promise<Response> {
-  return fetch(LEADS_ADDRESS, {
+  return fetch(LEADS_PATH, {
     method: 'POST',
     headers: { accept: 'application/json', 'content-type': 'application/json', 'idempotency-key': key },
     body: JSON.stringify({ ...fields, ...body }),

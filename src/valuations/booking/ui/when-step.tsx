@@ -5,7 +5,7 @@ import { fieldId } from '#src/design-system/form/form-context.ts'
 import { SubmitButton } from '#src/design-system/form/submit-button.tsx'
 import { type FormSubmission, useFormSubmit } from '#src/design-system/form/use-form-submit.ts'
 import { dayInWords } from '#src/enquiries/leads/booking.ts'
-import { LEADS_ADDRESS } from '#src/enquiries/leads/enquiry-paths.ts'
+import { LEADS_PATH } from '#src/enquiries/leads/enquiry-paths.ts'
 import { byField } from '#src/enquiries/leads/form-mistakes.ts'
 import { outcodeIn } from '#src/places/postcode.ts'
 import { type BookingState, DAY_FIELD, SLOTS_FIELD, whenMistakes, withDay, withSlots } from '../booking-state.ts'
@@ -42,7 +42,7 @@ export function WhenStep({ start, state, onChange, onBack }: WhenStepProps) {
         Our {branch?.name} office looks after {outcode}. Choose a day and every time that would suit; we will confirm
         one of them.
       </p>
-      <Form id={FORM} action={LEADS_ADDRESS} submission={current}>
+      <Form id={FORM} action={LEADS_PATH} submission={current}>
         <div className="whenGrid">
           {/* biome-ignore lint/a11y/useSemanticElements: it is a calendar with its error, not a set of fields */}
           <div

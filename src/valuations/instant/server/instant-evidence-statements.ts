@@ -11,7 +11,7 @@ import './instant-tables.ts'
 export type Surroundings = { position: Position; radiusMiles: number; since: string }
 
 /** More than anybody needs: the nearest so many count, of a city's ten thousands. */
-const MOST = 600
+const MAX_COMPARABLES = 600
 const MILES_A_DEGREE = 69
 
 /** Sales of the register and of the demonstration, the nearest first. */
@@ -27,7 +27,7 @@ export async function soldNear(
     where loc <@ ${boxRound(position, radiusMiles)} and sold_on >= ${since}::date
       and home_type = any(${types}::text[])
     order by loc <-> point(${position.lng}, ${position.lat}), sold_on desc
-    limit ${MOST}`.execute(db)
+    limit ${MAX_COMPARABLES}`.execute(db)
   return rows.map((row) => evidence(row, row.source, row.type))
 }
 
@@ -90,7 +90,7 @@ async function ownHomesNear(
       and found.type_id = any(${COMPARED_TYPE_IDS}::int[]) and own.status_since >= ${since}::date
       and ${condition}
     order by found.loc <-> point(${position.lng}, ${position.lat}), own.id
-    limit ${MOST}`.execute(db)
+    limit ${MAX_COMPARABLES}`.execute(db)
   return rows.flatMap(({ house, ...row }) => {
     const type = homeTypeOfListing(row.typeId)
     const home = house !== '' && row.postcode !== '' ? soldHomeKey(row.postcode, ['', house]) : null

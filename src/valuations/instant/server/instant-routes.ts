@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { RateLimit } from '#src/form-protection/server/rate-limit.ts'
-import { addressGroup } from '#src/platform/http/client-ip.ts'
+import { ipGroup } from '#src/platform/http/client-ip.ts'
 import { problem } from '#src/platform/http/errors.ts'
-import { INSTANT_ADDRESS, readInstantQuestion } from '../instant-home.ts'
+import { INSTANT_VALUATION_PATH, readInstantQuestion } from '../instant-home.ts'
 import { presentInstant } from '../instant-present.ts'
 import { UNKNOWN_POSTCODE } from '../instant-words.ts'
 import type { InstantValuations } from './instant-valuations.ts'
@@ -19,11 +19,11 @@ const TOO_OFTEN = 'You have asked for many estimates in a short time. Please wai
 
 /** `GET /instant_valuation`. Contract: docs/contracts/instant-valuation.md. */
 export function instantRoutes(app: FastifyInstance, { instantValuations, formProtection }: RouteParts): void {
-  app.get<{ Querystring: Record<string, unknown> }>(INSTANT_ADDRESS, async (request, reply) => {
+  app.get<{ Querystring: Record<string, unknown> }>(INSTANT_VALUATION_PATH, async (request, reply) => {
     // what somebody asks of a home is nobody else's
     reply.header('cache-control', 'no-store')
     if (!instantValuations.enabled) return problem(reply, 404, 'There is no instant valuation here.')
-    if (!(await formProtection.limit(`instant-valuation:${addressGroup(request.ip)}`, instantLimit)))
+    if (!(await formProtection.limit(`instant-valuation:${ipGroup(request.ip)}`, instantLimit)))
       return problem(reply.header('retry-after', instantLimit.perSeconds), 429, TOO_OFTEN)
     const read = readInstantQuestion((field) => {
       const typed = request.query[field]

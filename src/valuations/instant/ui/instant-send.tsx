@@ -3,7 +3,7 @@ import { RadioGroup } from '#src/design-system/form/radio-group.tsx'
 import { lookupMistakes } from '#src/enquiries/address-lookup/found-address.ts'
 import { AddressChoice } from '#src/enquiries/address-lookup/ui/address-choice.tsx'
 import type { Body } from '#src/enquiries/fields/typed-values.ts'
-import { LEADS_ADDRESS } from '#src/enquiries/leads/enquiry-paths.ts'
+import { LEADS_PATH } from '#src/enquiries/leads/enquiry-paths.ts'
 import { ESTIMATE_FIELD, type LeadQuestion, readLead } from '#src/enquiries/leads/read-lead.ts'
 import { CONSENT_ASKED, ConsentFields } from '#src/enquiries/leads/ui/consent-fields.tsx'
 import { EnquiryForm, type FormPlace } from '#src/enquiries/leads/ui/enquiry-form.tsx'
@@ -45,7 +45,7 @@ export function InstantSend({ start, place, answer }: SendProps) {
           <EnquiryForm
             id="send-estimate"
             kind="valuation"
-            action={LEADS_ADDRESS}
+            action={LEADS_PATH}
             sentAs="json"
             purpose="enquiry"
             read={readRequest}

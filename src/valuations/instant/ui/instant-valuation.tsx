@@ -12,7 +12,7 @@ import {
   HOME_TYPES,
   INSTANT_FIELDS,
   INSTANT_PAGE,
-  MOST_BEDROOMS,
+  MAX_BEDROOMS,
   readInstantQuestion,
 } from '../instant-home.ts'
 import type { PresentedInstant } from '../instant-present.ts'
@@ -30,7 +30,7 @@ const DRAFT = `${INSTANT_PAGE}#question`
 const TYPES = [{ value: '', name: 'Choose a type' }, ...HOME_TYPES.map(({ value, name }) => ({ value, name }))]
 const BEDROOMS = [
   { value: '', name: 'Choose a number' },
-  ...Array.from({ length: MOST_BEDROOMS + 1 }, (_, many) => ({
+  ...Array.from({ length: MAX_BEDROOMS + 1 }, (_, many) => ({
     value: String(many),
     name: many === 0 ? 'Studio' : String(many),
   })),
