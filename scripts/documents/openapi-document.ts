@@ -23,7 +23,7 @@ export function openapiDocument(): string {
       title: 'Kerbside: calls of the user area',
       version: '1',
       description:
-        'Accounts, saved items and search (spec 1 §7). In words: docs/contracts/account.md, saved-items.md, alerts.md, analytics.md, branches.md and search-results.md.',
+        'Accounts, saved items and search. In words: docs/contracts/account.md, saved-items.md, alerts.md, analytics.md, branches.md and search-results.md.',
     },
     paths,
     components: {

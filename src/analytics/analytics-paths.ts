@@ -1,4 +1,4 @@
-/** Where pages tell what was looked at, what was shown and what was answered (spec 1 §7, spec 2 §7). */
+/** Where pages tell what was looked at, what was shown and what was answered. */
 export const PROPERTY_VIEWS_PATH = '/property_views'
 export const EXPOSURES_PATH = '/exposures/create_many'
 export const CONSENT_LOG_PATH = '/ajax-events/logs'

@@ -6,7 +6,7 @@ import { parsePropertyPath } from '#src/property/listing/property-paths.ts'
 import { type PropertyJson, presentProperty } from '#src/property/page/server/present-property.ts'
 import type { Services } from './services.ts'
 
-/** What scripts of the agency may know of a page (spec 2 §7, "Other"). Contract: docs/contracts/page-object.md. */
+/** What scripts of the agency may know of a page. Contract: docs/contracts/page-object.md. */
 export type PageDataJson = {
   /** of a home's page; null on any other */
   property_data: PropertyJson | null

@@ -44,7 +44,7 @@ const NATIONS: Record<Nation, string> = {
 }
 
 /**
- * Mortgage and stamp duty (spec 2 §2.4: tabs Mortgage, the default, and Stamp Duty). `query` is what has been typed, by
+ * Mortgage and stamp duty. `query` is what has been typed, by
  * the names of `readCostsQuestion`, with `tab` and `nation` besides; foreign names and values are passed over.
  */
 export function calculatorView(
@@ -85,7 +85,7 @@ export function calculatorView(
   }
 }
 
-/** From end to end of what the calculator takes (spec 2 §9), in some hundred steps of a round figure. */
+/** From end to end of what the calculator takes, in some hundred steps of a round figure. */
 function slidesOf({ pricePounds, depositPounds, ratePercent, years }: CostsQuestion): CalculatorView['slides'] {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, pricePounds))) - 2)
   return {

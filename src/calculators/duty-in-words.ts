@@ -46,7 +46,7 @@ export function taxWords(tax: DutyTax): TaxWords {
   return TAXES[tax]
 }
 
-/** The words beside a trait's box (spec 2 §4). */
+/** The words beside a trait's box. */
 export function traitWords(trait: BuyerTrait): string {
   return TRAITS[trait]
 }

@@ -1,11 +1,11 @@
-/** Annual rates in percent, and terms in years, that the calculator takes (spec 2 §9). */
+/** Annual rates in percent, and terms in years, that the calculator takes. */
 export const RATE_BOUNDS = { least: 0.01, most: 10 } as const
 export const TERM_BOUNDS = { least: 5, most: 35 } as const
 
 export const DEFAULT_YEARS = 25
 const DEFAULT_DEPOSIT_SHARE = 0.2
 
-/** What stands in for an interest rate that is not a number (spec 2 §5). */
+/** What stands in for an interest rate that is not a number. */
 export const RATE_FOR_NONSENSE = RATE_BOUNDS.least
 
 export type MortgageQuestion = {
@@ -30,7 +30,7 @@ export type Mortgage = {
   interestPounds: number
 }
 
-/** 20% of the price (spec 2 §9), in whole pounds. */
+/** 20% of the price, in whole pounds. */
 export function defaultDeposit(pricePounds: number): number {
   return Math.round(pricePounds * DEFAULT_DEPOSIT_SHARE)
 }
@@ -52,7 +52,7 @@ function boundsProblem(value: number | undefined, { least, most }: { least: numb
 
 /**
  * What a loan costs a month. Interest-only is computed on the full price, whatever the deposit; a deposit above the
- * price leaves nothing to borrow or to pay (spec 2 §5 and §9, decisions "Where the two readings differ" and 18).
+ * price leaves nothing to borrow or to pay.
  */
 export function mortgage({ pricePounds, depositPounds, ratePercent, years, interestOnly }: MortgageQuestion): Mortgage {
   const loanPounds = Math.max(0, pricePounds - depositPounds)

@@ -109,8 +109,7 @@ export function propertyCosts(
 
 /**
  * The price in whole pounds that costs are reckoned from; undefined for lettings, homes off the market, homes without a
- * price, commercial property and whole developments (spec 2 §9: 'gth commercial' and 'gth development', or what a feed
- * says instead).
+ * price, commercial property and whole developments.
  */
 export function reckonablePrice(property: Property): number | undefined {
   if (property.channel !== 'sales' || isOffMarket(property.status) || isForBusiness(property)) return undefined

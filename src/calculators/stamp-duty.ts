@@ -19,7 +19,7 @@ export type ChargedBand = {
 }
 
 export type StampDuty = {
-  /** rounded to whole pounds (spec 2 §9); what the bands come to */
+  /** rounded to whole pounds; what the bands come to */
   totalPounds: number
   /** of the price, to one decimal */
   effectivePercent: number
@@ -31,7 +31,7 @@ export type StampDuty = {
   inForceSince: string
 }
 
-/** 'Additional property' and 'First time buyer' exclude each other (spec 2 §4): the trait that another rules out. */
+/** 'Additional property' and 'First time buyer' exclude each other: the trait that another rules out. */
 export function excludedBy(trait: string): BuyerTrait | undefined {
   if (trait === 'additional') return 'first_time'
   return trait === 'first_time' ? 'additional' : undefined
@@ -49,8 +49,7 @@ export function traitsThatMatter(table: DutyTable): BuyerTrait[] {
 }
 
 /**
- * The tax on a home at a price in whole pounds (0 or more), by the rules that the table holds (spec 2 §9, decisions
- * "Law"): relief for a first-time buyer unless the price is above its top band; a company's flat rate; the higher rates
+ * The tax on a home at a price in whole pounds (0 or more), by the rules that the table holds: relief for a first-time buyer unless the price is above its top band; a company's flat rate; the higher rates
  * for an additional property or a company, and the points for residents abroad, from the price at which they begin.
  * An additional property is never a first one.
  */

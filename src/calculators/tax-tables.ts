@@ -5,7 +5,7 @@ export type DutyTax = 'SDLT' | 'LBTT' | 'LTT'
 
 /**
  * The part of a price above `fromPounds` and up to `toPounds` (null: without end) and what it is taxed at, in percent.
- * The surcharges are percentage points that a buyer with a surcharge pays besides (spec 2 §3).
+ * The surcharges are percentage points that a buyer with a surcharge pays besides.
  */
 export type DutyBand = {
   fromPounds: number

@@ -1,7 +1,7 @@
-/** Digits that a price or deposit may have (spec 2 §5). */
+/** Digits that a price or deposit may have. */
 export const MAX_DIGITS = 11
 
-/** What a price or deposit field keeps of what is typed: its digits, at most eleven (spec 2 §5). */
+/** What a price or deposit field keeps of what is typed: its digits, at most eleven. */
 export function digitsOnly(text: string): string {
   return text.replaceAll(/\D/g, '').slice(0, MAX_DIGITS)
 }

@@ -31,7 +31,7 @@ export type Merged = {
 }
 
 /**
- * Merges a browser's saved properties with those of the user who has signed in (spec 1 §4, decision 5).
+ * Merges a browser's saved properties with those of the user who has signed in.
  *
  * - Never merged before: both lists together.
  * - Merged with the same user: three-way against the list of then, so that what was removed on one side goes from the

@@ -1,7 +1,7 @@
 /** The saved properties of a visitor: their ids, the one saved last first, none twice. */
 export type SavedIds = readonly number[]
 
-/** Where the browser keeps them (decisions, "Where the two readings differ"). */
+/** Where the browser keeps them. */
 export const SAVED_PROPERTIES_KEY = 'savedProperties'
 
 /** PostgreSQL's largest integer; a property's id is one. */

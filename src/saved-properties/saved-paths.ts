@@ -1,6 +1,6 @@
 import type { SavedIds } from './saved-ids.ts'
 
-/** The page of what a visitor has saved (spec 1 §2). */
+/** The page of what a visitor has saved. */
 export const SAVED_PROPERTIES_PATH = '/user/saved-properties'
 
 /** The most properties that one call for cards may name: their ids fit any address line. */

@@ -1,10 +1,10 @@
 import type { LastSync } from './merge-saved.ts'
 import { readSavedIds } from './saved-ids.ts'
 
-/** Local storage: this browser's list has been merged with a user's (spec 1 §4). `true`, or not there. */
+/** Local storage: this browser's list has been merged with a user's. `true`, or not there. */
 export const SYNCED_FLAG_KEY = 'is_synced_saved_properties_list'
 
-/** Local storage: whose list it was merged with, and what the server had then (decision 5). */
+/** Local storage: whose list it was merged with, and what the server had then. */
 export const SYNC_RECORD_KEY = 'savedPropertiesSync'
 
 export function writeSyncRecord(record: LastSync | null): string {

@@ -1,4 +1,4 @@
-/** The rule of new passwords, as a `pattern` attribute takes it (spec 1 §5; registration uses it too: decisions, 17). */
+/** The rule of new passwords, as a `pattern` attribute takes it. */
 export const PASSWORD_PATTERN = String.raw`(?=.*\p{Ll})(?=.*\p{Lu})(?=.*[\d\(\)!@£%\^]).{10,}`
 
 /** The same before anything was typed. */
@@ -8,7 +8,7 @@ export const PASSWORD_HINT = 'At least 10 characters, with a capital letter and 
 export const PASSWORD_MESSAGE =
   'Password must have: an uppercase letter, a number or special character (!@£%^) and be at least 10 characters long.'
 
-/** Characters that a password must have to be tried at sign-in (spec 1 §5). */
+/** Characters that a password must have to be tried at sign-in. */
 export const MIN_SIGN_IN_PASSWORD_LENGTH = 5
 
 /** Characters of a new password at most (OWASP ASVS 4.0.3, 2.1.2): hashing is work, and nobody types more. */
@@ -19,7 +19,7 @@ const MAX_PASSWORD_LENGTH = 1000
 
 const rule = new RegExp(`^(?:${PASSWORD_PATTERN})$`, 'su')
 
-/** What is wrong with a new password, each to be read after 'Password ' (spec 1 §5); nothing when it will do. */
+/** What is wrong with a new password, each to be read after 'Password '; nothing when it will do. */
 export function newPasswordErrors(
   password: string,
   confirmation: string,

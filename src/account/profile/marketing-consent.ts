@@ -17,7 +17,7 @@ export type MarketingConsent = {
 }
 
 /**
- * Whether a value of a form means yes. Boxes send `on` when ticked and an empty string when not (spec 1 §5); the
+ * Whether a value of a form means yes. Boxes send `on` when ticked and an empty string when not; the
  * marketing call says `optin` and `optout`.
  */
 export function isTicked(value: unknown): boolean {

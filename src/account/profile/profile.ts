@@ -7,7 +7,7 @@ const line = (what: string): Rule => ({ holds: isLine, message: `Please enter a 
 const orEmpty = (holds: Rule['holds']) => (text: string) => text === '' || holds(text)
 const telephone: Rule = { holds: orEmpty(isEditTelephone), message: fieldMessages.telephone }
 
-/** Spec 1 §5; a house number is a whole number, anything else a name (decisions, 9). */
+/** Spec 1 §5; a house number is a whole number, anything else a name. */
 const rules: Record<EditableField, Rule> = {
   title: { holds: orEmpty(isName), message: 'Please enter a valid title' },
   first_name: { holds: isName, message: fieldMessages.firstName },
@@ -35,7 +35,7 @@ export function profileErrors(changes: UserChanges): FieldErrors {
   )
 }
 
-/** The fields whose values differ: only these are sent (spec 1 §7). */
+/** The fields whose values differ: only these are sent. */
 export function changedFields(before: Record<EditableField, string>, after: UserChanges): UserChanges {
   return Object.fromEntries(
     EDITABLE_FIELDS.flatMap((field) => {

@@ -15,7 +15,7 @@ import type { AccountCallParts } from '../users/server/account-parts.ts'
 /** Bytes at most: everything that people say about themselves is short. */
 const bodyLimit = 64 * 1024
 
-/** The calls of the user area (spec 1 §7). Contract: docs/contracts/account.md. */
+/** The calls of the user area. Contract: docs/contracts/account.md. */
 export async function accountRoutes(app: FastifyInstance, parts: AccountCallParts): Promise<void> {
   const { requireToken, requireSameOrigin } = parts.formProtection
   await app.register(async (calls) => {

@@ -1,4 +1,4 @@
-/** What the user area says, word for word (spec 1 §8). */
+/** What the user area says, word for word. */
 export const messages = {
   resetRequested:
     'If the email you have entered has a user account we will send you a forgotten password reset request now.',

@@ -29,7 +29,7 @@ export type HomeContact = {
 
 /**
  * Whom a visitor asks about a home: its department (see `departmentFor`), and the person of that department, else of the
- * branch, who takes enquiries of the channel (spec 2 §6).
+ * branch, who takes enquiries of the channel.
  */
 export function homeContact(
   agency: Pick<Agency, 'telephone' | 'email' | 'branches' | 'settings'>,

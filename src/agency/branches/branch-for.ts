@@ -13,7 +13,7 @@ export type Contact = {
   staff: StaffMember[]
 }
 
-/** The branch that advertises a home, with its number for the channel (spec 2, branch and staff contact). */
+/** The branch that advertises a home, with its number for the channel. */
 export function contactFor(
   agency: Pick<Agency, 'name' | 'telephone' | 'email' | 'branches'>,
   home: { branchId: number; channel: Channel },

@@ -1,4 +1,4 @@
-/** Pictures that the agency tells of itself: galleries.json in its folder. Each has an address of its own (spec 2 §2.4). */
+/** Pictures that the agency tells of itself: galleries.json in its folder. Each has an address of its own. */
 export type AgencyGalleries = {
   /** sales held or to come, each under the address of its kind */
   salesEvents: SalesEvent[]

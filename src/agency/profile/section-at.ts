@@ -3,7 +3,7 @@ import type { SectionName, Settings } from './settings.ts'
 const DRAWN_FIRST: readonly SectionName[] = ['auctions', 'antiques', 'agriculture', 'services']
 
 /**
- * The section of the agency's that a page belongs to, which the header shows a small drawing of (spec 2 §2.5): by its
+ * The section of the agency's that a page belongs to, which the header shows a small drawing of: by its
  * address or one above it, else by the tags that a search asks for or that a home has.
  */
 export function sectionAt(

@@ -20,7 +20,7 @@ export type Settings = {
   /** which hosts of films and virtual tours are shown */
   videos?: VideoRules
   /**
-   * Which department answers for homes with a tag, by the department's label (spec 2 §3): of a home's tags the first in
+   * Which department answers for homes with a tag, by the department's label: of a home's tags the first in
    * this order counts. A home with none of them is answered for by its branch's department of the channel.
    */
   tagsToDepartmentLabelsConversions?: Record<string, string>
@@ -42,7 +42,7 @@ export type Settings = {
   alerts: AlertTimes
   /** in the middle of the header between two parts of the menu, or at its start with the whole menu beside it */
   logoPosition: 'centre' | 'left'
-  /** the main menu is parted in halves; otherwise its first four items go left and the rest right (spec 2 §2.5) */
+  /** the main menu is parted in halves; otherwise its first four items go left and the rest right */
   splitMenuEqually?: boolean
   /** where the telephone in the header leads on phones, in place of calling the agency */
   contactUrl?: string
@@ -95,7 +95,7 @@ export type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday'
 /** `hour` from 0 to 23; `dayOfMonth` from 1 to 28. */
 export type AlertTimes = { hour: number; weekday: Weekday; dayOfMonth: number }
 
-/** Carried in the user's record as they stand here (spec 1 §3); we do nothing with them ourselves. */
+/** Carried in the user's record as they stand here; we do nothing with them ourselves. */
 export type AccountSettings = {
   /** `agency.hfpe_enabled` */
   hfpeEnabled?: boolean
@@ -106,7 +106,7 @@ export type AccountSettings = {
   ownMarketingPreferences?: boolean
 }
 
-/** The body of `POST /property_views` (spec 1 §7), or `off`: views are not counted. */
+/** The body of `POST /property_views`, or `off`: views are not counted. */
 export type PropertyViews = 'json' | 'form' | 'off'
 
 /** Code that needs the visitor's consent. There is `code`, `headCode` or both: docs/contracts/analytics.md. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AnalyticsSettings } from '#src/agency/profile/settings.ts'
 
-/** What `GET /analytics_code` answers: HTML as the agency's files have it, empty where there is none (spec 2 §7). */
+/** What `GET /analytics_code` answers: HTML as the agency's files have it, empty where there is none. */
 export type AnalyticsCodeJson = { analytics_code: string; head_analytics_code: string }
 
 /** Reads the files that the agency's settings name; `loadAgency` has seen that they are there. */

@@ -23,7 +23,7 @@ const EXPOSURES: RateLimit = { most: 600, perSeconds: 600 }
 const ANSWERS: RateLimit = { most: 60, perSeconds: 600 }
 
 /**
- * What pages tell, and nobody waits for (spec 1 §7, spec 2 §7). All answer 204 with nothing in it, whether anything was
+ * What pages tell, and nobody waits for. All answer 204 with nothing in it, whether anything was
  * counted or not. Contract: docs/contracts/analytics.md.
  *
  * - `POST /property_views`: a home was looked at; once a visitor and day it counts.

@@ -5,7 +5,7 @@ let added: Promise<void> | undefined
 /** Whether this page has asked for the agency's code, which nothing but a reload takes away again. */
 export const hasAnalyticsCode = () => added !== undefined
 
-/** Puts the agency's code into the page: only once the visitor has agreed (spec 2 §7). A page has it once. */
+/** Puts the agency's code into the page: only once the visitor has agreed. A page has it once. */
 export function addAnalyticsCode(): Promise<void> {
   added ??= fetch(ANALYTICS_CODE_PATH)
     .then((response) => response.json())

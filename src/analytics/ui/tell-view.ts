@@ -2,7 +2,7 @@ import type { PropertyViews } from '#src/agency/profile/settings.ts'
 import { PROPERTY_VIEWS_PATH } from '../analytics-paths.ts'
 
 /**
- * Tells that somebody looks at a home's page (spec 1 §7), once they really do: not while the browser fetches it ahead,
+ * Tells that somebody looks at a home's page, once they really do: not while the browser fetches it ahead,
  * nor while it waits in a tab behind. Nobody waits for the answer, and a failure is nobody's business here.
  */
 export async function tellView(propertyId: number, spelling: Exclude<PropertyViews, 'off'>): Promise<void> {

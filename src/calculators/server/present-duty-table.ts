@@ -1,7 +1,7 @@
 import type { Nation } from '#src/property/listing/listing.ts'
 import { type DutyBand, type DutyTax, dutyTableAt, type TaxTables } from '../tax-tables.ts'
 
-/** A band in the specification's names (spec 2 §3); the rate's name says which tax it is of. Percent and whole pounds. */
+/** A band in the specification's names; the rate's name says which tax it is of. Percent and whole pounds. */
 export type DutyBandJson = {
   minimum_property_price: number
   maximum_property_price: number | null

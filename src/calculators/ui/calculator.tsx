@@ -32,7 +32,7 @@ export type CalculatorProps = {
 }
 
 /**
- * Mortgage and stamp duty, worked out while somebody types (spec 2 §5 and §9). Without a script it is a form that asks
+ * Mortgage and stamp duty, worked out while somebody types. Without a script it is a form that asks
  * its page again.
  */
 export function Calculator({ start, action, query, kept }: CalculatorProps) {
@@ -81,7 +81,7 @@ export function Calculator({ start, action, query, kept }: CalculatorProps) {
     read()
   }
 
-  /** 'Additional property' and 'First time buyer' exclude each other (spec 2 §4). */
+  /** 'Additional property' and 'First time buyer' exclude each other. */
   function untickExcluded({ value }: HTMLInputElement) {
     const excluded = duty?.working.boxes.find((box) => box.value === value)?.excludes
     const box = form.current?.querySelector<HTMLInputElement>(`[value="${excluded}"]`)

@@ -1,7 +1,7 @@
 import { digitsOnly, MAX_DIGITS } from '../typed-figures.ts'
 
 /**
- * Leaves a price or deposit field the digits of what is in it, at most eleven (spec 2 §5), with a comma between
+ * Leaves a price or deposit field the digits of what is in it, at most eleven, with a comma between
  * thousands. The caret stays behind the same digit.
  */
 export function tidyFigure(input: Pick<HTMLInputElement, 'value' | 'selectionEnd' | 'setSelectionRange'>): void {

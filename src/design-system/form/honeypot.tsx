@@ -1,6 +1,6 @@
 import './form.css'
 
-/** A field that nobody sees, hears or tabs to: what is written into it was written by a program (spec 1 §5). */
+/** A field that nobody sees, hears or tabs to: what is written into it was written by a program. */
 export function Honeypot({ name }: { name: string }) {
   return (
     <div className="honeypot" aria-hidden="true">

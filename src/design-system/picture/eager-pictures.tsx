@@ -1,6 +1,6 @@
 /**
  * Runs before the parser reaches the pictures: by the window's width, those at place 0 to 3 (from 768 px) or 0 to 5
- * (from 1200 px) need not wait to be seen (spec 2 §9, decision 12). HTML itself marks places 0 and 1.
+ * (from 1200 px) need not wait to be seen. HTML itself marks places 0 and 1.
  */
 const SCRIPT = `(()=>{
 const last=innerWidth>=1200?5:innerWidth>=768?3:1

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 
-/** How long a toast stays (spec 1 §9). */
+/** How long a toast stays. */
 const TOAST_MS = 3000
 
 /** More at once than anybody reads: the oldest goes. */
@@ -12,7 +12,7 @@ export type ToastParts = {
   words: string
   /** `success` when absent */
   kind?: ToastKind
-  /** 3000 when absent; 8 s for messages of an account, 10 s for a flash (spec 1 §9) */
+  /** 3000 when absent; 8 s for messages of an account, 10 s for a flash */
   milliseconds?: number
   /** what can be done about it, such as Undo; the toast goes when it is pressed */
   action?: { words: string; press: () => void }

@@ -2,12 +2,12 @@ import { ADDRESS_MESSAGE, MAX_LINE_LENGTH, readHouseNumber, tidyLine } from '../
 import { type Body, fieldText, groupOf } from '../fields/typed-values.ts'
 import type { Mistake } from '../leads/form-mistakes.ts'
 
-/** `GET /address_lookup?autocomplete={text}` suggests addresses, `?id={id}` tells one of them (spec 2 §7). */
+/** `GET /address_lookup?autocomplete={text}` suggests addresses, `?id={id}` tells one of them. */
 export const ADDRESS_LOOKUP_PATH = '/address_lookup'
 
 export type AddressSuggestion = { address: string; id: string }
 
-/** An address as the look-up tells it (spec 2 §3); what it does not know is empty. */
+/** An address as the look-up tells it; what it does not know is empty. */
 export type FoundAddress = {
   building_name: string
   building_number: string
@@ -32,7 +32,7 @@ export const addressField = (field: (typeof ADDRESS_FIELDS)[number]) => `lead_cl
 export type TypedAddress = Record<(typeof ADDRESS_FIELDS)[number], string>
 
 /**
- * A found address as it would have been typed. A number with a letter is a house name (decision 9); of the lines, what
+ * A found address as it would have been typed. A number with a letter is a house name; of the lines, what
  * house and town say already is left out.
  */
 export function typedAddress(found: FoundAddress): TypedAddress {
@@ -72,7 +72,7 @@ export function addressInWords(address: TypedAddress): string {
 }
 
 /**
- * What is wrong where addresses are looked up: none was chosen although one is required, or was begun (spec 2 §5).
+ * What is wrong where addresses are looked up: none was chosen although one is required, or was begun.
  * Nothing where the address is entered by hand: its fields have rules of their own.
  */
 export function lookupMistakes(body: Body, { required }: { required: boolean }): Mistake[] {

@@ -20,7 +20,7 @@ export const submissionField = (fieldName: string) => `form_submission[${fieldNa
 
 /**
  * Reads the body of `POST /form_submissions` by the form's definition. A required field that is empty is told as
- * "Please enter a valid {friendly name}.", a file as "Please fill in this field." (spec 2 §5). first_name, last_name,
+ * "Please enter a valid {friendly name}.", a file as "Please fill in this field.". first_name, last_name,
  * email, tel_home and message are the visitor's own; everything else is a detail under its friendly name.
  */
 export function readSubmission(

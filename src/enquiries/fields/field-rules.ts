@@ -1,7 +1,7 @@
 import { formatPostcode, parsePostcode } from '#src/places/postcode.ts'
 
 /**
- * What visitors may write into the fields of enquiries, and what they are told (spec 2 §5 and §8). Browser and server
+ * What visitors may write into the fields of enquiries, and what they are told. Browser and server
  * read the same rules. Each reader answers the value as it is kept, or null for what is not valid.
  */
 
@@ -21,7 +21,7 @@ export const MAX_EMAIL_LENGTH = 254
 export const MAX_LINE_LENGTH = 200
 export const MAX_MESSAGE_LENGTH = 5000
 
-/** Letters, also accented ones, hyphens and spaces (spec 2 §5). */
+/** Letters, also accented ones, hyphens and spaces. */
 export function readName(typed: string): string | null {
   const name = tidyLine(typed)
   return name.length <= MAX_PERSON_NAME_LENGTH && /^[\p{L}\p{M} -]+$/u.test(name) && /\p{L}/u.test(name) ? name : null
@@ -36,7 +36,7 @@ export function readEmail(typed: string): string | null {
 const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*\.[a-z\d-]{2,63}$/i
 
-/** Digits, at least 6 (spec 2 §5), once spaces, dots, dashes and brackets are gone and +44 is 0 (decision 9). */
+/** Digits, at least 6, once spaces, dots, dashes and brackets are gone and +44 is 0. */
 export function readTelephone(typed: string): string | null {
   const bare = typed.replace(/[\s.()\u2010-\u2015-]/g, '')
   const national = bare.replace(/^\+440?/, '0')
@@ -55,7 +55,7 @@ export function readLine(typed: string): string | null {
   return line !== '' && line.length <= MAX_LINE_LENGTH ? line : null
 }
 
-/** An integer (spec 2 §5); "22A" is a house name (decision 9). */
+/** An integer; "22A" is a house name. */
 export function readHouseNumber(typed: string): number | null {
   const digits = typed.trim()
   return /^\d{1,5}$/.test(digits) && Number(digits) > 0 ? Number(digits) : null

@@ -2,7 +2,7 @@ import { MARKETING_WORDING, TERMS_WORDING } from '#src/account/profile/marketing
 
 /** What a visitor agreed to when writing to us: what was ticked, in which words, when and on which page. */
 export type EnquiryConsent = {
-  /** `lead_client[do_not_contact]` as it came: forms always send 1 (spec 2 §9) */
+  /** `lead_client[do_not_contact]` as it came: forms always send 1 */
   doNotContact: boolean
   /** `opt_in_terms` as it came: forms always send on */
   optInTerms: boolean

@@ -1,6 +1,6 @@
 import type { Channel } from '#src/property/listing/listing.ts'
 
-/** The calls of the enquiry forms (spec 2 §7). */
+/** The calls of the enquiry forms. */
 export const LEADS_PATH = '/leads'
 export const FORM_SUBMISSIONS_PATH = '/form_submissions'
 export const SEND_TO_FRIEND_PATH = '/user/send_to_friend'
@@ -10,7 +10,7 @@ export function viewingLeadsPath(propertyId: number, channel: Channel): string {
   return `/properties/${propertyId}/${channel}/leads`
 }
 
-/** The flash keys with which a plain form ends (spec 2 §8). */
+/** The flash keys with which a plain form ends. */
 export type EnquiryFlash =
   | 'welcome-lead-sent'
   | 'welcome-lead-sent-new-user'

@@ -1,4 +1,4 @@
-/** What an enquiry about a home starts with: its reference and address (spec 2 §7). */
+/** What an enquiry about a home starts with: its reference and address. */
 function aboutProperty(reference: string, displayAddress: string): string {
   return `${reference}, ${displayAddress}`
 }

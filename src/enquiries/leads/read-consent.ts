@@ -13,7 +13,7 @@ import type { Mistake } from './form-mistakes.ts'
 export const TERMS_FIELD = 'consent[terms]'
 
 /**
- * Reads what was agreed to. `opt_in_terms` comes under `marketing_preferences` or `market_preferences` (spec 2 §7) and
+ * Reads what was agreed to. `opt_in_terms` comes under `marketing_preferences` or `market_preferences` and
  * must be on. Our own forms say beside it which boxes they showed (`consent[asked]=terms,marketing`) and which were
  * ticked (`consent[terms]=on`): a terms box that was shown and left empty is a mistake.
  */

@@ -1,4 +1,4 @@
-/** Enquiries as browsers send them (spec 2 §7), for tests of the readers and of the calls. */
+/** Enquiries as browsers send them, for tests of the readers and of the calls. */
 
 export const client = {
   first_name: 'Rosalind',

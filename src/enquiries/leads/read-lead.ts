@@ -74,7 +74,7 @@ function valuationOf(body: Body, now: Date): ReadSubject {
 export const ESTIMATE_FIELD = 'estimate_of'
 
 /**
- * In several steps the postcode found the branch, so it is there; in one step it need not be (spec 2 §5). Who asks for
+ * In several steps the postcode found the branch, so it is there; in one step it need not be. Who asks for
  * an estimate by mail has told its postcode with the question, and need tell no more.
  */
 function addressOfValuation(body: Body) {

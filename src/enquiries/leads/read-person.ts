@@ -21,7 +21,7 @@ export type AddressParts = readonly ('street' | 'town' | 'county' | 'postcode')[
 type Read<Value> = { value: Value; mistakes: Mistake[] }
 
 /**
- * The person in `lead_client`: names, e-mail and telephone are required (spec 2 §5), of the address what is asked for.
+ * The person in `lead_client`: names, e-mail and telephone are required, of the address what is asked for.
  * The values that are not valid are left out.
  */
 export function readPerson(body: Body, required: AddressParts = []): Read<LeadPerson> {

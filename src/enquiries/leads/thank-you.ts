@@ -1,6 +1,6 @@
 import type { LeadKind } from './lead.ts'
 
-/** What a visitor is told once an enquiry is ours (spec 2 §8). */
+/** What a visitor is told once an enquiry is ours. */
 export const THANK_YOU_TITLE = 'Thank you'
 
 const ENQUIRY = 'We have received your enquiry and our agent will be in touch soon.'
@@ -15,11 +15,11 @@ export function thankYouMessage(kind: LeadKind, { booked = false }: { booked?: b
   return ENQUIRY
 }
 
-/** The toasts of a post that was not answered with 200 (spec 2 §8). */
+/** The toasts of a post that was not answered with 200. */
 export const VALUATION_FAILED = 'Valuation request failed. Please try again.'
 export const REQUEST_FAILED = 'Request failed. Please try again.'
 
-/** What is said when a request came to nothing (spec 2 §8). */
+/** What is said when a request came to nothing. */
 export function failureMessage(kind: LeadKind): string {
   return kind === 'valuation' ? VALUATION_FAILED : REQUEST_FAILED
 }

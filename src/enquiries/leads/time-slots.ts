@@ -1,4 +1,4 @@
-/** The times at which a valuation can be asked for: each hour from 9:00 to 16:00 (spec 2 §9). */
+/** The times at which a valuation can be asked for: each hour from 9:00 to 16:00. */
 export type TimeSlot = {
   /** 1 to 8 */
   id: number
@@ -28,7 +28,7 @@ export type SlotChoice = { ids: readonly number[]; shortcut?: TimeOfDay }
 
 export const NO_SLOTS: SlotChoice = { ids: [] }
 
-/** A slot is picked or put back; a shortcut that was on no longer is (spec 2 §4). */
+/** A slot is picked or put back; a shortcut that was on no longer is. */
 export function toggleSlot({ ids }: SlotChoice, id: number): SlotChoice {
   return { ids: ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id].sort((a, b) => a - b) }
 }

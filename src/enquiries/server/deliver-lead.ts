@@ -100,7 +100,7 @@ function inWords(property: Property, card: CardData): HomeInWords {
   }
 }
 
-/** Only a valuation of one slot has a time to put into a calendar (decision 11). */
+/** Only a valuation of one slot has a time to put into a calendar. */
 function calendarOf(leadId: number, lead: Lead, recipient: Recipient, now: Date) {
   if (lead.kind !== 'valuation' || lead.booking?.slots.length !== 1) return undefined
   const { day, slots } = lead.booking

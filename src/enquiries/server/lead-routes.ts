@@ -25,7 +25,7 @@ const bodyLimit = 128 * 1024
 const NO_HOME = 'There is no such home on this site.'
 
 /**
- * The calls of viewings, valuations and enquiries, and of homes sent to friends (spec 2 §7). Contract:
+ * The calls of viewings, valuations and enquiries, and of homes sent to friends. Contract:
  * docs/contracts/leads.md.
  */
 export async function leadRoutes(app: FastifyInstance, parts: EnquiryParts): Promise<void> {
@@ -123,7 +123,7 @@ export async function shownProperty(id: number, properties: EnquiryParts['proper
   return property && wasShown ? property : undefined
 }
 
-/** An enquiry about a home starts with its reference and address (spec 2 §7), also without a script to write them. */
+/** An enquiry about a home starts with its reference and address, also without a script to write them. */
 function aboutHome(lead: Lead, property: Property | undefined): Lead {
   if (propertyOf(lead) === undefined) return lead
   if (!property) return { ...lead, propertyId: undefined } as Lead

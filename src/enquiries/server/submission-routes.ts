@@ -17,7 +17,7 @@ import { nextPageOf } from '../custom-forms/server/form-pages.ts'
 const NO_FORM = 'There is no such form on this site.'
 
 /**
- * `POST /form_submissions`: forms of the agency's own and for new homes, with uploads (spec 2 §7). Files are read as they
+ * `POST /form_submissions`: forms of the agency's own and for new homes, with uploads. Files are read as they
  * come, and those of a form that is not accepted are removed.
  */
 export async function submissionRoutes(app: FastifyInstance, parts: EnquiryParts): Promise<void> {

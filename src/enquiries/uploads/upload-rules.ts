@@ -1,4 +1,4 @@
-/** What may be uploaded with a form of the agency's own (spec 2 §5). */
+/** What may be uploaded with a form of the agency's own. */
 
 /** 10 MB */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024

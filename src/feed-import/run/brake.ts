@@ -10,7 +10,7 @@ type BrakeCase = {
   share: number
 }
 
-/** Why a file is stopped before it changes anything, or undefined (spec 4). Forcing an import passes the brake. */
+/** Why a file is stopped before it changes anything, or undefined. Forcing an import passes the brake. */
 export function brakeReason({ live, leaving, records, share }: BrakeCase): string | undefined {
   if (records === 0) return 'the file holds no properties'
   if (live === 0 || leaving / live <= share) return undefined

@@ -1,6 +1,6 @@
 import { TOKEN_FIELD } from '../protection-fields.ts'
 
-/** Where the token comes with (spec 1 §7), and who is signed in. */
+/** Where the token comes with, and who is signed in. */
 const TOKEN_ADDRESS = '/user.ljson'
 
 let kept: string | undefined

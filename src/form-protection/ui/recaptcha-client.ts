@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** Milliseconds between looks: whether version 2 can be drawn (spec 2 §9), and whether the library is there (spec 1 §9). */
+/** Milliseconds between looks: whether version 2 can be drawn, and whether the library is there. */
 const POLL_MS = { render: 300, execute: 500 }
 
 /** Milliseconds after which a script that has not come is given up. */

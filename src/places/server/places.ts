@@ -9,7 +9,7 @@ import { likelyMeant } from '../spelling.ts'
 import { type Resolved, whichPlace } from '../which-place.ts'
 import { type Gazetteer, readGazetteer } from './gazetteer.ts'
 
-/** at most 15 suggestions (spec 2 §8) */
+/** at most 15 suggestions */
 const suggestionsOffered = 15
 /** with fewer names that begin so, other spellings are looked for */
 const fewHits = 5

@@ -3,12 +3,12 @@ import { problem } from '#src/platform/http/errors.ts'
 import type { Place } from '../place.ts'
 import { longestTerm, type Places } from './places.ts'
 
-/** Of one visitor a minute: far more than anybody types, and too few to copy the table by (decisions, "CSRF, sessions, caching"). */
+/** Of one visitor a minute: far more than anybody types, and too few to copy the table by. */
 export const mostLookUps = 300
 
 type Query = { term?: unknown; near?: unknown }
 
-/** `GET /places?term=` and `?near=lng,lat` (spec 2 §8, decision 10): pairs of label and id, at most 15. */
+/** `GET /places?term=` and `?near=lng,lat`: pairs of label and id, at most 15. */
 export function placesRoutes(app: FastifyInstance, { places }: { places: Pick<Places, 'suggest' | 'near'> }): void {
   const rateLimit = { max: mostLookUps, timeWindow: 60_000 }
   app.get<{ Querystring: Query }>('/places', { config: { rateLimit } }, async (request, reply) => {

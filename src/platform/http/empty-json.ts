@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 const JSON_TYPE = 'application/json'
 
-/** Lets the routes of a scope take JSON that is empty: some calls name its type and send nothing (spec 1 §7). */
+/** Lets the routes of a scope take JSON that is empty: some calls name its type and send nothing. */
 export function takeEmptyJson(scope: FastifyInstance): void {
   const parse = scope.getDefaultJsonParser('error', 'error')
   scope.removeContentTypeParser(JSON_TYPE)

@@ -4,7 +4,7 @@ const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/
 
 /**
  * Whether a browser sent this as a plain form, without a script: it then wants a page or a redirect, not JSON. Scripts
- * send forms too (spec 2 §7), but ask for no HTML.
+ * send forms too, but ask for no HTML.
  */
 export function isFormPost({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return formTypes.test(headers['content-type'] ?? '') && /\btext\/html\b/i.test(headers.accept ?? '')

@@ -5,7 +5,7 @@ export type MeantMethod = 'post' | 'put' | 'delete'
 type Asked = Pick<FastifyRequest, 'method' | 'headers' | 'body'>
 
 /**
- * What a POST means: the header `X-Http-Method-Override: put|delete` (spec 1 §7) or, in a plain form, the field
+ * What a POST means: the header `X-Http-Method-Override: put|delete` or, in a plain form, the field
  * `_method`. A real PUT or DELETE means itself; any other word is not listened to.
  */
 export function meantMethod({ method, headers, body }: Asked): MeantMethod {

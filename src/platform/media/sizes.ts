@@ -1,4 +1,4 @@
-/** Sizes in which pictures are served (spec 2 §9); no other is ever made. Pixels. */
+/** Sizes in which pictures are served; no other is ever made. Pixels. */
 export const pictureWidths = [175, 320, 375, 414, 500, 575, 700, 768, 900, 992, 1160, 1200, 1400, 1920] as const
 
 /** Fixed boxes, cut to fill: the gallery's, the one that shared links show, and the one of mail (3:2, for dense screens). */

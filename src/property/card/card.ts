@@ -8,7 +8,7 @@ import { allTags } from '../listing/tags.ts'
 import { type PppwSetting, priceTexts, priceValue, weeklyFigures } from '../price/price.ts'
 import { type CardLabel, cardLabels } from './labels.ts'
 
-/** A card shows up to this many photographs (spec 2 §9). */
+/** A card shows up to this many photographs. */
 export const CARD_PHOTOS = 12
 
 /** Of a picture that we hold: its hash, words, and size in pixels. */
@@ -53,7 +53,7 @@ export type CardFacts = {
   updatedAt: string
 }
 
-/** Over the plots of a development (spec 2 §3); prices in whole pounds. */
+/** Over the plots of a development; prices in whole pounds. */
 export type PropertyFacets = {
   minBedrooms?: number
   maxBedrooms?: number

@@ -15,12 +15,12 @@ export type LabelFacts = {
   exchangedPrice?: number
 }
 
-/** How long a listing is new, in days from its creation (spec 2 §9). */
+/** How long a listing is new, in days from its creation. */
 const NEW_LISTING_DAYS = 7
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The labels of a card today, state first (spec 2 §4, "Property card tags"). */
+/** The labels of a card today, state first. */
 export function cardLabels(
   facts: LabelFacts,
   { now, showSstcAsSold }: { now: Date; showSstcAsSold: boolean },
@@ -56,7 +56,7 @@ function isNew(createdAt: string, now: Date): boolean {
   return now.getTime() - Date.parse(createdAt) <= NEW_LISTING_DAYS * DAY_MS
 }
 
-/** Whether status `available` of a search includes it (decision 3). A lot that is already exchanged is not available. */
+/** Whether status `available` of a search includes it. A lot that is already exchanged is not available. */
 export function isAvailable(facts: Pick<LabelFacts, 'status' | 'exchangedPrice'>): boolean {
   return facts.status === 'available' && facts.exchangedPrice === undefined
 }

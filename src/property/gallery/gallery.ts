@@ -1,6 +1,6 @@
 import type { MediaItem } from '../listing/listing.ts'
 
-/** What a gallery shows: the first part of its address (spec 2 §2.4). The first three are of a property. */
+/** What a gallery shows: the first part of its address. The first three are of a property. */
 export type GallerySource =
   | 'property-images'
   | 'floorplan'
@@ -37,12 +37,12 @@ export function galleryPictures(items: readonly MediaItem[], name: string): Gall
   }))
 }
 
-/** The place before or after one, from 0; before the first comes the last and after the last the first (spec 2 §2.4). */
+/** The place before or after one, from 0; before the first comes the last and after the last the first. */
 export function turnedIndex(index: number, count: number, step: number): number {
   return count === 0 ? 0 : (((index + step) % count) + count) % count
 }
 
-/** "2/10", as a gallery says where one is (spec 2 §2.4). */
+/** "2/10", as a gallery says where one is. */
 export function indexWords(index: number, count: number): string {
   return `${index + 1}/${count}`
 }

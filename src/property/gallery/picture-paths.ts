@@ -1,10 +1,10 @@
-/** Widths in pixels of pictures on results (spec 2 §9). */
+/** Widths in pixels of pictures on results. */
 const RESULT_WIDTHS = [175, 375, 500, 700, 900, 1200, 1400, 1920] as const
 
-/** Widths in pixels of pictures in a gallery (spec 2 §9). */
+/** Widths in pixels of pictures in a gallery. */
 export const GALLERY_WIDTHS = [320, 375, 414, 575, 768, 992, 1160] as const
 
-/** The one size with both sides given: the gallery's picture, cropped to fill (spec 2 §9). */
+/** The one size with both sides given: the gallery's picture, cropped to fill. */
 const GALLERY_SIZE = { width: 1160, height: 646 } as const
 
 /** Twice the 536 that a mail has for it. */

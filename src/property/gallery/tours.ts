@@ -2,7 +2,7 @@ import type { VideoProvider } from './video-hosts.ts'
 import type { VideoLink } from './video-link.ts'
 
 /**
- * Providers of virtual tours that UK agents' feeds link to (spec 2 §9), each with the form of the links that it
+ * Providers of virtual tours that UK agents' feeds link to, each with the form of the links that it
  * publishes. Those that document their links: Matterport ("URL parameters", support.matterport.com), Kuula
  * (kuula.co/page/embed), Giraffe360 (docs.giraffe360.com, "Tour link"). The others are known by links as they are shared;
  * EyeSpy360 and Made Snappy publish no form that we found, so theirs are taken by their hosts. A tour hosted anywhere

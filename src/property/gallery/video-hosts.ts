@@ -15,7 +15,7 @@ export type VideoProvider = {
 }
 
 /**
- * Hosts of films (spec 2 §9). Sources, read in November 2026: YouTube's player parameters
+ * Hosts of films. Sources, read in November 2026: YouTube's player parameters
  * (developers.google.com/youtube/player_parameters), Vimeo's embedding and its privacy hash
  * (help.vimeo.com, "Embedding options" and "Private links"), Google Drive's embed of a shared file
  * (support.google.com/drive, "Share files").

@@ -3,7 +3,7 @@ import { TOUR_HOSTS } from './tours.ts'
 import { FILM_HOSTS, type VideoProvider } from './video-hosts.ts'
 import { isHostOf, readVideoLink } from './video-link.ts'
 
-/** A video or virtual tour of a property, `id` as in `/video/{id}` (spec 2 §2.4, §3). */
+/** A video or virtual tour of a property, `id` as in `/video/{id}`. */
 export type VideoItem = { id: number; kind: 'video' | 'tour'; url: string; description: string }
 
 /** A video or tour that can be shown: with who hosts it, and where its player is. */
@@ -18,7 +18,7 @@ type Recognised = Pick<ShownVideo, 'provider' | 'player' | 'url'>
 
 /** What the agency's settings say of videos and tours. */
 export type VideoRules = {
-  /** providers whose links are not shown, by their ids (spec 2 §9: links to one particular provider are dropped) */
+  /** providers whose links are not shown, by their ids */
   droppedProviders?: readonly string[]
   /** hosts of tours besides those that are known, such as the agency's own web space */
   moreHosts?: readonly { name: string; host: string }[]
@@ -37,7 +37,7 @@ export function videoFrameHosts({ droppedProviders = [], moreHosts = [] }: Video
 
 /**
  * Who hosts a video or tour, its page there, and its player, which is always https and on a host of `videoFrameHosts`;
- * `dropped` if the agency does not show that provider, `unknown` if the address is not recognised (spec 2 §5).
+ * `dropped` if the agency does not show that provider, `unknown` if the address is not recognised.
  */
 export function recogniseVideo(
   url: string,
@@ -55,7 +55,7 @@ export function recogniseVideo(
   return player === null ? 'unknown' : { provider: provider.name, player, url: address }
 }
 
-/** Videos, then virtual tours, numbered from 1; one without a description is called "Video 2" or "Virtual Tour" (spec 2 §9). */
+/** Videos, then virtual tours, numbered from 1; one without a description is called "Video 2" or "Virtual Tour". */
 export function videoItems(media: Pick<ListingMedia, 'videos' | 'virtualTours'>): VideoItem[] {
   return labelled(numbered(media))
 }

@@ -1,6 +1,6 @@
 import type { Listing } from './listing.ts'
 
-/** The line of a card, in characters; a development's is shorter (spec 2 §9). */
+/** The line of a card, in characters; a development's is shorter. */
 const CARD_LINE = 200
 const DEVELOPMENT_CARD_LINE = 100
 

@@ -32,7 +32,7 @@ export function isOnCertificate(epc: Epc, charts: readonly MediaItem[]): boolean
   return epc.kind === 'awaited' && charts.some(({ media, width, height }) => media && width && height)
 }
 
-/** "D", "Awaited", "See certificate" or "Exempt": what every advert has to show (decisions, "Law"). */
+/** "D", "Awaited", "See certificate" or "Exempt": what every advert has to show. */
 export function epcSummary(epc: Epc, charts: readonly MediaItem[] = []): string {
   if (isOnCertificate(epc, charts)) return 'See certificate'
   switch (epc.kind) {

@@ -7,7 +7,7 @@ const ALL_BUT_SOLD: ReadonlySet<Status> = new Set(['sstc', 'reserved', 'exchange
 const ALL_BUT_LET: ReadonlySet<Status> = new Set(['let_agreed', 'reserved', 'under_offer', 'let'])
 
 /**
- * What a listing becomes when it vanishes from its feed (decision 2): sold after SSTC or reserved, let after let
+ * What a listing becomes when it vanishes from its feed: sold after SSTC or reserved, let after let
  * agreed, otherwise withdrawn. A home to let under offer counts as let agreed, which is what its card said.
  */
 export function statusAfterLeaving(status: Status, channel: Channel): LeftStatus {

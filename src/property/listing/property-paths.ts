@@ -5,7 +5,7 @@ export function propertyPath(id: number, channel: Channel): string {
   return `/properties/${id}/${channel}`
 }
 
-/** Overlays that open over a property's page. The hash form keeps the page underneath (decisions, "Overlays"). */
+/** Overlays that open over a property's page. The hash form keeps the page underneath. */
 export type PropertyOverlay =
   | 'property-images'
   | 'floorplan'

@@ -15,10 +15,10 @@ export function normalTag(text: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
-/** Tags whose words are not simply their own in capitals (spec 2 §2.1). */
+/** Tags whose words are not simply their own in capitals. */
 const NAMES: Record<string, string> = { 'farm-land': 'Farms & Land' }
 
-/** A tag in words for people who see it in breadcrumbs: `gth-` is left out, words are capitalised (spec 2 §2.1). */
+/** A tag in words for people who see it in breadcrumbs: `gth-` is left out, words are capitalised. */
 export function tagName(tag: string): string {
   const bare = normalTag(tag).replace(/^gth-/, '')
   return (

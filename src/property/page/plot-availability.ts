@@ -3,7 +3,7 @@ import { isAvailable } from '../card/labels.ts'
 
 type Plot = Pick<CardData, 'status' | 'exchangedPrice' | 'priceValue' | 'priceWithoutQualifier' | 'labels'>
 
-/** How many plots of a development there are, how many are left, and what those cost from (spec 2 §3). */
+/** How many plots of a development there are, how many are left, and what those cost from. */
 export type PlotAvailability = { total: number; left: number; from?: string }
 
 export function plotAvailability(plots: readonly Plot[]): PlotAvailability {

@@ -48,7 +48,7 @@ export type PriceTexts = {
 }
 
 /**
- * A price in words. The stated figure and its frequency are never changed (decision 6). An auction's price is a guide,
+ * A price in words. The stated figure and its frequency are never changed. An auction's price is a guide,
  * and is called so, unless the agency says otherwise.
  */
 export function priceTexts(
@@ -88,7 +88,7 @@ export function weeklyFigures(
 
 /**
  * What searches and sorts compare, in whole pounds: the price, or the rent's monthly equivalent whatever its
- * frequency (decision 6). Null is price on application, which sorts last (decision 15).
+ * frequency. Null is price on application, which sorts last.
  */
 export function priceValue(price: Price, channel: Channel, bedrooms?: number): number | null {
   const amount = statedAmount(price)
@@ -96,7 +96,7 @@ export function priceValue(price: Price, channel: Channel, bedrooms?: number): n
   return monthlyRent(amount, price.frequency ?? 'monthly', bedrooms)
 }
 
-/** The rent in whole pounds a year, which commercial lettings are searched by (decision 6). */
+/** The rent in whole pounds a year, which commercial lettings are searched by. */
 export function annualRent(price: Price, bedrooms?: number): number | null {
   const amount = statedAmount(price)
   if (amount === null) return null
@@ -122,14 +122,14 @@ export function monthlyRent(amount: number, frequency: RentFrequency, bedrooms?:
   return Math.round((aWeek * WEEKS) / MONTHS)
 }
 
-/** The weekly figure of a monthly rent: divided by 52/12, rounded up (spec 2 §9). */
+/** The weekly figure of a monthly rent: divided by 52/12, rounded up. */
 export function weeklyRent(monthly: number): number {
   return Math.ceil((monthly * MONTHS) / WEEKS)
 }
 
 /**
  * Pounds per person per week of a monthly rent: the weekly figure shared by the bedrooms, at least one, rounded up;
- * without the division, the whole rent × 12 / 52, rounded (spec 2 §9, decision 6).
+ * without the division, the whole rent × 12 / 52, rounded.
  */
 export function perPersonPerWeek(monthly: number, bedrooms: number | undefined, division: boolean): number {
   if (!division) return Math.round((monthly * MONTHS) / WEEKS)

@@ -15,7 +15,7 @@ export type SavedPropertiesRouteParts = Doorkeeper & {
 }
 
 /**
- * Calls of signed-in users about what they have saved (spec 1 §7). Contract: docs/contracts/saved-items.md.
+ * Calls of signed-in users about what they have saved. Contract: docs/contracts/saved-items.md.
  *
  * - `GET /saved_properties.ljson`: a signed-in user's list; `fields=property_id` without the cards.
  * - `POST /saved_properties.ljson`: saves `property_ids`, joined by commas.

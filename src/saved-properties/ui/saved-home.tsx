@@ -71,7 +71,7 @@ function becameOf({ status }: SavedCard): string {
   return status === 'sold' || status === 'completed' || status === 'exchanged' ? 'Sold' : 'Off the market'
 }
 
-/** Never that it was sold on a day: the day is when the agency stopped advertising it (decision 2). */
+/** Never that it was sold on a day: the day is when the agency stopped advertising it. */
 function Departure({ home, leftMarketAt }: { home: SavedCard; leftMarketAt: string }) {
   if (home.relistedAs !== undefined) {
     return (

@@ -26,7 +26,7 @@ export type Saving = {
 
 const here: Saving = { saved: savedProperties, say: showToast }
 
-/** Saves a property, or removes it if it is saved (spec 1 §4), and says so; a removal can be undone. */
+/** Saves a property, or removes it if it is saved, and says so; a removal can be undone. */
 export function toggleSaved(id: number, { saved, say }: Saving = here): void {
   const place = saved.get().indexOf(id)
   if (place < 0) {

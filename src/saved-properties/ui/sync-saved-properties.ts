@@ -26,7 +26,7 @@ const LIST = '/saved_properties.ljson'
 const SYNC_FAILED = 'Your account could not be brought up to date. What you saved is kept in this browser.'
 
 /**
- * Keeps this browser's saved properties in step with a signed-in user's (spec 1 §4, decision 5). The local list is what
+ * Keeps this browser's saved properties in step with a signed-in user's. The local list is what
  * the visitor sees and changes; the record says what the server had when it last answered. Whatever differs is told,
  * one tab at a time. All calls may be repeated, so a tab that dies half-way does no harm.
  */
@@ -42,7 +42,7 @@ export function createSavedSync({ saved, flag, record, run, ask, tell, say }: Sa
     return isInStep(user) ? push() : run(() => merge(user.user_id))
   }
 
-  /** A user is no longer signed in. What is saved here stays (spec 1 §4). */
+  /** A user is no longer signed in. What is saved here stays. */
   function stop(): void {
     stopListening()
     userId = undefined

@@ -24,7 +24,7 @@ export type SearchMergeParts = {
 }
 
 /**
- * What to tell the server of a browser's saved searches before its list takes the place of the local one (decision 5).
+ * What to tell the server of a browser's saved searches before its list takes the place of the local one.
  *
  * - Searches that equal none on the server are uploaded, but for those that were on it the last time: they were removed
  *   elsewhere. What came from another user's list is nobody's here.

@@ -1,15 +1,15 @@
 import { normalTag } from '#src/property/listing/tags.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
 
-/** What makes a saved search the one it is (spec 1 §5). Null is how JSON says that a field is absent. */
+/** What makes a saved search the one it is. Null is how JSON says that a field is absent. */
 export type SavedSearchIdentity = Pick<Criteria, 'channel'> & {
   readonly [Field in 'placeId' | 'minBeds' | 'maxBeds' | 'minPrice' | 'maxPrice']?: number | null
 } & { readonly tags?: readonly string[] | null }
 
 /**
  * Whether two searches are one saved search: the same channel, place, bedrooms, prices and tags in the same order.
- * Excluding tags (`!x`) and a lowest price of 0 ask for nothing here, but bedrooms of 0 do (spec 1 §5). Everything
- * else is not compared, so two drawn areas with the same fields are one saved search (decision 4).
+ * Excluding tags (`!x`) and a lowest price of 0 ask for nothing here, but bedrooms of 0 do. Everything
+ * else is not compared, so two drawn areas with the same fields are one saved search.
  */
 export function sameSearch(one: SavedSearchIdentity, other: SavedSearchIdentity): boolean {
   return identityOf(one) === identityOf(other)

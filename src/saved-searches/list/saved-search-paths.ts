@@ -1,4 +1,4 @@
-/** The page of the searches that a visitor has saved (spec 1 §2). */
+/** The page of the searches that a visitor has saved. */
 export const SAVED_SEARCHES_PATH = '/user/saved-searches'
 
 /** The most searches whose homes one call counts. */

@@ -2,14 +2,14 @@ import type { Criteria } from '#src/search/criteria/criteria.ts'
 import { encodePolygon } from '#src/search/criteria/polygon.ts'
 import { type SavedSearchIdentity, sameSearch } from './same-search.ts'
 
-/** How often a visitor hears of new homes by e-mail: immediately, weekly, monthly, never (spec 1 §3). */
+/** How often a visitor hears of new homes by e-mail: immediately, weekly, monthly, never. */
 export type AlertFrequency = 'I' | 'W' | 'M' | 'N'
 
-/** Of a search that has just been saved (spec 1 §4). */
+/** Of a search that has just been saved. */
 export const DEFAULT_FREQUENCY: AlertFrequency = 'I'
 
 /**
- * A saved search in JSON, in the specification's names (spec 1 §3), as `GET /search.ljson` spells its criteria. What
+ * A saved search in JSON, in the specification's names, as `GET /search.ljson` spells its criteria. What
  * tells it from others has been read; the rest is as it was kept until `savedSearchOf` reads it, which every page of
  * results would otherwise have to bring along.
  */
@@ -31,7 +31,7 @@ export type StoredSearch = SavedSearchIdentity & {
 /** A visitor's saved searches, the one saved last first, none twice. */
 export type StoredSearches = readonly StoredSearch[]
 
-/** Where the browser keeps them (decisions, "Where the two readings differ"). */
+/** Where the browser keeps them. */
 export const SAVED_SEARCHES_KEY = 'savedSearches'
 
 /** As many as one list holds, on the server. */

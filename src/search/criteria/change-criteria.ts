@@ -11,12 +11,12 @@ export function withoutCriterion(criteria: Criteria, ...fields: readonly (keyof 
   return { ...Object.fromEntries(kept), channel, tags: fields.includes('tags') ? [] : tags, page: 1 }
 }
 
-/** Buying and renting have different prices: changing the channel clears them (spec 1 §4). */
+/** Buying and renting have different prices: changing the channel clears them. */
 export function withChannel(criteria: Criteria, channel: Channel): Criteria {
   return criteria.channel === channel ? criteria : { ...withoutCriterion(criteria, 'minPrice', 'maxPrice'), channel }
 }
 
-/** Words for a place take the place of a chosen one, and of a drawn area (spec 1 §4). */
+/** Words for a place take the place of a chosen one, and of a drawn area. */
 export function withQuery(criteria: Criteria, q: string): Criteria {
   return { ...withoutCriterion(criteria, 'placeId', 'placeSlug', 'polygon', 'viewport'), q }
 }

@@ -9,7 +9,7 @@ const FILTERS: readonly { name: string; fields: readonly (keyof Criteria)[] }[] 
 
 /**
  * What a change took away, to be said beside it: "Price and bedrooms were cleared." Undefined when nothing was. A new
- * channel or category clears filters (spec 2 §4), which nobody would notice otherwise.
+ * channel or category clears filters, which nobody would notice otherwise.
  */
 export function clearedFilters(before: Criteria, after: Criteria): string | undefined {
   const isSet = (criteria: Criteria, fields: readonly (keyof Criteria)[]) =>

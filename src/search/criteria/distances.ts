@@ -1,9 +1,9 @@
 import type { Within } from './criteria.ts'
 
-/** Miles offered beside the location in the search bar (spec 2 §9). */
+/** Miles offered beside the location in the search bar. */
 export const SEARCH_BAR_DISTANCES: readonly Within[] = [0.25, 0.5, 1, 2, 3, 4, 5, 10, 15, 20, 25]
 
-/** Miles offered in the filters panel (spec 2 §9). */
+/** Miles offered in the filters panel. */
 export const FILTER_PANEL_DISTANCES: readonly Within[] = [1, 2, 3, 5, 10, 15, 20, 30]
 
 /** Every distance that an address may carry, in miles, rising. */
@@ -29,7 +29,7 @@ const fractions: Readonly<Record<string, number>> = { '1/4': 0.25, '1/2': 0.5, '
 
 /**
  * Miles from what an address or a form says: `0-25-miles`, `5-miles`, `1-mile`, `5`, `0.5`, `1/4`. Undefined when it is
- * no figure at all: `within-the-walls` is a place, not a filter (decisions, "Readable search addresses").
+ * no figure at all: `within-the-walls` is a place, not a filter.
  */
 export function readMiles(value: string): number | undefined {
   if (value.length > 30) return undefined

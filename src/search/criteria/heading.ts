@@ -2,7 +2,7 @@ import type { Criteria } from './criteria.ts'
 import { channelWords, grouped, propertyNoun, type SearchNames, whereWords } from './search-words.ts'
 
 /**
- * The heading over the results, `{count} {property type, pluralised} for sale|to let in {place}` (spec 2 §2.1):
+ * The heading over the results, `{count} {property type, pluralised} for sale|to let in {place}`:
  * "134 homes for sale in Oakham, Rutland", "1 house to let within 5 miles of Uppingham, Rutland". Without a count (it
  * is not known yet): "Homes for sale in …".
  */

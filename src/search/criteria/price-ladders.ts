@@ -4,13 +4,13 @@ import { BASIS_SUFFIX, type PriceBasis } from './rent-basis.ts'
 /** The steps of a select, rising. */
 export type Ladder = readonly number[]
 
-/** 100k to 1m in 100k steps, then 2m to 10m in 1m steps (spec 2 §9). Whole pounds. */
+/** 100k to 1m in 100k steps, then 2m to 10m in 1m steps. Whole pounds. */
 export const SALE_PRICES: Ladder = [...steps(100_000, 1_000_000, 100_000), ...steps(2_000_000, 10_000_000, 1_000_000)]
 
-/** 200 to 1,300 in 100s, then 1,500 and 2,000 (spec 2 §9). Pounds per calendar month. */
+/** 200 to 1,300 in 100s, then 1,500 and 2,000. Pounds per calendar month. */
 export const MONTHLY_RENTS: Ladder = [...steps(200, 1300, 100), 1500, 2000]
 
-/** 5,000 to 100,000 in 5,000 steps (spec 2 §9). Pounds a year, for commercial lettings. */
+/** 5,000 to 100,000 in 5,000 steps. Pounds a year, for commercial lettings. */
 export const ANNUAL_RENTS: Ladder = steps(5000, 100_000, 5000)
 
 /** spec 2 §9 */
@@ -32,8 +32,8 @@ export function priceLadder(basis: PriceBasis, agency?: PriceSteps): Ladder {
 export type Bounds = { least?: number; most?: number; sameAllowed?: boolean }
 
 /**
- * Choices for the lower bound: those below the chosen upper one (spec 2 §5). A chosen value that is on no step is
- * offered too, in its place (decision 14). Bedrooms may be the same above and below: `sameAllowed`.
+ * Choices for the lower bound: those below the chosen upper one. A chosen value that is on no step is
+ * offered too, in its place. Bedrooms may be the same above and below: `sameAllowed`.
  */
 export function leastChoices(ladder: Ladder, { least, most = Infinity, sameAllowed = false }: Bounds): Ladder {
   return withChosen(
@@ -59,7 +59,7 @@ export function stepDown(ladder: Ladder, value: number): number | undefined {
   return ladder.findLast((step) => step < value)
 }
 
-/** "£500,000", "£1,200 pcm", "£30,000 pa (£2,500 pcm)": a year's rent also by the month, divided by 12 (spec 2 §9). */
+/** "£500,000", "£1,200 pcm", "£30,000 pa (£2,500 pcm)": a year's rent also by the month, divided by 12. */
 export function priceChoice(value: number, basis: PriceBasis): string {
   const text = pounds(value) + BASIS_SUFFIX[basis]
   return basis === 'year' ? `${text} (${pounds(Math.round(value / 12))} pcm)` : text

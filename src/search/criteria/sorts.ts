@@ -1,9 +1,9 @@
 import type { SortKey } from './criteria.ts'
 
-/** The sort of an address that names none (spec 2 §9); it is never written (decision 15). */
+/** The sort of an address that names none; it is never written. */
 export const DEFAULT_SORT: SortKey = 'most-expensive-first'
 
-/** All seven keys that an address may carry (spec 1 §5), with words for people. */
+/** All seven keys that an address may carry, with words for people. */
 export const SORT_WORDS: Readonly<Record<SortKey, string>> = {
   'most-expensive-first': 'Highest price',
   'least-expensive-first': 'Lowest price',
@@ -14,7 +14,7 @@ export const SORT_WORDS: Readonly<Record<SortKey, string>> = {
   'least-square-feet-first': 'Smallest first',
 }
 
-/** The four that the sort menu offers, in its order (spec 2 §9). */
+/** The four that the sort menu offers, in its order. */
 export const OFFERED_SORTS: readonly SortKey[] = [
   'most-expensive-first',
   'least-expensive-first',
@@ -26,7 +26,7 @@ export function isSortKey(value: string): value is SortKey {
   return Object.hasOwn(SORT_WORDS, value)
 }
 
-/** The menu's keys, with the present one added when an address carries one that is not offered (decision 14). */
+/** The menu's keys, with the present one added when an address carries one that is not offered. */
 export function sortChoices(present: SortKey = DEFAULT_SORT): readonly SortKey[] {
   return OFFERED_SORTS.includes(present) ? OFFERED_SORTS : [...OFFERED_SORTS, present]
 }

@@ -7,7 +7,7 @@ import type { FilterConfig, FilterName, SubLevel, TopLevel } from './filter-conf
 
 /**
  * Choosing a category resets bedrooms, price, size and acreage, takes the tags of the first sub-level, and lets where
- * the category is not for sale (spec 2 §4). Where, distance, order and the rest stay.
+ * the category is not for sale. Where, distance, order and the rest stay.
  */
 export function chooseCategory(criteria: Criteria, category: TopLevel): Criteria {
   const [usual, ...others] = channelChoices(category)
@@ -16,13 +16,13 @@ export function chooseCategory(criteria: Criteria, category: TopLevel): Criteria
   return { ...withoutCriterion(criteria, ...BOUNDS), channel, tags: tagsOf(first ?? category) }
 }
 
-/** Choosing a sub-category sets its tags, and nothing else (spec 2 §4). */
+/** Choosing a sub-category sets its tags, and nothing else. */
 export function chooseSubCategory(criteria: Criteria, subLevel: SubLevel): Criteria {
   return { ...criteria, tags: tagsOf(subLevel), page: 1 }
 }
 
 /**
- * Changing the channel clears the prices (spec 2 §4). A sub-category that is hidden on lettings gives way to the first
+ * Changing the channel clears the prices. A sub-category that is hidden on lettings gives way to the first
  * that is shown; a channel that the category does not have is not taken.
  */
 export function chooseChannel(criteria: Criteria, channel: Channel, config?: FilterConfig): Criteria {
@@ -39,7 +39,7 @@ export function chooseChannel(criteria: Criteria, channel: Channel, config?: Fil
   }
 }
 
-/** The status checkbox toggles between available and all (spec 2 §4); its state is `showsSold`. */
+/** The status checkbox toggles between available and all; its state is `showsSold`. */
 export function toggleStatus(criteria: Criteria, defaultStatus: 'available' | 'all' = 'available'): Criteria {
   return { ...criteria, status: showsSold(criteria, defaultStatus) ? 'available' : 'all', page: 1 }
 }
@@ -62,7 +62,7 @@ export function shownSubLevels({ subLevels }: TopLevel, channel: Channel): SubLe
   return subLevels.filter(({ hideOnLettings }) => channel === 'sales' || !hideOnLettings)
 }
 
-/** Which bounds the panel shows: those that the category lists, and all where no category is chosen (spec 2 §2.2). */
+/** Which bounds the panel shows: those that the category lists, and all where no category is chosen. */
 export function showsFilter(filter: FilterName, category?: TopLevel): boolean {
   return category?.otherFilters.includes(filter) ?? true
 }
@@ -94,7 +94,7 @@ const BOUNDS = [
   ...(['minSquareFeet', 'maxSquareFeet', 'minAcreage', 'maxAcreage'] as const),
 ]
 
-/** A comma parts two tags (spec 2 §4). */
+/** A comma parts two tags. */
 function tagsOf({ tag }: { tag: string }): string[] {
   return tidyTags([tag])
 }

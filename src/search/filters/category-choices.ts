@@ -11,7 +11,7 @@ export type CategoryChoice = { value: string; name: string }
 
 export type CategorySelect = { value: string; choices: CategoryChoice[] }
 
-/** The category select (spec 2 §2.2). '' is every category. */
+/** The category select. '' is every category. */
 export function categorySelect(criteria: Criteria, config: FilterConfig): CategorySelect {
   const { category } = chosenCategory(criteria, config)
   return {
@@ -22,7 +22,7 @@ export function categorySelect(criteria: Criteria, config: FilterConfig): Catego
 
 /**
  * The sub-category select of the chosen category; undefined when there is nothing to choose. Tags that are no
- * sub-category by themselves ("houses or bungalows", from an address) are offered as what they are (decision 14).
+ * sub-category by themselves ("houses or bungalows", from an address) are offered as what they are.
  */
 export function subCategorySelect(
   criteria: Criteria,

@@ -1,5 +1,5 @@
 /**
- * How an agency arranges its filters panel (spec 2 §3, "Filter config"): the categories of its category select, and
+ * How an agency arranges its filters panel: the categories of its category select, and
  * what may be filtered by in each.
  */
 export type FilterConfig = {
@@ -12,7 +12,7 @@ export type FilterConfig = {
 
 /**
  * A filter that a category may list. A pair of bounds is one filter. `for sale` has no control of its own: a category
- * without it is let only (spec 2 §4).
+ * without it is let only.
  */
 export type FilterName = 'for sale' | 'price' | 'bedrooms' | 'square feet' | 'acres'
 

@@ -10,7 +10,7 @@ export type SearchHistoryEntry = {
   heading?: string
   /** the property that was opened from these results */
   clickedProperty?: number
-  /** the polygon was widened by the site, not drawn by the visitor (decision 15) */
+  /** the polygon was widened by the site, not drawn by the visitor */
   polygonExpanded?: boolean
 }
 
@@ -27,7 +27,7 @@ const MAX_HISTORY_LENGTH = 400_000
 const MAX_HEADING_LENGTH = 300
 
 /**
- * The history after a search (spec 1 §4). The same search as the latest, whatever its page and however its polygon was
+ * The history after a search. The same search as the latest, whatever its page and however its polygon was
  * widened, only moves that entry to the page; so a search that only widens the polygon leaves no entry. A property
  * that was opened from a search is recorded once.
  */

@@ -6,8 +6,8 @@ import { searchPath } from '../url/write-address.ts'
 export type Breadcrumb = { name: string; address: string }
 
 /**
- * The way down to a search, made of the channel, place slug and tag segments of its address alone (decision 13), each
- * as capitalised words (spec 2 §2.1): Property For Sale, Oakham Rutland, Farms & Land. Each leads to the search so far.
+ * The way down to a search, made of the channel, place slug and tag segments of its address alone, each
+ * as capitalised words: Property For Sale, Oakham Rutland, Farms & Land. Each leads to the search so far.
  */
 export function breadcrumbs({ channel, placeId, placeSlug, tags }: Criteria): Breadcrumb[] {
   const start: Criteria = { channel, tags: [], page: 1 }

@@ -2,13 +2,13 @@ import type { CallToAction } from '#src/agency/profile/agency.ts'
 import { normalTag } from '#src/property/listing/tags.ts'
 import type { Criteria } from '../criteria/criteria.ts'
 
-/** An offer comes after every so many results (spec 2 §2.1). */
+/** An offer comes after every so many results. */
 const RESULTS_BETWEEN_OFFERS = 6
 
 /** An agency's offer between the results; one that it does not picture has no `image`. */
 export type Offer = Omit<CallToAction, 'image' | 'tags' | 'isDefault' | 'channel'> & { image?: string }
 
-/** Where an agency has written none (spec 2 §9). */
+/** Where an agency has written none. */
 const INVITATION_TO_SELL: Offer = {
   title: 'Have you a home to sell?',
   para: 'Find out what it is worth: one of us comes to see it, and it costs nothing.',
@@ -17,7 +17,7 @@ const INVITATION_TO_SELL: Offer = {
 }
 
 /**
- * The offers of a search by its tags and channel (spec 2 §2.1), to be shown in turn: those for any of its tags, then the
+ * The offers of a search by its tags and channel, to be shown in turn: those for any of its tags, then the
  * agency's own for everybody; those of the channel come before those of both. None among the lots of an auction's day.
  */
 export function offersFor(

@@ -36,7 +36,7 @@ export const MAX_RELAXED_SEARCHES = 8
 
 /**
  * Searches that ask for a little less than one that found nothing, the likeliest first, at most eight. Each changes one
- * thing, never asks for more, and starts at the first page. Figures go by the next step of their ladder (decision 14).
+ * thing, never asks for more, and starts at the first page. Figures go by the next step of their ladder.
  */
 export function suggestRelaxedSearches(criteria: Criteria, context: WaysOutContext): RelaxedSearch[] {
   const [nearer, farther] = distanceWays(criteria, context)
@@ -140,7 +140,7 @@ function withTags(criteria: Criteria, tags: string[]): Criteria {
   return priceBasis(after) === priceBasis(criteria) ? after : withoutCriterion(after, 'minPrice', 'maxPrice')
 }
 
-/** Wanted tags of one declared group are alternatives, and are dropped together (decision 4). */
+/** Wanted tags of one declared group are alternatives, and are dropped together. */
 function setOf(tag: string, groups: readonly TagGroup[]): string {
   const key = normalTag(tag)
   if (tag.startsWith('!')) return `not ${key}`

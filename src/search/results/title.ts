@@ -2,7 +2,7 @@ import type { Criteria } from '../criteria/criteria.ts'
 import { channelWords, grouped, type SearchNames, tagWords } from '../criteria/search-words.ts'
 
 /**
- * A search in one line, as saved searches and the browser's tab name it (spec 1 §5): "Properties between £100,000.00
+ * A search in one line, as saved searches and the browser's tab name it: "Properties between £100,000.00
  * and £500,000.00 with at least 2 beds around Oakham, Rutland for sale tags: House, Garden". Excluded tags are not
  * named.
  */
@@ -37,7 +37,7 @@ function placeWords({ polygon, q }: Criteria, { place = q, area }: SearchNames):
   return polygon || name === undefined ? undefined : `around ${name}`
 }
 
-/** Titles alone show pence (decisions, "Where the two readings differ"). */
+/** Titles alone show pence. */
 function twoDecimals(wholePounds: number): string {
   return `£${grouped(wholePounds)}.00`
 }

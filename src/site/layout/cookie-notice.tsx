@@ -18,7 +18,7 @@ const answeredInWords: Record<ConsentStatus, string> = {
   deny: 'You have rejected.',
 }
 
-/** Asks for consent at the foot of the page, which stays usable. To reject is as easy as to accept (decisions, "Law"). */
+/** Asks for consent at the foot of the page, which stays usable. To reject is as easy as to accept. */
 export function CookieNotice({ words, aboutUrl, answered, close, answer }: CookieNoticeProps) {
   const notice = useRef<HTMLElement>(null)
   const title = useRef<HTMLHeadingElement>(null)

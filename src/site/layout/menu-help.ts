@@ -1,4 +1,4 @@
-/** The header is the one for wide windows from here on (spec 2 §9). */
+/** The header is the one for wide windows from here on. */
 const WIDE = '(width >= 1200px)'
 
 /** The items of the main menu, of both its parts. */

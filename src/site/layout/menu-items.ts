@@ -1,7 +1,7 @@
 import type { MenuItem } from '#src/agency/profile/agency.ts'
 import type { SiteAgency } from '#src/agency/profile/site-agency.ts'
 
-/** So many items of the main menu go left, the rest right (spec 2 §2.5). */
+/** So many items of the main menu go left, the rest right. */
 const ITEMS_ON_THE_LEFT = 4
 
 /**
@@ -16,7 +16,7 @@ export function itemsInFirstPart({
 }
 
 /**
- * Menu items with target B open in a new tab (spec 2 §2.5). An address of an overlay, `#/book-a-valuation`, becomes the
+ * Menu items with target B open in a new tab. An address of an overlay, `#/book-a-valuation`, becomes the
  * link to its page that opens over this one: it leads there without a script too.
  */
 export function linkProps({ url, target }: Pick<MenuItem, 'url' | 'target'>) {

@@ -3,7 +3,7 @@ import { telephoneHref } from '#src/property/listing/ui/telephone.ts'
 import { MenuLink } from './menu-link.tsx'
 import './site-footer.css'
 
-/** Who the agency is, where to go from here, and what the law asks an agent to say on every page (decisions, "Law"). */
+/** Who the agency is, where to go from here, and what the law asks an agent to say on every page. */
 export function SiteFooter({ agency }: { agency: SiteAgency }) {
   return (
     <footer className="siteFooter">

@@ -16,7 +16,7 @@ import { MenuLink } from './menu-link.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import './site-header.css'
 
-/** The home page's header changes its look beyond this (spec 2 §2.5). */
+/** The home page's header changes its look beyond this. */
 const SCROLLED_PX = 30
 
 type SiteHeaderProps = {
@@ -25,11 +25,11 @@ type SiteHeaderProps = {
   section?: SectionName
 }
 
-/** The side valuation button of the home page (spec 2 §2.5), and what stands for it in the menu of phones. */
+/** The side valuation button of the home page, and what stands for it in the menu of phones. */
 const VALUATION: MenuItem = { id: 0, name: 'Book a Valuation', url: '#/book-a-valuation' }
 
 /**
- * Logo, menus and telephone at the head of every page (spec 2 §2.5). The secondary menu and the valuation button show on
+ * Logo, menus and telephone at the head of every page. The secondary menu and the valuation button show on
  * the home page only.
  */
 export function SiteHeader({ agency, section }: SiteHeaderProps) {

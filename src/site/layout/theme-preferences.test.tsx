@@ -19,7 +19,7 @@ import { calculatorData } from '../overlays/calculator-data.ts'
 import { NoResults } from '../pages/results/nothing.tsx'
 import { resultsPageData } from '../pages/results/results-page-data.ts'
 
-/** Each theme preference and setting that the specification names (spec 1 to 3): its default, and that it counts. */
+/** Each theme preference and setting that the specification names: its default, and that it counts. */
 
 const map = { tiles: 'map.pmtiles', attribution: 'Somebody', bounds: [-1, 52, 0, 53] }
 const steps = (from: number, to: number, by: number) =>

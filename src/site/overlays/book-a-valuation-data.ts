@@ -4,7 +4,7 @@ import type { ValuationStart } from '#src/valuations/booking/valuation-start.ts'
 import { enquiryStart } from './enquiry-start-data.ts'
 import type { OverlayData } from './overlay.ts'
 
-/** `/book-a-valuation` (spec 2 §2.4): for everybody; who looks at a home to let is taken to think of letting. */
+/** `/book-a-valuation`: for everybody; who looks at a home to let is taken to think of letting. */
 export const bookAValuationData: OverlayData<ValuationStart> = async (services, { query, property }) => {
   const { agency, clock } = services
   const { name, telephone, email, settings } = agency

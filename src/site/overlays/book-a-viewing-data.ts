@@ -5,7 +5,7 @@ import { allTags } from '#src/property/listing/tags.ts'
 import { enquiryHome, enquiryStart } from './enquiry-start-data.ts'
 import type { OverlayData } from './overlay.ts'
 
-/** `/book-a-viewing` (spec 2 §2.4): nobody is shown round a home that has left the market. */
+/** `/book-a-viewing`: nobody is shown round a home that has left the market. */
 export const bookAViewingData: OverlayData<ViewingStart> = async (services, question) => {
   const { property } = question
   if (!property || isOffMarket(property.status)) return 'missing'

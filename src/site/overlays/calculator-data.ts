@@ -10,7 +10,7 @@ const NATIONS: readonly Nation[] = ['england', 'northern_ireland', 'scotland', '
 
 /**
  * Mortgage and stamp duty, of a home or of any price that somebody types. There is no calculator of a home that has no
- * costs (spec 2 §9).
+ * costs.
  */
 export const calculatorData: OverlayData<CalculatorData> = async (services, { property }) => {
   const { agency, taxTables, clock } = services

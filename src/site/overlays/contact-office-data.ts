@@ -10,7 +10,7 @@ import type { OverlayAnswer, OverlayData } from './overlay.ts'
 
 /**
  * `/contact-office`: about a home (`property_id`), or to a department (`department_id`) or branch (`branch_id`); with
- * none of them there is nobody to ask (spec 2 §2.4). `question` begins the message.
+ * none of them there is nobody to ask. `question` begins the message.
  */
 export const contactOfficeData: OverlayData<OfficeStart> = async (services, question) => {
   const { agency } = services

@@ -9,7 +9,7 @@ import type { OverlayData } from './overlay.ts'
 
 export type ContactStaffMemberData = StaffStart & { portrait?: NonNullable<ReturnType<Services['pictures']['get']>> }
 
-/** `/contact-staff-member/{id}`: those who take enquiries (spec 2 §6). */
+/** `/contact-staff-member/{id}`: those who take enquiries. */
 export const contactStaffMemberData: OverlayData<ContactStaffMemberData> = async (services, question) => {
   const { agency, pictures } = services
   const { params, property } = question

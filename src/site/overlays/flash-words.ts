@@ -34,7 +34,7 @@ const ERRORS: Readonly<Record<string, string>> = {
 }
 
 /**
- * What a flash says, by its key (spec 2 §8: the keys are the specification's, the words ours). Of an unknown key, only
+ * What a flash says, by its key. Of an unknown key, only
  * one with 'error' in it says anything.
  */
 export function flashWords(key: string): Flash | undefined {

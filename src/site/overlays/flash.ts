@@ -1,7 +1,7 @@
 import { showToast } from '#src/design-system/toast/show-toast.ts'
 import { flashWords } from './flash-words.ts'
 
-/** How long a flash stays (spec 2 §8). */
+/** How long a flash stays. */
 const FLASH_MS = 10_000
 
 /** Says what has happened on the way to this page. */

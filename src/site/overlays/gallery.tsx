@@ -2,7 +2,7 @@ import { Lightbox } from '#src/property/gallery/ui/lightbox.tsx'
 import type { GalleryData } from './gallery-data.ts'
 import type { OverlayProps } from './overlay.ts'
 
-/** Every gallery, whatever its pictures are of (spec 2 §2.4). */
+/** Every gallery, whatever its pictures are of. */
 export function Gallery({ data, path }: OverlayProps<GalleryData>) {
   return <Lightbox {...data} addressOf={(number) => withPicture(path, number)} />
 }

@@ -1,7 +1,7 @@
 import { parsePropertyPath } from '#src/property/listing/property-paths.ts'
 import { overlayOf } from './overlay-of.ts'
 
-/** The hash of a page over which nothing is open (decisions, "Overlays: address or hash"). */
+/** The hash of a page over which nothing is open. */
 const NOTHING_OPEN = '#/'
 
 const moved = 'hashchange'

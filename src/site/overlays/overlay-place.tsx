@@ -4,7 +4,7 @@ import { closeOverlay, onHash, openOverlay, overlayAtHand } from './overlay-hash
 import { Waiting } from './waiting.tsx'
 import { within } from './within.ts'
 
-/** How long somebody waits for an overlay before they are told that it does not come (spec 2 §8). */
+/** How long somebody waits for an overlay before they are told that it does not come. */
 const TIMEOUT_MS = 120_000
 
 const loadOverlay = async (path: string) => (await import('./overlay-runtime.tsx')).overlayAt(path)
@@ -69,7 +69,7 @@ function keepFromRouter(event: PopStateEvent): void {
   event.stopImmediatePropagation()
 }
 
-/** Shows what `#flash/{key}` says, and takes it out of the address (spec 2 §8). */
+/** Shows what `#flash/{key}` says, and takes it out of the address. */
 function flashes(): () => void {
   const look = () => {
     const [, key] = /^#flash\/([\w-]+)$/.exec(window.location.hash) ?? []

@@ -5,7 +5,7 @@ import { closeOverlay, plainPath, replaceOverlay } from './overlay-hash.ts'
 import { overlayParts } from './overlay-parts.ts'
 import { matchOverlay } from './overlay-table.ts'
 
-/** `#/book_a_valuation` is in older contents of agencies (spec 2 §2.4). */
+/** `#/book_a_valuation` is in older contents of agencies. */
 const LEGACY_VALUATION = '/book_a_valuation'
 
 /** The overlay at a path, over the page at hand; undefined where there is none. Throws what keeps it from coming. */

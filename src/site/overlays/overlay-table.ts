@@ -1,4 +1,4 @@
-/** How an overlay looks: a dialog, a dark screen of pictures, or a drawer at the side (spec 2 §2.4, spec 1 §2). */
+/** How an overlay looks: a dialog, a dark screen of pictures, or a drawer at the side. */
 export type OverlayKind = 'modal' | 'gallery' | 'sidebar'
 
 export type OverlayEntry = {
@@ -72,7 +72,7 @@ const table = [
 
 export type OverlayName = (typeof table)[number]['name']
 
-/** Every overlay of the site, in the order of the specification (spec 2 §2.4, then the user area, spec 1 §2). */
+/** Every overlay of the site, in the order of the specification. */
 export const OVERLAYS: readonly (OverlayEntry & { name: OverlayName })[] = table
 
 /** An overlay's address, read: `/video/3` is the overlay `video` with the parameter `id` of 3. */

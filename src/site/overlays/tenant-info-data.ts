@@ -14,7 +14,7 @@ export function hasTenantInfo({ channel, lettings }: Property, { legal }: Pick<A
   return channel === 'lettings' && (lettings?.feesText ?? legal.tenantFeesUrl) !== undefined
 }
 
-/** What a tenant pays (spec 2 §2.4): only of a home to let, and only where something is known of it. */
+/** What a tenant pays: only of a home to let, and only where something is known of it. */
 export const tenantInfoData: OverlayData<TenantInfoData> = async ({ agency, pages }, { property }) => {
   if (!property || !hasTenantInfo(property, agency)) return 'missing'
   const href = agency.legal.tenantFeesUrl

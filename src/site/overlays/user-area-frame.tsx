@@ -14,7 +14,7 @@ import type { OverlayProps } from './overlay.ts'
 
 type Rules = {
   tab?: AreaTab
-  /** everybody else is led to /user (spec 1 §2) */
+  /** everybody else is led to /user */
   onlyFor?: 'users' | 'visitors'
   /** a session that is only good for a new password counts as a user's */
   evenForReset?: boolean
@@ -70,7 +70,7 @@ export function UserAreaFrame({ overlay, tab, onlyFor, evenForReset, children }:
   )
 }
 
-/** Saved searches go with their user, saved properties stay (spec 1 §4). It is done before the page may go too. */
+/** Saved searches go with their user, saved properties stay. It is done before the page may go too. */
 async function forgetSearches(): Promise<void> {
   await import('../start-up/saved-sync.ts').then(
     ({ signOutHere }) => signOutHere(),

@@ -7,7 +7,7 @@ import type { WordsNames } from '#src/saved-searches/list/search-in-words.ts'
 import type { SavedSearchesOfUser } from '#src/saved-searches/list/ui/saved-search-list.tsx'
 import type { OverlayAnswer, OverlayData, OverlayVisitor } from './overlay.ts'
 
-/** Every part of the user area has one heading (spec 1 §2). */
+/** Every part of the user area has one heading. */
 function titled<Data>({ agency }: Services, data: Data): OverlayAnswer<Data> {
   return { title: `Your ${agency.name} Favourites`, data }
 }

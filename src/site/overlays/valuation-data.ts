@@ -7,7 +7,7 @@ import { UNKNOWN_POSTCODE } from '#src/valuations/instant/instant-words.ts'
 import { enquiryStart } from './enquiry-start-data.ts'
 import type { OverlayData } from './overlay.ts'
 
-/** `/valuation` (spec 2 §2.4): with a postcode in its address it is worked out at once. */
+/** `/valuation`: with a postcode in its address it is worked out at once. */
 export const valuationData: OverlayData<InstantStart> = async (services, { query }) => {
   const { agency, instantValuations } = services
   if (!instantValuations.enabled) return 'missing'

@@ -7,7 +7,7 @@ export type VideoData = {
   video: ShownVideo
   /** of the home, shown before anything of the film is fetched; absent if it has no photograph */
   poster?: { address: string; thumbhash?: string }
-  /** the addresses of those beside it; absent at the ends (spec 2 §9) */
+  /** the addresses of those beside it; absent at the ends */
   previous?: string
   next?: string
   /** which one of how many, from 1 */

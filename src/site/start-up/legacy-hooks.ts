@@ -2,7 +2,7 @@ import { parsePropertyPath } from '#src/property/listing/property-paths.ts'
 import { openOverlay } from '../overlays/overlay-hash.ts'
 
 /**
- * Lets what older scripts and contents of an agency do lead to the forms of today (spec 2 §2.4): a press on an element
+ * Lets what older scripts and contents of an agency do lead to the forms of today: a press on an element
  * with the class `hfview__open`, and the event `rda_viewing`, open the viewing request for the home of the page. On a
  * page of no home they do nothing of their own. `#/book_a_valuation` is led on where overlays are opened.
  */

@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** Gives the agency's scripts what they may know of the page (spec 2 §7). Nothing is fetched before one of them asks. */
+/** Gives the agency's scripts what they may know of the page. Nothing is fetched before one of them asks. */
 export function definePageObject(): void {
   let asked: Promise<PageDataJson> | undefined
   window.kerbside = Object.freeze({

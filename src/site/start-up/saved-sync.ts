@@ -13,7 +13,7 @@ export function stopSync(): void {
   savedSearchesSync.stop()
 }
 
-/** The user has signed out: the saved properties stay in this browser, the saved searches go (spec 1 §4). */
+/** The user has signed out: the saved properties stay in this browser, the saved searches go. */
 export function signOutHere(): void {
   savedPropertiesSync.stop()
   savedSearchesSync.empty()

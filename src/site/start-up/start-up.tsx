@@ -6,7 +6,7 @@ import { hearLegacyHooks } from './legacy-hooks.ts'
 import { definePageObject } from './page-object.ts'
 import type { StartUpSettings } from './start-up-settings.ts'
 
-/** What happens once on every page after it stands (spec 2 §4, "Start-up"). */
+/** What happens once on every page after it stands. */
 export function StartUp({ views, question, quiet }: StartUpSettings & { quiet: boolean }) {
   useEffect(() => {
     definePageObject()

@@ -35,7 +35,7 @@ export function withForm(state: BookingState, values: Typed): BookingState {
   return state.step === 'check' ? { ...state, agreed: values } : state
 }
 
-/** Another day has other times (spec 2 §4). */
+/** Another day has other times. */
 export function withDay(state: BookingState, day: string): BookingState {
   return day === state.day ? state : { ...state, day, slots: NO_SLOTS }
 }

@@ -10,9 +10,9 @@ import type { Mistake } from '#src/enquiries/leads/form-mistakes.ts'
 import { TERMS_FIELD } from '#src/enquiries/leads/read-consent.ts'
 import { type AddressParts, readLeadMessage, readPerson } from '#src/enquiries/leads/read-person.ts'
 
-/** The parts of the home's address that are needed: in several steps the postcode finds the branch (spec 2 §5). */
+/** The parts of the home's address that are needed: in several steps the postcode finds the branch. */
 export const NEEDED_IN_STEPS = ['street_address', 'town', 'postcode'] as const
-/** In one step, town and county are starred (spec 2 §5). */
+/** In one step, town and county are starred. */
 export const NEEDED_AT_ONCE = ['street_address', 'town', 'county'] as const
 
 /** What is wrong with who somebody is and where the home is, by the rules of the call and of the look-up. */

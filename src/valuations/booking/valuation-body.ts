@@ -7,7 +7,7 @@ export type ChosenTimes = { day: string; slots: readonly number[] }
 type BodyParts = { branchId: number | undefined; times: ChosenTimes | undefined }
 
 /**
- * What is sent to `POST /leads` for a valuation (spec 2 §7): house and street in one line, `lead_booking` only where
+ * What is sent to `POST /leads` for a valuation: house and street in one line, `lead_booking` only where
  * there are several steps. What was agreed to goes beside it.
  */
 export function valuationBody(typed: Body, { branchId, times }: BodyParts): Body {
@@ -48,7 +48,7 @@ export function streetLine(client: Body): string {
   return [fieldText(client, 'house_name').trim(), line.join(' ')].filter(Boolean).join(', ')
 }
 
-/** Months count from 1; several times are joined by commas (decision 11). */
+/** Months count from 1; several times are joined by commas. */
 function bookingOf({ day, slots }: ChosenTimes) {
   const [year = '', month = '', date = ''] = day.split('-')
   return {

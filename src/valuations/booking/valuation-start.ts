@@ -4,7 +4,7 @@ import type { ValuationReason } from '#src/enquiries/leads/lead.ts'
 
 /** What the form for valuations begins with. Its recipient is the agency, until the postcode has found a branch. */
 export type ValuationStart = Omit<EnquiryStart, 'home'> & {
-  /** letting where the visitor looked at a home to let (spec 2 §3) */
+  /** letting where the visitor looked at a home to let */
   reason: ValuationReason
   /** one step, without a day and times */
   single: boolean

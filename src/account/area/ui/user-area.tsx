@@ -15,7 +15,7 @@ type UserAreaProps = {
   children: ReactNode
 }
 
-/** The parts of the user area and the way between them (spec 1 §2). */
+/** The parts of the user area and the way between them. */
 export function UserArea({ current, signedIn, counts, foot, children }: UserAreaProps) {
   return (
     <div className="userArea">

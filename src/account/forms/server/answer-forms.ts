@@ -15,7 +15,7 @@ export type FormRefusal = {
 }
 
 /**
- * Refuses what a form asked for. A script is told `errors[]` and `message` (decisions, "Answers"), and `fields`, the same
+ * Refuses what a form asked for. A script is told `errors[]` and `message`, and `fields`, the same
  * by field; a plain form is drawn again with what was typed.
  */
 export async function refuseForm(

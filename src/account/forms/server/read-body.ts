@@ -6,7 +6,7 @@ export function bodyFields(body: unknown): BodyFields {
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as BodyFields) : {}
 }
 
-/** Fields about a person stand under `client`, as the original sends them, or at the top (decisions, "Account details"). */
+/** Fields about a person stand under `client`, as the original sends them, or at the top. */
 export function personFieldsOf(body: unknown): BodyFields {
   const fields = bodyFields(body)
   return { ...fields, ...bodyFields(fields.client) }

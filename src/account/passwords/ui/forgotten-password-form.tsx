@@ -25,7 +25,7 @@ export function ForgottenPasswordForm({ token, state, captcha, alreadySent = fal
   const [sent, setSent] = useState(alreadySent)
   const protection = useFormProtection({ captcha, action: 'reset_password' })
   const submission = useFormSubmit<null>({
-    // The browser's own check has to pass before the captcha runs (spec 1 §5).
+    // The browser's own check has to pass before the captcha runs.
     validate: (_, form) => (form.checkValidity() ? {} : { email: fieldMessages.email }),
     async send(values) {
       if (isTrapped(values)) return { ok: true, answer: null }

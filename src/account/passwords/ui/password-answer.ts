@@ -2,13 +2,13 @@ import { messages } from '#src/account/users/messages.ts'
 import { refusalOf } from '#src/account/users/ui/account-calls.ts'
 import type { Sent } from '#src/design-system/form/use-form-submit.ts'
 
-/** Where a new password leads, if the answer does not say (spec 1 §9). */
+/** Where a new password leads, if the answer does not say. */
 const AFTER_RESET = '/user'
 
 type Answer = Pick<Response, 'status' | 'ok' | 'redirected' | 'url' | 'headers' | 'json'>
 
 /**
- * What an answer to a new password means (spec 1 §5, §7, §8). A page cannot see a redirect that the browser has
+ * What an answer to a new password means. A page cannot see a redirect that the browser has
  * followed, so three kinds are understood: a 302 with its Location, one that was followed, and JSON with `redirect_url`.
  */
 export async function readPasswordAnswer(response: Answer): Promise<Sent<{ to: string }>> {

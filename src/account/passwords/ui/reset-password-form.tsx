@@ -15,7 +15,7 @@ import { readPasswordAnswer } from './password-answer.ts'
 
 type Props = AreaFormProps & {
   user: Pick<User, 'user_id' | 'email'>
-  /** for both fields, as a `pattern` attribute takes it (spec 1 §5) */
+  /** for both fields, as a `pattern` attribute takes it */
   pattern?: string
   /** what is said where the pattern does not hold */
   patternTitle?: string

@@ -11,7 +11,7 @@ import { isTrapped } from '#src/form-protection/protection-fields.ts'
 import { useFormProtection } from '#src/form-protection/ui/use-form-protection.ts'
 import '#src/account/area/ui/user-area.css'
 
-/** Messages about accounts stay longer than others (spec 1 §9). */
+/** Messages about accounts stay longer than others. */
 const EIGHT_SECONDS = 8000
 
 type Props = Pick<AreaFormProps, 'token' | 'state' | 'go'> & {

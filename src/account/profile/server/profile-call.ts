@@ -14,7 +14,7 @@ import { isFormPost } from '#src/platform/http/form-post.ts'
 import { isTicked } from '../marketing-consent.ts'
 import { editProfile, setMarketing } from './edit-profile.ts'
 
-/** Where a new password leads (spec 1 §9). */
+/** Where a new password leads. */
 const AFTER_RESET = '/user'
 
 /** Whether a password is meant to be set, and not details to be changed. */
@@ -24,7 +24,7 @@ export function isPasswordCall({ body }: Pick<FastifyRequest, 'body'>): boolean 
   return 'password' in fields && !EDITABLE_FIELDS.some((field) => givenText(fields, field) !== undefined)
 }
 
-/** `POST /user.ljson` with override put: a new password where one is sent, else changed details (spec 1 §7). */
+/** `POST /user.ljson` with override put: a new password where one is sent, else changed details. */
 export async function profileCall(
   parts: AccountCallParts,
   request: FastifyRequest,
@@ -45,7 +45,7 @@ async function passwordCall(parts: AccountCallParts, userId: number, request: Fa
   const confirmation = rawTextOf(fields, 'password_confirmation')
   const outcome = await setPassword(parts, { userId, password, confirmation }, request, reply)
   if (outcome.kind === 'invalid') {
-    // a script puts 'Password ' before each (spec 1 §5); a page is drawn by us
+    // a script puts 'Password ' before each; a page is drawn by us
     const errors = isFormPost(request)
       ? Object.fromEntries(Object.entries(outcome.errors).map(([field, words]) => [field, passwordSentence(words)]))
       : outcome.errors

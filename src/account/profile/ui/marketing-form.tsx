@@ -18,7 +18,7 @@ const CHOICES = [
 
 const NOT_SIGNED_IN = 401
 
-/** Whether the agency may send news, in the two variants of the call (spec 1 §7). */
+/** Whether the agency may send news, in the two variants of the call. */
 export function MarketingForm({ token, state, go, user }: AreaFormProps & { user: User }) {
   const protection = useFormProtection()
   const { user_id, marketing_preference_id, custom_marketing_preferences } = user

@@ -31,7 +31,7 @@ export function readRegistration(body: unknown, { isPlainForm }: { isPlainForm: 
   }
 }
 
-/** Flag 1 'can be added' (spec 1 §5): people are contacted about what they asked for and nothing else. */
+/** Flag 1 'can be added': people are contacted about what they asked for and nothing else. */
 export function readDoNotContact(body: unknown): boolean {
   const flag = givenValue(personFieldsOf(body), 'do_not_contact')
   return flag === undefined || isTicked(flag)

@@ -20,7 +20,7 @@ export async function registerCall(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { accounts, config, formProtection } = parts
-  // who fills what nobody sees goes home, and nothing is kept (decisions, 8)
+  // who fills what nobody sees goes home, and nothing is kept
   if (formProtection.isTrapped(request.body)) return succeed(request, reply, { json: { redirect_url: '/' }, page: '/' })
   const form = readRegistration(request.body, { isPlainForm: isFormPost(request) })
   const exceeded = await exceededLimit(formProtection, [

@@ -17,7 +17,7 @@ import { useFormProtection } from '#src/form-protection/ui/use-form-protection.t
 import { registrationErrors } from '../registration.ts'
 import { linkedTerms } from './terms-link.tsx'
 
-/** Messages about accounts stay longer than others (spec 1 §9). */
+/** Messages about accounts stay longer than others. */
 const EIGHT_SECONDS = 8000
 
 /** The box that is about news, as the call names it. */

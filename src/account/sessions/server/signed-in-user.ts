@@ -16,7 +16,7 @@ const SIGN_IN_ADDRESS = '/user/sign-in'
 
 /**
  * Who makes a call that only signed-in users may make. A visitor gets 401 (a plain form is led to sign in), a change
- * that no page of this site asked for 403, and a call in the name of another user (`user_id`) 404 (decision 16). A
+ * that no page of this site asked for 403, and a call in the name of another user (`user_id`) 404. A
  * session that may only set a password is a visitor's. Answers about users are `no-store`.
  */
 export async function signedInUser(

@@ -10,7 +10,7 @@ export type Caller = { userId: number; email: string } | { answered: FastifyRepl
 
 /**
  * Whose call this is. A visitor is refused with 401, or led to sign in; a call in another user's name does not exist:
- * 404 (decisions, 16).
+ * 404.
  */
 export async function whoseCall(
   { accounts }: Pick<AccountCallParts, 'accounts'>,

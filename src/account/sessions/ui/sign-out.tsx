@@ -10,7 +10,7 @@ import '#src/design-system/button/button.css'
 type Props = {
   user: Pick<User, 'email'>
   token?: string
-  /** what was saved here is to be seen to: properties stay, searches go (spec 1 §4); then this is to be said */
+  /** what was saved here is to be seen to: properties stay, searches go; then this is to be said */
   onSignedOut: (said: CarriedToast) => void
 }
 

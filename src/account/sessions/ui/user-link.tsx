@@ -2,7 +2,7 @@ import type { User } from '#src/account/users/user.ts'
 import { Icon } from '#src/design-system/icon/icon.tsx'
 import './user-link.css'
 
-/** The header's way to the user area, with the initial of who is signed in (spec 2 §2.5). */
+/** The header's way to the user area, with the initial of who is signed in. */
 export function UserLink({ user }: { user: Pick<User, 'first_name'> | undefined }) {
   const initial = user && [...user.first_name.trim()][0]
   return (

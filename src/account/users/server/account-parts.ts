@@ -17,7 +17,7 @@ export type AccountCallParts = {
   formProtection: FormProtection
   mail: Pick<MailService, 'queueMail' | 'brand'>
   jobs: Pick<Jobs, 'enqueue'>
-  /** what a user has saved, of features that are not known here, for the user's record (spec 1 §3) */
+  /** what a user has saved, of features that are not known here, for the user's record */
   savedListsOf: (userId: number) => Promise<SavedLists>
 }
 

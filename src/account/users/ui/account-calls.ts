@@ -1,7 +1,7 @@
 import type { ProtectionFields } from '#src/form-protection/ui/use-form-protection.ts'
 import type { UserChanges } from '../user.ts'
 
-/* The calls of the user area (spec 1 §7), and how their refusals read. */
+/* The calls of the user area, and how their refusals read. */
 
 type Json = Readonly<Record<string, unknown>>
 

@@ -28,7 +28,7 @@ type Props = Pick<AreaFormProps, 'token' | 'state'> & {
   children: ReactNode
 }
 
-/** A form of the user area: plain or by script, with its token and its trap, which is named body (spec 1 §2). */
+/** A form of the user area: plain or by script, with its token and its trap, which is named body. */
 export function AreaForm({ token, override, hidden, children, ...form }: Props) {
   return (
     <Form

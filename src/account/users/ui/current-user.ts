@@ -52,7 +52,7 @@ export function createCurrentUser(browser: Browser) {
     return asking
   }
 
-  /** Asks the server once, however many want to know. A failure is only logged (spec 1 §7): the user stays as known. */
+  /** Asks the server once, however many want to know. A failure is only logged: the user stays as known. */
   async function fetchUser(): Promise<CurrentUser> {
     await askOnce().catch(browser.log)
     return store.getState().user
@@ -122,7 +122,7 @@ function idOf(user: CurrentUser): number | null | undefined {
 const here = createCurrentUser({
   fetch: (...request) => fetch(...request),
   hint: () => signedInHint(),
-  // biome-ignore lint/suspicious/noConsole: a failed fetch is only logged (spec 1 §7)
+  // biome-ignore lint/suspicious/noConsole: a failed fetch is only logged
   log: (error) => console.warn(error),
   keepToken: (token) => (token === undefined ? forgetToken() : keepToken(token)),
 })

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { User } from '../user.ts'
 import { fetchUser, know, recognise, useSessionUser } from './current-user.ts'
 
-/** The longest that the area waits for its user (spec 1 §9). */
+/** The longest that the area waits for its user. */
 const TIMEOUT_MS = 4500
 
 /** For whom a page was drawn, and the token of the forms on it. */

@@ -14,7 +14,7 @@ type AddressChoiceProps = {
   finds: boolean
   /** none: the whole address is optional */
   required?: RequiredParts
-  /** a star marks these of the parts that are required (spec 2 §5, valuations in one step) */
+  /** a star marks these of the parts that are required */
   starred?: RequiredParts
   /** whose it is; 'Your address' when absent */
   label?: string
@@ -22,7 +22,7 @@ type AddressChoiceProps = {
 
 /**
  * A visitor's address: found by its postcode, or entered by hand. Going from one way to the other clears what was
- * chosen (spec 2 §4). Without a script there are the fields alone.
+ * chosen. Without a script there are the fields alone.
  */
 export function AddressChoice({ finds, required = [], starred, label = 'Your address' }: AddressChoiceProps) {
   const scripted = useScripted()

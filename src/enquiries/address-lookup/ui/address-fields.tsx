@@ -11,7 +11,7 @@ type AddressFieldsProps = {
   starred?: RequiredParts
 }
 
-/** An address, typed by hand. Two fields for the house: an integer, and a name (decision 9). */
+/** An address, typed by hand. Two fields for the house: an integer, and a name. */
 export function AddressFields({ required = [], starred = [] }: AddressFieldsProps) {
   const part = (field: RequiredParts[number], label: string) => ({
     name: addressField(field),

@@ -10,7 +10,7 @@ import { readFriend } from '../read-friend.ts'
 
 export type FriendStart = EnquiryStart & { home: EnquiryHome }
 
-/** Sends a home to a friend, by a mail of the agency's (spec 2 §7). */
+/** Sends a home to a friend, by a mail of the agency's. */
 export function FriendForm({ start, place }: { start: FriendStart; place: FormPlace }) {
   const { home } = start
   return (

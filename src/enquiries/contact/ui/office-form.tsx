@@ -30,7 +30,7 @@ const DEPARTMENT_FIELD = 'lead[branch_department_id]'
 /** The choice of who does not know which department it is for: the branch itself. */
 const ANY_DEPARTMENT = 'any'
 
-/** Writes to an office or one of its departments (spec 2 §7). */
+/** Writes to an office or one of its departments. */
 export function OfficeForm({ start, place }: { start: OfficeStart; place: FormPlace }) {
   const { branchId, departmentId, isBranchLead, channel, departments, home, question, recipient } = start
   const isChosen = departments.length === 0
@@ -94,7 +94,7 @@ function withDepartment(values: FormValues): FormValues {
   return { ...values, 'lead[lead_type]': 'branch_department_enquiry' }
 }
 
-/** A select left at its default is not valid (spec 2 §5). */
+/** A select left at its default is not valid. */
 function readOffice(body: Body, question: LeadQuestion) {
   const lead = groupOf(body, 'lead')
   const isUnchosen = Object.hasOwn(lead, 'branch_department_id') && fieldText(lead, 'branch_department_id') === ''

@@ -22,7 +22,7 @@ type StaffFormProps = {
   portrait?: ReactNode
 }
 
-/** Writes to a member of staff (spec 2 §7). */
+/** Writes to a member of staff. */
 export function StaffForm({ start, place, portrait }: StaffFormProps) {
   const { person, channel, home } = start
   return (

@@ -9,7 +9,7 @@ import { FileField } from '#src/enquiries/uploads/ui/file-field.tsx'
 import type { FormElement } from '../form-definition.ts'
 import { submissionField } from '../read-submission.ts'
 
-/** A field as a form's definition has it (spec 2 §3). One that is disabled is shown and not sent. */
+/** A field as a form's definition has it. One that is disabled is shown and not sent. */
 export function DefinitionField({ element }: { element: FormElement }) {
   const { fieldName, friendlyName, inputType, required, hidden, disabled, options = [], value } = element
   const name = submissionField(fieldName)

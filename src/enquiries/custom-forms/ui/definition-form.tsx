@@ -28,8 +28,7 @@ import { DefinitionField } from './definition-field.tsx'
 export type DefinitionStart = EnquiryStart & { definition: FormDefinition }
 
 /**
- * A form of the agency's own, or the one for new homes, drawn from its definition. The browser posts it, with its files
- * (spec 2 §7); a script checks it first and adds what protects it.
+ * A form of the agency's own, or the one for new homes, drawn from its definition. The browser posts it, with its files; a script checks it first and adds what protects it.
  */
 export function DefinitionForm({ start, place }: { start: DefinitionStart; place: FormPlace }) {
   const { definition, home, recipient, sent } = start

@@ -12,7 +12,7 @@ export type Appointment = {
   now: Date
 }
 
-/** The tentative calendar file of a valuation asked for at one time (decision 11): a file to open, not an invitation. */
+/** The tentative calendar file of a valuation asked for at one time: a file to open, not an invitation. */
 export function calendarFile({ leadId, day, slot, where, with: agent, now }: Appointment): MailAttachment {
   const hour = Number.parseInt(TIME_SLOTS.find(({ id }) => id === slot)?.time ?? '', 10)
   const start = londonTime(day, hour)

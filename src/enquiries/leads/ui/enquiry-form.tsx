@@ -43,7 +43,7 @@ type EnquiryFormProps = {
   start: EnquiryStart
   place: FormPlace
   kind: LeadKind
-  /** the call, and whether a script sends it as JSON or as a form (spec 2 §7) */
+  /** the call, and whether a script sends it as JSON or as a form */
   action: string
   sentAs: 'json' | 'form'
   /** for the captcha */

@@ -2,7 +2,7 @@ import { TextField } from '#src/design-system/form/field.tsx'
 import { EmailField, TelephoneField } from '#src/design-system/form/form-fields.tsx'
 import { MAX_EMAIL_LENGTH, MAX_PERSON_NAME_LENGTH } from '#src/enquiries/fields/field-rules.ts'
 
-/** Who writes, as every enquiry asks it: names, e-mail and telephone, all required (spec 2 §5). */
+/** Who writes, as every enquiry asks it: names, e-mail and telephone, all required. */
 export function PersonFields({ telephoneHint }: { telephoneHint?: string }) {
   return (
     <>

@@ -9,7 +9,7 @@ const HINT = 'A picture, PDF or document of up to 10 MB.'
 
 type FileFieldProps = { name: string; label: string; optional?: boolean }
 
-/** A file to go with a form. One that cannot be taken is told at once, and the selection cleared (spec 2 §5). */
+/** A file to go with a form. One that cannot be taken is told at once, and the selection cleared. */
 export function FileField({ name, label, optional }: FileFieldProps) {
   const field = useFormField({ name })
   const [refused, refuse] = useState<string>()

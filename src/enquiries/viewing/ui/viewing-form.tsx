@@ -17,7 +17,7 @@ export type ViewingStart = EnquiryStart & {
   departmentId?: number
 }
 
-/** Asks to see a home (spec 2 §3, Book a Viewing). */
+/** Asks to see a home. */
 export function ViewingForm({ start, place }: { start: ViewingStart; place: FormPlace }) {
   const { home, departmentId, recipient } = start
   return (

@@ -7,7 +7,7 @@ import type {
   Tenure,
 } from '#src/property/listing/listing.ts'
 
-/** The codes of BLM 3, as text because that is how a file has them (spec 4). */
+/** The codes of BLM 3, as text because that is how a file has them. */
 
 /** Nothing but its own entries: a file may hold any word as a code, `constructor` too. */
 function codes<T>(entries: Record<string, T>): Record<string, T> {

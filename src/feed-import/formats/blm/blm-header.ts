@@ -9,7 +9,7 @@ export type BlmHeader = {
 }
 
 /**
- * The header section (spec 4): `Attribute : Value` a line, in any case and spacing. Unknown attributes are allowed;
+ * The header section: `Attribute : Value` a line, in any case and spacing. Unknown attributes are allowed;
  * Version, EOF and EOR are required.
  */
 export function parseBlmHeader(text: string): BlmHeader | { problem: string } {

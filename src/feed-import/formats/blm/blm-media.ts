@@ -9,7 +9,7 @@ const emptyCaption = /^(?:photo|image|picture|img|main|floor ?plan|fp)?[\s#_-]*\
 const filmHost = /^https?:\/\/(?:[\w-]+\.)*(?:youtube\.com|youtube-nocookie\.com|youtu\.be|vimeo\.com)\//i
 
 /**
- * The MEDIA_… columns (spec 4): images 00 to 59 are photographs, 60 and 61 and whatever is captioned EPC are energy
+ * The MEDIA_… columns: images 00 to 59 are photographs, 60 and 61 and whatever is captioned EPC are energy
  * charts; documents from 50 are certificates, below that brochures. Names and URLs stay as the feed gives them.
  */
 export function readMedia(row: RowReader): ListingMedia {

@@ -25,7 +25,7 @@ const longestPreamble = 100_000
 const keptOfSkipped = 64
 
 /**
- * Reads BLM 3 and 3i (spec 4) from text cut anywhere, holding one record at a time. A newline does not end a record,
+ * Reads BLM 3 and 3i from text cut anywhere, holding one record at a time. A newline does not end a record,
  * only EOR does; a record longer than `longestRecord` characters is skipped up to its EOR and reported as bad.
  */
 export function createBlmReader({ longestRecord = 1_000_000 }: { longestRecord?: number } = {}): BlmReader {

@@ -39,7 +39,7 @@ export function readIdentity(row: RowReader): { ref: string; feedBranch: string 
   return { ref, feedBranch }
 }
 
-/** Reads a row of BLM 3 or 3i (spec 4), or says why it is set aside. */
+/** Reads a row of BLM 3 or 3i, or says why it is set aside. */
 export function readRow(row: RowReader, { branchOf, now }: RowContext): ListingDraft | RejectedRow {
   const { ref, feedBranch } = readIdentity(row)
   const rejected = (reason: string): RejectedRow => ({

@@ -58,7 +58,7 @@ export type ImportOptions = {
 export const defaultSource = 'blm'
 
 /**
- * Imports a feed (spec 4): each file in one transaction of its own, in the order of their names, with a report for
+ * Imports a feed: each file in one transaction of its own, in the order of their names, with a report for
  * each. A file that is refused or stopped by the brake changes nothing. Throws only when the database or disk fails.
  */
 export async function importFeed(deps: ImportDeps, options: ImportOptions): Promise<ImportReport[]> {

@@ -9,7 +9,7 @@ import { PhotoTurning } from './photo-turning.tsx'
 /** No card is shown wider than 900 px at twice the density; see `sizes`. */
 const CARD_WIDTHS = [375, 500, 700, 900, 1200] as const
 
-/** Cards 0 and 1 are fetched at once in HTML; a script raises that on wider windows (decision 12). */
+/** Cards 0 and 1 are fetched at once in HTML; a script raises that on wider windows. */
 const FETCH = ['first', 'eager'] as const
 
 type CardPhotosProps = {

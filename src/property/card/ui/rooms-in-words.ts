@@ -11,7 +11,7 @@ type Facts = Pick<
 
 /**
  * What stands under the address: rooms; for land and business premises the size and the kind; for a development the
- * range over its plots. Every advert says its energy rating (decisions, "Law").
+ * range over its plots. Every advert says its energy rating.
  */
 export function cardSummary(card: Facts): CardFact[] {
   const facets = card.propertyFacets

@@ -70,7 +70,7 @@ export function GalleryStrip({ photos, address, galleryAt, links }: GalleryStrip
 
 type PhotoLinkProps = { photo: GalleryPicture; href: string; sizes: string; place: number; counter?: string }
 
-/** The first photograph is fetched before all others; those that a wide window shows need not wait (spec 2 §9). */
+/** The first photograph is fetched before all others; those that a wide window shows need not wait. */
 function PhotoLink({ photo, href, sizes, place, counter }: PhotoLinkProps) {
   const { media, width, height, alt, thumbhash } = photo
   return (

@@ -17,7 +17,7 @@ export type LightboxProps = {
 }
 
 /**
- * Pictures one at a time on a dark screen (spec 2 §2.4): a row that scrolls from one to the next, so it needs no script
+ * Pictures one at a time on a dark screen: a row that scrolls from one to the next, so it needs no script
  * for a finger or for its links; with one also keys, zoom, and a way from each end of the row to the other.
  */
 export function Lightbox(props: LightboxProps) {

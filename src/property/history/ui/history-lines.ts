@@ -4,7 +4,7 @@ export type HistoryLine = { at: string; words: string; price?: number }
 
 /**
  * What happened to a listing, newest first. Sold and let are said without claiming that the day is the day of the sale:
- * we know only when it left the market (decision 2).
+ * we know only when it left the market.
  */
 export function historyLines(events: PropertyEvent[], channel: Channel): HistoryLine[] {
   let last: number | undefined

@@ -27,7 +27,7 @@ export async function previewLeaving(db: Database, stock: FullStock): Promise<{ 
 
 /**
  * Takes off the market what is no longer in the full stock of its feed branch: sold or let if it was as good as that,
- * else withdrawn (decision 2). A home that was listed anew under another reference leads there from its old page.
+ * else withdrawn. A home that was listed anew under another reference leads there from its old page.
  */
 export async function leaveMarket(
   db: Database,

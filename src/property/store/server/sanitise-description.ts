@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** What a description may hold (spec 4). */
+/** What a description may hold. */
 const ALLOWED_TAGS = ['p', 'br', 'b', 'i', 'u', 'ul', 'li']
 
 /** Tags of other names that mean the same. */

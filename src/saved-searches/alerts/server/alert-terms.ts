@@ -69,7 +69,7 @@ function termsAnywhere(criteria: Criteria, agency: SearchReader['agency']) {
   }
 }
 
-/** A lower bound of 0 asks for nothing (spec 1 §5), and what is not known, which is -1 here, fits no other bound. */
+/** A lower bound of 0 asks for nothing, and what is not known, which is -1 here, fits no other bound. */
 function range(least: number | undefined, most: number | undefined): string {
   return least || most !== undefined ? `[${least ?? 0},${most ?? ''}]` : '(,)'
 }

@@ -18,7 +18,7 @@ const TOO_MANY = `You can save up to ${MAX_SAVED_SEARCHES} searches.`
 const SAVED_ALREADY = 'You have saved this search already.'
 
 /**
- * Calls of signed-in users about their saved searches (spec 1 §7). Contract: docs/contracts/saved-items.md.
+ * Calls of signed-in users about their saved searches. Contract: docs/contracts/saved-items.md.
  *
  * - `GET /saved_searches.ljson`: the list.
  * - `POST /search?{filters}`: saves a search. `GET` of that address is a page of results.

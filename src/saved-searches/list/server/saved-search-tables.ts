@@ -4,7 +4,7 @@ import type { AlertFrequency } from '../stored-searches.ts'
 type SavedSearchesTable = {
   id: GeneratedAlways<number>
   user_id: number
-  /** in the specification's camelCase names (spec 1 §3): a `KeptSearch` but for what has a column */
+  /** in the specification's camelCase names: a `KeptSearch` but for what has a column */
   criteria: ColumnType<Record<string, unknown>, string, string>
   /** a digest of `identityOf` */
   identity: string

@@ -13,7 +13,7 @@ const CHOICES: readonly { value: AlertFrequency; name: string; said: string }[] 
   { value: 'N', name: 'Never', said: 'We will not write about this search.' },
 ]
 
-/** How often a signed-in user is written to about new homes (spec 1 §3). */
+/** How often a signed-in user is written to about new homes. */
 export function AlertFrequencyForm({ search, called }: { search: StoredSearch; called: string }) {
   const id = useId()
   return (

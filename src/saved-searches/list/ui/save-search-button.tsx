@@ -15,7 +15,7 @@ export type SaveSearchButtonProps = {
 }
 
 /**
- * Saves the search at hand, or removes it (spec 2 §2.1). It shows itself once it can; it is as wide as the longer of
+ * Saves the search at hand, or removes it. It shows itself once it can; it is as wide as the longer of
  * its words from the start, so that nothing beside it moves.
  */
 export function SaveSearchButton({ criteria, place }: SaveSearchButtonProps) {

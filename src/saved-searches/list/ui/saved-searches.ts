@@ -23,7 +23,7 @@ export const savedSearches: StoredValue<StoredSearches> = storedValue({
   write: formatStoredSearches,
 })
 
-/** What `window` hears when a search was saved; `detail` is the `KeptSearch` (spec 2 §4). */
+/** What `window` hears when a search was saved; `detail` is the `KeptSearch`. */
 const SAVED_SEARCH_ADDED = 'saved_search_added'
 
 export type SearchSaving = {
@@ -41,7 +41,7 @@ const here: SearchSaving = {
 }
 
 /**
- * Saves a search, or removes the saved one that is the same (spec 2 §4), and says so; a removal can be undone, with the
+ * Saves a search, or removes the saved one that is the same, and says so; a removal can be undone, with the
  * search as it was saved.
  */
 export function toggleSearch(search: StoredSearch, saving: SearchSaving = here): void {

@@ -35,7 +35,7 @@ export type SearchingUser = { user_id: number; saved_searches?: readonly unknown
 const SYNC_FAILED = 'Your account could not be brought up to date. Your searches are kept in this browser.'
 
 /**
- * Keeps this browser's saved searches in step with a signed-in user's (spec 1 §4, decision 5): what the server lacks is
+ * Keeps this browser's saved searches in step with a signed-in user's: what the server lacks is
  * uploaded, then its list takes the place of the local one; from then on every change is told, one tab at a time.
  */
 export function createSearchSync({ saved, record, run, ask, tell, say }: SearchSyncParts) {
@@ -55,7 +55,7 @@ export function createSearchSync({ saved, record, run, ask, tell, say }: SearchS
     userId = undefined
   }
 
-  /** The user has signed out: the searches go from this browser (spec 1 §4). */
+  /** The user has signed out: the searches go from this browser. */
   function empty(): void {
     stop()
     // first, so that no other tab takes the empty list for one that the visitor emptied

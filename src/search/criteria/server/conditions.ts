@@ -52,7 +52,7 @@ function onMarket(status: 'available' | 'all', soldSince: Date): Condition {
   return status === 'available' ? sql`available` : sql`(off_market_since is null or off_market_since >= ${soldSince})`
 }
 
-/** A lower bound of 0 asks for nothing (spec 1 §5); what is not known fits no other bound. */
+/** A lower bound of 0 asks for nothing; what is not known fits no other bound. */
 function between(column: RawBuilder<unknown>, least: number | undefined, most: number | undefined): Condition[] {
   return [
     ...given(least || undefined, (bound) => sql<SqlBool>`${column} >= ${bound}`),

@@ -5,7 +5,7 @@ import { normalTag } from '#src/property/listing/tags.ts'
 export type TagDemand = { oneOfEach: string[][]; noneOf: string[] }
 
 /**
- * Reads a search's tags (decision 4): tags of one declared group are alternatives, groups intersect, a tag of no group
+ * Reads a search's tags: tags of one declared group are alternatives, groups intersect, a tag of no group
  * is required by itself, `!x` excludes. Tags compare in their normal form.
  */
 export function tagDemand(tags: readonly string[], groups: readonly TagGroup[]): TagDemand {
@@ -26,7 +26,7 @@ export function tagDemand(tags: readonly string[], groups: readonly TagGroup[]):
 }
 
 /**
- * Whether a search is for commercial premises to let: its prices then are pounds a year (decision 6). The category's
+ * Whether a search is for commercial premises to let: its prices then are pounds a year. The category's
  * tag may carry the prefix that the specification's addresses use (`gth-commercial`).
  */
 export function asksAnnualRent(criteria: { channel: string; tags: readonly string[] }): boolean {

@@ -1,9 +1,9 @@
 import type { PlaceChoice } from './search-draft.ts'
 
-/** Suggestions at most (spec 2 §5). */
+/** Suggestions at most. */
 const MAX_SUGGESTIONS = 15
 
-/** Places for what has been typed so far (spec 2 §7). Rejects when the answer does not come, or is aborted. */
+/** Places for what has been typed so far. Rejects when the answer does not come, or is aborted. */
 export function askPlaces(term: string, signal: AbortSignal): Promise<PlaceChoice[]> {
   return ask(`term=${encodeURIComponent(term)}`, signal)
 }

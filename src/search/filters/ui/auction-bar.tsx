@@ -5,7 +5,7 @@ import { telephoneHref } from '#src/property/listing/ui/telephone.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
 import './auction-bar.css'
 
-/** Where to register as a bidder, and whom to call: on phones, over auction lots (spec 2 §2.2). */
+/** Where to register as a bidder, and whom to call: on phones, over auction lots. */
 export function AuctionBar({ registerUrl, telephone }: AuctionSettings) {
   return (
     <div className="auctionBar page">

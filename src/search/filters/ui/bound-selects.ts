@@ -15,7 +15,7 @@ import {
 import { type PriceBasis, priceBasis } from '#src/search/criteria/rent-basis.ts'
 import { grouped } from '#src/search/criteria/search-words.ts'
 
-/** A lower and an upper bound that narrow each other (spec 2 §4): the names of their parameters, and their choices. */
+/** A lower and an upper bound that narrow each other: the names of their parameters, and their choices. */
 export type BoundPair = {
   min: { field: keyof Criteria; name: string; label: string; options: SelectOption[]; value?: number }
   max: { field: keyof Criteria; name: string; label: string; options: SelectOption[]; value?: number }

@@ -7,7 +7,7 @@ const topic = 'location'
 const TIMEOUT_MS = 15_000
 const OLD_ENOUGH = 10 * 60_000
 
-/** The place nearest to where the visitor is; undefined, with a toast that says so (spec 2 §8), when it is not found. */
+/** The place nearest to where the visitor is; undefined, with a toast that says so, when it is not found. */
 export async function findMyPlace(): Promise<PlaceChoice | undefined> {
   if (!navigator.geolocation) {
     showToast({ topic, kind: 'error', words: 'Geolocation is not supported by your browser' })

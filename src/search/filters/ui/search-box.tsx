@@ -14,7 +14,7 @@ import { type SearchDraft, useSearchDraft } from './search-draft.ts'
 import { useFormAsFound } from './use-restored-form-values.ts'
 import './search-box.css'
 
-/** The channels in the words of the specification's select (decision 1). */
+/** The channels in the words of the specification's select. */
 export const CHANNEL_NAMES: Readonly<Record<Channel, string>> = { sales: 'Buy', lettings: 'Let' }
 
 const EVERYTHING: Criteria = { channel: 'sales', tags: [], page: 1 }

@@ -16,7 +16,7 @@ export type SearchDraft = {
   change: (how: (criteria: Criteria) => Criteria) => void
   /** sets a bound to the number that a select says, or clears it ('') */
   setBound: (field: keyof Criteria, value: string) => void
-  /** takes words for a place; a chosen one, and what was drawn, give way (spec 1 §4) */
+  /** takes words for a place; a chosen one, and what was drawn, give way */
   typePlace: (text: string) => void
   choosePlace: (place: PlaceChoice) => void
   /** takes a search, and words for its place, as a form sends them */

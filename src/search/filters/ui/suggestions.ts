@@ -15,7 +15,7 @@ const MIN_TERM_LENGTH = 2
 
 /**
  * The places for the latest term; what was asked for an earlier one is aborted, and never shown. For an empty term the
- * visitor's own searches (spec 1 §4). None while `term` is undefined: the field is not in use.
+ * visitor's own searches. None while `term` is undefined: the field is not in use.
  */
 export function useSuggestions(term: string | undefined, say: (words: string) => void): Suggestions {
   const [suggestions, setSuggestions] = useState(NONE)
@@ -44,7 +44,7 @@ export function useSuggestions(term: string | undefined, say: (words: string) =>
             )
           : undefined
     function log(error: unknown): void {
-      // biome-ignore lint/suspicious/noConsole: a failed look-up is logged only (spec 2 §8)
+      // biome-ignore lint/suspicious/noConsole: a failed look-up is logged only
       if (!call.signal.aborted) console.error(error)
     }
     return () => {

@@ -7,7 +7,7 @@ import {
   type SearchHistoryEntry,
 } from '../search-history.ts'
 
-/** The searches that this visitor made, the newest first (spec 1 §4), the same in every tab. */
+/** The searches that this visitor made, the newest first, the same in every tab. */
 export const searchHistory: StoredValue<SearchHistory> = storedValue({
   key: 'searchHistory',
   initial: [],

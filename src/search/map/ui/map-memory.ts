@@ -3,7 +3,7 @@ import { remember } from '#src/search/history/ui/stored-history.ts'
 import type { MapSearch } from './map-search.ts'
 
 /**
- * Remembers the search of a map for the way back to it (spec 1 §4): the one that the page begins with, the one that a
+ * Remembers the search of a map for the way back to it: the one that the page begins with, the one that a
  * home is opened from, and the one that the page is left with, not every part of the map that was looked at.
  */
 export function useMapMemory(search: MapSearch, page: RefObject<HTMLElement | null>, heading: string): void {

@@ -119,7 +119,7 @@ export function createMapSteering(search: Pick<MapSearch, 'search' | 'look' | 'w
       if (follows && shown.getState().elsewhere) searchHere()
     },
     searchHere,
-    /** Starts drawing; ends it; or takes away what was drawn (spec 2 §4, "Map mode"). */
+    /** Starts drawing; ends it; or takes away what was drawn. */
     toggleDrawing(): void {
       const { drawing } = shown.getState()
       if (drawing === 'off') void startDrawing()

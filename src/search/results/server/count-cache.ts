@@ -8,7 +8,7 @@ export type CountCache = {
 export type CountCacheOptions = { clock: () => Date; maxAgeMs?: number; maxEntries?: number }
 
 /**
- * Keeps counts for at most a minute (decision 7). `clear` when the stock changes: a count begun before that may be
+ * Keeps counts for at most a minute. `clear` when the stock changes: a count begun before that may be
  * given to who asked for it, but is not kept.
  */
 export function createCountCache({ clock, maxAgeMs = 60_000, maxEntries = 1000 }: CountCacheOptions): CountCache {

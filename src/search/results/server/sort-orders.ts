@@ -14,7 +14,7 @@ const falling = { direction: sql`desc nulls last`, tieBreak: sql`desc` }
 const rising = { direction: sql`asc nulls last`, tieBreak: sql`asc` }
 
 /**
- * The seven sorts (spec 2 §9, decision 15): what is not known (price on application, an unmeasured floor) comes last in
+ * The seven sorts: what is not known (price on application, an unmeasured floor) comes last in
  * either direction. Each is spelt as its index in migrations/0005-search-indexes.sql is.
  */
 const ORDERS: Record<SortKey, SortOrder> = {

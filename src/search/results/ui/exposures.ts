@@ -1,7 +1,7 @@
 import type { ShownPage } from './result-pages.ts'
 
 /**
- * Tells where the agency counts them which homes a visitor was shown: each page once (spec 1 §7). Nobody waits for the
+ * Tells where the agency counts them which homes a visitor was shown: each page once. Nobody waits for the
  * answer, and a failure is nobody's business here.
  */
 export function createExposures(exposuresUrl: string | undefined): (page: ShownPage | undefined) => void {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Criteria, View } from '#src/search/criteria/criteria.ts'
 import { searchPath } from '#src/search/url/write-address.ts'
 
-/** `#/map`, `#/list` and `#/grid` become the address of that view, in place of the one at hand (spec 2 §2.1). */
+/** `#/map`, `#/list` and `#/grid` become the address of that view, in place of the one at hand. */
 export function useViewOfHash(criteria: Criteria): void {
   useEffect(() => {
     const follow = () => {

@@ -9,7 +9,7 @@ import type { ArticleInList } from './articles-data.ts'
 import type { SliderButtonsProps } from './slider-buttons.tsx'
 import './articles-slider.css'
 
-/** How long somebody may wait for the buttons before they are told that they do not come (spec 2 §8). */
+/** How long somebody may wait for the buttons before they are told that they do not come. */
 const TIMEOUT_MS = 120_000
 
 /** So many stand side by side in a wide window (articles-slider.css), where fewer need no buttons. */
@@ -19,7 +19,7 @@ type ArticlesSliderProps = { articles: ArticleInList[]; title?: string }
 
 /**
  * The newest articles side by side. It is a list that scrolls, so nothing is lost without a script; the buttons that
- * move it are fetched when it comes near (spec 2 §7: an articles slider is fetched on demand).
+ * move it are fetched when it comes near.
  */
 export function ArticlesSlider({ articles, title = 'From our desks' }: ArticlesSliderProps) {
   const list = useRef<HTMLUListElement>(null)

@@ -4,7 +4,7 @@ import { cardSummary } from '#src/property/card/ui/rooms-in-words.ts'
 import { availabilityWords, plotAvailability, plotStatus } from '#src/property/page/plot-availability.ts'
 import './plots.css'
 
-/** The plots of a development: how many are left and from what price, then each with its state (spec 2 §3). */
+/** The plots of a development: how many are left and from what price, then each with its state. */
 export function Plots({ plots }: { plots: CardData[] }) {
   return (
     <>

@@ -194,7 +194,7 @@ function Part({ title, id, children }: { title: string; id: string; children: Re
   )
 }
 
-/** Films and tours of hosts that nobody knows are not shown; who looks for them is told (spec 2 §5). */
+/** Films and tours of hosts that nobody knows are not shown; who looks for them is told. */
 function useUnknownVideos(addresses: string[]) {
   useEffect(() => {
     // biome-ignore lint/suspicious/noConsole: the specification's words for it

@@ -12,7 +12,7 @@ import { propertyDescription, propertyTitle } from './property-words.ts'
 
 const missing = () => data(null, { status: 404 })
 
-/** A home's page. Sold and let homes keep theirs; a withdrawn one answers 410 with homes like it (decision 2). */
+/** A home's page. Sold and let homes keep theirs; a withdrawn one answers 410 with homes like it. */
 export async function loader({ params, context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { agency, properties, config } = services

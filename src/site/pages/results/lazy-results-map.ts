@@ -6,7 +6,7 @@ import '#src/search/map/ui/map-search.css'
 const load = () => import('./results-map.tsx')
 
 /**
- * The map view, fetched only where it is shown (spec 2 §2.1). The server has it at once, so that the page leaves whole;
+ * The map view, fetched only where it is shown. The server has it at once, so that the page leaves whole;
  * it stands in no boundary of its own, because a boundary's content would need a script to show itself.
  */
 export const LazyResultsMap: ComponentType<ResultsMapProps> = import.meta.env.SSR

@@ -16,7 +16,7 @@ type NothingFoundProps = {
   children?: ReactNode
 }
 
-/** Said where there is no home to show (spec 2 §2.1), with searches that find something: never a dead end. */
+/** Said where there is no home to show, with searches that find something: never a dead end. */
 export function NothingFound({ criteria, view, totalCount, message, ways, children }: NothingFoundProps) {
   const address = (search: Criteria) => searchPath(search, view === 'grid' ? undefined : view)
   if (totalCount > 0) {

@@ -72,7 +72,7 @@ export function resultsPageData(
 
 export type ResultsPageData = ReturnType<typeof resultsPageData>
 
-/** The words over the results: those whose place and tags fit best, else the channel's default (spec 2 §2.1). */
+/** The words over the results: those whose place and tags fit best, else the channel's default. */
 function blurbFor(criteria: Criteria, { blurbs }: Agency): Pick<Blurb, 'title' | 'para'> | undefined {
   const fitting = blurbs.filter(({ channel }) => channel === undefined || channel === criteria.channel)
   const special = fitting.find(

@@ -23,7 +23,7 @@ const MAX_ID_LENGTH = 500
 const TOO_OFTEN = 'You have looked up a lot in a short time. Please wait a few minutes.'
 const UNAVAILABLE = 'We cannot look up addresses just now. Please enter yours by hand.'
 
-/** `GET /postcode_branch_lookup` and `GET /address_lookup` (spec 2 §7). Contract: docs/contracts/valuations.md. */
+/** `GET /postcode_branch_lookup` and `GET /address_lookup`. Contract: docs/contracts/valuations.md. */
 export function valuationRoutes(app: FastifyInstance, { valuations, formProtection }: RouteParts): void {
   const { branchFor, addresses } = valuations
 

@@ -177,7 +177,7 @@ function useDetails({ start, bookingKey, protection, onDetails, onSent }: Detail
   })
 }
 
-/** A letter that is typed into the telephone number does not get there (spec 2 §5). What is pasted is left to the rule. */
+/** A letter that is typed into the telephone number does not get there. What is pasted is left to the rule. */
 function useLettersRejected() {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { NO_BRANCH_MESSAGE, NO_BRANCH_TITLE } from '../valuation-words.ts'
 
 type NoBranchProps = { start: Pick<ValuationStart, 'recipient' | 'email'>; typed: Typed; onBack?: () => void }
 
-/** The apology where no branch is near the home (spec 2 §8), and whom to ask all the same. */
+/** The apology where no branch is near the home, and whom to ask all the same. */
 export function NoBranch({ start, typed, onBack }: NoBranchProps) {
   const postcode = String(typed['lead_client[postcode]'] ?? '').toUpperCase()
   const { name, telephone } = start.recipient

@@ -23,7 +23,7 @@ type TimeSlotsProps = {
   error?: string
 }
 
-/** The times of a day, as many as would suit. Each period has a shortcut, which clears the other one (spec 2 §4). */
+/** The times of a day, as many as would suit. Each period has a shortcut, which clears the other one. */
 export function TimeSlots({ choice, onChange, error }: TimeSlotsProps) {
   const { id } = useFormField({ name: SLOTS_FIELD })
   return (

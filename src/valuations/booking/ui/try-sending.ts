@@ -9,7 +9,7 @@ import { sendValuation } from './valuation-calls.ts'
 
 /**
  * Sends a request. One that is not answered with 200 is told in a toast, its challenge is solved anew, and everything
- * stays where it is (spec 2 §8).
+ * stays where it is.
  */
 export async function trySending(protection: BrowserProtection, body: Body, key: string): Promise<Sent<null>> {
   if (isTrapped(body)) return { ok: true, answer: null }

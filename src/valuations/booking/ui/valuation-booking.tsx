@@ -31,7 +31,7 @@ const STEPS: Record<Exclude<BookingStep, 'no-branch'>, string> = {
 }
 
 /**
- * Asks for a valuation (spec 2 §4): in four steps, or in one by the agency's setting. Closed and opened again it goes on
+ * Asks for a valuation: in four steps, or in one by the agency's setting. Closed and opened again it goes on
  * where it was. Without a script the first step has everything in one plain form.
  */
 export function ValuationBooking({ start, place }: { start: ValuationStart; place: FormPlace }) {

@@ -11,7 +11,7 @@ import type { ValuationStart } from '../valuation-start.ts'
 
 type ThanksProps = { start: ValuationStart; state: BookingState; place: Pick<FormPlace, 'close' | 'closeHref'> }
 
-/** In place of a request that was sent, word for word (spec 2 §8), with what was asked for and of whom. */
+/** In place of a request that was sent, word for word, with what was asked for and of whom. */
 export function ValuationThanks({ start, state, place }: ThanksProps) {
   const { branch, day, slots, typed } = state
   const email = String(typed['lead_client[email]'] ?? '')
