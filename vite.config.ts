@@ -21,7 +21,7 @@ const onMostPages = [
   'property/listing/ui/telephone',
   'saved-properties/(saved-paths|saved-ids)',
   'saved-properties/ui/saved-properties',
-  'site/(loading/(lazy-hydrate|load-page-again)|nonce-context|layout/menu-link|overlays/(overlay-hash|overlay-of|within))',
+  'site/(loading/(lazy-hydrate|load-page-again|with-timeout)|nonce-context|layout/menu-link|overlays/runtime/(overlay-hash|overlay-of))',
 ]
 
 /** Every page of homes has these besides. An overlay at its plain address gets them later, with the page underneath. */
@@ -42,7 +42,7 @@ const aboutSearches = [
 /** Comes on every page once it stands. */
 const onceAPageStands = [
   'site/layout/(cookie-notice|site-header|toasts-and-user)',
-  'site/overlays/overlay-place',
+  'site/overlays/runtime/overlay-place',
   'site/start-up/start-up',
 ]
 
@@ -62,7 +62,9 @@ const forSearchTrail = [
 
 /** What overlays and their forms draw comes when one opens, and with its plain address. */
 const onlyInOverlays = [
-  'site/overlays/(?!waiting)',
+  'site/overlays/(?!runtime/waiting)',
+  'site/flash/',
+  'site/pages/overlay/',
   'design-system/(dialog/dialog|navigation/tabs|form/(form|password-field|radio-group|submit-button|text-area)|feedback/thank-you)',
   'property/gallery/ui/(lightbox|video-player)',
   'calculators/ui/(calculator-panel|nation-choice)',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { OVERLAYS, type OverlayName } from '#src/site/overlays/overlay-table.ts'
+import { OVERLAYS, type OverlayName } from '#src/site/overlays/registry.ts'
 import { expectAccessible, expectQuiet, goTo, visitor } from '#test/browser.ts'
 import { siteUrl } from '#test/site.ts'
 import { siteDatabase } from '#test/site-database.ts'

@@ -14,7 +14,7 @@ import { createSharedPages, type SharedPages } from '#src/platform/http/shared-p
 import type { Metrics } from '#src/platform/metrics/metrics.ts'
 import { videoFrameHosts } from '#src/property/gallery/videos.ts'
 import { searchPath } from '#src/search/url/write-address.ts'
-import type { OverlayVisitor } from '#src/site/overlays/overlay.ts'
+import type { OverlayVisitor } from '#src/site/overlays/runtime/overlay.ts'
 import { readsParameter } from './cacheable-params.ts'
 import { knownPaths } from './known-paths.ts'
 import type { Services } from './services.ts'

@@ -24,8 +24,8 @@ import './layout/mobile-menu.css'
 import './layout/site-header.css'
 import { SkipLink } from './layout/skip-link.tsx'
 import { NonceContext } from './nonce-context.ts'
-import { OverlayUnavailable } from './overlays/overlay-unavailable.tsx'
-import './overlays/waiting.css'
+import { OverlayUnavailable } from './overlays/runtime/overlay-unavailable.tsx'
+import './overlays/runtime/waiting.css'
 import './loading/defer-offscreen-layout.css'
 import { sectionShown } from './layout/section-shown.ts'
 import { servicesContext } from './services-context.ts'
@@ -58,7 +58,7 @@ const StartUp = lazyHydrate<StartUpSettings & { quiet: boolean }>(import.meta.en
 
 /** Where overlays open. Before it is there, and where it does not come, the links to them are links to their pages. */
 const Overlays = lazyHydrate<{ idle: boolean }>(import.meta.env.SSR ? Nothing : undefined, () =>
-  import('./overlays/overlay-place.tsx').then(
+  import('./overlays/runtime/overlay-place.tsx').then(
     ({ OverlayPlace }) => OverlayPlace,
     () => OverlayUnavailable,
   ),

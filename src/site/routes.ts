@@ -1,10 +1,10 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
-import { overlayParts } from './overlays/overlay-parts.ts'
-import { OVERLAYS } from './overlays/overlay-table.ts'
+import { overlayParts } from './overlays/components.ts'
+import { OVERLAYS } from './overlays/registry.ts'
 
 /** The plain addresses of the overlays that there are. */
 const overlays = OVERLAYS.filter(({ name }) => name in overlayParts).map(({ name, pattern, page = name }) =>
-  route(pattern.slice(1), `pages/overlay-${page}.tsx`, { id: `overlay/${name}` }),
+  route(pattern.slice(1), `pages/overlay/${page}.tsx`, { id: `overlay/${name}` }),
 )
 
 /** The map of the site: every page and its address. */

@@ -1,7 +1,7 @@
 import { createContext } from 'react-router'
 import type { Services } from '#src/app/services.ts'
 import type { PageVisit } from '#src/platform/http/mount-pages.ts'
-import type { OverlayVisitor } from './overlays/overlay.ts'
+import type { OverlayVisitor } from './overlays/runtime/overlay.ts'
 
 /** The server's functions, as a page's loader finds them: `context.get(servicesContext)`. */
 export const servicesContext = createContext<Services>()

@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 
 /** Written words and the terms of a tenancy: their sheets come with their own pages and overlays alone. */
-const onTheirOwn = ['pages/written/', 'overlays/tenant-info.css', 'pages/alert-settings/']
+const onTheirOwn = ['pages/written/', 'overlays/tenant-info/component.css', 'pages/alert-settings/']
 
 /** A combinator after a part of a selector that names no class: `li + li`, `* + p`, `:is(th, td) ~ td`. */
 const nameless = /(?:^|[\s,(>&{])(?::is\([a-z0-9,\s]+\)|[a-z][a-z0-9]*|\*) [+~] [a-z.*:]/g

@@ -1,5 +1,5 @@
 import { parsePropertyPath } from '#src/property/listing/property-paths.ts'
-import { openOverlay } from '../overlays/overlay-hash.ts'
+import { openOverlay } from '../overlays/runtime/overlay-hash.ts'
 
 /**
  * Lets what older scripts and contents of an agency do lead to the forms of today: a press on an element

@@ -3,7 +3,7 @@ import { formById, newHomesForm } from '#src/enquiries/custom-forms/form-definit
 import { recipientFor } from '#src/enquiries/leads/lead-recipient.ts'
 import { allTags } from '#src/property/listing/tags.ts'
 import { pageMeta } from '../../layout/meta.ts'
-import { enquiryStart, idIn } from '../../overlays/enquiry-start-data.ts'
+import { enquiryStart, idIn } from '../../overlays/enquiry-start.ts'
 import { servicesContext, visitContext } from '../../services-context.ts'
 import type { Route } from './+types/route'
 import { FormPage } from './form-page.tsx'

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { openOverlay } from '../../overlays/overlay-hash.ts'
+import { openOverlay } from '../../overlays/runtime/overlay-hash.ts'
 import './start-valuation.css'
 
 const ADDRESS = '/book-a-valuation'

@@ -20,7 +20,7 @@ import { keyFacts } from '#src/property/page/ui/key-facts.tsx'
 import { pounds, priceTexts, weeklyFigures } from '#src/property/price/price.ts'
 import { breadcrumbs } from '#src/search/results/breadcrumbs.ts'
 import { searchPath } from '#src/search/url/write-address.ts'
-import { hasTenantInfo } from '../../overlays/tenant-info-data.ts'
+import { hasTenantInfo } from '../../overlays/tenant-info/loader.ts'
 import { tilesUrl } from '../../start-up/tiles-path.ts'
 
 /**

@@ -1,0 +1,26 @@
+import { readPostcode } from '#src/enquiries/fields/field-rules.ts'
+import { ukDate } from '#src/enquiries/leads/booking.ts'
+import type { ValuationStart } from '#src/valuations/booking/valuation-start.ts'
+import { enquiryStart } from '../enquiry-start.ts'
+import type { OverlayData } from '../runtime/overlay.ts'
+
+/** `/book-a-valuation`: for everybody; who looks at a home to let is taken to think of letting. */
+export const bookAValuationData: OverlayData<ValuationStart> = async (services, { query, property }) => {
+  const { agency, clock } = services
+  const { name, telephone, email, settings } = agency
+  const asked = query.get('reason')
+  const postcode = readPostcode(query.get('postcode') ?? '')
+  const start = enquiryStart(services, { query }, { name, telephone })
+  return {
+    title: 'Book a valuation',
+    data: {
+      ...start,
+      reason: asked === 'letting' || (asked !== 'selling' && property?.channel === 'lettings') ? 'letting' : 'selling',
+      single: settings.singleStepValuation,
+      days: settings.valuationDays,
+      today: ukDate(clock()),
+      email,
+      ...(postcode !== null && { postcode }),
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { StaffMember } from '#src/agency/profile/agency.ts'
+import type { Services } from '#src/app/services.ts'
+import type { StaffStart } from '#src/enquiries/contact/ui/staff-form.tsx'
+import { recipientFor } from '#src/enquiries/leads/lead-recipient.ts'
+import type { Channel } from '#src/property/listing/listing.ts'
+import { allTags } from '#src/property/listing/tags.ts'
+import { enquiryStart, idIn } from '../enquiry-start.ts'
+import type { OverlayData } from '../runtime/overlay.ts'
+
+export type ContactStaffMemberData = StaffStart & { portrait?: NonNullable<ReturnType<Services['pictures']['get']>> }
+
+/** `/contact-staff-member/{id}`: those who take enquiries. */
+export const contactStaffMemberData: OverlayData<ContactStaffMemberData> = async (services, question) => {
+  const { agency, pictures } = services
+  const { params, property } = question
+  const id = idIn(params.id)
+  const member = agency.branches.flatMap(({ staff }) => staff).find((one) => one.id === id)
+  const channel = member && (property?.channel ?? usualChannel(member))
+  if (!member || !channel) return 'missing'
+  const home = property && { branchId: property.branchId, channel, tags: allTags(property) }
+  const recipient = recipientFor(agency, { kind: 'staff', staffId: member.id, channel }, home)
+  const name = `${member.firstName} ${member.surname}`
+  const portrait = member.photo === undefined ? undefined : pictures.get(member.photo)
+  return {
+    title: `Contact ${name}`,
+    data: {
+      ...enquiryStart(services, question, recipient),
+      person: { id: member.id, name, jobTitle: member.jobTitle },
+      channel,
+      ...(portrait && { portrait }),
+    },
+  }
+}
+
+/** Of whoever answers for both: sales, as everywhere. */
+function usualChannel({ contactableForSales, contactableForLettings }: StaffMember): Channel | undefined {
+  if (contactableForSales) return 'sales'
+  return contactableForLettings ? 'lettings' : undefined
+}

@@ -1,8 +1,0 @@
-import { BookAViewing } from '../overlays/book-a-viewing.tsx'
-import { plainOverlay, plainOverlayMeta } from '../overlays/plain-overlay.tsx'
-
-export { plainOverlayLoader as loader } from '../overlays/plain-overlay-loader.ts'
-
-export const meta = plainOverlayMeta
-
-export default plainOverlay(BookAViewing)

@@ -1,8 +1,0 @@
-import { NewHomesEnquiry } from '../overlays/new-homes-enquiry.tsx'
-import { plainOverlay, plainOverlayMeta } from '../overlays/plain-overlay.tsx'
-
-export { plainOverlayLoader as loader } from '../overlays/plain-overlay-loader.ts'
-
-export const meta = plainOverlayMeta
-
-export default plainOverlay(NewHomesEnquiry)

@@ -1,8 +1,0 @@
-import { plainOverlay, plainOverlayMeta } from '../overlays/plain-overlay.tsx'
-import { Valuation } from '../overlays/valuation.tsx'
-
-export { plainOverlayLoader as loader } from '../overlays/plain-overlay-loader.ts'
-
-export const meta = plainOverlayMeta
-
-export default plainOverlay(Valuation)
