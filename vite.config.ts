@@ -34,7 +34,7 @@ const onPagesOfHomes = [
 
 /** What a search is read from and written as. */
 const aboutSearches = [
-  'search/criteria/(change-criteria|distances|polygon|search-words)',
+  'search/(query/change-criteria|values/(distances|polygon|search-words))',
   'search/results/(paging|ui/use-view-of-hash)',
   'search/url/write-address',
 ]

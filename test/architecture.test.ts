@@ -62,13 +62,13 @@ describe('the architecture', () => {
     [
       'the platform knows no feature',
       'src/platform/planted.ts',
-      "import { a } from '#src/search/criteria/heading.ts'",
+      "import { a } from '#src/search/query/heading.ts'",
       'may not use domain',
     ],
     [
       'places know no search',
       'src/places/planted.ts',
-      "import { a } from '#src/search/criteria/heading.ts'",
+      "import { a } from '#src/search/query/heading.ts'",
       'places may not use search',
     ],
     ['a feature is declared', 'src/novelty/planted.ts', '', 'add the feature "novelty"'],

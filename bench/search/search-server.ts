@@ -6,10 +6,10 @@ import { createPlaces } from '#src/places/server/places.ts'
 import { openDatabase } from '#src/platform/database/database.ts'
 import { createApp } from '#src/platform/http/create-app.ts'
 import { createLogger } from '#src/platform/logging/logging.ts'
-import { ANNUAL_RENTS, MONTHLY_RENTS, SALE_PRICES } from '#src/search/criteria/price-ladders.ts'
 import { createWaysOut } from '#src/search/results/server/relaxed-searches.ts'
 import { searchRoutes } from '#src/search/server/routes.ts'
 import { createSearch } from '#src/search/server/search.ts'
+import { ANNUAL_RENTS, MONTHLY_RENTS, SALE_PRICES } from '#src/search/values/price-ladders.ts'
 import { BENCH_TAG_GROUPS, SOLD_SEARCHABLE_DAYS } from './search-floor.ts'
 
 const [url = '', now = ''] = process.argv.slice(2)

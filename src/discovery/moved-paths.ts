@@ -1,4 +1,4 @@
-import { decodePart, queryPairs } from '#src/search/criteria/percent-encoding.ts'
+import { decodePart, queryPairs } from '#src/search/values/percent-encoding.ts'
 
 /**
  * The table of addresses that an agency's site had before it was this one, each with the address in its stead. It is a

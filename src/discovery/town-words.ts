@@ -1,5 +1,5 @@
 import { pounds } from '#src/property/price/price.ts'
-import { grouped } from '#src/search/criteria/search-words.ts'
+import { grouped } from '#src/search/values/search-words.ts'
 import type { Town } from './town.ts'
 
 /** What homes with so many bedrooms ask; see `priceSpreads` of the search. */

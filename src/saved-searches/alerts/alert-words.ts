@@ -1,6 +1,6 @@
 import type { TagGroup } from '#src/agency/profile/agency.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
-import { channelWords, grouped, propertyNoun, whereWords } from '#src/search/criteria/search-words.ts'
+import { channelWords, grouped, propertyNoun, whereWords } from '#src/search/values/search-words.ts'
 import type { AlertFrequency } from '../list/stored-searches.ts'
 
 /** How many homes of each kind of news an e-mail tells of. */

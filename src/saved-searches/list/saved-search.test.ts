@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { normaliseCriteria } from '#src/search/criteria/normalise-criteria.ts'
+import { normaliseCriteria } from '#src/search/query/normalise-criteria.ts'
 import { anyCriteria } from '#test/fixtures/any-criteria.ts'
 import { savedSearchOf } from './saved-search.ts'
 import { keepSearch, parseStoredSearches } from './stored-searches.ts'

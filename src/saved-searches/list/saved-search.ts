@@ -1,7 +1,7 @@
 import { placeLabel, placeSlug } from '#src/places/place.ts'
 import type { Criteria, ViewBox } from '#src/search/criteria/criteria.ts'
-import { normaliseCriteria } from '#src/search/criteria/normalise-criteria.ts'
-import { decodePolygon } from '#src/search/criteria/polygon.ts'
+import { normaliseCriteria } from '#src/search/query/normalise-criteria.ts'
+import { decodePolygon } from '#src/search/values/polygon.ts'
 import type { AlertFrequency, StoredSearch } from './stored-searches.ts'
 
 /** A saved search that can be asked and said in words. */

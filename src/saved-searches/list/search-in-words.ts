@@ -1,7 +1,7 @@
 import type { TagGroup } from '#src/agency/profile/agency.ts'
 import { placeLabel } from '#src/places/place.ts'
-import { withoutCriterion } from '#src/search/criteria/change-criteria.ts'
-import { describeCriteria } from '#src/search/criteria/describe-criteria.ts'
+import { withoutCriterion } from '#src/search/query/change-criteria.ts'
+import { describeCriteria } from '#src/search/query/describe-criteria.ts'
 import { searchTitle } from '#src/search/results/title.ts'
 import type { SavedSearch } from './saved-search.ts'
 

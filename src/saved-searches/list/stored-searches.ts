@@ -1,5 +1,5 @@
 import type { Criteria } from '#src/search/criteria/criteria.ts'
-import { encodePolygon } from '#src/search/criteria/polygon.ts'
+import { encodePolygon } from '#src/search/values/polygon.ts'
 import { type SavedSearchIdentity, sameSearch } from './same-search.ts'
 
 /** How often a visitor hears of new homes by e-mail: immediately, weekly, monthly, never. */

@@ -1,4 +1,3 @@
-import type { Criteria } from './criteria.ts'
 import {
   DECIMAL_RANGES,
   type DecimalField,
@@ -7,7 +6,8 @@ import {
   WHOLE_RANGES,
   type WholeField,
   wholeWithin,
-} from './limits.ts'
+} from '../values/limits.ts'
+import type { Criteria } from './criteria.ts'
 
 /** What a value asks for, what is wrong with it in words for the visitor, or both (a polygon that was simplified). */
 export type Reading = { set: Partial<Criteria>; problem?: string }

@@ -1,8 +1,10 @@
 import type { Channel } from '#src/property/listing/listing.ts'
+import { distanceSegment, isDistance, readMiles } from '../values/distances.ts'
+import { encodePart } from '../values/percent-encoding.ts'
+import { decodePolygon, encodePolygon, MAX_POINTS, MAX_POINTS_READ } from '../values/polygon.ts'
+import { DEFAULT_SORT, isSortKey } from '../values/sorts.ts'
+import { tidyCriterionText, tidyDate, tidyTags, tidyViewBox } from '../values/tidy-values.ts'
 import type { Criteria, View, ViewBox } from './criteria.ts'
-import { distanceSegment, isDistance, readMiles } from './distances.ts'
-import { encodePart } from './percent-encoding.ts'
-import { decodePolygon, encodePolygon, MAX_POINTS, MAX_POINTS_READ } from './polygon.ts'
 import {
   afterPrefix,
   decimalField,
@@ -15,8 +17,6 @@ import {
   type SearchField,
   wholeField,
 } from './search-field.ts'
-import { DEFAULT_SORT, isSortKey } from './sorts.ts'
-import { tidyCriterionText, tidyDate, tidyTags, tidyViewBox } from './tidy-values.ts'
 
 export const CHANNEL_SEGMENTS: Readonly<Record<Channel, string>> = {
   sales: 'property-for-sale',

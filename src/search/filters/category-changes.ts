@@ -1,8 +1,8 @@
 import type { Channel } from '#src/property/listing/listing.ts'
 import { normalTag } from '#src/property/listing/tags.ts'
-import { withChannel, withoutCriterion } from '../criteria/change-criteria.ts'
 import type { Criteria } from '../criteria/criteria.ts'
-import { tidyTags } from '../criteria/tidy-values.ts'
+import { withChannel, withoutCriterion } from '../query/change-criteria.ts'
+import { tidyTags } from '../values/tidy-values.ts'
 import type { FilterConfig, FilterName, SubLevel, TopLevel } from './filter-config.ts'
 
 /**

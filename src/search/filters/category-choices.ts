@@ -1,8 +1,8 @@
 import type { TagGroup } from '#src/agency/profile/agency.ts'
 import { normalTag } from '#src/property/listing/tags.ts'
 import type { Criteria } from '../criteria/criteria.ts'
-import { tagWords } from '../criteria/search-words.ts'
-import { tidyTags } from '../criteria/tidy-values.ts'
+import { tagWords } from '../values/search-words.ts'
+import { tidyTags } from '../values/tidy-values.ts'
 import { channelChoices, chosenCategory, shownSubLevels } from './category-changes.ts'
 import type { FilterConfig } from './filter-config.ts'
 

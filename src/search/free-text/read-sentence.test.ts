@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { searchKey } from '#src/places/search-key.ts'
 import { parsePlaceFiles, readPlaceFiles } from '#src/places/server/place-files.ts'
 import type { Criteria } from '../criteria/criteria.ts'
-import { describeCriteria } from '../criteria/describe-criteria.ts'
-import { DISTANCES } from '../criteria/distances.ts'
-import { normaliseCriteria } from '../criteria/normalise-criteria.ts'
-import { channelWords } from '../criteria/search-words.ts'
-import { tidyCriterionText } from '../criteria/tidy-values.ts'
+import { describeCriteria } from '../query/describe-criteria.ts'
+import { normaliseCriteria } from '../query/normalise-criteria.ts'
 import { searchPath } from '../url/search-address.ts'
+import { DISTANCES } from '../values/distances.ts'
+import { channelWords } from '../values/search-words.ts'
+import { tidyCriterionText } from '../values/tidy-values.ts'
 import {
   CASE_AREAS,
   CASE_TAG_GROUPS,

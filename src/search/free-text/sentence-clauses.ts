@@ -1,8 +1,8 @@
 import type { Channel } from '#src/property/listing/listing.ts'
 import type { Criteria, Within } from '../criteria/criteria.ts'
-import { DISTANCES } from '../criteria/distances.ts'
-import { DECIMAL_RANGES, decimalWithin, WHOLE_RANGES, wholeWithin } from '../criteria/limits.ts'
-import { tidyDate } from '../criteria/tidy-values.ts'
+import { DISTANCES } from '../values/distances.ts'
+import { DECIMAL_RANGES, decimalWithin, WHOLE_RANGES, wholeWithin } from '../values/limits.ts'
+import { tidyDate } from '../values/tidy-values.ts'
 import { readMeasure, type Stated, statedIn } from './sentence-figures.ts'
 import type { SentencePrice } from './sentence-prices.ts'
 

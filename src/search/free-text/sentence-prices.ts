@@ -1,8 +1,8 @@
 import type { Channel, RentFrequency } from '#src/property/listing/listing.ts'
 import { annualRent, monthlyRent } from '#src/property/price/price.ts'
 import type { Criteria } from '../criteria/criteria.ts'
-import { WHOLE_RANGES, wholeWithin } from '../criteria/limits.ts'
-import { priceBasis } from '../criteria/rent-basis.ts'
+import { WHOLE_RANGES, wholeWithin } from '../values/limits.ts'
+import { priceBasis } from '../values/rent-basis.ts'
 import { AMOUNT, type Amount, boundedPattern, parseAmount, type Stated, statedIn } from './sentence-figures.ts'
 
 /** A price as a sentence gives it, before it is known whether it is a rent. */

@@ -1,6 +1,6 @@
-import { withoutCriterion } from '../criteria/change-criteria.ts'
-import { describeCriteria } from '../criteria/describe-criteria.ts'
-import { searchHeading } from '../criteria/heading.ts'
+import { withoutCriterion } from '../query/change-criteria.ts'
+import { describeCriteria } from '../query/describe-criteria.ts'
+import { searchHeading } from '../query/heading.ts'
 import { searchPath } from '../url/write-address.ts'
 import type { SearchHistory } from './search-history.ts'
 

@@ -1,5 +1,5 @@
 import type { Criteria, View } from '../criteria/criteria.ts'
-import { normaliseCriteria } from '../criteria/normalise-criteria.ts'
+import { normaliseCriteria } from '../query/normalise-criteria.ts'
 import { parseSearchPath, searchPath } from '../url/search-address.ts'
 
 /** A search that somebody made, as the browser remembers it. */

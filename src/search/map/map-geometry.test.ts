@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { LngLat } from '../criteria/criteria.ts'
-import { isInside } from '../criteria/polygon.ts'
+import { isInside } from '../values/polygon.ts'
 import { boxRing, circleRing, squareInDegrees, toPixels, zoomOf } from './map-geometry.ts'
 
 const point = fc.tuple(

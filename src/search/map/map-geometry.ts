@@ -1,5 +1,5 @@
 import type { LngLat, ViewBox } from '../criteria/criteria.ts'
-import { roundDegrees } from '../criteria/polygon.ts'
+import { roundDegrees } from '../values/polygon.ts'
 
 /** Web Mercator, as MapLibre measures it: the world is 512 px wide at zoom 0. */
 const WORLD_PX = 512

@@ -1,7 +1,7 @@
 import type { Criteria, ViewBox } from '../criteria/criteria.ts'
-import { queryPairs } from '../criteria/percent-encoding.ts'
 import { readViewBox } from '../criteria/segments.ts'
 import { searchQuery } from '../url/write-address.ts'
+import { queryPairs } from '../values/percent-encoding.ts'
 import { MAX_TILE_ZOOM, zoomOf } from './map-geometry.ts'
 
 /** How the map stands. `frame`: only what lies in it is wanted, where the map shows less than the search finds. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyCriteria } from '#test/fixtures/any-criteria.ts'
 import type { Criteria, LngLat } from '../criteria/criteria.ts'
-import { normaliseCriteria } from '../criteria/normalise-criteria.ts'
+import { normaliseCriteria } from '../query/normalise-criteria.ts'
 import { searchPath } from '../url/search-address.ts'
 import { MAX_RELAXED_SEARCHES, suggestRelaxedSearches, type WaysOutContext } from './relaxed-searches.ts'
 

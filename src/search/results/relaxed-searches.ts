@@ -2,10 +2,10 @@ import type { TagGroup } from '#src/agency/profile/agency.ts'
 import type { Place } from '#src/places/place.ts'
 import { normalTag } from '#src/property/listing/tags.ts'
 import { pounds } from '#src/property/price/price.ts'
-import { withoutCriterion, withPlace } from '../criteria/change-criteria.ts'
 import type { Criteria, Within } from '../criteria/criteria.ts'
-import { DISTANCES, distanceWords } from '../criteria/distances.ts'
-import { WHOLE_RANGES } from '../criteria/limits.ts'
+import { withoutCriterion, withPlace } from '../query/change-criteria.ts'
+import { DISTANCES, distanceWords } from '../values/distances.ts'
+import { WHOLE_RANGES } from '../values/limits.ts'
 import {
   ACRES,
   type Ladder,
@@ -14,9 +14,9 @@ import {
   SQUARE_FEET,
   stepDown,
   stepUp,
-} from '../criteria/price-ladders.ts'
-import { BASIS_SUFFIX, priceBasis } from '../criteria/rent-basis.ts'
-import { grouped, tagWords } from '../criteria/search-words.ts'
+} from '../values/price-ladders.ts'
+import { BASIS_SUFFIX, priceBasis } from '../values/rent-basis.ts'
+import { grouped, tagWords } from '../values/search-words.ts'
 
 /** A search that asks for less, and what it changes: "Within 5 miles", "Up to £50,000 more", "Including sold". */
 export type RelaxedSearch = { words: string; criteria: Criteria }

@@ -1,5 +1,5 @@
 import type { Criteria } from '../criteria/criteria.ts'
-import { channelWords, grouped, type SearchNames, tagWords } from '../criteria/search-words.ts'
+import { channelWords, grouped, type SearchNames, tagWords } from '../values/search-words.ts'
 
 /**
  * A search in one line, as saved searches and the browser's tab name it: "Properties between £100,000.00

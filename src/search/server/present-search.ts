@@ -1,12 +1,12 @@
 import type { Place } from '#src/places/place.ts'
 import { type CardJson, presentCard } from '#src/property/card/card-json.ts'
 import type { Criteria, CriteriaProblem } from '#src/search/criteria/criteria.ts'
-import { DEFAULT_SORT } from '#src/search/criteria/sorts.ts'
 import { type MarksJson, presentMarks } from '#src/search/map/map-json.ts'
 import { searchPath } from '#src/search/url/search-address.ts'
-import { encodePolygon } from '../criteria/polygon.ts'
 import type { PageInfo } from '../results/paging.ts'
 import type { CountedWayOut } from '../results/server/relaxed-searches.ts'
+import { encodePolygon } from '../values/polygon.ts'
+import { DEFAULT_SORT } from '../values/sorts.ts'
 import type { MapResults, SearchResults } from './search.ts'
 
 /** The answer of `GET /search.ljson`. The names are a contract: docs/contracts/search-results.md. */

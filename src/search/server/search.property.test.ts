@@ -19,7 +19,7 @@ import {
   now,
   places,
 } from '#test/fixtures/any-home.ts'
-import { isInside } from '../criteria/polygon.ts'
+import { isInside } from '../values/polygon.ts'
 import { createSearch } from './search.ts'
 
 /**

@@ -4,8 +4,6 @@ import type { Place } from '#src/places/place.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { type CardContext, type CardData, propertyCard } from '#src/property/card/card.ts'
 import type { Criteria, CriteriaProblem, ViewBox } from '#src/search/criteria/criteria.ts'
-import { DEFAULT_PAGE_SIZE } from '#src/search/criteria/limits.ts'
-import { normaliseCriteria } from '#src/search/criteria/normalise-criteria.ts'
 import { type Condition, conditions, shownSince } from '#src/search/criteria/server/conditions.ts'
 import { findWhereabouts, type PlaceLookup, type ResolvedArea } from '#src/search/criteria/server/search-area.ts'
 import { sentenceVocabulary } from '#src/search/free-text/read-sentence.ts'
@@ -14,8 +12,8 @@ import { homesIn, type MapMarks } from '#src/search/map/map-marks.ts'
 import type { MapLook } from '#src/search/map/map-question.ts'
 import { findMarks } from '#src/search/map/server/map-marks.ts'
 import { boxOfHomes } from '#src/search/map/server/map-statements.ts'
-import { boundingBox } from '../criteria/polygon.ts'
 import { createTextCheck } from '../criteria/server/searchable-text.ts'
+import { normaliseCriteria } from '../query/normalise-criteria.ts'
 import { type PageInfo, pagination } from '../results/paging.ts'
 import { createCountCache } from '../results/server/count-cache.ts'
 import { pageProblems } from '../results/server/page-problems.ts'
@@ -30,6 +28,8 @@ import {
   priceSpreads,
   walkedPage,
 } from '../results/server/statements.ts'
+import { DEFAULT_PAGE_SIZE } from '../values/limits.ts'
+import { boundingBox } from '../values/polygon.ts'
 
 export type SearchParts = {
   db: Database

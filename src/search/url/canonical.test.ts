@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { oddCriteria } from '#test/fixtures/any-criteria.ts'
-import { decodePart } from '../criteria/percent-encoding.ts'
+import { decodePart } from '../values/percent-encoding.ts'
 import { canonicalRedirect } from './canonical.ts'
 import { parseSearchRequest } from './parse-search-query.ts'
 import { SEARCH_URL_CASES } from './search-address.cases.ts'

@@ -1,4 +1,4 @@
-import { decodePart, queryPairs } from '../criteria/percent-encoding.ts'
+import { decodePart, queryPairs } from '../values/percent-encoding.ts'
 import { hasFormParameters } from './parse-search-query.ts'
 import type { ReadSearch } from './read-address.ts'
 import { searchPath, splitUrl } from './search-address.ts'

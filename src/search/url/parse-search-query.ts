@@ -1,6 +1,6 @@
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, readFigure } from '../criteria/limits.ts'
-import { queryPairs } from '../criteria/percent-encoding.ts'
 import { QUERY_FIELDS, SEGMENT_FIELDS, viewOf } from '../criteria/segments.ts'
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, readFigure } from '../values/limits.ts'
+import { queryPairs } from '../values/percent-encoding.ts'
 import {
   applyReading,
   emptyDraft,

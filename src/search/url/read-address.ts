@@ -1,10 +1,10 @@
 import type { Criteria, CriteriaProblem, View } from '../criteria/criteria.ts'
-import { BOUND_PAIRS, isAbove, normaliseCriteria } from '../criteria/normalise-criteria.ts'
-import { decodePart } from '../criteria/percent-encoding.ts'
-import { decodePolygon } from '../criteria/polygon.ts'
 import type { Reading, SearchField } from '../criteria/search-field.ts'
 import { isFilterSegment, matchSegment, viewOf } from '../criteria/segments.ts'
-import { tidySlug, tidyTags } from '../criteria/tidy-values.ts'
+import { BOUND_PAIRS, isAbove, normaliseCriteria } from '../query/normalise-criteria.ts'
+import { decodePart } from '../values/percent-encoding.ts'
+import { decodePolygon } from '../values/polygon.ts'
+import { tidySlug, tidyTags } from '../values/tidy-values.ts'
 
 /** A search as an address says it. `problems` are in words for the visitor; with none, nothing was left out. */
 export type ReadSearch = {

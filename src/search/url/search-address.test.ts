@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyCriteria, anyView, oddCriteria } from '#test/fixtures/any-criteria.ts'
-import { normaliseCriteria } from '../criteria/normalise-criteria.ts'
-import { encodePolygon, MAX_POINTS } from '../criteria/polygon.ts'
+import { normaliseCriteria } from '../query/normalise-criteria.ts'
+import { encodePolygon, MAX_POINTS } from '../values/polygon.ts'
 import { SEARCH_URL_CASES, SQUARE } from './search-address.cases.ts'
 import { parseSearchPath, searchPath } from './search-address.ts'
 

@@ -1,5 +1,5 @@
-import { queryPairs } from '../criteria/percent-encoding.ts'
 import { QUERY_FIELDS } from '../criteria/segments.ts'
+import { queryPairs } from '../values/percent-encoding.ts'
 import { applyReading, emptyDraft, finishDraft, type ReadSearch, readSegments } from './read-address.ts'
 
 export type { ReadSearch } from './read-address.ts'

@@ -1,7 +1,7 @@
 import type { Criteria, View } from '../criteria/criteria.ts'
-import { normaliseCriteria } from '../criteria/normalise-criteria.ts'
-import { encodePart } from '../criteria/percent-encoding.ts'
 import { CHANNEL_SEGMENTS, QUERY_FIELDS, SEGMENT_FIELDS } from '../criteria/segments.ts'
+import { normaliseCriteria } from '../query/normalise-criteria.ts'
+import { encodePart } from '../values/percent-encoding.ts'
 
 /**
  * The one readable address of a search: `/search/property-for-sale/…`, its segments in a fixed order, then `?q=` and

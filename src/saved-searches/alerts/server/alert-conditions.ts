@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { PriceBasis } from '#src/search/criteria/rent-basis.ts'
+import type { PriceBasis } from '#src/search/values/rent-basis.ts'
 import { MAX_TAG_WORD_LENGTH, NO_POSITION } from './alert-terms.ts'
 
 /**

@@ -6,7 +6,7 @@ import { mailPicturePath } from '#src/property/gallery/picture-paths.ts'
 import { floorAreaText, landAreaText } from '#src/property/listing/rooms.ts'
 import type { NewsKind } from '#src/property/store/server/listing-news.ts'
 import type { AlertFrequency } from '#src/saved-searches/list/stored-searches.ts'
-import { grouped } from '#src/search/criteria/search-words.ts'
+import { grouped } from '#src/search/values/search-words.ts'
 import { alertFrequencyPath, alertSettingsPath } from '../alert-paths.ts'
 import { alertTitleOfAll, chooseShown, FREQUENCY_WORDS, type NewsCount, roomsInWords } from '../alert-words.ts'
 

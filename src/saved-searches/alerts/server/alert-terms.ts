@@ -1,13 +1,13 @@
 import type { Agency } from '#src/agency/profile/agency.ts'
 import type { Criteria, LngLat, ViewBox } from '#src/search/criteria/criteria.ts'
-import { boundingBox } from '#src/search/criteria/polygon.ts'
-import { priceBasis } from '#src/search/criteria/rent-basis.ts'
 import { circleReach } from '#src/search/criteria/server/conditions.ts'
 import { findWhereabouts, type PlaceLookup, type SearchArea } from '#src/search/criteria/server/search-area.ts'
 import { webSearchText } from '#src/search/criteria/server/searchable-text.ts'
 import { tagDemand } from '#src/search/criteria/server/tag-demand.ts'
 import type { Vocabulary } from '#src/search/free-text/read-sentence.ts'
 import { understandWords } from '#src/search/free-text/server/understand-words.ts'
+import { boundingBox } from '#src/search/values/polygon.ts'
+import { priceBasis } from '#src/search/values/rent-basis.ts'
 
 /** What searches are read with. */
 export type SearchReader = {

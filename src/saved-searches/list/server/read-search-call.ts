@@ -1,6 +1,6 @@
 import type { Criteria } from '#src/search/criteria/criteria.ts'
-import { queryPairs } from '#src/search/criteria/percent-encoding.ts'
 import { parseSearchQuery } from '#src/search/url/parse-search-query.ts'
+import { queryPairs } from '#src/search/values/percent-encoding.ts'
 import { type AlertFrequency, isFrequency, nameOf } from '../stored-searches.ts'
 import type { NewSearch, SearchChanges } from './saved-searches.ts'
 

@@ -11,9 +11,9 @@ import {
   priceChoice,
   priceLadder,
   SQUARE_FEET,
-} from '#src/search/criteria/price-ladders.ts'
-import { type PriceBasis, priceBasis } from '#src/search/criteria/rent-basis.ts'
-import { grouped } from '#src/search/criteria/search-words.ts'
+} from '#src/search/values/price-ladders.ts'
+import { type PriceBasis, priceBasis } from '#src/search/values/rent-basis.ts'
+import { grouped } from '#src/search/values/search-words.ts'
 
 /** A lower and an upper bound that narrow each other: the names of their parameters, and their choices. */
 export type BoundPair = {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
-import { grouped } from '#src/search/criteria/search-words.ts'
+import { grouped } from '#src/search/values/search-words.ts'
 import './live-count.css'
 
 const DEBOUNCE_MS = 250

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { withMapOf, withoutCriterion, withQuery } from '#src/search/criteria/change-criteria.ts'
-import { clearedFilters } from '#src/search/criteria/cleared-filters.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
+import { withMapOf, withoutCriterion, withQuery } from '#src/search/query/change-criteria.ts'
+import { clearedFilters } from '#src/search/query/cleared-filters.ts'
 
 /** A place as a suggestion names it. */
 export type PlaceChoice = { id: number; label: string }

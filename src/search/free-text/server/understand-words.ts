@@ -1,7 +1,7 @@
-import { withChannel } from '#src/search/criteria/change-criteria.ts'
 import type { Criteria, CriteriaProblem } from '#src/search/criteria/criteria.ts'
-import { normaliseCriteria } from '#src/search/criteria/normalise-criteria.ts'
 import type { PlaceLookup } from '#src/search/criteria/server/search-area.ts'
+import { withChannel } from '#src/search/query/change-criteria.ts'
+import { normaliseCriteria } from '#src/search/query/normalise-criteria.ts'
 import { readSentence, type Vocabulary } from '../read-sentence.ts'
 
 /**

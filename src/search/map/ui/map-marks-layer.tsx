@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { LngLat } from '#src/search/criteria/criteria.ts'
-import { grouped } from '#src/search/criteria/search-words.ts'
+import { grouped } from '#src/search/values/search-words.ts'
 import { type ClusteredMark, homesOf, markKey } from '../map-clustering.ts'
 import type { PlacePin } from '../map-marks.ts'
 import type { MapCanvas } from './map-canvas.ts'

@@ -1,5 +1,5 @@
 import { Notice } from '#src/design-system/feedback/notice.tsx'
-import { grouped } from '#src/search/criteria/search-words.ts'
+import { grouped } from '#src/search/values/search-words.ts'
 import type { MapTrouble } from './map-opening.ts'
 import type { MapSearchState } from './map-search.ts'
 

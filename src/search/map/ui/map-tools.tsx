@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Select } from '#src/design-system/form/select.tsx'
 import { Icon } from '#src/design-system/icon/icon.tsx'
-import { distanceWords } from '#src/search/criteria/distances.ts'
+import { distanceWords } from '#src/search/values/distances.ts'
 import '#src/design-system/button/button.css'
 
 export type MapToolsProps = {

@@ -2,9 +2,9 @@ import type { Agency } from '#src/agency/profile/agency.ts'
 import type { Place } from '#src/places/place.ts'
 import type { Places } from '#src/places/server/places.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
-import { channelWords } from '#src/search/criteria/search-words.ts'
 import type { Search, SearchResults } from '#src/search/server/search.ts'
 import { searchPath } from '#src/search/url/write-address.ts'
+import { channelWords } from '#src/search/values/search-words.ts'
 import { type RelaxedSearch, suggestRelaxedSearches } from '../relaxed-searches.ts'
 
 export type CountedWayOut = RelaxedSearch & { count: number }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SortKey } from '#src/search/criteria/criteria.ts'
-import { DEFAULT_SORT } from '#src/search/criteria/sorts.ts'
+import { DEFAULT_SORT } from '#src/search/values/sorts.ts'
 
 export type SortOrder = {
   /** the column of property_search that is compared */

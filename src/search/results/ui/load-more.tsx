@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { Notice } from '#src/design-system/feedback/notice.tsx'
 import { Pagination } from '#src/design-system/navigation/pagination.tsx'
-import { grouped } from '#src/search/criteria/search-words.ts'
+import { grouped } from '#src/search/values/search-words.ts'
 import { type PageInfo as Paging, pageLinks, previousPage } from '../paging.ts'
 import type { PendingPage } from './result-pages.ts'
 import '#src/design-system/button/button.css'

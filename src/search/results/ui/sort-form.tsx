@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Select } from '#src/design-system/form/select.tsx'
-import { withoutCriterion } from '#src/search/criteria/change-criteria.ts'
 import type { Criteria, View } from '#src/search/criteria/criteria.ts'
-import { DEFAULT_SORT, SORT_WORDS, sortChoices } from '#src/search/criteria/sorts.ts'
+import { withoutCriterion } from '#src/search/query/change-criteria.ts'
 import { searchQuery } from '#src/search/url/write-address.ts'
+import { DEFAULT_SORT, SORT_WORDS, sortChoices } from '#src/search/values/sorts.ts'
 
 /**
  * The order of the results. A choice sends itself, also one that was made before the script came; without a script a

@@ -1,14 +1,14 @@
 import type { CallToAction, TagGroup } from '#src/agency/profile/agency.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
-import { describeCriteria } from '#src/search/criteria/describe-criteria.ts'
-import type { PriceSteps } from '#src/search/criteria/price-ladders.ts'
 import { FilterBar } from '#src/search/filters/ui/filter-bar.tsx'
 import { SearchBox } from '#src/search/filters/ui/search-box.tsx'
+import { describeCriteria } from '#src/search/query/describe-criteria.ts'
 import { pagination } from '#src/search/results/paging.ts'
 import { CtaBanner } from '#src/search/results/ui/cta-banner.tsx'
 import { LoadMore, LoadPrevious } from '#src/search/results/ui/load-more.tsx'
 import { ResultsHead } from '#src/search/results/ui/results-head.tsx'
 import { searchPath } from '#src/search/url/write-address.ts'
+import type { PriceSteps } from '#src/search/values/price-ladders.ts'
 import { Specimen } from './specimen.tsx'
 
 const CRITERIA: Criteria = {

@@ -1,6 +1,6 @@
 import { ArrowLink } from '#src/design-system/button/arrow-link.tsx'
 import { PropertyCard } from '#src/property/card/ui/property-card.tsx'
-import { grouped } from '#src/search/criteria/search-words.ts'
+import { grouped } from '#src/search/values/search-words.ts'
 import type { HomePageData } from './front-page-data.ts'
 
 type NewestHomesProps = {

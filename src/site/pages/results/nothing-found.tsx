@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { EmptyState } from '#src/design-system/feedback/empty-state.tsx'
 import type { Criteria, View } from '#src/search/criteria/criteria.ts'
-import { grouped } from '#src/search/criteria/search-words.ts'
 import { searchPath } from '#src/search/url/write-address.ts'
+import { grouped } from '#src/search/values/search-words.ts'
 
 type NothingFoundProps = {
   criteria: Criteria

@@ -1,8 +1,8 @@
 import type { Services } from '#src/app/services.ts'
 import type { ViewBox } from '#src/search/criteria/criteria.ts'
-import { boundingBox } from '#src/search/criteria/polygon.ts'
 import type { MapSource } from '#src/search/map/ui/map-opening.ts'
 import type { SearchResults } from '#src/search/server/search.ts'
+import { boundingBox } from '#src/search/values/polygon.ts'
 import { tilesUrl } from '../../start-up/tiles-path.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Services } from '#src/app/services.ts'
 import { withFirstPhoto } from '#src/property/card/card.ts'
-import { withPlace } from '#src/search/criteria/change-criteria.ts'
+import { withPlace } from '#src/search/query/change-criteria.ts'
 import { previousPage } from '#src/search/results/paging.ts'
 import { isIndexable } from '#src/search/results/seo-indexing.ts'
 import type { SearchResults } from '#src/search/server/search.ts'

@@ -1,5 +1,5 @@
 import { normalTag } from '#src/property/listing/tags.ts'
-import type { Criteria } from './criteria.ts'
+import type { Criteria } from '../criteria/criteria.ts'
 
 /** What the prices of a search are: a price, pounds a month, or pounds a year (commercial lettings: decision 6). */
 export type PriceBasis = 'sale' | 'month' | 'year'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyCriteria } from '#test/fixtures/any-criteria.ts'
+import type { Criteria } from '../criteria/criteria.ts'
 import { searchPath } from '../url/search-address.ts'
 import { clearFilters, toggleTag, withChannel, withoutTag, withPlace, withQuery, withTag } from './change-criteria.ts'
-import type { Criteria } from './criteria.ts'
 import { type ChipNames, describeCriteria } from './describe-criteria.ts'
 
 function search(asks: Partial<Criteria>): Criteria {

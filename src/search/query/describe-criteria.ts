@@ -1,9 +1,9 @@
 import { pounds } from '#src/property/price/price.ts'
+import type { Criteria } from '../criteria/criteria.ts'
+import { distanceWords } from '../values/distances.ts'
+import { BASIS_SUFFIX, priceBasis } from '../values/rent-basis.ts'
+import { grouped, type SearchNames, tagWords } from '../values/search-words.ts'
 import { withoutCriterion, withoutTag } from './change-criteria.ts'
-import type { Criteria } from './criteria.ts'
-import { distanceWords } from './distances.ts'
-import { BASIS_SUFFIX, priceBasis } from './rent-basis.ts'
-import { grouped, type SearchNames, tagWords } from './search-words.ts'
 
 /** A filter that is set, and the search without it. */
 export type Chip = { label: string; remove: Criteria }

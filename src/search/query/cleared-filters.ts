@@ -1,4 +1,4 @@
-import type { Criteria } from './criteria.ts'
+import type { Criteria } from '../criteria/criteria.ts'
 
 const FILTERS: readonly { name: string; fields: readonly (keyof Criteria)[] }[] = [
   { name: 'price', fields: ['minPrice', 'maxPrice'] },

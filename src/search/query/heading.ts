@@ -1,5 +1,5 @@
-import type { Criteria } from './criteria.ts'
-import { channelWords, grouped, propertyNoun, type SearchNames, whereWords } from './search-words.ts'
+import type { Criteria } from '../criteria/criteria.ts'
+import { channelWords, grouped, propertyNoun, type SearchNames, whereWords } from '../values/search-words.ts'
 
 /**
  * The heading over the results, `{count} {property type, pluralised} for sale|to let in {place}`:

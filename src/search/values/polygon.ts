@@ -1,5 +1,5 @@
+import type { LngLat, ViewBox } from '../criteria/criteria.ts'
 import { decodeBase64, encodeBase64 } from './base64.ts'
-import type { LngLat, ViewBox } from './criteria.ts'
 import { decodePolyline, encodePolyline } from './polyline.ts'
 
 /** A drawn area is kept in at most this many points: finer than a finger draws, and an address that fits anywhere. */

@@ -1,4 +1,4 @@
-import type { LngLat } from './criteria.ts'
+import type { LngLat } from '../criteria/criteria.ts'
 
 const PRECISION = 1e5
 const MIN_CHARACTER = 63

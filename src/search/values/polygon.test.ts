@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { LngLat } from '../criteria/criteria.ts'
 import { decodeBase64, encodeBase64 } from './base64.ts'
-import type { LngLat } from './criteria.ts'
 import {
   boundingBox,
   decodePolygon,

@@ -1,4 +1,4 @@
-import type { SortKey } from './criteria.ts'
+import type { SortKey } from '../criteria/criteria.ts'
 
 /** The sort of an address that names none; it is never written. */
 export const DEFAULT_SORT: SortKey = 'most-expensive-first'

@@ -1,6 +1,6 @@
 import type { TagGroup } from '#src/agency/profile/agency.ts'
 import { normalTag, tagName } from '#src/property/listing/tags.ts'
-import type { Criteria } from './criteria.ts'
+import type { Criteria } from '../criteria/criteria.ts'
 import { distanceWords } from './distances.ts'
 
 /** What a search's words need besides its criteria: the names of what it gives by number. */

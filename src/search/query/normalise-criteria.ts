@@ -1,5 +1,6 @@
-import type { Criteria } from './criteria.ts'
-import { isDistance } from './distances.ts'
+import type { Criteria } from '../criteria/criteria.ts'
+import { isFilterSegment } from '../criteria/segments.ts'
+import { isDistance } from '../values/distances.ts'
 import {
   DECIMAL_RANGES,
   type DecimalField,
@@ -7,11 +8,10 @@ import {
   WHOLE_RANGES,
   type WholeField,
   wholeWithin,
-} from './limits.ts'
-import { tidyRing } from './polygon.ts'
-import { isFilterSegment } from './segments.ts'
-import { DEFAULT_SORT, isSortKey } from './sorts.ts'
-import { tidyCriterionText, tidyDate, tidySlug, tidyTags, tidyViewBox } from './tidy-values.ts'
+} from '../values/limits.ts'
+import { tidyRing } from '../values/polygon.ts'
+import { DEFAULT_SORT, isSortKey } from '../values/sorts.ts'
+import { tidyCriterionText, tidyDate, tidySlug, tidyTags, tidyViewBox } from '../values/tidy-values.ts'
 
 /** Bounds that belong together; swapped when the lower lies above the upper. */
 export const BOUND_PAIRS = [

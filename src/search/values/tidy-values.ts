@@ -1,4 +1,4 @@
-import type { ViewBox } from './criteria.ts'
+import type { ViewBox } from '../criteria/criteria.ts'
 import { MAX_TAG_LENGTH, MAX_TAGS, MAX_TEXT_LENGTH } from './limits.ts'
 import { roundDegrees } from './polygon.ts'
 

@@ -1,4 +1,4 @@
-import type { Within } from './criteria.ts'
+import type { Within } from '../criteria/criteria.ts'
 
 /** Miles offered beside the location in the search bar. */
 export const SEARCH_BAR_DISTANCES: readonly Within[] = [0.25, 0.5, 1, 2, 3, 4, 5, 10, 15, 20, 25]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Criteria } from '../criteria/criteria.ts'
 import { clearedFilters } from './cleared-filters.ts'
-import type { Criteria } from './criteria.ts'
 
 const nothing: Criteria = { channel: 'sales', tags: [], page: 1 }
 const priced: Criteria = { ...nothing, maxPrice: 500_000 }

@@ -1,5 +1,5 @@
 import type { Channel } from '#src/property/listing/listing.ts'
-import type { Criteria } from './criteria.ts'
+import type { Criteria } from '../criteria/criteria.ts'
 
 /** Fields that say where, not what. They outlive "Clear filters", as the channel and the order do. */
 const WHERE = ['placeId', 'placeSlug', 'q', 'area', 'polygon', 'viewport'] as const

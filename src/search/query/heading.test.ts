@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { TagGroup } from '#src/agency/profile/agency.ts'
+import type { Criteria } from '../criteria/criteria.ts'
 import { breadcrumbs } from '../results/breadcrumbs.ts'
 import { searchTitle } from '../results/title.ts'
-import type { Criteria } from './criteria.ts'
+import type { SearchNames } from '../values/search-words.ts'
 import { searchHeading } from './heading.ts'
-import type { SearchNames } from './search-words.ts'
 
 const GROUPS: TagGroup[] = [
   {
