@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '..')
 // what runs below writes to us and not to the terminal, and would choose its colours by that
 const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
 const biome = ['ci', '--error-on-warnings', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`]
-const sources = ['src', 'scripts', 'bench', 'test', 'e2e', ...globSync('*.config.ts', { cwd: root })]
+const sources = ['src', 'scripts', 'bench', 'test', 'e2e', ...globSync('*.config.{ts,js}', { cwd: root })]
 const program = (path: string, ...args: string[]) => [`node_modules/${path}`, ...args]
 const routeTypes = program('@react-router/dev/bin.cjs', 'typegen')
 
@@ -24,7 +24,13 @@ const steps: Step[] = [
   { name: 'lock file', commands: [['scripts/complete-lock-file.ts', '--check']] },
   { name: 'types', commands: [routeTypes, program('typescript/bin/tsc', '-p', 'tsconfig.json')] },
   { name: 'types of the domain', commands: [program('typescript/bin/tsc', '-p', 'tsconfig.domain.json')] },
-  { name: 'lint and format', commands: [program('@biomejs/biome/bin/biome', ...biome, ...sources)] },
+  {
+    name: 'lint and format',
+    commands: [
+      program('@biomejs/biome/bin/biome', ...biome, ...sources),
+      program('stylelint/bin/stylelint.mjs', 'src/**/*.css', 'agencies/**/*.css'),
+    ],
+  },
   { name: 'dead code', commands: [program('knip/bin/knip.js')] },
   { name: 'build', commands: [program('@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn')] },
   { name: 'size budget', commands: [['scripts/size-budget.ts']], saysItsLast: true },

@@ -1,0 +1,38 @@
+import stylelint from 'stylelint'
+import { describe, expect, test } from 'vitest'
+
+async function warnings(code: string, codeFilename = 'src/search/results/ui/planted.css'): Promise<string[]> {
+  const { results } = await stylelint.lint({ code, codeFilename })
+  return results.flatMap((result) => result.warnings.map(({ rule }) => rule))
+}
+
+describe('stylelint over the style sheets', () => {
+  test('every style sheet of the site and of the agencies passes', async () => {
+    const { results } = await stylelint.lint({ files: ['src/**/*.css', 'agencies/**/*.css'] })
+    expect(results.length).toBeGreaterThan(50)
+    expect(results.flatMap(({ source, warnings }) => warnings.map(({ text }) => `${source}: ${text}`))).toEqual([])
+  })
+
+  test.each(['.planted { max-inline-size: 60ch }', '.planted { margin: 0 calc(1ex + 2px) }'])(
+    'a length that depends on the loaded font is refused: %s',
+    async (code) => expect(await warnings(code)).toContain('unit-disallowed-list'),
+  )
+
+  test.each([
+    'li + li { margin: 0 }',
+    '.planted { & * + p { margin: 0 } }',
+    '.planted { & :is(th, td) ~ td { margin: 0 } }',
+    '.planted > dt + dd { margin: 0 }',
+  ])('a sibling combinator after a bare tag is refused: %s', async (code) =>
+    expect(await warnings(code)).toEqual(['selector-disallowed-list']),
+  )
+
+  test.each(['.planted + .planted { margin: 0 }', '.planted li:nth-child(2n + 1) { margin: 0 }'])(
+    'a sibling combinator after a class, or none, is allowed: %s',
+    async (code) => expect(await warnings(code)).toEqual([]),
+  )
+
+  test('sheets of written pages, which load on their own, may use bare tags', async () => {
+    expect(await warnings('p + p { margin: 0 }', 'src/site/pages/written/planted.css')).toEqual([])
+  })
+})
