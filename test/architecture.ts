@@ -42,12 +42,11 @@ const features: Record<string, readonly string[]> = {
 const parts: Record<string, Record<string, readonly string[]>> = {
   account: {
     users: [],
-    forms: ['users'],
-    passwords: ['forms', 'users'],
-    sessions: ['forms', 'passwords', 'users'],
-    profile: ['forms', 'passwords', 'sessions', 'users'],
-    registration: ['forms', 'passwords', 'profile', 'sessions', 'users'],
-    'personal-data': ['forms', 'passwords', 'profile', 'sessions', 'users'],
+    passwords: ['users'],
+    sessions: ['passwords', 'users'],
+    profile: ['passwords', 'sessions', 'users'],
+    registration: ['passwords', 'profile', 'sessions', 'users'],
+    'personal-data': ['passwords', 'profile', 'sessions', 'users'],
     area: ['users'],
   },
   agency: {

@@ -3,7 +3,7 @@ import type { Database } from '#src/platform/database/database.ts'
 import { queueFigures } from '#src/platform/jobs/queue-metrics.ts'
 import { outboxFigures } from '#src/platform/mail/outbox-metrics.ts'
 import type { Figure, FigureValue, Metrics } from '#src/platform/metrics/metrics.ts'
-import { within } from './within-time.ts'
+import { withTimeout } from '#src/platform/with-timeout.ts'
 
 /** Milliseconds that the database may take: a scrape has to come back when it hangs. */
 const TIMEOUT_MS = 2000
@@ -30,7 +30,7 @@ const FIGURES: readonly Figure[] = [
 export function addOperationsFigures(metrics: Pick<Metrics, 'addFigures'>, db: Database): void {
   metrics.addFigures(FIGURES, async () => {
     try {
-      return await within(TIMEOUT_MS, readFigures(db))
+      return await withTimeout(readFigures(db), TIMEOUT_MS)
     } catch {
       return { kerbside_database_up: [{ value: 0 }] }
     }

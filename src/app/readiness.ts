@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
 import { pendingMigrations } from '#src/platform/database/migrate.ts'
 import { queueFigures } from '#src/platform/jobs/queue-metrics.ts'
-import { within } from './within-time.ts'
+import { withTimeout } from '#src/platform/with-timeout.ts'
 
 /** `well`; `late` or `low`: somebody should look, but visitors are served; `failing`: they are not. */
 export type PartState = 'well' | 'late' | 'low' | 'failing'
@@ -65,9 +65,9 @@ const UNKNOWN: Part = { state: 'failing' }
 async function lookAtDatabase(db: Database, folder: string | undefined): Promise<[Part, Part, Part]> {
   const started = performance.now()
   try {
-    await within(TIMEOUT_MS, sql`select 1`.execute(db))
+    await withTimeout(sql`select 1`.execute(db), TIMEOUT_MS)
     const database: Part = { state: 'well', ms: Math.round(performance.now() - started) }
-    const [migrations, queue] = await within(TIMEOUT_MS, Promise.all([migrationsPart(db, folder), queuePart(db)]))
+    const [migrations, queue] = await withTimeout(Promise.all([migrationsPart(db, folder), queuePart(db)]), TIMEOUT_MS)
     return [database, migrations, queue]
   } catch {
     return [{ state: 'failing', words: 'The database does not answer.' }, UNKNOWN, UNKNOWN]

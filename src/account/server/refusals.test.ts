@@ -173,7 +173,7 @@ describe('who tries too often', () => {
     const guesser = someone()
     const token = await guesser.token()
     const guess = () => guesser.call('/session', { username: 'Ben@example.com', password: 'guessing' }, { token })
-    for (let tries = 0; tries < accountLimits.signInOn.most; tries++) expect((await guess()).statusCode).toBe(401)
+    for (let tries = 0; tries < accountLimits.signInOn.max; tries++) expect((await guess()).statusCode).toBe(401)
     const answer = await guess()
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '900'])
     expect(answer.json().message).toMatch(/^Too many attempts/)
@@ -192,11 +192,11 @@ describe('who tries too often', () => {
     const guesser = someone()
     const token = await guesser.token()
     const statuses = []
-    for (let n = 0; n <= accountLimits.signInFrom.most; n++)
+    for (let n = 0; n <= accountLimits.signInFrom.max; n++)
       statuses.push(
         (await guesser.call('/session', { username: `n${n}@example.com`, password: '1' }, { token })).statusCode,
       )
-    expect(statuses.filter((status) => status === 401)).toHaveLength(accountLimits.signInFrom.most)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(accountLimits.signInFrom.max)
     expect(statuses.at(-1)).toBe(429)
   })
 
@@ -204,7 +204,7 @@ describe('who tries too often', () => {
     const asker = someone()
     const token = await asker.token()
     const ask = () => asker.call('/user.ljson', { client: aRegistration({ email: 'BEN@example.com' }) }, { token })
-    for (let tries = 0; tries < accountLimits.registerAs.most; tries++) expect((await ask()).statusCode).toBe(422)
+    for (let tries = 0; tries < accountLimits.registerAs.max; tries++) expect((await ask()).statusCode).toBe(422)
     expect((await ask()).statusCode).toBe(429)
   })
 
@@ -226,11 +226,11 @@ describe('who tries too often', () => {
   test('for a link to one address, gets the same answer and no mail; from one address, waits', async () => {
     const asker = someone()
     const answers = []
-    for (let tries = 0; tries <= accountLimits.resetFrom.most; tries++)
+    for (let tries = 0; tries <= accountLimits.resetFrom.max; tries++)
       answers.push((await asker.call('/reset_passwords', { email: 'ben@example.com' }, { token: null })).statusCode)
     expect(new Set(answers.slice(0, -1))).toEqual(new Set([200]))
     expect(answers.at(-1)).toBe(429)
-    expect(desk.waiting.splice(0)).toHaveLength(accountLimits.resetOf.most)
+    expect(desk.waiting.splice(0)).toHaveLength(accountLimits.resetOf.max)
   })
 })
 

@@ -71,7 +71,7 @@ test('the agency is told once an hour that unusually many sign-ins are refused',
   await tryInVain()
   expect(await told()).toEqual([])
   const usual = accountLimits.refusedSignIns
-  for (let at = 0; at < usual.most; at++) await formProtection.limit('refused sign-ins', usual)
+  for (let at = 0; at < usual.max; at++) await formProtection.limit('refused sign-ins', usual)
   await tryInVain()
   await tryInVain()
   expect(await told()).toEqual(['Unusually many sign-ins are refused'])

@@ -23,8 +23,6 @@ export const messages = {
 export const ownMessages = {
   linkUsed: 'This link has been used already, or is too old. Please ask for another.',
   signInFirst: 'Please sign in first.',
-  tooOften: 'Too many attempts. Please wait a quarter of an hour and try again.',
-  tooOftenForAnHour: 'Too many attempts. Please wait an hour and try again.',
   wrongPassword: 'That is not your password. Please try again.',
   emailTaken: 'Another account has this email address.',
   erased: 'Your account and all that belonged to it are gone.',

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Agency } from '#src/agency/profile/agency.ts'
 import type { FormProtection } from '#src/form-protection/server/form-protection.ts'
-import type { RateLimit } from '#src/form-protection/server/rate-limit.ts'
 import { ipGroup } from '#src/platform/http/client-ip.ts'
 import { problem } from '#src/platform/http/errors.ts'
+import type { RateLimit } from '#src/platform/http/rate-limit.ts'
 import { ANALYTICS_CODE_PATH, CONSENT_LOG_PATH, EXPOSURES_PATH, PROPERTY_VIEWS_PATH } from '../analytics-paths.ts'
 import { isBot } from '../bots.ts'
 import { CONSENT_COOKIE, CONSENT_SECONDS, consentValue } from '../cookie-consent.ts'
@@ -18,9 +18,9 @@ export type AnalyticsRouteParts = {
 }
 
 /** From one address, which an office full of people may share: more is no reading. */
-const VIEWS: RateLimit = { most: 300, perSeconds: 600 }
-const EXPOSURES: RateLimit = { most: 600, perSeconds: 600 }
-const ANSWERS: RateLimit = { most: 60, perSeconds: 600 }
+const VIEWS: RateLimit = { max: 300, perSeconds: 600 }
+const EXPOSURES: RateLimit = { max: 600, perSeconds: 600 }
+const ANSWERS: RateLimit = { max: 60, perSeconds: 600 }
 
 /**
  * What pages tell, and nobody waits for. All answer 204 with nothing in it, whether anything was

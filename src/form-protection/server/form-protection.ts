@@ -2,13 +2,13 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#src/platform/database/database.ts'
 import { ipGroup } from '#src/platform/http/client-ip.ts'
+import { countAgainst, type RateLimit } from '#src/platform/http/rate-limit.ts'
 import type { CaptchaName } from '../captcha.ts'
 import { isTrapped } from '../protection-fields.ts'
 import { isTokenOf, keyFor, type TokenBearer, tokenOf } from './authenticity-token.ts'
 import { createCaptcha } from './create-captcha.ts'
 import { createGuards } from './guards.ts'
 import { type ProtectionCookies, protectionCookies } from './protection-cookies.ts'
-import { countAgainst, type RateLimit } from './rate-limit.ts'
 import { isSameOrigin } from './same-origin.ts'
 
 export type FormProtectionParts = {
@@ -28,7 +28,7 @@ export type FormProtectionParts = {
 }
 
 /** Forms without JavaScript from one address, where a captcha would otherwise tell people from machines. */
-export const PLAIN_FORMS: RateLimit = { most: 10, perSeconds: 30 * 60 }
+export const PLAIN_FORMS: RateLimit = { max: 10, perSeconds: 30 * 60 }
 
 export type FormProtection = ReturnType<typeof createFormProtection>
 
@@ -42,7 +42,7 @@ export function createFormProtection({ db, config, agency, clock }: FormProtecti
   const nameKey = keyFor(config.secret, 'names in logs')
 
   /** Whether one more is allowed. Names what is limited and for whom: `sign-in:ada@example.com`; it is kept hashed. */
-  async function limit(key: string, { most, perSeconds }: RateLimit): Promise<boolean> {
+  async function limit(key: string, { max: most, perSeconds }: RateLimit): Promise<boolean> {
     const hashed = createHmac('sha256', limitKey).update(key).digest().subarray(0, 16)
     return (await countAgainst(db, hashed, perSeconds, clock())) <= most
   }

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { ipGroup } from '#src/platform/http/client-ip.ts'
 import { problem } from '#src/platform/http/errors.ts'
+import type { RateLimit } from '#src/platform/http/rate-limit.ts'
 import { CHALLENGE_PATH } from './altcha.ts'
 import type { FormProtection } from './form-protection.ts'
-import type { RateLimit } from './rate-limit.ts'
 
 /** Challenges for one address: an office of visitors has one, and each form takes one or two. */
-const CHALLENGES: RateLimit = { most: 60, perSeconds: 60 }
+const CHALLENGES: RateLimit = { max: 60, perSeconds: 60 }
 
 /** `GET /captcha/challenge`: a challenge of the self-hosted captcha; 404 where the site has another. */
 export function formProtectionRoutes(

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { FormState } from '#src/form-protection/form-state.ts'
+import type { FormState } from '#src/platform/http/forms/form-state.ts'
 import { bodyLimit } from './create-app.ts'
 import { problem } from './errors.ts'
 import { createDrawingLimit, DRAWING_SECONDS } from './render-limit.ts'

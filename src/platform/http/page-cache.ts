@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { withTimeout } from '#src/platform/with-timeout.ts'
 
 /** What became of one drawing. Only a page is kept. */
 export type Rendering<Page, Answer> =
@@ -80,7 +81,10 @@ export function createPageCache<Page, Answer>({
   function fly(key: string, draw: () => Promise<Rendering<Page, Answer>>) {
     const under = flights.get(key)
     if (under?.generation === generation) return { drawing: under.drawing, isFirst: false }
-    const flight = { generation, drawing: withinTime(draw()).then(settle, fail).finally(land) }
+    const flight = {
+      generation,
+      drawing: withTimeout(draw(), RENDER_TIMEOUT_MS, tooSlow).then(settle, fail).finally(land),
+    }
     flights.set(key, flight)
     return { drawing: flight.drawing, isFirst: true }
 
@@ -179,11 +183,4 @@ export function createPageCache<Page, Answer>({
   }
 }
 
-function withinTime<T>(drawing: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(
-    () => reject(Object.assign(new Error('The page took too long to draw.'), { statusCode: 503 })),
-    RENDER_TIMEOUT_MS,
-  )
-  return Promise.race([drawing, late]).finally(() => clearTimeout(timer))
-}
+const tooSlow = () => Object.assign(new Error('The page took too long to render.'), { statusCode: 503 })

@@ -1,6 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { exceededLimit, refuseAsTooOften, refuseForm, succeed } from '#src/account/forms/server/answer-forms.ts'
-import { bodyFields, bodyText } from '#src/account/forms/server/read-body.ts'
 import { fieldMessages, isEmail } from '#src/account/users/field-rules.ts'
 import { messages, ownMessages } from '#src/account/users/messages.ts'
 import { RESET_LINK_FIELD } from '#src/account/users/reset-path.ts'
@@ -11,6 +9,14 @@ import { captchaProblems } from '#src/form-protection/captcha.ts'
 import { CAPTCHA_FIELD } from '#src/form-protection/protection-fields.ts'
 import { ipGroup } from '#src/platform/http/client-ip.ts'
 import { isFormPost } from '#src/platform/http/form-post.ts'
+import {
+  exceededLimit,
+  refuseAsTooOften,
+  refuseForm,
+  succeed,
+  TOO_MANY_ATTEMPTS,
+} from '#src/platform/http/forms/answer-forms.ts'
+import { bodyFields, bodyText } from '#src/platform/http/forms/read-body.ts'
 import { askForResetLink, followResetLink, lookAtResetLink } from './reset-link.ts'
 
 const FORM = '/user/forgotten_password'
@@ -86,6 +92,6 @@ function keepToOneself(reply: FastifyReply): void {
 }
 
 function refuseLink(reply: FastifyReply, outcome: 'refused' | 'too_often'): Promise<FastifyReply> {
-  const [status, problem] = outcome === 'refused' ? [410, ownMessages.linkUsed] : [429, ownMessages.tooOften]
+  const [status, problem] = outcome === 'refused' ? [410, ownMessages.linkUsed] : [429, TOO_MANY_ATTEMPTS.quarter]
   return reply.renderPage(FORM, { status, form: { values: {}, errors: {}, problem } })
 }

@@ -223,7 +223,7 @@ describe('a captcha', () => {
   test('is a strict limit without a script', async () => {
     const browser = guarded.browser('198.51.100.200')
     const statuses = []
-    for (let n = 0; n <= PLAIN_FORMS.most; n++)
+    for (let n = 0; n <= PLAIN_FORMS.max; n++)
       statuses.push(
         (await browser.form('/reset_passwords', { email: `n${n}@example.com` }, { token: null })).statusCode,
       )

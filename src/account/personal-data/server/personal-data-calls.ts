@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { exceededLimit, refuseAsTooOften, refuseForm, succeed } from '#src/account/forms/server/answer-forms.ts'
-import { personFieldsOf, rawTextOf } from '#src/account/forms/server/read-body.ts'
 import { knowsPassword } from '#src/account/sessions/server/sign-in.ts'
 import { whoseCall } from '#src/account/sessions/server/whose-call.ts'
 import { ownMessages } from '#src/account/users/messages.ts'
 import { accountLimits } from '#src/account/users/server/account-limits.ts'
 import type { AccountCallParts } from '#src/account/users/server/account-parts.ts'
+import { exceededLimit, refuseAsTooOften, refuseForm, succeed } from '#src/platform/http/forms/answer-forms.ts'
+import { personFieldsOf, rawTextOf } from '#src/platform/http/forms/read-body.ts'
 import { erasePerson, exportPerson } from './erase-person.ts'
 
 const FORM = '/user/edit'

@@ -1,6 +1,6 @@
-import { bodyFields, bodyText, givenValue, personFieldsOf, rawTextOf } from '#src/account/forms/server/read-body.ts'
 import { isTicked } from '#src/account/profile/marketing-consent.ts'
 import { withoutSpaces } from '#src/account/users/telephone.ts'
+import { bodyFields, bodyText, givenValue, personFieldsOf, rawTextOf } from '#src/platform/http/forms/read-body.ts'
 import type { Registration } from '../registration.ts'
 
 /**

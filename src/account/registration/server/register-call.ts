@@ -1,6 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { exceededLimit, refuseAsTooOften, refuseForm, succeed } from '#src/account/forms/server/answer-forms.ts'
-import { pageOfForm } from '#src/account/forms/server/page-of-form.ts'
 import { userAnswer } from '#src/account/sessions/server/user-calls.ts'
 import { messages } from '#src/account/users/messages.ts'
 import { accountLimits } from '#src/account/users/server/account-limits.ts'
@@ -8,6 +6,8 @@ import type { AccountCallParts } from '#src/account/users/server/account-parts.t
 import { emailKey } from '#src/account/users/user.ts'
 import { ipGroup } from '#src/platform/http/client-ip.ts'
 import { isFormPost } from '#src/platform/http/form-post.ts'
+import { exceededLimit, refuseAsTooOften, refuseForm, succeed } from '#src/platform/http/forms/answer-forms.ts'
+import { pageOfForm } from '#src/platform/http/forms/page-of-form.ts'
 import { readDoNotContact, readRegistration } from './read-registration.ts'
 import { register } from './register.ts'
 

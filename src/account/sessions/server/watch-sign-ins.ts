@@ -20,7 +20,7 @@ export async function noteRefusedSignIn(
   if (await formProtection.limit('refused sign-ins', usual)) return
   const title = 'Unusually many sign-ins are refused'
   const words = [
-    `More than ${usual.most} attempts to sign in were refused within an hour. Somebody may be trying passwords.`,
+    `More than ${usual.max} attempts to sign in were refused within an hour. Somebody may be trying passwords.`,
     'No more than 50 an hour are looked at for one account, and 60 in a quarter of an hour from one address; the others are turned away unread. The log has each as "sign-in-refused".',
   ]
   await mail.queueMail(db, {

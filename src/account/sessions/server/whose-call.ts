@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { givenText, personFieldsOf } from '#src/account/forms/server/read-body.ts'
 import { ownMessages } from '#src/account/users/messages.ts'
 import type { AccountCallParts } from '#src/account/users/server/account-parts.ts'
 import { problem } from '#src/platform/http/errors.ts'
 import { isFormPost } from '#src/platform/http/form-post.ts'
+import { givenText, personFieldsOf } from '#src/platform/http/forms/read-body.ts'
 
 /** `answered`: the call has been refused. */
 export type Caller = { userId: number; email: string } | { answered: FastifyReply }

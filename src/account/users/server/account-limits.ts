@@ -1,28 +1,28 @@
-import type { RateLimit } from '#src/form-protection/server/rate-limit.ts'
+import type { RateLimit } from '#src/platform/http/rate-limit.ts'
 
 const quarter = 15 * 60
 const hour = 60 * 60
 
 /** How often things may be tried: from one network address, and on one account (wherever from). */
 export const accountLimits = {
-  signInFrom: { most: 60, perSeconds: quarter },
+  signInFrom: { max: 60, perSeconds: quarter },
   /** on one account from one address: what somebody who forgot their password needs, and no more */
-  signInOn: { most: 10, perSeconds: quarter },
+  signInOn: { max: 10, perSeconds: quarter },
   /** on one account from anywhere: room for its owner while others try */
-  signInOnFromAnywhere: { most: 50, perSeconds: hour },
+  signInOnFromAnywhere: { max: 50, perSeconds: hour },
   /** of everybody together; beyond it the agency is told */
-  refusedSignIns: { most: 200, perSeconds: hour },
-  registerFrom: { most: 40, perSeconds: hour },
+  refusedSignIns: { max: 200, perSeconds: hour },
+  registerFrom: { max: 40, perSeconds: hour },
   /** of one e-mail address, so that asking again and again whether it is taken ends */
-  registerAs: { most: 8, perSeconds: hour },
-  resetFrom: { most: 20, perSeconds: hour },
+  registerAs: { max: 8, perSeconds: hour },
+  resetFrom: { max: 20, perSeconds: hour },
   /** beyond this the answer is the same, and no mail is sent */
-  resetOf: { most: 4, perSeconds: hour },
+  resetOf: { max: 4, perSeconds: hour },
   /** links that are followed: guessing one is hopeless, and is not to be work for us either */
-  followFrom: { most: 30, perSeconds: quarter },
+  followFrom: { max: 30, perSeconds: quarter },
   /** changes of one user's details, passwords and preferences */
-  changesBy: { most: 60, perSeconds: hour },
+  changesBy: { max: 60, perSeconds: hour },
   /** of one user's address: each change writes to the one before, which may be anybody's, and says whether one is taken */
-  emailChangesBy: { most: 6, perSeconds: hour },
-  exportsBy: { most: 10, perSeconds: hour },
+  emailChangesBy: { max: 6, perSeconds: hour },
+  exportsBy: { max: 10, perSeconds: hour },
 } as const satisfies Record<string, RateLimit>

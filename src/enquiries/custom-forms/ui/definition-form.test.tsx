@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { FormState } from '#src/form-protection/form-state.ts'
+import type { FormState } from '#src/platform/http/forms/form-state.ts'
 import type { FormElement, InputType } from '../form-definition.ts'
 import { DefinitionForm } from './definition-form.tsx'
 

@@ -1,20 +1,20 @@
 import { emailKey } from '#src/account/users/user.ts'
-import type { RateLimit } from '#src/form-protection/server/rate-limit.ts'
+import type { RateLimit } from '#src/platform/http/rate-limit.ts'
 
 const hour = 60 * 60
 
 /** How often forms may be sent. An office or a café of visitors has one address. */
 export const enquiryLimits = {
-  from: { most: 30, perSeconds: 10 * 60 },
+  from: { max: 30, perSeconds: 10 * 60 },
   /** with one e-mail address, which gets a mail each time */
-  as: { most: 15, perSeconds: hour },
+  as: { max: 15, perSeconds: hour },
   /** with files, which take room */
-  filesFrom: { most: 10, perSeconds: 10 * 60 },
+  filesFrom: { max: 10, perSeconds: 10 * 60 },
   /** while nobody can say who is a person */
-  uncheckedFrom: { most: 3, perSeconds: hour },
-  toFriendsFrom: { most: 10, perSeconds: hour },
+  uncheckedFrom: { max: 3, perSeconds: hour },
+  toFriendsFrom: { max: 10, perSeconds: hour },
   /** to one friend, whoever sends */
-  toFriend: { most: 3, perSeconds: 24 * hour },
+  toFriend: { max: 3, perSeconds: 24 * hour },
 } as const satisfies Record<string, RateLimit>
 
 export const TOO_OFTEN = 'You have sent us a lot in a short time. Please wait a few minutes, or call us.'

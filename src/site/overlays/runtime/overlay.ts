@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { User } from '#src/account/users/user.ts'
 import type { Services } from '#src/app/services.ts'
-import type { FormState } from '#src/form-protection/form-state.ts'
+import type { FormState } from '#src/platform/http/forms/form-state.ts'
 import type { Property } from '#src/property/listing/listing.ts'
 import type { OverlayName } from '../registry.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { RateLimit } from '#src/form-protection/server/rate-limit.ts'
 import { ipGroup } from '#src/platform/http/client-ip.ts'
 import { problem } from '#src/platform/http/errors.ts'
+import type { RateLimit } from '#src/platform/http/rate-limit.ts'
 import { INSTANT_VALUATION_PATH, readInstantQuestion } from '../instant-home.ts'
 import { presentInstant } from '../instant-present.ts'
 import { UNKNOWN_POSTCODE } from '../instant-words.ts'
@@ -13,7 +13,7 @@ type RouteParts = {
 }
 
 /** Enough to try a home in every condition, too few to draw a map of prices from. */
-const instantLimit: RateLimit = { most: 60, perSeconds: 10 * 60 }
+const instantLimit: RateLimit = { max: 60, perSeconds: 10 * 60 }
 
 const TOO_OFTEN = 'You have asked for many estimates in a short time. Please wait a few minutes.'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
 
 /** So often in so many seconds, counted from the first. */
-export type RateLimit = { most: number; perSeconds: number }
+export type RateLimit = { max: number; perSeconds: number }
 
 /**
  * Counts one more for a key and answers how many that makes in its window. One statement, so that processes count

@@ -1,22 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ownMessages } from '#src/account/users/messages.ts'
-import type { RateLimit } from '#src/form-protection/server/rate-limit.ts'
 import { isFormPost } from '#src/platform/http/form-post.ts'
-import { formStateOf } from './form-state-of.ts'
+import type { RateLimit } from '../rate-limit.ts'
+import { toFormState } from './form-state.ts'
 
 export type FormRefusal = {
   status: number
-  /** what no field is to blame for */
+  /** why it failed, if no single field is to blame */
   problem?: string
-  /** by field, each in words */
+  /** error messages by field */
   errors?: Record<string, string>
-  /** the form's own address, which a plain form sees again */
+  /** the form's own page, which a plain form sees again */
   page: string
 }
 
 /**
- * Refuses what a form asked for. A script is told `errors[]` and `message`, and `fields`, the same
- * by field; a plain form is drawn again with what was typed.
+ * Refuses a form. Scripts get `errors[]`, `message` and `fields` (the same messages by field); a plain form's page is
+ * rendered again with what was typed.
  */
 export async function refuseForm(
   request: FastifyRequest,
@@ -24,12 +23,12 @@ export async function refuseForm(
   refusal: FormRefusal,
 ): Promise<FastifyReply> {
   const { status, problem, errors = {}, page } = refusal
-  if (isFormPost(request)) return reply.renderPage(page, { status, form: formStateOf(request.body, errors, problem) })
+  if (isFormPost(request)) return reply.renderPage(page, { status, form: toFormState(request.body, errors, problem) })
   const all = [...(problem === undefined ? [] : [problem]), ...Object.values(errors)]
   return reply.code(status).send({ errors: all, message: all[0] ?? '', fields: errors })
 }
 
-/** A script reads JSON, a plain form goes on to an address of ours. */
+/** Scripts get JSON; plain forms are redirected to `page`. */
 export function succeed(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -38,14 +37,19 @@ export function succeed(
   return isFormPost(request) ? reply.redirect(page, status) : reply.send(json)
 }
 
-type Tries = readonly (readonly [key: string, limit: RateLimit])[]
+export const TOO_MANY_ATTEMPTS = {
+  quarter: 'Too many attempts. Please wait 15 minutes and try again.',
+  hour: 'Too many attempts. Please wait an hour and try again.',
+} as const
 
-/** The limit that one more try goes beyond, if any. Counts against the keys up to that one. */
+type Attempts = readonly (readonly [key: string, limit: RateLimit])[]
+
+/** Counts one attempt against each key in turn, and returns the first limit that it exceeds. */
 export async function exceededLimit(
   { limit }: { limit: (key: string, limit: RateLimit) => Promise<boolean> },
-  tries: Tries,
+  attempts: Attempts,
 ): Promise<RateLimit | undefined> {
-  for (const [key, rate] of tries) if (!(await limit(key, rate))) return rate
+  for (const [key, rate] of attempts) if (!(await limit(key, rate))) return rate
   return undefined
 }
 
@@ -56,6 +60,6 @@ export function refuseAsTooOften(
 ): Promise<FastifyReply> {
   request.noteEvent('too-often', { reason: request.routeOptions.url })
   reply.header('retry-after', exceeded.perSeconds)
-  const problem = exceeded.perSeconds > 15 * 60 ? ownMessages.tooOftenForAnHour : ownMessages.tooOften
+  const problem = exceeded.perSeconds > 15 * 60 ? TOO_MANY_ATTEMPTS.hour : TOO_MANY_ATTEMPTS.quarter
   return refuseForm(request, reply, { status: 429, problem, page })
 }

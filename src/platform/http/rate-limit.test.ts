@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { FormProtection } from '#src/form-protection/server/form-protection.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { aFormProtection } from '#test/fixtures/form-protection.ts'
-import type { FormProtection } from './form-protection.ts'
 
 const noon = new Date('2026-11-20T12:00:00Z').getTime()
-const threeAMinute = { most: 3, perSeconds: 60 }
+const threeAMinute = { max: 3, perSeconds: 60 }
 
 let database: TestDatabase
 let seconds = 0

@@ -1,14 +1,20 @@
-import type { FormState } from '#src/form-protection/form-state.ts'
 import { bodyFields } from './read-body.ts'
 
-/** What is never written into a page again. */
+/** What a plain form shows when its page is rendered again after a failed submit. */
+export type FormState = {
+  /** what was typed, by field name as sent: `lead_client[first_name]` */
+  values: Record<string, string | string[]>
+  /** error messages by the same names */
+  errors: Record<string, string>
+  /** why it failed, if no single field is to blame */
+  problem?: string
+}
+
+/** Fields that are never written back into a page. */
 const secret = /(^|\[)(password|password_confirmation|authenticity_token|g-recaptcha-response|body|_method)\]?$/
 
-/**
- * What a plain form shows when it is drawn again: what was typed, by the names it was sent under, but for passwords.
- * Errors are about fields of the person, which stand under `client` where the form sent them so.
- */
-export function formStateOf(body: unknown, errors: Record<string, string>, problem?: string): FormState {
+/** Keeps what was typed except secrets. Errors of a person's fields get the `client[…]` name that the form sent. */
+export function toFormState(body: unknown, errors: Record<string, string>, problem?: string): FormState {
   const values: FormState['values'] = {}
   gather(values, '', body)
   const client = bodyFields(bodyFields(body).client)
