@@ -212,7 +212,7 @@ describe('who tries too often', () => {
     const mover = someone()
     await mover.call('/user.ljson', aRegistration({ email: 'mover@example.com' }))
     const move = (n: number) => mover.call('/user.ljson', { email: `mover${n}@example.com` }, { override: 'put' })
-    const { most } = accountLimits.emailChangesBy
+    const { max: most } = accountLimits.emailChangesBy
     for (let tries = 0; tries < most; tries++) expect((await move(tries)).statusCode).toBe(200)
     const answer = await move(most)
     expect([answer.statusCode, answer.json().message]).toEqual([
