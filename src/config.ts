@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { CAPTCHAS, type CaptchaName, captchaMistake } from './form-protection/captcha.ts'
+import { CAPTCHAS, type CaptchaName, captchaConfigProblem } from './form-protection/captcha.ts'
 
 const port = z.coerce.number('must be a port number').int('must be a port number').min(0).max(65535)
 const url = (...protocols: string[]) =>
@@ -187,7 +187,7 @@ export function readConfig(
   if (given.NODE_ENV === 'production' && !given.SECRET) mistakes.push('SECRET is required when NODE_ENV is production')
   mistakes.push(...bucketMistakes(given))
   const keys = { siteKey: given.RECAPTCHA_SITE_KEY, secretKey: given.RECAPTCHA_SECRET_KEY }
-  const mistaken = captchaMistake(parsed.data?.CAPTCHA, keys)
+  const mistaken = captchaConfigProblem(parsed.data?.CAPTCHA, keys)
   if (mistaken) mistakes.push(mistaken)
   if (!parsed.success || mistakes.length > 0) return { mistakes }
   const env = parsed.data

@@ -90,7 +90,7 @@ async function enquire(at: number): Promise<boolean> {
     try {
       const { origin } = site()
       const headers = { 'x-forwarded-for': `10.${at >> 8}.${at & 255}.1`, 'content-type': 'application/json' }
-      const { token, cookie } = await tokenOf(origin)
+      const { token, cookie } = await authenticityTokenFor(origin)
       const answer = await fetch(`${site().origin}/leads`, {
         method: 'POST',
         headers: { ...headers, cookie },
@@ -114,7 +114,7 @@ async function enquire(at: number): Promise<boolean> {
   return false
 }
 
-async function tokenOf(origin: string): Promise<{ token: string; cookie: string }> {
+async function authenticityTokenFor(origin: string): Promise<{ token: string; cookie: string }> {
   const answer = await fetch(`${origin}/token`, { signal: AbortSignal.timeout(20_000) })
   const [cookie = ''] = (answer.headers.getSetCookie()[0] ?? '').split(';', 1)
   return { token: await answer.text(), cookie }

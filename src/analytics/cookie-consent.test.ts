@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cookiesToDrop, parseCookieConsent } from './cookie-consent.ts'
+import { cookiesToDelete, parseCookieConsent } from './cookie-consent.ts'
 
 test.each([
   ['nobody who was not asked', '', undefined],
@@ -21,5 +21,5 @@ test.each([
   ['each once', '_ga=1; _ga=2', ['_ga', '_g*'], ['_ga']],
   ['none where there are none', '', ['_ga*'], []],
 ])('drops %s', (_words, cookies, names, dropped) => {
-  expect(cookiesToDrop(cookies, names)).toEqual(dropped)
+  expect(cookiesToDelete(cookies, names)).toEqual(dropped)
 })

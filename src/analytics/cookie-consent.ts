@@ -25,7 +25,7 @@ export function parseCookieConsent(cookies: string, version: number): ConsentSta
  * The cookies that go when somebody rejects what they had accepted: those present whose names the agency's settings
  * give, a `*` at the end standing for any ending.
  */
-export function cookiesToDrop(cookies: string, names: readonly string[]): string[] {
+export function cookiesToDelete(cookies: string, names: readonly string[]): string[] {
   const present = cookies.split(';').map((cookie) => cookie.split('=', 1)[0]!.trim())
   const isMeant = (cookie: string) =>
     names.some((name) => (name.endsWith('*') ? cookie.startsWith(name.slice(0, -1)) : cookie === name))

@@ -1,4 +1,4 @@
-import { COSTS_PARAMETERS } from '#src/calculators/costs-question.ts'
+import { COSTS_PARAMETERS } from '#src/calculators/parse-costs-query.ts'
 import { isSearchParameter } from '#src/search/url/parse-search-query.ts'
 
 /**

@@ -5,7 +5,7 @@ import { parseStreets } from '#src/demo/ingredients/streets.ts'
 import { readLocality } from '#src/demo/server/read-locality.ts'
 import { generateSoldHomes } from '#src/demo/sold-homes.ts'
 import type { Database } from '#src/platform/database/database.ts'
-import { countDemonstrationSales, upsertSoldPrices } from '#src/valuations/instant/server/instant-sold-prices.ts'
+import { countDemonstrationSales, upsertSoldPrices } from '#src/valuations/instant/server/sold-price-statements.ts'
 
 /** Some four hundred a year: about as many homes as change hands in a county. */
 const COUNT = 2000

@@ -10,7 +10,7 @@ import { leadRoutes } from '#src/enquiries/server/lead-routes.ts'
 import { submissionRoutes } from '#src/enquiries/server/submission-routes.ts'
 import { formProtectionRoutes } from '#src/form-protection/server/routes.ts'
 import { countyOutlineRoutes } from '#src/places/server/county-outlines.ts'
-import { placeNameRoutes } from '#src/places/server/place-names.ts'
+import { mapPlaceNameRoutes } from '#src/places/server/map-place-names.ts'
 import { placesRoutes } from '#src/places/server/routes.ts'
 import { devMailRoutes } from '#src/platform/mail/dev-mail-routes.ts'
 import { mediaRoutes } from '#src/platform/media/routes.ts'
@@ -23,8 +23,8 @@ import { pagination } from '#src/search/results/paging.ts'
 import { presentPagination } from '#src/search/server/present-search.ts'
 import { searchRoutes } from '#src/search/server/routes.ts'
 import { valuationRoutes } from '#src/valuations/booking/server/routes.ts'
-import { withEstimates } from '#src/valuations/instant/server/instant-leads.ts'
-import { instantRoutes } from '#src/valuations/instant/server/instant-routes.ts'
+import { withEstimates } from '#src/valuations/instant/server/estimate-leads.ts'
+import { instantRoutes } from '#src/valuations/instant/server/routes.ts'
 import { pageDataRoutes } from './page-object-route.ts'
 import { createReadiness } from './readiness.ts'
 import type { Services } from './services.ts'
@@ -43,7 +43,7 @@ export async function siteRoutes(app: FastifyInstance, services: Services): Prom
   })
   await serveTheme(app, theme, config.agencyDir)
   countyOutlineRoutes(app, agency.settings.map.bounds)
-  placeNameRoutes(app, db, agency.settings.map.bounds)
+  mapPlaceNameRoutes(app, db, agency.settings.map.bounds)
   mediaRoutes(app, {
     media,
     elsewhere: config.mediaUrl,

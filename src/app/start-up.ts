@@ -4,7 +4,7 @@ import { loadWritten } from '#src/articles/server/load-written.ts'
 import { problemInWords } from '#src/cli/site.ts'
 import { seedDemo } from '#src/demo/server/seed.ts'
 import { loadMovedPaths } from '#src/discovery/server/load-moved-paths.ts'
-import { captchaMistake } from '#src/form-protection/captcha.ts'
+import { captchaConfigProblem } from '#src/form-protection/captcha.ts'
 import { loadPlaces } from '#src/places/server/load-places.ts'
 import { close, openDatabase } from '#src/platform/database/database.ts'
 import { startEmbeddedPostgres } from '#src/platform/database/embedded-postgres.ts'
@@ -13,7 +13,7 @@ import { migrate } from '#src/platform/database/migrate.ts'
 import { openReadSide } from '#src/platform/database/read-side.ts'
 import { createJobs } from '#src/platform/jobs/jobs.ts'
 import { createLogger } from '#src/platform/logging/logging.ts'
-import { addressLookupMistake } from '#src/valuations/address-lookup/server/choose-lookup.ts'
+import { lookupProviderProblem } from '#src/valuations/address-lookup/server/create-provider.ts'
 import { loadFolderAddresses } from '#src/valuations/address-lookup/server/load-addresses.ts'
 import type { Config } from '../config.ts'
 import { knownPaths } from './known-paths.ts'
@@ -46,9 +46,9 @@ export async function startUp(config: Config, say: Progress = () => {}) {
   }
   const { moved } = table
   const keys = { siteKey: config.recaptchaSiteKey, secretKey: config.recaptchaSecretKey }
-  const mistaken = captchaMistake(config.captcha ?? agency.settings.captcha, keys)
+  const mistaken = captchaConfigProblem(config.captcha ?? agency.settings.captcha, keys)
   if (mistaken) throw new StartUpProblem(`${mistaken}, the captcha of the agency in ${config.agencyDir}.`)
-  const unkeyed = addressLookupMistake(agency.settings.addressLookup.provider, config.addressLookupKey)
+  const unkeyed = lookupProviderProblem(agency.settings.addressLookup.provider, config.addressLookupKey)
   if (unkeyed) throw new StartUpProblem(`${unkeyed}, the address look-up of the agency in ${config.agencyDir}.`)
   const theme = await loadTheme(config.agencyDir, agency.name)
   if (!config.databaseUrl) say('Starting the database')

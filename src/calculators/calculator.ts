@@ -1,9 +1,9 @@
 import type { Nation } from '#src/property/listing/listing.ts'
 import { pounds } from '#src/property/price/price.ts'
-import { type CostsQuestion, readCostsQuestion } from './costs-question.ts'
 import { mortgage, RATE_BOUNDS, TERM_BOUNDS } from './mortgage.ts'
+import { type CostsInput, parseCostsQuery } from './parse-costs-query.ts'
 import { type CostPart, dutyPart, mortgagePart } from './property-costs.ts'
-import { stampDuty, traitsThatMatter } from './stamp-duty.ts'
+import { relevantTraits, stampDuty } from './stamp-duty.ts'
 import type { DutyTable } from './tax-tables.ts'
 
 /** What the calculator starts from: a property, or nothing but the agency's usual rate. */
@@ -54,8 +54,8 @@ export function calculatorView(
   const pairs = [...query]
   const given = (name: string) => pairs.find(([key]) => key === name)?.[1]
   const chosen = start.tables.find(({ nation }) => nation === given('nation')) ?? start.tables[0]
-  const traits = chosen ? traitsThatMatter(chosen.table) : []
-  const reading = readCostsQuestion(pairs, {
+  const traits = chosen ? relevantTraits(chosen.table) : []
+  const reading = parseCostsQuery(pairs, {
     pricePounds: start.pricePounds ?? 0,
     ratePercent: start.ratePercent,
     traits,
@@ -86,7 +86,7 @@ export function calculatorView(
 }
 
 /** From end to end of what the calculator takes, in some hundred steps of a round figure. */
-function slidesOf({ pricePounds, depositPounds, ratePercent, years }: CostsQuestion): CalculatorView['slides'] {
+function slidesOf({ pricePounds, depositPounds, ratePercent, years }: CostsInput): CalculatorView['slides'] {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, pricePounds))) - 2)
   return {
     deposit: {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   defaultDeposit,
-  type MortgageQuestion,
+  type MortgageInput,
   monthlyRepayment,
   mortgage,
   RATE_BOUNDS,
@@ -11,7 +11,7 @@ import {
   termProblem,
 } from './mortgage.ts'
 
-const asked = (changes: Partial<MortgageQuestion> = {}) =>
+const asked = (changes: Partial<MortgageInput> = {}) =>
   mortgage({ pricePounds: 250_000, depositPounds: 50_000, ratePercent: 5, years: 25, ...changes })
 
 test.each([
@@ -134,7 +134,7 @@ describe('whatever is asked', () => {
     )
   })
 
-  test.each<[string, (given: MortgageQuestion) => MortgageQuestion, 'more' | 'less']>([
+  test.each<[string, (given: MortgageInput) => MortgageInput, 'more' | 'less']>([
     ['a dearer home costs no less', (given) => ({ ...given, pricePounds: given.pricePounds + 10_000 }), 'more'],
     ['a higher rate costs no less', (given) => ({ ...given, ratePercent: given.ratePercent + 0.5 }), 'more'],
     ['a larger deposit costs no more', (given) => ({ ...given, depositPounds: given.depositPounds + 10_000 }), 'less'],

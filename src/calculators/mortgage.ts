@@ -6,9 +6,9 @@ export const DEFAULT_YEARS = 25
 const DEFAULT_DEPOSIT_SHARE = 0.2
 
 /** What stands in for an interest rate that is not a number. */
-export const RATE_FOR_NONSENSE = RATE_BOUNDS.least
+export const RATE_WHEN_NOT_A_NUMBER = RATE_BOUNDS.least
 
-export type MortgageQuestion = {
+export type MortgageInput = {
   pricePounds: number
   depositPounds: number
   /** a year */
@@ -54,7 +54,7 @@ function boundsProblem(value: number | undefined, { least, most }: { least: numb
  * What a loan costs a month. Interest-only is computed on the full price, whatever the deposit; a deposit above the
  * price leaves nothing to borrow or to pay.
  */
-export function mortgage({ pricePounds, depositPounds, ratePercent, years, interestOnly }: MortgageQuestion): Mortgage {
+export function mortgage({ pricePounds, depositPounds, ratePercent, years, interestOnly }: MortgageInput): Mortgage {
   const loanPounds = Math.max(0, pricePounds - depositPounds)
   const months = Math.round(years * 12)
   const monthly = interestOnly

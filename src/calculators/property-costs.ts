@@ -4,10 +4,18 @@ import { propertyType } from '#src/property/listing/property-types.ts'
 import { allTags } from '#src/property/listing/tags.ts'
 import { pounds, statedAmount } from '#src/property/price/price.ts'
 import { type CashLine, cashNeeded, type TypicalFees } from './cash-needed.ts'
-import { type CalculatorQuestion, type CostsQuestion, type CostsReading, readCostsQuestion } from './costs-question.ts'
-import { bandWords, basisWords, dutyNotes, dutyWords, percentWords, taxWords, traitWords } from './duty-in-words.ts'
+import {
+  buyerTraitLabel,
+  describeDuty,
+  describeRates,
+  dutyNotes,
+  formatBand,
+  formatPercent,
+  taxNames,
+} from './describe-duty.ts'
 import { type Mortgage, mortgage } from './mortgage.ts'
-import { excludedBy, type StampDuty, stampDuty, traitsThatMatter } from './stamp-duty.ts'
+import { type CalculatorName, type CostsInput, type ParsedCosts, parseCostsQuery } from './parse-costs-query.ts'
+import { excludedBy, relevantTraits, type StampDuty, stampDuty } from './stamp-duty.ts'
 import { type DutyTable, dutyTableAt, type TaxTables } from './tax-tables.ts'
 
 export type CostRow = { label: string; value: string }
@@ -29,7 +37,7 @@ export type CostBox = { name: string; value: string; label: string; ticked: bool
 
 /** How a sum comes about, and the form that asks for another. */
 export type CostWorking = {
-  calculator: CalculatorQuestion
+  calculator: CalculatorName
   opener: string
   open: boolean
   rows?: CostRow[]
@@ -78,17 +86,17 @@ export function propertyCosts(
     query: Iterable<readonly [name: string, value: string]>
   },
 ): PropertyCosts | undefined {
-  const pricePounds = reckonablePrice(property)
+  const pricePounds = priceForCosts(property)
   if (pricePounds === undefined) return undefined
   const nation = taxingNation(property.address)
   const table = nation && dutyTableAt(given.tables, nation, given.today)
-  const traits = table ? traitsThatMatter(table) : []
-  const reading = readCostsQuestion(given.query, { pricePounds, ratePercent: given.ratePercent, traits })
+  const traits = table ? relevantTraits(table) : []
+  const reading = parseCostsQuery(given.query, { pricePounds, ratePercent: given.ratePercent, traits })
   const { question } = reading
   const loan = mortgage(question)
   const duty = table && stampDuty(table, question.pricePounds, question.buyer)
   const cash = cashNeeded({ ...question, dutyPounds: duty?.totalPounds, fees: given.fees })
-  const taxHeading = table && taxWords(table.tax).heading
+  const taxHeading = table && taxNames(table.tax).heading
   return {
     mortgage: mortgagePart(reading, loan),
     duty: nation && table && duty && dutyPart(reading, { nation, table, duty, bareLand: isBareLand(property) }),
@@ -111,7 +119,7 @@ export function propertyCosts(
  * The price in whole pounds that costs are reckoned from; undefined for lettings, homes off the market, homes without a
  * price, commercial property and whole developments.
  */
-export function reckonablePrice(property: Property): number | undefined {
+export function priceForCosts(property: Property): number | undefined {
   if (property.channel !== 'sales' || isOffMarket(property.status) || isForBusiness(property)) return undefined
   return statedAmount(property.price) ?? undefined
 }
@@ -131,7 +139,7 @@ export function taxingNation({ nation, countryCode, outcode }: Address): Nation 
 }
 
 /** A mortgage in words, with the form that asks for another. */
-export function mortgagePart(reading: CostsReading, loan: Mortgage): CostPart {
+export function mortgagePart(reading: ParsedCosts, loan: Mortgage): CostPart {
   const { question, typed, problems, kept, working } = reading
   const { interestOnly, pricePounds } = question
   return {
@@ -183,7 +191,7 @@ export function mortgagePart(reading: CostsReading, loan: Mortgage): CostPart {
 }
 
 /** "With a 20% deposit (£250,000), over 25 years at 4.5%." */
-function mortgageWords({ pricePounds, depositPounds, years, ratePercent, interestOnly }: CostsQuestion): string {
+function mortgageWords({ pricePounds, depositPounds, years, ratePercent, interestOnly }: CostsInput): string {
   if (depositPounds > pricePounds) return 'A deposit above the price leaves nothing to borrow.'
   const terms = `over ${years} years at ${ratePercent}%.`
   if (interestOnly) return `Interest only, on the full price, ${terms}`
@@ -194,34 +202,34 @@ function mortgageWords({ pricePounds, depositPounds, years, ratePercent, interes
 
 /** The tax on a purchase in words, with the form that asks for another. */
 export function dutyPart(
-  reading: CostsReading,
+  reading: ParsedCosts,
   { nation, table, duty, bareLand }: { nation: Nation; table: DutyTable; duty: StampDuty; bareLand?: boolean },
 ): CostPart {
   const { buyer } = reading.question
-  const { heading, publisher } = taxWords(table.tax)
+  const { heading, publisher } = taxNames(table.tax)
   const notes = [...dutyNotes(table, duty, buyer), ...(bareLand ? [BARE_LAND] : [])]
   return {
     title: heading,
     sum: pounds(duty.totalPounds),
-    words: dutyWords(duty, buyer, nation),
+    words: describeDuty(duty, buyer, nation),
     working: {
       calculator: 'duty',
       opener: 'See how it is worked out',
       open: reading.working === 'duty',
       bands: duty.bands.map((band) => ({
-        part: bandWords(band),
-        rate: percentWords(band.ratePercent),
+        part: formatBand(band),
+        rate: formatPercent(band.ratePercent),
         duty: pounds(band.dutyPounds),
         used: band.taxedPounds > 0,
       })),
-      note: [...notes, basisWords(table, duty)].join(' '),
+      note: [...notes, describeRates(table, duty)].join(' '),
       source: { name: publisher, href: table.sources[0] ?? '' },
       fields: [priceField(reading)],
       about: 'Who buys',
-      boxes: traitsThatMatter(table).map((trait) => ({
+      boxes: relevantTraits(table).map((trait) => ({
         name: 'buyer',
         value: trait,
-        label: traitWords(trait),
+        label: buyerTraitLabel(trait),
         ticked: buyer.includes(trait),
         excludes: excludedBy(trait),
       })),
@@ -231,7 +239,7 @@ export function dutyPart(
   }
 }
 
-function priceField({ question, typed, problems }: CostsReading): CostField {
+function priceField({ question, typed, problems }: ParsedCosts): CostField {
   const value = typed.price ?? grouped(question.pricePounds)
   return { name: 'price', label: 'Property price', before: '£', value, problem: problems.price }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Nation } from '#src/property/listing/listing.ts'
 import { loadTaxTables } from './server/load-tax-tables.ts'
-import { type Buyer, type BuyerTrait, excludedBy, stampDuty, traitsThatMatter } from './stamp-duty.ts'
+import { type Buyer, type BuyerTrait, excludedBy, relevantTraits, stampDuty } from './stamp-duty.ts'
 import type { DutyCase } from './stamp-duty-buyers.cases.ts'
 import { ENGLAND_CASES } from './stamp-duty-england.cases.ts'
 import { SCOTLAND_CASES } from './stamp-duty-scotland.cases.ts'
@@ -141,7 +141,7 @@ describe('at any price', () => {
   test('a trait that does not matter in a nation changes nothing there', () => {
     fc.assert(
       fc.property(anyNation, anyBuyer, anyPrice, (nation, buyer, price) => {
-        const matter = traitsThatMatter(dutyTableAt(tables, nation, '2026-11-20')!)
+        const matter = relevantTraits(dutyTableAt(tables, nation, '2026-11-20')!)
         const without = buyer.filter((trait) => matter.includes(trait))
         expect(duty(nation, price, buyer)).toEqual(duty(nation, price, without))
       }),

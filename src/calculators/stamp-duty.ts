@@ -38,7 +38,7 @@ export function excludedBy(trait: string): BuyerTrait | undefined {
 }
 
 /** The traits that make a difference under a table: Wales has no first-time rates, only SDLT asks about residence. */
-export function traitsThatMatter(table: DutyTable): BuyerTrait[] {
+export function relevantTraits(table: DutyTable): BuyerTrait[] {
   const nonResident = table.base.some(({ nonUkResidentPercent }) => nonUkResidentPercent > 0)
   return [
     'additional',

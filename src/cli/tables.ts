@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { loadPostcodes, type PostcodeReport } from '#src/places/server/load-postcodes.ts'
 import { type AddressReport, loadAddresses } from '#src/valuations/address-lookup/server/load-addresses.ts'
-import { loadPricePaid, pricePaidInWords } from '#src/valuations/instant/server/instant-load.ts'
-import { placeSoldPrices } from '#src/valuations/instant/server/instant-sold-prices.ts'
+import { formatPricePaidReport, loadPricePaid } from '#src/valuations/instant/server/load-price-paid.ts'
+import { placeSoldPrices } from '#src/valuations/instant/server/sold-price-statements.ts'
 import type { OptionGiven } from './command-line.ts'
 import { type Commands, type Context, json, many, onSite } from './command-parts.ts'
 import { withMigratedDatabase } from './site.ts'
@@ -68,7 +68,7 @@ export const tableCommands: Commands = {
             writer.progress?.(`${many(rows)} rows, ${Math.floor((100 * readBytes) / Math.max(1, totalBytes))} %`),
         })
         writer.progress?.('')
-        return tell(outcome, pricePaidInWords, given, writer)
+        return tell(outcome, formatPricePaidReport, given, writer)
       }),
   },
 }

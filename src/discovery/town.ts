@@ -32,10 +32,10 @@ export function byCounty(towns: readonly Town[]): { county: string; towns: Town[
   const counties = new Map<string, Town[]>()
   for (const town of towns) counties.set(town.place.county, [...(counties.get(town.place.county) ?? []), town])
   return [...counties]
-    .map(([county, inIt]) => ({ county, towns: inIt.sort((a, b) => compare(a.place.name, b.place.name)) }))
-    .sort((a, b) => compare(a.county, b.county))
+    .map(([county, inIt]) => ({ county, towns: inIt.sort((a, b) => toComparables(a.place.name, b.place.name)) }))
+    .sort((a, b) => toComparables(a.county, b.county))
 }
 
-function compare(a: string, b: string): number {
+function toComparables(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }

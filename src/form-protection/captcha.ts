@@ -18,7 +18,7 @@ export type CaptchaConfig =
 export type CaptchaVerdict = 'passed' | 'missing' | 'refused' | 'too-many' | 'unreachable'
 
 /** What each refusal means to whoever filled in the form: the status, the words, the flash of a redirect. */
-export const captchaProblems = {
+export const CAPTCHA_PROBLEMS = {
   missing: {
     status: 422,
     message: 'We could not check that you are a person. Please switch on JavaScript for this site, or call us.',
@@ -42,7 +42,7 @@ export const captchaProblems = {
 } as const satisfies Record<Exclude<CaptchaVerdict, 'passed'>, { status: number; message: string; flash: string }>
 
 /** Why a site cannot have this captcha, if it cannot: Google's needs keys of the agency's own. */
-export function captchaMistake(
+export function captchaConfigProblem(
   captcha: CaptchaName | undefined,
   { siteKey, secretKey }: { siteKey: string | undefined; secretKey: string | undefined },
 ): string | undefined {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readPostcodeRow, recognizePostcodeTable } from './postcode-table.ts'
+import { parsePostcodeRow, recognizePostcodeTable } from './postcode-table.ts'
 
 const onspdHeader = ['pcd', 'pcd2', 'pcds', 'dointr', 'doterm', 'oseast1m', 'osnrth1m', 'lat', 'long']
 const onspd = (...[pcds, doterm, lat, lng]: string[]) => ['', '', pcds!, '198001', doterm!, '0', '0', lat!, lng!]
@@ -58,7 +58,7 @@ describe('rows of ONSPD', () => {
       { kind: 'live', postcode: 'M11AE', lat: 53.4774, lng: -2.2327 },
     ],
   ])('%s', (_what, cells, row) => {
-    expect(readPostcodeRow(table, cells)).toEqual(row)
+    expect(parsePostcodeRow(table, cells)).toEqual(row)
   })
 })
 
@@ -69,11 +69,11 @@ describe('rows of Code-Point Open', () => {
     ['no position by easting', ['LE15 6AH', '60', '0', '0'], { kind: 'nowhere' }],
     ['no number', ['LE15 6AH', '10', '', '178388'], { kind: 'bad', reason: 'its easting or northing is no number' }],
   ])('%s', (_what, cells, row) => {
-    expect(readPostcodeRow(table, cells)).toEqual(row)
+    expect(parsePostcodeRow(table, cells)).toEqual(row)
   })
 
   test('a live one stands where the grid reference is', () => {
-    const row = readPostcodeRow(table, codePoint)
+    const row = parsePostcodeRow(table, codePoint)
     // Ordnance Survey's test point TP09 is 530624.974, 178388.464
     expect(row).toMatchObject({ kind: 'live', postcode: 'LE156AH' })
     expect(row.kind === 'live' && row.lat).toBeCloseTo(51.48936, 4)

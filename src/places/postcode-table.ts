@@ -51,7 +51,7 @@ const noPosition = 90
 /** the whole of the United Kingdom, the Isle of Man and the Channel Islands, in degrees */
 const bounds = { south: 49, north: 61.5, west: -9, east: 2.5 }
 
-export function readPostcodeRow(table: PostcodeTable, cells: string[]): PostcodeRow {
+export function parsePostcodeRow(table: PostcodeTable, cells: string[]): PostcodeRow {
   if (table.name === 'ONSPD' && table.terminated !== undefined && cells[table.terminated]?.trim()) {
     return { kind: 'terminated' }
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { likelyMeant, slipsForgiven, slipsToBeginning, spellingIndex } from './spelling.ts'
+import { allowedTypos, findSimilar, spellingIndex, typosToPrefix } from './spelling.ts'
 
 const index = spellingIndex([
   'oakham rutland',
@@ -8,7 +8,7 @@ const index = spellingIndex([
   'north luffenham rutland',
   'south luffenham rutland',
 ])
-const meant = (term: string) => likelyMeant(index, term, 15).map((position) => index.keys[position])
+const meant = (term: string) => findSimilar(index, term, 15).map((position) => index.keys[position])
 
 test.each([['ok'], ['zzzzzz'], ['bath'], ['oakingham'], ['']])('%j is like nothing there', (term) => {
   expect(meant(term)).toEqual([])
@@ -31,7 +31,7 @@ test.each([
   ['oakhamm', 'oakham rutland', 1],
   ['xyz', 'oakham', 3],
 ])('%s is %s with %i slips', (term, key, slips) => {
-  expect(slipsToBeginning(term, key, 2)).toBe(slips)
+  expect(typosToPrefix(term, key, 2)).toBe(slips)
 })
 
 const words = fc.string({ unit: fc.constantFrom(...'abcdefgh '), minLength: 1, maxLength: 12 })
@@ -39,8 +39,8 @@ const words = fc.string({ unit: fc.constantFrom(...'abcdefgh '), minLength: 1, m
 test('no slip, and only no slip, is needed for what the name begins with', () => {
   fc.assert(
     fc.property(words, words, (term, rest) => {
-      expect(slipsToBeginning(term, term + rest, 2)).toBe(0)
-      expect(slipsToBeginning(term, rest, 2) === 0).toBe(rest.startsWith(term))
+      expect(typosToPrefix(term, term + rest, 2)).toBe(0)
+      expect(typosToPrefix(term, rest, 2) === 0).toBe(rest.startsWith(term))
     }),
   )
 })
@@ -53,7 +53,7 @@ test('leaving out one letter of a long name is forgiven', () => {
       (name, at) => {
         const cut = at % name.length
         const term = name.slice(0, cut) + name.slice(cut + 1)
-        expect(slipsToBeginning(term, name, slipsForgiven(term))).toBeLessThanOrEqual(1)
+        expect(typosToPrefix(term, name, allowedTypos(term))).toBeLessThanOrEqual(1)
       },
     ),
   )

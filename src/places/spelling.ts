@@ -4,7 +4,7 @@
  */
 
 /** Slips forgiven: none in a word too short to tell, one in a short name, two in a long one. */
-export function slipsForgiven(term: string): number {
+export function allowedTypos(term: string): number {
   if (term.length < 4) return 0
   return term.length < 8 ? 1 : 2
 }
@@ -13,7 +13,7 @@ export function slipsForgiven(term: string): number {
  * The fewest slips (a letter missing, added, wrong, or two swapped: optimal string alignment) that turn `term` into
  * the beginning of `key`, so that a name still being typed is found. Above `limit` the answer is `limit + 1`.
  */
-export function slipsToBeginning(term: string, key: string, limit: number): number {
+export function typosToPrefix(term: string, key: string, limit: number): number {
   const width = Math.min(key.length, term.length + limit)
   let beforeLast: number[] = []
   let last = Array.from({ length: width + 1 }, (_, column) => column)
@@ -61,12 +61,12 @@ export function spellingIndex(keys: readonly string[]): SpellingIndex {
 const candidatesWeighed = 400
 
 /** Positions of the keys that hold a word starting with the term, then of those spelt nearly like it; best first. */
-export function likelyMeant(index: SpellingIndex, term: string, wanted: number): number[] {
-  const limit = slipsForgiven(term)
+export function findSimilar(index: SpellingIndex, term: string, wanted: number): number[] {
+  const limit = allowedTypos(term)
   const scored: { position: number; slips: number }[] = []
   for (const position of candidates(index, term)) {
     const key = index.keys[position]!
-    const slips = ` ${key}`.includes(` ${term}`) ? 0 : slipsToBeginning(term, key, limit)
+    const slips = ` ${key}`.includes(` ${term}`) ? 0 : typosToPrefix(term, key, limit)
     if (slips <= limit) scored.push({ position, slips })
   }
   return scored

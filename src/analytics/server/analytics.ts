@@ -1,9 +1,9 @@
 import type { Agency } from '#src/agency/profile/agency.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { ConsentStatus } from '../cookie-consent.ts'
-import { daysBefore, ukDay } from '../london-day.ts'
+import { daysBefore, ukDay } from '../uk-day.ts'
 import type { AnalyticsCodeJson } from './analytics-code.ts'
-import { addConsentAnswer, addExposures, addView, dropOldCounts } from './count-statements.ts'
+import { addConsentAnswer, addExposures, addView, deleteOldCounts } from './count-statements.ts'
 import { createVisitorOfDay } from './visitor-of-day.ts'
 
 declare module '#src/platform/jobs/jobs.ts' {
@@ -48,7 +48,7 @@ export function createAnalytics({ db, agency, config, code, clock }: AnalyticsPa
     /** `tidy-analytics` */
     async tidy(): Promise<void> {
       const today = ukDay(clock())
-      await dropOldCounts(db, { today, oldest: daysBefore(today, COUNT_RETENTION_DAYS) })
+      await deleteOldCounts(db, { today, oldest: daysBefore(today, COUNT_RETENTION_DAYS) })
     },
   }
 }

@@ -44,7 +44,7 @@ export async function addConsentAnswer(
 }
 
 /** The day's salt, which whichever process comes first has made; those of earlier days go. */
-export async function saltOf(db: Database, day: string, ifNew: Buffer): Promise<Buffer> {
+export async function getOrCreateSalt(db: Database, day: string, ifNew: Buffer): Promise<Buffer> {
   const { rows } = await sql<{ salt: Buffer }>`
     with gone as (delete from visitor_salts where day < ${day}::date)
     insert into visitor_salts as held (day, salt) values (${day}::date, ${ifNew})
@@ -54,7 +54,10 @@ export async function saltOf(db: Database, day: string, ifNew: Buffer): Promise<
 }
 
 /** Takes away what told visitors of earlier days apart, and the counts before `oldest`. */
-export async function dropOldCounts(db: Database, { today, oldest }: { today: string; oldest: string }): Promise<void> {
+export async function deleteOldCounts(
+  db: Database,
+  { today, oldest }: { today: string; oldest: string },
+): Promise<void> {
   await sql`delete from visitor_salts where day < ${today}::date`.execute(db)
   await sql`delete from property_viewers where day < ${today}::date`.execute(db)
   await sql`delete from property_views where day < ${oldest}::date`.execute(db)

@@ -7,7 +7,7 @@ import type { RateLimit } from '#src/platform/http/rate-limit.ts'
 import { ANALYTICS_CODE_PATH, CONSENT_LOG_PATH, EXPOSURES_PATH, PROPERTY_VIEWS_PATH } from '../analytics-paths.ts'
 import { isBot } from '../bots.ts'
 import { CONSENT_COOKIE, CONSENT_SECONDS, consentValue } from '../cookie-consent.ts'
-import { readConsentLog, readExposures, readPropertyView } from '../read-counts.ts'
+import { parseConsentLog, parseExposures, parsePropertyView } from '../parse-counts.ts'
 import type { Analytics } from './analytics.ts'
 
 export type AnalyticsRouteParts = {
@@ -50,7 +50,7 @@ export function analyticsRoutes(app: FastifyInstance, parts: AnalyticsRouteParts
   app.post(PROPERTY_VIEWS_PATH, sameOrigin, async (request, reply) => {
     if (isNoReader(request)) return nothing(reply)
     if (await hasToldEnough(request, 'property-views', VIEWS)) return tooMany(reply, VIEWS)
-    const view = readPropertyView(request.body)
+    const view = parsePropertyView(request.body)
     if ('refusal' in view) return problem(reply, 422, view.refusal)
     await analytics.countView(view.propertyId, { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' })
     return nothing(reply)
@@ -59,7 +59,7 @@ export function analyticsRoutes(app: FastifyInstance, parts: AnalyticsRouteParts
   app.post(EXPOSURES_PATH, sameOrigin, async (request, reply) => {
     if (isNoReader(request)) return nothing(reply)
     if (await hasToldEnough(request, 'exposures', EXPOSURES)) return tooMany(reply, EXPOSURES)
-    const shown = readExposures(request.body, agency.settings.exposureEvents)
+    const shown = parseExposures(request.body, agency.settings.exposureEvents)
     if ('refusal' in shown) return problem(reply, 422, shown.refusal)
     await analytics.countExposures(shown.propertyIds, shown.eventType)
     return nothing(reply)
@@ -67,7 +67,7 @@ export function analyticsRoutes(app: FastifyInstance, parts: AnalyticsRouteParts
 
   app.post(CONSENT_LOG_PATH, sameOrigin, async (request, reply) => {
     if (await hasToldEnough(request, 'consent', ANSWERS)) return tooMany(reply, ANSWERS)
-    const answer = readConsentLog(request.body)
+    const answer = parseConsentLog(request.body)
     if ('refusal' in answer) return problem(reply, 422, answer.refusal)
     await analytics.countAnswer(answer.status)
     // the page has set it already; some browsers keep what a script has set for a week only

@@ -1,5 +1,5 @@
 import type { Database } from '#src/platform/database/database.ts'
-import { daysBefore, ukDay } from '../london-day.ts'
+import { daysBefore, ukDay } from '../uk-day.ts'
 import { consentAnswers, countsByDay, countsByHome, type DayCount } from './list-counts.ts'
 
 type Writer = { line: (text: string) => void; error: (text: string) => void }

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { keyFor } from '#src/form-protection/server/authenticity-token.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { ipGroup } from '#src/platform/http/client-ip.ts'
-import { saltOf } from './count-statements.ts'
+import { getOrCreateSalt } from './count-statements.ts'
 
 export type VisitorOfDay = (visitor: { ip: string; userAgent: string }, day: string) => Promise<Buffer>
 
@@ -17,7 +17,7 @@ export function createVisitorOfDay({ db, config }: { db: Database; config: { sec
 
   function saltFor(day: string): Promise<Buffer> {
     if (held?.day === day) return held.salt
-    const asked = { day, salt: saltOf(db, day, randomBytes(32)) }
+    const asked = { day, salt: getOrCreateSalt(db, day, randomBytes(32)) }
     held = asked
     asked.salt.catch(() => {
       if (held === asked) held = undefined

@@ -14,8 +14,8 @@ import { BandsTable } from './bands-table.tsx'
 import { CostRows } from './cost-rows.tsx'
 import { FigureField } from './figure-field.tsx'
 import { FigureSlider } from './figure-slider.tsx'
+import { formatTypedFigure } from './format-typed-figure.ts'
 import { NationChoice } from './nation-choice.tsx'
-import { tidyFigure } from './tidy-figure.ts'
 import './calculator.css'
 import './calculator-panel.css'
 
@@ -65,7 +65,7 @@ export function Calculator({ start, action, query, kept }: CalculatorProps) {
 
   function hear({ target }: FormEvent) {
     if (!(target instanceof HTMLInputElement) || target.type === 'range') return
-    if (target.inputMode === 'numeric') tidyFigure(target)
+    if (target.inputMode === 'numeric') formatTypedFigure(target)
     if (target.name === 'deposit') depositTyped.current = true
     if (target.checked) untickExcluded(target)
     read()
@@ -76,7 +76,7 @@ export function Calculator({ start, action, query, kept }: CalculatorProps) {
     const field = fieldNamed(name)
     if (!field) return
     field.value = String(figure)
-    if (field.inputMode === 'numeric') tidyFigure(field)
+    if (field.inputMode === 'numeric') formatTypedFigure(field)
     if (name === 'deposit') depositTyped.current = true
     read()
   }

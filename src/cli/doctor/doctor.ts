@@ -5,11 +5,11 @@ import { sql } from 'kysely'
 import type { Agency } from '#src/agency/profile/agency.ts'
 import { errorInWords } from '#src/app/error-in-words.ts'
 import { listImports } from '#src/feed-import/run/server/import-records.ts'
-import { captchaMistake } from '#src/form-protection/captcha.ts'
+import { captchaConfigProblem } from '#src/form-protection/captcha.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { pendingMigrations } from '#src/platform/database/migrate.ts'
 import { smtpProblem } from '#src/platform/mail/smtp-problem.ts'
-import { addressLookupMistake } from '#src/valuations/address-lookup/server/choose-lookup.ts'
+import { lookupProviderProblem } from '#src/valuations/address-lookup/server/create-provider.ts'
 import type { Config } from '../../config.ts'
 import { withDatabase } from '../site.ts'
 import { examineAgency } from './doctor-agency.ts'
@@ -43,8 +43,8 @@ function examineEnvironment(config: Config, agency: Agency | undefined): Finding
   const { captcha, addressLookup, leads } = agency?.settings ?? {}
   const keys = { siteKey: config.recaptchaSiteKey, secretKey: config.recaptchaSecretKey }
   const mistakes = [
-    captchaMistake(config.captcha ?? captcha, keys),
-    addressLookup && addressLookupMistake(addressLookup.provider, config.addressLookupKey),
+    captchaConfigProblem(config.captcha ?? captcha, keys),
+    addressLookup && lookupProviderProblem(addressLookup.provider, config.addressLookupKey),
     leads?.webhookUrl !== undefined && config.leadsWebhookSecret === undefined
       ? 'LEADS_WEBHOOK_SECRET is needed for the webhook of leads'
       : undefined,

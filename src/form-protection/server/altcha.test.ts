@@ -7,7 +7,7 @@ import { createLogger } from '#src/platform/logging/logging.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { aFormProtection } from '#test/fixtures/form-protection.ts'
 import type { Captcha } from './create-captcha.ts'
-import { PLAIN_FORMS } from './form-protection.ts'
+import { PLAIN_FORM_LIMIT } from './form-protection.ts'
 import { formProtectionRoutes } from './routes.ts'
 
 type Challenge = Awaited<ReturnType<NonNullable<Captcha['challenge']>>>
@@ -136,7 +136,7 @@ describe('refuses', () => {
 describe('without JavaScript', () => {
   test('a strict rate limit stands in, by network', async () => {
     const from = (ip: string) => captcha.verify(undefined, { ip, plainForm: true })
-    for (let at = 0; at < PLAIN_FORMS.max; at++) expect(await from(`2001:db8:1:2::${at}`)).toBe('passed')
+    for (let at = 0; at < PLAIN_FORM_LIMIT.max; at++) expect(await from(`2001:db8:1:2::${at}`)).toBe('passed')
     expect(await from('2001:db8:1:2:ffff::1')).toBe('too-many')
     expect(await from('2001:db8:1:3::1')).toBe('passed')
   })

@@ -3,7 +3,7 @@ import { type Challenge, createChallenge, type Solution, verifySolution } from '
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
-import { type CaptchaAdapter, OURS_ALONE } from './captcha-adapter.ts'
+import { type CaptchaAdapter, SELF_HOSTED_SOURCES } from './captcha-adapter.ts'
 
 /** Where the browser asks for a challenge. */
 export const CHALLENGE_PATH = '/captcha/challenge'
@@ -31,7 +31,7 @@ export function createAltcha({ db, key, clock }: AltchaParts): Altcha {
   }
   return {
     worksWithoutScript: true,
-    sources: OURS_ALONE,
+    sources: SELF_HOSTED_SOURCES,
     publicConfig: () => ({ adapter: 'altcha', challengeUrl: CHALLENGE_PATH }),
     challenge: () =>
       createChallenge({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isTokenOf, keyFor, type TokenBearer, tokenOf } from './authenticity-token.ts'
+import { authenticityTokenFor, isValidToken, keyFor, type TokenBearer } from './authenticity-token.ts'
 
 const bearers = fc.record({
   kind: fc.constantFrom('session', 'visitor'),
@@ -14,7 +14,7 @@ describe('a token is refused', () => {
     fc.assert(
       fc.property(secrets, bearers, bearers, (secret, owner, other) => {
         fc.pre(owner.kind !== other.kind || owner.cookie !== other.cookie)
-        expect(isTokenOf(keyOf(secret), other, tokenOf(keyOf(secret), owner))).toBe(false)
+        expect(isValidToken(keyOf(secret), other, authenticityTokenFor(keyOf(secret), owner))).toBe(false)
       }),
     )
   })
@@ -23,8 +23,8 @@ describe('a token is refused', () => {
     fc.assert(
       fc.property(secrets, secrets, bearers, (one, two, bearer) => {
         fc.pre(one !== two)
-        expect(isTokenOf(keyOf(two), bearer, tokenOf(keyOf(one), bearer))).toBe(false)
-        expect(isTokenOf(keyFor(one, 'rate limits'), bearer, tokenOf(keyOf(one), bearer))).toBe(false)
+        expect(isValidToken(keyOf(two), bearer, authenticityTokenFor(keyOf(one), bearer))).toBe(false)
+        expect(isValidToken(keyFor(one, 'rate limits'), bearer, authenticityTokenFor(keyOf(one), bearer))).toBe(false)
       }),
     )
   })
@@ -33,11 +33,11 @@ describe('a token is refused', () => {
     fc.assert(
       fc.property(bearers, fc.nat(), fc.string({ maxLength: 2 }), (bearer, at, instead) => {
         const key = keyOf('s'.repeat(32))
-        const good = tokenOf(key, bearer)
+        const good = authenticityTokenFor(key, bearer)
         const place = at % good.length
         const changed = good.slice(0, place) + instead + good.slice(place + 1)
         fc.pre(changed !== good)
-        expect(isTokenOf(key, bearer, changed)).toBe(false)
+        expect(isValidToken(key, bearer, changed)).toBe(false)
       }),
     )
   })
@@ -45,7 +45,7 @@ describe('a token is refused', () => {
   test('when it is none', () => {
     fc.assert(
       fc.property(bearers, fc.anything(), (bearer, given) => {
-        expect(isTokenOf(keyOf('s'.repeat(32)), bearer, given)).toBe(false)
+        expect(isValidToken(keyOf('s'.repeat(32)), bearer, given)).toBe(false)
       }),
     )
   })
@@ -54,8 +54,8 @@ describe('a token is refused', () => {
 test('a token is its bearer’s, and says nothing of the cookie', () => {
   fc.assert(
     fc.property(secrets, bearers, (secret, bearer) => {
-      const token = tokenOf(keyOf(secret), bearer)
-      expect(isTokenOf(keyOf(secret), bearer, token)).toBe(true)
+      const token = authenticityTokenFor(keyOf(secret), bearer)
+      expect(isValidToken(keyOf(secret), bearer, token)).toBe(true)
       expect(token).toMatch(/^[\w-]{43}$/)
     }),
   )

@@ -9,14 +9,14 @@ export function keyFor(secret: string, use: string): Buffer {
 }
 
 /** HMAC-SHA256 of the bearer, in base64url: nothing has to be kept of a visitor. */
-export function tokenOf(key: Buffer, { kind, cookie }: TokenBearer): string {
+export function authenticityTokenFor(key: Buffer, { kind, cookie }: TokenBearer): string {
   return createHmac('sha256', key).update(`${kind}:${cookie}`).digest('base64url')
 }
 
 /** Compares in a time that tells nothing of how much of a guess was right. */
-export function isTokenOf(key: Buffer, bearer: TokenBearer, given: unknown): boolean {
+export function isValidToken(key: Buffer, bearer: TokenBearer, given: unknown): boolean {
   if (typeof given !== 'string') return false
-  const expected = Buffer.from(tokenOf(key, bearer))
+  const expected = Buffer.from(authenticityTokenFor(key, bearer))
   const received = Buffer.from(given)
   return received.length === expected.length && timingSafeEqual(received, expected)
 }

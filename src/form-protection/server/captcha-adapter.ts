@@ -24,4 +24,4 @@ export type CaptchaAdapter = {
 
 export type CaptchaSources = { scripts: string[]; frames: string[]; connect: string[] }
 
-export const OURS_ALONE: CaptchaSources = { scripts: [], frames: [], connect: [] }
+export const SELF_HOSTED_SOURCES: CaptchaSources = { scripts: [], frames: [], connect: [] }

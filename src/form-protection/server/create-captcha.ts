@@ -1,6 +1,11 @@
 import type { CaptchaConfig, CaptchaName, CaptchaVerdict } from '../captcha.ts'
 import { type Altcha, type AltchaParts, createAltcha } from './altcha.ts'
-import { type CaptchaAdapter, type CaptchaQuestion, type CaptchaSources, OURS_ALONE } from './captcha-adapter.ts'
+import {
+  type CaptchaAdapter,
+  type CaptchaQuestion,
+  type CaptchaSources,
+  SELF_HOSTED_SOURCES,
+} from './captcha-adapter.ts'
 import { createRecaptcha, type RecaptchaParts } from './recaptcha.ts'
 
 export type CaptchaParts = AltchaParts & {
@@ -22,7 +27,7 @@ export type Captcha = {
 
 const none: CaptchaAdapter = {
   worksWithoutScript: true,
-  sources: OURS_ALONE,
+  sources: SELF_HOSTED_SOURCES,
   publicConfig: () => ({ adapter: 'none' }),
   verify: async () => 'passed',
 }

@@ -5,13 +5,13 @@ import { ipGroup } from '#src/platform/http/client-ip.ts'
 import { countAgainst, type RateLimit } from '#src/platform/http/rate-limit.ts'
 import type { CaptchaName } from '../captcha.ts'
 import { isTrapped } from '../protection-fields.ts'
-import { isTokenOf, keyFor, type TokenBearer, tokenOf } from './authenticity-token.ts'
+import { authenticityTokenFor, isValidToken, keyFor, type TokenBearer } from './authenticity-token.ts'
 import { createCaptcha } from './create-captcha.ts'
 import { createGuards } from './guards.ts'
 import { type ProtectionCookies, protectionCookies } from './protection-cookies.ts'
 import { isSameOrigin } from './same-origin.ts'
 
-export type FormProtectionParts = {
+export type FormProtectionDeps = {
   db: Database
   config: {
     secret: string
@@ -28,12 +28,12 @@ export type FormProtectionParts = {
 }
 
 /** Forms without JavaScript from one address, where a captcha would otherwise tell people from machines. */
-export const PLAIN_FORMS: RateLimit = { max: 10, perSeconds: 30 * 60 }
+export const PLAIN_FORM_LIMIT: RateLimit = { max: 10, perSeconds: 30 * 60 }
 
 export type FormProtection = ReturnType<typeof createFormProtection>
 
 /** What stands between a form and whoever abuses it: docs/contracts/form-protection.md. */
-export function createFormProtection({ db, config, agency, clock }: FormProtectionParts) {
+export function createFormProtection({ db, config, agency, clock }: FormProtectionDeps) {
   const tokenKey = keyFor(config.secret, 'authenticity tokens')
   const goodKeys = [tokenKey]
   if (config.secretBefore !== undefined) goodKeys.push(keyFor(config.secretBefore, 'authenticity tokens'))
@@ -49,7 +49,7 @@ export function createFormProtection({ db, config, agency, clock }: FormProtecti
 
   function tokenIsGood(request: FastifyRequest, token: unknown): boolean {
     const bearer = bearerOf(request, names)
-    return bearer !== undefined && goodKeys.some((key) => isTokenOf(key, bearer, token))
+    return bearer !== undefined && goodKeys.some((key) => isValidToken(key, bearer, token))
   }
 
   const sameOrigin = (request: FastifyRequest) => isSameOrigin(request, config.publicUrl)
@@ -61,10 +61,13 @@ export function createFormProtection({ db, config, agency, clock }: FormProtecti
      */
     tokenFor(request: FastifyRequest, reply: FastifyReply): string {
       const secure = config.publicUrl.startsWith('https:')
-      return tokenOf(tokenKey, bearerOf(request, names) ?? welcome(request, reply, { name: names.visitor, secure }))
+      return authenticityTokenFor(
+        tokenKey,
+        bearerOf(request, names) ?? welcome(request, reply, { name: names.visitor, secure }),
+      )
     },
     /** The token of a session that begins with this answer, and whose cookie the request does not have yet. */
-    tokenForSession: (cookie: string) => tokenOf(tokenKey, { kind: 'session', cookie }),
+    tokenForSession: (cookie: string) => authenticityTokenFor(tokenKey, { kind: 'session', cookie }),
     tokenIsGood,
     sameOrigin,
     ...createGuards({ tokenIsGood, sameOrigin, publicUrl: config.publicUrl }),
@@ -80,7 +83,7 @@ export function createFormProtection({ db, config, agency, clock }: FormProtecti
         hostnames: hostnamesOf(config.publicUrl),
         leastScore: agency.settings.recaptchaScore,
       },
-      allowPlainForm: (ip) => limit(`plain-form:${ipGroup(ip)}`, PLAIN_FORMS),
+      allowPlainForm: (ip) => limit(`plain-form:${ipGroup(ip)}`, PLAIN_FORM_LIMIT),
     }),
     limit,
     /** What stands in the log for an e-mail address, or whatever else names somebody: sixteen hexadecimal digits. */

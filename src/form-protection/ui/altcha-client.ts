@@ -40,9 +40,7 @@ async function solveOne(challengeUrl: string): Promise<Solved> {
   const response = await fetch(challengeUrl, { headers: { accept: 'application/json' } })
   if (!response.ok) throw new Error(`${challengeUrl} answered ${response.status}`)
   const challenge = (await response.json()) as Challenge
-  const { deriveKey } = await (isSecure()
-    ? import('altcha-lib/algorithms/web/pbkdf2')
-    : import('./pbkdf2-in-script.ts'))
+  const { deriveKey } = await (isSecure() ? import('altcha-lib/algorithms/web/pbkdf2') : import('./pbkdf2-fallback.ts'))
   const solution = await solveChallenge({ challenge, deriveKey })
   if (!solution) throw new Error('The challenge could not be solved.')
   return {

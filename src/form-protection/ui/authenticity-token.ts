@@ -17,12 +17,12 @@ export function authenticityToken(): Promise<string> {
 }
 
 /** Takes a token that came with another answer: of the user, of signing in or out. */
-export function keepToken(token: string): void {
+export function storeToken(token: string): void {
   kept = token
 }
 
 /** After a refusal, or where the session has changed: the next form asks anew. */
-export function forgetToken(): void {
+export function clearToken(): void {
   kept = undefined
 }
 
@@ -30,7 +30,7 @@ export function forgetToken(): void {
  * Has the token fetched by whoever fetches the user anyway, so that one request brings both; two at a time would bring a
  * new visitor two cookies, of which one token is worth nothing.
  */
-export function loadTokenWith(loader: () => Promise<string>): void {
+export function setTokenLoader(loader: () => Promise<string>): void {
   load = async () => {
     const token = await loader()
     kept = token

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { aFormProtection } from '#test/fixtures/form-protection.ts'
-import { forgetToken, keepToken, loadTokenWith } from './authenticity-token.ts'
-import { protect } from './use-form-protection.ts'
+import { clearToken, setTokenLoader, storeToken } from './authenticity-token.ts'
+import { createProtection } from './use-form-protection.ts'
 
 let asked: string[]
 let answers: Record<string, () => unknown>
@@ -11,9 +11,9 @@ const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
 beforeEach(() => {
   asked = []
   answers = {}
-  forgetToken()
+  clearToken()
   let tokens = 0
-  loadTokenWith(async () => `token ${++tokens}`)
+  setTokenLoader(async () => `token ${++tokens}`)
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address)
     const answer = answers[address]?.()
@@ -26,35 +26,35 @@ afterEach(() => {
 })
 afterAll(() => {
   logged.mockRestore()
-  forgetToken()
+  clearToken()
 })
 
 const altcha = { adapter: 'altcha', challengeUrl: '/captcha/challenge' } as const
 
 describe('when something fails', () => {
   test('a captcha that cannot be had is only logged, in the words of the specification, and the form goes on', async () => {
-    const fields = await protect(altcha, 'form').fields()
+    const fields = await createProtection(altcha, 'form').fields()
     expect(fields).toEqual({ authenticity_token: 'token 1' })
     expect(logged.mock.calls).toEqual([['Recaptcha setup error']])
   })
 
   test('it is tried again with the next form that is sent', async () => {
-    const protection = protect(altcha, 'form')
+    const protection = createProtection(altcha, 'form')
     await protection.fields()
     await protection.fields()
     expect(asked).toEqual(['/captcha/challenge', '/captcha/challenge'])
   })
 
   test('without a token nothing is sent', async () => {
-    loadTokenWith(() => Promise.reject(new Error('The site does not answer.')))
+    setTokenLoader(() => Promise.reject(new Error('The site does not answer.')))
     const attempt = vi.fn()
-    await expect(protect(undefined, 'form').send(attempt)).rejects.toThrow('does not answer')
+    await expect(createProtection(undefined, 'form').send(attempt)).rejects.toThrow('does not answer')
     expect(attempt).not.toHaveBeenCalled()
   })
 
   test('a refused token is asked for again, once', async () => {
     const sent: unknown[] = []
-    const answer = await protect(undefined, 'form').send(async (fields) => {
+    const answer = await createProtection(undefined, 'form').send(async (fields) => {
       sent.push(fields)
       return new Response(null, { status: 403 })
     })
@@ -65,8 +65,8 @@ describe('when something fails', () => {
 
 test('nothing is asked for before somebody touches the form, and then once', async () => {
   const loader = vi.fn(async () => 'token')
-  loadTokenWith(loader)
-  const protection = protect(undefined, 'form')
+  setTokenLoader(loader)
+  const protection = createProtection(undefined, 'form')
   expect(loader).not.toHaveBeenCalled()
   protection.onFocus()
   protection.onFocus()
@@ -75,8 +75,8 @@ test('nothing is asked for before somebody touches the form, and then once', asy
 })
 
 test('a token that came with another answer is used', async () => {
-  keepToken('of the session')
-  expect(await protect(undefined, 'form').fields()).toEqual({ authenticity_token: 'of the session' })
+  storeToken('of the session')
+  expect(await createProtection(undefined, 'form').fields()).toEqual({ authenticity_token: 'of the session' })
 })
 
 describe('the self-hosted captcha', () => {
@@ -94,7 +94,7 @@ describe('the self-hosted captcha', () => {
     captcha.verify(fields['g-recaptcha-response'], { ip: '203.0.113.7' })
 
   test('is solved from the first focus on, and the server believes it once', async () => {
-    const protection = protect(captcha.publicConfig(), 'form')
+    const protection = createProtection(captcha.publicConfig(), 'form')
     protection.onFocus()
     await expect.poll(() => asked.length).toBe(1)
     const fields = await protection.fields()
@@ -112,7 +112,7 @@ describe('the self-hosted captcha', () => {
       vi.stubGlobal('crypto', {})
       return challenge
     }
-    const fields = await protect(captcha.publicConfig(), 'form').fields()
+    const fields = await createProtection(captcha.publicConfig(), 'form').fields()
     vi.unstubAllGlobals()
     expect(await verdictOf(fields)).toBe('passed')
   })

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { CaptchaConfig } from '../captcha.ts'
 import { CAPTCHA_FIELD, TOKEN_FIELD } from '../protection-fields.ts'
-import { authenticityToken, forgetToken } from './authenticity-token.ts'
+import { authenticityToken, clearToken } from './authenticity-token.ts'
 import type { CaptchaClient } from './captcha-client.ts'
 
 export type ProtectionFields = { [TOKEN_FIELD]: string; [CAPTCHA_FIELD]?: string }
@@ -31,11 +31,11 @@ export type BrowserProtection = {
 export function useFormProtection({ captcha, action = 'form' }: FormProtectionOptions = {}): BrowserProtection {
   // two configurations that say the same are one
   const said = JSON.stringify(captcha)
-  return useMemo(() => protect(said === undefined ? undefined : JSON.parse(said), action), [said, action])
+  return useMemo(() => createProtection(said === undefined ? undefined : JSON.parse(said), action), [said, action])
 }
 
 /** The same for a form that is not React's. */
-export function protect(config: CaptchaConfig | undefined, action: string): BrowserProtection {
+export function createProtection(config: CaptchaConfig | undefined, action: string): BrowserProtection {
   let loading: Promise<CaptchaClient | undefined> | undefined
   const load = () => {
     loading ??= config
@@ -75,7 +75,7 @@ export function protect(config: CaptchaConfig | undefined, action: string): Brow
     async send(attempt) {
       const answer = await attempt(await fields())
       if (answer.status !== 403) return answer
-      forgetToken()
+      clearToken()
       reset()
       return attempt(await fields())
     },

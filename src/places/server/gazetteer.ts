@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Nation } from '#src/property/listing/listing.ts'
+import type { Candidate } from '../disambiguate-place.ts'
 import type { Place, PlaceKind } from '../place.ts'
 import { type SpellingIndex, spellingIndex } from '../spelling.ts'
-import type { Candidate } from '../which-place.ts'
-import './tables.ts'
+import './place-tables.ts'
 
 /** All places in memory (some 30,000, 15 MB), for what is asked often or needs all of them. */
 export type Gazetteer = {
@@ -20,7 +20,7 @@ export type Gazetteer = {
   spelling: () => SpellingIndex
 }
 
-export async function readGazetteer(db: Database): Promise<Gazetteer> {
+export async function loadGazetteer(db: Database): Promise<Gazetteer> {
   const edition = await editionStored(db)
   const rows = await everyPlace(db)
   const byId = new Map<number, Place>()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
 import { searchKey } from '../search-key.ts'
 import { type PlaceRecord, parsePlaceFiles, readPlaceFiles } from './place-files.ts'
-import './tables.ts'
+import './place-tables.ts'
 
 /**
  * Fills the places from the shipped files, at first start and when a release brings another edition. Costs one small

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { PointOfInterest } from '../nearby.ts'
+import type { PointOfInterest } from '../nearby-points.ts'
 
 /** Points of interest of an agency's patch: a TSV of kind, name, lat, lng with a line of names. No file, no points. */
 export async function loadPoints(file: string): Promise<PointOfInterest[]> {

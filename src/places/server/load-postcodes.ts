@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse'
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
-import { type PostcodeTable, readPostcodeRow, recognizePostcodeTable } from '../postcode-table.ts'
+import { type PostcodeTable, parsePostcodeRow, recognizePostcodeTable } from '../postcode-table.ts'
 import { openTableFiles, type TableFile, UnreadableTable } from './postcode-files.ts'
-import './tables.ts'
+import './place-tables.ts'
 
 export type PostcodeReport = {
   tables: PostcodeTable['name'][]
@@ -101,7 +101,7 @@ async function loadFile(db: Database, file: TableFile, report: PostcodeReport, o
       if (recognized.hasHeader) continue
     }
     report.rows++
-    const row = readPostcodeRow(table, cells)
+    const row = parsePostcodeRow(table, cells)
     if (row.kind === 'live') {
       batch.postcodes.push(row.postcode)
       batch.lngs.push(row.lng)

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Position } from '#src/property/listing/listing.ts'
+import { disambiguatePlace, type ResolvedPlace } from '../disambiguate-place.ts'
 import { milesBetween } from '../distance.ts'
 import type { Place } from '../place.ts'
 import { outcodeIn } from '../postcode.ts'
 import { searchKey } from '../search-key.ts'
-import { likelyMeant } from '../spelling.ts'
-import { type Resolved, whichPlace } from '../which-place.ts'
-import { type Gazetteer, readGazetteer } from './gazetteer.ts'
+import { findSimilar } from '../spelling.ts'
+import { type Gazetteer, loadGazetteer } from './gazetteer.ts'
 
 /** at most 15 suggestions */
 const suggestionsOffered = 15
@@ -16,7 +16,7 @@ const fewHits = 5
 /** beyond this nobody is near anything of ours */
 const nearMiles = 30
 /** neither a name nor a postcode is longer */
-export const longestTerm = 100
+export const MAX_TERM_LENGTH = 100
 /** no name is longer, of 30,000; to look for other spellings of more costs a tenth of a second for nothing */
 const longestSpelt = 60
 
@@ -30,7 +30,7 @@ export function createPlaces(db: Database) {
   /** Read once; again after a failure, or while nothing is loaded. */
   function gazetteer(): Promise<Gazetteer> {
     if (kept) return kept
-    const reading = readGazetteer(db)
+    const reading = loadGazetteer(db)
     kept = reading
     const forget = () => {
       if (kept === reading) kept = undefined
@@ -50,7 +50,7 @@ export function createPlaces(db: Database) {
    * spelt nearly so ("Okaham").
    */
   async function suggest(term: string): Promise<Place[]> {
-    const key = searchKey(term.slice(0, longestTerm))
+    const key = searchKey(term.slice(0, MAX_TERM_LENGTH))
     if (key === '') return []
     const { byId, byKey, outcodes, byPopulation, spelling } = await gazetteer()
     const outcode = outcodes.get(outcodeIn(term) ?? '')
@@ -58,7 +58,7 @@ export function createPlaces(db: Database) {
     const begun = ids.map((id) => byId.get(id)).filter((place) => place !== undefined)
     const found = new Set(outcode ? [outcode, ...begun] : begun)
     if (found.size < fewHits && !outcode && !byKey.has(key) && key.length <= longestSpelt) {
-      for (const position of likelyMeant(spelling(), key, suggestionsOffered)) found.add(byPopulation[position]!)
+      for (const position of findSimilar(spelling(), key, suggestionsOffered)) found.add(byPopulation[position]!)
     }
     return [...found].slice(0, suggestionsOffered)
   }
@@ -78,19 +78,19 @@ export function createPlaces(db: Database) {
   }
 
   /** What a free text names: a name, "name, county", a label, an outcode or a postcode. */
-  async function resolve(q: string): Promise<Resolved> {
-    const term = q.slice(0, longestTerm)
+  async function resolve(q: string): Promise<ResolvedPlace> {
+    const term = q.slice(0, MAX_TERM_LENGTH)
     const { byKey, outcodes } = await gazetteer()
     const outcode = outcodes.get(outcodeIn(term) ?? '')
     if (outcode) return { kind: 'place', place: outcode }
-    return whichPlace(byKey.get(searchKey(term)) ?? [])
+    return disambiguatePlace(byKey.get(searchKey(term)) ?? [])
   }
 
   /** Whether words name a place, for a reader of whole sentences, who asks it of every few words. */
   async function placeNames(): Promise<(words: string) => boolean> {
     const { byKey, outcodes } = await gazetteer()
     return (words) => {
-      const term = words.slice(0, longestTerm)
+      const term = words.slice(0, MAX_TERM_LENGTH)
       return outcodes.has(outcodeIn(term) ?? '') || byKey.has(searchKey(term))
     }
   }

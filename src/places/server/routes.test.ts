@@ -5,7 +5,7 @@ import { createLogger } from '#src/platform/logging/logging.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { loadPlaces } from './load-places.ts'
 import { createPlaces } from './places.ts'
-import { mostLookUps, placesRoutes } from './routes.ts'
+import { MAX_LOOKUPS_PER_MINUTE, placesRoutes } from './routes.ts'
 
 let database: TestDatabase
 let app: FastifyInstance
@@ -72,7 +72,7 @@ test('suggestions may be kept by anybody, what is near only by the visitor', asy
 
 test('a visitor who asks more than anybody types is asked to wait, and nobody else', async () => {
   const from = (remoteAddress: string) => app.inject({ url: '/places?term=', remoteAddress })
-  for (let asked = 0; asked < mostLookUps; asked++) expect((await from('203.0.113.9')).statusCode).toBe(200)
+  for (let asked = 0; asked < MAX_LOOKUPS_PER_MINUTE; asked++) expect((await from('203.0.113.9')).statusCode).toBe(200)
   const refused = await from('203.0.113.9')
   expect(refused.statusCode).toBe(429)
   expect(refused.json().message).toMatch(/^Too many requests/)

@@ -1,22 +1,23 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { problem } from '#src/platform/http/errors.ts'
 import type { Place } from '../place.ts'
-import { longestTerm, type Places } from './places.ts'
+import { MAX_TERM_LENGTH, type Places } from './places.ts'
 
 /** Of one visitor a minute: far more than anybody types, and too few to copy the table by. */
-export const mostLookUps = 300
+export const MAX_LOOKUPS_PER_MINUTE = 300
 
 type Query = { term?: unknown; near?: unknown }
 
 /** `GET /places?term=` and `?near=lng,lat`: pairs of label and id, at most 15. */
 export function placesRoutes(app: FastifyInstance, { places }: { places: Pick<Places, 'suggest' | 'near'> }): void {
-  const rateLimit = { max: mostLookUps, timeWindow: 60_000 }
+  const rateLimit = { max: MAX_LOOKUPS_PER_MINUTE, timeWindow: 60_000 }
   app.get<{ Querystring: Query }>('/places', { config: { rateLimit } }, async (request, reply) => {
     const { term, near } = request.query
     if (term !== undefined && near !== undefined) return refused(reply, 'Ask for either term or near, not both.')
     if (term !== undefined) {
       if (typeof term !== 'string') return refused(reply, 'Give one term.')
-      if (term.length > longestTerm) return refused(reply, `A place's name has at most ${longestTerm} characters.`)
+      if (term.length > MAX_TERM_LENGTH)
+        return refused(reply, `A place's name has at most ${MAX_TERM_LENGTH} characters.`)
       // the answer is the same for everybody and changes with a release only
       return reply.header('cache-control', 'public, max-age=3600').send(pairs(await places.suggest(term)))
     }

@@ -41,7 +41,7 @@ export function decodePolygon(value: string): PolygonReading {
 export function tidyRing(points: readonly LngLat[]): LngLat[] | undefined {
   if (!points.every(isOnGlobe)) return undefined
   const rounded = points.map(([lng, lat]): LngLat => [roundDegrees(lng), roundDegrees(lat)])
-  const ring = withoutRepeats(simplifyRing(withoutRepeats(rounded), MAX_POINTS))
+  const ring = withoutDuplicates(simplifyRing(withoutDuplicates(rounded), MAX_POINTS))
   return ring.length >= 3 && !isLine(ring) ? ring : undefined
 }
 
@@ -102,7 +102,7 @@ function isOnGlobe([lng, lat]: LngLat): boolean {
   return Math.abs(lng) <= 180 && Math.abs(lat) <= 90
 }
 
-function withoutRepeats(ring: readonly LngLat[]): LngLat[] {
+function withoutDuplicates(ring: readonly LngLat[]): LngLat[] {
   const open = ring.filter((point, index) => index === 0 || !isSame(point, ring[index - 1]!))
   while (open.length > 1 && isSame(open[0]!, open.at(-1)!)) open.pop()
   return open

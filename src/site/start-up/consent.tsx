@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import type { ConsentStatus } from '#src/analytics/cookie-consent.ts'
 import { addAnalyticsCode, hasAnalyticsCode } from '#src/analytics/ui/analytics-code.ts'
-import { consentAtHand, dropCookies, rememberConsent } from '#src/analytics/ui/consent-memory.ts'
+import { deleteCookies, storeConsent, storedConsent } from '#src/analytics/ui/stored-consent.ts'
 import { carryToast } from '#src/design-system/toast/carried-toast.ts'
 import { showToast } from '#src/design-system/toast/show-toast.ts'
 import type { CookieNoticeProps } from '../layout/cookie-notice.tsx'
@@ -25,10 +25,10 @@ export function CookieConsent({ question, quiet }: { question: ConsentQuestion; 
   useEffect(() => {
     /** Another tab, or a page that Back returns to, may have another answer than this one. */
     function settle() {
-      const status = consentAtHand(version)
+      const status = storedConsent(version)
       if (status === 'allow') void addAnalyticsCode()
       if (status === 'deny') {
-        dropCookies(cookies)
+        deleteCookies(cookies)
         // what runs cannot be taken out of a page
         if (hasAnalyticsCode()) window.location.reload()
       }
@@ -63,10 +63,10 @@ export function CookieConsent({ question, quiet }: { question: ConsentQuestion; 
   }, [question.aboutUrl])
 
   function answer(status: ConsentStatus) {
-    rememberConsent(status, version)
+    storeConsent(status, version)
     setNotice('none')
     if (status === 'deny' && hasAnalyticsCode()) {
-      dropCookies(cookies)
+      deleteCookies(cookies)
       carryToast(KEPT)
       window.location.reload()
       return
@@ -81,7 +81,7 @@ export function CookieConsent({ question, quiet }: { question: ConsentQuestion; 
       <CookieNotice
         words={question.words}
         aboutUrl={question.aboutUrl}
-        {...(notice === 'reopened' && { answered: consentAtHand(version), close: () => setNotice('none') })}
+        {...(notice === 'reopened' && { answered: storedConsent(version), close: () => setNotice('none') })}
         answer={answer}
       />
     </Suspense>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { tellView } from '#src/analytics/ui/tell-view.ts'
+import { reportView } from '#src/analytics/ui/report-view.ts'
 import { parsePropertyPath } from '#src/property/listing/property-paths.ts'
 import { CookieConsent } from './consent.tsx'
 import { hearLegacyHooks } from './legacy-hooks.ts'
@@ -14,7 +14,7 @@ export function StartUp({ views, question, quiet }: StartUpSettings & { quiet: b
   }, [])
   useEffect(() => {
     const page = parsePropertyPath(window.location.pathname)
-    if (views && page) void tellView(page.id, views)
+    if (views && page) void reportView(page.id, views)
   }, [views])
   return question ? <CookieConsent question={question} quiet={quiet} /> : null
 }

@@ -3,36 +3,36 @@ import { describe, expect, test } from 'vitest'
 import { toggleShortcut, toggleSlot } from '#src/enquiries/leads/time-slots.ts'
 import {
   type BookingState,
-  back,
-  NOTHING_YET,
-  whenMistakes,
+  EMPTY_BOOKING,
+  previousStep,
+  validateWhen,
   withDay,
   withDetails,
-  withForm,
+  withFormValues,
   withSlots,
 } from './booking-state.ts'
 
 const branch = { id: 1, name: 'Oakham', telephone: '01632 960 141' }
-const begun = withDetails(NOTHING_YET, { 'lead_client[town]': 'Oakham' }, branch)
+const begun = withDetails(EMPTY_BOOKING, { 'lead_client[town]': 'Oakham' }, branch)
 
 describe('does not go on', () => {
   test('where no branch is near', () => {
-    const state = withDetails(NOTHING_YET, { 'lead_client[town]': 'Leeds' }, null)
+    const state = withDetails(EMPTY_BOOKING, { 'lead_client[town]': 'Leeds' }, null)
     expect(state.step).toBe('no-branch')
-    expect(back(state)).toMatchObject({ step: 'details', typed: { 'lead_client[town]': 'Leeds' } })
+    expect(previousStep(state)).toMatchObject({ step: 'details', typed: { 'lead_client[town]': 'Leeds' } })
   })
 
   test.each<[string, BookingState, string[]]>([
     ['without a day and times', begun, ['Please enter a valid date', 'Please select a valid time slot.']],
     ['without times', withDay(begun, '2026-12-09'), ['Please select a valid time slot.']],
   ])('%s', (_what, state, messages) => {
-    expect(whenMistakes(state).map(({ message }) => message)).toEqual(messages)
+    expect(validateWhen(state).map(({ message }) => message)).toEqual(messages)
   })
 })
 
 test('a change of date clears the times, the same date does not', () => {
   const chosen = withSlots(withDay(begun, '2026-12-09'), { ids: [1, 6] })
-  expect(whenMistakes(chosen)).toEqual([])
+  expect(validateWhen(chosen)).toEqual([])
   expect(withDay(chosen, '2026-12-09').slots.ids).toEqual([1, 6])
   expect(withDay(chosen, '2026-12-10').slots.ids).toEqual([])
 })
@@ -46,9 +46,9 @@ test('each shortcut selects its period, and clears the other shortcut', () => {
 
 test('what stands in a form is kept with its step', () => {
   const values = { 'consent[terms]': 'on' }
-  expect(withForm({ ...begun, step: 'details' }, values).typed).toBe(values)
-  expect(withForm({ ...begun, step: 'check' }, values)).toMatchObject({ typed: begun.typed, agreed: values })
-  expect(withForm({ ...begun, step: 'when' }, values)).toEqual({ ...begun, step: 'when' })
+  expect(withFormValues({ ...begun, step: 'details' }, values).typed).toBe(values)
+  expect(withFormValues({ ...begun, step: 'check' }, values)).toMatchObject({ typed: begun.typed, agreed: values })
+  expect(withFormValues({ ...begun, step: 'when' }, values)).toEqual({ ...begun, step: 'when' })
 })
 
 test('going back and on again keeps everything', () => {
@@ -65,8 +65,8 @@ test('going back and on again keeps everything', () => {
         slots: { ids: slots },
       }
       const { step: _, ...kept } = state
-      expect(back(state)).toMatchObject(kept)
-      expect(withDetails(back(state), typed, branch)).toMatchObject(kept)
+      expect(previousStep(state)).toMatchObject(kept)
+      expect(withDetails(previousStep(state), typed, branch)).toMatchObject(kept)
     }),
   )
 })

@@ -1,7 +1,7 @@
 import { pleaseEnter, SLOT_MESSAGE } from '#src/enquiries/fields/field-rules.ts'
 import type { Mistake } from '#src/enquiries/leads/form-mistakes.ts'
 import { NO_SLOTS, type SlotChoice } from '#src/enquiries/leads/time-slots.ts'
-import type { ValuingBranch } from './valuation-start.ts'
+import type { ValuationBranch } from './valuation-page.ts'
 
 /** spec 2 §4: details, date and time, confirm, thank-you; and the apology where no branch is near. */
 export type BookingStep = 'details' | 'no-branch' | 'when' | 'check' | 'done'
@@ -16,21 +16,21 @@ export type BookingState = {
   typed: Typed
   /** what was ticked in the third */
   agreed: Typed
-  branch?: ValuingBranch
+  branch?: ValuationBranch
   /** "2026-12-09" */
   day?: string
   slots: SlotChoice
 }
 
-export const NOTHING_YET: BookingState = { step: 'details', typed: {}, agreed: {}, slots: NO_SLOTS }
+export const EMPTY_BOOKING: BookingState = { step: 'details', typed: {}, agreed: {}, slots: NO_SLOTS }
 
 /** Details that are valid go on to the day if there is a branch for them. */
-export function withDetails(state: BookingState, typed: Typed, branch: ValuingBranch | null): BookingState {
+export function withDetails(state: BookingState, typed: Typed, branch: ValuationBranch | null): BookingState {
   return { ...state, typed, branch: branch ?? undefined, step: branch ? 'when' : 'no-branch' }
 }
 
 /** With what stands in the form of the step at hand, which is not sent yet. */
-export function withForm(state: BookingState, values: Typed): BookingState {
+export function withFormValues(state: BookingState, values: Typed): BookingState {
   if (state.step === 'details') return { ...state, typed: values }
   return state.step === 'check' ? { ...state, agreed: values } : state
 }
@@ -45,7 +45,7 @@ export function withSlots(state: BookingState, slots: SlotChoice): BookingState 
 }
 
 /** The step before, with everything kept. */
-export function back(state: BookingState): BookingState {
+export function previousStep(state: BookingState): BookingState {
   return { ...state, step: state.step === 'check' ? 'when' : 'details' }
 }
 
@@ -53,7 +53,7 @@ export const DAY_FIELD = 'lead_booking[booking_day]'
 export const SLOTS_FIELD = 'lead_booking[booking_time]'
 
 /** What keeps the second step from the third. */
-export function whenMistakes({ day, slots }: Pick<BookingState, 'day' | 'slots'>): Mistake[] {
+export function validateWhen({ day, slots }: Pick<BookingState, 'day' | 'slots'>): Mistake[] {
   return [
     ...(day === undefined ? [{ field: DAY_FIELD, message: pleaseEnter('date') }] : []),
     ...(slots.ids.length === 0 ? [{ field: SLOTS_FIELD, message: SLOT_MESSAGE }] : []),

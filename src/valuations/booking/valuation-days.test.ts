@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CLOSED_DAY_MESSAGE, dayMistake, TOO_SOON_MESSAGE, valuationSpan } from './valuation-days.ts'
+import { bookableRange, CLOSED_DAY_MESSAGE, dayProblem, TOO_SOON_MESSAGE } from './valuation-days.ts'
 
 const days = { closedWeekdays: ['sunday' as const], closedDates: ['2026-12-25'], noticeDays: 2 }
 /** a Friday */
@@ -14,10 +14,10 @@ test.each([
   ['2026-12-25', CLOSED_DAY_MESSAGE],
   ['2026-12-27', CLOSED_DAY_MESSAGE],
 ])('%s: %s', (day, mistake) => {
-  expect(dayMistake(day, days, today)).toBe(mistake)
+  expect(dayProblem(day, days, today)).toBe(mistake)
 })
 
 test('spans a year, over its end and a leap day', () => {
-  expect(valuationSpan(days, today)).toEqual({ first: '2026-11-22', last: '2027-11-21' })
-  expect(valuationSpan({ noticeDays: 1 }, '2028-02-28').first).toBe('2028-02-29')
+  expect(bookableRange(days, today)).toEqual({ first: '2026-11-22', last: '2027-11-21' })
+  expect(bookableRange({ noticeDays: 1 }, '2028-02-28').first).toBe('2028-02-29')
 })

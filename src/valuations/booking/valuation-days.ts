@@ -12,7 +12,7 @@ function addDays(day: string, days: number): string {
 }
 
 /** The first and the last day that can be asked for; `today` is the day in the United Kingdom. */
-export function valuationSpan({ noticeDays }: Pick<ValuationDays, 'noticeDays'>, today: string) {
+export function bookableRange({ noticeDays }: Pick<ValuationDays, 'noticeDays'>, today: string) {
   return { first: addDays(today, noticeDays), last: addDays(today, LATEST_DAY) }
 }
 
@@ -23,7 +23,7 @@ export function isClosed(day: string, { closedWeekdays, closedDates }: Valuation
 }
 
 /** Why the agency offers no valuation on a day from today on, if it does not. */
-export function dayMistake(day: string, days: ValuationDays, today: string): string | undefined {
-  if (day < valuationSpan(days, today).first) return TOO_SOON_MESSAGE
+export function dayProblem(day: string, days: ValuationDays, today: string): string | undefined {
+  if (day < bookableRange(days, today).first) return TOO_SOON_MESSAGE
   return isClosed(day, days) ? CLOSED_DAY_MESSAGE : undefined
 }

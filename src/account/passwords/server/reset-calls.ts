@@ -5,7 +5,7 @@ import { RESET_LINK_FIELD } from '#src/account/users/reset-path.ts'
 import { accountLimits } from '#src/account/users/server/account-limits.ts'
 import type { AccountCallParts } from '#src/account/users/server/account-parts.ts'
 import { emailKey } from '#src/account/users/user.ts'
-import { captchaProblems } from '#src/form-protection/captcha.ts'
+import { CAPTCHA_PROBLEMS } from '#src/form-protection/captcha.ts'
 import { CAPTCHA_FIELD } from '#src/form-protection/protection-fields.ts'
 import { ipGroup } from '#src/platform/http/client-ip.ts'
 import { isFormPost } from '#src/platform/http/form-post.ts'
@@ -41,7 +41,7 @@ export async function requestResetCall(
     plainForm: isFormPost(request),
   })
   if (verdict !== 'passed') {
-    const { status, message } = captchaProblems[verdict]
+    const { status, message } = CAPTCHA_PROBLEMS[verdict]
     return refuseForm(request, reply, { status, problem: message, page: FORM })
   }
   request.noteEvent('reset-asked', { account: formProtection.nameInLogs(emailKey(email)) })

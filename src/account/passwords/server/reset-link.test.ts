@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PLAIN_FORMS } from '#src/form-protection/server/form-protection.ts'
+import { PLAIN_FORM_LIMIT } from '#src/form-protection/server/form-protection.ts'
 import { type AccountDesk, anAccountDesk, aRegistration } from '#test/fixtures/account-fixture.ts'
 import { mailResetLink } from './reset-link.ts'
 
@@ -223,7 +223,7 @@ describe('a captcha', () => {
   test('is a strict limit without a script', async () => {
     const browser = guarded.browser('198.51.100.200')
     const statuses = []
-    for (let n = 0; n <= PLAIN_FORMS.max; n++)
+    for (let n = 0; n <= PLAIN_FORM_LIMIT.max; n++)
       statuses.push(
         (await browser.form('/reset_passwords', { email: `n${n}@example.com` }, { token: null })).statusCode,
       )

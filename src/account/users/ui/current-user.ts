@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createStore } from 'zustand/vanilla'
-import { forgetToken, keepToken, loadTokenWith } from '#src/form-protection/ui/authenticity-token.ts'
+import { clearToken, setTokenLoader, storeToken } from '#src/form-protection/ui/authenticity-token.ts'
 import type { User, UserAnswer } from '../user.ts'
 import { signedInHint } from './signed-in-hint.ts'
 
@@ -124,10 +124,10 @@ const here = createCurrentUser({
   hint: () => signedInHint(),
   // biome-ignore lint/suspicious/noConsole: a failed fetch is only logged
   log: (error) => console.warn(error),
-  keepToken: (token) => (token === undefined ? forgetToken() : keepToken(token)),
+  keepToken: (token) => (token === undefined ? clearToken() : storeToken(token)),
 })
 
-loadTokenWith(here.fetchToken)
+setTokenLoader(here.fetchToken)
 
 export const { fetchUser, know, recognise, afterSignIn, afterSignOut, onUser, onUserChange } = here
 

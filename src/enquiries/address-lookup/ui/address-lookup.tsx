@@ -12,7 +12,7 @@ import {
   typedAddress,
 } from '../found-address.ts'
 import { type AddressSearchState, createAddressSearch } from './address-search.ts'
-import { fetchAddresses } from './ask-addresses.ts'
+import { fetchAddresses } from './fetch-addresses.ts'
 
 type AddressLookupProps = {
   label: string

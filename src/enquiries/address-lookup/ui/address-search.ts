@@ -1,6 +1,6 @@
 import { ADDRESS_NOT_FOUND_MESSAGE } from '#src/enquiries/fields/field-rules.ts'
 import type { AddressSuggestion, FoundAddress } from '../found-address.ts'
-import type { FetchAddresses } from './ask-addresses.ts'
+import type { FetchAddresses } from './fetch-addresses.ts'
 
 /** spec 2 §4: idle, loading, suggestions or error */
 export type AddressSearchState =

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Body, fieldText } from '#src/enquiries/fields/typed-values.ts'
-import { captchaProblems } from '#src/form-protection/captcha.ts'
+import { CAPTCHA_PROBLEMS } from '#src/form-protection/captcha.ts'
 import { CAPTCHA_FIELD, TOKEN_FIELD } from '#src/form-protection/protection-fields.ts'
 import { ipGroup } from '#src/platform/http/client-ip.ts'
 import { isFormPost } from '#src/platform/http/form-post.ts'
@@ -127,7 +127,7 @@ export function createEnquiryHandler(parts: EnquiryParts) {
     })
     const unverified = verdict === 'unreachable' && (await mayGoUnchecked(request))
     if (verdict !== 'passed' && !unverified) {
-      const { status, message, flash } = captchaProblems[verdict]
+      const { status, message, flash } = CAPTCHA_PROBLEMS[verdict]
       return { kind: 'refused', status, problem: message, flash }
     }
     await question.keep?.(lead)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ResolvedPlace } from '#src/places/disambiguate-place.ts'
 import { countyLabel, type Place } from '#src/places/place.ts'
-import type { Resolved } from '#src/places/which-place.ts'
 import { storeListings } from '#src/property/store/server/store-listings.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
 import { createSearch, type Search } from '#src/search/server/search.ts'
@@ -31,7 +31,7 @@ const rutland: Place = {
 }
 const places = {
   byId: async (id: number) => [oakham, rutland].find((place) => place.id === id),
-  resolve: async (q: string): Promise<Resolved> =>
+  resolve: async (q: string): Promise<ResolvedPlace> =>
     q === 'Rutland' ? { kind: 'place', place: rutland } : { kind: 'unknown' },
   suggest: async () => [],
   placeNames: async () => () => false,

@@ -1,11 +1,11 @@
 import { readPostcode } from '#src/enquiries/fields/field-rules.ts'
 import { ukDate } from '#src/enquiries/leads/booking.ts'
-import type { ValuationStart } from '#src/valuations/booking/valuation-start.ts'
+import type { ValuationPageStart } from '#src/valuations/booking/valuation-page.ts'
 import { enquiryStart } from '../enquiry-start.ts'
 import type { OverlayData } from '../runtime/overlay.ts'
 
 /** `/book-a-valuation`: for everybody; who looks at a home to let is taken to think of letting. */
-export const bookAValuationData: OverlayData<ValuationStart> = async (services, { query, property }) => {
+export const bookAValuationData: OverlayData<ValuationPageStart> = async (services, { query, property }) => {
   const { agency, clock } = services
   const { name, telephone, email, settings } = agency
   const asked = query.get('reason')

@@ -1,5 +1,5 @@
 import type { CalculatorStart } from '#src/calculators/calculator.ts'
-import { isBareLand, reckonablePrice, taxingNation } from '#src/calculators/property-costs.ts'
+import { isBareLand, priceForCosts, taxingNation } from '#src/calculators/property-costs.ts'
 import { dutyTableAt } from '#src/calculators/tax-tables.ts'
 import type { Nation } from '#src/property/listing/listing.ts'
 import type { OverlayData } from '../runtime/overlay.ts'
@@ -15,7 +15,7 @@ const NATIONS: readonly Nation[] = ['england', 'northern_ireland', 'scotland', '
 export const calculatorData: OverlayData<CalculatorData> = async (services, { property }) => {
   const { agency, taxTables, clock } = services
   const { mortgageRatePercent, mortgageCalculatorOnly } = agency.settings
-  const pricePounds = property && reckonablePrice(property)
+  const pricePounds = property && priceForCosts(property)
   if (property && pricePounds === undefined) return 'missing'
   const nations = property ? [taxingNation(property.address)] : NATIONS
   const today = clock().toISOString()

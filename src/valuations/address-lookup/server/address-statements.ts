@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
-import { type StoredAddress, type TypedWord, wordsOfAddress } from '../address-row.ts'
+import { type StoredAddress, searchWords, type TypedWord } from '../parse-address-row.ts'
 import './address-tables.ts'
 
 export type Batch = { id: string; address: StoredAddress }[]
@@ -15,12 +15,12 @@ export function addressId(address: StoredAddress): string {
 }
 
 /** Beside the table in use; two loads at once wait for each other. */
-export async function beginNextAddresses(db: Database): Promise<void> {
+export async function createNextAddresses(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('kerbside addresses'))`.execute(db)
   await sql`create table addresses_next (like addresses including all)`.execute(db)
 }
 
-export async function putNextAddressesInPlace(
+export async function swapInNextAddresses(
   db: Database,
   { hash, origin }: { hash: string; origin: 'folder' | 'command' },
 ): Promise<void> {
@@ -51,7 +51,7 @@ export async function insertAddresses(db: Database, batch: Batch): Promise<numbe
       ${column(({ address }) => address.town)},
       ${column(({ address }) => address.county)},
       ${column(({ address }) => address.postcode)},
-      ${column(({ address }) => wordsOfAddress(address).join(' '))}
+      ${column(({ address }) => searchWords(address).join(' '))}
     ) as row (id, building_number, building_name, street, locality, town, county, postcode, words)
     on conflict do nothing`.execute(db)
   return Number(numAffectedRows ?? 0)

@@ -1,48 +1,57 @@
 import type { FoundAddress } from '#src/enquiries/address-lookup/found-address.ts'
-import type { AddressLookupService } from './address-lookup.ts'
-import { fieldsIn, lineIn, listIn, type ServiceFields } from './answered-fields.ts'
-import type { AskService } from './ask-service.ts'
 import { unavailable } from './getaddress.ts'
+import type { FetchJson } from './json-client.ts'
+import type { LookupProvider } from './lookup-provider.ts'
+import { asFields, asFieldsList, type JsonFields, textField } from './untrusted-json.ts'
 
 export const IDEAL_POSTCODES_URL = 'https://api.ideal-postcodes.co.uk'
 
 /** Ideal Postcodes: https://docs.ideal-postcodes.co.uk/docs/api/autocomplete */
-export function idealPostcodes({ ask, url, key }: { ask: AskService; url: string; key: string }): AddressLookupService {
+export function idealPostcodesProvider({
+  ask,
+  url,
+  key,
+}: {
+  ask: FetchJson
+  url: string
+  key: string
+}): LookupProvider {
   const headers = { authorization: `IDEALPOSTCODES api_key="${key}"` }
   const at = `${url}/v1/autocomplete/addresses`
   return {
     async suggest(text) {
       const answer = await ask(new URL(`${at}?${new URLSearchParams({ query: text, context: 'GBR' })}`), headers)
-      const hits = answer.kind === 'answer' && answer.status === 200 && listIn(fieldsIn(resultIn(answer.json)).hits)
+      const hits =
+        answer.kind === 'answer' && answer.status === 200 && asFieldsList(asFields(resultIn(answer.json)).hits)
       if (!hits) return unavailable(answer)
       return {
         kind: 'suggestions',
-        suggestions: hits.map((hit) => ({ address: lineIn(hit, 'suggestion'), id: lineIn(hit, 'id') })),
+        suggestions: hits.map((hit) => ({ address: textField(hit, 'suggestion'), id: textField(hit, 'id') })),
       }
     },
     async find(id) {
       const answer = await ask(new URL(`${at}/${encodeURIComponent(id)}/gbr`), headers)
       if (answer.kind === 'answer' && answer.status === 404) return { kind: 'unknown' }
-      const found = fieldsIn(answer.kind === 'answer' && answer.status === 200 && resultIn(answer.json))
-      return lineIn(found, 'postcode') === '' ? unavailable(answer) : { kind: 'address', address: addressIn(found) }
+      const found = asFields(answer.kind === 'answer' && answer.status === 200 && resultIn(answer.json))
+      return textField(found, 'postcode') === '' ? unavailable(answer) : { kind: 'address', address: addressIn(found) }
     },
   }
 }
 
-const resultIn = (json: unknown) => fieldsIn(json).result
+const resultIn = (json: unknown) => asFields(json).result
 
-function addressIn(found: ServiceFields): FoundAddress {
-  const name = [lineIn(found, 'sub_building_name'), lineIn(found, 'building_name')]
+function addressIn(found: JsonFields): FoundAddress {
+  const name = [textField(found, 'sub_building_name'), textField(found, 'building_name')]
   return {
     building_name: name.filter(Boolean).join(', '),
-    building_number: lineIn(found, 'building_number'),
-    line_1: lineIn(found, 'line_1'),
-    line_2: lineIn(found, 'line_2'),
-    line_3: lineIn(found, 'line_3'),
+    building_number: textField(found, 'building_number'),
+    line_1: textField(found, 'line_1'),
+    line_2: textField(found, 'line_2'),
+    line_3: textField(found, 'line_3'),
     line_4: '',
-    town_or_city: asWritten(lineIn(found, 'post_town')),
-    county: lineIn(found, 'county'),
-    postcode: lineIn(found, 'postcode'),
+    town_or_city: asWritten(textField(found, 'post_town')),
+    county: textField(found, 'county'),
+    postcode: textField(found, 'postcode'),
   }
 }
 

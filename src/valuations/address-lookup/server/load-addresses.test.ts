@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
-import { fileAddresses } from './file-addresses.ts'
 import { loadAddresses, loadFolderAddresses } from './load-addresses.ts'
+import { tableProvider } from './table-provider.ts'
 
 let database: TestDatabase
 let folder: string
@@ -37,7 +37,7 @@ async function load(...lines: string[]) {
 }
 
 async function suggested(text: string): Promise<string[]> {
-  const answer = await fileAddresses(database.db).suggest(text)
+  const answer = await tableProvider(database.db).suggest(text)
   return answer.kind === 'suggestions' ? answer.suggestions.map(({ address }) => address) : []
 }
 
@@ -84,7 +84,7 @@ test('tells what it left out, and why', async () => {
 
 test('takes the place of what was loaded before, and ids stay with their addresses', async () => {
   await load('2,,Northgate,,Oakham,Rutland,LE15 6QS', '3,,Northgate,,Oakham,Rutland,LE15 6QS')
-  const lookup = fileAddresses(database.db)
+  const lookup = tableProvider(database.db)
   const before = await lookup.suggest('2 northgate')
   await load('1,,Southgate,,Oakham,Rutland,LE15 6QS', '2,,Northgate,,Oakham,Rutland,LE15 6QS')
   expect(await suggested('3 northgate')).toEqual([])
@@ -133,7 +133,7 @@ describe('finds', () => {
   })
 
   test('all of one, in the fields of the specification', async () => {
-    const lookup = fileAddresses(database.db)
+    const lookup = tableProvider(database.db)
     const found = await lookup.suggest('flat 1')
     expect(await lookup.find(found.kind === 'suggestions' ? (found.suggestions[0]?.id ?? '') : '')).toEqual({
       kind: 'address',

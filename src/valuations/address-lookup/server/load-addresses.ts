@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse'
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
-import { type AddressColumns, readAddressColumns, readAddressRow, type StoredAddress } from '../address-row.ts'
+import { type AddressColumns, parseAddressColumns, parseAddressRow, type StoredAddress } from '../parse-address-row.ts'
 import {
   addressId,
   type Batch,
-  beginNextAddresses,
+  createNextAddresses,
   insertAddresses,
-  putNextAddressesInPlace,
+  swapInNextAddresses,
 } from './address-statements.ts'
 
 export type AddressReport = {
@@ -48,10 +48,10 @@ export async function loadAddresses(
   try {
     const hash = await hashOf(path)
     const report = await db.transaction().execute(async (trx) => {
-      await beginNextAddresses(trx)
+      await createNextAddresses(trx)
       const read = await loadFile(trx, path, onProgress)
       if (read.stored === 0) throw new UnreadableAddresses(`${path} has no address that can be read.`)
-      await putNextAddressesInPlace(trx, { hash, origin })
+      await swapInNextAddresses(trx, { hash, origin })
       return read
     })
     await sql`analyze addresses`.execute(db)
@@ -94,7 +94,7 @@ async function loadFile(db: Database, path: string, onProgress: (rows: number) =
       continue
     }
     report.rows++
-    const read = readAddressRow(columns, cells)
+    const read = parseAddressRow(columns, cells)
     if ('address' in read) batch.push(withId(read.address))
     else {
       report.bad++
@@ -107,7 +107,7 @@ async function loadFile(db: Database, path: string, onProgress: (rows: number) =
 }
 
 function columnsOf(path: string, cells: string[]): AddressColumns {
-  const read = readAddressColumns(cells)
+  const read = parseAddressColumns(cells)
   if ('columns' in read) return read.columns
   throw new UnreadableAddresses(
     `${path} is no table of addresses: its first line names no ${read.missing.join(', no ')}.`,

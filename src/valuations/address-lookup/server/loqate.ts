@@ -1,8 +1,8 @@
 import type { AddressSuggestion, FoundAddress } from '#src/enquiries/address-lookup/found-address.ts'
-import type { AddressLookupService, Unavailable } from './address-lookup.ts'
-import { fieldsIn, lineIn, listIn, type ServiceFields } from './answered-fields.ts'
-import type { AskService } from './ask-service.ts'
 import { unavailable } from './getaddress.ts'
+import type { FetchJson } from './json-client.ts'
+import type { LookupProvider, Unavailable } from './lookup-provider.ts'
+import { asFields, asFieldsList, type JsonFields, textField } from './untrusted-json.ts'
 
 export const LOQATE_URL = 'https://api.addressy.com'
 
@@ -15,19 +15,20 @@ const GROUPS_OPENED = 3
 /** An id that Loqate does not know, or does not know any more; its ids change with its data. */
 const UNKNOWN_ID = ['1001', '1002']
 
-type Items = { items: ServiceFields[] } | { error: string; unavailable: Unavailable }
+type Items = { items: JsonFields[] } | { error: string; unavailable: Unavailable }
 
 /**
  * Loqate's address capture: https://docs.loqate.com/api-reference/address-capture. Where it answers groups of addresses,
  * those in them are suggested. It says what went wrong in a line of its answer, with status 200.
  */
-export function loqate({ ask, url, key }: { ask: AskService; url: string; key: string }): AddressLookupService {
+export function loqateProvider({ ask, url, key }: { ask: FetchJson; url: string; key: string }): LookupProvider {
   async function items(path: string, query: Record<string, string>): Promise<Items> {
     const answer = await ask(new URL(`${url}${path}?${new URLSearchParams({ Key: key, ...query })}`))
-    const found = answer.kind === 'answer' && answer.status === 200 ? listIn(fieldsIn(answer.json).Items) : undefined
-    const error = found && lineIn(found[0] ?? {}, 'Error')
+    const found =
+      answer.kind === 'answer' && answer.status === 200 ? asFieldsList(asFields(answer.json).Items) : undefined
+    const error = found && textField(found[0] ?? {}, 'Error')
     if (found && !error) return { items: found }
-    const problem = found?.[0] && `it says ${lineIn(found[0], 'Description') || error}`
+    const problem = found?.[0] && `it says ${textField(found[0], 'Description') || error}`
     return { error: error ?? '', unavailable: problem ? { kind: 'unavailable', problem } : unavailable(answer) }
   }
 
@@ -41,8 +42,8 @@ export function loqate({ ask, url, key }: { ask: AskService; url: string; key: s
     })
 
   /** The addresses of a group; none where it cannot be opened. */
-  async function inside(text: string, group: ServiceFields): Promise<AddressSuggestion[]> {
-    const found = await search(text, lineIn(group, 'Id'))
+  async function inside(text: string, group: JsonFields): Promise<AddressSuggestion[]> {
+    const found = await search(text, textField(group, 'Id'))
     return 'items' in found ? found.items.filter(isAddress).map(suggestion) : []
   }
 
@@ -61,29 +62,29 @@ export function loqate({ ask, url, key }: { ask: AskService; url: string; key: s
       const found = await items(RETRIEVE, { Id: id })
       if (!('items' in found)) return UNKNOWN_ID.includes(found.error) ? { kind: 'unknown' } : found.unavailable
       // an address may come once in each of its languages
-      const one = found.items.find((item) => lineIn(item, 'Language') === 'ENG') ?? found.items[0]
+      const one = found.items.find((item) => textField(item, 'Language') === 'ENG') ?? found.items[0]
       return one ? { kind: 'address', address: addressIn(one) } : { kind: 'unknown' }
     },
   }
 }
 
-const isAddress = (item: ServiceFields) => lineIn(item, 'Type') === 'Address'
+const isAddress = (item: JsonFields) => textField(item, 'Type') === 'Address'
 
-function suggestion(item: ServiceFields): AddressSuggestion {
-  const address = [lineIn(item, 'Text'), lineIn(item, 'Description')].filter(Boolean).join(', ')
-  return { address, id: lineIn(item, 'Id') }
+function suggestion(item: JsonFields): AddressSuggestion {
+  const address = [textField(item, 'Text'), textField(item, 'Description')].filter(Boolean).join(', ')
+  return { address, id: textField(item, 'Id') }
 }
 
-function addressIn(item: ServiceFields): FoundAddress {
+function addressIn(item: JsonFields): FoundAddress {
   return {
-    building_name: [lineIn(item, 'SubBuilding'), lineIn(item, 'BuildingName')].filter(Boolean).join(', '),
-    building_number: lineIn(item, 'BuildingNumber'),
-    line_1: lineIn(item, 'Line1'),
-    line_2: lineIn(item, 'Line2'),
-    line_3: lineIn(item, 'Line3'),
-    line_4: lineIn(item, 'Line4'),
-    town_or_city: lineIn(item, 'City'),
-    county: lineIn(item, 'ProvinceName') || lineIn(item, 'Province'),
-    postcode: lineIn(item, 'PostalCode'),
+    building_name: [textField(item, 'SubBuilding'), textField(item, 'BuildingName')].filter(Boolean).join(', '),
+    building_number: textField(item, 'BuildingNumber'),
+    line_1: textField(item, 'Line1'),
+    line_2: textField(item, 'Line2'),
+    line_3: textField(item, 'Line3'),
+    line_4: textField(item, 'Line4'),
+    town_or_city: textField(item, 'City'),
+    county: textField(item, 'ProvinceName') || textField(item, 'Province'),
+    postcode: textField(item, 'PostalCode'),
   }
 }

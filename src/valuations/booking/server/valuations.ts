@@ -4,13 +4,13 @@ import type { Mistake } from '#src/enquiries/leads/form-mistakes.ts'
 import type { Lead } from '#src/enquiries/leads/lead.ts'
 import { type Postcode, parsePostcode } from '#src/places/postcode.ts'
 import type { Database } from '#src/platform/database/database.ts'
-import { createServiceAsker } from '#src/valuations/address-lookup/server/ask-service.ts'
-import { chooseLookup } from '#src/valuations/address-lookup/server/choose-lookup.ts'
+import { createLookupProvider } from '#src/valuations/address-lookup/server/create-provider.ts'
+import { createJsonClient } from '#src/valuations/address-lookup/server/json-client.ts'
 import { branchForPostcode } from '../branch-for-postcode.ts'
-import { dayMistake } from '../valuation-days.ts'
-import { NO_BRANCH_MESSAGE } from '../valuation-words.ts'
+import { NO_BRANCH_MESSAGE } from '../messages.ts'
+import { dayProblem } from '../valuation-days.ts'
 
-export type ValuationsParts = {
+export type ValuationDeps = {
   db: Database
   agency: Pick<Agency, 'branches' | 'settings'>
   places: { positionOf: (outcode: string, incode?: string) => Promise<{ lat: number; lng: number } | undefined> }
@@ -21,11 +21,11 @@ export type ValuationsParts = {
 export type Valuations = ReturnType<typeof createValuations>
 
 /** Whose branch a home is, where addresses are found, and what makes a request for a valuation complete. */
-export function createValuations({ db, agency, places, config, clock }: ValuationsParts) {
+export function createValuations({ db, agency, places, config, clock }: ValuationDeps) {
   const { branchRadiusMiles, valuationDays, addressLookup } = agency.settings
   const { addressLookupKey: key, addressLookupUrl: url } = config
   // whoever configures an address in place of the service's own may have it on their own network
-  const asker = createServiceAsker({ allowedHosts: url === undefined ? [] : [new URL(url).host] })
+  const asker = createJsonClient({ allowedHosts: url === undefined ? [] : [new URL(url).host] })
 
   async function branchFor(postcode: Postcode): Promise<Branch | undefined> {
     const position = await places.positionOf(postcode.outcode, postcode.incode)
@@ -42,7 +42,7 @@ export function createValuations({ db, agency, places, config, clock }: Valuatio
   ): Promise<{ lead: Lead } | { mistakes: Mistake[] }> {
     if (lead.kind !== 'valuation') return { lead }
     const mistakes: Mistake[] = []
-    const closed = plainForm && lead.booking && dayMistake(lead.booking.day, valuationDays, ukDate(clock()))
+    const closed = plainForm && lead.booking && dayProblem(lead.booking.day, valuationDays, ukDate(clock()))
     if (closed) mistakes.push({ field: 'lead_booking[booking_day]', message: closed })
     const postcode = parsePostcode(lead.person.address?.postcode ?? '')
     const branch = lead.branchId === undefined && postcode ? await branchFor(postcode) : undefined
@@ -55,7 +55,7 @@ export function createValuations({ db, agency, places, config, clock }: Valuatio
     branchFor,
     complete,
     /** undefined where the agency has addresses looked up nowhere */
-    addresses: chooseLookup({ db, provider: addressLookup.provider, key, url, ask: asker.ask }),
+    addresses: createLookupProvider({ db, provider: addressLookup.provider, key, url, ask: asker.ask }),
     stop: () => asker.close(),
   }
 }

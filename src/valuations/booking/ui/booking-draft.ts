@@ -6,10 +6,10 @@ export type BookingDraft = { state: BookingState; key: string }
 let kept: BookingDraft | undefined
 
 /** In memory, so until the page is left. */
-export function keptBooking(): BookingDraft | undefined {
+export function storedBooking(): BookingDraft | undefined {
   return kept
 }
 
-export function keepBooking(draft: BookingDraft | undefined): void {
+export function storeBooking(draft: BookingDraft | undefined): void {
   kept = draft
 }

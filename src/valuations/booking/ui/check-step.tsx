@@ -20,15 +20,15 @@ import { CONSENT_ASKED, ConsentFields } from '#src/enquiries/leads/ui/consent-fi
 import type { FormPlace } from '#src/enquiries/leads/ui/enquiry-form.tsx'
 import { bodyOf } from '#src/enquiries/leads/ui/form-body.ts'
 import type { BrowserProtection } from '#src/form-protection/ui/use-form-protection.ts'
-import { type BookingState, type BookingStep, back, type Typed } from '../booking-state.ts'
-import { termsMistakes } from '../details-rules.ts'
+import { type BookingState, type BookingStep, previousStep, type Typed } from '../booking-state.ts'
+import { validateTerms } from '../details-validation.ts'
 import { valuationBody } from '../valuation-body.ts'
-import type { ValuationStart } from '../valuation-start.ts'
+import type { ValuationPageStart } from '../valuation-page.ts'
 import { DETAILS_FORM } from './form-ids.ts'
-import { trySending } from './try-sending.ts'
+import { submitValuation } from './submit-valuation.ts'
 
 type CheckStepProps = {
-  start: ValuationStart
+  start: ValuationPageStart
   place: FormPlace
   state: BookingState
   bookingKey: string
@@ -43,11 +43,11 @@ type CheckStepProps = {
 export function CheckStep({ start, place, state, bookingKey, protection, user, onChange, onSent }: CheckStepProps) {
   const { typed, branch, day, slots, agreed } = state
   const submission = useFormSubmit<null>({
-    validate: (values) => byField(termsMistakes(bodyOf(values))),
+    validate: (values) => byField(validateTerms(bodyOf(values))),
     async send(values) {
       const all = bodyOf({ ...typed, ...values })
       const times = day === undefined ? undefined : { day, slots: slots.ids }
-      const sent = await trySending(protection, valuationBody(all, { branchId: branch?.id, times }), bookingKey)
+      const sent = await submitValuation(protection, valuationBody(all, { branchId: branch?.id, times }), bookingKey)
       return sent.ok ? sent : aboutAnswers(sent)
     },
     onDone: onSent,
@@ -95,7 +95,7 @@ export function CheckStep({ start, place, state, bookingKey, protection, user, o
       >
         <ConsentFields offersAccount={start.offersAccount && user === null} />
         <div className="formActions apart">
-          <button className="button outline" type="button" onClick={() => onChange(back)}>
+          <button className="button outline" type="button" onClick={() => onChange(previousStep)}>
             Back
           </button>
           <SubmitButton>Request a valuation</SubmitButton>

@@ -22,13 +22,13 @@ import { clientValues } from '#src/enquiries/leads/ui/use-enquirer.ts'
 import { isTrapped } from '#src/form-protection/protection-fields.ts'
 import type { BrowserProtection } from '#src/form-protection/ui/use-form-protection.ts'
 import type { BookingState, Typed } from '../booking-state.ts'
-import { detailsMistakes, NEEDED_AT_ONCE, NEEDED_IN_STEPS, termsMistakes } from '../details-rules.ts'
-import { isOfLaterStep } from '../read-booking-form.ts'
+import { REQUIRED_IN_ONE_STEP, REQUIRED_IN_STEPS, validateDetails, validateTerms } from '../details-validation.ts'
+import { isInLaterStep } from '../parse-booking-form.ts'
 import { valuationBody } from '../valuation-body.ts'
-import type { ValuationStart, ValuingBranch } from '../valuation-start.ts'
+import type { ValuationBranch, ValuationPageStart } from '../valuation-page.ts'
 import { DETAILS_FORM } from './form-ids.ts'
-import { trySending } from './try-sending.ts'
-import { lookUpBranch } from './valuation-calls.ts'
+import { submitValuation } from './submit-valuation.ts'
+import { fetchBranch } from './valuation-calls.ts'
 
 /** Drawn by the server for a plain form; who has a script is asked in the second step. */
 const PlainWhen = lazy(async () => ({ default: (await import('./plain-when.tsx')).PlainWhen }))
@@ -39,7 +39,7 @@ const REASONS = [
 ]
 
 type DetailsStepProps = {
-  start: ValuationStart
+  start: ValuationPageStart
   place: FormPlace
   state: BookingState
   bookingKey: string
@@ -48,9 +48,9 @@ type DetailsStepProps = {
   user: 'unknown' | null | User
   /** nobody has gone on from it, so that what the server said of it still stands */
   isFirst: boolean
-  onDetails: (typed: Typed, branch: ValuingBranch | null) => void
+  onDetails: (typed: Typed, branch: ValuationBranch | null) => void
   /** in one step */
-  onSent: (typed: Typed, branch: ValuingBranch | undefined) => void
+  onSent: (typed: Typed, branch: ValuationBranch | undefined) => void
 }
 
 /** Who somebody is, and which home it is about. In one step it is all that is asked; without a script, too. */
@@ -86,7 +86,7 @@ export function DetailsStep(props: DetailsStepProps) {
         <AddressChoice
           finds={start.findsAddresses}
           label="Address of the property"
-          required={single ? NEEDED_AT_ONCE : NEEDED_IN_STEPS}
+          required={single ? REQUIRED_IN_ONE_STEP : REQUIRED_IN_STEPS}
           starred={single ? ['town', 'county'] : []}
         />
         <TextArea name="lead[message]" label="Anything we should know" optional maxLength={MAX_MESSAGE_LENGTH} />
@@ -142,22 +142,22 @@ function hiddenFields({ start, place, bookingKey }: DetailsStepProps): Record<st
 /** Of what is wrong with a plain form, what this step shows where the others come after it. */
 function shown(form: NonNullable<FormPlace['form']>, hasLaterSteps: boolean) {
   if (!hasLaterSteps) return form
-  return { ...form, errors: Object.fromEntries(Object.entries(form.errors).filter(([name]) => !isOfLaterStep(name))) }
+  return { ...form, errors: Object.fromEntries(Object.entries(form.errors).filter(([name]) => !isInLaterStep(name))) }
 }
 
 function useDetails({ start, bookingKey, protection, onDetails, onSent }: DetailsStepProps) {
   const { single } = start
-  return useFormSubmit<{ branch: ValuingBranch | null | undefined; sent: boolean }>({
+  return useFormSubmit<{ branch: ValuationBranch | null | undefined; sent: boolean }>({
     validate(values, form) {
       const body = bodyOf(values)
       if (isTrapped(body)) return {}
-      const mistakes = [...detailsMistakes(body, { single }), ...(single ? termsMistakes(body) : [])]
+      const mistakes = [...validateDetails(body, { single }), ...(single ? validateTerms(body) : [])]
       return byField(inFieldOrder(mistakes, form))
     },
     async send(values) {
       const postcode = String(values['lead_client[postcode]'] ?? '').trim()
       // in one step the postcode is not needed; without it the request is the agency's
-      const found = postcode === '' ? { branch: undefined } : await lookUpBranch(postcode)
+      const found = postcode === '' ? { branch: undefined } : await fetchBranch(postcode)
       if ('problem' in found) {
         const isAboutPostcode = found.status === 400
         return isAboutPostcode
@@ -167,7 +167,7 @@ function useDetails({ start, bookingKey, protection, onDetails, onSent }: Detail
       const { branch } = found
       if (!single || branch === null) return { ok: true, answer: { branch, sent: false } }
       const body = valuationBody(bodyOf(values), { branchId: branch?.id, times: undefined })
-      const sent = await trySending(protection, body, bookingKey)
+      const sent = await submitValuation(protection, body, bookingKey)
       return sent.ok ? { ok: true, answer: { branch, sent: true } } : sent
     },
     onDone({ branch, sent }, values) {

@@ -1,10 +1,10 @@
 import { ThankYou } from '#src/design-system/feedback/thank-you.tsx'
 import { telephoneHref } from '#src/property/listing/ui/telephone.ts'
 import type { Typed } from '../booking-state.ts'
-import type { ValuationStart } from '../valuation-start.ts'
-import { NO_BRANCH_MESSAGE, NO_BRANCH_TITLE } from '../valuation-words.ts'
+import { NO_BRANCH_MESSAGE, NO_BRANCH_TITLE } from '../messages.ts'
+import type { ValuationPageStart } from '../valuation-page.ts'
 
-type NoBranchProps = { start: Pick<ValuationStart, 'recipient' | 'email'>; typed: Typed; onBack?: () => void }
+type NoBranchProps = { start: Pick<ValuationPageStart, 'recipient' | 'email'>; typed: Typed; onBack?: () => void }
 
 /** The apology where no branch is near the home, and whom to ask all the same. */
 export function NoBranch({ start, typed, onBack }: NoBranchProps) {

@@ -2,8 +2,8 @@ import { FieldError } from '#src/design-system/form/field.tsx'
 import { useFormField } from '#src/design-system/form/form-context.ts'
 import { SelectField } from '#src/design-system/form/select.tsx'
 import { type BookingState, DAY_FIELD, SLOTS_FIELD } from '../booking-state.ts'
-import { valuationSpan } from '../valuation-days.ts'
-import type { ValuationStart } from '../valuation-start.ts'
+import { bookableRange } from '../valuation-days.ts'
+import type { ValuationPageStart } from '../valuation-page.ts'
 import { TimeSlots } from './time-slots.tsx'
 
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July'].concat(
@@ -16,8 +16,14 @@ const options = (values: readonly (string | number)[], names: readonly (string |
 const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1)
 
 /** The day and the times in a plain form: three lists, and a box for each time. */
-export function PlainWhen({ start, state }: { start: Pick<ValuationStart, 'days' | 'today'>; state: BookingState }) {
-  const { first, last } = valuationSpan(start.days, start.today)
+export function PlainWhen({
+  start,
+  state,
+}: {
+  start: Pick<ValuationPageStart, 'days' | 'today'>
+  state: BookingState
+}) {
+  const { first, last } = bookableRange(start.days, start.today)
   const [year = '', month = '', day = ''] = first.split('-')
   const field = useFormField({ name: DAY_FIELD })
   const slots = useFormField({ name: SLOTS_FIELD })

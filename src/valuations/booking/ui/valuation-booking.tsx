@@ -6,10 +6,17 @@ import { useScripted } from '#src/design-system/hooks/use-hydrated.ts'
 import type { FormPlace } from '#src/enquiries/leads/ui/enquiry-form.tsx'
 import { useEnquirer } from '#src/enquiries/leads/ui/use-enquirer.ts'
 import { useFormProtection } from '#src/form-protection/ui/use-form-protection.ts'
-import { type BookingState, type BookingStep, back, NOTHING_YET, withDetails, withForm } from '../booking-state.ts'
-import { readBookingForm } from '../read-booking-form.ts'
-import type { ValuationStart } from '../valuation-start.ts'
-import { keepBooking, keptBooking } from './booking-draft.ts'
+import {
+  type BookingState,
+  type BookingStep,
+  EMPTY_BOOKING,
+  previousStep,
+  withDetails,
+  withFormValues,
+} from '../booking-state.ts'
+import { parseBookingForm } from '../parse-booking-form.ts'
+import type { ValuationPageStart } from '../valuation-page.ts'
+import { storeBooking, storedBooking } from './booking-draft.ts'
 import { DetailsStep } from './details-step.tsx'
 import { DETAILS_FORM } from './form-ids.ts'
 import { StepsHead, useStepFocus } from './steps-head.tsx'
@@ -34,7 +41,7 @@ const STEPS: Record<Exclude<BookingStep, 'no-branch'>, string> = {
  * Asks for a valuation: in four steps, or in one by the agency's setting. Closed and opened again it goes on
  * where it was. Without a script the first step has everything in one plain form.
  */
-export function ValuationBooking({ start, place }: { start: ValuationStart; place: FormPlace }) {
+export function ValuationBooking({ start, place }: { start: ValuationPageStart; place: FormPlace }) {
   const { single } = start
   const scripted = useScripted()
   const user = useEnquirer(place.visitor)
@@ -47,7 +54,7 @@ export function ValuationBooking({ start, place }: { start: ValuationStart; plac
     const form = element.current?.querySelector('form')
     const values = form && formValues(form)
     set((held) => {
-      const filled = values ? withForm(held.state, values) : held.state
+      const filled = values ? withFormValues(held.state, values) : held.state
       return { ...held, state: how(filled), isFirst: false, field: focus }
     })
   }
@@ -83,7 +90,7 @@ export function ValuationBooking({ start, place }: { start: ValuationStart; plac
       <Suspense fallback={<Spinner />}>
         {state.step === 'no-branch' && <NoBranch start={start} typed={state.typed} onBack={restart} />}
         {state.step === 'when' && (
-          <WhenStep start={start} state={state} onChange={change} onBack={() => change(back)} />
+          <WhenStep start={start} state={state} onChange={change} onBack={() => change(previousStep)} />
         )}
         {state.step === 'check' && <CheckStep {...shared} user={user} onChange={change} onSent={() => finish()} />}
         {state.step === 'done' && <ValuationThanks start={start} state={state} place={place} />}
@@ -100,11 +107,11 @@ function stepOf(step: Exclude<BookingStep, 'no-branch'>, single: boolean) {
 type Held = { state: BookingState; key: string; isFirst: boolean; field: string | undefined }
 
 /** As it was left, as a plain form came back, or from the beginning. */
-function begun(start: ValuationStart, place: FormPlace): Held {
+function begun(start: ValuationPageStart, place: FormPlace): Held {
   const held = { key: start.key, isFirst: true, field: undefined }
-  if (start.sent) return { ...held, state: { ...NOTHING_YET, step: 'done' } }
-  if (place.form) return { ...held, state: readBookingForm(place.form.values) }
-  return { ...held, state: NOTHING_YET, ...keptBooking() }
+  if (start.sent) return { ...held, state: { ...EMPTY_BOOKING, step: 'done' } }
+  if (place.form) return { ...held, state: parseBookingForm(place.form.values) }
+  return { ...held, state: EMPTY_BOOKING, ...storedBooking() }
 }
 
 /** Keeps the booking, with what stands in its form, when it is closed; one that was sent is over. */
@@ -118,7 +125,9 @@ function useKept(element: { current: HTMLElement | null }, state: BookingState, 
     return () => {
       const form = current?.querySelector('form')
       const { current: held } = latest
-      keepBooking(held.step === 'done' ? undefined : { key, state: form ? withForm(held, formValues(form)) : held })
+      storeBooking(
+        held.step === 'done' ? undefined : { key, state: form ? withFormValues(held, formValues(form)) : held },
+      )
     }
   }, [element, key])
 }

@@ -2,7 +2,7 @@ import { DayPicker } from 'react-day-picker'
 import { enGB } from 'react-day-picker/locale/en-GB'
 import type { ValuationDays } from '#src/agency/profile/settings.ts'
 import { Icon } from '#src/design-system/icon/icon.tsx'
-import { isClosed, valuationSpan } from '../valuation-days.ts'
+import { bookableRange, isClosed } from '../valuation-days.ts'
 
 type ValuationCalendarProps = {
   days: ValuationDays
@@ -17,7 +17,7 @@ type ValuationCalendarProps = {
  * be asked for are passed over.
  */
 export function ValuationCalendar({ days, today, day, onDay }: ValuationCalendarProps) {
-  const { first, last } = valuationSpan(days, today)
+  const { first, last } = bookableRange(days, today)
   const chosen = day === undefined ? undefined : dateOf(day)
   const isUnavailable = (date: Date) => isClosed(dayOf(date), days)
   return (

@@ -2,13 +2,13 @@ import { refusalOf } from '#src/account/users/ui/account-calls.ts'
 import type { Body } from '#src/enquiries/fields/typed-values.ts'
 import { LEADS_PATH } from '#src/enquiries/leads/enquiry-paths.ts'
 import type { ProtectionFields } from '#src/form-protection/ui/use-form-protection.ts'
-import type { ValuingBranch } from '../valuation-start.ts'
-import { BRANCH_LOOKUP_PATH } from '../valuation-words.ts'
+import { BRANCH_LOOKUP_PATH } from '../messages.ts'
+import type { ValuationBranch } from '../valuation-page.ts'
 
 /** The branch of a postcode, null where none is near; or what is wrong, in words. Rejects when nobody answers. */
-export async function lookUpBranch(
+export async function fetchBranch(
   postcode: string,
-): Promise<{ branch: ValuingBranch | null } | { problem: string; status: number }> {
+): Promise<{ branch: ValuationBranch | null } | { problem: string; status: number }> {
   const address = `${BRANCH_LOOKUP_PATH}?${new URLSearchParams({ postcode })}`
   const response = await fetch(address, { headers: { accept: 'application/json' } })
   if (!response.ok) {
@@ -16,7 +16,7 @@ export async function lookUpBranch(
     if (message === '') throw new Error(`${BRANCH_LOOKUP_PATH} answered ${response.status}`)
     return { problem: message, status: response.status }
   }
-  const { branch } = (await response.json()) as { branch: ValuingBranch | null }
+  const { branch } = (await response.json()) as { branch: ValuationBranch | null }
   return { branch: typeof branch?.id === 'number' ? branch : null }
 }
 

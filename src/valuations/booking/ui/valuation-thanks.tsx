@@ -7,9 +7,9 @@ import { slotsInWords } from '#src/enquiries/leads/time-slots.ts'
 import type { FormPlace } from '#src/enquiries/leads/ui/enquiry-form.tsx'
 import { telephoneHref } from '#src/property/listing/ui/telephone.ts'
 import type { BookingState } from '../booking-state.ts'
-import type { ValuationStart } from '../valuation-start.ts'
+import type { ValuationPageStart } from '../valuation-page.ts'
 
-type ThanksProps = { start: ValuationStart; state: BookingState; place: Pick<FormPlace, 'close' | 'closeHref'> }
+type ThanksProps = { start: ValuationPageStart; state: BookingState; place: Pick<FormPlace, 'close' | 'closeHref'> }
 
 /** In place of a request that was sent, word for word, with what was asked for and of whom. */
 export function ValuationThanks({ start, state, place }: ThanksProps) {

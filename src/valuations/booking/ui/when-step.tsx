@@ -8,8 +8,8 @@ import { dayInWords } from '#src/enquiries/leads/booking.ts'
 import { LEADS_PATH } from '#src/enquiries/leads/enquiry-paths.ts'
 import { byField } from '#src/enquiries/leads/form-mistakes.ts'
 import { outcodeIn } from '#src/places/postcode.ts'
-import { type BookingState, DAY_FIELD, SLOTS_FIELD, whenMistakes, withDay, withSlots } from '../booking-state.ts'
-import type { ValuationStart } from '../valuation-start.ts'
+import { type BookingState, DAY_FIELD, SLOTS_FIELD, validateWhen, withDay, withSlots } from '../booking-state.ts'
+import type { ValuationPageStart } from '../valuation-page.ts'
 import { TimeSlots } from './time-slots.tsx'
 import './calendar.css'
 
@@ -18,7 +18,7 @@ const FORM = 'valuation-when'
 const Calendar = lazy(async () => ({ default: (await import('./valuation-calendar.tsx')).ValuationCalendar }))
 
 type WhenStepProps = {
-  start: ValuationStart
+  start: ValuationPageStart
   state: BookingState
   onChange: (how: (state: BookingState) => BookingState) => void
   onBack: () => void
@@ -28,7 +28,7 @@ type WhenStepProps = {
 export function WhenStep({ start, state, onChange, onBack }: WhenStepProps) {
   const { branch, day, slots, typed } = state
   const submission = useFormSubmit<null>({
-    validate: () => byField(whenMistakes(state)),
+    validate: () => byField(validateWhen(state)),
     send: async () => ({ ok: true, answer: null }),
     onDone: () => onChange((held) => ({ ...held, step: 'check' })),
   })
@@ -88,7 +88,7 @@ export function WhenStep({ start, state, onChange, onBack }: WhenStepProps) {
 /** What was wrong and has been chosen since is wrong no longer. */
 function stillWrong(submission: FormSubmission, state: BookingState): FormSubmission {
   if (!submission.problems) return submission
-  const wrong = byField(whenMistakes(state))
+  const wrong = byField(validateWhen(state))
   const errors = Object.fromEntries(Object.entries(submission.problems.errors).filter(([name]) => wrong[name]))
   return { ...submission, problems: { ...submission.problems, errors } }
 }

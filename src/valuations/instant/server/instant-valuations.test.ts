@@ -10,10 +10,10 @@ import { storeListings } from '#src/property/store/server/store-listings.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { anAgency } from '#test/fixtures/agency.ts'
 import { aListing, type ListingChanges } from '#test/fixtures/listings.ts'
-import { withEstimates } from './instant-leads.ts'
-import { instantRoutes } from './instant-routes.ts'
-import { upsertSoldPrices } from './instant-sold-prices.ts'
+import { withEstimates } from './estimate-leads.ts'
 import { createInstantValuations } from './instant-valuations.ts'
+import { instantRoutes } from './routes.ts'
+import { upsertSoldPrices } from './sold-price-statements.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const clock = () => now

@@ -2,14 +2,14 @@ import type { Agency, Branch } from '#src/agency/profile/agency.ts'
 import { formatPostcode, type Postcode } from '#src/places/postcode.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Position } from '#src/property/listing/listing.ts'
-import { type EstimateRules, estimate } from '../instant-estimate.ts'
-import { compare, type Evidence, withoutRepeats } from '../instant-evidence.ts'
-import type { HomeType, InstantQuestion } from '../instant-home.ts'
-import { type InstantAnswer, instantAnswer } from '../instant-words.ts'
-import { agreedSalesNear, rentsNear, soldNear } from './instant-evidence-statements.ts'
-import { positionOfSales } from './instant-sold-prices.ts'
+import { type Evidence, toComparables, withoutDuplicates } from '../comparables.ts'
+import { type DescribedEstimate, describeEstimate } from '../describe-estimate.ts'
+import { type EstimateRules, estimate } from '../estimate.ts'
+import type { EstimateRequest, HomeType } from '../estimate-request.ts'
+import { agreedSalesNear, rentsNear, soldPricesNear } from './comparable-statements.ts'
+import { positionOfSales } from './sold-price-statements.ts'
 
-export type InstantParts = {
+export type InstantValuationDeps = {
   db: Database
   agency: Pick<Agency, 'settings'>
   places: { positionOf: (outcode: string, incode?: string) => Promise<Position | undefined> }
@@ -20,7 +20,7 @@ export type InstantParts = {
 export type InstantValuations = ReturnType<typeof createInstantValuations>
 
 /** What homes may fetch, from what others near by did. `enabled`: the agency offers it. */
-export function createInstantValuations({ db, agency, places, valuations, clock }: InstantParts) {
+export function createInstantValuations({ db, agency, places, valuations, clock }: InstantValuationDeps) {
   const { enabled, radiusMiles, years, fewestSales, fewestLets } = agency.settings.instantValuation
 
   /** Where a postcode is: by the table of postcodes, by the sales in it, else the middle of its district. */
@@ -31,7 +31,7 @@ export function createInstantValuations({ db, agency, places, valuations, clock 
   }
 
   /** `unknown-postcode`: no place that we know. What it answers is for anybody to read: no house, no name. */
-  async function estimateFor(question: InstantQuestion): Promise<InstantAnswer | 'unknown-postcode'> {
+  async function estimateFor(question: EstimateRequest): Promise<DescribedEstimate | 'unknown-postcode'> {
     const now = clock()
     const position = await positionOf(question.postcode)
     if (!position) return 'unknown-postcode'
@@ -39,17 +39,17 @@ export function createInstantValuations({ db, agency, places, valuations, clock 
     since.setUTCFullYear(since.getUTCFullYear() - years)
     const where = { position, radiusMiles, since: since.toISOString().slice(0, 10) }
     const [sold, agreed, rents, branch] = await Promise.all([
-      soldNear(db, where, registeredTypes(question.type)),
+      soldPricesNear(db, where, registeredTypes(question.type)),
       agreedSalesNear(db, where),
       rentsNear(db, where),
       valuations.branchFor(question.postcode),
     ])
     const answerFrom = (evidence: Evidence[], rules: EstimateRules) =>
-      estimate(question, compare(evidence, { postcode: question.postcode, position }, now), rules)
-    return instantAnswer({
+      estimate(question, toComparables(evidence, { postcode: question.postcode, position }, now), rules)
+    return describeEstimate({
       question,
-      sale: answerFrom(withoutRepeats([...sold, ...agreed]), { radiusMiles, years, fewest: fewestSales }),
-      rent: answerFrom(rents, { radiusMiles, years, fewest: fewestLets }),
+      sale: answerFrom(withoutDuplicates([...sold, ...agreed]), { radiusMiles, years, minimum: fewestSales }),
+      rent: answerFrom(rents, { radiusMiles, years, minimum: fewestLets }),
       isRough: position.accuracy === 'approximate',
       branch: branch && { id: branch.id, name: branch.name, telephone: branch.telephone },
     })

@@ -7,25 +7,25 @@ import { SubmitButton } from '#src/design-system/form/submit-button.tsx'
 import { useFormSubmit } from '#src/design-system/form/use-form-submit.ts'
 import type { FormPlace } from '#src/enquiries/leads/ui/enquiry-form.tsx'
 import { startingValues, useDraft } from '#src/enquiries/leads/ui/use-draft.ts'
+import type { EstimatePageStart } from '../estimate-page.ts'
 import {
+  ESTIMATE_FIELDS,
   HOME_CONDITIONS,
   HOME_TYPES,
-  INSTANT_FIELDS,
-  INSTANT_PAGE,
+  INSTANT_VALUATION_PAGE,
   MAX_BEDROOMS,
-  readInstantQuestion,
-} from '../instant-home.ts'
-import type { PresentedInstant } from '../instant-present.ts'
-import type { InstantStart } from '../instant-start.ts'
-import { askInstant } from './ask-instant.ts'
-import { InstantResult } from './instant-result.tsx'
+  parseEstimateRequest,
+} from '../estimate-request.ts'
+import type { EstimateJson } from '../present-estimate.ts'
+import { EstimateResult } from './estimate-result.tsx'
+import { fetchEstimate } from './fetch-estimate.ts'
 import './instant-valuation.css'
 
 /** There is nothing to send before there is an answer. */
-const InstantSend = lazy(async () => ({ default: (await import('./instant-send.tsx')).InstantSend }))
+const SendEstimate = lazy(async () => ({ default: (await import('./send-estimate.tsx')).SendEstimate }))
 
 /** under which what was typed is kept while the page stands */
-const DRAFT = `${INSTANT_PAGE}#question`
+const DRAFT = `${INSTANT_VALUATION_PAGE}#question`
 
 const TYPES = [{ value: '', name: 'Choose a type' }, ...HOME_TYPES.map(({ value, name }) => ({ value, name }))]
 const BEDROOMS = [
@@ -40,16 +40,16 @@ const BEDROOMS = [
  * What a home may fetch, from what others near by did, and the ways on to somebody who comes and looks. Without a
  * script it is a form that asks its page again.
  */
-export function InstantValuation({ start, place }: { start: InstantStart; place: FormPlace }) {
+export function InstantValuation({ start, place }: { start: EstimatePageStart; place: FormPlace }) {
   const [answer, setAnswer] = useState(start.answer)
   const draft = useDraft(DRAFT, start.key)
   const result = useRef<HTMLHeadingElement>(null)
-  const submission = useFormSubmit<PresentedInstant>({
+  const submission = useFormSubmit<EstimateJson>({
     validate(values) {
-      const read = readInstantQuestion((field) => String(values[field] ?? ''))
+      const read = parseEstimateRequest((field) => String(values[field] ?? ''))
       return read.kind === 'mistakes' ? inOrder(read.errors) : {}
     },
-    send: askInstant,
+    send: fetchEstimate,
     onDone(said) {
       setAnswer(said)
       requestAnimationFrame(() => result.current?.focus())
@@ -64,7 +64,7 @@ export function InstantValuation({ start, place }: { start: InstantStart; place:
         <Form
           id="instant"
           method="get"
-          action={INSTANT_PAGE}
+          action={INSTANT_VALUATION_PAGE}
           submission={submission}
           state={
             Object.keys(start.errors).length > 0 ? { values: typedValues(start), errors: start.errors } : undefined
@@ -91,7 +91,7 @@ export function InstantValuation({ start, place }: { start: InstantStart; place:
         </Form>
       </div>
       {answer ? (
-        <InstantResult answer={answer} heading={result} />
+        <EstimateResult answer={answer} heading={result} />
       ) : (
         <div className="instantAnswer empty">
           <p className="muted">
@@ -102,18 +102,18 @@ export function InstantValuation({ start, place }: { start: InstantStart; place:
       )}
       {(answer || start.sent) && (
         <Suspense>
-          <InstantSend key={answer?.postcode} start={start} place={place} answer={answer} />
+          <SendEstimate key={answer?.postcode} start={start} place={place} answer={answer} />
         </Suspense>
       )}
     </div>
   )
 }
 
-function typedValues({ typed }: InstantStart): FormValues {
-  return Object.fromEntries(INSTANT_FIELDS.flatMap((field) => (typed[field] ? [[field, typed[field]]] : [])))
+function typedValues({ typed }: EstimatePageStart): FormValues {
+  return Object.fromEntries(ESTIMATE_FIELDS.flatMap((field) => (typed[field] ? [[field, typed[field]]] : [])))
 }
 
 /** As the fields stand, for the summary. */
 function inOrder(errors: Partial<Record<string, string>>): Record<string, string | undefined> {
-  return Object.fromEntries(INSTANT_FIELDS.map((field) => [field, errors[field]]))
+  return Object.fromEntries(ESTIMATE_FIELDS.map((field) => [field, errors[field]]))
 }

@@ -1,0 +1,23 @@
+import { digitsOnly, MAX_DIGITS } from '../parse-figures.ts'
+
+/**
+ * Leaves a price or deposit field the digits of what is in it, at most eleven, with a comma between
+ * thousands. The caret stays behind the same digit.
+ */
+export function formatTypedFigure(input: Pick<HTMLInputElement, 'value' | 'selectionEnd' | 'setSelectionRange'>): void {
+  const { value, selectionEnd } = input
+  const behind = digitsOnly(value.slice(selectionEnd ?? value.length)).length
+  const digits = digitsOnly(value.replace(/\.\d{2}\s*$/, ''))
+  const tidy = withCommas(digits)
+  if (tidy === value) return
+  input.value = tidy
+  let caret = tidy.length
+  for (let left = Math.min(behind, MAX_DIGITS); left > 0 && caret > 0; caret -= 1)
+    if (/\d/.test(tidy[caret - 1] ?? '')) left -= 1
+  input.setSelectionRange(caret, caret)
+}
+
+/** "1,250,000" of "1250000". */
+function withCommas(digits: string): string {
+  return digits.replace(/\B(?=(\d{3})+$)/g, ',')
+}

@@ -1,0 +1,25 @@
+import { readSlots } from '#src/enquiries/leads/time-slots.ts'
+import { type BookingState, EMPTY_BOOKING, SLOTS_FIELD, type Typed } from './booking-state.ts'
+
+/** A plain form that came back, as the steps have it. What is no day or no slot is left to be chosen again. */
+export function parseBookingForm(values: Typed): BookingState {
+  const part = (name: string) => String(values[`lead_booking[${name}]`] ?? '').padStart(2, '0')
+  const day = `${part('booking_year')}-${part('booking_month')}-${part('booking_day')}`
+  return {
+    ...EMPTY_BOOKING,
+    typed: values,
+    agreed: values,
+    ...(isDay(day) && { day }),
+    slots: { ids: readSlots(String(values[SLOTS_FIELD] ?? '')) ?? [] },
+  }
+}
+
+function isDay(text: string): boolean {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T12:00:00Z`) : Number.NaN
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+/** Whether a field of the plain form is asked in a later step where there are steps. */
+export function isInLaterStep(name: string): boolean {
+  return /^(lead_booking|consent)\[/.test(name)
+}
