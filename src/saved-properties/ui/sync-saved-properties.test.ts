@@ -47,9 +47,9 @@ class Server {
     await Promise.resolve()
   }
 
-  async ask(address: string) {
+  async get(path: string) {
     await this.answer('list')
-    const { searchParams } = new URL(address, 'http://site')
+    const { searchParams } = new URL(path, 'http://site')
     if (this.trouble === 'reading' || this.trouble === 'everything') return { kind: 'failed' } as const
     if (this.session === undefined || searchParams.get('user_id') !== String(this.session)) {
       return { kind: 'signed_out' } as const
@@ -58,8 +58,8 @@ class Server {
     return { kind: 'answer', answer: { properties } } as const
   }
 
-  async tell(address: string, json: Readonly<Record<string, unknown>>): Promise<Told> {
-    const removed = /\/saved_properties\/(\d+)$/.exec(address)?.[1]
+  async post(path: string, json: Readonly<Record<string, unknown>>): Promise<Told> {
+    const removed = /\/saved_properties\/(\d+)$/.exec(path)?.[1]
     const ids = removed ? [Number(removed)] : String(json.property_ids).split(',').map(Number)
     await this.answer(`${removed ? 'remove' : 'save'} ${ids}`)
     if (this.trouble === 'writing' || this.trouble === 'everything') return { kind: 'failed' }
@@ -75,7 +75,7 @@ class Server {
 
 /** A browser with its storage and tabs, which do not wait for one another. */
 class Browser extends BrowserTabs {
-  said: ToastParts[] = []
+  toasts: ToastParts[] = []
   server: Server
 
   constructor(server: Server, kept: { local?: SavedIds; lastSync?: LastSync } = {}) {
@@ -105,10 +105,10 @@ class Browser extends BrowserTabs {
         { key: SYNC_RECORD_KEY, initial: null, read: readSyncRecord, write: writeSyncRecord },
         tab,
       ),
-      run,
-      ask: (address) => this.server.ask(address),
-      tell: (address, telling) => this.server.tell(address, telling?.json ?? {}),
-      say: (toast) => void this.said.push(toast),
+      runExclusive: run,
+      get: (path) => this.server.get(path),
+      post: (path, call) => this.server.post(path, call?.json ?? {}),
+      showToast: (toast) => void this.toasts.push(toast),
     })
     return {
       sync,
@@ -146,7 +146,7 @@ describe('refusals', () => {
     expect(browser.local()).toEqual([4, 3])
     expect(browser.flag()).toBe(undefined)
     expect(server.calls).toEqual(['list'])
-    expect(browser.said).toEqual([])
+    expect(browser.toasts).toEqual([])
   })
 
   test('what one user saved is not told to the session of another', async () => {
@@ -185,7 +185,10 @@ describe('refusals', () => {
     tab.remove(1)
     await tab.settled()
     expect(browser.local()).toEqual([3, 2])
-    expect(browser.said.at(-1)).toMatchObject({ kind: 'error', words: expect.stringContaining('kept in this browser') })
+    expect(browser.toasts.at(-1)).toMatchObject({
+      kind: 'error',
+      words: expect.stringContaining('saved on this device'),
+    })
     server.trouble = 'none'
     await browser.open().as()
     expect(server.list()).toEqual([3, 2])

@@ -42,16 +42,16 @@ class Server {
     this.list = list
   }
 
-  async ask(address: string) {
+  async get(path: string) {
     this.calls.push('list')
     await Promise.resolve()
     if (this.trouble === 'reading') return { kind: 'failed' } as const
-    if (!address.endsWith(`user_id=${this.session}`)) return { kind: 'signed_out' } as const
+    if (!path.endsWith(`user_id=${this.session}`)) return { kind: 'signed_out' } as const
     return { kind: 'answer', answer: this.list } as const
   }
 
-  async tell(address: string, json: Readonly<Record<string, unknown>> = {}): Promise<Told> {
-    const { pathname, searchParams, search: query } = new URL(address, 'http://site')
+  async post(path: string, json: Readonly<Record<string, unknown>> = {}): Promise<Told> {
+    const { pathname, searchParams, search: query } = new URL(path, 'http://site')
     const id = Number(/\/searches\/(\d+)/.exec(pathname)?.[1] ?? searchParams.get('id'))
     this.calls.push(`${pathname} ${searchParams.get('alert_frequency') ?? ''}`.trim())
     this.meanwhile?.()
@@ -82,7 +82,7 @@ class Server {
 }
 
 class Browser extends BrowserTabs {
-  said: ToastParts[] = []
+  toasts: ToastParts[] = []
   server: Server
 
   constructor(server: Server, kept: { local?: StoredSearches; lastSync?: SearchSync } = {}) {
@@ -108,10 +108,10 @@ class Browser extends BrowserTabs {
         { key: SEARCH_SYNC_KEY, initial: null, read: readSearchSync, write: writeSearchSync },
         tab,
       ),
-      run,
-      ask: (address) => this.server.ask(address),
-      tell: (address, telling) => this.server.tell(address, telling?.json),
-      say: (toast) => void this.said.push(toast),
+      runExclusive: run,
+      get: (path) => this.server.get(path),
+      post: (path, call) => this.server.post(path, call?.json),
+      showToast: (toast) => void this.toasts.push(toast),
     })
     return {
       sync,
@@ -197,7 +197,10 @@ describe('refusals', () => {
       [3, undefined],
       [1, 10],
     ])
-    expect(browser.said.at(-1)).toMatchObject({ kind: 'error', words: expect.stringContaining('kept in this browser') })
+    expect(browser.toasts.at(-1)).toMatchObject({
+      kind: 'error',
+      words: expect.stringContaining('saved on this device'),
+    })
     server.trouble = 'none'
     await browser.open().as()
     expect(server.list.map(({ minBeds, alert_frequency }) => [minBeds, alert_frequency])).toEqual([
@@ -252,7 +255,7 @@ describe('a signed-in user', () => {
     expect(server.list.map(({ minBeds }) => minBeds).toSorted()).toEqual([1, 2, 3])
     await tab.change(() => [])
     expect([server.list, browser.local()]).toEqual([[], []])
-    expect(browser.said).toEqual([])
+    expect(browser.toasts).toEqual([])
   })
 
   test('loses nothing that is saved while the lists are merged', async () => {
