@@ -18,7 +18,7 @@ const onMostPages = [
   'design-system/form/use-form-submit',
   'property/gallery/picture-paths',
   'property/(price/price|listing/property-paths)',
-  'property/listing/ui/telephone',
+  'formatting/[a-z-]+',
   'saved-properties/(saved-paths|saved-ids)',
   'saved-properties/ui/saved-properties',
   'site/(loading/(lazy-hydrate|load-page-again|with-timeout)|nonce-context|layout/menu-link|overlays/runtime/(overlay-hash|overlay-of))',

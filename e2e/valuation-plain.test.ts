@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dayInWords } from '#src/enquiries/leads/booking.ts'
+import { formatUkDate } from '#src/formatting/uk-date.ts'
 import { expectAccessible, expectQuiet } from '#test/browser.ts'
 import { enquiryForms, phone, refusals, withoutScript } from '#test/fixtures/enquiry-forms.ts'
 import {
@@ -80,7 +80,7 @@ describe('without a script', () => {
     await thanked(booked)
     expect(new URL(page().url()).pathname).toBe('/book-a-valuation')
     const { text } = await mailTo('oakham.sales@ashlarwren.example', new RegExp(who.name))
-    expect(text).toContain(dayInWords(openDay))
+    expect(text).toContain(formatUkDate(openDay, { weekday: true }))
     expect(text).toContain('morning or 14:00')
     expect(text).toContain('22 Windover Street')
   })

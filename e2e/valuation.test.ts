@@ -1,6 +1,6 @@
 import type { Request } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { dayInWords } from '#src/enquiries/leads/booking.ts'
+import { formatUkDate } from '#src/formatting/uk-date.ts'
 import { expectAccessible, expectQuiet } from '#test/browser.ts'
 import { enquiryForms, phone, refusals } from '#test/fixtures/enquiry-forms.ts'
 import { appointmentIn, booked, failed, openDay, valuationForm } from '#test/fixtures/valuation-form.ts'
@@ -220,7 +220,10 @@ describe('the later steps', () => {
     expect(await field('Anything we should know (optional)').inputValue()).toBe('The gate sticks.')
     await press('Choose a date')
     await step('Step 2 of 4: date and time')
-    await dialog().getByText(dayInWords(openDay)).first().waitFor()
+    await dialog()
+      .getByText(formatUkDate(openDay, { weekday: true }))
+      .first()
+      .waitFor()
     expect(await chosenSlots()).toBe(2)
     await press('Check your answers')
     expect(await dialog().getByLabel('Send me news').isChecked()).toBe(true)
@@ -252,7 +255,12 @@ describe('a valuation is booked', () => {
     await open(over)
     const who = await toDates()
     await toCheck('10:00')
-    for (const words of ['Selling', `Rosalind ${who.name}`, who.email, `${dayInWords(openDay)}, 10:00`])
+    for (const words of [
+      'Selling',
+      `Rosalind ${who.name}`,
+      who.email,
+      `${formatUkDate(openDay, { weekday: true })}, 10:00`,
+    ])
       await dialog().getByText(words, { exact: true }).waitFor()
     const sent = page().waitForRequest('**/leads')
     await send()
@@ -278,7 +286,7 @@ describe('a valuation is booked', () => {
     const ofBranch = await mailTo(oakhamSales, new RegExp(who.name))
     expect(ofBranch.replyTo?.[0]?.address).toBe(who.email)
     expect(ofBranch.text).toContain('22 Windover Street, Oakham LE15 6DF')
-    expect(ofBranch.text).toContain(dayInWords(openDay))
+    expect(ofBranch.text).toContain(formatUkDate(openDay, { weekday: true }))
     const ofVisitor = await mailTo(who.email, /Thank you/)
     expect(ofVisitor.text?.replaceAll(/\s+/g, ' ')).toContain(booked)
     const [file] = ofVisitor.attachments

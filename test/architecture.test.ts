@@ -71,6 +71,12 @@ describe('the architecture', () => {
       "import { a } from '#src/search/query/heading.ts'",
       'places may not use search',
     ],
+    [
+      'formatting knows no feature',
+      'src/formatting/planted.ts',
+      "import { a } from '#src/property/price/price.ts'",
+      'may not use domain',
+    ],
     ['a feature is declared', 'src/novelty/planted.ts', '', 'add the feature "novelty"'],
     ['a feature has one shape', 'src/search/helpers/planted.ts', '', 'add the part "helpers"'],
     [

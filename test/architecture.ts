@@ -2,17 +2,18 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-export type Zone = 'domain' | 'server' | 'ui' | 'platform' | 'design-system' | 'site' | 'process'
+export type Zone = 'formatting' | 'domain' | 'server' | 'ui' | 'platform' | 'design-system' | 'site' | 'process'
 
 /** What each zone may use when it runs. Types may come from anywhere. */
 const zones: Record<Zone, readonly Zone[]> = {
-  domain: ['domain'],
-  server: ['domain', 'server', 'platform'],
-  ui: ['domain', 'ui', 'design-system'],
-  site: ['domain', 'ui', 'design-system', 'site'],
-  platform: ['platform'],
-  'design-system': ['design-system'],
-  process: ['domain', 'server', 'platform', 'process'],
+  formatting: ['formatting'],
+  domain: ['domain', 'formatting'],
+  server: ['domain', 'server', 'platform', 'formatting'],
+  ui: ['domain', 'ui', 'design-system', 'formatting'],
+  site: ['domain', 'ui', 'design-system', 'site', 'formatting'],
+  platform: ['platform', 'formatting'],
+  'design-system': ['design-system', 'formatting'],
+  process: ['domain', 'server', 'platform', 'process', 'formatting'],
 }
 
 /** What each feature may use besides itself. The table has no cycle; a feature that is not in it does not exist. */
@@ -108,7 +109,12 @@ const parts: Record<string, Record<string, readonly string[]>> = {
 /** What a folder may hold beside its sub-folders, tests not counted. */
 const MAX_FILES_IN_FOLDER = 25
 
-const sharedFolders: Record<string, Zone> = { platform: 'platform', 'design-system': 'design-system', site: 'site' }
+const sharedFolders: Record<string, Zone> = {
+  formatting: 'formatting',
+  platform: 'platform',
+  'design-system': 'design-system',
+  site: 'site',
+}
 
 /** Packages that run in a browser. Those zones may use these and no others. */
 const browserPackages =
@@ -179,7 +185,7 @@ function partAllowed(feature: string, from: string, to: string): boolean {
 }
 
 function packageAllowed(zone: Zone, specifier: string): boolean {
-  if (zone === 'domain') return false
+  if (zone === 'domain' || zone === 'formatting') return false
   if (zone === 'ui' || zone === 'design-system') return browserPackages.test(specifier)
   return true
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { ukDate } from '#src/formatting/uk-date.ts'
 import { type Article, articleListPage, articleListPath, isTakenSlug, readTopics } from './article.ts'
 import { createArticles } from './server/articles.ts'
-import { besides, relatedTo, shownArticles, topicsOf, ukDateOf } from './shown-articles.ts'
+import { besides, relatedTo, shownArticles, topicsOf } from './shown-articles.ts'
 
 function article(slug: string, published: string, topics = 'Buying'): Article {
   return {
@@ -33,12 +34,12 @@ describe('an article whose day is to come', () => {
     ['the evening before, in winter', '2026-11-30T23:59:59Z', ''],
     ['at midnight, in winter', '2026-12-01T00:00:00Z', 'later'],
   ])('%s', (_when, moment, shown) => {
-    expect(slugs(shownArticles([article('later', '2026-12-01')], ukDateOf(new Date(moment))))).toBe(shown)
+    expect(slugs(shownArticles([article('later', '2026-12-01')], ukDate(new Date(moment))))).toBe(shown)
   })
 
   test('in summer its day begins an hour before that of Greenwich', () => {
-    expect(ukDateOf(new Date('2026-07-31T22:59:59Z'))).toBe('2026-07-31')
-    expect(ukDateOf(new Date('2026-07-31T23:00:00Z'))).toBe('2026-08-01')
+    expect(ukDate(new Date('2026-07-31T22:59:59Z'))).toBe('2026-07-31')
+    expect(ukDate(new Date('2026-07-31T23:00:00Z'))).toBe('2026-08-01')
   })
 
   test('comes by itself, without a restart, and is not there before', () => {

@@ -1,17 +1,5 @@
 import type { Article, Topic } from './article.ts'
 
-/** The day by the clocks of London, YYYY-MM-DD. */
-export function ukDateOf(moment: Date): string {
-  return londonDays.format(moment)
-}
-
-const londonDays = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Europe/London',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
-
 /** The articles whose day has come, the newest first. */
 export function shownArticles(articles: Iterable<Article>, day: string): Article[] {
   return [...articles]

@@ -1,5 +1,5 @@
+import { formatPounds } from '#src/formatting/numbers.ts'
 import type { Nation } from '#src/property/listing/listing.ts'
-import { pounds } from '#src/property/price/price.ts'
 import { mortgage, RATE_BOUNDS, TERM_BOUNDS } from './mortgage.ts'
 import { type CostsInput, parseCostsQuery } from './parse-costs-query.ts'
 import { type CostPart, dutyPart, mortgagePart } from './property-costs.ts'
@@ -94,7 +94,7 @@ function slidesOf({ pricePounds, depositPounds, ratePercent, years }: CostsInput
       most: Math.floor(pricePounds / step) * step,
       step,
       at: Math.min(depositPounds, pricePounds),
-      words: pounds(depositPounds),
+      words: formatPounds(depositPounds),
     },
     // 0.01 itself can be typed: from there, steps of a twentieth would hit no round figure
     rate: { least: 0.05, most: RATE_BOUNDS.most, step: 0.05, at: ratePercent, words: `${ratePercent}% a year` },

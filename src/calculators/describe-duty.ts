@@ -1,6 +1,6 @@
+import { formatPounds } from '#src/formatting/numbers.ts'
+import { formatUkDate } from '#src/formatting/uk-date.ts'
 import type { Nation } from '#src/property/listing/listing.ts'
-import { longDate } from '#src/property/listing/material-information.ts'
-import { pounds } from '#src/property/price/price.ts'
 import type { Buyer, BuyerTrait, ChargedBand, StampDuty } from './stamp-duty.ts'
 import type { DutyTable, DutyTax } from './tax-tables.ts'
 
@@ -67,11 +67,11 @@ function buyerWords(buyer: Buyer): string {
 export function formatBand({ fromPounds, toPounds }: Pick<ChargedBand, 'fromPounds' | 'toPounds'>): string {
   if (fromPounds === 0) return toPounds === null ? 'The whole price' : `Up to ${roundSum(toPounds)}`
   if (toPounds === null) return `Above ${roundSum(fromPounds)}`
-  return `${pounds(fromPounds + 1)} to ${roundSum(toPounds)}`
+  return `${formatPounds(fromPounds + 1)} to ${roundSum(toPounds)}`
 }
 
 function roundSum(amount: number): string {
-  return amount >= 1_000_000 && amount % 10_000 === 0 ? `£${amount / 1_000_000} million` : pounds(amount)
+  return amount >= 1_000_000 && amount % 10_000 === 0 ? `£${amount / 1_000_000} million` : formatPounds(amount)
 }
 
 /** "7.5%": rates have at most two decimals. */
@@ -82,7 +82,7 @@ export function formatPercent(percent: number): string {
 /** "Stamp Duty Land Tax (SDLT) rates for England and Northern Ireland from 1 April 2025." */
 export function describeRates(table: DutyTable, duty: StampDuty): string {
   const { name, applies } = TAXES[table.tax]
-  return `${name} rates for ${applies} from ${longDate(duty.inForceSince)}.`
+  return `${name} rates for ${applies} from ${formatUkDate(duty.inForceSince)}.`
 }
 
 /** What the bands do not say of themselves: why these rates, and which surcharges are in them. */
@@ -90,7 +90,7 @@ export function dutyNotes(table: DutyTable, duty: StampDuty, buyer: Buyer): stri
   const notes: string[] = []
   const dear = buyer.includes('company') || buyer.includes('additional')
   if (duty.rates === 'corporate_flat' && table.corporateFlatRate)
-    notes.push(`A company pays one rate on the whole price above ${pounds(table.corporateFlatRate.abovePounds)}.`)
+    notes.push(`A company pays one rate on the whole price above ${formatPounds(table.corporateFlatRate.abovePounds)}.`)
   if (duty.rates === 'higher')
     notes.push(
       duty.surcharges.includes('additional')
@@ -102,9 +102,9 @@ export function dutyNotes(table: DutyTable, duty: StampDuty, buyer: Buyer): stri
   const asked = dear || buyer.includes('non_uk_resident')
   const plain = duty.rates === 'base' || duty.rates === 'first_time_buyer'
   if (asked && plain && duty.surcharges.length === 0)
-    notes.push(`Below ${pounds(table.surchargeFromPounds)} there is no surcharge.`)
+    notes.push(`Below ${formatPounds(table.surchargeFromPounds)} there is no surcharge.`)
   const reliefEnds = table.firstTimeBuyer.at(-1)?.toPounds
   if (buyer.includes('first_time') && !dear && duty.rates === 'base' && reliefEnds)
-    notes.push(`There is no relief for first-time buyers above ${pounds(reliefEnds)}.`)
+    notes.push(`There is no relief for first-time buyers above ${formatPounds(reliefEnds)}.`)
   return notes
 }

@@ -1,8 +1,9 @@
+import { formatNumber, formatPounds } from '#src/formatting/numbers.ts'
 import { isOffMarket } from '#src/property/listing/leaving-the-market.ts'
 import type { Address, Nation, Property } from '#src/property/listing/listing.ts'
 import { propertyType } from '#src/property/listing/property-types.ts'
 import { allTags } from '#src/property/listing/tags.ts'
-import { pounds, statedAmount } from '#src/property/price/price.ts'
+import { statedAmount } from '#src/property/price/price.ts'
 import { type CashLine, cashNeeded, type TypicalFees } from './cash-needed.ts'
 import {
   buyerTraitLabel,
@@ -102,15 +103,18 @@ export function propertyCosts(
     duty: nation && table && duty && dutyPart(reading, { nation, table, duty, bareLand: isBareLand(property) }),
     cash: {
       title: 'Cash needed',
-      sum: pounds(cash.totalPounds),
+      sum: formatPounds(cash.totalPounds),
       words: 'What you would need in hand. The fees are typical ones; yours will differ.',
-      rows: cash.lines.map(({ key, pounds: amount }) => ({ label: cashWords(key, taxHeading), value: pounds(amount) })),
+      rows: cash.lines.map(({ key, pounds: amount }) => ({
+        label: cashWords(key, taxHeading),
+        value: formatPounds(amount),
+      })),
     },
     summary: [
-      { label: 'Mortgage, from', value: `${pounds(loan.monthlyPounds)} pcm` },
-      ...(taxHeading && duty ? [{ label: taxHeading, value: pounds(duty.totalPounds) }] : []),
+      { label: 'Mortgage, from', value: `${formatPounds(loan.monthlyPounds)} pcm` },
+      ...(taxHeading && duty ? [{ label: taxHeading, value: formatPounds(duty.totalPounds) }] : []),
       ...localTax(property),
-      { label: 'Cash needed', value: pounds(cash.totalPounds) },
+      { label: 'Cash needed', value: formatPounds(cash.totalPounds) },
     ],
   }
 }
@@ -144,7 +148,7 @@ export function mortgagePart(reading: ParsedCosts, loan: Mortgage): CostPart {
   const { interestOnly, pricePounds } = question
   return {
     title: 'Mortgage',
-    sum: pounds(loan.monthlyPounds),
+    sum: formatPounds(loan.monthlyPounds),
     unit: 'a month',
     words: mortgageWords(question),
     working: {
@@ -153,19 +157,24 @@ export function mortgagePart(reading: ParsedCosts, loan: Mortgage): CostPart {
       open: working === 'mortgage',
       rows: interestOnly
         ? [
-            { label: 'Interest is charged on', value: pounds(pricePounds) },
-            { label: 'Paid in all', value: pounds(loan.repaidPounds) },
+            { label: 'Interest is charged on', value: formatPounds(pricePounds) },
+            { label: 'Paid in all', value: formatPounds(loan.repaidPounds) },
           ]
         : [
-            { label: 'You borrow', value: pounds(loan.loanPounds) },
+            { label: 'You borrow', value: formatPounds(loan.loanPounds) },
             { label: 'Loan to value', value: `${loan.loanToValuePercent}%` },
-            { label: 'Repaid in all', value: pounds(loan.repaidPounds) },
-            { label: 'Of which interest', value: pounds(loan.interestPounds) },
+            { label: 'Repaid in all', value: formatPounds(loan.repaidPounds) },
+            { label: 'Of which interest', value: formatPounds(loan.interestPounds) },
           ],
       note: 'An illustration, not an offer. Your rate depends on you and on the lender.',
       fields: [
         priceField(reading),
-        { name: 'deposit', label: 'Deposit', before: '£', value: typed.deposit ?? grouped(question.depositPounds) },
+        {
+          name: 'deposit',
+          label: 'Deposit',
+          before: '£',
+          value: typed.deposit ?? formatNumber(question.depositPounds),
+        },
         {
           name: 'rate',
           label: 'Interest rate',
@@ -197,7 +206,7 @@ function mortgageWords({ pricePounds, depositPounds, years, ratePercent, interes
   if (interestOnly) return `Interest only, on the full price, ${terms}`
   if (depositPounds === 0) return `With no deposit, ${terms}`
   const share = Math.round((depositPounds / pricePounds) * 1000) / 10
-  return `With a ${share}% deposit (${pounds(depositPounds)}), ${terms}`
+  return `With a ${share}% deposit (${formatPounds(depositPounds)}), ${terms}`
 }
 
 /** The tax on a purchase in words, with the form that asks for another. */
@@ -210,7 +219,7 @@ export function dutyPart(
   const notes = [...dutyNotes(table, duty, buyer), ...(bareLand ? [BARE_LAND] : [])]
   return {
     title: heading,
-    sum: pounds(duty.totalPounds),
+    sum: formatPounds(duty.totalPounds),
     words: describeDuty(duty, buyer, nation),
     working: {
       calculator: 'duty',
@@ -219,7 +228,7 @@ export function dutyPart(
       bands: duty.bands.map((band) => ({
         part: formatBand(band),
         rate: formatPercent(band.ratePercent),
-        duty: pounds(band.dutyPounds),
+        duty: formatPounds(band.dutyPounds),
         used: band.taxedPounds > 0,
       })),
       note: [...notes, describeRates(table, duty)].join(' '),
@@ -240,7 +249,7 @@ export function dutyPart(
 }
 
 function priceField({ question, typed, problems }: ParsedCosts): CostField {
-  const value = typed.price ?? grouped(question.pricePounds)
+  const value = typed.price ?? formatNumber(question.pricePounds)
   return { name: 'price', label: 'Property price', before: '£', value, problem: problems.price }
 }
 
@@ -268,10 +277,5 @@ function cashWords(key: CashLine['key'], taxHeading = ''): string {
 function localTax({ material: { councilTaxPerYear }, address }: Property): CostRow[] {
   if (councilTaxPerYear === undefined) return []
   const label = address.nation === 'northern_ireland' ? 'Domestic rates' : 'Council tax'
-  return [{ label, value: `${pounds(Math.round(councilTaxPerYear / 12))} pcm` }]
-}
-
-/** 1250000 as a field shows it, without the pound sign that stands before the field. */
-function grouped(amount: number): string {
-  return pounds(amount).slice(1)
+  return [{ label, value: `${formatPounds(Math.round(councilTaxPerYear / 12))} pcm` }]
 }

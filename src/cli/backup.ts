@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
+import { formatNumber } from '#src/formatting/numbers.ts'
 import { BackupProblem } from '#src/platform/backup/backup-folder.ts'
-import { type Commands, json, many } from './command-parts.ts'
+import { type Commands, json } from './command-parts.ts'
 import { withDatabase } from './site.ts'
 import { backUpSite, restoreSite } from './site-backup.ts'
 
@@ -24,8 +25,10 @@ export const backupCommands: Commands = {
           if (given.json === true) writer.line(JSON.stringify(report))
           else {
             const { tables, rows, files, bytes } = report
-            const size = `${many(Math.ceil(bytes / 1_000_000))} MB`
-            writer.line(`${many(rows)} rows of ${tables} tables and ${many(files)} files, ${size}, are in ${target}.`)
+            const size = `${formatNumber(Math.ceil(bytes / 1_000_000))} MB`
+            writer.line(
+              `${formatNumber(rows)} rows of ${tables} tables and ${formatNumber(files)} files, ${size}, are in ${target}.`,
+            )
           }
         }),
       ),
@@ -50,7 +53,7 @@ export const backupCommands: Commands = {
           if (given.json === true) writer.line(JSON.stringify(report))
           else {
             const { madeAt, tables, rows, files } = report
-            const what = `${many(rows)} rows of ${tables} tables and ${many(files)} files`
+            const what = `${formatNumber(rows)} rows of ${tables} tables and ${formatNumber(files)} files`
             writer.line(`The backup of ${madeAt.slice(0, 16).replace('T', ' ')} is restored: ${what}.`)
           }
         }),

@@ -15,7 +15,6 @@ export type Commands = Record<string, Command<Context>>
 
 export const json = { type: 'boolean', about: 'Print JSON, for scripts (with npm run --silent).' } as const
 
-export const many = (count: number) => count.toLocaleString('en-GB')
 export const optionText = (given: OptionGiven) => (typeof given === 'string' ? given : undefined)
 
 export async function onSite(

@@ -1,10 +1,11 @@
 import { resolve } from 'node:path'
+import { formatNumber } from '#src/formatting/numbers.ts'
 import { loadPostcodes, type PostcodeReport } from '#src/places/server/load-postcodes.ts'
 import { type AddressReport, loadAddresses } from '#src/valuations/address-lookup/server/load-addresses.ts'
 import { formatPricePaidReport, loadPricePaid } from '#src/valuations/instant/server/load-price-paid.ts'
 import { placeSoldPrices } from '#src/valuations/instant/server/sold-price-statements.ts'
 import type { OptionGiven } from './command-line.ts'
-import { type Commands, type Context, json, many, onSite } from './command-parts.ts'
+import { type Commands, type Context, json, onSite } from './command-parts.ts'
 import { withMigratedDatabase } from './site.ts'
 
 /** Tables that others publish. */
@@ -22,11 +23,13 @@ export const tableCommands: Commands = {
       withMigratedDatabase(config, async (db) => {
         const outcome = await loadPostcodes(db, resolve(folder, path), {
           onProgress: ({ rows, readBytes, totalBytes }) =>
-            writer.progress?.(`${many(rows)} rows, ${Math.floor((100 * readBytes) / Math.max(1, totalBytes))} %`),
+            writer.progress?.(
+              `${formatNumber(rows)} rows, ${Math.floor((100 * readBytes) / Math.max(1, totalBytes))} %`,
+            ),
         })
         writer.progress?.('')
         const moved = outcome.kind === 'loaded' ? await placeSoldPrices(db) : 0
-        const sales = moved > 0 ? [`${many(moved)} sales stand where their postcode is now.`] : []
+        const sales = moved > 0 ? [`${formatNumber(moved)} sales stand where their postcode is now.`] : []
         return tell(outcome, (report) => [...postcodesInWords(report), ...sales], given, writer)
       }),
   },
@@ -43,7 +46,7 @@ export const tableCommands: Commands = {
     run: ({ config, writer, folder }, [path = ''], given) =>
       withMigratedDatabase(config, async (db) => {
         const outcome = await loadAddresses(db, resolve(folder, path), {
-          onProgress: (rows) => writer.progress?.(`${many(rows)} rows`),
+          onProgress: (rows) => writer.progress?.(`${formatNumber(rows)} rows`),
         })
         writer.progress?.('')
         return tell(outcome, addressesInWords, given, writer)
@@ -65,7 +68,9 @@ export const tableCommands: Commands = {
         const outcome = await loadPricePaid({ db, places }, resolve(folder, path), {
           now: clock(),
           onProgress: ({ rows, readBytes, totalBytes }) =>
-            writer.progress?.(`${many(rows)} rows, ${Math.floor((100 * readBytes) / Math.max(1, totalBytes))} %`),
+            writer.progress?.(
+              `${formatNumber(rows)} rows, ${Math.floor((100 * readBytes) / Math.max(1, totalBytes))} %`,
+            ),
         })
         writer.progress?.('')
         return tell(outcome, formatPricePaidReport, given, writer)
@@ -90,16 +95,16 @@ function tell<Report>(
 function postcodesInWords(report: PostcodeReport): string[] {
   const { tables, stored, terminated, nowhere, repeated, bad, badRows } = report
   return [
-    `${tables.join(' and ')}: ${many(stored)} postcodes loaded`,
-    `  left out: ${many(terminated)} no longer in use, ${many(nowhere)} without a position, ${many(repeated)} repeated, ${many(bad)} unreadable`,
-    ...badRows.map(({ file, line, reason }) => `    ${file}, line ${many(line)}: ${reason}`),
+    `${tables.join(' and ')}: ${formatNumber(stored)} postcodes loaded`,
+    `  left out: ${formatNumber(terminated)} no longer in use, ${formatNumber(nowhere)} without a position, ${formatNumber(repeated)} repeated, ${formatNumber(bad)} unreadable`,
+    ...badRows.map(({ file, line, reason }) => `    ${file}, line ${formatNumber(line)}: ${reason}`),
   ]
 }
 
 function addressesInWords({ stored, repeated, bad, badRows }: AddressReport): string[] {
   return [
-    `${many(stored)} addresses loaded`,
-    `  left out: ${many(repeated)} repeated, ${many(bad)} unreadable`,
-    ...badRows.map(({ line, reason }) => `    line ${many(line)}: ${reason}`),
+    `${formatNumber(stored)} addresses loaded`,
+    `  left out: ${formatNumber(repeated)} repeated, ${formatNumber(bad)} unreadable`,
+    ...badRows.map(({ line, reason }) => `    line ${formatNumber(line)}: ${reason}`),
   ]
 }

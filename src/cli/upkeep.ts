@@ -1,8 +1,9 @@
 import { seedSoldHomes } from '#src/app/seed-sold-homes.ts'
 import { seedDemo } from '#src/demo/server/seed.ts'
+import { formatNumber } from '#src/formatting/numbers.ts'
 import { migrate } from '#src/platform/database/migrate.ts'
 import { createJobs } from '#src/platform/jobs/jobs.ts'
-import { type Commands, json, many, onSite, optionText, withNumber } from './command-parts.ts'
+import { type Commands, json, onSite, optionText, withNumber } from './command-parts.ts'
 import { configurationInForce } from './configuration-in-force.ts'
 import { examine, type Finding } from './doctor/doctor.ts'
 import { withDatabase } from './site.ts'
@@ -38,7 +39,10 @@ export const upkeepCommands: Commands = {
           await seedSoldHomes(site.db, { ...site, now: site.clock() })
           writer.progress?.('')
           if (given.json === true) writer.line(JSON.stringify({ added }))
-          else writer.line(`${many(added)} listings added in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
+          else
+            writer.line(
+              `${formatNumber(added)} listings added in ${((performance.now() - started) / 1000).toFixed(1)} s.`,
+            )
           return 0
         }),
       ),

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#src/formatting/uk-date.ts'
 import { incodeOf } from './drafts/to-listing.ts'
 import { type HomeKindKey, homeKinds } from './ingredients/home-kinds.ts'
 import { createRandom } from './ingredients/random.ts'
@@ -30,7 +31,6 @@ const kinds: readonly (readonly [HomeKindKey, SoldHome['type'], number])[] = [
   ['maisonette', 'flat', 2],
 ]
 
-const DAY_MS = 86_400_000
 const YEARS = 5
 /** the register is some weeks behind */
 const LATEST_DAYS = 40

@@ -1,5 +1,4 @@
-import { pounds } from '#src/property/price/price.ts'
-import { grouped } from '#src/search/values/search-words.ts'
+import { formatCount, formatNumber, formatPounds } from '#src/formatting/numbers.ts'
 import type { Town } from './town.ts'
 
 /** What homes with so many bedrooms ask; see `priceSpreads` of the search. */
@@ -10,10 +9,10 @@ const ENOUGH_FOR_HALF = 4
 
 /** "74 homes for sale and 23 to let" */
 export function countWords({ sales, lettings }: Pick<Town, 'sales' | 'lettings'>): string {
-  const homes = (count: number) => `${grouped(count)} ${count === 1 ? 'home' : 'homes'}`
+  const homes = (count: number) => formatCount(count, 'home')
   if (lettings === 0) return `${homes(sales)} for sale`
   if (sales === 0) return `${homes(lettings)} to let`
-  return `${homes(sales)} for sale and ${grouped(lettings)} to let`
+  return `${homes(sales)} for sale and ${formatNumber(lettings)} to let`
 }
 
 /** What a town's page says first, and says to search engines: all of it counted today. */
@@ -34,14 +33,16 @@ function rangeWords(spreads: readonly Spread[], unit: string): string | undefine
   if (spreads.length === 0) return undefined
   const least = Math.min(...spreads.map((spread) => spread.least))
   const most = Math.max(...spreads.map((spread) => spread.most))
-  return least === most ? `are ${pounds(least)}${unit}` : `run from ${pounds(least)} to ${pounds(most)}${unit}`
+  return least === most
+    ? `are ${formatPounds(least)}${unit}`
+    : `run from ${formatPounds(least)} to ${formatPounds(most)}${unit}`
 }
 
 /** What the table of prices says of homes with so many bedrooms. */
 export function spreadWords({ count, least, quarter, threeQuarters, most }: Spread): { range: string; half?: string } {
-  const range = least === most ? pounds(least) : `${pounds(least)} to ${pounds(most)}`
+  const range = least === most ? formatPounds(least) : `${formatPounds(least)} to ${formatPounds(most)}`
   if (count < ENOUGH_FOR_HALF || quarter === threeQuarters) return { range }
-  return { range, half: `${pounds(quarter)} to ${pounds(threeQuarters)}` }
+  return { range, half: `${formatPounds(quarter)} to ${formatPounds(threeQuarters)}` }
 }
 
 /**

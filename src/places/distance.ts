@@ -1,4 +1,5 @@
-const earthRadiusMiles = 3958.7613
+/** The mean radius of the Earth (IUGG). */
+export const EARTH_RADIUS_MILES = 3958.7613
 
 /** Miles of the great circle between two points in degrees (haversine; within 0.5 % of the ellipsoid). */
 export function milesBetween(a: { lat: number; lng: number }, b: { lat: number; lng: number }): number {
@@ -6,5 +7,5 @@ export function milesBetween(a: { lat: number; lng: number }, b: { lat: number; 
   const halfLat = Math.sin(((b.lat - a.lat) * toRadians) / 2)
   const halfLng = Math.sin(((b.lng - a.lng) * toRadians) / 2)
   const h = halfLat ** 2 + Math.cos(a.lat * toRadians) * Math.cos(b.lat * toRadians) * halfLng ** 2
-  return 2 * earthRadiusMiles * Math.asin(Math.min(1, Math.sqrt(h)))
+  return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(h)))
 }

@@ -1,3 +1,4 @@
+import { ukClock, weekdayName } from '#src/formatting/uk-date.ts'
 import type { Branch } from '../profile/agency.ts'
 import type { Weekday } from '../profile/settings.ts'
 
@@ -142,23 +143,6 @@ export function dayName(day: Weekday): string {
 
 /** Day, time and date by the clocks of London, wherever the visitor is. */
 export function londonMoment(now: Date): LondonMoment {
-  const part = Object.fromEntries(clock.formatToParts(now).map(({ type, value }) => [type, value]))
-  const weekday = WEEKDAYS.find((day) => day === part.weekday?.toLowerCase())
-  if (!weekday) throw new Error(`no weekday: ${part.weekday}`)
-  return {
-    weekday,
-    minutes: Number(part.hour) * 60 + Number(part.minute),
-    date: `${part.year}-${part.month}-${part.day}`,
-  }
+  const { date, hour, minute } = ukClock(now)
+  return { weekday: weekdayName(date).toLowerCase() as Weekday, minutes: hour * 60 + minute, date }
 }
-
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  weekday: 'long',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})

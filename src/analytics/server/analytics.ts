@@ -1,7 +1,7 @@
 import type { Agency } from '#src/agency/profile/agency.ts'
+import { addDays, ukDate } from '#src/formatting/uk-date.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { ConsentStatus } from '../cookie-consent.ts'
-import { daysBefore, ukDay } from '../uk-day.ts'
 import type { AnalyticsCodeJson } from './analytics-code.ts'
 import { addConsentAnswer, addExposures, addView, deleteOldCounts } from './count-statements.ts'
 import { createVisitorOfDay } from './visitor-of-day.ts'
@@ -38,17 +38,17 @@ export function createAnalytics({ db, agency, config, code, clock }: AnalyticsPa
     /** of the question that visitors are asked; undefined where they are asked nothing */
     version,
     async countView(propertyId: number, visitor: { ip: string; userAgent: string }): Promise<void> {
-      const day = ukDay(clock())
+      const day = ukDate(clock())
       await addView(db, { propertyId, day, visitor: await visitorOfDay(visitor, day) })
     },
     countExposures: (propertyIds: readonly number[], eventType: string) =>
-      addExposures(db, { propertyIds, eventType, day: ukDay(clock()) }),
+      addExposures(db, { propertyIds, eventType, day: ukDate(clock()) }),
     countAnswer: (status: ConsentStatus) =>
-      addConsentAnswer(db, { status, version: version ?? 0, day: ukDay(clock()) }),
+      addConsentAnswer(db, { status, version: version ?? 0, day: ukDate(clock()) }),
     /** `tidy-analytics` */
     async tidy(): Promise<void> {
-      const today = ukDay(clock())
-      await deleteOldCounts(db, { today, oldest: daysBefore(today, COUNT_RETENTION_DAYS) })
+      const today = ukDate(clock())
+      await deleteOldCounts(db, { today, oldest: addDays(today, -COUNT_RETENTION_DAYS) })
     },
   }
 }

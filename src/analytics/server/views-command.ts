@@ -1,5 +1,6 @@
+import { formatNumber } from '#src/formatting/numbers.ts'
+import { addDays, ukDate } from '#src/formatting/uk-date.ts'
 import type { Database } from '#src/platform/database/database.ts'
-import { daysBefore, ukDay } from '../uk-day.ts'
 import { consentAnswers, countsByDay, countsByHome, type DayCount } from './list-counts.ts'
 
 type Writer = { line: (text: string) => void; error: (text: string) => void }
@@ -23,7 +24,7 @@ export async function viewsCommand(
   args: { since?: string; json?: boolean; csv?: boolean },
   writer: Writer,
 ): Promise<number> {
-  const since = args.since ?? daysBefore(ukDay(clock()), LOOK_BACK_DAYS)
+  const since = args.since ?? addDays(ukDate(clock()), -LOOK_BACK_DAYS)
   if (!isDay(since)) {
     writer.error(`--since takes a day, such as 2026-11-20, not ${since}`)
     return 2
@@ -58,4 +59,4 @@ function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
-const number = (count: number, width = 0) => count.toLocaleString('en-GB').padStart(width)
+const number = (count: number, width = 0) => formatNumber(count).padStart(width)

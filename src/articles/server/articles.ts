@@ -1,6 +1,7 @@
+import { ukDate } from '#src/formatting/uk-date.ts'
 import type { AreaGuide } from '../area-guide.ts'
 import type { Article } from '../article.ts'
-import { shownArticles, ukDateOf } from '../shown-articles.ts'
+import { shownArticles } from '../shown-articles.ts'
 import type { AreaGuides, Articles } from './load-articles.ts'
 
 export type ArticlesService = ReturnType<typeof createArticles>
@@ -11,7 +12,7 @@ export function createArticles({ articles, guides, clock }: ArticlesParts) {
 
   /** The articles whose day has come, the newest first. */
   function newest(): readonly Article[] {
-    const day = ukDateOf(clock())
+    const day = ukDate(clock())
     if (kept?.day !== day) kept = { day, shown: shownArticles(articles.values(), day) }
     return kept.shown
   }

@@ -1,3 +1,4 @@
+import { separateThousands } from '#src/formatting/numbers.ts'
 import { digitsOnly, MAX_DIGITS } from '../parse-figures.ts'
 
 /**
@@ -8,16 +9,11 @@ export function formatTypedFigure(input: Pick<HTMLInputElement, 'value' | 'selec
   const { value, selectionEnd } = input
   const behind = digitsOnly(value.slice(selectionEnd ?? value.length)).length
   const digits = digitsOnly(value.replace(/\.\d{2}\s*$/, ''))
-  const tidy = withCommas(digits)
+  const tidy = separateThousands(digits)
   if (tidy === value) return
   input.value = tidy
   let caret = tidy.length
   for (let left = Math.min(behind, MAX_DIGITS); left > 0 && caret > 0; caret -= 1)
     if (/\d/.test(tidy[caret - 1] ?? '')) left -= 1
   input.setSelectionRange(caret, caret)
-}
-
-/** "1,250,000" of "1250000". */
-function withCommas(digits: string): string {
-  return digits.replace(/\B(?=(\d{3})+$)/g, ',')
 }

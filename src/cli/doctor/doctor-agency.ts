@@ -13,6 +13,7 @@ import { knownPaths } from '#src/app/known-paths.ts'
 import { loadWritten, type WrittenContent, writtenPictures } from '#src/articles/server/load-written.ts'
 import { markdownFiles } from '#src/articles/server/read-written.ts'
 import { loadMovedPaths } from '#src/discovery/server/load-moved-paths.ts'
+import { formatCount } from '#src/formatting/numbers.ts'
 import { problemInWords } from '../site.ts'
 import type { Finding } from './doctor.ts'
 import { type LinkTargets, linkMistake } from './link-mistakes.ts'
@@ -37,7 +38,7 @@ export async function examineAgency(
       about: 'Agency',
       state: 'well',
       words: [
-        `${agency.name}, ${many(agency.branches.length, 'branch', 'branches')}, ${many(pages.size, 'page')}, ${many(articles.size, 'article')}, ${many(guides.size, 'area guide')}`,
+        `${agency.name}, ${formatCount(agency.branches.length, 'branch', 'branches')}, ${formatCount(pages.size, 'page')}, ${formatCount(articles.size, 'article')}, ${formatCount(guides.size, 'area guide')}`,
       ],
     },
     ...('problems' in moved ? [finding('Old addresses', folder, { mistakes: moved.problems, well: '' })] : []),
@@ -48,8 +49,6 @@ export async function examineAgency(
   ]
   return { findings, read: { agency, written } }
 }
-
-const many = (count: number, one: string, several = `${one}s`) => `${count} ${count === 1 ? one : several}`
 
 function inFolder(folder: string, problems: readonly AgencyProblem[]): string[] {
   return problems.map((one) => join(folder, problemInWords(one)))

@@ -6,6 +6,7 @@ import type { Agency } from '#src/agency/profile/agency.ts'
 import { errorInWords } from '#src/app/error-in-words.ts'
 import { listImports } from '#src/feed-import/run/server/import-records.ts'
 import { captchaConfigProblem } from '#src/form-protection/captcha.ts'
+import { formatNumber } from '#src/formatting/numbers.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { pendingMigrations } from '#src/platform/database/migrate.ts'
 import { smtpProblem } from '#src/platform/mail/smtp-problem.ts'
@@ -121,23 +122,26 @@ async function examineData(
   examinePlaces: (db: Database) => Promise<Finding> | undefined,
 ): Promise<Finding[]> {
   const { places, postcodes, properties, shown } = await countData(db)
-  const many = (count: number) => count.toLocaleString('en-GB')
   const [last] = await listImports(db, 1)
   const placeIds = places > 0 ? await examinePlaces(db) : undefined
   return [
     { about: 'Migrations', state: 'well', words: ['all applied'] },
     places > 0
-      ? { about: 'Places', state: 'well', words: [`${many(places)} loaded`] }
+      ? { about: 'Places', state: 'well', words: [`${formatNumber(places)} loaded`] }
       : { about: 'Places', state: 'note', words: ['none loaded yet; "npm start" does it'] },
     ...(placeIds ? [placeIds] : []),
     postcodes > 0
-      ? { about: 'Postcodes', state: 'well', words: [`${many(postcodes)} loaded`] }
+      ? { about: 'Postcodes', state: 'well', words: [`${formatNumber(postcodes)} loaded`] }
       : {
           about: 'Postcodes',
           state: 'note',
           words: ['no table: homes whose feed gives no position stand at the centre of their outcode (load-postcodes)'],
         },
-    { about: 'Listings', state: 'well', words: [`${many(properties)} kept, ${many(shown)} of them can be searched`] },
+    {
+      about: 'Listings',
+      state: 'well',
+      words: [`${formatNumber(properties)} kept, ${formatNumber(shown)} of them can be searched`],
+    },
     !last || last.state === 'imported'
       ? { about: 'Last import', state: 'well', words: [last ? `${last.file}, imported` : 'none yet'] }
       : {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#src/formatting/uk-date.ts'
 import type { Auction } from '#src/property/listing/listing.ts'
 import { type HomeKind, homeKinds } from '../ingredients/home-kinds.ts'
 import { askingPrice } from '../ingredients/money.ts'
@@ -5,7 +6,7 @@ import { bare } from './bare-draft.ts'
 import type { ListingDraft } from './draft.ts'
 import { type DraftTools, homeDraft } from './home-drafts.ts'
 
-const day = 86_400_000
+const day = DAY_MS
 
 /** YYYY-MM-DD, so many days from a day. */
 export function dayFrom(today: Date, days: number): string {

@@ -1,5 +1,5 @@
+import { formatUkDate } from '#src/formatting/uk-date.ts'
 import type { Listing, ListingMedia, MediaItem, PropertyEvent } from '#src/property/listing/listing.ts'
-import { longDate } from '#src/property/listing/material-information.ts'
 import type { ChosenPictures } from '../choose-pictures.ts'
 import { epcChartSize, epcChartWords } from '../drawings/epc-chart.ts'
 import { floorplanSize, floorplanWords } from '../drawings/floorplan.ts'
@@ -54,7 +54,7 @@ export function toListing(draft: ListingDraft, pictures: ChosenPictures, context
   const home = draft.subject === 'home'
   const availableFrom =
     lettings?.availableFrom && lettings.availableFrom > dayFrom(context.today, 0)
-      ? longDate(lettings.availableFrom).replace(/ \d+$/, '')
+      ? formatUkDate(lettings.availableFrom).replace(/ \d+$/, '')
       : undefined
   const words = home ? homeWords(draft, traits, near, availableFrom, random) : otherWords(draft, near, random)
   const epc = epcOf(draft, random)

@@ -1,3 +1,4 @@
+import { formatNumber } from '#src/formatting/numbers.ts'
 import { type Box, fixturesOf } from './floor-fixtures.ts'
 import { besideStairs, roomLabel } from './floor-labels.ts'
 import type { Floor, PlacedRoom } from './floor-layout.ts'
@@ -70,7 +71,7 @@ export function floorplanWords(floors: Floor[]): string {
 
 function areaWords(squareMetres: number): string {
   const squareFeet = Math.round(squareMetres * squareFeetPerSquareMetre)
-  return `${n(Math.round(squareMetres * 10) / 10)} sq m (${squareFeet.toLocaleString('en-GB')} sq ft)`
+  return `${n(Math.round(squareMetres * 10) / 10)} sq m (${formatNumber(squareFeet)} sq ft)`
 }
 
 /** Pixels a metre: large homes are drawn smaller, so that a plan stays about 1,200 px wide. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Agency } from '#src/agency/profile/agency.ts'
+import { DAY_MS } from '#src/formatting/uk-date.ts'
 import type {} from '#src/places/server/place-tables.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { MediaStore } from '#src/platform/media/media-store.ts'
@@ -75,7 +76,7 @@ async function storeStock(trx: Database, stock: GeneratedListing[], now: Date): 
   })
   const feedBranches = [...new Set(gone.map(({ listing }) => listing.feedBranch))]
   // they left before those that came back were listed again
-  const left = new Date(now.getTime() - 24 * 86_400_000)
+  const left = new Date(now.getTime() - 24 * DAY_MS)
   await leaveMarket(trx, { source, feedBranches, keepRefs: [], now: left })
   const second = await storeListings(trx, { source, listings: rest.map(({ listing }) => listing), now })
   await rewriteHistory(trx, second.changes, rest)

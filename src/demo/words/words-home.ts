@@ -1,3 +1,4 @@
+import { formatNumber } from '#src/formatting/numbers.ts'
 import type { ListingDraft } from '../drafts/draft.ts'
 import { inWords, type Nearby } from '../ingredients/nearby.ts'
 import type { Random } from '../ingredients/random.ts'
@@ -58,7 +59,7 @@ function theHouse(draft: ListingDraft, traits: Traits, random: Random): string {
           `There is a view to ${traits.view} from the ${random.pick([...(traits.garden ? ['landing', 'back bedrooms'] : []), 'main bedroom', 'kitchen sink'])}.`,
         ]
       : []),
-    `It measures ${(draft.squareFeet ?? 0).toLocaleString('en-GB')} square feet, which is ${random.pick(['more than it looks', 'about what it looks', 'generous for the street'])}.`,
+    `It measures ${formatNumber(draft.squareFeet ?? 0)} square feet, which is ${random.pick(['more than it looks', 'about what it looks', 'generous for the street'])}.`,
     'The rooms are well shaped and there is light on two sides of most of them.',
     ...(draft.needsWork ? [] : ['Nothing needs doing before moving in, though one could improve it.']),
   ]

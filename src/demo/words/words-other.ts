@@ -1,3 +1,4 @@
+import { formatNumber } from '#src/formatting/numbers.ts'
 import type { ListingDraft } from '../drafts/draft.ts'
 import { type Nearby, walk } from '../ingredients/nearby.ts'
 import type { Random } from '../ingredients/random.ts'
@@ -73,7 +74,7 @@ function landWords(draft: ListingDraft, random: Random): BusinessWords {
 
 function businessWords(draft: ListingDraft, near: Nearby, random: Random): BusinessWords {
   const { street } = draft.spot
-  const size = `${(draft.squareFeet ?? 0).toLocaleString('en-GB')} sq ft`
+  const size = `${formatNumber(draft.squareFeet ?? 0)} sq ft`
   const letting = draft.channel === 'lettings'
   const vat = random.pick([
     'VAT is payable in addition.',

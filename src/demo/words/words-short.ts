@@ -1,3 +1,4 @@
+import { formatNumber } from '#src/formatting/numbers.ts'
 import type { ListingDraft } from '../drafts/draft.ts'
 import { inWords, type Nearby, walk } from '../ingredients/nearby.ts'
 import type { Random } from '../ingredients/random.ts'
@@ -42,7 +43,7 @@ function summaryOf(
     ...(draft.newHome ? ['New. Ten-year warranty.'] : []),
     ...(traits.chainFree && draft.channel === 'sales' ? ['No chain.'] : []),
   ]
-  const size = draft.squareFeet ? `, ${draft.squareFeet.toLocaleString('en-GB')} sq ft` : ''
+  const size = draft.squareFeet ? `, ${formatNumber(draft.squareFeet)} sq ft` : ''
   const said = random.shuffled(good).slice(0, 2)
   const head = `${capital(bedrooms(draft))} ${draft.noun}${size}.`
   if (draft.channel === 'sales') return [draft.needsWork ? `${head} Wants everything doing.` : head, ...said].join(' ')

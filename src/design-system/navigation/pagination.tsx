@@ -1,3 +1,4 @@
+import { formatNumber } from '#src/formatting/numbers.ts'
 import './pagination.css'
 
 export type PaginationProps = {
@@ -32,7 +33,7 @@ export function Pagination({ pages, current, address }: PaginationProps) {
               <a href={address(page)} aria-current={page === current ? 'page' : undefined}>
                 <span className="visuallyHidden">Page </span>
                 {/* the browser's tables of languages are slow to load: only for thousands */}
-                {page < 1000 ? page : page.toLocaleString('en-GB')}
+                {page < 1000 ? page : formatNumber(page)}
               </a>
             </li>
           ),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '#src/agency/profile/settings.ts'
+import { DAY_MS } from '#src/formatting/uk-date.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { problem } from '#src/platform/http/errors.ts'
 import { isHeld } from '#src/platform/http/etag.ts'
@@ -34,8 +35,6 @@ const BATCH = 500
 
 /** Seconds: what is new waits no longer than this for whoever asks again. */
 const KEPT = 'public, max-age=600'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * What search engines ask for: `/robots.txt`, `/sitemap.xml` and the files it names. Where they are kept out

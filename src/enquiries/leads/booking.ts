@@ -1,3 +1,4 @@
+import { daysBetween } from '#src/formatting/uk-date.ts'
 import { pleaseEnter, SLOT_MESSAGE } from '../fields/field-rules.ts'
 import { readSlots } from './time-slots.ts'
 
@@ -38,32 +39,3 @@ function readDay(day: string, month: string, year: string): string | null {
   const isReal = date.getUTCDate() === Number(day) && date.getUTCMonth() === Number(month) - 1
   return isReal && Number(year) >= 2000 ? date.toISOString().slice(0, 10) : null
 }
-
-function daysBetween(from: string, to: string): number {
-  return (Date.parse(to) - Date.parse(from)) / 86_400_000
-}
-
-/** The day in the United Kingdom at a moment, "2026-11-20". */
-export function ukDate(now: Date): string {
-  return londonDays.format(now)
-}
-
-const londonDays = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Europe/London',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
-
-/** "Wednesday 9 December 2026" */
-export function dayInWords(day: string): string {
-  return longDays.format(new Date(`${day}T12:00:00Z`)).replace(',', '')
-}
-
-const longDays = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})

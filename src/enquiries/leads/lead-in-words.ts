@@ -1,4 +1,4 @@
-import { dayInWords } from './booking.ts'
+import { formatUkDate, formatUkMoment } from '#src/formatting/uk-date.ts'
 import { addressLine, type Lead, type LeadDetail, type LeadKind, leadName } from './lead.ts'
 import { slotsInWords } from './time-slots.ts'
 
@@ -53,7 +53,7 @@ function subjectFacts(lead: Lead): LeadDetail[] {
   if (lead.kind !== 'valuation') return []
   return [
     { label: 'Thinking of', value: lead.reason },
-    { label: 'Day', value: lead.booking ? dayInWords(lead.booking.day) : '' },
+    { label: 'Day', value: lead.booking ? formatUkDate(lead.booking.day, { weekday: true }) : '' },
     { label: 'Times that suit', value: lead.booking ? slotsInWords(lead.booking.slots) : '' },
   ]
 }
@@ -63,7 +63,7 @@ export function consentFacts({ consent }: Pick<Lead, 'consent'>): LeadDetail[] {
   return [
     ...consent.boxes.map(({ ticked, wording }) => ({ label: wording, value: ticked ? 'ticked' : 'not ticked' })),
     { label: 'Sent with the form', value: sentWith(consent) },
-    { label: 'When', value: momentInWords(new Date(consent.at)) },
+    { label: 'When', value: formatUkMoment(new Date(consent.at)) },
     { label: 'On page', value: consent.page },
   ].filter(({ value }) => value !== '')
 }
@@ -71,10 +71,3 @@ export function consentFacts({ consent }: Pick<Lead, 'consent'>): LeadDetail[] {
 function sentWith({ doNotContact, optInTerms }: Lead['consent']): string {
   return [optInTerms ? 'opt_in_terms on' : '', doNotContact ? 'do_not_contact 1' : ''].filter(Boolean).join(', ')
 }
-
-/** "20 November 2026 at 10:00", by the clocks of London. */
-function momentInWords(moment: Date): string {
-  return moments.format(moment)
-}
-
-const moments = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'long', timeStyle: 'short' })

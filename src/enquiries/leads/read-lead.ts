@@ -1,6 +1,7 @@
+import { ukDate } from '#src/formatting/uk-date.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
 import { type Body, fieldText, groupOf, idOf, isOn } from '../fields/typed-values.ts'
-import { type BookingFields, readBooking, ukDate } from './booking.ts'
+import { type BookingFields, readBooking } from './booking.ts'
 import type { Mistake } from './form-mistakes.ts'
 import type { Lead, LeadSubject, ValuationReason } from './lead.ts'
 import { parseEnquiryConsent } from './read-consent.ts'

@@ -1,6 +1,7 @@
 import { emailKey } from '#src/account/users/user.ts'
 import type { Agency } from '#src/agency/profile/agency.ts'
 import type { Uploads } from '#src/enquiries/uploads/server/uploads.ts'
+import { formatCount } from '#src/formatting/numbers.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import { LEAD_KINDS, type LeadKind } from '../leads/lead.ts'
@@ -113,7 +114,7 @@ async function retry({ db, leads, jobs, clock }: LeadsCommandParts, writer: Writ
   const underWay = await leads.resume()
   const mails = await requeueFailedMails(db, clock())
   for (const id of mails) await jobs.enqueue(db, 'send-mail', { id }, { key: `mail:${id}` })
-  writer.line(`Tried again: ${counted(underWay, 'lead')}, ${counted(mails.length, 'mail')}.`)
+  writer.line(`Tried again: ${formatCount(underWay, 'lead')}, ${formatCount(mails.length, 'mail')}.`)
   return 0
 }
 
@@ -132,8 +133,6 @@ async function erase({ db, uploads }: LeadsCommandParts, records: LeadRecord[], 
     records.map(({ id }) => id),
   )
   for (const lead of gone) await uploads.drop(lead.files)
-  writer.line(`Erased: ${counted(gone.length, 'lead')}.`)
+  writer.line(`Erased: ${formatCount(gone.length, 'lead')}.`)
   return 0
 }
-
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`

@@ -1,3 +1,4 @@
+import { formatUkMoment } from '#src/formatting/uk-date.ts'
 export type FeedImport = {
   id: number
   file: string
@@ -57,7 +58,7 @@ function notTaken({ file, state, at, reason }: FeedImport): Omit<FeedEvent, 'key
   return {
     subject: state === 'stopped' ? 'A feed was stopped before it changed anything' : 'A feed could not be read',
     words: [
-      `${file} came on ${inLondon(at)} and was ${state}${reason ? `: ${reason}` : ''}.`,
+      `${file} came on ${formatUkMoment(at, { weekday: true })} and was ${state}${reason ? `: ${reason}` : ''}.`,
       'The site still shows the homes of the file before it. Ask whoever sends the feed to look at it and to send it again.',
       ...(state === 'stopped'
         ? [`If it is right, "npm run kerbside -- import ${file} --force" takes it all the same.`]
@@ -71,7 +72,7 @@ function late({ file, at }: FeedImport, hours: number): Omit<FeedEvent, 'key'> {
   return {
     subject: 'The feed is late',
     words: [
-      `A file is expected every ${hours} hours. The last, ${file}, came on ${inLondon(at)}.`,
+      `A file is expected every ${hours} hours. The last, ${file}, came on ${formatUkMoment(at, { weekday: true })}.`,
       'The site still shows the homes of that file. Ask whoever sends the feed whether it was sent, and where to.',
       'You are told again when a file has come.',
     ],
@@ -79,9 +80,8 @@ function late({ file, at }: FeedImport, hours: number): Omit<FeedEvent, 'key'> {
 }
 
 function wellAgain({ file, at }: FeedImport): Omit<FeedEvent, 'key'> {
-  return { subject: 'The feed is well again', words: [`${file} came on ${inLondon(at)} and was taken.`] }
+  return {
+    subject: 'The feed is well again',
+    words: [`${file} came on ${formatUkMoment(at, { weekday: true })} and was taken.`],
+  }
 }
-
-const LONDON = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'Europe/London' })
-
-const inLondon = (moment: Date) => LONDON.format(moment)

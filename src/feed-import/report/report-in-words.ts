@@ -1,3 +1,4 @@
+import { formatCount, formatNumber } from '#src/formatting/numbers.ts'
 import type { ImportReport, ImportState } from './report.ts'
 
 const states: Record<ImportState, string> = {
@@ -10,9 +11,6 @@ const states: Record<ImportState, string> = {
 /** How many of each list are written out; the JSON form has more. */
 const shown = 20
 
-const number = (value: number) => value.toLocaleString('en-GB')
-const many = (count: number, one: string, more = `${one}s`) => `${number(count)} ${count === 1 ? one : more}`
-
 /** The report as an agency reads it, line by line. */
 export function reportInWords(report: ImportReport): string[] {
   const lines = [`${report.file}: ${states[report.state]}${report.importId ? ` (import ${report.importId})` : ''}`]
@@ -21,40 +19,40 @@ export function reportInWords(report: ImportReport): string[] {
   if (report.state === 'stopped') add('Check the file with its sender; --force imports it all the same.')
   if (report.format) {
     const seconds = (report.durationMs / 1000).toFixed(1)
-    add(`${report.format}, ${report.encoding}, ${many(report.rows, 'row')}, ${seconds} s`)
+    add(`${report.format}, ${report.encoding}, ${formatCount(report.rows, 'row')}, ${seconds} s`)
   }
   for (const { feedBranch, branch, rows } of report.branches)
-    add(`Branch ${feedBranch}${branch ? ` is ${branch}` : " is not one of the agency's"}: ${many(rows, 'row')}`)
+    add(`Branch ${feedBranch}${branch ? ` is ${branch}` : " is not one of the agency's"}: ${formatCount(rows, 'row')}`)
   if (report.state === 'refused') return lines
 
   const would = report.state === 'imported' ? '' : 'would be '
   if (report.state !== 'stopped' || report.added + report.changed + report.unchanged > 0)
     add(
-      `${number(report.added)} ${would}added, ${number(report.changed)} ${would}changed, ${number(report.unchanged)} unchanged`,
+      `${formatNumber(report.added)} ${would}added, ${formatNumber(report.changed)} ${would}changed, ${formatNumber(report.unchanged)} unchanged`,
     )
   addLeft(report, add)
   const { setAside, held, warnings, overlay } = report
   addList(
     add,
-    `${many(setAside.total, 'row')} set aside`,
+    `${formatCount(setAside.total, 'row')} set aside`,
     setAside.total,
     setAside.rows,
-    ({ line, ref, reason }) => `line ${number(line)}${ref ? `, ${ref}` : ''}: ${reason}`,
+    ({ line, ref, reason }) => `line ${formatNumber(line)}${ref ? `, ${ref}` : ''}: ${reason}`,
   )
   addList(add, 'Warnings', warnings.length, warnings, ({ message, count, lines: at }) => {
-    const where = `${at.length === 1 ? 'line' : 'lines'} ${at.map(number).join(', ')}${count > at.length ? ', …' : ''}`
-    return `${count > 1 ? `${number(count)} × ` : ''}${message} (${where})`
+    const where = `${at.length === 1 ? 'line' : 'lines'} ${at.map((line) => formatNumber(line)).join(', ')}${count > at.length ? ', …' : ''}`
+    return `${count > 1 ? `${formatNumber(count)} × ` : ''}${message} (${where})`
   })
   addList(
     add,
-    `${many(held.total, 'listing')} kept but not shown`,
+    `${formatCount(held.total, 'listing')} kept but not shown`,
     held.total,
     held.listings,
     ({ ref, reason }) => `${ref}: ${reason}`,
   )
   addPositions(report, add)
   addPictures(report, add)
-  if (overlay.applied > 0) add(`The overlay file adds to ${many(overlay.applied, 'listing')}`)
+  if (overlay.applied > 0) add(`The overlay file adds to ${formatCount(overlay.applied, 'listing')}`)
   addList(add, 'Mistakes in the overlay file', overlay.problems.length, overlay.problems, (problem) => problem)
   return lines
 }
@@ -64,24 +62,25 @@ type Add = (line: string, depth?: number) => void
 function addLeft({ left, state }: ImportReport, add: Add) {
   const total = left.sold + left.let + left.withdrawn
   if (total === 0) return
-  const parts = Object.entries(left).flatMap(([kind, count]) => (count > 0 ? [`${number(count)} ${kind}`] : []))
-  add(`${number(total)} ${state === 'imported' ? 'left' : 'would leave'} the market: ${parts.join(', ')}`)
+  const parts = Object.entries(left).flatMap(([kind, count]) => (count > 0 ? [`${formatNumber(count)} ${kind}`] : []))
+  add(`${formatNumber(total)} ${state === 'imported' ? 'left' : 'would leave'} the market: ${parts.join(', ')}`)
 }
 
 function addList<T>(add: Add, title: string, total: number, items: T[], words: (item: T) => string) {
   if (total === 0) return
   add(`${title}:`)
   for (const item of items.slice(0, shown)) add(words(item), 2)
-  if (total > shown) add(`and ${number(total - Math.min(shown, items.length))} more`, 2)
+  if (total > shown) add(`and ${formatNumber(total - Math.min(shown, items.length))} more`, 2)
 }
 
 function addPositions({ positions }: ImportReport, add: Add) {
   const parts = [
-    positions.file > 0 && `${number(positions.file)} from the file`,
-    positions.overlay > 0 && `${number(positions.overlay)} from the overlay file`,
-    positions.postcode > 0 && `${number(positions.postcode)} by postcode`,
-    positions.approximate > 0 && `${number(positions.approximate)} approximate (centre of the postcode's district)`,
-    positions.none > 0 && `${number(positions.none)} unknown`,
+    positions.file > 0 && `${formatNumber(positions.file)} from the file`,
+    positions.overlay > 0 && `${formatNumber(positions.overlay)} from the overlay file`,
+    positions.postcode > 0 && `${formatNumber(positions.postcode)} by postcode`,
+    positions.approximate > 0 &&
+      `${formatNumber(positions.approximate)} approximate (centre of the postcode's district)`,
+    positions.none > 0 && `${formatNumber(positions.none)} unknown`,
   ].filter((part) => part !== false)
   if (parts.length > 0) add(`Positions: ${parts.join(', ')}`)
 }
@@ -89,14 +88,14 @@ function addPositions({ positions }: ImportReport, add: Add) {
 function addPictures({ pictures, state }: ImportReport, add: Add) {
   if (pictures.named === 0) return
   const parts = [
-    pictures.held > 0 && `${number(pictures.held)} held already`,
+    pictures.held > 0 && `${formatNumber(pictures.held)} held already`,
     pictures.taken > 0 &&
-      `${number(pictures.taken)} ${state === 'imported' ? 'taken in' : 'to take in'} from beside the feed`,
-    pictures.toFetch > 0 && `${number(pictures.toFetch)} to be fetched by address`,
-    pictures.missing.total > 0 && `${number(pictures.missing.total)} not there`,
-    pictures.unusable.total > 0 && `${number(pictures.unusable.total)} unusable`,
+      `${formatNumber(pictures.taken)} ${state === 'imported' ? 'taken in' : 'to take in'} from beside the feed`,
+    pictures.toFetch > 0 && `${formatNumber(pictures.toFetch)} to be fetched by address`,
+    pictures.missing.total > 0 && `${formatNumber(pictures.missing.total)} not there`,
+    pictures.unusable.total > 0 && `${formatNumber(pictures.unusable.total)} unusable`,
   ].filter((part) => part !== false)
-  add(`Pictures: ${number(pictures.named)} named${parts.length > 0 ? `; ${parts.join(', ')}` : ''}`)
+  add(`Pictures: ${formatNumber(pictures.named)} named${parts.length > 0 ? `; ${parts.join(', ')}` : ''}`)
   addList(add, 'Not there', pictures.missing.total, pictures.missing.names, (name) => name)
   addList(add, 'Unusable', pictures.unusable.total, pictures.unusable.names, (name) => name)
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#src/formatting/uk-date.ts'
 import type { Read } from '../formats/blm/blm-values.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -79,5 +80,5 @@ function londonToUtc(clock: number): number {
 /** 00:00 UTC of the last Sunday of a month that has 31 days; `month` counts from 0. */
 function lastSunday(year: number, month: number): number {
   const last = Date.UTC(year, month, 31)
-  return last - new Date(last).getUTCDay() * 86_400_000
+  return last - new Date(last).getUTCDay() * DAY_MS
 }

@@ -23,6 +23,13 @@ test('it leads on, loads nothing but the theme, and is not listed', () => {
   expect(drawn(414)).not.toContain('<script')
 })
 
+test('the link that calls us leaves out the (0) of an international number', () => {
+  const abroad = { ...site, telephone: '+44 (0)1632 960100' }
+  expect(errorPage(abroad, { status: 404, requestId: '1', nonce: 'abc' })).toContain(
+    '<a href="tel:+441632960100">Call +44 (0)1632 960100</a>',
+  )
+})
+
 test('whoever sent a form while something was away is told that it stands where they typed it', () => {
   const facts = { status: 503, requestId: '1', nonce: 'abc' }
   expect(errorPage(site, facts)).toContain('<h1>We are not quite ready</h1>')

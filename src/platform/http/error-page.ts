@@ -1,3 +1,4 @@
+import { telephoneHref } from '#src/formatting/telephone.ts'
 /** What the page about an error says of the site, none of which may need anything that can fail. */
 export type ErrorPageSite = {
   name: string
@@ -55,7 +56,7 @@ export function errorPage(site: ErrorPageSite, { status, requestId, nonce, wasFo
   const { title, text } =
     status === 503 && wasForm ? NOT_TAKEN : (WORDS[status] ?? (status < 500 ? WORDS[400]! : BROKEN))
   const ways = site.ways.map(({ name, address }) => `<a href="${escaped(address)}">${escaped(name)}</a>`)
-  const call = `<a href="tel:${escaped(site.telephone.replace(/[^\d+]/g, ''))}">Call ${escaped(site.telephone)}</a>`
+  const call = `<a href="${telephoneHref(site.telephone)}">Call ${escaped(site.telephone)}</a>`
   const noted =
     status >= 500
       ? `<p class="note">If you tell us about it, say that the number was <b>${escaped(requestId)}</b>.</p>`

@@ -1,4 +1,6 @@
 import { type Address, decodeWords } from 'postal-mime'
+import { formatNumber } from '#src/formatting/numbers.ts'
+import { formatUkMoment } from '#src/formatting/uk-date.ts'
 import type { MailFile } from './mail-files.ts'
 import { escapeHtml } from './mail-html.ts'
 import type { WaitingMail } from './outbox.ts'
@@ -37,7 +39,7 @@ export function mailPage({ name, email }: MailFile, frame: DevMailFrame): string
     )
   const attachments = email.attachments.map(
     ({ filename, mimeType, content }) =>
-      `<li>${escapeHtml(filename ?? 'without a name')} (${escapeHtml(mimeType)}, ${sizeOf(content).toLocaleString('en-GB')} bytes)</li>`,
+      `<li>${escapeHtml(filename ?? 'without a name')} (${escapeHtml(mimeType)}, ${formatNumber(sizeOf(content))} bytes)</li>`,
   )
   const subject = email.subject || '(no subject)'
   return page(
@@ -97,8 +99,6 @@ function sizeOf(content: ArrayBuffer | Uint8Array | string): number {
   return typeof content === 'string' ? content.length : content.byteLength
 }
 
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' })
-
 function momentOf(date = ''): string {
-  return Number.isNaN(Date.parse(date)) ? date : moment.format(new Date(date))
+  return Number.isNaN(Date.parse(date)) ? date : formatUkMoment(new Date(date))
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#src/formatting/uk-date.ts'
 import type { Database } from '../database/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { askAgain, askToSend } from './ask-again.ts'
@@ -14,7 +15,7 @@ declare module '../jobs/jobs.ts' {
 }
 
 /** Milliseconds that the outbox tells whom a sent mail was for: long enough to answer who did not get theirs. */
-const MEMORY_MS = 90 * 24 * 3_600_000
+const MEMORY_MS = 90 * DAY_MS
 const HOUR_MS = 3_600_000
 
 /** Attempts before a mail is given up: with the pauses between them, about a day. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#src/formatting/uk-date.ts'
 import type { Channel, Status } from '../listing/listing.ts'
 
 /** Over a card's picture. `new` is drawn in the accent, `state` in ink; the words are the specification's. */
@@ -17,8 +18,6 @@ export type LabelFacts = {
 
 /** How long a listing is new, in days from its creation. */
 const NEW_LISTING_DAYS = 7
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The labels of a card today, state first. */
 export function cardLabels(

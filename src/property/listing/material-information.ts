@@ -1,4 +1,6 @@
-import { pounds, priceTexts } from '../price/price.ts'
+import { formatCount, formatPounds } from '#src/formatting/numbers.ts'
+import { formatUkDate } from '#src/formatting/uk-date.ts'
+import { priceTexts } from '../price/price.ts'
 import { epcText } from './epc.ts'
 import type { Furnishing, Lease, LetType, Listing, Tenure } from './listing.ts'
 import { propertyType } from './property-types.ts'
@@ -35,38 +37,12 @@ const LET_TYPES: Record<LetType, string> = {
 export function tenureText(tenure: Tenure | undefined, lease?: Lease): string | null {
   if (!tenure) return null
   const years = lease?.yearsLeft
-  return years === undefined ? TENURES[tenure] : `${TENURES[tenure]}, ${years} ${years === 1 ? 'year' : 'years'} left`
+  return years === undefined ? TENURES[tenure] : `${TENURES[tenure]}, ${formatCount(years, 'year')} left`
 }
 
 export function furnishingText(furnishing: Furnishing | undefined): string | null {
   return furnishing ? FURNISHINGS[furnishing] : null
 }
-
-/** An ISO date as "8 December 2026". */
-export function longDate(iso: string): string {
-  const [year, month, day] = iso.slice(0, 10).split('-').map(Number)
-  return `${day} ${MONTHS[month! - 1]} ${year}`
-}
-
-/** An ISO date as "December 2026". */
-export function monthAndYear(iso: string): string {
-  return `${MONTHS[Number(iso.slice(5, 7)) - 1]} ${iso.slice(0, 4)}`
-}
-
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
 
 /** "Band G, £3,998 a year"; null if neither is known. */
 export function councilTaxText({
@@ -122,7 +98,7 @@ function leaseRows(lease: Lease | undefined): MaterialRow[] {
   const years = lease?.yearsLeft
   const ground = lease?.groundRentPerYear
   return [
-    row('lease', 'Lease', years === undefined ? null : `${years} ${years === 1 ? 'year' : 'years'} left`),
+    row('lease', 'Lease', years === undefined ? null : `${formatCount(years, 'year')} left`),
     row('ground_rent', 'Ground rent', charge(ground), lease?.groundRentReview),
   ]
 }
@@ -139,9 +115,9 @@ function tenancy({ lettings, tenure, lease }: Listing): MaterialRow[] {
   const months = lettings?.minimumTermMonths
   const from = lettings?.availableFrom
   const rows = [
-    row('available_from', 'Available from', from ? longDate(from) : null),
+    row('available_from', 'Available from', from ? formatUkDate(from) : null),
     row('let_type', 'Kind of let', lettings?.letType ? LET_TYPES[lettings.letType] : null),
-    row('minimum_term', 'Minimum term', months === undefined ? null : `${months} ${months === 1 ? 'month' : 'months'}`),
+    row('minimum_term', 'Minimum term', months === undefined ? null : formatCount(months, 'month')),
     row('furnishing', 'Furnishing', furnishingText(lettings?.furnishing)),
     row('pets', 'Pets', lettings?.pets === undefined ? null : lettings.pets ? 'Considered' : 'Ask before applying'),
   ]
@@ -201,7 +177,7 @@ function isBuilding({ typeId }: Listing): boolean {
 
 function money(amount: number | undefined): string | null {
   if (amount === undefined) return null
-  return amount === 0 ? 'None' : pounds(amount)
+  return amount === 0 ? 'None' : formatPounds(amount)
 }
 
 function charge(perYear: number | undefined): string | null {
@@ -210,5 +186,5 @@ function charge(perYear: number | undefined): string | null {
 }
 
 function aYear(amount: number): string {
-  return `${pounds(amount)} a year`
+  return `${formatPounds(amount)} a year`
 }

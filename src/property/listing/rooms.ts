@@ -1,4 +1,4 @@
-import { groupedNumber } from '../price/grouped-number.ts'
+import { formatNumber } from '#src/formatting/numbers.ts'
 import type { Room } from './listing.ts'
 
 const INCH_M = 0.0254
@@ -34,13 +34,13 @@ export function roomsByFloor(rooms: readonly Room[]): { floor: string; rooms: Ro
 
 /** "2,410 sq ft (224 sq m)" */
 export function floorAreaText(squareFeet: number): string {
-  return `${groupedNumber(squareFeet)} sq ft (${groupedNumber(squareFeet * SQUARE_FOOT_M2)} sq m)`
+  return `${formatNumber(squareFeet)} sq ft (${formatNumber(squareFeet * SQUARE_FOOT_M2)} sq m)`
 }
 
 /** "2.5 acres (1.01 hectares)", "1 acre (0.4 hectares)" */
 export function landAreaText(acres: number): string {
-  const text = groupedNumber(acres, 2)
-  return `${text} ${text === '1' ? 'acre' : 'acres'} (${groupedNumber(acres * ACRE_HA, 2)} hectares)`
+  const text = formatNumber(acres, 2)
+  return `${text} ${text === '1' ? 'acre' : 'acres'} (${formatNumber(acres * ACRE_HA, 2)} hectares)`
 }
 
 /** Square metres to whole square feet. */

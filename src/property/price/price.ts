@@ -1,5 +1,5 @@
+import { formatPounds } from '#src/formatting/numbers.ts'
 import type { Channel, Price, PriceQualifier, RentFrequency } from '../listing/listing.ts'
-import { groupedNumber } from './grouped-number.ts'
 
 const WEEKS = 52
 const MONTHS = 12
@@ -28,11 +28,6 @@ const FREQUENCY_SUFFIX: Record<RentFrequency, string> = {
   quarterly: 'pq',
   annual: 'pa',
   per_person_per_week: 'pppw',
-}
-
-/** £1,250,000 */
-export function pounds(amount: number): string {
-  return amount < 0 ? `-£${groupedNumber(-amount)}` : `£${groupedNumber(amount)}`
 }
 
 /** The agency's `pppwDivision`: whether a rent is divided by the bedrooms for the figure per person per week. */
@@ -65,7 +60,7 @@ export function priceTexts(
     return { full, qualifier: full === text ? text : '', withoutQualifier: onApplication }
   }
   const suffix = channel === 'lettings' ? ` ${FREQUENCY_SUFFIX[price.frequency ?? 'monthly']}` : ''
-  const withoutQualifier = pounds(amount) + suffix
+  const withoutQualifier = formatPounds(amount) + suffix
   return { full: joined(withoutQualifier, text, place), qualifier: text, withoutQualifier }
 }
 

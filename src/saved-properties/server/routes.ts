@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Doorkeeper, signedInUser } from '#src/account/sessions/server/signed-in-user.ts'
+import { formatNumber } from '#src/formatting/numbers.ts'
 import { takeEmptyJson } from '#src/platform/http/empty-json.ts'
 import { problem } from '#src/platform/http/errors.ts'
 import { isFormPost } from '#src/platform/http/form-post.ts'
@@ -62,7 +63,7 @@ export async function savedPropertiesRoutes(app: FastifyInstance, parts: SavedPr
   })
 }
 
-const TOO_MANY = `You can save up to ${MAX_SAVED.toLocaleString('en-GB')} properties.`
+const TOO_MANY = `You can save up to ${formatNumber(MAX_SAVED)} properties.`
 
 /** Joined by commas, as the specification has them; a JSON list is understood too. */
 function idsOf(body: unknown): unknown {

@@ -1,8 +1,8 @@
 import { Icon } from '#src/design-system/icon/icon.tsx'
 import { Picture } from '#src/design-system/picture/picture.tsx'
+import { formatUkDate } from '#src/formatting/uk-date.ts'
 import { cardSummary } from '#src/property/card/ui/rooms-in-words.ts'
 import { picturePath, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
-import { longDate } from '#src/property/listing/material-information.ts'
 import { propertyPath } from '#src/property/listing/property-paths.ts'
 import type { SavedCard } from '../saved-card.ts'
 import { RemoveHome } from './remove-home.tsx'
@@ -82,7 +82,7 @@ function Departure({ home, leftMarketAt }: { home: SavedCard; leftMarketAt: stri
   }
   return (
     <>
-      <p className="departure">No longer on the market since {longDate(leftMarketAt)}.</p>
+      <p className="departure">No longer on the market since {formatUkDate(leftMarketAt)}.</p>
       <p>
         <a href={home.propertyUrl}>See homes like this</a>
       </p>

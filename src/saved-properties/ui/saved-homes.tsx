@@ -5,6 +5,7 @@ import { SkeletonText } from '#src/design-system/feedback/skeleton.tsx'
 import { useKept } from '#src/design-system/hooks/stored-value.ts'
 import { useFocusAfterRemoval } from '#src/design-system/hooks/use-focus-after-removal.ts'
 import { useScripted } from '#src/design-system/hooks/use-hydrated.ts'
+import { formatCount } from '#src/formatting/numbers.ts'
 import { type PropertyCardsJson, readSavedCard } from '../saved-card.ts'
 import { SavedHome } from './saved-home.tsx'
 import { savedProperties } from './saved-properties.ts'
@@ -65,7 +66,7 @@ function Frame({ count, ways, ref, children }: FrameProps) {
   return (
     <section className="savedHomes" ref={ref} aria-label="Saved properties">
       <p className="count muted" role="status" tabIndex={-1}>
-        {count === 0 ? '' : count === 1 ? '1 saved property' : `${count} saved properties`}
+        {count === 0 ? '' : formatCount(count, 'saved property', 'saved properties')}
       </p>
       {count === 0 && (
         <EmptyState

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AlertTimes } from '#src/agency/profile/settings.ts'
-import { type DigestFrequency, lastDigestDue, londonDayInWords } from './alert-times.ts'
+import { type DigestFrequency, formatRecentDate, lastDigestDue } from './alert-times.ts'
 
 const usual: AlertTimes = { hour: 8, weekday: 'thursday', dayOfMonth: 1 }
 const atNight: AlertTimes = { hour: 1, weekday: 'sunday', dayOfMonth: 28 }
@@ -33,6 +33,6 @@ test.each<[what: string, DigestFrequency, AlertTimes, now: string, due: string]>
 
 test('days are those of London, with the year where it is another', () => {
   const now = new Date('2026-11-20T12:00:00Z')
-  expect(londonDayInWords(new Date('2026-10-02T23:30:00Z'), now)).toBe('3 October')
-  expect(londonDayInWords(new Date('2025-11-30T12:00:00Z'), now)).toBe('30 November 2025')
+  expect(formatRecentDate(new Date('2026-10-02T23:30:00Z'), now)).toBe('3 October')
+  expect(formatRecentDate(new Date('2025-11-30T12:00:00Z'), now)).toBe('30 November 2025')
 })

@@ -1,6 +1,7 @@
 import type { TagGroup } from '#src/agency/profile/agency.ts'
+import { formatNumber } from '#src/formatting/numbers.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
-import { channelWords, grouped, propertyNoun, whereWords } from '#src/search/values/search-words.ts'
+import { channelWords, propertyNoun, whereWords } from '#src/search/values/search-words.ts'
 import type { AlertFrequency } from '../list/stored-searches.ts'
 
 /** How many homes of each kind of news an e-mail tells of. */
@@ -25,8 +26,8 @@ export function alertTitleOfAll(count: NewsCount): string {
 /** The noun stands once, with what is told of first. */
 function newsInWords({ new: fresh, reduced, back }: NewsCount, noun: (homes: number) => string): string {
   const parts: string[] = []
-  const home = (count: number) => (parts.length === 0 ? `${grouped(count)} ${noun(count)}` : grouped(count))
-  if (fresh > 0) parts.push(`${grouped(fresh)} new ${noun(fresh)}`)
+  const home = (count: number) => (parts.length === 0 ? `${formatNumber(count)} ${noun(count)}` : formatNumber(count))
+  if (fresh > 0) parts.push(`${formatNumber(fresh)} new ${noun(fresh)}`)
   if (reduced > 0) parts.push(`${home(reduced)} reduced`)
   if (back > 0) parts.push(`${home(back)} back on the market`)
   const last = parts.pop()

@@ -1,10 +1,10 @@
+import { EARTH_RADIUS_MILES } from '#src/places/distance.ts'
 import type { LngLat, ViewBox } from '../criteria/criteria.ts'
 import { roundDegrees } from '../values/polygon.ts'
 
 /** Web Mercator, as MapLibre measures it: the world is 512 px wide at zoom 0. */
 const WORLD_PX = 512
 
-const EARTH_RADIUS_MILES = 3958.7613
 const RADIANS = Math.PI / 180
 
 export const MAX_TILE_ZOOM = 22

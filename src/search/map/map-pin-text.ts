@@ -1,5 +1,5 @@
+import { formatPounds } from '#src/formatting/numbers.ts'
 import type { CardData } from '#src/property/card/card.ts'
-import { pounds } from '#src/property/price/price.ts'
 
 /**
  * The price as a pin has room for it: "£450k", "£1.25m"; a rent as it is stated, "£1,250 pcm"; "POA" where none is.
@@ -16,7 +16,7 @@ export function pinText({
 
 /** Whole pounds in a few characters. */
 export function shortPounds(amount: number): string {
-  if (amount < 1000) return pounds(amount)
+  if (amount < 1000) return formatPounds(amount)
   const thousands = Math.round(amount / 100) / 10
   return thousands < 1000 ? `£${thousands}k` : `£${Math.round(amount / 10_000) / 100}m`
 }

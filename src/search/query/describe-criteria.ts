@@ -1,8 +1,9 @@
-import { pounds } from '#src/property/price/price.ts'
+import { formatCount, formatNumber, formatPounds } from '#src/formatting/numbers.ts'
+import { formatUkDate } from '#src/formatting/uk-date.ts'
 import type { Criteria } from '../criteria/criteria.ts'
 import { distanceWords } from '../values/distances.ts'
 import { BASIS_SUFFIX, priceBasis } from '../values/rent-basis.ts'
-import { grouped, type SearchNames, tagWords } from '../values/search-words.ts'
+import { type SearchNames, tagWords } from '../values/search-words.ts'
 import { withoutCriterion, withoutTag } from './change-criteria.ts'
 
 /** A filter that is set, and the search without it. */
@@ -21,7 +22,7 @@ export function describeCriteria(criteria: Criteria, names: ChipNames = {}): Chi
     if (label !== undefined) chips.push({ label, remove: withoutCriterion(criteria, ...fields) })
   }
   const { minBeds, maxBeds, within, updatedAgo, createdAgo, text, auctionDate, branchId } = criteria
-  const price = (amount: number) => pounds(amount) + BASIS_SUFFIX[priceBasis(criteria)]
+  const price = (amount: number) => formatPounds(amount) + BASIS_SUFFIX[priceBasis(criteria)]
   const exactBeds = minBeds !== undefined && minBeds === maxBeds
   add(exactBeds ? bedrooms(minBeds) : undefined, 'minBeds', 'maxBeds')
   add(!exactBeds && minBeds ? `${bedrooms(minBeds)} or more` : undefined, 'minBeds')
@@ -41,7 +42,7 @@ export function describeCriteria(criteria: Criteria, names: ChipNames = {}): Chi
   for (const tag of criteria.tags) {
     chips.push({ label: tagLabel(tag, names), remove: withoutTag(criteria, tag) })
   }
-  add(auctionDate && `Auction on ${dayInWords(auctionDate)}`, 'auctionDate')
+  add(auctionDate && `Auction on ${formatUkDate(auctionDate)}`, 'auctionDate')
   add(criteria.shortLets ? 'Short lets' : undefined, 'shortLets')
   add(criteria.pets ? 'Pets considered' : undefined, 'pets')
   add(criteria.polygon && 'Drawn area', 'polygon')
@@ -56,7 +57,7 @@ function upTo(most: number | undefined, words: (figure: number) => string): stri
 
 function bedrooms(count: number): string {
   if (count === 0) return 'Studio'
-  return count === 1 ? '1 bedroom' : `${count} bedrooms`
+  return formatCount(count, 'bedroom')
 }
 
 function acres(figure: number): string {
@@ -64,7 +65,7 @@ function acres(figure: number): string {
 }
 
 function squareFeet(figure: number): string {
-  return `${grouped(figure)} sq ft`
+  return `${formatNumber(figure)} sq ft`
 }
 
 function days(count: number): string {
@@ -81,12 +82,4 @@ function statusLabel({ status, channel }: Criteria, usual: Criteria['status'] = 
 function tagLabel(tag: string, { tagGroups }: ChipNames): string {
   const name = tagWords(tag, tagGroups)
   return tag.startsWith('!') ? `Without: ${name}` : name
-}
-
-const MONTHS = 'January February March April May June July August September October November December'.split(' ')
-
-/** 3 December 2026 */
-function dayInWords(iso: string): string {
-  const [year, month, day] = iso.split('-').map(Number)
-  return `${day} ${MONTHS[(month ?? 1) - 1]} ${year}`
 }

@@ -1,5 +1,6 @@
+import { formatNumber } from '#src/formatting/numbers.ts'
 import type { Criteria } from '../criteria/criteria.ts'
-import { channelWords, grouped, propertyNoun, type SearchNames, whereWords } from '../values/search-words.ts'
+import { channelWords, propertyNoun, type SearchNames, whereWords } from '../values/search-words.ts'
 
 /**
  * The heading over the results, `{count} {property type, pluralised} for sale|to let in {place}`:
@@ -8,6 +9,6 @@ import { channelWords, grouped, propertyNoun, type SearchNames, whereWords } fro
  */
 export function searchHeading(criteria: Criteria, count: number | undefined, names: SearchNames = {}): string {
   const noun = propertyNoun(criteria.tags, count ?? 0, names.tagGroups)
-  const subject = count === undefined ? noun.charAt(0).toUpperCase() + noun.slice(1) : `${grouped(count)} ${noun}`
+  const subject = count === undefined ? noun.charAt(0).toUpperCase() + noun.slice(1) : `${formatNumber(count)} ${noun}`
   return [subject, channelWords(criteria), whereWords(criteria, names)].filter((words) => words).join(' ')
 }

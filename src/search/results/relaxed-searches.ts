@@ -1,7 +1,7 @@
 import type { TagGroup } from '#src/agency/profile/agency.ts'
+import { formatNumber, formatPounds } from '#src/formatting/numbers.ts'
 import type { Place } from '#src/places/place.ts'
 import { normalTag } from '#src/property/listing/tags.ts'
-import { pounds } from '#src/property/price/price.ts'
 import type { Criteria, Within } from '../criteria/criteria.ts'
 import { withoutCriterion, withPlace } from '../query/change-criteria.ts'
 import { DISTANCES, distanceWords } from '../values/distances.ts'
@@ -16,7 +16,7 @@ import {
   stepUp,
 } from '../values/price-ladders.ts'
 import { BASIS_SUFFIX, priceBasis } from '../values/rent-basis.ts'
-import { grouped, tagWords } from '../values/search-words.ts'
+import { tagWords } from '../values/search-words.ts'
 
 /** A search that asks for less, and what it changes: "Within 5 miles", "Up to £50,000 more", "Including sold". */
 export type RelaxedSearch = { words: string; criteria: Criteria }
@@ -74,7 +74,7 @@ function mostPriceWays(criteria: Criteria, { prices }: WaysOutContext): RelaxedS
   const steps = [one, two]
     .filter((price) => price !== undefined)
     .map((price) => ({
-      words: `Up to ${pounds(price - maxPrice)}${BASIS_SUFFIX[basis]} more`,
+      words: `Up to ${formatPounds(price - maxPrice)}${BASIS_SUFFIX[basis]} more`,
       criteria: changed(criteria, { maxPrice: price }),
     }))
   return [...steps, { words: 'At any higher price', criteria: withoutCriterion(criteria, 'maxPrice') }]
@@ -86,7 +86,7 @@ function leastPriceWay(criteria: Criteria, { prices }: WaysOutContext): RelaxedS
   const basis = priceBasis(criteria)
   const lower = stepDown(priceLadder(basis, prices), minPrice)
   if (lower === undefined) return { words: 'At any lower price', criteria: withoutCriterion(criteria, 'minPrice') }
-  const words = `Up to ${pounds(minPrice - lower)}${BASIS_SUFFIX[basis]} less`
+  const words = `Up to ${formatPounds(minPrice - lower)}${BASIS_SUFFIX[basis]} less`
   return { words, criteria: changed(criteria, { minPrice: lower }) }
 }
 
@@ -151,7 +151,7 @@ function setOf(tag: string, groups: readonly TagGroup[]): string {
 /** Sizes by a step of their ladder, and what is asked for or is not. */
 function otherWays(criteria: Criteria): RelaxedSearch[] {
   const { text } = criteria
-  const squareFeet = (figure: number) => `${grouped(figure)} sq ft`
+  const squareFeet = (figure: number) => `${formatNumber(figure)} sq ft`
   const acres = (figure: number) => `${figure} ${figure === 1 ? 'acre' : 'acres'}`
   return [
     sizeWay(criteria, 'minSquareFeet', SQUARE_FEET, squareFeet, 'At any smaller size'),

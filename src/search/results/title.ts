@@ -1,5 +1,6 @@
+import { formatNumber } from '#src/formatting/numbers.ts'
 import type { Criteria } from '../criteria/criteria.ts'
-import { channelWords, grouped, type SearchNames, tagWords } from '../values/search-words.ts'
+import { channelWords, type SearchNames, tagWords } from '../values/search-words.ts'
 
 /**
  * A search in one line, as saved searches and the browser's tab name it: "Properties between £100,000.00
@@ -39,5 +40,5 @@ function placeWords({ polygon, q }: Criteria, { place = q, area }: SearchNames):
 
 /** Titles alone show pence. */
 function twoDecimals(wholePounds: number): string {
-  return `£${grouped(wholePounds)}.00`
+  return `£${formatNumber(wholePounds)}.00`
 }

@@ -1,4 +1,4 @@
-import { pounds } from '#src/property/price/price.ts'
+import { formatPounds } from '#src/formatting/numbers.ts'
 import { BASIS_SUFFIX, type PriceBasis } from './rent-basis.ts'
 
 /** The steps of a select, rising. */
@@ -61,8 +61,8 @@ export function stepDown(ladder: Ladder, value: number): number | undefined {
 
 /** "£500,000", "£1,200 pcm", "£30,000 pa (£2,500 pcm)": a year's rent also by the month, divided by 12. */
 export function priceChoice(value: number, basis: PriceBasis): string {
-  const text = pounds(value) + BASIS_SUFFIX[basis]
-  return basis === 'year' ? `${text} (${pounds(Math.round(value / 12))} pcm)` : text
+  const text = formatPounds(value) + BASIS_SUFFIX[basis]
+  return basis === 'year' ? `${text} (${formatPounds(Math.round(value / 12))} pcm)` : text
 }
 
 function steps(from: number, to: number, by: number): number[] {

@@ -44,11 +44,6 @@ export function whereWords(criteria: Criteria, { place, area }: SearchNames): st
   return criteria.within === undefined ? `in ${name}` : `within ${distanceWords(criteria.within)} of ${name}`
 }
 
-/** 1,234 */
-export function grouped(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
-}
-
 /**
  * The wanted tags that name kinds of property: those of the agency's first group that has any of them. A tag is a noun
  * if it has a plural, or stands in the group of types.

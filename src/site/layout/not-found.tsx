@@ -1,4 +1,4 @@
-import { telephoneHref } from '#src/property/listing/ui/telephone.ts'
+import { telephoneHref } from '#src/formatting/telephone.ts'
 import { PlaceSearch } from '#src/search/filters/ui/search-box.tsx'
 import { searchPath } from '#src/search/url/write-address.ts'
 import './not-found.css'

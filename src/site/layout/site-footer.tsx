@@ -1,5 +1,5 @@
 import type { SiteAgency } from '#src/agency/profile/site-agency.ts'
-import { telephoneHref } from '#src/property/listing/ui/telephone.ts'
+import { telephoneHref } from '#src/formatting/telephone.ts'
 import { MenuLink } from './menu-link.tsx'
 import './site-footer.css'
 

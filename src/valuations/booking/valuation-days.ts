@@ -1,15 +1,9 @@
 import type { ValuationDays, Weekday } from '#src/agency/profile/settings.ts'
 import { LATEST_DAY } from '#src/enquiries/leads/booking.ts'
-
-const WEEKDAYS: readonly Weekday[] = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+import { addDays, weekdayName } from '#src/formatting/uk-date.ts'
 
 export const CLOSED_DAY_MESSAGE = 'We are closed on that day. Please choose another.'
 export const TOO_SOON_MESSAGE = 'That is too soon for us. Please choose a later day.'
-
-/** Days are written "2026-12-09", as the calendars of the United Kingdom have them. */
-function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-}
 
 /** The first and the last day that can be asked for; `today` is the day in the United Kingdom. */
 export function bookableRange({ noticeDays }: Pick<ValuationDays, 'noticeDays'>, today: string) {
@@ -18,8 +12,7 @@ export function bookableRange({ noticeDays }: Pick<ValuationDays, 'noticeDays'>,
 
 /** Whether the agency is closed on a day. */
 export function isClosed(day: string, { closedWeekdays, closedDates }: ValuationDays): boolean {
-  const weekday = WEEKDAYS[new Date(`${day}T12:00:00Z`).getUTCDay()]
-  return closedDates.includes(day) || (weekday !== undefined && closedWeekdays.includes(weekday))
+  return closedDates.includes(day) || closedWeekdays.includes(weekdayName(day).toLowerCase() as Weekday)
 }
 
 /** Why the agency offers no valuation on a day from today on, if it does not. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#src/formatting/uk-date.ts'
 import { milesBetween } from '#src/places/distance.ts'
 import { formatPostcode, type Postcode } from '#src/places/postcode.ts'
 import type { Position } from '#src/property/listing/listing.ts'
@@ -39,7 +40,7 @@ const DISTRICT_MILES = 2
 /** … and when only the sector is the same */
 const SECTOR_MILES = 1
 
-const YEAR_MS = 365.25 * 86_400_000
+const YEAR_MS = 365.25 * DAY_MS
 
 /** Whole and part years from an ISO date to now; what is dated later counts as of now. */
 function yearsSince(on: string, now: Date): number {

@@ -1,6 +1,6 @@
+import { formatPounds } from '#src/formatting/numbers.ts'
+import { formatUkMonth } from '#src/formatting/uk-date.ts'
 import { formatPostcode } from '#src/places/postcode.ts'
-import { monthAndYear } from '#src/property/listing/material-information.ts'
-import { pounds } from '#src/property/price/price.ts'
 import type { Comparable, PriceSource } from './comparables.ts'
 import type { Confidence, Estimate, NotEnough } from './estimate.ts'
 import { type EstimateRequest, formatHome, HOME_TYPES, type HomeCondition, type HomeType } from './estimate-request.ts'
@@ -117,8 +117,8 @@ function howReached(estimate: Estimate, type: HomeType, { what, isRough }: About
   const where = `${isRough ? 'about ' : ''}${milesInWords(withinMiles)}`
   return [
     what === 'sale'
-      ? `From ${count} sales of ${homes} within ${where}, since ${monthAndYear(since)}.`
-      : `From ${count} ${homes} within ${where} that we have let or advertise to let${advertised > 0 ? ` (${advertised} of them now on the market)` : ''}, since ${monthAndYear(since)}.`,
+      ? `From ${count} sales of ${homes} within ${where}, since ${formatUkMonth(since)}.`
+      : `From ${count} ${homes} within ${where} that we have let or advertise to let${advertised > 0 ? ` (${advertised} of them now on the market)` : ''}, since ${formatUkMonth(since)}.`,
     ...(ofOtherTypes > 0
       ? [
           `${ofOtherTypes} of them are detached houses and count for less: the register does not say which are bungalows.`,
@@ -159,7 +159,7 @@ function comparableInWords({
 }: Comparable): DescribedComparable {
   return {
     street: [street, town].filter((part, at, all) => part !== '' && all.indexOf(part) === at).join(', '),
-    month: monthAndYear(on),
+    month: formatUkMonth(on),
     price,
     home: bedrooms === undefined ? nameOf(type) : capitalised(formatHome({ type, bedrooms })),
     distance: distanceInWords(miles),
@@ -170,7 +170,7 @@ function comparableInWords({
 /** "£310,000, probably between £285,000 and £340,000"; what there is none of, in words. */
 export function formatFigures(answer: DescribedFigures, unit = ''): string {
   if (answer.kind === 'refused') return answer.message
-  return `${pounds(answer.figure)}${unit}, probably between ${pounds(answer.low)} and ${pounds(answer.high)}`
+  return `${formatPounds(answer.figure)}${unit}, probably between ${formatPounds(answer.low)} and ${formatPounds(answer.high)}`
 }
 
 /** "a quarter of a mile", "half a mile", "1 mile", "6 miles" */

@@ -7,6 +7,7 @@ import { resetPath } from '#src/account/users/reset-path.ts'
 import { digestOf, newSecret } from '#src/account/users/server/secrets.ts'
 import { insertUser } from '#src/account/users/server/user-statements.ts'
 import { EDITABLE_FIELDS, type EditableField, emailKey, type UserChanges } from '#src/account/users/user.ts'
+import { DAY_MS } from '#src/formatting/uk-date.ts'
 import type { Database } from '#src/platform/database/database.ts'
 
 /** Days that the link of an invitation is good for; afterwards "forgotten password" makes another. */
@@ -45,7 +46,7 @@ export async function inviteVisitor(
   await setMarketingPreference(trx, { userId, isOptedIn, now })
   if (consents.length > 0) await addConsents(trx, userId, consents, now)
   const token = newSecret()
-  const expiresAt = new Date(now.getTime() + INVITATION_DAYS * 24 * 3600 * 1000)
+  const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS)
   await insertResetToken(trx, { hash: digestOf(token), userId, requestId: randomUUID(), now, expiresAt })
   return { userId, path: resetPath(token) }
 }

@@ -1,3 +1,4 @@
+import { formatUkMoment } from '#src/formatting/uk-date.ts'
 import type { Mail } from '#src/platform/mail/mail.ts'
 import type { MailBlock, MailBrand } from '#src/platform/mail/mail-blocks.ts'
 import { mailLayout } from '#src/platform/mail/mail-layout.ts'
@@ -76,7 +77,7 @@ export function passwordChangedMail(about: { brand: MailBrand; userId: number; e
       { kind: 'heading', text: 'Your password has been changed' },
       {
         kind: 'paragraph',
-        text: `The password of your account at ${brand.name} was changed on ${inWords(now)}. Every device but the one that changed it has been signed out.`,
+        text: `The password of your account at ${brand.name} was changed on ${formatUkMoment(now)}. Every device but the one that changed it has been signed out.`,
       },
       {
         kind: 'paragraph',
@@ -98,7 +99,7 @@ export function emailChangedMail(about: { brand: MailBrand; userId: number; form
       { kind: 'heading', text: 'Your e-mail address has been changed' },
       {
         kind: 'paragraph',
-        text: `The e-mail address of your account at ${brand.name} was changed on ${inWords(now)}. From now on we write to the new one, and you sign in with it.`,
+        text: `The e-mail address of your account at ${brand.name} was changed on ${formatUkMoment(now)}. From now on we write to the new one, and you sign in with it.`,
       },
       { kind: 'paragraph', text: 'If that was not you, reply to this e-mail, and we will put it right.' },
     ],
@@ -117,20 +118,9 @@ export function erasedMail(about: { brand: MailBrand; userId: number; email: str
       { kind: 'heading', text: 'Your account has been erased' },
       {
         kind: 'paragraph',
-        text: `As you asked on ${inWords(now)}, your account at ${brand.name} is gone, and with it the homes and searches you saved, your e-mail alerts and your preferences.`,
+        text: `As you asked on ${formatUkMoment(now)}, your account at ${brand.name} is gone, and with it the homes and searches you saved, your e-mail alerts and your preferences.`,
       },
     ],
     why: 'This is the last e-mail about it.',
   })
-}
-
-const clockOfBritain = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Europe/London',
-})
-
-/** "20 November 2026 at 17:18", by the clocks of Britain. */
-function inWords(moment: Date): string {
-  return clockOfBritain.format(moment)
 }

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { Field } from '#src/design-system/form/field.tsx'
 import { useFormField } from '#src/design-system/form/form-context.ts'
 import { Icon } from '#src/design-system/icon/icon.tsx'
+import { formatCount } from '#src/formatting/numbers.ts'
 import {
   ADDRESS_FIELDS,
   type AddressSuggestion,
@@ -160,7 +161,7 @@ function spoken(state: AddressSearchState, chosen: TypedAddress | undefined): st
   if (state.kind === 'error') return state.words
   if (state.kind === 'idle') return chosen ? `${addressInWords(chosen)} is chosen` : ''
   const { length } = state.suggestions
-  return `${length === 1 ? '1 address' : `${length} addresses`}, use the arrow keys`
+  return `${formatCount(length, 'address', 'addresses')}, use the arrow keys`
 }
 
 /** Down and up go round; Home and End are the list's once an option is active, the text's before. */

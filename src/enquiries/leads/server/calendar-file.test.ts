@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest'
-import { calendarFile, londonTime } from './calendar-file.ts'
-
-test.each([
-  ['2026-12-09', 9, '2026-12-09T09:00:00.000Z'],
-  ['2026-07-09', 9, '2026-07-09T08:00:00.000Z'],
-  ['2026-03-29', 9, '2026-03-29T08:00:00.000Z'],
-  ['2026-10-25', 9, '2026-10-25T09:00:00.000Z'],
-  ['2026-10-24', 16, '2026-10-24T15:00:00.000Z'],
-])('%s at %i by the clocks of London', (day, hour, moment) => {
-  expect(londonTime(day, hour).toISOString()).toBe(moment)
-})
+import { calendarFile } from './calendar-file.ts'
 
 test('a tentative hour, with whom and where', () => {
   const { filename, contentType, content } = calendarFile({

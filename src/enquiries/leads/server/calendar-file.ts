@@ -1,4 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { atUkHour } from '#src/formatting/uk-date.ts'
 import type { MailAttachment } from '#src/platform/mail/mail.ts'
 import { SLOT_MINUTES, TIME_SLOTS } from '../time-slots.ts'
 
@@ -15,7 +16,7 @@ export type Appointment = {
 /** The tentative calendar file of a valuation asked for at one time: a file to open, not an invitation. */
 export function calendarFile({ leadId, day, slot, where, with: agent, now }: Appointment): MailAttachment {
   const hour = Number.parseInt(TIME_SLOTS.find(({ id }) => id === slot)?.time ?? '', 10)
-  const start = londonTime(day, hour)
+  const start = atUkHour(day, hour)
   const calendar = ical({ prodId: { company: 'Kerbside', product: 'Valuations', language: 'EN' } })
   calendar.method(ICalCalendarMethod.PUBLISH)
   calendar.createEvent({
@@ -31,12 +32,3 @@ export function calendarFile({ leadId, day, slot, where, with: agent, now }: App
   })
   return { filename: 'valuation.ics', contentType: 'text/calendar; charset=utf-8', content: calendar.toString() }
 }
-
-/** The moment at which clocks in London show this hour of this day. */
-export function londonTime(day: string, hour: number): Date {
-  const asUtc = new Date(`${day}T${String(hour).padStart(2, '0')}:00:00Z`)
-  const ahead = Number(hours.format(asUtc)) - hour
-  return new Date(asUtc.getTime() - ahead * 3_600_000)
-}
-
-const hours = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', hourCycle: 'h23' })

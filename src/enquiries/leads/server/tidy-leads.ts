@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Agency } from '#src/agency/profile/agency.ts'
 import type { Uploads } from '#src/enquiries/uploads/server/uploads.ts'
+import { DAY_MS } from '#src/formatting/uk-date.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { deleteLeads } from './lead-records.ts'
 
@@ -33,7 +34,7 @@ type TidyParts = {
  */
 export async function tidyLeads({ db, agency, uploads, clock }: TidyParts): Promise<number> {
   const days = agency.settings.leads?.keptDays ?? KEPT_DAYS
-  const before = new Date(clock().getTime() - days * 24 * 3600 * 1000)
+  const before = new Date(clock().getTime() - days * DAY_MS)
   let removed = 0
   for (;;) {
     const ids = await oldLeads(db, before)

@@ -1,4 +1,5 @@
 import { holdsLink } from '#src/enquiries/fields/field-rules.ts'
+import { telephoneHref } from '#src/formatting/telephone.ts'
 import type { Mail, MailAttachment } from '#src/platform/mail/mail.ts'
 import type { MailBlock, MailBrand, MailHome } from '#src/platform/mail/mail-blocks.ts'
 import { mailLayout } from '#src/platform/mail/mail-layout.ts'
@@ -46,7 +47,7 @@ export function visitorMail(parts: VisitorMailParts): Mail | undefined {
       kind: 'paragraph',
       text: [
         `It went to ${recipient.name}, `,
-        { text: recipient.telephone, url: `tel:${recipient.telephone.replace(/[^\d+]/g, '')}` },
+        { text: recipient.telephone, url: telephoneHref(recipient.telephone) },
         '.',
       ],
     },

@@ -1,7 +1,7 @@
 import { Notice } from '#src/design-system/feedback/notice.tsx'
 import { ThankYou } from '#src/design-system/feedback/thank-you.tsx'
 import { useScripted } from '#src/design-system/hooks/use-hydrated.ts'
-import { telephoneHref } from '#src/property/listing/ui/telephone.ts'
+import { telephoneHref } from '#src/formatting/telephone.ts'
 import type { EnquiryRecipient } from '../enquiry-start.ts'
 import type { LeadKind } from '../lead.ts'
 import { THANK_YOU_TITLE, thankYouMessage } from '../thank-you.ts'

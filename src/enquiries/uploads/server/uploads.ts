@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { FILE_SIZE_MESSAGE } from '#src/enquiries/fields/field-rules.ts'
 import type { LeadFile } from '#src/enquiries/leads/lead.ts'
+import { DAY_MS } from '#src/formatting/uk-date.ts'
 import { type FileStore, readWholeFile } from '#src/platform/files/file-store.ts'
 import type { MailAttachment } from '#src/platform/mail/mail.ts'
 import { FILE_EMPTY_MESSAGE, MAX_FILE_BYTES, safeFileName } from '../upload-rules.ts'
@@ -20,7 +21,7 @@ export type ReceivedFile = { file: LeadFile } | { field: string; problem: string
 export type Uploads = ReturnType<typeof createUploads>
 
 /** How long a file waits for its lead, in milliseconds: forms are answered in seconds. */
-const MAX_WAIT_MS = 24 * 3600 * 1000
+const MAX_WAIT_MS = DAY_MS
 
 /** The folder of what was kept. Nothing there is ever served. */
 export const UPLOADS = 'uploads'

@@ -1,3 +1,4 @@
+import { formatNumber } from '#src/formatting/numbers.ts'
 import { type BlmHeader, parseBlmHeader } from './blm-header.ts'
 
 /** What the reader finds, in the order of the file. `line` counts from 1 and is where a record begins. */
@@ -167,7 +168,7 @@ export function createBlmReader({ longestRecord = 1_000_000 }: { longestRecord?:
 
   function tooLong(from: { line: number; values: string[] }) {
     records += 1
-    const reason = `it is longer than ${longestRecord.toLocaleString('en-GB')} characters; is an EOR (${header!.eor}) missing?`
+    const reason = `it is longer than ${formatNumber(longestRecord)} characters; is an EOR (${header!.eor}) missing?`
     events.push({ kind: 'bad_record', ...from, reason })
   }
 

@@ -1,5 +1,7 @@
 import { readTime } from '#src/feed-import/rows/feed-date.ts'
 import type { RowReader } from '#src/feed-import/rows/row-reader.ts'
+import { formatNumber } from '#src/formatting/numbers.ts'
+import { DAY_MS } from '#src/formatting/uk-date.ts'
 import type { Listing } from '#src/property/listing/listing.ts'
 import { knownTypeId, propertyType } from '#src/property/listing/property-types.ts'
 import { acresOf, squareFeetOf } from '#src/property/listing/rooms.ts'
@@ -177,7 +179,7 @@ function readFeatures(row: RowReader): string[] {
   const unitPrice = parseBlmDecimal(row.plain('PRICE_PER_UNIT').replace(/^£/, ''))
   const unit = sizeUnits[row.text('AREA_SIZE_UNIT_ID')]
   if (unit && 'value' in unitPrice && unitPrice.value)
-    features.push(`£${unitPrice.value.toLocaleString('en-GB')} per ${unit.price}`)
+    features.push(`£${formatNumber(unitPrice.value)} per ${unit.price}`)
   const seen = new Set<string>()
   return features.filter((feature) => {
     const key = feature.toLowerCase()
@@ -204,7 +206,7 @@ function readDates(
   const given = (column: string) => {
     const read = readTime(row.text(column))
     if ('problem' in read) row.warn(`${column} ${read.problem}`)
-    else if (read.value && Date.parse(read.value) > now.getTime() + 86_400_000) {
+    else if (read.value && Date.parse(read.value) > now.getTime() + DAY_MS) {
       row.warn(`${column} ${row.text(column)} is to come`)
       passing = true
     } else return read.value

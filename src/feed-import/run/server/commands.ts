@@ -1,5 +1,6 @@
 import type { ImportReport } from '#src/feed-import/report/report.ts'
 import { reportInWords } from '#src/feed-import/report/report-in-words.ts'
+import { formatNumber } from '#src/formatting/numbers.ts'
 import { defaultSource, type ImportDeps, type ImportProgress, importFeed } from './import-file.ts'
 import { type ImportRecord, importById, listImports } from './import-records.ts'
 import { undoFeedImport } from './undo-import.ts'
@@ -118,7 +119,7 @@ function progressBar(write: (text: string) => void): (progress: ImportProgress) 
     if (total === 0) return write(`${file}  ${phases[phase]} …`)
     const filled = Math.min(barWidth, Math.round((barWidth * done) / total))
     const bar = `[${'#'.repeat(filled)}${'.'.repeat(barWidth - filled)}]`
-    write(`${file}  ${bar} ${done.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} ${phases[phase]}`)
+    write(`${file}  ${bar} ${formatNumber(done)} of ${formatNumber(total)} ${phases[phase]}`)
   }
 }
 

@@ -8,6 +8,7 @@ import {
   propertyIds,
 } from '#src/feed-import/media/server/picture-records.ts'
 import { addName, type ImportReport } from '#src/feed-import/report/report.ts'
+import { DAY_MS } from '#src/formatting/uk-date.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { mediaWanted } from '#src/property/listing/known-media.ts'
 import type { Listing } from '#src/property/listing/listing.ts'
@@ -18,7 +19,7 @@ import type { RowPictures } from './remembered-rows.ts'
 export type PictureWork = { fromFiles: number[]; byUrl: number[]; recheck: number[] }
 
 /** A URL that brought no picture is tried again after this, or when its listing changes. */
-const retryMs = 24 * 3_600_000
+const retryMs = DAY_MS
 
 type Context = {
   source: string

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '#src/formatting/uk-date.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { MediaStore } from '#src/platform/media/media-store.ts'
 
@@ -19,8 +20,6 @@ const PICTURE_DAYS = 30
 
 /** `minute hour day month weekday`, in UTC: in the night. */
 export const TIDY_IMPORTS_CRONTAB = '17 3 * * * tidy-imports'
-
-const DAY_MS = 24 * 3_600_000
 
 type TidyParts = {
   db: Database

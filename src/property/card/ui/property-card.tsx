@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { Icon } from '#src/design-system/icon/icon.tsx'
+import { formatPounds } from '#src/formatting/numbers.ts'
 import { isOffMarket } from '#src/property/listing/leaving-the-market.ts'
-import { pounds } from '#src/property/price/price.ts'
 import type { CardData as Card } from '../card.ts'
 import { CardPhotos } from './card-photos.tsx'
 import { Labels } from './labels.tsx'
@@ -99,6 +99,6 @@ function NoPhotograph() {
 function rentAside({ weeklyPrice, pppwPrice, priceWithoutQualifier, tags }: Card): string | null {
   const shared = tags.includes('student') && pppwPrice !== undefined
   if (priceWithoutQualifier.endsWith('pw')) return null
-  if (shared) return `${pounds(pppwPrice)} pppw`
-  return weeklyPrice === undefined ? null : `${pounds(weeklyPrice)} pw`
+  if (shared) return `${formatPounds(pppwPrice)} pppw`
+  return weeklyPrice === undefined ? null : `${formatPounds(weeklyPrice)} pw`
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Button } from '#src/design-system/button/button.tsx'
 import { Icon } from '#src/design-system/icon/icon.tsx'
+import { telephoneHref } from '#src/formatting/telephone.ts'
+import { formatUkDate } from '#src/formatting/uk-date.ts'
 import { isOffMarket } from '#src/property/listing/leaving-the-market.ts'
-import { longDate } from '#src/property/listing/material-information.ts'
 import { overlayPath } from '#src/property/listing/property-paths.ts'
-import { telephoneHref } from '#src/property/listing/ui/telephone.ts'
 import type { CardData as Card } from '../card.ts'
 import { PropertyCard } from './property-card.tsx'
 import './property-row.css'
@@ -35,7 +35,7 @@ export function PropertyRow(props: { card: Card; place?: number; telephone?: str
                 <span className="figures">{telephone}</span>
               </Button>
             )}
-            <span>Listed {longDate(card.createdAt)}</span>
+            <span>Listed {formatUkDate(card.createdAt)}</span>
           </div>
         }
       />

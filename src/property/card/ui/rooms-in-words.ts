@@ -1,4 +1,4 @@
-import { groupedNumber } from '#src/property/price/grouped-number.ts'
+import { formatNumber } from '#src/formatting/numbers.ts'
 import type { CardData } from '../card.ts'
 
 /** Words for one fact of a card. `tail` is left out where the card is narrow: "3 bed" + "rooms". */
@@ -37,7 +37,7 @@ function rooms(kind: 'bed' | 'bath', least: number | undefined, most: number | u
 function sizes(card: Facts, hasRooms: boolean): CardFact[] {
   if (hasRooms && card.propertyFacets) return []
   const sizes: CardFact[] = []
-  if (card.acreage) sizes.push({ words: `${groupedNumber(card.acreage, 2)} ${card.acreage === 1 ? 'acre' : 'acres'}` })
-  if (card.squareFeet) sizes.push({ words: `${groupedNumber(card.squareFeet)} sq ft` })
+  if (card.acreage) sizes.push({ words: `${formatNumber(card.acreage, 2)} ${card.acreage === 1 ? 'acre' : 'acres'}` })
+  if (card.squareFeet) sizes.push({ words: `${formatNumber(card.squareFeet)} sq ft` })
   return [...sizes, { words: card.propertyType }]
 }

@@ -1,5 +1,5 @@
-import { longDate } from '#src/property/listing/material-information.ts'
-import { pounds } from '#src/property/price/price.ts'
+import { formatPounds } from '#src/formatting/numbers.ts'
+import { formatUkDate } from '#src/formatting/uk-date.ts'
 import type { HistoryLine } from './history-lines.ts'
 import './price-history.css'
 
@@ -9,9 +9,9 @@ export function PriceHistory({ lines }: { lines: HistoryLine[] }) {
     <ol className="history" reversed>
       {lines.map(({ at, words, price }) => (
         <li key={`${at} ${words}`}>
-          <time dateTime={at}>{longDate(at)}</time>
+          <time dateTime={at}>{formatUkDate(at)}</time>
           <span>{words}</span>
-          {price !== undefined && <b>{pounds(price)}</b>}
+          {price !== undefined && <b>{formatPounds(price)}</b>}
         </li>
       ))}
     </ol>

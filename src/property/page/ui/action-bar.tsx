@@ -1,6 +1,6 @@
 import { Button } from '#src/design-system/button/button.tsx'
 import { Icon } from '#src/design-system/icon/icon.tsx'
-import { telephoneHref } from '#src/property/listing/ui/telephone.ts'
+import { telephoneHref } from '#src/formatting/telephone.ts'
 import type { AgentContact } from './price-summary.tsx'
 import './action-bar.css'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { telephoneHref } from '#src/property/listing/ui/telephone.ts'
+import { telephoneHref } from '#src/formatting/telephone.ts'
 import './branch-card.css'
 
 export type BranchCardProps = {

@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 import { Notice } from '#src/design-system/feedback/notice.tsx'
+import { formatUkDate } from '#src/formatting/uk-date.ts'
 import { EPC_BANDS, epcBand } from '#src/property/listing/epc.ts'
 import type { Epc } from '#src/property/listing/listing.ts'
-import { longDate } from '#src/property/listing/material-information.ts'
 import './epc-chart.css'
 
 /**
@@ -71,7 +71,7 @@ function Rated({ epc }: { epc: Extract<Epc, { kind: 'rated' }> }) {
       </div>
       {(epc.validUntil || epc.certificateUrl) && (
         <p className="muted small">
-          {epc.validUntil && `Certificate valid until ${longDate(epc.validUntil)}. `}
+          {epc.validUntil && `Certificate valid until ${formatUkDate(epc.validUntil)}. `}
           {epc.certificateUrl && <a href={epc.certificateUrl}>See the full certificate</a>}
         </p>
       )}

@@ -1,6 +1,7 @@
+import { formatUkDate } from '#src/formatting/uk-date.ts'
 import { epcSummary } from '#src/property/listing/epc.ts'
 import type { Listing } from '#src/property/listing/listing.ts'
-import { councilTaxText, furnishingText, longDate, tenureText } from '#src/property/listing/material-information.ts'
+import { councilTaxText, furnishingText, tenureText } from '#src/property/listing/material-information.ts'
 import { propertyTypeName } from '#src/property/listing/property-types.ts'
 import { floorAreaText, landAreaText } from '#src/property/listing/rooms.ts'
 import './key-facts.css'
@@ -28,7 +29,7 @@ export function keyFacts(home: Facts): KeyFact[] {
   const letting = home.channel === 'lettings' ? home.lettings : undefined
   const facts: [string, string | number | null | undefined | false][] = [
     ['Type', propertyTypeName(home.typeId)],
-    ['Available from', letting?.availableFrom && longDate(letting.availableFrom)],
+    ['Available from', letting?.availableFrom && formatUkDate(letting.availableFrom)],
     ['Furnishing', furnishingText(letting?.furnishing)],
     ['Tenure', home.channel === 'sales' && tenureText(home.tenure, home.lease)],
     ['Size', home.squareFeet && floorAreaText(home.squareFeet)],

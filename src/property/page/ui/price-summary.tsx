@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#src/design-system/button/button.tsx'
 import { Icon } from '#src/design-system/icon/icon.tsx'
-import { telephoneHref } from '#src/property/listing/ui/telephone.ts'
+import { telephoneHref } from '#src/formatting/telephone.ts'
 import './price-summary.css'
 
 /** A price as the page says it: `qualifier` above the figure, `aside` (a rent by the week) beneath it. */

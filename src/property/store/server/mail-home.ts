@@ -1,3 +1,4 @@
+import { formatNumber } from '#src/formatting/numbers.ts'
 import type { MailHome } from '#src/platform/mail/mail-blocks.ts'
 import type { CardData } from '#src/property/card/card.ts'
 
@@ -22,7 +23,7 @@ function homeDetails(card: CardData): string {
     counted(facets?.minBathrooms ?? card.bathrooms, facets?.maxBathrooms, 'bathroom'),
     counted(card.receptionRooms, undefined, 'reception'),
   ].filter(Boolean)
-  const size = card.acreage ? `${card.acreage.toLocaleString('en-GB', { maximumFractionDigits: 2 })} acres` : ''
+  const size = card.acreage ? `${formatNumber(card.acreage, 2)} acres` : ''
   const what = rooms.length > 0 ? rooms : [card.propertyType, size].filter(Boolean)
   const energy = card.epc === '' ? '' : ` Energy rating ${card.epc.length === 1 ? card.epc : card.epc.toLowerCase()}.`
   return `${what.join(', ')}.${energy}`

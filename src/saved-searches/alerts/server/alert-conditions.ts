@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { DAY_MS } from '#src/formatting/uk-date.ts'
 import type { PriceBasis } from '#src/search/values/rent-basis.ts'
 import { MAX_TAG_WORD_LENGTH, NO_POSITION } from './alert-terms.ts'
 
@@ -9,8 +10,6 @@ import { MAX_TAG_WORD_LENGTH, NO_POSITION } from './alert-terms.ts'
 
 /** What depends on the day and the agency. */
 export type FitContext = { now: Date; soldSearchableDays: number }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * `with ${homesCte(ids)}`: homes that the public may see, as searches look at them. Rents alone are taken by the year: twelve

@@ -1,3 +1,4 @@
+import { formatCount, formatNumber } from '#src/formatting/numbers.ts'
 import { type Mail, unsubscribeHeaders } from '#src/platform/mail/mail.ts'
 import type { MailBlock, MailBrand, MailHome, MailText } from '#src/platform/mail/mail-blocks.ts'
 import { mailLayout } from '#src/platform/mail/mail-layout.ts'
@@ -6,7 +7,6 @@ import { mailPicturePath } from '#src/property/gallery/picture-paths.ts'
 import { floorAreaText, landAreaText } from '#src/property/listing/rooms.ts'
 import type { NewsKind } from '#src/property/store/server/listing-news.ts'
 import type { AlertFrequency } from '#src/saved-searches/list/stored-searches.ts'
-import { grouped } from '#src/search/values/search-words.ts'
 import { alertFrequencyPath, alertSettingsPath } from '../alert-paths.ts'
 import { alertTitleOfAll, chooseShown, FREQUENCY_WORDS, type NewsCount, roomsInWords } from '../alert-words.ts'
 
@@ -80,13 +80,13 @@ function sectionBlocks(search: AlertOfSearch, shown: AlertHome[]): MailBlock[] {
 function moreBlocks({ homes }: AlertOfSearch, shown: AlertHome[], isOnly: boolean): MailBlock[] {
   const more = homes.length - shown.length
   if (more <= 0) return []
-  if (isOnly) return [muted(`And ${grouped(more)} more.`)]
-  const count = shown.length > 0 ? `And ${grouped(more)} more` : `${grouped(more)} ${more === 1 ? 'home' : 'homes'}`
+  if (isOnly) return [muted(`And ${formatNumber(more)} more.`)]
+  const count = shown.length > 0 ? `And ${formatNumber(more)} more` : formatCount(more, 'home')
   return [muted(`${count}, elsewhere in this e-mail or on our site.`)]
 }
 
 function seeAll({ total }: AlertOfSearch): string {
-  return total === 1 ? 'See it on our site' : `See all ${grouped(total)} homes`
+  return total === 1 ? 'See it on our site' : `See all ${formatNumber(total)} homes`
 }
 
 function homeBlock({ card, kind, was }: AlertHome): MailBlock {
@@ -127,7 +127,7 @@ function preheader(searches: AlertOfSearch[], shown: AlertHome[][]): string {
   const homes = new Set(searches.flatMap(({ homes }) => homes.map(({ id }) => id))).size
   if (!first) return ''
   const { price, displayAddress } = first.card
-  return `${price}, ${displayAddress}${homes > 1 ? `, and ${grouped(homes - 1)} more` : ''}.`
+  return `${price}, ${displayAddress}${homes > 1 ? `, and ${formatNumber(homes - 1)} more` : ''}.`
 }
 
 const INSTEAD: Readonly<Record<Exclude<AlertFrequency, 'N'>, string>> = { I: 'at once', W: 'weekly', M: 'monthly' }

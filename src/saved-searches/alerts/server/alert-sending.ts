@@ -15,7 +15,7 @@ import { searchInWords } from '#src/saved-searches/list/search-in-words.ts'
 import { type AlertFrequency, parseStoredSearch } from '#src/saved-searches/list/stored-searches.ts'
 import type { Search } from '#src/search/server/search.ts'
 import { searchPath } from '#src/search/url/search-address.ts'
-import { londonDayInWords } from '../alert-times.ts'
+import { formatRecentDate } from '../alert-times.ts'
 import { alertTitle } from '../alert-words.ts'
 import type { FitContext } from './alert-conditions.ts'
 import { type AlertHome, type AlertOfSearch, alertMail, countKinds } from './alert-mail.ts'
@@ -134,7 +134,7 @@ async function tidings(
 }
 
 function inWords({ saved, name, createdAt, homes }: SearchWithNews, agency: Agency, now: Date) {
-  const savedOn = `Saved on ${londonDayInWords(createdAt, now)}`
+  const savedOn = `Saved on ${formatRecentDate(createdAt, now)}`
   const { criteria, place } = saved
   return {
     title: alertTitle(countKinds(homes.map(({ kind }) => kind)), criteria, {

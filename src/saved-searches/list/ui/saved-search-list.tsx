@@ -5,6 +5,7 @@ import { SkeletonText } from '#src/design-system/feedback/skeleton.tsx'
 import { useKept } from '#src/design-system/hooks/stored-value.ts'
 import { useFocusAfterRemoval } from '#src/design-system/hooks/use-focus-after-removal.ts'
 import { useScripted } from '#src/design-system/hooks/use-hydrated.ts'
+import { formatCount } from '#src/formatting/numbers.ts'
 import { identityOf } from '../same-search.ts'
 import type { SavedSearchJson, SearchCountJson } from '../saved-search-json.ts'
 import type { WordsNames } from '../search-in-words.ts'
@@ -77,7 +78,7 @@ function Frame({ count, ways, user, ref, children }: FrameProps) {
   return (
     <section className="savedSearches" ref={ref} aria-label="Saved searches">
       <p className="count muted" role="status" tabIndex={-1}>
-        {count === 0 ? '' : count === 1 ? '1 saved search' : `${count} saved searches`}
+        {count === 0 ? '' : formatCount(count, 'saved search', 'saved searches')}
       </p>
       {count === 0 && (
         <EmptyState

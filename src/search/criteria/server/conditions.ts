@@ -1,5 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { TagGroup } from '#src/agency/profile/agency.ts'
+import { DAY_MS } from '#src/formatting/uk-date.ts'
+import { EARTH_RADIUS_MILES } from '#src/places/distance.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
 import type { Criteria, LngLat, ViewBox } from '../criteria.ts'
 import type { Circle, SearchArea } from './search-area.ts'
@@ -106,7 +108,6 @@ export function inBox([west, south, east, north]: ViewBox): Condition {
   return sql`loc <@ ${`(${east},${north}),(${west},${south})`}::box`
 }
 
-const EARTH_RADIUS_MILES = 3958.7613
 const RADIANS = Math.PI / 180
 /** degrees, well under an inch: so that rounding never leaves a home on the rim out of the box */
 const RIM = 1e-7
@@ -141,7 +142,7 @@ export function shownSince(moment: Date): Condition {
 }
 
 function daysBefore(now: Date, days: number): Date {
-  return new Date(now.getTime() - days * 24 * 60 * 60 * 1000)
+  return new Date(now.getTime() - days * DAY_MS)
 }
 
 function given<Value>(value: Value | undefined, condition: (value: Value) => Condition): Condition[] {

@@ -1,7 +1,7 @@
 import type { AuctionSettings } from '#src/agency/profile/settings.ts'
 import { Button } from '#src/design-system/button/button.tsx'
 import { Icon } from '#src/design-system/icon/icon.tsx'
-import { telephoneHref } from '#src/property/listing/ui/telephone.ts'
+import { telephoneHref } from '#src/formatting/telephone.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
 import './auction-bar.css'
 

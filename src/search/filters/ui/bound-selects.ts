@@ -1,4 +1,5 @@
 import type { SelectOption } from '#src/design-system/form/select.tsx'
+import { formatCount, formatNumber } from '#src/formatting/numbers.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
 import {
   ACRES,
@@ -13,7 +14,6 @@ import {
   SQUARE_FEET,
 } from '#src/search/values/price-ladders.ts'
 import { type PriceBasis, priceBasis } from '#src/search/values/rent-basis.ts'
-import { grouped } from '#src/search/values/search-words.ts'
 
 /** A lower and an upper bound that narrow each other: the names of their parameters, and their choices. */
 export type BoundPair = {
@@ -24,7 +24,7 @@ export type BoundPair = {
 /** `worded` choices stand without a label; `short` ones have little room. */
 export function bedroomBounds({ minBeds, maxBeds }: Criteria, { worded = false, short = false } = {}): BoundPair {
   const bounds: Bounds = { least: minBeds, most: maxBeds, sameAllowed: true }
-  const words = (count: number) => (count === 0 ? 'Studio' : count === 1 ? '1 bedroom' : `${count} bedrooms`)
+  const words = (count: number) => (count === 0 ? 'Studio' : formatCount(count, 'bedroom'))
   return {
     min: {
       ...{ field: 'minBeds', name: 'min_beds', label: 'Bedrooms, at least', value: minBeds },
@@ -35,7 +35,7 @@ export function bedroomBounds({ minBeds, maxBeds }: Criteria, { worded = false, 
     max: {
       ...{ field: 'maxBeds', name: 'max_beds', label: 'Bedrooms, at most', value: maxBeds },
       options: choices(worded ? 'Max. beds' : 'Any number', mostChoices(BEDROOMS, bounds), (count) =>
-        short && count > 0 ? `Up to ${count} ${count === 1 ? 'bed' : 'beds'}` : `Up to ${words(count)}`,
+        short && count > 0 ? `Up to ${formatCount(count, 'bed')}` : `Up to ${words(count)}`,
       ),
     },
   }
@@ -45,7 +45,7 @@ export function sizeBounds(
   { minSquareFeet: least, maxSquareFeet: most }: Criteria,
   ladder: Ladder = SQUARE_FEET,
 ): BoundPair {
-  const words = (size: number) => `${grouped(size)} sq ft`
+  const words = (size: number) => `${formatNumber(size)} sq ft`
   const label = { min: 'Size, at least', max: 'Size, at most' }
   return figures('SquareFeet', 'square_feet', label, { least, most }, ladder, words)
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { formatCount } from '#src/formatting/numbers.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
-import { grouped } from '#src/search/values/search-words.ts'
 import './live-count.css'
 
 const DEBOUNCE_MS = 250
@@ -35,7 +35,7 @@ export function useLiveCount(criteria: Criteria, start: Criteria, known: number 
 export function LiveCount({ count }: { count: number | undefined }) {
   return (
     <span className="liveCount figures" role="status">
-      {count === undefined ? '' : count === 0 ? 'No homes' : `${grouped(count)} ${count === 1 ? 'home' : 'homes'}`}
+      {count === undefined ? '' : count === 0 ? 'No homes' : formatCount(count, 'home')}
     </span>
   )
 }

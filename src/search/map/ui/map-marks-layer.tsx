@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { formatNumber } from '#src/formatting/numbers.ts'
 import type { LngLat } from '#src/search/criteria/criteria.ts'
-import { grouped } from '#src/search/values/search-words.ts'
 import { type ClusteredMark, homesOf, markKey } from '../map-clustering.ts'
 import type { PlacePin } from '../map-marks.ts'
 import type { MapCanvas } from './map-canvas.ts'
@@ -81,7 +81,7 @@ export function MarksLayer(props: MarksLayerProps) {
           className="pin place"
           onClick={() => onPressPlace(place)}
         >
-          {place.name} <b>{grouped(place.count)}</b>
+          {place.name} <b>{formatNumber(place.count)}</b>
           <span className="visuallyHidden"> homes: come nearer</span>
         </button>
       ))}
@@ -102,14 +102,14 @@ function words(mark: ClusteredMark) {
     case 'spot':
       return (
         <>
-          {grouped(mark.pins.length)} homes
+          {formatNumber(mark.pins.length)} homes
           <span className="visuallyHidden"> at {mark.pins[0]?.address}</span>
         </>
       )
     case 'cluster':
       return (
         <>
-          {grouped(mark.count)}
+          {formatNumber(mark.count)}
           <span className="visuallyHidden"> homes: come nearer</span>
         </>
       )

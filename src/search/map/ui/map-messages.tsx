@@ -1,5 +1,5 @@
 import { Notice } from '#src/design-system/feedback/notice.tsx'
-import { grouped } from '#src/search/values/search-words.ts'
+import { formatNumber } from '#src/formatting/numbers.ts'
 import type { MapTrouble } from './map-opening.ts'
 import type { MapSearchState } from './map-search.ts'
 
@@ -50,8 +50,8 @@ export function MapMessages({ state, unplaced, trouble, word, onTryAgain }: MapM
       </div>
       {unplaced > 0 && (
         <p className="mapNote">
-          {unplaced === 1 ? '1 home of the list has' : `${grouped(unplaced)} homes of the list have`} no place on the
-          map.
+          {unplaced === 1 ? '1 home of the list has' : `${formatNumber(unplaced)} homes of the list have`} no place on
+          the map.
         </p>
       )}
     </div>

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { Icon } from '#src/design-system/icon/icon.tsx'
+import { formatNumber } from '#src/formatting/numbers.ts'
 import type { CardData as Card } from '#src/property/card/card.ts'
 import { PropertyCard } from '#src/property/card/ui/property-card.tsx'
 import type { LngLat } from '#src/search/criteria/criteria.ts'
-import { grouped } from '#src/search/values/search-words.ts'
 import type { MapPin } from '../map-marks.ts'
 import { popupPlace } from '../map-popup-place.ts'
 import type { MapCanvas } from './map-canvas.ts'
@@ -32,7 +32,7 @@ export function MapPopup({ canvas, chosen, cards, actions, onClose }: MapPopupPr
   const popup = useRef<HTMLElement>(null)
   const { at, pins, count, listHref } = chosen
   const [first] = pins
-  const name = count === 1 && first ? first.address : `${grouped(count)} homes here`
+  const name = count === 1 && first ? first.address : `${formatNumber(count)} homes here`
   const single = count === 1 && !first?.approximate
   const close = useEffectEvent(onClose)
 
@@ -96,7 +96,7 @@ export function MapPopup({ canvas, chosen, cards, actions, onClose }: MapPopupPr
         })}
         {count > Math.min(pins.length, MAX_IN_POPUP) && (
           <p className="popupMore">
-            <a href={listHref}>See all {grouped(count)} homes as a list</a>
+            <a href={listHref}>See all {formatNumber(count)} homes as a list</a>
           </p>
         )}
       </div>

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { Notice } from '#src/design-system/feedback/notice.tsx'
 import { Pagination } from '#src/design-system/navigation/pagination.tsx'
-import { grouped } from '#src/search/values/search-words.ts'
+import { formatCount, formatNumber } from '#src/formatting/numbers.ts'
 import { type PageInfo as Paging, pageLinks, previousPage } from '../paging.ts'
 import type { PendingPage } from './result-pages.ts'
 import '#src/design-system/button/button.css'
@@ -96,6 +96,6 @@ function pressed(onLoad: (() => void) | undefined) {
 }
 
 function shownWords({ fromRecord, toRecord, totalCount }: Paging): string {
-  const shown = fromRecord <= 1 ? grouped(toRecord) : `${grouped(fromRecord)} to ${grouped(toRecord)}`
-  return `Showing ${shown} of ${grouped(totalCount)} ${totalCount === 1 ? 'home' : 'homes'}`
+  const shown = fromRecord <= 1 ? formatNumber(toRecord) : `${formatNumber(fromRecord)} to ${formatNumber(toRecord)}`
+  return `Showing ${shown} of ${formatCount(totalCount, 'home')}`
 }

@@ -1,5 +1,5 @@
 import { readPostcode } from '#src/enquiries/fields/field-rules.ts'
-import { ukDate } from '#src/enquiries/leads/booking.ts'
+import { ukDate } from '#src/formatting/uk-date.ts'
 import type { ValuationPageStart } from '#src/valuations/booking/valuation-page.ts'
 import { enquiryStart } from '../enquiry-start.ts'
 import type { OverlayData } from '../runtime/overlay.ts'

@@ -2,9 +2,9 @@ import { AREAS_PATH, areaGuidePath } from '#src/articles/area-guide.ts'
 import { ArrowLink } from '#src/design-system/button/arrow-link.tsx'
 import { Breadcrumbs } from '#src/design-system/navigation/breadcrumbs.tsx'
 import { Picture } from '#src/design-system/picture/picture.tsx'
+import { formatNumber } from '#src/formatting/numbers.ts'
 import { PropertyCard } from '#src/property/card/ui/property-card.tsx'
 import { fittingWidth, picturePath, pictureSrcSetInFull } from '#src/property/gallery/picture-paths.ts'
-import { groupedNumber } from '#src/property/price/grouped-number.ts'
 import type { AreaPageData } from '../areas/area-guides-data.ts'
 import { homesThere } from '../areas/area-list.tsx'
 import { ArticlesSlider } from '../articles/articles-slider.tsx'
@@ -78,7 +78,7 @@ function WayToHomes({ address, count, words }: Pick<NewestHomes, 'address' | 'co
   return (
     <li>
       <a href={address}>
-        <strong>{groupedNumber(count)}</strong> {count === 1 ? 'home' : 'homes'} {words}
+        <strong>{formatNumber(count)}</strong> {count === 1 ? 'home' : 'homes'} {words}
       </a>
     </li>
   )
@@ -93,7 +93,7 @@ function Newest({ homes, title, words }: { homes: NewestHomes; title: string; wo
         <h2 className="display" id={`newest-${channel}`}>
           {title}
         </h2>
-        <ArrowLink href={address}>{`All ${groupedNumber(count)} ${words}`}</ArrowLink>
+        <ArrowLink href={address}>{`All ${formatNumber(count)} ${words}`}</ArrowLink>
       </div>
       <div className="cardGrid rail">
         {cards.map((card) => (

@@ -2,8 +2,8 @@ import { articleListPath } from '#src/articles/article.ts'
 import { Icon } from '#src/design-system/icon/icon.tsx'
 import { Breadcrumbs } from '#src/design-system/navigation/breadcrumbs.tsx'
 import { Picture } from '#src/design-system/picture/picture.tsx'
+import { formatUkDate } from '#src/formatting/uk-date.ts'
 import { fittingWidth, picturePath, pictureSrcSetInFull } from '#src/property/gallery/picture-paths.ts'
-import { longDate } from '#src/property/listing/material-information.ts'
 import { ArticleCard } from '../articles/article-card.tsx'
 import type { ArticlePageData } from '../articles/articles-data.ts'
 import { ListOfContents, WrittenParts } from '../written/written-parts.tsx'
@@ -89,11 +89,11 @@ function Beside({ article }: ArticlePageProps) {
     <div className="beside">
       {author && <Author {...author} />}
       <p>
-        <time dateTime={published}>{longDate(published)}</time>
+        <time dateTime={published}>{formatUkDate(published)}</time>
         {updated && (
           <>
             {', changed '}
-            <time dateTime={updated}>{longDate(updated)}</time>
+            <time dateTime={updated}>{formatUkDate(updated)}</time>
           </>
         )}
       </p>

@@ -1,6 +1,6 @@
 import { Picture } from '#src/design-system/picture/picture.tsx'
+import { formatUkDate } from '#src/formatting/uk-date.ts'
 import { fittingWidth, picturePath, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
-import { longDate } from '#src/property/listing/material-information.ts'
 import type { ArticleInList } from './articles-data.ts'
 import './article-card.css'
 
@@ -32,7 +32,7 @@ export function ArticleCard({ article, heading: Heading = 'h2', look, first }: A
       </div>
       <div>
         <p className="small muted">
-          {topic.name}, <time dateTime={published}>{longDate(published)}</time>
+          {topic.name}, <time dateTime={published}>{formatUkDate(published)}</time>
         </p>
         <Heading className="display">
           <a href={address}>{title}</a>

@@ -3,7 +3,8 @@ import { milesInWords } from '#src/agency/branches/branch-search.ts'
 import { EmptyState } from '#src/design-system/feedback/empty-state.tsx'
 import { Notice } from '#src/design-system/feedback/notice.tsx'
 import { Breadcrumbs } from '#src/design-system/navigation/breadcrumbs.tsx'
-import { telephoneHref } from '#src/property/listing/ui/telephone.ts'
+import { formatCount } from '#src/formatting/numbers.ts'
+import { telephoneHref } from '#src/formatting/telephone.ts'
 import type { BranchListData } from '../branch/branch-page-data.ts'
 import { BranchRow } from './branch-row.tsx'
 import { BranchSearch } from './branch-search.tsx'
@@ -44,7 +45,7 @@ export function BranchListPage({ page }: { page: BranchListData }) {
 
 /** "2 offices near Oakham, Rutland with a lettings department" */
 function foundWords({ branches, near, department, unknown, tooLong }: BranchListData): string {
-  const count = `${branches.length} ${branches.length === 1 ? 'office' : 'offices'}`
+  const count = formatCount(branches.length, 'office')
   const where = near === undefined ? '' : ` near ${near}`
   const whose = department ? ` for ${department.name.toLowerCase()}` : ''
   return `${unknown === undefined && !tooLong ? '' : 'All '}${count}${where}${whose}`

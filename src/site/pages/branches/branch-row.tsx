@@ -1,8 +1,8 @@
 import { OpenNow } from '#src/agency/branches/ui/open-now.tsx'
 import { OpeningHours } from '#src/agency/branches/ui/opening-hours.tsx'
 import { Picture } from '#src/design-system/picture/picture.tsx'
+import { telephoneHref } from '#src/formatting/telephone.ts'
 import { fittingWidth, picturePath, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
-import { telephoneHref } from '#src/property/listing/ui/telephone.ts'
 import type { BranchShown } from '../branch/branch-page-data.ts'
 
 type BranchRowProps = { branch: BranchShown; closedDates: readonly string[]; first: boolean }

@@ -1,7 +1,7 @@
 import { BRANCHES_PATH } from '#src/agency/branches/branch-paths.ts'
 import { OpenNow } from '#src/agency/branches/ui/open-now.tsx'
 import { OpeningHours } from '#src/agency/branches/ui/opening-hours.tsx'
-import { telephoneHref } from '#src/property/listing/ui/telephone.ts'
+import { telephoneHref } from '#src/formatting/telephone.ts'
 import type { SiteFacts } from '../written/written-parts-data.ts'
 import './branch-list.css'
 

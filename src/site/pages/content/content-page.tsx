@@ -1,6 +1,6 @@
 import { contentPath } from '#src/articles/content-page.ts'
 import { Breadcrumbs } from '#src/design-system/navigation/breadcrumbs.tsx'
-import { longDate } from '#src/property/listing/material-information.ts'
+import { formatUkDate } from '#src/formatting/uk-date.ts'
 import { ListOfContents, WrittenParts } from '../written/written-parts.tsx'
 import type { ContentPageData } from './content-page-data.ts'
 import './content-page.css'
@@ -19,7 +19,7 @@ export function ContentPageView({ page }: { page: Omit<ContentPageData, 'descrip
       <div className="columns">
         <div className="beside">
           <p>
-            Last changed <time dateTime={updated}>{longDate(updated)}</time>
+            Last changed <time dateTime={updated}>{formatUkDate(updated)}</time>
           </p>
           <ListOfContents sections={contents} />
         </div>

@@ -8,7 +8,7 @@ import {
 } from '#src/agency/profile/galleries.ts'
 import type { Services } from '#src/app/services.ts'
 import type { SitePart } from '#src/articles/content-page.ts'
-import { longDate } from '#src/property/listing/material-information.ts'
+import { formatUkDate } from '#src/formatting/uk-date.ts'
 
 /** A gallery of the agency's own, as a page names it: its first picture, what it is, and where all of it is. */
 export type GalleryShown = {
@@ -43,7 +43,7 @@ const entriesOf: Partial<Record<SitePart, (galleries: AgencyGalleries) => Entry[
       .map(({ id, kind, date, venue, title, text, pictures }) => ({
         address: salesEventPath({ id, kind }),
         title,
-        when: [longDate(date), venue].filter(Boolean).join(', '),
+        when: [formatUkDate(date), venue].filter(Boolean).join(', '),
         text,
         pictures,
       })),

@@ -1,4 +1,4 @@
-import { telephoneHref } from '#src/property/listing/ui/telephone.ts'
+import { telephoneHref } from '#src/formatting/telephone.ts'
 import { StartValuation } from '../home/start-valuation.tsx'
 import './valuation-invitation.css'
 

@@ -1,5 +1,6 @@
 import type { Branch } from '#src/agency/profile/agency.ts'
 import type { MapSettings } from '#src/agency/profile/settings.ts'
+import { formatCount } from '#src/formatting/numbers.ts'
 import { type GalleryPicture, galleryPictures } from '#src/property/gallery/gallery.ts'
 import { GalleryStrip, type MediaLink } from '#src/property/gallery/ui/gallery-strip.tsx'
 import { PriceHistory } from '#src/property/history/ui/price-history.tsx'
@@ -54,7 +55,7 @@ export function PropertyExamples({ pictures, map, branch }: PropertyExamplesProp
     <>
       <Specimen title="Gallery strip">
         {[12, 4, 3, 2, 1, 0].map((count) => (
-          <State key={count} name={count === 1 ? '1 photograph' : `${count} photographs`}>
+          <State key={count} name={formatCount(count, 'photograph')}>
             <GalleryStrip
               photos={photos.slice(0, count)}
               address={`House ${count}`}

@@ -1,5 +1,5 @@
 import { ArrowLink } from '#src/design-system/button/arrow-link.tsx'
-import { telephoneHref } from '#src/property/listing/ui/telephone.ts'
+import { telephoneHref } from '#src/formatting/telephone.ts'
 import { SearchBox } from '#src/search/filters/ui/search-box.tsx'
 import { ArticlesSlider } from '../articles/articles-slider.tsx'
 import { AgencyPhoto, HERO_SIZES } from './agency-picture.tsx'

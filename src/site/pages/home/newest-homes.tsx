@@ -1,6 +1,6 @@
 import { ArrowLink } from '#src/design-system/button/arrow-link.tsx'
+import { formatNumber } from '#src/formatting/numbers.ts'
 import { PropertyCard } from '#src/property/card/ui/property-card.tsx'
-import { grouped } from '#src/search/values/search-words.ts'
 import type { HomePageData } from './front-page-data.ts'
 
 type NewestHomesProps = {
@@ -22,7 +22,7 @@ export function NewestHomesSection({ newest: { channel, count, address, homes },
           {title}
         </h2>
         <ArrowLink href={address}>
-          {`All ${grouped(count)} homes ${channel === 'sales' ? 'for sale' : 'to rent'}`}
+          {`All ${formatNumber(count)} homes ${channel === 'sales' ? 'for sale' : 'to rent'}`}
         </ArrowLink>
       </div>
       {look === 'lead' ? (

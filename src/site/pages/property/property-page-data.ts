@@ -4,6 +4,7 @@ import { branchPath, staffPath } from '#src/agency/branches/branch-paths.ts'
 import type { Agency } from '#src/agency/profile/agency.ts'
 import type { Services } from '#src/app/services.ts'
 import { propertyCosts } from '#src/calculators/property-costs.ts'
+import { formatPounds } from '#src/formatting/numbers.ts'
 import { nearbyPoints } from '#src/places/nearby-points.ts'
 import { cardLabels } from '#src/property/card/labels.ts'
 import { galleryPictures } from '#src/property/gallery/gallery.ts'
@@ -17,7 +18,7 @@ import { overlayPath, propertyPath } from '#src/property/listing/property-paths.
 import { allTags } from '#src/property/listing/tags.ts'
 import { letterHref, propertyEnquiryPath, staffEnquiryPath } from '#src/property/page/ui/ask-agent.ts'
 import { keyFacts } from '#src/property/page/ui/key-facts.tsx'
-import { pounds, priceTexts, weeklyFigures } from '#src/property/price/price.ts'
+import { priceTexts, weeklyFigures } from '#src/property/price/price.ts'
 import { breadcrumbs } from '#src/search/results/breadcrumbs.ts'
 import { searchPath } from '#src/search/url/write-address.ts'
 import { hasTenantInfo } from '../../overlays/tenant-info/loader.ts'
@@ -68,7 +69,7 @@ export function propertyPageData(
     price: {
       figure: texts.withoutQualifier,
       qualifier: texts.qualifier,
-      aside: weekly === undefined ? undefined : `${pounds(weekly)} pw`,
+      aside: weekly === undefined ? undefined : `${formatPounds(weekly)} pw`,
     },
     summary,
     description,

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from 'react'
 import { Button } from '#src/design-system/button/button.tsx'
 import { Notice } from '#src/design-system/feedback/notice.tsx'
+import { formatUkDate } from '#src/formatting/uk-date.ts'
 import type { CardData as Card } from '#src/property/card/card.ts'
 import { Labels } from '#src/property/card/ui/labels.tsx'
 import { GalleryStrip } from '#src/property/gallery/ui/gallery-strip.tsx'
 import { PriceHistory } from '#src/property/history/ui/price-history.tsx'
-import { longDate } from '#src/property/listing/material-information.ts'
 import { galleryPath, overlayPath } from '#src/property/listing/property-paths.ts'
 import { ActionBar } from '#src/property/page/ui/action-bar.tsx'
 import { BranchCard } from '#src/property/page/ui/branch-card.tsx'
@@ -203,7 +203,7 @@ function useUnknownVideos(addresses: string[]) {
 }
 
 function auctionWords({ date, past, venue, lot }: NonNullable<PropertyPageData['auction']>): string {
-  return [`${past ? 'Offered at' : 'For sale by'} auction on ${longDate(date)}`, venue, lot && `lot ${lot}`]
+  return [`${past ? 'Offered at' : 'For sale by'} auction on ${formatUkDate(date)}`, venue, lot && `lot ${lot}`]
     .filter(Boolean)
     .join(', ')
 }

@@ -1,6 +1,6 @@
+import { formatUkDate } from '#src/formatting/uk-date.ts'
 import { isOffMarket } from '#src/property/listing/leaving-the-market.ts'
 import type { Property } from '#src/property/listing/listing.ts'
-import { longDate } from '#src/property/listing/material-information.ts'
 import { propertyTypeName } from '#src/property/listing/property-types.ts'
 import { priceTexts } from '#src/property/price/price.ts'
 
@@ -32,7 +32,7 @@ export function propertyDescription(property: Facts, { hasTwin }: { hasTwin: boo
     ...(isOffMarket(property.status) ? [] : [`${[qualifier, withoutQualifier].filter(Boolean).join(' ')}.`]),
     ...(hasTwin ? [`Ref. ${property.id}.`] : []),
     property.summary,
-    `Listed ${longDate(property.createdAt)}.`,
+    `Listed ${formatUkDate(property.createdAt)}.`,
   ].join(' ')
 }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { EmptyState } from '#src/design-system/feedback/empty-state.tsx'
+import { formatCount } from '#src/formatting/numbers.ts'
 import type { Criteria, View } from '#src/search/criteria/criteria.ts'
 import { searchPath } from '#src/search/url/write-address.ts'
-import { grouped } from '#src/search/values/search-words.ts'
 
 type NothingFoundProps = {
   criteria: Criteria
@@ -35,5 +35,5 @@ export function NothingFound({ criteria, view, totalCount, message, ways, childr
 }
 
 function homes(count: number): string {
-  return `${grouped(count)} ${count === 1 ? 'home' : 'homes'}`
+  return formatCount(count, 'home')
 }

@@ -5,8 +5,8 @@ import { ArrowLink } from '#src/design-system/button/arrow-link.tsx'
 import { Button } from '#src/design-system/button/button.tsx'
 import { Icon } from '#src/design-system/icon/icon.tsx'
 import { Breadcrumbs } from '#src/design-system/navigation/breadcrumbs.tsx'
-import { longDate } from '#src/property/listing/material-information.ts'
-import { telephoneHref } from '#src/property/listing/ui/telephone.ts'
+import { telephoneHref } from '#src/formatting/telephone.ts'
+import { formatUkDate } from '#src/formatting/uk-date.ts'
 import { HomeCards } from '../cards/home-cards.tsx'
 import type { StaffPageData } from './staff-page-data.ts'
 import './staff-page.css'
@@ -89,7 +89,7 @@ export function StaffPage({ page }: { page: StaffPageData }) {
               <li key={article.href}>
                 <a href={article.href}>{article.title}</a>
                 <time className="muted small" dateTime={article.published}>
-                  {longDate(article.published)}
+                  {formatUkDate(article.published)}
                 </time>
                 <p>{article.summary}</p>
               </li>

@@ -4,12 +4,12 @@ import type { Services } from '#src/app/services.ts'
 import { areaGuidePath } from '#src/articles/area-guide.ts'
 import { byCounty, inTown, TOWNS_PATH, type Town, townPath } from '#src/discovery/town.ts'
 import { countWords, dividingSteps, spreadWords, townSummary } from '#src/discovery/town-words.ts'
+import { formatPounds } from '#src/formatting/numbers.ts'
 import { milesBetween } from '#src/places/distance.ts'
 import { nearbyPoints } from '#src/places/nearby-points.ts'
 import { withFirstPhoto } from '#src/property/card/card.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
 import { CATEGORY_NAMES } from '#src/property/listing/property-types.ts'
-import { pounds } from '#src/property/price/price.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
 import { searchPath } from '#src/search/url/write-address.ts'
 
@@ -95,7 +95,7 @@ export async function townPageData(town: Town, services: Parts) {
       })),
       kinds,
       steps: dividingSteps(ladder, counts.slice(categories.length), count, STEPS).map(({ price, count: upTo }) => ({
-        name: `Up to ${pounds(price)}${channel === 'lettings' ? ' a month' : ''}`,
+        name: `Up to ${formatPounds(price)}${channel === 'lettings' ? ' a month' : ''}`,
         count: upTo,
         address: searchPath({ ...base, maxPrice: price }),
       })),

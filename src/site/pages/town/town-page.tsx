@@ -1,6 +1,6 @@
 import { ArrowLink } from '#src/design-system/button/arrow-link.tsx'
 import { Breadcrumbs } from '#src/design-system/navigation/breadcrumbs.tsx'
-import { telephoneHref } from '#src/property/listing/ui/telephone.ts'
+import { telephoneHref } from '#src/formatting/telephone.ts'
 import { HomeCards } from '../cards/home-cards.tsx'
 import type { TownPageData } from './town-page-data.ts'
 import './town-page.css'

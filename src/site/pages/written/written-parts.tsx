@@ -1,9 +1,9 @@
 import type { PageSection } from '#src/articles/content-page.ts'
 import { ArrowLink } from '#src/design-system/button/arrow-link.tsx'
 import { Picture } from '#src/design-system/picture/picture.tsx'
+import { formatNumber } from '#src/formatting/numbers.ts'
 import { PropertyCard } from '#src/property/card/ui/property-card.tsx'
 import { fittingWidth, picturePath, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
-import { groupedNumber } from '#src/property/price/grouped-number.ts'
 import { BranchList } from '../content/branch-list.tsx'
 import { GalleryList } from '../content/gallery-list.tsx'
 import { LegalDetailsView } from '../content/legal-details.tsx'
@@ -98,7 +98,7 @@ function Homes({ address, count, channel, cards }: NewestHomes) {
         </div>
       )}
       <ArrowLink href={address}>
-        {count === 1 ? `The one home ${OFFERED[channel]}` : `All ${groupedNumber(count)} homes ${OFFERED[channel]}`}
+        {count === 1 ? `The one home ${OFFERED[channel]}` : `All ${formatNumber(count)} homes ${OFFERED[channel]}`}
       </ArrowLink>
     </div>
   )
@@ -114,7 +114,7 @@ function Searches({ links }: { links: CountedSearch[] }) {
           <a href={address}>
             <span>{words}</span>
             <strong>
-              {groupedNumber(count)}
+              {formatNumber(count)}
               <span className="visuallyHidden">{count === 1 ? ' home' : ' homes'}</span>
             </strong>
           </a>

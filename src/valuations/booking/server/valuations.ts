@@ -1,7 +1,7 @@
 import type { Agency, Branch } from '#src/agency/profile/agency.ts'
-import { ukDate } from '#src/enquiries/leads/booking.ts'
 import type { Mistake } from '#src/enquiries/leads/form-mistakes.ts'
 import type { Lead } from '#src/enquiries/leads/lead.ts'
+import { ukDate } from '#src/formatting/uk-date.ts'
 import { type Postcode, parsePostcode } from '#src/places/postcode.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { createLookupProvider } from '#src/valuations/address-lookup/server/create-provider.ts'

@@ -11,7 +11,6 @@ import {
   LOOKUP_FIELD,
   type TypedAddress,
 } from '#src/enquiries/address-lookup/found-address.ts'
-import { dayInWords } from '#src/enquiries/leads/booking.ts'
 import { LEADS_PATH } from '#src/enquiries/leads/enquiry-paths.ts'
 import { byField } from '#src/enquiries/leads/form-mistakes.ts'
 import { TERMS_FIELD } from '#src/enquiries/leads/read-consent.ts'
@@ -20,6 +19,7 @@ import { CONSENT_ASKED, ConsentFields } from '#src/enquiries/leads/ui/consent-fi
 import type { FormPlace } from '#src/enquiries/leads/ui/enquiry-form.tsx'
 import { bodyOf } from '#src/enquiries/leads/ui/form-body.ts'
 import type { BrowserProtection } from '#src/form-protection/ui/use-form-protection.ts'
+import { formatUkDate } from '#src/formatting/uk-date.ts'
 import { type BookingState, type BookingStep, previousStep, type Typed } from '../booking-state.ts'
 import { validateTerms } from '../details-validation.ts'
 import { valuationBody } from '../valuation-body.ts'
@@ -80,7 +80,7 @@ export function CheckStep({ start, place, state, bookingKey, protection, user, o
         )}
         <Answer
           name="When"
-          value={day ? `${dayInWords(day)}, ${slotsInWords(slots.ids)}` : ''}
+          value={day ? `${formatUkDate(day, { weekday: true })}, ${slotsInWords(slots.ids)}` : ''}
           onChange={change('when')}
         />
         <Answer name="Who will come" value={`Our ${branch?.name} office`} />

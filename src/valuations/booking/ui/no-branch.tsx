@@ -1,5 +1,5 @@
 import { ThankYou } from '#src/design-system/feedback/thank-you.tsx'
-import { telephoneHref } from '#src/property/listing/ui/telephone.ts'
+import { telephoneHref } from '#src/formatting/telephone.ts'
 import type { Typed } from '../booking-state.ts'
 import { NO_BRANCH_MESSAGE, NO_BRANCH_TITLE } from '../messages.ts'
 import type { ValuationPageStart } from '../valuation-page.ts'

@@ -1,14 +1,11 @@
 import { FieldError } from '#src/design-system/form/field.tsx'
 import { useFormField } from '#src/design-system/form/form-context.ts'
 import { SelectField } from '#src/design-system/form/select.tsx'
+import { MONTH_NAMES } from '#src/formatting/uk-date.ts'
 import { type BookingState, DAY_FIELD, SLOTS_FIELD } from '../booking-state.ts'
 import { bookableRange } from '../valuation-days.ts'
 import type { ValuationPageStart } from '../valuation-page.ts'
 import { TimeSlots } from './time-slots.tsx'
-
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July'].concat(
-  ...['August', 'September', 'October', 'November', 'December'],
-)
 
 const options = (values: readonly (string | number)[], names: readonly (string | number)[] = values) =>
   values.map((value, at) => ({ value: String(value), name: String(names[at]) }))
@@ -46,7 +43,7 @@ export function PlainWhen({
             name="lead_booking[booking_month]"
             label="Month"
             defaultValue={String(Number(chosen[1]))}
-            options={options(upTo(12), MONTHS)}
+            options={options(upTo(12), MONTH_NAMES)}
           />
           <SelectField
             name="lead_booking[booking_year]"

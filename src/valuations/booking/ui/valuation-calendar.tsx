@@ -2,6 +2,7 @@ import { DayPicker } from 'react-day-picker'
 import { enGB } from 'react-day-picker/locale/en-GB'
 import type { ValuationDays } from '#src/agency/profile/settings.ts'
 import { Icon } from '#src/design-system/icon/icon.tsx'
+import { formatUkDate, formatUkMonth } from '#src/formatting/uk-date.ts'
 import { bookableRange, isClosed } from '../valuation-days.ts'
 
 type ValuationCalendarProps = {
@@ -37,10 +38,15 @@ export function ValuationCalendar({ days, today, day, onDay }: ValuationCalendar
       selected={chosen}
       onSelect={(date) => onDay(dayOf(date))}
       labels={{
-        labelPrevious: (month) => (month ? monthInWords(month) : 'No month before'),
-        labelNext: (month) => (month ? monthInWords(month) : 'No month after'),
+        labelPrevious: (month) => (month ? formatUkMonth(dayOf(month)) : 'No month before'),
+        labelNext: (month) => (month ? formatUkMonth(dayOf(month)) : 'No month after'),
         labelDayButton: (date, { disabled, selected, today: isToday }) =>
-          [longDays.format(date).replace(',', ''), isToday && 'today', disabled && 'unavailable', selected && 'chosen']
+          [
+            formatUkDate(dayOf(date), { weekday: true }),
+            isToday && 'today',
+            disabled && 'unavailable',
+            selected && 'chosen',
+          ]
             .filter(Boolean)
             .join(', '),
       }}
@@ -61,7 +67,3 @@ function dayOf(date: Date): string {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
-
-const monthInWords = (month: Date) => months.format(month)
-const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' })
-const longDays = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' })

@@ -4,9 +4,9 @@ import { Form } from '#src/design-system/form/form.tsx'
 import { fieldId } from '#src/design-system/form/form-context.ts'
 import { SubmitButton } from '#src/design-system/form/submit-button.tsx'
 import { type FormSubmission, useFormSubmit } from '#src/design-system/form/use-form-submit.ts'
-import { dayInWords } from '#src/enquiries/leads/booking.ts'
 import { LEADS_PATH } from '#src/enquiries/leads/enquiry-paths.ts'
 import { byField } from '#src/enquiries/leads/form-mistakes.ts'
+import { formatUkDate } from '#src/formatting/uk-date.ts'
 import { outcodeIn } from '#src/places/postcode.ts'
 import { type BookingState, DAY_FIELD, SLOTS_FIELD, validateWhen, withDay, withSlots } from '../booking-state.ts'
 import type { ValuationPageStart } from '../valuation-page.ts'
@@ -65,7 +65,7 @@ export function WhenStep({ start, state, onChange, onBack }: WhenStepProps) {
           </div>
           <div>
             <p className="chosenDay" aria-live="polite">
-              {day ? dayInWords(day) : 'Choose a day first'}
+              {day ? formatUkDate(day, { weekday: true }) : 'Choose a day first'}
             </p>
             <TimeSlots
               choice={slots}

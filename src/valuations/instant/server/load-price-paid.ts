@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { parse } from 'csv-parse'
 import { sql } from 'kysely'
+import { formatNumber } from '#src/formatting/numbers.ts'
 import { parsePostcode } from '#src/places/postcode.ts'
 import type { Places } from '#src/places/server/places.ts'
 import type { Database } from '#src/platform/database/database.ts'
@@ -160,12 +161,13 @@ class UnreadableFile extends Error {}
 
 /** The report for a person who loads a file. */
 export function formatPricePaidReport(report: PricePaidReport): string[] {
-  const many = (count: number) => count.toLocaleString('en-GB')
   const { stored, deleted, categoryB, otherType, noPostcode, tooOld, nowhere, bad, badRows } = report
   return [
-    `${many(stored)} sales loaded, ${many(deleted)} taken out`,
-    `  left out: ${many(categoryB)} of category B, ${many(otherType)} that are no homes, ${many(noPostcode)} without a postcode, ${many(tooOld)} older than ${KEPT_YEARS} years, ${many(bad)} unreadable`,
-    ...(nowhere > 0 ? [`  ${many(nowhere)} are at postcodes that we do not know: load a table of postcodes.`] : []),
-    ...badRows.map(({ line, reason }) => `    line ${many(line)}: ${reason}`),
+    `${formatNumber(stored)} sales loaded, ${formatNumber(deleted)} taken out`,
+    `  left out: ${formatNumber(categoryB)} of category B, ${formatNumber(otherType)} that are no homes, ${formatNumber(noPostcode)} without a postcode, ${formatNumber(tooOld)} older than ${KEPT_YEARS} years, ${formatNumber(bad)} unreadable`,
+    ...(nowhere > 0
+      ? [`  ${formatNumber(nowhere)} are at postcodes that we do not know: load a table of postcodes.`]
+      : []),
+    ...badRows.map(({ line, reason }) => `    line ${formatNumber(line)}: ${reason}`),
   ]
 }

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { Notice } from '#src/design-system/feedback/notice.tsx'
-import { telephoneHref } from '#src/property/listing/ui/telephone.ts'
-import { pounds } from '#src/property/price/price.ts'
+import { formatPounds } from '#src/formatting/numbers.ts'
+import { telephoneHref } from '#src/formatting/telephone.ts'
 import type { EstimateJson, FiguresJson } from '../present-estimate.ts'
 import { RangeBar } from './range-bar.tsx'
 
@@ -42,14 +42,14 @@ function Figures({
     <div className={quiet ? 'figures quiet' : 'figures'}>
       <p>{caption}</p>
       <p className="sum">
-        {pounds(figure)} {unit && <small>{unit}</small>}
+        {formatPounds(figure)} {unit && <small>{unit}</small>}
       </p>
       <RangeBar low={low} figure={figure} high={high} />
       <p className="ends">
         <span className="visuallyHidden">Between </span>
-        <span>{pounds(low)}</span>
+        <span>{formatPounds(low)}</span>
         <span className="visuallyHidden"> and </span>
-        <span>{pounds(high)}</span>
+        <span>{formatPounds(high)}</span>
       </p>
       <p className="small">{figures.confidence_words}</p>
     </div>
@@ -104,7 +104,7 @@ function How({ title, caption, figures }: { title: string; caption: string; figu
                 </small>
               </th>
               <td>
-                {pounds(price)}
+                {formatPounds(price)}
                 <small>
                   {price_kind}, {month}
                 </small>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { groupedNumber } from './grouped-number.ts'
+import { formatNumber } from './numbers.ts'
 
 describe('a number with its thousands grouped', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('a number with its thousands grouped', () => {
     [12_345.678, 2, '12,345.68'],
     [-1250, 0, '-1,250'],
   ])('%d to %d decimals reads %s', (value, decimals, text) => {
-    expect(groupedNumber(value, decimals)).toBe(text)
+    expect(formatNumber(value, decimals)).toBe(text)
   })
 
   it('reads as the tables of the language say, whatever the number', () => {
@@ -25,7 +25,7 @@ describe('a number with its thousands grouped', () => {
         fc.oneof(fc.integer(), fc.double({ min: 0, max: 1e12, noNaN: true })).filter((value) => !Object.is(value, -0)),
         fc.constantFrom(0, 1, 2),
         (value, decimals) => {
-          expect(groupedNumber(value, decimals)).toBe(tables[decimals]!.format(value))
+          expect(formatNumber(value, decimals)).toBe(tables[decimals]!.format(value))
         },
       ),
       { numRuns: 2000 },
