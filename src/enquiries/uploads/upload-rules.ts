@@ -48,19 +48,22 @@ export function endingOf(name: string): string {
 
 const MAX_STEM_LENGTH = 80
 
+/** Characters of a sent name that are looked at: no file system takes longer names, so the rest is never cleaned. */
+const MAX_SENT_NAME_LENGTH = 255
+
 /**
  * A file's name that is safe in a folder, in a mail's header and on every system: the last part of a path, letters,
- * digits, hyphens, dots and spaces, never hidden, never a device of Windows. "report" if nothing is left.
+ * digits, hyphens, dots and spaces, never hidden, never a device of Windows. "file" if nothing is left.
  */
 export function safeFileName(sent: string): string {
-  const last = sent.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  const last = sent.slice(-MAX_SENT_NAME_LENGTH).normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const ending = endingOf(last)
   const stem = (ending ? last.trim().slice(0, -ending.length - 1) : last)
     .replace(/[^\p{L}\p{N} ._-]/gu, '_')
     .replace(/\.{2,}/g, '.')
-    .replace(/^[.\s_-]+|[.\s]+$/g, '')
+    .replace(/^[.\s_-]+/, '')
     .slice(0, MAX_STEM_LENGTH)
-    .trim()
+    .replace(/[.\s]+$/, '')
   const named = stem === '' || /^(con|prn|aux|nul|com\d|lpt\d)$/i.test(stem) ? `file${stem ? `-${stem}` : ''}` : stem
   return (ending ? `${named}.${ending}` : named).toWellFormed()
 }

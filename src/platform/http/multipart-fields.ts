@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parseForm } from './parse-form.ts'
 
 /** Characters of one field at most; fields at most. No file is taken. */
-const limits = { fieldSize: 20_000, fields: 100, parts: 100, files: 0 }
+const limits = { fieldSize: 20_000, fields: 100, parts: 100, files: 0, headerPairs: 20, headerSize: 4096 }
 
 /** Lets the routes of a scope take what a script sends as FormData, read like any other form: `a[b]` is in a group. */
 export async function takeMultipartFields(scope: FastifyInstance): Promise<void> {

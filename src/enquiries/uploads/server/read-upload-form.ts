@@ -6,7 +6,16 @@ import { parseForm } from '#src/platform/http/parse-form.ts'
 import { FILE_COUNT_MESSAGE, MAX_FILE_BYTES, MAX_FILES, MAX_FORM_BYTES } from '../upload-rules.ts'
 import type { Uploads } from './uploads.ts'
 
-const limits = { fieldNameSize: 200, fieldSize: 64 * 1024, fields: 200, parts: 300, fileSize: MAX_FILE_BYTES + 1 }
+const limits = {
+  fieldNameSize: 200,
+  fieldSize: 64 * 1024,
+  fields: 200,
+  parts: 300,
+  fileSize: MAX_FILE_BYTES + 1,
+  // a part has a name, a file name and a type: browsers send a few hundred bytes
+  headerPairs: 20,
+  headerSize: 4096,
+}
 
 export type UploadForm = { body: Body; files: LeadFile[]; problems: Mistake[] }
 
