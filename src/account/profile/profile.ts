@@ -1,15 +1,16 @@
-import { type FieldErrors, fieldMessages, isEditTelephone, isEmail, isLine, isName } from '../users/field-rules.ts'
+import { pleaseEnter } from '#src/contact-details/field-messages.ts'
+import { type FieldErrors, fieldMessages, isEmail, isLine, isName, isTelephone } from '../users/account-validation.ts'
 import { EDITABLE_FIELDS, type EditableField, type UserChanges } from '../users/user.ts'
 
 type Rule = { holds: (text: string) => boolean; message: string }
 
-const line = (what: string): Rule => ({ holds: isLine, message: `Please enter a valid ${what}` })
+const line = (what: string): Rule => ({ holds: isLine, message: pleaseEnter(what) })
 const orEmpty = (holds: Rule['holds']) => (text: string) => text === '' || holds(text)
-const telephone: Rule = { holds: orEmpty(isEditTelephone), message: fieldMessages.telephone }
+const telephone: Rule = { holds: orEmpty(isTelephone), message: fieldMessages.telephone }
 
-/** Spec 1 §5; a house number is a whole number, anything else a name. */
+/** A house number is a whole number; "22A" is a house name. */
 const rules: Record<EditableField, Rule> = {
-  title: { holds: orEmpty(isName), message: 'Please enter a valid title' },
+  title: { holds: orEmpty(isName), message: fieldMessages.title },
   first_name: { holds: isName, message: fieldMessages.firstName },
   last_name: { holds: isName, message: fieldMessages.lastName },
   email: { holds: isEmail, message: fieldMessages.email },

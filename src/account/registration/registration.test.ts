@@ -19,7 +19,11 @@ describe('refuses', () => {
     ['a first name with a sign', { first_name: 'Ann!' }, { first_name: 'Please enter a valid first name' }],
     ['no last name', { last_name: '' }, { last_name: 'Please enter a valid last name' }],
     ['half an e-mail address', { email: 'ann@' }, { email: 'Please enter a valid email' }],
-    ['a telephone number from abroad', { tel_home: '+33 1 2345' }, { tel_home: 'Please enter a valid phone number' }],
+    [
+      'a telephone number without its area code',
+      { tel_home: '722222' },
+      { tel_home: 'Please enter a valid phone number' },
+    ],
     [
       'a password that is the same only nearly',
       { password_confirmation: 'correct-horse-1' },
@@ -51,5 +55,8 @@ describe('refuses', () => {
 test.each<[string, Partial<Registration>]>([
   ['all of it', {}],
   ['no telephone number', { tel_home: '' }],
+  ['a telephone number of another country', { tel_home: '+353 86 123 4567' }],
+  ['a name with an apostrophe', { last_name: "O'Brien" }],
+  ['an email address with a plus and a long top level', { email: 'ann+tag@agency.london' }],
   ['a form that does not say whether terms were ticked', { terms: undefined }],
 ])('takes %s', (_what, change) => expect(registrationErrors({ ...ann, ...change })).toEqual({}))

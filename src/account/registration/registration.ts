@@ -1,12 +1,5 @@
 import { newPasswordErrors, passwordSentence } from '../passwords/password-rules.ts'
-import {
-  type FieldErrors,
-  fieldMessages,
-  isLine,
-  isName,
-  isRegisterEmail,
-  isRegisterTelephone,
-} from '../users/field-rules.ts'
+import { type FieldErrors, fieldMessages, isEmail, isName, isRegisterTelephone } from '../users/account-validation.ts'
 
 /** What somebody fills in to register. */
 export type Registration = {
@@ -25,16 +18,15 @@ export type Registration = {
   marketing: boolean | undefined
 }
 
-/** What is wrong with a registration, by field, in the form's order; nothing when it will do. Spec 1 §5. */
+/** What is wrong with a registration, by field, in the form's order; empty if it is valid. */
 export function registrationErrors(form: Registration): FieldErrors {
   const errors: FieldErrors = {}
-  if (form.title !== '' && !isName(form.title)) errors.title = 'Please enter a valid title'
+  if (form.title !== '' && !isName(form.title)) errors.title = fieldMessages.title
   if (!isName(form.first_name)) errors.first_name = fieldMessages.firstName
   if (!isName(form.last_name)) errors.last_name = fieldMessages.lastName
-  if (!isRegisterEmail(form.email)) errors.email = fieldMessages.email
+  if (!isEmail(form.email)) errors.email = fieldMessages.email
   for (const field of ['tel_home', 'tel_mobile'] as const)
-    if (form[field] !== '' && !(isLine(form[field]) && isRegisterTelephone(form[field])))
-      errors[field] = fieldMessages.telephone
+    if (form[field] !== '' && !isRegisterTelephone(form[field])) errors[field] = fieldMessages.telephone
   for (const [field, error] of Object.entries(newPasswordErrors(form.password, form.password_confirmation)))
     errors[field] = passwordSentence(error)
   if (form.terms === false) errors.terms = fieldMessages.terms

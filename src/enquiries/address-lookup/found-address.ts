@@ -1,5 +1,6 @@
-import { ADDRESS_MESSAGE, MAX_LINE_LENGTH, readHouseNumber, tidyLine } from '../fields/field-rules.ts'
-import { type Body, fieldText, groupOf } from '../fields/typed-values.ts'
+import { tidyLine } from '#src/contact-details/plain-text.ts'
+import { ADDRESS_MESSAGE, MAX_LINE_LENGTH, parseHouseNumber } from '../fields/enquiry-validation.ts'
+import { type Body, fieldText, groupOf } from '../fields/form-body.ts'
 import type { Mistake } from '../leads/form-mistakes.ts'
 
 /** `GET /address_lookup?autocomplete={text}` suggests addresses, `?id={id}` tells one of them. */
@@ -39,7 +40,7 @@ export function typedAddress(found: FoundAddress): TypedAddress {
   const { building_name, building_number, town_or_city, county, postcode } = found
   const number = tidyLine(building_number)
   const name = tidyLine(building_name)
-  const isNumber = readHouseNumber(number) !== null
+  const isNumber = parseHouseNumber(number) !== null
   const town = tidyLine(town_or_city)
   const lines = [found.line_1, found.line_2, found.line_3, found.line_4]
     .map((line) => without(without(tidyLine(line), name), number))

@@ -1,6 +1,9 @@
+import { parseEmail, parseName } from '#src/contact-details/contact-fields.ts'
+import { pleaseEnter } from '#src/contact-details/field-messages.ts'
+import { holdsLink } from '#src/contact-details/plain-text.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
-import { holdsLink, pleaseEnter, readEmail, readMessage, readName } from '../fields/field-rules.ts'
-import { type Body, fieldText } from '../fields/typed-values.ts'
+import { parseMessage } from '../fields/enquiry-validation.ts'
+import { type Body, fieldText } from '../fields/form-body.ts'
 import type { Mistake } from '../leads/form-mistakes.ts'
 import type { Lead } from '../leads/lead.ts'
 import { parseEnquiryConsent } from '../leads/read-consent.ts'
@@ -31,14 +34,14 @@ export function readFriend(
     if (value === null) mistakes.push({ field, message: pleaseEnter(words) })
     return value ?? ''
   }
-  const name = need('name', 'name', readName)
-  const email = need('email', 'email', readEmail)
+  const name = need('name', 'name', parseName)
+  const email = need('email', 'email', parseEmail)
   const friend = {
-    name: need('friend_name', "friend's name", readName),
-    email: need('friend_email', "friend's email", readEmail),
+    name: need('friend_name', "friend's name", parseName),
+    email: need('friend_email', "friend's email", parseEmail),
   }
   const typed = fieldText(body, 'message')
-  const message = typed.trim() === '' ? '' : readMessage(typed)
+  const message = typed.trim() === '' ? '' : parseMessage(typed)
   if (message === null || message.length > MAX_FRIEND_MESSAGE_LENGTH)
     mistakes.push({ field: 'message', message: pleaseEnter('message') })
   if (mistakes.length > 0) return { mistakes, flash: 'send-property-invalid' }

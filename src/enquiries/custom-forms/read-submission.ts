@@ -1,18 +1,12 @@
-import {
-  FILE_MISSING_MESSAGE,
-  pleaseEnter,
-  readEmail,
-  readLine,
-  readMessage,
-  readName,
-  readTelephone,
-} from '../fields/field-rules.ts'
-import { type Body, fieldText, groupOf, idOf, isOn } from '../fields/typed-values.ts'
+import { parseEmail, parseName, parseTelephone } from '#src/contact-details/contact-fields.ts'
+import { pleaseEnter } from '#src/contact-details/field-messages.ts'
+import { FILE_MISSING_MESSAGE, parseLine, parseMessage } from '../fields/enquiry-validation.ts'
+import { type Body, fieldText, groupOf, idOf, isOn } from '../fields/form-body.ts'
+import { labelOf } from '../leads/extra-fields.ts'
 import type { Mistake } from '../leads/form-mistakes.ts'
 import type { LeadDetail, LeadFile, LeadPerson } from '../leads/lead.ts'
 import { parseEnquiryConsent } from '../leads/read-consent.ts'
 import type { LeadQuestion, ReadLead } from '../leads/read-lead.ts'
-import { labelOf } from '../leads/unread-fields.ts'
 import { type FormDefinition, type FormElement, inOrder } from './form-definition.ts'
 
 /** A field's name in the body: `form_submission[bedrooms]`. */
@@ -94,13 +88,13 @@ function readElement(element: FormElement, typed: Body, files: LeadFile[]): { va
 }
 
 function readerOf({ fieldName, inputType }: FormElement): (typed: string) => string | null {
-  if (fieldName === 'first_name' || fieldName === 'last_name') return readName
-  if (inputType === 'email' || fieldName === 'email') return readEmail
-  if (inputType === 'tel' || fieldName === 'tel_home') return readTelephone
-  if (inputType === 'textarea') return readMessage
+  if (fieldName === 'first_name' || fieldName === 'last_name') return parseName
+  if (inputType === 'email' || fieldName === 'email') return parseEmail
+  if (inputType === 'tel' || fieldName === 'tel_home') return parseTelephone
+  if (inputType === 'textarea') return parseMessage
   if (inputType === 'number') return (typed) => (/^\s*-?\d{1,12}(\.\d{1,4})?\s*$/.test(typed) ? typed.trim() : null)
   if (inputType === 'date') return (typed) => (isDay(typed) ? typed : null)
-  return readLine
+  return parseLine
 }
 
 function isDay(typed: string): boolean {

@@ -1,5 +1,6 @@
 import { daysBetween } from '#src/formatting/uk-date.ts'
-import { pleaseEnter, SLOT_MESSAGE } from '../fields/field-rules.ts'
+import { pleaseEnter } from '#src/contact-details/field-messages.ts'
+import { SLOT_MESSAGE } from '../fields/enquiry-validation.ts'
 import { readSlots } from './time-slots.ts'
 
 /** When somebody would like the valuation: a day in the United Kingdom, and every slot that would suit. */

@@ -51,7 +51,7 @@ export type LeadPerson = {
   firstName?: string
   lastName?: string
   email?: string
-  /** digits only */
+  /** digits, in front of them + for another country than the United Kingdom */
   telephone?: string
   address?: LeadAddress
 }

@@ -1,5 +1,6 @@
-import { TERMS_MESSAGE, tidyLine } from '../fields/field-rules.ts'
-import { type Body, fieldText, groupOf, isOn } from '../fields/typed-values.ts'
+import { TERMS_MESSAGE } from '#src/contact-details/field-messages.ts'
+import { tidyLine } from '#src/contact-details/plain-text.ts'
+import { type Body, fieldText, groupOf, isOn } from '../fields/form-body.ts'
 import {
   CONSENT_QUESTIONS,
   CONSENT_WORDING,

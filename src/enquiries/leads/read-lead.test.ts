@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Body } from '../fields/typed-values.ts'
+import type { Body } from '../fields/form-body.ts'
 import * as cases from './read-lead.cases.ts'
 import { type LeadQuestion, readLead } from './read-lead.ts'
 

@@ -1,12 +1,11 @@
 import { ukDate } from '#src/formatting/uk-date.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
-import { type Body, fieldText, groupOf, idOf, isOn } from '../fields/typed-values.ts'
+import { type Body, fieldText, groupOf, idOf, isOn } from '../fields/form-body.ts'
 import { type BookingFields, readBooking } from './booking.ts'
 import type { Mistake } from './form-mistakes.ts'
 import type { Lead, LeadSubject, ValuationReason } from './lead.ts'
 import { parseEnquiryConsent } from './read-consent.ts'
 import { readLeadMessage, readPerson } from './read-person.ts'
-import { unreadFields } from './unread-fields.ts'
 
 /** When and where it was sent from, and which home's address it was sent to. */
 export type LeadQuestion = {
@@ -41,7 +40,7 @@ export function readLead(body: Body, { now, page, property }: LeadQuestion): Rea
       person: person.value,
       message: message.value,
       consent,
-      details: unreadFields(body),
+      details: extraFields(body),
       files: [],
       wantsAccount: isOn(groupOf(body, 'lead_client'), 'create_account'),
     },

@@ -1,16 +1,14 @@
+import { parseEmail, parseName, parseTelephone } from '#src/contact-details/contact-fields.ts'
+import { pleaseEnter } from '#src/contact-details/field-messages.ts'
+import { trimText } from '#src/contact-details/plain-text.ts'
 import {
   MAX_MESSAGE_LENGTH,
-  pleaseEnter,
-  readEmail,
-  readHouseNumber,
-  readLine,
-  readMessage,
-  readName,
-  readPostcode,
-  readTelephone,
-  trimText,
-} from '../fields/field-rules.ts'
-import { type Body, fieldText, groupOf } from '../fields/typed-values.ts'
+  parseHouseNumber,
+  parseLine,
+  parseMessage,
+  tidyPostcode,
+} from '../fields/enquiry-validation.ts'
+import { type Body, fieldText, groupOf } from '../fields/form-body.ts'
 import type { Mistake } from './form-mistakes.ts'
 import type { LeadAddress, LeadPerson } from './lead.ts'
 
@@ -33,10 +31,10 @@ export function readPerson(body: Body, required: AddressParts = []): Read<LeadPe
     return value ?? undefined
   }
   const person: LeadPerson = {
-    firstName: need('first_name', 'first name', readName),
-    lastName: need('last_name', 'last name', readName),
-    email: need('email', 'email', readEmail),
-    telephone: need('tel_home', 'phone number', readTelephone),
+    firstName: need('first_name', 'first name', parseName),
+    lastName: need('last_name', 'last name', parseName),
+    email: need('email', 'email', parseEmail),
+    telephone: need('tel_home', 'phone number', parseTelephone),
   }
   const address = readAddress(client, required)
   mistakes.push(...address.mistakes)
@@ -53,12 +51,12 @@ function readAddress(client: Body, required: AddressParts): Read<LeadAddress | u
     return value ?? undefined
   }
   const address: LeadAddress = {
-    houseNumber: part('house_number', 'house number', readHouseNumber),
-    houseName: part('house_name', 'house name', readLine),
-    street: part('street_address', 'street', readLine, required.includes('street')),
-    town: part('town', 'town', readLine, required.includes('town')),
-    county: part('county', 'county', readLine, required.includes('county')),
-    postcode: part('postcode', 'postcode', readPostcode, required.includes('postcode')),
+    houseNumber: part('house_number', 'house number', parseHouseNumber),
+    houseName: part('house_name', 'house name', parseLine),
+    street: part('street_address', 'street', parseLine, required.includes('street')),
+    town: part('town', 'town', parseLine, required.includes('town')),
+    county: part('county', 'county', parseLine, required.includes('county')),
+    postcode: part('postcode', 'postcode', tidyPostcode, required.includes('postcode')),
   }
   return { value: Object.values(address).some((value) => value !== undefined) ? address : undefined, mistakes }
 }
@@ -66,7 +64,7 @@ function readAddress(client: Body, required: AddressParts): Read<LeadAddress | u
 /** `lead[message]`; where it is not required, an empty one is well. */
 export function readLeadMessage(body: Body, { required }: { required: boolean }): Read<string> {
   const typed = fieldText(groupOf(body, 'lead'), 'message')
-  const message = readMessage(typed)
+  const message = parseMessage(typed)
   if (message !== null) return { value: message, mistakes: [] }
   if (!required && trimText(typed).length <= MAX_MESSAGE_LENGTH) return { value: '', mistakes: [] }
   return { value: '', mistakes: [{ field: 'lead[message]', message: pleaseEnter('message') }] }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type EnquiryDesk, openEnquiryDesk } from '#test/fixtures/enquiry-fixture.ts'
-import type { Body } from '../fields/typed-values.ts'
+import type { Body } from '../fields/form-body.ts'
 import * as cases from '../leads/read-lead.cases.ts'
 import { readLead } from '../leads/read-lead.ts'
 import { deliverLead } from './deliver-lead.ts'

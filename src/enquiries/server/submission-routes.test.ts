@@ -76,50 +76,50 @@ describe('refuses', () => {
       'a program called .pdf',
       'invoice.pdf',
       () => program,
-      'This file is not what its name says. Please send it as it was made.',
+      "This file's contents don't match its extension. Please upload the original file.",
     ],
     [
       'a picture called .pdf',
       'plan.pdf',
       () => jpeg,
-      'This file is not what its name says. Please send it as it was made.',
+      "This file's contents don't match its extension. Please upload the original file.",
     ],
     [
       'a page called .jpg',
       'photo.jpg',
       () => '<html><script>alert(1)</script>',
-      'This file is not what its name says. Please send it as it was made.',
+      "This file's contents don't match its extension. Please upload the original file.",
     ],
     [
       'a page called .txt',
       'note.txt',
       () => 'Hello <script src=//evil.example></script>',
-      'This file is not what its name says. Please send it as it was made.',
+      "This file's contents don't match its extension. Please upload the original file.",
     ],
-    ['a program', 'setup.exe', () => program, 'We can take PDFs, pictures, office documents and plain text.'],
+    ['a program', 'setup.exe', () => program, 'You can upload PDFs, pictures, office documents and plain text.'],
     [
       'a drawing with a script',
       'logo.svg',
       () => '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
-      'We can take PDFs, pictures, office documents and plain text.',
+      'You can upload PDFs, pictures, office documents and plain text.',
     ],
     [
       'a page',
       'index.html',
       () => '<!doctype html><p>x',
-      'We can take PDFs, pictures, office documents and plain text.',
+      'You can upload PDFs, pictures, office documents and plain text.',
     ],
     [
       'bytes called .txt',
       'note.txt',
       () => new Uint8Array([1, 2, 3, 0, 255]),
-      'This file is not what its name says. Please send it as it was made.',
+      "This file's contents don't match its extension. Please upload the original file.",
     ],
     [
       'an installer called .doc',
       'letter.doc',
       () => installer(),
-      'This file is not what its name says. Please send it as it was made.',
+      "This file's contents don't match its extension. Please upload the original file.",
     ],
     [
       'a document that unpacks without end',
@@ -173,7 +173,7 @@ describe('refuses', () => {
   test('a script is told in JSON', async () => {
     const headers = { accept: 'application/json' }
     const answer = await visitor().multipart('/form_submissions', sent, [[photograph, 'a.exe', program]], { headers })
-    const message = 'We can take PDFs, pictures, office documents and plain text.'
+    const message = 'You can upload PDFs, pictures, office documents and plain text.'
     expect([answer.status, await answer.json()]).toEqual([
       422,
       { errors: [message], message, fields: { [photograph]: message } },

@@ -1,6 +1,5 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { fieldText, groupOf, idOf } from '#src/enquiries/fields/typed-values.ts'
 import { FORM_SUBMISSIONS_PATH, localPath, withFlash } from '#src/enquiries/leads/enquiry-paths.ts'
 import type { Lead, LeadFile } from '#src/enquiries/leads/lead.ts'
 import { enquiryLimits } from '#src/enquiries/leads/server/enquiry-limits.ts'
@@ -13,6 +12,7 @@ import { isFormPost, pageBefore } from '#src/platform/http/form-post.ts'
 import { type FormDefinition, formById } from '../custom-forms/form-definition.ts'
 import { readSubmission } from '../custom-forms/read-submission.ts'
 import { nextPageOf } from '../custom-forms/server/form-pages.ts'
+import { fieldText, groupOf, idOf } from '../fields/form-body.ts'
 
 const NO_FORM = 'There is no such form on this site.'
 

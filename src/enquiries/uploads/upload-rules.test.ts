@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { endingOf, safeFileName } from './upload-rules.ts'
+import { endingOf, FILE_HINT, FILE_SIZE_MESSAGE, fileMistake, MAX_FILE_BYTES, safeFileName } from './upload-rules.ts'
 
 test.each([
   ['report.pdf', 'report.pdf'],
@@ -39,4 +39,21 @@ test('a name as long as a header may be costs no more than an ordinary one', () 
   for (let times = 0; times < 20; times++) safeFileName(sent)
   const { user, system } = process.cpuUsage(before)
   expect((user + system) / 1000).toBeLessThan(200)
+})
+
+test.each([
+  ['report.pdf', MAX_FILE_BYTES + 1, "File size can't be over 10mb"],
+  ['report.pdf', 0, 'This file is empty.'],
+  ['report.exe', 10, 'You can upload PDFs, pictures, office documents and plain text.'],
+  ['report', 10, 'You can upload PDFs, pictures, office documents and plain text.'],
+  ['report.pdf', MAX_FILE_BYTES, undefined],
+  ['Photo of the tap.JPEG', 1, undefined],
+])('%s of %i bytes: %s', (name, size, words) => {
+  expect(fileMistake({ name, size })).toBe(words)
+})
+
+test('the message and the hint name the limit that is checked', () => {
+  const megabytes = MAX_FILE_BYTES / 1024 / 1024
+  expect(FILE_SIZE_MESSAGE).toContain(`${megabytes}mb`)
+  expect(FILE_HINT).toContain(`${megabytes} MB`)
 })

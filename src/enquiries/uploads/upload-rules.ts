@@ -1,14 +1,22 @@
 /** What may be uploaded with a form of the agency's own. */
 
-/** 10 MB */
-export const MAX_FILE_BYTES = 10 * 1024 * 1024
-export const MAX_FILES = 5
-/** All files of one form and its fields. */
-export const MAX_FORM_BYTES = 52 * 1024 * 1024
+const MB = 1024 * 1024
 
-export const FILE_KIND_MESSAGE = 'We can take PDFs, pictures, office documents and plain text.'
-export const FILE_LIES_MESSAGE = 'This file is not what its name says. Please send it as it was made.'
-export const FILE_DANGER_MESSAGE = 'We cannot take this file: it may not be safe to open.'
+/** The limits of one form. Every check, message and hint derives from these two. */
+const MAX_FILE_MB = 10
+export const MAX_FILES = 5
+
+export const MAX_FILE_BYTES = MAX_FILE_MB * MB
+/** All files of one form and its fields. */
+export const MAX_FORM_BYTES = (MAX_FILE_MB * MAX_FILES + 2) * MB
+
+/** Fixed wording: docs/contracts/leads.md#messages */
+export const FILE_SIZE_MESSAGE = `File size can't be over ${MAX_FILE_MB}mb`
+
+export const FILE_HINT = `A picture, PDF or document of up to ${MAX_FILE_MB} MB.`
+export const FILE_KIND_MESSAGE = 'You can upload PDFs, pictures, office documents and plain text.'
+export const FILE_LIES_MESSAGE = "This file's contents don't match its extension. Please upload the original file."
+export const FILE_DANGER_MESSAGE = "We can't accept this file: it may not be safe to open."
 export const FILE_COUNT_MESSAGE = `You can send up to ${MAX_FILES} files at once.`
 export const FILE_EMPTY_MESSAGE = 'This file is empty.'
 
@@ -44,6 +52,15 @@ export const ACCEPTED_ENDINGS = Object.values(FILE_KINDS)
 /** The ending of a name in lower case, without the dot; empty if it has none. */
 export function endingOf(name: string): string {
   return /\.([a-z\d]{1,8})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? ''
+}
+
+const ENDINGS = new Set(Object.values(FILE_KINDS).flat())
+
+/** What is wrong with a file, as far as its name and size tell before it is sent. `size` in bytes. */
+export function fileMistake({ name, size }: { name: string; size: number }): string | undefined {
+  if (size > MAX_FILE_BYTES) return FILE_SIZE_MESSAGE
+  if (size === 0) return FILE_EMPTY_MESSAGE
+  return ENDINGS.has(endingOf(name)) ? undefined : FILE_KIND_MESSAGE
 }
 
 const MAX_STEM_LENGTH = 80

@@ -1,4 +1,5 @@
-import { pleaseEnter, SLOT_MESSAGE } from '#src/enquiries/fields/field-rules.ts'
+import { pleaseEnter } from '#src/contact-details/field-messages.ts'
+import { SLOT_MESSAGE } from '#src/enquiries/fields/enquiry-validation.ts'
 import type { Mistake } from '#src/enquiries/leads/form-mistakes.ts'
 import { NO_SLOTS, type SlotChoice } from '#src/enquiries/leads/time-slots.ts'
 import type { ValuationBranch } from './valuation-page.ts'

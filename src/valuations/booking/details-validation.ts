@@ -1,11 +1,12 @@
+import { TERMS_MESSAGE } from '#src/contact-details/field-messages.ts'
 import {
   ADDRESS_FIELDS,
   addressField,
   LOOKUP_FIELD,
   lookupMistakes,
 } from '#src/enquiries/address-lookup/found-address.ts'
-import { ADDRESS_MESSAGE, TERMS_MESSAGE } from '#src/enquiries/fields/field-rules.ts'
-import { type Body, fieldText, groupOf, isOn } from '#src/enquiries/fields/typed-values.ts'
+import { ADDRESS_MESSAGE } from '#src/enquiries/fields/enquiry-validation.ts'
+import { type Body, fieldText, groupOf, isOn } from '#src/enquiries/fields/form-body.ts'
 import type { Mistake } from '#src/enquiries/leads/form-mistakes.ts'
 import { TERMS_FIELD } from '#src/enquiries/leads/read-consent.ts'
 import { type AddressParts, readLeadMessage, readPerson } from '#src/enquiries/leads/read-person.ts'

@@ -1,4 +1,4 @@
-import { type Body, fieldText, groupOf } from '#src/enquiries/fields/typed-values.ts'
+import { type Body, fieldText, groupOf } from '#src/enquiries/fields/form-body.ts'
 import { writeSlots } from '#src/enquiries/leads/time-slots.ts'
 
 /** A day and times, as the second step has them. */

@@ -1,4 +1,4 @@
-import { pleaseEnter } from '#src/enquiries/fields/field-rules.ts'
+import { pleaseEnter } from '#src/contact-details/field-messages.ts'
 import { type Postcode, parsePostcode } from '#src/places/postcode.ts'
 
 /** The kinds of homes that evidence is told apart by. The Land Registry's register knows no bungalows. */

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { fieldMessages, isEmail } from '#src/account/users/field-rules.ts'
+import { fieldMessages, isEmail } from '#src/account/users/account-validation.ts'
 import { messages, ownMessages } from '#src/account/users/messages.ts'
 import { RESET_LINK_FIELD } from '#src/account/users/reset-path.ts'
 import { accountLimits } from '#src/account/users/server/account-limits.ts'

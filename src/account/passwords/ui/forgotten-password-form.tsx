@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fieldMessages } from '#src/account/users/field-rules.ts'
+import { fieldMessages } from '#src/account/users/account-validation.ts'
 import { messages } from '#src/account/users/messages.ts'
 import { refusalOf, requestReset } from '#src/account/users/ui/account-calls.ts'
 import { AreaForm, type AreaFormProps } from '#src/account/users/ui/area-form.tsx'

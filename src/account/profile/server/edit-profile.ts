@@ -1,5 +1,5 @@
 import { deleteResetTokensOf } from '#src/account/passwords/server/reset-statements.ts'
-import type { FieldErrors } from '#src/account/users/field-rules.ts'
+import type { FieldErrors } from '#src/account/users/account-validation.ts'
 import { ownMessages } from '#src/account/users/messages.ts'
 import { emailChangedMail } from '#src/account/users/server/account-mails.ts'
 import type { AccountCallParts } from '#src/account/users/server/account-parts.ts'

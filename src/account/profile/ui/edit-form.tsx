@@ -1,9 +1,9 @@
-import { patterns } from '#src/account/users/field-rules.ts'
 import { messages } from '#src/account/users/messages.ts'
 import { changeDetails, refusalOf } from '#src/account/users/ui/account-calls.ts'
 import { AreaForm, type AreaFormProps } from '#src/account/users/ui/area-form.tsx'
 import { fetchUser } from '#src/account/users/ui/current-user.ts'
 import { EDITABLE_FIELDS, type User, type UserChanges } from '#src/account/users/user.ts'
+import { EMAIL_PATTERN, NAME_PATTERN, TELEPHONE_PATTERN } from '#src/contact-details/contact-fields.ts'
 import { TextField } from '#src/design-system/form/field.tsx'
 import { EmailField, TelephoneField } from '#src/design-system/form/form-fields.tsx'
 import { SubmitButton } from '#src/design-system/form/submit-button.tsx'
@@ -45,13 +45,13 @@ export function EditForm({ token, state, go, user }: AreaFormProps & { user: Use
     >
       <TextField name="title" label="Title" optional autoComplete="honorific-prefix" maxLength={20} />
       <div className="twoUp">
-        <TextField name="first_name" label="First name" autoComplete="given-name" required pattern={patterns.name} />
-        <TextField name="last_name" label="Last name" autoComplete="family-name" required pattern={patterns.name} />
+        <TextField name="first_name" label="First name" autoComplete="given-name" required pattern={NAME_PATTERN} />
+        <TextField name="last_name" label="Last name" autoComplete="family-name" required pattern={NAME_PATTERN} />
       </div>
-      <EmailField name="email" label="Email" required pattern={patterns.editEmail} />
+      <EmailField name="email" label="Email" required pattern={EMAIL_PATTERN} />
       <div className="twoUp">
-        <TelephoneField name="tel_home" label="Phone number" optional pattern={patterns.editTelephone} />
-        <TelephoneField name="tel_mobile" label="Mobile" optional autoComplete="off" pattern={patterns.editTelephone} />
+        <TelephoneField name="tel_home" label="Phone number" optional pattern={TELEPHONE_PATTERN} />
+        <TelephoneField name="tel_mobile" label="Mobile" optional autoComplete="off" pattern={TELEPHONE_PATTERN} />
       </div>
       <fieldset>
         <legend>Your address</legend>

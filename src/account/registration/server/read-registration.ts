@@ -1,5 +1,4 @@
 import { isTicked } from '#src/account/profile/marketing-consent.ts'
-import { withoutSpaces } from '#src/account/users/telephone.ts'
 import { bodyFields, bodyText, givenValue, personFieldsOf, rawTextOf } from '#src/platform/http/forms/read-body.ts'
 import type { Registration } from '../registration.ts'
 
@@ -35,4 +34,9 @@ export function readRegistration(body: unknown, { isPlainForm }: { isPlainForm: 
 export function readDoNotContact(body: unknown): boolean {
   const flag = givenValue(personFieldsOf(body), 'do_not_contact')
   return flag === undefined || isTicked(flag)
+}
+
+/** A telephone number is stored as it was typed, but for its spaces. */
+function withoutSpaces(telephone: string): string {
+  return telephone.replaceAll(/\s/g, '')
 }

@@ -1,10 +1,10 @@
 import { PASSWORD_HINT, PASSWORD_MESSAGE, PASSWORD_PATTERN } from '#src/account/passwords/password-rules.ts'
 import { isTicked, MARKETING_WORDING, TERMS_WORDING } from '#src/account/profile/marketing-consent.ts'
-import { patterns } from '#src/account/users/field-rules.ts'
 import { messages } from '#src/account/users/messages.ts'
 import { postRegistration, refusalOf } from '#src/account/users/ui/account-calls.ts'
 import { AreaForm, type AreaFormProps } from '#src/account/users/ui/area-form.tsx'
 import { afterSignIn } from '#src/account/users/ui/current-user.ts'
+import { EMAIL_PATTERN, NAME_PATTERN, TELEPHONE_PATTERN } from '#src/contact-details/contact-fields.ts'
 import { CheckBox, TextField } from '#src/design-system/form/field.tsx'
 import type { FormValues } from '#src/design-system/form/form-context.ts'
 import { EmailField, TelephoneField } from '#src/design-system/form/form-fields.tsx'
@@ -59,11 +59,11 @@ export function RegisterForm({ token, state, go }: AreaFormProps) {
     >
       <p>Register to keep your saved homes on every device and to be told about new ones.</p>
       <div className="twoUp">
-        <TextField name="first_name" label="First name" autoComplete="given-name" required pattern={patterns.name} />
-        <TextField name="last_name" label="Last name" autoComplete="family-name" required pattern={patterns.name} />
+        <TextField name="first_name" label="First name" autoComplete="given-name" required pattern={NAME_PATTERN} />
+        <TextField name="last_name" label="Last name" autoComplete="family-name" required pattern={NAME_PATTERN} />
       </div>
-      <EmailField name="email" label="Email" required pattern={patterns.registerEmail} />
-      <TelephoneField name="tel_home" label="Phone number" optional pattern={patterns.registerTelephoneTyped} />
+      <EmailField name="email" label="Email" required pattern={EMAIL_PATTERN} />
+      <TelephoneField name="tel_home" label="Phone number" optional pattern={TELEPHONE_PATTERN} />
       <PasswordField
         name="password"
         label="Password"

@@ -1,5 +1,5 @@
 import { isSignInPassword } from '#src/account/passwords/password-rules.ts'
-import { isEmail } from '#src/account/users/field-rules.ts'
+import { isEmail } from '#src/account/users/account-validation.ts'
 import type { AccountCallParts } from '#src/account/users/server/account-parts.ts'
 import { findCredentials } from '#src/account/users/server/user-statements.ts'
 import { emailKey } from '#src/account/users/user.ts'

@@ -1,9 +1,10 @@
 import { isSignInPassword, MIN_SIGN_IN_PASSWORD_LENGTH } from '#src/account/passwords/password-rules.ts'
-import { fieldMessages, isEmail, patterns } from '#src/account/users/field-rules.ts'
+import { fieldMessages, isEmail } from '#src/account/users/account-validation.ts'
 import { messages } from '#src/account/users/messages.ts'
 import { refusalOf, signIn } from '#src/account/users/ui/account-calls.ts'
 import { AreaForm, type AreaFormProps } from '#src/account/users/ui/area-form.tsx'
 import { afterSignIn } from '#src/account/users/ui/current-user.ts'
+import { EMAIL_PATTERN } from '#src/contact-details/contact-fields.ts'
 import { EmailField } from '#src/design-system/form/form-fields.tsx'
 import { PasswordField } from '#src/design-system/form/password-field.tsx'
 import { SubmitButton } from '#src/design-system/form/submit-button.tsx'
@@ -41,7 +42,7 @@ export function SignInForm({ token, state, go }: AreaFormProps) {
   })
   return (
     <AreaForm id="sign-in" action="/session" onFocus={protection.onFocus} {...{ token, state, submission }}>
-      <EmailField name="username" label="Email" autoComplete="username" required pattern={patterns.editEmail} />
+      <EmailField name="username" label="Email" autoComplete="username" required pattern={EMAIL_PATTERN} />
       <PasswordField
         name="password"
         label="Password"

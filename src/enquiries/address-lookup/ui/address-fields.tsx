@@ -1,5 +1,5 @@
 import { TextField } from '#src/design-system/form/field.tsx'
-import { MAX_LINE_LENGTH } from '#src/enquiries/fields/field-rules.ts'
+import { MAX_LINE_LENGTH } from '#src/enquiries/fields/enquiry-validation.ts'
 import { addressField } from '../found-address.ts'
 
 /** Parts of an address that have to be there; the others say that they are optional. */

@@ -1,4 +1,4 @@
-import { ADDRESS_NOT_FOUND_MESSAGE } from '#src/enquiries/fields/field-rules.ts'
+import { ADDRESS_NOT_FOUND_MESSAGE } from '#src/enquiries/fields/enquiry-validation.ts'
 import type { AddressSuggestion, FoundAddress } from '../found-address.ts'
 import type { FetchAddresses } from './fetch-addresses.ts'
 

@@ -1,8 +1,8 @@
 import type { User } from '#src/account/users/user.ts'
+import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '#src/contact-details/contact-fields.ts'
 import { TextField } from '#src/design-system/form/field.tsx'
 import { EmailField } from '#src/design-system/form/form-fields.tsx'
 import { TextArea } from '#src/design-system/form/text-area.tsx'
-import { MAX_EMAIL_LENGTH, MAX_PERSON_NAME_LENGTH } from '#src/enquiries/fields/field-rules.ts'
 import { SEND_TO_FRIEND_PATH } from '#src/enquiries/leads/enquiry-paths.ts'
 import type { EnquiryHome, EnquiryStart } from '#src/enquiries/leads/enquiry-start.ts'
 import { EnquiryForm, type FormPlace } from '#src/enquiries/leads/ui/enquiry-form.tsx'
@@ -29,7 +29,7 @@ export function FriendForm({ start, place }: { start: FriendStart; place: FormPl
       {...{ start, place }}
     >
       <div className="twoUp">
-        <TextField name="name" label="Your name" autoComplete="name" maxLength={MAX_PERSON_NAME_LENGTH} required />
+        <TextField name="name" label="Your name" autoComplete="name" maxLength={MAX_NAME_LENGTH} required />
         <EmailField name="email" label="Your email" maxLength={MAX_EMAIL_LENGTH} required />
       </div>
       <div className="twoUp">
@@ -37,7 +37,7 @@ export function FriendForm({ start, place }: { start: FriendStart; place: FormPl
           name="friend_name"
           label="Your friend’s name"
           autoComplete="off"
-          maxLength={MAX_PERSON_NAME_LENGTH}
+          maxLength={MAX_NAME_LENGTH}
           required
         />
         <EmailField

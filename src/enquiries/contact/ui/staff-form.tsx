@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { TextArea } from '#src/design-system/form/text-area.tsx'
-import { MAX_MESSAGE_LENGTH } from '#src/enquiries/fields/field-rules.ts'
+import { MAX_MESSAGE_LENGTH } from '#src/enquiries/fields/enquiry-validation.ts'
 import { LEADS_PATH } from '#src/enquiries/leads/enquiry-paths.ts'
 import type { EnquiryStart } from '#src/enquiries/leads/enquiry-start.ts'
 import { readLead } from '#src/enquiries/leads/read-lead.ts'

@@ -1,4 +1,4 @@
-import { type Body, fieldText, groupOf, idOf } from '#src/enquiries/fields/typed-values.ts'
+import { type Body, fieldText, groupOf, idOf } from '#src/enquiries/fields/form-body.ts'
 import { localPath } from '#src/enquiries/leads/enquiry-paths.ts'
 import { isValuation } from '#src/enquiries/leads/read-lead.ts'
 import type { Channel } from '#src/property/listing/listing.ts'

@@ -15,7 +15,7 @@ import { CONSENT_ASKED, ConsentFields } from '#src/enquiries/leads/ui/consent-fi
 import type { FormPlace } from '#src/enquiries/leads/ui/enquiry-form.tsx'
 import { EnquiryHomeSummary } from '#src/enquiries/leads/ui/enquiry-home.tsx'
 import { EnquiryThanks } from '#src/enquiries/leads/ui/enquiry-thanks.tsx'
-import { afterwards, bodyOf, inFieldOrder } from '#src/enquiries/leads/ui/form-body.ts'
+import { afterwards, bodyOf, inFieldOrder } from '#src/enquiries/leads/ui/form-values.ts'
 import { startingValues, useDraft } from '#src/enquiries/leads/ui/use-draft.ts'
 import { useEnquirer } from '#src/enquiries/leads/ui/use-enquirer.ts'
 import { useNativeSubmit } from '#src/enquiries/leads/ui/use-native-submit.ts'

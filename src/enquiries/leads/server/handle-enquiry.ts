@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Body, fieldText } from '#src/enquiries/fields/typed-values.ts'
+import { type Body, fieldText } from '#src/enquiries/fields/form-body.ts'
 import { CAPTCHA_PROBLEMS } from '#src/form-protection/captcha.ts'
 import { CAPTCHA_FIELD, TOKEN_FIELD } from '#src/form-protection/protection-fields.ts'
 import { ipGroup } from '#src/platform/http/client-ip.ts'

@@ -1,4 +1,4 @@
-import { holdsLink } from '#src/enquiries/fields/field-rules.ts'
+import { holdsLink } from '#src/contact-details/plain-text.ts'
 import { telephoneHref } from '#src/formatting/telephone.ts'
 import type { Mail, MailAttachment } from '#src/platform/mail/mail.ts'
 import type { MailBlock, MailBrand, MailHome } from '#src/platform/mail/mail-blocks.ts'

@@ -1,6 +1,6 @@
+import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, MAX_TELEPHONE_LENGTH } from '#src/contact-details/contact-fields.ts'
 import { TextField } from '#src/design-system/form/field.tsx'
 import { EmailField, TelephoneField } from '#src/design-system/form/form-fields.tsx'
-import { MAX_EMAIL_LENGTH, MAX_PERSON_NAME_LENGTH } from '#src/enquiries/fields/field-rules.ts'
 
 /** Who writes, as every enquiry asks it: names, e-mail and telephone, all required. */
 export function PersonFields({ telephoneHint }: { telephoneHint?: string }) {
@@ -11,19 +11,25 @@ export function PersonFields({ telephoneHint }: { telephoneHint?: string }) {
           name="lead_client[first_name]"
           label="First name"
           autoComplete="given-name"
-          maxLength={MAX_PERSON_NAME_LENGTH}
+          maxLength={MAX_NAME_LENGTH}
           required
         />
         <TextField
           name="lead_client[last_name]"
           label="Last name"
           autoComplete="family-name"
-          maxLength={MAX_PERSON_NAME_LENGTH}
+          maxLength={MAX_NAME_LENGTH}
           required
         />
       </div>
       <EmailField name="lead_client[email]" label="Email" maxLength={MAX_EMAIL_LENGTH} required />
-      <TelephoneField name="lead_client[tel_home]" label="Phone number" hint={telephoneHint} maxLength={40} required />
+      <TelephoneField
+        name="lead_client[tel_home]"
+        label="Phone number"
+        hint={telephoneHint}
+        maxLength={MAX_TELEPHONE_LENGTH}
+        required
+      />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Body } from '#src/enquiries/fields/typed-values.ts'
+import type { Body } from '#src/enquiries/fields/form-body.ts'
 import type { Mistake } from '#src/enquiries/leads/form-mistakes.ts'
 import type { LeadFile } from '#src/enquiries/leads/lead.ts'
 import { parseForm } from '#src/platform/http/parse-form.ts'

@@ -4,12 +4,11 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { FILE_SIZE_MESSAGE } from '#src/enquiries/fields/field-rules.ts'
 import type { LeadFile } from '#src/enquiries/leads/lead.ts'
 import { DAY_MS } from '#src/formatting/uk-date.ts'
 import { type FileStore, readWholeFile } from '#src/platform/files/file-store.ts'
 import type { MailAttachment } from '#src/platform/mail/mail.ts'
-import { FILE_EMPTY_MESSAGE, MAX_FILE_BYTES, safeFileName } from '../upload-rules.ts'
+import { FILE_EMPTY_MESSAGE, FILE_SIZE_MESSAGE, MAX_FILE_BYTES, safeFileName } from '../upload-rules.ts'
 import { kindOfFile } from './file-kind.ts'
 
 /** Files of one mail together, in bytes: mail servers take little more. */

@@ -1,11 +1,8 @@
 import { type ChangeEvent, useState } from 'react'
 import { describedBy, Field } from '#src/design-system/form/field.tsx'
 import { useFormField } from '#src/design-system/form/form-context.ts'
-import { fileMistake } from '../file-mistake.ts'
-import { ACCEPTED_ENDINGS } from '../upload-rules.ts'
+import { ACCEPTED_ENDINGS, FILE_HINT, fileMistake } from '../upload-rules.ts'
 import './file-field.css'
-
-const HINT = 'A picture, PDF or document of up to 10 MB.'
 
 type FileFieldProps = { name: string; label: string; optional?: boolean }
 
@@ -25,7 +22,7 @@ export function FileField({ name, label, optional }: FileFieldProps) {
 
   const error = refused ?? (isChosen ? undefined : field.error)
   return (
-    <Field {...{ label, hint: HINT, optional, error, id: field.id }}>
+    <Field {...{ label, hint: FILE_HINT, optional, error, id: field.id }}>
       <input
         className="input file"
         type="file"
@@ -34,7 +31,7 @@ export function FileField({ name, label, optional }: FileFieldProps) {
         accept={ACCEPTED_ENDINGS}
         disabled={field.disabled}
         onChange={look}
-        {...describedBy({ id: field.id, hint: HINT, error })}
+        {...describedBy({ id: field.id, hint: FILE_HINT, error })}
       />
     </Field>
   )

@@ -1,4 +1,4 @@
-import { readPostcode } from '#src/enquiries/fields/field-rules.ts'
+import { tidyPostcode } from '#src/enquiries/fields/enquiry-validation.ts'
 import { ukDate } from '#src/formatting/uk-date.ts'
 import type { ValuationPageStart } from '#src/valuations/booking/valuation-page.ts'
 import { enquiryStart } from '../enquiry-start.ts'
@@ -9,7 +9,7 @@ export const bookAValuationData: OverlayData<ValuationPageStart> = async (servic
   const { agency, clock } = services
   const { name, telephone, email, settings } = agency
   const asked = query.get('reason')
-  const postcode = readPostcode(query.get('postcode') ?? '')
+  const postcode = tidyPostcode(query.get('postcode') ?? '')
   const start = enquiryStart(services, { query }, { name, telephone })
   return {
     title: 'Book a valuation',

@@ -1,6 +1,6 @@
 import type { Agency, Branch } from '#src/agency/profile/agency.ts'
 import type { OfficeStart } from '#src/enquiries/contact/ui/office-form.tsx'
-import { readLine } from '#src/enquiries/fields/field-rules.ts'
+import { parseLine } from '#src/enquiries/fields/enquiry-validation.ts'
 import type { LeadSubject } from '#src/enquiries/leads/lead.ts'
 import { recipientFor } from '#src/enquiries/leads/lead-recipient.ts'
 import type { Property } from '#src/property/listing/listing.ts'
@@ -22,7 +22,7 @@ export const contactOfficeData: OverlayData<OfficeStart> = async (services, ques
   const departments = asked?.branch && !asked.departmentId && !property ? asked.branch.departments : []
   const isBranchLead = asked !== undefined && asked.departmentId === undefined && departments.length < 2
   const departmentId = asked ? asked.departmentId : recipient.department?.id
-  const wanted = readLine(query.get('question') ?? '')
+  const wanted = parseLine(query.get('question') ?? '')
   const answer: OverlayAnswer<OfficeStart> = {
     title: titleOf(asked, recipient.name, property),
     data: {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Branch } from '#src/agency/profile/agency.ts'
+import { pleaseEnter } from '#src/contact-details/field-messages.ts'
 import { ADDRESS_LOOKUP_PATH } from '#src/enquiries/address-lookup/found-address.ts'
-import { pleaseEnter } from '#src/enquiries/fields/field-rules.ts'
 import { parsePostcode } from '#src/places/postcode.ts'
 import { ipGroup } from '#src/platform/http/client-ip.ts'
 import { problem } from '#src/platform/http/errors.ts'

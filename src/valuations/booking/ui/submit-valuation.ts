@@ -1,7 +1,7 @@
 import { refusalOf } from '#src/account/users/ui/account-calls.ts'
 import type { Sent } from '#src/design-system/form/use-form-submit.ts'
 import { showToast } from '#src/design-system/toast/show-toast.ts'
-import type { Body } from '#src/enquiries/fields/typed-values.ts'
+import type { Body } from '#src/enquiries/fields/form-body.ts'
 import { VALUATION_FAILED } from '#src/enquiries/leads/thank-you.ts'
 import { isTrapped } from '#src/form-protection/protection-fields.ts'
 import type { BrowserProtection } from '#src/form-protection/ui/use-form-protection.ts'

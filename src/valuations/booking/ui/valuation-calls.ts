@@ -1,5 +1,5 @@
 import { refusalOf } from '#src/account/users/ui/account-calls.ts'
-import type { Body } from '#src/enquiries/fields/typed-values.ts'
+import type { Body } from '#src/enquiries/fields/form-body.ts'
 import { LEADS_PATH } from '#src/enquiries/leads/enquiry-paths.ts'
 import type { ProtectionFields } from '#src/form-protection/ui/use-form-protection.ts'
 import { BRANCH_LOOKUP_PATH } from '../messages.ts'

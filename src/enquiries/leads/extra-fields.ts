@@ -1,5 +1,6 @@
-import { MAX_LINE_LENGTH, tidyLine } from '../fields/field-rules.ts'
-import { type Body, fieldText, groupOf } from '../fields/typed-values.ts'
+import { tidyLine } from '#src/contact-details/plain-text.ts'
+import { MAX_LINE_LENGTH } from '../fields/enquiry-validation.ts'
+import { type Body, fieldText, groupOf } from '../fields/form-body.ts'
 import type { LeadDetail } from './lead.ts'
 
 /** What each group's fields are read as elsewhere; everything else that was typed is kept as a detail. */
@@ -36,7 +37,7 @@ const READ: Record<string, ReadonlySet<string>> = {
 const MAX_EXTRA_FIELDS = 40
 
 /** Fields of `lead` and `lead_client` that no rule reads, such as an estimate's figures, in words. */
-export function unreadFields(body: Body): LeadDetail[] {
+export function extraFields(body: Body): LeadDetail[] {
   return Object.entries(READ)
     .flatMap(([name, read]) => {
       const group = groupOf(body, name)

@@ -1,5 +1,5 @@
 import type { FormValues } from '#src/design-system/form/form-context.ts'
-import type { Body } from '#src/enquiries/fields/typed-values.ts'
+import type { Body } from '#src/enquiries/fields/form-body.ts'
 import type { Mistake } from '../form-mistakes.ts'
 
 /** What goes with a plain form alone: a script says it in other ways, or needs it not. */

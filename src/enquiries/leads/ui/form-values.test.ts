@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bodyOf, encoded, valuesToSend } from './form-body.ts'
+import { bodyOf, encoded, valuesToSend } from './form-values.ts'
 
 test('groups stand as the calls name them', () => {
   expect(

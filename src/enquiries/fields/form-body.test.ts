@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldText, groupOf, idOf } from './typed-values.ts'
+import { fieldText, groupOf, idOf } from './form-body.ts'
 
 const deepList = Array.from({ length: 100_000 }).reduce<unknown[]>((inner) => [inner], [])
 
