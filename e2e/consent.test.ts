@@ -149,7 +149,7 @@ describe('before anybody has agreed', () => {
   test('the keyboard meets the question right after the skip link, and can answer it', async () => {
     await open('/')
     await notice().waitFor()
-    for (const name of ['Skip to main content', 'What they are', 'Accept', 'Reject']) {
+    for (const name of ['Skip to main content', 'More about cookies', 'Accept', 'Reject']) {
       await page.keyboard.press('Tab')
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name)
     }
@@ -222,7 +222,7 @@ describe('the settings in the footer', () => {
     await settingsLink().focus()
     await page.keyboard.press('Enter')
     await focusIsOn('Cookies on this site')
-    await notice().getByText('You have rejected.').waitFor()
+    await notice().getByText('You rejected analytics cookies.').waitFor()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await focusIsOn('Cookie settings')
@@ -240,7 +240,7 @@ describe('the settings in the footer', () => {
     await press('Accept')
     await eventually(async () => Object.keys(await cookies())).toContain('ashlar_wren_visits')
     await settingsLink().click()
-    await notice().getByText('You have accepted.').waitFor()
+    await notice().getByText('You accepted analytics cookies.').waitFor()
     await Promise.all([page.waitForEvent('load'), press('Reject')])
     await toast().waitFor()
     await settled()

@@ -199,7 +199,7 @@ const parts: [path: string, tab: string, shows: string][] = [
 const ownParts: [path: string, tab: string, shows: string][] = [
   ['/user', 'My Profile', 'Edit your details'],
   ['/user/edit', 'My Profile', 'Download your data'],
-  ['/user/marketing-preferences', 'My Profile', 'Send me news'],
+  ['/user/marketing-preferences', 'My Profile', 'Email me about properties'],
   ['/user/forgotten_password', 'My Profile', 'Choose a new password.'],
   ['/user/saved-properties', 'Saved Properties', 'Saved properties will appear here.'],
   ['/user/saved-searches', 'Saved Searches', 'Saved searches will appear here.'],

@@ -63,7 +63,7 @@ describe('a viewing', () => {
     for (const words of ['Saturday mornings are best.', '07700900412', '22 Windover Street', homes.sale.address])
       expect(text).toContain(words)
     expect(text).toMatch(consents)
-    expect(text).toMatch(/Send me news of homes like this[^\n]*\s+not ticked/)
+    expect(text).toMatch(/Email me about properties I might like[^\n]*\s+not ticked/)
     expect((await mailTo(who.email, /^Thank you/)).text).toContain(thanks)
     await page().getByRole('button', { name: 'Back to the home' }).click()
     await page().getByRole('dialog').waitFor({ state: 'detached' })

@@ -4,8 +4,21 @@ export const CONSENT_COOKIE = 'cookie_consent'
 /** Six months, in seconds: whoever comes later is asked again. */
 export const CONSENT_SECONDS = 182 * 24 * 60 * 60
 
-export const CONSENT_STATUSES = ['allow', 'deny'] as const
-export type ConsentStatus = (typeof CONSENT_STATUSES)[number]
+/**
+ * The answers to the question about cookies: what is stored and counted, the notice's button, and what the notice says
+ * when it is opened again. docs/contracts/analytics.md#cookie-consent says what a new answer touches.
+ */
+export const CONSENT_ANSWERS = [
+  { status: 'allow', button: 'Accept', answered: 'You accepted analytics cookies.', runsAnalytics: true },
+  { status: 'deny', button: 'Reject', answered: 'You rejected analytics cookies.', runsAnalytics: false },
+] as const satisfies readonly { status: string; button: string; answered: string; runsAnalytics: boolean }[]
+
+export type ConsentStatus = (typeof CONSENT_ANSWERS)[number]['status']
+
+/** Whether analytics may run after this answer. */
+export function runsAnalytics(answer: ConsentStatus): boolean {
+  return CONSENT_ANSWERS.some(({ status, runsAnalytics: runs }) => status === answer && runs)
+}
 
 /** What the cookie holds. `version` is that of the agency's question (`settings.analytics.version`). */
 export function consentValue(status: ConsentStatus, version: number): string {
@@ -18,7 +31,8 @@ export function consentValue(status: ConsentStatus, version: number): string {
  */
 export function parseCookieConsent(cookies: string, version: number): ConsentStatus | undefined {
   const values = cookies.split(';').map((cookie) => cookie.trim())
-  return CONSENT_STATUSES.find((status) => values.includes(`${CONSENT_COOKIE}=${consentValue(status, version)}`))
+  return CONSENT_ANSWERS.find(({ status }) => values.includes(`${CONSENT_COOKIE}=${consentValue(status, version)}`))
+    ?.status
 }
 
 /**

@@ -1,4 +1,4 @@
-import { CONSENT_STATUSES, type ConsentStatus } from './cookie-consent.ts'
+import { CONSENT_ANSWERS, type ConsentStatus } from './cookie-consent.ts'
 
 type Refusal = { refusal: string }
 
@@ -36,8 +36,10 @@ export function parseExposures(
 /** The answer of a `POST /ajax-events/logs`. */
 export function parseConsentLog(body: unknown): { status: ConsentStatus } | Refusal {
   const given = fieldOf(body, 'status')
-  const status = CONSENT_STATUSES.find((known) => known === given)
-  return status ? { status } : { refusal: `status is one of ${CONSENT_STATUSES.join(', ')}.` }
+  const status = CONSENT_ANSWERS.find((known) => known.status === given)?.status
+  return status
+    ? { status }
+    : { refusal: `status is one of ${CONSENT_ANSWERS.map((known) => known.status).join(', ')}.` }
 }
 
 function fieldOf(body: unknown, name: string): unknown {

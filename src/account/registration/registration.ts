@@ -1,3 +1,4 @@
+import type { ConsentBoxName } from '#src/account/profile/consent-boxes.ts'
 import { newPasswordErrors, passwordSentence } from '../passwords/password-rules.ts'
 import { type FieldErrors, fieldMessages, isEmail, isName, isRegisterTelephone } from '../users/account-validation.ts'
 
@@ -12,11 +13,10 @@ export type Registration = {
   tel_mobile: string
   password: string
   password_confirmation: string
-  /** the box that was really ticked; undefined where the form did not say (the always-sent opt_in_terms says nothing) */
-  terms: boolean | undefined
-  /** undefined where the form did not ask */
-  marketing: boolean | undefined
-}
+} & Record<ConsentBoxName, ConsentTick>
+
+/** Whether a box was really ticked; undefined where the form did not say (the always-sent opt_in_terms says nothing). */
+type ConsentTick = boolean | undefined
 
 /** What is wrong with a registration, by field, in the form's order; empty if it is valid. */
 export function registrationErrors(form: Registration): FieldErrors {

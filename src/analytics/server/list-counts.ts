@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { CONSENT_ANSWERS } from '#src/analytics/cookie-consent.ts'
 import type { Database } from '#src/platform/database/database.ts'
 
 /** One kind of count of one home on one day; `event` is `PropertyView`, or what showed the home: `SearchResult`. */
@@ -47,11 +48,13 @@ export async function countsByHome(db: Database, since: string, limit: number): 
   return rows
 }
 
+const ACCEPTING = CONSENT_ANSWERS.filter(({ runsAnalytics }) => runsAnalytics).map(({ status }) => status)
+
 /** How many accepted cookies, and how many rejected them, since a day. */
 export async function consentAnswers(db: Database, since: string): Promise<{ accepted: number; rejected: number }> {
   const { rows } = await sql<{ accepted: number; rejected: number }>`
-    select coalesce(sum(answers) filter (where status = 'allow'), 0)::int as accepted,
-      coalesce(sum(answers) filter (where status = 'deny'), 0)::int as rejected
+    select coalesce(sum(answers) filter (where status = any(${ACCEPTING}::text[])), 0)::int as accepted,
+      coalesce(sum(answers) filter (where status <> all(${ACCEPTING}::text[])), 0)::int as rejected
     from consent_answers where day >= ${since}::date`.execute(db)
   return rows[0]!
 }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { TextField } from './field.tsx'
+import { CheckBox, TextField } from './field.tsx'
 import { Select } from './select.tsx'
 
 test('hint and error are read with the field', () => {
@@ -28,4 +28,11 @@ test('options stand in their groups, in order', () => {
     '<select><option value="">No minimum</option><optgroup label="To buy"><option value="1">One</option></optgroup>' +
       '<optgroup label="To let"><option value="2">Two</option></optgroup></select>',
   )
+})
+
+test('a tick box stays where it is when its error comes and goes, so that it keeps its tick', () => {
+  const box = (error?: string) =>
+    renderToStaticMarkup(<CheckBox name="terms" value="on" label="Agreed" error={error} />)
+  const place = (html: string) => html.slice(0, html.indexOf('<input')).replaceAll(/ class="[^"]*"/g, '')
+  expect(place(box('You must agree'))).toBe(place(box()))
 })

@@ -104,26 +104,23 @@ type CheckBoxProps = {
 export function CheckBox({ label, note, id, error: given, defaultChecked, ...input }: CheckBoxProps) {
   const field = useFormField({ id, name: input.name, error: given })
   const start = useTicked(input.name, input.value, defaultChecked)
-  const tick = (
-    <label className="check">
-      <input
-        type="checkbox"
-        {...input}
-        id={field.id === input.name ? undefined : field.id}
-        defaultChecked={start}
-        disabled={field.disabled}
-        aria-invalid={field.error ? true : undefined}
-        aria-describedby={field.error && `${field.id}-error`}
-      />
-      <span>{label}</span>
-      {note && <small>{note}</small>}
-    </label>
-  )
-  if (!field.error) return tick
+  // with an error or without, the box stays in the same place: React would replace a moved one, and its tick be lost
   return (
-    <div className="field bad">
-      {tick}
-      <FieldError id={field.id} error={field.error} />
+    <div className={field.error ? 'field bad' : 'checkField'}>
+      <label className="check">
+        <input
+          type="checkbox"
+          {...input}
+          id={field.id === input.name ? undefined : field.id}
+          defaultChecked={start}
+          disabled={field.disabled}
+          aria-invalid={field.error ? true : undefined}
+          aria-describedby={field.error && `${field.id}-error`}
+        />
+        <span>{label}</span>
+        {note && <small>{note}</small>}
+      </label>
+      {field.error && <FieldError id={field.id} error={field.error} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { MARKETING_WORDING, TERMS_WORDING } from '#src/account/profile/marketing-consent.ts'
+import type { ConsentBoxName } from '#src/account/profile/consent-boxes.ts'
 
 /** What a visitor agreed to when writing to us: what was ticked, in which words, when and on which page. */
 export type EnquiryConsent = {
@@ -6,27 +6,20 @@ export type EnquiryConsent = {
   doNotContact: boolean
   /** `opt_in_terms` as it came: forms always send on */
   optInTerms: boolean
-  /** the boxes that the form really had; empty where it said nothing of any */
-  boxes: ConsentBox[]
+  /** the boxes that the form showed; empty where the form did not say */
+  boxes: TickedBox[]
   /** ISO 8601 */
   at: string
   /** the path of the page with the form; empty if the browser did not say */
   page: string
 }
 
-export type ConsentBox = { box: EnquiryConsentQuestion; ticked: boolean; wording: string }
+export type TickedBox = { box: ConsentBoxName; ticked: boolean; wording: string }
 
-export type EnquiryConsentQuestion = 'terms' | 'marketing'
+/** The field of a consent box in our enquiry forms: `consent[terms]`. */
+export const consentField = (box: ConsentBoxName) => `consent[${box}]`
 
-/** What stands beside each box, for the forms to show and the record to keep. */
-export const CONSENT_WORDING: Record<EnquiryConsentQuestion, string> = {
-  terms: TERMS_WORDING,
-  marketing: MARKETING_WORDING,
-}
-
-export const CONSENT_QUESTIONS: readonly EnquiryConsentQuestion[] = ['terms', 'marketing']
-
-/** Whether the visitor saw the box and left it empty. */
-export function leftEmpty({ boxes }: Pick<EnquiryConsent, 'boxes'>, question: EnquiryConsentQuestion): boolean {
-  return boxes.some(({ box, ticked }) => box === question && !ticked)
+/** Whether the form showed the box and the visitor left it empty. */
+export function isLeftEmpty({ boxes }: Pick<EnquiryConsent, 'boxes'>, name: ConsentBoxName): boolean {
+  return boxes.some(({ box, ticked }) => box === name && !ticked)
 }

@@ -1,22 +1,17 @@
+import { CONSENT_BOXES } from '#src/account/profile/consent-boxes.ts'
 import { TERMS_MESSAGE } from '#src/contact-details/field-messages.ts'
 import { tidyLine } from '#src/contact-details/plain-text.ts'
 import { type Body, fieldText, groupOf, isOn } from '../fields/form-body.ts'
-import {
-  CONSENT_QUESTIONS,
-  CONSENT_WORDING,
-  type ConsentBox,
-  type EnquiryConsent,
-  leftEmpty,
-} from './enquiry-consent.ts'
+import { consentField, type EnquiryConsent, isLeftEmpty, type TickedBox } from './enquiry-consent.ts'
 import type { Mistake } from './form-mistakes.ts'
 
-/** The field of the terms box in our forms; the marketing box is `consent[marketing]`. */
-export const TERMS_FIELD = 'consent[terms]'
+/** The field of the terms box in our forms. */
+export const TERMS_FIELD = consentField('terms')
 
 /**
  * Reads what was agreed to. `opt_in_terms` comes under `marketing_preferences` or `market_preferences` and
  * must be on. Our own forms say beside it which boxes they showed (`consent[asked]=terms,marketing`) and which were
- * ticked (`consent[terms]=on`): a terms box that was shown and left empty is a mistake.
+ * ticked (`consent[terms]=on`): a required box that was shown and left empty is a mistake.
  */
 export function parseEnquiryConsent(
   body: Body,
@@ -24,10 +19,10 @@ export function parseEnquiryConsent(
 ): { consent: EnquiryConsent; mistakes: Mistake[] } {
   const group = groupOf(body, 'consent')
   const asked = fieldText(group, 'asked').split(',')
-  const boxes: ConsentBox[] = CONSENT_QUESTIONS.filter((box) => asked.includes(box)).map((box) => ({
-    box,
-    ticked: isOn(group, box),
-    wording: CONSENT_WORDING[box],
+  const boxes: TickedBox[] = CONSENT_BOXES.filter(({ name }) => asked.includes(name)).map(({ name, wording }) => ({
+    box: name,
+    ticked: isOn(group, name),
+    wording,
   }))
   const optInTerms =
     isOn(groupOf(body, 'marketing_preferences'), 'opt_in_terms') ||
@@ -39,6 +34,7 @@ export function parseEnquiryConsent(
     at: now.toISOString(),
     page: tidyLine(fieldText(group, 'page') || page).slice(0, 500),
   }
-  const agreed = optInTerms && !leftEmpty(consent, 'terms')
-  return { consent, mistakes: agreed ? [] : [{ field: TERMS_FIELD, message: TERMS_MESSAGE }] }
+  const missing = CONSENT_BOXES.filter(({ name, required }) => required && isLeftEmpty(consent, name))
+  const refused = optInTerms || missing.some(({ name }) => name === 'terms') ? missing : [CONSENT_BOXES[0], ...missing]
+  return { consent, mistakes: refused.map(({ name }) => ({ field: consentField(name), message: TERMS_MESSAGE })) }
 }

@@ -153,7 +153,11 @@ describe('reads', () => {
       page: '/contact',
       boxes: [
         { box: 'terms', ticked: true, wording: 'I agree to the terms and conditions' },
-        { box: 'marketing', ticked: false, wording: 'Send me news of homes like this, no more than weekly' },
+        {
+          box: 'marketing',
+          ticked: false,
+          wording: 'Email me about properties I might like, no more than once a week',
+        },
       ],
     })
   })

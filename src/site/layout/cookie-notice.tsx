@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { ConsentStatus } from '#src/analytics/cookie-consent.ts'
+import { CONSENT_ANSWERS, type ConsentStatus } from '#src/analytics/cookie-consent.ts'
 import './cookie-notice.css'
 
 export type CookieNoticeProps = {
@@ -11,11 +11,6 @@ export type CookieNoticeProps = {
   /** somebody has opened it again: the keyboard goes along, and it can be left as it was */
   close?: () => void
   answer: (status: ConsentStatus) => void
-}
-
-const answeredInWords: Record<ConsentStatus, string> = {
-  allow: 'You have accepted.',
-  deny: 'You have rejected.',
 }
 
 /** Asks for consent at the foot of the page, which stays usable. To reject is as easy as to accept. */
@@ -46,17 +41,16 @@ export function CookieNotice({ words, aboutUrl, answered, close, answer }: Cooki
             Cookies on this site
           </h2>
           <p>
-            {words} {answered && `${answeredInWords[answered]} `}
-            <a href={aboutUrl}>What they are</a>
+            {words} {answered && `${CONSENT_ANSWERS.find(({ status }) => status === answered)?.answered} `}
+            <a href={aboutUrl}>More about cookies</a>
           </p>
         </div>
         <div className="consentAnswers">
-          <button className="button outline" type="button" onClick={() => answer('allow')}>
-            Accept
-          </button>
-          <button className="button outline" type="button" onClick={() => answer('deny')}>
-            Reject
-          </button>
+          {CONSENT_ANSWERS.map(({ status, button }) => (
+            <button key={status} className="button outline" type="button" onClick={() => answer(status)}>
+              {button}
+            </button>
+          ))}
           {close && (
             <button className="button plain" type="button" onClick={close}>
               Close

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-import type { ConsentStatus } from '#src/analytics/cookie-consent.ts'
+import { type ConsentStatus, runsAnalytics } from '#src/analytics/cookie-consent.ts'
 import { addAnalyticsCode, hasAnalyticsCode } from '#src/analytics/ui/analytics-code.ts'
 import { deleteCookies, storeConsent, storedConsent } from '#src/analytics/ui/stored-consent.ts'
 import { carryToast } from '#src/design-system/toast/carried-toast.ts'
@@ -26,8 +26,8 @@ export function CookieConsent({ question, quiet }: { question: ConsentQuestion; 
     /** Another tab, or a page that Back returns to, may have another answer than this one. */
     function settle() {
       const status = storedConsent(version)
-      if (status === 'allow') void addAnalyticsCode()
-      if (status === 'deny') {
+      if (status !== undefined && runsAnalytics(status)) void addAnalyticsCode()
+      else if (status !== undefined) {
         deleteCookies(cookies)
         // what runs cannot be taken out of a page
         if (hasAnalyticsCode()) window.location.reload()
@@ -65,13 +65,13 @@ export function CookieConsent({ question, quiet }: { question: ConsentQuestion; 
   function answer(status: ConsentStatus) {
     storeConsent(status, version)
     setNotice('none')
-    if (status === 'deny' && hasAnalyticsCode()) {
+    if (!runsAnalytics(status) && hasAnalyticsCode()) {
       deleteCookies(cookies)
       carryToast(KEPT)
       window.location.reload()
       return
     }
-    if (status === 'allow') void addAnalyticsCode()
+    if (runsAnalytics(status)) void addAnalyticsCode()
     showToast(KEPT)
   }
 

@@ -5,7 +5,7 @@ import { emailChangedMail } from '#src/account/users/server/account-mails.ts'
 import type { AccountCallParts } from '#src/account/users/server/account-parts.ts'
 import { findPerson, updateUser } from '#src/account/users/server/user-statements.ts'
 import { emailKey, type UserChanges } from '#src/account/users/user.ts'
-import { MARKETING_WORDING, type MarketingConsent } from '../marketing-consent.ts'
+import { type ConsentRecord, consentWording } from '../consent-boxes.ts'
 import { changedFields, profileErrors } from '../profile.ts'
 import { addConsents, setMarketingPreference } from './marketing-statements.ts'
 
@@ -54,7 +54,7 @@ export async function setMarketing(
   { isOptedIn, page }: { isOptedIn: boolean; page: string },
 ): Promise<void> {
   const now = clock()
-  const consent: MarketingConsent = { about: 'marketing', wording: MARKETING_WORDING, ticked: isOptedIn, page }
+  const consent: ConsentRecord = { about: 'marketing', wording: consentWording('marketing'), ticked: isOptedIn, page }
   await db.transaction().execute(async (trx) => {
     await setMarketingPreference(trx, { userId, isOptedIn, now })
     await addConsents(trx, userId, [consent], now)

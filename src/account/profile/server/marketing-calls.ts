@@ -8,7 +8,7 @@ import { problem } from '#src/platform/http/errors.ts'
 import { exceededLimit, refuseAsTooOften, refuseForm, succeed } from '#src/platform/http/forms/answer-forms.ts'
 import { pageOfForm } from '#src/platform/http/forms/page-of-form.ts'
 import { bodyFields, givenValue } from '#src/platform/http/forms/read-body.ts'
-import { isTicked } from '../marketing-consent.ts'
+import { isTicked } from '../consent-boxes.ts'
 import { setMarketing } from './edit-profile.ts'
 
 const FORM = '/user/marketing-preferences'

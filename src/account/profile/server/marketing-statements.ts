@@ -1,5 +1,5 @@
 import type { Database } from '#src/platform/database/database.ts'
-import type { MarketingConsent } from '../marketing-consent.ts'
+import type { ConsentRecord } from '../consent-boxes.ts'
 
 export async function setMarketingPreference(
   db: Database,
@@ -15,7 +15,7 @@ export async function setMarketingPreference(
 export async function addConsents(
   db: Database,
   userId: number,
-  consents: readonly MarketingConsent[],
+  consents: readonly ConsentRecord[],
   now: Date,
 ): Promise<void> {
   await db

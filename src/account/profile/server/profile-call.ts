@@ -11,7 +11,7 @@ import { isFormPost } from '#src/platform/http/form-post.ts'
 import { exceededLimit, refuseAsTooOften, refuseForm, succeed } from '#src/platform/http/forms/answer-forms.ts'
 import { pageOfForm } from '#src/platform/http/forms/page-of-form.ts'
 import { givenText, givenValue, personFieldsOf, rawTextOf } from '#src/platform/http/forms/read-body.ts'
-import { isTicked } from '../marketing-consent.ts'
+import { isTicked } from '../consent-boxes.ts'
 import { editProfile, setMarketing } from './edit-profile.ts'
 
 /** Where a new password leads. */

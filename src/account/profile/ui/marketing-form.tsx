@@ -9,7 +9,7 @@ import { useFormSubmit } from '#src/design-system/form/use-form-submit.ts'
 import { showToast } from '#src/design-system/toast/show-toast.ts'
 import { isTrapped } from '#src/form-protection/protection-fields.ts'
 import { useFormProtection } from '#src/form-protection/ui/use-form-protection.ts'
-import { MARKETING_WORDING } from '../marketing-consent.ts'
+import { consentWording } from '../consent-boxes.ts'
 
 const CHOICES = [
   { value: 'optin', name: 'Yes' },
@@ -58,10 +58,10 @@ export function MarketingForm({ token, state, go, user }: AreaFormProps & { user
       onFocus={protection.onFocus}
       {...{ token, state, submission }}
     >
-      <p>Emails about your saved searches do not depend on this: you set those beside each search.</p>
+      <p>This doesn't affect alerts for your saved searches. Change those next to each search.</p>
       <RadioGroup
         name={nameOf(user)}
-        label={MARKETING_WORDING}
+        label={consentWording('marketing')}
         choices={CHOICES}
         defaultValue={user.is_opted_in_to_marketing ? 'optin' : 'optout'}
       />

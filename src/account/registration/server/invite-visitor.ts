@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { insertResetToken } from '#src/account/passwords/server/reset-statements.ts'
-import type { MarketingConsent } from '#src/account/profile/marketing-consent.ts'
+import type { ConsentRecord } from '#src/account/profile/consent-boxes.ts'
 import { addConsents, setMarketingPreference } from '#src/account/profile/server/marketing-statements.ts'
 import type { Accounts } from '#src/account/server/accounts.ts'
 import { resetPath } from '#src/account/users/reset-path.ts'
@@ -17,7 +17,7 @@ export type Invitation = {
   /** first_name, last_name and email among them */
   details: UserChanges & { email: string }
   doNotContact: boolean
-  consents: MarketingConsent[]
+  consents: ConsentRecord[]
   now: Date
 }
 

@@ -1,4 +1,4 @@
-import { isTicked } from '#src/account/profile/marketing-consent.ts'
+import { isTicked } from '#src/account/profile/consent-boxes.ts'
 import { bodyFields, bodyText, givenValue, personFieldsOf, rawTextOf } from '#src/platform/http/forms/read-body.ts'
 import type { Registration } from '../registration.ts'
 

@@ -167,7 +167,7 @@ describe('keeps', () => {
       { about: 'terms', wording: 'I agree to the terms and conditions', ticked: true, page: '/properties/42/sales' },
       {
         about: 'marketing',
-        wording: 'Send me news of homes like this, no more than weekly',
+        wording: 'Email me about properties I might like, no more than once a week',
         ticked: optedIn,
         page: '/properties/42/sales',
       },

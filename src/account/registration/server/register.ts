@@ -1,6 +1,6 @@
 import { passwordSentence } from '#src/account/passwords/password-rules.ts'
 import { COMMON_PASSWORD, isCommonPassword } from '#src/account/passwords/server/common-passwords.ts'
-import { MARKETING_WORDING, type MarketingConsent, TERMS_WORDING } from '#src/account/profile/marketing-consent.ts'
+import { CONSENT_BOXES, type ConsentRecord } from '#src/account/profile/consent-boxes.ts'
 import { addConsents, setMarketingPreference } from '#src/account/profile/server/marketing-statements.ts'
 import type { FieldErrors } from '#src/account/users/account-validation.ts'
 import { welcomeMail } from '#src/account/users/server/account-mails.ts'
@@ -55,11 +55,8 @@ export async function register(
   })
 }
 
-function consentsOfForm({ terms, marketing }: Registration, page: string): MarketingConsent[] {
-  return [
-    { about: 'terms', wording: TERMS_WORDING, ticked: terms, page },
-    { about: 'marketing', wording: MARKETING_WORDING, ticked: marketing, page },
-  ]
+function consentsOfForm(form: Registration, page: string): ConsentRecord[] {
+  return CONSENT_BOXES.map(({ name, wording }) => ({ about: name, wording, ticked: form[name], page }))
 }
 
 function emptyDetails(): Record<EditableField, string> {

@@ -1,5 +1,5 @@
 import { PASSWORD_HINT, PASSWORD_MESSAGE, PASSWORD_PATTERN } from '#src/account/passwords/password-rules.ts'
-import { isTicked, MARKETING_WORDING, TERMS_WORDING } from '#src/account/profile/marketing-consent.ts'
+import { CONSENT_BOXES, type ConsentBoxName, isTicked } from '#src/account/profile/consent-boxes.ts'
 import { messages } from '#src/account/users/messages.ts'
 import { postRegistration, refusalOf } from '#src/account/users/ui/account-calls.ts'
 import { AreaForm, type AreaFormProps } from '#src/account/users/ui/area-form.tsx'
@@ -20,10 +20,13 @@ import { linkedTerms } from './terms-link.tsx'
 /** Messages about accounts stay longer than others. */
 const EIGHT_SECONDS = 8000
 
-/** The box that is about news, as the call names it. */
-const MARKETING = 'marketing_preferences[opt_in_marketing]'
+/** The boxes as the call names them. */
+const BOX_FIELDS: Record<ConsentBoxName, string> = {
+  terms: 'terms',
+  marketing: 'marketing_preferences[opt_in_marketing]',
+}
 
-/** Spec 1 §9. What was really ticked goes beside it. */
+/** Fixed: docs/contracts/account.md. What was really ticked goes beside it. */
 const ALWAYS_SENT = { do_not_contact: '1', 'marketing_preferences[opt_in_terms]': 'on' }
 
 /** Registers somebody, who is signed in then. */
@@ -57,7 +60,7 @@ export function RegisterForm({ token, state, go }: AreaFormProps) {
       hidden={ALWAYS_SENT}
       {...{ token, state, submission }}
     >
-      <p>Register to keep your saved homes on every device and to be told about new ones.</p>
+      <p>Register to save homes on all your devices and get email alerts about new ones.</p>
       <div className="twoUp">
         <TextField name="first_name" label="First name" autoComplete="given-name" required pattern={NAME_PATTERN} />
         <TextField name="last_name" label="Last name" autoComplete="family-name" required pattern={NAME_PATTERN} />
@@ -73,18 +76,22 @@ export function RegisterForm({ token, state, go }: AreaFormProps) {
         pattern={PASSWORD_PATTERN}
         title={PASSWORD_MESSAGE}
       />
-      <PasswordField name="password_confirmation" label="Password again" autoComplete="new-password" required />
+      <PasswordField name="password_confirmation" label="Confirm password" autoComplete="new-password" required />
       <div>
-        <CheckBox name="terms" value="on" required label={linkedTerms(TERMS_WORDING)} />
-        <CheckBox
-          name={MARKETING}
-          value="on"
-          label={
-            <>
-              {MARKETING_WORDING} <span className="muted">(optional)</span>
-            </>
-          }
-        />
+        {CONSENT_BOXES.map(({ name, wording, required }) => (
+          <CheckBox
+            key={name}
+            name={BOX_FIELDS[name]}
+            value="on"
+            required={required}
+            label={
+              <>
+                {linkedTerms(wording)}
+                {!required && <span className="muted"> (optional)</span>}
+              </>
+            }
+          />
+        ))}
       </div>
       <SubmitButton wide busyWords="Registering">
         Register
@@ -110,8 +117,8 @@ function readRegistration(values: FormValues) {
     tel_mobile: '',
     password: text('password'),
     password_confirmation: text('password_confirmation'),
-    terms: isTicked(values.terms),
-    marketing: isTicked(values[MARKETING]),
+    terms: isTicked(values[BOX_FIELDS.terms]),
+    marketing: isTicked(values[BOX_FIELDS.marketing]),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { ConsentBoxName } from '#src/account/profile/consent-boxes.ts'
 import type { EditableField } from '../user.ts'
 
 export type UsersTable = Record<EditableField, string> & {
@@ -39,7 +40,7 @@ declare module '#src/platform/database/tables.ts' {
     consents: {
       id: GeneratedAlways<number>
       user_id: number
-      about: 'terms' | 'marketing'
+      about: ConsentBoxName
       wording: string
       ticked: boolean | null
       page: string
