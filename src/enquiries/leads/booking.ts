@@ -1,5 +1,5 @@
-import { daysBetween } from '#src/formatting/uk-date.ts'
 import { pleaseEnter } from '#src/contact-details/field-messages.ts'
+import { daysBetween } from '#src/formatting/uk-date.ts'
 import { SLOT_MESSAGE } from '../fields/enquiry-validation.ts'
 import { readSlots } from './time-slots.ts'
 
