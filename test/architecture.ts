@@ -128,7 +128,7 @@ const sharedFolders: Record<string, Zone> = {
 
 /** Packages that run in a browser. Those zones may use these and no others. */
 const browserPackages =
-  /^(react|react-dom|react-router|maplibre-gl|pmtiles|terra-draw|terra-draw-maplibre-gl-adapter|zustand|thumbhash|react-day-picker|altcha-lib)(\/|$)/
+  /^(react|react-dom|react-router|maplibre-gl|pmtiles|terra-draw|terra-draw-maplibre-gl-adapter|zustand|thumbhash|react-day-picker|altcha-lib|@noble\/hashes)(\/|$)/
 
 const vague = /(^|\/)(index|utils?|helpers?|lib|common|misc|types)(\.|\/)/
 

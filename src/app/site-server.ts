@@ -61,7 +61,7 @@ export async function createSite(
   app.get('/overlay.ljson', async (request, reply) => {
     const { overlayCall } = await load()
     const answer = await overlayCall(services, new URL(request.raw.url ?? '', config.publicUrl).searchParams)
-    return answer ?? problem(reply, 404, 'There is nothing at this address.')
+    return answer ?? problem(reply, 404, 'Not found.')
   })
   await mountPages<OverlayVisitor>(app, {
     publicUrl: config.publicUrl,
@@ -128,7 +128,7 @@ function keepPages(
       { name: 'kerbside_pages_kept_bytes', help: 'What they take up.' },
     ],
     async () => {
-      const { pages, bytes } = shared.figures()
+      const { pages, bytes } = shared.sizes()
       return { kerbside_pages_kept: [{ value: pages }], kerbside_pages_kept_bytes: [{ value: bytes }] }
     },
   )

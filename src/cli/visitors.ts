@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { viewsCommand } from '#src/analytics/server/views-command.ts'
-import { csvLine } from '#src/enquiries/leads/csv-line.ts'
+import { csvLine } from '#src/enquiries/leads/server/csv-line.ts'
 import { createLeads } from '#src/enquiries/leads/server/leads.ts'
 import { leadsCommand } from '#src/enquiries/server/commands.ts'
 import { createJobs } from '#src/platform/jobs/jobs.ts'

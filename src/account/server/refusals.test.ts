@@ -101,7 +101,7 @@ describe('what is somebody else’s', () => {
     const [, url, body, override] = call()
     const answer = await bensBrowser.call(url, body, { override })
     expect(answer.statusCode).toBe(404)
-    expect(answer.json().message).toBe('There is nothing at this address.')
+    expect(answer.json().message).toBe('Not found.')
     expect((await desk.db.selectFrom('users').select(['town']).where('id', '=', ann.user_id).execute())[0]?.town).toBe(
       '',
     )
@@ -245,7 +245,7 @@ describe('what is no call', () => {
 
   test('another .ljson is a JSON 404', async () => {
     const answer = await bensBrowser.get('/users.ljson')
-    expect([answer.statusCode, answer.json().message]).toEqual([404, 'There is nothing at this address.'])
+    expect([answer.statusCode, answer.json().message]).toEqual([404, 'Not found.'])
   })
 
   test('a body without end', async () => {

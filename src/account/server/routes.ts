@@ -95,5 +95,5 @@ function formOf(request: FastifyRequest): string {
 }
 
 async function notTaken(_parts: unknown, _request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  return problem(reply, 405, 'This address does not take that kind of request.')
+  return problem(reply, 405, 'Method not allowed.')
 }

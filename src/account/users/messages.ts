@@ -26,5 +26,5 @@ export const ownMessages = {
   wrongPassword: 'That is not your password. Please try again.',
   emailTaken: 'Another account has this email address.',
   erased: 'Your account and all that belonged to it are gone.',
-  notThere: 'There is nothing at this address.',
+  notThere: 'Not found.',
 } as const

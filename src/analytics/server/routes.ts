@@ -5,10 +5,10 @@ import { ipGroup } from '#src/platform/http/client-ip.ts'
 import { problem } from '#src/platform/http/errors.ts'
 import type { RateLimit } from '#src/platform/http/rate-limit.ts'
 import { ANALYTICS_CODE_PATH, CONSENT_LOG_PATH, EXPOSURES_PATH, PROPERTY_VIEWS_PATH } from '../analytics-paths.ts'
-import { isBot } from '../bots.ts'
 import { CONSENT_COOKIE, CONSENT_SECONDS, consentValue } from '../cookie-consent.ts'
 import { parseConsentLog, parseExposures, parsePropertyView } from '../parse-counts.ts'
 import type { Analytics } from './analytics.ts'
+import { isBot } from './bots.ts'
 
 export type AnalyticsRouteParts = {
   analytics: Pick<Analytics, 'code' | 'version' | 'countView' | 'countExposures' | 'countAnswer'>

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import fresh from 'fresh'
 import type { AgencyPictures } from '#src/agency/folder/server/agency-pictures.ts'
 import type { Agency } from '#src/agency/profile/agency.ts'
-import { isHeld } from '#src/platform/http/etag.ts'
 import type { CardData } from '#src/property/card/card.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
@@ -122,7 +122,7 @@ function sendFeed(request: FastifyRequest, reply: FastifyReply, feed: Feed) {
   const etag = `W/"${createHash('sha256').update(xml).digest('base64url').slice(0, 22)}"`
   const changed = new Date(feed.updated)
   reply.header('etag', etag).header('last-modified', changed.toUTCString()).header('cache-control', KEPT)
-  if (isHeld(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (fresh(request.headers, { etag })) return reply.code(304).send()
   return reply.type('application/atom+xml; charset=utf-8').send(xml)
 }
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import fresh from 'fresh'
 import type { Settings } from '#src/agency/profile/settings.ts'
 import { DAY_MS } from '#src/formatting/uk-date.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { problem } from '#src/platform/http/errors.ts'
-import { isHeld } from '#src/platform/http/etag.ts'
 import { picturePath } from '#src/property/gallery/picture-paths.ts'
 import { propertyPath } from '#src/property/listing/property-paths.ts'
 import { robotsText } from '../robots.ts'
@@ -79,7 +79,7 @@ export function discoveryRoutes(app: FastifyInstance, parts: DiscoveryParts): vo
     if (number) return sendHomes(request, reply, number)
     const others = name === undefined ? {} : await sections()
     const entries = name !== undefined && Object.hasOwn(others, name) ? others[name] : undefined
-    if (!entries) return problem(reply, 404, 'There is nothing at this address.')
+    if (!entries) return problem(reply, 404, 'Not found.')
     return sendXml(request, reply, sitemapXml(entries), latest(entries.map(({ changed }) => changed)))
   })
 
@@ -87,10 +87,10 @@ export function discoveryRoutes(app: FastifyInstance, parts: DiscoveryParts): vo
   async function sendHomes(request: FastifyRequest, reply: FastifyReply, number: number) {
     const since = goneSince()
     const file = (await homesFiles(readDb, HOMES_A_FILE, since))[number - 1]
-    if (!file) return problem(reply, 404, 'There is nothing at this address.')
+    if (!file) return problem(reply, 404, 'Not found.')
     const etag = `W/"${file.mark}"`
     reply.header('etag', etag).header('last-modified', file.changed.toUTCString()).header('cache-control', KEPT)
-    if (isHeld(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    if (fresh(request.headers, { etag })) return reply.code(304).send()
     return reply.type('application/xml; charset=utf-8').send(Readable.from(homesXml(file, since)))
   }
 
@@ -119,6 +119,6 @@ function sendXml(request: FastifyRequest, reply: FastifyReply, xml: string, chan
   const etag = `W/"${createHash('sha256').update(xml).digest('base64url').slice(0, 22)}"`
   reply.header('etag', etag).header('cache-control', KEPT)
   if (changed !== undefined) reply.header('last-modified', new Date(changed).toUTCString())
-  if (isHeld(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (fresh(request.headers, { etag })) return reply.code(304).send()
   return reply.type('application/xml; charset=utf-8').send(xml)
 }

@@ -16,7 +16,7 @@ export function formProtectionRoutes(
   app.get(CHALLENGE_PATH, async (request, reply) => {
     const { captcha, limit } = formProtection
     reply.header('cache-control', 'no-store')
-    if (!captcha.challenge) return problem(reply, 404, 'There is nothing at this address.')
+    if (!captcha.challenge) return problem(reply, 404, 'Not found.')
     if (!(await limit(`challenge:${ipGroup(request.ip)}`, CHALLENGES)))
       return problem(
         reply.header('retry-after', CHALLENGES.perSeconds),

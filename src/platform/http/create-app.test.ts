@@ -122,8 +122,8 @@ describe('refusals', () => {
     const answer = await (await anApp()).inject('/nothing')
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toEqual({
-      errors: ['There is nothing at this address.'],
-      message: 'There is nothing at this address.',
+      errors: ['Not found.'],
+      message: 'Not found.',
     })
   })
 

@@ -9,8 +9,8 @@ export function problem(reply: FastifyReply, status: number, ...errors: string[]
 
 const plainWords: Record<number, string> = {
   400: 'The request could not be read.',
-  404: 'There is nothing at this address.',
-  405: 'This address does not take that kind of request.',
+  404: 'Not found.',
+  405: 'Method not allowed.',
   413: 'The request is too large.',
   414: 'The address is too long.',
   415: 'The request has a content type that is not understood here.',

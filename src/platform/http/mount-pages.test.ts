@@ -52,8 +52,8 @@ describe('what pages are not asked', () => {
     const answer = await (await aSite()).inject(url)
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toEqual({
-      errors: ['There is nothing at this address.'],
-      message: 'There is nothing at this address.',
+      errors: ['Not found.'],
+      message: 'Not found.',
     })
   })
 

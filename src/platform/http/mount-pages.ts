@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FormState } from '#src/platform/http/forms/form-state.ts'
 import { bodyLimit } from './create-app.ts'
 import { problem } from './errors.ts'
-import { createDrawingLimit, DRAWING_SECONDS } from './render-limit.ts'
-import type { DrawShared, SharedPages } from './shared-pages.ts'
+import { createRenderLimit, RENDER_LIMIT_SECONDS } from './render-limit.ts'
+import type { RenderShared, SharedPages } from './shared-pages.ts'
 
-/** A visit of a page, as the page may ask about it. */
+/** What a page may ask about its visit. */
 export type PageVisit<Person> = {
-  /** what was typed into the page's form and what is wrong with it, where the page is drawn again for that */
+  /** the state of the page's form, if the page is rendered again after a failed submit */
   form?: FormState
-  /** Who asks. To ask makes the answer theirs alone: it is `no-store`, and sets the visitor's cookie. */
+  /** Who the visitor is. Asking makes the response `no-store` and sets the visitor's cookie. */
   private: () => Promise<Person>
 }
 
@@ -19,7 +19,7 @@ export type RenderPage<Person> = (
   context: {
     nonce: string
     visit: PageVisit<Person>
-    /** Told what went wrong, where the answer would be a page about that: then the site's own page about errors comes. */
+    /** receives a render error; the error page is then served instead */
     failed: (error: unknown) => void
   },
 ) => Promise<Response>
@@ -28,34 +28,33 @@ export type Pages<Person> = {
   publicUrl: string
   render: () => Promise<RenderPage<Person>>
   personOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Person>
-  /** where an address that has no page leads for good, path and query as sent */
+  /** where the agency's table redirects a path that has no page; path and query as sent */
   movedTo?: (address: string) => Promise<string | undefined>
-  /** counts what is drawn for whom */
-  drawings?: ReturnType<typeof createDrawingLimit>
-  /** keeps the pages that are the same for everybody; without it each is drawn for whoever asks */
+  /** limits renders per network */
+  renders?: ReturnType<typeof createRenderLimit>
+  /** the cache of pages that are the same for everybody; without it every request is rendered */
   shared?: Pick<SharedPages, 'send'>
 }
 
 declare module 'fastify' {
   interface FastifyReply {
     /**
-     * Answers a plain form post with a page of ours, drawn with what was typed and what is wrong with it. A page that
-     * is not there answers for itself. `address` is a path with its query.
+     * Answers a plain form post with a page that shows what was typed and what is wrong with it. A missing page
+     * answers with its own status. `path` includes the query.
      */
-    renderPage: (address: string, drawn: { status: number; form: FormState }) => Promise<FastifyReply>
+    renderPage: (path: string, rendered: { status: number; form: FormState }) => Promise<FastifyReply>
   }
 }
 
 /**
- * Hands every request that no other route takes to the page renderer. It has a scope of its own without body parsers:
- * the renderer reads the raw stream, and a parser before it would leave an action an empty body. Routes get
- * `reply.renderPage`.
+ * Passes every request without a route of its own to the page renderer, and decorates replies with `renderPage`. The
+ * scope has no body parsers: the renderer reads the raw stream, which a parser would leave empty.
  */
 export async function mountPages<Person>(
   app: FastifyInstance,
-  { publicUrl, render, personOf, movedTo, shared, drawings = createDrawingLimit() }: Pages<Person>,
+  { publicUrl, render, personOf, movedTo, shared, renders = createRenderLimit() }: Pages<Person>,
 ): Promise<void> {
-  async function drawnPage(request: Request, nonce: string, visit: PageVisit<Person>): Promise<Response> {
+  async function renderedPage(request: Request, nonce: string, visit: PageVisit<Person>): Promise<Response> {
     const failures: unknown[] = []
     const page = await (await render())(request, { nonce, visit, failed: (error) => void failures.push(error) })
     if (page.status >= 500 && failures.length > 0) throw failures[0]
@@ -72,28 +71,28 @@ export async function mountPages<Person>(
     }
   }
 
-  /** Draws a page for everybody: nothing of the request but its address gets there. */
-  function drawForAll(request: FastifyRequest): DrawShared {
+  /** Renders a page for the cache: it sees nothing of the request but its URL. */
+  function renderForAll(request: FastifyRequest): RenderShared {
     return async (address, { nonce, onPrivate }) => {
       const visit: PageVisit<Person> = {
         private() {
           onPrivate()
-          // ends the drawing at once: it is somebody's own, and will be drawn for them
+          // ends the render at once: the page is private and will be rendered for its visitor
           return Promise.reject(new Response(null, { status: 303, headers: { location: '/' } }))
         },
       }
-      const page = await drawnPage(new Request(address), nonce, visit)
+      const page = await renderedPage(new Request(address), nonce, visit)
       const elsewhere = page.status === 404 ? await moved(request) : undefined
       return elsewhere === undefined ? page : new Response(null, { status: 301, headers: leadsTo(elsewhere) })
     }
   }
 
-  app.decorateReply('renderPage', async function renderPage(address, { status, form }) {
+  app.decorateReply('renderPage', async function renderPage(path, { status, form }) {
     const { request } = this
     const headers = headersOf(request)
     for (const name of ofABody) headers.delete(name)
-    const asked = new Request(pageAddress(address, publicUrl), { headers, signal: whenGone(this) })
-    const page = await drawnPage(asked, request.nonce, visitOf(request, this, form))
+    const asked = new Request(pageUrl(path, publicUrl), { headers, signal: whenGone(this) })
+    const page = await renderedPage(asked, request.nonce, visitOf(request, this, form))
     const answer = new Response(page.body, { status: page.ok ? status : page.status, headers: page.headers })
     answer.headers.set('cache-control', 'no-store')
     return this.send(answer)
@@ -107,23 +106,21 @@ export async function mountPages<Person>(
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', (_request, _body, done) => done(null))
     pages.all('/*', async (request, reply) => {
-      if (/\.l?json$/.test(request.url.split('?', 1)[0] ?? ''))
-        return problem(reply, 404, 'There is nothing at this address.')
-      if (!methods.includes(request.method))
-        return problem(reply.header('allow', readable), 405, 'This address does not take that kind of request.')
-      const address = pageAddress(request.raw.url ?? '/', publicUrl)
-      const mayDraw = () => {
-        if (drawings.mayDraw(request.ip)) return
-        reply.header('retry-after', DRAWING_SECONDS)
-        throw Object.assign(new Error('Too many pages were drawn for this address.'), { statusCode: 429 })
+      if (/\.l?json$/.test(request.url.split('?', 1)[0] ?? '')) return problem(reply, 404, 'Not found.')
+      if (!methods.includes(request.method)) return problem(reply.header('allow', readable), 405, 'Method not allowed.')
+      const address = pageUrl(request.raw.url ?? '/', publicUrl)
+      const mayRender = () => {
+        if (renders.mayRender(request.ip)) return
+        reply.header('retry-after', RENDER_LIMIT_SECONDS)
+        throw Object.assign(new Error('Too many pages were requested from this network.'), { statusCode: 429 })
       }
-      const drawing = { draw: drawForAll(request), mayDraw }
-      if (shared && isForAll(request, address) && (await shared.send(request, reply, address, drawing))) return reply
-      mayDraw()
+      const rendering = { render: renderForAll(request), mayRender }
+      if (shared && isForAll(request, address) && (await shared.send(request, reply, address, rendering))) return reply
+      mayRender()
       if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw tooLarge()
       const { body, overflow } = limitedBody(request)
       const asked = webRequest(request, address, body, whenGone(reply))
-      const answer = await Promise.race([drawnPage(asked, request.nonce, visitOf(request, reply)), overflow])
+      const answer = await Promise.race([renderedPage(asked, request.nonce, visitOf(request, reply)), overflow])
       const elsewhere = answer.status === 404 ? await moved(request) : undefined
       if (elsewhere !== undefined) return reply.headers(leadsTo(elsewhere)).code(301).send()
       if (answer.status === 405) reply.header('allow', readable)
@@ -133,26 +130,26 @@ export async function mountPages<Person>(
   })
 }
 
-/** What pages may answer to; each says for itself whether it takes more than being read. */
+/** Methods that pages may support; each page decides which. */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** What every page takes, for whoever asked otherwise (RFC 9110 §15.5.6). */
+/** What every page supports, for the `Allow` header (RFC 9110 §15.5.6). */
 const readable = 'GET, HEAD'
 
-/** What a redirect for good says: an hour, so that a mistake in the agency's table is not kept for years. */
+/** A permanent redirect is cached for an hour only, so that a mistake in the agency's table can be undone. */
 const leadsTo = (location: string) => ({ location, 'cache-control': 'public, max-age=3600' })
 
-/** A browser would keep a redirect that says nothing of it for good. */
+/** Browsers cache a redirect without Cache-Control for good. */
 function askEachTime(reply: FastifyReply): void {
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache')
 }
 
-/** Whether a page may be one for everybody. The router's own data calls (`….data`) are none, and nobody makes them. */
+/** Whether a page may come from the cache; the router's own data calls (`….data`) may not. */
 function isForAll({ method }: FastifyRequest, { pathname }: URL): boolean {
   return (method === 'GET' || method === 'HEAD') && !pathname.endsWith('.data')
 }
 
-/** Aborted when the visitor leaves before the answer is complete. */
+/** Aborts when the visitor disconnects before the response is complete. */
 function whenGone(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
   reply.raw.on('close', () => {
@@ -161,7 +158,7 @@ function whenGone(reply: FastifyReply): AbortSignal {
   return gone.signal
 }
 
-/** The visitor's request as the web knows it. Its origin is the configured one, whatever the Host header says. */
+/** The request as a web `Request`. Its origin is the configured one, whatever the Host header says. */
 function webRequest(
   request: FastifyRequest,
   address: URL,
@@ -176,7 +173,7 @@ function webRequest(
   })
 }
 
-/** What a request says of its body, which does not go with the page that is drawn in answer. */
+/** Headers about a request's body, which do not apply to the page rendered in response. */
 const ofABody = ['content-length', 'content-type', 'content-encoding', 'transfer-encoding']
 
 function headersOf(request: FastifyRequest): Headers {
@@ -187,17 +184,17 @@ function headersOf(request: FastifyRequest): Headers {
 }
 
 /**
- * The address on our own origin. A path that starts with two slashes, as sent or once its dots are resolved, would name
- * another host where a page redirects to it.
+ * The URL on our own origin. A path that starts with two slashes, as sent or after its dots are resolved, would name
+ * another host in a redirect.
  */
-function pageAddress(sent: string, publicUrl: string): URL {
+function pageUrl(sent: string, publicUrl: string): URL {
   const path = sent.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '').replace(/^\/*/, '/')
   const address = new URL(publicUrl + path)
   if (address.pathname.startsWith('//')) address.pathname = address.pathname.replace(/^\/+/, '/')
   return address
 }
 
-/** The body as it arrives; `overflow` rejects once more has come than any form of ours sends. */
+/** The body as a stream; `overflow` rejects once it exceeds the body limit. */
 function limitedBody(request: FastifyRequest): { body: ReadableStream | undefined; overflow: Promise<never> } {
   if (request.method === 'GET' || request.method === 'HEAD') return { body: undefined, overflow: new Promise(() => {}) }
   const { promise: overflow, reject } = Promise.withResolvers<never>()

@@ -1,5 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createPageCache, type PageCacheOptions, RESCUE_MS, type Rendering, STALE_MS } from './page-cache.ts'
+import {
+  createPageCache,
+  type PageCacheOptions,
+  type Rendering,
+  STALE_IF_ERROR_MS,
+  STALE_WHILE_REVALIDATE_MS,
+} from './page-cache.ts'
 
 const FRESH_MS = 60_000
 
@@ -10,7 +16,13 @@ function aCache(options: Partial<PageCacheOptions> = {}) {
   let time = 0
   let next: () => Promise<Drawn> = async () => page('first')
   const onError = vi.fn()
-  const cache = createPageCache<string, string>({ maxBytes: 1e6, now: () => time, onError, patienceMs: 20, ...options })
+  const cache = createPageCache<string, string>({
+    maxBytes: 1e6,
+    now: () => time,
+    onError,
+    staleWaitMs: 20,
+    ...options,
+  })
   const draw = vi.fn(() => next())
   return {
     ...cache,
@@ -32,8 +44,8 @@ const failed: Drawn = { kind: 'failed', answer: 'sorry' }
 describe('what is not kept', () => {
   test('a page that may not be: each asks for itself', async () => {
     const { ask, draws, draw } = aCache()
-    draws(async () => ({ kind: 'passing', answer: 'yours' }))
-    expect(await ask()).toEqual({ outcome: 'passing', answer: 'yours' })
+    draws(async () => ({ kind: 'uncacheable', answer: 'yours' }))
+    expect(await ask()).toEqual({ outcome: 'uncacheable', answer: 'yours' })
     await ask()
     expect(draw).toHaveBeenCalledTimes(2)
   })
@@ -57,10 +69,10 @@ describe('what is not kept', () => {
   })
 
   test('a page larger than all the room', async () => {
-    const { ask, draws, figures } = aCache({ maxBytes: 3000 })
+    const { ask, draws, sizes } = aCache({ maxBytes: 3000 })
     draws(async () => page('huge', 5000))
     expect(await ask()).toMatchObject({ page: 'huge' })
-    expect(figures()).toEqual({ pages: 0, bytes: 0 })
+    expect(sizes()).toEqual({ pages: 0, bytes: 0 })
   })
 })
 
@@ -93,7 +105,7 @@ test('past its freshness a page is shown once more while the next is drawn, once
 test('long past its freshness a page is drawn before it is shown', async () => {
   const { ask, draws, pass } = aCache()
   await ask()
-  pass(FRESH_MS + STALE_MS + 1)
+  pass(FRESH_MS + STALE_WHILE_REVALIDATE_MS + 1)
   draws(async () => page('second'))
   expect(await ask()).toEqual({ outcome: 'miss', page: 'second' })
 })
@@ -134,9 +146,9 @@ describe('while the database is away', () => {
     const { ask, draws, drop, pass } = aCache()
     await ask()
     drop()
-    pass(RESCUE_MS)
+    pass(STALE_IF_ERROR_MS)
     draws(drawing)
-    expect(await ask()).toEqual({ outcome: 'rescued', page: 'first' })
+    expect(await ask()).toEqual({ outcome: 'stale-if-error', page: 'first' })
     pass(1)
     await ask().catch(() => {})
     draws(async () => page('back'))
@@ -144,15 +156,15 @@ describe('while the database is away', () => {
   })
 
   test('and a drawing hangs, nobody waits long, and after the first nobody waits at all', async () => {
-    const { ask, draws, drop, draw } = aCache({ patienceMs: 50 })
+    const { ask, draws, drop, draw } = aCache({ staleWaitMs: 50 })
     await ask()
     await ask('/other')
     drop()
     const hanging = Promise.withResolvers<Drawn>()
     draws(() => hanging.promise)
-    expect(await ask()).toEqual({ outcome: 'rescued', page: 'first' })
+    expect(await ask()).toEqual({ outcome: 'stale-if-error', page: 'first' })
     const started = performance.now()
-    expect(await ask('/other')).toEqual({ outcome: 'rescued', page: 'first' })
+    expect(await ask('/other')).toEqual({ outcome: 'stale-if-error', page: 'first' })
     expect(performance.now() - started).toBeLessThan(50)
     expect(draw).toHaveBeenCalledTimes(4)
     hanging.resolve(page('back'))
@@ -162,23 +174,23 @@ describe('while the database is away', () => {
 
 describe('the room', () => {
   test('is never exceeded: what was not asked for longest goes first', async () => {
-    const { ask, draws, figures } = aCache({ maxBytes: 10_000 })
+    const { ask, draws, sizes } = aCache({ maxBytes: 10_000 })
     draws(async () => page('some', 2000))
     for (const key of ['/a', '/b', '/c']) await ask(key)
     await ask('/a')
     await ask('/d')
-    expect(figures().pages).toBe(3)
-    expect(figures().bytes).toBeLessThanOrEqual(10_000)
+    expect(sizes().pages).toBe(3)
+    expect(sizes().bytes).toBeLessThanOrEqual(10_000)
     expect((await ask('/a')).outcome).toBe('hit')
     expect((await ask('/b')).outcome).toBe('miss')
   })
 
   test('counts what a page grows by', async () => {
-    const { ask, grew, figures } = aCache()
+    const { ask, grew, sizes } = aCache()
     await ask()
-    const { bytes } = figures()
+    const { bytes } = sizes()
     grew('/', 'first', 500)
     grew('/', 'another', 500)
-    expect(figures()).toEqual({ pages: 1, bytes: bytes + 500 })
+    expect(sizes()).toEqual({ pages: 1, bytes: bytes + 500 })
   })
 })

@@ -1,181 +1,168 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import { withTimeout } from '#src/platform/with-timeout.ts'
 
-/** What became of one drawing. Only a page is kept. */
+/** What a render came to. Only a `page` is cached. */
 export type Rendering<Page, Answer> =
   | { kind: 'page'; page: Page; bytes: number; freshMs: number }
-  /** the server could not draw it: an old one will do instead, if there is one */
+  /** the server could not render it: a stale page is served instead, if there is one */
   | { kind: 'failed'; answer: Answer }
-  | { kind: 'passing'; answer: Answer }
+  | { kind: 'uncacheable'; answer: Answer }
 
 /**
- * `hit`: kept and fresh. `stale`: kept, shown once more while another is drawn. `miss`: drawn for this request. `shared`:
- * drawn for another that came first. `rescued`: kept, since no other could be drawn in time. `passing`: not to be kept.
+ * `hit`: cached and fresh. `stale`: cached, served while a new one is rendered. `miss`: rendered for this request.
+ * `shared`: rendered for an earlier request that is still under way. `stale-if-error`: cached, served because rendering
+ * failed or took too long.
  */
-export type CacheOutcome = 'hit' | 'stale' | 'miss' | 'shared' | 'rescued' | 'passing' | 'failed'
+export type CacheOutcome = 'hit' | 'stale' | 'miss' | 'shared' | 'stale-if-error' | 'uncacheable' | 'failed'
 
 export type CacheAnswer<Page, Answer> = { outcome: CacheOutcome } & ({ page: Page } | { answer: Answer })
 
 export type PageCacheOptions = {
-  /** most bytes kept, of pages and their addresses; what was not asked for longest goes first */
+  /** limit of all pages and their keys together; the least recently used go first */
   maxBytes: number
-  /** told of a drawing that nobody waits for and that failed */
+  /** receives errors of background renders */
   onError?: (error: unknown) => void
-  /** milliseconds that go by */
+  /** a monotonic clock in milliseconds */
   now?: () => number
-  /** milliseconds that an old page's successor is waited for */
-  patienceMs?: number
+  /** how long a request with a stale page to fall back on waits for a new one */
+  staleWaitMs?: number
 }
 
-/** Milliseconds after its freshness that a page is shown while another is drawn: 5 minutes. */
-export const STALE_MS = 5 * 60_000
+/** How long after its freshness a page is served while a new one is rendered: 5 minutes. */
+export const STALE_WHILE_REVALIDATE_MS = 5 * 60_000
 
-/** Milliseconds that an old page is better than none, while the database is away: 6 hours. */
-export const RESCUE_MS = 6 * 3_600_000
+/** How long a page is served if rendering fails, as when the database is away: 6 hours. */
+export const STALE_IF_ERROR_MS = 6 * 3_600_000
 
-/** Milliseconds after a failure in which nobody is made to wait for the next. */
+/** Back-off after a failed render: stale pages are served at once. */
 const BACKOFF_MS = 5000
 
-/** Milliseconds after which a drawing is given up, so that nobody hangs with a database that does. */
+/** A render that takes longer fails, so that requests do not hang with a database that hangs. */
 const RENDER_TIMEOUT_MS = 20_000
 
-/** What a page takes up besides its bytes, roughly. */
+/** Estimated memory of an entry besides its bytes and key. */
 const OVERHEAD = 1000
 
-type Kept<Page> = { page: Page; bytes: number; at: number; freshMs: number; generation: number }
+type Entry<Page> = { page: Page; bytes: number; at: number; freshMs: number; generation: number }
 
 /**
- * Keeps pages by their addresses. Many who ask for one at a time wait for one drawing; a page past its freshness is shown
- * while the next is drawn; `drop` makes every page one to be drawn again, and keeps it only for when that fails.
+ * Caches rendered pages: single flight, stale-while-revalidate, stale-if-error, bounded by bytes. `drop` outdates every
+ * page at once and keeps it for stale-if-error only. Why lru-cache's `fetch` does not do this:
+ * docs/decisions/0017-libraries-and-own-code.md.
  */
 export function createPageCache<Page, Answer>({
   maxBytes,
   onError = () => {},
   now = () => performance.now(),
-  patienceMs = 2000,
+  staleWaitMs = 2000,
 }: PageCacheOptions) {
-  /** in the order in which they were last asked for */
-  const kept = new Map<string, Kept<Page>>()
-  const flights = new Map<string, { generation: number; drawing: Promise<Rendering<Page, Answer>> }>()
-  let bytes = 0
+  const cache = new LRUCache<string, Entry<Page>>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ bytes }, key) => bytes + 2 * key.length + OVERHEAD,
+  })
+  const inFlight = new Map<string, { generation: number; render: Promise<Rendering<Page, Answer>> }>()
   let generation = 0
-  let restUntil = Number.NEGATIVE_INFINITY
+  let backOffUntil = Number.NEGATIVE_INFINITY
 
-  function forget(key: string): void {
-    bytes -= kept.get(key)?.bytes ?? 0
-    kept.delete(key)
+  const backOff = () => {
+    backOffUntil = now() + BACKOFF_MS
   }
 
-  function keep(key: string, entry: Kept<Page>): void {
-    forget(key)
-    if (entry.bytes > maxBytes) return
-    kept.set(key, entry)
-    bytes += entry.bytes
-    for (const oldest of kept.keys()) {
-      if (bytes <= maxBytes) break
-      forget(oldest)
-    }
-  }
+  /** Starts a render, or joins the one under way unless that began before the last `drop`. */
+  function startRender(key: string, render: () => Promise<Rendering<Page, Answer>>) {
+    const current = inFlight.get(key)
+    if (current?.generation === generation) return { render: current.render, isFirst: false }
+    const flight = { generation, render: withTimeout(render(), RENDER_TIMEOUT_MS, tooSlow).then(store, fail) }
+    inFlight.set(key, flight)
+    return { render: flight.render, isFirst: true }
 
-  /** Draws, unless somebody is at it. What was begun before the last `drop` counts as older than it. */
-  function fly(key: string, draw: () => Promise<Rendering<Page, Answer>>) {
-    const under = flights.get(key)
-    if (under?.generation === generation) return { drawing: under.drawing, isFirst: false }
-    const flight = {
-      generation,
-      drawing: withTimeout(draw(), RENDER_TIMEOUT_MS, tooSlow).then(settle, fail).finally(land),
-    }
-    flights.set(key, flight)
-    return { drawing: flight.drawing, isFirst: true }
-
-    function settle(drawn: Rendering<Page, Answer>) {
-      if (drawn.kind === 'failed') {
-        restUntil = now() + BACKOFF_MS
-        return drawn
+    function store(rendering: Rendering<Page, Answer>) {
+      finish()
+      if (rendering.kind === 'failed') {
+        backOff()
+        return rendering
       }
-      restUntil = Number.NEGATIVE_INFINITY
-      // a slow drawing does not take the place of a later one
-      if ((kept.get(key)?.generation ?? 0) > flight.generation) return drawn
-      if (drawn.kind === 'passing') forget(key)
+      backOffUntil = Number.NEGATIVE_INFINITY
+      // a slow render must not replace one that began later
+      if ((cache.peek(key)?.generation ?? 0) > flight.generation) return rendering
+      if (rendering.kind === 'uncacheable') cache.delete(key)
       else {
-        const { page, freshMs } = drawn
-        const size = drawn.bytes + 2 * key.length + OVERHEAD
-        keep(key, { page, bytes: size, at: now(), freshMs, generation: flight.generation })
+        const { page, bytes, freshMs } = rendering
+        cache.set(key, { page, bytes, at: now(), freshMs, generation: flight.generation })
       }
-      return drawn
+      return rendering
     }
 
     function fail(error: unknown): never {
-      restUntil = now() + BACKOFF_MS
+      finish()
+      backOff()
       throw error
     }
 
-    function land() {
-      if (flights.get(key) === flight) flights.delete(key)
+    function finish() {
+      if (inFlight.get(key) === flight) inFlight.delete(key)
     }
   }
 
-  return {
-    /** Whether an answer for an address would begin a drawing and wait for it. */
-    wouldDraw(key: string): boolean {
-      const held = kept.get(key)
-      const mayBeShown = held?.generation === generation && now() - held.at <= held.freshMs + STALE_MS
-      return !mayBeShown && flights.get(key)?.generation !== generation
-    },
+  const isServable = (entry: Entry<Page> | undefined): boolean =>
+    entry?.generation === generation && now() - entry.at <= entry.freshMs + STALE_WHILE_REVALIDATE_MS
 
-    /** The page of an address, or what came instead of one. Throws what `draw` throws, unless an old page will do. */
-    async answer(key: string, draw: () => Promise<Rendering<Page, Answer>>): Promise<CacheAnswer<Page, Answer>> {
-      const held = kept.get(key)
-      if (held) {
-        kept.delete(key)
-        kept.set(key, held)
+  return {
+    /** Whether `answer` would start a render and wait for it. */
+    wouldRender: (key: string): boolean => !isServable(cache.peek(key)) && inFlight.get(key)?.generation !== generation,
+
+    /** The cached page, or what rendering came to. @throws what `render` throws, unless a stale page is served */
+    async answer(key: string, render: () => Promise<Rendering<Page, Answer>>): Promise<CacheAnswer<Page, Answer>> {
+      const entry = cache.get(key)
+      if (entry && isServable(entry)) {
+        if (now() - entry.at <= entry.freshMs) return { outcome: 'hit', page: entry.page }
+        startRender(key, render).render.catch(onError)
+        return { outcome: 'stale', page: entry.page }
       }
-      const age = held ? now() - held.at : Number.POSITIVE_INFINITY
-      if (held?.generation === generation && age <= held.freshMs + STALE_MS) {
-        const { page } = held
-        if (age <= held.freshMs) return { outcome: 'hit', page }
-        fly(key, draw).drawing.catch(onError)
-        return { outcome: 'stale', page }
-      }
-      const { drawing, isFirst } = fly(key, draw)
-      const rescue = held && age <= RESCUE_MS ? held.page : undefined
-      let drawn: Rendering<Page, Answer> | undefined
+      const { render: rendering, isFirst } = startRender(key, render)
+      const stale = entry && now() - entry.at <= STALE_IF_ERROR_MS ? entry.page : undefined
+      let rendered: Rendering<Page, Answer> | undefined
       try {
-        drawn = rescue === undefined ? await drawing : await inGoodTime(drawing)
+        rendered = stale === undefined ? await rendering : await withinStaleWait(rendering)
       } catch (error) {
-        if (rescue === undefined) throw error
+        if (stale === undefined) throw error
         if (isFirst) onError(error)
       }
-      if (rescue !== undefined && (drawn === undefined || drawn.kind === 'failed'))
-        return { outcome: 'rescued', page: rescue }
-      if (drawn?.kind === 'page') return { outcome: isFirst ? 'miss' : 'shared', page: drawn.page }
-      return { outcome: drawn!.kind as 'failed' | 'passing', answer: (drawn as { answer: Answer }).answer }
+      if (stale !== undefined && (rendered === undefined || rendered.kind === 'failed'))
+        return { outcome: 'stale-if-error', page: stale }
+      if (rendered?.kind === 'page') return { outcome: isFirst ? 'miss' : 'shared', page: rendered.page }
+      return { outcome: rendered!.kind as 'failed' | 'uncacheable', answer: (rendered as { answer: Answer }).answer }
     },
 
-    /** What was drawn until now is out of date. */
+    /** Outdates every page and every render under way. */
     drop(): void {
       generation += 1
     },
 
-    /** A page has grown, by being kept in another encoding. */
+    /** Counts more bytes for a page, which is now also stored in another encoding. */
     grew(key: string, page: Page, by: number): void {
-      const held = kept.get(key)
-      if (held?.page === page) keep(key, { ...held, bytes: held.bytes + by })
+      const entry = cache.peek(key)
+      if (entry?.page === page) cache.set(key, { ...entry, bytes: entry.bytes + by })
     },
 
-    figures: () => ({ pages: kept.size, bytes }),
+    sizes: () => ({ pages: cache.size, bytes: cache.calculatedSize }),
   }
 
-  /** The drawing if it comes soon, else undefined; then nobody waits for a while. */
-  async function inGoodTime(drawing: Promise<Rendering<Page, Answer>>): Promise<Rendering<Page, Answer> | undefined> {
+  /** The rendering if it comes soon, else undefined; then later requests do not wait until the back-off ends. */
+  async function withinStaleWait(
+    rendering: Promise<Rendering<Page, Answer>>,
+  ): Promise<Rendering<Page, Answer> | undefined> {
     const enough = new AbortController()
-    const rests = now() < restUntil
-    const late = pause(rests ? 0 : patienceMs, 'late' as const, { signal: enough.signal }).catch(() => 'late' as const)
-    drawing.catch(() => {})
+    const backsOff = now() < backOffUntil
+    const late = pause(backsOff ? 0 : staleWaitMs, 'late' as const, { signal: enough.signal }).catch(
+      () => 'late' as const,
+    )
+    rendering.catch(() => {})
     try {
-      const first = await Promise.race([drawing, late])
+      const first = await Promise.race([rendering, late])
       if (first !== 'late') return first
-      if (!rests) restUntil = now() + BACKOFF_MS
+      if (!backsOff) backOff()
       return undefined
     } finally {
       enough.abort()

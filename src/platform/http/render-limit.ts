@@ -1,33 +1,31 @@
 import ipaddr from 'ipaddr.js'
 import { ipGroup } from './client-ip.ts'
 
-/** Pages that are drawn for one address in a minute: at some 20 ms each a fifth of a processor. Kept ones are not counted. */
+/** Renders for one network per minute: at some 20 ms each a fifth of a processor. Cached pages do not count. */
 export const MAX_RENDERS = 600
 
-/** Seconds of one count. */
-export const DRAWING_SECONDS = 60
+export const RENDER_LIMIT_SECONDS = 60
 
-/** Addresses that are counted at a time. */
+/** How many networks are counted at a time. */
 const MAX_IPS = 20_000
 
 /**
- * Counts the pages that a process draws for one network address, so that nobody has it draw without end by asking for
- * addresses that nobody asked for before. An address of a private network is a proxy's that does not say for whom it
- * asks, or somebody of the house: it is not counted.
+ * Limits how many pages a process renders for one network: uncached URLs are endless. Private IPs are exempt: they are a
+ * proxy that does not forward the visitor's IP, or someone in the office.
  */
-export function createDrawingLimit({ most = MAX_RENDERS, now = () => performance.now() } = {}) {
-  const counts = new Map<string, { endsAt: number; drawn: number }>()
+export function createRenderLimit({ max = MAX_RENDERS, now = () => performance.now() } = {}) {
+  const counts = new Map<string, { endsAt: number; rendered: number }>()
 
   return {
-    /** Whether one more page may be drawn for an address. Counts it. */
-    mayDraw(ip: string): boolean {
+    /** Counts one more render for an IP. */
+    mayRender(ip: string): boolean {
       if (isPrivate(ip)) return true
       const key = ipGroup(ip)
-      const held = counts.get(key)
-      if (held && held.endsAt > now()) return ++held.drawn <= most
-      // anew at the end, so that the first are those that end first
+      const current = counts.get(key)
+      if (current && current.endsAt > now()) return ++current.rendered <= max
+      // re-inserted at the end, so that the map stays in order of `endsAt`
       counts.delete(key)
-      counts.set(key, { endsAt: now() + DRAWING_SECONDS * 1000, drawn: 1 })
+      counts.set(key, { endsAt: now() + RENDER_LIMIT_SECONDS * 1000, rendered: 1 })
       for (const [oldest, { endsAt }] of counts) {
         if (endsAt > now() && counts.size <= MAX_IPS) break
         counts.delete(oldest)

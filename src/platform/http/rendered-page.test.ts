@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { bytesOf, drawnPage, encodingFor, scriptSources } from './rendered-page.ts'
+import { encodedBytes, negotiateEncoding, scriptSources, toRenderedPage } from './rendered-page.ts'
 
 const sourceOf = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`
-const draw = (html: string, nonce = 'N0nce_-x') => drawnPage({ status: 200, headers: [], html }, nonce)
-const htmlOf = async (html: string) => String(await bytesOf(await draw(html), undefined))
+const draw = (html: string, nonce = 'N0nce_-x') => toRenderedPage({ status: 200, headers: [], html }, nonce)
+const htmlOf = async (html: string) => String(await encodedBytes(await draw(html), undefined))
 
 describe('a page that many get', () => {
   test('has no nonce, and hashes of the scripts and styles that had it', async () => {
@@ -16,7 +16,7 @@ describe('a page that many get', () => {
       scripts: `${sourceOf('one()')} ${sourceOf('two()\n')}`,
       styles: sourceOf('p{}'),
     })
-    expect(String(await bytesOf(page, undefined))).toBe(
+    expect(String(await encodedBytes(page, undefined))).toBe(
       '<script>one()</script><script type="module" async="">two()\n</script><style>p{}</style>',
     )
   })
@@ -54,9 +54,9 @@ describe('a page that many get', () => {
 
   test('is the same in every encoding', async () => {
     const page = await draw('<p>Stone cottages round the water.</p>')
-    const plain = String(await bytesOf(page, undefined))
-    expect(String(brotliDecompressSync(await bytesOf(page, 'br')))).toBe(plain)
-    expect(String(gunzipSync(await bytesOf(page, 'gzip')))).toBe(plain)
+    const plain = String(await encodedBytes(page, undefined))
+    expect(String(brotliDecompressSync(await encodedBytes(page, 'br')))).toBe(plain)
+    expect(String(gunzipSync(await encodedBytes(page, 'gzip')))).toBe(plain)
   })
 })
 
@@ -79,5 +79,5 @@ test.each([
   ['gzip;q=0', undefined],
   ['brotli', undefined],
 ] as const)('Accept-Encoding %s is answered in %s', (accepted, encoding) => {
-  expect(encodingFor(accepted)).toBe(encoding)
+  expect(negotiateEncoding(accepted)).toBe(encoding)
 })

@@ -99,7 +99,7 @@ describe('who is not answered from what is kept', () => {
     render.mockImplementation(async (_request, { nonce }) => pageOf('x', nonce, { headers: { 'set-cookie': 'a=1' } }))
     await app.inject('/search')
     expect((await app.inject('/search')).headers['cache-control']).toBeUndefined()
-    expect(shared.figures().pages).toBe(0)
+    expect(shared.sizes().pages).toBe(0)
   })
 })
 
@@ -182,7 +182,7 @@ describe('a page that is the same for everybody', () => {
     shared.drop()
     render.mockRejectedValue(new Error('away'))
     expect((await app.inject('/search')).statusCode).toBe(200)
-    expect(outcomes).toEqual(['miss', 'miss', 'rescued'])
+    expect(outcomes).toEqual(['miss', 'miss', 'stale-if-error'])
     expect((await app.inject('/elsewhere')).statusCode).toBe(500)
   })
 })
@@ -205,7 +205,7 @@ describe('what an address says that its page does not read', () => {
     for (const junk of ['junk=2', 'a=1&b=2', '%6aunk', '__proto__=1'])
       expect(await draw(`/read?${junk}`)).toBe('GET /read')
     expect(outcomes).toEqual(['miss', 'hit', 'hit', 'hit', 'hit'])
-    expect(shared.figures().pages).toBe(1)
+    expect(shared.sizes().pages).toBe(1)
   })
 
   test('does not hide what it does read, spelt as it may be', async () => {

@@ -1,49 +1,46 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isHeld } from './etag.ts'
+import fresh from 'fresh'
 import { type CacheOutcome, createPageCache, type Rendering } from './page-cache.ts'
-import { bytesOf, type DrawnPage, drawnPage, encodingFor } from './rendered-page.ts'
+import { encodedBytes, negotiateEncoding, type RenderedPage, toRenderedPage } from './rendered-page.ts'
 
-/** Seconds that a page is fresh here, and that a proxy may keep it: badges such as "new today" are no older. */
+/** How long a page is fresh, here and in proxies: badges such as "new today" are at most this old. */
 const FRESH_SECONDS = 60
 
-/** Seconds for pages that are not there, or not any more: any address can be asked for. */
+/** The same for pages that do not exist (any more): anybody can request any number of those. */
 const MISSING_FRESH_SECONDS = 10
 
-/** Parameters by which campaigns tell where somebody comes from. No page of ours reads one. */
+/** Parameters that campaigns add. No page reads one. */
 const CAMPAIGN =
   /^(utm_\w+|gclid|gclsrc|gbraid|wbraid|dclid|gad_source|gad_campaignid|srsltid|fbclid|msclkid|ttclid|twclid|yclid|igshid|li_fat_id|mc_cid|mc_eid|epik|_gl|_ga)$/i
 
-/** Private paths that are remembered, so that nobody draws one for everybody again. */
+/** How many paths of private pages are remembered, so that they are not rendered twice. */
 const MAX_PRIVATE_PATHS = 500
 
-/** Draws the page of an address as for a visitor of whom nothing is known; `onPrivate` is called when it asks who that is. */
-export type DrawShared = (address: URL, drawn: { nonce: string; onPrivate: () => void }) => Promise<Response>
+/** Renders a page for an unknown visitor; `onPrivate` is called if the page asks who the visitor is. */
+export type RenderShared = (address: URL, drawn: { nonce: string; onPrivate: () => void }) => Promise<Response>
 
 export type SharedPagesOptions = {
   maxBytes: number
   onOutcome?: (outcome: CacheOutcome | 'private') => void
   onError?: (error: unknown) => void
-  /** whether a page reads a parameter, by its path; every parameter counts where it is not known */
+  /** which parameters the page of a path reads; undefined means any */
   reads?: (path: string) => ((name: string) => boolean) | undefined
 }
 
-/** What is not kept: a redirect, a file, a page that nobody may keep. `page` is HTML, which has hashes all the same. */
-type Passing = { page: DrawnPage } | { status: number; headers: [string, string][]; body: Buffer } | 'own'
+/** A redirect, a file or an uncacheable page. `page` is HTML, and has hashes for its scripts like a cached one. */
+type Uncacheable = { page: RenderedPage } | { status: number; headers: [string, string][]; body: Buffer } | 'private'
 
 export type SharedPages = ReturnType<typeof createSharedPages>
 
-/**
- * The pages that are the same for everybody, drawn once for all who ask. A page that asks who visits is left to be drawn
- * for each.
- */
+/** The pages that are the same for every visitor, from the cache. Pages that ask who the visitor is are never cached. */
 export function createSharedPages({
   maxBytes,
   onOutcome = () => {},
   onError = () => {},
   reads = () => undefined,
 }: SharedPagesOptions) {
-  const cache = createPageCache<DrawnPage, Passing>({ maxBytes, onError })
+  const cache = createPageCache<RenderedPage, Uncacheable>({ maxBytes, onError })
   const privatePaths = new Set<string>()
 
   function rememberPrivate(path: string): void {
@@ -54,95 +51,100 @@ export function createSharedPages({
     }
   }
 
-  async function drawShared(
+  async function renderShared(
     address: URL,
     wasShortened: boolean,
-    draw: DrawShared,
-  ): Promise<Rendering<DrawnPage, Passing>> {
+    render: RenderShared,
+  ): Promise<Rendering<RenderedPage, Uncacheable>> {
     const nonce = randomBytes(16).toString('base64url')
     let isPrivate = false
     const onPrivate = () => {
       isPrivate = true
     }
-    const answer = await draw(address, { nonce, onPrivate }).catch((error: unknown) => {
+    const answer = await render(address, { nonce, onPrivate }).catch((error: unknown) => {
       if (isPrivate) return undefined
       throw error
     })
     if (answer === undefined || isPrivate) {
       rememberPrivate(address.pathname)
-      return { kind: 'passing', answer: 'own' }
+      return { kind: 'uncacheable', answer: 'private' }
     }
     const { status } = answer
     const headers = [...answer.headers].filter(([name]) => name !== 'content-length')
     const isPage = /^text\/html\b/.test(answer.headers.get('content-type') ?? '')
-    // a redirect takes along what was left out of the address, and decides by it where it leads
-    if (wasShortened && (!isPage || status === 404)) return { kind: 'passing', answer: 'own' }
-    if (answer.headers.has('set-cookie')) return { kind: 'passing', answer: 'own' }
+    // a redirect may depend on the dropped parameters, and passes them on
+    if (wasShortened && (!isPage || status === 404)) return { kind: 'uncacheable', answer: 'private' }
+    if (answer.headers.has('set-cookie')) return { kind: 'uncacheable', answer: 'private' }
     if (!isPage) {
       const body = Buffer.from(await answer.arrayBuffer())
-      return { kind: status >= 500 ? 'failed' : 'passing', answer: { status, headers, body } }
+      return { kind: status >= 500 ? 'failed' : 'uncacheable', answer: { status, headers, body } }
     }
-    const page = await drawnPage({ status, headers, html: await answer.text() }, nonce).catch(onError)
-    if (!page) return { kind: 'passing', answer: 'own' }
+    const page = await toRenderedPage({ status, headers, html: await answer.text() }, nonce).catch(onError)
+    if (!page) return { kind: 'uncacheable', answer: 'private' }
     if (status >= 500) return { kind: 'failed', answer: { page } }
-    const mayBeKept = [200, 404, 410].includes(status) && !answer.headers.has('cache-control')
-    if (!mayBeKept) return { kind: 'passing', answer: { page } }
+    const isCacheable = [200, 404, 410].includes(status) && !answer.headers.has('cache-control')
+    if (!isCacheable) return { kind: 'uncacheable', answer: { page } }
     return { kind: 'page', page, bytes: page.brotli.length, freshMs: freshSeconds(status) * 1000 }
   }
 
   return {
     /**
-     * Answers a GET or HEAD; false where the page is a visitor's own, and has to be drawn for them. `mayDraw` is asked
-     * before a page is drawn for this request.
-     * @throws what `mayDraw` throws
+     * Answers a GET or HEAD; returns false if the page is private and must be rendered for this visitor. `mayRender` is
+     * called before a render starts for this request.
+     * @throws what `mayRender` throws
      */
     async send(
       request: FastifyRequest,
       reply: FastifyReply,
       asked: URL,
-      { draw, mayDraw }: { draw: DrawShared; mayDraw: () => void },
+      { render, mayRender }: { render: RenderShared; mayRender: () => void },
     ): Promise<boolean> {
-      const named = withoutPairs(asked, (name) => CAMPAIGN.test(name))
+      const named = dropPairs(asked, (name) => CAMPAIGN.test(name))
       const isRead = reads(named.pathname)
-      const address = isRead ? withoutPairs(named, (name) => !isRead(name)) : named
+      const address = isRead ? dropPairs(named, (name) => !isRead(name)) : named
       if (privatePaths.has(address.pathname)) {
         onOutcome('private')
         return false
       }
-      // one that was asked with what nobody reads is kept by itself: such an address may lead on where the bare one does not
+      // a path with dropped parameters has an entry of its own: it may redirect where the bare path does not
       const key = address.pathname + address.search + (address === named ? '' : ' ')
-      if (cache.wouldDraw(key)) mayDraw()
-      const answer = await cache.answer(key, () => drawShared(address, address.search !== asked.search, draw))
-      if ('answer' in answer && answer.answer === 'own') {
+      if (cache.wouldRender(key)) mayRender()
+      const answer = await cache.answer(key, () => renderShared(address, address.search !== asked.search, render))
+      if ('answer' in answer && answer.answer === 'private') {
         onOutcome('private')
         return false
       }
       onOutcome(answer.outcome)
-      if ('page' in answer) await sendKept(request, reply, key, answer.page)
-      else if (answer.answer === 'own') return false
+      if ('page' in answer) await sendCached(request, reply, key, answer.page)
+      else if (answer.answer === 'private') return false
       else if ('page' in answer.answer) {
         const { page } = answer.answer
         if (!page.headers.some(([name]) => name === 'cache-control')) reply.header('cache-control', 'no-store')
         await sendPage(request, reply, page)
       } else {
         const { status, headers, body } = answer.answer
-        // a browser would keep a redirect that says nothing of it for good
+        // browsers cache a redirect without Cache-Control for good
         if (status < 400 && !headers.some(([name]) => name === 'cache-control'))
-          reply.header('cache-control', keptBy(status))
+          reply.header('cache-control', cacheControl(status))
         for (const [name, value] of headers) reply.header(name, value)
         reply.code(status).send(body.length > 0 ? body : undefined)
       }
       return true
     },
 
-    /** Everything has to be drawn again: the stock has changed. */
+    /** Outdates every page: the stock has changed. */
     drop: cache.drop,
-    figures: cache.figures,
+    sizes: cache.sizes,
   }
 
-  async function sendKept(request: FastifyRequest, reply: FastifyReply, key: string, page: DrawnPage): Promise<void> {
-    reply.header('etag', page.etag).header('cache-control', keptBy(page.status)).header('vary', 'accept-encoding')
-    if (isHeld(request.headers['if-none-match'], page.etag) && page.status === 200) {
+  async function sendCached(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string,
+    page: RenderedPage,
+  ): Promise<void> {
+    reply.header('etag', page.etag).header('cache-control', cacheControl(page.status)).header('vary', 'accept-encoding')
+    if (fresh(request.headers, { etag: page.etag }) && page.status === 200) {
       reply.inlineSources(page.inline).code(304).send()
       return
     }
@@ -152,8 +154,8 @@ export function createSharedPages({
   }
 }
 
-/** Browsers ask each time (and mostly hear that nothing changed); proxies may answer for a minute, or if we cannot. */
-function keptBy(status: number): string {
+/** Browsers revalidate each time (mostly a 304); proxies may serve a page for a minute, and longer if we fail. */
+function cacheControl(status: number): string {
   const seconds = freshSeconds(status)
   return `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${seconds}, stale-if-error=3600`
 }
@@ -162,20 +164,20 @@ function freshSeconds(status: number): number {
   return status < 400 ? FRESH_SECONDS : MISSING_FRESH_SECONDS
 }
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, page: DrawnPage): Promise<void> {
-  const encoding = encodingFor(request.headers['accept-encoding'])
-  const bytes = await bytesOf(page, encoding)
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): Promise<void> {
+  const encoding = negotiateEncoding(request.headers['accept-encoding'])
+  const bytes = await encodedBytes(page, encoding)
   for (const [name, value] of page.headers) reply.header(name, value)
   reply.inlineSources(page.inline).header('vary', 'accept-encoding').code(page.status)
   if (encoding) reply.header('content-encoding', encoding)
-  // whoever asks for the head alone is told its length, and Fastify sends no body
+  // for HEAD, Fastify sends the length without the body
   reply.send(bytes)
 }
 
-function withoutPairs(asked: URL, isLeftOut: (name: string) => boolean): URL {
+function dropPairs(asked: URL, isDropped: (name: string) => boolean): URL {
   if (asked.search === '') return asked
   const pairs = asked.search.slice(1).split('&')
-  const own = pairs.filter((pair) => !isLeftOut(nameOf(pair)))
+  const own = pairs.filter((pair) => !isDropped(nameOf(pair)))
   if (own.length === pairs.length) return asked
   const address = new URL(asked)
   address.search = own.join('&')

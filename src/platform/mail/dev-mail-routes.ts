@@ -72,7 +72,7 @@ function html(reply: FastifyReply, page: string): FastifyReply {
 }
 
 function nothing(reply: FastifyReply): FastifyReply {
-  return problem(reply, 404, 'There is nothing at this address.')
+  return problem(reply, 404, 'Not found.')
 }
 
 function isNear(address: string): boolean {

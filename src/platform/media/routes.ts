@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import fresh from 'fresh'
 import { problem } from '../http/errors.ts'
-import { isHeld } from '../http/etag.ts'
 import type { MediaStore } from './media-store.ts'
 import { type PictureFormat, type PictureSize, parsePictureSize } from './sizes.ts'
 
@@ -53,5 +53,5 @@ export function mediaRoutes(
 function holdsAlready(request: FastifyRequest, reply: FastifyReply, name: string): FastifyReply | undefined {
   const etag = `"${name}"`
   reply.header('etag', etag)
-  return isHeld(request.headers['if-none-match'], etag) ? reply.code(304).send() : undefined
+  return fresh(request.headers, { etag }) ? reply.code(304).send() : undefined
 }

@@ -31,7 +31,7 @@ export function createMetrics() {
   })
   const pages = new Counter({
     name: 'kerbside_pages_total',
-    help: 'Pages by where they came from: hit, stale, shared and rescued were kept, miss was drawn, private is for one visitor.',
+    help: 'Pages by outcome: hit, stale and stale-if-error were cached, miss and shared were rendered, private is for one visitor.',
     labelNames: ['outcome'],
     registers,
   })

@@ -55,7 +55,7 @@ export async function savedPropertiesRoutes(app: FastifyInstance, parts: SavedPr
       const visitor = await signedInUser(request, reply, parts)
       if ('refused' in visitor) return visitor.refused
       const id = readOneId(request.params.id)
-      if (id === undefined) return problem(reply, 404, 'There is nothing at this address.')
+      if (id === undefined) return problem(reply, 404, 'Not found.')
       await savedProperties.remove(visitor.userId, id)
       if (isFormPost(request)) return reply.redirect(SAVED_PROPERTIES_PATH, 303)
       return reply.send({ property_id: id })

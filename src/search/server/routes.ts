@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import fresh from 'fresh'
 import type { Agency } from '#src/agency/profile/agency.ts'
-import { isHeld } from '#src/platform/http/etag.ts'
 import { readMapLook } from '#src/search/map/map-question.ts'
 import { parseSearchQuery, type SearchRequest } from '#src/search/url/parse-search-query.ts'
 import type { WaysOut } from '../results/server/relaxed-searches.ts'
@@ -45,7 +45,7 @@ export function searchRoutes(app: FastifyInstance, { search, waysOut, agency }: 
     const body = JSON.stringify(asked.view === 'map' ? await forMap(asked, query) : await forPage(asked))
     const etag = `W/"${hash('sha1', body, 'base64url')}"`
     reply.header('cache-control', 'public, max-age=30').header('etag', etag)
-    if (isHeld(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    if (fresh(request.headers, { etag })) return reply.code(304).send()
     return reply.type('application/json; charset=utf-8').send(body)
   })
   app.get('/search_count.ljson', async (request, reply) => {

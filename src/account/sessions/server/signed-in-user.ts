@@ -35,7 +35,7 @@ export async function signedInUser(
   }
   const named = namedUser(request)
   if (named !== undefined && named !== String(user.user_id)) {
-    return { refused: problem(reply, 404, 'There is nothing at this address.') }
+    return { refused: problem(reply, 404, 'Not found.') }
   }
   return { userId: user.user_id }
 }

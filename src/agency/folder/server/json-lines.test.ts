@@ -8,14 +8,14 @@ describe('not JSON, with the line', () => {
     ['cut off', '{\n"a": [1,\n', 3, 'it ends too early'],
     ['a comma too many', '{\n"a": 1,\n}', 3, 'a comma too many before }'],
     ['a comma too many in a list', '[1,\n2,\n\n]', 4, 'a comma too many before ]'],
-    ['a comma missing', '{\n"a": 1\n"b": 2}', 3, 'a comma or } is expected, not "b"'],
-    ['a colon missing', '{\n"a" 1}', 2, 'a colon is expected after "a", not 1'],
+    ['a comma missing', '{\n"a": 1\n"b": 2}', 3, 'a comma is expected before "b"'],
+    ['a colon missing', '{\n"a" 1}', 2, 'a colon is expected before 1'],
     ['a bare key', '{\n\n a: 1}', 3, 'a key in double quotes is expected, not a'],
     ['single quotes', '{"a":\n \'x\'}', 2, "a value is expected, not 'x'"],
-    ['a comment', '{ // hello\n}', 1, 'a key in double quotes is expected, not //'],
+    ['a comment', '{ // hello\n}', 1, 'a comment is not allowed (// hello)'],
     ['a line end in a text', '["a\nb"]', 1, 'has no end'],
     ['two documents', '{}\n{}', 2, '{ comes after its end'],
-    ['a leading zero', '[01]', 1, 'a value is expected, not 01'],
+    ['a leading zero', '[01]', 1, 'a comma is expected before 1'],
     ['very deep', '['.repeat(5000), 1, 'nested too deeply'],
   ])('%s', (_what, text, line, message) => {
     const read = readJson(text)

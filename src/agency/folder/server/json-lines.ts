@@ -1,7 +1,4 @@
-/**
- * JSON with the line and column of everything in it, so that a mistake can be pointed at. `JSON.parse` says neither where a value
- * stands nor, for most mistakes, in which line it gave up.
- */
+import { createScanner, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 
 export type JsonPath = readonly (string | number)[]
 
@@ -11,156 +8,105 @@ export type TextPlace = { line: number; column: number }
 export type LocatedJson =
   | {
       value: unknown
-      /** where the value at a path begins; its nearest parent if nothing is there */
+      /** where the value at a path begins, or its nearest parent if there is no such value */
       placeOf(path: JsonPath): TextPlace
-      /** where the key of that value stands; the value itself in a list, the nearest parent if nothing is there */
+      /** where that value's key begins; in a list the value itself, or the nearest parent if there is no such value */
       keyPlaceOf(path: JsonPath): TextPlace
-      /** keys given twice in one object, of which JSON.parse silently takes the later */
+      /** keys given twice in one object: JSON.parse silently takes the later one */
       repeated: ({ path: JsonPath } & TextPlace)[]
     }
   | ({ message: string } & TextPlace)
 
+const MAX_DEPTH = 100
+/** jsonc-parser's SyntaxKind.EOF: its const enum has no value at run time */
+const END_OF_FILE = 17
+
+/** Parses JSON with the line and column of everything in it, so that mistakes can be pointed at. */
 export function readJson(text: string): LocatedJson {
-  const reader = new Reader(text)
-  try {
-    const value = reader.document()
-    const nearest = (places: Map<string, TextPlace>, path: JsonPath) => {
-      for (let length = path.length; length > 0; length--) {
-        const key = keyOf(path.slice(0, length))
-        const place = places.get(key) ?? reader.places.get(key)
-        if (place !== undefined) return place
+  const json = text.replace(/^\uFEFF/, '')
+  const tooDeep = offsetOfDepth(json, MAX_DEPTH)
+  if (tooDeep !== undefined) return { ...placeAt(json, tooDeep), message: 'is not JSON: it is nested too deeply' }
+  const errors: ParseError[] = []
+  const root = parseTree(json, errors, { disallowComments: true, allowTrailingComma: false })
+  const [error, next] = errors
+  if (error) return { ...placeAt(json, error.offset), message: `is not JSON: ${describe(json, [error, next])}` }
+
+  const places = new Map<string, { value: number; key: number }>()
+  const repeated: ({ path: JsonPath } & TextPlace)[] = []
+  visit(root!, [], root!.offset)
+
+  function visit(node: Node, path: JsonPath, key: number): void {
+    places.set(JSON.stringify(path), { value: node.offset, key })
+    for (const [at, child] of (node.children ?? []).entries()) {
+      if (node.type === 'array') visit(child, [...path, at], child.offset)
+      else {
+        const [name, value] = child.children as [Node, Node]
+        const here = [...path, name.value as string]
+        if (places.has(JSON.stringify(here))) repeated.push({ path: here, ...placeAt(json, name.offset) })
+        visit(value, here, name.offset)
       }
-      return { line: 1, column: 1 }
     }
-    return {
-      value,
-      placeOf: (path) => nearest(reader.places, path),
-      keyPlaceOf: (path) => nearest(reader.keys, path),
-      repeated: reader.repeated,
+  }
+
+  function nearest(path: JsonPath, which: 'value' | 'key'): TextPlace {
+    for (let length = path.length; length > 0; length--) {
+      const found = places.get(JSON.stringify(path.slice(0, length)))
+      if (found) return placeAt(json, found[which])
     }
-  } catch (error) {
-    if (!(error instanceof NotJson)) throw error
-    return { ...error.place, message: `is not JSON: ${error.message}` }
+    return { line: 1, column: 1 }
+  }
+
+  return {
+    value: JSON.parse(json),
+    placeOf: (path) => nearest(path, 'value'),
+    keyPlaceOf: (path) => nearest(path, 'key'),
+    repeated,
   }
 }
 
-const keyOf = (path: JsonPath) => JSON.stringify(path)
-
-class NotJson extends Error {
-  readonly place: TextPlace
-  constructor(place: TextPlace, message: string) {
-    super(message)
-    this.place = place
-  }
+function placeAt(text: string, offset: number): TextPlace {
+  const lineStart = text.lastIndexOf('\n', offset - 1) + 1
+  return { line: text.slice(0, lineStart).split('\n').length, column: offset - lineStart + 1 }
 }
 
-/** a mark, a string, or anything else up to a blank or a mark */
-const tokenPattern = /[{}[\]:,]|"(?:[^"\\\n]|\\.)*"|[^\s{}[\]:,]+/y
-const deepest = 100
-
-class Reader {
-  readonly places = new Map<string, TextPlace>()
-  readonly keys = new Map<string, TextPlace>()
-  readonly repeated: ({ path: JsonPath } & TextPlace)[] = []
-  readonly #text: string
-  #at = 0
-  #line = 1
-  #lineStart = 0
-  /** empty at the end of the text */
-  #token = ''
-
-  constructor(text: string) {
-    this.#text = text.replace(/^\uFEFF/, '')
-    this.#advance()
+/** Where brackets are nested deeper than `depth`: parsers call themselves once a level. */
+function offsetOfDepth(text: string, depth: number): number | undefined {
+  const scanner = createScanner(text, true)
+  let open = 0
+  while (scanner.scan() !== END_OF_FILE) {
+    const token = text[scanner.getTokenOffset()]
+    if (token === '{' || token === '[') open += 1
+    if (token === '}' || token === ']') open -= 1
+    if (open > depth) return scanner.getTokenOffset()
   }
+  return undefined
+}
 
-  document(): unknown {
-    const value = this.#value([])
-    if (!this.#is('')) this.#fail(`${this.#token} comes after its end`)
-    return value
-  }
-
-  #advance(): void {
-    for (; this.#at < this.#text.length && ' \t\r\n'.includes(this.#text[this.#at]!); this.#at++) {
-      if (this.#text[this.#at] !== '\n') continue
-      this.#line++
-      this.#lineStart = this.#at + 1
-    }
-    tokenPattern.lastIndex = this.#at
-    this.#token = tokenPattern.exec(this.#text)?.[0] ?? this.#text.slice(this.#at, this.#at + 1)
-    this.#at += this.#token.length
-  }
-
-  /** where the token at hand begins */
-  get #place(): TextPlace {
-    return { line: this.#line, column: this.#at - this.#token.length - this.#lineStart + 1 }
-  }
-
-  #fail(message: string): never {
-    throw new NotJson(this.#place, this.#is('') ? 'it ends too early' : message)
-  }
-
-  #value(path: JsonPath): unknown {
-    if (path.length > deepest) this.#fail('it is nested too deeply')
-    this.places.set(keyOf(path), this.#place)
-    if (this.#is('{')) return this.#object(path)
-    if (this.#is('[')) return this.#array(path)
-    return this.#scalar('a value')
-  }
-
-  #object(path: JsonPath): Record<string, unknown> {
-    const entries = new Map<string, unknown>()
-    this.#items('}', () => {
-      if (!this.#is('') && !this.#token.startsWith('"'))
-        this.#fail(`a key in double quotes is expected, not ${this.#token}`)
-      const place = this.#place
-      const key = this.#scalar('a key') as string
-      const here = [...path, key]
-      if (entries.has(key)) this.repeated.push({ path: here, ...place })
-      this.keys.set(keyOf(here), place)
-      if (!this.#is(':')) this.#fail(`a colon is expected after "${key}", not ${this.#token}`)
-      this.#advance()
-      entries.set(key, this.#value(here))
-    })
-    return Object.fromEntries(entries)
-  }
-
-  #array(path: JsonPath): unknown[] {
-    const items: unknown[] = []
-    this.#items(']', () => items.push(this.#value([...path, items.length])))
-    return items
-  }
-
-  /** What stands between brackets, with commas between. */
-  #items(end: '}' | ']', item: () => void): void {
-    this.#advance()
-    let more = !this.#is(end)
-    while (more) {
-      item()
-      more = this.#is(',')
-      if (!more && !this.#is(end)) this.#fail(`a comma or ${end} is expected, not ${this.#token}`)
-      if (more) this.#advance()
-      if (more && this.#is(end)) this.#fail(`there is a comma too many before ${end}`)
-    }
-    this.#advance()
-  }
-
-  #is(mark: string): boolean {
-    return this.#token === mark
-  }
-
-  #scalar(expected: string): unknown {
-    if (this.#is('')) this.#fail('')
-    try {
-      const value: unknown = JSON.parse(this.#token)
-      this.#advance()
-      return value
-    } catch {
-      return this.#fail(
-        this.#token.startsWith('"')
-          ? `the text ${this.#token} has no end`
-          : `${expected} is expected, not ${this.#token}`,
-      )
-    }
+/** What is wrong at an error, for a person who edits the file by hand. */
+function describe(text: string, [{ error, offset, length }, next]: [ParseError, ParseError?]): string {
+  const token = text.slice(offset, offset + length)
+  if (token === '') return 'it ends too early'
+  if ((token === '}' || token === ']') && /,\s*$/.test(text.slice(0, offset)))
+    return `there is a comma too many before ${token}`
+  const [kind, nextKind] = [printParseErrorCode(error), next && printParseErrorCode(next.error)]
+  if (kind === 'PropertyNameExpected' || nextKind === 'PropertyNameExpected')
+    return `a key in double quotes is expected, not ${token}`
+  switch (kind) {
+    case 'ColonExpected':
+      return `a colon is expected before ${token}`
+    case 'CommaExpected':
+      return `a comma is expected before ${token}`
+    case 'EndOfFileExpected':
+      return `${token} comes after its end`
+    case 'InvalidCommentToken':
+      return `a comment is not allowed (${token})`
+    case 'UnexpectedEndOfString':
+      return `the text ${token} has no end`
+    case 'InvalidCharacter':
+    case 'InvalidEscapeCharacter':
+    case 'InvalidUnicode':
+      return `the text ${token} has a character that must be escaped, or an escape that does not exist`
+    default:
+      return `a value is expected, not ${token}`
   }
 }

@@ -36,7 +36,7 @@ export async function alertRoutes(
       if (asked.oneClick) {
         return isOurs
           ? reply.type('text/plain').send('You will get no more of these e-mails.\n')
-          : problem(reply, 404, 'There is nothing at this address.')
+          : problem(reply, 404, 'Not found.')
       }
       return reply.redirect(`${alertSettingsPath(encodeURIComponent(token))}${isOurs ? '?changed' : ''}`, 303)
     })

@@ -13,7 +13,7 @@ export type SavedSearchesRouteParts = Doorkeeper & {
   savedSearches: Pick<SavedSearches, 'listOf' | 'save' | 'update' | 'remove'>
 }
 
-const NOTHING_HERE = 'There is nothing at this address.'
+const NOTHING_HERE = 'Not found.'
 const TOO_MANY = `You can save up to ${MAX_SAVED_SEARCHES} searches.`
 const SAVED_ALREADY = 'You have saved this search already.'
 
