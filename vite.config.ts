@@ -54,7 +54,7 @@ const forOverlaysToo = [
 
 /** Comes on a page of results once it stands, and on a home's page where a search led there. */
 const forSearchTrail = [
-  'property/card/card-json',
+  'property/card/(card-json|json-fields)',
   'search/url/search-address',
   'search/results/ui/ask-page',
   'search/history/ui/stored-history',

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { CAPTCHA_FIELD } from '#src/form-protection/protection-fields.ts'
+import { CARD_FIELDS } from '#src/property/card/card-json.ts'
+import { snakeCase } from '#src/property/card/json-fields.ts'
 
 // What the calls of spec 1 §7 take and answer, for docs/contracts/openapi.json.
 
@@ -180,7 +182,18 @@ export const savedIds = named(
   'SavedIds',
   z.strictObject({ property_ids: z.array(idShape), unknown_ids: z.array(idShape) }),
 )
-export const cards = z.looseObject({ properties: z.array(z.looseObject({ property_id: idShape, id: idShape })) })
+const cardShape = named(
+  'Card',
+  about(
+    z.looseObject({
+      ...Object.fromEntries(Object.keys(CARD_FIELDS).map((name) => [snakeCase(name), z.unknown()])),
+      property_id: idShape,
+      id: idShape,
+    }),
+    'A property in a list: docs/contracts/property.md.',
+  ),
+)
+export const cards = z.looseObject({ properties: z.array(cardShape) })
 export const savedPropertiesShape = named('SavedProperties', cards.extend({ unknown_ids: z.array(idShape) }))
 export const keptSearches = named(
   'SearchesToCount',

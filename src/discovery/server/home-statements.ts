@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
-import type { CardFacts } from '#src/property/card/card.ts'
+import type { StoredCard } from '#src/property/card/card.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
 
 /** A part of the homes that a sitemap lists: from one id to another, both in it. */
@@ -25,7 +25,7 @@ export async function homesFiles(db: Database, size: number, goneSince: Date): P
   return rows
 }
 
-export type ListedHome = { id: number; channel: Channel; changed: Date; card: CardFacts }
+export type ListedHome = { id: number; channel: Channel; changed: Date; card: StoredCard }
 
 /** The next homes of a file, in the order of their ids, after one of them. */
 export async function homesAfter(

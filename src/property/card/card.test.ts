@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { aListing, aPhoto, type ListingChanges } from '#test/fixtures/listings.ts'
-import { type CardContext, type CardData, propertyCard, toStoredCard } from './card.ts'
-import { presentCard, readCard } from './card-json.ts'
+import type { Listing } from '../listing/listing.ts'
+import { type CardContext, type CardData, propertyCard, STORED_FACTS, storedCardVersion, toStoredCard } from './card.ts'
+import { CARD_FIELDS, presentCard, readCard } from './card-json.ts'
+import { fromJson, optional, toJson } from './json-fields.ts'
 
 const context: CardContext = { now: new Date('2026-11-20T12:00:00Z'), showSstcAsSold: false, pppwDivision: true }
 
@@ -133,4 +136,23 @@ describe('the JSON of a card', () => {
       photos: [{ image_alt: 'Front of the house from the street', width: 1_920, height: 1_280 }],
     })
   })
+})
+
+test('a fact that is added to both tables reaches the store, the JSON and the reader, and rows are stored anew', () => {
+  const facts = { ...STORED_FACTS, councilTaxBand: (listing: Listing) => listing.material.councilTaxBand }
+  const fields = { ...CARD_FIELDS, councilTaxBand: optional<string>() }
+  const listing = aListing({ material: { councilTaxBand: 'D' } })
+  const stored = JSON.parse(JSON.stringify(toStoredCard(listing, facts)))
+  const card = propertyCard({ id: 42, card: stored, facets: null }, context)
+  const json = toJson(fields, card)
+  expect(json.council_tax_band).toBe('D')
+  expect(fromJson(fields, JSON.parse(JSON.stringify(json))).councilTaxBand).toBe('D')
+  expect(Object.keys(json)).toEqual([...Object.keys(toJson(CARD_FIELDS, card)), 'council_tax_band'])
+  expect(storedCardVersion(facts)).not.toBe(storedCardVersion())
+})
+
+test('docs/contracts/property.md describes every field of a card', () => {
+  const page = readFileSync('docs/contracts/property.md', 'utf8')
+  const described = new Set([...page.matchAll(/`([a-z_]+)(?:\[\])?`/g)].map(([, name]) => name))
+  expect(Object.keys(presentCard(cardOf())).filter((name) => !described.has(name))).toEqual([])
 })

@@ -1,17 +1,20 @@
 import { fittingWidth, picturePath } from '../gallery/picture-paths.ts'
 import { shortDescription } from '../listing/description.ts'
 import { epcSummary } from '../listing/epc.ts'
-import type { Channel, Listing, Price, Status } from '../listing/listing.ts'
+import type { Listing, MediaItem } from '../listing/listing.ts'
 import { propertyPath } from '../listing/property-paths.ts'
 import { propertyTypeName } from '../listing/property-types.ts'
 import { allTags } from '../listing/tags.ts'
 import { type PppwSetting, priceTexts, priceValue, weeklyFigures } from '../price/price.ts'
-import { type CardLabel, cardLabels } from './labels.ts'
+import type { CardData, Disposal, PropertyFacets } from './card-json.ts'
+import { cardLabels } from './labels.ts'
+
+export type { CardData, CardPhoto, PropertyFacets } from './card-json.ts'
 
 /** A card shows up to this many photographs. */
 export const CARD_PHOTOS = 12
 
-/** Of a picture that we hold: its hash, words, and size in pixels. */
+/** A stored picture: its content hash, words, and size in pixels. */
 export type CardPicture = {
   media: string
   alt: string
@@ -22,180 +25,88 @@ export type CardPicture = {
 }
 
 /**
- * What is stored for a result card: facts only, nothing that depends on the day, the agency's settings or the id.
- * Read it with `propertyCard`.
+ * What is stored for a result card: facts only, nothing that depends on the day, the agency's settings or the id. Read it
+ * with `propertyCard`, which passes on every fact whose name is one of `CARD_FIELDS`. A new name in this table makes the
+ * next import store all rows anew (`storedCardVersion`).
  */
-export type CardFacts = {
-  channel: Channel
-  status: Status
-  price: Price
-  displayAddress: string
-  photos: CardPicture[]
-  photoCount: number
-  bedrooms?: number
-  bathrooms?: number
-  receptions?: number
-  typeId: number
-  squareFeet?: number
-  acres?: number
-  tags: string[]
-  shortDescription: string
-  epc: string
-  lat?: number
-  lng?: number
-  approximate?: boolean
-  branchId: number
-  auctionDate?: string
-  exchangedPrice?: number
-  commercialLet?: boolean
-  development?: boolean
-  createdAt: string
-  updatedAt: string
+export const STORED_FACTS = {
+  channel: (listing: Listing) => listing.channel,
+  status: (listing: Listing) => listing.status,
+  price: (listing: Listing) => listing.price,
+  displayAddress: (listing: Listing) => listing.address.display,
+  photos: (listing: Listing) => storedPhotos(listing).slice(0, CARD_PHOTOS).map(toCardPicture(listing)),
+  photoCount: (listing: Listing) => storedPhotos(listing).length,
+  bedrooms: (listing: Listing) => listing.bedrooms,
+  bathrooms: (listing: Listing) => listing.bathrooms,
+  receptions: (listing: Listing) => listing.receptions,
+  typeId: (listing: Listing) => listing.typeId,
+  squareFeet: (listing: Listing) => listing.squareFeet,
+  acres: (listing: Listing) => listing.acres,
+  tags: (listing: Listing) => allTags(listing),
+  shortDescription: (listing: Listing) => shortDescription(listing),
+  epc: (listing: Listing) => epcSummary(listing.epc, listing.media.epcCharts),
+  lat: (listing: Listing) => listing.position?.lat,
+  lng: (listing: Listing) => listing.position?.lng,
+  approximate: (listing: Listing) => listing.position?.accuracy === 'approximate' || undefined,
+  branchId: (listing: Listing) => listing.branchId,
+  auctionDate: (listing: Listing) => listing.auction?.date.slice(0, 10),
+  exchangedPrice: (listing: Listing) => listing.auction?.exchangedPrice,
+  commercialLet: (listing: Listing) => listing.lettings?.letType === 'commercial' || undefined,
+  development: (listing: Listing) => listing.developmentKey !== undefined || undefined,
+  createdAt: (listing: Listing) => listing.createdAt,
+  updatedAt: (listing: Listing) => listing.updatedAt,
 }
 
-/** Over the plots of a development; prices in whole pounds. */
-export type PropertyFacets = {
-  minBedrooms?: number
-  maxBedrooms?: number
-  minBathrooms?: number
-  maxBathrooms?: number
-  saleMinPrice?: number
-  saleMaxPrice?: number
-  /** how many plots are shown */
-  plots: number
+export type StoredCard = { [Name in keyof typeof STORED_FACTS]: ReturnType<(typeof STORED_FACTS)[Name]> }
+
+/** A row's card, with the property's id and, of a development, the range over its plots. */
+export type CardRow = { id: number; card: StoredCard; facets: PropertyFacets | null }
+
+/** Changes when a fact is added, renamed or removed: part of what says whether a stored row is up to date. */
+export function storedCardVersion(facts: object = STORED_FACTS): string {
+  return Object.keys(facts).join()
 }
 
-/** How the home is disposed of. */
-export type Disposal = 'private_treaty' | 'auction' | 'tender' | 'letting'
-
-export type CardPhoto = {
-  media: string
-  /** 700 px wide; `pictureSrcSet(media, width)` has the others */
-  url: string
-  imageAlt: string
-  width: number
-  height: number
-  thumbhash?: string
+/** What to store for the cards of a listing. */
+export function toStoredCard(listing: Listing, facts = STORED_FACTS): StoredCard {
+  return Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, fact(listing)])) as StoredCard
 }
 
-/** A property as result cards, maps and saved lists show it: the card fields of spec 2 §3, and what a card needs besides. */
-export type CardData = {
-  propertyId: number
-  /** `/properties/{id}/{channel}` */
-  propertyUrl: string
-  propertyChannel: Channel
-  displayAddress: string
-  /** as stated, with £ and qualifier: "Guide price £1,250,000", "£1,250 pcm", "Price on application" */
-  price: string
-  /** "Guide price"; empty when there is none */
-  priceQualifier: string
-  priceWithoutQualifier: string
-  /** whole pounds, lettings a calendar month; null is price on application */
-  priceValue: number | null
-  /** whole pounds a week, of homes to let whose rent is not stated by the week: "£289 pw" beside "£1,250 pcm" */
-  weeklyPrice?: number
-  /** whole pounds per person per week, of homes to let */
-  pppwPrice?: number
-  /** at most 12 */
-  photos: CardPhoto[]
-  /** of all photographs, not only those on the card */
-  photoCount: number
-  bedrooms?: number
-  bathrooms?: number
-  receptionRooms?: number
-  propertyType: string
-  squareFeet?: number
-  acreage?: number
-  status: Status
-  labels: CardLabel[]
-  tags: string[]
-  shortDescription: string
-  /** "D", "Awaited", "See certificate" or "Exempt" */
-  epc: string
-  createdAt: string
-  updatedAt: string
-  disposal: Disposal
-  /** YYYY-MM-DD */
-  auctionDate?: string
-  exchangedPrice?: number
-  /** degrees; absent when the home's place is not known */
-  lat?: number
-  lng?: number
-  /** the position is a street's or an outcode's centre */
-  approximate?: boolean
-  branchId: number
-  isDevelopment: boolean
-  propertyFacets?: PropertyFacets
+/** Photographs that are stored; one that is still being fetched is left out. */
+function storedPhotos(listing: Listing): MediaItem[] {
+  return listing.media.photos.filter((photo) => photo.media && photo.width && photo.height)
 }
 
-/** A card as a page of many sends it: the other photographs are asked for by whoever looks at them. */
-export function withFirstPhoto(card: CardData): CardData {
-  return { ...card, photos: card.photos.slice(0, 1) }
+function toCardPicture(listing: Listing) {
+  return (photo: MediaItem, index: number): CardPicture => ({
+    media: photo.media!,
+    alt: photo.alt ?? photo.caption ?? (index === 0 ? listing.address.display : `Photograph ${index + 1}`),
+    width: photo.width!,
+    height: photo.height!,
+    thumbhash: photo.thumbhash,
+  })
 }
 
 /** What a card depends on besides the home: the day, and two settings of the agency. */
 export type CardContext = { now: Date; showSstcAsSold: boolean } & PppwSetting
 
-/** What to store for the cards of a listing. Photographs that we do not hold yet are left out. */
-export function toStoredCard(listing: Listing): CardFacts {
-  const held = listing.media.photos.filter((photo) => photo.media && photo.width && photo.height)
-  const { position, auction } = listing
+/** The card of a property today: its stored facts, with texts and labels worked out from them. */
+export function propertyCard({ id, card, facets }: CardRow, context: CardContext): CardData {
+  const { channel, price, photos, receptions, typeId, acres, commercialLet, development, ...facts } = card
+  const texts = priceTexts(price, channel, { auction: card.auctionDate !== undefined })
+  const rents = channel === 'lettings' && !commercialLet ? weeklyFigures(price, card.bedrooms, context) : {}
   return {
-    channel: listing.channel,
-    status: listing.status,
-    price: listing.price,
-    displayAddress: listing.address.display,
-    photos: held.slice(0, CARD_PHOTOS).map((photo, index) => ({
-      media: photo.media!,
-      alt: photo.alt ?? photo.caption ?? (index === 0 ? listing.address.display : `Photograph ${index + 1}`),
-      width: photo.width!,
-      height: photo.height!,
-      thumbhash: photo.thumbhash,
-    })),
-    photoCount: held.length,
-    bedrooms: listing.bedrooms,
-    bathrooms: listing.bathrooms,
-    receptions: listing.receptions,
-    typeId: listing.typeId,
-    squareFeet: listing.squareFeet,
-    acres: listing.acres,
-    tags: allTags(listing),
-    shortDescription: shortDescription(listing),
-    epc: epcSummary(listing.epc, listing.media.epcCharts),
-    lat: position?.lat,
-    lng: position?.lng,
-    approximate: position?.accuracy === 'approximate' || undefined,
-    branchId: listing.branchId,
-    auctionDate: auction?.date.slice(0, 10),
-    exchangedPrice: auction?.exchangedPrice,
-    commercialLet: listing.lettings?.letType === 'commercial' || undefined,
-    development: listing.developmentKey !== undefined || undefined,
-    createdAt: listing.createdAt,
-    updatedAt: listing.updatedAt,
-  }
-}
-
-/** The card of a property today: texts and labels from the stored facts. */
-export function propertyCard(
-  stored: { id: number; card: CardFacts; facets: PropertyFacets | null },
-  context: CardContext,
-): CardData {
-  const { id, card } = stored
-  const texts = priceTexts(card.price, card.channel, { auction: card.auctionDate !== undefined })
-  const rents =
-    card.channel === 'lettings' && !card.commercialLet ? weeklyFigures(card.price, card.bedrooms, context) : {}
-  return {
+    ...facts,
     propertyId: id,
-    propertyUrl: propertyPath(id, card.channel),
-    propertyChannel: card.channel,
-    displayAddress: card.displayAddress,
+    propertyUrl: propertyPath(id, channel),
+    propertyChannel: channel,
     price: texts.full,
     priceQualifier: texts.qualifier,
     priceWithoutQualifier: texts.withoutQualifier,
-    priceValue: priceValue(card.price, card.channel, card.bedrooms),
+    priceValue: priceValue(price, channel, card.bedrooms),
     weeklyPrice: rents.weekly,
     pppwPrice: rents.perPerson,
-    photos: card.photos.map(({ media, alt, width, height, thumbhash }) => ({
+    photos: photos.map(({ media, alt, width, height, thumbhash }) => ({
       media,
       url: picturePath(media, fittingWidth(700, width)),
       imageAlt: alt,
@@ -203,33 +114,22 @@ export function propertyCard(
       height,
       thumbhash,
     })),
-    photoCount: card.photoCount,
-    bedrooms: card.bedrooms,
-    bathrooms: card.bathrooms,
-    receptionRooms: card.receptions,
-    propertyType: propertyTypeName(card.typeId),
-    squareFeet: card.squareFeet,
-    acreage: card.acres,
-    status: card.status,
+    receptionRooms: receptions,
+    propertyType: propertyTypeName(typeId),
+    acreage: acres,
     labels: cardLabels(card, context),
-    tags: card.tags,
-    shortDescription: card.shortDescription,
-    epc: card.epc,
-    createdAt: card.createdAt,
-    updatedAt: card.updatedAt,
     disposal: disposalOf(card),
-    auctionDate: card.auctionDate,
-    exchangedPrice: card.exchangedPrice,
-    lat: card.lat,
-    lng: card.lng,
-    approximate: card.approximate,
-    branchId: card.branchId,
-    isDevelopment: card.development ?? false,
-    propertyFacets: stored.facets ?? undefined,
+    isDevelopment: development ?? false,
+    propertyFacets: facets ?? undefined,
   }
 }
 
-function disposalOf(card: CardFacts): Disposal {
+/** A card as one of many on a page has it: the browser fetches the other photographs when a visitor turns to them. */
+export function withFirstPhoto(card: CardData): CardData {
+  return { ...card, photos: card.photos.slice(0, 1) }
+}
+
+function disposalOf(card: StoredCard): Disposal {
   if (card.channel === 'lettings') return 'letting'
   if (card.auctionDate) return 'auction'
   return card.price.qualifier === 'sale_by_tender' ? 'tender' : 'private_treaty'

@@ -4,7 +4,7 @@ import type { Channel, Status } from '../listing/listing.ts'
 /** Over a card's picture. `new` is drawn in the accent, `state` in ink; the words are the specification's. */
 export type CardLabel = { text: string; kind: 'new' | 'state' }
 
-/** What labels depend on; `CardFacts` has it all. */
+/** What labels depend on; `StoredCard` has it all. */
 export type LabelFacts = {
   channel: Channel
   status: Status

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { toStoredCard } from '#src/property/card/card.ts'
+import { storedCardVersion, toStoredCard } from '#src/property/card/card.ts'
 import { isAvailable } from '#src/property/card/labels.ts'
 import { descriptionText } from '#src/property/listing/description.ts'
 import { homeKey } from '#src/property/listing/home-key.ts'
@@ -10,8 +10,11 @@ import { allTags } from '#src/property/listing/tags.ts'
 import { type WithheldReason, withheldReason } from '#src/property/listing/withheld-listings.ts'
 import { annualRent, priceValue } from '#src/property/price/price.ts'
 
-/** Raised when rows have to be written anew though their listings have not changed: another card, other columns. */
-const ROW_VERSION = '1'
+/**
+ * Raise it when rows have to be written anew though their listings have not changed: other columns, or a fact of the
+ * card worked out differently. A new fact of the card raises it by itself.
+ */
+const ROW_VERSION = `1 ${storedCardVersion()}`
 
 /** JSON that PostgreSQL takes: NUL and lone surrogates, which broken feeds bring and jsonb refuses, are dropped. */
 export function databaseJson(value: unknown): string {

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { CardFacts, PropertyFacets } from '#src/property/card/card.ts'
+import type { PropertyFacets, StoredCard } from '#src/property/card/card.ts'
 import type { Channel, Listing, PropertyEvent, Status } from '#src/property/listing/listing.ts'
 import type { WithheldReason } from '#src/property/listing/withheld-listings.ts'
 
@@ -31,7 +31,7 @@ type PropertiesTable = {
   stored_at: Date
   left_at: Date | null
   relisted_as: number | null
-  card: Json<CardFacts>
+  card: Json<StoredCard>
   facets: ColumnType<PropertyFacets | null, string | null, string | null>
   listing: Json<Listing>
 }

@@ -3,7 +3,7 @@ import type { Database } from '#src/platform/database/database.ts'
 import {
   type CardContext,
   type CardData,
-  type CardFacts,
+  type CardRow,
   type PropertyFacets,
   propertyCard,
 } from '#src/property/card/card.ts'
@@ -12,7 +12,6 @@ import type { WithheldReason } from '#src/property/listing/withheld-listings.ts'
 import type {} from './property-tables.ts'
 
 /** A row as cards are made from: select `id`, `card` and `facets` of properties. */
-export type StoredCard = { id: number; card: CardFacts; facets: PropertyFacets | null }
 
 /**
  * Everything known of a property, shown to the public or not: look at `published` (and `status`, `relistedAs`) before
@@ -71,7 +70,7 @@ function propertyOf(row: PropertyRecord): Property {
  */
 export async function cardsByIds(db: Database, ids: readonly number[], context: CardContext): Promise<CardData[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<StoredCard>`
+  const { rows } = await sql<CardRow>`
     select id, card, facets from properties
     where id = any(${ids}::integer[]) and held_reason is null`.execute(db)
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -88,7 +87,7 @@ export async function plotsOf(
   context: CardContext,
 ): Promise<CardData[]> {
   if (property.developmentKey === undefined) return []
-  const { rows } = await sql<StoredCard>`
+  const { rows } = await sql<CardRow>`
     select id, card, facets from properties join property_search on property_id = id
     where source = ${property.source} and plot_of = ${property.developmentKey}
     order by off_market_since is not null, price nulls last, id`.execute(db)
@@ -102,7 +101,7 @@ export async function developmentOf(
   context: CardContext,
 ): Promise<CardData | null> {
   if (property.plotOf === undefined) return null
-  const { rows } = await sql<StoredCard>`
+  const { rows } = await sql<CardRow>`
     select id, card, facets from properties
     where source = ${property.source} and development_key = ${property.plotOf} and published
     limit 1`.execute(db)
@@ -116,7 +115,7 @@ export async function latestCards(
   n: number,
   context: CardContext,
 ): Promise<CardData[]> {
-  const { rows } = await sql<StoredCard>`
+  const { rows } = await sql<CardRow>`
     with latest as materialized (
       select property_id, created_at from property_search
       where channel = ${channel} and available

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
-import type { StoredCard } from '#src/property/store/server/read-properties.ts'
+import type { CardRow } from '#src/property/card/card.ts'
 import type { LngLat, ViewBox } from '#src/search/criteria/criteria.ts'
 import type { Condition } from '#src/search/criteria/server/conditions.ts'
 import type { SortOrder } from '#src/search/results/server/sort-orders.ts'
@@ -20,8 +20,8 @@ export async function areFew(db: Database, where: Condition[], most: number): Pr
 }
 
 /** The cards of homes that are on the map, in the order of the search. */
-export async function placedCards(db: Database, where: Condition[], order: SortOrder): Promise<StoredCard[]> {
-  const { rows } = await sql<StoredCard>`
+export async function placedCards(db: Database, where: Condition[], order: SortOrder): Promise<CardRow[]> {
+  const { rows } = await sql<CardRow>`
     select properties.id, properties.card, properties.facets
     from (
       select property_id, ${order.column} as sort_key from property_search

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
-import type { StoredCard } from '#src/property/store/server/read-properties.ts'
+import type { CardRow } from '#src/property/card/card.ts'
 import type { Condition } from '#src/search/criteria/server/conditions.ts'
 import type { SortOrder } from './sort-orders.ts'
 
 export type PageWindow = { order: SortOrder; limit: number; offset: number }
 
-export type CountedPage = { total: number; cards: StoredCard[] }
+export type CountedPage = { total: number; cards: CardRow[] }
 
 /**
  * For searches that an index narrows down to few homes: what matches is gathered once, in slim rows, and both counted
@@ -14,7 +14,7 @@ export type CountedPage = { total: number; cards: StoredCard[] }
  */
 export async function gatheredPage(db: Database, where: Condition[], window: PageWindow): Promise<CountedPage> {
   const { column, direction, tieBreak } = window.order
-  const { rows } = await sql<{ total: number } & (StoredCard | { id: null })>`
+  const { rows } = await sql<{ total: number } & (CardRow | { id: null })>`
     with found as materialized (
       select property_id, ${column} as sort_key from property_search where ${sql.join(where, sql` and `)}
     )
@@ -33,9 +33,9 @@ export async function gatheredPage(db: Database, where: Condition[], window: Pag
 }
 
 /** For searches that match a large part of the stock: follows the index of the sort until the page is full. */
-export async function walkedPage(db: Database, where: Condition[], window: PageWindow): Promise<StoredCard[]> {
+export async function walkedPage(db: Database, where: Condition[], window: PageWindow): Promise<CardRow[]> {
   const { column, direction, tieBreak } = window.order
-  const { rows } = await sql<StoredCard>`
+  const { rows } = await sql<CardRow>`
     select properties.id, properties.card, properties.facets
     from (
       select property_id, ${column} as sort_key from property_search
