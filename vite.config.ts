@@ -34,9 +34,9 @@ const onPagesOfHomes = [
 
 /** What a search is read from and written as. */
 const aboutSearches = [
-  'search/(query/change-criteria|values/(distances|polygon|search-words))',
+  'search/(criteria/[a-z-]+|query/(change-criteria|normalise-criteria|segments)|values/[a-z0-9-]+)',
   'search/results/(paging|ui/use-view-of-hash)',
-  'search/url/write-address',
+  'search/url/format-search',
 ]
 
 /** Comes on every page once it stands. */
@@ -55,7 +55,7 @@ const forOverlaysToo = [
 /** Comes on a page of results once it stands, and on a home's page where a search led there. */
 const forSearchTrail = [
   'property/card/(card-json|json-fields)',
-  'search/url/search-address',
+  'search/url/parse-search-path',
   'search/results/ui/ask-page',
   'search/history/ui/stored-history',
 ]

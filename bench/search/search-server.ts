@@ -2,6 +2,7 @@
  * The process that answers: Kerbside's application with the search route alone, on a free port of the loopback. Its
  * parent tells it the database, and when to forget the counts that it keeps.
  */
+import { settings as settingsSchema } from '#src/agency/folder/server/settings-schema.ts'
 import { createPlaces } from '#src/places/server/places.ts'
 import { openDatabase } from '#src/platform/database/database.ts'
 import { createApp } from '#src/platform/http/create-app.ts'
@@ -9,7 +10,6 @@ import { createLogger } from '#src/platform/logging/logging.ts'
 import { createWaysOut } from '#src/search/results/server/relaxed-searches.ts'
 import { searchRoutes } from '#src/search/server/routes.ts'
 import { createSearch } from '#src/search/server/search.ts'
-import { ANNUAL_RENTS, MONTHLY_RENTS, SALE_PRICES } from '#src/search/values/price-ladders.ts'
 import { BENCH_TAG_GROUPS, SOLD_SEARCHABLE_DAYS } from './search-floor.ts'
 
 const [url = '', now = ''] = process.argv.slice(2)
@@ -22,9 +22,7 @@ const agency = {
     soldSearchableDays: SOLD_SEARCHABLE_DAYS,
     showSstcAsSold: false,
     pppwDivision: true,
-    salesPrices: [...SALE_PRICES],
-    lettingsPrices: [...MONTHLY_RENTS],
-    commercialRents: [...ANNUAL_RENTS],
+    ...settingsSchema.pick({ salesPrices: true, lettingsPrices: true, commercialRents: true }).parse({}),
   },
 }
 const places = createPlaces(db)

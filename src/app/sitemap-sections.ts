@@ -7,7 +7,7 @@ import { latest, type SitemapEntry } from '#src/discovery/sitemap.ts'
 import { TOWNS_PATH, townPath } from '#src/discovery/town.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
-import { searchPath } from '#src/search/url/write-address.ts'
+import { searchPath } from '#src/search/url/format-search.ts'
 import type { Services } from './services.ts'
 
 const CHANNELS: readonly Channel[] = ['sales', 'lettings']

@@ -1,6 +1,6 @@
 import type { Token, Tokens } from 'marked'
+import { splitUrl } from '#src/search/url/parse-search-path.ts'
 import { parseSearchRequest } from '#src/search/url/parse-search-query.ts'
-import { splitUrl } from '#src/search/url/search-address.ts'
 import { type ContentPart, type SitePart, siteParts } from '../content-page.ts'
 import { isPictureFile } from './read-written.ts'
 

@@ -3,7 +3,7 @@ import type { Places } from '#src/places/server/places.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
 import type { Criteria, LngLat, ViewBox } from '#src/search/criteria/criteria.ts'
 import type { Search } from '#src/search/server/search.ts'
-import { searchPath } from '#src/search/url/write-address.ts'
+import { searchPath } from '#src/search/url/format-search.ts'
 import { areaGuidePath } from '../area-guide.ts'
 import type { ArticlesService } from './articles.ts'
 

@@ -4,8 +4,8 @@ import { galleriesByPath, NO_GALLERIES } from '#src/agency/profile/galleries.ts'
 import { isTakenSlug } from '#src/articles/article.ts'
 import type { WrittenWords } from '#src/articles/content-page.ts'
 import type { WrittenContent } from '#src/articles/server/load-written.ts'
+import { splitUrl } from '#src/search/url/parse-search-path.ts'
 import { parseSearchRequest } from '#src/search/url/parse-search-query.ts'
-import { splitUrl } from '#src/search/url/search-address.ts'
 import { decodePart } from '#src/search/values/percent-encoding.ts'
 
 /** What there is on a site that something can link to. */

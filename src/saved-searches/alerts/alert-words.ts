@@ -1,7 +1,8 @@
 import type { TagGroup } from '#src/agency/profile/agency.ts'
 import { formatNumber } from '#src/formatting/numbers.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
-import { channelWords, propertyNoun, whereWords } from '#src/search/values/search-words.ts'
+import { whereWords } from '#src/search/query/heading.ts'
+import { channelWords, propertyNoun } from '#src/search/values/search-words.ts'
 import type { AlertFrequency } from '../list/stored-searches.ts'
 
 /** How many homes of each kind of news an e-mail tells of. */

@@ -1,4 +1,4 @@
-import { searchQuery } from '#src/search/url/write-address.ts'
+import { searchQuery } from '#src/search/url/format-search.ts'
 import { savedSearchOf } from './saved-search.ts'
 import type { StoredSearch } from './stored-searches.ts'
 

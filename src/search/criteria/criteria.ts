@@ -17,50 +17,20 @@ export type SortKey =
 
 export type View = 'grid' | 'list' | 'map'
 
-/** Distances of the specification, in miles. */
+/** Miles from a place. Fixed choice: docs/contracts/search-addresses.md. */
 export type Within = 0.25 | 0.5 | 1 | 2 | 3 | 4 | 5 | 10 | 15 | 20 | 25 | 30
 
 /**
- * What a visitor searches for, as its readable address carries it. An absent field asks for nothing. Prices are whole
- * pounds (lettings per calendar month; commercial lettings per year), areas in the unit named, ages in days.
+ * What a visitor searches for, as its readable path carries it. An absent field asks for nothing. Each criterion adds
+ * its own fields, with their units, in its file beside this one.
  */
-export type Criteria = {
+export interface Criteria {
   channel: Channel
-  placeId?: number
-  /** for people; ignored when read */
-  placeSlug?: string
-  /** free text for a place, when no place is chosen */
-  q?: string
-  within?: Within
-  minBeds?: number
-  maxBeds?: number
-  minPrice?: number
-  maxPrice?: number
-  minSquareFeet?: number
-  maxSquareFeet?: number
-  minAcreage?: number
-  maxAcreage?: number
-  area?: number
-  updatedAgo?: number
-  createdAgo?: number
-  /** absent: the agency's default_search_status */
-  status?: 'available' | 'all'
-  /** words looked for in the listing's text */
-  text?: string
-  /** `!x` excludes; kept in the order given */
+  /** `!x` excludes; in the order given */
   tags: string[]
-  auctionDate?: string
-  shortLets?: boolean
-  pets?: boolean
-  /** an open ring: the last point is not the first again */
-  polygon?: LngLat[]
-  viewport?: ViewBox
-  branchId?: number
-  /** absent: the default, most-expensive-first */
-  sorted?: SortKey
   /** 1 is the first; never below 1 */
   page: number
 }
 
-/** Something in an address or query that was not understood, in words for the visitor. */
+/** Something in a path or query that was not understood, in words for the visitor. */
 export type CriteriaProblem = { field: string; message: string }

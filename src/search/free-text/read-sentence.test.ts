@@ -5,7 +5,7 @@ import { parsePlaceFiles, readPlaceFiles } from '#src/places/server/place-files.
 import type { Criteria } from '../criteria/criteria.ts'
 import { describeCriteria } from '../query/describe-criteria.ts'
 import { normaliseCriteria } from '../query/normalise-criteria.ts'
-import { searchPath } from '../url/search-address.ts'
+import { searchPath } from '../url/format-search.ts'
 import { DISTANCES } from '../values/distances.ts'
 import { channelWords } from '../values/search-words.ts'
 import { tidyCriterionText } from '../values/tidy-values.ts'

@@ -1,7 +1,14 @@
 import type { Channel } from '#src/property/listing/listing.ts'
 import type { Criteria, Within } from '../criteria/criteria.ts'
 import { DISTANCES } from '../values/distances.ts'
-import { DECIMAL_RANGES, decimalWithin, WHOLE_RANGES, wholeWithin } from '../values/limits.ts'
+import {
+  ACRE_RANGE,
+  BEDROOM_RANGE,
+  DAY_RANGE,
+  decimalWithin,
+  SQUARE_FEET_RANGE,
+  wholeWithin,
+} from '../values/limits.ts'
 import { tidyDate } from '../values/tidy-values.ts'
 import { readMeasure, type Stated, statedIn } from './sentence-figures.ts'
 import type { SentencePrice } from './sentence-prices.ts'
@@ -42,8 +49,9 @@ export function withinClause(
   set: Partial<Record<'minBeds' | 'maxBeds' | 'minSquareFeet' | 'maxSquareFeet', number>>,
 ): Clause {
   const fields = Object.entries(set) as [keyof typeof set, number | undefined][]
+  const rangeOf = (field: keyof typeof set) => (field.endsWith('Beds') ? BEDROOM_RANGE : SQUARE_FEET_RANGE)
   return criteria(
-    inOrder(Object.fromEntries(fields.map(([field, figure]) => [field, wholeWithin(figure, WHOLE_RANGES[field])]))),
+    inOrder(Object.fromEntries(fields.map(([field, figure]) => [field, wholeWithin(figure, rangeOf(field))]))),
   )
 }
 
@@ -70,7 +78,7 @@ export function area(groups: Groups, unit: number): Clause {
 /** `unit` in acres */
 export function land(groups: Groups, unit: number): Clause {
   const { least, most } = sizes(statedIn(groups), unit)
-  const [minAcreage, maxAcreage] = [least, most].map((acres) => decimalWithin(acres, DECIMAL_RANGES.minAcreage))
+  const [minAcreage, maxAcreage] = [least, most].map((acres) => decimalWithin(acres, ACRE_RANGE))
   return criteria(inOrder({ minAcreage, maxAcreage }))
 }
 
@@ -92,7 +100,7 @@ export function since(field: 'createdAgo' | 'updatedAgo'): (groups: Groups) => C
   return ({ count = '1', unit = '' }) => {
     const length = Object.entries(UNIT_DAYS).find(([start]) => unit.startsWith(start))?.[1] ?? 1
     const days = Math.max(1, Math.ceil(readMeasure(FEW[count] ?? count) * length))
-    const ago = wholeWithin(days, WHOLE_RANGES[field])
+    const ago = wholeWithin(days, DAY_RANGE)
     return ago === undefined ? undefined : criteria({ [field]: ago })
   }
 }

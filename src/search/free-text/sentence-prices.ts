@@ -1,7 +1,7 @@
 import type { Channel, RentFrequency } from '#src/property/listing/listing.ts'
 import { annualRent, monthlyRent } from '#src/property/price/price.ts'
 import type { Criteria } from '../criteria/criteria.ts'
-import { WHOLE_RANGES, wholeWithin } from '../values/limits.ts'
+import { PRICE_RANGE, wholeWithin } from '../values/limits.ts'
 import { priceBasis } from '../values/rent-basis.ts'
 import { AMOUNT, type Amount, boundedPattern, parseAmount, type Stated, statedIn } from './sentence-figures.ts'
 
@@ -112,7 +112,7 @@ function boundOf(
   if (channel === 'sales') {
     const short = scale === 1 && value < 1000
     if (short && (value < 50 || (pounds && value < 100))) return undefined
-    return wholeWithin(short ? value * 1000 : value, WHOLE_RANGES.maxPrice)
+    return wholeWithin(short ? value * 1000 : value, PRICE_RANGE)
   }
   if (value < 10) return undefined
   const by = frequency ?? (isBusiness && value >= LEAST_ANNUAL_RENT ? 'annual' : 'monthly')
@@ -120,7 +120,7 @@ function boundOf(
   const rent = isYearly
     ? annualRent({ amount: value, qualifier: 'none', frequency: by }, beds)
     : monthlyRent(value, by, beds)
-  return wholeWithin(rent ?? undefined, WHOLE_RANGES.maxPrice)
+  return wholeWithin(rent ?? undefined, PRICE_RANGE)
 }
 
 /** Pounds, ours: a business rent without a period is by the month below, and by the year from here. */

@@ -149,7 +149,9 @@ const RULES: readonly Rule[] = [
   sorted('(?:largest|biggest)(?: first)?|most square (?:feet|footage)(?: first)?', 'most-square-feet-first'),
   sorted('smallest(?: first)?|least square (?:feet|footage)(?: first)?', 'least-square-feet-first'),
   rule(`(?:by |at )?auctions?(?: (?:is|date|day))?(?: on)?(?: the)? ${DATE}`, auction),
-  rule('mentions? " (?<text>[^"]*) "', ({ text = '' }) => (text.trim() ? criteria({ text: text.trim() }) : undefined)),
+  rule('(?:mentions?|keywords?) " (?<text>[^"]*) "', ({ text = '' }) =>
+    text.trim() ? criteria({ text: text.trim() }) : undefined,
+  ),
   rule('(?:but )?(?:no|not|not a|not an|without|without any|excluding|exclude|except|except for|non|avoid)', {
     kind: 'not',
   }),

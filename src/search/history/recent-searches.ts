@@ -1,7 +1,7 @@
 import { withoutCriterion } from '../query/change-criteria.ts'
 import { describeCriteria } from '../query/describe-criteria.ts'
 import { searchHeading } from '../query/heading.ts'
-import { searchPath } from '../url/write-address.ts'
+import { searchPath } from '../url/format-search.ts'
 import type { SearchHistory } from './search-history.ts'
 
 /** A search that the visitor made, as a place field offers it before anything is typed. */

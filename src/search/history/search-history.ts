@@ -1,6 +1,7 @@
 import type { Criteria, View } from '../criteria/criteria.ts'
 import { normaliseCriteria } from '../query/normalise-criteria.ts'
-import { parseSearchPath, searchPath } from '../url/search-address.ts'
+import { searchPath } from '../url/format-search.ts'
+import { parseSearchPath } from '../url/parse-search-path.ts'
 
 /** A search that somebody made, as the browser remembers it. */
 export type SearchHistoryEntry = {

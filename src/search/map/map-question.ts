@@ -1,7 +1,7 @@
 import type { Criteria, ViewBox } from '../criteria/criteria.ts'
-import { readViewBox } from '../criteria/segments.ts'
-import { searchQuery } from '../url/write-address.ts'
+import { searchQuery } from '../url/format-search.ts'
 import { queryPairs } from '../values/percent-encoding.ts'
+import { parseViewBox } from '../values/tidy-values.ts'
 import { MAX_TILE_ZOOM, zoomOf } from './map-geometry.ts'
 
 /** How the map stands. `frame`: only what lies in it is wanted, where the map shows less than the search finds. */
@@ -23,7 +23,7 @@ export function mapQuery(criteria: Criteria, { zoom, frame }: MapLook): string {
 /** The reverse; what is missing or nonsense is guessed from the search. Never throws. */
 export function readMapLook(query: string, { viewport }: Criteria): MapLook {
   const given = new Map(queryPairs(query))
-  const frame = readViewBox(given.get('frame') ?? '')
+  const frame = parseViewBox(given.get('frame') ?? '')
   const seen = frame ?? viewport
   const zoom = Number.parseFloat(given.get('zoom') ?? '')
   const usual = seen ? zoomOf(seen, USUAL_WIDTH_PX) : USUAL_ZOOM

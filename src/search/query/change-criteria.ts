@@ -1,8 +1,16 @@
 import type { Channel } from '#src/property/listing/listing.ts'
 import type { Criteria } from '../criteria/criteria.ts'
+import type { Criterion } from '../criteria/criterion.ts'
+import { CRITERIA, fieldsOf, type Registry } from '../criteria/registry.ts'
 
-/** Fields that say where, not what. They outlive "Clear filters", as the channel and the order do. */
-const WHERE = ['placeId', 'placeSlug', 'q', 'area', 'polygon', 'viewport'] as const
+/** The fields that say where homes are. */
+export function whereFields(registry: Registry = CRITERIA): (keyof Criteria)[] {
+  return namesWhere(registry, ({ isWhere }) => isWhere)
+}
+
+function namesWhere(registry: Registry, test: (criterion: Criterion) => boolean | undefined): (keyof Criteria)[] {
+  return fieldsOf(registry.filter(test)).map(({ name }) => name)
+}
 
 /** The search without some of its fields, from its first page. */
 export function withoutCriterion(criteria: Criteria, ...fields: readonly (keyof Criteria)[]): Criteria {
@@ -16,12 +24,12 @@ export function withChannel(criteria: Criteria, channel: Channel): Criteria {
   return criteria.channel === channel ? criteria : { ...withoutCriterion(criteria, 'minPrice', 'maxPrice'), channel }
 }
 
-/** Words for a place take the place of a chosen one, and of a drawn area. */
+/** Words for a place replace a chosen one, and a drawn area. */
 export function withQuery(criteria: Criteria, q: string): Criteria {
   return { ...withoutCriterion(criteria, 'placeId', 'placeSlug', 'polygon', 'viewport'), q }
 }
 
-/** A chosen place takes the place of words, and of what was drawn. */
+/** A chosen place replaces words for one, and a drawn area. */
 export function withPlace(criteria: Criteria, place: { id: number; slug: string }): Criteria {
   return { ...withoutCriterion(criteria, 'q', 'polygon', 'viewport'), placeId: place.id, placeSlug: place.slug }
 }
@@ -35,19 +43,15 @@ export function withoutTag(criteria: Criteria, tag: string): Criteria {
   return { ...criteria, tags: criteria.tags.filter((other) => other !== tag), page: 1 }
 }
 
-export function toggleTag(criteria: Criteria, tag: string): Criteria {
-  return criteria.tags.includes(tag) ? withoutTag(criteria, tag) : withTag(criteria, tag)
-}
-
 /**
- * What somebody has chosen and not sent yet, over a map that has gone on meanwhile: every choice stays, and the part of
- * the map or the drawn area is the new one, unless another place was chosen in their stead.
- * @param before the search that the choices were begun with
- * @param now the search of the map as it stands
+ * Unsubmitted choices over a map that has moved since: every choice stays, and the viewport or drawn area is the
+ * map's, unless another place was chosen instead.
+ * @param before the search that the choices started from
+ * @param now the search of the map in view
  */
 export function withMapOf(choices: Criteria, before: Criteria, now: Criteria): Criteria {
   if (choices === before) return now
-  if (WHERE.some((field) => choices[field] !== before[field])) return choices
+  if (whereFields().some((field) => choices[field] !== before[field])) return choices
   const { viewport, polygon } = now
   return {
     ...withoutCriterion(choices, 'viewport', 'polygon'),
@@ -57,7 +61,8 @@ export function withMapOf(choices: Criteria, before: Criteria, now: Criteria): C
 }
 
 /** "Clear filters": the channel, where, and the order stay. */
-export function clearFilters(criteria: Criteria): Criteria {
-  const kept = Object.entries(criteria).filter(([field]) => [...WHERE, 'sorted'].some((name) => name === field))
-  return { ...Object.fromEntries(kept), channel: criteria.channel, tags: [], page: 1 }
+export function clearFilters(criteria: Criteria, registry: Registry = CRITERIA): Criteria {
+  const staying = namesWhere(registry, ({ isWhere, outlivesClearing }) => isWhere || outlivesClearing)
+  const rest = Object.fromEntries(Object.entries(criteria).filter(([field]) => staying.some((name) => name === field)))
+  return { ...rest, channel: criteria.channel, tags: [], page: 1 }
 }

@@ -1,23 +1,22 @@
 import type { Criteria } from '../criteria/criteria.ts'
-
-const FILTERS: readonly { name: string; fields: readonly (keyof Criteria)[] }[] = [
-  { name: 'price', fields: ['minPrice', 'maxPrice'] },
-  { name: 'bedrooms', fields: ['minBeds', 'maxBeds'] },
-  { name: 'size', fields: ['minSquareFeet', 'maxSquareFeet'] },
-  { name: 'land', fields: ['minAcreage', 'maxAcreage'] },
-]
+import { CRITERIA, type Registry } from '../criteria/registry.ts'
 
 /**
- * What a change took away, to be said beside it: "Price and bedrooms were cleared." Undefined when nothing was. A new
- * channel or category clears filters, which nobody would notice otherwise.
+ * The filters that a change cleared, in words: "Price and bedrooms were cleared." Undefined when none was. Another
+ * channel or category clears filters, which visitors would otherwise miss.
  */
-export function clearedFilters(before: Criteria, after: Criteria): string | undefined {
-  const isSet = (criteria: Criteria, fields: readonly (keyof Criteria)[]) =>
-    fields.some((field) => criteria[field] !== undefined)
-  const cleared = FILTERS.filter(({ fields }) => isSet(before, fields) && !isSet(after, fields)).map(({ name }) => name)
-  const last = cleared.pop()
+export function clearedFilters(before: Criteria, after: Criteria, registry: Registry = CRITERIA): string | undefined {
+  const cleared = registry
+    .flatMap(({ clearedName, fields }) => (clearedName ? [{ ...clearedName, fields }] : []))
+    .filter(({ fields }) => {
+      const isSet = (criteria: Criteria) => fields.some(({ name }) => criteria[name] !== undefined)
+      return isSet(before) && !isSet(after)
+    })
+    .toSorted((one, other) => one.rank - other.rank)
+  const names = cleared.map(({ words }) => words)
+  const last = names.pop()
   if (last === undefined) return undefined
-  const words = cleared.length === 0 ? last : `${cleared.join(', ')} and ${last}`
-  const isOne = cleared.length === 0 && last !== 'bedrooms'
+  const words = names.length === 0 ? last : `${names.join(', ')} and ${last}`
+  const isOne = names.length === 0 && !cleared[0]?.isPlural
   return `${words.charAt(0).toUpperCase()}${words.slice(1)} ${isOne ? 'was' : 'were'} cleared.`
 }

@@ -1,12 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { settings as settingsSchema } from '#src/agency/folder/server/settings-schema.ts'
 import { anyCriteria } from '#test/fixtures/any-criteria.ts'
 import type { Criteria, LngLat } from '../criteria/criteria.ts'
+import type { RelaxContext } from '../criteria/criterion.ts'
 import { normaliseCriteria } from '../query/normalise-criteria.ts'
-import { searchPath } from '../url/search-address.ts'
-import { MAX_RELAXED_SEARCHES, suggestRelaxedSearches, type WaysOutContext } from './relaxed-searches.ts'
+import { searchPath } from '../url/format-search.ts'
+import { MAX_RELAXED_SEARCHES, suggestRelaxedSearches } from './relaxed-searches.ts'
 
-const context: WaysOutContext = {
+const context: RelaxContext = {
+  prices: settingsSchema.pick({ salesPrices: true, lettingsPrices: true, commercialRents: true }).parse({}),
   defaultStatus: 'available',
   tagGroups: [
     {
@@ -20,8 +23,8 @@ const context: WaysOutContext = {
     { id: 'outside', name: 'Outside', tags: [{ tag: 'garden', name: 'Garden' }] },
   ],
 }
-const village: WaysOutContext['place'] = { kind: 'place', radiusMiles: 1 }
-const rutland: WaysOutContext['county'] = { id: 920000060, name: 'Rutland', slug: 'rutland' }
+const village: RelaxContext['place'] = { kind: 'place', radiusMiles: 1 }
+const rutland: RelaxContext['county'] = { id: 920000060, name: 'Rutland', slug: 'rutland' }
 const polygon: LngLat[] = [
   [0, 0],
   [0, 1],
@@ -33,7 +36,7 @@ function search(asks: Partial<Criteria>): Criteria {
 }
 
 describe('the ways out of', () => {
-  test.each<[string, Partial<Criteria>, string[], Partial<WaysOutContext>?]>([
+  test.each<[string, Partial<Criteria>, string[], Partial<RelaxContext>?]>([
     ['a search for everything', {}, []],
     ['another page of it', { page: 9, sorted: 'most-recent-first' }, []],
     ['a search of what is available', { status: 'available' }, ['Including sold']],
@@ -65,58 +68,58 @@ describe('the ways out of', () => {
     [
       'a drawn area on a part of the map',
       { polygon, viewport: [0, 0, 1, 1] },
-      ['Outside this part of the map too', 'Anywhere'],
+      ['Search outside this map area', 'Anywhere'],
     ],
-    ['a price', { maxPrice: 300_000 }, ['Up to £100,000 more', 'Up to £200,000 more', 'At any higher price']],
+    ['a price', { maxPrice: 300_000 }, ['Up to £100,000 more', 'Up to £200,000 more', 'No maximum price']],
     [
       'a price between two steps',
       { maxPrice: 350_000 },
-      ['Up to £50,000 more', 'Up to £150,000 more', 'At any higher price'],
+      ['Up to £50,000 more', 'Up to £150,000 more', 'No maximum price'],
     ],
     [
       'the agency’s own steps',
       { maxPrice: 300_000 },
-      ['Up to £25,000 more', 'Up to £50,000 more', 'At any higher price'],
+      ['Up to £25,000 more', 'Up to £50,000 more', 'No maximum price'],
       { prices: { salesPrices: [325_000, 350_000], lettingsPrices: [], commercialRents: [] } },
     ],
-    ['the last step but one', { maxPrice: 9_000_000 }, ['Up to £1,000,000 more', 'At any higher price']],
-    ['the last step', { maxPrice: 10_000_000 }, ['At any higher price']],
-    ['a price of nothing', { maxPrice: 0 }, ['Up to £100,000 more', 'Up to £200,000 more', 'At any higher price']],
+    ['the last step but one', { maxPrice: 9_000_000 }, ['Up to £1,000,000 more', 'No maximum price']],
+    ['the last step', { maxPrice: 10_000_000 }, ['No maximum price']],
+    ['a price of nothing', { maxPrice: 0 }, ['Up to £100,000 more', 'Up to £200,000 more', 'No maximum price']],
     [
       'a rent',
       { channel: 'lettings', maxPrice: 1250 },
-      ['Up to £50 pcm more', 'Up to £250 pcm more', 'At any higher price'],
+      ['Up to £50 pcm more', 'Up to £250 pcm more', 'No maximum price'],
     ],
     [
       'a year’s rent',
       { channel: 'lettings', maxPrice: 12_000, tags: ['commercial'] },
-      ['Up to £3,000 pa more', 'Not only “Commercial”', 'Up to £8,000 pa more', 'At any higher price'],
+      ['Up to £3,000 pa more', 'Remove “Commercial”', 'Up to £8,000 pa more', 'No maximum price'],
     ],
     ['a lowest price', { minPrice: 450_000 }, ['Up to £50,000 less']],
-    ['the lowest step', { minPrice: 100_000 }, ['At any lower price']],
+    ['the lowest step', { minPrice: 100_000 }, ['No minimum price']],
     ['bounds of 0', { minPrice: 0, minBeds: 0, minAcreage: 0, minSquareFeet: 0 }, []],
-    ['bedrooms', { minBeds: 3 }, ['One bedroom fewer', 'With fewer bedrooms']],
-    ['a bedroom', { minBeds: 1 }, ['One bedroom fewer']],
+    ['bedrooms', { minBeds: 3 }, ['1 fewer bedroom', 'No minimum bedrooms']],
+    ['a bedroom', { minBeds: 1 }, ['1 fewer bedroom']],
     [
       'an exact number of bedrooms',
       { minBeds: 3, maxBeds: 3 },
-      ['One bedroom fewer', 'One bedroom more', 'With fewer bedrooms'],
+      ['1 fewer bedroom', '1 more bedroom', 'No minimum bedrooms'],
     ],
     ['more bedrooms than there are', { maxBeds: 99 }, []],
     [
       'tags',
       { tags: ['houses', 'garden', 'flats', '!new-home', 'sea-view'] },
-      ['Not only “Sea View”', 'Including “New Home”', 'Not only “Garden”', 'Not only “House” or “Flat”'],
+      ['Remove “Sea View”', 'Including “New Home”', 'Remove “Garden”', 'Any property type (remove “House” or “Flat”)'],
     ],
     ['sizes', { minSquareFeet: 1500, maxSquareFeet: 1900 }, ['From 1,250 sq ft', 'Up to 2,000 sq ft']],
-    ['the last sizes', { minSquareFeet: 250, maxSquareFeet: 10_000 }, ['At any smaller size', 'At any larger size']],
+    ['the last sizes', { minSquareFeet: 250, maxSquareFeet: 10_000 }, ['No minimum size', 'No maximum size']],
     ['land', { minAcreage: 2, maxAcreage: 3 }, ['From 1 acre', 'Up to 5 acres']],
-    ['the last land', { minAcreage: 0.1, maxAcreage: 250 }, ['With any less land', 'With any more land']],
-    ['words', { text: 'sea view' }, ['Without the words “sea view”']],
-    ['days', { createdAgo: 7, updatedAgo: 3 }, ['Added at any time', 'Changed at any time']],
-    ['an auction', { auctionDate: '2026-12-03' }, ['On any day']],
-    ['short lets and pets', { shortLets: true, pets: true }, ['Long lets too', 'Pets considered or not']],
-    ['a branch', { branchId: 2 }, ['From every branch']],
+    ['the last land', { minAcreage: 0.1, maxAcreage: 250 }, ['No minimum land', 'No maximum land']],
+    ['words', { text: 'sea view' }, ['Remove the keyword “sea view”']],
+    ['days', { createdAgo: 7, updatedAgo: 3 }, ['Any date added', 'Any date updated']],
+    ['an auction', { auctionDate: '2026-12-03' }, ['Any auction date']],
+    ['short lets and pets', { shortLets: true, pets: true }, ['Include long lets', 'Remove “Pets considered”']],
+    ['a branch', { branchId: 2 }, ['From any branch']],
     [
       'everything at once',
       {
@@ -132,11 +135,11 @@ describe('the ways out of', () => {
         'Within 3 miles',
         'Within 5 miles',
         'Up to £100,000 more',
-        'One bedroom fewer',
+        '1 fewer bedroom',
         'Including sold',
         'All of Rutland',
         'Up to £100,000 less',
-        'Not only “Garden”',
+        'Remove “Garden”',
       ],
       { place: village, county: rutland },
     ],
@@ -163,7 +166,7 @@ describe('the ways out of', () => {
 
   test('a commercial search drop a year’s rent with its tag', () => {
     const asked = search({ channel: 'lettings', maxPrice: 12_000, tags: ['gth-commercial'] })
-    const way = suggestRelaxedSearches(asked, context).find(({ words }) => words.startsWith('Not only'))
+    const way = suggestRelaxedSearches(asked, context).find(({ words }) => words.startsWith('Remove'))
     expect(way?.criteria).toEqual(search({ channel: 'lettings' }))
   })
 

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyCriteria, anyView } from '#test/fixtures/any-criteria.ts'
 import type { Criteria, View } from '../criteria/criteria.ts'
+import { searchQuery } from './format-search.ts'
+import { SQUARE } from './parse-search-path.cases.ts'
 import { parseSearchQuery, parseSearchRequest } from './parse-search-query.ts'
-import { SQUARE } from './search-address.cases.ts'
-import { searchQuery } from './search-address.ts'
 
 type QueryCase = { query: string; asks: Partial<Criteria>; view?: View; pageSize?: number; problems?: string[] }
 

@@ -1,27 +1,26 @@
-import { QUERY_FIELDS, SEGMENT_FIELDS, viewOf } from '../criteria/segments.ts'
+import { CRITERIA, fieldsOf, type Registry } from '../criteria/registry.ts'
+import { queryFields, viewOf } from '../query/segments.ts'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, readFigure } from '../values/limits.ts'
 import { queryPairs } from '../values/percent-encoding.ts'
 import {
   applyReading,
   emptyDraft,
   finishDraft,
-  type ReadSearch,
-  readSegments,
+  type ParsedSearch,
+  parseSegments,
   type SearchDraft,
-} from './read-address.ts'
-import { withoutSearchPath } from './search-address.ts'
+  withoutSearchPath,
+} from './parse-search-path.ts'
 
-/** `pageSize` is `count=`: 1 to 100, 24 when absent. */
-export type SearchRequest = ReadSearch & { pageSize: number }
+/** `pageSize` is `count=`, from 1 to `MAX_PAGE_SIZE`. */
+export type SearchRequest = ParsedSearch & { pageSize: number }
 
 /** Name and value pairs, as URLSearchParams and Map are; or a query string. */
 export type QuerySource = string | Iterable<readonly [name: string, value: string]>
 
-/** Longer values hold nothing that a search takes: a polygon of 5,000 points ends here. */
+/** As long as the longest polygon that is accepted. */
 const MAX_VALUE_LENGTH = 160_000
 const MAX_PAIRS = 200
-
-const FIELDS = [...SEGMENT_FIELDS, ...QUERY_FIELDS]
 
 /** The words that the Buy/Let select of a form may send besides the channels themselves. */
 const CHANNEL_WORDS: ReadonlyMap<string, string> = new Map([
@@ -36,41 +35,51 @@ const CHANNEL_WORDS: ReadonlyMap<string, string> = new Map([
  * criterion as its own parameter (snake_case, or camelCase), `view` and `count`. Empty fields of a form ask nothing,
  * and foreign parameters are passed over. Never throws.
  */
-export function parseSearchQuery(query: QuerySource): SearchRequest {
-  return parseSearchRequest('/search', query)
+export function parseSearchQuery(query: QuerySource, registry: Registry = CRITERIA): SearchRequest {
+  return parseSearchRequest('/search', query, registry)
 }
 
 /**
  * A whole request: the readable segments of its path, then its query. What comes later overrides: the path gives way
  * to the `fragment`, both to a parameter of their own; tags add up.
  */
-export function parseSearchRequest(pathname: string, query: QuerySource): SearchRequest {
+export function parseSearchRequest(pathname: string, query: QuerySource, registry: Registry = CRITERIA): SearchRequest {
   const pairs = [...presentPairs(query)]
-  const draft = emptyDraft()
-  readSegments(draft, withoutSearchPath(pathname.slice(0, MAX_VALUE_LENGTH)))
-  for (const [name, value] of pairs) if (name === 'fragment') readSegments(draft, withoutSearchPath(value))
-  for (const [name, value] of pairs) readParameter(draft, name, value)
+  const draft = emptyDraft(registry)
+  parseSegments(draft, withoutSearchPath(pathname.slice(0, MAX_VALUE_LENGTH)))
+  for (const [name, value] of pairs) if (name === 'fragment') parseSegments(draft, withoutSearchPath(value))
+  for (const [name, value] of pairs) parseParameter(draft, name, value)
   if (isQuerySearch(pairs) && draft.values.q) draft.values.placeId = undefined
-  const pageSize = readPageSize(draft, pairs)
+  const pageSize = parsePageSize(draft, pairs)
   return { ...finishDraft(draft), pageSize }
 }
 
-/** Whether a query holds anything of ours besides what a canonical address carries there. */
-export function hasFormParameters(query: QuerySource): boolean {
-  const names = [...(typeof query === 'string' ? queryPairs(query) : query)].map(([name]) => name)
-  const kept = QUERY_FIELDS.map(({ parameters }) => parameters[0])
-  return names.some((name) => FORM_PARAMETERS.has(name) && !kept.includes(name))
+const QUERY_SEARCH_FLAGS = ['is_query_search', 'isQuerySearch']
+
+function formParameters(registry: Registry): Set<string> {
+  return new Set([
+    ...fieldsOf(registry).flatMap(({ parameters }) => parameters),
+    ...QUERY_SEARCH_FLAGS,
+    'fragment',
+    'view',
+  ])
 }
 
-const QUERY_SEARCH_FLAGS = ['is_query_search', 'isQuerySearch']
-const FORM_PARAMETERS = new Set([
-  ...FIELDS.flatMap(({ parameters }) => parameters),
-  ...QUERY_SEARCH_FLAGS,
-  'fragment',
-  'view',
-])
+const FORM_PARAMETERS = formParameters(CRITERIA)
+const CANONICAL_PARAMETERS = queryFields(CRITERIA).map(({ parameters }) => parameters[0])
 
-/** Whether a search reads a parameter of a query. */
+/** Whether a query has a parameter of a search besides those of a canonical path. */
+export function hasFormParameters(query: QuerySource): boolean {
+  const names = [...(typeof query === 'string' ? queryPairs(query) : query)].map(([name]) => name)
+  return names.some((name) => FORM_PARAMETERS.has(name) && !CANONICAL_PARAMETERS.includes(name))
+}
+
+/** Whether a parameter is one that a canonical path carries (`q`, `branch_id`). */
+export function isCanonicalParameter(name: string): boolean {
+  return CANONICAL_PARAMETERS.includes(name)
+}
+
+/** Whether a search depends on a parameter of a query. */
 export function isSearchParameter(name: string): boolean {
   return FORM_PARAMETERS.has(name) || name === 'count'
 }
@@ -84,11 +93,11 @@ function* presentPairs(query: QuerySource): Generator<readonly [string, string]>
   }
 }
 
-function readParameter(draft: SearchDraft, name: string, value: string): void {
+function parseParameter(draft: SearchDraft, name: string, value: string): void {
   if (name === 'view') draft.view = viewOf(value) ?? draft.view
-  const field = FIELDS.find(({ parameters }) => parameters.includes(name))
+  const field = fieldsOf(draft.registry).find(({ parameters }) => parameters.includes(name))
   if (!field) return
-  const reading = field.read(field.name === 'channel' ? (CHANNEL_WORDS.get(value.toLowerCase()) ?? value) : value)
+  const reading = field.parse(field.name === 'channel' ? (CHANNEL_WORDS.get(value.toLowerCase()) ?? value) : value)
   if (reading.set.placeId !== undefined && reading.set.placeId !== draft.values.placeId) {
     draft.values.placeSlug = undefined
   }
@@ -100,7 +109,7 @@ function isQuerySearch(pairs: readonly (readonly [string, string])[]): boolean {
   return pairs.some(([name, value]) => QUERY_SEARCH_FLAGS.includes(name) && /^(1|true|on|yes)$/i.test(value))
 }
 
-function readPageSize(draft: SearchDraft, pairs: readonly (readonly [string, string])[]): number {
+function parsePageSize(draft: SearchDraft, pairs: readonly (readonly [string, string])[]): number {
   const asked = pairs.find(([name]) => name === 'count')?.[1]
   if (asked === undefined) return DEFAULT_PAGE_SIZE
   const size = Math.round(readFigure(asked) ?? 0)
@@ -108,7 +117,7 @@ function readPageSize(draft: SearchDraft, pairs: readonly (readonly [string, str
   const used = size > MAX_PAGE_SIZE ? MAX_PAGE_SIZE : DEFAULT_PAGE_SIZE
   draft.problems.push({
     field: 'count',
-    message: `A page holds 1 to ${MAX_PAGE_SIZE} homes; this one holds ${used}.`,
+    message: `A page can have 1 to ${MAX_PAGE_SIZE} homes. This one has ${used}.`,
   })
   return used
 }

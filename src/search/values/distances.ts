@@ -1,12 +1,6 @@
 import type { Within } from '../criteria/criteria.ts'
 
-/** Miles offered beside the location in the search bar. */
-export const SEARCH_BAR_DISTANCES: readonly Within[] = [0.25, 0.5, 1, 2, 3, 4, 5, 10, 15, 20, 25]
-
-/** Miles offered in the filters panel. */
-export const FILTER_PANEL_DISTANCES: readonly Within[] = [1, 2, 3, 5, 10, 15, 20, 30]
-
-/** Every distance that an address may carry, in miles, rising. */
+/** Every distance that a search may have, in miles, rising. */
 export const DISTANCES: readonly Within[] = [0.25, 0.5, 1, 2, 3, 4, 5, 10, 15, 20, 25, 30]
 
 export function isDistance(miles: number): miles is Within {

@@ -4,41 +4,22 @@
  */
 export type Range = readonly [least: number, most: number]
 
-const ID: Range = [1, 2_147_483_647]
-const BEDROOMS: Range = [0, 99]
-const POUNDS: Range = [0, 999_999_999]
-const SQUARE_FEET: Range = [0, 99_999_999]
-const ACRES: Range = [0, 999_999]
-const DAYS: Range = [1, 3650]
+export const ID_RANGE: Range = [1, 2_147_483_647]
+export const BEDROOM_RANGE: Range = [0, 99]
+/** pounds */
+export const PRICE_RANGE: Range = [0, 999_999_999]
+export const SQUARE_FEET_RANGE: Range = [0, 99_999_999]
+/** to three decimals */
+export const ACRE_RANGE: Range = [0, 999_999]
+export const DAY_RANGE: Range = [1, 3650]
+export const PAGE_RANGE: Range = [1, 1_000_000]
 
-/** Whole numbers. */
-export const WHOLE_RANGES = {
-  placeId: ID,
-  minBeds: BEDROOMS,
-  maxBeds: BEDROOMS,
-  minPrice: POUNDS,
-  maxPrice: POUNDS,
-  minSquareFeet: SQUARE_FEET,
-  maxSquareFeet: SQUARE_FEET,
-  area: ID,
-  updatedAgo: DAYS,
-  createdAgo: DAYS,
-  branchId: ID,
-  page: [1, 1_000_000],
-} as const satisfies Record<string, Range>
-
-/** Figures with up to three decimals. */
-export const DECIMAL_RANGES = { minAcreage: ACRES, maxAcreage: ACRES } as const satisfies Record<string, Range>
-
-export type WholeField = keyof typeof WHOLE_RANGES
-export type DecimalField = keyof typeof DECIMAL_RANGES
-
-/** Characters of text kept, so that every canonical address fits a server's 16 kB request head. */
+/** Characters of a text that count, so that every canonical address fits a server's 16 kB request head. */
 export const MAX_TEXT_LENGTH = 200
 export const MAX_TAG_LENGTH = 60
 export const MAX_TAGS = 20
 
-/** Listings a page: the page's own 24, and what `count=` may ask of `/search.ljson`. */
+/** Listings on a page of results, and the most that `count=` of `/search.ljson` may ask for. */
 export const DEFAULT_PAGE_SIZE = 24
 export const MAX_PAGE_SIZE = 100
 
@@ -58,4 +39,9 @@ export function decimalWithin(value: number | undefined, [least, most]: Range): 
 export function readFigure(value: string): number | undefined {
   const digits = value.replace(/[£,\s]/g, '')
   return /^\d{1,15}(\.\d{1,15})?$/.test(digits) ? Number(digits) : undefined
+}
+
+/** At most five decimals, never with an exponent (JavaScript writes 0.00001 as 1e-5). */
+export function plainDecimal(figure: number): string {
+  return figure.toFixed(5).replace(/\.?0+$/, '')
 }

@@ -1,22 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { DISTANCES, distanceWords, FILTER_PANEL_DISTANCES, SEARCH_BAR_DISTANCES } from './distances.ts'
-import {
-  ANNUAL_RENTS,
-  BEDROOMS,
-  leastChoices,
-  MONTHLY_RENTS,
-  mostChoices,
-  priceChoice,
-  priceLadder,
-  SALE_PRICES,
-  stepDown,
-  stepUp,
-} from './price-ladders.ts'
+import { settings as settingsSchema } from '#src/agency/folder/server/settings-schema.ts'
+import { DISTANCES, distanceWords } from './distances.ts'
+import { BEDROOMS, leastChoices, mostChoices, priceChoice, priceLadder, stepDown, stepUp } from './price-ladders.ts'
 import { priceBasis } from './rent-basis.ts'
 import { OFFERED_SORTS, SORT_WORDS, sortChoices } from './sorts.ts'
 
+const settings = settingsSchema.pick({ salesPrices: true, lettingsPrices: true, commercialRents: true }).parse({})
+const { salesPrices: SALE_PRICES, lettingsPrices: MONTHLY_RENTS, commercialRents: ANNUAL_RENTS } = settings
+
 describe('price steps', () => {
-  test('are those of the specification', () => {
+  test('without settings of the agency’s, prices go by the usual steps', () => {
     expect(SALE_PRICES).toHaveLength(19)
     expect(SALE_PRICES.slice(8, 12)).toEqual([900_000, 1_000_000, 2_000_000, 3_000_000])
     expect(MONTHLY_RENTS).toEqual([200, 300, 400, 500, 600, 700, 800, 900, 1000, 1100, 1200, 1300, 1500, 2000])
@@ -32,7 +25,7 @@ describe('price steps', () => {
     ['lettings', ['gth commercial'], 'year', ANNUAL_RENTS],
   ] as const)('of %s with tags %j are by %s', (channel, tags, basis, ladder) => {
     expect(priceBasis({ channel, tags: [...tags] })).toBe(basis)
-    expect(priceLadder(basis)).toBe(ladder)
+    expect(priceLadder(basis, settings)).toBe(ladder)
   })
 
   test('may be the agency’s own', () => {
@@ -84,8 +77,7 @@ describe('two selects of bounds', () => {
 })
 
 describe('distances and orders', () => {
-  test('are all known to addresses', () => {
-    expect([...SEARCH_BAR_DISTANCES, ...FILTER_PANEL_DISTANCES].every((miles) => DISTANCES.includes(miles))).toBe(true)
+  test('distances below a mile are said as fractions', () => {
     expect(DISTANCES.map(distanceWords).slice(0, 4)).toEqual(['¼ mile', '½ mile', '1 mile', '2 miles'])
   })
 

@@ -4,28 +4,19 @@ import { BASIS_SUFFIX, type PriceBasis } from './rent-basis.ts'
 /** The steps of a select, rising. */
 export type Ladder = readonly number[]
 
-/** 100k to 1m in 100k steps, then 2m to 10m in 1m steps. Whole pounds. */
-export const SALE_PRICES: Ladder = [...steps(100_000, 1_000_000, 100_000), ...steps(2_000_000, 10_000_000, 1_000_000)]
-
-/** 200 to 1,300 in 100s, then 1,500 and 2,000. Pounds per calendar month. */
-export const MONTHLY_RENTS: Ladder = [...steps(200, 1300, 100), 1500, 2000]
-
-/** 5,000 to 100,000 in 5,000 steps. Pounds a year, for commercial lettings. */
-export const ANNUAL_RENTS: Ladder = steps(5000, 100_000, 5000)
-
 /** spec 2 §9 */
 export const BEDROOMS: Ladder = steps(1, 6, 1)
 
-/** Ours: the specification leaves sizes to the agency's filter settings. */
+/** Where the agency's filters name no steps of their own. */
 export const SQUARE_FEET: Ladder = [250, 500, 750, 1000, 1250, 1500, 2000, 2500, 3000, 4000, 5000, 10_000]
 export const ACRES: Ladder = [0.25, 0.5, 1, 2, 5, 10, 25, 50, 100, 250]
 
-/** The agency's own price steps (its settings), which take the place of the specification's. */
+/** The price steps of the agency's settings. */
 export type PriceSteps = { salesPrices: Ladder; lettingsPrices: Ladder; commercialRents: Ladder }
 
-export function priceLadder(basis: PriceBasis, agency?: PriceSteps): Ladder {
-  if (basis === 'sale') return agency?.salesPrices ?? SALE_PRICES
-  return basis === 'month' ? (agency?.lettingsPrices ?? MONTHLY_RENTS) : (agency?.commercialRents ?? ANNUAL_RENTS)
+export function priceLadder(basis: PriceBasis, steps: PriceSteps): Ladder {
+  if (basis === 'sale') return steps.salesPrices
+  return basis === 'month' ? steps.lettingsPrices : steps.commercialRents
 }
 
 /** What a select of bounds needs: the two bounds as chosen, and whether both may be the same figure. */
@@ -50,7 +41,7 @@ export function mostChoices(ladder: Ladder, { least = -Infinity, most, sameAllow
   )
 }
 
-/** The next wider bound, for the ways out of an empty search; undefined at the ladder's end. */
+/** The next wider bound, for a relaxed search; undefined at the ladder's end. */
 export function stepUp(ladder: Ladder, value: number): number | undefined {
   return ladder.find((step) => step > value)
 }

@@ -1,7 +1,6 @@
 import type { TagGroup } from '#src/agency/profile/agency.ts'
 import { normalTag, tagName } from '#src/property/listing/tags.ts'
 import type { Criteria } from '../criteria/criteria.ts'
-import { distanceWords } from './distances.ts'
 
 /** What a search's words need besides its criteria: the names of what it gives by number. */
 export type SearchNames = {
@@ -33,15 +32,6 @@ export function tagWords(tag: string, groups: readonly TagGroup[] = []): string 
   const key = normalTag(tag)
   const declared = groups.flatMap(({ tags }) => tags).find((declared) => normalTag(declared.tag) === key)
   return declared?.name ?? tagName(tag)
-}
-
-/** "in Oakham, Rutland", "within 5 miles of …", "in a drawn area"; undefined when the search is everywhere. */
-export function whereWords(criteria: Criteria, { place, area }: SearchNames): string | undefined {
-  if (criteria.polygon) return 'in a drawn area'
-  if (criteria.viewport) return 'in this part of the map'
-  const name = place ?? (criteria.q === undefined ? undefined : `“${criteria.q}”`)
-  if (name === undefined) return area === undefined ? undefined : `in ${area}`
-  return criteria.within === undefined ? `in ${name}` : `within ${distanceWords(criteria.within)} of ${name}`
 }
 
 /**

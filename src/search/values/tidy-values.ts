@@ -2,7 +2,7 @@ import type { ViewBox } from '../criteria/criteria.ts'
 import { MAX_TAG_LENGTH, MAX_TAGS, MAX_TEXT_LENGTH } from './limits.ts'
 import { roundDegrees } from './polygon.ts'
 
-/** Words on one line: no control characters (PostgreSQL refuses NUL), single spaces, at most 200 characters. */
+/** Words on one line: no control characters (PostgreSQL refuses NUL), single spaces, cut to `longest` characters. */
 export function tidyCriterionText(text: string | undefined, longest = MAX_TEXT_LENGTH): string | undefined {
   const line = text
     ?.slice(0, longest * 4)
@@ -53,4 +53,19 @@ export function tidyViewBox(box: ViewBox): ViewBox | undefined {
   const [west, south, east, north] = box.map(roundDegrees) as [number, number, number, number]
   const onGlobe = west >= -180 && east <= 180 && south >= -90 && north <= 90
   return onGlobe && west < east && south < north ? [west, south, east, north] : undefined
+}
+
+/** `west,south,east,north` in degrees; undefined when it is no box on the globe. */
+export function parseViewBox(value: string): ViewBox | undefined {
+  const [west, south, east, north, ...more] = value.split(',').map((part) => {
+    const text = part.trim()
+    return /^-?\d{1,3}(\.\d{1,15})?(e-\d{1,2})?$/i.test(text) ? Number(text) : Number.NaN
+  })
+  if (west === undefined || south === undefined || east === undefined || north === undefined) return undefined
+  return more.length === 0 ? tidyViewBox([west, south, east, north]) : undefined
+}
+
+/** What a visitor typed, cut to what a notice can show. */
+export function shorten(text: string, longest = 40): string {
+  return text.length > longest ? `${text.slice(0, longest).toWellFormed()}…` : text
 }

@@ -1,6 +1,6 @@
 import { telephoneHref } from '#src/formatting/telephone.ts'
 import { PlaceSearch } from '#src/search/filters/ui/search-box.tsx'
-import { searchPath } from '#src/search/url/write-address.ts'
+import { searchPath } from '#src/search/url/format-search.ts'
 import './not-found.css'
 
 const WORDS = {

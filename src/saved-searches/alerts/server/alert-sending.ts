@@ -14,7 +14,7 @@ import { type SavedSearch, savedSearchOf } from '#src/saved-searches/list/saved-
 import { searchInWords } from '#src/saved-searches/list/search-in-words.ts'
 import { type AlertFrequency, parseStoredSearch } from '#src/saved-searches/list/stored-searches.ts'
 import type { Search } from '#src/search/server/search.ts'
-import { searchPath } from '#src/search/url/search-address.ts'
+import { searchPath } from '#src/search/url/format-search.ts'
 import { formatRecentDate } from '../alert-times.ts'
 import { alertTitle } from '../alert-words.ts'
 import type { FitContext } from './alert-conditions.ts'

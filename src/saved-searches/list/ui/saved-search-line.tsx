@@ -1,4 +1,4 @@
-import { searchPath } from '#src/search/url/write-address.ts'
+import { searchPath } from '#src/search/url/format-search.ts'
 import { homesInWords } from '../homes-in-words.ts'
 import { savedSearchOf } from '../saved-search.ts'
 import type { SearchCountJson } from '../saved-search-json.ts'

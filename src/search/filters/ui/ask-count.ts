@@ -1,5 +1,5 @@
 import type { Criteria } from '#src/search/criteria/criteria.ts'
-import { searchQuery } from '#src/search/url/write-address.ts'
+import { searchQuery } from '#src/search/url/format-search.ts'
 
 /**
  * How many homes a search finds, from `/search_count.ljson`; undefined while its words name no place that we know.

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ViewBox } from '#src/search/criteria/criteria.ts'
-import { searchPath } from '#src/search/url/write-address.ts'
+import { searchPath } from '#src/search/url/format-search.ts'
 import { type ClusteredMark, homesOf } from '../map-clustering.ts'
 import type { PlacePin } from '../map-marks.ts'
 import type { MapCanvas } from './map-canvas.ts'

@@ -7,7 +7,7 @@ import { pagination, shownRange } from '#src/search/results/paging.ts'
 import { BackToTop } from '#src/search/results/ui/back-to-top.tsx'
 import { LoadMore, LoadPrevious, TakingLong } from '#src/search/results/ui/load-more.tsx'
 import { ResultsRoom } from '#src/search/results/ui/scroll-spacer.tsx'
-import { searchPath } from '#src/search/url/write-address.ts'
+import { searchPath } from '#src/search/url/format-search.ts'
 import type { MapSearch } from './map-search.ts'
 import { useMapPages } from './use-map-pages.ts'
 

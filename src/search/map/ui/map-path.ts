@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { searchPath } from '#src/search/url/write-address.ts'
+import { searchPath } from '#src/search/url/format-search.ts'
 import { createMapSearch, type MapSearch, type MapSearchStart } from './map-search.ts'
 
 /**

@@ -5,7 +5,7 @@ import type { CardData } from '#src/property/card/card.ts'
 import type { LiveResults, LiveState } from '#src/search/results/ui/live-results.ts'
 import type { Direction } from '#src/search/results/ui/result-pages.ts'
 import type { ShownResults } from '#src/search/results/ui/use-live-results.ts'
-import { searchPath } from '#src/search/url/write-address.ts'
+import { searchPath } from '#src/search/url/format-search.ts'
 import type { MapSearch } from './map-search.ts'
 
 type LivePages = { of: readonly CardData[]; state: LiveState; load: (direction: Direction) => void }

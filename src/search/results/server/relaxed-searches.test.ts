@@ -76,7 +76,7 @@ describe('counted ways out', () => {
 
   test('that find nothing either are left out', async () => {
     const ways = await waysFrom({ minBeds: 9 })
-    expect(ways).toEqual([{ words: 'With fewer bedrooms', criteria: criteria({}), count: 30 }])
+    expect(ways).toEqual([{ words: 'No minimum bedrooms', criteria: criteria({}), count: 30 }])
   })
 
   test('of an unknown place lead to all homes', async () => {

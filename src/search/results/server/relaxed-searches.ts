@@ -3,7 +3,7 @@ import type { Place } from '#src/places/place.ts'
 import type { Places } from '#src/places/server/places.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
 import type { Search, SearchResults } from '#src/search/server/search.ts'
-import { searchPath } from '#src/search/url/write-address.ts'
+import { searchPath } from '#src/search/url/format-search.ts'
 import { channelWords } from '#src/search/values/search-words.ts'
 import { type RelaxedSearch, suggestRelaxedSearches } from '../relaxed-searches.ts'
 

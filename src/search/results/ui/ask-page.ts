@@ -1,7 +1,7 @@
 import type { CardData } from '#src/property/card/card.ts'
 import { type CardJson, readCard } from '#src/property/card/card-json.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
-import { searchQuery } from '#src/search/url/write-address.ts'
+import { searchQuery } from '#src/search/url/format-search.ts'
 import { type PageInfo, pagination } from '../paging.ts'
 
 /** Fetches JSON; rejects where there is none. */

@@ -5,7 +5,7 @@ import { Breadcrumbs, type Crumb } from '#src/design-system/navigation/breadcrum
 import type { Criteria, View } from '#src/search/criteria/criteria.ts'
 import { clearFilters } from '#src/search/query/change-criteria.ts'
 import type { Chip } from '#src/search/query/describe-criteria.ts'
-import { searchPath } from '#src/search/url/write-address.ts'
+import { searchPath } from '#src/search/url/format-search.ts'
 import { SortForm } from './sort-form.tsx'
 import { ViewSwitch } from './view-switch.tsx'
 import './results-head.css'

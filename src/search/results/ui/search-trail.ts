@@ -1,7 +1,7 @@
 import type { CardData } from '#src/property/card/card.ts'
 import type { SearchHistoryEntry } from '#src/search/history/search-history.ts'
 import { type Ask, askPage } from '#src/search/results/ui/ask-page.ts'
-import { searchPath } from '#src/search/url/write-address.ts'
+import { searchPath } from '#src/search/url/format-search.ts'
 
 /** A home beside the one at hand in its results, and the page of them that it is on. */
 export type Neighbour = { href: string; address: string; entry: SearchHistoryEntry }

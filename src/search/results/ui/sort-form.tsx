@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Select } from '#src/design-system/form/select.tsx'
 import type { Criteria, View } from '#src/search/criteria/criteria.ts'
 import { withoutCriterion } from '#src/search/query/change-criteria.ts'
-import { searchQuery } from '#src/search/url/write-address.ts'
+import { searchQuery } from '#src/search/url/format-search.ts'
 import { DEFAULT_SORT, SORT_WORDS, sortChoices } from '#src/search/values/sorts.ts'
 
 /**

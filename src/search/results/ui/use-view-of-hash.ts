@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Criteria, View } from '#src/search/criteria/criteria.ts'
-import { searchPath } from '#src/search/url/write-address.ts'
+import { searchPath } from '#src/search/url/format-search.ts'
 
 /** `#/map`, `#/list` and `#/grid` become the address of that view, in place of the one at hand. */
 export function useViewOfHash(criteria: Criteria): void {

@@ -1,6 +1,6 @@
 import { Icon } from '#src/design-system/icon/icon.tsx'
 import type { Criteria, View } from '#src/search/criteria/criteria.ts'
-import { searchPath } from '#src/search/url/write-address.ts'
+import { searchPath } from '#src/search/url/format-search.ts'
 import './view-switch.css'
 
 type ViewSwitchProps = { criteria: Criteria; view: View }

@@ -1,4 +1,4 @@
-import { searchPath } from '#src/search/url/write-address.ts'
+import { searchPath } from '#src/search/url/format-search.ts'
 
 /** Where to find something to save. */
 export const waysToHomes = [

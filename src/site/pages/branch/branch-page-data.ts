@@ -12,7 +12,7 @@ import type { Services } from '#src/app/services.ts'
 import { milesBetween } from '#src/places/distance.ts'
 import { withFirstPhoto } from '#src/property/card/card.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
-import { searchPath } from '#src/search/url/write-address.ts'
+import { searchPath } from '#src/search/url/format-search.ts'
 import { tilesUrl } from '../../start-up/tiles-path.ts'
 
 /** Homes of each channel on a branch's page. */

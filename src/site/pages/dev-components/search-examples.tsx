@@ -7,7 +7,7 @@ import { pagination } from '#src/search/results/paging.ts'
 import { CtaBanner } from '#src/search/results/ui/cta-banner.tsx'
 import { LoadMore, LoadPrevious } from '#src/search/results/ui/load-more.tsx'
 import { ResultsHead } from '#src/search/results/ui/results-head.tsx'
-import { searchPath } from '#src/search/url/write-address.ts'
+import { searchPath } from '#src/search/url/format-search.ts'
 import type { PriceSteps } from '#src/search/values/price-ladders.ts'
 import { Specimen } from './specimen.tsx'
 

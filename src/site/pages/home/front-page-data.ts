@@ -3,8 +3,8 @@ import type { Services } from '#src/app/services.ts'
 import { AREAS_PATH } from '#src/articles/area-guide.ts'
 import { type CardData, withFirstPhoto } from '#src/property/card/card.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
+import { searchPath } from '#src/search/url/format-search.ts'
 import { parseSearchRequest } from '#src/search/url/parse-search-query.ts'
-import { searchPath } from '#src/search/url/write-address.ts'
 import { articlesSliderData } from '../articles/articles-data.ts'
 
 type Parts = Pick<Services, 'agency' | 'articles' | 'properties' | 'search' | 'pictures' | 'instantValuations'>

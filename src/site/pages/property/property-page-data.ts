@@ -20,7 +20,7 @@ import { letterHref, propertyEnquiryPath, staffEnquiryPath } from '#src/property
 import { keyFacts } from '#src/property/page/ui/key-facts.tsx'
 import { priceTexts, weeklyFigures } from '#src/property/price/price.ts'
 import { breadcrumbs } from '#src/search/results/breadcrumbs.ts'
-import { searchPath } from '#src/search/url/write-address.ts'
+import { searchPath } from '#src/search/url/format-search.ts'
 import { hasTenantInfo } from '../../overlays/tenant-info/loader.ts'
 import { tilesUrl } from '../../start-up/tiles-path.ts'
 

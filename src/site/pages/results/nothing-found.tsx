@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { EmptyState } from '#src/design-system/feedback/empty-state.tsx'
 import { formatCount } from '#src/formatting/numbers.ts'
 import type { Criteria, View } from '#src/search/criteria/criteria.ts'
-import { searchPath } from '#src/search/url/write-address.ts'
+import { searchPath } from '#src/search/url/format-search.ts'
 
 type NothingFoundProps = {
   criteria: Criteria

@@ -1,6 +1,6 @@
 import { Notice } from '#src/design-system/feedback/notice.tsx'
 import { ResultsHead } from '#src/search/results/ui/results-head.tsx'
-import { searchPath } from '#src/search/url/write-address.ts'
+import { searchPath } from '#src/search/url/format-search.ts'
 import { Homes } from './homes.tsx'
 import { LazyFilterBar, LazyNoResults, LazySaveSearchButton } from './later-parts.ts'
 import type { ResultsPageData } from './results-page-data.ts'

@@ -6,7 +6,7 @@ import type { Services } from '#src/app/services.ts'
 import { articlePath } from '#src/articles/article.ts'
 import { type CardData, withFirstPhoto } from '#src/property/card/card.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
-import { searchPath } from '#src/search/url/write-address.ts'
+import { searchPath } from '#src/search/url/format-search.ts'
 
 /** Homes on somebody's page. */
 const HOMES_SHOWN = 6

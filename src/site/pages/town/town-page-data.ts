@@ -11,7 +11,7 @@ import { withFirstPhoto } from '#src/property/card/card.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
 import { CATEGORY_NAMES } from '#src/property/listing/property-types.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
-import { searchPath } from '#src/search/url/write-address.ts'
+import { searchPath } from '#src/search/url/format-search.ts'
 
 type Parts = Pick<Services, 'agency' | 'search' | 'towns' | 'points' | 'articles'>
 

@@ -3,9 +3,9 @@ import type { Services } from '#src/app/services.ts'
 import type { ContentPart, SitePart, WrittenPicture, WrittenWords } from '#src/articles/content-page.ts'
 import { type CardData, withFirstPhoto } from '#src/property/card/card.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
+import { searchPath } from '#src/search/url/format-search.ts'
+import { splitUrl } from '#src/search/url/parse-search-path.ts'
 import { parseSearchRequest } from '#src/search/url/parse-search-query.ts'
-import { splitUrl } from '#src/search/url/search-address.ts'
-import { searchPath } from '#src/search/url/write-address.ts'
 import { type GalleryShown, galleriesShown } from '../content/galleries-shown.ts'
 
 /** What the parts are made from. */

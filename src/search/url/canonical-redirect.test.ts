@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { oddCriteria } from '#test/fixtures/any-criteria.ts'
 import { decodePart } from '../values/percent-encoding.ts'
-import { canonicalRedirect } from './canonical.ts'
+import { canonicalRedirect } from './canonical-redirect.ts'
+import { searchPath, searchQuery } from './format-search.ts'
+import { SEARCH_URL_CASES } from './parse-search-path.cases.ts'
+import { splitUrl } from './parse-search-path.ts'
 import { parseSearchRequest } from './parse-search-query.ts'
-import { SEARCH_URL_CASES } from './search-address.cases.ts'
-import { searchPath, searchQuery, splitUrl } from './search-address.ts'
 
 function redirectOf(address: string): string | undefined {
   return canonicalRedirect(address, parseSearchRequest(...splitUrl(address)))

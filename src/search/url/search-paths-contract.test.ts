@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { SEGMENT_FIELDS } from '../criteria/segments.ts'
-import { SEARCH_URL_CASES } from './search-address.cases.ts'
+import { segmentFields } from '../query/segments.ts'
+import { SEARCH_URL_CASES } from './parse-search-path.cases.ts'
 
 const contract = readFileSync(new URL('../../../docs/contracts/search-addresses.md', import.meta.url), 'utf8')
 
@@ -18,7 +18,7 @@ function rowsUnder(heading: string): string[][] {
 }
 
 test('the contract lists every segment in the order in which it is written', () => {
-  expect(rowsUnder('Segments').map(([field]) => field)).toEqual(SEGMENT_FIELDS.map(({ name }) => name))
+  expect(rowsUnder('Segments').map(([field]) => field)).toEqual(segmentFields().map(({ name }) => name))
 })
 
 test('the contract’s examples are cases that hold', () => {

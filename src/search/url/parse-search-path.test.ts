@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { anyCriteria, anyView, oddCriteria } from '#test/fixtures/any-criteria.ts'
 import { normaliseCriteria } from '../query/normalise-criteria.ts'
 import { encodePolygon, MAX_POINTS } from '../values/polygon.ts'
-import { SEARCH_URL_CASES, SQUARE } from './search-address.cases.ts'
-import { parseSearchPath, searchPath } from './search-address.ts'
+import { searchPath } from './format-search.ts'
+import { SEARCH_URL_CASES, SQUARE } from './parse-search-path.cases.ts'
+import { parseSearchPath } from './parse-search-path.ts'
 
 describe('a readable address', () => {
   test.each(SEARCH_URL_CASES)('$address', ({ address, asks, view, canonical, problems = [] }) => {
@@ -98,12 +99,6 @@ describe('a readable address', () => {
     expect(read.criteria.minBeds).toBe(2)
     expect(read.problems.length).toBeLessThan(15)
   })
-
-  test('names a lone slug that may be a place', () => {
-    expect(parseSearchPath('/search/property-for-sale/oakham-rutland').possiblePlace).toBe('oakham-rutland')
-    expect(parseSearchPath('/search/oakham-rutland/uppingham').possiblePlace).toBeUndefined()
-    expect(parseSearchPath('/search/oakham-rutland/x/gid-9').possiblePlace).toBeUndefined()
-  })
 })
 
 describe('a drawn area in an address', () => {
@@ -175,7 +170,7 @@ describe('a drawn area in an address', () => {
     const read = parseSearchPath(`/search/poly-${encodePolygon(circle(5000))}`)
     expect(read.criteria.polygon).toHaveLength(MAX_POINTS)
     expect(read.problems).toEqual([
-      { field: 'polygon', message: 'The drawn area had 5000 points; we simplified it to 200.' },
+      { field: 'polygon', message: 'Your drawn area had 5000 points, so we simplified it to 200.' },
     ])
   })
 
@@ -183,7 +178,7 @@ describe('a drawn area in an address', () => {
     const read = parseSearchPath(`/search/poly-${encodePolygon(circle(5001))}`)
     expect(read.criteria.polygon).toBeUndefined()
     expect(read.problems).toEqual([
-      { field: 'polygon', message: 'We left out the drawn area: it has more than 5000 points.' },
+      { field: 'polygon', message: 'Your drawn area has more than 5000 points, so we ignored it.' },
     ])
   })
 })

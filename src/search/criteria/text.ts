@@ -1,0 +1,27 @@
+import { encodePart } from '../values/percent-encoding.ts'
+import { tidyCriterionText } from '../values/tidy-values.ts'
+import type { Criterion } from './criterion.ts'
+import { afterPrefix } from './field-kinds.ts'
+
+declare module './criteria.ts' {
+  interface Criteria {
+    /** words looked for in the listing's text */
+    text?: string
+  }
+}
+
+export const text: Criterion = {
+  fields: [
+    {
+      name: 'text',
+      parameters: ['text'],
+      match: (segment) => afterPrefix('text-', segment),
+      parse: (value) => ({ set: { text: tidyCriterionText(value) } }),
+      format: ({ text }) => text && `text-${encodePart(text)}`,
+      values: { kind: 'text' },
+      home: { column: 'words', operator: 'mentions', alert: { column: 'words', type: 'text' } },
+    },
+  ],
+  chips: ({ text }) => (text ? [{ words: `Keyword: “${text}”`, change: { text: undefined } }] : []),
+  relax: ({ text }) => (text ? [{ words: `Remove the keyword “${text}”`, change: { text: undefined }, rank: 92 }] : []),
+}
