@@ -1,5 +1,5 @@
 import { ARTICLES_FEED, HOMES_FEED } from '#src/articles/feed-paths.ts'
-import { office } from '#src/enquiries/leads/read-lead.cases.ts'
+import { office } from '#src/enquiries/leads/parse-lead.cases.ts'
 import { parsePlaceFiles, readPlaceFiles } from '#src/places/server/place-files.ts'
 import type { Criteria, SortKey } from '#src/search/criteria/criteria.ts'
 import { searchPath, searchQuery } from '#src/search/url/format-search.ts'

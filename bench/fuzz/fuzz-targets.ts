@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { ANALYTICS_CODE_PATH } from '#src/analytics/analytics-paths.ts'
 import { ARTICLES_FEED, HOMES_FEED } from '#src/articles/feed-paths.ts'
-import * as leads from '#src/enquiries/leads/read-lead.cases.ts'
+import * as leads from '#src/enquiries/leads/parse-lead.cases.ts'
 import pageRoutes from '#src/site/routes.ts'
 
 export type FuzzTarget = {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import * as cases from '#src/enquiries/leads/read-lead.cases.ts'
+import * as cases from '#src/enquiries/leads/parse-lead.cases.ts'
 
 /** What somebody was told is done; each has words of its own, by which it is found in the database. */
 export type Acknowledged = { enquiries: string[]; viewings: string[]; registrations: string[]; searches: string[] }

@@ -15,14 +15,14 @@ import { savedSearchesRoutes } from '#src/saved-searches/list/server/routes.ts'
 import { pagination } from '#src/search/results/paging.ts'
 import { presentPagination } from '#src/search/server/present-search.ts'
 import { searchRoutes } from '#src/search/server/routes.ts'
-import { type AccountDesk, anAccountDesk, aRegistration, password } from '#test/fixtures/account-fixture.ts'
+import { type AccountFixture, openAccountFixture, aRegistration, password } from '#test/fixtures/account-fixture.ts'
 import { anAgency } from '#test/fixtures/agency.ts'
 import { calls } from './calls.ts'
 import { openapiDocument } from './openapi-document.ts'
 
-let desk: AccountDesk
+let desk: AccountFixture
 beforeAll(async () => {
-  desk = await anAccountDesk()
+  desk = await openAccountFixture()
 })
 afterAll(() => desk.close())
 

@@ -1,4 +1,4 @@
-import type { EraseParts } from '#src/account/personal-data/server/erase-person.ts'
+import type { EraseDeps } from '#src/account/personal-data/server/erase-person.ts'
 import { mailBrand, mailSender } from '#src/agency/theme/server/mail-brand.ts'
 import { loadTheme } from '#src/agency/theme/server/theme.ts'
 import { personalDataRegistry } from '#src/app/personal-data-registry.ts'
@@ -6,7 +6,7 @@ import { createMail } from '#src/platform/mail/mail-service.ts'
 import type { BehindTheSite } from './site.ts'
 
 /** What commands about people work with. A mail they ask for is sent by the site's worker. */
-export async function peopleParts(site: BehindTheSite): Promise<EraseParts> {
+export async function peopleParts(site: BehindTheSite): Promise<EraseDeps> {
   const { config, agency } = site
   const theme = await loadTheme(config.agencyDir, agency.name)
   const brand = mailBrand(agency, theme, config.publicUrl)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { cp, readFile, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import * as cases from '#src/enquiries/leads/read-lead.cases.ts'
+import * as cases from '#src/enquiries/leads/parse-lead.cases.ts'
 
 export type SiteProcess = {
   origin: string

@@ -7,7 +7,7 @@ import { presentResetter, presentUser } from '../users/server/present-user.ts'
 import { findPerson } from '../users/server/user-statements.ts'
 import type { User } from '../users/user.ts'
 
-export type AccountParts = {
+export type AccountsDeps = {
   db: Database
   clock: () => Date
   config: { publicUrl: string }
@@ -18,7 +18,7 @@ export type AccountParts = {
 export type Accounts = ReturnType<typeof createAccounts>
 
 /** Who is who: `services.accounts`. */
-export function createAccounts({ db, clock, config, agency, passwords = createPasswords() }: AccountParts) {
+export function createAccounts({ db, clock, config, agency, passwords = createPasswords() }: AccountsDeps) {
   const sessions = createSessions({ db, clock, publicUrl: config.publicUrl })
 
   async function present(userId: number): Promise<User | undefined> {

@@ -2,12 +2,12 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AccountDesk, anAccountDesk, aRegistration } from '#test/fixtures/account-fixture.ts'
+import { type AccountFixture, aRegistration, openAccountFixture } from '#test/fixtures/account-fixture.ts'
 import { erasePersonCommand, exportPersonCommand, personCommand, usersCommand } from './commands.ts'
 
-let desk: AccountDesk
+let desk: AccountFixture
 beforeAll(async () => {
-  desk = await anAccountDesk()
+  desk = await openAccountFixture()
 })
 afterAll(() => desk.close())
 

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import type { CommandWriter } from '#src/feed-import/run/server/commands.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
-import { askForResetLink } from '../passwords/server/reset-link.ts'
-import { type EraseParts, erasePerson, exportPerson } from '../personal-data/server/erase-person.ts'
+import { requestResetLink } from '../passwords/server/reset-link.ts'
+import { type EraseDeps, erasePerson, exportPerson } from '../personal-data/server/erase-person.ts'
 import { deleteSessionsOf, sessionsOf } from '../sessions/server/session-statements.ts'
 import { findPersonByEmail, listPeople, type Person } from '../users/server/user-statements.ts'
 import { emailKey } from '../users/user.ts'
@@ -13,7 +13,7 @@ const NOBODY = 1
 
 /** `users`: the newest first. */
 export async function usersCommand(
-  { db }: Pick<EraseParts, 'db'>,
+  { db }: Pick<EraseDeps, 'db'>,
   { limit, json }: { limit: number; json: boolean },
   writer: Writer,
 ): Promise<number> {
@@ -26,7 +26,7 @@ export async function usersCommand(
 
 /** `users EMAIL`: who they are and where they are signed in; ends their sessions, or has a reset link mailed. */
 export async function personCommand(
-  { db, jobs }: Pick<EraseParts, 'db'> & { jobs: Pick<Jobs, 'enqueue'> },
+  { db, jobs }: Pick<EraseDeps, 'db'> & { jobs: Pick<Jobs, 'enqueue'> },
   { email, signOut, resetLink, json }: { email: string; signOut: boolean; resetLink: boolean; json: boolean },
   writer: Writer,
 ): Promise<number> {
@@ -34,7 +34,7 @@ export async function personCommand(
   if (!person) return nobody(email, writer)
   const sessions = await sessionsOf(db, person.id)
   if (signOut) await deleteSessionsOf(db, person.id)
-  if (resetLink) await askForResetLink({ db, jobs }, person.email)
+  if (resetLink) await requestResetLink({ db, jobs }, person.email)
   if (json) {
     const done = { sessions_ended: signOut ? sessions.length : 0, reset_link_mailed: resetLink }
     writer.line(JSON.stringify({ ...inJson(person), sessions: signOut ? [] : sessions, ...done }))
@@ -50,7 +50,7 @@ export async function personCommand(
 
 /** `export-person EMAIL`: everything that is held about them, as JSON; 1 where the address has no account. */
 export async function exportPersonCommand(
-  parts: Omit<EraseParts, 'mail'>,
+  parts: Omit<EraseDeps, 'mail'>,
   { email, file }: { email: string; file?: string },
   writer: Writer,
 ): Promise<number> {
@@ -68,7 +68,7 @@ export async function exportPersonCommand(
 
 /** `erase-person EMAIL`: takes everything away and writes to them; without `--yes` it only says whom it would be. */
 export async function erasePersonCommand(
-  parts: EraseParts,
+  parts: EraseDeps,
   { email, isSure, json = false }: { email: string; isSure: boolean; json?: boolean },
   writer: Writer,
 ): Promise<number> {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AccountDesk, anAccountDesk, aRegistration, password } from '#test/fixtures/account-fixture.ts'
+import { type AccountFixture, aRegistration, openAccountFixture, password } from '#test/fixtures/account-fixture.ts'
 
-let desk: AccountDesk
+let desk: AccountFixture
 beforeAll(async () => {
-  desk = await anAccountDesk()
+  desk = await openAccountFixture()
   await desk.browser('198.51.100.1').call('/user.ljson', aRegistration())
 })
 afterAll(() => desk.close())

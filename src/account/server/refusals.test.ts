@@ -1,14 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AccountDesk, anAccountDesk, aRegistration, password, publicUrl } from '#test/fixtures/account-fixture.ts'
+import {
+  type AccountFixture,
+  aRegistration,
+  openAccountFixture,
+  password,
+  publicUrl,
+} from '#test/fixtures/account-fixture.ts'
 import { accountLimits } from '../users/server/account-limits.ts'
 
-let desk: AccountDesk
+let desk: AccountFixture
 let ann: { user_id: number; marketing_preference_id: number }
-let bensBrowser: ReturnType<AccountDesk['browser']>
+let bensBrowser: ReturnType<AccountFixture['browser']>
 let nextAddress = 1
 
 beforeAll(async () => {
-  desk = await anAccountDesk()
+  desk = await openAccountFixture()
   ann = (await desk.browser().call('/user.ljson', aRegistration())).json().user
   bensBrowser = desk.browser()
   await bensBrowser.call('/user.ljson', aRegistration({ email: 'ben@example.com' }))

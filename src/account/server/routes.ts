@@ -10,13 +10,13 @@ import { isPasswordCall, profileCall } from '../profile/server/profile-call.ts'
 import { registerCall } from '../registration/server/register-call.ts'
 import { signInCall, signOutCall } from '../sessions/server/session-calls.ts'
 import { userAnswer } from '../sessions/server/user-calls.ts'
-import type { AccountCallParts } from '../users/server/account-parts.ts'
+import type { AccountDeps } from '../users/server/account-deps.ts'
 
 /** Bytes at most: everything that people say about themselves is short. */
 const bodyLimit = 64 * 1024
 
 /** The calls of the user area. Contract: docs/contracts/account.md. */
-export async function accountRoutes(app: FastifyInstance, parts: AccountCallParts): Promise<void> {
+export async function accountRoutes(app: FastifyInstance, parts: AccountDeps): Promise<void> {
   const { requireToken, requireSameOrigin } = parts.formProtection
   await app.register(async (calls) => {
     takeEmptyJson(calls)

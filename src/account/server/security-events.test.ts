@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type AccountDesk, anAccountDesk, aRegistration, password } from '#test/fixtures/account-fixture.ts'
+import { type AccountFixture, aRegistration, openAccountFixture, password } from '#test/fixtures/account-fixture.ts'
 import { accountLimits } from '../users/server/account-limits.ts'
 
-let desk: AccountDesk
+let desk: AccountFixture
 let nextAddress = 1
 beforeAll(async () => {
-  desk = await anAccountDesk()
+  desk = await openAccountFixture()
   await desk.browser().call('/user.ljson', aRegistration())
 })
 afterAll(() => desk.close())

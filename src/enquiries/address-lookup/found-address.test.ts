@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addressInWords, type FoundAddress, lookupMistakes, typedAddress } from './found-address.ts'
+import { type FoundAddress, formatTypedAddress, lookupMistakes, typedAddress } from './found-address.ts'
 
 const nothing: FoundAddress = {
   building_name: '',
@@ -71,7 +71,7 @@ describe('whatever is found', () => {
   test('no word of it is lost', () => {
     fc.assert(
       fc.property(anyFound, (found) => {
-        const said = addressInWords(typedAddress(found)).toLowerCase()
+        const said = formatTypedAddress(typedAddress(found)).toLowerCase()
         for (const word of Object.values(found).join(' ').toLowerCase().split(' ')) expect(said).toContain(word)
       }),
     )

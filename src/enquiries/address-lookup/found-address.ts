@@ -66,7 +66,7 @@ function without(line: string, head: string): string {
 }
 
 /** "22 Windover Street, Oakham, Rutland LE15 6AH": a typed address in one line. */
-export function addressInWords(address: TypedAddress): string {
+export function formatTypedAddress(address: TypedAddress): string {
   const { house_number, house_name, street_address, town, county, postcode } = address
   const street = [house_number, street_address].filter(Boolean).join(' ')
   return [house_name, street, town, [county, postcode].filter(Boolean).join(' ')].filter(Boolean).join(', ')

@@ -79,6 +79,6 @@ export function newHomesForm(agency: { forms?: FormDefinition[] }): FormDefiniti
 }
 
 /** The fields as they stand: in the order of their positions. */
-export function inOrder(elements: readonly FormElement[]): FormElement[] {
+export function sortElements(elements: readonly FormElement[]): FormElement[] {
   return elements.toSorted((a, b) => a.fieldPostion - b.fieldPostion)
 }

@@ -1,7 +1,7 @@
 import { pleaseEnter } from '#src/contact-details/field-messages.ts'
 import { daysBetween } from '#src/formatting/uk-date.ts'
 import { SLOT_MESSAGE } from '../fields/enquiry-validation.ts'
-import { readSlots } from './time-slots.ts'
+import { parseSlots } from './time-slots.ts'
 
 /** When somebody would like the valuation: a day in the United Kingdom, and every slot that would suit. */
 export type Booking = {
@@ -12,7 +12,7 @@ export type Booking = {
 }
 
 /** How far ahead a valuation can be asked for, in days. */
-export const LATEST_DAY = 366
+export const MAX_DAYS_AHEAD = 366
 
 export type BookingFields = { time: string; day: string; month: string; year: string }
 
@@ -20,15 +20,15 @@ export type BookingFields = { time: string; day: string; month: string; year: st
  * Reads `lead_booking`. Months count from 1. `today` is the day in the United Kingdom ("2026-11-20"); a day before it or
  * after a year is not valid. The field names of the mistakes are those of the form.
  */
-export function readBooking(
+export function parseBooking(
   { time, day, month, year }: BookingFields,
   today: string,
 ): { booking: Booking } | { mistakes: { field: string; message: string }[] } {
   const mistakes: { field: string; message: string }[] = []
   const date = readDay(day, month, year)
-  if (!date || date < today || daysBetween(today, date) > LATEST_DAY)
+  if (!date || date < today || daysBetween(today, date) > MAX_DAYS_AHEAD)
     mistakes.push({ field: 'lead_booking[booking_day]', message: pleaseEnter('date') })
-  const slots = readSlots(time)
+  const slots = parseSlots(time)
   if (!slots) mistakes.push({ field: 'lead_booking[booking_time]', message: SLOT_MESSAGE })
   return date && slots && mistakes.length === 0 ? { booking: { day: date, slots } } : { mistakes }
 }

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { NO_SLOTS, readSlots, slotsInWords, TIME_SLOTS, toggleShortcut, toggleSlot, writeSlots } from './time-slots.ts'
+import {
+  formatSlotList,
+  formatSlots,
+  NO_SLOTS,
+  parseSlots,
+  TIME_SLOTS,
+  toggleShortcut,
+  toggleSlot,
+} from './time-slots.ts'
 
 test('eight slots, each hour from 9:00 to 16:00', () => {
   expect(TIME_SLOTS.map(({ id, time, timeOfDay }) => `${id} ${time} ${timeOfDay}`)).toEqual([
@@ -35,7 +43,7 @@ describe('choosing', () => {
 
 describe('booking_time', () => {
   test.each(['', ' , ', 'noon', '8:00', '17:00', '9:30', '0', '10:00,late', '12 am', '99'])('refused: %j', (text) =>
-    expect(readSlots(text)).toBeNull(),
+    expect(parseSlots(text)).toBeNull(),
   )
   test.each([
     ['9:00', [1]],
@@ -49,12 +57,12 @@ describe('booking_time', () => {
     ['14:00, 9:00,9:00', [1, 6]],
     ['all-am', [1, 2, 3]],
     ['all-pm,9:00', [1, 4, 5, 6, 7, 8]],
-  ])('%j is %j', (text, ids) => expect(readSlots(text)).toEqual(ids))
+  ])('%j is %j', (text, ids) => expect(parseSlots(text)).toEqual(ids))
 
   test('what is written is read again', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { minLength: 1 }), (ids) => {
-        expect(readSlots(writeSlots(ids))).toEqual([...ids].sort((a, b) => a - b))
+        expect(parseSlots(formatSlots(ids))).toEqual([...ids].sort((a, b) => a - b))
       }),
     )
   })
@@ -67,4 +75,4 @@ test.each([
   [[1, 2, 6], '9:00, 10:00 or 14:00'],
   [[1, 2, 3], 'morning'],
   [[1, 2, 3, 6], 'morning or 14:00'],
-])('%j in words: %j', (ids, words) => expect(slotsInWords(ids)).toBe(words))
+])('%j in words: %j', (ids, words) => expect(formatSlotList(ids)).toBe(words))

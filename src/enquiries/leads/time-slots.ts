@@ -40,7 +40,7 @@ export function toggleShortcut({ shortcut }: SlotChoice, period: TimeOfDay): Slo
 }
 
 /** What travels in `booking_time`: "9:00,10:00". */
-export function writeSlots(ids: readonly number[]): string {
+export function formatSlots(ids: readonly number[]): string {
   return TIME_SLOTS.filter(({ id }) => ids.includes(id))
     .map(({ time }) => time)
     .join(',')
@@ -50,7 +50,7 @@ export function writeSlots(ids: readonly number[]): string {
  * The slots in a `booking_time`: times ("9:00", "09:00", "9:00 am", "2 pm"), ids (1 to 8), hours (9 to 16) and the two
  * shortcuts, joined by commas. Null if there is none, or one that is no slot.
  */
-export function readSlots(text: string): number[] | null {
+export function parseSlots(text: string): number[] | null {
   const parts = text.split(',').map((part) => part.trim().toLowerCase())
   const ids = parts.filter((part) => part !== '').map(slotsOf)
   if (ids.length === 0 || ids.some((of) => of.length === 0)) return null
@@ -74,7 +74,7 @@ function slotsOf(part: string): number[] {
 }
 
 /** "9:00, 10:00 or 14:00"; a whole period is "morning" or "afternoon". */
-export function slotsInWords(ids: readonly number[]): string {
+export function formatSlotList(ids: readonly number[]): string {
   const words = (['am', 'pm'] as const).flatMap((period) => {
     const all = TIME_SLOTS.filter(({ timeOfDay }) => timeOfDay === period)
     const chosen = all.filter(({ id }) => ids.includes(id))

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type EnquiryDesk, openEnquiryDesk } from '#test/fixtures/enquiry-fixture.ts'
+import { type EnquiryFixture, openEnquiryFixture } from '#test/fixtures/enquiry-fixture.ts'
 import type { Body } from '../fields/form-body.ts'
-import * as cases from '../leads/read-lead.cases.ts'
-import { readLead } from '../leads/read-lead.ts'
+import * as cases from '../leads/parse-lead.cases.ts'
+import { parseLead } from '../leads/parse-lead.ts'
 import { type LeadsArguments, leadsCommand } from './commands.ts'
 
-let desk: EnquiryDesk
+let desk: EnquiryFixture
 beforeAll(async () => {
-  desk = await openEnquiryDesk()
+  desk = await openEnquiryFixture()
 })
 afterAll(() => desk.close())
 beforeEach(async () => {
@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 async function accept(body: Body): Promise<number> {
-  const read = readLead(body, { now: desk.now, page: '/contact' })
+  const read = parseLead(body, { now: desk.now, page: '/contact' })
   if ('mistakes' in read) throw new Error(JSON.stringify(read.mistakes))
   return (await desk.leads.accept(desk.db, read.lead)).id
 }

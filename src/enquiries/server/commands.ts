@@ -5,7 +5,7 @@ import { formatCount } from '#src/formatting/numbers.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import { LEAD_KINDS, type LeadKind } from '../leads/lead.ts'
-import { leadInFull, leadLine, leadsCsv } from '../leads/server/format-leads.ts'
+import { formatLead, formatLeadLine, formatLeadsCsv } from '../leads/server/format-leads.ts'
 import {
   deleteLeads,
   type LeadFilter,
@@ -34,7 +34,7 @@ export type LeadsArguments = {
   files?: string
 }
 
-export type LeadsCommandParts = {
+export type LeadsCommandDeps = {
   db: Database
   agency: Agency
   leads: Pick<Leads, 'resume'>
@@ -47,7 +47,7 @@ export type LeadsCommandParts = {
 const LISTED = 50
 
 /** `leads [ID]`: 0 when done, 1 when there is no such lead, 2 for wrong arguments. */
-export async function leadsCommand(parts: LeadsCommandParts, args: LeadsArguments, writer: Writer): Promise<number> {
+export async function leadsCommand(parts: LeadsCommandDeps, args: LeadsArguments, writer: Writer): Promise<number> {
   if (args.retry) return retry(parts, writer)
   if (args.id !== undefined) return oneLead(parts, args.id, args, writer)
   const filter = filterOf(parts.agency, args)
@@ -59,13 +59,13 @@ export async function leadsCommand(parts: LeadsCommandParts, args: LeadsArgument
   const whole = args.json || args.csv
   const records = await listLeads(parts.db, { ...filter, ...(!whole && { limit: LISTED }) })
   if (args.json) writer.line(JSON.stringify(records))
-  else if (args.csv) writer.line(leadsCsv(records, parts.agency).trimEnd())
+  else if (args.csv) writer.line(formatLeadsCsv(records, parts.agency).trimEnd())
   else if (records.length === 0) writer.line('There are no such leads.')
-  else for (const record of records) writer.line(leadLine(record, parts.agency))
+  else for (const record of records) writer.line(formatLeadLine(record, parts.agency))
   return 0
 }
 
-async function oneLead(parts: LeadsCommandParts, id: number, args: LeadsArguments, writer: Writer): Promise<number> {
+async function oneLead(parts: LeadsCommandDeps, id: number, args: LeadsArguments, writer: Writer): Promise<number> {
   const record = await leadById(parts.db, id)
   if (!record) {
     writer.error(`There is no lead ${id}.`)
@@ -77,8 +77,8 @@ async function oneLead(parts: LeadsCommandParts, id: number, args: LeadsArgument
     return 0
   }
   if (args.json) writer.line(JSON.stringify(record))
-  else if (args.csv) writer.line(leadsCsv([record], parts.agency).trimEnd())
-  else for (const line of leadInFull(record, await mailsOfLead(parts.db, id))) writer.line(line)
+  else if (args.csv) writer.line(formatLeadsCsv([record], parts.agency).trimEnd())
+  else for (const line of formatLead(record, await mailsOfLead(parts.db, id))) writer.line(line)
   return 0
 }
 
@@ -110,7 +110,7 @@ function isKind(text: string): text is LeadKind {
 }
 
 /** Whatever is still to come is asked for again at once, mails that were given up among it. */
-async function retry({ db, leads, jobs, clock }: LeadsCommandParts, writer: Writer): Promise<number> {
+async function retry({ db, leads, jobs, clock }: LeadsCommandDeps, writer: Writer): Promise<number> {
   const underWay = await leads.resume()
   const mails = await requeueFailedMails(db, clock())
   for (const id of mails) await jobs.enqueue(db, 'send-mail', { id }, { key: `mail:${id}` })
@@ -119,7 +119,7 @@ async function retry({ db, leads, jobs, clock }: LeadsCommandParts, writer: Writ
 }
 
 /** Somebody asks that what they wrote be erased: only by their address, never all. */
-async function eraseLeads(parts: LeadsCommandParts, filter: LeadFilter, writer: Writer): Promise<number> {
+async function eraseLeads(parts: LeadsCommandDeps, filter: LeadFilter, writer: Writer): Promise<number> {
   if (filter.emailKey === undefined) {
     writer.error('--erase needs --email ADDRESS, or the number of a lead.')
     return 2
@@ -127,7 +127,7 @@ async function eraseLeads(parts: LeadsCommandParts, filter: LeadFilter, writer: 
   return erase(parts, await listLeads(parts.db, filter), writer)
 }
 
-async function erase({ db, uploads }: LeadsCommandParts, records: LeadRecord[], writer: Writer): Promise<number> {
+async function erase({ db, uploads }: LeadsCommandDeps, records: LeadRecord[], writer: Writer): Promise<number> {
   const gone = await deleteLeads(
     db,
     records.map(({ id }) => id),

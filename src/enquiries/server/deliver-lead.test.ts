@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type EnquiryDesk, openEnquiryDesk } from '#test/fixtures/enquiry-fixture.ts'
+import { type EnquiryFixture, openEnquiryFixture } from '#test/fixtures/enquiry-fixture.ts'
 import type { Body } from '../fields/form-body.ts'
-import * as cases from '../leads/read-lead.cases.ts'
-import { readLead } from '../leads/read-lead.ts'
+import * as cases from '../leads/parse-lead.cases.ts'
+import { parseLead } from '../leads/parse-lead.ts'
 import { deliverLead } from './deliver-lead.ts'
 
-let desk: EnquiryDesk
+let desk: EnquiryFixture
 let home: number
 
 beforeAll(async () => {
-  desk = await openEnquiryDesk()
+  desk = await openEnquiryFixture()
   home = await desk.addHome()
   await desk.addHome({ address: { display: 'Burley Road, Oakham, Rutland' } })
 })
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 async function accept(body: Body, { aboutHome = false } = {}): Promise<number> {
   const property = aboutHome ? { id: home, channel: 'sales' as const } : undefined
-  const read = readLead(body, { now: desk.now, page: '/properties/1/sales', property })
+  const read = parseLead(body, { now: desk.now, page: '/properties/1/sales', property })
   if ('mistakes' in read) throw new Error(JSON.stringify(read.mistakes))
   return (await desk.leads.accept(desk.db, read.lead)).id
 }
@@ -144,7 +144,7 @@ describe('an account', () => {
 })
 
 test('a lead is stored with its job, or not at all', async () => {
-  const read = readLead(cases.office, { now: desk.now, page: '/' })
+  const read = parseLead(cases.office, { now: desk.now, page: '/' })
   if ('mistakes' in read) throw new Error('it should be well')
   const { lead } = read
   await expect(

@@ -9,20 +9,20 @@ import type { MailBrand } from '#src/platform/mail/mail-blocks.ts'
 import type { CardData } from '#src/property/card/card.ts'
 import type { Property } from '#src/property/listing/listing.ts'
 import { mailHome } from '#src/property/store/server/mail-home.ts'
+import type { LeadHomeDetails } from '../leads/format-lead.ts'
 import { addressLine, type Lead, propertyOf } from '../leads/lead.ts'
-import type { HomeInWords } from '../leads/lead-in-words.ts'
 import { type Recipient, recipientFor } from '../leads/lead-recipient.ts'
 import { branchMail } from '../leads/server/branch-mail.ts'
 import { calendarFile } from '../leads/server/calendar-file.ts'
 import { inviteSender } from '../leads/server/invite-sender.ts'
-import { holdUndelivered, type LeadRecord, markDelivered, markFailing } from '../leads/server/lead-records.ts'
-import { homeOf } from '../leads/server/leads.ts'
+import { type LeadRecord, lockUndelivered, markDelivered, markFailing } from '../leads/server/lead-records.ts'
+import { toLeadHome } from '../leads/server/leads.ts'
 import { visitorMail } from '../leads/server/visitor-mail.ts'
 
 /** How many similar homes go with a confirmation. */
 const SIMILAR_HOMES = 3
 
-export type DeliveryParts = {
+export type DeliveryDeps = {
   db: Database
   agency: Agency
   mail: { brand: MailBrand; queueMail: (within: Database, mail: Mail) => Promise<void> }
@@ -41,11 +41,11 @@ export type DeliveryParts = {
  * whoever is killed meanwhile; each mail has the lead's own key besides.
  * @throws Error when it is to be tried again
  */
-export async function deliverLead(parts: DeliveryParts, id: number): Promise<void> {
+export async function deliverLead(parts: DeliveryDeps, id: number): Promise<void> {
   const { db, mail, clock } = parts
   try {
     await db.transaction().execute(async (trx) => {
-      const record = await holdUndelivered(trx, id)
+      const record = await lockUndelivered(trx, id)
       if (!record) return
       for (const one of await mailsOf(parts, trx, record)) await mail.queueMail(trx, one)
       await markDelivered(trx, id, clock())
@@ -56,7 +56,7 @@ export async function deliverLead(parts: DeliveryParts, id: number): Promise<voi
   }
 }
 
-async function mailsOf(parts: DeliveryParts, within: Database, record: LeadRecord): Promise<Mail[]> {
+async function mailsOf(parts: DeliveryDeps, within: Database, record: LeadRecord): Promise<Mail[]> {
   const { agency, properties, uploads, clock } = parts
   const { brand } = parts.mail
   const { id, lead, unverified } = record
@@ -65,7 +65,7 @@ async function mailsOf(parts: DeliveryParts, within: Database, record: LeadRecor
   const [card] = property ? await properties.cards([property.id]) : []
   if (lead.kind === 'send-to-friend') return card ? [friendMail({ id, lead, brand, home: mailHome(card) })] : []
   const home = property && card ? inWords(property, card) : undefined
-  const recipient = recipientFor(agency, lead, property ? homeOf(property) : undefined)
+  const recipient = recipientFor(agency, lead, property ? toLeadHome(property) : undefined)
   const similar = property ? await properties.similarTo(property, SIMILAR_HOMES) : []
   const form = lead.kind === 'form' ? formById(agency, lead.formId)?.title : undefined
   const toBranch = branchMail({
@@ -91,7 +91,7 @@ async function mailsOf(parts: DeliveryParts, within: Database, record: LeadRecor
   return toVisitor ? [toBranch, toVisitor] : [toBranch]
 }
 
-function inWords(property: Property, card: CardData): HomeInWords {
+function inWords(property: Property, card: CardData): LeadHomeDetails {
   return {
     reference: property.agentRef,
     displayAddress: card.displayAddress,

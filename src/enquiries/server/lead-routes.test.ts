@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type EnquiryDesk, openEnquiryDesk } from '#test/fixtures/enquiry-fixture.ts'
-import * as cases from '../leads/read-lead.cases.ts'
+import { type EnquiryFixture, openEnquiryFixture } from '#test/fixtures/enquiry-fixture.ts'
+import * as cases from '../leads/parse-lead.cases.ts'
 
-let desk: EnquiryDesk
+let desk: EnquiryFixture
 let home: number
 let viewingCall: string
 let visitors = 0
@@ -11,7 +11,7 @@ let visitors = 0
 const visitor = () => desk.visitor(`198.51.100.${++visitors}`)
 
 beforeAll(async () => {
-  desk = await openEnquiryDesk()
+  desk = await openEnquiryFixture()
   home = await desk.addHome()
   viewingCall = `/properties/${home}/sales/leads`
 })

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { readFriend } from '#src/enquiries/contact/read-friend.ts'
 import { formPageOf, nextPageOf, viewingPage } from '#src/enquiries/custom-forms/server/form-pages.ts'
 import { ipGroup } from '#src/platform/http/client-ip.ts'
 import { problem } from '#src/platform/http/errors.ts'
@@ -9,15 +8,16 @@ import { takeMultipartFields } from '#src/platform/http/multipart-fields.ts'
 import type { RateLimit } from '#src/platform/http/rate-limit.ts'
 import type { Channel, Property } from '#src/property/listing/listing.ts'
 import { parsePropertyPath, propertyPath } from '#src/property/listing/property-paths.ts'
+import { parseFriend } from '../contact/parse-friend.ts'
 import { type Body, fieldText, groupOf, idOf } from '../fields/form-body.ts'
 import { LEADS_PATH, localPath, SEND_TO_FRIEND_PATH, withFlash } from '../leads/enquiry-paths.ts'
 import { type Lead, propertyOf } from '../leads/lead.ts'
 import { unknownRecipient } from '../leads/lead-recipient.ts'
 import { prefixMessage } from '../leads/message-prefix.ts'
-import { isValuation, readLead } from '../leads/read-lead.ts'
-import { enquiryLimits, TOO_OFTEN } from '../leads/server/enquiry-limits.ts'
-import type { EnquiryParts } from '../leads/server/enquiry-parts.ts'
-import { createEnquiryHandler, type Understood } from '../leads/server/handle-enquiry.ts'
+import { isValuation, parseLead } from '../leads/parse-lead.ts'
+import type { EnquiryDeps } from '../leads/server/enquiry-deps.ts'
+import { enquiryLimits, TOO_MANY_ENQUIRIES } from '../leads/server/enquiry-limits.ts'
+import { createEnquiryHandler, type ParsedEnquiry } from '../leads/server/handle-enquiry.ts'
 
 /** Bytes at most of a form without files. */
 const bodyLimit = 128 * 1024
@@ -28,7 +28,7 @@ const NO_HOME = 'There is no such home on this site.'
  * The calls of viewings, valuations and enquiries, and of homes sent to friends. Contract:
  * docs/contracts/leads.md.
  */
-export async function leadRoutes(app: FastifyInstance, parts: EnquiryParts): Promise<void> {
+export async function leadRoutes(app: FastifyInstance, parts: EnquiryDeps): Promise<void> {
   const { agency, clock, config, properties, valuations } = parts
   const take = createEnquiryHandler(parts)
 
@@ -37,7 +37,7 @@ export async function leadRoutes(app: FastifyInstance, parts: EnquiryParts): Pro
 
     calls.post<{ Params: { id: string; channel: string } }>(
       '/properties/:id/:channel/leads',
-      { bodyLimit, preHandler: limited(parts, 'enquiry-from', enquiryLimits.from) },
+      { bodyLimit, preHandler: limitRate(parts, 'enquiry-from', enquiryLimits.from) },
       async (request, reply) => {
         const asked = parsePropertyPath(`/properties/${request.params.id}/${request.params.channel}`)
         const property = asked && (await shownProperty(asked.id, properties))
@@ -49,14 +49,14 @@ export async function leadRoutes(app: FastifyInstance, parts: EnquiryParts): Pro
           seeming: 'viewing',
           formPage: localPath(fieldText(body, 'form_url'), config.publicUrl) ?? viewingPage(asked),
           nextPage: nextPageOf(body, config.publicUrl, asked),
-          understand: () => readLead(body, { ...askedFrom(request), property: asked }),
+          understand: () => parseLead(body, { ...askedFrom(request), property: asked }),
         })
       },
     )
 
     calls.post(
       LEADS_PATH,
-      { bodyLimit, preHandler: limited(parts, 'enquiry-from', enquiryLimits.from) },
+      { bodyLimit, preHandler: limitRate(parts, 'enquiry-from', enquiryLimits.from) },
       async (request, reply) => {
         const body = bodyOf(request)
         const property = await namedProperty(groupOf(body, 'lead'))
@@ -74,7 +74,7 @@ export async function leadRoutes(app: FastifyInstance, parts: EnquiryParts): Pro
 
     calls.post(
       SEND_TO_FRIEND_PATH,
-      { bodyLimit, preHandler: limited(parts, 'friends-from', enquiryLimits.toFriendsFrom) },
+      { bodyLimit, preHandler: limitRate(parts, 'friends-from', enquiryLimits.toFriendsFrom) },
       async (request, reply) => {
         const body = bodyOf(request)
         const property = await namedProperty(body)
@@ -87,7 +87,7 @@ export async function leadRoutes(app: FastifyInstance, parts: EnquiryParts): Pro
           seeming: 'send-to-friend',
           formPage: localPath(fieldText(body, 'form_url'), config.publicUrl) ?? undefined,
           nextPage: nextPageOf(body, config.publicUrl, home),
-          understand: () => readFriend(body, { ...askedFrom(request), property: home }),
+          understand: () => parseFriend(body, { ...askedFrom(request), property: home }),
         })
       },
     )
@@ -99,8 +99,8 @@ export async function leadRoutes(app: FastifyInstance, parts: EnquiryParts): Pro
     body: Body,
     request: FastifyRequest,
     property: Property | undefined,
-  ): Promise<Understood> {
-    const typed = readLead(body, askedFrom(request))
+  ): Promise<ParsedEnquiry> {
+    const typed = parseLead(body, askedFrom(request))
     if ('mistakes' in typed) return typed
     const read = valuations ? await valuations.complete(typed.lead, { plainForm: isFormPost(request) }) : typed
     if ('mistakes' in read) return read
@@ -117,7 +117,7 @@ export async function leadRoutes(app: FastifyInstance, parts: EnquiryParts): Pro
 }
 
 /** A property that is shown, or was: somebody may have had its page open when it left the market. */
-export async function shownProperty(id: number, properties: EnquiryParts['properties']): Promise<Property | undefined> {
+export async function shownProperty(id: number, properties: EnquiryDeps['properties']): Promise<Property | undefined> {
   const property = await properties.byId(id)
   const wasShown = property?.published || (property?.leftAt !== undefined && property.heldReason === undefined)
   return property && wasShown ? property : undefined
@@ -132,16 +132,16 @@ function aboutHome(lead: Lead, property: Property | undefined): Lead {
 }
 
 /** The first step of every call: how often one address may ask. */
-export function limited(parts: Pick<EnquiryParts, 'formProtection' | 'config'>, what: string, limit: RateLimit) {
+export function limitRate(parts: Pick<EnquiryDeps, 'formProtection' | 'config'>, what: string, limit: RateLimit) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (await parts.formProtection.limit(`${what}:${ipGroup(request.ip)}`, limit)) return
     reply.header('retry-after', limit.perSeconds).header('cache-control', 'no-store')
     const body = bodyOf(request)
-    if (!isFormPost(request)) return problem(reply, 429, TOO_OFTEN)
+    if (!isFormPost(request)) return problem(reply, 429, TOO_MANY_ENQUIRIES)
     const page = localPath(fieldText(body, 'form_url'), parts.config.publicUrl)
     if (page === null)
       return reply.redirect(withFlash(pageBefore(request, parts.config.publicUrl), 'lead-sending-error'), 303)
-    return refuseForm(request, reply, { status: 429, problem: TOO_OFTEN, page })
+    return refuseForm(request, reply, { status: 429, problem: TOO_MANY_ENQUIRIES, page })
   }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MAX_FILE_BYTES } from '#src/enquiries/uploads/upload-rules.ts'
-import { type EnquiryDesk, openEnquiryDesk } from '#test/fixtures/enquiry-fixture.ts'
+import { type EnquiryFixture, openEnquiryFixture } from '#test/fixtures/enquiry-fixture.ts'
 import { docx, installer, program } from '#test/fixtures/upload-files.ts'
 import type { FormDefinition, FormElement } from '../custom-forms/form-definition.ts'
 
@@ -33,7 +33,7 @@ const repairs: FormDefinition = {
   departmentId: 11,
 }
 
-let desk: EnquiryDesk
+let desk: EnquiryFixture
 let home: number
 let pdf: Buffer<ArrayBuffer>
 let jpeg: Uint8Array<ArrayBuffer>
@@ -41,7 +41,7 @@ let visitors = 0
 const visitor = () => desk.visitor(`203.0.113.${++visitors}`)
 
 beforeAll(async () => {
-  desk = await openEnquiryDesk({ forms: [repairs] })
+  desk = await openEnquiryFixture({ forms: [repairs] })
   home = await desk.addHome({ tags: ['new-home'] })
   pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
   jpeg = new Uint8Array(

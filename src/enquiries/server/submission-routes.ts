@@ -3,16 +3,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FORM_SUBMISSIONS_PATH, localPath, withFlash } from '#src/enquiries/leads/enquiry-paths.ts'
 import type { Lead, LeadFile } from '#src/enquiries/leads/lead.ts'
 import { enquiryLimits } from '#src/enquiries/leads/server/enquiry-limits.ts'
-import type { EnquiryParts } from '#src/enquiries/leads/server/enquiry-parts.ts'
-import { createEnquiryHandler, type Understood } from '#src/enquiries/leads/server/handle-enquiry.ts'
-import { limited, shownProperty } from '#src/enquiries/server/lead-routes.ts'
+import { createEnquiryHandler, type ParsedEnquiry } from '#src/enquiries/leads/server/handle-enquiry.ts'
+import { limitRate, shownProperty } from '#src/enquiries/server/lead-routes.ts'
 import { readUploadForm, type UploadForm } from '#src/enquiries/uploads/server/read-upload-form.ts'
 import { problem } from '#src/platform/http/errors.ts'
 import { isFormPost, pageBefore } from '#src/platform/http/form-post.ts'
 import { type FormDefinition, formById } from '../custom-forms/form-definition.ts'
-import { readSubmission } from '../custom-forms/read-submission.ts'
+import { parseSubmission } from '../custom-forms/parse-submission.ts'
 import { nextPageOf } from '../custom-forms/server/form-pages.ts'
 import { fieldText, groupOf, idOf } from '../fields/form-body.ts'
+import type { EnquiryDeps } from '../leads/server/enquiry-deps.ts'
 
 const NO_FORM = 'There is no such form on this site.'
 
@@ -20,7 +20,7 @@ const NO_FORM = 'There is no such form on this site.'
  * `POST /form_submissions`: forms of the agency's own and for new homes, with uploads. Files are read as they
  * come, and those of a form that is not accepted are removed.
  */
-export async function submissionRoutes(app: FastifyInstance, parts: EnquiryParts): Promise<void> {
+export async function submissionRoutes(app: FastifyInstance, parts: EnquiryDeps): Promise<void> {
   const { agency, clock, config, properties, uploads } = parts
   const take = createEnquiryHandler(parts)
 
@@ -28,7 +28,7 @@ export async function submissionRoutes(app: FastifyInstance, parts: EnquiryParts
     await calls.register(multipart, { throwFileSizeLimit: false })
     calls.post(
       FORM_SUBMISSIONS_PATH,
-      { preHandler: limited(parts, 'files-from', enquiryLimits.filesFrom) },
+      { preHandler: limitRate(parts, 'files-from', enquiryLimits.filesFrom) },
       async (request, reply) => {
         const sent = request.isMultipart() ? await readUploadForm(request, uploads) : withoutFiles(request)
         const form = formById(agency, fieldText(sent.body, 'f_id'))
@@ -77,8 +77,8 @@ function understand(
   { body, files, problems }: UploadForm,
   asked: { now: Date; page: string },
   propertyId: number | undefined,
-): Understood {
-  const read = readSubmission(form, body, { ...asked, files })
+): ParsedEnquiry {
+  const read = parseSubmission(form, body, { ...asked, files })
   if (problems.length > 0) {
     // a file that was refused is not missing besides
     const others =

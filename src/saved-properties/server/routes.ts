@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type Doorkeeper, signedInUser } from '#src/account/sessions/server/signed-in-user.ts'
+import { type SessionDeps, signedInUser } from '#src/account/sessions/server/signed-in-user.ts'
 import { formatNumber } from '#src/formatting/numbers.ts'
 import { takeEmptyJson } from '#src/platform/http/empty-json.ts'
 import { problem } from '#src/platform/http/errors.ts'
@@ -11,7 +11,7 @@ import { MAX_CARDS, SAVED_PROPERTIES_PATH } from '../saved-paths.ts'
 import { readAskedIds, readOneId } from './read-ids.ts'
 import type { SavedProperties } from './saved-properties.ts'
 
-export type SavedPropertiesRouteParts = Doorkeeper & {
+export type SavedPropertiesRouteParts = SessionDeps & {
   savedProperties: Pick<SavedProperties, 'cardsOf' | 'referencesOf' | 'save' | 'remove'>
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Told } from '#src/account/users/ui/tell-server.ts'
+import type { TellOutcome } from '#src/account/users/ui/tell-server.ts'
 import { storedValue } from '#src/design-system/hooks/stored-value.ts'
 import type { ToastParts } from '#src/design-system/toast/show-toast.ts'
 import { BrowserTabs, workOfATab } from '#test/browser-tabs.ts'
@@ -58,7 +58,7 @@ class Server {
     return { kind: 'answer', answer: { properties } } as const
   }
 
-  async post(path: string, json: Readonly<Record<string, unknown>>): Promise<Told> {
+  async post(path: string, json: Readonly<Record<string, unknown>>): Promise<TellOutcome> {
     const removed = /\/saved_properties\/(\d+)$/.exec(path)?.[1]
     const ids = removed ? [Number(removed)] : String(json.property_ids).split(',').map(Number)
     await this.answer(`${removed ? 'remove' : 'save'} ${ids}`)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { valuationClient } from '#src/enquiries/leads/read-lead.cases.ts'
+import { valuationClient } from '#src/enquiries/leads/parse-lead.cases.ts'
 import { validateDetails, validateTerms } from './details-validation.ts'
 
 const messages = (client: object, { single = false, lookup }: { single?: boolean; lookup?: string } = {}) =>

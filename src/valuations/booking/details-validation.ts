@@ -8,8 +8,8 @@ import {
 import { ADDRESS_MESSAGE } from '#src/enquiries/fields/enquiry-validation.ts'
 import { type Body, fieldText, groupOf, isOn } from '#src/enquiries/fields/form-body.ts'
 import type { Mistake } from '#src/enquiries/leads/form-mistakes.ts'
-import { TERMS_FIELD } from '#src/enquiries/leads/read-consent.ts'
-import { type AddressParts, readLeadMessage, readPerson } from '#src/enquiries/leads/read-person.ts'
+import { TERMS_FIELD } from '#src/enquiries/leads/parse-consent.ts'
+import { parseLeadMessage, parsePerson, type RequiredAddressParts } from '#src/enquiries/leads/parse-person.ts'
 
 /** The parts of the home's address that are needed: in several steps the postcode finds the branch. */
 export const REQUIRED_IN_STEPS = ['street_address', 'town', 'postcode'] as const
@@ -18,19 +18,19 @@ export const REQUIRED_IN_ONE_STEP = ['street_address', 'town', 'county'] as cons
 
 /** What is wrong with who somebody is and where the home is, by the rules of the call and of the look-up. */
 export function validateDetails(body: Body, { single }: { single: boolean }): Mistake[] {
-  return [...addressMistakes(body, { single }), ...readLeadMessage(body, { required: false }).mistakes]
+  return [...addressMistakes(body, { single }), ...parseLeadMessage(body, { required: false }).mistakes]
 }
 
 function addressMistakes(body: Body, { single }: { single: boolean }): Mistake[] {
   if (Object.hasOwn(body, LOOKUP_FIELD)) {
-    const { mistakes } = readPerson(body, neededOfFound(body, { single }))
+    const { mistakes } = parsePerson(body, neededOfFound(body, { single }))
     return aboutLookup(mistakes, lookupMistakes(body, { required: true }))
   }
-  return readPerson(body, single ? ['street', 'town', 'county'] : ['street', 'town', 'postcode']).mistakes
+  return parsePerson(body, single ? ['street', 'town', 'county'] : ['street', 'town', 'postcode']).mistakes
 }
 
 /** Many addresses are known by no county, and some houses by their name alone: nobody could put that right in the list. */
-function neededOfFound(body: Body, { single }: { single: boolean }): AddressParts {
+function neededOfFound(body: Body, { single }: { single: boolean }): RequiredAddressParts {
   const isNamed = fieldText(groupOf(body, 'lead_client'), 'house_name').trim() !== ''
   return [...(isNamed ? [] : (['street'] as const)), 'town', ...(single ? [] : (['postcode'] as const))]
 }

@@ -1,4 +1,4 @@
-import { readSlots } from '#src/enquiries/leads/time-slots.ts'
+import { parseSlots } from '#src/enquiries/leads/time-slots.ts'
 import { type BookingState, EMPTY_BOOKING, SLOTS_FIELD, type Typed } from './booking-state.ts'
 
 /** A plain form that came back, as the steps have it. What is no day or no slot is left to be chosen again. */
@@ -10,7 +10,7 @@ export function parseBookingForm(values: Typed): BookingState {
     typed: values,
     agreed: values,
     ...(isDay(day) && { day }),
-    slots: { ids: readSlots(String(values[SLOTS_FIELD] ?? '')) ?? [] },
+    slots: { ids: parseSlots(String(values[SLOTS_FIELD] ?? '')) ?? [] },
   }
 }
 

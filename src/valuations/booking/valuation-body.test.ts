@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readLead } from '#src/enquiries/leads/read-lead.ts'
+import { parseLead } from '#src/enquiries/leads/parse-lead.ts'
 import { streetLine, valuationBody } from './valuation-body.ts'
 
 const typed = {
@@ -45,7 +45,7 @@ test('has no booking, and no branch that is not known, in one step', () => {
 
 test('is read as it was meant', () => {
   const body = valuationBody(typed, { branchId: 2, times: { day: '2026-12-09', slots: [1] } })
-  const read = readLead(body, { now: new Date('2026-11-20T10:00:00Z'), page: '/' })
+  const read = parseLead(body, { now: new Date('2026-11-20T10:00:00Z'), page: '/' })
   expect('lead' in read && read.lead).toMatchObject({
     kind: 'valuation',
     reason: 'letting',

@@ -1,5 +1,5 @@
 import { type Body, fieldText, groupOf } from '#src/enquiries/fields/form-body.ts'
-import { writeSlots } from '#src/enquiries/leads/time-slots.ts'
+import { formatSlots } from '#src/enquiries/leads/time-slots.ts'
 
 /** A day and times, as the second step has them. */
 export type ChosenTimes = { day: string; slots: readonly number[] }
@@ -53,7 +53,7 @@ function bookingOf({ day, slots }: ChosenTimes) {
   const [year = '', month = '', date = ''] = day.split('-')
   return {
     book_viewing: 'on',
-    booking_time: writeSlots(slots),
+    booking_time: formatSlots(slots),
     booking_day: String(Number(date)),
     booking_month: String(Number(month)),
     booking_year: year,

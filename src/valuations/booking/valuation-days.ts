@@ -1,5 +1,5 @@
 import type { ValuationDays, Weekday } from '#src/agency/profile/settings.ts'
-import { LATEST_DAY } from '#src/enquiries/leads/booking.ts'
+import { MAX_DAYS_AHEAD } from '#src/enquiries/leads/booking.ts'
 import { addDays, weekdayName } from '#src/formatting/uk-date.ts'
 
 export const CLOSED_DAY_MESSAGE = 'We are closed on that day. Please choose another.'
@@ -7,7 +7,7 @@ export const TOO_SOON_MESSAGE = 'That is too soon for us. Please choose a later 
 
 /** The first and the last day that can be asked for; `today` is the day in the United Kingdom. */
 export function bookableRange({ noticeDays }: Pick<ValuationDays, 'noticeDays'>, today: string) {
-  return { first: addDays(today, noticeDays), last: addDays(today, LATEST_DAY) }
+  return { first: addDays(today, noticeDays), last: addDays(today, MAX_DAYS_AHEAD) }
 }
 
 /** Whether the agency is closed on a day. */

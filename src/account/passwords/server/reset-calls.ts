@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fieldMessages, isEmail } from '#src/account/users/account-validation.ts'
 import { messages, ownMessages } from '#src/account/users/messages.ts'
 import { RESET_LINK_FIELD } from '#src/account/users/reset-path.ts'
+import type { AccountDeps } from '#src/account/users/server/account-deps.ts'
 import { accountLimits } from '#src/account/users/server/account-limits.ts'
-import type { AccountCallParts } from '#src/account/users/server/account-parts.ts'
 import { emailKey } from '#src/account/users/user.ts'
 import { CAPTCHA_PROBLEMS } from '#src/form-protection/captcha.ts'
 import { CAPTCHA_FIELD } from '#src/form-protection/protection-fields.ts'
@@ -17,13 +17,13 @@ import {
   TOO_MANY_ATTEMPTS,
 } from '#src/platform/http/forms/answer-forms.ts'
 import { bodyFields, bodyText } from '#src/platform/http/forms/read-body.ts'
-import { askForResetLink, followResetLink, lookAtResetLink } from './reset-link.ts'
+import { followResetLink, checkResetLink, requestResetLink } from './reset-link.ts'
 
 const FORM = '/user/forgotten_password'
 
 /** `POST /reset_passwords`: asks for the mail with the link. The answer never tells whether there is such an account. */
 export async function requestResetCall(
-  parts: AccountCallParts,
+  parts: AccountDeps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -46,7 +46,7 @@ export async function requestResetCall(
   }
   request.noteEvent('reset-asked', { account: formProtection.nameInLogs(emailKey(email)) })
   if (await formProtection.limit(`reset of ${emailKey(email)}`, accountLimits.resetOf))
-    await askForResetLink(parts, email)
+    await requestResetLink(parts, email)
   return succeed(request, reply, { json: { message: messages.resetRequested }, page: `${FORM}?sent=1` })
 }
 
@@ -55,7 +55,7 @@ export async function requestResetCall(
  * does; to look at one does not use it up.
  */
 export async function showResetLinkCall(
-  parts: AccountCallParts,
+  parts: AccountDeps,
   request: FastifyRequest<{ Params: { token: string } }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -63,7 +63,7 @@ export async function showResetLinkCall(
   keepToOneself(reply)
   // whoever asks for the head alone reads no page
   if (request.method === 'HEAD') return reply.type('text/html; charset=utf-8').send()
-  const outcome = (await mayFollow(parts, request)) ? await lookAtResetLink(parts, token, request) : 'too_often'
+  const outcome = (await mayFollow(parts, request)) ? await checkResetLink(parts, token, request) : 'too_often'
   if (outcome === 'open') return reply.redirect(FORM, 302)
   if (outcome !== 'good') return refuseLink(reply, outcome)
   return reply.renderPage(FORM, { status: 200, form: { values: { [RESET_LINK_FIELD]: token }, errors: {} } })
@@ -71,7 +71,7 @@ export async function showResetLinkCall(
 
 /** `POST /reset_passwords/{token}`: the button. */
 export async function followResetLinkCall(
-  parts: AccountCallParts,
+  parts: AccountDeps,
   request: FastifyRequest<{ Params: { token: string } }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -82,7 +82,7 @@ export async function followResetLinkCall(
   return outcome === 'open' ? reply.redirect(FORM, 303) : refuseLink(reply, outcome)
 }
 
-function mayFollow({ formProtection }: AccountCallParts, request: FastifyRequest): Promise<boolean> {
+function mayFollow({ formProtection }: AccountDeps, request: FastifyRequest): Promise<boolean> {
   return formProtection.limit(`follow from ${ipGroup(request.ip)}`, accountLimits.followFrom)
 }
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PLAIN_FORM_LIMIT } from '#src/form-protection/server/form-protection.ts'
-import { type AccountDesk, anAccountDesk, aRegistration } from '#test/fixtures/account-fixture.ts'
+import { type AccountFixture, aRegistration, openAccountFixture } from '#test/fixtures/account-fixture.ts'
 import { mailResetLink } from './reset-link.ts'
 
-let desk: AccountDesk
+let desk: AccountFixture
 let nextAddress = 1
 beforeAll(async () => {
-  desk = await anAccountDesk()
+  desk = await openAccountFixture()
 })
 afterAll(() => desk.close())
 
@@ -208,9 +208,9 @@ describe('the job that mails a link', () => {
 })
 
 describe('a captcha', () => {
-  let guarded: AccountDesk
+  let guarded: AccountFixture
   beforeAll(async () => {
-    guarded = await anAccountDesk({ captcha: 'altcha' })
+    guarded = await openAccountFixture({ captcha: 'altcha' })
   })
   afterAll(() => guarded.close())
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AccountDeps } from '#src/account/users/server/account-deps.ts'
 import { resetMail } from '#src/account/users/server/account-mails.ts'
-import type { AccountCallParts } from '#src/account/users/server/account-parts.ts'
 import { digestOf, looksLikeSecret, newSecret } from '#src/account/users/server/secrets.ts'
 import { findPersonByEmail } from '#src/account/users/server/user-statements.ts'
 import { emailKey } from '#src/account/users/user.ts'
@@ -21,16 +21,13 @@ const LINK_SECONDS = 60 * 60
  * Notes that a link is asked for. The work is a job's, so that the answer is the same, and as quick, whether the address
  * has an account or not.
  */
-export async function askForResetLink(
-  { db, jobs }: Pick<AccountCallParts, 'db' | 'jobs'>,
-  email: string,
-): Promise<void> {
+export async function requestResetLink({ db, jobs }: Pick<AccountDeps, 'db' | 'jobs'>, email: string): Promise<void> {
   await jobs.enqueue(db, 'mail-reset-link', { email: emailKey(email), requestId: randomUUID() })
 }
 
 /** The job: makes a link and mails it, if the address has an account. Tried again, it sends no second mail. */
 export async function mailResetLink(
-  { db, clock, mail }: Pick<AccountCallParts, 'db' | 'clock' | 'mail'>,
+  { db, clock, mail }: Pick<AccountDeps, 'db' | 'clock' | 'mail'>,
   { email, requestId }: { email: string; requestId: string },
 ): Promise<void> {
   const now = clock()
@@ -47,8 +44,8 @@ export async function mailResetLink(
 }
 
 /** What following a link would do: `open` where this browser has done so already. */
-export async function lookAtResetLink(
-  { db, clock, accounts }: Pick<AccountCallParts, 'db' | 'clock' | 'accounts'>,
+export async function checkResetLink(
+  { db, clock, accounts }: Pick<AccountDeps, 'db' | 'clock' | 'accounts'>,
   token: string,
   request: FastifyRequest,
 ): Promise<'good' | 'open' | 'refused'> {
@@ -60,7 +57,7 @@ export async function lookAtResetLink(
 
 /** Whether the session that a browser has is the one that the link opened. */
 async function hasFollowed(
-  { db, accounts }: Pick<AccountCallParts, 'db' | 'accounts'>,
+  { db, accounts }: Pick<AccountDeps, 'db' | 'accounts'>,
   hash: Buffer,
   request: FastifyRequest,
 ): Promise<boolean> {
@@ -74,7 +71,7 @@ async function hasFollowed(
  * it opened may follow it again, since people press "back" and click twice.
  */
 export async function followResetLink(
-  { db, clock, accounts }: Pick<AccountCallParts, 'db' | 'clock' | 'accounts'>,
+  { db, clock, accounts }: Pick<AccountDeps, 'db' | 'clock' | 'accounts'>,
   token: string,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AccountDeps } from '#src/account/users/server/account-deps.ts'
 import { passwordChangedMail } from '#src/account/users/server/account-mails.ts'
-import type { AccountCallParts } from '#src/account/users/server/account-parts.ts'
 import { findPerson, updateUser } from '#src/account/users/server/user-statements.ts'
 import { newPasswordErrors } from '../password-rules.ts'
 import { COMMON_PASSWORD, isCommonPassword } from './common-passwords.ts'
@@ -14,7 +14,7 @@ export type SetPasswordOutcome = { kind: 'changed' } | { kind: 'invalid'; errors
  * worth nothing, and the owner is told by mail.
  */
 export async function setPassword(
-  { db, clock, accounts, mail }: Pick<AccountCallParts, 'db' | 'clock' | 'accounts' | 'mail'>,
+  { db, clock, accounts, mail }: Pick<AccountDeps, 'db' | 'clock' | 'accounts' | 'mail'>,
   { userId, password, confirmation }: { userId: number; password: string; confirmation: string },
   request: FastifyRequest,
   reply: FastifyReply,

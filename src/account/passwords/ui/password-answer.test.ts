@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPasswordAnswer } from './password-answer.ts'
+import { parsePasswordAnswer } from './password-answer.ts'
 
 /** A redirect that the browser followed, as `fetch` hands it over. */
 const followed = Object.defineProperties(new Response('<html>'), {
@@ -44,5 +44,5 @@ test.each<[what: string, answer: Response, means: unknown]>([
   ['JSON without one', Response.json({ user: {} }), gone('/user')],
   ['nothing at all', new Response(null, { status: 204 }), gone('/user')],
 ])('%s', async (_, answer, means) => {
-  expect(await readPasswordAnswer(answer)).toEqual(means)
+  expect(await parsePasswordAnswer(answer)).toEqual(means)
 })

@@ -11,7 +11,7 @@ type Answer = Pick<Response, 'status' | 'ok' | 'redirected' | 'url' | 'headers' 
  * What an answer to a new password means. A page cannot see a redirect that the browser has
  * followed, so three kinds are understood: a 302 with its Location, one that was followed, and JSON with `redirect_url`.
  */
-export async function readPasswordAnswer(response: Answer): Promise<Sent<{ to: string }>> {
+export async function parsePasswordAnswer(response: Answer): Promise<Sent<{ to: string }>> {
   if (response.redirected) return { ok: true, answer: { to: response.url } }
   if (response.status === 302) {
     const to = response.headers.get('location')

@@ -11,7 +11,7 @@ import { showToast } from '#src/design-system/toast/show-toast.ts'
 import { isTrapped } from '#src/form-protection/protection-fields.ts'
 import { useFormProtection } from '#src/form-protection/ui/use-form-protection.ts'
 import { PASSWORD_HINT, PASSWORD_MESSAGE, PASSWORD_PATTERN } from '../password-rules.ts'
-import { readPasswordAnswer } from './password-answer.ts'
+import { parsePasswordAnswer } from './password-answer.ts'
 
 type Props = AreaFormProps & {
   user: Pick<User, 'user_id' | 'email'>
@@ -49,7 +49,7 @@ export function ResetPasswordForm({ token, state, go, user, ...given }: Props) {
         password: String(values.password),
         password_confirmation: String(values.password_confirmation),
       }
-      const sent = await readPasswordAnswer(await protection.send((fields) => postPassword(parts, fields)))
+      const sent = await parsePasswordAnswer(await protection.send((fields) => postPassword(parts, fields)))
       if (sent.ok) await afterSignIn()
       else showToast({ words: [sent.problem ?? []].flat().join(' '), kind: 'error', topic: 'account' })
       return sent

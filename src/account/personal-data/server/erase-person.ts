@@ -1,16 +1,16 @@
 import { consentsOf } from '#src/account/profile/server/marketing-statements.ts'
 import { sessionsOf } from '#src/account/sessions/server/session-statements.ts'
+import type { AccountDeps } from '#src/account/users/server/account-deps.ts'
 import { erasedMail } from '#src/account/users/server/account-mails.ts'
-import type { AccountCallParts } from '#src/account/users/server/account-parts.ts'
 import { deleteUser, findPerson } from '#src/account/users/server/user-statements.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { DataSubject, PersonalDataPart } from './personal-data.ts'
 
-export type EraseParts = Pick<AccountCallParts, 'db' | 'clock' | 'agency' | 'personalData' | 'mail'>
+export type EraseDeps = Pick<AccountDeps, 'db' | 'clock' | 'agency' | 'personalData' | 'mail'>
 
 /** Everything that is held about somebody, as a file that they can read. */
 export async function exportPerson(
-  { db, clock, agency, personalData }: Omit<EraseParts, 'mail'>,
+  { db, clock, agency, personalData }: Omit<EraseDeps, 'mail'>,
   subject: DataSubject,
 ): Promise<Record<string, unknown>> {
   return {
@@ -22,7 +22,7 @@ export async function exportPerson(
 
 /** Takes away everything that is held about somebody, of every feature, and says so by one last mail. */
 export async function erasePerson(
-  { db, clock, personalData, mail }: Omit<EraseParts, 'agency'>,
+  { db, clock, personalData, mail }: Omit<EraseDeps, 'agency'>,
   subject: DataSubject,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { knowsPassword } from '#src/account/sessions/server/sign-in.ts'
 import { whoseCall } from '#src/account/sessions/server/whose-call.ts'
 import { ownMessages } from '#src/account/users/messages.ts'
+import type { AccountDeps } from '#src/account/users/server/account-deps.ts'
 import { accountLimits } from '#src/account/users/server/account-limits.ts'
-import type { AccountCallParts } from '#src/account/users/server/account-parts.ts'
 import { exceededLimit, refuseAsTooOften, refuseForm, succeed } from '#src/platform/http/forms/answer-forms.ts'
 import { personFieldsOf, rawTextOf } from '#src/platform/http/forms/read-body.ts'
 import { erasePerson, exportPerson } from './erase-person.ts'
@@ -12,7 +12,7 @@ const FORM = '/user/edit'
 
 /** `POST /user/export`: everything that is held about who asks, as a file. */
 export async function exportCall(
-  parts: AccountCallParts,
+  parts: AccountDeps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -32,7 +32,7 @@ export async function exportCall(
 
 /** `POST /user.ljson` with override delete: takes away everything about who asks, and knows their password. */
 export async function eraseCall(
-  parts: AccountCallParts,
+  parts: AccountDeps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AccountDesk, anAccountDesk, aRegistration, password } from '#test/fixtures/account-fixture.ts'
+import { type AccountFixture, aRegistration, openAccountFixture, password } from '#test/fixtures/account-fixture.ts'
 import { createPersonalData } from './personal-data.ts'
 
-let desk: AccountDesk
+let desk: AccountFixture
 let nextAddress = 1
 const held = new Map<number, string>()
 beforeAll(async () => {
-  desk = await anAccountDesk()
+  desk = await openAccountFixture()
   desk.personalData.register('enquiries', {
     read: async (_db, { userId }) => held.get(userId) ?? null,
     async erase(_db, { userId }) {

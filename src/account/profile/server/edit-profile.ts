@@ -1,8 +1,8 @@
 import { deleteResetTokensOf } from '#src/account/passwords/server/reset-statements.ts'
 import type { FieldErrors } from '#src/account/users/account-validation.ts'
 import { ownMessages } from '#src/account/users/messages.ts'
+import type { AccountDeps } from '#src/account/users/server/account-deps.ts'
 import { emailChangedMail } from '#src/account/users/server/account-mails.ts'
-import type { AccountCallParts } from '#src/account/users/server/account-parts.ts'
 import { findPerson, updateUser } from '#src/account/users/server/user-statements.ts'
 import { emailKey, type UserChanges } from '#src/account/users/user.ts'
 import { type ConsentRecord, consentWording } from '../consent-boxes.ts'
@@ -11,7 +11,7 @@ import { addConsents, setMarketingPreference } from './marketing-statements.ts'
 
 export type EditOutcome = { kind: 'updated' } | { kind: 'invalid'; errors: FieldErrors }
 
-type Parts = Pick<AccountCallParts, 'db' | 'clock' | 'mail'>
+type Parts = Pick<AccountDeps, 'db' | 'clock' | 'mail'>
 
 /** Changes a user's details. Whoever loses an e-mail address is told so at that address. */
 export async function editProfile(
@@ -49,7 +49,7 @@ class EmailTaken extends Error {}
 
 /** Opts a user in or out, and notes that they did. */
 export async function setMarketing(
-  { db, clock }: Pick<AccountCallParts, 'db' | 'clock'>,
+  { db, clock }: Pick<AccountDeps, 'db' | 'clock'>,
   userId: number,
   { isOptedIn, page }: { isOptedIn: boolean; page: string },
 ): Promise<void> {

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { userAnswer } from '#src/account/sessions/server/user-calls.ts'
 import { whoseCall } from '#src/account/sessions/server/whose-call.ts'
 import { messages, ownMessages } from '#src/account/users/messages.ts'
+import type { AccountDeps } from '#src/account/users/server/account-deps.ts'
 import { accountLimits } from '#src/account/users/server/account-limits.ts'
-import type { AccountCallParts } from '#src/account/users/server/account-parts.ts'
 import { problem } from '#src/platform/http/errors.ts'
 import { exceededLimit, refuseAsTooOften, refuseForm, succeed } from '#src/platform/http/forms/answer-forms.ts'
 import { pageOfForm } from '#src/platform/http/forms/page-of-form.ts'
@@ -24,7 +24,7 @@ export const byUser: IsTheirs = ({ userId }, id) => id === String(userId)
 
 /** Sets the marketing preference. Both addresses take both payloads of spec 1 §7. */
 export async function marketingCall(
-  parts: AccountCallParts,
+  parts: AccountDeps,
   isTheirs: IsTheirs,
   request: FastifyRequest<{ Params: { id: string } }>,
   reply: FastifyReply,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AccountDesk, anAccountDesk, aRegistration, password } from '#test/fixtures/account-fixture.ts'
+import { type AccountFixture, aRegistration, openAccountFixture, password } from '#test/fixtures/account-fixture.ts'
 
-let desk: AccountDesk
-let ann: ReturnType<AccountDesk['browser']>
+let desk: AccountFixture
+let ann: ReturnType<AccountFixture['browser']>
 beforeAll(async () => {
-  desk = await anAccountDesk()
+  desk = await openAccountFixture()
   ann = desk.browser()
   await ann.call('/user.ljson', aRegistration())
   await desk.browser('198.51.100.1').call('/user.ljson', aRegistration({ email: 'ben@example.com' }))

@@ -4,8 +4,8 @@ import { setPassword } from '#src/account/passwords/server/set-password.ts'
 import { userAnswer } from '#src/account/sessions/server/user-calls.ts'
 import { whoseCall } from '#src/account/sessions/server/whose-call.ts'
 import { messages } from '#src/account/users/messages.ts'
+import type { AccountDeps } from '#src/account/users/server/account-deps.ts'
 import { accountLimits } from '#src/account/users/server/account-limits.ts'
-import type { AccountCallParts } from '#src/account/users/server/account-parts.ts'
 import { EDITABLE_FIELDS, type UserChanges } from '#src/account/users/user.ts'
 import { isFormPost } from '#src/platform/http/form-post.ts'
 import { exceededLimit, refuseAsTooOften, refuseForm, succeed } from '#src/platform/http/forms/answer-forms.ts'
@@ -26,7 +26,7 @@ export function isPasswordCall({ body }: Pick<FastifyRequest, 'body'>): boolean 
 
 /** `POST /user.ljson` with override put: a new password where one is sent, else changed details. */
 export async function profileCall(
-  parts: AccountCallParts,
+  parts: AccountDeps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -39,7 +39,7 @@ export async function profileCall(
   return isPassword ? passwordCall(parts, caller.userId, request, reply) : detailsCall(parts, caller, request, reply)
 }
 
-async function passwordCall(parts: AccountCallParts, userId: number, request: FastifyRequest, reply: FastifyReply) {
+async function passwordCall(parts: AccountDeps, userId: number, request: FastifyRequest, reply: FastifyReply) {
   const fields = personFieldsOf(request.body)
   const password = rawTextOf(fields, 'password')
   const confirmation = rawTextOf(fields, 'password_confirmation')
@@ -61,7 +61,7 @@ async function passwordCall(parts: AccountCallParts, userId: number, request: Fa
 }
 
 async function detailsCall(
-  parts: AccountCallParts,
+  parts: AccountDeps,
   { userId, email }: { userId: number; email: string },
   request: FastifyRequest,
   reply: FastifyReply,

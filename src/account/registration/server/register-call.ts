@@ -1,28 +1,28 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { userAnswer } from '#src/account/sessions/server/user-calls.ts'
 import { messages } from '#src/account/users/messages.ts'
+import type { AccountDeps } from '#src/account/users/server/account-deps.ts'
 import { accountLimits } from '#src/account/users/server/account-limits.ts'
-import type { AccountCallParts } from '#src/account/users/server/account-parts.ts'
 import { emailKey } from '#src/account/users/user.ts'
 import { ipGroup } from '#src/platform/http/client-ip.ts'
 import { isFormPost } from '#src/platform/http/form-post.ts'
 import { exceededLimit, refuseAsTooOften, refuseForm, succeed } from '#src/platform/http/forms/answer-forms.ts'
 import { pageOfForm } from '#src/platform/http/forms/page-of-form.ts'
-import { readDoNotContact, readRegistration } from './read-registration.ts'
+import { parseDoNotContact, parseRegistration } from './parse-registration.ts'
 import { register } from './register.ts'
 
 const FORM = '/user'
 
 /** `POST /user.ljson`: registers and signs in. */
 export async function registerCall(
-  parts: AccountCallParts,
+  parts: AccountDeps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { accounts, config, formProtection } = parts
   // who fills what nobody sees goes home, and nothing is kept
   if (formProtection.isTrapped(request.body)) return succeed(request, reply, { json: { redirect_url: '/' }, page: '/' })
-  const form = readRegistration(request.body, { isPlainForm: isFormPost(request) })
+  const form = parseRegistration(request.body, { isPlainForm: isFormPost(request) })
   const exceeded = await exceededLimit(formProtection, [
     [`register from ${ipGroup(request.ip)}`, accountLimits.registerFrom],
     [`register ${emailKey(form.email)}`, accountLimits.registerAs],
@@ -30,7 +30,7 @@ export async function registerCall(
   if (exceeded) return refuseAsTooOften(request, reply, { exceeded, page: FORM })
   const outcome = await register(parts, form, {
     page: pageOfForm(request, config.publicUrl),
-    doNotContact: readDoNotContact(request.body),
+    doNotContact: parseDoNotContact(request.body),
   })
   if (outcome.kind === 'invalid') return refuseForm(request, reply, { status: 422, errors: outcome.errors, page: FORM })
   if (outcome.kind === 'duplicate')

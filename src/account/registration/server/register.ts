@@ -3,8 +3,8 @@ import { COMMON_PASSWORD, isCommonPassword } from '#src/account/passwords/server
 import { CONSENT_BOXES, type ConsentRecord } from '#src/account/profile/consent-boxes.ts'
 import { addConsents, setMarketingPreference } from '#src/account/profile/server/marketing-statements.ts'
 import type { FieldErrors } from '#src/account/users/account-validation.ts'
+import type { AccountDeps } from '#src/account/users/server/account-deps.ts'
 import { welcomeMail } from '#src/account/users/server/account-mails.ts'
-import type { AccountCallParts } from '#src/account/users/server/account-parts.ts'
 import { insertUser } from '#src/account/users/server/user-statements.ts'
 import { EDITABLE_FIELDS, type EditableField, emailKey } from '#src/account/users/user.ts'
 import { type Registration, registrationErrors } from '../registration.ts'
@@ -14,7 +14,7 @@ export type RegisterOutcome =
   | { kind: 'invalid'; errors: FieldErrors }
   | { kind: 'duplicate' }
 
-type Parts = Pick<AccountCallParts, 'db' | 'clock' | 'accounts' | 'mail'>
+type Parts = Pick<AccountDeps, 'db' | 'clock' | 'accounts' | 'mail'>
 
 /** Makes an account, with what its owner agreed to, and thanks by mail: all of it or nothing. */
 export async function register(

@@ -1,20 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '#src/account/users/messages.ts'
+import type { AccountDeps } from '#src/account/users/server/account-deps.ts'
 import { accountLimits } from '#src/account/users/server/account-limits.ts'
-import type { AccountCallParts } from '#src/account/users/server/account-parts.ts'
 import { emailKey } from '#src/account/users/user.ts'
 import { ipGroup } from '#src/platform/http/client-ip.ts'
 import { exceededLimit, refuseAsTooOften, refuseForm, succeed } from '#src/platform/http/forms/answer-forms.ts'
 import { bodyFields, bodyText, rawTextOf } from '#src/platform/http/forms/read-body.ts'
 import { userOfCredentials } from './sign-in.ts'
 import { userAnswer } from './user-calls.ts'
-import { noteRefusedSignIn } from './watch-sign-ins.ts'
+import { recordRefusedSignIn } from './watch-sign-ins.ts'
 
 const FORM = '/user/sign-in'
 
 /** `POST /session`: signs in. */
 export async function signInCall(
-  parts: AccountCallParts,
+  parts: AccountDeps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -28,14 +28,14 @@ export async function signInCall(
     [`sign in on ${emailKey(email)}`, accountLimits.signInOnFromAnywhere],
   ])
   if (exceeded) {
-    await noteRefusedSignIn(parts, request, { email, reason: 'too often' })
+    await recordRefusedSignIn(parts, request, { email, reason: 'too often' })
     return refuseAsTooOften(request, reply, { exceeded, page: FORM })
   }
   const userId = formProtection.isTrapped(request.body)
     ? undefined
     : await userOfCredentials(parts, { email, password: rawTextOf(fields, 'password') })
   if (userId === undefined) {
-    await noteRefusedSignIn(parts, request, { email, reason: 'wrong' })
+    await recordRefusedSignIn(parts, request, { email, reason: 'wrong' })
     return refuseForm(request, reply, { status: 401, problem: messages.signInFailed, page: FORM })
   }
   await accounts.sessions.begin(request, reply, { userId })
@@ -48,7 +48,7 @@ export async function signInCall(
 
 /** `POST /session` with override delete: signs out, whoever asks. */
 export async function signOutCall(
-  { accounts }: Pick<AccountCallParts, 'accounts'>,
+  { accounts }: Pick<AccountDeps, 'accounts'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {

@@ -1,6 +1,6 @@
 import { isSignInPassword } from '#src/account/passwords/password-rules.ts'
 import { isEmail } from '#src/account/users/account-validation.ts'
-import type { AccountCallParts } from '#src/account/users/server/account-parts.ts'
+import type { AccountDeps } from '#src/account/users/server/account-deps.ts'
 import { findCredentials } from '#src/account/users/server/user-statements.ts'
 import { emailKey } from '#src/account/users/user.ts'
 
@@ -9,7 +9,7 @@ import { emailKey } from '#src/account/users/user.ts'
  * statement and the same work as a wrong password.
  */
 export async function userOfCredentials(
-  { db, accounts }: Pick<AccountCallParts, 'db' | 'accounts'>,
+  { db, accounts }: Pick<AccountDeps, 'db' | 'accounts'>,
   { email, password }: { email: string; password: string },
 ): Promise<number | undefined> {
   if (!isEmail(email) || !isSignInPassword(password)) return undefined
@@ -20,7 +20,7 @@ export async function userOfCredentials(
 
 /** Whether somebody who is signed in knows their password. */
 export async function knowsPassword(
-  { db, accounts }: Pick<AccountCallParts, 'db' | 'accounts'>,
+  { db, accounts }: Pick<AccountDeps, 'db' | 'accounts'>,
   { userId, password }: { userId: number; password: string },
 ): Promise<boolean> {
   const kept = await findCredentials(db, { userId })

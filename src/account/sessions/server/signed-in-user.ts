@@ -4,7 +4,7 @@ import { problem } from '#src/platform/http/errors.ts'
 import { isFormPost } from '#src/platform/http/form-post.ts'
 
 /** What calls for signed-in users ask about a request. */
-export type Doorkeeper = {
+export type SessionDeps = {
   accounts: { userOf: (request: FastifyRequest) => Promise<User | undefined> }
   formProtection: { sameOrigin: (request: FastifyRequest) => boolean }
 }
@@ -22,7 +22,7 @@ const SIGN_IN_ADDRESS = '/user/sign-in'
 export async function signedInUser(
   request: FastifyRequest,
   reply: FastifyReply,
-  { accounts, formProtection }: Doorkeeper,
+  { accounts, formProtection }: SessionDeps,
 ): Promise<SignedIn> {
   reply.header('cache-control', 'no-store')
   if (request.method !== 'GET' && request.method !== 'HEAD' && !formProtection.sameOrigin(request)) {

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AccountCallParts } from '#src/account/users/server/account-parts.ts'
+import type { AccountDeps } from '#src/account/users/server/account-deps.ts'
 import type { UserAnswer, UserJson } from '#src/account/users/user.ts'
 
 const noLists = { saved_properties: [], saved_searches: [] } as const
 
 /** Who asks, and the token of their forms: the answer of `GET /user.ljson`, and of all that changes either. */
 export async function userAnswer(
-  { accounts, formProtection, savedListsOf }: Pick<AccountCallParts, 'accounts' | 'formProtection' | 'savedListsOf'>,
+  { accounts, formProtection, savedListsOf }: Pick<AccountDeps, 'accounts' | 'formProtection' | 'savedListsOf'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<UserAnswer> {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import type { AccountDeps } from '#src/account/users/server/account-deps.ts'
 import { accountLimits } from '#src/account/users/server/account-limits.ts'
-import type { AccountCallParts } from '#src/account/users/server/account-parts.ts'
 import { emailKey } from '#src/account/users/user.ts'
 import { mailLayout } from '#src/platform/mail/mail-layout.ts'
 
@@ -10,8 +10,8 @@ const HOUR_MS = 60 * 60 * 1000
  * Puts a refused sign-in into the log, by a name that tells nobody whose account was tried. The agency is written to, once an
  * hour, when more are refused in an hour than people mistype.
  */
-export async function noteRefusedSignIn(
-  { db, clock, agency, mail, formProtection }: AccountCallParts,
+export async function recordRefusedSignIn(
+  { db, clock, agency, mail, formProtection }: AccountDeps,
   request: FastifyRequest,
   { email, reason }: { email: string; reason: 'wrong' | 'too often' },
 ): Promise<void> {

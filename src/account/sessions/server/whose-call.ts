@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ownMessages } from '#src/account/users/messages.ts'
-import type { AccountCallParts } from '#src/account/users/server/account-parts.ts'
+import type { AccountDeps } from '#src/account/users/server/account-deps.ts'
 import { problem } from '#src/platform/http/errors.ts'
 import { isFormPost } from '#src/platform/http/form-post.ts'
 import { givenText, personFieldsOf } from '#src/platform/http/forms/read-body.ts'
@@ -13,7 +13,7 @@ export type Caller = { userId: number; email: string } | { answered: FastifyRepl
  * 404.
  */
 export async function whoseCall(
-  { accounts }: Pick<AccountCallParts, 'accounts'>,
+  { accounts }: Pick<AccountDeps, 'accounts'>,
   request: FastifyRequest,
   reply: FastifyReply,
   { evenForReset = false, words = ownMessages.signInFirst }: { evenForReset?: boolean; words?: string } = {},

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTellServer, type Told } from './tell-server.ts'
+import { createTellServer, type TellOutcome } from './tell-server.ts'
 
 /** A server that answers so, one after the other; undefined cannot be reached. */
 function server(...answers: ([status: number, json?: unknown] | undefined)[]) {
@@ -18,7 +18,7 @@ function server(...answers: ([status: number, json?: unknown] | undefined)[]) {
   return { tell, calls, pauses: () => pauses }
 }
 
-test.each<[words: string, answers: Parameters<typeof server>, told: Told, calls: number]>([
+test.each<[words: string, answers: Parameters<typeof server>, told: TellOutcome, calls: number]>([
   ['cannot be reached, twice', [undefined, undefined], { kind: 'failed' }, 2],
   ['has a fault, twice', [[503], [500]], { kind: 'failed' }, 2],
   [

@@ -1,5 +1,5 @@
 /** What came of telling the server something. */
-export type Told =
+export type TellOutcome =
   | { kind: 'told'; answer: unknown }
   /** it does not want it, and says why; 404 is also for what is not there any more */
   | { kind: 'refused'; status: number; message: string }
@@ -14,14 +14,14 @@ export type ServerReply = {
   json?: Readonly<Record<string, unknown>>
 }
 
-export type TellServer = (address: string, telling?: ServerReply) => Promise<Told>
+export type TellServer = (address: string, telling?: ServerReply) => Promise<TellOutcome>
 
 /** Tells the server of a change; once more after a moment if that fails. It goes on when the visitor leaves the page. */
 export function createTellServer(
   fetch: (address: string, how: RequestInit) => Promise<Response>,
   pause: () => Promise<void>,
 ): TellServer {
-  async function tell(address: string, how: RequestInit): Promise<Told> {
+  async function tell(address: string, how: RequestInit): Promise<TellOutcome> {
     try {
       const response = await fetch(address, how)
       if (response.status === 401) return { kind: 'signed_out' }

@@ -7,7 +7,7 @@ import {
   ADDRESS_FIELDS,
   type AddressSuggestion,
   addressField,
-  addressInWords,
+  formatTypedAddress,
   LOOKUP_FIELD,
   type TypedAddress,
   typedAddress,
@@ -28,7 +28,7 @@ type AddressLookupProps = {
  */
 export function AddressLookup({ label, optional, chosen, choose }: AddressLookupProps) {
   const field = useFormField({ name: LOOKUP_FIELD })
-  const [text, setText] = useState(chosen ? addressInWords(chosen) : String(field.defaultValue ?? ''))
+  const [text, setText] = useState(chosen ? formatTypedAddress(chosen) : String(field.defaultValue ?? ''))
   const [state, tell] = useState<AddressSearchState>({ kind: 'idle' })
   const [isShown, show] = useState(false)
   const [active, setActive] = useState<number>()
@@ -75,7 +75,7 @@ export function AddressLookup({ label, optional, chosen, choose }: AddressLookup
     const found = await search.choose(suggestion)
     if (!found) return
     const address = typedAddress(found)
-    setText(addressInWords(address))
+    setText(formatTypedAddress(address))
     choose(address)
   }
 
@@ -159,7 +159,7 @@ const HINT = 'Start with the postcode.'
 function spoken(state: AddressSearchState, chosen: TypedAddress | undefined): string {
   if (state.kind === 'loading') return 'Looking for addresses'
   if (state.kind === 'error') return state.words
-  if (state.kind === 'idle') return chosen ? `${addressInWords(chosen)} is chosen` : ''
+  if (state.kind === 'idle') return chosen ? `${formatTypedAddress(chosen)} is chosen` : ''
   const { length } = state.suggestions
   return `${formatCount(length, 'address', 'addresses')}, use the arrow keys`
 }

@@ -6,7 +6,7 @@ import { TextArea } from '#src/design-system/form/text-area.tsx'
 import { SEND_TO_FRIEND_PATH } from '#src/enquiries/leads/enquiry-paths.ts'
 import type { EnquiryHome, EnquiryStart } from '#src/enquiries/leads/enquiry-start.ts'
 import { EnquiryForm, type FormPlace } from '#src/enquiries/leads/ui/enquiry-form.tsx'
-import { readFriend } from '../read-friend.ts'
+import { parseFriend } from '../parse-friend.ts'
 
 export type FriendStart = EnquiryStart & { home: EnquiryHome }
 
@@ -20,7 +20,7 @@ export function FriendForm({ start, place }: { start: FriendStart; place: FormPl
       action={SEND_TO_FRIEND_PATH}
       sentAs="form"
       purpose="send_to_friend"
-      read={(body, question) => readFriend(body, { ...question, property: home })}
+      read={(body, question) => parseFriend(body, { ...question, property: home })}
       honeypot="body"
       hidden={{ property_id: String(home.id) }}
       valuesOf={senderValues}

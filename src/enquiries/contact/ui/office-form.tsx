@@ -6,7 +6,7 @@ import { MAX_MESSAGE_LENGTH } from '#src/enquiries/fields/enquiry-validation.ts'
 import { type Body, fieldText, groupOf } from '#src/enquiries/fields/form-body.ts'
 import { LEADS_PATH } from '#src/enquiries/leads/enquiry-paths.ts'
 import type { EnquiryStart } from '#src/enquiries/leads/enquiry-start.ts'
-import { type LeadQuestion, readLead } from '#src/enquiries/leads/read-lead.ts'
+import { type ParseContext, parseLead } from '#src/enquiries/leads/parse-lead.ts'
 import { CONSENT_ASKED, ConsentFields } from '#src/enquiries/leads/ui/consent-fields.tsx'
 import { EnquiryForm, type FormPlace } from '#src/enquiries/leads/ui/enquiry-form.tsx'
 import { PersonFields } from '#src/enquiries/leads/ui/person-fields.tsx'
@@ -96,10 +96,10 @@ function withDepartment(values: FormValues): FormValues {
 }
 
 /** A select left at its default is not valid. */
-function readOffice(body: Body, question: LeadQuestion) {
+function readOffice(body: Body, question: ParseContext) {
   const lead = groupOf(body, 'lead')
   const isUnchosen = Object.hasOwn(lead, 'branch_department_id') && fieldText(lead, 'branch_department_id') === ''
-  const read = readLead(body, question)
+  const read = parseLead(body, question)
   if (!isUnchosen) return read
   const others = 'mistakes' in read ? read.mistakes : []
   return { mistakes: [{ field: DEPARTMENT_FIELD, message: pleaseEnter('department') }, ...others] }

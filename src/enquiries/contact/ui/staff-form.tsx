@@ -3,7 +3,7 @@ import { TextArea } from '#src/design-system/form/text-area.tsx'
 import { MAX_MESSAGE_LENGTH } from '#src/enquiries/fields/enquiry-validation.ts'
 import { LEADS_PATH } from '#src/enquiries/leads/enquiry-paths.ts'
 import type { EnquiryStart } from '#src/enquiries/leads/enquiry-start.ts'
-import { readLead } from '#src/enquiries/leads/read-lead.ts'
+import { parseLead } from '#src/enquiries/leads/parse-lead.ts'
 import { CONSENT_ASKED, ConsentFields } from '#src/enquiries/leads/ui/consent-fields.tsx'
 import { EnquiryForm, type FormPlace } from '#src/enquiries/leads/ui/enquiry-form.tsx'
 import { PersonFields } from '#src/enquiries/leads/ui/person-fields.tsx'
@@ -32,7 +32,7 @@ export function StaffForm({ start, place, portrait }: StaffFormProps) {
       action={LEADS_PATH}
       sentAs="json"
       purpose="enquiry"
-      read={readLead}
+      read={parseLead}
       honeypot="lead_client[body]"
       hidden={{
         'lead[agency_employee_id]': String(person.id),

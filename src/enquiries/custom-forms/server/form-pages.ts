@@ -1,6 +1,6 @@
 import { type Body, fieldText, groupOf, idOf } from '#src/enquiries/fields/form-body.ts'
 import { localPath } from '#src/enquiries/leads/enquiry-paths.ts'
-import { isValuation } from '#src/enquiries/leads/read-lead.ts'
+import { isValuation } from '#src/enquiries/leads/parse-lead.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
 import { overlayPath, propertyPath } from '#src/property/listing/property-paths.ts'
 

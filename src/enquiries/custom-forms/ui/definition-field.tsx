@@ -8,7 +8,7 @@ import { MAX_LINE_LENGTH, MAX_MESSAGE_LENGTH } from '#src/enquiries/fields/enqui
 import { labelOf } from '#src/enquiries/leads/extra-fields.ts'
 import { FileField } from '#src/enquiries/uploads/ui/file-field.tsx'
 import type { FormElement } from '../form-definition.ts'
-import { submissionField } from '../read-submission.ts'
+import { submissionField } from '../parse-submission.ts'
 
 /** A field as a form's definition has it. One that is disabled is shown and not sent. */
 export function DefinitionField({ element }: { element: FormElement }) {

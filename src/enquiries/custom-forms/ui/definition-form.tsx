@@ -21,8 +21,8 @@ import { useEnquirer } from '#src/enquiries/leads/ui/use-enquirer.ts'
 import { useNativeSubmit } from '#src/enquiries/leads/ui/use-native-submit.ts'
 import { isTrapped } from '#src/form-protection/protection-fields.ts'
 import { useFormProtection } from '#src/form-protection/ui/use-form-protection.ts'
-import { type FormDefinition, type FormElement, inOrder } from '../form-definition.ts'
-import { readSubmission, submissionField } from '../read-submission.ts'
+import { type FormDefinition, type FormElement, sortElements } from '../form-definition.ts'
+import { parseSubmission, submissionField } from '../parse-submission.ts'
 import { DefinitionField } from './definition-field.tsx'
 
 export type DefinitionStart = EnquiryStart & { definition: FormDefinition }
@@ -104,7 +104,7 @@ function usePosting({ captcha, definition }: DefinitionStart, place: FormPlace) 
       const body = bodyOf(formValues(form))
       if (isTrapped(body)) return {}
       const asked = { now: new Date(), page: window.location.pathname, files: filesIn(form) }
-      const read = readSubmission(definition, body, asked)
+      const read = parseSubmission(definition, body, asked)
       return 'mistakes' in read ? byField(inFieldOrder(read.mistakes, form)) : {}
     },
     async prepare() {
@@ -139,7 +139,7 @@ function filesIn(form: HTMLFormElement): LeadFile[] {
 /** Fields of one position stand side by side, in pairs. */
 function inRows(elements: readonly FormElement[]): FormElement[][] {
   const rows: FormElement[][] = []
-  for (const element of inOrder(elements)) {
+  for (const element of sortElements(elements)) {
     const last = rows.at(-1)
     const isBeside = last?.[0]?.fieldPostion === element.fieldPostion && last.length < 2
     if (isBeside && isNarrow(element) && last.every(isNarrow)) last.push(element)

@@ -1,16 +1,16 @@
 import type { Mail, MailAttachment } from '#src/platform/mail/mail.ts'
 import type { MailBlock, MailBrand } from '#src/platform/mail/mail-blocks.ts'
 import { mailLayout } from '#src/platform/mail/mail-layout.ts'
+import { consentFacts, LEAD_NAMES, type LeadHomeDetails, leadFacts, leadSubject } from '../format-lead.ts'
 import { type Lead, leadName } from '../lead.ts'
-import { consentFacts, type HomeInWords, LEAD_NAMES, leadFacts, leadSubject } from '../lead-in-words.ts'
 import type { Recipient } from '../lead-recipient.ts'
 
-export type BranchMailParts = {
+export type BranchMailOptions = {
   id: number
   lead: Lead
   recipient: Recipient
   brand: MailBrand
-  home?: HomeInWords
+  home?: LeadHomeDetails
   /** the title of a form of the agency's own */
   form?: string
   unverified: boolean
@@ -20,7 +20,7 @@ export type BranchMailParts = {
 }
 
 /** The mail by which a lead reaches whom it is for: everything typed, what was agreed to, and a reply to the visitor. */
-export function branchMail(parts: BranchMailParts): Mail {
+export function branchMail(parts: BranchMailOptions): Mail {
   const { id, lead, recipient, brand, home, form, unverified, attachments, keptBack } = parts
   const { email } = lead.person
   const subject = leadSubject(lead, { home, form })

@@ -1,11 +1,11 @@
 import type { Agency } from '#src/agency/profile/agency.ts'
 import { addressLine, leadName } from '../lead.ts'
-import { consentFacts, LEAD_NAMES, leadFacts } from '../lead-in-words.ts'
+import { consentFacts, LEAD_NAMES, leadFacts } from '../format-lead.ts'
 import { csvLine } from './csv-line.ts'
 import type { LeadRecord } from './lead-records.ts'
 
 /** One lead in a list: `   12  2026-11-20 10:00  delivered  Viewing request   Rosalind Achebe   Oakham`. */
-export function leadLine(record: LeadRecord, { branches }: Pick<Agency, 'branches'>): string {
+export function formatLeadLine(record: LeadRecord, { branches }: Pick<Agency, 'branches'>): string {
   const { id, kind, lead, state, createdAt, branchId } = record
   const branch = branches.find((one) => one.id === branchId)?.name ?? ''
   const webhook = record.webhookState === 'failing' ? `  webhook: ${record.webhookProblem}` : ''
@@ -14,7 +14,7 @@ export function leadLine(record: LeadRecord, { branches }: Pick<Agency, 'branche
 }
 
 /** Everything of one lead, a line each. */
-export function leadInFull(
+export function formatLead(
   record: LeadRecord,
   mails: { recipient: string; state: string; problem: string | null }[],
 ): string[] {
@@ -61,7 +61,7 @@ const HEADINGS = [
 ]
 
 /** Leads as a spreadsheet reads them, with headings. */
-export function leadsCsv(records: readonly LeadRecord[], { branches }: Pick<Agency, 'branches'>): string {
+export function formatLeadsCsv(records: readonly LeadRecord[], { branches }: Pick<Agency, 'branches'>): string {
   return [csvLine(HEADINGS), ...records.map((record) => csvLine(cells(record, branches)))].join('')
 }
 

@@ -10,11 +10,11 @@ import { type EnquiryFlash, withFlash } from '../enquiry-paths.ts'
 import { byField, type Mistake } from '../form-mistakes.ts'
 import type { Lead } from '../lead.ts'
 import { REQUEST_FAILED, THANK_YOU_TITLE, thankYouMessage } from '../thank-you.ts'
-import { enquiryLimits, mailboxKey, TOO_OFTEN } from './enquiry-limits.ts'
-import type { EnquiryParts } from './enquiry-parts.ts'
+import type { EnquiryDeps } from './enquiry-deps.ts'
+import { enquiryLimits, mailboxKey, TOO_MANY_ENQUIRIES } from './enquiry-limits.ts'
 
 /** What a call makes of its body; `flash`: what a plain form without a page of its own ends with. */
-export type Understood = { lead: Lead } | { mistakes: Mistake[]; flash?: EnquiryFlash }
+export type ParsedEnquiry = { lead: Lead } | { mistakes: Mistake[]; flash?: EnquiryFlash }
 
 export type EnquiryHandling = {
   body: Body
@@ -28,7 +28,7 @@ export type EnquiryHandling = {
   action: string
   /** what somebody is told who filled the honeypot, and whom nobody should believe */
   seeming: Lead['kind']
-  understand: () => Promise<Understood> | Understood
+  understand: () => Promise<ParsedEnquiry> | ParsedEnquiry
   /** puts aside what came with a lead that is accepted, just before it is */
   keep?: (lead: Lead) => Promise<void>
   /** removes it where there is no new lead, before the answer */
@@ -46,7 +46,7 @@ type Outcome =
  * The captcha comes after the rules because its token counts once: who mistyped would need another. A form that is sent
  * twice is stored once, and both times answered alike.
  */
-export function createEnquiryHandler(parts: EnquiryParts) {
+export function createEnquiryHandler(parts: EnquiryDeps) {
   const { db, accounts, formProtection, leads, agency } = parts
   /** leads that are being taken in, so that the second of two clicks waits for the first */
   const underWay = new Map<string, Promise<unknown>>()
@@ -116,7 +116,7 @@ export function createEnquiryHandler(parts: EnquiryParts) {
       return {
         kind: 'refused',
         status: 429,
-        problem: TOO_OFTEN,
+        problem: TOO_MANY_ENQUIRIES,
         flash: 'lead-sending-error',
         retryAfter: exceeded.perSeconds,
       }

@@ -2,7 +2,7 @@ import { inviteVisitor } from '#src/account/registration/server/invite-visitor.t
 import type { Accounts } from '#src/account/server/accounts.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Lead } from '../lead.ts'
-import { nameUser } from './lead-records.ts'
+import { setLeadUser } from './lead-records.ts'
 
 /**
  * Makes an account for who sent a lead and asked for one, and gives it the lead. Answers the path of the site by which
@@ -36,6 +36,6 @@ export async function inviteSender(
     }),
     now: parts.clock(),
   })
-  if (invited) await nameUser(within, leadId, invited.userId)
+  if (invited) await setLeadUser(within, leadId, invited.userId)
   return invited?.path
 }

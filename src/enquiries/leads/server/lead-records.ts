@@ -75,7 +75,7 @@ export async function leadById(db: Database, id: number): Promise<LeadRecord | u
 }
 
 /** A lead whose mails are still to be put into the outbox, held until the transaction ends. */
-export async function holdUndelivered(transaction: Database, id: number): Promise<LeadRecord | undefined> {
+export async function lockUndelivered(transaction: Database, id: number): Promise<LeadRecord | undefined> {
   const { rows } = await sql<LeadRecord>`
     select ${columns} from leads where id = ${id} and state <> 'delivered' for update`.execute(transaction)
   return rows[0]
@@ -93,21 +93,21 @@ export async function markFailing(db: Database, id: number, problem: string): Pr
     where id = ${id} and state <> 'delivered'`.execute(db)
 }
 
-export async function markTold(db: Database, id: number, now: Date): Promise<void> {
+export async function markWebhookDelivered(db: Database, id: number, now: Date): Promise<void> {
   await sql`
     update leads set webhook_state = 'delivered', webhook_delivered_at = ${now},
       webhook_attempts = webhook_attempts + 1, webhook_problem = null
     where id = ${id}`.execute(db)
 }
 
-export async function markUntold(db: Database, id: number, problem: string): Promise<void> {
+export async function markWebhookFailed(db: Database, id: number, problem: string): Promise<void> {
   await sql`
     update leads set webhook_state = 'failing', webhook_attempts = webhook_attempts + 1, webhook_problem = ${problem}
     where id = ${id} and webhook_state <> 'delivered'`.execute(db)
 }
 
 /** The leads whose mails or webhook are still to come. */
-export async function leadsUnderWay(db: Database): Promise<{ id: number; deliver: boolean; tell: boolean }[]> {
+export async function undeliveredLeads(db: Database): Promise<{ id: number; deliver: boolean; tell: boolean }[]> {
   const { rows } = await sql<{ id: number; deliver: boolean; tell: boolean }>`
     select id, state <> 'delivered' as deliver, coalesce(webhook_state <> 'delivered', false) as tell
     from leads where state <> 'delivered' or webhook_state <> 'delivered' order by id`.execute(db)
@@ -142,7 +142,7 @@ export async function listLeads(
 }
 
 /** Says whose account a lead belongs to. */
-export async function nameUser(db: Database, id: number, userId: number): Promise<void> {
+export async function setLeadUser(db: Database, id: number, userId: number): Promise<void> {
   await sql`update leads set user_id = ${userId} where id = ${id}`.execute(db)
 }
 

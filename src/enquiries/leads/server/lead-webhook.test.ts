@@ -5,15 +5,15 @@ import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { anAgency } from '#test/fixtures/agency.ts'
-import { type EnquiryDesk, openEnquiryDesk } from '#test/fixtures/enquiry-fixture.ts'
-import * as cases from '../read-lead.cases.ts'
-import { readLead } from '../read-lead.ts'
-import { createLeadWebhook, type TellParts } from './lead-webhook.ts'
+import { type EnquiryFixture, openEnquiryFixture } from '#test/fixtures/enquiry-fixture.ts'
+import * as cases from '../parse-lead.cases.ts'
+import { parseLead } from '../parse-lead.ts'
+import { createLeadWebhook, type LeadWebhookDeps } from './lead-webhook.ts'
 
 type Told = { headers: Record<string, unknown>; body: string }
 
 const secret = 'a secret of the webhook'
-let desk: EnquiryDesk
+let desk: EnquiryFixture
 let address: string
 const told: Told[] = []
 let answer = { status: 204, headers: {} as Record<string, string> }
@@ -29,7 +29,7 @@ const agencyTelling = (webhookUrl: string) =>
 beforeAll(async () => {
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
   address = `127.0.0.1:${(receiver.address() as AddressInfo).port}`
-  desk = await openEnquiryDesk(agencyTelling(`http://${address}/leads`))
+  desk = await openEnquiryFixture(agencyTelling(`http://${address}/leads`))
 })
 afterAll(async () => {
   receiver.close()
@@ -42,12 +42,12 @@ beforeEach(async () => {
 })
 
 async function accepted(): Promise<number> {
-  const read = readLead(cases.staff, { now: desk.now, page: '/contact' })
+  const read = parseLead(cases.staff, { now: desk.now, page: '/contact' })
   if ('mistakes' in read) throw new Error('it should be well')
   return (await desk.leads.accept(desk.db, read.lead)).id
 }
 
-async function tell(id: number, parts: Partial<TellParts> = {}): Promise<unknown> {
+async function tell(id: number, parts: Partial<LeadWebhookDeps> = {}): Promise<unknown> {
   const config = { publicUrl: 'http://homes.example', leadsWebhookSecret: secret }
   const teller = createLeadWebhook({ ...desk, config, allowedHosts: [address], ...parts })
   try {
@@ -57,7 +57,7 @@ async function tell(id: number, parts: Partial<TellParts> = {}): Promise<unknown
   }
 }
 
-test.each<[what: string, parts: Partial<TellParts>, problem: string]>([
+test.each<[what: string, parts: Partial<LeadWebhookDeps>, problem: string]>([
   [
     'an address inside our own network',
     { allowedHosts: undefined, agency: agencyTelling('https://127.0.0.1/') },

@@ -3,12 +3,12 @@ import { Agent, request } from 'undici'
 import type { Agency } from '#src/agency/profile/agency.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { publicLookup, type ResolveHost, refusedUrl } from '#src/platform/http/public-ip.ts'
-import { type LeadRecord, leadById, markTold, markUntold } from './lead-records.ts'
+import { type LeadRecord, leadById, markWebhookDelivered, markWebhookFailed } from './lead-records.ts'
 
 /** From the first byte to the answer, in milliseconds. */
 const TIMEOUT_MS = 5000
 
-export type TellParts = {
+export type LeadWebhookDeps = {
   db: Database
   agency: Agency
   config: { publicUrl: string; leadsWebhookSecret: string | undefined }
@@ -28,7 +28,7 @@ function signatureOf(secret: string, body: string, at: Date): string {
 }
 
 /** The job `tell-lead`: tells the agency's webhook of leads. Only public addresses are connected to; none redirects. */
-export function createLeadWebhook({ db, agency, config, clock, allowedHosts, resolveHost }: TellParts) {
+export function createLeadWebhook({ db, agency, config, clock, allowedHosts, resolveHost }: LeadWebhookDeps) {
   const address = agency.settings.leads?.webhookUrl
   const agent = new Agent({
     connect: { lookup: allowedHosts ? undefined : publicLookup(resolveHost), timeout: TIMEOUT_MS },
@@ -69,8 +69,8 @@ export function createLeadWebhook({ db, agency, config, clock, allowedHosts, res
       const record = await leadById(db, id)
       if (!record || record.webhookState === null || record.webhookState === 'delivered') return
       const problem = await problemOf(record)
-      if (problem === undefined) return markTold(db, id, clock())
-      await markUntold(db, id, problem.slice(0, 500))
+      if (problem === undefined) return markWebhookDelivered(db, id, clock())
+      await markWebhookFailed(db, id, problem.slice(0, 500))
       throw new Error(`The webhook was not told of lead ${id}: ${problem}`)
     },
     close: () => agent.close(),

@@ -1,6 +1,6 @@
 import type { PersonalDataPart } from '#src/account/personal-data/server/personal-data.ts'
 import type { Uploads } from '#src/enquiries/uploads/server/uploads.ts'
-import { consentFacts, LEAD_NAMES, leadFacts } from '../lead-in-words.ts'
+import { consentFacts, LEAD_NAMES, leadFacts } from '../format-lead.ts'
 import { deleteLeads, leadsOfUser } from './lead-records.ts'
 
 /**

@@ -9,9 +9,9 @@ import { inTransaction } from '#src/property/store/server/in-transaction.ts'
 import { type Lead, propertyOf } from '../lead.ts'
 import { type LeadHome, type Recipient, recipientFor } from '../lead-recipient.ts'
 import { leadKey } from './lead-key.ts'
-import { addLead, leadByKey, leadsUnderWay } from './lead-records.ts'
+import { addLead, leadByKey, undeliveredLeads } from './lead-records.ts'
 
-export type LeadsParts = {
+export type LeadsDeps = {
   db: Database
   jobs: Pick<Jobs, 'enqueue'>
   agency: Agency
@@ -34,11 +34,11 @@ export type Accepted = { kind: 'accepted' | 'repeated'; id: number; recipient: R
 export type Leads = ReturnType<typeof createLeads>
 
 /** Takes leads in and hands them to delivery: `services.leads`. */
-export function createLeads({ db, jobs, agency, properties, clock }: LeadsParts) {
+export function createLeads({ db, jobs, agency, properties, clock }: LeadsDeps) {
   async function recipientOf(lead: Lead): Promise<Recipient> {
     const id = propertyOf(lead)
     const property = id === undefined ? null : await properties.byId(id)
-    return recipientFor(agency, lead, property ? homeOf(property) : undefined)
+    return recipientFor(agency, lead, property ? toLeadHome(property) : undefined)
   }
 
   const enqueueDelivery = (within: Database, id: number) =>
@@ -93,7 +93,7 @@ export function createLeads({ db, jobs, agency, properties, clock }: LeadsParts)
      * @returns how many leads that is
      */
     async resume(): Promise<number> {
-      const underWay = await leadsUnderWay(db)
+      const underWay = await undeliveredLeads(db)
       for (const { id, deliver, tell } of underWay) {
         if (deliver) await enqueueDelivery(db, id)
         if (tell) await enqueueTelling(db, id)
@@ -104,6 +104,6 @@ export function createLeads({ db, jobs, agency, properties, clock }: LeadsParts)
 }
 
 /** Of a property, what decides who answers for it. */
-export function homeOf(property: Property): LeadHome {
+export function toLeadHome(property: Property): LeadHome {
   return { branchId: property.branchId, channel: property.channel, tags: allTags(property) }
 }

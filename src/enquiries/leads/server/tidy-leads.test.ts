@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type EnquiryDesk, openEnquiryDesk } from '#test/fixtures/enquiry-fixture.ts'
-import * as cases from '../read-lead.cases.ts'
-import { readLead } from '../read-lead.ts'
+import { type EnquiryFixture, openEnquiryFixture } from '#test/fixtures/enquiry-fixture.ts'
+import * as cases from '../parse-lead.cases.ts'
+import { parseLead } from '../parse-lead.ts'
 import { tidyLeads } from './tidy-leads.ts'
 
-let desk: EnquiryDesk
+let desk: EnquiryFixture
 beforeAll(async () => {
-  desk = await openEnquiryDesk()
+  desk = await openEnquiryFixture()
 })
 afterAll(() => desk.close())
 
@@ -22,7 +22,7 @@ async function tidy(days: number): Promise<number> {
 }
 
 test('what visitors wrote goes when the agency no longer keeps it, and never before it was delivered', async () => {
-  const read = readLead(cases.office, { now: desk.now, page: '/contact' })
+  const read = parseLead(cases.office, { now: desk.now, page: '/contact' })
   if ('mistakes' in read) throw new Error(JSON.stringify(read.mistakes))
   await desk.leads.accept(desk.db, read.lead)
   expect(await tidy(91)).toBe(0)

@@ -3,17 +3,17 @@ import { telephoneHref } from '#src/formatting/telephone.ts'
 import type { Mail, MailAttachment } from '#src/platform/mail/mail.ts'
 import type { MailBlock, MailBrand, MailHome } from '#src/platform/mail/mail-blocks.ts'
 import { mailLayout } from '#src/platform/mail/mail-layout.ts'
+import { type LeadHomeDetails, leadFacts } from '../format-lead.ts'
 import { type Lead, type LeadDetail, leadName } from '../lead.ts'
-import { type HomeInWords, leadFacts } from '../lead-in-words.ts'
 import type { Recipient } from '../lead-recipient.ts'
 import { THANK_YOU_TITLE, thankYouMessage } from '../thank-you.ts'
 
-export type VisitorMailParts = {
+export type VisitorMailOptions = {
   id: number
   lead: Lead
   recipient: Recipient
   brand: MailBrand
-  home?: HomeInWords
+  home?: LeadHomeDetails
   similar: MailHome[]
   calendar?: MailAttachment
   /** where to set a password, if an account was made with it; a path of the site */
@@ -21,7 +21,7 @@ export type VisitorMailParts = {
 }
 
 /** What the visitor gets: thanks, what they sent, whom it went to, and homes like the one they asked about. */
-export function visitorMail(parts: VisitorMailParts): Mail | undefined {
+export function visitorMail(parts: VisitorMailOptions): Mail | undefined {
   const { id, lead, recipient, brand, home, similar, calendar, passwordUrl } = parts
   const { email, firstName } = lead.person
   if (email === undefined || lead.kind === 'send-to-friend') return undefined

@@ -13,7 +13,7 @@ export function draftOf(form: string): FormDraft | undefined {
   return drafts.get(form)
 }
 
-export function keepDraft(form: string, draft: FormDraft): void {
+export function storeDraft(form: string, draft: FormDraft): void {
   drafts.delete(form)
   drafts.set(form, draft)
   const [oldest] = drafts.keys()
@@ -21,6 +21,6 @@ export function keepDraft(form: string, draft: FormDraft): void {
 }
 
 /** It was sent. */
-export function dropDraft(form: string): void {
+export function deleteDraft(form: string): void {
   drafts.delete(form)
 }

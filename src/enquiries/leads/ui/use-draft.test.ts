@@ -1,30 +1,30 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { FormValues } from '#src/design-system/form/form-context.ts'
-import { draftOf, dropDraft, keepDraft } from './drafts.ts'
+import { deleteDraft, draftOf, storeDraft } from './drafts.ts'
 import { startingValues } from './use-draft.ts'
 
 const draft = (message: string) => ({ values: { message }, key: message })
 
 describe('a draft', () => {
-  beforeEach(() => dropDraft('/a'))
+  beforeEach(() => deleteDraft('/a'))
 
   test('is gone once it was sent', () => {
-    keepDraft('/a', draft('one'))
-    dropDraft('/a')
+    storeDraft('/a', draft('one'))
+    deleteDraft('/a')
     expect(draftOf('/a')).toBeUndefined()
   })
 
   test('is of its own form alone, and the latest', () => {
-    keepDraft('/a', draft('one'))
-    keepDraft('/b', draft('two'))
-    keepDraft('/a', draft('three'))
+    storeDraft('/a', draft('one'))
+    storeDraft('/b', draft('two'))
+    storeDraft('/a', draft('three'))
     expect(draftOf('/a')).toEqual(draft('three'))
     expect(draftOf('/c')).toBeUndefined()
   })
 
   test('is forgotten when many forms were begun after it', () => {
-    keepDraft('/a', draft('one'))
-    for (let other = 0; other < 20; other += 1) keepDraft(`/others/${other}`, draft('two'))
+    storeDraft('/a', draft('one'))
+    for (let other = 0; other < 20; other += 1) storeDraft(`/others/${other}`, draft('two'))
     expect(draftOf('/a')).toBeUndefined()
   })
 })

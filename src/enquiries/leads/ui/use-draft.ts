@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { FormValues } from '#src/design-system/form/form-context.ts'
 import { formValues } from '#src/design-system/form/form-values.ts'
-import { draftOf, dropDraft, keepDraft } from './drafts.ts'
+import { deleteDraft, draftOf, storeDraft } from './drafts.ts'
 
-export type HeldDraft = {
+export type RestoredDraft = {
   /** of the element round the form */
   place: RefObject<HTMLDivElement | null>
   /** as they were when it was closed; empty at first */
@@ -19,7 +19,7 @@ export type HeldDraft = {
  * without an answer, and is sent again, counts once.
  * @param key of a form that was not begun before
  */
-export function useDraft(form: string, key: string): HeldDraft {
+export function useDraft(form: string, key: string): RestoredDraft {
   const [draft] = useState(() => draftOf(form) ?? { values: {}, key })
   const place = useRef<HTMLDivElement>(null)
   const isSent = useRef(false)
@@ -27,7 +27,7 @@ export function useDraft(form: string, key: string): HeldDraft {
   useLayoutEffect(() => {
     const element = place.current?.querySelector('form')
     return () => {
-      if (element && !isSent.current) keepDraft(form, { values: formValues(element), key: draft.key })
+      if (element && !isSent.current) storeDraft(form, { values: formValues(element), key: draft.key })
     }
   }, [form, draft.key])
 
@@ -36,7 +36,7 @@ export function useDraft(form: string, key: string): HeldDraft {
     place,
     sent() {
       isSent.current = true
-      dropDraft(form)
+      deleteDraft(form)
     },
   }
 }

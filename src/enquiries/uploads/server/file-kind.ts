@@ -14,7 +14,7 @@ const SMALL = 1_000_000
  * What a file is, by its content: the media type, or why it is not taken. The ending of its name has to agree. Office
  * documents are looked into: none that would unpack without end, is encrypted or carries macros.
  */
-export async function kindOfFile(path: string, name: string): Promise<{ mime: string } | { problem: string }> {
+export async function detectFileKind(path: string, name: string): Promise<{ mime: string } | { problem: string }> {
   const bytes = await readFile(path)
   if (isZip(bytes) && !(await isSafeZip(bytes))) return { problem: FILE_DANGER_MESSAGE }
   const mime = await mediaType(bytes, name)

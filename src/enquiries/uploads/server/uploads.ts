@@ -9,7 +9,7 @@ import { DAY_MS } from '#src/formatting/uk-date.ts'
 import { type FileStore, readWholeFile } from '#src/platform/files/file-store.ts'
 import type { MailAttachment } from '#src/platform/mail/mail.ts'
 import { FILE_EMPTY_MESSAGE, FILE_SIZE_MESSAGE, MAX_FILE_BYTES, safeFileName } from '../upload-rules.ts'
-import { kindOfFile } from './file-kind.ts'
+import { detectFileKind } from './file-kind.ts'
 
 /** Files of one mail together, in bytes: mail servers take little more. */
 const MAX_ATTACHED_BYTES = 12_000_000
@@ -66,7 +66,7 @@ export function createUploads({ dataDir, files: store }: { dataDir: string; file
           target,
         )
         const problem = bytes > MAX_FILE_BYTES ? FILE_SIZE_MESSAGE : bytes === 0 ? FILE_EMPTY_MESSAGE : undefined
-        const kind = problem === undefined ? await kindOfFile(path, name) : { problem }
+        const kind = problem === undefined ? await detectFileKind(path, name) : { problem }
         if ('problem' in kind) {
           await rm(path, { force: true })
           return { field, problem: kind.problem }

@@ -5,7 +5,7 @@ import { MAX_MESSAGE_LENGTH } from '#src/enquiries/fields/enquiry-validation.ts'
 import type { Body } from '#src/enquiries/fields/form-body.ts'
 import { viewingLeadsPath } from '#src/enquiries/leads/enquiry-paths.ts'
 import type { EnquiryHome, EnquiryStart } from '#src/enquiries/leads/enquiry-start.ts'
-import { type LeadQuestion, readLead } from '#src/enquiries/leads/read-lead.ts'
+import { type ParseContext, parseLead } from '#src/enquiries/leads/parse-lead.ts'
 import { CONSENT_ASKED, ConsentFields } from '#src/enquiries/leads/ui/consent-fields.tsx'
 import { EnquiryForm, type FormPlace } from '#src/enquiries/leads/ui/enquiry-form.tsx'
 import { PersonFields } from '#src/enquiries/leads/ui/person-fields.tsx'
@@ -60,8 +60,8 @@ export function ViewingForm({ start, place }: { start: ViewingStart; place: Form
   )
 }
 
-function readViewing(body: Body, question: LeadQuestion) {
-  const read = readLead(body, question)
+function readViewing(body: Body, question: ParseContext) {
+  const read = parseLead(body, question)
   const mistakes = [...('mistakes' in read ? read.mistakes : []), ...lookupMistakes(body, { required: false })]
   return mistakes.length > 0 ? { mistakes } : read
 }

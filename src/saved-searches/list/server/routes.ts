@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type Doorkeeper, signedInUser } from '#src/account/sessions/server/signed-in-user.ts'
+import { type SessionDeps, signedInUser } from '#src/account/sessions/server/signed-in-user.ts'
 import { takeEmptyJson } from '#src/platform/http/empty-json.ts'
 import { problem } from '#src/platform/http/errors.ts'
 import { isFormPost } from '#src/platform/http/form-post.ts'
@@ -9,7 +9,7 @@ import { MAX_SAVED_SEARCHES } from '../stored-searches.ts'
 import { readChanges, readNewSearch, searchCallFields } from './read-search-call.ts'
 import type { SavedSearches } from './saved-searches.ts'
 
-export type SavedSearchesRouteParts = Doorkeeper & {
+export type SavedSearchesRouteParts = SessionDeps & {
   savedSearches: Pick<SavedSearches, 'listOf' | 'save' | 'update' | 'remove'>
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Told } from '#src/account/users/ui/tell-server.ts'
+import type { TellOutcome } from '#src/account/users/ui/tell-server.ts'
 import { storedValue } from '#src/design-system/hooks/stored-value.ts'
 import type { ToastParts } from '#src/design-system/toast/show-toast.ts'
 import { parseSearchQuery } from '#src/search/url/parse-search-query.ts'
@@ -50,7 +50,7 @@ class Server {
     return { kind: 'answer', answer: this.list } as const
   }
 
-  async post(path: string, json: Readonly<Record<string, unknown>> = {}): Promise<Told> {
+  async post(path: string, json: Readonly<Record<string, unknown>> = {}): Promise<TellOutcome> {
     const { pathname, searchParams, search: query } = new URL(path, 'http://site')
     const id = Number(/\/searches\/(\d+)/.exec(pathname)?.[1] ?? searchParams.get('id'))
     this.calls.push(`${pathname} ${searchParams.get('alert_frequency') ?? ''}`.trim())
@@ -59,7 +59,7 @@ class Server {
     await Promise.resolve()
     if (this.trouble === 'writing') return { kind: 'failed' }
     if (this.session === undefined) return { kind: 'signed_out' }
-    const gone: Told = { kind: 'refused', status: 404, message: '' }
+    const gone: TellOutcome = { kind: 'refused', status: 404, message: '' }
     if (json.user_id !== this.session) return gone
     const frequency = searchParams.get('alert_frequency') as StoredSearch['alert_frequency']
     const name = searchParams.get('name') || null

@@ -1,4 +1,4 @@
-import { callServer, type TellServer, type Told, tellServer } from '#src/account/users/ui/tell-server.ts'
+import { callServer, type TellOutcome, type TellServer, tellServer } from '#src/account/users/ui/tell-server.ts'
 import { oneAtATime } from '#src/design-system/dialog/one-at-a-time.ts'
 import { storedValue } from '#src/design-system/hooks/stored-value.ts'
 import { showToast } from '#src/design-system/toast/show-toast.ts'
@@ -94,7 +94,7 @@ function parseAnswer(searches: unknown): StoredSearches {
   return parseStoredSearches(JSON.stringify(searches))
 }
 
-function searchIn({ answer }: Extract<Told, { kind: 'told' }>): StoredSearch {
+function searchIn({ answer }: Extract<TellOutcome, { kind: 'told' }>): StoredSearch {
   const [search] = parseAnswer([answer])
   if (!search) throw new Error('the server answered no search')
   return search

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as cases from '#src/enquiries/leads/read-lead.cases.ts'
-import { readLead } from '#src/enquiries/leads/read-lead.ts'
+import * as cases from '#src/enquiries/leads/parse-lead.cases.ts'
+import { parseLead } from '#src/enquiries/leads/parse-lead.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { anAgency } from '#test/fixtures/agency.ts'
 import { createValuations, type Valuations } from './valuations.ts'
@@ -30,7 +30,7 @@ afterAll(async () => {
 const elsewhere = { ...cases.valuationClient, postcode: 'LS7 4QJ' }
 
 function aRequest({ day = '9', month = '12', client = cases.valuationClient, branch_id = '' } = {}) {
-  const read = readLead(
+  const read = parseLead(
     {
       ...cases.steppedValuation,
       lead_client: client,
@@ -70,7 +70,7 @@ test('a branch that was named stays', async () => {
 })
 
 test('other leads are none of its business', async () => {
-  const read = readLead(cases.office, { now, page: '/' })
+  const read = parseLead(cases.office, { now, page: '/' })
   if ('mistakes' in read) throw new Error('it is well')
   expect(await valuations.complete(read.lead, { plainForm: true })).toEqual({ lead: read.lead })
 })

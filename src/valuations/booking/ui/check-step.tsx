@@ -7,14 +7,14 @@ import { useFormSubmit } from '#src/design-system/form/use-form-submit.ts'
 import {
   ADDRESS_FIELDS,
   addressField,
-  addressInWords,
+  formatTypedAddress,
   LOOKUP_FIELD,
   type TypedAddress,
 } from '#src/enquiries/address-lookup/found-address.ts'
 import { LEADS_PATH } from '#src/enquiries/leads/enquiry-paths.ts'
 import { byField } from '#src/enquiries/leads/form-mistakes.ts'
-import { TERMS_FIELD } from '#src/enquiries/leads/read-consent.ts'
-import { slotsInWords } from '#src/enquiries/leads/time-slots.ts'
+import { TERMS_FIELD } from '#src/enquiries/leads/parse-consent.ts'
+import { formatSlotList } from '#src/enquiries/leads/time-slots.ts'
 import { CONSENT_ASKED, ConsentFields } from '#src/enquiries/leads/ui/consent-fields.tsx'
 import type { FormPlace } from '#src/enquiries/leads/ui/enquiry-form.tsx'
 import { bodyOf } from '#src/enquiries/leads/ui/form-values.ts'
@@ -72,7 +72,7 @@ export function CheckStep({ start, place, state, bookingKey, protection, user, o
         />
         <Answer
           name="Property"
-          value={unbroken(addressInWords(addressOf(typed)))}
+          value={unbroken(formatTypedAddress(addressOf(typed)))}
           onChange={change('details', isFound ? LOOKUP_FIELD : addressField('street_address'))}
         />
         {text(typed, 'lead[message]') !== '' && (
@@ -80,7 +80,7 @@ export function CheckStep({ start, place, state, bookingKey, protection, user, o
         )}
         <Answer
           name="When"
-          value={day ? `${formatUkDate(day, { weekday: true })}, ${slotsInWords(slots.ids)}` : ''}
+          value={day ? `${formatUkDate(day, { weekday: true })}, ${formatSlotList(slots.ids)}` : ''}
           onChange={change('when')}
         />
         <Answer name="Who will come" value={`Our ${branch?.name} office`} />

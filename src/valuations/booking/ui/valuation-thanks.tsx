@@ -2,7 +2,7 @@ import { Notice } from '#src/design-system/feedback/notice.tsx'
 import { ThankYou } from '#src/design-system/feedback/thank-you.tsx'
 import { useScripted } from '#src/design-system/hooks/use-hydrated.ts'
 import { THANK_YOU_TITLE, thankYouMessage } from '#src/enquiries/leads/thank-you.ts'
-import { slotsInWords } from '#src/enquiries/leads/time-slots.ts'
+import { formatSlotList } from '#src/enquiries/leads/time-slots.ts'
 import type { FormPlace } from '#src/enquiries/leads/ui/enquiry-form.tsx'
 import { telephoneHref } from '#src/formatting/telephone.ts'
 import { formatUkDate } from '#src/formatting/uk-date.ts'
@@ -25,7 +25,7 @@ export function ValuationThanks({ start, state, place }: ThanksProps) {
             <div>
               <dt>You asked for</dt>
               <dd>
-                {formatUkDate(day, { weekday: true })}, {slotsInWords(slots.ids)}
+                {formatUkDate(day, { weekday: true })}, {formatSlotList(slots.ids)}
               </dd>
             </div>
           )}

@@ -1,7 +1,7 @@
 import { labelOf } from '#src/enquiries/leads/extra-fields.ts'
 import type { Mistake } from '#src/enquiries/leads/form-mistakes.ts'
 import type { Lead, LeadDetail, LeadPerson } from '#src/enquiries/leads/lead.ts'
-import { ESTIMATE_FIELD } from '#src/enquiries/leads/read-lead.ts'
+import { ESTIMATE_FIELD } from '#src/enquiries/leads/parse-lead.ts'
 import { formatPostcode } from '#src/places/postcode.ts'
 import { type DescribedEstimate, ESTIMATE_NOTICE, formatFigures } from '../describe-estimate.ts'
 import { type EstimateRequest, HOME_CONDITIONS, HOME_TYPES, parseEstimateRequest } from '../estimate-request.ts'

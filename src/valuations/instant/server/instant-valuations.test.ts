@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Branch } from '#src/agency/profile/agency.ts'
 import type { Lead } from '#src/enquiries/leads/lead.ts'
-import { readLead } from '#src/enquiries/leads/read-lead.ts'
+import { parseLead } from '#src/enquiries/leads/parse-lead.ts'
 import { createApp } from '#src/platform/http/create-app.ts'
 import { createLogger } from '#src/platform/logging/logging.ts'
 import type { Position } from '#src/property/listing/listing.ts'
@@ -227,7 +227,7 @@ describe('a request by mail', () => {
   })
 
   async function complete(estimate: string): Promise<Lead> {
-    const read = readLead(body(estimate), { now, page: '/valuation' })
+    const read = parseLead(body(estimate), { now, page: '/valuation' })
     if ('mistakes' in read) throw new Error(JSON.stringify(read.mistakes))
     const { instantValuations } = await open()
     const inner = { complete: async (lead: Lead, _how: { plainForm: boolean }) => ({ lead }) }

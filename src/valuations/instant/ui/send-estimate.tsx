@@ -4,7 +4,7 @@ import { lookupMistakes } from '#src/enquiries/address-lookup/found-address.ts'
 import { AddressChoice } from '#src/enquiries/address-lookup/ui/address-choice.tsx'
 import type { Body } from '#src/enquiries/fields/form-body.ts'
 import { LEADS_PATH } from '#src/enquiries/leads/enquiry-paths.ts'
-import { ESTIMATE_FIELD, type LeadQuestion, readLead } from '#src/enquiries/leads/read-lead.ts'
+import { ESTIMATE_FIELD, type ParseContext, parseLead } from '#src/enquiries/leads/parse-lead.ts'
 import { CONSENT_ASKED, ConsentFields } from '#src/enquiries/leads/ui/consent-fields.tsx'
 import { EnquiryForm, type FormPlace } from '#src/enquiries/leads/ui/enquiry-form.tsx'
 import { PersonFields } from '#src/enquiries/leads/ui/person-fields.tsx'
@@ -84,8 +84,8 @@ function queryOf({ postcode, property_type, bedrooms, condition }: EstimateJson)
   return new URLSearchParams({ postcode, property_type, bedrooms: String(bedrooms), condition }).toString()
 }
 
-function readRequest(body: Body, question: LeadQuestion) {
-  const read = readLead(body, question)
+function readRequest(body: Body, question: ParseContext) {
+  const read = parseLead(body, question)
   const mistakes = [...('mistakes' in read ? read.mistakes : []), ...lookupMistakes(body, { required: false })]
   return mistakes.length > 0 ? { mistakes } : read
 }

@@ -1,37 +1,37 @@
 import { ukDate } from '#src/formatting/uk-date.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
 import { type Body, fieldText, groupOf, idOf, isOn } from '../fields/form-body.ts'
-import { type BookingFields, readBooking } from './booking.ts'
+import { type BookingFields, parseBooking } from './booking.ts'
 import { extraFields } from './extra-fields.ts'
 import type { Mistake } from './form-mistakes.ts'
 import type { Lead, LeadSubject, ValuationReason } from './lead.ts'
-import { parseEnquiryConsent } from './read-consent.ts'
-import { readLeadMessage, readPerson } from './read-person.ts'
+import { parseEnquiryConsent } from './parse-consent.ts'
+import { parseLeadMessage, parsePerson } from './parse-person.ts'
 
 /** When and where it was sent from, and which home's address it was sent to. */
-export type LeadQuestion = {
+export type ParseContext = {
   now: Date
   /** the path of the page with the form, as the browser says it */
   page: string
   property?: { id: number; channel: Channel }
 }
 
-export type ReadLead = { lead: Lead } | { mistakes: Mistake[] }
+export type ParsedLead = { lead: Lead } | { mistakes: Mistake[] }
 
 /**
  * Reads the body of `POST /leads` and `POST /properties/{id}/{channel}/leads` in all the shapes of spec 2 §7. What it is
  * about is told by what is in `lead`: a valuation, a member of staff, a department, a branch, or the agency itself.
  * Whether those exist is not asked here.
  */
-export function readLead(body: Body, { now, page, property }: LeadQuestion): ReadLead {
+export function parseLead(body: Body, { now, page, property }: ParseContext): ParsedLead {
   const subject = property
     ? viewingOf(body, property)
     : isValuation(body)
       ? valuationOf(body, now)
       : { subject: enquiryOf(body), mistakes: [] }
   const { kind } = subject.subject
-  const person = readPerson(body, kind === 'valuation' ? addressOfValuation(body) : [])
-  const message = readLeadMessage(body, { required: kind !== 'valuation' })
+  const person = parsePerson(body, kind === 'valuation' ? addressOfValuation(body) : [])
+  const message = parseLeadMessage(body, { required: kind !== 'valuation' })
   const { consent, mistakes: disagreed } = parseEnquiryConsent(body, { now, page })
   const mistakes = [...person.mistakes, ...subject.mistakes, ...message.mistakes, ...disagreed]
   if (mistakes.length > 0) return { mistakes }
@@ -65,7 +65,7 @@ function valuationOf(body: Body, now: Date): ReadSubject {
   const reason = reasonOf(`${fieldText(lead, 'channel')} ${fieldText(lead, 'valuation_reason')}`)
   const subject = { kind: 'valuation' as const, reason, branchId: idOf(lead, 'branch_id') }
   if (!hasBooking(body)) return { subject, mistakes: [] }
-  const read = readBooking(bookingFields(body), ukDate(now))
+  const read = parseBooking(bookingFields(body), ukDate(now))
   return 'booking' in read
     ? { subject: { ...subject, booking: read.booking }, mistakes: [] }
     : { subject, mistakes: read.mistakes }

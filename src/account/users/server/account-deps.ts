@@ -7,7 +7,7 @@ import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import type { MailService } from '#src/platform/mail/mail-service.ts'
 
 /** What the calls of this feature are made of. */
-export type AccountCallParts = {
+export type AccountDeps = {
   db: Database
   clock: () => Date
   config: { publicUrl: string }

@@ -6,8 +6,8 @@ import { parseMessage } from '../fields/enquiry-validation.ts'
 import { type Body, fieldText } from '../fields/form-body.ts'
 import type { Mistake } from '../leads/form-mistakes.ts'
 import type { Lead } from '../leads/lead.ts'
-import { parseEnquiryConsent } from '../leads/read-consent.ts'
-import type { LeadQuestion } from '../leads/read-lead.ts'
+import { parseEnquiryConsent } from '../leads/parse-consent.ts'
+import type { ParseContext } from '../leads/parse-lead.ts'
 
 /** Longest words to a friend, in characters. */
 const MAX_FRIEND_MESSAGE_LENGTH = 1000
@@ -16,7 +16,7 @@ const NAMES_MESSAGE = "Your name and your friend's name must be different."
 const LINKS_MESSAGE = 'Please write your message without links.'
 
 /** `flash`: the key of spec 2 §8 that says what is wrong. */
-export type ReadFriend =
+export type ParsedFriend =
   | { lead: Lead }
   | { mistakes: Mistake[]; flash: 'send-property-invalid' | 'names-not-different' | 'invalid-message-content' }
 
@@ -24,10 +24,10 @@ export type ReadFriend =
  * Reads `POST /user/send_to_friend`: name, email, friend_name, friend_email and, if any, message. The two names must
  * differ, and the message may hold no link: it goes to somebody who did not ask for it.
  */
-export function readFriend(
+export function parseFriend(
   body: Body,
-  { property, ...question }: LeadQuestion & { property: { id: number; channel: Channel } },
-): ReadFriend {
+  { property, ...question }: ParseContext & { property: { id: number; channel: Channel } },
+): ParsedFriend {
   const mistakes: Mistake[] = []
   const need = (field: string, words: string, read: (typed: string) => string | null): string => {
     const value = read(fieldText(body, field))

@@ -5,9 +5,9 @@ import { type Body, fieldText, groupOf, idOf, isOn } from '../fields/form-body.t
 import { labelOf } from '../leads/extra-fields.ts'
 import type { Mistake } from '../leads/form-mistakes.ts'
 import type { LeadDetail, LeadFile, LeadPerson } from '../leads/lead.ts'
-import { parseEnquiryConsent } from '../leads/read-consent.ts'
-import type { LeadQuestion, ReadLead } from '../leads/read-lead.ts'
-import { type FormDefinition, type FormElement, inOrder } from './form-definition.ts'
+import { parseEnquiryConsent } from '../leads/parse-consent.ts'
+import type { ParseContext, ParsedLead } from '../leads/parse-lead.ts'
+import { type FormDefinition, type FormElement, sortElements } from './form-definition.ts'
 
 /** A field's name in the body: `form_submission[bedrooms]`. */
 export const submissionField = (fieldName: string) => `form_submission[${fieldName}]`
@@ -17,17 +17,17 @@ export const submissionField = (fieldName: string) => `form_submission[${fieldNa
  * "Please enter a valid {friendly name}.", a file as "Please fill in this field.". first_name, last_name,
  * email, tel_home and message are the visitor's own; everything else is a detail under its friendly name.
  */
-export function readSubmission(
+export function parseSubmission(
   form: FormDefinition,
   body: Body,
-  { files, ...question }: Omit<LeadQuestion, 'property'> & { files: LeadFile[] },
-): ReadLead {
+  { files, ...question }: Omit<ParseContext, 'property'> & { files: LeadFile[] },
+): ParsedLead {
   const typed = groupOf(body, 'form_submission')
   const mistakes: Mistake[] = []
   const person: LeadPerson = {}
   const details: LeadDetail[] = []
   let message = ''
-  for (const element of inOrder(form.formElements)) {
+  for (const element of sortElements(form.formElements)) {
     if (element.disabled) continue
     const read = readElement(element, typed, files)
     if ('mistake' in read) mistakes.push({ field: submissionField(element.fieldName), message: read.mistake })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { LeadFile } from '../leads/lead.ts'
 import type { FormDefinition, FormElement } from './form-definition.ts'
-import { readSubmission } from './read-submission.ts'
+import { parseSubmission } from './parse-submission.ts'
 
 const element = (fieldName: string, changes: Partial<FormElement> = {}): FormElement => ({
   fieldName,
@@ -35,7 +35,7 @@ const photograph: LeadFile = {
 }
 const asked = { now: new Date('2026-11-20T10:00:00Z'), page: '/repairs', files: [] as LeadFile[] }
 const read = (definition: FormDefinition, typed: object, more: Partial<typeof asked> = {}) =>
-  readSubmission(
+  parseSubmission(
     definition,
     { form_submission: typed, marketing_preferences: { opt_in_terms: 'on' } },
     { ...asked, ...more },
@@ -68,7 +68,7 @@ describe('refuses', () => {
   })
 
   test('a form without the terms', () => {
-    const answer = readSubmission(form(element('home')), { form_submission: {} }, asked)
+    const answer = parseSubmission(form(element('home')), { form_submission: {} }, asked)
     expect(answer).toMatchObject({ mistakes: [{ message: 'You must agree to our terms & conditions' }] })
   })
 })

@@ -10,7 +10,7 @@ import type { Lead } from '../lead.ts'
 import type { Leads } from './leads.ts'
 
 /** What the calls of the enquiry forms stand on. */
-export type EnquiryParts = {
+export type EnquiryDeps = {
   db: Database
   agency: Agency
   config: { publicUrl: string }

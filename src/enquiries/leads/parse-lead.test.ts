@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Body } from '../fields/form-body.ts'
-import * as cases from './read-lead.cases.ts'
-import { type LeadQuestion, readLead } from './read-lead.ts'
+import * as cases from './parse-lead.cases.ts'
+import { type ParseContext, parseLead } from './parse-lead.ts'
 
-const question: LeadQuestion = { now: new Date('2026-11-20T10:00:00Z'), page: '/properties/42/sales' }
+const question: ParseContext = { now: new Date('2026-11-20T10:00:00Z'), page: '/properties/42/sales' }
 const property = { id: 42, channel: 'sales' } as const
 
-const read = (body: Body, more: Partial<LeadQuestion> = {}) => readLead(body, { ...question, ...more })
-const leadOf = (body: Body, more: Partial<LeadQuestion> = {}) => {
+const read = (body: Body, more: Partial<ParseContext> = {}) => parseLead(body, { ...question, ...more })
+const leadOf = (body: Body, more: Partial<ParseContext> = {}) => {
   const answer = read(body, more)
   if ('mistakes' in answer) throw new Error(JSON.stringify(answer.mistakes))
   return answer.lead
 }
-const mistakesOf = (body: Body, more: Partial<LeadQuestion> = {}) => {
+const mistakesOf = (body: Body, more: Partial<ParseContext> = {}) => {
   const answer = read(body, more)
   return 'mistakes' in answer ? answer.mistakes : []
 }

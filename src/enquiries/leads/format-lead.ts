@@ -1,9 +1,9 @@
 import { formatUkDate, formatUkMoment } from '#src/formatting/uk-date.ts'
 import { addressLine, type Lead, type LeadDetail, type LeadKind, leadName } from './lead.ts'
-import { slotsInWords } from './time-slots.ts'
+import { formatSlotList } from './time-slots.ts'
 
 /** Of the home that a lead is about, for people. */
-export type HomeInWords = { reference: string; displayAddress: string; price: string; url: string }
+export type LeadHomeDetails = { reference: string; displayAddress: string; price: string; url: string }
 
 export const LEAD_NAMES: Record<LeadKind, string> = {
   viewing: 'Viewing request',
@@ -20,7 +20,7 @@ export const LEAD_NAMES: Record<LeadKind, string> = {
 const MAX_SUBJECT_LENGTH = 200
 
 /** "Viewing request: OAK_12, Northgate, Oakham, from Rosalind Achebe" */
-export function leadSubject(lead: Lead, { home, form }: { home?: HomeInWords; form?: string } = {}): string {
+export function leadSubject(lead: Lead, { home, form }: { home?: LeadHomeDetails; form?: string } = {}): string {
   const name = lead.kind === 'form' ? (form ?? LEAD_NAMES.form) : LEAD_NAMES[lead.kind]
   const where = home ? `${home.reference}, ${home.displayAddress}` : lead.kind === 'valuation' ? placeOf(lead) : ''
   const who = leadName(lead.person)
@@ -33,7 +33,7 @@ function placeOf({ person }: Lead): string {
 }
 
 /** Everything that was typed and chosen, a line each, in the order in which a negotiator wants it. */
-export function leadFacts(lead: Lead, { home }: { home?: HomeInWords } = {}): LeadDetail[] {
+export function leadFacts(lead: Lead, { home }: { home?: LeadHomeDetails } = {}): LeadDetail[] {
   const { person } = lead
   return [
     { label: 'Name', value: leadName(person) },
@@ -54,7 +54,7 @@ function subjectFacts(lead: Lead): LeadDetail[] {
   return [
     { label: 'Thinking of', value: lead.reason },
     { label: 'Day', value: lead.booking ? formatUkDate(lead.booking.day, { weekday: true }) : '' },
-    { label: 'Times that suit', value: lead.booking ? slotsInWords(lead.booking.slots) : '' },
+    { label: 'Times that suit', value: lead.booking ? formatSlotList(lead.booking.slots) : '' },
   ]
 }
 

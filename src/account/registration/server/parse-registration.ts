@@ -7,7 +7,7 @@ import type { Registration } from '../registration.ts'
  * `marketing`, or `marketing_preferences[opt_in_marketing]`; the original's script says of terms nothing but the
  * `opt_in_terms` that is always sent, from which nothing follows. A plain form without `terms` left its box empty.
  */
-export function readRegistration(body: unknown, { isPlainForm }: { isPlainForm: boolean }): Registration {
+export function parseRegistration(body: unknown, { isPlainForm }: { isPlainForm: boolean }): Registration {
   const fields = personFieldsOf(body)
   const preferences = bodyFields(fields.marketing_preferences)
   const terms = givenValue(fields, 'terms') ?? (isPlainForm ? '' : undefined)
@@ -31,7 +31,7 @@ export function readRegistration(body: unknown, { isPlainForm }: { isPlainForm: 
 }
 
 /** Flag 1 'can be added': people are contacted about what they asked for and nothing else. */
-export function readDoNotContact(body: unknown): boolean {
+export function parseDoNotContact(body: unknown): boolean {
   const flag = givenValue(personFieldsOf(body), 'do_not_contact')
   return flag === undefined || isTicked(flag)
 }

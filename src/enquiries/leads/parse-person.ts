@@ -13,7 +13,7 @@ import type { Mistake } from './form-mistakes.ts'
 import type { LeadAddress, LeadPerson } from './lead.ts'
 
 /** Which parts of an address must be there. */
-export type AddressParts = readonly ('street' | 'town' | 'county' | 'postcode')[]
+export type RequiredAddressParts = readonly ('street' | 'town' | 'county' | 'postcode')[]
 
 /** A value as kept, and what is wrong with what was typed. */
 type Read<Value> = { value: Value; mistakes: Mistake[] }
@@ -22,7 +22,7 @@ type Read<Value> = { value: Value; mistakes: Mistake[] }
  * The person in `lead_client`: names, e-mail and telephone are required, of the address what is asked for.
  * The values that are not valid are left out.
  */
-export function readPerson(body: Body, required: AddressParts = []): Read<LeadPerson> {
+export function parsePerson(body: Body, required: RequiredAddressParts = []): Read<LeadPerson> {
   const client = groupOf(body, 'lead_client')
   const mistakes: Mistake[] = []
   const need = <Value>(name: string, words: string, read: (typed: string) => Value | null): Value | undefined => {
@@ -41,7 +41,7 @@ export function readPerson(body: Body, required: AddressParts = []): Read<LeadPe
   return { value: { ...person, address: address.value }, mistakes }
 }
 
-function readAddress(client: Body, required: AddressParts): Read<LeadAddress | undefined> {
+function readAddress(client: Body, required: RequiredAddressParts): Read<LeadAddress | undefined> {
   const mistakes: Mistake[] = []
   const part = <Value>(name: string, words: string, read: (typed: string) => Value | null, needed = false) => {
     const typed = fieldText(client, name)
@@ -62,7 +62,7 @@ function readAddress(client: Body, required: AddressParts): Read<LeadAddress | u
 }
 
 /** `lead[message]`; where it is not required, an empty one is well. */
-export function readLeadMessage(body: Body, { required }: { required: boolean }): Read<string> {
+export function parseLeadMessage(body: Body, { required }: { required: boolean }): Read<string> {
   const typed = fieldText(groupOf(body, 'lead'), 'message')
   const message = parseMessage(typed)
   if (message !== null) return { value: message, mistakes: [] }
