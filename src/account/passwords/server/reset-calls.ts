@@ -17,7 +17,7 @@ import {
   TOO_MANY_ATTEMPTS,
 } from '#src/platform/http/forms/answer-forms.ts'
 import { bodyFields, bodyText } from '#src/platform/http/forms/read-body.ts'
-import { followResetLink, checkResetLink, requestResetLink } from './reset-link.ts'
+import { checkResetLink, followResetLink, requestResetLink } from './reset-link.ts'
 
 const FORM = '/user/forgotten_password'
 
