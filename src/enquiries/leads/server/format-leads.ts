@@ -1,6 +1,6 @@
 import type { Agency } from '#src/agency/profile/agency.ts'
-import { addressLine, leadName } from '../lead.ts'
 import { consentFacts, LEAD_NAMES, leadFacts } from '../format-lead.ts'
+import { addressLine, leadName } from '../lead.ts'
 import { csvLine } from './csv-line.ts'
 import type { LeadRecord } from './lead-records.ts'
 
