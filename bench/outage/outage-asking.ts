@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { HEALTH_CHECK } from '#src/platform/database/health-checked-pool.ts'
 
 /** Milliseconds after which somebody who gets no answer has gone: a little more than silence takes to be believed. */
-const TIMEOUT_MS = 1.5 * HEALTH_CHECK.suspectAfterMs + 4 * HEALTH_CHECK.patienceMs + 4_000
+const TIMEOUT_MS = 1.5 * HEALTH_CHECK.suspectAfterMs + 4 * HEALTH_CHECK.probeTimeoutMs + 4_000
 /** Milliseconds between two requests of one kind. */
 const INTERVAL_MS = 200
 

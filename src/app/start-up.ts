@@ -58,7 +58,7 @@ export async function startUp(config: Config, say: Progress = () => {}) {
   const url = config.databaseUrl ?? embedded?.url ?? ''
   await migrate(url, { log: (line) => logger.info(line) })
   const metrics = metricsOf(config)
-  const watched = (name: string) => ({ ...watchedPool(name, { config, logger, metrics }), silence: HEALTH_CHECK })
+  const watched = (name: string) => ({ ...watchedPool(name, { config, logger, metrics }), healthCheck: HEALTH_CHECK })
   const db = openDatabase(url, watched('main'))
   const reads = config.databaseReadUrl === undefined ? undefined : openReads(config.databaseReadUrl)
   const readDb = reads?.db ?? db
@@ -68,9 +68,9 @@ export async function startUp(config: Config, say: Progress = () => {}) {
       ...watched('read'),
       primaryUrl: url,
       replicaUrl,
-      mostLagMs: 1000 * config.databaseReadLag,
+      maxLagMs: 1000 * config.databaseReadLag,
       onChange(state, why) {
-        if (state === 'well') logger.info(`The replica is read from: ${why}.`)
+        if (state === 'healthy') logger.info(`The replica is read from: ${why}.`)
         else logger.warn(`The replica is not read from: ${why}.`)
       },
     })

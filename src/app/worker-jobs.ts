@@ -22,7 +22,7 @@ declare module '../platform/jobs/jobs.ts' {
 }
 
 /** Milliseconds between looks into the drop folder. */
-const lookEveryMs = 2000
+const orphanPollMs = 2000
 
 /** Milliseconds between tries to take up what was under way. */
 const takeUpEveryMs = 1000
@@ -95,6 +95,6 @@ function watchFeeds(services: Services, folder: string, signal: AbortSignal): Pr
   return watchDropFolder(createDropFolder({ folder, importFile, log }), {
     signal,
     log,
-    tick: (ended) => pause(lookEveryMs, undefined, { signal: ended }),
+    tick: (ended) => pause(orphanPollMs, undefined, { signal: ended }),
   })
 }

@@ -58,7 +58,7 @@ export async function backUpDatabase(
       const listed = columns.map((column) => client.escapeIdentifier(column)).join(', ')
       const { stream, rows } = copyOut(client, `copy ${client.escapeIdentifier(name)} (${listed}) to stdout`)
       await folder.writeStream(fileOfTable(name), stream)
-      tables.push({ name, columns, rows: await rows })
+      tables.push({ name, columns, rows: rows() })
     }
     const server = await client.query<{ server: string }>(`select current_setting('server_version') as server`)
     return {

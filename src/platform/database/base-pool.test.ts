@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
-import { LendingPool } from './base-pool.ts'
+import { BasePool } from './base-pool.ts'
 
 let own: TestDatabase
-let pool: LendingPool
+let pool: BasePool
 beforeEach(async () => {
   own = await cloneDatabase()
-  pool = new LendingPool({ connectionString: own.url, max: 1 })
+  pool = new BasePool({ connectionString: own.url, max: 1 })
 })
 afterEach(async () => {
   await pool.end()

@@ -5,33 +5,32 @@ type Release = (destroy?: Error | boolean) => void
 type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, release: Release) => void
 
 /**
- * A pool whose heirs say how a connection is lent, whichever of the two ways it is asked for. Who was called back may
- * give it back twice: where the database goes away while it begins to listen, the queue does so as its work stops and
- * again as its question fails, and nobody hears what a second time would throw.
+ * Base pool: subclasses override `acquire`, which serves both forms of `connect`. `release` is idempotent in the callback
+ * form, because graphile-worker releases its listening client twice if the database goes away while it starts to listen.
  */
-export class LendingPool extends pg.Pool {
+export class BasePool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(callback: Callback): void
   override connect(callback?: Callback): Promise<pg.PoolClient> | undefined {
-    const lending = this.lend()
-    if (!callback) return lending
-    lending.then(
-      (client) => callback(undefined, client, onlyOnce(client.release)),
+    const acquiring = this.acquire()
+    if (!callback) return acquiring
+    acquiring.then(
+      (client) => callback(undefined, client, once(client.release)),
       (error) => callback(error, undefined, () => {}),
     )
     return undefined
   }
 
-  protected lend(): Promise<pg.PoolClient> {
+  protected acquire(): Promise<pg.PoolClient> {
     return super.connect()
   }
 }
 
-function onlyOnce(release: Release): Release {
-  let isBack = false
+function once(release: Release): Release {
+  let isReleased = false
   return (destroy) => {
-    if (isBack) return
-    isBack = true
+    if (isReleased) return
+    isReleased = true
     release(destroy)
   }
 }

@@ -1,6 +1,6 @@
 import { Kysely, type Logger, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { AnsweringPool, type Silence } from './health-checked-pool.ts'
+import { type HealthCheck, HealthCheckedPool } from './health-checked-pool.ts'
 import type { Tables } from './tables.ts'
 
 /** The query builder over every table; a transaction is one too. */
@@ -13,57 +13,57 @@ export type DatabaseOptions = {
   applicationName?: string
   /** a statement that takes longer is cancelled; no limit by default */
   statementTimeoutMs?: number
-  /** told of a connection that broke while nobody used it; the pool replaces it by itself */
+  /** receives errors of idle connections; the pool replaces them */
   onConnectionError?: (error: Error) => void
-  /** told of every statement, as written and without its values */
+  /** logs every statement, without its parameters */
   onStatement?: Logger
-  /** whoever waits for a server that says nothing any more is told; without it they wait for as long as it takes */
-  silence?: Silence
-  /** given the pool, to be watched */
+  /** fails fast while the server does not answer; without it callers wait for the TCP time-out */
+  healthCheck?: HealthCheck
+  /** receives the pool, for metrics */
   onPool?: (pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>) => void
 }
 
-/** Opens a pool of connections. Nothing is connected yet: a server that is not there fails the first statement. */
+/** Opens a pool. It connects lazily: a missing server fails the first statement. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const dialect = new PostgresDialect({ pool: openPool(url, options) })
   return new Kysely<Tables>({ dialect, log: options.onStatement })
 }
 
-/** The pool itself, whose connections read types as ours do. */
+/** A pool with our types and listeners. */
 export function openPool(
   url: string,
   {
     max = 4,
     applicationName = 'kerbside',
     statementTimeoutMs,
-    patienceMs,
+    timeoutMs,
     onConnectionError = () => {},
-    silence,
+    healthCheck,
     onPool,
   }: DatabaseOptions & {
-    /** how long a connection, and each answer, is waited for before the connection is given up */
-    patienceMs?: number
+    /** time-out of connecting and of each statement */
+    timeoutMs?: number
   } = {},
 ): pg.Pool {
   const config = {
     connectionString: url,
     max,
     application_name: applicationName,
-    statement_timeout: statementTimeoutMs ?? patienceMs ?? (false as const),
-    query_timeout: patienceMs,
-    connectionTimeoutMillis: patienceMs ?? 10_000,
+    statement_timeout: statementTimeoutMs ?? timeoutMs ?? (false as const),
+    query_timeout: timeoutMs,
+    connectionTimeoutMillis: timeoutMs ?? 10_000,
     keepAlive: true,
     types: { getTypeParser },
   }
-  const pool = silence ? new AnsweringPool(config, silence) : new pg.Pool(config)
-  // Without a listener, a server that goes away would end the process.
+  const pool = healthCheck ? new HealthCheckedPool(config, healthCheck) : new pg.Pool(config)
+  // without a listener, losing the server would end the process
   pool.on('error', onConnectionError)
   pool.on('connect', (client) => client.on('error', onConnectionError))
   onPool?.(pool)
   return pool
 }
 
-/** Waits for the statements under way and ends all connections. */
+/** Ends all connections once their statements are done. */
 export async function close(db: Database): Promise<void> {
   await db.destroy()
 }

@@ -12,7 +12,7 @@ let db: Database
 beforeEach(async () => {
   own = await emptyDatabase()
   relay = await startRelay(own.url)
-  db = openDatabase(relay.url, { max: 2, silence: { suspectAfterMs: 40, patienceMs: 500 } })
+  db = openDatabase(relay.url, { max: 2, healthCheck: { suspectAfterMs: 40, probeTimeoutMs: 500 } })
 })
 afterEach(async () => {
   await relay.comeBack()

@@ -1,149 +1,159 @@
+import { Socket } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import pg from 'pg'
-import { LendingPool } from './base-pool.ts'
+import { BasePool } from './base-pool.ts'
 
-export type Silence = {
-  /** milliseconds after which somebody who has, or waits for, a connection makes us ask whether the server still answers */
+export type HealthCheck = {
+  /** how long a client may be in use, or waited for, before the server is probed */
   suspectAfterMs: number
-  /** milliseconds that its answer is waited for: twice on one connection, and twice on a new one */
-  patienceMs: number
+  /** time-out of a probe: waited for twice on one connection, then twice on a new one */
+  probeTimeoutMs: number
 }
 
 /**
- * Long enough for every statement of a page; what takes longer is asked about, and not ended. Twice the patience is more than a
- * processor that others keep busy needs for an answer, and less than a visitor has.
+ * A slow statement triggers a probe but is never cancelled. Twice the time-out is more than a busy server needs to
+ * answer a probe, and less than a visitor waits.
  */
-export const HEALTH_CHECK: Silence = { suspectAfterMs: 3_000, patienceMs: 4_000 }
+export const HEALTH_CHECK: HealthCheck = { suspectAfterMs: 3_000, probeTimeoutMs: 4_000 }
 
-/** In the words of a connection that ends, which is what it comes to. */
-const SILENT = 'Connection terminated: the database does not answer'
+/** `isOutage` recognises `pg`'s own words for a lost connection. */
+const SERVER_DOWN = 'Connection terminated: the database does not answer'
 
 /**
- * Connections to a server that may fall silent: its machine stands still, or the way there swallows everything. No error
- * comes then, and whoever asked would wait for minutes. Here a server that does not answer a question of two letters
- * either is taken for one that is away: everybody who waits for it is told, and whoever asks next at once, until it
- * answers again. A statement that is merely slow is left alone.
+ * A pool that notices a server from which no error comes: its machine hangs, or the network drops every packet. Callers
+ * would otherwise wait for the TCP time-out, which takes minutes. If `select 1` probes time out, the server is marked
+ * down: every waiter is rejected and new callers fail fast until a probe succeeds.
  */
-export class AnsweringPool extends LendingPool {
+export class HealthCheckedPool extends BasePool {
   readonly #url: string
-  readonly #silence: Silence
-  /** when those came who have, or wait for, a connection */
+  readonly #healthCheck: HealthCheck
+  readonly #sockets: Set<Socket>
+  /** when each client in use, or waited for, was asked for */
   readonly #since = new Map<symbol, number>()
-  readonly #open = new Set<pg.PoolClient>()
-  /** tells each who waits for a connection, once the server is taken for silent; a promise for all would keep a word for each */
-  readonly #waiting = new Set<(error: Error) => void>()
-  #isSilent = false
-  /** a connection of our own, so that to ask takes one turn of the server's and no new process */
-  #line: { client: pg.Client; ready: Promise<unknown> } | undefined
+  /** rejects each waiter; one shared promise would leak a reaction per waiter */
+  readonly #waiters = new Set<(error: Error) => void>()
+  #isDown = false
+  /** stays connected, so that a probe costs the server no new process */
+  #probe: { client: pg.Client; socket: Socket; connected: Promise<unknown> } | undefined
   #timer: NodeJS.Timeout | undefined
 
-  constructor(config: pg.PoolConfig & { connectionString: string }, silence: Silence = HEALTH_CHECK) {
-    super(config)
+  constructor(config: pg.PoolConfig & { connectionString: string }, healthCheck: HealthCheck = HEALTH_CHECK) {
+    const sockets = new Set<Socket>()
+    super({ ...config, stream: () => openSocket(sockets) })
+    this.#sockets = sockets
     this.#url = config.connectionString
-    this.#silence = silence
-    this.on('connect', (client) => this.#open.add(client))
-    this.on('remove', (client) => this.#open.delete(client))
+    this.#healthCheck = healthCheck
   }
 
-  protected override async lend(): Promise<pg.PoolClient> {
-    if (this.#isSilent) throw new Error(SILENT)
-    const mark = Symbol()
-    this.#since.set(mark, performance.now())
-    this.#lineOpen()
-    this.#watch()
-    const coming = super.lend()
-    const { promise: lent, resolve, reject } = Promise.withResolvers<pg.PoolClient>()
-    this.#waiting.add(reject)
+  protected override async acquire(): Promise<pg.PoolClient> {
+    if (this.#isDown) throw new Error(SERVER_DOWN)
+    const key = Symbol()
+    this.#since.set(key, performance.now())
+    this.#openProbe()
+    this.#scheduleCheck()
+    const coming = super.acquire()
+    const { promise: acquired, resolve, reject } = Promise.withResolvers<pg.PoolClient>()
+    this.#waiters.add(reject)
     coming.then(resolve, reject)
     try {
-      const client = await lent
+      const client = await acquired
       const { release } = client
-      client.release = (how) => {
-        this.#since.delete(mark)
-        release(how)
+      client.release = (destroy) => {
+        this.#since.delete(key)
+        release(destroy)
       }
       return client
     } catch (error) {
-      this.#since.delete(mark)
-      // one that comes after all is for somebody else
+      this.#since.delete(key)
+      // a client that comes after its waiter was rejected goes back to the pool
       coming.then((client) => client.release()).catch(() => {})
       throw error
     } finally {
-      this.#waiting.delete(reject)
+      this.#waiters.delete(reject)
     }
   }
 
-  /** Looks again as long as somebody has, or waits for, a connection, or the server is silent. */
-  #watch(): void {
-    this.#timer ??= setTimeout(() => void this.#look(), this.#silence.suspectAfterMs / 4).unref()
+  /** Checks again as long as a client is in use or waited for, or the server is down. */
+  #scheduleCheck(): void {
+    this.#timer ??= setTimeout(() => void this.#check(), this.#healthCheck.suspectAfterMs / 4).unref()
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     const oldest = Math.min(...this.#since.values())
-    if (this.#isSilent) this.#isSilent = !(await this.#answers())
-    else if (performance.now() - oldest > this.#silence.suspectAfterMs)
-      if (!(await this.#answers()) && !(await this.#answers()))
-        // the second question has a connection of its own, for it may be the first one's that was lost
-        this.#fallSilent()
+    if (this.#isDown) this.#isDown = !(await this.#answersProbe())
+    else if (performance.now() - oldest > this.#healthCheck.suspectAfterMs)
+      if (!(await this.#answersProbe()) && !(await this.#answersProbe()))
+        // the second probe has a connection of its own: the first one's alone may be lost
+        this.#markDown()
     this.#timer = undefined
-    if (!this.ended && (this.#isSilent || this.#since.size > 0)) this.#watch()
+    if (!this.ended && (this.#isDown || this.#since.size > 0)) this.#scheduleCheck()
   }
 
-  #fallSilent(): void {
-    this.#isSilent = true
-    for (const tell of this.#waiting) tell(new Error(SILENT))
-    for (const client of this.#open) endNow(client)
+  #markDown(): void {
+    this.#isDown = true
+    for (const reject of this.#waiters) reject(new Error(SERVER_DOWN))
+    // clients in use are rejected at once; `client.end()` would wait for the server
+    for (const socket of this.#sockets) socket.destroy(new Error(SERVER_DOWN))
   }
 
-  /** Whether the server says anything at all; a refusal, or the end of a connection, is an answer too. */
-  async #answers(): Promise<boolean> {
-    const { client, ready } = this.#lineOpen()
-    const said = ready
+  /** Whether the server responds in any way: a refusal or the end of the connection counts too. */
+  async #answersProbe(): Promise<boolean> {
+    const { client, connected } = this.#openProbe()
+    const answered = connected
       .then(() => client.query('select 1'))
-      .catch(() => this.#hangUp(client))
+      .catch(() => this.#closeProbe(client))
       .then(() => true)
-    // twice, for it may be this process that stood still
-    for (let time = 0; time < 2; time++) if (await inTime(said, this.#silence.patienceMs)) return true
-    this.#hangUp(client)
+    // twice, because this process itself may have been suspended the first time
+    for (let time = 0; time < 2; time++)
+      if (await answersWithin(answered, this.#healthCheck.probeTimeoutMs)) return true
+    this.#closeProbe(client)
     return false
   }
 
-  #lineOpen(): { client: pg.Client; ready: Promise<unknown> } {
-    if (this.#line) return this.#line
-    const client = new pg.Client({ connectionString: this.#url, application_name: 'kerbside watch', keepAlive: true })
-    const hangUp = () => this.#hangUp(client)
-    client.on('error', hangUp).on('end', hangUp)
-    const ready = client.connect()
-    ready.catch(hangUp)
-    this.#line = { client, ready }
-    return this.#line
+  #openProbe() {
+    if (this.#probe) return this.#probe
+    const socket = new Socket()
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: 'kerbside watch',
+      keepAlive: true,
+      stream: () => socket,
+    })
+    const close = () => this.#closeProbe(client)
+    client.on('error', close).on('end', close)
+    const connected = client.connect()
+    connected.catch(close)
+    this.#probe = { client, socket, connected }
+    return this.#probe
   }
 
-  #hangUp(client: pg.Client): void {
-    if (this.#line?.client !== client) return
-    this.#line = undefined
-    endNow(client)
+  #closeProbe(client: pg.Client): void {
+    if (this.#probe?.client !== client) return
+    const { socket } = this.#probe
+    this.#probe = undefined
+    socket.destroy(new Error(SERVER_DOWN))
   }
 
   override end(): Promise<void>
   override end(callback: () => void): void
   override end(callback?: () => void): Promise<void> | undefined {
-    if (this.#line) this.#hangUp(this.#line.client)
+    if (this.#probe) this.#closeProbe(this.#probe.client)
     if (callback) return void super.end(callback)
     return super.end()
   }
 }
 
-async function inTime(said: Promise<boolean>, ms: number): Promise<boolean> {
-  const { promise: late, resolve } = Promise.withResolvers<boolean>()
-  const timer = setTimeout(() => turn(false).then(resolve), ms)
-  const answer = await Promise.race([said, late])
-  clearTimeout(timer)
-  return answer
+function openSocket(sockets: Set<Socket>): Socket {
+  const socket = new Socket()
+  sockets.add(socket)
+  return socket.once('close', () => sockets.delete(socket))
 }
 
-/** Without a word to the server, which would not be heard: whoever waits on this connection is told at once. */
-function endNow(client: pg.Client | pg.PoolClient): void {
-  const { connection } = client as unknown as { connection: { stream: { destroy: (error: Error) => void } } }
-  connection.stream.destroy(new Error(SILENT))
+async function answersWithin(answered: Promise<boolean>, ms: number): Promise<boolean> {
+  const { promise: late, resolve } = Promise.withResolvers<boolean>()
+  // one turn later, so that an answer that arrived while this process was suspended wins
+  const timer = setTimeout(() => turn(false).then(resolve), ms)
+  const answer = await Promise.race([answered, late])
+  clearTimeout(timer)
+  return answer
 }

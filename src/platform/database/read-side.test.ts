@@ -50,13 +50,13 @@ describe('with a primary and a streaming replica', () => {
     reads = openReadSide({
       primaryUrl,
       replicaUrl: wire.url(replicaUrl),
-      patienceMs: 300,
-      mostLagMs: 1_500,
-      everyMs: 50,
-      catchUpEveryMs: 10,
+      timeoutMs: 300,
+      maxLagMs: 1_500,
+      pollIntervalMs: 50,
+      catchUpIntervalMs: 10,
       onChange: (state, why) => void told.push(`${state}: ${why}`),
     })
-    await expect.poll(() => reads.isReplicaWell()).toBe(true)
+    await expect.poll(() => reads.isReplicaHealthy()).toBe(true)
   })
   afterEach(async () => {
     await reads.stop()
@@ -82,7 +82,7 @@ describe('with a primary and a streaming replica', () => {
     })
     expect(writable).toBe(1)
     await expect.poll(answers).toBe('replica')
-    expect(told.at(-1)).toBe('well: it is up to date')
+    expect(told.at(-1)).toBe('healthy: it is up to date')
   })
 
   test('a mistake in a statement is told as it is, and is no loss', async () => {
@@ -116,7 +116,7 @@ describe('with a primary and a streaming replica', () => {
       await onReplica('select pg_wal_replay_resume()')
     }
     await expect.poll(answers).toBe('replica')
-    expect(told.at(-1)).toBe('well: it is up to date')
+    expect(told.at(-1)).toBe('healthy: it is up to date')
   })
 
   test('one that is cut off costs nobody an answer, and is read from again when it is back', async () => {
@@ -148,11 +148,11 @@ describe('with a primary and a streaming replica', () => {
     const wrong = openReadSide({
       primaryUrl,
       replicaUrl: primaryUrl,
-      everyMs: 20,
+      pollIntervalMs: 20,
       onChange: (state, why) => void seen.push(`${state}: ${why}`),
     })
     await expect.poll(() => seen).toEqual(['lost: it is no replica'])
-    expect(wrong.isReplicaWell()).toBe(false)
+    expect(wrong.isReplicaHealthy()).toBe(false)
     expect((await sql`select 1 as one`.execute(wrong.db)).rows).toEqual([{ one: 1 }])
     await wrong.stop()
   })

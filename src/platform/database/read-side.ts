@@ -7,47 +7,46 @@ import type { Tables } from './tables.ts'
 export type ReadSideOptions = {
   primaryUrl: string
   replicaUrl: string
-  /** how long an answer of the replica's is waited for, in milliseconds; then the primary is asked */
-  patienceMs?: number
+  /** time-out of the replica's statements, after which the primary is asked */
+  timeoutMs?: number
   onChange?: (state: ReplicaState, why: string) => void
-} & Partial<Pick<WatchOptions, 'mostLagMs' | 'everyMs' | 'catchUpEveryMs'>> &
-  Pick<DatabaseOptions, 'onStatement' | 'onPool' | 'silence'>
+} & Partial<Pick<WatchOptions, 'maxLagMs' | 'pollIntervalMs' | 'catchUpIntervalMs'>> &
+  Pick<DatabaseOptions, 'onStatement' | 'onPool' | 'healthCheck'>
 
 export type ReadSide = {
   /** for statements that read; a transaction is the primary's */
   db: Database
-  /** the stock changed: what is read from now on must have it */
+  /** the stock changed: later reads must include the change */
   catchUp(): void
-  /** whether the replica answers just now */
-  isReplicaWell(): boolean
+  isReplicaHealthy(): boolean
   stop(): Promise<void>
 }
 
 /**
- * Reads from a replica while it is well, and from the primary while it is late, lost or said to lack something. Whatever
- * the replica refuses is asked of the primary once more, so that nobody notices its end but by the time of one patience;
- * from then on nobody waits for it, until it answers the watch again.
+ * Reads from a replica while it is healthy, and from the primary while it lags, is lost or is catching up. A statement
+ * that fails on the replica is retried on the primary, so losing the replica costs one time-out; afterwards it is not
+ * used until it answers its poll again.
  */
 export function openReadSide({
   primaryUrl,
   replicaUrl,
-  patienceMs = 2_500,
-  mostLagMs = 5_000,
-  everyMs = 1_000,
-  catchUpEveryMs = 50,
+  timeoutMs = 2_500,
+  maxLagMs = 5_000,
+  pollIntervalMs = 1_000,
+  catchUpIntervalMs = 50,
   onChange,
   onStatement,
   onPool,
-  silence,
+  healthCheck,
 }: ReadSideOptions): ReadSide {
-  const primary = openPool(primaryUrl, { applicationName: 'kerbside', silence })
-  const replica = openPool(replicaUrl, { applicationName: 'kerbside', patienceMs, onPool })
-  const watching = openPool(replicaUrl, { applicationName: 'kerbside watch', patienceMs: 1_000, max: 1 })
-  const asking = openPool(primaryUrl, { applicationName: 'kerbside watch', patienceMs: 1_000, max: 1 })
+  const primary = openPool(primaryUrl, { applicationName: 'kerbside', healthCheck })
+  const replica = openPool(replicaUrl, { applicationName: 'kerbside', timeoutMs, onPool })
+  const watching = openPool(replicaUrl, { applicationName: 'kerbside watch', timeoutMs: 1_000, max: 1 })
+  const asking = openPool(primaryUrl, { applicationName: 'kerbside watch', timeoutMs: 1_000, max: 1 })
   const watch = watchReplica({
-    mostLagMs,
-    everyMs,
-    catchUpEveryMs,
+    maxLagMs,
+    pollIntervalMs,
+    catchUpIntervalMs,
     onChange,
     askPrimary: () => firstText(asking, 'select pg_current_wal_lsn()::text as value'),
     askReplica: async () => {
@@ -56,24 +55,24 @@ export function openReadSide({
     },
   })
 
-  /** What a statement is run on: chosen for each anew, but kept to the primary from the first that goes there. */
+  /** Chooses a server for each statement, but stays on the primary after the first statement that goes there. */
   async function connect() {
-    let held: pg.PoolClient | undefined
+    let primaryClient: pg.PoolClient | undefined
     return {
       async query(text: string, values: readonly unknown[]) {
-        if (!held && watch.isWell() && !/^\s*(begin|start transaction)\b/i.test(text)) {
+        if (!primaryClient && watch.isHealthy() && !/^\s*(begin|start transaction)\b/i.test(text)) {
           try {
             return await replica.query(text, [...values])
           } catch (error) {
             if (isLoss(error)) watch.failed(error)
           }
         }
-        held ??= await primary.connect()
-        return held.query(text, [...values])
+        primaryClient ??= await primary.connect()
+        return primaryClient.query(text, [...values])
       },
       release(destroy?: boolean) {
-        held?.release(destroy)
-        held = undefined
+        primaryClient?.release(destroy)
+        primaryClient = undefined
       },
     }
   }
@@ -82,10 +81,10 @@ export function openReadSide({
     await watch.stop()
     await Promise.all([primary.end(), replica.end(), watching.end(), asking.end()])
   }
-  // the part of a pool that Kysely uses for statements that are not streamed
+  // the part of `pg.Pool` that Kysely uses for statements that are not streamed
   const pool = { connect, end, options: {} } as unknown as pg.Pool
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: onStatement })
-  return { db, catchUp: watch.catchUp, isReplicaWell: watch.isWell, stop: () => close(db) }
+  return { db, catchUp: watch.catchUp, isReplicaHealthy: watch.isHealthy, stop: () => close(db) }
 }
 
 async function firstText(pool: pg.Pool, sql: string): Promise<string> {
@@ -94,8 +93,8 @@ async function firstText(pool: pg.Pool, sql: string): Promise<string> {
 }
 
 /**
- * Whether an error says that the server is gone, and not that this statement failed: it has no code of PostgreSQL's, or one
- * of connections (08), of resources (53) or of a server that stops or starts (57P).
+ * Whether an error means that the server is lost, rather than that a statement failed: it has no SQLSTATE, or one of
+ * connections (08), authorisation (28), resources (53) or a server that stops or starts (57P).
  */
 function isLoss(error: unknown): boolean {
   const { code = '' } = error as { code?: string }

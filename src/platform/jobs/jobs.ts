@@ -6,7 +6,7 @@ import type pg from 'pg'
 import type { Database } from '../database/database.ts'
 import { isOutage } from '../database/outage.ts'
 import { JobsPool } from './jobs-pool.ts'
-import { watchOverJobs } from './orphaned-jobs.ts'
+import { watchOrphanedJobs } from './orphaned-jobs.ts'
 
 /**
  * What each job carries. A feature adds its own by declaration merging:
@@ -22,15 +22,15 @@ type Tasks<Name extends string> = { [N in Name]: (payload: PayloadOf<N>) => Prom
 type JobsLogger = Record<'debug' | 'info' | 'warn' | 'error', (message: string) => void>
 
 export type EnqueueOptions = {
-  /** a waiting job of the same key is replaced */
+  /** replaces a waiting job of the same key */
   key?: string
   runAt?: Date
-  /** of jobs that could be done now those with the lowest number come first; 0 by default */
+  /** lowest first; 0 by default */
   priority?: number
 }
 
 export type RunOptions = {
-  /** ends the work: jobs under way are finished, no other is begun */
+  /** stops the work: jobs under way finish, no other starts */
   signal: AbortSignal
   /** jobs at a time */
   concurrency?: number
@@ -42,23 +42,22 @@ export type Jobs = ReturnType<typeof createJobs>
 
 const SILENT: JobsLogger = { debug() {}, info() {}, warn() {}, error() {} }
 
-/** Milliseconds before work is taken up again that the loss of its connections had ended. */
-const TAKE_UP_AFTER_MS = 500
+/** Back-off before working again after the connections were lost. */
+const RESTART_DELAY_MS = 500
 
-/** Milliseconds between looks for jobs of processes that are gone; whoever is silent at two in a row is. */
-const LOOK_EVERY_MS = 10_000
+/** Poll interval for orphaned jobs; a worker that misses two polls is dead. */
+const ORPHAN_POLL_MS = 10_000
 
-/** How often a job is done at once again after the database was away in the midst of it, before the queue makes it wait. */
-const AGAIN_AT_ONCE = 3
+/** Immediate retries of a job that an outage interrupted, before graphile-worker's own back-off. */
+const MAX_IMMEDIATE_RETRIES = 3
 
 /**
- * Work that is done later, by whichever process runs `run`. A job that fails is tried again, ever more slowly; one whose
- * process was killed is begun anew within half a minute, if any process runs, and one that the database's absence
- * interrupted as soon as it is back.
+ * Background jobs, done by any process that calls `run`. A failed job is retried with back-off; a job whose worker was
+ * killed is started again within half a minute, one that an outage interrupted as soon as the database is back.
  */
 export function createJobs(
   url: string,
-  { logger = SILENT, lookEveryMs = LOOK_EVERY_MS }: { logger?: JobsLogger; lookEveryMs?: number } = {},
+  { logger = SILENT, orphanPollMs = ORPHAN_POLL_MS }: { logger?: JobsLogger; orphanPollMs?: number } = {},
 ) {
   const workerLogger = new Logger(
     ({ taskIdentifier }) =>
@@ -66,7 +65,7 @@ export function createJobs(
         logger[level === 'warning' ? 'warn' : level](taskIdentifier ? `${taskIdentifier}: ${message}` : message),
   )
 
-  /** A pool of our own: the worker would take its listeners off while connections still close, and die of the last. */
+  /** With a pool of its own, graphile-worker would remove error listeners while connections still close, and crash. */
   async function withPool(
     options: { max: number; signal?: AbortSignal },
     action: (pool: pg.Pool) => Promise<void>,
@@ -74,7 +73,7 @@ export function createJobs(
     let ending = false
     const pool = new JobsPool(url, options)
     const report = (error: Error) => {
-      if (!ending) logger.error(`A connection of the jobs broke: ${error.message}`)
+      if (!ending) logger.error(`A connection of the job queue broke: ${error.message}`)
     }
     pool.on('error', report)
     pool.on('connect', (client) => client.on('error', report))
@@ -87,28 +86,28 @@ export function createJobs(
   }
 
   /**
-   * Works until the signal, or until the queue can no longer be sure what it holds: an answer that was lost may have been
-   * a job, and what could not be written down as done is still held.
-   * @returns the name by which jobs were held
+   * Works until the signal, or until a request for a job fails: its lost response may have locked a job, which only a
+   * restart under a new name unlocks.
+   * @returns the worker id under which jobs were locked
    */
-  async function workAWhile<Name extends string>(
+  async function runUntilBroken<Name extends string>(
     tasks: Tasks<Name>,
     { signal, concurrency = 1, crontab = '' }: RunOptions,
-    formerly: string | undefined,
+    previousWorkerId: string | undefined,
   ): Promise<string | undefined> {
-    let self: string | undefined
+    let workerId: string | undefined
     const broken = new AbortController()
     const ended = AbortSignal.any([signal, broken.signal])
     await withPool({ max: concurrency + 3, signal }, async (pool) => {
       const events: WorkerEvents = new EventEmitter()
       let endWatch = async () => {}
       events.once('pool:create', ({ workerPool }) => {
-        self = workerPool.id
-        endWatch = watchOverJobs({ pool, self, formerly, lookEveryMs, logger })
+        workerId = workerPool.id
+        endWatch = watchOrphanedJobs({ pool, workerId, previousWorkerId, pollIntervalMs: orphanPollMs, logger })
       })
       events.on('worker:getJob:error', ({ error }) => {
-        logger.error(`Asking for a job failed: ${(error as Error).message}`)
-        // once the worker rests, which then ends without a mistake
+        logger.error(`Fetching a job failed: ${(error as Error).message}`)
+        // after graphile-worker has finished this turn, or it would throw
         setImmediate(() => broken.abort())
       })
       const underWay = new Set<Promise<void>>()
@@ -121,7 +120,7 @@ export function createJobs(
           noHandleSignals: true,
           logger: workerLogger,
           events,
-          // unless they are gathered, jobs that cannot be written down as done or failed end the process
+          // batched, because an unbatched job that cannot be recorded as done ends the process
           preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
         })
         const stop = () => void runner.stop().catch((error) => logger.debug(`Stopping the jobs: ${error}`))
@@ -133,17 +132,17 @@ export function createJobs(
         await endWatch()
       }
     })
-    return self
+    return workerId
 
-    /** The same tasks; one that the database's absence interrupts is done again once the database is back. */
+    /** The same tasks, retried after an outage once the database is back. */
     function throughOutages(pool: pg.Pool, all: Tasks<Name>, underWay: Set<Promise<void>>): TaskList {
       const patient = async (task: (payload: never) => Promise<void>, payload: unknown) => {
         for (let again = 0; ; again++) {
           try {
             return await task(payload as never)
           } catch (error) {
-            if (!isOutage(error) || again === AGAIN_AT_ONCE || signal.aborted) throw error
-            logger.warn(`A job was interrupted and is done again: ${(error as Error).message}`)
+            if (!isOutage(error) || again === MAX_IMMEDIATE_RETRIES || signal.aborted) throw error
+            logger.warn(`A job was interrupted and is retried: ${(error as Error).message}`)
             const client = await pool.connect()
             client.release()
           }
@@ -164,12 +163,12 @@ export function createJobs(
   }
 
   return {
-    /** Installs or updates the queue's own schema; safe in several processes at a time. */
+    /** Installs or updates graphile-worker's schema; safe in several processes at a time. */
     async migrate(): Promise<void> {
       await withPool({ max: 1 }, (pgPool) => runMigrations({ pgPool, logger: workerLogger }))
     },
 
-    /** Adds a job. Within a transaction it is there when that commits, and never was when it does not. */
+    /** Adds a job, as part of the caller's transaction if there is one. */
     async enqueue<Name extends string>(
       db: Database,
       name: Name,
@@ -182,19 +181,19 @@ export function createJobs(
       )`.execute(db)
     },
 
-    /** Does jobs of the given names until the signal, however often the database goes away and comes back. */
+    /** Does jobs until the signal, across outages of the database. */
     async run<Name extends string>(tasks: Tasks<Name>, options: RunOptions): Promise<void> {
       const { signal } = options
-      let formerly: string | undefined
+      let previousWorkerId: string | undefined
       while (!signal.aborted) {
         try {
-          formerly = (await workAWhile(tasks, options, formerly)) ?? formerly
+          previousWorkerId = (await runUntilBroken(tasks, options, previousWorkerId)) ?? previousWorkerId
         } catch (error) {
           if (!signal.aborted && !isOutage(error)) throw error
         }
         if (signal.aborted) return
-        logger.warn('The queue of jobs was lost, and is taken up again.')
-        await pause(TAKE_UP_AFTER_MS, undefined, { signal }).catch(() => {})
+        logger.warn('The connection to the job queue was lost. Reconnecting.')
+        await pause(RESTART_DELAY_MS, undefined, { signal }).catch(() => {})
       }
     },
   }

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { createJobs, type Jobs } from './jobs.ts'
-import { freeAbandonedJobs, sayAlive } from './orphaned-jobs.ts'
+import { holdLivenessLock, releaseOrphanedJobs } from './orphaned-jobs.ts'
 
 declare module './jobs.ts' {
   interface JobPayloads {
@@ -40,29 +40,29 @@ const heldBy = (holder: string) =>
 test('what somebody does who is alive is left to them, until they were silent at two looks', async () => {
   const [worker, other] = [await aConnection(), await aConnection()]
   const silentBefore = new Set<string>()
-  await sayAlive(worker, 'pool-alive')
+  await holdLivenessLock(worker, 'pool-alive')
   await heldBy('pool-alive')
-  for (const _ of [1, 2, 3]) expect(await freeAbandonedJobs(other, 'pool-other', silentBefore)).toEqual([])
+  for (const _ of [1, 2, 3]) expect(await releaseOrphanedJobs(other, 'pool-other', silentBefore)).toEqual([])
   clients.splice(clients.indexOf(worker), 1)
   await worker.end()
-  await expect.poll(() => freeAbandonedJobs(other, 'pool-other', silentBefore)).toEqual(['pool-alive'])
+  await expect.poll(() => releaseOrphanedJobs(other, 'pool-other', silentBefore)).toEqual(['pool-alive'])
 })
 
 test('whoever says again in time that they are alive keeps what they do', async () => {
   const [worker, other] = [await aConnection(), await aConnection()]
   const silentBefore = new Set<string>()
   await heldBy('pool-back')
-  expect(await freeAbandonedJobs(other, 'pool-other', silentBefore)).toEqual([])
+  expect(await releaseOrphanedJobs(other, 'pool-other', silentBefore)).toEqual([])
   expect([...silentBefore]).toEqual(['pool-back'])
-  await sayAlive(worker, 'pool-back')
-  expect(await freeAbandonedJobs(other, 'pool-other', silentBefore)).toEqual([])
+  await holdLivenessLock(worker, 'pool-back')
+  expect(await releaseOrphanedJobs(other, 'pool-other', silentBefore)).toEqual([])
   expect([...silentBefore]).toEqual([])
 })
 
 test('what this very process does is its own', async () => {
   const client = await aConnection()
   await heldBy('pool-self')
-  expect(await freeAbandonedJobs(client, 'pool-self', new Set(['pool-self']))).toEqual([])
+  expect(await releaseOrphanedJobs(client, 'pool-self', new Set(['pool-self']))).toEqual([])
 })
 
 test('a process that runs says that it is alive', async () => {
@@ -85,8 +85,8 @@ test('a process that runs says that it is alive', async () => {
   const silentBefore = new Set(await holders())
   await expect
     .poll(async () => {
-      await freeAbandonedJobs(other, 'pool-other', new Set())
-      return freeAbandonedJobs(other, 'pool-other', silentBefore)
+      await releaseOrphanedJobs(other, 'pool-other', new Set())
+      return releaseOrphanedJobs(other, 'pool-other', silentBefore)
     })
     .toEqual([])
   release()
@@ -97,7 +97,7 @@ test('a process that runs says that it is alive', async () => {
 test('a process that runs does what one that was killed had begun', async () => {
   await heldBy('pool-killed')
   const done: string[] = []
-  const often = createJobs(own.url, { lookEveryMs: 200 })
+  const often = createJobs(own.url, { orphanPollMs: 200 })
   const running = often.run({ 'test-errand': async ({ to }) => void done.push(to) }, { signal: stopping.signal })
   await expect.poll(() => done).toEqual(['the printer'])
   stopping.abort()

@@ -2,110 +2,120 @@ import type pg from 'pg'
 
 type Client = Pick<pg.ClientBase, 'query'>
 
-type Watch = {
+type OrphanWatchOptions = {
   pool: pg.Pool
-  /** the name by which this process holds its jobs */
-  self: string
-  /** the name by which it held jobs before its connections broke: nobody does those any more */
-  formerly: string | undefined
-  lookEveryMs: number
+  /** graphile-worker's name of this process, under which its jobs are locked */
+  workerId: string
+  /** its name before its connections broke: nothing works on the jobs locked under that any more */
+  previousWorkerId: string | undefined
+  pollIntervalMs: number
   logger: Record<'warn' | 'error', (message: string) => void>
 }
 
 /**
- * As long as work goes on: says that this process is alive, and has the jobs done of those that are not.
- * @returns ends it
+ * Holds this worker's liveness lock, and releases the jobs of workers that died.
+ * @returns stops it
  */
-export function watchOverJobs({ pool, self, formerly, lookEveryMs, logger }: Watch): () => Promise<void> {
-  const silentBefore = new Set<string>()
+export function watchOrphanedJobs({
+  pool,
+  workerId,
+  previousWorkerId,
+  pollIntervalMs,
+  logger,
+}: OrphanWatchOptions): () => Promise<void> {
+  const missedLastPoll = new Set<string>()
   let connection: pg.PoolClient | undefined
-  let ended = false
-  let left = formerly
+  let stopped = false
+  let toUnlock = previousWorkerId
 
-  /** The lock goes with its connection, so it has to be said again on another, before anybody looks twice. */
-  function hangUp(): void {
+  /** The lock ends with its connection, so it must be taken again on another before two polls have passed. */
+  function release(): void {
     connection?.release(true)
     connection = undefined
   }
 
-  async function greet(): Promise<pg.PoolClient> {
+  async function connect(): Promise<pg.PoolClient> {
     const client = await pool.connect()
     client.once('error', () => {
       if (connection !== client) return
-      hangUp()
-      lookAgain()
+      release()
+      pollAgain()
     })
     connection = client
-    await sayAlive(client, self)
+    await holdLivenessLock(client, workerId)
     return client
   }
 
-  async function look(): Promise<void> {
-    if (ended) return
+  async function poll(): Promise<void> {
+    if (stopped) return
     try {
-      const client = connection ?? (await greet())
-      if (left !== undefined) await free(client, [left])
-      left = undefined
-      const gone = await freeAbandonedJobs(client, self, silentBefore)
-      if (gone.length > 0) logger.warn('Jobs of a process that is gone are begun anew.')
+      const client = connection ?? (await connect())
+      if (toUnlock !== undefined) await unlockJobs(client, [toUnlock])
+      toUnlock = undefined
+      const dead = await releaseOrphanedJobs(client, workerId, missedLastPoll)
+      if (dead.length > 0) logger.warn('Jobs of a worker that died are started again.')
     } catch (error) {
-      if (!ended) logger.error(`Looking after the jobs failed: ${(error as Error).message}`)
-      hangUp()
+      if (!stopped) logger.error(`Checking for orphaned jobs failed: ${(error as Error).message}`)
+      release()
     }
   }
 
-  let looking = look()
-  const lookAgain = () => {
-    looking = looking.then(look)
+  let polling = poll()
+  const pollAgain = () => {
+    polling = polling.then(poll)
   }
-  const timer = setInterval(lookAgain, lookEveryMs)
+  const timer = setInterval(pollAgain, pollIntervalMs)
   return async () => {
-    ended = true
+    stopped = true
     clearInterval(timer)
-    // first, so that nothing is waited for that does not answer
-    hangUp()
-    await looking
-    hangUp()
+    // before waiting, so that a poll on a server that does not answer ends
+    release()
+    await polling
+    release()
   }
 }
 
-const lockOf = `hashtext('kerbside jobs'), hashtext($1)`
+const LIVENESS_LOCK = `hashtext('kerbside jobs'), hashtext($1)`
 
-/** Says, for as long as this connection lives, that whoever holds jobs by this name is alive. */
-export async function sayAlive(client: Client, holder: string): Promise<void> {
-  await client.query(`select pg_advisory_lock(${lockOf})`, [holder])
+/** Marks a worker as alive for as long as this connection lives. */
+export async function holdLivenessLock(client: Client, workerId: string): Promise<void> {
+  await client.query(`select pg_advisory_lock(${LIVENESS_LOCK})`, [workerId])
 }
 
 /**
- * Lets others do the jobs of processes that are gone. Left alone, the queue takes four hours to believe that of a
- * process that was killed. Who was heard at one of two looks is not: it may have begun a moment ago, or have lost its
- * connection with everybody else's and be about to say again that it is alive.
- * @param self who asks, and is alive
- * @param silentBefore who was silent at the last look; replaced by who is now
- * @returns whose jobs they were
+ * Unlocks the jobs of dead workers: graphile-worker alone waits four hours. A worker is dead once its liveness lock is
+ * free at two polls in a row; at one, it may just have started, or be reconnecting after an outage.
+ * @param workerId the caller's own, alive by definition
+ * @param missedLastPoll workers whose lock was free at the last poll; replaced by those of this one
+ * @returns the dead workers
  */
-export async function freeAbandonedJobs(client: Client, self: string, silentBefore: Set<string>): Promise<string[]> {
+export async function releaseOrphanedJobs(
+  client: Client,
+  workerId: string,
+  missedLastPoll: Set<string>,
+): Promise<string[]> {
   const { rows } = await client.query<{ holder: string }>(
     'select distinct locked_by as holder from graphile_worker.jobs where locked_by <> $1',
-    [self],
+    [workerId],
   )
-  const silent: string[] = []
-  for (const { holder } of rows) if (await isSilent(client, holder)) silent.push(holder)
-  const gone = silent.filter((holder) => silentBefore.has(holder))
-  silentBefore.clear()
-  for (const holder of silent) silentBefore.add(holder)
-  if (gone.length > 0) await free(client, gone)
-  return gone
+  const missing: string[] = []
+  for (const { holder } of rows) if (await isLivenessLockFree(client, holder)) missing.push(holder)
+  const dead = missing.filter((holder) => missedLastPoll.has(holder))
+  missedLastPoll.clear()
+  for (const holder of missing) missedLastPoll.add(holder)
+  if (dead.length > 0) await unlockJobs(client, dead)
+  return dead
 }
 
-async function free(client: Client, holders: readonly string[]): Promise<void> {
-  await client.query('select graphile_worker.force_unlock_workers($1::text[])', [holders])
+async function unlockJobs(client: Client, workerIds: readonly string[]): Promise<void> {
+  await client.query('select graphile_worker.force_unlock_workers($1::text[])', [workerIds])
 }
 
-/** Whether nobody says to be alive by this name. */
-async function isSilent(client: Client, holder: string): Promise<boolean> {
-  const { rows } = await client.query<{ free: boolean }>(`select pg_try_advisory_lock(${lockOf}) as free`, [holder])
+async function isLivenessLockFree(client: Client, workerId: string): Promise<boolean> {
+  const { rows } = await client.query<{ free: boolean }>(`select pg_try_advisory_lock(${LIVENESS_LOCK}) as free`, [
+    workerId,
+  ])
   if (!rows[0]?.free) return false
-  await client.query(`select pg_advisory_unlock(${lockOf})`, [holder])
+  await client.query(`select pg_advisory_unlock(${LIVENESS_LOCK})`, [workerId])
   return true
 }
