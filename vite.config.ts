@@ -56,7 +56,7 @@ const forOverlaysToo = [
 const forSearchTrail = [
   'property/card/(card-json|json-fields)',
   'search/url/parse-search-path',
-  'search/results/ui/ask-page',
+  'search/results/ui/fetch-page',
   'search/history/ui/stored-history',
 ]
 

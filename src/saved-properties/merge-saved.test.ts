@@ -4,7 +4,7 @@ import {
   changesSince,
   type LastSync,
   type Merged,
-  type MergeParts,
+  type MergeOptions,
   mergeSaved,
   withChangesSince,
 } from './merge-saved.ts'
@@ -12,7 +12,7 @@ import {
 const ann = 1
 const ben = 2
 
-type Case = [words: string, parts: Omit<MergeParts, 'userId'>, merged: Partial<Merged>]
+type Case = [words: string, parts: Omit<MergeOptions, 'userId'>, merged: Partial<Merged>]
 
 const cases: Record<string, Case[]> = {
   'what belongs to another user is never uploaded': [
@@ -29,21 +29,21 @@ const cases: Record<string, Case[]> = {
     [
       'nor when the list cannot be fetched',
       { local: [3, 2, 1], server: null, wasSynced: true, lastSync: { userId: ben, ids: [2, 1] } },
-      { ids: [3], upload: [3], removeThere: [], inStep: false },
+      { ids: [3], upload: [3], removeThere: [], inSync: false },
     ],
   ],
   'the fetch has failed: the local list is uploaded and used': [
     [
       'the first time',
       { local: [2, 1], server: null, wasSynced: false },
-      { ids: [2, 1], upload: [2, 1], inStep: false },
+      { ids: [2, 1], upload: [2, 1], inSync: false },
     ],
     [
       'later',
       { local: [2, 1], server: null, wasSynced: true, lastSync: { userId: ann, ids: [1, 4] } },
-      { ids: [2, 1], upload: [2, 1], removeThere: [], inStep: false },
+      { ids: [2, 1], upload: [2, 1], removeThere: [], inSync: false },
     ],
-    ['with nothing to upload', { local: [], server: null, wasSynced: false }, { ids: [], upload: [], inStep: false }],
+    ['with nothing to upload', { local: [], server: null, wasSynced: false }, { ids: [], upload: [], inSync: false }],
   ],
   'what the server knows no property of is uploaded once, and stays here': [
     [
@@ -59,7 +59,7 @@ const cases: Record<string, Case[]> = {
     [
       'when the list cannot be fetched',
       { local: [9, 2], server: null, wasSynced: true, lastSync: { userId: ann, ids: [2], notThere: [9] } },
-      { ids: [9, 2], upload: [2], inStep: false },
+      { ids: [9, 2], upload: [2], inSync: false },
     ],
   ],
   'the first merge is a union': [
@@ -97,20 +97,20 @@ const cases: Record<string, Case[]> = {
   ],
 }
 
-function synced(local: number[], server: number[], ids: number[]): Omit<MergeParts, 'userId'> {
+function synced(local: number[], server: number[], ids: number[]): Omit<MergeOptions, 'userId'> {
   return { local, server, wasSynced: true, lastSync: { userId: ann, ids } }
 }
 
 for (const [rule, rows] of Object.entries(cases)) {
   describe(rule, () => {
     test.each(rows)('%s', (_words, parts, merged) => {
-      expect(mergeSaved({ userId: ann, ...parts })).toMatchObject({ inStep: true, ...merged })
+      expect(mergeSaved({ userId: ann, ...parts })).toMatchObject({ inSync: true, ...merged })
     })
   })
 }
 
 const anyIds = fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 12 })
-const anyParts: fc.Arbitrary<MergeParts> = fc.record(
+const anyParts: fc.Arbitrary<MergeOptions> = fc.record(
   {
     userId: fc.constant(ann),
     local: anyIds,
@@ -135,12 +135,12 @@ describe('whatever the lists are', () => {
   test('the server, told so, has the same list, and merging again changes nothing', () => {
     fc.assert(
       fc.property(anyParts, (parts) => {
-        const { ids, upload, removeThere, inStep } = mergeSaved(parts)
-        fc.pre(inStep)
+        const { ids, upload, removeThere, inSync: inSync } = mergeSaved(parts)
+        fc.pre(inSync)
         const server = [...upload, ...(parts.server ?? []).filter((id) => !removeThere.includes(id))]
         expect(server.toSorted()).toEqual(ids.toSorted())
         const again = mergeSaved({ ...parts, local: ids, server, wasSynced: true, lastSync: { userId: ann, ids } })
-        expect(again).toEqual({ ids: server, upload: [], removeThere: [], inStep: true })
+        expect(again).toEqual({ ids: server, upload: [], removeThere: [], inSync: true })
       }),
     )
   })

@@ -8,7 +8,7 @@ export type LastSync = {
   notThere?: SavedIds
 }
 
-export type MergeParts = {
+export type MergeOptions = {
   userId: number
   local: SavedIds
   /** the user's list on the server; null when it could not be fetched */
@@ -27,7 +27,7 @@ export type Merged = {
   /** to be removed on the server */
   removeThere: SavedIds
   /** the two lists are in step now: set the flag and remember `ids` as the user's. False after a failed fetch. */
-  inStep: boolean
+  inSync: boolean
 }
 
 /**
@@ -41,12 +41,12 @@ export type Merged = {
  *
  * What was added here comes first, then the server's order. Merging again changes nothing.
  */
-export function mergeSaved({ userId, local, server, wasSynced, lastSync }: MergeParts): Merged {
+export function mergeSaved({ userId, local, server, wasSynced, lastSync }: MergeOptions): Merged {
   const before = wasSynced ? lastSync : undefined
   const isAnother = before !== undefined && before.userId !== userId
   const own = isAnother ? withoutIds(local, before.ids) : local
   if (server === null)
-    return { ids: own, upload: withoutIds(own, lastSync?.notThere ?? []), removeThere: [], inStep: false }
+    return { ids: own, upload: withoutIds(own, lastSync?.notThere ?? []), removeThere: [], inSync: false }
   const inBoth = before && !isAnother ? before.ids : []
   const addedHere = withoutIds(withoutIds(own, server), inBoth)
   const upload = withoutIds(addedHere, lastSync?.notThere ?? [])
@@ -55,7 +55,7 @@ export function mergeSaved({ userId, local, server, wasSynced, lastSync }: Merge
     ids: [...addedHere, ...withoutIds(server, removedHere)],
     upload,
     removeThere: removedHere,
-    inStep: true,
+    inSync: true,
   }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { putBack, readSavedIds, type SavedIds, withoutSaved, withSaved, writeSavedIds } from './saved-ids.ts'
+import { readSavedIds, restoreSaved, type SavedIds, withoutSaved, withSaved, writeSavedIds } from './saved-ids.ts'
 
 const anyIds = fc.uniqueArray(fc.integer({ min: 1, max: 2_147_483_647 }), { maxLength: 20 })
 
@@ -49,7 +49,7 @@ describe('a list of saved properties', () => {
   test('does not change by saving what is saved, nor by removing what is not', () => {
     expect(withSaved([12, 7], 7)).toEqual([12, 7])
     expect(withoutSaved([12, 7], 3)).toEqual([12, 7])
-    expect(putBack([12, 7], 7, 0)).toEqual([12, 7])
+    expect(restoreSaved([12, 7], 7, 0)).toEqual([12, 7])
   })
 
   test('has the newest first', () => {
@@ -61,12 +61,12 @@ describe('a list of saved properties', () => {
       fc.property(anyIds, fc.nat(), (ids, pick) => {
         fc.pre(ids.length > 0)
         const place = pick % ids.length
-        expect(putBack(withoutSaved(ids, ids[place]!), ids[place]!, place)).toEqual(ids)
+        expect(restoreSaved(withoutSaved(ids, ids[place]!), ids[place]!, place)).toEqual(ids)
       }),
     )
   })
 
   test('puts back at its end what had a place beyond it', () => {
-    expect(putBack([12], 7, 5)).toEqual([12, 7])
+    expect(restoreSaved([12], 7, 5)).toEqual([12, 7])
   })
 })

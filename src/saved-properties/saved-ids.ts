@@ -20,7 +20,7 @@ export function withoutSaved(ids: SavedIds, id: number): SavedIds {
 }
 
 /** Undoes a removal: the property stands again at the place (from 0) that it had. */
-export function putBack(ids: SavedIds, id: number, place: number): SavedIds {
+export function restoreSaved(ids: SavedIds, id: number, place: number): SavedIds {
   return ids.includes(id) ? ids : ids.toSpliced(place, 0, id)
 }
 

@@ -10,7 +10,7 @@ import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { anAgency } from '#test/fixtures/agency.ts'
 import { someListings } from '#test/fixtures/listings.ts'
 import { addUser } from '#test/fixtures/users.ts'
-import { type MergeParts, mergeSaved } from '../merge-saved.ts'
+import { type MergeOptions, mergeSaved } from '../merge-saved.ts'
 import type { PropertyCardsJson, SavedAnswerJson } from '../saved-card.ts'
 import { MAX_SAVED } from '../saved-ids.ts'
 import { savedPropertiesRoutes } from './routes.ts'
@@ -210,7 +210,7 @@ describe('two browsers of one user', () => {
       { local: [...ids.slice(20, 40), ...before.slice(5)], lastSync: { userId: ann, ids: before } },
       { local: [...ids.slice(30, 50), ...before.slice(0, 15)], lastSync: { userId: ann, ids: before } },
     ]
-    const sync = async ({ local, lastSync }: Pick<MergeParts, 'local' | 'lastSync'>) => {
+    const sync = async ({ local, lastSync }: Pick<MergeOptions, 'local' | 'lastSync'>) => {
       const server = await list(ann)
       const merged = mergeSaved({ userId: ann, local, server, wasSynced: true, lastSync })
       await Promise.all([

@@ -6,9 +6,9 @@ import { picturePath, pictureSrcSet } from '#src/property/gallery/picture-paths.
 import { propertyPath } from '#src/property/listing/property-paths.ts'
 import type { SavedCard } from '../saved-card.ts'
 import { RemoveHome } from './remove-home.tsx'
-import type { Found } from './use-saved-cards.ts'
+import type { FetchedCard } from './use-saved-cards.ts'
 
-export type SavedHomeProps = { id: number; home: Found; onRemove: () => void }
+export type SavedHomeProps = { id: number; home: FetchedCard; onRemove: () => void }
 
 /** A saved property in its list, with what has become of it if it is on the market no more. */
 export function SavedHome({ id, home, onRemove }: SavedHomeProps) {
@@ -20,7 +20,7 @@ export function SavedHome({ id, home, onRemove }: SavedHomeProps) {
       <Photograph home={home} />
       <div>
         <p className="price">
-          {leftMarketAt === undefined ? priceWithoutQualifier : becameOf(home)}{' '}
+          {leftMarketAt === undefined ? priceWithoutQualifier : statusWords(home)}{' '}
           {leftMarketAt === undefined && priceQualifier && <small>{priceQualifier}</small>}
         </p>
         <p>
@@ -66,7 +66,7 @@ function Photograph({ home }: { home: SavedCard }) {
 }
 
 /** In the price's place. */
-function becameOf({ status }: SavedCard): string {
+function statusWords({ status }: SavedCard): string {
   if (status === 'let') return 'Let'
   return status === 'sold' || status === 'completed' || status === 'exchanged' ? 'Sold' : 'Off the market'
 }

@@ -14,7 +14,7 @@ import '#src/design-system/button/button.css'
 import './saved-homes.css'
 
 /** As many as a page of results. */
-const AT_A_TIME = 24
+const PAGE_SIZE = 24
 
 export type SavedHomesProps = {
   /** lead to homes when there is none */
@@ -27,11 +27,11 @@ export type SavedHomesProps = {
 export function SavedHomes({ ways, ofUser }: SavedHomesProps) {
   const ids = useKept(savedProperties, (saved) => saved)
   const scripted = useScripted()
-  const [shown, setShown] = useState(AT_A_TIME)
-  const { found, failed, tryAgain } = useSavedCards(scripted ? ids.slice(0, shown) : [], ofUser?.properties)
+  const [shown, setShown] = useState(PAGE_SIZE)
+  const { cards: found, failed, tryAgain } = useSavedCards(scripted ? ids.slice(0, shown) : [], ofUser?.properties)
   const { list, removedAt } = useFocusAfterRemoval(ids.length, '.remove')
 
-  if (!scripted) return ofUser ? <AsTheServerKnows ways={ways} ofUser={ofUser} /> : <Waiting />
+  if (!scripted) return ofUser ? <ServerList ways={ways} ofUser={ofUser} /> : <Placeholder />
   return (
     <Frame count={ids.length} ways={ways} ref={list}>
       {failed && (
@@ -46,12 +46,12 @@ export function SavedHomes({ ways, ofUser }: SavedHomesProps) {
         {ids.slice(0, shown).map((id, place) => {
           const home = found.get(id)
           if (home) return <SavedHome key={id} {...{ id, home }} onRemove={() => removedAt(place)} />
-          return failed ? null : <WaitingHome key={id} />
+          return failed ? null : <PlaceholderHome key={id} />
         })}
       </ul>
       {ids.length > shown && (
         <p className="more">
-          <button className="button outline" type="button" onClick={() => setShown(shown + AT_A_TIME)}>
+          <button className="button outline" type="button" onClick={() => setShown(shown + PAGE_SIZE)}>
             Load more properties
           </button>
         </p>
@@ -81,7 +81,7 @@ function Frame({ count, ways, ref, children }: FrameProps) {
 }
 
 /** For a signed-in user without a script, and until one comes. */
-function AsTheServerKnows({ ways, ofUser }: Required<SavedHomesProps>) {
+function ServerList({ ways, ofUser }: Required<SavedHomesProps>) {
   const { properties, unknown_ids } = ofUser
   return (
     <Frame count={properties.length + unknown_ids.length} ways={ways}>
@@ -98,7 +98,7 @@ function AsTheServerKnows({ ways, ofUser }: Required<SavedHomesProps>) {
 }
 
 /** What the server sends a visitor: it does not know what they saved. */
-function Waiting() {
+function Placeholder() {
   return (
     <div className="savedHomes">
       <p className="count" />
@@ -109,14 +109,14 @@ function Waiting() {
       </div>
       <ul className="list withScript" aria-hidden="true">
         {['first', 'second', 'third'].map((key) => (
-          <WaitingHome key={key} />
+          <PlaceholderHome key={key} />
         ))}
       </ul>
     </div>
   )
 }
 
-function WaitingHome() {
+function PlaceholderHome() {
   return (
     <li aria-hidden="true">
       <div className="picture skeleton" />

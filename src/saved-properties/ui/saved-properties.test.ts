@@ -6,7 +6,7 @@ import { savedProperties, toggleSaved } from './saved-properties.ts'
 
 function visitor({ kept = '[]', keeping = 'kept' as Keeping } = {}) {
   const storage = new Map([[SAVED_PROPERTIES_KEY, kept]])
-  const said: ToastParts[] = []
+  const toasts: ToastParts[] = []
   const saved = storedValue(
     { key: SAVED_PROPERTIES_KEY, initial: [], read: readSavedIds, write: writeSavedIds },
     {
@@ -20,34 +20,34 @@ function visitor({ kept = '[]', keeping = 'kept' as Keeping } = {}) {
       events: new EventTarget(),
     },
   )
-  const saving = { saved, say: (toast: ToastParts) => void said.push(toast) }
-  return { toggle: (id: number) => toggleSaved(id, saving), saved, said, storage }
+  const saving = { saved, showToast: (toast: ToastParts) => void toasts.push(toast) }
+  return { toggle: (id: number) => toggleSaved(id, saving), saved, toasts, storage }
 }
 
 test('on the server nothing is saved', () => {
   expect(savedProperties.get()).toEqual([])
 })
 
-test('a browser that keeps nothing is said to, and the heart stays filled meanwhile', () => {
-  const { toggle, saved, said } = visitor({ kept: '[7]', keeping: 'on_this_page' })
+test('a blocked storage is reported, and the heart stays filled until the page is left', () => {
+  const { toggle, saved, toasts } = visitor({ kept: '[7]', keeping: 'on_this_page' })
   toggle(12)
   expect(saved.get()).toEqual([12, 7])
-  expect(said).toMatchObject([{ kind: 'error', words: expect.stringContaining('does not let us keep it') }])
+  expect(toasts).toMatchObject([{ kind: 'error', words: expect.stringContaining('blocking storage') }])
 })
 
-test('a home is saved before the others, and that is said', () => {
-  const { toggle, said, storage } = visitor({ kept: '[7]' })
+test('a saved home comes first in the list, and a toast confirms it', () => {
+  const { toggle, toasts, storage } = visitor({ kept: '[7]' })
   toggle(12)
   expect(storage.get(SAVED_PROPERTIES_KEY)).toBe('[12,7]')
-  expect(said).toMatchObject([{ words: 'Property saved.' }])
-  expect(said[0]?.kind ?? 'success').toBe('success')
+  expect(toasts).toMatchObject([{ words: 'Property saved.' }])
+  expect(toasts[0]?.kind ?? 'success').toBe('success')
 })
 
 test('a saved home is removed, and that can be undone', () => {
-  const { toggle, saved, said } = visitor({ kept: '[12,7,3]' })
+  const { toggle, saved, toasts } = visitor({ kept: '[12,7,3]' })
   toggle(7)
   expect(saved.get()).toEqual([12, 3])
-  expect(said).toMatchObject([{ words: 'Saved property removed.', action: { words: 'Undo' } }])
-  said[0]?.action?.press()
+  expect(toasts).toMatchObject([{ words: 'Saved property removed.', action: { words: 'Undo' } }])
+  toasts[0]?.action?.press()
   expect(saved.get()).toEqual([12, 7, 3])
 })

@@ -2,8 +2,8 @@ import { type StoredValue, storedValue } from '#src/design-system/hooks/stored-v
 import { savedLocallyToast } from '#src/design-system/toast/kept-toast.ts'
 import { showToast, type ToastParts } from '#src/design-system/toast/show-toast.ts'
 import {
-  putBack,
   readSavedIds,
+  restoreSaved,
   SAVED_PROPERTIES_KEY,
   type SavedIds,
   withoutSaved,
@@ -19,25 +19,25 @@ export const savedProperties: StoredValue<SavedIds> = storedValue({
   write: writeSavedIds,
 })
 
-export type Saving = {
+export type SavingDeps = {
   saved: Pick<StoredValue<SavedIds>, 'get' | 'change'>
-  say: (toast: ToastParts) => void
+  showToast: (toast: ToastParts) => void
 }
 
-const here: Saving = { saved: savedProperties, say: showToast }
+const here: SavingDeps = { saved: savedProperties, showToast: showToast }
 
 /** Saves a property, or removes it if it is saved, and says so; a removal can be undone. */
-export function toggleSaved(id: number, { saved, say }: Saving = here): void {
+export function toggleSaved(id: number, { saved, showToast }: SavingDeps = here): void {
   const place = saved.get().indexOf(id)
   if (place < 0) {
-    const keeping = saved.change((ids) => withSaved(ids, id))
-    say(savedLocallyToast(keeping, { topic: 'saved-property', words: 'Property saved.' }))
+    const stored = saved.change((ids) => withSaved(ids, id))
+    showToast(savedLocallyToast(stored, { topic: 'saved-property', words: 'Property saved.' }))
     return
   }
   saved.change((ids) => withoutSaved(ids, id))
-  say({
+  showToast({
     topic: 'saved-property',
     words: 'Saved property removed.',
-    action: { words: 'Undo', press: () => void saved.change((ids) => putBack(ids, id, place)) },
+    action: { words: 'Undo', press: () => void saved.change((ids) => restoreSaved(ids, id, place)) },
   })
 }

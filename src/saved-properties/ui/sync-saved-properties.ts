@@ -45,7 +45,7 @@ async function reconcile(
   const sent = await sendChanges(before, merged, post)
   if (sent === 'signed_out') return sent
   const list = (now: SavedIds) => withChangesSince(local, now, merged.ids)
-  return merged.inStep ? { ...sent, list } : { list, problems: sent.problems }
+  return merged.inSync ? { ...sent, list } : { list, problems: sent.problems }
 }
 
 /** @returns with the record, what the server has now */

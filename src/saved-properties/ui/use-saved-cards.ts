@@ -4,11 +4,11 @@ import type { SavedIds } from '../saved-ids.ts'
 import { propertyCardsPath } from '../saved-paths.ts'
 
 /** `unknown`: there is no such property, or it may not be shown. */
-export type Found = SavedCard | 'unknown'
+export type FetchedCard = SavedCard | 'unknown'
 
 export type SavedCards = {
   /** what is known of each id so far; the others are on their way, or have failed */
-  found: ReadonlyMap<number, Found>
+  cards: ReadonlyMap<number, FetchedCard>
   failed: boolean
   tryAgain: () => void
 }
@@ -18,7 +18,7 @@ export type SavedCards = {
  * @param there what the page came with
  */
 export function useSavedCards(ids: SavedIds, there: readonly SavedCardJson[] = []): SavedCards {
-  const [found, setFound] = useState<ReadonlyMap<number, Found>>(() => new Map(there.map(entryOf)))
+  const [found, setFound] = useState<ReadonlyMap<number, FetchedCard>>(() => new Map(there.map(entryOf)))
   const [failed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const missing = ids.filter((id) => !found.has(id)).join(',')
@@ -35,16 +35,16 @@ export function useSavedCards(ids: SavedIds, there: readonly SavedCardJson[] = [
     return () => leaving.abort()
   }, [missing, attempt])
 
-  return { found, failed, tryAgain: () => setAttempt(attempt + 1) }
+  return { cards: found, failed, tryAgain: () => setAttempt(attempt + 1) }
 }
 
-async function fetchCards(ids: SavedIds, signal: AbortSignal): Promise<[number, Found][]> {
+async function fetchCards(ids: SavedIds, signal: AbortSignal): Promise<[number, FetchedCard][]> {
   const response = await fetch(propertyCardsPath(ids), { signal })
   if (!response.ok) throw new Error(`the cards could not be fetched: ${response.status}`)
   const { properties, unknown_ids } = (await response.json()) as PropertyCardsJson
-  return [...properties.map(entryOf), ...unknown_ids.map((id): [number, Found] => [id, 'unknown'])]
+  return [...properties.map(entryOf), ...unknown_ids.map((id): [number, FetchedCard] => [id, 'unknown'])]
 }
 
-function entryOf(card: SavedCardJson): [number, Found] {
+function entryOf(card: SavedCardJson): [number, FetchedCard] {
   return [card.property_id, readSavedCard(card)]
 }

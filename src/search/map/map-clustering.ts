@@ -2,36 +2,36 @@ import type { LngLat, ViewBox } from '../criteria/criteria.ts'
 import { toPixels } from './map-geometry.ts'
 import { type MapCluster, type MapPin, mergeClusters, type PlacePin } from './map-marks.ts'
 
-/** Nearer than this on the screen, two marks would lie over one another: a pin is about 60 px wide, a cluster 48. */
-const TOO_NEAR_PX = { across: 56, down: 40 }
+/** Closer than this on the screen, two marks overlap: a pin is about 60 px wide, a cluster 48. */
+const OVERLAP_PX = { across: 56, down: 40 }
 
 /**
- * What is drawn at one place of the map. A `spot` is several homes at the very same position, which no zoom parts; a
- * cluster's `pins` are its homes, where every one of them is known.
+ * A mark on the map. A `stack` is several homes at the same position, which no zoom separates. A cluster's `pins` are its
+ * homes, if every one of them is known.
  */
 export type ClusteredMark =
   | { kind: 'home'; at: LngLat; pin: MapPin }
-  | { kind: 'spot'; at: LngLat; pins: MapPin[] }
+  | { kind: 'stack'; at: LngLat; pins: MapPin[] }
   | { kind: 'cluster'; at: LngLat; count: number; box: ViewBox; pins?: MapPin[] }
 
-type Gathered = MapCluster & { pins?: MapPin[] }
-type Group = Gathered & { x: number; y: number }
+type ClusterDraft = MapCluster & { pins?: MapPin[] }
+type Group = ClusterDraft & { x: number; y: number }
 
 /**
- * Puts together what would overlap at a zoom, in the order of the pins, so that the first of a group says where in the
- * order it stands. Goes over the groups until none is too near another; the middle of a group is that of its homes.
+ * Merges marks that would overlap at a zoom, until none does. A mark takes the order of its first pin, and its position is
+ * the mean of its homes.
  */
 export function clusterPins(pins: readonly MapPin[], clusters: readonly MapCluster[], zoom: number): ClusteredMark[] {
-  let groups = [...spots(pins), ...clusters].map((group) => placed(group, zoom))
+  let groups = [...groupByPosition(pins), ...clusters].map((group) => withPixels(group, zoom))
   for (let before = Number.POSITIVE_INFINITY; groups.length < before; ) {
     before = groups.length
     groups = mergeOnce(groups, zoom)
   }
-  return groups.map(markOf)
+  return groups.map(toMark)
 }
 
-/** The pins by position: those at the very same one belong together at every zoom. */
-function spots(pins: readonly MapPin[]): Gathered[] {
+/** Pins at the same position are one mark at every zoom. */
+function groupByPosition(pins: readonly MapPin[]): ClusterDraft[] {
   const byPosition = Map.groupBy(pins, ({ lng, lat }) => `${lng},${lat}`)
   return [...byPosition.values()].map((at) => {
     const { lng, lat } = at[0]!
@@ -43,44 +43,44 @@ function mergeOnce(groups: readonly Group[], zoom: number): Group[] {
   const merged: Group[] = []
   for (const group of groups) {
     const near = merged.findIndex(
-      ({ x, y }) => Math.abs(x - group.x) < TOO_NEAR_PX.across && Math.abs(y - group.y) < TOO_NEAR_PX.down,
+      ({ x, y }) => Math.abs(x - group.x) < OVERLAP_PX.across && Math.abs(y - group.y) < OVERLAP_PX.down,
     )
     if (near < 0) merged.push(group)
-    else merged[near] = together(merged[near]!, group, zoom)
+    else merged[near] = mergeGroups(merged[near]!, group, zoom)
   }
   return merged
 }
 
-function together(one: Group, other: Group, zoom: number): Group {
+function mergeGroups(one: Group, other: Group, zoom: number): Group {
   const pins = one.pins && other.pins && [...one.pins, ...other.pins]
-  return placed({ ...mergeClusters(one, other), ...(pins && { pins }) }, zoom)
+  return withPixels({ ...mergeClusters(one, other), ...(pins && { pins }) }, zoom)
 }
 
-function placed(group: Gathered, zoom: number): Group {
+function withPixels(group: ClusterDraft, zoom: number): Group {
   const [x, y] = toPixels([group.lng, group.lat], zoom)
   return { ...group, x, y }
 }
 
-function markOf({ lng, lat, count, box, pins }: Group): ClusteredMark {
+function toMark({ lng, lat, count, box, pins }: Group): ClusteredMark {
   const at: LngLat = [lng, lat]
   if (!pins) return { kind: 'cluster', at, count, box }
   const [first, second] = pins
   if (first && !second) return { kind: 'home', at, pin: first }
-  const oneSpot = box[0] === box[2] && box[1] === box[3]
-  return oneSpot ? { kind: 'spot', at, pins } : { kind: 'cluster', at, count, box, pins }
+  const isOnePoint = box[0] === box[2] && box[1] === box[3]
+  return isOnePoint ? { kind: 'stack', at, pins } : { kind: 'cluster', at, count, box, pins }
 }
 
-/** A place's pin has its name on it. */
-const PLACE_TOO_NEAR_PX = { across: 120, down: 36 }
+/** The pin of a place is wider: it shows the name. */
+const PLACE_OVERLAP_PX = { across: 120, down: 36 }
 
-/** Places whose pins would overlap as one, with the name of the one that has most homes. The fullest come first. */
-export function gatherPlaces(places: readonly PlacePin[], zoom: number): PlacePin[] {
+/** Merges places whose pins would overlap, under the name of the one with most homes. `places` has those with most homes first. */
+export function clusterPlaces(places: readonly PlacePin[], zoom: number): PlacePin[] {
   const merged: PlacePin[] = []
   for (const place of places) {
     const [x, y] = toPixels([place.lng, place.lat], zoom)
     const near = merged.findIndex(({ lng, lat }) => {
       const [otherX, otherY] = toPixels([lng, lat], zoom)
-      return Math.abs(x - otherX) < PLACE_TOO_NEAR_PX.across && Math.abs(y - otherY) < PLACE_TOO_NEAR_PX.down
+      return Math.abs(x - otherX) < PLACE_OVERLAP_PX.across && Math.abs(y - otherY) < PLACE_OVERLAP_PX.down
     })
     if (near < 0) merged.push(place)
     else merged[near] = { ...merged[near]!, ...mergeClusters(merged[near]!, place) }
@@ -88,14 +88,14 @@ export function gatherPlaces(places: readonly PlacePin[], zoom: number): PlacePi
   return merged
 }
 
-/** The homes of a mark that are known; none of a cluster that the server counted. */
-export function homesOf(mark: ClusteredMark): readonly MapPin[] {
+/** The homes of a mark that are known one by one; none for a cluster from the server. */
+export function knownPins(mark: ClusteredMark): readonly MapPin[] {
   return mark.kind === 'home' ? [mark.pin] : (mark.pins ?? [])
 }
 
-/** The same for a mark as long as it stands for the same homes. */
+/** Stable for a mark as long as it has the same homes. */
 export function markKey(mark: ClusteredMark): string {
   if (mark.kind === 'home') return `home ${mark.pin.id}`
-  if (mark.kind === 'spot') return `spot ${mark.pins[0]?.id}`
+  if (mark.kind === 'stack') return `stack ${mark.pins[0]?.id}`
   return `cluster ${mark.count} ${mark.at.map((degrees) => degrees.toFixed(5)).join(' ')}`
 }

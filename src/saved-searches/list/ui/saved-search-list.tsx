@@ -50,7 +50,7 @@ export function SavedSearchList({ names, ways, user, ofUser }: SavedSearchListPr
       </Frame>
     )
   }
-  if (!scripted) return <Waiting />
+  if (!scripted) return <Placeholder />
   return (
     <Frame count={searches.length} ref={list} {...{ ways, user }}>
       {searches.map((search, place) => (
@@ -109,7 +109,7 @@ function Frame({ count, ways, user, ref, children }: FrameProps) {
 }
 
 /** What the server sends a visitor: it does not know what they saved. */
-function Waiting() {
+function Placeholder() {
   return (
     <div className="savedSearches">
       <p className="count" />

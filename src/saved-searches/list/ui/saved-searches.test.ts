@@ -14,7 +14,7 @@ import { changeSearch, removeSearch, seeSearch, toggleSearch } from './saved-sea
 
 function visitor({ full = false } = {}) {
   const storage = new Map<string, string>()
-  const said: ToastParts[] = []
+  const toasts: ToastParts[] = []
   const added: StoredSearch[] = []
   const saved = storedValue<StoredSearches>(
     { key: SAVED_SEARCHES_KEY, initial: [], read: parseStoredSearches, write: formatStoredSearches },
@@ -31,14 +31,14 @@ function visitor({ full = false } = {}) {
   )
   const saving = {
     saved,
-    say: (toast: ToastParts) => void said.push(toast),
+    showToast: (toast: ToastParts) => void toasts.push(toast),
     added: (search: StoredSearch) => void added.push(search),
     now: () => now,
   }
   return {
     saved,
     storage,
-    said,
+    toasts,
     added,
     toggle: (asks: Partial<Criteria>) => toggleSearch(asked(asks), saving),
     remove: (place: number) => removeSearch(saved.get()[place]!, saving),
@@ -51,41 +51,41 @@ const asked = (asks: Partial<Criteria>) => keepSearch({ channel: 'sales', tags: 
 /** As it is kept. */
 const search = (asks: Partial<Criteria>) => ({ ...asked(asks), created_at: now.toISOString() })
 
-test('a browser that keeps nothing is said to', () => {
-  const { toggle, saved, said } = visitor({ full: true })
+test('a blocked storage is reported', () => {
+  const { toggle, saved, toasts } = visitor({ full: true })
   toggle({ minBeds: 2 })
   expect(saved.get()).toEqual([search({ minBeds: 2 })])
-  expect(said).toMatchObject([{ kind: 'error', words: expect.stringContaining('does not let us keep it') }])
+  expect(toasts).toMatchObject([{ kind: 'error', words: expect.stringContaining('blocking storage') }])
 })
 
-test('a search is saved, said, and told to whoever listens', () => {
-  const { toggle, storage, said, added } = visitor()
+test('a saved search shows a toast and dispatches the event saved_search_added', () => {
+  const { toggle, storage, toasts, added } = visitor()
   toggle({ minBeds: 2, page: 3 })
   const stored = { channel: 'sales', minBeds: 2, tags: [], alert_frequency: 'I', created_at: now.toISOString() }
   expect(JSON.parse(storage.get(SAVED_SEARCHES_KEY) ?? '')).toEqual([stored])
   expect(added).toEqual([stored])
-  expect(said).toMatchObject([{ words: 'Search saved.' }])
+  expect(toasts).toMatchObject([{ words: 'Search saved.' }])
 })
 
 test('the same search again removes it, tells nobody, and can be undone', () => {
-  const { toggle, saved, said, added } = visitor()
+  const { toggle, saved, toasts, added } = visitor()
   toggle({ minBeds: 1 })
   toggle({ minBeds: 2, pets: true })
   toggle({ minBeds: 3 })
   toggle({ minBeds: 2, tags: ['!flat'] })
   expect(saved.get()).toEqual([search({ minBeds: 3 }), search({ minBeds: 1 })])
   expect(added).toHaveLength(3)
-  expect(said.at(-1)).toMatchObject({ words: 'Saved search removed.', action: { words: 'Undo' } })
-  said.at(-1)?.action?.press()
+  expect(toasts.at(-1)).toMatchObject({ words: 'Saved search removed.', action: { words: 'Undo' } })
+  toasts.at(-1)?.action?.press()
   expect(saved.get()[1]).toEqual(search({ minBeds: 2, pets: true }))
 })
 
 test('a search is removed from its list, and that can be undone', () => {
-  const { toggle, remove, saved, said } = visitor()
+  const { toggle, remove, saved, toasts } = visitor()
   toggle({ minBeds: 1 })
   remove(0)
   expect(saved.get()).toEqual([])
-  said.at(-1)?.action?.press()
+  toasts.at(-1)?.action?.press()
   expect(saved.get()).toEqual([search({ minBeds: 1 })])
 })
 

@@ -26,16 +26,16 @@ export const savedSearches: StoredValue<StoredSearches> = storedValue({
 /** What `window` hears when a search was saved; `detail` is the `KeptSearch`. */
 const SAVED_SEARCH_ADDED = 'saved_search_added'
 
-export type SearchSaving = {
+export type SearchSavingDeps = {
   saved: Pick<StoredValue<StoredSearches>, 'get' | 'change'>
-  say: (toast: ToastParts) => void
+  showToast: (toast: ToastParts) => void
   added: (search: StoredSearch) => void
   now: () => Date
 }
 
-const here: SearchSaving = {
+const here: SearchSavingDeps = {
   saved: savedSearches,
-  say: showToast,
+  showToast: showToast,
   added: (detail) => void window.dispatchEvent(new CustomEvent(SAVED_SEARCH_ADDED, { detail })),
   now: () => new Date(),
 }
@@ -44,24 +44,24 @@ const here: SearchSaving = {
  * Saves a search, or removes the saved one that is the same, and says so; a removal can be undone, with the
  * search as it was saved.
  */
-export function toggleSearch(search: StoredSearch, saving: SearchSaving = here): void {
-  const { saved, say, added, now } = saving
+export function toggleSearch(search: StoredSearch, saving: SearchSavingDeps = here): void {
+  const { saved, showToast, added, now } = saving
   const there = findSaved(saved.get(), search)
   if (there) {
     removeSearch(there, saving)
     return
   }
   const kept = { ...search, created_at: now().toISOString() }
-  const keeping = saved.change((searches) => withSearch(searches, kept))
+  const stored = saved.change((searches) => withSearch(searches, kept))
   added(kept)
-  say(savedLocallyToast(keeping, { topic: 'saved-search', words: 'Search saved.' }))
+  showToast(savedLocallyToast(stored, { topic: 'saved-search', words: 'Search saved.' }))
 }
 
 /** Removes a search of the list, and says so; it can be undone. */
-export function removeSearch(search: StoredSearch, { saved, say }: SearchSaving = here): void {
+export function removeSearch(search: StoredSearch, { saved, showToast }: SearchSavingDeps = here): void {
   const place = saved.get().findIndex((kept) => sameSearch(kept, search))
   saved.change((searches) => withoutStoredSearch(searches, search))
-  say({
+  showToast({
     topic: 'saved-search',
     words: 'Saved search removed.',
     action: { words: 'Undo', press: () => void saved.change((searches) => putSearchBack(searches, search, place)) },
@@ -72,7 +72,7 @@ export function removeSearch(search: StoredSearch, { saved, say }: SearchSaving 
 export function changeSearch(
   search: StoredSearch,
   changes: { name?: string | null; alert_frequency?: AlertFrequency; seen_at?: string },
-  { saved }: Pick<SearchSaving, 'saved'> = here,
+  { saved }: Pick<SearchSavingDeps, 'saved'> = here,
 ): void {
   saved.change((searches) => searches.map((kept) => (sameSearch(kept, search) ? { ...kept, ...changes } : kept)))
 }
@@ -83,7 +83,7 @@ const SEEN_AGAIN_MS = 60_000
 /** The visitor looks at the homes of a search: if it is saved, what comes from now on is new. */
 export function seeSearch(
   search: SavedSearchIdentity,
-  { saved, now }: Pick<SearchSaving, 'saved' | 'now'> = here,
+  { saved, now }: Pick<SearchSavingDeps, 'saved' | 'now'> = here,
 ): void {
   const kept = findSaved(saved.get(), search)
   if (!kept) return

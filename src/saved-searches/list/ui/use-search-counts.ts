@@ -10,7 +10,7 @@ export type CountOf = (search: StoredSearch) => { count?: SearchCountJson; now?:
 export function useSearchCounts(searches: StoredSearches): CountOf {
   const [counted, setCounted] = useState<ReadonlyMap<string, { count: SearchCountJson; now: Date }>>(new Map())
   const missing = searches
-    .map(questionOf)
+    .map(countKey)
     .filter((question) => !counted.has(question))
     .slice(0, MAX_COUNTED_SEARCHES)
     .join('\n')
@@ -19,7 +19,7 @@ export function useSearchCounts(searches: StoredSearches): CountOf {
     if (missing === '') return
     const leaving = new AbortController()
     const questions = missing.split('\n')
-    askCounts(questions, leaving.signal).then(
+    fetchCounts(questions, leaving.signal).then(
       ({ counts }) => {
         const now = new Date()
         const entries = questions.map((question, place) => [question, { count: counts[place]!, now }] as const)
@@ -31,11 +31,11 @@ export function useSearchCounts(searches: StoredSearches): CountOf {
     return () => leaving.abort()
   }, [missing])
 
-  return (search) => counted.get(questionOf(search)) ?? {}
+  return (search) => counted.get(countKey(search)) ?? {}
 }
 
 /** What the counts depend on; JSON has no line breaks. */
-function questionOf({
+function countKey({
   name: _,
   alert_frequency: __,
   search_id: ___,
@@ -46,7 +46,7 @@ function questionOf({
   return JSON.stringify(search)
 }
 
-async function askCounts(questions: string[], signal: AbortSignal): Promise<SearchCountsJson> {
+async function fetchCounts(questions: string[], signal: AbortSignal): Promise<SearchCountsJson> {
   const response = await fetch('/search_counts.ljson', {
     method: 'POST',
     signal,

@@ -47,12 +47,19 @@ export function sizeBounds(
 ): BoundPair {
   const words = (size: number) => `${formatNumber(size)} sq ft`
   const label = { min: 'Size, at least', max: 'Size, at most' }
-  return figures('SquareFeet', 'square_feet', label, { least, most }, ladder, words)
+  return rangeBounds('SquareFeet', 'square_feet', label, { least, most }, ladder, words)
 }
 
 export function acreBounds({ minAcreage: least, maxAcreage: most }: Criteria, ladder: Ladder = ACRES): BoundPair {
   const words = (acres: number) => (acres === 1 ? '1 acre' : `${acres} acres`)
-  return figures('Acreage', 'acreage', { min: 'Land, at least', max: 'Land, at most' }, { least, most }, ladder, words)
+  return rangeBounds(
+    'Acreage',
+    'acreage',
+    { min: 'Land, at least', max: 'Land, at most' },
+    { least, most },
+    ladder,
+    words,
+  )
 }
 
 /**
@@ -94,7 +101,7 @@ export function priceBounds(
 
 const GROUPS: Record<PriceBasis, string> = { sale: 'To buy', month: 'To let, a month', year: 'To let, a year' }
 
-function figures(
+function rangeBounds(
   suffix: 'SquareFeet' | 'Acreage',
   parameter: string,
   label: { min: string; max: string },

@@ -19,12 +19,12 @@ import { BoundSelect } from './bound-select.tsx'
 import { type BoundPair, bedroomBounds, priceBounds } from './bound-selects.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { useFilterSheet } from './filter-sheet.ts'
-import { HiddenFields } from './kept-fields.tsx'
+import { HiddenFields } from './hidden-fields.tsx'
 import { LiveCount, useLiveCount } from './live-count.tsx'
 import { PlaceField } from './place-field.tsx'
 import { CHANNEL_NAMES } from './search-box.tsx'
 import { hasWhere, type SearchDraft, useSearchDraft } from './search-draft.ts'
-import { useFormAsFound } from './use-restored-form-values.ts'
+import { useRestoredFormValues } from './use-restored-form-values.ts'
 import './filter-bar.css'
 
 export type FilterBarProps = {
@@ -57,7 +57,7 @@ export function FilterBar(props: FilterBarProps) {
   const form = useRef<HTMLFormElement>(null)
   const draft = useSearchDraft(start, start.q ?? placeLabel)
   const { open, narrow, isModal, setOpen } = useFilterSheet(bar)
-  useFormAsFound(form, draft)
+  useRestoredFormValues(form, draft)
   const scripted = useScripted()
   const { criteria } = draft
   const isAdrift = !hasWhere(criteria)

@@ -1,5 +1,5 @@
 import { showToast } from '#src/design-system/toast/show-toast.ts'
-import { askPlacesNear } from './ask-places.ts'
+import { fetchPlacesNear } from './fetch-places.ts'
 import type { PlaceChoice } from './search-draft.ts'
 
 const topic = 'location'
@@ -16,7 +16,7 @@ export async function findMyPlace(): Promise<PlaceChoice | undefined> {
   const takeAway = showToast({ topic, words: 'Fetching your location...', milliseconds: TIMEOUT_MS })
   try {
     const { longitude, latitude } = await position()
-    const [nearest] = await askPlacesNear(longitude, latitude)
+    const [nearest] = await fetchPlacesNear(longitude, latitude)
     if (!nearest) throw new Error('no place is near')
     takeAway()
     return nearest

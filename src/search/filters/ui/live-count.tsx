@@ -19,7 +19,7 @@ export function useLiveCount(criteria: Criteria, start: Criteria, known: number 
     if (isAnswered) return
     const call = new AbortController()
     const timer = setTimeout(async () => {
-      const count = await countOf(JSON.parse(asked), call.signal).catch(() => undefined)
+      const count = await loadCount(JSON.parse(asked), call.signal).catch(() => undefined)
       if (!call.signal.aborted) setAnswer({ asked, count })
     }, DEBOUNCE_MS)
     return () => {
@@ -45,7 +45,7 @@ function countable(criteria: Criteria): string {
   return JSON.stringify({ ...criteria, page: 1, sorted: undefined })
 }
 
-async function countOf(criteria: Criteria, signal: AbortSignal): Promise<number | undefined> {
-  const { askCount } = await import('./ask-count.ts')
+async function loadCount(criteria: Criteria, signal: AbortSignal): Promise<number | undefined> {
+  const { fetchCount: askCount } = await import('./fetch-count.ts')
   return askCount(criteria, signal)
 }

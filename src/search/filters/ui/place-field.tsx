@@ -7,10 +7,10 @@ import type { PlaceChoice, SearchDraft } from './search-draft.ts'
 import './place-field.css'
 
 /** What the suggestions tell their field: the option that is active, if any. */
-export type Listed = { open: boolean; active?: string }
+export type ListState = { open: boolean; active?: string }
 
 /** Whether the suggestions took a key for themselves. */
-export type TakesKey = (event: KeyboardEvent) => boolean
+export type KeyHandler = (event: KeyboardEvent) => boolean
 
 type PlaceFieldProps = {
   id: string
@@ -37,11 +37,11 @@ export function PlaceField({
 }: PlaceFieldProps) {
   const scripted = useScripted()
   const [List, setList] = useState<ComponentType<SuggestionListProps>>()
-  const [listed, setListed] = useState<Listed>({ open: false })
+  const [listed, setListed] = useState<ListState>({ open: false })
   const [term, setTerm] = useState<string>()
   const [said, say] = useState('')
   const [finding, setFinding] = useState(false)
-  const keys = useRef<TakesKey>(null)
+  const keys = useRef<KeyHandler>(null)
   const input = useRef<HTMLInputElement>(null)
   const locate = useRef<HTMLButtonElement>(null)
   const { placeId } = draft.criteria
@@ -132,12 +132,12 @@ export function PlaceField({
       </button>
       {List && (
         <List
-          {...{ id: listId(id), say }}
+          {...{ id: listId(id), announce: say }}
           term={term === '' && (draft.place !== '' || withoutSearches) ? undefined : term}
           ref={keys}
           choose={choose}
           close={() => setTerm(undefined)}
-          tell={setListed}
+          onListChange={setListed}
         />
       )}
       <span role="status" className="visuallyHidden">
@@ -151,7 +151,7 @@ function listId(id: string): string {
   return `${id}-list`
 }
 
-function combobox(id: string, { open, active }: Listed) {
+function combobox(id: string, { open, active }: ListState) {
   return {
     role: 'combobox',
     'aria-autocomplete': 'list',
@@ -161,4 +161,4 @@ function combobox(id: string, { open, active }: Listed) {
   } as const
 }
 
-export type KeysRef = Ref<TakesKey>
+export type KeysRef = Ref<KeyHandler>

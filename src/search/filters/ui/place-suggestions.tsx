@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import type { RecentSearch } from '#src/search/history/recent-searches.ts'
-import type { KeysRef, Listed } from './place-field.tsx'
+import type { KeysRef, ListState } from './place-field.tsx'
 import type { PlaceChoice } from './search-draft.ts'
 import { useSuggestions } from './suggestions.ts'
 
@@ -13,16 +13,24 @@ export type SuggestionListProps = {
   choose: (place: PlaceChoice) => void
   close: () => void
   /** tells the field what to say of its list */
-  tell: (listed: Listed) => void
+  onListChange: (listed: ListState) => void
   /** puts words into the field's live region */
-  say: (words: string) => void
+  announce: (words: string) => void
 }
 
 /**
  * The places that are suggested for what is typed, hung under the place field. While nothing is typed they are searches
  * that the visitor made, which lead to their results.
  */
-export function SuggestionList({ ref, id, term, choose, close, tell, say }: SuggestionListProps) {
+export function SuggestionList({
+  ref,
+  id,
+  term,
+  choose,
+  close,
+  onListChange: tell,
+  announce: say,
+}: SuggestionListProps) {
   const { kind, choices } = useSuggestions(term, say)
   const [active, setActive] = useState<number>()
   const open = term !== undefined && choices.length > 0

@@ -11,7 +11,7 @@ import { bedroomBounds, priceBounds } from './bound-selects.ts'
 import { LiveCount, useLiveCount } from './live-count.tsx'
 import { PlaceField } from './place-field.tsx'
 import { type SearchDraft, useSearchDraft } from './search-draft.ts'
-import { useFormAsFound } from './use-restored-form-values.ts'
+import { useRestoredFormValues } from './use-restored-form-values.ts'
 import './search-box.css'
 
 /** The channels in the words of the specification's select. */
@@ -38,7 +38,7 @@ export function SearchBox({ channel: atFirst, prices, total, targets, children }
   const start = atFirst === 'lettings' ? EVERYTHING_TO_RENT : EVERYTHING
   const form = useRef<HTMLFormElement>(null)
   const draft = useSearchDraft(start)
-  useFormAsFound(form, draft)
+  useRestoredFormValues(form, draft)
   const scripted = useScripted()
   const count = useLiveCount(draft.criteria, start, total)
   const price = priceBounds(draft.criteria, prices, { both: !scripted })
@@ -104,7 +104,7 @@ export function SearchBox({ channel: atFirst, prices, total, targets, children }
 export function PlaceSearch() {
   const form = useRef<HTMLFormElement>(null)
   const draft = useSearchDraft(EVERYTHING)
-  useFormAsFound(form, draft)
+  useRestoredFormValues(form, draft)
   return (
     <search>
       <form

@@ -28,7 +28,7 @@ export type SearchDraft = {
  * on a map that has moved or been drawn on, which loses no choice; any other search needs a form of its own (a `key`).
  */
 export function useSearchDraft(start: Criteria, place = start.q ?? ''): SearchDraft {
-  const [held, setHeld] = useState<Held>({ criteria: start, place })
+  const [held, setHeld] = useState<DraftState>({ criteria: start, place })
   const [before, setBefore] = useState(start)
   if (before !== start) {
     setBefore(start)
@@ -65,7 +65,7 @@ export function useSearchDraft(start: Criteria, place = start.q ?? ''): SearchDr
   }
 }
 
-type Held = Pick<SearchDraft, 'criteria' | 'place' | 'cleared'>
+type DraftState = Pick<SearchDraft, 'criteria' | 'place' | 'cleared'>
 
 /** Whether the search names somewhere that a distance can be measured from. */
 export function hasWhere({ placeId, q, area, polygon, viewport }: Criteria): boolean {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { RecentSearch } from '#src/search/history/recent-searches.ts'
-import { askPlaces } from './ask-places.ts'
+import { fetchPlaces } from './fetch-places.ts'
 import type { PlaceChoice } from './search-draft.ts'
 
 export type Suggestions =
@@ -39,7 +39,7 @@ export function useSuggestions(term: string | undefined, say: (words: string) =>
         ? setTimeout(() => ownSearches().then(show, () => {}))
         : asked.length >= MIN_TERM_LENGTH
           ? setTimeout(
-              () => askPlaces(asked, call.signal).then((choices) => show({ kind: 'places', choices }), log),
+              () => fetchPlaces(asked, call.signal).then((choices) => show({ kind: 'places', choices }), log),
               DEBOUNCE_MS,
             )
           : undefined

@@ -5,10 +5,13 @@ import type { SearchDraft } from './search-draft.ts'
  * Takes over what somebody filled in before the script came: without this the form would fall back to what the server
  * wrote. The server's form is read while it is still the one that was sent.
  */
-export function useFormAsFound(form: RefObject<HTMLFormElement | null>, { adopt }: Pick<SearchDraft, 'adopt'>): void {
+export function useRestoredFormValues(
+  form: RefObject<HTMLFormElement | null>,
+  { adopt }: Pick<SearchDraft, 'adopt'>,
+): void {
   useLayoutEffect(() => {
     const { current } = form
-    if (!current || ![...current.elements].some(isFilledIn)) return
+    if (!current || ![...current.elements].some(isChanged)) return
     const fields = [...new FormData(current)].map(([name, value]): [string, string] => [name, String(value)])
     const place = current.querySelector<HTMLInputElement>('input[type="text"]')?.value ?? ''
     let isGone = false
@@ -23,7 +26,7 @@ export function useFormAsFound(form: RefObject<HTMLFormElement | null>, { adopt 
 }
 
 /** Whether a control holds something else than the page gave it. */
-function isFilledIn(control: Element): boolean {
+function isChanged(control: Element): boolean {
   if (control instanceof HTMLSelectElement) {
     const given = [...control.options].findIndex((option) => option.defaultSelected)
     return control.selectedIndex !== Math.max(0, given)

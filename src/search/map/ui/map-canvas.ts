@@ -3,16 +3,16 @@ import { type MapTiles, openBaseMap, whenStyled } from '#src/design-system/map/b
 import type { LngLat, ViewBox } from '#src/search/criteria/criteria.ts'
 import { middleOf } from '../map-geometry.ts'
 
-/** Nearer than this there is nothing more to see. */
+/** The tiles have no more detail beyond this. */
 const MAX_ZOOM = 18
 
-/** Of a map that is fitted to homes: one home alone is shown with its streets round it. */
+/** For a map fitted to homes: a single home is shown with the streets around it. */
 const MAX_FIT_ZOOM = 14.5
 
-/** Room round what is fitted: pins stand above their place, and the tools lie over the top. */
+/** Pins extend above their position, and the tools cover the top. */
 const FIT_PADDING = { top: 88, right: 48, bottom: 48, left: 48 }
 
-/** The same, and what lies under the foot of the window. */
+/** With the part of the container below the window's edge. */
 function fitPadding(container: HTMLElement): typeof FIT_PADDING {
   const under = Math.max(0, container.getBoundingClientRect().bottom - innerHeight)
   return { ...FIT_PADDING, bottom: FIT_PADDING.bottom + Math.min(under, container.clientHeight / 4) }
@@ -23,17 +23,17 @@ export type MapCanvas = ReturnType<typeof openMapCanvas>
 export type MapCanvasOptions = MapTiles & {
   name: string
   bounds: ViewBox
-  /** the bounds are what a map showed: without any room round them */
+  /** the bounds are those of an earlier map view: no padding */
   exact: boolean
-  /** after it was moved; `byVisitor` is false when only its box changed */
+  /** after a move; `byVisitor` is false when only the container was resized */
   onMoved: (byVisitor: boolean) => void
-  /** the map itself was pressed, not a mark on it */
+  /** the map was pressed, not a mark */
   onPress: () => void
-  /** the tiles do not answer: there is nothing under the marks */
+  /** the tiles could not be loaded */
   onBlank: () => void
 }
 
-/** The map of a search. Marks are put in its `layer` by whoever opens it, so that what happens to them reaches the map. */
+/** The map of a search. Marks belong in its `layer`, so that their events reach the map. */
 export function openMapCanvas(container: HTMLElement, options: MapCanvasOptions) {
   const { tiles, style, name, bounds, exact, onMoved, onPress, onBlank } = options
   const { map, colours } = openBaseMap(container, {
@@ -45,10 +45,10 @@ export function openMapCanvas(container: HTMLElement, options: MapCanvasOptions)
   })
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
-  map.on('moveend', (event) => onMoved(event.originalEvent !== undefined || 'wished' in event))
+  map.on('moveend', (event) => onMoved(event.originalEvent !== undefined || 'requested' in event))
   map.on('click', ({ originalEvent }) => originalEvent.target === map.getCanvas() && onPress())
 
-  /** @returns what stops it */
+  /** @returns a function that stops listening */
   function onMove(listener: () => void): () => void {
     map.on('move', listener)
     map.on('resize', listener)
@@ -58,7 +58,7 @@ export function openMapCanvas(container: HTMLElement, options: MapCanvasOptions)
     }
   }
 
-  /** Shows an area that was drawn, or none. */
+  /** Shows a drawn area; undefined removes it. */
   function showRing(ring: readonly LngLat[] | undefined): void {
     const coordinates = ring && ring.length > 0 ? [[...ring, ring[0]!].map(([lng, lat]) => [lng, lat])] : []
     const data = { type: 'Polygon' as const, coordinates }
@@ -86,19 +86,22 @@ export function openMapCanvas(container: HTMLElement, options: MapCanvasOptions)
       ]
     },
     zoom: () => map.getZoom(),
-    isNearest: () => map.getZoom() > MAX_ZOOM - 0.01,
+    isMaxZoom: () => map.getZoom() > MAX_ZOOM - 0.01,
     size: () => ({ width: container.clientWidth, height: container.clientHeight }),
     project: ([lng, lat]: LngLat) => map.project([lng, lat]),
     onMove,
-    /** Comes so near that the homes in the box part, a step at least and few at once, so that nobody loses their way. */
-    comeNearer(box: ViewBox): void {
+    /** Zooms in until the homes in the box separate: at least one level, and few at once to stay oriented. */
+    zoomTo(box: ViewBox): void {
       const now = map.getZoom()
       const camera = map.cameraForBounds([...box], { padding: fitPadding(container) })
       const zoom = Math.min(MAX_ZOOM, now + 4, Math.max(camera?.zoom ?? 0, now + 1))
-      map.easeTo({ center: camera?.center ?? [...middleOf(box)], zoom, animate: !isCalm() }, { wished: true })
+      map.easeTo(
+        { center: camera?.center ?? [...middleOf(box)], zoom, animate: !prefersReducedMotion() },
+        { requested: true },
+      )
     },
     showRing,
-    /** Lets the visitor draw; `onDrawn` has the ring as drawn. @returns what ends it */
+    /** Starts freehand drawing; `onDrawn` receives the ring. @returns a function that ends it */
     async draw(onDrawn: (ring: LngLat[]) => void): Promise<() => void> {
       const { startDrawing } = await import('./map-draw.ts')
       return startDrawing(map, colours.primary, onDrawn)
@@ -107,6 +110,6 @@ export function openMapCanvas(container: HTMLElement, options: MapCanvasOptions)
   }
 }
 
-function isCalm(): boolean {
+function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }

@@ -4,8 +4,8 @@ import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
 import type { LngLat } from '#src/search/criteria/criteria.ts'
 
 /**
- * Freehand drawing on a map, with a mouse or a finger: pressing, moving and letting go, or a press, a move and another
- * press. `onDrawn` has the ring, closed by itself. Returns what ends it and takes away whatever was drawn.
+ * Freehand drawing on a map with a mouse or a finger: drag, or click, move and click. `onDrawn` receives the closed ring.
+ * @returns a function that ends drawing and removes an unfinished shape
  */
 export function startDrawing(map: MapLibreMap, colour: string, onDrawn: (ring: LngLat[]) => void): () => void {
   const hex = hexOf(colour)
@@ -41,7 +41,7 @@ function ringOf(feature: GeoJSONStoreFeatures | undefined): LngLat[] {
   )
 }
 
-/** The drawing tool reads colours in no other form. `colour` is `rgb(…)`. */
+/** Terra Draw reads hexadecimal colours only. `colour` is `rgb(…)`. */
 function hexOf(colour: string): `#${string}` {
   const channels = colour.match(/\d+/g)?.slice(0, 3) ?? []
   return `#${channels.map((channel) => Number(channel).toString(16).padStart(2, '0')).join('')}`

@@ -6,7 +6,7 @@ import { PropertyCard } from '#src/property/card/ui/property-card.tsx'
 import { pagination, shownRange } from '#src/search/results/paging.ts'
 import { BackToTop } from '#src/search/results/ui/back-to-top.tsx'
 import { LoadMore, LoadPrevious, TakingLong } from '#src/search/results/ui/load-more.tsx'
-import { ResultsRoom } from '#src/search/results/ui/scroll-spacer.tsx'
+import { ScrollSpacer } from '#src/search/results/ui/scroll-spacer.tsx'
 import { searchPath } from '#src/search/url/format-search.ts'
 import type { MapSearch } from './map-search.ts'
 import { useMapPages } from './use-map-pages.ts'
@@ -22,7 +22,7 @@ type MapListProps = {
 }
 
 /**
- * The homes beside the map, page after page. The one that the pointer or the keyboard is on is shown on the map, and the
+ * The homes beside the map, page after page. The card under the pointer or the focus is highlighted on the map, and the
  * other way round.
  */
 export function MapList({ search, exposuresUrl, nonce, actions }: MapListProps) {
@@ -30,28 +30,28 @@ export function MapList({ search, exposuresUrl, nonce, actions }: MapListProps) 
   const criteria = useStore(search.shown, (state) => state.criteria)
   const { pageSize, currentPage: start } = useStore(search.shown, (state) => state.pagination)
   const { pages, totalCount, next, previous, inView, isLive, load } = useMapPages(search, list, exposuresUrl)
-  const address = (page: number) => searchPath({ ...criteria, page }, 'map')
+  const pathOf = (page: number) => searchPath({ ...criteria, page }, 'map')
   const [lowest, highest] = [pages[0]!.number, pages.at(-1)!.number]
-  // as of the results without a map: room for the next page, and while it is on its way for the one after it
-  const rooms = !isLive || next === 'failed' ? [] : next === 'still' ? [highest + 1] : [highest + 1, highest + 2]
+  // placeholders for the next page, and while it loads for the one after it
+  const comingPages = !isLive || next === 'failed' ? [] : next === 'idle' ? [highest + 1] : [highest + 1, highest + 2]
 
   useEffect(() => {
     const element = list.current
     if (!element) return
-    const light = ({ target }: Event) => {
+    const highlight = ({ target }: Event) => {
       const card = target instanceof Element ? target.closest<HTMLElement>('[data-home]') : null
-      search.light(card ? Number(card.dataset.home) : undefined)
+      search.highlight(card ? Number(card.dataset.home) : undefined)
     }
-    const dark = () => search.light(undefined)
-    const heard = [
-      ['pointerover', light],
-      ['pointerleave', dark],
-      ['focusin', light],
-      ['focusout', dark],
+    const unhighlight = () => search.highlight(undefined)
+    const listeners = [
+      ['pointerover', highlight],
+      ['pointerleave', unhighlight],
+      ['focusin', highlight],
+      ['focusout', unhighlight],
     ] as const
-    for (const [type, listener] of heard) element.addEventListener(type, listener)
+    for (const [type, listener] of listeners) element.addEventListener(type, listener)
     return () => {
-      for (const [type, listener] of heard) element.removeEventListener(type, listener)
+      for (const [type, listener] of listeners) element.removeEventListener(type, listener)
     }
   }, [search])
 
@@ -60,39 +60,39 @@ export function MapList({ search, exposuresUrl, nonce, actions }: MapListProps) 
       <div className="homes" ref={list}>
         <LoadPrevious
           pagination={pagination(totalCount, lowest, pageSize)}
-          {...{ address }}
-          waiting={previous}
+          pathOf={pathOf}
+          loading={previous}
           onLoad={load && (() => load('previous'))}
         />
-        <ResultsRoom side="over" nonce={nonce} />
+        <ScrollSpacer side="above" nonce={nonce} />
         {pages.map(({ number, cards }) => (
           <div key={number} className="cardGrid" data-page={number}>
             {cards.map((card, index) => (
-              <ListedHome key={card.propertyId} search={search} id={card.propertyId}>
+              <HighlightedCard key={card.propertyId} search={search} id={card.propertyId}>
                 <PropertyCard
                   {...{ card }}
                   place={number === start ? index : undefined}
                   sizes={SIZES}
                   actions={actions?.(card)}
                 />
-              </ListedHome>
+              </HighlightedCard>
             ))}
           </div>
         ))}
-        {rooms.map((number) => (
-          <Room
+        {comingPages.map((number) => (
+          <ComingCards
             key={number}
             homes={Math.min(pageSize, totalCount - (number - 1) * pageSize)}
-            isAwaited={number === highest + 1 && next !== 'still'}
+            isAwaited={number === highest + 1 && next !== 'idle'}
           />
         ))}
-        {next === 'slow' && <TakingLong href={address(highest + 1)} onLoad={load && (() => load('next'))} />}
-        <ResultsRoom side="under" nonce={nonce} />
+        {next === 'slow' && <TakingLong href={pathOf(highest + 1)} onLoad={load && (() => load('next'))} />}
+        <ScrollSpacer side="below" nonce={nonce} />
       </div>
       <LoadMore
         pagination={shownRange(totalCount, lowest, highest, pageSize)}
-        {...{ address }}
-        waiting={next}
+        pathOf={pathOf}
+        loading={next}
         onLoad={load && (() => load('next'))}
       />
       {inView > 1 && <BackToTop />}
@@ -100,8 +100,8 @@ export function MapList({ search, exposuresUrl, nonce, actions }: MapListProps) 
   )
 }
 
-/** The boxes that homes on their way will fill. */
-function Room({ homes, isAwaited }: { homes: number; isAwaited: boolean }) {
+/** Placeholders for homes that are being loaded. */
+function ComingCards({ homes, isAwaited }: { homes: number; isAwaited: boolean }) {
   if (homes <= 0) return null
   return (
     <div className="cardGrid" data-coming aria-busy={isAwaited || undefined}>
@@ -112,10 +112,10 @@ function Room({ homes, isAwaited }: { homes: number; isAwaited: boolean }) {
   )
 }
 
-function ListedHome({ search, id, children }: { search: MapSearch; id: number; children: ReactNode }) {
-  const lit = useStore(search.shown, (state) => state.lit === id)
+function HighlightedCard({ search, id, children }: { search: MapSearch; id: number; children: ReactNode }) {
+  const highlighted = useStore(search.shown, (state) => state.highlighted === id)
   return (
-    <div className={lit ? 'listed lit' : 'listed'} data-home={id}>
+    <div className={highlighted ? 'listed lit' : 'listed'} data-home={id}>
       {children}
     </div>
   )

@@ -1,71 +1,71 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { CardData } from '#src/property/card/card.ts'
-import { clusterPins, gatherPlaces } from '../map-clustering.ts'
-import { type CardsOf, usePopupCards } from './map-cards.ts'
-import { useMapChoice } from './map-choice.ts'
+import { clusterPins, clusterPlaces } from '../map-clustering.ts'
+import { type FetchCards, usePopupCards } from './map-cards.ts'
 import { MarksLayer } from './map-marks-layer.tsx'
 import { MapMessages } from './map-messages.tsx'
 import { type MapSource, type OpenMapCanvas, useOpenMap } from './map-opening.ts'
+import { MapPlaceholder } from './map-placeholder.tsx'
 import { MAX_IN_POPUP, MapPopup } from './map-popup.tsx'
 import type { MapSearch } from './map-search.ts'
+import { useMapSelection } from './map-selection.ts'
 import { createMapSteering } from './map-steering.ts'
 import { MapTools } from './map-tools.tsx'
-import { MapWaiting } from './map-waiting.tsx'
 
 export type MapLiveProps = {
   search: MapSearch
   source: MapSource
-  /** "134 homes for sale in Oakham, Rutland": said whenever it changes */
+  /** "134 homes for sale in Oakham, Rutland": announced when it changes */
   heading: string
   open: OpenMapCanvas
-  cardsOf: CardsOf
-  /** over a picture in a popup: the heart */
+  fetchCards: FetchCards
+  /** on the picture in a popup: the heart */
   actions?: (card: CardData) => ReactNode
 }
 
-/** The map of a search with everything on it and over it: what only a script can show. */
-export function MapLive({ search, source, heading, open, cardsOf, actions }: MapLiveProps) {
+/** The map of a search with its marks, tools, messages and popup. */
+export function MapLive({ search, source, heading, open, fetchCards, actions }: MapLiveProps) {
   const [steering] = useState(() => createMapSteering(search))
-  const steered = useStore(steering.shown)
-  const { marks, lit, cards, state, unplaced } = useStore(search.shown)
+  const controls = useStore(steering.shown)
+  const { marks, highlighted, cards, state, unplaced } = useStore(search.shown)
   const box = useRef<HTMLDivElement>(null)
-  const choice = useMapChoice(search)
-  const { canvas, zoom, trouble } = useOpenMap(box, {
+  const popup = useMapSelection(search)
+  const { canvas, zoom, problem } = useOpenMap(box, {
     open,
     source,
     name: `Map of ${heading}`,
     steering,
-    onPress: choice.dismiss,
+    onPress: popup.dismiss,
   })
-  const gathered = useMemo(() => (marks ? clusterPins(marks.pins, marks.clusters, zoom) : []), [marks, zoom])
+  const clustered = useMemo(() => (marks ? clusterPins(marks.pins, marks.clusters, zoom) : []), [marks, zoom])
 
-  const marked = new Set(marks?.pins.map(({ id }) => id))
-  const { pins = [] } = choice.chosen ?? {}
-  const chosen = pins.length === 0 || pins.some(({ id }) => marked.has(id)) ? choice.chosen : undefined
-  const ids = chosen ? pins.slice(0, MAX_IN_POPUP).map(({ id }) => id) : []
-  const popupCards = usePopupCards(ids, cards, cardsOf)
+  const pinIds = new Set(marks?.pins.map(({ id }) => id))
+  const { pins = [] } = popup.selection ?? {}
+  const selection = pins.length === 0 || pins.some(({ id }) => pinIds.has(id)) ? popup.selection : undefined
+  const ids = selection ? pins.slice(0, MAX_IN_POPUP).map(({ id }) => id) : []
+  const popupCards = usePopupCards(ids, cards, fetchCards)
 
   return (
-    <div className={steered.drawing === 'drawing' ? 'map drawing' : 'map'}>
+    <div className={controls.drawing === 'drawing' ? 'map drawing' : 'map'}>
       <div className="engine" ref={box} />
       {canvas && (
         <>
           <MarksLayer
             {...{
               canvas,
-              lit,
-              marks: gathered,
-              places: gatherPlaces(marks?.places ?? [], zoom),
-              chosen: ids,
-              seen: choice.seen,
+              highlighted,
+              marks: clustered,
+              places: clusterPlaces(marks?.places ?? [], zoom),
+              selected: ids,
+              seen: popup.seen,
             }}
-            onPress={(mark, element) => choice.press(canvas, mark, element)}
-            onPressPlace={(place) => choice.pressPlace(canvas, place)}
-            onLight={search.light}
+            onPress={(mark, element) => popup.press(canvas, mark, element)}
+            onPressPlace={(place) => popup.pressPlace(canvas, place)}
+            onHighlight={search.highlight}
           />
           <MapTools
-            {...steered}
+            {...controls}
             onDraw={steering.toggleDrawing}
             onBox={steering.drawBox}
             onCircle={steering.drawCircle}
@@ -74,17 +74,17 @@ export function MapLive({ search, source, heading, open, cardsOf, actions }: Map
           />
         </>
       )}
-      {!canvas && <MapWaiting failed={trouble === 'failed'} />}
-      <MapMessages {...{ state, unplaced, trouble, word: steered.word }} onTryAgain={search.tryAgain} />
-      {canvas && chosen && (
+      {!canvas && <MapPlaceholder failed={problem === 'failed'} />}
+      <MapMessages {...{ state, unplaced, problem, message: controls.message }} onTryAgain={search.tryAgain} />
+      {canvas && selection && (
         <MapPopup
-          key={chosen.at.join(' ')}
-          {...{ canvas, chosen, actions, cards: popupCards }}
-          onClose={() => choice.close(canvas)}
+          key={selection.at.join(' ')}
+          {...{ canvas, selection, actions, cards: popupCards }}
+          onClose={() => popup.close(canvas)}
         />
       )}
       <p className="visuallyHidden" role="status">
-        {state === 'still' && marks && heading}
+        {state === 'idle' && marks && heading}
       </p>
     </div>
   )

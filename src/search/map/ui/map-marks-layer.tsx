@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { formatNumber } from '#src/formatting/numbers.ts'
 import type { LngLat } from '#src/search/criteria/criteria.ts'
-import { type ClusteredMark, homesOf, markKey } from '../map-clustering.ts'
+import { type ClusteredMark, knownPins, markKey } from '../map-clustering.ts'
 import type { PlacePin } from '../map-marks.ts'
 import type { MapCanvas } from './map-canvas.ts'
 
@@ -11,51 +11,51 @@ export type MarksLayerProps = {
   marks: readonly ClusteredMark[]
   places: readonly PlacePin[]
   /** the homes whose popup is open */
-  chosen: readonly number[]
+  selected: readonly number[]
   seen: ReadonlySet<number>
-  lit?: number
+  highlighted?: number
   onPress: (mark: ClusteredMark, element: HTMLElement) => void
   onPressPlace: (place: PlacePin) => void
-  onLight: (id: number | undefined) => void
+  onHighlight: (id: number | undefined) => void
 }
 
 type Placed = Map<string, { element: HTMLElement; at: LngLat }>
 
-/** Beyond the map's edge by more than this, a mark is not there: the keyboard does not meet it. */
-const OUTSIDE_PX = 30
+/** Marks farther outside the map than this are hidden, so that Tab skips them. */
+const HIDE_BEYOND_PX = 30
 
 /**
- * The marks, each a button, in the order of the results. They are moved with the map outside React, frame by frame; and
- * they stand inside the map, so that it can be dragged and turned nearer where there is a mark too.
+ * The marks, each a button, in the order of the results. They are positioned outside React on every frame of a move, and
+ * are inside the map's container, so that dragging and zooming work over a mark too.
  */
 export function MarksLayer(props: MarksLayerProps) {
-  const { canvas, marks, places, chosen, seen, lit, onPress, onPressPlace, onLight } = props
+  const { canvas, marks, places, selected, seen, highlighted, onPress, onPressPlace, onHighlight } = props
   const placed = useRef<Placed>(new Map())
-  const keep = (key: string, at: LngLat) => (element: HTMLElement | null) => {
+  const track = (key: string, at: LngLat) => (element: HTMLElement | null) => {
     if (element) placed.current.set(key, { element, at })
     return () => void placed.current.delete(key)
   }
 
-  useLayoutEffect(() => placeAll(canvas, placed.current))
-  useLayoutEffect(() => canvas.onMove(() => placeAll(canvas, placed.current)), [canvas])
+  useLayoutEffect(() => positionMarks(canvas, placed.current))
+  useLayoutEffect(() => canvas.onMove(() => positionMarks(canvas, placed.current)), [canvas])
 
   return createPortal(
     <div className="mapMarks">
       {marks.map((mark) => {
         const key = markKey(mark)
-        const homes = homesOf(mark)
-        const on = homes.some(({ id }) => chosen.includes(id))
+        const homes = knownPins(mark)
+        const on = homes.some(({ id }) => selected.includes(id))
         const [first] = homes
-        const light = (id?: number) => () => onLight(id)
+        const highlight = (id?: number) => () => onHighlight(id)
         return (
           <button
             key={key}
             type="button"
-            ref={keep(key, mark.at)}
+            ref={track(key, mark.at)}
             className={[
               mark.kind === 'cluster' ? 'cluster' : 'pin',
               on && 'on',
-              homes.some(({ id }) => id === lit) && 'lit',
+              homes.some(({ id }) => id === highlighted) && 'lit',
               homes.length > 0 && homes.every(({ id }) => seen.has(id)) && 'seen',
             ]
               .filter(Boolean)
@@ -63,13 +63,13 @@ export function MarksLayer(props: MarksLayerProps) {
             {...(mark.kind !== 'cluster' && { 'aria-expanded': on, 'aria-haspopup': 'dialog' as const })}
             onClick={(event) => onPress(mark, event.currentTarget)}
             {...(mark.kind === 'home' && {
-              onPointerEnter: light(first?.id),
-              onPointerLeave: light(),
-              onFocus: light(first?.id),
-              onBlur: light(),
+              onPointerEnter: highlight(first?.id),
+              onPointerLeave: highlight(),
+              onFocus: highlight(first?.id),
+              onBlur: highlight(),
             })}
           >
-            {words(mark)}
+            {markContent(mark)}
           </button>
         )
       })}
@@ -77,12 +77,12 @@ export function MarksLayer(props: MarksLayerProps) {
         <button
           key={place.placeId}
           type="button"
-          ref={keep(`place ${place.placeId}`, [place.lng, place.lat])}
+          ref={track(`place ${place.placeId}`, [place.lng, place.lat])}
           className="pin place"
           onClick={() => onPressPlace(place)}
         >
           {place.name} <b>{formatNumber(place.count)}</b>
-          <span className="visuallyHidden"> homes: come nearer</span>
+          <span className="visuallyHidden"> {place.count === 1 ? 'home' : 'homes'}. Zoom in.</span>
         </button>
       ))}
     </div>,
@@ -90,7 +90,7 @@ export function MarksLayer(props: MarksLayerProps) {
   )
 }
 
-function words(mark: ClusteredMark) {
+function markContent(mark: ClusteredMark) {
   switch (mark.kind) {
     case 'home':
       return (
@@ -99,7 +99,7 @@ function words(mark: ClusteredMark) {
           <span className="visuallyHidden">, {mark.pin.address}</span>
         </>
       )
-    case 'spot':
+    case 'stack':
       return (
         <>
           {formatNumber(mark.pins.length)} homes
@@ -110,17 +110,18 @@ function words(mark: ClusteredMark) {
       return (
         <>
           {formatNumber(mark.count)}
-          <span className="visuallyHidden"> homes: come nearer</span>
+          <span className="visuallyHidden"> homes. Zoom in.</span>
         </>
       )
   }
 }
 
-function placeAll(canvas: MapCanvas, placed: Placed): void {
+function positionMarks(canvas: MapCanvas, placed: Placed): void {
   const { width, height } = canvas.size()
   for (const { element, at } of placed.values()) {
     const { x, y } = canvas.project(at)
-    const inside = x > -OUTSIDE_PX && x < width + OUTSIDE_PX && y > -OUTSIDE_PX && y < height + 2 * OUTSIDE_PX
+    const inside =
+      x > -HIDE_BEYOND_PX && x < width + HIDE_BEYOND_PX && y > -HIDE_BEYOND_PX && y < height + 2 * HIDE_BEYOND_PX
     element.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`
     element.style.visibility = inside ? '' : 'hidden'
   }

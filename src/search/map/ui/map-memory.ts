@@ -3,11 +3,11 @@ import { remember } from '#src/search/history/ui/stored-history.ts'
 import type { MapSearch } from './map-search.ts'
 
 /**
- * Remembers the search of a map for the way back to it: the one that the page begins with, the one that a
- * home is opened from, and the one that the page is left with, not every part of the map that was looked at.
+ * Records the map's search in the history: the first one, the one that a home is opened from, and the last one before
+ * leaving, but not every part of the map in between.
  */
 export function useMapMemory(search: MapSearch, page: RefObject<HTMLElement | null>, heading: string): void {
-  const note = useEffectEvent((opened: { page?: number; clickedProperty?: number } = {}) => {
+  const record = useEffectEvent((opened: { page?: number; clickedProperty?: number } = {}) => {
     const { criteria, inView } = search.shown.getState()
     const { page = inView, ...clicked } = opened
     remember({ criteria: { ...criteria, page }, view: 'map', heading, ...clicked })
@@ -19,10 +19,10 @@ export function useMapMemory(search: MapSearch, page: RefObject<HTMLElement | nu
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('.address a') : null
       const id = Number(/^\/properties\/(\d+)\//.exec(link?.pathname ?? '')?.[1])
       const page = Number(link?.closest<HTMLElement>('[data-page]')?.dataset.page)
-      if (id > 0) note({ clickedProperty: id, ...(page > 0 && { page }) })
+      if (id > 0) record({ clickedProperty: id, ...(page > 0 && { page }) })
     }
-    const leave = () => note()
-    note()
+    const leave = () => record()
+    record()
     current?.addEventListener('click', open)
     window.addEventListener('pagehide', leave)
     return () => {

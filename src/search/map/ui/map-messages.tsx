@@ -1,19 +1,19 @@
 import { Notice } from '#src/design-system/feedback/notice.tsx'
 import { formatNumber } from '#src/formatting/numbers.ts'
-import type { MapTrouble } from './map-opening.ts'
+import type { MapProblem } from './map-opening.ts'
 import type { MapSearchState } from './map-search.ts'
 
 export type MapMessagesProps = {
   state: MapSearchState['state']
   unplaced: number
-  trouble?: MapTrouble
-  /** of a drawing */
-  word?: string
+  problem?: MapProblem
+  /** about a drawing */
+  message?: string
   onTryAgain: () => void
 }
 
-/** What the visitor should know of the map, over its foot. */
-export function MapMessages({ state, unplaced, trouble, word, onTryAgain }: MapMessagesProps) {
+/** Messages over the bottom of the map. */
+export function MapMessages({ state, unplaced, problem, message: word, onTryAgain }: MapMessagesProps) {
   const tryAgain = (
     <button className="button small outline" type="button" onClick={onTryAgain}>
       Try again
@@ -21,17 +21,17 @@ export function MapMessages({ state, unplaced, trouble, word, onTryAgain }: MapM
   )
   return (
     <div className="mapMessages">
-      {state === 'asking' && <p className="mapNote asking">Looking for homes …</p>}
+      {state === 'loading' && <p className="mapNote loading">Searching…</p>}
       <div role="status">
         {state === 'failed' && (
           <Notice kind="error">
-            <p>These homes could not be loaded. What you see is your search before.</p>
+            <p>We couldn’t load the new results. You’re still seeing your previous search.</p>
             {tryAgain}
           </Notice>
         )}
         {state === 'slow' && (
           <Notice>
-            <p>This is taking longer than usual. What you see is your search before.</p>
+            <p>This is taking longer than usual. You’re still seeing your previous results.</p>
             {tryAgain}
           </Notice>
         )}
@@ -40,17 +40,17 @@ export function MapMessages({ state, unplaced, trouble, word, onTryAgain }: MapM
             <p>{word}</p>
           </Notice>
         )}
-        {trouble === 'blank' && (
+        {problem === 'blank' && (
           <Notice>
             <p>
-              The map behind the homes could not be loaded: only the counties are drawn. The homes stand where they are.
+              We couldn’t load the base map, so only county outlines are shown. Property locations are still correct.
             </p>
           </Notice>
         )}
       </div>
       {unplaced > 0 && (
         <p className="mapNote">
-          {unplaced === 1 ? '1 home of the list has' : `${formatNumber(unplaced)} homes of the list have`} no place on
+          {unplaced === 1 ? '1 home in the list isn’t' : `${formatNumber(unplaced)} homes in the list aren’t`} shown on
           the map.
         </p>
       )}

@@ -5,31 +5,31 @@ import type { MapCanvas, openMapCanvas } from './map-canvas.ts'
 import type { MapSteering } from './map-steering.ts'
 
 export type MapSource = MapTiles & {
-  /** whose data the map is: always shown */
+  /** of the map data; always shown */
   attribution: string
-  /** what the map begins with; `exact` where a map has shown just that */
+  /** of the first view; `exact`: they are those of an earlier map view */
   bounds: ViewBox
   exact: boolean
 }
 
-/** `blank`: the map answers and its tiles do not; `failed`: there is no map at all */
-export type MapTrouble = 'blank' | 'failed'
+/** `blank`: the tiles could not be loaded; `failed`: there is no map at all */
+export type MapProblem = 'blank' | 'failed'
 
-export type OpenMap = { canvas?: MapCanvas; zoom: number; trouble?: MapTrouble }
+export type OpenMap = { canvas?: MapCanvas; zoom: number; problem?: MapProblem }
 
 export type OpenMapCanvas = typeof openMapCanvas
 
-export type MapOpening = {
+export type OpenMapOptions = {
   open: OpenMapCanvas
   source: MapSource
-  /** what the map is called to who cannot see it */
+  /** for screen readers */
   name: string
   steering: MapSteering
   onPress: () => void
 }
 
-/** Opens the map in `box`, once: where the page began. */
-export function useOpenMap(box: RefObject<HTMLElement | null>, opening: MapOpening): OpenMap {
+/** Opens the map in `box`, once. */
+export function useOpenMap(box: RefObject<HTMLElement | null>, opening: OpenMapOptions): OpenMap {
   const [open, setOpen] = useState<OpenMap>({ zoom: 0 })
   const [first] = useState(opening)
   const press = useEffectEvent(opening.onPress)
@@ -49,17 +49,17 @@ export function useOpenMap(box: RefObject<HTMLElement | null>, opening: MapOpeni
           steering.moved(byVisitor)
         },
         onPress: () => press(),
-        onBlank: () => update({ trouble: 'blank' }),
+        onBlank: () => update({ problem: 'blank' }),
       })
     } catch {
-      // the browser has no WebGL, or none to spare
-      update({ trouble: 'failed' })
+      // no WebGL, or no free context
+      update({ problem: 'failed' })
       return
     }
-    const letGo = steering.attach(canvas)
+    const detach = steering.attach(canvas)
     update({ canvas, zoom: canvas.zoom() })
     return () => {
-      letGo()
+      detach()
       canvas.remove()
     }
   }, [box, first])

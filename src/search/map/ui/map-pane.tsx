@@ -2,26 +2,26 @@ import { useEffect, useState } from 'react'
 import { MapCredit } from '#src/design-system/map/map-credit.tsx'
 import type { MapLive, MapLiveProps } from './map-live.tsx'
 import type { OpenMapCanvas } from './map-opening.ts'
-import { MapWaiting } from './map-waiting.tsx'
+import { MapPlaceholder } from './map-placeholder.tsx'
 import './map-search.css'
 
 type Loaded = { Live: typeof MapLive; open: OpenMapCanvas }
 
 /**
- * The map beside the list: the same search, as marks. Its box has its size from the start; the map and its engine come
- * when the page is there, and until then, without a script and where it cannot be drawn, the list is the page.
+ * The map beside the list: the same search, as marks. Its box has its size from the start; the map's script loads after
+ * the page. The list works without it.
  */
 export function MapPane(props: Omit<MapLiveProps, 'open'>) {
   const [loaded, setLoaded] = useState<Loaded | 'failed'>()
 
   useEffect(() => {
-    let left = false
+    let isUnmounted = false
     Promise.all([import('./map-live.tsx'), import('./map-canvas.ts')]).then(
-      ([{ MapLive }, { openMapCanvas }]) => left || setLoaded({ Live: MapLive, open: openMapCanvas }),
-      () => left || setLoaded('failed'),
+      ([{ MapLive }, { openMapCanvas }]) => isUnmounted || setLoaded({ Live: MapLive, open: openMapCanvas }),
+      () => isUnmounted || setLoaded('failed'),
     )
     return () => {
-      left = true
+      isUnmounted = true
     }
   }, [])
 
@@ -29,7 +29,7 @@ export function MapPane(props: Omit<MapLiveProps, 'open'>) {
     <div className="mapSide" id="map">
       {loaded === undefined || loaded === 'failed' ? (
         <div className="map">
-          <MapWaiting failed={loaded === 'failed'} />
+          <MapPlaceholder failed={loaded === 'failed'} />
         </div>
       ) : (
         <loaded.Live {...props} open={loaded.open} />

@@ -3,8 +3,8 @@ import { searchPath } from '#src/search/url/format-search.ts'
 import { createMapSearch, type MapSearch, type MapSearchStart } from './map-search.ts'
 
 /**
- * The search of a map's page. The page's address follows it, so that a reload, a link that is passed on and Back show
- * the same homes and the same part of the map; moving a map leaves no trail of pages to go back through.
+ * The search of a map page. The URL follows it, so that a reload, a shared link and Back show the same homes and the same
+ * part of the map. Moving the map adds no history entries.
  */
 export function useMapSearch(start: MapSearchStart): MapSearch {
   const [search] = useState(() => createMapSearch(start))

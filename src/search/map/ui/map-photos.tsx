@@ -7,7 +7,7 @@ import { pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
 /** A popup is 288 px wide, at up to three times the density. */
 const POPUP_WIDTHS = [375, 700, 900] as const
 
-/** The photographs of a popup, one at a time; after the last comes the first. */
+/** The photos of a popup, one at a time, in a loop. */
 export function MapPhotos({ photos, address }: { photos: CardPhoto[]; address: string }) {
   const [index, setIndex] = useState(0)
   const photo = photos[index]

@@ -9,28 +9,28 @@ import { popupPlace } from '../map-popup-place.ts'
 import type { MapCanvas } from './map-canvas.ts'
 import { MapPhotos } from './map-photos.tsx'
 
-/** At one place of the map: its homes as far as they are known one by one, and how many there are. */
-export type Chosen = { at: LngLat; pins: readonly MapPin[]; count: number; listHref: string }
+/** The homes of the pressed mark: those that are known one by one, and how many there are. */
+export type MapSelection = { at: LngLat; pins: readonly MapPin[]; count: number; listHref: string }
 
-/** More homes at one place are looked through as a list. */
+/** More homes than this are shown as a list on a page of their own. */
 export const MAX_IN_POPUP = 12
 
 export type MapPopupProps = {
   canvas: MapCanvas
-  chosen: Chosen
-  /** by id, as far as they are there */
+  selection: MapSelection
+  /** by id, as far as they are loaded */
   cards: ReadonlyMap<number, Card>
   actions?: (card: Card) => ReactNode
   onClose: () => void
 }
 
 /**
- * The homes at one place of the map: on wide windows beside their pin, on a phone in a strip at the foot of the map.
- * It takes the focus when it opens; Escape closes it.
+ * The homes of the pressed mark: on wide windows beside it, on a phone in a strip at the bottom of the map. It takes the
+ * focus when it opens; Escape closes it.
  */
-export function MapPopup({ canvas, chosen, cards, actions, onClose }: MapPopupProps) {
+export function MapPopup({ canvas, selection, cards, actions, onClose }: MapPopupProps) {
   const popup = useRef<HTMLElement>(null)
-  const { at, pins, count, listHref } = chosen
+  const { at, pins, count, listHref } = selection
   const [first] = pins
   const name = count === 1 && first ? first.address : `${formatNumber(count)} homes here`
   const single = count === 1 && !first?.approximate
@@ -38,9 +38,9 @@ export function MapPopup({ canvas, chosen, cards, actions, onClose }: MapPopupPr
 
   useEffect(() => {
     popup.current?.focus({ preventScroll: true })
-    const hear = ({ key, defaultPrevented }: KeyboardEvent) => key === 'Escape' && !defaultPrevented && close()
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
+    const closeByKey = ({ key, defaultPrevented }: KeyboardEvent) => key === 'Escape' && !defaultPrevented && close()
+    document.addEventListener('keydown', closeByKey)
+    return () => document.removeEventListener('keydown', closeByKey)
   }, [])
 
   useLayoutEffect(() => {
@@ -91,7 +91,7 @@ export function MapPopup({ canvas, chosen, cards, actions, onClose }: MapPopupPr
               actions={actions?.(card)}
             />
           ) : (
-            <ComingCard key={pin.id} pin={pin} />
+            <PlaceholderCard key={pin.id} pin={pin} />
           )
         })}
         {count > Math.min(pins.length, MAX_IN_POPUP) && (
@@ -104,8 +104,8 @@ export function MapPopup({ canvas, chosen, cards, actions, onClose }: MapPopupPr
   )
 }
 
-/** What the pin knows, in the place of the card that is on its way. */
-function ComingCard({ pin }: { pin: MapPin }) {
+/** What the pin knows, until the card is loaded. */
+function PlaceholderCard({ pin }: { pin: MapPin }) {
   return (
     <article className="propertyCard">
       <div className="picture" />

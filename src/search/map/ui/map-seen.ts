@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
-/** Of this tab, so that a visitor who comes back to the map knows where they have been. */
+/** In session storage. */
 const KEY = 'homesSeenOnMap'
 const MAX_SEEN = 500
 
-/** The homes whose popup was opened in this tab, and what adds some. */
+/** The homes whose popup was opened in this tab, and a function that adds some. */
 export function useSeenHomes(): [seen: ReadonlySet<number>, add: (ids: readonly number[]) => void] {
   const [seen, setSeen] = useState<ReadonlySet<number>>(read)
   function add(ids: readonly number[]): void {
@@ -13,7 +13,7 @@ export function useSeenHomes(): [seen: ReadonlySet<number>, add: (ids: readonly 
     try {
       sessionStorage.setItem(KEY, [...more].slice(-MAX_SEEN).join(','))
     } catch {
-      // a browser that keeps nothing marks what was seen until the page is left
+      // storage is blocked: seen homes are marked until the page is left
     }
   }
   return [seen, add]

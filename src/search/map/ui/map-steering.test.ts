@@ -11,7 +11,7 @@ const loop: LngLat[] = [
   [-0.7, 52.68],
 ]
 
-/** A map and a search that write down what they are told. */
+/** A map and a search that record their calls. */
 function aMap(criteria: Criteria = start) {
   let wanted = criteria
   const searched: { criteria: Criteria; look: MapLook }[] = []
@@ -28,7 +28,7 @@ function aMap(criteria: Criteria = start) {
     },
     wanted: () => wanted,
   })
-  const letGo = steering.attach({
+  const detach = steering.attach({
     box: () => here,
     zoom: () => 12,
     showRing: (ring) => void rings.push(ring),
@@ -40,33 +40,33 @@ function aMap(criteria: Criteria = start) {
       }
     },
   })
-  return { steering, letGo, searched, looks, rings, pens, state: () => steering.shown.getState() }
+  return { steering, detach, searched, looks, rings, pens, state: () => steering.shown.getState() }
 }
 
-describe('moving the map', () => {
-  test('is a search of what it shows', () => {
+describe('moving the search map', () => {
+  test('searches the area in view', () => {
     const { steering, searched } = aMap()
     steering.moved(true)
     expect(searched).toEqual([{ criteria: { ...start, viewport: here }, look: { zoom: 12 } }])
   })
 
-  test('by anything but the visitor only asks for marks', () => {
+  test('fetches marks only, when the visitor did not move it', () => {
     const { steering, searched, looks, state } = aMap()
     steering.moved(false)
-    expect([searched, looks.at(-1), state().elsewhere]).toEqual([[], { zoom: 12, frame: here }, false])
+    expect([searched, looks.at(-1), state().hasMoved]).toEqual([[], { zoom: 12, frame: here }, false])
   })
 
-  test('that is not followed waits to be told', () => {
+  test('searches on demand only, when “Search as I move the map” is off', () => {
     const { steering, searched, looks, state } = aMap()
     steering.follow(false)
     steering.moved(true)
-    expect([searched, looks.at(-1), state().elsewhere]).toEqual([[], { zoom: 12, frame: here }, true])
+    expect([searched, looks.at(-1), state().hasMoved]).toEqual([[], { zoom: 12, frame: here }, true])
     steering.searchHere()
     expect(searched).toHaveLength(1)
-    expect(state().elsewhere).toBe(false)
+    expect(state().hasMoved).toBe(false)
   })
 
-  test('is caught up with when it is followed again', () => {
+  test('searches the area in view when “Search as I move the map” is switched on again', () => {
     const { steering, searched } = aMap()
     steering.follow(false)
     steering.follow(true)
@@ -78,8 +78,8 @@ describe('moving the map', () => {
   })
 })
 
-describe('drawing', () => {
-  test('searches the area in the stead of what the map shows, and stays wherever the map goes', async () => {
+describe('drawing on the search map', () => {
+  test('searches the drawn area instead of the view, also after the map is moved', async () => {
     const { steering, searched, rings, pens, state } = aMap({ ...start, viewport: here })
     steering.toggleDrawing()
     expect(state().drawing).toBe('drawing')
@@ -90,10 +90,10 @@ describe('drawing', () => {
     await expect.poll(() => pens[0]!.ended).toBe(true)
     steering.moved(true)
     expect(searched).toHaveLength(1)
-    expect(state()).toMatchObject({ drawing: 'drawn', elsewhere: false })
+    expect(state()).toMatchObject({ drawing: 'drawn', hasMoved: false })
   })
 
-  test('turned off takes the shape away, and searches what the map shows', async () => {
+  test('removing the area searches the view again', async () => {
     const { steering, searched, rings, state } = aMap({ ...start, polygon: loop })
     expect([state().drawing, rings]).toEqual(['drawn', [loop]])
     steering.toggleDrawing()
@@ -102,15 +102,15 @@ describe('drawing', () => {
     expect(state().drawing).toBe('off')
   })
 
-  test('turned off on a map that is not followed goes back to the place', () => {
+  test('removing the area searches the place again, when “Search as I move the map” is off', () => {
     const { steering, searched, state } = aMap({ ...start, polygon: loop })
     steering.follow(false)
     steering.toggleDrawing()
     expect(searched).toEqual([{ criteria: start, look: { zoom: 12, frame: here } }])
-    expect(state().elsewhere).toBe(true)
+    expect(state().hasMoved).toBe(true)
   })
 
-  test('turned off before anything was drawn changes nothing', async () => {
+  test('cancelled before anything was drawn changes nothing', async () => {
     const { steering, searched, pens, state } = aMap()
     steering.toggleDrawing()
     steering.toggleDrawing()
@@ -118,16 +118,16 @@ describe('drawing', () => {
     expect([searched, state().drawing]).toEqual([[], 'off'])
   })
 
-  test('a line that encloses nothing is refused in words, and can be drawn again', async () => {
+  test('a line that encloses nothing shows a message, and another can be drawn', async () => {
     const { steering, searched, pens, state } = aMap()
     steering.toggleDrawing()
     await expect.poll(() => pens.length).toBe(1)
     pens[0]!.draw([loop[0]!, loop[0]!, loop[0]!])
     expect(searched).toEqual([])
-    expect(state()).toMatchObject({ drawing: 'drawing', word: expect.stringMatching(/too small/) })
+    expect(state()).toMatchObject({ drawing: 'drawing', message: expect.stringMatching(/too small/) })
   })
 
-  test('without drawing: a box within the view, or a circle round its middle', () => {
+  test('the area in view and a circle around its centre need no drawing', () => {
     const { steering, searched } = aMap()
     steering.drawBox()
     steering.drawCircle(1)
@@ -137,11 +137,11 @@ describe('drawing', () => {
     expect(circle).toHaveLength(48)
   })
 
-  test('ends with the map', async () => {
-    const { steering, letGo, pens, searched } = aMap()
+  test('ends when the map is removed', async () => {
+    const { steering, detach, pens, searched } = aMap()
     steering.toggleDrawing()
     await expect.poll(() => pens.length).toBe(1)
-    letGo()
+    detach()
     await expect.poll(() => pens[0]!.ended).toBe(true)
     steering.moved(true)
     expect(searched).toEqual([])

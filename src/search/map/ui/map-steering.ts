@@ -9,13 +9,13 @@ import type { MapSearch } from './map-search.ts'
 export type DrawMode = 'off' | 'drawing' | 'drawn'
 
 export type MapSteeringState = {
-  /** moving the map searches anew */
-  follows: boolean
-  /** the map shows another part than was searched */
-  elsewhere: boolean
+  /** moving the map searches again */
+  searchesOnMove: boolean
+  /** the map shows another area than was searched */
+  hasMoved: boolean
   drawing: DrawMode
-  /** what became of a drawing, in words */
-  word?: string
+  /** about a drawing */
+  message?: string
 }
 
 /** The part of a map that steering needs. */
@@ -23,17 +23,17 @@ export type SteeredMap = Pick<MapCanvas, 'box' | 'zoom' | 'showRing' | 'draw'>
 
 export type MapSteering = ReturnType<typeof createMapSteering>
 
-/** A box round the view is drawn in by this share on each side, so that its line can be seen. */
+/** The box of the view is inset by this share on each side, so that its outline is visible. */
 const BOX_INSET = 0.06
 
 /**
- * How moving the map and drawing on it change the search. An area that is drawn stays the search wherever the map goes;
- * without one, a map that is followed is the search.
+ * How moving the map and drawing on it change the search. A drawn area stays the search wherever the map is moved; without
+ * one, the map's view is the search as long as `searchesOnMove` is set.
  */
 export function createMapSteering(search: Pick<MapSearch, 'search' | 'look' | 'wanted'>) {
   const shown = createStore<MapSteeringState>(() => ({
-    follows: true,
-    elsewhere: false,
+    searchesOnMove: true,
+    hasMoved: false,
     drawing: search.wanted().polygon ? 'drawn' : 'off',
   }))
   let map: SteeredMap | undefined
@@ -41,11 +41,11 @@ export function createMapSteering(search: Pick<MapSearch, 'search' | 'look' | 'w
 
   function searchHere(): void {
     if (!map) return
-    shown.setState({ elsewhere: false })
+    shown.setState({ hasMoved: false })
     void search.search({ ...search.wanted(), viewport: map.box() }, { zoom: map.zoom() })
   }
 
-  /** Ends drawing; its shape, if there is one, stays. */
+  /** Ends drawing; a finished shape stays. */
   function stopDrawing(): void {
     endDrawing()
     endDrawing = () => {}
@@ -57,44 +57,44 @@ export function createMapSteering(search: Pick<MapSearch, 'search' | 'look' | 'w
     endDrawing = () => {
       ended = true
     }
-    shown.setState({ drawing: 'drawing', word: undefined })
+    shown.setState({ drawing: 'drawing', message: undefined })
     try {
       const end = await map.draw(drawn)
       if (ended) end()
       else endDrawing = end
     } catch {
-      if (!ended) shown.setState({ word: 'Drawing could not be loaded. A box or a circle does the same.' })
+      if (!ended) shown.setState({ message: "Drawing isn't available. Try the area shown or a circle instead." })
     }
   }
 
   function drawn(points: readonly LngLat[]): void {
     const ring = tidyRing(points)
     if (!map || !ring) {
-      shown.setState({ word: 'That area is too small. Please draw it again.' })
+      shown.setState({ message: 'That area is too small. Draw a larger one.' })
       return
     }
     stopDrawing()
     map.showRing(ring)
-    shown.setState({ drawing: 'drawn', elsewhere: false, word: undefined })
+    shown.setState({ drawing: 'drawn', hasMoved: false, message: undefined })
     void search.search({ ...withoutCriterion(search.wanted(), 'viewport'), polygon: ring }, { zoom: map.zoom() })
   }
 
   function removeShape(): void {
     if (!map) return
     map.showRing(undefined)
-    shown.setState({ drawing: 'off', word: undefined })
+    shown.setState({ drawing: 'off', message: undefined })
     const everywhere = withoutCriterion(search.wanted(), 'polygon')
-    if (shown.getState().follows) {
+    if (shown.getState().searchesOnMove) {
       void search.search({ ...everywhere, viewport: map.box() }, { zoom: map.zoom() })
     } else {
-      shown.setState({ elsewhere: true })
+      shown.setState({ hasMoved: true })
       void search.search(everywhere, { zoom: map.zoom(), frame: map.box() })
     }
   }
 
   return {
     shown,
-    /** The map is there: what is found is marked on it. @returns what lets it go */
+    /** The map is open: shows the marks. @returns a function that detaches it */
     attach(opened: SteeredMap): () => void {
       map = opened
       map.showRing(search.wanted().polygon)
@@ -106,27 +106,27 @@ export function createMapSteering(search: Pick<MapSearch, 'search' | 'look' | 'w
     },
     moved(byVisitor: boolean): void {
       if (!map) return
-      const { follows, drawing } = shown.getState()
+      const { searchesOnMove: follows, drawing } = shown.getState()
       const drawnArea = search.wanted().polygon !== undefined
       if (byVisitor && follows && !drawnArea && drawing === 'off') searchHere()
       else {
-        if (byVisitor && !drawnArea) shown.setState({ elsewhere: true })
+        if (byVisitor && !drawnArea) shown.setState({ hasMoved: true })
         void search.look({ zoom: map.zoom(), frame: map.box() })
       }
     },
     follow(follows: boolean): void {
-      shown.setState({ follows })
-      if (follows && shown.getState().elsewhere) searchHere()
+      shown.setState({ searchesOnMove: follows })
+      if (follows && shown.getState().hasMoved) searchHere()
     },
     searchHere,
-    /** Starts drawing; ends it; or takes away what was drawn. */
+    /** Starts drawing, cancels it, or removes the drawn area. */
     toggleDrawing(): void {
       const { drawing } = shown.getState()
       if (drawing === 'off') void startDrawing()
       else if (drawing === 'drawn') removeShape()
       else {
         stopDrawing()
-        shown.setState({ drawing: 'off', word: undefined })
+        shown.setState({ drawing: 'off', message: undefined })
       }
     },
     drawBox: () => map && drawn(boxRing(map.box(), BOX_INSET)),

@@ -5,24 +5,24 @@ import { distanceWords } from '#src/search/values/distances.ts'
 import '#src/design-system/button/button.css'
 
 export type MapToolsProps = {
-  /** whether an area is being drawn, or has been */
+  /** of an area */
   drawing: 'off' | 'drawing' | 'drawn'
   onDraw: () => void
-  /** without drawing: the part of the map that is in view, or a circle of so many miles in its middle */
+  /** without drawing: the map's view, or a circle around its centre with a radius in miles */
   onBox: () => void
   onCircle: (miles: number) => void
-  follows: boolean
-  onFollow: (follows: boolean) => void
-  /** the map shows another part than was searched */
-  elsewhere: boolean
+  searchesOnMove: boolean
+  onFollow: (searchesOnMove: boolean) => void
+  /** the map shows another area than was searched */
+  hasMoved: boolean
   onSearchHere: () => void
 }
 
 const CIRCLES = ([0.5, 1, 2, 3, 5, 10] as const).map((miles) => ({ value: String(miles), name: distanceWords(miles) }))
 
-/** Over the map: draw an area, and whether moving the map searches anew. */
+/** Over the map: draw an area, and whether moving the map searches again. */
 export function MapTools(props: MapToolsProps) {
-  const { drawing, onDraw, onBox, onCircle, follows, onFollow, elsewhere, onSearchHere } = props
+  const { drawing, onDraw, onBox, onCircle, searchesOnMove, onFollow, hasMoved, onSearchHere } = props
   return (
     <div className="mapTools">
       <div className="toolRow">
@@ -38,13 +38,13 @@ export function MapTools(props: MapToolsProps) {
         </button>
         {drawing === 'off' && (
           <label className="follow">
-            <input type="checkbox" checked={follows} onChange={(event) => onFollow(event.target.checked)} />
+            <input type="checkbox" checked={searchesOnMove} onChange={(event) => onFollow(event.target.checked)} />
             Search as I move the map
           </label>
         )}
       </div>
       {drawing === 'drawing' && <WithoutDrawing {...{ onBox, onCircle }} />}
-      {elsewhere && (
+      {hasMoved && (
         <button className="button small searchHere" type="button" onClick={onSearchHere}>
           Search this area
         </button>
@@ -53,23 +53,23 @@ export function MapTools(props: MapToolsProps) {
   )
 }
 
-/** What to do, and the same for those who do not draw. */
+/** How to draw, and shapes that need no drawing. */
 function WithoutDrawing({ onBox, onCircle }: Pick<MapToolsProps, 'onBox' | 'onCircle'>) {
   const [miles, setMiles] = useState('1')
   return (
     <fieldset className="drawPanel">
       <legend className="visuallyHidden">Draw search</legend>
-      <p>Draw round an area. Or, without drawing:</p>
+      <p>Draw around an area, or use a shape:</p>
       <div className="shapes">
         <button className="button small outline" type="button" onClick={onBox}>
-          Draw a box round this view
+          Use the area shown
         </button>
         <span className="circle">
           <button className="button small outline" type="button" onClick={() => onCircle(Number(miles))}>
-            Draw a circle
+            Use a circle
           </button>
           <label className="visuallyHidden" htmlFor="circle-miles">
-            How far the circle reaches from the middle of the map
+            Radius from the centre of the map
           </label>
           <Select
             id="circle-miles"

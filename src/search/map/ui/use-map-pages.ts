@@ -11,8 +11,8 @@ import type { MapSearch } from './map-search.ts'
 type LivePages = { of: readonly CardData[]; state: LiveState; load: (direction: Direction) => void }
 
 /**
- * The pages of the list beside a map: the one that came with the search, and others as the visitor scrolls. Each answer
- * of the search begins them anew, and what is drawn of homes that it found again stays as it is.
+ * The pages of the list beside a map: the one that came with the search, and more as the visitor scrolls. Each new answer
+ * starts again from its first page.
  */
 export function useMapPages(
   search: MapSearch,
@@ -25,30 +25,30 @@ export function useMapPages(
 
   useEffect(() => {
     let started: LiveResults | undefined
-    let gone = false
+    let isUnmounted = false
     const load = (direction: Direction) => started?.load(direction)
-    const draw = (state: LiveState) => {
-      search.turn(state.inView)
+    const render = (state: LiveState) => {
+      search.setPageInView(state.inView)
       flushSync(() => setLive({ of: cards, state, load }))
     }
     import('#src/search/results/ui/live-results.ts').then(
       ({ startLiveResults }) => {
-        if (gone || !list.current) return
+        if (isUnmounted || !list.current) return
         const { criteria, pagination } = search.shown.getState()
-        const address = (page: number) => searchPath({ ...criteria, page }, 'map')
+        const pathOf = (page: number) => searchPath({ ...criteria, page }, 'map')
         const first = { cards, pagination }
-        started = startLiveResults({ criteria, view: 'map', first, list: list.current, address, exposuresUrl, draw })
+        started = startLiveResults({ criteria, view: 'map', first, list: list.current, pathOf, exposuresUrl, render })
       },
-      // without it the links lead to the other pages
+      // without the script the links lead to the other pages
       () => {},
     )
     return () => {
-      gone = true
+      isUnmounted = true
       started?.stop()
     }
   }, [search, list, cards, exposuresUrl])
 
   if (live?.of === cards) return { ...live.state, load: live.load }
   const pages = [{ number: currentPage, cards }]
-  return { pages, totalCount, next: 'still', previous: 'still', inView: currentPage, isLive: false }
+  return { pages, totalCount, next: 'idle', previous: 'idle', inView: currentPage, isLive: false }
 }

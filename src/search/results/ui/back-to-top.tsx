@@ -1,7 +1,7 @@
 import { Icon } from '#src/design-system/icon/icon.tsx'
 import './back-to-top.css'
 
-/** Leads back to the head of a long page; the keyboard goes along. */
+/** Scrolls to the top of a long page and moves the focus there. */
 export function BackToTop() {
   return (
     <button className="backToTop" type="button" aria-label="Back to top" onClick={toTop}>

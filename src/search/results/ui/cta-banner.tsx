@@ -4,7 +4,7 @@ import { Icon } from '#src/design-system/icon/icon.tsx'
 import type { Offer } from '../offers.ts'
 import './cta-banner.css'
 
-/** The agency's own offer between the results; no landmark, because a page has several. `picture` fills a box of about 3:2 beside the words. */
+/** The agency's own offer between the results; no landmark, because a page has several. `picture` fills a box of about 3:2 beside the text. */
 export function CtaBanner({ offer, picture }: { offer: Omit<Offer, 'image'>; picture?: ReactNode }) {
   const { title, para, buttonUrl, buttonText, buttonColour, linkUrl, linkText, linkAsButton, iconButtons = [] } = offer
   const looks = [offer.template === 'picture-last' && 'last', offer.backgroundStrip === false && 'bare']

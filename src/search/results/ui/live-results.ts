@@ -1,114 +1,113 @@
 import type { Criteria, View } from '#src/search/criteria/criteria.ts'
 import { remember } from '#src/search/history/ui/stored-history.ts'
-import type { PageOfResults } from './ask-page.ts'
 import { createExposures } from './exposures.ts'
-import { leaveResults, returnToResults } from './restore-results.ts'
+import type { PageOfResults } from './fetch-page.ts'
+import { restoreResults, storeShownResults } from './restore-results.ts'
 import { createResultPages, type Direction, pageToLoad, type ResultPagesState } from './result-pages.ts'
-import { focusPage, holdStill, pageInMiddle, pageNumber } from './scroll-place.ts'
+import { focusPage, keepScrollPosition, pageInMiddle, pageNumber } from './scroll-place.ts'
 
 /**
- * What is shown of a search. `inView` is the number of the page in the middle of the window; `isLive` once more can come:
- * there is room for it then, in blocks with `data-coming`.
+ * What is shown of a search. `inView` is the number of the page in the middle of the window. `isLive` is true once more
+ * pages can be loaded; placeholders with `data-coming` then reserve their space.
  */
 export type LiveState = ResultPagesState & { inView: number; isLive: boolean }
 
-export type LiveParts = {
+export type LiveOptions = {
   criteria: Criteria
   view: View
-  /** "134 homes for sale in Oakham, Rutland"; without it somebody else remembers the search */
+  /** "134 homes for sale in Oakham, Rutland"; without it this list does not record the search in the history */
   heading?: string
   /** the server's page */
   first: PageOfResults
-  /** holds the pages, each in a block with its number in `data-page` */
+  /** contains the pages, each in an element with its number in `data-page` */
   list: HTMLElement
-  address: (page: number) => string
+  pathOf: (page: number) => string
   exposuresUrl?: string
-  /** shows a state, and returns when it is drawn */
-  draw: (state: LiveState) => void
-  /** shows a state when the browser has time for it, to be followed by `watch`; else it is drawn at once */
-  drawInTime?: (state: LiveState) => void
+  /** renders a state synchronously */
+  render: (state: LiveState) => void
+  /** renders a state at low priority, to be followed by `watch`; defaults to `render` */
+  renderDeferred?: (state: LiveState) => void
 }
 
 export type LiveResults = {
-  /** loads more, and leads the keyboard to it: for a button */
+  /** loads more and moves the focus to it: for a button */
   load: (direction: Direction) => void
-  /** begins to follow what the visitor sees, once the room for more is drawn */
+  /** observes scrolling, once the placeholders are rendered */
   watch: () => void
   stop: () => void
 }
 
-/** How far under the window the next page is fetched, so that nobody who scrolls has to wait. */
-const AHEAD_PX = 1600
+/** How far below the window the next page is prefetched, so that scrolling rarely waits for it. */
+const PREFETCH_PX = 1600
 
 /**
- * Makes the server's page of results a live one: more of them come as the visitor scrolls or presses, the address is
- * that of the page in view, who comes back finds what was loaded, and the search and the homes that are opened from it
- * are remembered.
+ * Adds infinite scrolling to the server's page of results: more pages load on scroll or press, the URL follows the page
+ * in view, going back restores what was loaded, and the search and the homes opened from it go into the history.
  */
-export function startLiveResults(parts: LiveParts): LiveResults {
-  const { criteria, first, list } = parts
+export function startLiveResults(options: LiveOptions): LiveResults {
+  const { criteria, first, list } = options
   const results = createResultPages(criteria, first, {
-    bring: (change, direction) => (direction === 'previous' ? holdStill(list, change) : change()),
+    applyChange: (change, direction) => (direction === 'previous' ? keepScrollPosition(list, change) : change()),
   })
   const { shown, pageSize } = results
   const start = first.pagination.currentPage
   let inView = start
-  const seen = createExposures(parts.exposuresUrl)
+  const reportShown = createExposures(options.exposuresUrl)
 
   const state = () => ({ ...shown.getState(), inView, isLive: true })
-  const draw = () => parts.draw(state())
+  const render = () => options.render(state())
 
-  function note(page: number, clickedProperty?: number): void {
-    const { view, heading } = parts
+  function record(page: number, clickedProperty?: number): void {
+    const { view, heading } = options
     if (heading !== undefined)
       remember({ criteria: { ...criteria, page }, view, heading, ...(clickedProperty && { clickedProperty }) })
-    seen(shown.getState().pages.find(({ number }) => number === page))
+    reportShown(shown.getState().pages.find(({ number }) => number === page))
   }
 
-  /** A page begins or ends to be in view when its edge crosses the middle of the window. */
+  /** The page in view changes when an edge crosses the middle of the window. */
   const middle = new IntersectionObserver(
     () => {
       const page = pageNumber(pageInMiddle(list)) ?? inView
       if (page === inView) return
       inView = page
       // an overlay's hash stays
-      window.history.replaceState(window.history.state, '', parts.address(page) + window.location.hash)
-      draw()
-      note(page)
+      window.history.replaceState(window.history.state, '', options.pathOf(page) + window.location.hash)
+      render()
+      record(page)
     },
     { rootMargin: '-50% 0px' },
   )
-  const nearing = new IntersectionObserver(
+  const prefetch = new IntersectionObserver(
     (entries) => entries.some(({ isIntersecting }) => isIntersecting) && void results.load('next'),
-    { rootMargin: `0px 0px ${AHEAD_PX}px` },
+    { rootMargin: `0px 0px ${PREFETCH_PX}px` },
   )
 
   function watch(): void {
     middle.disconnect()
     for (const block of list.querySelectorAll('[data-page]')) middle.observe(block)
-    // each page that has come moves the next one on; after a failure it does not come before it is asked for
-    nearing.disconnect()
+    // re-observed after each page, because it moved; after a failure only a press loads more
+    prefetch.disconnect()
     const state = shown.getState()
     const coming = list.querySelector('[data-coming]')
-    if (coming && state.next === 'still' && pageToLoad(state, 'next', pageSize) !== undefined) nearing.observe(coming)
+    if (coming && state.next === 'idle' && pageToLoad(state, 'next', pageSize) !== undefined) prefetch.observe(coming)
   }
 
-  const leave = () => leaveResults(results, list)
+  const leave = () => storeShownResults(results, list)
   const open = (event: Event) => {
     const home = openedHome(event)
-    if (home) note(home.page, home.id)
+    if (home) record(home.page, home.id)
   }
   const unsubscribe = shown.subscribe(() => {
-    draw()
+    render()
     watch()
   })
   window.addEventListener('pagehide', leave)
   list.addEventListener('click', open)
-  // room for some fifty homes, far below the window
-  const { drawInTime = parts.draw } = parts
-  drawInTime(state())
-  returnToResults(results, list)
-  note(start)
+  // placeholders for some fifty homes, far below the window: not urgent
+  const { renderDeferred = options.render } = options
+  renderDeferred(state())
+  restoreResults(results, list)
+  record(start)
   watch()
 
   async function load(direction: Direction): Promise<void> {
@@ -123,14 +122,14 @@ export function startLiveResults(parts: LiveParts): LiveResults {
       unsubscribe()
       results.stop()
       middle.disconnect()
-      nearing.disconnect()
+      prefetch.disconnect()
       window.removeEventListener('pagehide', leave)
       list.removeEventListener('click', open)
     },
   }
 }
 
-/** The home whose link was followed, and the page it is on. */
+/** The home whose link was pressed, and the page it is on. */
 function openedHome({ target }: Event): { id: number; page: number } | undefined {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('.address a') : null
   const id = Number(/^\/properties\/(\d+)\//.exec(link?.pathname ?? '')?.[1])

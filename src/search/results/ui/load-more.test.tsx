@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { pagination } from '../paging.ts'
 import { LoadMore, LoadPrevious } from './load-more.tsx'
 
-const address = (page: number) => `/search/page-${page}`
+const pathOf = (page: number) => `/search/page-${page}`
 const more = (total: number, page: number) =>
-  renderToStaticMarkup(<LoadMore pagination={pagination(total, page, 24)} address={address} />)
+  renderToStaticMarkup(<LoadMore pagination={pagination(total, page, 24)} pathOf={pathOf} />)
 
 test.each([
   [1, 1, 'Showing 1 of 1 home<'],
@@ -23,7 +23,7 @@ test('the next page is a link, and the last page has none', () => {
 
 test('a page after the first leads back to the one before', () => {
   const before = (page: number) =>
-    renderToStaticMarkup(<LoadPrevious pagination={pagination(134, page, 24)} address={address} />)
+    renderToStaticMarkup(<LoadPrevious pagination={pagination(134, page, 24)} pathOf={pathOf} />)
   expect(before(1)).toBe('')
   expect(before(3)).toContain('href="/search/page-2"><span>Load Previous')
 })

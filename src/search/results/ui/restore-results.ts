@@ -1,47 +1,54 @@
 import type { ResultPages } from './result-pages.ts'
-import { clearRoom, holdStill, homeInView, pageInMiddle, pageNumber, scrollToHome } from './scroll-place.ts'
-import { forgetResults, historyKey, keepResults, leftResults } from './stored-results.ts'
+import {
+  clearSpacers,
+  firstCardInView,
+  keepScrollPosition,
+  pageInMiddle,
+  pageNumber,
+  restoreCardPosition,
+} from './scroll-place.ts'
+import { historyKey, loadResults, removeResults, storeResults } from './stored-results.ts'
 
-// Whoever comes back to results, by Back or by loading the page anew, finds the pages that were loaded, and stands where
-// they stood. Mostly the browser has kept the whole page; this is for when it has not.
+// Going back or reloading restores the loaded pages and the scroll position. Mostly the browser's own back/forward cache
+// does it; this covers the other cases.
 
-/** Keeps the pages that are shown, and the place in them, with this entry of the browser's history. */
-export function leaveResults(results: ResultPages, list: HTMLElement): void {
+/** Stores the pages that are shown and the scroll position, under this entry of the browser's history. */
+export function storeShownResults(results: ResultPages, list: HTMLElement): void {
   const key = historyKey(window.history.state)
   if (key === undefined) return
   const { pages } = results.shown.getState()
   if (pages.length < 2) {
-    forgetResults(session, key)
+    removeResults(session, key)
     return
   }
   const { location, innerWidth, scrollY } = window
   const block = pageInMiddle(list)
   const last = [...list.querySelectorAll('[data-page], [data-coming]')].at(-1)
-  const room = {
+  const spacers = {
     top: (block?.getBoundingClientRect().top ?? 0) + scrollY,
     under: block && last ? last.getBoundingClientRect().bottom - block.getBoundingClientRect().bottom : 0,
     width: innerWidth,
   }
-  const left = { address: location.pathname + location.search, pages, anchor: homeInView(list), room }
-  keepResults(session, key, left, pageNumber(block) ?? 1, Date.now())
+  const stored = { path: location.pathname + location.search, pages, anchor: firstCardInView(list), spacers }
+  storeResults(session, key, stored, pageNumber(block) ?? 1, Date.now())
 }
 
-/** Shows the pages that were left here. `results` has to be drawn by the time that `putBack` returns. */
-export function returnToResults(results: ResultPages, list: HTMLElement): void {
+/** Shows the stored pages of this entry. `results.restore` has to render synchronously. */
+export function restoreResults(results: ResultPages, list: HTMLElement): void {
   const { location, history } = window
   const key = historyKey(history.state)
-  const left = key && leftResults(session, key, location.pathname + location.search, Date.now())
-  if (!left) {
-    clearRoom()
+  const stored = key && loadResults(session, key, location.pathname + location.search, Date.now())
+  if (!stored) {
+    clearSpacers()
     return
   }
-  let hadRoom = false
-  holdStill(list, () => {
-    results.putBack(left.pages)
-    hadRoom = clearRoom()
+  let hadSpacers = false
+  keepScrollPosition(list, () => {
+    results.restore(stored.pages)
+    hadSpacers = clearSpacers()
   })
-  // without the room the browser could not scroll so far
-  if (!hadRoom && left.anchor) scrollToHome(list, left.anchor)
+  // without the spacers the browser could not restore its scroll position by itself
+  if (!hadSpacers && stored.anchor) restoreCardPosition(list, stored.anchor)
 }
 
 const session = () => window.sessionStorage

@@ -7,21 +7,21 @@ import { createResultPages, type Direction, type ResultPages } from './result-pa
 const criteria: Criteria = { channel: 'sales', minBeds: 2, tags: [], page: 1 }
 const stock = { total: 11, pageSize: 3 }
 
-/** A server whose answers a test gives one by one, in the order of the questions. */
+/** A server whose answers a test gives one by one, in the order of the requests. */
 function aServer(of = stock) {
-  const asked: { address: string; signal: AbortSignal; give: () => void; fail: () => void }[] = []
-  const ask = (address: string, signal: AbortSignal) =>
+  const requests: { path: string; signal: AbortSignal; give: () => void; fail: () => void }[] = []
+  const fetchJson = (path: string, signal: AbortSignal) =>
     new Promise<unknown>((resolve, reject) => {
-      const give = () => resolve(answerOf(address, of))
-      asked.push({ address, signal, give, fail: () => reject(new Error('gone')) })
+      const give = () => resolve(answerOf(path, of))
+      requests.push({ path, signal, give, fail: () => reject(new Error('gone')) })
       signal.addEventListener('abort', () => reject(signal.reason))
     })
-  return { asked, ask }
+  return { requests, fetchJson }
 }
 
-function resultsOn(page: number, parts: Parameters<typeof createResultPages>[2] = {}): ResultPages {
+function resultsOn(page: number, options: Parameters<typeof createResultPages>[2] = {}): ResultPages {
   const first = { cards: cardsOfPage(page, stock), pagination: pagination(stock.total, page, stock.pageSize) }
-  return createResultPages({ ...criteria, page }, first, parts)
+  return createResultPages({ ...criteria, page }, first, options)
 }
 
 const numbers = (results: ResultPages) => results.shown.getState().pages.map(({ number }) => number)
@@ -40,7 +40,7 @@ describe('refusals', () => {
   ])('there is no %s page of page %i', async (direction, page) => {
     const server = aServer()
     expect(await resultsOn(page, server).load(direction)).toBeUndefined()
-    expect(server.asked).toEqual([])
+    expect(server.requests).toEqual([])
   })
 
   test('what is on its way is not asked for twice', async () => {
@@ -48,32 +48,32 @@ describe('refusals', () => {
     const results = resultsOn(1, server)
     void results.load('next')
     void results.load('next')
-    expect(server.asked).toHaveLength(1)
+    expect(server.requests).toHaveLength(1)
   })
 
   test('a call that fails leaves what is shown, and can be made again', async () => {
     const server = aServer()
     const results = resultsOn(1, server)
     const first = results.load('next')
-    server.asked[0]!.fail()
+    server.requests[0]!.fail()
     expect(await first).toBeUndefined()
-    expect(results.shown.getState()).toMatchObject({ next: 'failed', previous: 'still' })
+    expect(results.shown.getState()).toMatchObject({ next: 'failed', previous: 'idle' })
     expect(ids(results)).toEqual([1, 2, 3])
     const second = results.load('next')
-    server.asked[1]!.give()
+    server.requests[1]!.give()
     expect(await second).toBe(2)
-    expect(results.shown.getState().next).toBe('still')
+    expect(results.shown.getState().next).toBe('idle')
     expect(ids(results)).toEqual([1, 2, 3, 4, 5, 6])
   })
 
   test('an answer that is none fails', async () => {
-    const results = resultsOn(1, { ask: async () => ({ message: 'Something went wrong.' }) })
+    const results = resultsOn(1, { fetchJson: async () => ({ message: 'Something went wrong.' }) })
     await results.load('next')
     expect(results.shown.getState().next).toBe('failed')
   })
 
   test('a call that takes too long fails', async () => {
-    const results = resultsOn(1, { ...aServer(), slowMs: 5, patienceMs: 20 })
+    const results = resultsOn(1, { ...aServer(), slowMs: 5, timeoutMs: 20 })
     await results.load('next')
     expect(results.shown.getState().next).toBe('failed')
   })
@@ -84,8 +84,8 @@ describe('refusals', () => {
     const first = results.load('next')
     await expect.poll(() => results.shown.getState().next).toBe('slow')
     const second = results.load('next')
-    expect(server.asked[0]!.signal.aborted).toBe(true)
-    server.asked[1]!.give()
+    expect(server.requests[0]!.signal.aborted).toBe(true)
+    server.requests[1]!.give()
     expect([await first, await second]).toEqual([undefined, 2])
     expect(numbers(results)).toEqual([1, 2])
   })
@@ -95,7 +95,7 @@ describe('refusals', () => {
     const results = resultsOn(1, server)
     const call = results.load('next')
     results.stop()
-    server.asked[0]!.give()
+    server.requests[0]!.give()
     expect(await call).toBeUndefined()
     expect(numbers(results)).toEqual([1])
   })
@@ -107,17 +107,17 @@ describe('more results', () => {
     const changes: Direction[] = []
     const results = resultsOn(2, {
       ...server,
-      bring: (change, direction) => {
+      applyChange: (change, direction) => {
         changes.push(direction)
         change()
       },
     })
     const both = [results.load('next'), results.load('previous')]
-    expect(server.asked.map(({ address }) => address)).toEqual([
+    expect(server.requests.map(({ path }) => path)).toEqual([
       '/search.ljson?channel=sales&fragment=from-2-bed/page-3',
       '/search.ljson?channel=sales&fragment=from-2-bed',
     ])
-    for (const { give } of server.asked) give()
+    for (const { give } of server.requests) give()
     expect(await Promise.all(both)).toEqual([3, 1])
     expect(changes).toEqual(['next', 'previous'])
     expect(ids(results)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
@@ -133,7 +133,7 @@ describe('more results', () => {
     const server = aServer({ total: 5, pageSize: 3 })
     const results = resultsOn(1, server)
     const call = results.load('next')
-    server.asked[0]!.give()
+    server.requests[0]!.give()
     await call
     expect(range(results)).toMatchObject({ toRecord: 5, totalCount: 5, hasNextPage: false })
   })
@@ -143,7 +143,7 @@ describe('more results', () => {
     const first = { cards: [aCard(1), aCard(2), aCard(4)], pagination: pagination(11, 1, 3) }
     const results = createResultPages(criteria, first, server)
     const call = results.load('next')
-    server.asked[0]!.give()
+    server.requests[0]!.give()
     await call
     expect(ids(results)).toEqual([1, 2, 4, 5, 6])
   })
@@ -159,13 +159,13 @@ describe('pages that were shown before', () => {
     ['and none', [], [2]],
   ])('stand %s', (_, kept, shown) => {
     const results = resultsOn(2)
-    results.putBack(kept.map(page))
+    results.restore(kept.map(page))
     expect(numbers(results)).toEqual(shown)
   })
 
   test('give way to the server’s own', () => {
     const results = resultsOn(2)
-    results.putBack([{ number: 2, cards: [aCard(99)] }, page(3)])
+    results.restore([{ number: 2, cards: [aCard(99)] }, page(3)])
     expect(ids(results)).toEqual([4, 5, 6, 7, 8, 9])
   })
 })

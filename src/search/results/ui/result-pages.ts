@@ -1,78 +1,78 @@
 import { createStore } from 'zustand/vanilla'
 import type { CardData } from '#src/property/card/card.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
-import { type Ask, askPage, type PageOfResults } from './ask-page.ts'
+import { type FetchJson, fetchPage, type PageOfResults } from './fetch-page.ts'
 
 export type ShownPage = { number: number; cards: readonly CardData[] }
 
-/** `slow` is asked for still, and may be asked for anew. */
-export type PendingPage = 'still' | 'asking' | 'slow' | 'failed'
+/** Of a request. `slow`: still loading after a while; it may be started again. */
+export type LoadState = 'idle' | 'loading' | 'slow' | 'failed'
 
 export type Direction = 'next' | 'previous'
 
 export type ResultPagesState = {
-  /** in their order, without a gap; never empty */
+  /** in order, without a gap; never empty */
   pages: readonly ShownPage[]
   /** by the latest answer */
   totalCount: number
-  next: PendingPage
-  previous: PendingPage
+  next: LoadState
+  previous: LoadState
 }
 
-export type ResultPagesParts = {
-  ask?: Ask
-  /** makes the change that brings more homes, so that whoever shows them can act before and after it */
-  bring?: (change: () => void, direction: Direction) => void
-  /** after so many milliseconds the visitor is told that it takes long */
+export type ResultPagesOptions = {
+  fetchJson?: FetchJson
+  /** runs the change that adds homes, so that the list can act before and after it */
+  applyChange?: (change: () => void, direction: Direction) => void
+  /** milliseconds until the visitor is told that it takes long */
   slowMs?: number
-  /** after so many it has failed */
-  patienceMs?: number
+  /** milliseconds until the request fails */
+  timeoutMs?: number
 }
 
 export type ResultPages = ReturnType<typeof createResultPages>
 
 /**
- * The pages of one search that are shown: the server's, the next ones after the highest, and those before it. An answer
- * that has been asked for anew is never shown, and what is shown stays whatever happens to a call.
+ * The pages of one search that are shown: the server's, those after the highest, and those before the lowest. The answer
+ * to a superseded request is never shown, and a failure never removes what is shown.
  */
 export function createResultPages(
   criteria: Criteria,
   first: PageOfResults,
-  { ask, bring = (change) => change(), slowMs = 5000, patienceMs = 30_000 }: ResultPagesParts = {},
+  { fetchJson, applyChange = (change) => change(), slowMs = 5000, timeoutMs = 30_000 }: ResultPagesOptions = {},
 ) {
   const { currentPage, pageSize } = first.pagination
   const shown = createStore<ResultPagesState>(() => ({
     pages: [{ number: currentPage, cards: first.cards }],
     totalCount: first.pagination.totalCount,
-    next: 'still',
-    previous: 'still',
+    next: 'idle',
+    previous: 'idle',
   }))
   const calls: Partial<Record<Direction, AbortController>> = {}
 
   /**
-   * Asks for the page after the highest, or before the lowest; what is on its way is not asked for twice. Resolves with
-   * the number of the page when it is shown, else with nothing.
+   * Loads the page after the highest, or before the lowest, unless that is loading already. Resolves with its number once
+   * it is shown, else with undefined.
    */
   async function load(direction: Direction): Promise<number | undefined> {
     const state = shown.getState()
     const number = pageToLoad(state, direction, pageSize)
-    if (number === undefined || state[direction] === 'asking') return undefined
+    if (number === undefined || state[direction] === 'loading') return undefined
     calls[direction]?.abort()
     const own = new AbortController()
     calls[direction] = own
-    shown.setState({ [direction]: 'asking' })
+    shown.setState({ [direction]: 'loading' })
     const slow = setTimeout(() => calls[direction] === own && shown.setState({ [direction]: 'slow' }), slowMs)
     try {
-      const signal = AbortSignal.any([own.signal, AbortSignal.timeout(patienceMs)])
-      const answer = await askPage({ ...criteria, page: number }, signal, ask)
+      const signal = AbortSignal.any([own.signal, AbortSignal.timeout(timeoutMs)])
+      const answer = await fetchPage({ ...criteria, page: number }, signal, fetchJson)
       if (calls[direction] !== own) return undefined
       const change = () =>
         shown.setState((now) => ({
           pages: withPage(now.pages, { number, cards: answer.cards }),
           totalCount: answer.pagination.totalCount,
-          [direction]: 'still',
+          [direction]: 'idle',
         }))
-      bring(change, direction)
+      applyChange(change, direction)
       return number
     } catch {
       if (calls[direction] === own) shown.setState({ [direction]: 'failed' })
@@ -86,11 +86,11 @@ export function createResultPages(
     shown,
     pageSize,
     load,
-    /** Shows pages that were shown before; the server's own stays as it is now. */
-    putBack(kept: readonly ShownPage[]): void {
-      shown.setState(({ pages }) => ({ pages: joined(pages, kept) }))
+    /** Shows pages that were stored earlier; the server's own page stays as it is now. */
+    restore(stored: readonly ShownPage[]): void {
+      shown.setState(({ pages }) => ({ pages: mergedPages(pages, stored) }))
     },
-    /** Drops what is on its way. */
+    /** Aborts the requests. */
     stop(): void {
       for (const direction of ['next', 'previous'] as const) {
         calls[direction]?.abort()
@@ -100,7 +100,7 @@ export function createResultPages(
   }
 }
 
-/** The page that more results would be on; undefined where there are none. */
+/** The number of the page to load next; undefined when there is none. */
 export function pageToLoad(
   { pages, totalCount }: Pick<ResultPagesState, 'pages' | 'totalCount'>,
   direction: Direction,
@@ -112,19 +112,19 @@ export function pageToLoad(
   return lowest > 1 && pageCount > 0 ? Math.min(lowest - 1, pageCount) : undefined
 }
 
-/** A home that moved to another page while the visitor read is not shown twice. */
+/** Drops homes that are shown already: they moved to another page in the meantime. */
 function withPage(pages: readonly ShownPage[], page: ShownPage): ShownPage[] {
   const known = new Set(pages.flatMap(({ cards }) => cards.map(({ propertyId }) => propertyId)))
   const fresh = { ...page, cards: page.cards.filter(({ propertyId }) => !known.has(propertyId)) }
   return page.number < pages[0]!.number ? [fresh, ...pages] : [...pages, fresh]
 }
 
-function joined(pages: readonly ShownPage[], kept: readonly ShownPage[]): readonly ShownPage[] {
+function mergedPages(pages: readonly ShownPage[], stored: readonly ShownPage[]): readonly ShownPage[] {
   let all = [...pages]
-  for (const page of kept.toSorted((one, other) => one.number - other.number)) {
+  for (const page of stored.toSorted((one, other) => one.number - other.number)) {
     if (page.number === all.at(-1)!.number + 1) all = withPage(all, page)
   }
-  for (const page of kept.toSorted((one, other) => other.number - one.number)) {
+  for (const page of stored.toSorted((one, other) => other.number - one.number)) {
     if (page.number === all[0]!.number - 1) all = withPage(all, page)
   }
   return all

@@ -19,16 +19,16 @@ export type ResultsHeadProps = {
   view: View
   /** the filters that are set */
   chips: Chip[]
-  /** nothing was found: there is nothing to put in order */
+  /** nothing was found, so there is nothing to sort */
   isEmpty?: boolean
   /** beside the sort: save this search */
   children?: ReactNode
 }
 
-/** Over the results: where they stand, what they are, the filters that are set (each removes itself), order and view. */
+/** Above the results: breadcrumbs, heading, active filters (each removes itself), sort and view. */
 export function ResultsHead(props: ResultsHeadProps) {
   const { crumbs, heading, blurb, criteria, view, chips, isEmpty, children } = props
-  const address = (search: Criteria) => searchPath(search, view === 'grid' ? undefined : view)
+  const pathOf = (search: Criteria) => searchPath(search, view === 'grid' ? undefined : view)
   return (
     <div className="page resultsHead">
       <Breadcrumbs crumbs={crumbs} />
@@ -46,7 +46,7 @@ export function ResultsHead(props: ResultsHeadProps) {
             <ul>
               {chips.map((chip) => (
                 <li key={chip.label}>
-                  <a className="chip" href={address(chip.remove)}>
+                  <a className="chip" href={pathOf(chip.remove)}>
                     <span className="visuallyHidden">Remove filter: </span>
                     {chip.label}
                     <Icon name="cross" />
@@ -54,7 +54,7 @@ export function ResultsHead(props: ResultsHeadProps) {
                 </li>
               ))}
             </ul>
-            <a className="clear" href={address(clearFilters(criteria))}>
+            <a className="clear" href={pathOf(clearFilters(criteria))}>
               Clear filters
             </a>
           </div>

@@ -1,18 +1,18 @@
-import type { HomePlace } from './stored-results.ts'
+import type { CardPosition } from './stored-results.ts'
 
 const HOME_LINKS = '.propertyCard .address a'
 
-/** The first home that is at least partly in the window, whether it is looked at from its top or its end. */
-export function homeInView(list: HTMLElement): HomePlace | undefined {
+/** The first card that is at least partly in the window. */
+export function firstCardInView(list: HTMLElement): CardPosition | undefined {
   for (const link of list.querySelectorAll<HTMLAnchorElement>(HOME_LINKS)) {
     const { top, bottom } = link.getBoundingClientRect()
-    if (bottom > 0) return { address: link.pathname, top }
+    if (bottom > 0) return { path: link.pathname, top }
   }
   return undefined
 }
 
-/** Scrolls so that a home stands where it stood. */
-export function scrollToHome(list: HTMLElement, { address, top }: HomePlace): void {
+/** Scrolls so that a card is where it was. */
+export function restoreCardPosition(list: HTMLElement, { path: address, top }: CardPosition): void {
   for (const link of list.querySelectorAll<HTMLAnchorElement>(HOME_LINKS)) {
     if (link.pathname !== address) continue
     window.scrollBy({ top: link.getBoundingClientRect().top - top, behavior: 'instant' })
@@ -20,16 +20,16 @@ export function scrollToHome(list: HTMLElement, { address, top }: HomePlace): vo
   }
 }
 
-/** Makes a change over what is in view, which stays where it is; the page has `overflow-anchor: none`. */
-export function holdStill(list: HTMLElement, change: () => void): void {
+/** Runs a change above what is in view without moving it; the page has `overflow-anchor: none`. */
+export function keepScrollPosition(list: HTMLElement, change: () => void): void {
   // places are true once nothing rests (site/rest-below.ts)
   delete document.documentElement.dataset.resting
-  const place = homeInView(list)
+  const card = firstCardInView(list)
   change()
-  if (place) scrollToHome(list, place)
+  if (card) restoreCardPosition(list, card)
 }
 
-/** Of the blocks with a `data-page`, the last that has reached the middle of the window, else the first. */
+/** Of the elements with `data-page`, the last one that starts above the middle of the window, else the first. */
 export function pageInMiddle(list: HTMLElement): HTMLElement | undefined {
   const blocks = [...list.querySelectorAll<HTMLElement>('[data-page]')]
   return blocks.findLast((block) => block.getBoundingClientRect().top <= window.innerHeight / 2) ?? blocks[0]
@@ -39,15 +39,15 @@ export function pageNumber(block: HTMLElement | undefined): number | undefined {
   return block && Number(block.dataset.page)
 }
 
-/** Leads the keyboard on to the first home of a page, without scrolling. */
+/** Moves the focus to the first home of a page, without scrolling. */
 export function focusPage(list: HTMLElement, page: number): void {
   list.querySelector<HTMLElement>(`[data-page="${page}"] ${HOME_LINKS}`)?.focus({ preventScroll: true })
 }
 
-/** Takes the room away, now that the pages are there that it was for. Answers whether there was any. */
-export function clearRoom(): boolean {
-  const rooms = [...document.querySelectorAll<HTMLElement>('.roomOver, .roomUnder')]
-  const kept = rooms.some((room) => room.style.blockSize !== '')
-  for (const room of rooms) room.style.blockSize = ''
-  return kept
+/** Removes the spacers, once the pages that they stand in for are shown. @returns whether there were any */
+export function clearSpacers(): boolean {
+  const spacers = [...document.querySelectorAll<HTMLElement>('.spacerAbove, .spacerBelow')]
+  const hadHeight = spacers.some((spacer) => spacer.style.blockSize !== '')
+  for (const spacer of spacers) spacer.style.blockSize = ''
+  return hadHeight
 }

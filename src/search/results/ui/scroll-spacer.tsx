@@ -1,30 +1,29 @@
 import './scroll-spacer.css'
 
-/** Where the room of an entry of the browser's history is kept, by the entry's key; kept-results.ts writes it. */
-export const ROOM_KEY = 'results-room:'
+/** In session storage, by the key of the history entry; stored-results.ts writes it. */
+export const SPACER_KEY = 'results-spacers:'
 
-/** Later than this the stock is another: 30 minutes. */
+/** After 30 minutes the stock may have changed. */
 export const CACHE_MS = 30 * 60 * 1000
 
 /**
- * Gives the page its former height before the browser scrolls to where the visitor left it: the pages over and under
- * the server's own are put back by a script that comes later, and until then their room is kept. It runs before what
- * follows it is drawn, so that nothing moves.
+ * Gives the page its former height before the browser restores the scroll position. The pages above and below the
+ * server's own are restored by a script that loads later. It runs before what follows it is rendered, so nothing shifts.
  */
 const script = (height: string) => `(()=>{try{
-const left=JSON.parse(sessionStorage.getItem('${ROOM_KEY}'+history.state.key))
-if(!left||left.width!==innerWidth||Date.now()-left.at>${CACHE_MS})return
-const room=document.currentScript.previousElementSibling
-room.style.blockSize=Math.max(0,${height})+'px'
+const stored=JSON.parse(sessionStorage.getItem('${SPACER_KEY}'+history.state.key))
+if(!stored||stored.width!==innerWidth||Date.now()-stored.at>${CACHE_MS})return
+const spacer=document.currentScript.previousElementSibling
+spacer.style.blockSize=Math.max(0,${height})+'px'
 }catch{}})()`
 
 const SIDES = {
-  over: { className: 'roomOver', script: script('left.top-scrollY-room.getBoundingClientRect().top') },
-  under: { className: 'roomUnder', script: script('left.under') },
+  above: { className: 'spacerAbove', script: script('stored.top-scrollY-spacer.getBoundingClientRect().top') },
+  below: { className: 'spacerBelow', script: script('stored.under') },
 }
 
-/** The room of results that are not here yet: over or under those that are. */
-export function ResultsRoom({ side, nonce }: { side: keyof typeof SIDES; nonce?: string }) {
+/** Reserves the height of results that are not restored yet, above or below the server's page. */
+export function ScrollSpacer({ side, nonce }: { side: keyof typeof SIDES; nonce?: string }) {
   const { className, script } = SIDES[side]
   return (
     <>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SearchHistoryEntry } from '#src/search/history/search-history.ts'
 import { answerOf } from '#test/fixtures/results.ts'
-import { neighboursOf, wayBack } from './search-trail.ts'
+import { backLink, neighboursOf } from './search-trail.ts'
 
 const stock = { total: 8, pageSize: 3 }
 const on = (page: number, others: Partial<SearchHistoryEntry> = {}): SearchHistoryEntry => ({
@@ -21,7 +21,7 @@ describe('the way back to a search', () => {
     ],
     [on(1, { view: 'map' }), 'Back to your search', '/search/property-for-sale/map'],
   ])('%j', (entry, words, href) => {
-    expect(wayBack(entry)).toEqual({ words, href })
+    expect(backLink(entry)).toEqual({ words, href })
   })
 })
 

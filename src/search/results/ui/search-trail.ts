@@ -1,15 +1,15 @@
 import type { CardData } from '#src/property/card/card.ts'
 import type { SearchHistoryEntry } from '#src/search/history/search-history.ts'
-import { type Ask, askPage } from '#src/search/results/ui/ask-page.ts'
 import { searchPath } from '#src/search/url/format-search.ts'
+import { type FetchJson, fetchPage } from './fetch-page.ts'
 
-/** A home beside the one at hand in its results, and the page of them that it is on. */
-export type Neighbour = { href: string; address: string; entry: SearchHistoryEntry }
+/** The previous or next home in the results, and the page that it is on. */
+export type Neighbour = { href: string; displayAddress: string; entry: SearchHistoryEntry }
 
 export type Neighbours = { previous?: Neighbour; next?: Neighbour }
 
-/** The way back to a search: "Back to 134 homes for sale in Oakham, Rutland". */
-export function wayBack({ criteria, view, heading }: SearchHistoryEntry): { words: string; href: string } {
+/** The link back to a search: "Back to 134 homes for sale in Oakham, Rutland". */
+export function backLink({ criteria, view, heading }: SearchHistoryEntry): { words: string; href: string } {
   return {
     words: `Back to ${heading ?? 'your search'}`,
     href: searchPath(criteria, view === 'grid' ? undefined : view),
@@ -17,25 +17,25 @@ export function wayBack({ criteria, view, heading }: SearchHistoryEntry): { word
 }
 
 /**
- * The homes before and after one in the results of a search, also where they are on the page before or after. None
- * where the home is not on the search's page: the visitor came another way, or the stock has changed.
+ * The homes before and after one in the results of a search, across pages. None when the home is not on the search's
+ * page: the visitor came another way, or the stock has changed.
  */
 export async function neighboursOf(
   propertyId: number,
   entry: SearchHistoryEntry,
   signal: AbortSignal,
-  ask?: Ask,
+  fetchJson?: FetchJson,
 ): Promise<Neighbours> {
   const { criteria, view, heading } = entry
   const { page } = criteria
-  const pageOf = (number: number) => askPage({ ...criteria, page: number }, signal, ask)
+  const pageOf = (number: number) => fetchPage({ ...criteria, page: number }, signal, fetchJson)
   const { cards, pagination } = await pageOf(page)
   const at = cards.findIndex((card) => card.propertyId === propertyId)
   if (at < 0) return {}
   const neighbour = (card: CardData | undefined, number: number): Neighbour | undefined =>
     card && {
       href: card.propertyUrl,
-      address: card.displayAddress,
+      displayAddress: card.displayAddress,
       entry: { criteria: { ...criteria, page: number }, view, heading },
     }
   const [previous, next] = await Promise.all([
@@ -49,7 +49,7 @@ export async function neighboursOf(
   return { ...(previous && { previous }), ...(next && { next }) }
 }
 
-/** Goes back in the browser's history where that leads to the same page, which then stands as it was left. */
+/** Goes back in the browser's history if the previous entry is that page, so that its scroll position is restored. */
 export function goesBack(href: string): boolean {
   const { navigation } = window
   const before = navigation?.entries()[(navigation.currentEntry?.index ?? 0) - 1]?.url

@@ -6,8 +6,8 @@ import { searchQuery } from '#src/search/url/format-search.ts'
 import { DEFAULT_SORT, SORT_WORDS, sortChoices } from '#src/search/values/sorts.ts'
 
 /**
- * The order of the results. A choice sends itself, also one that was made before the script came; without a script a
- * button does. Who goes back finds the order that the results have, not the one that was chosen there.
+ * The order of the results. A choice submits the form, also one that was made before the script loaded; without a script
+ * there is a button. After going back the select shows the order of the results, not the last choice.
  */
 export function SortForm({ criteria, view }: { criteria: Criteria; view: View }) {
   const form = useRef<HTMLFormElement>(null)
@@ -16,14 +16,16 @@ export function SortForm({ criteria, view }: { criteria: Criteria; view: View })
     const { current } = form
     const select = current?.elements.namedItem('sorted')
     if (select instanceof HTMLSelectElement && select.value !== sorted) current?.requestSubmit()
-    const asItWas = ({ persisted }: PageTransitionEvent) => persisted && current?.reset()
-    window.addEventListener('pageshow', asItWas)
-    return () => window.removeEventListener('pageshow', asItWas)
+    const resetRestored = ({ persisted }: PageTransitionEvent) => persisted && current?.reset()
+    window.addEventListener('pageshow', resetRestored)
+    return () => window.removeEventListener('pageshow', resetRestored)
   }, [sorted])
-  const kept = new URLSearchParams(searchQuery(withoutCriterion(criteria, 'sorted'), view === 'grid' ? {} : { view }))
+  const hiddenFields = new URLSearchParams(
+    searchQuery(withoutCriterion(criteria, 'sorted'), view === 'grid' ? {} : { view }),
+  )
   return (
     <form className="sort" method="get" action="/search" autoComplete="off" ref={form}>
-      {[...kept].map(([name, value]) => (
+      {[...hiddenFields].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <label htmlFor="sorted">Sort by</label>

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { aCard } from '#test/fixtures/results.ts'
 import { CACHE_MS } from './scroll-spacer.tsx'
-import { forgetResults, historyKey, keepResults, leftResults } from './stored-results.ts'
+import { historyKey, loadResults, removeResults, storeResults } from './stored-results.ts'
 
-const address = '/search/property-for-sale/page-2'
+const path = '/search/property-for-sale/page-2'
 const now = 1_800_000_000_000
 const pages = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => ({ number: from + index, cards: [aCard(from + index)] }))
 const left = (from = 1, to = 3) => ({
-  address,
+  path,
   pages: pages(from, to),
-  anchor: { address: '/properties/2/sales', top: 120 },
-  room: { top: 4000, under: 3000, width: 1280 },
+  anchor: { path: '/properties/2/sales', top: 120 },
+  spacers: { top: 4000, under: 3000, width: 1280 },
 })
 
 /** A browser's storage that takes so many characters. */
@@ -38,49 +38,49 @@ describe('refusals', () => {
     const refused = () => {
       throw new DOMException('The operation is insecure.', 'SecurityError')
     }
-    expect(() => keepResults(refused, 'a', left(), 2, now)).not.toThrow()
-    expect(() => forgetResults(refused, 'a')).not.toThrow()
-    expect(leftResults(refused, 'a', address, now)).toBeUndefined()
+    expect(() => storeResults(refused, 'a', left(), 2, now)).not.toThrow()
+    expect(() => removeResults(refused, 'a')).not.toThrow()
+    expect(loadResults(refused, 'a', path, now)).toBeUndefined()
   })
 
   test('a full storage keeps nothing of it', () => {
     const { values, storage } = aStorage(500)
-    keepResults(storage, 'a', left(), 2, now)
+    storeResults(storage, 'a', left(), 2, now)
     expect([...values.keys()]).toEqual(['results-entries'])
   })
 
   test.each<[string, string, string, number]>([
-    ['another entry', 'b', address, now],
+    ['another entry', 'b', path, now],
     ['another page', 'a', '/search/property-for-sale/page-3', now],
-    ['too long ago', 'a', address, now + CACHE_MS],
+    ['too long ago', 'a', path, now + CACHE_MS],
   ])('%s has nothing left', (_, key, at, then) => {
     const { storage } = aStorage()
-    keepResults(storage, 'a', left(), 2, now)
-    expect(leftResults(storage, key, at, then)).toBeUndefined()
+    storeResults(storage, 'a', left(), 2, now)
+    expect(loadResults(storage, key, at, then)).toBeUndefined()
   })
 
   test('what somebody else wrote is nothing', () => {
     const { values, storage } = aStorage()
     values.set('results-pages:a', '{')
-    expect(leftResults(storage, 'a', address, now)).toBeUndefined()
+    expect(loadResults(storage, 'a', path, now)).toBeUndefined()
   })
 })
 
 describe('results that were left', () => {
   test('are found as they were', () => {
     const { storage } = aStorage()
-    keepResults(storage, 'a', left(), 2, now)
-    expect(leftResults(storage, 'a', address, now + 1000)).toMatchObject({
+    storeResults(storage, 'a', left(), 2, now)
+    expect(loadResults(storage, 'a', path, now + 1000)).toMatchObject({
       pages: JSON.parse(JSON.stringify(left().pages.map(({ number }) => ({ number })))),
-      anchor: { address: '/properties/2/sales', top: 120 },
+      anchor: { path: '/properties/2/sales', top: 120 },
     })
-    forgetResults(storage, 'a')
-    expect(leftResults(storage, 'a', address, now)).toBeUndefined()
+    removeResults(storage, 'a')
+    expect(loadResults(storage, 'a', path, now)).toBeUndefined()
   })
 
   test('are those of the latest few entries', () => {
     const { values, storage } = aStorage()
-    for (const key of ['a', 'b', 'c', 'd', 'b', 'e']) keepResults(storage, key, left(), 2, now)
+    for (const key of ['a', 'b', 'c', 'd', 'b', 'e']) storeResults(storage, key, left(), 2, now)
     expect([...values.keys()].filter((key) => key.startsWith('results-pages:')).sort()).toEqual(
       ['b', 'c', 'd', 'e'].map((key) => `results-pages:${key}`),
     )
@@ -92,8 +92,8 @@ describe('results that were left', () => {
     [20, [11, 20]],
   ])('are ten pages round page %i', (inView, [from, to]) => {
     const { storage } = aStorage()
-    keepResults(storage, 'a', left(1, 20), inView, now)
-    const numbers = leftResults(storage, 'a', address, now)!.pages.map(({ number }) => number)
+    storeResults(storage, 'a', left(1, 20), inView, now)
+    const numbers = loadResults(storage, 'a', path, now)!.pages.map(({ number }) => number)
     expect([numbers[0], numbers.at(-1), numbers.length]).toEqual([from, to, 10])
   })
 })

@@ -1,71 +1,71 @@
 import type { ShownPage } from './result-pages.ts'
-import { CACHE_MS, ROOM_KEY } from './scroll-spacer.tsx'
+import { CACHE_MS, SPACER_KEY } from './scroll-spacer.tsx'
 
-/** What a page of results was when it was left, by its entry of the browser's history. */
-export type LeftResults = {
-  /** of its page in view */
-  address: string
+/** A page of results as the visitor left it, by entry of the browser's history. */
+export type StoredResults = {
+  /** of the page in view */
+  path: string
   pages: readonly ShownPage[]
-  anchor?: HomePlace
-  room: LeftRoom
+  anchor?: CardPosition
+  spacers: SpacerHeights
 }
 
-/** A home by its address, and how far under the edge of the window it stands, in px. */
-export type HomePlace = { address: string; top: number }
+/** A card by the path of its home, and its distance from the top of the window, in px. */
+export type CardPosition = { path: string; top: number }
 
-/** Where the page in view began in the document, and how much of other pages followed it, in px, in a window so wide. */
-export type LeftRoom = { top: number; under: number; width: number }
+/** In px: where the page in view began in the document, the height of the pages below it, and the window's width. */
+export type SpacerHeights = { top: number; under: number; width: number }
 
 const PAGES_KEY = 'results-pages:'
 const ENTRIES_KEY = 'results-entries'
 
-/** Entries of the history that are kept, and pages of each: 24 homes take some 90 kB, and a site has 5 MB. */
+/** Stored history entries, and pages of each. A page takes about 90 kB, and a site has 5 MB. */
 const MAX_ENTRIES = 4
 const MAX_PAGES = 10
 
-/** `sessionStorage`; reaching for it may throw: some browsers refuse it altogether. */
+/** `sessionStorage`. Reading the property may throw: some browsers block it. */
 type Store = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** The key that this entry of the history has from its first moment (React Router gives it). */
+/** The key of a history entry, from React Router. */
 export function historyKey(state: unknown): string | undefined {
   return typeof state === 'object' && state !== null && 'key' in state && typeof state.key === 'string'
     ? state.key
     : undefined
 }
 
-/** Keeps what is left, for when the visitor comes back. A browser that refuses does without. */
-export function keepResults(storage: Store, key: string, left: LeftResults, inView: number, now: number): void {
+/** Stores results for when the visitor comes back, where the browser allows it. */
+export function storeResults(storage: Store, key: string, results: StoredResults, inView: number, now: number): void {
   try {
     const older = readEntries(storage).filter((entry) => entry !== key)
-    for (const entry of older.slice(MAX_ENTRIES - 1)) forget(storage, entry)
+    for (const entry of older.slice(MAX_ENTRIES - 1)) removeEntry(storage, entry)
     storage().setItem(ENTRIES_KEY, JSON.stringify([key, ...older].slice(0, MAX_ENTRIES)))
-    const { room, address, anchor, pages } = left
-    storage().setItem(ROOM_KEY + key, JSON.stringify({ ...room, at: now }))
-    storage().setItem(PAGES_KEY + key, JSON.stringify({ address, anchor, pages: nearest(pages, inView), at: now }))
+    const { spacers, path, anchor, pages } = results
+    storage().setItem(SPACER_KEY + key, JSON.stringify({ ...spacers, at: now }))
+    storage().setItem(PAGES_KEY + key, JSON.stringify({ path, anchor, pages: nearest(pages, inView), at: now }))
   } catch {
-    forgetResults(storage, key)
+    removeResults(storage, key)
   }
 }
 
-/** Nothing is left to come back to. */
-export function forgetResults(storage: Store, key: string): void {
+/** Removes what was stored for an entry. */
+export function removeResults(storage: Store, key: string): void {
   try {
-    forget(storage, key)
+    removeEntry(storage, key)
   } catch {
-    // a browser that refuses its storage has nothing to forget
+    // nothing is stored where storage is blocked
   }
 }
 
-/** What was left at this entry of the history, if it is the same page and not too long ago. */
-export function leftResults(
+/** What was stored for an entry, if it is the same page and recent. */
+export function loadResults(
   storage: Store,
   key: string,
-  address: string,
+  path: string,
   now: number,
-): Pick<LeftResults, 'pages' | 'anchor'> | undefined {
+): Pick<StoredResults, 'pages' | 'anchor'> | undefined {
   try {
-    const kept = JSON.parse(storage().getItem(PAGES_KEY + key) ?? 'null') as (LeftResults & { at: number }) | null
-    return kept && kept.address === address && now - kept.at < CACHE_MS ? kept : undefined
+    const stored = JSON.parse(storage().getItem(PAGES_KEY + key) ?? 'null') as (StoredResults & { at: number }) | null
+    return stored && stored.path === path && now - stored.at < CACHE_MS ? stored : undefined
   } catch {
     return undefined
   }
@@ -76,12 +76,12 @@ function readEntries(storage: Store): string[] {
   return Array.isArray(entries) ? entries.filter((entry) => typeof entry === 'string') : []
 }
 
-function forget(storage: Store, key: string): void {
-  storage().removeItem(ROOM_KEY + key)
+function removeEntry(storage: Store, key: string): void {
+  storage().removeItem(SPACER_KEY + key)
   storage().removeItem(PAGES_KEY + key)
 }
 
-/** So many pages round the one in view. */
+/** Up to `MAX_PAGES` pages around the one in view. */
 function nearest(pages: readonly ShownPage[], inView: number): readonly ShownPage[] {
   const at = pages.findIndex(({ number }) => number === inView)
   const from = Math.max(0, Math.min(at - Math.floor(MAX_PAGES / 2), pages.length - MAX_PAGES))

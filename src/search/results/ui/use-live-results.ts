@@ -1,48 +1,48 @@
 import { type RefObject, startTransition, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { LiveParts, LiveResults, LiveState } from './live-results.ts'
+import type { LiveOptions, LiveResults, LiveState } from './live-results.ts'
 import type { Direction } from './result-pages.ts'
 
 export type ShownResults = LiveState & {
-  /** loads more; absent while the page is the server's alone, and its links lead to the other pages */
+  /** loads more; absent until the script is loaded: the links lead to the other pages then */
   load?: (direction: Direction) => void
 }
 
 /**
- * The server's page of results in a component, and from when the script for it has come, a live one. Give the component
- * the search's address as `key`, so that another search starts anew.
+ * The server's page of results, with infinite scrolling once its script is loaded. Give the component the search's path
+ * as `key`, so that another search starts afresh.
  */
 export function useLiveResults(
-  parts: Omit<LiveParts, 'list' | 'draw' | 'drawInTime'>,
+  options: Omit<LiveOptions, 'list' | 'render' | 'renderDeferred'>,
   list: RefObject<HTMLElement | null>,
 ): ShownResults {
-  const [{ first, ...search }] = useState(parts)
+  const [{ first, ...search }] = useState(options)
   const [live, setLive] = useState<LiveResults>()
   const [state, setState] = useState<LiveState>(() => ({
     pages: [{ number: first.pagination.currentPage, cards: first.cards }],
     totalCount: first.pagination.totalCount,
-    next: 'still',
-    previous: 'still',
+    next: 'idle',
+    previous: 'idle',
     inView: first.pagination.currentPage,
     isLive: false,
   }))
-  // a search is made live once: the component's key is its address
+  // once per search: the component's key is its path
   useEffect(() => {
     let started: LiveResults | undefined
-    let gone = false
+    let isUnmounted = false
     import('./live-results.ts').then(
       ({ startLiveResults }) => {
-        if (gone || !list.current) return
-        const draw = (next: LiveState) => flushSync(() => setState(next))
-        const drawInTime = (next: LiveState) => startTransition(() => setState(next))
-        started = startLiveResults({ ...search, first, list: list.current, draw, drawInTime })
+        if (isUnmounted || !list.current) return
+        const render = (next: LiveState) => flushSync(() => setState(next))
+        const renderDeferred = (next: LiveState) => startTransition(() => setState(next))
+        started = startLiveResults({ ...search, first, list: list.current, render, renderDeferred })
         setLive(started)
       },
       // without it the links lead to the other pages
       () => {},
     )
     return () => {
-      gone = true
+      isUnmounted = true
       started?.stop()
     }
   }, [])

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Criteria, View } from '#src/search/criteria/criteria.ts'
 import { searchPath } from '#src/search/url/format-search.ts'
 
-/** `#/map`, `#/list` and `#/grid` become the address of that view, in place of the one at hand. */
+/** Replaces the page by the view that the hash names: `#/map`, `#/list` or `#/grid`. */
 export function useViewOfHash(criteria: Criteria): void {
   useEffect(() => {
     const follow = () => {

@@ -18,7 +18,7 @@ export function ViewSwitch({ criteria, view: current }: ViewSwitchProps) {
         <ul>
           {views.map(({ view, name }) => (
             <li key={view}>
-              <a href={viewAddress(criteria, view)} aria-current={view === current ? 'true' : undefined}>
+              <a href={viewPath(criteria, view)} aria-current={view === current ? 'true' : undefined}>
                 <Icon name={view} />
                 {name}
               </a>
@@ -34,13 +34,13 @@ export function ViewSwitch({ criteria, view: current }: ViewSwitchProps) {
 function FloatingSwitch({ criteria, view }: ViewSwitchProps) {
   const other = view === 'map' ? 'list' : 'map'
   return (
-    <a className="floatingSwitch" href={viewAddress(criteria, other)}>
+    <a className="floatingSwitch" href={viewPath(criteria, other)}>
       <Icon name={other} />
       {other === 'map' ? 'Map Search' : 'List view'}
     </a>
   )
 }
 
-function viewAddress(criteria: Criteria, view: View): string {
+function viewPath(criteria: Criteria, view: View): string {
   return searchPath(criteria, view === 'grid' ? undefined : view)
 }

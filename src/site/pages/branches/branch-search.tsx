@@ -6,7 +6,7 @@ import { Icon } from '#src/design-system/icon/icon.tsx'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
 import { PlaceField } from '#src/search/filters/ui/place-field.tsx'
 import { useSearchDraft } from '#src/search/filters/ui/search-draft.ts'
-import { useFormAsFound } from '#src/search/filters/ui/use-restored-form-values.ts'
+import { useRestoredFormValues } from '#src/search/filters/ui/use-restored-form-values.ts'
 import '#src/search/filters/ui/search-box.css'
 import type { BranchListData } from '../branch/branch-page-data.ts'
 import './branch-search.css'
@@ -24,7 +24,7 @@ export function BranchSearch({
     ...(placeId !== undefined && { placeId }),
   }))
   const draft = useSearchDraft(start, place)
-  useFormAsFound(form, draft)
+  useRestoredFormValues(form, draft)
   return (
     <search>
       <form

@@ -31,7 +31,7 @@ type SearchExamplesProps = { prices: PriceSteps; tagGroups: TagGroup[]; offer?: 
 
 export function SearchExamples({ prices, tagGroups, offer }: SearchExamplesProps) {
   const chips = describeCriteria(CRITERIA, { tagGroups })
-  const paging = { pagination: pagination(134, 3, 24), address: (page: number) => searchPath({ ...CRITERIA, page }) }
+  const paging = { pagination: pagination(134, 3, 24), pathOf: (page: number) => searchPath({ ...CRITERIA, page }) }
   return (
     <>
       <div className="page">

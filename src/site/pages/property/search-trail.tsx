@@ -51,7 +51,7 @@ function Turn({ home, name, icon, onTurn }: TurnProps) {
   return (
     <a className={icon} href={home.href} onClick={() => onTurn(home)}>
       <span className="name">{name}</span>
-      <span className="visuallyHidden">: {home.address}</span>
+      <span className="visuallyHidden">: {home.displayAddress}</span>
       <Icon name={icon} />
     </a>
   )
@@ -69,7 +69,7 @@ function useTrail(id: number): Trail | undefined {
 
 /** Tells of the way back at once, and of the neighbours when they are known. */
 async function findTrail(id: number, signal: AbortSignal, tell: (trail: Trail) => void): Promise<void> {
-  const [{ searchHistory, remember }, { wayBack, neighboursOf, goesBack }] = await Promise.all([
+  const [{ searchHistory, remember }, { backLink: wayBack, neighboursOf, goesBack }] = await Promise.all([
     import('#src/search/history/ui/stored-history.ts'),
     import('#src/search/results/ui/search-trail.ts'),
   ])

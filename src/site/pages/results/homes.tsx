@@ -11,22 +11,22 @@ import { pagination, shownRange } from '#src/search/results/paging.ts'
 import { BackToTop } from '#src/search/results/ui/back-to-top.tsx'
 import { CtaBanner } from '#src/search/results/ui/cta-banner.tsx'
 import { LoadMore, LoadPrevious, TakingLong } from '#src/search/results/ui/load-more.tsx'
-import { ResultsRoom } from '#src/search/results/ui/scroll-spacer.tsx'
+import { ScrollSpacer } from '#src/search/results/ui/scroll-spacer.tsx'
 import { useLiveResults } from '#src/search/results/ui/use-live-results.ts'
 import { useViewOfHash } from '#src/search/results/ui/use-view-of-hash.ts'
 import { NonceContext } from '../../nonce-context.ts'
 import type { ResultsPageData } from './results-page-data.ts'
 import './homes.css'
 
-type HomesProps = { page: ResultsPageData; address: (page: number) => string }
+type HomesProps = { page: ResultsPageData; pathOf: (page: number) => string }
 
 /** The homes of a search, page after page, with the agency's offers between them. */
-export function Homes({ page, address }: HomesProps) {
+export function Homes({ page, pathOf }: HomesProps) {
   const { criteria, view, offers, telephones } = page
   const nonce = useContext(NonceContext)
   const list = useRef<HTMLDivElement>(null)
   const { pages, totalCount, next, previous, inView, isLive, load } = useLiveResults(
-    { criteria, view, heading: page.heading, first: page, address, exposuresUrl: page.exposuresUrl },
+    { criteria, view, heading: page.heading, first: page, pathOf, exposuresUrl: page.exposuresUrl },
     list,
   )
   useViewOfHash(criteria)
@@ -35,7 +35,7 @@ export function Homes({ page, address }: HomesProps) {
   const coming = pages.at(-1)!.number + 1
   // Room for the page that comes next, and while it is on its way for the one after it: so the end of the page, which
   // moves when more comes, is never near the window while somebody scrolls.
-  const rooms = !isLive || next === 'failed' ? [] : next === 'still' ? [coming] : [coming, coming + 1]
+  const rooms = !isLive || next === 'failed' ? [] : next === 'idle' ? [coming] : [coming, coming + 1]
   const blocks: { number: number; cards: readonly Card[] | number }[] = [
     ...pages,
     ...rooms
@@ -47,27 +47,27 @@ export function Homes({ page, address }: HomesProps) {
       <div className="homes" ref={list}>
         <LoadPrevious
           pagination={pagination(totalCount, pages[0]!.number, pageSize)}
-          {...{ address }}
-          waiting={previous}
+          pathOf={pathOf}
+          loading={previous}
           onLoad={load && (() => load('previous'))}
         />
-        <ResultsRoom side="over" nonce={nonce} />
+        <ScrollSpacer side="above" nonce={nonce} />
         {blocks.map(({ number, cards }) => (
           <PageOfHomes
             key={number}
             {...look}
             {...{ number, cards }}
             isFirst={number === start}
-            isAwaited={number === coming && next !== 'still'}
+            isAwaited={number === coming && next !== 'idle'}
           />
         ))}
-        {next === 'slow' && <TakingLong href={address(coming)} onLoad={load && (() => load('next'))} />}
-        <ResultsRoom side="under" nonce={nonce} />
+        {next === 'slow' && <TakingLong href={pathOf(coming)} onLoad={load && (() => load('next'))} />}
+        <ScrollSpacer side="below" nonce={nonce} />
       </div>
       <LoadMore
         pagination={shownRange(totalCount, pages[0]!.number, pages.at(-1)!.number, pageSize)}
-        {...{ address }}
-        waiting={next}
+        pathOf={pathOf}
+        loading={next}
         onLoad={load && (() => load('next'))}
       />
       {inView > 1 && <BackToTop />}

@@ -7,7 +7,7 @@ import { propertyCardsPath } from '#src/saved-properties/saved-paths.ts'
 import { Heart } from '#src/saved-properties/ui/heart.tsx'
 import { SaveSearchButton } from '#src/saved-searches/list/ui/save-search-button.tsx'
 import { FilterBar } from '#src/search/filters/ui/filter-bar.tsx'
-import type { CardsOf } from '#src/search/map/ui/map-cards.ts'
+import type { FetchCards } from '#src/search/map/ui/map-cards.ts'
 import { MapList } from '#src/search/map/ui/map-list.tsx'
 import { useMapMemory } from '#src/search/map/ui/map-memory.ts'
 import { MapPane } from '#src/search/map/ui/map-pane.tsx'
@@ -78,7 +78,7 @@ export function ResultsMap({ page, map }: ResultsMapProps) {
             />
           )}
         </div>
-        <MapPane search={search} source={map.source} heading={heading} cardsOf={cardsOf} actions={heart} />
+        <MapPane search={search} source={map.source} heading={heading} fetchCards={fetchCards} actions={heart} />
       </main>
     </>
   )
@@ -99,7 +99,7 @@ function Notices({ page }: { page: ResultsPageData }) {
 
 const heart = ({ propertyId, displayAddress }: CardData) => <Heart propertyId={propertyId} address={displayAddress} />
 
-const cardsOf: CardsOf = async (ids, signal) => {
+const fetchCards: FetchCards = async (ids, signal) => {
   const response = await fetch(propertyCardsPath([...ids]), { signal })
   if (!response.ok) throw new Error(`the cards could not be fetched: ${response.status}`)
   return ((await response.json()) as PropertyCardsJson).properties.map(readSavedCard)

@@ -10,7 +10,7 @@ import './results-page.css'
 export function ResultsPage({ page }: { page: ResultsPageData }) {
   const { criteria, view, chips } = page
   const asView = view === 'grid' ? undefined : view
-  const address = (number: number) => searchPath({ ...criteria, page: number }, asView)
+  const pathOf = (number: number) => searchPath({ ...criteria, page: number }, asView)
   const here = searchPath(criteria, asView)
   return (
     <>
@@ -48,7 +48,7 @@ export function ResultsPage({ page }: { page: ResultsPageData }) {
           ))}
           <DidYouMean page={page} />
           {page.cards.length > 0 ? (
-            <Homes key={searchPath({ ...criteria, page: 1 }, asView)} page={page} address={address} />
+            <Homes key={searchPath({ ...criteria, page: 1 }, asView)} page={page} pathOf={pathOf} />
           ) : (
             <LazyNoResults page={page} />
           )}

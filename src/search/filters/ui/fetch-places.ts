@@ -4,16 +4,16 @@ import type { PlaceChoice } from './search-draft.ts'
 const MAX_SUGGESTIONS = 15
 
 /** Places for what has been typed so far. Rejects when the answer does not come, or is aborted. */
-export function askPlaces(term: string, signal: AbortSignal): Promise<PlaceChoice[]> {
-  return ask(`term=${encodeURIComponent(term)}`, signal)
+export function fetchPlaces(term: string, signal: AbortSignal): Promise<PlaceChoice[]> {
+  return fetchFromPlaces(`term=${encodeURIComponent(term)}`, signal)
 }
 
 /** The places near a position in degrees, the nearest first. Rejects as above. */
-export function askPlacesNear(lng: number, lat: number): Promise<PlaceChoice[]> {
-  return ask(`near=${lng.toFixed(5)},${lat.toFixed(5)}`)
+export function fetchPlacesNear(lng: number, lat: number): Promise<PlaceChoice[]> {
+  return fetchFromPlaces(`near=${lng.toFixed(5)},${lat.toFixed(5)}`)
 }
 
-async function ask(query: string, signal?: AbortSignal): Promise<PlaceChoice[]> {
+async function fetchFromPlaces(query: string, signal?: AbortSignal): Promise<PlaceChoice[]> {
   const response = await fetch(`/places?${query}`, { ...(signal && { signal }) })
   if (!response.ok) throw new Error(`places could not be looked up: ${response.status}`)
   const pairs = (await response.json()) as [label: string, id: string][]

@@ -4,19 +4,23 @@ import type { Criteria } from '#src/search/criteria/criteria.ts'
 import { searchQuery } from '#src/search/url/format-search.ts'
 import { type PageInfo, pagination } from '../paging.ts'
 
-/** Fetches JSON; rejects where there is none. */
-export type Ask = (address: string, signal: AbortSignal) => Promise<unknown>
+/** Fetches JSON; rejects on an error status. */
+export type FetchJson = (path: string, signal: AbortSignal) => Promise<unknown>
 
 export type PageOfResults = { cards: CardData[]; pagination: PageInfo }
 
-/** Where nothing is found with searches that find something, by their addresses. */
-export type AnsweredPage = PageOfResults & { waysOut?: WayOut[] }
+/** With searches that find something when this one finds nothing. */
+export type FetchedPage = PageOfResults & { waysOut?: WayOut[] }
 
 type WayOut = { words: string; count: number; url: string }
 
-/** A page of a search from `/search.ljson`. Rejects when the answer is no answer, does not come, or is aborted. */
-export async function askPage(criteria: Criteria, signal: AbortSignal, ask: Ask = fetchJson): Promise<AnsweredPage> {
-  const answer = (await ask(`/search.ljson?${searchQuery(criteria)}`, signal)) as PageJson
+/** A page of a search from `/search.ljson`. Rejects on an error status, a network error, or when aborted. */
+export async function fetchPage(
+  criteria: Criteria,
+  signal: AbortSignal,
+  get: FetchJson = fetchJson,
+): Promise<FetchedPage> {
+  const answer = (await get(`/search.ljson?${searchQuery(criteria)}`, signal)) as PageJson
   const { total_count, current_page, page_size } = answer.pagination
   return {
     cards: answer.properties.map(readCard),
@@ -31,8 +35,8 @@ type PageJson = {
   pagination: { total_count: number; current_page: number; page_size: number }
 }
 
-export const fetchJson: Ask = async (address, signal) => {
-  const response = await fetch(address, { signal, headers: { accept: 'application/json' } })
-  if (!response.ok) throw new Error(`the search could not be answered: ${response.status}`)
+export const fetchJson: FetchJson = async (path, signal) => {
+  const response = await fetch(path, { signal, headers: { accept: 'application/json' } })
+  if (!response.ok) throw new Error(`the search failed: ${response.status}`)
   return response.json()
 }

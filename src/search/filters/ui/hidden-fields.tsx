@@ -18,7 +18,7 @@ const SHOWN_BY: Record<FilterName, readonly (keyof Criteria)[]> = {
   acres: ['minAcreage', 'maxAcreage'],
 }
 
-type KeptFieldsProps = {
+type HiddenFieldsProps = {
   criteria: Criteria
   view: View | undefined
   tagGroups: readonly TagGroup[]
@@ -29,7 +29,7 @@ type KeptFieldsProps = {
  * What a search asks for and its form has no control for, so that sending the form loses nothing: the order, a drawn
  * area, filters that the category does not show, tags that are not on offer.
  */
-export function HiddenFields({ criteria, view, tagGroups, filters }: KeptFieldsProps) {
+export function HiddenFields({ criteria, view, tagGroups, filters }: HiddenFieldsProps) {
   const scripted = useScripted()
   const { category } = chosenCategory(criteria, filters)
   const shown = (Object.keys(SHOWN_BY) as FilterName[]).filter((filter) => showsFilter(filter, category))

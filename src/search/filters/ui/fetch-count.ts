@@ -5,7 +5,7 @@ import { searchQuery } from '#src/search/url/format-search.ts'
  * How many homes a search finds, from `/search_count.ljson`; undefined while its words name no place that we know.
  * Rejects when the answer does not come, or is aborted.
  */
-export async function askCount(criteria: Criteria, signal: AbortSignal): Promise<number | undefined> {
+export async function fetchCount(criteria: Criteria, signal: AbortSignal): Promise<number | undefined> {
   const address = `/search_count.ljson?${searchQuery(criteria)}`
   const response = await fetch(address, { signal, headers: { accept: 'application/json' } })
   if (!response.ok) throw new Error(`the homes could not be counted: ${response.status}`)

@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react'
+import type { ViewBox } from '#src/search/criteria/criteria.ts'
+import { searchPath } from '#src/search/url/format-search.ts'
+import { type ClusteredMark, knownPins } from '../map-clustering.ts'
+import type { PlacePin } from '../map-marks.ts'
+import type { MapCanvas } from './map-canvas.ts'
+import type { MapSelection } from './map-popup.tsx'
+import type { MapSearch } from './map-search.ts'
+import { useSeenHomes } from './map-seen.ts'
+
+/** degrees, about fifty metres: a box around a single point needs some size */
+const STACK_MARGIN_DEGREES = 0.0005
+
+/** The homes whose popup is open, and those whose popup was. A press on a cluster that can be separated zooms in. */
+export function useMapSelection(search: MapSearch) {
+  const [selection, setSelection] = useState<MapSelection>()
+  const [seen, addSeen] = useSeenHomes()
+  const pressedMark = useRef<HTMLElement>(null)
+
+  function press(canvas: MapCanvas, mark: ClusteredMark, element: HTMLElement): void {
+    if (mark.kind === 'cluster' && !canvas.isMaxZoom() && !isOnePoint(mark.box)) {
+      setSelection(undefined)
+      canvas.zoomTo(mark.box)
+      return
+    }
+    const pins = knownPins(mark)
+    const count = mark.kind === 'cluster' ? mark.count : pins.length
+    const box: ViewBox = mark.kind === 'cluster' ? mark.box : [...mark.at, ...mark.at]
+    const { viewport: _, ...criteria } = search.shown.getState().criteria
+    const listHref = searchPath({ ...criteria, page: 1, viewport: withMargin(box) }, 'list')
+    pressedMark.current = element
+    addSeen(pins.map(({ id }) => id))
+    setSelection({ at: mark.at, pins, count, listHref })
+  }
+
+  return {
+    selection,
+    seen,
+    press,
+    pressPlace: (canvas: MapCanvas, place: PlacePin) => canvas.zoomTo(withMargin(place.box)),
+    /** Returns the focus to the pressed mark, if it is still there. */
+    close(canvas?: MapCanvas): void {
+      setSelection(undefined)
+      const target = pressedMark.current?.isConnected ? pressedMark.current : canvas?.layer.querySelector('canvas')
+      target?.focus({ preventScroll: true })
+    },
+    dismiss: () => setSelection(undefined),
+  }
+}
+
+function isOnePoint([west, south, east, north]: ViewBox): boolean {
+  return west === east && south === north
+}
+
+function withMargin([west, south, east, north]: ViewBox): ViewBox {
+  return [
+    west - STACK_MARGIN_DEGREES,
+    south - STACK_MARGIN_DEGREES,
+    east + STACK_MARGIN_DEGREES,
+    north + STACK_MARGIN_DEGREES,
+  ]
+}
