@@ -21,7 +21,7 @@ const onMostPages = [
   'formatting/[a-z-]+',
   'saved-properties/(saved-paths|saved-ids)',
   'saved-properties/ui/saved-properties',
-  'site/(loading/(lazy-hydrate|load-page-again|with-timeout)|nonce-context|layout/menu-link|overlays/runtime/(overlay-hash|overlay-of))',
+  'site/(loading/(lazy-hydrate|reload-if-reachable|load-timeout)|nonce-context|layout/menu-link|overlays/runtime/overlay-hash)',
 ]
 
 /** Every page of homes has these besides. An overlay at its plain address gets them later, with the page underneath. */
@@ -42,7 +42,7 @@ const aboutSearches = [
 /** Comes on every page once it stands. */
 const onceAPageStands = [
   'site/layout/(cookie-notice|site-header|toasts-and-user)',
-  'site/overlays/runtime/overlay-place',
+  'site/overlays/runtime/overlay-outlet',
   'site/start-up/start-up',
 ]
 
@@ -94,11 +94,18 @@ const groups = [
   { name: 'search-trail', test: new RegExp(`/src/(${forSearchTrail.join('|')})\\.tsx?$`) },
 ]
 
+/** A page's or an overlay's chunk has the name of its folder: their files all have the same names. */
+function chunkFileNames({ name, moduleIds }: { name: string; moduleIds: string[] }): string {
+  const [, folder] =
+    /\/src\/site\/(?:pages|overlays)\/([\w-]+)\/(?:route|component)\.tsx/.exec(moduleIds.at(-1) ?? '') ?? []
+  return `asset_bundles/${folder ?? name}-[hash].js`
+}
+
 export default defineConfig({
   plugins: [reactRouter(), compressAssets()],
   build: { assetsDir: 'asset_bundles', sourcemap: false },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups }, chunkFileNames } } } },
     ssr: { build: { rolldownOptions: { input: './src/site/page-handler.ts' } } },
   },
 })

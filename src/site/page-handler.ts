@@ -6,7 +6,7 @@ import { sheetsOnce } from './loading/style-sheets.ts'
 import { createPatterns } from './page-patterns.ts'
 import { failedContext, nonceContext, servicesContext, type VisitContext, visitContext } from './services-context.ts'
 
-export { overlayCall } from './overlays/runtime/overlay-call.ts'
+export { overlayCall } from './overlays/runtime/overlay-answer.ts'
 
 const build = sheetsOnce(routesBuild as unknown as ServerBuild)
 

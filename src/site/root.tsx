@@ -58,8 +58,8 @@ const StartUp = lazyHydrate<StartUpSettings & { quiet: boolean }>(import.meta.en
 
 /** Where overlays open. Before it is there, and where it does not come, the links to them are links to their pages. */
 const Overlays = lazyHydrate<{ idle: boolean }>(import.meta.env.SSR ? Nothing : undefined, () =>
-  import('./overlays/runtime/overlay-place.tsx').then(
-    ({ OverlayPlace }) => OverlayPlace,
+  import('./overlays/runtime/overlay-outlet.tsx').then(
+    ({ OverlayOutlet }) => OverlayOutlet,
     () => OverlayUnavailable,
   ),
 )

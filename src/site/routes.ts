@@ -1,10 +1,11 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
-import { overlayParts } from './overlays/components.ts'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { OVERLAYS } from './overlays/registry.ts'
 
-/** The plain addresses of the overlays that there are. */
-const overlays = OVERLAYS.filter(({ name }) => name in overlayParts).map(({ name, pattern, page = name }) =>
-  route(pattern.slice(1), `pages/overlay/${page}.tsx`, { id: `overlay/${name}` }),
+/** The plain addresses of all overlays: one page, with the overlay's component as the route below it. */
+const overlays = OVERLAYS.flatMap(({ name, patterns }) =>
+  patterns.map((pattern) =>
+    route(pattern.slice(1), `overlays/${name}/component.tsx`, { id: `overlay${pattern.replaceAll(/\/:\w+/g, '')}` }),
+  ),
 )
 
 /** The map of the site: every page and its address. */
@@ -14,7 +15,7 @@ export default [
   route('properties/:id/:channel?', 'pages/property/route.tsx'),
   route('homes', 'pages/towns/route.tsx'),
   route('homes/:slug', 'pages/town/route.tsx'),
-  ...overlays,
+  layout('pages/overlay/route.tsx', overlays),
   route('branches', 'pages/branches/route.tsx'),
   route('branches/:slug', 'pages/branch/route.tsx'),
   route('staff/:slug', 'pages/staff/route.tsx'),

@@ -14,8 +14,8 @@ import type { SearchResults } from '#src/search/server/search.ts'
 import { parseSearchQuery } from '#src/search/url/parse-search-query.ts'
 import { priceLadder } from '#src/search/values/price-ladders.ts'
 import { anAgency } from '#test/fixtures/agency.ts'
-import { bookAValuationData } from '../overlays/book-a-valuation/loader.ts'
-import { calculatorData } from '../overlays/calculator/loader.ts'
+import { loader as bookAValuation } from '../overlays/book-a-valuation/loader.ts'
+import { loader as calculator } from '../overlays/calculator/loader.ts'
 import { NoResults } from '../pages/results/nothing.tsx'
 import { resultsPageData } from '../pages/results/results-page-data.ts'
 
@@ -73,7 +73,7 @@ const withSettings = (changes: Partial<Settings>) => {
 const formProtection = { captcha: { publicConfig: () => ({ adapter: 'none' }) } }
 
 /** What an overlay is told of an agency with these settings. */
-async function overlayStart(overlay: typeof calculatorData | typeof bookAValuationData, changes: Partial<Settings>) {
+async function overlayStart(overlay: typeof calculator | typeof bookAValuation, changes: Partial<Settings>) {
   const services = {
     agency: withSettings(changes),
     taxTables,
@@ -82,8 +82,8 @@ async function overlayStart(overlay: typeof calculatorData | typeof bookAValuati
   }
   const question = { path: '/', params: {}, query: new URLSearchParams() }
   const answer = await overlay(services as unknown as Services, question)
-  if (typeof answer === 'string' || !('data' in answer)) throw new Error('there is no such overlay')
-  return answer.data
+  if (typeof answer === 'string' || !('start' in answer)) throw new Error('there is no such overlay')
+  return answer.start
 }
 
 /** The results page of a search that found nothing. */
@@ -113,14 +113,12 @@ const nothing = (changes: Partial<Settings>) =>
 
 describe('a setting counts', () => {
   test('the rate is what the calculator starts with', async () => {
-    expect(await overlayStart(calculatorData, { mortgageRatePercent: 5.25 })).toMatchObject({
-      start: { ratePercent: 5.25 },
-    })
+    expect(await overlayStart(calculator, { mortgageRatePercent: 5.25 })).toMatchObject({ ratePercent: 5.25 })
   })
 
   test('a calculator of mortgages alone has no table of stamp duty', async () => {
     const tables = async (changes: Partial<Settings>) => {
-      const { start } = (await overlayStart(calculatorData, changes)) as { start: { tables: unknown[] } }
+      const start = (await overlayStart(calculator, changes)) as { tables: unknown[] }
       return start.tables.length
     }
     expect(await tables({ mortgageCalculatorOnly: true })).toBe(0)
@@ -128,14 +126,14 @@ describe('a setting counts', () => {
   })
 
   test('a valuation is asked for in a single step', async () => {
-    expect(await overlayStart(bookAValuationData, { singleStepValuation: true })).toMatchObject({ single: true })
-    expect(await overlayStart(bookAValuationData, {})).toMatchObject({ single: false })
+    expect(await overlayStart(bookAValuation, { singleStepValuation: true })).toMatchObject({ single: true })
+    expect(await overlayStart(bookAValuation, {})).toMatchObject({ single: false })
   })
 
   test('addresses are looked up nowhere', async () => {
     const off = { addressLookup: { provider: 'off' as const } }
-    expect(await overlayStart(bookAValuationData, off)).toMatchObject({ findsAddresses: false })
-    expect(await overlayStart(bookAValuationData, {})).toMatchObject({ findsAddresses: true })
+    expect(await overlayStart(bookAValuation, off)).toMatchObject({ findsAddresses: false })
+    expect(await overlayStart(bookAValuation, {})).toMatchObject({ findsAddresses: true })
   })
 
   test("where nothing is found the agency's own words are said", () => {

@@ -1,89 +1,57 @@
-/** How an overlay looks: a dialog, a dark screen of pictures, or a drawer at the side. */
-export type OverlayKind = 'modal' | 'gallery' | 'sidebar'
+import { agencyGalleryOverlay } from './agency-gallery/definition.ts'
+import { bookAValuationOverlay } from './book-a-valuation/definition.ts'
+import { bookAViewingOverlay } from './book-a-viewing/definition.ts'
+import { calculatorOverlay } from './calculator/definition.ts'
+import { contactOfficeOverlay } from './contact-office/definition.ts'
+import { contactStaffMemberOverlay } from './contact-staff-member/definition.ts'
+import { newHomesEnquiryOverlay } from './new-homes-enquiry/definition.ts'
+import { propertyGalleryOverlay } from './property-gallery/definition.ts'
+import type { OverlayDefinition } from './runtime/overlay-definition.ts'
+import { sendToFriendOverlay } from './send-to-friend/definition.ts'
+import { tenantInfoOverlay } from './tenant-info/definition.ts'
+import { userOverlay } from './user/definition.ts'
+import { userEditOverlay } from './user-edit/definition.ts'
+import { userForgottenPasswordOverlay } from './user-forgotten-password/definition.ts'
+import { userMarketingPreferencesOverlay } from './user-marketing-preferences/definition.ts'
+import { userSavedPropertiesOverlay } from './user-saved-properties/definition.ts'
+import { userSavedSearchesOverlay } from './user-saved-searches/definition.ts'
+import { userSignInOverlay } from './user-sign-in/definition.ts'
+import { valuationOverlay } from './valuation/definition.ts'
+import { videoOverlay } from './video/definition.ts'
 
-export type OverlayEntry = {
-  name: string
-  /** of its address, `:name` standing for a parameter */
-  pattern: string
-  kind: OverlayKind
-  /** of a modal, in the design's three widths; 640 px when absent */
-  width?: 'narrow' | 'wide'
-  /** it is about a property, and there is none of it without one */
-  needsProperty?: true
-  /** at its plain address it knows who asks, and carries their token: it has a form, or is somebody's own */
-  isPersonal?: true
-  /** said while it loads; 'Loading' when absent */
-  loading?: string
-  /** of its plain address, `src/site/pages/overlay-<page>.tsx`; its own name when absent */
-  page?: string
-}
+/** Every overlay of the site. */
+export const OVERLAYS: readonly OverlayDefinition[] = [
+  calculatorOverlay,
+  videoOverlay,
+  bookAViewingOverlay,
+  propertyGalleryOverlay,
+  agencyGalleryOverlay,
+  bookAValuationOverlay,
+  valuationOverlay,
+  contactStaffMemberOverlay,
+  contactOfficeOverlay,
+  newHomesEnquiryOverlay,
+  sendToFriendOverlay,
+  tenantInfoOverlay,
+  userOverlay,
+  userSignInOverlay,
+  userEditOverlay,
+  userMarketingPreferencesOverlay,
+  userSavedPropertiesOverlay,
+  userSavedSearchesOverlay,
+  userForgottenPasswordOverlay,
+]
 
-const table = [
-  { name: 'calculator', pattern: '/calculator', kind: 'modal', width: 'wide' },
-  { name: 'video', pattern: '/video/:id', kind: 'gallery', needsProperty: true },
-  { name: 'book-a-viewing', pattern: '/book-a-viewing', kind: 'modal', needsProperty: true, isPersonal: true },
-  { name: 'floorplan', pattern: '/floorplan', kind: 'gallery', needsProperty: true, page: 'gallery' },
-  { name: 'epc-chart', pattern: '/epc-chart', kind: 'gallery', needsProperty: true, page: 'gallery' },
-  { name: 'property-images', pattern: '/property-images', kind: 'gallery', needsProperty: true, page: 'gallery' },
-  { name: 'agricultural-sales-event', pattern: '/agricultural-sales-event/:id', kind: 'gallery', page: 'gallery' },
-  { name: 'antiques-sales-event', pattern: '/antiques-sales-event/:id', kind: 'gallery', page: 'gallery' },
-  {
-    name: 'property-auction-sales-event',
-    pattern: '/property-auction-sales-event/:id',
-    kind: 'gallery',
-    page: 'gallery',
-  },
-  { name: 'history-images', pattern: '/history-images/:id', kind: 'gallery', page: 'gallery' },
-  {
-    name: 'gallery-card-slider-expand',
-    pattern: '/gallery-card-slider-expand/:id/:contentBlockId',
-    kind: 'gallery',
-    page: 'gallery',
-  },
-  { name: 'book-a-valuation', pattern: '/book-a-valuation', kind: 'modal', isPersonal: true },
-  {
-    name: 'valuation',
-    pattern: '/valuation',
-    kind: 'modal',
-    width: 'wide',
-    isPersonal: true,
-    loading: 'Loading Instant Valuation',
-  },
-  { name: 'contact-staff-member', pattern: '/contact-staff-member/:id', kind: 'modal', isPersonal: true },
-  { name: 'contact-office', pattern: '/contact-office', kind: 'modal', isPersonal: true },
-  { name: 'new-homes-enquiry', pattern: '/new-homes-enquiry', kind: 'modal', isPersonal: true },
-  { name: 'send-to-friend', pattern: '/send-to-friend', kind: 'modal', needsProperty: true, isPersonal: true },
-  { name: 'tenant-info', pattern: '/tenant-info', kind: 'modal', needsProperty: true },
-  ...(
-    [
-      ['user', '/user'],
-      ['user-sign-in', '/user/sign-in'],
-      ['user-edit', '/user/edit'],
-      ['user-marketing-preferences', '/user/marketing-preferences'],
-      ['user-saved-properties', '/user/saved-properties'],
-      ['user-saved-searches', '/user/saved-searches'],
-      ['user-forgotten-password', '/user/forgotten_password'],
-    ] as const
-  ).map(
-    ([name, pattern]) =>
-      ({ name, pattern, kind: 'sidebar', isPersonal: true, loading: 'Loading user profile' }) as const,
-  ),
-] as const satisfies readonly OverlayEntry[]
+/** The overlay at a path: `/video/3` is the overlay `video` with the parameter `id` of 3. */
+export type OverlayMatch = { overlay: OverlayDefinition; params: Record<string, string> }
 
-export type OverlayName = (typeof table)[number]['name']
-
-/** Every overlay of the site, in the order of the specification. */
-export const OVERLAYS: readonly (OverlayEntry & { name: OverlayName })[] = table
-
-/** An overlay's address, read: `/video/3` is the overlay `video` with the parameter `id` of 3. */
-export type OverlayMatch = { entry: OverlayEntry & { name: OverlayName }; params: Record<string, string> }
-
-/** Which overlay has a path; undefined where none has. A slash at its end makes no difference. */
+/** Finds the overlay at a path. A slash at its end makes no difference. */
 export function matchOverlay(path: string): OverlayMatch | undefined {
-  for (const entry of OVERLAYS) {
-    const params = paramsOf(entry.pattern, path)
-    if (params) return { entry, params }
-  }
+  for (const overlay of OVERLAYS)
+    for (const pattern of overlay.patterns) {
+      const params = paramsOf(pattern, path)
+      if (params) return { overlay, params }
+    }
   return undefined
 }
 

@@ -1,8 +1,5 @@
 import { ValuationBooking } from '#src/valuations/booking/ui/valuation-booking.tsx'
-import type { ValuationPageStart } from '#src/valuations/booking/valuation-page.ts'
-import type { OverlayProps } from '../runtime/overlay.ts'
+import type { OverlayHandle } from '../runtime/overlay.ts'
+import type { loader } from './loader.ts'
 
-/** `/book-a-valuation` */
-export function BookAValuation({ data, ...place }: OverlayProps<ValuationPageStart>) {
-  return <ValuationBooking start={data} place={place} />
-}
+export const handle: OverlayHandle<typeof loader> = { component: ValuationBooking }

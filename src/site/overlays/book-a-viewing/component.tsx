@@ -1,7 +1,5 @@
-import { ViewingForm, type ViewingStart } from '#src/enquiries/viewing/ui/viewing-form.tsx'
-import type { OverlayProps } from '../runtime/overlay.ts'
+import { ViewingForm } from '#src/enquiries/viewing/ui/viewing-form.tsx'
+import type { OverlayHandle } from '../runtime/overlay.ts'
+import type { loader } from './loader.ts'
 
-/** `/book-a-viewing` */
-export function BookAViewing({ data, ...place }: OverlayProps<ViewingStart>) {
-  return <ViewingForm start={data} place={place} />
-}
+export const handle: OverlayHandle<typeof loader> = { component: ViewingForm }

@@ -1,21 +1,24 @@
+import type { CalculatorStart } from '#src/calculators/calculator.ts'
 import { Calculator } from '#src/calculators/ui/calculator.tsx'
-import type { OverlayProps } from '../runtime/overlay.ts'
-import type { CalculatorData } from './loader.ts'
+import type { OverlayHandle, OverlayProps } from '../runtime/overlay.ts'
+import type { loader } from './loader.ts'
 
-/** Parameters that name the property. */
-const OF_THE_PROPERTY = ['property_id', 'channel']
+export const handle: OverlayHandle<typeof loader> = { component: CalculatorOverlay }
 
-/** The calculator, with what its address has typed already. */
-export function CalculatorOverlay({ data, path }: OverlayProps<CalculatorData>) {
-  const [action = '', search = ''] = path.split('?')
+/** Parameters that name the property, which the calculator's form sends along unchanged. */
+const PROPERTY_PARAMETERS = ['property_id', 'channel']
+
+/** The calculator, filled in from the query. */
+function CalculatorOverlay({ start, place }: OverlayProps<CalculatorStart>) {
+  const [action = '', search = ''] = place.path.split('?')
   const pairs = [...new URLSearchParams(search)]
-  const isKept = ([name]: readonly [string, string]) => OF_THE_PROPERTY.includes(name)
+  const isOfProperty = ([name]: readonly [string, string]) => PROPERTY_PARAMETERS.includes(name)
   return (
     <Calculator
-      start={data.start}
+      start={start}
       action={action}
-      query={pairs.filter((pair) => !isKept(pair))}
-      kept={pairs.filter(isKept)}
+      query={pairs.filter((pair) => !isOfProperty(pair))}
+      kept={pairs.filter(isOfProperty)}
     />
   )
 }

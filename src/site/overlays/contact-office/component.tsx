@@ -1,7 +1,5 @@
-import { OfficeForm, type OfficeStart } from '#src/enquiries/contact/ui/office-form.tsx'
-import type { OverlayProps } from '../runtime/overlay.ts'
+import { OfficeForm } from '#src/enquiries/contact/ui/office-form.tsx'
+import type { OverlayHandle } from '../runtime/overlay.ts'
+import type { loader } from './loader.ts'
 
-/** `/contact-office` */
-export function ContactOffice({ data, ...place }: OverlayProps<OfficeStart>) {
-  return <OfficeForm start={data} place={place} />
-}
+export const handle: OverlayHandle<typeof loader> = { component: OfficeForm }

@@ -6,29 +6,29 @@ import { recipientFor } from '#src/enquiries/leads/lead-recipient.ts'
 import type { Property } from '#src/property/listing/listing.ts'
 import { allTags } from '#src/property/listing/tags.ts'
 import { enquiryStart, idIn } from '../enquiry-start.ts'
-import type { OverlayAnswer, OverlayData } from '../runtime/overlay.ts'
+import type { OverlayAnswer, OverlayLoader } from '../runtime/overlay.ts'
 
 /**
- * `/contact-office`: about a home (`property_id`), or to a department (`department_id`) or branch (`branch_id`); with
- * none of them there is nobody to ask. `question` begins the message.
+ * About a property (`property_id`), or to a department (`department_id`) or branch (`branch_id`); one of them is
+ * required. `question` is the start of the message.
  */
-export const contactOfficeData: OverlayData<OfficeStart> = async (services, question) => {
+export const loader: OverlayLoader<OfficeStart> = async (services, request) => {
   const { agency } = services
-  const { query, property } = question
-  const asked = askedFor(agency, query)
-  if (asked === 'nobody' || (!asked && !property)) return 'missing'
+  const { query, property } = request
+  const addressee = addresseeOf(agency, query)
+  if (addressee === 'unknown' || (!addressee && !property)) return 'missing'
   const home = property && { branchId: property.branchId, channel: property.channel, tags: allTags(property) }
-  const recipient = recipientFor(agency, subjectOf(asked, property), home)
-  const departments = asked?.branch && !asked.departmentId && !property ? asked.branch.departments : []
-  const isBranchLead = asked !== undefined && asked.departmentId === undefined && departments.length < 2
-  const departmentId = asked ? asked.departmentId : recipient.department?.id
+  const recipient = recipientFor(agency, subjectOf(addressee, property), home)
+  const departments = addressee?.branch && !addressee.departmentId && !property ? addressee.branch.departments : []
+  const isBranchLead = addressee !== undefined && addressee.departmentId === undefined && departments.length < 2
+  const departmentId = addressee ? addressee.departmentId : recipient.department?.id
   const wanted = parseLine(query.get('question') ?? '')
   const answer: OverlayAnswer<OfficeStart> = {
-    title: titleOf(asked, recipient.name, property),
-    data: {
-      ...enquiryStart(services, question, recipient),
+    title: titleOf(addressee, recipient.name, property),
+    start: {
+      ...enquiryStart(services, request, recipient),
       isBranchLead,
-      branchId: asked?.branch.id ?? recipient.branch?.id,
+      branchId: addressee?.branch.id ?? recipient.branch?.id,
       departmentId,
       channel: property?.channel,
       departments: departments.length < 2 ? [] : departments.map(({ id, name }) => ({ id, name })),
@@ -38,30 +38,34 @@ export const contactOfficeData: OverlayData<OfficeStart> = async (services, ques
   return answer
 }
 
-type Asked = { branch: Branch; departmentId?: number }
+type Addressee = { branch: Branch; departmentId?: number }
 
-/** The department or branch that an address names; undefined where it names none. */
-function askedFor({ branches }: Pick<Agency, 'branches'>, query: URLSearchParams): Asked | 'nobody' | undefined {
+/** The department or branch that the query names; undefined where it names none. */
+function addresseeOf(
+  { branches }: Pick<Agency, 'branches'>,
+  query: URLSearchParams,
+): Addressee | 'unknown' | undefined {
   const [branchId, departmentId] = [query.get('branch_id'), query.get('department_id')]
   if (departmentId !== null) {
     const id = idIn(departmentId)
     const branch = branches.find(({ departments }) => departments.some((department) => department.id === id))
-    return branch ? { branch, departmentId: id } : 'nobody'
+    return branch ? { branch, departmentId: id } : 'unknown'
   }
   if (branchId === null) return undefined
   const branch = branches.find(({ id }) => id === idIn(branchId))
-  return branch ? { branch } : 'nobody'
+  return branch ? { branch } : 'unknown'
 }
 
-function subjectOf(asked: Asked | undefined, property: Property | undefined): LeadSubject {
+function subjectOf(addressee: Addressee | undefined, property: Property | undefined): LeadSubject {
   const propertyId = property?.id
-  if (asked?.departmentId !== undefined) return { kind: 'department', departmentId: asked.departmentId, propertyId }
-  if (asked) return { kind: 'branch', branchId: asked.branch.id, propertyId }
+  if (addressee?.departmentId !== undefined)
+    return { kind: 'department', departmentId: addressee.departmentId, propertyId }
+  if (addressee) return { kind: 'branch', branchId: addressee.branch.id, propertyId }
   return { kind: 'office', channel: property?.channel, propertyId }
 }
 
-function titleOf(asked: Asked | undefined, name: string, property: Property | undefined): string {
-  if (asked?.departmentId !== undefined) return `Contact ${name}`
-  if (asked) return `Contact our ${asked.branch.name} office`
+function titleOf(addressee: Addressee | undefined, name: string, property: Property | undefined): string {
+  if (addressee?.departmentId !== undefined) return `Contact ${name}`
+  if (addressee) return `Contact our ${addressee.branch.name} office`
   return property?.bedrooms === undefined ? 'Ask about this property' : 'Ask about this home'
 }

@@ -1,16 +1,16 @@
 import { Picture } from '#src/design-system/picture/picture.tsx'
 import { StaffForm } from '#src/enquiries/contact/ui/staff-form.tsx'
 import { picturePath, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
-import type { OverlayProps } from '../runtime/overlay.ts'
-import type { ContactStaffMemberData } from './loader.ts'
+import type { OverlayHandle, OverlayProps } from '../runtime/overlay.ts'
+import type { loader, StaffOverlayStart } from './loader.ts'
 
-/** `/contact-staff-member/{id}` */
-export function ContactStaffMember({ data, ...place }: OverlayProps<ContactStaffMemberData>) {
-  const { portrait, ...start } = data
+export const handle: OverlayHandle<typeof loader> = { component: ContactStaffMember }
+
+function ContactStaffMember({ start: { portrait, ...start }, place }: OverlayProps<StaffOverlayStart>) {
   return <StaffForm start={start} place={place} portrait={portrait && <Portrait photo={portrait} />} />
 }
 
-function Portrait({ photo }: { photo: NonNullable<ContactStaffMemberData['portrait']> }) {
+function Portrait({ photo }: { photo: NonNullable<StaffOverlayStart['portrait']> }) {
   const { hash, width, height, thumbhash } = photo
   return (
     <Picture

@@ -5,14 +5,14 @@ import { recipientFor } from '#src/enquiries/leads/lead-recipient.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
 import { allTags } from '#src/property/listing/tags.ts'
 import { enquiryStart, idIn } from '../enquiry-start.ts'
-import type { OverlayData } from '../runtime/overlay.ts'
+import type { OverlayLoader } from '../runtime/overlay.ts'
 
-export type ContactStaffMemberData = StaffStart & { portrait?: NonNullable<ReturnType<Services['pictures']['get']>> }
+export type StaffOverlayStart = StaffStart & { portrait?: NonNullable<ReturnType<Services['pictures']['get']>> }
 
-/** `/contact-staff-member/{id}`: those who take enquiries. */
-export const contactStaffMemberData: OverlayData<ContactStaffMemberData> = async (services, question) => {
+/** Only staff who take enquiries have the form. */
+export const loader: OverlayLoader<StaffOverlayStart> = async (services, request) => {
   const { agency, pictures } = services
-  const { params, property } = question
+  const { params, property } = request
   const id = idIn(params.id)
   const member = agency.branches.flatMap(({ staff }) => staff).find((one) => one.id === id)
   const channel = member && (property?.channel ?? usualChannel(member))
@@ -23,8 +23,8 @@ export const contactStaffMemberData: OverlayData<ContactStaffMemberData> = async
   const portrait = member.photo === undefined ? undefined : pictures.get(member.photo)
   return {
     title: `Contact ${name}`,
-    data: {
-      ...enquiryStart(services, question, recipient),
+    start: {
+      ...enquiryStart(services, request, recipient),
       person: { id: member.id, name, jobTitle: member.jobTitle },
       channel,
       ...(portrait && { portrait }),
@@ -32,7 +32,7 @@ export const contactStaffMemberData: OverlayData<ContactStaffMemberData> = async
   }
 }
 
-/** Of whoever answers for both: sales, as everywhere. */
+/** Sales for staff who are contactable for both. */
 function usualChannel({ contactableForSales, contactableForLettings }: StaffMember): Channel | undefined {
   if (contactableForSales) return 'sales'
   return contactableForLettings ? 'lettings' : undefined

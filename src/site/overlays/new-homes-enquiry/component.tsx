@@ -1,7 +1,5 @@
-import { DefinitionForm, type DefinitionStart } from '#src/enquiries/custom-forms/ui/definition-form.tsx'
-import type { OverlayProps } from '../runtime/overlay.ts'
+import { DefinitionForm } from '#src/enquiries/custom-forms/ui/definition-form.tsx'
+import type { OverlayHandle } from '../runtime/overlay.ts'
+import type { loader } from './loader.ts'
 
-/** `/new-homes-enquiry` */
-export function NewHomesEnquiry({ data, ...place }: OverlayProps<DefinitionStart>) {
-  return <DefinitionForm start={data} place={place} />
-}
+export const handle: OverlayHandle<typeof loader> = { component: DefinitionForm }

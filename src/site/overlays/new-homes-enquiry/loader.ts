@@ -3,15 +3,14 @@ import type { DefinitionStart } from '#src/enquiries/custom-forms/ui/definition-
 import { recipientFor } from '#src/enquiries/leads/lead-recipient.ts'
 import { allTags } from '#src/property/listing/tags.ts'
 import { enquiryStart } from '../enquiry-start.ts'
-import type { OverlayData } from '../runtime/overlay.ts'
+import type { OverlayLoader } from '../runtime/overlay.ts'
 
-/** `/new-homes-enquiry`: interest in a development, or in new homes at all. */
-export const newHomesEnquiryData: OverlayData<DefinitionStart> = async (services, question) => {
+export const loader: OverlayLoader<DefinitionStart> = async (services, request) => {
   const { agency } = services
-  const { property } = question
+  const { property } = request
   const definition = newHomesForm(agency)
   const home = property && { branchId: property.branchId, channel: property.channel, tags: allTags(property) }
   const lead = { kind: 'new-homes', formId: definition.id, propertyId: property?.id } as const
   const recipient = recipientFor(agency, lead, home)
-  return { title: definition.title, data: { ...enquiryStart(services, question, recipient), definition } }
+  return { title: definition.title, start: { ...enquiryStart(services, request, recipient), definition } }
 }

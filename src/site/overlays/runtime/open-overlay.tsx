@@ -1,49 +1,54 @@
 import type { ReactElement } from 'react'
-import { overlayParts } from '../components.ts'
 import { matchOverlay } from '../registry.ts'
-import type { OverlayJson } from './overlay-call.ts'
+import type { OverlayHandle, OverlayLoader } from './overlay.ts'
+import type { OverlayJson } from './overlay-answer.ts'
 import { OverlayFrame } from './overlay-frame.tsx'
 import { closeOverlay, plainPath, replaceOverlay } from './overlay-hash.ts'
+
+type OverlayModule = { handle: OverlayHandle<OverlayLoader<never>> }
+
+/** By the path of each overlay's component. */
+const components = import.meta.glob<OverlayModule>('../*/component.tsx')
 
 /** `#/book_a_valuation` is in older contents of agencies. */
 const LEGACY_VALUATION = '/book_a_valuation'
 
-/** The overlay at a path, over the page at hand; undefined where there is none. Throws what keeps it from coming. */
-export async function overlayAt(path: string): Promise<ReactElement | undefined> {
-  if (path === LEGACY_VALUATION) {
-    replaceOverlay('/book-a-valuation')
-    return overlayAt('/book-a-valuation')
-  }
+/**
+ * Loads the overlay at a path, over the current page; undefined where there is none.
+ * @param onLoading gets the words to show until it is there
+ * @throws Error when the component or the call fails
+ */
+export async function loadOverlay(path: string, onLoading: (words: string) => void): Promise<ReactElement | undefined> {
+  if (path === LEGACY_VALUATION) return redirectTo('/book-a-valuation', onLoading)
   const [bare = '', query = ''] = plainPath(path).split('?')
-  const entry = matchOverlay(bare)?.entry
-  const load = entry && overlayParts[entry.name]
-  if (!entry || !load) return undefined
-  const [Content, answer] = await Promise.all([load(), ask(bare, query)])
-  if (answer && 'redirect' in answer) {
-    replaceOverlay(answer.redirect)
-    return overlayAt(answer.redirect)
-  }
+  const overlay = matchOverlay(bare)?.overlay
+  const load = overlay && components[`../${overlay.name}/component.tsx`]
+  if (!overlay || !load) return undefined
+  if (overlay.loading) onLoading(overlay.loading)
+  const [{ handle }, answer] = await Promise.all([load(), fetchOverlay(bare, query)])
+  if (!answer) return undefined
+  if ('redirect' in answer) return redirectTo(answer.redirect, onLoading)
   return (
-    answer && (
-      <OverlayFrame
-        entry={entry}
-        title={answer.title}
-        content={Content}
-        data={answer.data}
-        path={query ? `${bare}?${query}` : bare}
-        closeHref="#/"
-        close={closeOverlay}
-        go={replaceOverlay}
-      />
-    )
+    <OverlayFrame
+      overlay={overlay}
+      title={answer.title}
+      component={handle.component}
+      start={answer.data}
+      place={{ path: query ? `${bare}?${query}` : bare, closeHref: '#/', close: closeOverlay, go: replaceOverlay }}
+    />
   )
 }
 
-/** What the server says of an overlay; undefined where it says that there is none. Contract: docs/contracts/overlays.md. */
-async function ask(path: string, query: string): Promise<OverlayJson | undefined> {
-  const asked = new URLSearchParams(query)
-  asked.set('path', path)
-  const response = await fetch(`/overlay.ljson?${asked}`)
+function redirectTo(path: string, onLoading: (words: string) => void) {
+  replaceOverlay(path)
+  return loadOverlay(path, onLoading)
+}
+
+/** Undefined where there is no such overlay. Contract: docs/contracts/overlays.md. */
+async function fetchOverlay(path: string, search: string): Promise<OverlayJson | undefined> {
+  const query = new URLSearchParams(search)
+  query.set('path', path)
+  const response = await fetch(`/overlay.ljson?${query}`)
   if (response.status === 404) return undefined
   if (!response.ok) throw new Error(`/overlay.ljson answered ${response.status}`)
   return response.json()

@@ -1,61 +1,65 @@
 import { parsePropertyPath } from '#src/property/listing/property-paths.ts'
-import { overlayOf } from './overlay-of.ts'
+
+/** The path of the overlay that a hash names: `#/calculator` is `/calculator`. `#/list` and `#flash/…` are no overlays. */
+export function overlayOf(hash: string): string | undefined {
+  return /^#(\/(?!(?:list|grid|map)?\/?$).*)/.exec(hash)?.[1]
+}
 
 /** The hash of a page over which nothing is open. */
 const NOTHING_OPEN = '#/'
 
-const moved = 'hashchange'
+const changed = 'hashchange'
 
-/** The path of the overlay that is open over the page at hand. */
-export function overlayAtHand(): string | undefined {
+/** The path of the overlay that is open over the current page. */
+export function currentOverlay(): string | undefined {
   return overlayOf(window.location.hash)
 }
 
-/** Calls when the hash has changed, by the visitor or by us. */
+/** Calls the listener when the hash has changed, by the visitor or by a script. */
 export function onHash(listener: () => void): () => void {
-  window.addEventListener(moved, listener)
-  return () => window.removeEventListener(moved, listener)
+  window.addEventListener(changed, listener)
+  return () => window.removeEventListener(changed, listener)
 }
 
-/** Opens the overlay at a path over the page at hand. Back closes it. */
+/** Opens the overlay at a path over the current page. Back closes it. */
 export function openOverlay(path: string): void {
   const { history, location } = window
-  const depth = overlayAtHand() === undefined ? 0 : depthOf(history.state)
-  if (overlayAtHand() === undefined && location.hash !== NOTHING_OPEN)
+  const depth = currentOverlay() === undefined ? 0 : depthOf(history.state)
+  if (currentOverlay() === undefined && location.hash !== NOTHING_OPEN)
     history.replaceState(history.state, '', NOTHING_OPEN)
-  history.pushState({ ...history.state, overlays: depth + 1 }, '', `#${withoutPageAtHand(path)}`)
-  window.dispatchEvent(new Event(moved))
+  history.pushState({ ...history.state, overlays: depth + 1 }, '', `#${withoutCurrentProperty(path)}`)
+  window.dispatchEvent(new Event(changed))
 }
 
 /** Puts another overlay in the place of the one that is open. */
 export function replaceOverlay(path: string): void {
-  window.history.replaceState(window.history.state, '', `#${withoutPageAtHand(path)}`)
-  window.dispatchEvent(new Event(moved))
+  window.history.replaceState(window.history.state, '', `#${withoutCurrentProperty(path)}`)
+  window.dispatchEvent(new Event(changed))
 }
 
 let leaving = false
 
-/** Closes what is open: Forward opens it again where somebody opened it here. */
+/** Closes the open overlay. Forward opens it again if it was opened on this page. */
 export function closeOverlay(): void {
   if (leaving) return
   const depth = depthOf(window.history.state)
   if (depth > 0) {
     leaving = true
-    window.addEventListener(moved, () => (leaving = false), { once: true })
+    window.addEventListener(changed, () => (leaving = false), { once: true })
     window.history.go(-depth)
     return
   }
   window.history.replaceState(window.history.state, '', NOTHING_OPEN)
-  window.dispatchEvent(new Event(moved))
+  window.dispatchEvent(new Event(changed))
 }
 
-/** How many steps lie between an entry of the history and the page without overlay. */
+/** Steps of the history between an entry and the page without an overlay. */
 function depthOf(state: { overlays?: number } | null): number {
   return state?.overlays ?? 0
 }
 
-/** `/floorplan` over a property's page: which property is said by the page itself. */
-function withoutPageAtHand(path: string): string {
+/** `/floorplan` over a property's page, which names the property itself. */
+function withoutCurrentProperty(path: string): string {
   const { pathname, search } = new URL(path, window.location.origin)
   const query = new URLSearchParams(search)
   const page = parsePropertyPath(window.location.pathname)
@@ -66,7 +70,7 @@ function withoutPageAtHand(path: string): string {
   return query.size > 0 ? `${pathname}?${query}` : pathname
 }
 
-/** An overlay's plain address: what the page at hand says of its property, said by the address itself. */
+/** The overlay's plain path, which names the current page's property in its query. */
 export function plainPath(path: string): string {
   const { pathname, search } = new URL(path, window.location.origin)
   const query = new URLSearchParams(search)

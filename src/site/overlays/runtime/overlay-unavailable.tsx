@@ -1,9 +1,9 @@
 import { type ReactElement, useEffect, useState } from 'react'
-import { overlayOf } from './overlay-of.ts'
+import { overlayOf } from './overlay-hash.ts'
 
 /**
- * In place of where overlays open, where that does not come: links to them are links to their pages then, but a hash
- * that somebody arrived with has nothing else to say that it is not opened. It stays, so that loading again opens it.
+ * In place of `OverlayOutlet` where its script fails. Links to overlays lead to their plain addresses then, but a visitor
+ * who arrived with an overlay in the hash has to be told. The hash stays, so that a reload opens it.
  */
 export function OverlayUnavailable({ idle }: { idle: boolean }): ReactElement | null {
   const [asked, setAsked] = useState(false)

@@ -3,36 +3,39 @@ import type { User } from '#src/account/users/user.ts'
 import type { Services } from '#src/app/services.ts'
 import type { FormState } from '#src/platform/http/forms/form-state.ts'
 import type { Property } from '#src/property/listing/listing.ts'
-import type { OverlayName } from '../registry.ts'
 
-/** Who asks for an overlay by its plain address, and with which token their forms are sent. */
+/** The visitor of a personal overlay's plain address, and the token of their forms. */
 export type OverlayVisitor = { token: string; user: User | null }
 
-/** What an overlay is asked for. */
-export type OverlayQuestion = {
+/** What a loader gets. */
+export type OverlayRequest = {
   /** `/video/3` */
   path: string
-  /** of the pattern in the table: `{ id: '3' }` */
+  /** of the definition's pattern: `{ id: '3' }` */
   params: Record<string, string>
-  /** of the address, `property_id` and `channel` among them */
+  /** with `property_id` and `channel` */
   query: URLSearchParams
-  /** that it is about: of `property_id`, if the public may see it */
+  /** of `property_id`, if it is published */
   property?: Property
-  /** at the plain address of an overlay that is personal (table); a script asks for nobody's own data this way */
+  /** at the plain address of a personal overlay only: `/overlay.ljson` is the same for everybody */
   visitor?: OverlayVisitor
 }
 
-/** What the server says of an overlay: its title and data, that there is none, or where to go instead (a path). */
-export type OverlayAnswer<Data> = { title: string; data: Data } | 'missing' | { redirect: string }
+/** A loader's answer: what the component starts with, or that there is nothing to show, or another overlay's path. */
+export type OverlayAnswer<Start> =
+  | {
+      start: Start
+      /** in place of the definition's */
+      title?: string
+    }
+  | 'missing'
+  | { redirect: string }
 
-/** A data builder, in `src/site/overlays/<name>-data.ts`; `overlay-data.ts` lists them. It runs on the server only. */
-export type OverlayData<Data> = (services: Services, question: OverlayQuestion) => Promise<OverlayAnswer<Data>>
+/** An overlay's `loader.ts`. It runs on the server only; everything in `start` reaches the browser. */
+export type OverlayLoader<Start> = (services: Services, request: OverlayRequest) => Promise<OverlayAnswer<Start>>
 
-/** An overlay's content, in `src/site/overlays/<name>.tsx`; `overlay-parts.ts` lists them. The frame is drawn round it. */
-export type OverlayProps<Data> = {
-  /** of its entry in the table */
-  name: OverlayName
-  data: Data
+/** Where an overlay is open: over a page, or at its plain address. */
+export type OverlayPlace = {
   /** with its query: `/video/3?property_id=42&channel=sales` */
   path: string
   /** of the heading that names the dialog */
@@ -40,12 +43,21 @@ export type OverlayProps<Data> = {
   /** where closing leads without a script */
   closeHref: string
   close: () => void
-  /** to another overlay in this one's place, such as `/user` after signing in */
+  /** puts another overlay in this one's place, such as `/user` after signing in */
   go: (path: string) => void
-  /** at its plain address, if the overlay is personal (table) */
+  /** at its plain address, if the overlay is personal */
   visitor?: OverlayVisitor
-  /** at its plain address, after a form was sent with something wrong */
+  /** at its plain address, after a form was sent with a mistake */
   form?: FormState
 }
 
-export type OverlayComponent<Data> = ComponentType<OverlayProps<Data>>
+export type OverlayProps<Start> = { start: Start; place: OverlayPlace }
+
+export type OverlayComponent<Start> = ComponentType<OverlayProps<Start>>
+
+/**
+ * What an overlay's `component.tsx` exports as `handle`. It is a route below `pages/overlay`, so that its script and
+ * styles come with its plain address, and is fetched when the overlay opens over another page.
+ */
+export type OverlayHandle<Loader> =
+  Loader extends OverlayLoader<infer Start> ? { component: OverlayComponent<Start> } : never

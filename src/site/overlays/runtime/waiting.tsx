@@ -3,8 +3,10 @@ import { Spinner } from '#src/design-system/feedback/spinner.tsx'
 import { closeOverlay, plainPath } from './overlay-hash.ts'
 import './waiting.css'
 
-/** In place of an overlay that is on its way, or that does not come. */
-export function Waiting({ path, failed, onRetry }: { path: string; failed: boolean; onRetry: () => void }) {
+type WaitingProps = { path: string; words: string; failed: boolean; onRetry: () => void }
+
+/** Shown until an overlay is loaded, and when it fails to load. */
+export function Waiting({ path, words, failed, onRetry }: WaitingProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const { current } = dialog
@@ -21,7 +23,7 @@ export function Waiting({ path, failed, onRetry }: { path: string; failed: boole
       {failed ? (
         <p role="alert">This could not be loaded. Check your connection and try again.</p>
       ) : (
-        <Spinner message={words(path)} />
+        <Spinner message={words} />
       )}
       {failed && (
         <>
@@ -29,7 +31,7 @@ export function Waiting({ path, failed, onRetry }: { path: string; failed: boole
             Try again
           </button>
           <a className="button plain" href={plainPath(path)}>
-            Open it on a page of its own
+            Open in a full page
           </a>
         </>
       )}
@@ -38,9 +40,4 @@ export function Waiting({ path, failed, onRetry }: { path: string; failed: boole
       </button>
     </dialog>
   )
-}
-
-function words(path: string): string {
-  if (/^\/user\b/.test(path)) return 'Loading user profile'
-  return /^\/valuation\b/.test(path) ? 'Loading Instant Valuation' : 'Loading'
 }

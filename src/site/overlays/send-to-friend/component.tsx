@@ -1,7 +1,5 @@
-import { FriendForm, type FriendStart } from '#src/enquiries/contact/ui/friend-form.tsx'
-import type { OverlayProps } from '../runtime/overlay.ts'
+import { FriendForm } from '#src/enquiries/contact/ui/friend-form.tsx'
+import type { OverlayHandle } from '../runtime/overlay.ts'
+import type { loader } from './loader.ts'
 
-/** `/send-to-friend` */
-export function SendToFriend({ data, ...place }: OverlayProps<FriendStart>) {
-  return <FriendForm start={data} place={place} />
-}
+export const handle: OverlayHandle<typeof loader> = { component: FriendForm }

@@ -1,18 +1,20 @@
-import type { OverlayProps } from '../runtime/overlay.ts'
-import type { TenantInfoData } from './loader.ts'
+import type { OverlayHandle, OverlayProps } from '../runtime/overlay.ts'
+import type { loader, TenantInfoStart } from './loader.ts'
 import './component.css'
 
-/** What a tenant pays: the home's own words if it has any, else the agency's page. */
-export function TenantInfo({ data: { own, usual } }: OverlayProps<TenantInfoData>) {
+export const handle: OverlayHandle<typeof loader> = { component: TenantInfo }
+
+/** The listing's own text on fees if it has any, else the agency's page. */
+function TenantInfo({ start: { own, usual } }: OverlayProps<TenantInfoStart>) {
   return (
     <div className="tenantInfo">
       {own === undefined
-        ? // sanitised when the agency's page was read
+        ? // sanitised when the agency's page was loaded
           usual?.html !== undefined && <div className="prose" dangerouslySetInnerHTML={{ __html: usual.html }} />
         : paragraphs(own).map((words) => <p key={words}>{words}</p>)}
       {usual && (
         <p>
-          <a href={usual.href}>All that tenants pay, on a page of its own</a>
+          <a href={usual.href}>See all tenant fees</a>
         </p>
       )}
     </div>

@@ -10,38 +10,36 @@ import { type CarriedToast, carryToast } from '#src/design-system/toast/carried-
 import { showToast } from '#src/design-system/toast/show-toast.ts'
 import { savedProperties } from '#src/saved-properties/ui/saved-properties.ts'
 import { savedSearches } from '#src/saved-searches/list/ui/saved-searches.ts'
-import type { OverlayProps } from '../runtime/overlay.ts'
+import type { OverlayPlace } from '../runtime/overlay.ts'
 
 type Rules = {
   tab?: AreaTab
-  /** everybody else is led to /user */
+  /** all others are sent to /user */
   onlyFor?: 'users' | 'visitors'
-  /** a session that is only good for a new password counts as a user's */
+  /** a session that may only set a new password counts as signed in */
   evenForReset?: boolean
 }
 
-type Drawn = AreaFormProps & { user: User | null }
-
 type Props = Rules & {
-  overlay: Pick<OverlayProps<unknown>, 'visitor' | 'form' | 'go' | 'titleId'>
-  children: (parts: Drawn) => ReactNode
+  place: Pick<OverlayPlace, 'visitor' | 'form' | 'go' | 'titleId'>
+  children: (props: AreaFormProps & { user: User | null }) => ReactNode
 }
 
-/** A part of the user area, with the way to the others, for who may see it. */
-export function UserAreaFrame({ overlay, tab, onlyFor, evenForReset, children }: Props) {
-  const { visitor, form, titleId } = overlay
+/** A part of the user area with links to the others. A visitor whom it is not for is sent to `/user`. */
+export function UserAreaFrame({ place, tab, onlyFor, evenForReset, children }: Props) {
+  const { visitor, form, titleId } = place
   const user = useAreaUser(visitor, evenForReset)
   const counts = useSavedCounts()
   const go = (path: string, said?: CarriedToast) => {
     if (said) (visitor ? carryToast : showToast)(said)
-    overlay.go(path)
+    place.go(path)
   }
   const isWelcome = onlyFor === undefined || user === 'loading' || (onlyFor === 'users') === (user !== null)
-  // who signs out goes by the button's own way, which sees to the saved searches first
+  // signing out removes the saved searches first, and then leaves by itself
   const isLeaving = useRef(false)
   useEffect(() => {
-    if (!isWelcome && !isLeaving.current) overlay.go('/user')
-  }, [isWelcome, overlay.go])
+    if (!isWelcome && !isLeaving.current) place.go('/user')
+  }, [isWelcome, place.go])
 
   const signedIn = user !== 'loading' && user !== null && !user.only_for_reset ? user : undefined
   return (
@@ -70,7 +68,7 @@ export function UserAreaFrame({ overlay, tab, onlyFor, evenForReset, children }:
   )
 }
 
-/** Saved searches go with their user, saved properties stay. It is done before the page may go too. */
+/** Signing out removes saved searches from this browser; saved properties stay. Done before the page may unload. */
 async function forgetSearches(): Promise<void> {
   await import('../../start-up/saved-sync.ts').then(
     ({ signOutHere }) => signOutHere(),
@@ -78,7 +76,7 @@ async function forgetSearches(): Promise<void> {
   )
 }
 
-/** How much is saved; only a browser knows. */
+/** Counts of what is saved in this browser. */
 function useSavedCounts() {
   const properties = useKept(savedProperties, (ids) => ids.length)
   const searches = useKept(savedSearches, (saved) => saved.length)

@@ -1,12 +1,14 @@
 import { isAboutErasure, OwnData } from '#src/account/personal-data/ui/own-data.tsx'
 import { EditForm } from '#src/account/profile/ui/edit-form.tsx'
-import type { OverlayProps } from '../runtime/overlay.ts'
+import type { OverlayHandle, OverlayProps } from '../runtime/overlay.ts'
 import { UserAreaFrame } from '../user-area/user-area-frame.tsx'
+import type { loader } from './loader.ts'
 
-/** `/user/edit`: details, and what the law gives people about their data. */
-export function UserEdit(overlay: OverlayProps<null>) {
+export const handle: OverlayHandle<typeof loader> = { component: UserEdit }
+
+function UserEdit({ place }: OverlayProps<null>) {
   return (
-    <UserAreaFrame overlay={overlay} tab="details" onlyFor="users">
+    <UserAreaFrame place={place} tab="details" onlyFor="users">
       {({ user, state, ...form }) => {
         const ofErasure = isAboutErasure(state)
         return (
@@ -22,7 +24,7 @@ export function UserEdit(overlay: OverlayProps<null>) {
   )
 }
 
-/** What cannot be fetched can forget nothing; the account is gone all the same. */
+/** The account is deleted even if this script cannot be fetched, so that failure is ignored. */
 async function forgetSaved(): Promise<void> {
   await import('../../start-up/saved-sync.ts').then(
     ({ forgetHere }) => forgetHere(),

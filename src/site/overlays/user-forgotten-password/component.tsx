@@ -2,19 +2,20 @@ import { FollowLinkForm } from '#src/account/passwords/ui/follow-link-form.tsx'
 import { ForgottenPasswordForm } from '#src/account/passwords/ui/forgotten-password-form.tsx'
 import { ResetPasswordForm } from '#src/account/passwords/ui/reset-password-form.tsx'
 import { RESET_LINK_FIELD } from '#src/account/users/reset-path.ts'
-import type { OverlayProps } from '../runtime/overlay.ts'
+import type { OverlayHandle, OverlayProps } from '../runtime/overlay.ts'
 import { UserAreaFrame } from '../user-area/user-area-frame.tsx'
-import type { ForgottenPasswordData } from '../user-area/user-data.ts'
+import type { ForgottenPasswordStart, loader } from './loader.ts'
+
+export const handle: OverlayHandle<typeof loader> = { component: UserForgottenPassword }
 
 /**
- * `/user/forgotten_password`: sets a password for who is signed in or came by a mail's link, else asks for such a mail. The
- * link itself shows the button that follows it.
+ * Sets a new password for a visitor who is signed in or came by a reset link; sends a reset link to anybody else. The
+ * link itself shows the button that uses it.
  */
-export function UserForgottenPassword(overlay: OverlayProps<ForgottenPasswordData>) {
-  const { captcha, sent } = overlay.data
-  const link = overlay.form?.values[RESET_LINK_FIELD]
+function UserForgottenPassword({ start: { captcha, sent }, place }: OverlayProps<ForgottenPasswordStart>) {
+  const link = place.form?.values[RESET_LINK_FIELD]
   return (
-    <UserAreaFrame overlay={overlay} tab="details" evenForReset>
+    <UserAreaFrame place={place} tab="details" evenForReset>
       {({ user, ...form }) =>
         typeof link === 'string' ? (
           <FollowLinkForm link={link} />

@@ -1,11 +1,13 @@
 import { MarketingForm } from '#src/account/profile/ui/marketing-form.tsx'
-import type { OverlayProps } from '../runtime/overlay.ts'
+import type { OverlayHandle, OverlayProps } from '../runtime/overlay.ts'
 import { UserAreaFrame } from '../user-area/user-area-frame.tsx'
+import type { loader } from './loader.ts'
 
-/** `/user/marketing-preferences` */
-export function UserMarketingPreferences(overlay: OverlayProps<null>) {
+export const handle: OverlayHandle<typeof loader> = { component: UserMarketingPreferences }
+
+function UserMarketingPreferences({ place }: OverlayProps<null>) {
   return (
-    <UserAreaFrame overlay={overlay} tab="details" onlyFor="users">
+    <UserAreaFrame place={place} tab="details" onlyFor="users">
       {({ user, ...form }) => user && <MarketingForm {...form} user={user} />}
     </UserAreaFrame>
   )

@@ -1,21 +1,22 @@
 import { memo } from 'react'
 import '#src/saved-properties/ui/saved-homes.css'
 import { lazyHydrate } from '../../loading/lazy-hydrate.tsx'
-import type { OverlayProps } from '../runtime/overlay.ts'
+import type { OverlayHandle, OverlayProps } from '../runtime/overlay.ts'
+import { linksToHomes } from '../user-area/links-to-homes.ts'
 import { UserAreaFrame } from '../user-area/user-area-frame.tsx'
-import type { SavedPropertiesData } from '../user-area/user-data.ts'
-import { waysToHomes } from '../user-area/ways-to-homes.ts'
+import type { loader, SavedPropertiesStart } from './loader.ts'
+
+export const handle: OverlayHandle<typeof loader> = { component: UserSavedProperties }
 
 const load = async () => (await import('#src/saved-properties/ui/saved-homes.tsx')).SavedHomes
 
-/** Nothing of the list can be done without a script, so the area comes first. */
+/** The list does nothing without a script, so the rest of the area hydrates first. */
 const SavedHomes = memo(lazyHydrate(import.meta.env.SSR ? await load() : undefined, load))
 
-/** `/user/saved-properties`, for visitors too. */
-export function UserSavedProperties(overlay: OverlayProps<SavedPropertiesData>) {
+function UserSavedProperties({ start, place }: OverlayProps<SavedPropertiesStart>) {
   return (
-    <UserAreaFrame overlay={overlay} tab="saved-properties">
-      {() => <SavedHomes ways={waysToHomes} {...overlay.data} />}
+    <UserAreaFrame place={place} tab="saved-properties">
+      {() => <SavedHomes ways={linksToHomes} {...start} />}
     </UserAreaFrame>
   )
 }

@@ -1,21 +1,22 @@
 import { memo } from 'react'
 import '#src/saved-searches/list/ui/saved-search-list.css'
 import { lazyHydrate } from '../../loading/lazy-hydrate.tsx'
-import type { OverlayProps } from '../runtime/overlay.ts'
+import type { OverlayHandle, OverlayProps } from '../runtime/overlay.ts'
+import { linksToHomes } from '../user-area/links-to-homes.ts'
 import { UserAreaFrame } from '../user-area/user-area-frame.tsx'
-import type { SavedSearchesData } from '../user-area/user-data.ts'
-import { waysToHomes } from '../user-area/ways-to-homes.ts'
+import type { loader, SavedSearchesStart } from './loader.ts'
+
+export const handle: OverlayHandle<typeof loader> = { component: UserSavedSearches }
 
 const load = async () => (await import('#src/saved-searches/list/ui/saved-search-list.tsx')).SavedSearchList
 
-/** Nothing of the list can be done without a script, so the area comes first. */
+/** The list does nothing without a script, so the rest of the area hydrates first. */
 const SavedSearchList = memo(lazyHydrate(import.meta.env.SSR ? await load() : undefined, load))
 
-/** `/user/saved-searches`, for visitors too. */
-export function UserSavedSearches(overlay: OverlayProps<SavedSearchesData>) {
+function UserSavedSearches({ start, place }: OverlayProps<SavedSearchesStart>) {
   return (
-    <UserAreaFrame overlay={overlay} tab="saved-searches">
-      {({ user }) => <SavedSearchList {...overlay.data} ways={waysToHomes} user={user} />}
+    <UserAreaFrame place={place} tab="saved-searches">
+      {({ user }) => <SavedSearchList {...start} ways={linksToHomes} user={user} />}
     </UserAreaFrame>
   )
 }

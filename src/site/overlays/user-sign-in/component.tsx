@@ -1,11 +1,13 @@
 import { SignInForm } from '#src/account/sessions/ui/sign-in-form.tsx'
-import type { OverlayProps } from '../runtime/overlay.ts'
+import type { OverlayHandle, OverlayProps } from '../runtime/overlay.ts'
 import { UserAreaFrame } from '../user-area/user-area-frame.tsx'
+import type { loader } from './loader.ts'
 
-/** `/user/sign-in` */
-export function UserSignIn(overlay: OverlayProps<null>) {
+export const handle: OverlayHandle<typeof loader> = { component: UserSignIn }
+
+function UserSignIn({ place }: OverlayProps<null>) {
   return (
-    <UserAreaFrame overlay={overlay} tab="details" onlyFor="visitors">
+    <UserAreaFrame place={place} tab="details" onlyFor="visitors">
       {({ user: _, ...form }) => <SignInForm {...form} />}
     </UserAreaFrame>
   )

@@ -1,8 +1,5 @@
-import type { EstimatePageStart } from '#src/valuations/instant/estimate-page.ts'
 import { InstantValuation } from '#src/valuations/instant/ui/instant-valuation.tsx'
-import type { OverlayProps } from '../runtime/overlay.ts'
+import type { OverlayHandle } from '../runtime/overlay.ts'
+import type { loader } from './loader.ts'
 
-/** `/valuation` */
-export function Valuation({ data, ...place }: OverlayProps<EstimatePageStart>) {
-  return <InstantValuation start={data} place={place} />
-}
+export const handle: OverlayHandle<typeof loader> = { component: InstantValuation }

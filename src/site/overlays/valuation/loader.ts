@@ -5,10 +5,10 @@ import type { EstimatePageStart } from '#src/valuations/instant/estimate-page.ts
 import { ESTIMATE_FIELDS, parseEstimateRequest } from '#src/valuations/instant/estimate-request.ts'
 import { presentEstimate } from '#src/valuations/instant/present-estimate.ts'
 import { enquiryStart } from '../enquiry-start.ts'
-import type { OverlayData } from '../runtime/overlay.ts'
+import type { OverlayLoader } from '../runtime/overlay.ts'
 
-/** `/valuation`: with a postcode in its address it is worked out at once. */
-export const valuationData: OverlayData<EstimatePageStart> = async (services, { query }) => {
+/** With a postcode in the query the estimate comes with the page. */
+export const loader: OverlayLoader<EstimatePageStart> = async (services, { query }) => {
   const { agency, instantValuations } = services
   if (!instantValuations.enabled) return 'missing'
   const typed = Object.fromEntries(ESTIMATE_FIELDS.map((field) => [field, (query.get(field) ?? '').slice(0, 40)]))
@@ -23,8 +23,7 @@ export const valuationData: OverlayData<EstimatePageStart> = async (services, { 
         ? { postcode: UNKNOWN_POSTCODE_MESSAGE }
         : {}
   return {
-    title: 'Instant valuation',
-    data: {
+    start: {
       ...enquiryStart(services, { query }, recipientFor(agency, lead)),
       typed,
       errors,

@@ -1,9 +1,10 @@
 import { VideoPlayer } from '#src/property/gallery/ui/video-player.tsx'
-import type { OverlayProps } from '../runtime/overlay.ts'
-import type { VideoData } from './loader.ts'
+import type { OverlayHandle, OverlayProps } from '../runtime/overlay.ts'
+import type { loader, VideoStart } from './loader.ts'
 
-/** One video or virtual tour. */
-export function Video({ data, go }: OverlayProps<VideoData>) {
-  // another video is another player: nothing of the last one goes on
-  return <VideoPlayer key={data.video.id} {...data} go={go} />
+export const handle: OverlayHandle<typeof loader> = { component: VideoOverlay }
+
+function VideoOverlay({ start, place }: OverlayProps<VideoStart>) {
+  // a player of its own for each video: playing must not carry over to the next
+  return <VideoPlayer key={start.video.id} {...start} go={place.go} />
 }

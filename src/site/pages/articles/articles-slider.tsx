@@ -2,8 +2,8 @@ import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { articleListPath } from '#src/articles/article.ts'
 import { ArrowLink } from '#src/design-system/button/arrow-link.tsx'
 import { useNear } from '#src/design-system/hooks/use-in-viewport.ts'
-import { loadPageAgain } from '../../loading/load-page-again.ts'
-import { within } from '../../loading/with-timeout.ts'
+import { withLoadTimeout } from '../../loading/load-timeout.ts'
+import { reloadIfReachable } from '../../loading/reload-if-reachable.ts'
 import { ArticleCard } from './article-card.tsx'
 import type { ArticleInList } from './articles-data.ts'
 import type { SliderButtonsProps } from './slider-buttons.tsx'
@@ -59,9 +59,9 @@ function ButtonsLater({ list }: SliderButtonsProps) {
     const fail = () => {
       if (left) return
       setButtons('failed')
-      if (attempt > 0) void loadPageAgain()
+      if (attempt > 0) void reloadIfReachable()
     }
-    within(TIMEOUT_MS, import('./slider-buttons.tsx')).then(
+    withLoadTimeout(import('./slider-buttons.tsx'), TIMEOUT_MS).then(
       ({ SliderButtons }) => left || setButtons({ Buttons: SliderButtons }),
       fail,
     )

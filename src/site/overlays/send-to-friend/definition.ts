@@ -1,0 +1,11 @@
+import type { OverlayDefinition } from '../runtime/overlay-definition.ts'
+
+/** A property by email to somebody else. */
+export const sendToFriendOverlay: OverlayDefinition = {
+  name: 'send-to-friend',
+  patterns: ['/send-to-friend'],
+  kind: 'modal',
+  title: 'Send to a friend',
+  needsProperty: true,
+  isPersonal: true,
+}

@@ -1,0 +1,9 @@
+import type { OverlayDefinition } from '../runtime/overlay-definition.ts'
+import { userAreaOverlay } from '../user-area/user-area-overlay.ts'
+
+/** Asks for a reset link, and sets a new password. */
+export const userForgottenPasswordOverlay: OverlayDefinition = {
+  ...userAreaOverlay,
+  name: 'user-forgotten-password',
+  patterns: ['/user/forgotten_password'],
+}

@@ -1,0 +1,14 @@
+import type { CaptchaConfig } from '#src/form-protection/captcha.ts'
+import type { OverlayLoader } from '../runtime/overlay.ts'
+import { userAreaTitle } from '../user-area/user-area-overlay.ts'
+
+export type ForgottenPasswordStart = {
+  captcha: CaptchaConfig
+  /** the plain form has been sent */
+  sent: boolean
+}
+
+export const loader: OverlayLoader<ForgottenPasswordStart> = async ({ agency, formProtection }, { query }) => ({
+  title: userAreaTitle(agency),
+  start: { captcha: formProtection.captcha.publicConfig(), sent: query.get('sent') === '1' },
+})

@@ -1,0 +1,9 @@
+import type { OverlayDefinition } from '../runtime/overlay-definition.ts'
+import { userAreaOverlay } from '../user-area/user-area-overlay.ts'
+
+/** The form for marketing consent. */
+export const userMarketingPreferencesOverlay: OverlayDefinition = {
+  ...userAreaOverlay,
+  name: 'user-marketing-preferences',
+  patterns: ['/user/marketing-preferences'],
+}

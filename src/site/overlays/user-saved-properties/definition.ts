@@ -1,0 +1,9 @@
+import type { OverlayDefinition } from '../runtime/overlay-definition.ts'
+import { userAreaOverlay } from '../user-area/user-area-overlay.ts'
+
+/** Saved properties, of a user or of this browser. */
+export const userSavedPropertiesOverlay: OverlayDefinition = {
+  ...userAreaOverlay,
+  name: 'user-saved-properties',
+  patterns: ['/user/saved-properties'],
+}

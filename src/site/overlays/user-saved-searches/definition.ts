@@ -1,0 +1,9 @@
+import type { OverlayDefinition } from '../runtime/overlay-definition.ts'
+import { userAreaOverlay } from '../user-area/user-area-overlay.ts'
+
+/** Saved searches, of a user or of this browser. */
+export const userSavedSearchesOverlay: OverlayDefinition = {
+  ...userAreaOverlay,
+  name: 'user-saved-searches',
+  patterns: ['/user/saved-searches'],
+}

@@ -1,0 +1,9 @@
+import type { OverlayDefinition } from '../runtime/overlay-definition.ts'
+import { userAreaOverlay } from '../user-area/user-area-overlay.ts'
+
+/** The form to sign in. */
+export const userSignInOverlay: OverlayDefinition = {
+  ...userAreaOverlay,
+  name: 'user-sign-in',
+  patterns: ['/user/sign-in'],
+}

@@ -1,0 +1,54 @@
+import { data, redirect, useMatches } from 'react-router'
+import { lazyHydrate } from '../../loading/lazy-hydrate.tsx'
+import type { OverlayHandle, OverlayLoader } from '../../overlays/runtime/overlay.ts'
+import { overlayAnswer } from '../../overlays/runtime/overlay-answer.ts'
+import { OverlayFrame } from '../../overlays/runtime/overlay-frame.tsx'
+import { servicesContext, visitContext } from '../../services-context.ts'
+import type { Route } from './+types/route'
+import { overlayPageData } from './overlay-page-data.ts'
+
+/** The plain address of every overlay. The route below it is the overlay's component (src/site/routes.ts). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const visit = context.get(visitContext)
+  const { pathname, search, searchParams } = new URL(request.url)
+  const path = pathname.replace(/(.)\/$/, '$1')
+  const answer = await overlayAnswer(services, { path, query: searchParams }, visit.private)
+  if (answer.kind === 'redirect') throw redirect(answer.to)
+  if (answer.kind !== 'found') throw data({ needsHome: answer.kind === 'needs-property' }, { status: 404 })
+  return overlayPageData(services, answer, { path: path + search, visitor: answer.visitor, form: visit.form })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+
+const loadFrontPage = async () => (await import('../home/front-page.tsx')).FrontPage
+const loadPropertyPage = async () => (await import('../property/property-page.tsx')).PropertyPage
+
+/** The overlay hydrates first: the page under it is inert. */
+const FrontPage = lazyHydrate(import.meta.env.SSR ? await loadFrontPage() : undefined, loadFrontPage)
+const PropertyPage = lazyHydrate(import.meta.env.SSR ? await loadPropertyPage() : undefined, loadPropertyPage)
+
+/** The overlay over the page that it belongs to. Closing it and going on are visits of other pages. */
+export default function OverlayPage({ loaderData }: Route.ComponentProps) {
+  const { overlay, title, start, place, underneath } = loaderData
+  const { component } = useMatches().at(-1)?.handle as OverlayHandle<OverlayLoader<never>>
+  return (
+    <>
+      <div className="underDialog" inert>
+        {underneath.front ? <FrontPage page={underneath.front} /> : <PropertyPage {...underneath} />}
+      </div>
+      <OverlayFrame
+        overlay={overlay}
+        title={title}
+        start={start}
+        component={component}
+        place={{ ...place, close: () => visit(place.closeHref), go: visit }}
+        renderedOpen
+      />
+    </>
+  )
+}
+
+function visit(path: string): void {
+  window.location.assign(path)
+}

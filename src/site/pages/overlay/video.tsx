@@ -1,8 +1,0 @@
-import { Video } from '../../overlays/video/component.tsx'
-import { plainOverlay, plainOverlayMeta } from './plain-overlay.tsx'
-
-export { plainOverlayLoader as loader } from './plain-overlay-loader.ts'
-
-export const meta = plainOverlayMeta
-
-export default plainOverlay(Video)
