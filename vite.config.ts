@@ -96,9 +96,10 @@ const groups = [
 
 /** A page's or an overlay's chunk has the name of its folder: their files all have the same names. */
 function chunkFileNames({ name, moduleIds }: { name: string; moduleIds: string[] }): string {
-  const [, folder] =
-    /\/src\/site\/(?:pages|overlays)\/([\w-]+)\/(?:route|component)\.tsx/.exec(moduleIds.at(-1) ?? '') ?? []
-  return `asset_bundles/${folder ?? name}-[hash].js`
+  const folders = moduleIds.flatMap(
+    (id) => /\/src\/site\/(?:pages|overlays)\/([\w-]+)\/(?:route|component)\.tsx/.exec(id)?.[1] ?? [],
+  )
+  return `asset_bundles/${folders.at(-1) ?? name}-[hash].js`
 }
 
 export default defineConfig({

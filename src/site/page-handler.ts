@@ -12,7 +12,7 @@ const build = sheetsOnce(routesBuild as unknown as ServerBuild)
 
 /** Every page's address as the router writes it, such as `/properties/:id/:channel?`; `/*` is the page that is none. */
 export const pagePatterns: string[] = Object.values(build.routes).flatMap((route) => {
-  if (route === undefined || route.id === 'root') return []
+  if (route?.path === undefined && !route?.index) return []
   const above = route.parentId === undefined ? undefined : build.routes[route.parentId]
   return [`/${[above?.path, route.path].filter(Boolean).join('/')}`]
 })

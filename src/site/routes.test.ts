@@ -3,15 +3,16 @@ import routes from './routes.ts'
 
 type Route = { path?: string; index?: boolean; file: string; children?: Route[] }
 
-/** Every address and the page it leads to, one a line. */
+/** Every path and its page, one a line. A route without a path of its own is around those below it. */
 function table(list: Route[], base = ''): string[] {
-  return list.flatMap(({ path, file, children = [] }) => {
-    const address = `${base}/${path ?? ''}`.replace(/\/$/, '') || '/'
-    return [`${address} -> ${file}`, ...table(children, address)]
+  return list.flatMap(({ path, index, file, children = [] }) => {
+    if (path === undefined && !index) return [`around those below -> ${file}`, ...table(children, base)]
+    const whole = `${base}/${path ?? ''}`.replace(/\/$/, '') || '/'
+    return [`${whole} -> ${file}`, ...table(children, whole)]
   })
 }
 
-test('each address leads to its page', () => {
+test('each path leads to its page', () => {
   expect(table(routes as Route[])).toMatchInlineSnapshot(`
     [
       "/ -> pages/home/route.tsx",
@@ -19,31 +20,32 @@ test('each address leads to its page', () => {
       "/properties/:id/:channel? -> pages/property/route.tsx",
       "/homes -> pages/towns/route.tsx",
       "/homes/:slug -> pages/town/route.tsx",
-      "/calculator -> pages/overlay/calculator.tsx",
-      "/video/:id -> pages/overlay/video.tsx",
-      "/book-a-viewing -> pages/overlay/book-a-viewing.tsx",
-      "/floorplan -> pages/overlay/gallery.tsx",
-      "/epc-chart -> pages/overlay/gallery.tsx",
-      "/property-images -> pages/overlay/gallery.tsx",
-      "/agricultural-sales-event/:id -> pages/overlay/gallery.tsx",
-      "/antiques-sales-event/:id -> pages/overlay/gallery.tsx",
-      "/property-auction-sales-event/:id -> pages/overlay/gallery.tsx",
-      "/history-images/:id -> pages/overlay/gallery.tsx",
-      "/gallery-card-slider-expand/:id/:contentBlockId -> pages/overlay/gallery.tsx",
-      "/book-a-valuation -> pages/overlay/book-a-valuation.tsx",
-      "/valuation -> pages/overlay/valuation.tsx",
-      "/contact-staff-member/:id -> pages/overlay/contact-staff-member.tsx",
-      "/contact-office -> pages/overlay/contact-office.tsx",
-      "/new-homes-enquiry -> pages/overlay/new-homes-enquiry.tsx",
-      "/send-to-friend -> pages/overlay/send-to-friend.tsx",
-      "/tenant-info -> pages/overlay/tenant-info.tsx",
-      "/user -> pages/overlay/user.tsx",
-      "/user/sign-in -> pages/overlay/user-sign-in.tsx",
-      "/user/edit -> pages/overlay/user-edit.tsx",
-      "/user/marketing-preferences -> pages/overlay/user-marketing-preferences.tsx",
-      "/user/saved-properties -> pages/overlay/user-saved-properties.tsx",
-      "/user/saved-searches -> pages/overlay/user-saved-searches.tsx",
-      "/user/forgotten_password -> pages/overlay/user-forgotten-password.tsx",
+      "around those below -> pages/overlay/route.tsx",
+      "/calculator -> overlays/calculator/component.tsx",
+      "/video/:id -> overlays/video/component.tsx",
+      "/book-a-viewing -> overlays/book-a-viewing/component.tsx",
+      "/floorplan -> overlays/property-gallery/component.tsx",
+      "/epc-chart -> overlays/property-gallery/component.tsx",
+      "/property-images -> overlays/property-gallery/component.tsx",
+      "/agricultural-sales-event/:id -> overlays/agency-gallery/component.tsx",
+      "/antiques-sales-event/:id -> overlays/agency-gallery/component.tsx",
+      "/property-auction-sales-event/:id -> overlays/agency-gallery/component.tsx",
+      "/history-images/:id -> overlays/agency-gallery/component.tsx",
+      "/gallery-card-slider-expand/:id/:contentBlockId -> overlays/agency-gallery/component.tsx",
+      "/book-a-valuation -> overlays/book-a-valuation/component.tsx",
+      "/valuation -> overlays/valuation/component.tsx",
+      "/contact-staff-member/:id -> overlays/contact-staff-member/component.tsx",
+      "/contact-office -> overlays/contact-office/component.tsx",
+      "/new-homes-enquiry -> overlays/new-homes-enquiry/component.tsx",
+      "/send-to-friend -> overlays/send-to-friend/component.tsx",
+      "/tenant-info -> overlays/tenant-info/component.tsx",
+      "/user -> overlays/user/component.tsx",
+      "/user/sign-in -> overlays/user-sign-in/component.tsx",
+      "/user/edit -> overlays/user-edit/component.tsx",
+      "/user/marketing-preferences -> overlays/user-marketing-preferences/component.tsx",
+      "/user/saved-properties -> overlays/user-saved-properties/component.tsx",
+      "/user/saved-searches -> overlays/user-saved-searches/component.tsx",
+      "/user/forgotten_password -> overlays/user-forgotten-password/component.tsx",
       "/branches -> pages/branches/route.tsx",
       "/branches/:slug -> pages/branch/route.tsx",
       "/staff/:slug -> pages/staff/route.tsx",

@@ -1,5 +1,5 @@
 import { ValuationBooking } from '#src/valuations/booking/ui/valuation-booking.tsx'
-import type { OverlayHandle } from '../runtime/overlay.ts'
+import { overlayComponent } from '../runtime/overlay-component.tsx'
 import type { loader } from './loader.ts'
 
-export const handle: OverlayHandle<typeof loader> = { component: ValuationBooking }
+export default overlayComponent<typeof loader>(ValuationBooking)

@@ -1,5 +1,5 @@
 import { ViewingForm } from '#src/enquiries/viewing/ui/viewing-form.tsx'
-import type { OverlayHandle } from '../runtime/overlay.ts'
+import { overlayComponent } from '../runtime/overlay-component.tsx'
 import type { loader } from './loader.ts'
 
-export const handle: OverlayHandle<typeof loader> = { component: ViewingForm }
+export default overlayComponent<typeof loader>(ViewingForm)

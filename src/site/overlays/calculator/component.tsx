@@ -1,9 +1,10 @@
 import type { CalculatorStart } from '#src/calculators/calculator.ts'
 import { Calculator } from '#src/calculators/ui/calculator.tsx'
-import type { OverlayHandle, OverlayProps } from '../runtime/overlay.ts'
+import type { OverlayProps } from '../runtime/overlay.ts'
+import { overlayComponent } from '../runtime/overlay-component.tsx'
 import type { loader } from './loader.ts'
 
-export const handle: OverlayHandle<typeof loader> = { component: CalculatorOverlay }
+export default overlayComponent<typeof loader>(CalculatorOverlay)
 
 /** Parameters that name the property, which the calculator's form sends along unchanged. */
 const PROPERTY_PARAMETERS = ['property_id', 'channel']

@@ -1,5 +1,5 @@
 import { OfficeForm } from '#src/enquiries/contact/ui/office-form.tsx'
-import type { OverlayHandle } from '../runtime/overlay.ts'
+import { overlayComponent } from '../runtime/overlay-component.tsx'
 import type { loader } from './loader.ts'
 
-export const handle: OverlayHandle<typeof loader> = { component: OfficeForm }
+export default overlayComponent<typeof loader>(OfficeForm)

@@ -1,10 +1,11 @@
 import { Picture } from '#src/design-system/picture/picture.tsx'
 import { StaffForm } from '#src/enquiries/contact/ui/staff-form.tsx'
 import { picturePath, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
-import type { OverlayHandle, OverlayProps } from '../runtime/overlay.ts'
+import type { OverlayProps } from '../runtime/overlay.ts'
+import { overlayComponent } from '../runtime/overlay-component.tsx'
 import type { loader, StaffOverlayStart } from './loader.ts'
 
-export const handle: OverlayHandle<typeof loader> = { component: ContactStaffMember }
+export default overlayComponent<typeof loader>(ContactStaffMember)
 
 function ContactStaffMember({ start: { portrait, ...start }, place }: OverlayProps<StaffOverlayStart>) {
   return <StaffForm start={start} place={place} portrait={portrait && <Portrait photo={portrait} />} />

@@ -1,5 +1,5 @@
 import { DefinitionForm } from '#src/enquiries/custom-forms/ui/definition-form.tsx'
-import type { OverlayHandle } from '../runtime/overlay.ts'
+import { overlayComponent } from '../runtime/overlay-component.tsx'
 import type { loader } from './loader.ts'
 
-export const handle: OverlayHandle<typeof loader> = { component: DefinitionForm }
+export default overlayComponent<typeof loader>(DefinitionForm)

@@ -1,5 +1,5 @@
-import type { OverlayHandle } from '../runtime/overlay.ts'
+import { overlayComponent } from '../runtime/overlay-component.tsx'
 import { GalleryOverlay } from './gallery-overlay.tsx'
 import type { loader } from './loader.ts'
 
-export const handle: OverlayHandle<typeof loader> = { component: GalleryOverlay }
+export default overlayComponent<typeof loader>(GalleryOverlay)

@@ -1,14 +1,11 @@
-import type { ReactElement } from 'react'
+import type { ComponentType, ReactElement } from 'react'
 import { matchOverlay } from '../registry.ts'
-import type { OverlayHandle, OverlayLoader } from './overlay.ts'
 import type { OverlayJson } from './overlay-answer.ts'
 import { OverlayFrame } from './overlay-frame.tsx'
 import { closeOverlay, plainPath, replaceOverlay } from './overlay-hash.ts'
 
-type OverlayModule = { handle: OverlayHandle<OverlayLoader<never>> }
-
 /** By the path of each overlay's component. */
-const components = import.meta.glob<OverlayModule>('../*/component.tsx')
+const components = import.meta.glob<ComponentType>('../*/component.tsx', { import: 'default' })
 
 /** `#/book_a_valuation` is in older contents of agencies. */
 const LEGACY_VALUATION = '/book_a_valuation'
@@ -25,17 +22,18 @@ export async function loadOverlay(path: string, onLoading: (words: string) => vo
   const load = overlay && components[`../${overlay.name}/component.tsx`]
   if (!overlay || !load) return undefined
   if (overlay.loading) onLoading(overlay.loading)
-  const [{ handle }, answer] = await Promise.all([load(), fetchOverlay(bare, query)])
+  const [Content, answer] = await Promise.all([load(), fetchOverlay(bare, query)])
   if (!answer) return undefined
   if ('redirect' in answer) return redirectTo(answer.redirect, onLoading)
   return (
     <OverlayFrame
       overlay={overlay}
       title={answer.title}
-      component={handle.component}
       start={answer.data}
       place={{ path: query ? `${bare}?${query}` : bare, closeHref: '#/', close: closeOverlay, go: replaceOverlay }}
-    />
+    >
+      <Content />
+    </OverlayFrame>
   )
 }
 

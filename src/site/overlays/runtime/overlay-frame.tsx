@@ -3,22 +3,24 @@ import { Button } from '#src/design-system/button/button.tsx'
 import { Dialog } from '#src/design-system/dialog/dialog.tsx'
 import { Notice } from '#src/design-system/feedback/notice.tsx'
 import { Spinner } from '#src/design-system/feedback/spinner.tsx'
-import type { OverlayComponent, OverlayPlace } from './overlay.ts'
+import type { OverlayPlace } from './overlay.ts'
+import { OverlayContext } from './overlay-component.tsx'
 import type { OverlayDefinition } from './overlay-definition.ts'
 
 type OverlayFrameProps = {
   overlay: OverlayDefinition
   title: string
-  /** gets `start`, of which only the overlay's own loader and component know the type */
-  component: OverlayComponent<never>
+  /** for the overlay's component; only it and its loader know the type */
   start: unknown
   place: Omit<OverlayPlace, 'titleId'>
   /** at its plain address */
   renderedOpen?: boolean
+  /** the overlay's component */
+  children: ReactNode
 }
 
 /** An overlay: its component in the dialog of its kind. */
-export function OverlayFrame({ overlay, title, component: Content, ...props }: OverlayFrameProps): ReactNode {
+export function OverlayFrame({ overlay, title, children, ...props }: OverlayFrameProps): ReactNode {
   const { start, place, renderedOpen } = props
   const titleId = `overlay-${overlay.name}`
   return (
@@ -34,7 +36,7 @@ export function OverlayFrame({ overlay, title, component: Content, ...props }: O
     >
       <OverlayFailure key={place.path}>
         <Suspense fallback={<Spinner message={overlay.loading ?? 'Loading'} />}>
-          <Content start={start as never} place={{ ...place, titleId }} />
+          <OverlayContext value={{ start: start as never, place: { ...place, titleId } }}>{children}</OverlayContext>
         </Suspense>
       </OverlayFailure>
     </Dialog>

@@ -55,9 +55,5 @@ export type OverlayProps<Start> = { start: Start; place: OverlayPlace }
 
 export type OverlayComponent<Start> = ComponentType<OverlayProps<Start>>
 
-/**
- * What an overlay's `component.tsx` exports as `handle`. It is a route below `pages/overlay`, so that its script and
- * styles come with its plain address, and is fetched when the overlay opens over another page.
- */
-export type OverlayHandle<Loader> =
-  Loader extends OverlayLoader<infer Start> ? { component: OverlayComponent<Start> } : never
+/** What an overlay's loader answers as `start`. */
+export type StartOf<Loader> = Loader extends OverlayLoader<infer Start> ? Start : never

@@ -1,5 +1,5 @@
 import { FriendForm } from '#src/enquiries/contact/ui/friend-form.tsx'
-import type { OverlayHandle } from '../runtime/overlay.ts'
+import { overlayComponent } from '../runtime/overlay-component.tsx'
 import type { loader } from './loader.ts'
 
-export const handle: OverlayHandle<typeof loader> = { component: FriendForm }
+export default overlayComponent<typeof loader>(FriendForm)

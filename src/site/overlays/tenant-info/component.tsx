@@ -1,8 +1,9 @@
-import type { OverlayHandle, OverlayProps } from '../runtime/overlay.ts'
+import type { OverlayProps } from '../runtime/overlay.ts'
+import { overlayComponent } from '../runtime/overlay-component.tsx'
 import type { loader, TenantInfoStart } from './loader.ts'
 import './component.css'
 
-export const handle: OverlayHandle<typeof loader> = { component: TenantInfo }
+export default overlayComponent<typeof loader>(TenantInfo)
 
 /** The listing's own text on fees if it has any, else the agency's page. */
 function TenantInfo({ start: { own, usual } }: OverlayProps<TenantInfoStart>) {

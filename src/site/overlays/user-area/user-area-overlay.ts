@@ -11,6 +11,6 @@ export function userAreaTitle({ name }: Pick<Agency, 'name'>): string {
 }
 
 /** The user at a plain address. A session that may only set a new password is not signed in. */
-export function signedInUser(visitor: OverlayVisitor | undefined): User | null {
+export function areaUser(visitor: OverlayVisitor | undefined): User | null {
   return visitor?.user && !visitor.user.only_for_reset ? visitor.user : null
 }

@@ -1,10 +1,11 @@
 import { isAboutErasure, OwnData } from '#src/account/personal-data/ui/own-data.tsx'
 import { EditForm } from '#src/account/profile/ui/edit-form.tsx'
-import type { OverlayHandle, OverlayProps } from '../runtime/overlay.ts'
+import type { OverlayProps } from '../runtime/overlay.ts'
+import { overlayComponent } from '../runtime/overlay-component.tsx'
 import { UserAreaFrame } from '../user-area/user-area-frame.tsx'
 import type { loader } from './loader.ts'
 
-export const handle: OverlayHandle<typeof loader> = { component: UserEdit }
+export default overlayComponent<typeof loader>(UserEdit)
 
 function UserEdit({ place }: OverlayProps<null>) {
   return (

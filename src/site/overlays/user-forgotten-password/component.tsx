@@ -2,11 +2,12 @@ import { FollowLinkForm } from '#src/account/passwords/ui/follow-link-form.tsx'
 import { ForgottenPasswordForm } from '#src/account/passwords/ui/forgotten-password-form.tsx'
 import { ResetPasswordForm } from '#src/account/passwords/ui/reset-password-form.tsx'
 import { RESET_LINK_FIELD } from '#src/account/users/reset-path.ts'
-import type { OverlayHandle, OverlayProps } from '../runtime/overlay.ts'
+import type { OverlayProps } from '../runtime/overlay.ts'
+import { overlayComponent } from '../runtime/overlay-component.tsx'
 import { UserAreaFrame } from '../user-area/user-area-frame.tsx'
 import type { ForgottenPasswordStart, loader } from './loader.ts'
 
-export const handle: OverlayHandle<typeof loader> = { component: UserForgottenPassword }
+export default overlayComponent<typeof loader>(UserForgottenPassword)
 
 /**
  * Sets a new password for a visitor who is signed in or came by a reset link; sends a reset link to anybody else. The

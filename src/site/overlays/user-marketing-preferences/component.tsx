@@ -1,9 +1,10 @@
 import { MarketingForm } from '#src/account/profile/ui/marketing-form.tsx'
-import type { OverlayHandle, OverlayProps } from '../runtime/overlay.ts'
+import type { OverlayProps } from '../runtime/overlay.ts'
+import { overlayComponent } from '../runtime/overlay-component.tsx'
 import { UserAreaFrame } from '../user-area/user-area-frame.tsx'
 import type { loader } from './loader.ts'
 
-export const handle: OverlayHandle<typeof loader> = { component: UserMarketingPreferences }
+export default overlayComponent<typeof loader>(UserMarketingPreferences)
 
 function UserMarketingPreferences({ place }: OverlayProps<null>) {
   return (

@@ -1,6 +1,6 @@
 import type { OverlayLoader } from '../runtime/overlay.ts'
-import { signedInUser, userAreaTitle } from '../user-area/user-area-overlay.ts'
+import { areaUser, userAreaTitle } from '../user-area/user-area-overlay.ts'
 
 /** Only a signed-in user has preferences. A script opens the overlay without a visitor, and asks who it is by itself. */
 export const loader: OverlayLoader<null> = async ({ agency }, { visitor }) =>
-  visitor && !signedInUser(visitor) ? { redirect: '/user' } : { title: userAreaTitle(agency), start: null }
+  visitor && !areaUser(visitor) ? { redirect: '/user' } : { title: userAreaTitle(agency), start: null }

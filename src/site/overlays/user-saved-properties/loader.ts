@@ -1,12 +1,12 @@
 import type { PropertyCardsJson } from '#src/saved-properties/saved-card.ts'
 import type { OverlayLoader } from '../runtime/overlay.ts'
-import { signedInUser, userAreaTitle } from '../user-area/user-area-overlay.ts'
+import { areaUser, userAreaTitle } from '../user-area/user-area-overlay.ts'
 
 /** A user's saved properties come with the plain address, for a browser without a script. */
 export type SavedPropertiesStart = { ofUser?: PropertyCardsJson }
 
 export const loader: OverlayLoader<SavedPropertiesStart> = async ({ agency, savedProperties }, { visitor }) => {
-  const user = signedInUser(visitor)
+  const user = areaUser(visitor)
   const start = user ? { ofUser: await savedProperties.cardsOf(user.user_id) } : {}
   return { title: userAreaTitle(agency), start }
 }

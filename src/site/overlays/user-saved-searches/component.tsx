@@ -1,12 +1,13 @@
 import { memo } from 'react'
 import '#src/saved-searches/list/ui/saved-search-list.css'
 import { lazyHydrate } from '../../loading/lazy-hydrate.tsx'
-import type { OverlayHandle, OverlayProps } from '../runtime/overlay.ts'
+import type { OverlayProps } from '../runtime/overlay.ts'
+import { overlayComponent } from '../runtime/overlay-component.tsx'
 import { linksToHomes } from '../user-area/links-to-homes.ts'
 import { UserAreaFrame } from '../user-area/user-area-frame.tsx'
 import type { loader, SavedSearchesStart } from './loader.ts'
 
-export const handle: OverlayHandle<typeof loader> = { component: UserSavedSearches }
+export default overlayComponent<typeof loader>(UserSavedSearches)
 
 const load = async () => (await import('#src/saved-searches/list/ui/saved-search-list.tsx')).SavedSearchList
 

@@ -3,7 +3,7 @@ import { MAX_COUNTED_SEARCHES } from '#src/saved-searches/list/saved-search-path
 import type { WordsNames } from '#src/saved-searches/list/search-in-words.ts'
 import type { SavedSearchesOfUser } from '#src/saved-searches/list/ui/saved-search-list.tsx'
 import type { OverlayLoader } from '../runtime/overlay.ts'
-import { signedInUser, userAreaTitle } from '../user-area/user-area-overlay.ts'
+import { areaUser, userAreaTitle } from '../user-area/user-area-overlay.ts'
 
 export type SavedSearchesStart = {
   /** the agency's names, in which searches are described */
@@ -13,7 +13,7 @@ export type SavedSearchesStart = {
 }
 
 export const loader: OverlayLoader<SavedSearchesStart> = async (services, { visitor }) => {
-  const user = signedInUser(visitor)
+  const user = areaUser(visitor)
   const { tagGroups, areas, branches, settings } = services.agency
   return {
     title: userAreaTitle(services.agency),

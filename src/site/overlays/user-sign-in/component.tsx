@@ -1,9 +1,10 @@
 import { SignInForm } from '#src/account/sessions/ui/sign-in-form.tsx'
-import type { OverlayHandle, OverlayProps } from '../runtime/overlay.ts'
+import type { OverlayProps } from '../runtime/overlay.ts'
+import { overlayComponent } from '../runtime/overlay-component.tsx'
 import { UserAreaFrame } from '../user-area/user-area-frame.tsx'
 import type { loader } from './loader.ts'
 
-export const handle: OverlayHandle<typeof loader> = { component: UserSignIn }
+export default overlayComponent<typeof loader>(UserSignIn)
 
 function UserSignIn({ place }: OverlayProps<null>) {
   return (

@@ -1,6 +1,6 @@
 import type { OverlayLoader } from '../runtime/overlay.ts'
-import { signedInUser, userAreaTitle } from '../user-area/user-area-overlay.ts'
+import { areaUser, userAreaTitle } from '../user-area/user-area-overlay.ts'
 
 /** A signed-in visitor has no use for the form. */
 export const loader: OverlayLoader<null> = async ({ agency }, { visitor }) =>
-  signedInUser(visitor) ? { redirect: '/user' } : { title: userAreaTitle(agency), start: null }
+  areaUser(visitor) ? { redirect: '/user' } : { title: userAreaTitle(agency), start: null }

@@ -1,10 +1,11 @@
 import { ProfileSummary } from '#src/account/profile/ui/profile-summary.tsx'
 import { RegisterForm } from '#src/account/registration/ui/register-form.tsx'
-import type { OverlayHandle, OverlayProps } from '../runtime/overlay.ts'
+import type { OverlayProps } from '../runtime/overlay.ts'
+import { overlayComponent } from '../runtime/overlay-component.tsx'
 import { UserAreaFrame } from '../user-area/user-area-frame.tsx'
 import type { loader } from './loader.ts'
 
-export const handle: OverlayHandle<typeof loader> = { component: UserOverlay }
+export default overlayComponent<typeof loader>(UserOverlay)
 
 function UserOverlay({ place }: OverlayProps<null>) {
   return (

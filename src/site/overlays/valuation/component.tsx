@@ -1,5 +1,5 @@
 import { InstantValuation } from '#src/valuations/instant/ui/instant-valuation.tsx'
-import type { OverlayHandle } from '../runtime/overlay.ts'
+import { overlayComponent } from '../runtime/overlay-component.tsx'
 import type { loader } from './loader.ts'
 
-export const handle: OverlayHandle<typeof loader> = { component: InstantValuation }
+export default overlayComponent<typeof loader>(InstantValuation)

@@ -1,6 +1,5 @@
-import { data, redirect, useMatches } from 'react-router'
+import { data, Outlet, redirect } from 'react-router'
 import { lazyHydrate } from '../../loading/lazy-hydrate.tsx'
-import type { OverlayHandle, OverlayLoader } from '../../overlays/runtime/overlay.ts'
 import { overlayAnswer } from '../../overlays/runtime/overlay-answer.ts'
 import { OverlayFrame } from '../../overlays/runtime/overlay-frame.tsx'
 import { servicesContext, visitContext } from '../../services-context.ts'
@@ -31,7 +30,6 @@ const PropertyPage = lazyHydrate(import.meta.env.SSR ? await loadPropertyPage() 
 /** The overlay over the page that it belongs to. Closing it and going on are visits of other pages. */
 export default function OverlayPage({ loaderData }: Route.ComponentProps) {
   const { overlay, title, start, place, underneath } = loaderData
-  const { component } = useMatches().at(-1)?.handle as OverlayHandle<OverlayLoader<never>>
   return (
     <>
       <div className="underDialog" inert>
@@ -41,10 +39,11 @@ export default function OverlayPage({ loaderData }: Route.ComponentProps) {
         overlay={overlay}
         title={title}
         start={start}
-        component={component}
         place={{ ...place, close: () => visit(place.closeHref), go: visit }}
         renderedOpen
-      />
+      >
+        <Outlet />
+      </OverlayFrame>
     </>
   )
 }
