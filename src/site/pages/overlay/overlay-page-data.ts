@@ -1,5 +1,5 @@
 import type { Services } from '#src/app/services.ts'
-import type { FormState } from '#src/form-protection/form-state.ts'
+import type { FormState } from '#src/platform/http/forms/form-state.ts'
 import type { Property } from '#src/property/listing/listing.ts'
 import { propertyPath } from '#src/property/listing/property-paths.ts'
 import { pageMeta } from '../../layout/meta.ts'
