@@ -2,7 +2,16 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-export type Zone = 'formatting' | 'domain' | 'server' | 'ui' | 'platform' | 'design-system' | 'site' | 'process'
+export type Zone =
+  | 'formatting'
+  | 'domain'
+  | 'server'
+  | 'ui'
+  | 'platform'
+  | 'design-system'
+  | 'site'
+  | 'definition'
+  | 'process'
 
 /** What each zone may use when it runs. Types may come from anywhere. */
 const zones: Record<Zone, readonly Zone[]> = {
@@ -10,10 +19,12 @@ const zones: Record<Zone, readonly Zone[]> = {
   domain: ['domain', 'formatting'],
   server: ['domain', 'server', 'platform', 'formatting'],
   ui: ['domain', 'ui', 'design-system', 'formatting'],
-  site: ['domain', 'ui', 'design-system', 'site', 'formatting'],
+  site: ['domain', 'ui', 'design-system', 'site', 'definition', 'formatting'],
+  // of a page or an overlay: data and pure functions, which the processes read as well
+  definition: ['domain', 'definition', 'formatting'],
   platform: ['platform', 'formatting'],
   'design-system': ['design-system', 'formatting'],
-  process: ['domain', 'server', 'platform', 'process', 'formatting'],
+  process: ['domain', 'server', 'platform', 'process', 'definition', 'formatting'],
 }
 
 /** What each feature may use besides itself. The table has no cycle; a feature that is not in it does not exist. */
@@ -195,7 +206,7 @@ function partAllowed(feature: string, from: string, to: string): boolean {
 }
 
 function packageAllowed(zone: Zone, specifier: string): boolean {
-  if (zone === 'domain' || zone === 'formatting') return false
+  if (zone === 'domain' || zone === 'definition' || zone === 'formatting') return false
   if (zone === 'ui' || zone === 'design-system') return browserPackages.test(specifier)
   return true
 }
@@ -206,6 +217,7 @@ function locate(path: string): { zone: Zone; feature?: string; part: string } {
   const [, top = '', ...inner] = path.split('/')
   const folders = inner.slice(0, -1)
   if (inner.length === 0 || processFolders.includes(top)) return { zone: 'process', part: '' }
+  if (top === 'site' && /(definition|registry)\.ts$/.test(path)) return { zone: 'definition', part: '' }
   const shared = sharedFolders[top]
   if (shared) return { zone: shared, part: '' }
   const layer = folders.at(-1)

@@ -1,36 +1,17 @@
-import { COSTS_PARAMETERS } from '#src/calculators/parse-costs-query.ts'
-import { isSearchParameter } from '#src/search/url/parse-search-query.ts'
+import { PAGES } from '#src/site/pages/registry.ts'
 
-/**
- * The parameters that pages read, by the pattern of their address. Whatever else stands in an address makes no page of
- * its own, so that nobody fills the kept pages with it. Pages that are not named here read what they please.
- */
-const READ: Readonly<Record<string, readonly string[] | ((name: string) => boolean)>> = {
-  '/': [],
-  '/search/*?': isSearchParameter,
-  '/properties/:id/:channel?': COSTS_PARAMETERS,
-  '/homes': [],
-  '/homes/:slug': [],
-  '/branches': ['q', 'place', 'department'],
-  '/branches/:slug': [],
-  '/staff/:slug': [],
-  '/articles': [],
-  '/articles/topics/:topic/:page?': [],
-  '/articles/:slug': [],
-  '/areas': [],
-  '/areas/:slug': [],
-  '/:slug': [],
-}
+type ReadsParameter = (name: string) => boolean
 
 const readers = new Map(
-  Object.entries(READ).map(([pattern, read]) => {
-    if (typeof read === 'function') return [pattern, read] as const
-    const names = new Set(read)
-    return [pattern, (name: string) => names.has(name)] as const
+  Object.values(PAGES).flatMap(({ pattern, parameters }): [string, ReadsParameter][] => {
+    if (parameters === 'any') return []
+    if (typeof parameters === 'function') return [[pattern, parameters]]
+    const names = new Set(parameters)
+    return [[pattern, (name) => names.has(name)]]
   }),
 )
 
-/** Whether the page of a pattern reads a parameter; undefined where nobody has said what it reads. */
-export function readsParameter(pattern: string): ((name: string) => boolean) | undefined {
+/** Whether the page of a pattern reads a parameter; undefined where its parameters are not known (overlays, forms). */
+export function readsParameter(pattern: string): ReadsParameter | undefined {
   return readers.get(pattern)
 }

@@ -1,5 +1,11 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { OVERLAYS } from './overlays/registry.ts'
+import { PAGES } from './pages/registry.ts'
+
+const pages = Object.entries(PAGES).map(([folder, { pattern }]) => {
+  const file = `pages/${folder}/route.tsx`
+  return pattern === '/' ? index(file) : route(pattern.slice(1), file)
+})
 
 /** The plain addresses of all overlays: one page, with the overlay's component as the route below it. */
 const overlays = OVERLAYS.flatMap(({ name, patterns }) =>
@@ -8,25 +14,5 @@ const overlays = OVERLAYS.flatMap(({ name, patterns }) =>
   ),
 )
 
-/** The map of the site: every page and its address. */
-export default [
-  index('pages/home/route.tsx'),
-  route('search/*?', 'pages/results/route.tsx'),
-  route('properties/:id/:channel?', 'pages/property/route.tsx'),
-  route('homes', 'pages/towns/route.tsx'),
-  route('homes/:slug', 'pages/town/route.tsx'),
-  layout('pages/overlay/route.tsx', overlays),
-  route('branches', 'pages/branches/route.tsx'),
-  route('branches/:slug', 'pages/branch/route.tsx'),
-  route('staff/:slug', 'pages/staff/route.tsx'),
-  route('forms/:id', 'pages/form/route.tsx'),
-  route('alerts/:token', 'pages/alert-settings/route.tsx'),
-  route('articles', 'pages/articles/route.tsx'),
-  route('articles/topics/:topic/:page?', 'pages/article-topic/route.tsx'),
-  route('articles/:slug', 'pages/article/route.tsx'),
-  route('areas', 'pages/areas/route.tsx'),
-  route('areas/:slug', 'pages/area/route.tsx'),
-  route('dev/components', 'pages/dev-components/route.tsx'),
-  route(':slug', 'pages/content/route.tsx'),
-  route('*', 'pages/not-found/route.tsx'),
-] satisfies RouteConfig
+/** The whole table of paths and pages is in routes.test.ts. */
+export default [...pages, layout('pages/overlay/route.tsx', overlays)] satisfies RouteConfig

@@ -1,4 +1,4 @@
-import { searchPath } from '#src/search/url/write-address.ts'
+import { searchPath } from '#src/search/url/format-search.ts'
 
 /** Where a visitor who has saved nothing yet can start. */
 export const linksToHomes = [

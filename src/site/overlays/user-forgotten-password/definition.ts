@@ -1,5 +1,5 @@
 import type { OverlayDefinition } from '../runtime/overlay-definition.ts'
-import { userAreaOverlay } from '../user-area/user-area-overlay.ts'
+import { userAreaOverlay } from '../user-area/user-area-definition.ts'
 
 /** Asks for a reset link, and sets a new password. */
 export const userForgottenPasswordOverlay: OverlayDefinition = {

@@ -1,6 +1,6 @@
 import type { CaptchaConfig } from '#src/form-protection/captcha.ts'
 import type { OverlayLoader } from '../runtime/overlay.ts'
-import { userAreaTitle } from '../user-area/user-area-overlay.ts'
+import { userAreaTitle } from '../user-area/area-user.ts'
 
 export type ForgottenPasswordStart = {
   captcha: CaptchaConfig

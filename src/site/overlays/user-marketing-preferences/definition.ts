@@ -1,5 +1,5 @@
 import type { OverlayDefinition } from '../runtime/overlay-definition.ts'
-import { userAreaOverlay } from '../user-area/user-area-overlay.ts'
+import { userAreaOverlay } from '../user-area/user-area-definition.ts'
 
 /** The form for marketing consent. */
 export const userMarketingPreferencesOverlay: OverlayDefinition = {

@@ -1,6 +1,6 @@
 import type { PropertyCardsJson } from '#src/saved-properties/saved-card.ts'
 import type { OverlayLoader } from '../runtime/overlay.ts'
-import { areaUser, userAreaTitle } from '../user-area/user-area-overlay.ts'
+import { areaUser, userAreaTitle } from '../user-area/area-user.ts'
 
 /** A user's saved properties come with the plain address, for a browser without a script. */
 export type SavedPropertiesStart = { ofUser?: PropertyCardsJson }

@@ -3,7 +3,7 @@ import { MAX_COUNTED_SEARCHES } from '#src/saved-searches/list/saved-search-path
 import type { WordsNames } from '#src/saved-searches/list/search-in-words.ts'
 import type { SavedSearchesOfUser } from '#src/saved-searches/list/ui/saved-search-list.tsx'
 import type { OverlayLoader } from '../runtime/overlay.ts'
-import { areaUser, userAreaTitle } from '../user-area/user-area-overlay.ts'
+import { areaUser, userAreaTitle } from '../user-area/area-user.ts'
 
 export type SavedSearchesStart = {
   /** the agency's names, in which searches are described */

@@ -1,5 +1,5 @@
 import type { OverlayLoader } from '../runtime/overlay.ts'
-import { areaUser, userAreaTitle } from '../user-area/user-area-overlay.ts'
+import { areaUser, userAreaTitle } from '../user-area/area-user.ts'
 
 /** A signed-in visitor has no use for the form. */
 export const loader: OverlayLoader<null> = async ({ agency }, { visitor }) =>

@@ -1,0 +1,11 @@
+import type { PageDefinition } from '../page-definition.ts'
+
+/** Every component in every state, for developers. */
+export const devComponentsDefinition: PageDefinition = {
+  pattern: '/dev/components',
+  parameters: 'any',
+  cache: 'shared',
+  sitemap: null,
+  exists: () => false,
+  styles: 'own',
+}

@@ -1,0 +1,11 @@
+import type { PageDefinition } from '../page-definition.ts'
+
+/** A form of the agency's own. */
+export const formDefinition: PageDefinition = {
+  pattern: '/forms/:id',
+  parameters: 'any',
+  cache: 'private',
+  sitemap: null,
+  exists: () => true,
+  styles: 'own',
+}

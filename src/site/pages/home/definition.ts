@@ -1,0 +1,11 @@
+import type { PageDefinition } from '../page-definition.ts'
+
+/** The agency's front page. */
+export const homeDefinition: PageDefinition = {
+  pattern: '/',
+  parameters: [],
+  cache: 'shared',
+  sitemap: { section: 'pages', paths: async () => [{ path: '/' }] },
+  exists: () => true,
+  styles: 'site',
+}

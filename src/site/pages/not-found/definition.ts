@@ -1,0 +1,11 @@
+import type { PageDefinition } from '../page-definition.ts'
+
+/** A path without a page. */
+export const notFoundDefinition: PageDefinition = {
+  pattern: '/*',
+  parameters: 'any',
+  cache: 'shared',
+  sitemap: null,
+  exists: () => false,
+  styles: 'site',
+}

@@ -1,0 +1,44 @@
+import { alertSettingsDefinition } from './alert-settings/definition.ts'
+import { areaDefinition } from './area/definition.ts'
+import { areasDefinition } from './areas/definition.ts'
+import { articleDefinition } from './article/definition.ts'
+import { articleTopicDefinition } from './article-topic/definition.ts'
+import { articlesDefinition } from './articles/definition.ts'
+import { branchDefinition } from './branch/definition.ts'
+import { branchesDefinition } from './branches/definition.ts'
+import { contentDefinition } from './content/definition.ts'
+import { devComponentsDefinition } from './dev-components/definition.ts'
+import { formDefinition } from './form/definition.ts'
+import { homeDefinition } from './home/definition.ts'
+import { notFoundDefinition } from './not-found/definition.ts'
+import type { PageDefinition } from './page-definition.ts'
+import { propertyDefinition } from './property/definition.ts'
+import { resultsDefinition } from './results/definition.ts'
+import { staffDefinition } from './staff/definition.ts'
+import { townDefinition } from './town/definition.ts'
+import { townsDefinition } from './towns/definition.ts'
+
+/**
+ * Every page of the site but the overlays' plain addresses, by its folder. Routes, the cache, sitemaps, redirects and
+ * style sheets follow from it.
+ */
+export const PAGES: Readonly<Record<string, PageDefinition>> = {
+  home: homeDefinition,
+  results: resultsDefinition,
+  property: propertyDefinition,
+  towns: townsDefinition,
+  town: townDefinition,
+  branches: branchesDefinition,
+  branch: branchDefinition,
+  staff: staffDefinition,
+  form: formDefinition,
+  'alert-settings': alertSettingsDefinition,
+  articles: articlesDefinition,
+  'article-topic': articleTopicDefinition,
+  article: articleDefinition,
+  areas: areasDefinition,
+  area: areaDefinition,
+  'dev-components': devComponentsDefinition,
+  content: contentDefinition,
+  'not-found': notFoundDefinition,
+}
