@@ -1,8 +1,8 @@
 import type { Services } from '#src/app/services.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
-import { isSearchParameter, parseSearchRequest } from '#src/search/url/parse-search-query.ts'
 import { searchPath } from '#src/search/url/format-search.ts'
+import { isSearchParameter, parseSearchRequest } from '#src/search/url/parse-search-query.ts'
 import type { PageDefinition, SitemapPath } from '../page-definition.ts'
 
 const CHANNELS: readonly Channel[] = ['sales', 'lettings']
