@@ -8,7 +8,7 @@ import { close, type Database, openDatabase } from '#src/platform/database/datab
 import { storeListings } from '#src/property/store/server/store-listings.ts'
 import { readSearches } from '#src/saved-searches/alerts/server/alert-criteria.ts'
 import { matchNews } from '#src/saved-searches/alerts/server/alert-matching.ts'
-import { keepSearch } from '#src/saved-searches/list/stored-searches.ts'
+import { toStoredSearch } from '#src/saved-searches/list/stored-searches.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
 import { sentenceVocabulary } from '#src/search/free-text/read-sentence.ts'
 import { benchListings, seededRandom } from '../listings.ts'
@@ -116,7 +116,7 @@ async function saveSearches(db: Database, count: number, towns: readonly PlaceRe
   const random = seededRandom(count)
   const batch = 5000
   for (let from = 0; from < count; from += batch) {
-    const searches = Array.from({ length: Math.min(batch, count - from) }, () => keepSearch(aSearch(towns, random)))
+    const searches = Array.from({ length: Math.min(batch, count - from) }, () => toStoredSearch(aSearch(towns, random)))
     await sql`
       insert into saved_searches (user_id, criteria, identity, alert_frequency, created_at, updated_at, seen_at)
       select 1 + (${from}::integer + n::integer - 1) / 3, criteria, n + ${from}::integer,

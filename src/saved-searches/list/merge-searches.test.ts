@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { type MergedSearches, type SearchMergeParts, searchChanges, withSearchesSince } from './merge-searches.ts'
-import { keepSearch, type StoredSearch } from './stored-searches.ts'
+import { type StoredSearch, toStoredSearch } from './stored-searches.ts'
 
 const ann = 1
 const ben = 2
 
 const search = (minBeds: number, more: Partial<StoredSearch> = {}): StoredSearch => ({
-  ...keepSearch({ channel: 'sales', tags: [], page: 1, minBeds }),
+  ...toStoredSearch({ channel: 'sales', tags: [], page: 1, minBeds }),
   ...more,
 })
 /** As the server has it: its id is ten times its bedrooms. */

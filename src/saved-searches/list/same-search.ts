@@ -1,31 +1,25 @@
-import { normalTag } from '#src/property/listing/tags.ts'
+import type { Channel } from '#src/property/listing/listing.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
+import { CRITERIA, fieldsOf, type Registry } from '#src/search/criteria/registry.ts'
 
-/** What makes a saved search the one it is. Null is how JSON says that a field is absent. */
-export type SavedSearchIdentity = Pick<Criteria, 'channel'> & {
+/** What two saved searches are told apart by, among other fields. Null is how JSON says that a field is absent. */
+export type SavedSearchIdentity = { readonly channel: Channel; readonly tags?: readonly string[] | null } & {
   readonly [Field in 'placeId' | 'minBeds' | 'maxBeds' | 'minPrice' | 'maxPrice']?: number | null
-} & { readonly tags?: readonly string[] | null }
+} & { readonly [Field in keyof Criteria]?: unknown }
 
 /**
- * Whether two searches are one saved search: the same channel, place, bedrooms, prices and tags in the same order.
- * Excluding tags (`!x`) and a lowest price of 0 ask for nothing here, but bedrooms of 0 do. Everything
- * else is not compared, so two drawn areas with the same fields are one saved search.
+ * Whether two searches are one saved search: the criteria with an `identity` agree. The others are not compared, so two
+ * drawn areas with the same fields are one saved search. Fixed rule: docs/contracts/saved-items.md.
  */
-export function sameSearch(one: SavedSearchIdentity, other: SavedSearchIdentity): boolean {
-  return identityOf(one) === identityOf(other)
+export function sameSearch(
+  one: SavedSearchIdentity,
+  other: SavedSearchIdentity,
+  registry: Registry = CRITERIA,
+): boolean {
+  return identityOf(one, registry) === identityOf(other, registry)
 }
 
-/** A text that is equal for searches that are one saved search, and for no others. */
-export function identityOf({
-  channel,
-  placeId,
-  minBeds,
-  maxBeds,
-  minPrice,
-  maxPrice,
-  tags,
-}: SavedSearchIdentity): string {
-  const wanted = (tags ?? []).filter((tag) => !tag.trimStart().startsWith('!')).map(normalTag)
-  const figures = [placeId, minBeds, maxBeds, minPrice || null, maxPrice].map((figure) => figure ?? null)
-  return JSON.stringify([channel, ...figures, wanted])
+/** A text that is equal for searches that are one saved search, and for no others. Digests of it are stored. */
+export function identityOf(search: SavedSearchIdentity, registry: Registry = CRITERIA): string {
+  return JSON.stringify(fieldsOf(registry).flatMap(({ name, identity }) => (identity ? [identity(search[name])] : [])))
 }

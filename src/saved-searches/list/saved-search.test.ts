@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { normaliseCriteria } from '#src/search/query/normalise-criteria.ts'
 import { anyCriteria } from '#test/fixtures/any-criteria.ts'
-import { savedSearchOf } from './saved-search.ts'
-import { keepSearch, parseStoredSearches } from './stored-searches.ts'
+import { parseSavedSearch } from './saved-search.ts'
+import { parseStoredSearches, toStoredSearch } from './stored-searches.ts'
 
 test('what a field cannot hold is left out of the search', () => {
   const [search] = parseStoredSearches(
@@ -11,7 +11,7 @@ test('what a field cannot hold is left out of the search', () => {
       { channel: 'sales', within: 7, status: 'sold', poly: '!', text: {}, placeId: 5, place: { name: '' } },
     ]),
   )
-  expect(savedSearchOf(search!)).toEqual({
+  expect(parseSavedSearch(search!)).toEqual({
     criteria: { channel: 'sales', placeId: 5, tags: [], page: 1 },
     alertFrequency: 'I',
   })
@@ -36,7 +36,7 @@ test('a search as an older site may have kept it is understood', () => {
     alert_frequency: 'M',
     search_id: '31',
   }
-  expect(parseStoredSearches(JSON.stringify([older])).map(savedSearchOf)).toEqual([
+  expect(parseStoredSearches(JSON.stringify([older])).map((search) => parseSavedSearch(search))).toEqual([
     {
       criteria: {
         channel: 'sales',
@@ -59,7 +59,7 @@ test('every search is asked again as it was saved', () => {
   fc.assert(
     fc.property(anyCriteria, (criteria) => {
       const { placeSlug: _, ...asked } = criteria
-      expect(savedSearchOf(keepSearch(asked)).criteria).toEqual(normaliseCriteria({ ...asked, page: 1 }))
+      expect(parseSavedSearch(toStoredSearch(asked)).criteria).toEqual(normaliseCriteria({ ...asked, page: 1 }))
     }),
   )
 })

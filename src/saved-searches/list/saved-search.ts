@@ -1,10 +1,12 @@
 import { placeLabel, placeSlug } from '#src/places/place.ts'
-import type { Criteria, ViewBox } from '#src/search/criteria/criteria.ts'
+import type { Criteria } from '#src/search/criteria/criteria.ts'
+import type { FieldValues } from '#src/search/criteria/criterion.ts'
+import { CRITERIA, fieldsOf, type Registry } from '#src/search/criteria/registry.ts'
 import { normaliseCriteria } from '#src/search/query/normalise-criteria.ts'
 import { decodePolygon } from '#src/search/values/polygon.ts'
 import type { AlertFrequency, StoredSearch } from './stored-searches.ts'
 
-/** A saved search that can be asked and said in words. */
+/** A saved search that can be run and described. */
 export type SavedSearch = {
   /** from its first page */
   criteria: Criteria
@@ -18,38 +20,18 @@ export type SavedSearch = {
   newSince?: string
 }
 
-const FIGURES = [
-  'placeId',
-  'within',
-  'minBeds',
-  'maxBeds',
-  'minPrice',
-  'maxPrice',
-  'minSquareFeet',
-  'maxSquareFeet',
-  'minAcreage',
-  'maxAcreage',
-  'area',
-  'updatedAgo',
-  'createdAgo',
-] as const satisfies (keyof Criteria)[]
-
-const TEXTS = ['q', 'text', 'status', 'sorted', 'auctionDate'] as const satisfies (keyof Criteria)[]
-
-const FLAGS = ['shortLets', 'pets'] as const satisfies (keyof Criteria)[]
-
-/** Reads all of a kept search. What a field cannot hold is left out. Never throws. */
-export function savedSearchOf(kept: StoredSearch): SavedSearch {
-  const asked = readCriteria(kept)
-  const place = asked.placeId === undefined ? undefined : readPlace(kept.place)
-  const criteria = place ? normaliseCriteria({ ...asked, placeSlug: placeSlug(placeLabel(place)) }) : asked
+/** Parses all of a stored search. What a field cannot hold is left out. Never throws. */
+export function parseSavedSearch(stored: StoredSearch, registry: Registry = CRITERIA): SavedSearch {
+  const asked = parseCriteria(stored, registry)
+  const place = asked.placeId === undefined ? undefined : parsePlace(stored.place)
+  const criteria = place ? normaliseCriteria({ ...asked, placeSlug: placeSlug(placeLabel(place)) }, registry) : asked
   return {
     criteria,
     ...(place && { place }),
-    alertFrequency: kept.alert_frequency,
-    ...(kept.search_id !== undefined && { searchId: kept.search_id }),
-    ...(kept.name && { name: kept.name }),
-    ...newSince(kept),
+    alertFrequency: stored.alert_frequency,
+    ...(stored.search_id !== undefined && { searchId: stored.search_id }),
+    ...(stored.name && { name: stored.name }),
+    ...newSince(stored),
   }
 }
 
@@ -58,23 +40,34 @@ function newSince({ created_at, seen_at }: StoredSearch): { newSince?: string } 
   return since === undefined ? {} : { newSince: since }
 }
 
-/** Fields of the right kind; `normaliseCriteria` drops the figures and words that are none of theirs. */
-function readCriteria(kept: StoredSearch): Criteria {
-  const figures = FIGURES.map((field) => [field, figureOf(kept[field])])
-  const texts = TEXTS.map((field) => [field, textOf(kept[field])])
-  const flags = FLAGS.map((field) => [field, kept[field] === true])
-  const polygon = typeof kept.poly === 'string' ? decodePolygon(kept.poly) : undefined
-  const criteria = {
-    ...Object.fromEntries([...figures, ...texts, ...flags]),
-    branchId: figureOf(kept.branch_id),
-    viewport: readViewBox(kept.viewport),
-    polygon: polygon && 'ring' in polygon ? polygon.ring : undefined,
-    channel: kept.channel,
-    tags: kept.tags ?? [],
-    page: 1,
-  } as Criteria
-  const isQuerySearch = kept.isQuerySearch === true && criteria.q !== undefined
-  return normaliseCriteria(isQuerySearch ? { ...criteria, placeId: undefined } : criteria)
+/** From its first page. `normaliseCriteria` drops the values that a field does not take. */
+function parseCriteria(stored: StoredSearch, registry: Registry): Criteria {
+  const values = fieldsOf(registry).map(({ name, storedName = name, values }) => [
+    name,
+    parseStoredValue(values, stored[storedName]),
+  ])
+  const criteria: Criteria = { ...Object.fromEntries(values), page: 1 }
+  const isQuerySearch = stored.isQuerySearch === true && criteria.q !== undefined
+  return normaliseCriteria(isQuerySearch ? { ...criteria, placeId: undefined } : criteria, registry)
+}
+
+/** Numbers may be text, as another version of the site may have stored them. */
+function parseStoredValue({ kind }: FieldValues, value: unknown): unknown {
+  switch (kind) {
+    case 'whole':
+    case 'decimal':
+      return figureOf(value)
+    case 'choice':
+      return figureOf(value) ?? value
+    case 'ring': {
+      const reading = typeof value === 'string' ? decodePolygon(value) : undefined
+      return reading && 'ring' in reading ? reading.ring : undefined
+    }
+    case 'box':
+      return Array.isArray(value) ? value.map(figureOf) : undefined
+    default:
+      return value
+  }
 }
 
 function figureOf(value: unknown): number | undefined {
@@ -82,18 +75,7 @@ function figureOf(value: unknown): number | undefined {
   return typeof figure === 'number' && Number.isFinite(figure) ? figure : undefined
 }
 
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined
-}
-
-function readViewBox(value: unknown): ViewBox | undefined {
-  if (!Array.isArray(value) || value.length !== 4) return undefined
-  const [west, south, east, north] = value.map(figureOf)
-  if (west === undefined || south === undefined || east === undefined || north === undefined) return undefined
-  return [west, south, east, north]
-}
-
-function readPlace(value: unknown): SavedSearch['place'] {
+function parsePlace(value: unknown): SavedSearch['place'] {
   if (typeof value !== 'object' || value === null) return undefined
   const { name, county_name } = value as Record<string, unknown>
   return typeof name === 'string' && typeof county_name === 'string' && name.trim() !== ''

@@ -1,10 +1,10 @@
 import { searchQuery } from '#src/search/url/format-search.ts'
-import { savedSearchOf } from './saved-search.ts'
+import { parseSavedSearch } from './saved-search.ts'
 import type { StoredSearch } from './stored-searches.ts'
 
 /** A kept search as `POST /search?…` takes it, without the question mark. */
 export function newSearchQuery(search: StoredSearch): string {
-  const { criteria, newSince } = savedSearchOf(search)
+  const { criteria, newSince } = parseSavedSearch(search)
   return `${searchQuery(criteria)}&${fields(search, newSince)}`
 }
 

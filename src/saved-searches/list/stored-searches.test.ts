@@ -5,16 +5,16 @@ import { anyCriteria } from '#test/fixtures/any-criteria.ts'
 import {
   findSaved,
   formatStoredSearches,
-  keepSearch,
   parseStoredSearches,
   putSearchBack,
   type StoredSearches,
+  toStoredSearch,
   withoutStoredSearch,
   withSearch,
 } from './stored-searches.ts'
 
 const asking = (asks: Partial<Criteria> = {}): Criteria => ({ channel: 'sales', tags: [], page: 1, ...asks })
-const kept = (asks: Partial<Criteria> = {}) => keepSearch(asking(asks))
+const kept = (asks: Partial<Criteria> = {}) => toStoredSearch(asking(asks))
 const three: StoredSearches = [kept({ minBeds: 3 }), kept({ minBeds: 2 }), kept({ minBeds: 1 })]
 
 describe('what is no search is passed over', () => {
@@ -73,14 +73,14 @@ describe('a list of saved searches', () => {
           [lng, 53],
         ],
       })
-    expect(findSaved([keepSearch(drawn(0))], drawn(1))).toBeDefined()
+    expect(findSaved([toStoredSearch(drawn(0))], drawn(1))).toBeDefined()
   })
 
   test('is read as it was written, and every search in it found again', () => {
     fc.assert(
       fc.property(anyCriteria, (criteria) => {
-        const read = parseStoredSearches(formatStoredSearches([keepSearch(criteria)]))
-        expect(read).toEqual([keepSearch(criteria)])
+        const read = parseStoredSearches(formatStoredSearches([toStoredSearch(criteria)]))
+        expect(read).toEqual([toStoredSearch(criteria)])
         expect(findSaved(read, criteria)).toBeDefined()
       }),
     )
@@ -110,7 +110,7 @@ test('a search is kept from its first page, in the names of the specification, w
     ],
     page: 7,
   })
-  expect(keepSearch(criteria, { name: 'Oakham', county: 'Rutland' })).toEqual({
+  expect(toStoredSearch(criteria, { name: 'Oakham', county: 'Rutland' })).toEqual({
     channel: 'lettings',
     placeId: 2641128,
     place: { place_id: 2641128, name: 'Oakham', county_name: 'Rutland' },

@@ -1,4 +1,5 @@
-import type { Criteria } from '#src/search/criteria/criteria.ts'
+import type { Criteria, LngLat } from '#src/search/criteria/criteria.ts'
+import { CRITERIA, fieldsOf, type Registry } from '#src/search/criteria/registry.ts'
 import { encodePolygon } from '#src/search/values/polygon.ts'
 import { type SavedSearchIdentity, sameSearch } from './same-search.ts'
 
@@ -10,7 +11,7 @@ export const DEFAULT_FREQUENCY: AlertFrequency = 'I'
 
 /**
  * A saved search in JSON, in the specification's names, as `GET /search.ljson` spells its criteria. What
- * tells it from others has been read; the rest is as it was kept until `savedSearchOf` reads it, which every page of
+ * tells it from others has been read; the rest is as it was kept until `parseSavedSearch` reads it, which every page of
  * results would otherwise have to bring along.
  */
 export type StoredSearch = SavedSearchIdentity & {
@@ -41,15 +42,24 @@ export const MAX_SAVED_SEARCHES = 200
 export const MAX_SEARCH_NAME_LENGTH = 80
 
 /** A search as it is saved: from its first page, with alerts at once. */
-export function keepSearch(criteria: Criteria, place?: { name: string; county: string }): StoredSearch {
-  const { polygon, branchId, placeSlug: _, page: __, ...asked } = criteria
-  const { placeId, q } = criteria
+export function toStoredSearch(
+  criteria: Criteria,
+  place?: { name: string; county: string },
+  registry: Registry = CRITERIA,
+): StoredSearch {
+  const values = fieldsOf(registry)
+    .filter(({ name, values }) => name !== 'page' && values.kind !== 'slug' && criteria[name] !== undefined)
+    .map(({ name, storedName = name, values }) => [
+      storedName,
+      values.kind === 'ring' ? encodePolygon(criteria[name] as LngLat[]) : criteria[name],
+    ])
+  const { channel, tags, placeId, q } = criteria
   return {
-    ...asked,
+    ...Object.fromEntries(values),
+    channel,
+    tags,
     ...(place &&
       placeId !== undefined && { place: { place_id: placeId, name: place.name, county_name: place.county } }),
-    ...(polygon && { poly: encodePolygon(polygon) }),
-    ...(branchId !== undefined && { branch_id: branchId }),
     ...(q !== undefined && { isQuerySearch: true }),
     alert_frequency: DEFAULT_FREQUENCY,
   }
@@ -109,11 +119,7 @@ export function parseStoredSearch(item: unknown): StoredSearch | undefined {
   return {
     ...kept,
     channel,
-    placeId: figure(kept.placeId),
-    minBeds: figure(kept.minBeds),
-    maxBeds: figure(kept.maxBeds),
-    minPrice: figure(kept.minPrice),
-    maxPrice: figure(kept.maxPrice),
+    ...comparedFigures(kept),
     tags: (Array.isArray(tags) ? tags : typeof tags === 'string' ? tags.split(',') : []).filter(isWord),
     alert_frequency: isFrequency(alert_frequency) ? alert_frequency : DEFAULT_FREQUENCY,
     search_id: figure(kept.search_id),
@@ -123,7 +129,13 @@ export function parseStoredSearch(item: unknown): StoredSearch | undefined {
   }
 }
 
-/** A search's name as it is kept: without what nobody sees, at most 80 characters; undefined when nothing is left. */
+/** The figures that saved searches are told apart by. */
+function comparedFigures(stored: Readonly<Record<string, unknown>>): Record<string, number | undefined> {
+  const compared = fieldsOf(CRITERIA).filter(({ identity, values }) => identity && values.kind === 'whole')
+  return Object.fromEntries(compared.map(({ name }) => [name, figure(stored[name])]))
+}
+
+/** A search's name as it is stored: without what nobody sees, at most 80 characters; undefined when nothing is left. */
 export function nameOf(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const name = value

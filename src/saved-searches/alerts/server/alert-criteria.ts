@@ -1,27 +1,45 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Agency } from '#src/agency/profile/agency.ts'
 import type { Database } from '#src/platform/database/database.ts'
-import { savedSearchOf } from '#src/saved-searches/list/saved-search.ts'
+import { parseSavedSearch } from '#src/saved-searches/list/saved-search.ts'
 import { parseStoredSearch } from '#src/saved-searches/list/stored-searches.ts'
+import type { Criteria } from '#src/search/criteria/criteria.ts'
+import type { HomeRule } from '#src/search/criteria/criterion.ts'
+import { CRITERIA, fieldsOf, type Registry } from '#src/search/criteria/registry.ts'
+import { ALERT_AREA_COLUMNS, type AlertArea, alertAreas } from '#src/search/criteria/server/area-conditions.ts'
+import { alertValue, storedAlertValue } from '#src/search/criteria/server/home-conditions.ts'
+import { findWhereabouts, type PlaceLookup } from '#src/search/criteria/server/search-area.ts'
+import type { Vocabulary } from '#src/search/free-text/read-sentence.ts'
+import { understandWords } from '#src/search/free-text/server/understand-words.ts'
+import { priceBasis } from '#src/search/values/rent-basis.ts'
 import type {} from './alert-tables.ts'
-import { type AlertTerms, alertTerms, type SearchReader, termsOfNothing } from './alert-terms.ts'
 
-/** Raised when the same search comes to be written in another way. */
-const TERMS_VERSION = 1
+/** What saved searches are resolved with. */
+export type SearchReader = {
+  places: PlaceLookup
+  agency: Pick<Agency, 'tagGroups' | 'areas'> & { settings: Pick<Agency['settings'], 'defaultSearchStatus'> }
+  vocabulary: Vocabulary
+  registry?: Registry
+}
 
-/** Few enough searches to hold at once. */
+/** Raised when the same search comes to be written in another way, though its columns are the same. */
+const ROWS_VERSION = 2
+
+/** Searches of one transaction. */
 const BATCH = 1000
 
-/** Searches are read again when the agency's settings or the places have changed. */
-async function readingOf(db: Database, { agency }: SearchReader): Promise<string> {
+/** Rows are written anew when the agency's settings, the places or the criteria have changed. */
+async function readingOf(db: Database, { agency, registry = CRITERIA }: SearchReader): Promise<string> {
   const { rows } = await sql<{ places: string }>`select content_hash as places from places_edition`.execute(db)
   const { tagGroups, areas, settings } = agency
-  const depends = [TERMS_VERSION, rows[0]?.places, tagGroups, areas, settings.defaultSearchStatus]
+  const columns = rulesOf(registry).map(({ alert }) => alert)
+  const depends = [ROWS_VERSION, columns, rows[0]?.places, tagGroups, areas, settings.defaultSearchStatus]
   return createHash('md5').update(JSON.stringify(depends)).digest('base64url')
 }
 
 /**
- * Writes what saved searches ask for, of those that are new, were changed, or were read under other settings. A search
+ * Writes the criteria of saved searches that are new, were changed, or were read under other settings. A search
  * without alerts is left out until it has them. Answers how many were read.
  */
 export async function readSearches(db: Database, reader: SearchReader): Promise<number> {
@@ -30,7 +48,7 @@ export async function readSearches(db: Database, reader: SearchReader): Promise<
   for (let after = 0; ; ) {
     const ids = await db.transaction().execute(async (trx) => {
       const searches = await searchesToRead(trx, reading, after)
-      await writeTerms(trx, searches, reading, reader)
+      await writeCriteria(trx, searches, reading, reader)
       return searches.map(({ id }) => id)
     })
     read += ids.length
@@ -39,11 +57,11 @@ export async function readSearches(db: Database, reader: SearchReader): Promise<
   }
 }
 
-type StoredSearch = { id: number; criteria: unknown }
+type SearchToRead = { id: number; criteria: unknown }
 
 /** Locked, so that a change of a search waits and then finds the row that it has to remove. */
-async function searchesToRead(trx: Database, reading: string, after: number): Promise<StoredSearch[]> {
-  const { rows } = await sql<StoredSearch>`
+async function searchesToRead(trx: Database, reading: string, after: number): Promise<SearchToRead[]> {
+  const { rows } = await sql<SearchToRead>`
     select id, criteria from saved_searches
     where id > ${after} and alert_frequency <> 'N' and not exists (
       select from alert_criteria where search_id = id and reading = ${reading}
@@ -53,35 +71,57 @@ async function searchesToRead(trx: Database, reading: string, after: number): Pr
   return rows
 }
 
-async function writeTerms(trx: Database, searches: StoredSearch[], reading: string, reader: SearchReader) {
+async function writeCriteria(trx: Database, searches: SearchToRead[], reading: string, reader: SearchReader) {
   if (searches.length === 0) return
-  const rows: (AlertTerms & { search_id: number; part: number })[] = []
+  const rows: object[] = []
   for (const { id, criteria } of searches) {
-    const kept = parseStoredSearch(criteria)
-    const parts = kept ? await alertTerms(savedSearchOf(kept).criteria, reader) : [termsOfNothing(reader)]
-    for (const [part, terms] of parts.entries()) rows.push({ ...terms, search_id: id, part })
+    const stored = parseStoredSearch(criteria)
+    const parts = stored
+      ? await criteriaRows(parseSavedSearch(stored, reader.registry).criteria, reader)
+      : [{ ...valuesOf(NOTHING, reader), place: 'nowhere' }]
+    for (const [part, values] of parts.entries()) rows.push({ ...values, search_id: id, part })
   }
   await sql`delete from alert_criteria where search_id = any(${searches.map(({ id }) => id)})`.execute(trx)
-  await insertTerms(trx, rows, reading)
+  await insertCriteria(trx, rows, reading, reader.registry)
 }
 
-/** A text without a word that can be looked for asks for nothing, as in a search. Another process may be as far. */
-async function insertTerms(trx: Database, rows: object[], reading: string): Promise<void> {
+/** Of a stored search that cannot be parsed. */
+const NOTHING: Criteria = { channel: 'sales', tags: [], page: 1 }
+
+/** What a saved search asks of a home, in a row for each part of where it looks: JSON in the names of the columns. */
+async function criteriaRows(asked: Criteria, reader: SearchReader): Promise<(Record<string, unknown> & AlertArea)[]> {
+  const { criteria } = await understandWords(asked, reader)
+  const { whereabouts } = await findWhereabouts(criteria, reader.places, reader.agency.areas)
+  const values = valuesOf(criteria, reader)
+  return alertAreas(whereabouts).map((area) => ({ ...values, ...area }))
+}
+
+function valuesOf(criteria: Criteria, { agency, registry = CRITERIA }: SearchReader): Record<string, unknown> {
+  const context = { tagGroups: agency.tagGroups, defaultStatus: agency.settings.defaultSearchStatus }
+  const values = fieldsOf(registry).flatMap(({ name, home }) =>
+    home ? [[home.alert.column, alertValue(home, criteria[name], context)] as const] : [],
+  )
+  return { basis: priceBasis(criteria), ...Object.fromEntries(values) }
+}
+
+function rulesOf(registry: Registry): HomeRule[] {
+  return fieldsOf(registry).flatMap(({ home }) => (home ? [home] : []))
+}
+
+/** Another process may write the same rows. */
+async function insertCriteria(trx: Database, rows: object[], reading: string, registry: Registry = CRITERIA) {
+  const rules = rulesOf(registry)
+  const areas = Object.keys(ALERT_AREA_COLUMNS)
+  const columns = [...rules.map(({ alert }) => alert.column), ...areas].map((name) => sql.ref(name))
+  const values = [...rules.map(storedAlertValue), ...areas.map((name) => sql.ref(name))]
+  const given = [
+    ...rules.map(({ alert }) => [alert.column, alert.type] as const),
+    ...Object.entries(ALERT_AREA_COLUMNS),
+  ].map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`)
   await sql`
-    insert into alert_criteria (
-      search_id, part, reading, basis, available_only, prices, beds, square_feet, min_acres, max_acres, branch_id,
-      auction_date, created_ago, updated_ago, short_let, pets, tags, words, place, area, centre, cos_lat, reach, ring,
-      outcode, county
-    )
-    select
-      search_id, part, ${reading}, basis, available_only, prices, beds, square_feet, min_acres, max_acres, branch_id,
-      auction_date, created_ago, updated_ago, short_let, pets, tags,
-      case when numnode(words) > 0 then words end, place, area, centre, cos_lat, reach, ring, outcode, county
-    from json_to_recordset(${JSON.stringify(rows)}::json) as given (
-      search_id integer, part smallint, basis text, available_only boolean, prices int4range, beds int4range,
-      square_feet int4range, min_acres float8, max_acres float8, branch_id integer, auction_date date,
-      created_ago integer, updated_ago integer, short_let boolean, pets boolean, tags tsquery, text text, place text,
-      area box, centre point, cos_lat float8, reach float8, ring polygon, outcode text, county text
-    ), lateral (select websearch_to_tsquery('english', text) as words) as looked_for
+    insert into alert_criteria (search_id, part, reading, basis, ${sql.join(columns)})
+    select search_id, part, ${reading}, basis, ${sql.join(values)}
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as given (search_id integer, part smallint, basis text, ${sql.join(given)})
     on conflict (search_id, part) do nothing`.execute(trx)
 }

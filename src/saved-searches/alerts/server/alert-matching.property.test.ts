@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storeListings } from '#src/property/store/server/store-listings.ts'
-import { savedSearchOf } from '#src/saved-searches/list/saved-search.ts'
-import { keepSearch } from '#src/saved-searches/list/stored-searches.ts'
+import { parseSavedSearch } from '#src/saved-searches/list/saved-search.ts'
+import { toStoredSearch } from '#src/saved-searches/list/stored-searches.ts'
 import { sentenceVocabulary } from '#src/search/free-text/read-sentence.ts'
 import { createSearch } from '#src/search/server/search.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
@@ -58,7 +58,7 @@ test('a search is matched with a home exactly when the home is among its results
         found.map(({ searchId, propertyId }) => `${searchId} ${propertyId}`).sort(),
       )
       for (const [place, criteria] of searches.entries()) {
-        const asked = { ...savedSearchOf(keepSearch(criteria)).criteria, page: 1 }
+        const asked = { ...parseSavedSearch(toStoredSearch(criteria)).criteria, page: 1 }
         const { cards } = await search.results(asked, { pageSize: 1000 })
         const matched = found.filter(({ searchId }) => searchId === ids[place]).map(({ propertyId }) => propertyId)
         expect(matched.sort(byNumber), JSON.stringify(asked)).toEqual(

@@ -4,11 +4,11 @@ import type {} from '#src/property/store/server/listing-news.ts'
 import {
   BASES,
   type FitContext,
-  fitsOtherwise,
+  fitsAll,
   homesCte,
-  isNamed,
   isNear,
-  isThere,
+  isOfCounty,
+  isOfOutcode,
   onBasis,
 } from './alert-conditions.ts'
 import type {} from './alert-tables.ts'
@@ -18,19 +18,16 @@ const BATCH = 100
 
 /**
  * Every search that finds one of these homes, and the home: each home asks the indexes of alert_criteria for the
- * searches round it, and looks at few of the others.
+ * searches around it, and compares few of the others.
  */
 function foundCte(context: FitContext): RawBuilder<unknown> {
-  const ways = BASES.flatMap((basis) => [
-    sql`${onBasis(basis)} and ${isNear(basis)}`,
-    sql`${onBasis(basis)} and ${isNamed('outcode', basis)}`,
-    sql`${onBasis(basis)} and ${isNamed('county', basis)}`,
-  ])
-  const found = ways.map(
-    (way) => sql`
-      select asked.search_id, home.property_id
-      from home join alert_criteria asked on ${way}
-      where ${isThere} and ${fitsOtherwise(context)}`,
+  const found = BASES.flatMap((basis) =>
+    [isNear(basis), isOfOutcode, isOfCounty].map(
+      (isCandidate) => sql`
+        select asked.search_id, home.property_id
+        from home join alert_criteria asked on ${onBasis(basis)} and ${isCandidate}
+        where ${fitsAll(basis, context)}`,
+    ),
   )
   return sql`found as (select distinct search_id, property_id from (${sql.join(found, sql` union all `)}) as ways)`
 }

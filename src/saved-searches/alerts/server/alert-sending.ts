@@ -10,7 +10,7 @@ import type { Price } from '#src/property/listing/listing.ts'
 import { priceTexts, priceValue } from '#src/property/price/price.ts'
 import type { NewsKind } from '#src/property/store/server/listing-news.ts'
 import { cardsByIds } from '#src/property/store/server/read-properties.ts'
-import { type SavedSearch, savedSearchOf } from '#src/saved-searches/list/saved-search.ts'
+import { parseSavedSearch, type SavedSearch } from '#src/saved-searches/list/saved-search.ts'
 import { searchInWords } from '#src/saved-searches/list/search-in-words.ts'
 import { type AlertFrequency, parseStoredSearch } from '#src/saved-searches/list/stored-searches.ts'
 import type { Search } from '#src/search/server/search.ts'
@@ -121,7 +121,7 @@ async function tidings(
       news.filter(({ searchId }) => searchId === stored.id),
       byId,
     )
-    if (kept && homes.length > 0) searches.push({ ...stored, saved: savedSearchOf(kept), homes })
+    if (kept && homes.length > 0) searches.push({ ...stored, saved: parseSavedSearch(kept), homes })
   }
   const totals = await search.countEach(searches.map(({ saved }) => saved.criteria))
   return searches.map((found, place) => ({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Agency } from '#src/agency/profile/agency.ts'
 import type { Database } from '#src/platform/database/database.ts'
-import { savedSearchOf } from '#src/saved-searches/list/saved-search.ts'
+import { parseSavedSearch } from '#src/saved-searches/list/saved-search.ts'
 import type {} from '#src/saved-searches/list/server/saved-search-tables.ts'
 import { type AlertFrequency, parseStoredSearch } from '#src/saved-searches/list/stored-searches.ts'
 import { wordsOf } from './alert-sending.ts'
@@ -41,7 +41,7 @@ export function createAlertSettings({
       if (!grant) return undefined
       return (await searchesOf(db, grant)).flatMap(({ id, criteria, name, frequency }) => {
         const kept = parseStoredSearch(criteria)
-        return kept ? [{ id, ...(name && { name }), words: wordsOf(savedSearchOf(kept), agency), frequency }] : []
+        return kept ? [{ id, ...(name && { name }), words: wordsOf(parseSavedSearch(kept), agency), frequency }] : []
       })
     },
 

@@ -4,15 +4,15 @@ import type { Database } from '#src/platform/database/database.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
 import type { Search } from '#src/search/server/search.ts'
 import { identityOf } from '../same-search.ts'
-import { savedSearchOf } from '../saved-search.ts'
+import { parseSavedSearch } from '../saved-search.ts'
 import type { SavedSearchJson, SearchCountJson } from '../saved-search-json.ts'
 import {
   type AlertFrequency,
   DEFAULT_FREQUENCY,
-  keepSearch,
   MAX_SAVED_SEARCHES,
   parseStoredSearch,
   type StoredSearch,
+  toStoredSearch,
 } from '../stored-searches.ts'
 import {
   deleteSearch,
@@ -63,7 +63,7 @@ export function createSavedSearches({ db, search, clock }: SavedSearchesParts) {
   /** As it would be asked, with the name of its place; and what tells it from others. */
   async function asStored(criteria: Criteria): Promise<Pick<SearchToStore, 'criteria' | 'identity'>> {
     const understood = await search.understood({ ...criteria, page: 1 })
-    const { alert_frequency: _, ...kept } = keepSearch(understood.criteria, understood.place)
+    const { alert_frequency: _, ...kept } = toStoredSearch(understood.criteria, understood.place)
     return { criteria: JSON.stringify(kept), identity: hash('sha256', identityOf(kept), 'base64url') }
   }
 
@@ -94,7 +94,7 @@ export function createSavedSearches({ db, search, clock }: SavedSearchesParts) {
       if (!before) return { kind: 'missing' }
       const { alertFrequency = before.alertFrequency, name = before.name, seenAt = before.seenAt } = changes
       const now = clock()
-      const asked = changes.criteria && (await asStored(changes.criteria(savedSearchOf(present(before)).criteria)))
+      const asked = changes.criteria && (await asStored(changes.criteria(parseSavedSearch(present(before)).criteria)))
       const { criteria, identity } = asked ?? { criteria: JSON.stringify(before.criteria), identity: before.identity }
       const row = await updateSearch(db, {
         userId,
@@ -112,7 +112,7 @@ export function createSavedSearches({ db, search, clock }: SavedSearchesParts) {
 
     /** How many homes each of some searches finds, and how many are new since it was last looked at. */
     async countsOf(searches: readonly StoredSearch[]): Promise<SearchCountJson[]> {
-      const asked = searches.map(savedSearchOf)
+      const asked = searches.map((search) => parseSavedSearch(search))
       const now = clock()
       const counts = await search.countNew(
         asked.map(({ criteria, newSince }) => ({ criteria, since: newSince === undefined ? now : new Date(newSince) })),

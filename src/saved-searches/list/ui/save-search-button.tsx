@@ -3,7 +3,7 @@ import { useKept } from '#src/design-system/hooks/stored-value.ts'
 import { useScripted } from '#src/design-system/hooks/use-hydrated.ts'
 import { Icon } from '#src/design-system/icon/icon.tsx'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
-import { findSaved, keepSearch } from '../stored-searches.ts'
+import { findSaved, toStoredSearch } from '../stored-searches.ts'
 import { savedSearches, seeSearch, toggleSearch } from './saved-searches.ts'
 import '#src/design-system/button/button.css'
 import './save-search-button.css'
@@ -28,7 +28,7 @@ export function SaveSearchButton({ criteria, place }: SaveSearchButtonProps) {
       type="button"
       data-waiting={scripted ? undefined : ''}
       data-saved={saved || undefined}
-      onClick={() => toggleSearch(keepSearch(criteria, place))}
+      onClick={() => toggleSearch(toStoredSearch(criteria, place))}
     >
       <Icon name="bell" />
       <span className="words">

@@ -1,6 +1,6 @@
 import { searchPath } from '#src/search/url/format-search.ts'
 import { homesInWords } from '../homes-in-words.ts'
-import { savedSearchOf } from '../saved-search.ts'
+import { parseSavedSearch } from '../saved-search.ts'
 import type { SearchCountJson } from '../saved-search-json.ts'
 import { searchInWords, type WordsNames } from '../search-in-words.ts'
 import type { StoredSearch } from '../stored-searches.ts'
@@ -24,7 +24,7 @@ export type SavedSearchLineProps = {
  * the call of the specification as a form, for a signed-in user without a script.
  */
 export function SavedSearchLine({ search, names, signedIn, count, now, onRemove }: SavedSearchLineProps) {
-  const saved = savedSearchOf(search)
+  const saved = parseSavedSearch(search)
   const { title, further } = searchInWords(saved, names)
   const called = saved.name ?? title
   return (

@@ -4,11 +4,11 @@ import type { ToastParts } from '#src/design-system/toast/show-toast.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
 import {
   formatStoredSearches,
-  keepSearch,
   parseStoredSearches,
   SAVED_SEARCHES_KEY,
   type StoredSearch,
   type StoredSearches,
+  toStoredSearch,
 } from '../stored-searches.ts'
 import { changeSearch, removeSearch, seeSearch, toggleSearch } from './saved-searches.ts'
 
@@ -47,7 +47,7 @@ function visitor({ full = false } = {}) {
 }
 
 const now = new Date('2026-11-20T12:00:00Z')
-const asked = (asks: Partial<Criteria>) => keepSearch({ channel: 'sales', tags: [], page: 1, ...asks })
+const asked = (asks: Partial<Criteria>) => toStoredSearch({ channel: 'sales', tags: [], page: 1, ...asks })
 /** As it is kept. */
 const search = (asks: Partial<Criteria>) => ({ ...asked(asks), created_at: now.toISOString() })
 

@@ -9,11 +9,11 @@ import { readSearchSync, SEARCH_SYNC_KEY, writeSearchSync } from '../search-sync
 import {
   findSaved,
   formatStoredSearches,
-  keepSearch,
   parseStoredSearches,
   SAVED_SEARCHES_KEY,
   type StoredSearch,
   type StoredSearches,
+  toStoredSearch,
   withoutStoredSearch,
   withSearch,
 } from '../stored-searches.ts'
@@ -23,7 +23,7 @@ const ann = 1
 const ben = 2
 
 const search = (minBeds: number, more: Partial<StoredSearch> = {}): StoredSearch => ({
-  ...keepSearch({ channel: 'sales', tags: [], page: 1, minBeds }),
+  ...toStoredSearch({ channel: 'sales', tags: [], page: 1, minBeds }),
   ...more,
 })
 /** As the server has it: its id is ten times its bedrooms. */
@@ -64,7 +64,7 @@ class Server {
     const frequency = searchParams.get('alert_frequency') as StoredSearch['alert_frequency']
     const name = searchParams.get('name') || null
     if (pathname === '/search') {
-      const kept = keepSearch(parseSearchQuery(query).criteria)
+      const kept = toStoredSearch(parseSearchQuery(query).criteria)
       const stored = { ...kept, alert_frequency: frequency, name, search_id: (kept.minBeds ?? 0) * 10 }
       this.list = withSearch(this.list, stored)
       return { kind: 'told', answer: findSaved(this.list, stored) }

@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { TagGroup } from '#src/agency/profile/agency.ts'
-import { asksAnnualRent, tagDemand } from './tag-demand.ts'
+import { tagDemand } from './tag-demand.ts'
 
 const groups: TagGroup[] = [
   { id: 'type', name: 'Type', tags: ['houses', 'flats', 'New Build'].map((tag) => ({ tag, name: tag })) },
@@ -25,16 +25,4 @@ const cases: [words: string, tags: string[], oneOfEach: string[][], noneOf: stri
 
 test.each(cases)('%s', (_words, tags, oneOfEach, noneOf) => {
   expect(tagDemand(tags, groups)).toEqual({ oneOfEach, noneOf })
-})
-
-describe('prices are pounds a year', () => {
-  test.each([
-    [false, { channel: 'lettings', tags: [] }],
-    [false, { channel: 'lettings', tags: ['!commercial', 'flats'] }],
-    [false, { channel: 'sales', tags: ['commercial'] }],
-    [true, { channel: 'lettings', tags: ['Commercial'] }],
-    [true, { channel: 'lettings', tags: ['garden', 'gth commercial'] }],
-  ])('%s for %o', (annual, criteria) => {
-    expect(asksAnnualRent(criteria)).toBe(annual)
-  })
 })

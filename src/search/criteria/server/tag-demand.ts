@@ -24,16 +24,3 @@ export function tagDemand(tags: readonly string[], groups: readonly TagGroup[]):
   }
   return { oneOfEach: [...sets.values()].map((set) => [...set]), noneOf: [...noneOf] }
 }
-
-/**
- * Whether a search is for commercial premises to let: its prices then are pounds a year. The category's
- * tag may carry the prefix that the specification's addresses use (`gth-commercial`).
- */
-export function asksAnnualRent(criteria: { channel: string; tags: readonly string[] }): boolean {
-  return (
-    criteria.channel === 'lettings' &&
-    criteria.tags.some((tag) => COMMERCIAL.has(tag.startsWith('!') ? '' : normalTag(tag)))
-  )
-}
-
-const COMMERCIAL: ReadonlySet<string> = new Set(['commercial', 'gth-commercial'])

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
 import { type CardContext, propertyCard } from '#src/property/card/card.ts'
 import type { ViewBox } from '#src/search/criteria/criteria.ts'
-import { type Condition, inBox } from '#src/search/criteria/server/conditions.ts'
+import { isInBox } from '#src/search/criteria/server/area-conditions.ts'
+import type { Condition } from '#src/search/criteria/server/home-conditions.ts'
 import type { SortOrder } from '#src/search/results/server/sort-orders.ts'
 import { middleOf, squareInDegrees } from '../map-geometry.ts'
 import {
@@ -47,7 +48,7 @@ export async function findMarks(
   db: Database,
   { where, within, order, look, context }: MarkQuestion,
 ): Promise<MapMarks> {
-  const seen = look.frame ? [...where, inBox(look.frame)] : where
+  const seen = look.frame ? [...where, isInBox(sql`loc`, look.frame)] : where
   const pins = async (only: Condition[]): Promise<MapPin[]> =>
     (await placedCards(db, only, order)).flatMap((stored) => pinOf(propertyCard(stored, context)) ?? [])
   if (await areFew(db, seen, MAX_PINS)) return { pins: await pins(seen), clusters: [], places: [] }

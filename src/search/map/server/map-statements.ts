@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
 import type { CardRow } from '#src/property/card/card.ts'
 import type { LngLat, ViewBox } from '#src/search/criteria/criteria.ts'
-import type { Condition } from '#src/search/criteria/server/conditions.ts'
+import type { Condition } from '#src/search/criteria/server/home-conditions.ts'
 import type { SortOrder } from '#src/search/results/server/sort-orders.ts'
 import type { MapCluster, PlacePin } from '../map-marks.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
 import type { CardRow } from '#src/property/card/card.ts'
-import type { Condition } from '#src/search/criteria/server/conditions.ts'
+import type { Condition } from '#src/search/criteria/server/home-conditions.ts'
 import type { SortOrder } from './sort-orders.ts'
 
 export type PageWindow = { order: SortOrder; limit: number; offset: number }
