@@ -101,7 +101,7 @@ describe('when the server fails', () => {
     await visit(forSale)
     await isLive()
     await page.route('**/search.ljson?**', (route) => route.fulfill({ status: 503, json: { errors: [] } }))
-    await scrollUntil(() => page.getByRole('alert').getByText('could not be loaded').isVisible())
+    await scrollUntil(() => page.getByRole('alert').getByText('We couldn’t load more properties.').isVisible())
     expect(await articles().count()).toBe(24)
     await page.unroute('**/search.ljson?**')
     await page.getByRole('link', { name: 'Try again' }).click()
@@ -204,7 +204,7 @@ describe('by keyboard', () => {
     await isLive()
     await page.route('**/search.ljson?**', (route) => route.abort())
     // not merely slow: then the link is there too, and the call that fails comes after it
-    await scrollUntil(() => page.getByRole('alert').getByText('could not be loaded').isVisible())
+    await scrollUntil(() => page.getByRole('alert').getByText('We couldn’t load more properties.').isVisible())
     await page.unroute('**/search.ljson?**')
     await page.getByRole('link', { name: 'Try again' }).focus()
     await page.keyboard.press('Enter')

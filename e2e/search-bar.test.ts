@@ -219,18 +219,18 @@ describe('the filters', () => {
     await visit('/search/property-for-sale/from-2-bed/up-to-500000')
     await page.getByText('Filter (2)').click()
     const box = (name: string) => page.getByRole('combobox', { name, exact: true })
-    expect(await box('Bedrooms, at least').inputValue()).toBe('2')
+    expect(await box('Min. bedrooms').inputValue()).toBe('2')
     await box('Category').selectOption('Country and land')
     await page.getByRole('status').getByText('Price and bedrooms were cleared.').waitFor()
-    expect(await box('Bedrooms, at least').count()).toBe(0)
-    expect(await box('Size, at least').count()).toBe(0)
+    expect(await box('Min. bedrooms').count()).toBe(0)
+    expect(await box('Min. size').count()).toBe(0)
     expect(await box('Sub-category').locator('option').allTextContents()).toEqual([
       'Farms & Land',
       'Land',
       'Equestrian',
     ])
-    await box('Land, at least').selectOption('5 acres')
-    expect(await box('Land, at most').locator('option').allTextContents()).toEqual([
+    await box('Min. land').selectOption('5 acres')
+    expect(await box('Max. land').locator('option').allTextContents()).toEqual([
       ...['No maximum', '10 acres', '25 acres', '50 acres', '100 acres', '250 acres'],
     ])
     await expectAccessible(page)
@@ -243,7 +243,7 @@ describe('the filters', () => {
     await visit('/search/property-for-sale')
     await page.getByText('Filter', { exact: true }).click()
     await page.getByRole('combobox', { name: 'Category', exact: true }).selectOption('Commercial')
-    await page.getByRole('combobox', { name: 'Buy or let' }).selectOption('Let')
+    await page.getByRole('combobox', { name: 'Buy or rent' }).selectOption('Let')
     const most = page.getByRole('combobox', { name: 'Maximum price' })
     expect((await most.locator('option').allTextContents()).slice(0, 2)).toEqual([
       'Max. price',
@@ -255,7 +255,7 @@ describe('the filters', () => {
     await page.waitForURL('**/search/property-for-rent/up-to-30000/status-all/tag-gth-commercial')
     await page.getByText('Filter (3)').click()
     await page.getByRole('combobox', { name: 'Category', exact: true }).selectOption('Student lets')
-    expect(await page.getByRole('combobox', { name: 'Buy or let' }).locator('option').allTextContents()).toEqual([
+    expect(await page.getByRole('combobox', { name: 'Buy or rent' }).locator('option').allTextContents()).toEqual([
       'Let',
     ])
     await panel().getByRole('link', { name: 'Clear filters' }).click()

@@ -203,10 +203,10 @@ describe('two browsers', () => {
     await eventually(() => rows(desk).count()).toBe(2)
 
     const line = rows(desk).filter({ hasText: 'Oakham' })
-    await line.getByLabel(/^E-mail me/).selectOption({ label: 'Once a week' })
-    await toast(desk, 'We will write once a week.')
+    await line.getByLabel(/^Email me/).selectOption({ label: 'Weekly' })
+    await toast(desk, "We'll email you once a week.")
     await line.getByText('Rename', { exact: true }).click()
-    await line.getByLabel('Name of this search').fill('Near the station')
+    await line.getByLabel('Search name').fill('Near the station')
     await desk.keyboard.press('Enter')
     await desk.getByRole('link', { name: 'Near the station' }).waitFor()
     await eventually(async () => (await serverSearches(desk)).find(({ placeId }) => placeId === 2641128)).toMatchObject(
@@ -218,7 +218,7 @@ describe('two browsers', () => {
     await there.waitFor()
     await eventually(() => kept(phone, 'savedSearches')).toHaveLength(2)
     await there.getByText('Within 5 miles').waitFor()
-    expect(await there.getByLabel(/^E-mail me/).inputValue()).toBe('W')
+    expect(await there.getByLabel(/^Email me/).inputValue()).toBe('W')
     await eventually(() => there.locator('.found').textContent()).toMatch(/^\d+ homes, none new$/)
     await there.getByRole('button', { name: 'Remove Near the station' }).click()
     await toast(phone, 'Saved search removed.')
@@ -290,16 +290,16 @@ describe('one browser', () => {
 
     await page.goto('/user/saved-searches')
     await rows(page)
-      .getByLabel(/^E-mail me/)
+      .getByLabel(/^Email me/)
       .selectOption('N')
     await rows(page).getByRole('button', { name: 'Change' }).click()
     expect(
       await rows(page)
-        .getByLabel(/^E-mail me/)
+        .getByLabel(/^Email me/)
         .inputValue(),
     ).toBe('N')
     await rows(page).getByText('Rename', { exact: true }).click()
-    await rows(page).getByLabel('Name of this search').fill('All of it')
+    await rows(page).getByLabel('Search name').fill('All of it')
     await rows(page).getByRole('button', { name: 'Save' }).click()
     await page.getByRole('link', { name: 'All of it' }).waitFor()
     await rows(page).getByRole('button', { name: 'Remove All of it' }).click()

@@ -135,7 +135,7 @@ describe('whatever the lists are', () => {
   test('the server, told so, has the same list, and merging again changes nothing', () => {
     fc.assert(
       fc.property(anyParts, (parts) => {
-        const { ids, upload, removeThere, inSync: inSync } = mergeSaved(parts)
+        const { ids, upload, removeThere, inSync } = mergeSaved(parts)
         fc.pre(inSync)
         const server = [...upload, ...(parts.server ?? []).filter((id) => !removeThere.includes(id))]
         expect(server.toSorted()).toEqual(ids.toSorted())

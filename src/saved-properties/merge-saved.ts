@@ -1,10 +1,10 @@
 import type { SavedIds } from './saved-ids.ts'
 
-/** Whose list this browser was last in step with, and what the server's list was then. */
+/** Whose list this browser was last in sync with, and the server's list then. */
 export type LastSync = {
   userId: number
   ids: SavedIds
-  /** saved here, and there is no property of these on the server: they stay here and are not uploaded again */
+  /** saved here, but unknown to the server: not uploaded again */
   notThere?: SavedIds
 }
 
@@ -13,20 +13,20 @@ export type MergeOptions = {
   local: SavedIds
   /** the user's list on the server; null when it could not be fetched */
   server: SavedIds | null
-  /** the flag `is_synced_saved_properties_list` of the specification: this browser has been merged before */
+  /** the flag `is_synced_saved_properties_list`: this browser was merged before */
   wasSynced: boolean
-  /** absent if the flag was set by a version of the site that kept no record */
+  /** absent if a version of the site without a record set the flag */
   lastSync?: LastSync
 }
 
 export type Merged = {
-  /** the list to use and keep from now on */
+  /** the list to use from now on */
   ids: SavedIds
   /** to be saved on the server */
   upload: SavedIds
   /** to be removed on the server */
   removeThere: SavedIds
-  /** the two lists are in step now: set the flag and remember `ids` as the user's. False after a failed fetch. */
+  /** the two lists are in sync now: set the flag and record `ids` as the user's. False after a failed fetch. */
   inSync: boolean
 }
 
@@ -34,10 +34,9 @@ export type Merged = {
  * Merges a browser's saved properties with those of the user who has signed in.
  *
  * - Never merged before: both lists together.
- * - Merged with the same user: three-way against the list of then, so that what was removed on one side goes from the
- *   other and what was added on either stays.
- * - Merged with another user: what came from that user's list is neither uploaded nor kept.
- * - The server's list could not be fetched: the local one is uploaded and used, still without another user's.
+ * - Merged with the same user: three-way against the list of the last sync. Removals and additions of both sides apply.
+ * - Merged with another user: properties of that user's list are removed here and not uploaded.
+ * - The server's list could not be fetched: the local one is uploaded and used, without another user's properties.
  *
  * What was added here comes first, then the server's order. Merging again changes nothing.
  */
@@ -59,12 +58,12 @@ export function mergeSaved({ userId, local, server, wasSynced, lastSync }: Merge
   }
 }
 
-/** The merged list, once more with what the visitor has added and removed while it was on its way. */
+/** The merged list with what the visitor added and removed during the merge. */
 export function withChangesSince(before: SavedIds, now: SavedIds, merged: SavedIds): SavedIds {
   return [...withoutIds(withoutIds(now, before), merged), ...withoutIds(merged, withoutIds(before, now))]
 }
 
-/** What the visitor has changed since the server's list was as `lastSync` says. */
+/** What the visitor changed since the last sync. */
 export function changesSince({ ids, notThere = [] }: LastSync, now: SavedIds): Pick<Merged, 'upload' | 'removeThere'> {
   return { upload: withoutIds(withoutIds(now, ids), notThere), removeThere: withoutIds(ids, now) }
 }

@@ -1,16 +1,16 @@
-/** The saved properties of a visitor: their ids, the one saved last first, none twice. */
+/** Ids of a visitor's saved properties, newest first, without duplicates. */
 export type SavedIds = readonly number[]
 
-/** Where the browser keeps them. */
+/** In local storage. */
 export const SAVED_PROPERTIES_KEY = 'savedProperties'
 
-/** PostgreSQL's largest integer; a property's id is one. */
+/** PostgreSQL's largest `integer`. */
 export const MAX_ID = 2_147_483_647
 
-/** As many as one list holds, on the server. */
+/** In one list on the server. */
 export const MAX_SAVED = 1000
 
-/** Saves a property. One that is saved already keeps its place. */
+/** Saves a property; one that is saved already keeps its place. */
 export function withSaved(ids: SavedIds, id: number): SavedIds {
   return ids.includes(id) ? ids : [id, ...ids]
 }
@@ -19,7 +19,7 @@ export function withoutSaved(ids: SavedIds, id: number): SavedIds {
   return ids.includes(id) ? ids.filter((other) => other !== id) : ids
 }
 
-/** Undoes a removal: the property stands again at the place (from 0) that it had. */
+/** Undoes a removal: inserts the property at its former index. */
 export function restoreSaved(ids: SavedIds, id: number, place: number): SavedIds {
   return ids.includes(id) ? ids : ids.toSpliced(place, 0, id)
 }
@@ -29,17 +29,17 @@ export function writeSavedIds(ids: SavedIds): string {
 }
 
 /**
- * The ids in what the browser kept. Ours is an array of numbers; numbers as text, a comma-joined list, and the
- * properties themselves (`property_id`, `propertyId` or `id`) are understood too, as another version of the site may
- * have left them. Whatever is no id is passed over. Never throws.
+ * The ids in a stored text. We write an array of numbers. Numbers as text, a comma-separated list and objects with
+ * `property_id`, `propertyId` or `id` are read too: another version of the site may have stored them. Anything else is
+ * ignored. Never throws.
  */
 export function readSavedIds(text: string | null): SavedIds {
-  const kept = parse(text)
-  const items = typeof kept === 'string' ? kept.split(',') : Array.isArray(kept) ? kept : [kept]
+  const stored = parse(text)
+  const items = typeof stored === 'string' ? stored.split(',') : Array.isArray(stored) ? stored : [stored]
   return [...new Set(items.map(idOf).filter((id) => id !== undefined))]
 }
 
-/** A comma-joined list is no JSON. */
+/** A comma-separated list is not JSON. */
 function parse(text: string | null): unknown {
   try {
     return JSON.parse(text ?? '[]')

@@ -7,17 +7,16 @@ import './heart.css'
 
 export type HeartProps = {
   propertyId: number
-  /** what is saved, for those who do not see the card: "Save Northgate, Oakham, Rutland" */
+  /** for screen readers: "Save Northgate, Oakham, Rutland" */
   address: string
-  /** `button` has the word Save and stands in a row of buttons; without it the heart lies over a picture's corner */
+  /** `button`: in a row of buttons, with the word Save; default: over the corner of a picture */
   look?: 'button'
-  /** after it was pressed, with what it is now */
+  /** after a press, with the new state */
   onToggle?: (saved: boolean) => void
 }
 
 /**
- * Saves a home, or removes it. It can do nothing before the script is there, so it shows itself then; its place over
- * the picture, or in the row, is kept.
+ * Saves a home, or removes it. Hidden until the script has loaded, because it does nothing before; its space is reserved.
  */
 export function Heart({ propertyId, address, look, onToggle }: HeartProps) {
   const saved = useKept(savedProperties, (ids) => ids.includes(propertyId))

@@ -1,7 +1,7 @@
 import { Icon } from '#src/design-system/icon/icon.tsx'
 import { toggleSaved } from './saved-properties.ts'
 
-/** Takes a home out of the list. Without a script it is the call of the specification, as a form. */
+/** Removes a home from the list. Without JavaScript it is a form for `POST /saved_properties/{id}`. */
 export function RemoveHome({ id, name, onRemove }: { id: number; name: string; onRemove: () => void }) {
   return (
     <form

@@ -3,10 +3,10 @@ import { Icon } from '#src/design-system/icon/icon.tsx'
 import { savedProperties } from './saved-properties.ts'
 import './saved-count.css'
 
-/** More digits would not fit the mark. */
+/** More digits do not fit. */
 const MAX_COUNT_SHOWN = 99
 
-/** The header's way to what was saved, with how many that is. */
+/** The header's link to saved properties, with their number. */
 export function SavedCount({ href }: { href: string }) {
   const count = useKept(savedProperties, (ids) => ids.length)
   return (

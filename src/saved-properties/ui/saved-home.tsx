@@ -10,14 +10,14 @@ import type { FetchedCard } from './use-saved-cards.ts'
 
 export type SavedHomeProps = { id: number; home: FetchedCard; onRemove: () => void }
 
-/** A saved property in its list, with what has become of it if it is on the market no more. */
+/** A saved property in the list; if it is no longer on the market, with what became of it. */
 export function SavedHome({ id, home, onRemove }: SavedHomeProps) {
   if (home === 'unknown') return <UnknownHome id={id} onRemove={onRemove} />
   const { leftMarketAt, labels, priceWithoutQualifier, priceQualifier } = home
   const states = leftMarketAt === undefined ? labels.map(({ text }) => ({ words: text, tail: undefined })) : []
   return (
     <li className={leftMarketAt === undefined ? undefined : 'gone'}>
-      <Photograph home={home} />
+      <SavedPhoto home={home} />
       <div>
         <p className="price">
           {leftMarketAt === undefined ? priceWithoutQualifier : statusWords(home)}{' '}
@@ -44,7 +44,7 @@ export function SavedHome({ id, home, onRemove }: SavedHomeProps) {
   )
 }
 
-function Photograph({ home }: { home: SavedCard }) {
+function SavedPhoto({ home }: { home: SavedCard }) {
   const [photo] = home.photos
   return (
     <div className="picture">
@@ -65,18 +65,18 @@ function Photograph({ home }: { home: SavedCard }) {
   )
 }
 
-/** In the price's place. */
+/** Shown instead of the price. */
 function statusWords({ status }: SavedCard): string {
   if (status === 'let') return 'Let'
   return status === 'sold' || status === 'completed' || status === 'exchanged' ? 'Sold' : 'Off the market'
 }
 
-/** Never that it was sold on a day: the day is when the agency stopped advertising it. */
+/** The date is when the agency stopped advertising the home, not when it was sold. */
 function Departure({ home, leftMarketAt }: { home: SavedCard; leftMarketAt: string }) {
   if (home.relistedAs !== undefined) {
     return (
       <p className="departure">
-        This home is <a href={propertyPath(home.relistedAs, home.propertyChannel)}>on the market again</a>.
+        This property is <a href={propertyPath(home.relistedAs, home.propertyChannel)}>back on the market</a>.
       </p>
     )
   }
@@ -84,7 +84,7 @@ function Departure({ home, leftMarketAt }: { home: SavedCard; leftMarketAt: stri
     <>
       <p className="departure">No longer on the market since {formatUkDate(leftMarketAt)}.</p>
       <p>
-        <a href={home.propertyUrl}>See homes like this</a>
+        <a href={home.propertyUrl}>See similar homes</a>
       </p>
     </>
   )
@@ -96,8 +96,8 @@ function UnknownHome({ id, onRemove }: { id: number; onRemove: () => void }) {
       <div className="picture">
         <Icon name="camera" />
       </div>
-      <p className="departure">This home cannot be shown any more.</p>
-      <RemoveHome id={id} name={`the home with number ${id}`} onRemove={onRemove} />
+      <p className="departure">This property is no longer available.</p>
+      <RemoveHome id={id} name={`property ${id}`} onRemove={onRemove} />
     </li>
   )
 }

@@ -13,13 +13,13 @@ import { useSavedCards } from './use-saved-cards.ts'
 import '#src/design-system/button/button.css'
 import './saved-homes.css'
 
-/** As many as a page of results. */
+/** As on a page of results. */
 const PAGE_SIZE = 24
 
 export type SavedHomesProps = {
-  /** lead to homes when there is none */
+  /** links shown when the list is empty */
   ways: EmptyStateLink[]
-  /** what a signed-in user has saved, where the server drew the page for them */
+  /** the list of a signed-in user, when the server rendered the page for them */
   ofUser?: PropertyCardsJson
 }
 
@@ -36,7 +36,7 @@ export function SavedHomes({ ways, ofUser }: SavedHomesProps) {
     <Frame count={ids.length} ways={ways} ref={list}>
       {failed && (
         <Notice kind="error">
-          <p>Your saved properties could not be loaded.</p>
+          <p>We couldn’t load your saved properties.</p>
           <button className="button plain small" type="button" onClick={tryAgain}>
             Try again
           </button>
@@ -71,7 +71,7 @@ function Frame({ count, ways, ref, children }: FrameProps) {
       {count === 0 && (
         <EmptyState
           title="Saved properties will appear here."
-          lead="Press the heart on any home to keep it."
+          lead="Tap the heart on any property to save it."
           ways={ways}
         />
       )}
@@ -80,7 +80,7 @@ function Frame({ count, ways, ref, children }: FrameProps) {
   )
 }
 
-/** For a signed-in user without a script, and until one comes. */
+/** For a signed-in user, until the script has loaded. */
 function ServerList({ ways, ofUser }: Required<SavedHomesProps>) {
   const { properties, unknown_ids } = ofUser
   return (
@@ -97,14 +97,14 @@ function ServerList({ ways, ofUser }: Required<SavedHomesProps>) {
   )
 }
 
-/** What the server sends a visitor: it does not know what they saved. */
+/** Rendered on the server for visitors: it does not know their list. */
 function Placeholder() {
   return (
     <div className="savedHomes">
       <p className="count" />
       <div className="withoutScript">
         <Notice>
-          <p>Saved properties are kept in your browser by JavaScript, which is switched off.</p>
+          <p>Turn on JavaScript to see your saved properties.</p>
         </Notice>
       </div>
       <ul className="list withScript" aria-hidden="true">

@@ -11,7 +11,7 @@ import {
   writeSavedIds,
 } from '../saved-ids.ts'
 
-/** What this visitor has saved, the same in every tab. Empty on the server. */
+/** The visitor's saved properties, the same in every tab. Empty on the server. */
 export const savedProperties: StoredValue<SavedIds> = storedValue({
   key: SAVED_PROPERTIES_KEY,
   initial: [],
@@ -24,14 +24,14 @@ export type SavingDeps = {
   showToast: (toast: ToastParts) => void
 }
 
-const here: SavingDeps = { saved: savedProperties, showToast: showToast }
+const browserDeps: SavingDeps = { saved: savedProperties, showToast: showToast }
 
-/** Saves a property, or removes it if it is saved, and says so; a removal can be undone. */
-export function toggleSaved(id: number, { saved, showToast }: SavingDeps = here): void {
+/** Saves a property, or removes it if it is saved. A toast confirms it, with Undo after a removal. */
+export function toggleSaved(id: number, { saved, showToast }: SavingDeps = browserDeps): void {
   const place = saved.get().indexOf(id)
   if (place < 0) {
-    const stored = saved.change((ids) => withSaved(ids, id))
-    showToast(savedLocallyToast(stored, { topic: 'saved-property', words: 'Property saved.' }))
+    const persistence = saved.change((ids) => withSaved(ids, id))
+    showToast(savedLocallyToast(persistence, { topic: 'saved-property', words: 'Property saved.' }))
     return
   }
   saved.change((ids) => withoutSaved(ids, id))

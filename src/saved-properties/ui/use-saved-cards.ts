@@ -3,36 +3,36 @@ import { type PropertyCardsJson, readSavedCard, type SavedCard, type SavedCardJs
 import type { SavedIds } from '../saved-ids.ts'
 import { propertyCardsPath } from '../saved-paths.ts'
 
-/** `unknown`: there is no such property, or it may not be shown. */
+/** `unknown`: there is no such property, or it is not public. */
 export type FetchedCard = SavedCard | 'unknown'
 
 export type SavedCards = {
-  /** what is known of each id so far; the others are on their way, or have failed */
+  /** by id; those that are missing are loading, or have failed */
   cards: ReadonlyMap<number, FetchedCard>
   failed: boolean
   tryAgain: () => void
 }
 
 /**
- * The cards of properties, fetched as ids are added; those that are there stay when one is removed.
- * @param there what the page came with
+ * The cards of properties, fetched as ids are added.
+ * @param initial cards that came with the page
  */
-export function useSavedCards(ids: SavedIds, there: readonly SavedCardJson[] = []): SavedCards {
-  const [found, setFound] = useState<ReadonlyMap<number, FetchedCard>>(() => new Map(there.map(entryOf)))
+export function useSavedCards(ids: SavedIds, initial: readonly SavedCardJson[] = []): SavedCards {
+  const [found, setFound] = useState<ReadonlyMap<number, FetchedCard>>(() => new Map(initial.map(toEntry)))
   const [failed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const missing = ids.filter((id) => !found.has(id)).join(',')
 
-  // another attempt asks for the same ids again
+  // `attempt`: trying again fetches the same ids
   useEffect(() => {
     if (missing === '') return
-    const leaving = new AbortController()
+    const abort = new AbortController()
     setFailed(false)
-    fetchCards(missing.split(',').map(Number), leaving.signal).then(
+    fetchCards(missing.split(',').map(Number), abort.signal).then(
       (answer) => setFound((before) => new Map([...before, ...answer])),
-      () => !leaving.signal.aborted && setFailed(true),
+      () => !abort.signal.aborted && setFailed(true),
     )
-    return () => leaving.abort()
+    return () => abort.abort()
   }, [missing, attempt])
 
   return { cards: found, failed, tryAgain: () => setAttempt(attempt + 1) }
@@ -40,11 +40,11 @@ export function useSavedCards(ids: SavedIds, there: readonly SavedCardJson[] = [
 
 async function fetchCards(ids: SavedIds, signal: AbortSignal): Promise<[number, FetchedCard][]> {
   const response = await fetch(propertyCardsPath(ids), { signal })
-  if (!response.ok) throw new Error(`the cards could not be fetched: ${response.status}`)
+  if (!response.ok) throw new Error(`cards not loaded: ${response.status}`)
   const { properties, unknown_ids } = (await response.json()) as PropertyCardsJson
-  return [...properties.map(entryOf), ...unknown_ids.map((id): [number, FetchedCard] => [id, 'unknown'])]
+  return [...properties.map(toEntry), ...unknown_ids.map((id): [number, FetchedCard] => [id, 'unknown'])]
 }
 
-function entryOf(card: SavedCardJson): [number, FetchedCard] {
+function toEntry(card: SavedCardJson): [number, FetchedCard] {
   return [card.property_id, readSavedCard(card)]
 }

@@ -110,5 +110,5 @@ function isSame(tags: readonly string[], others: readonly string[]): boolean {
 }
 
 function namesOf(tags: readonly string[], tagGroups: readonly TagGroup[]): string {
-  return tags.length === 0 ? 'All of them' : tags.map((tag) => tagWords(tag, tagGroups)).join(', ')
+  return tags.length === 0 ? 'All types' : tags.map((tag) => tagWords(tag, tagGroups)).join(', ')
 }

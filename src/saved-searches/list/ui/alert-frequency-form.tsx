@@ -6,14 +6,14 @@ import { changeSearch } from './saved-searches.ts'
 import '#src/design-system/button/button.css'
 import '#src/design-system/form/field.css'
 
-const CHOICES: readonly { value: AlertFrequency; name: string; said: string }[] = [
-  { value: 'I', name: 'As soon as they are listed', said: 'We will write as soon as homes are listed.' },
-  { value: 'W', name: 'Once a week', said: 'We will write once a week.' },
-  { value: 'M', name: 'Once a month', said: 'We will write once a month.' },
-  { value: 'N', name: 'Never', said: 'We will not write about this search.' },
+const CHOICES: readonly { value: AlertFrequency; name: string; confirmation: string }[] = [
+  { value: 'I', name: 'Instantly', confirmation: "We'll email you as soon as new homes are listed." },
+  { value: 'W', name: 'Weekly', confirmation: "We'll email you once a week." },
+  { value: 'M', name: 'Monthly', confirmation: "We'll email you once a month." },
+  { value: 'N', name: 'Never', confirmation: "We won't email you about this search." },
 ]
 
-/** How often a signed-in user is written to about new homes. */
+/** How often a signed-in user gets email alerts for a search. */
 export function AlertFrequencyForm({ search, called }: { search: StoredSearch; called: string }) {
   const id = useId()
   return (
@@ -21,7 +21,7 @@ export function AlertFrequencyForm({ search, called }: { search: StoredSearch; c
       <input type="hidden" name="_method" value="put" />
       <input type="hidden" name="id" value={search.search_id ?? ''} />
       <label htmlFor={id}>
-        E-mail me<span className="visuallyHidden"> about {called}</span>
+        Email me<span className="visuallyHidden"> about {called}</span>
       </label>
       <div>
         <Select
@@ -33,8 +33,8 @@ export function AlertFrequencyForm({ search, called }: { search: StoredSearch; c
           onChange={({ target: { value } }) => {
             if (!isFrequency(value)) return
             changeSearch(search, { alert_frequency: value })
-            const said = CHOICES.find((choice) => choice.value === value)?.said ?? ''
-            showToast({ words: said, topic: 'saved-search' })
+            const words = CHOICES.find((choice) => choice.value === value)?.confirmation ?? ''
+            showToast({ words, topic: 'saved-search' })
           }}
         />
         <button className="button outline small withoutScript" type="submit">

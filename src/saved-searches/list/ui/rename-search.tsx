@@ -5,7 +5,7 @@ import { changeSearch } from './saved-searches.ts'
 import '#src/design-system/button/button.css'
 import '#src/design-system/form/field.css'
 
-/** Gives a saved search a name, or takes it away again. */
+/** Changes the name of a saved search; an empty one removes it. */
 export function RenameSearch({ search, called }: { search: StoredSearch; called: string }) {
   const id = useId()
   const details = useRef<HTMLDetailsElement>(null)
@@ -21,14 +21,14 @@ export function RenameSearch({ search, called }: { search: StoredSearch; called:
           event.preventDefault()
           const name = nameOf(new FormData(event.currentTarget).get('name')) ?? null
           changeSearch(search, { name })
-          showToast({ words: name === null ? 'The name was removed.' : 'Search renamed.', topic: 'saved-search' })
+          showToast({ words: name === null ? 'Search name removed.' : 'Search renamed.', topic: 'saved-search' })
           details.current?.removeAttribute('open')
           details.current?.querySelector('summary')?.focus()
         }}
       >
         <input type="hidden" name="_method" value="put" />
         <input type="hidden" name="id" value={search.search_id ?? ''} />
-        <label htmlFor={id}>Name of this search</label>
+        <label htmlFor={id}>Search name</label>
         <div>
           <input
             className="input"

@@ -15,8 +15,8 @@ export type SaveSearchButtonProps = {
 }
 
 /**
- * Saves the search at hand, or removes it. It shows itself once it can; it is as wide as the longer of
- * its words from the start, so that nothing beside it moves.
+ * Saves the current search, or removes it. Hidden until the script has loaded; always as wide as its longer label, so that
+ * nothing shifts.
  */
 export function SaveSearchButton({ criteria, place }: SaveSearchButtonProps) {
   const saved = useKept(savedSearches, (searches) => findSaved(searches, criteria) !== undefined)

@@ -13,15 +13,15 @@ export type SavedSearchLineProps = {
   search: StoredSearch
   names: WordsNames
   signedIn: boolean
-  /** absent while it is not known, or cannot be; `now` is when it was counted */
+  /** absent while loading, or when it failed; `now` is when it was counted */
   count?: SearchCountJson
   now?: Date
   onRemove: () => void
 }
 
 /**
- * A saved search in its list: in words or by its name, with what it finds and what can be done about it. Each of that is
- * the call of the specification as a form, for a signed-in user without a script.
+ * A saved search in the list: its name or description, its counts, and controls. Without JavaScript each control is a form,
+ * for a signed-in user.
  */
 export function SavedSearchLine({ search, names, signedIn, count, now, onRemove }: SavedSearchLineProps) {
   const saved = parseSavedSearch(search)

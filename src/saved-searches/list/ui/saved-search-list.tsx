@@ -16,11 +16,11 @@ import './saved-search-list.css'
 
 export type SavedSearchListProps = {
   names: WordsNames
-  /** lead to searches when there is none */
+  /** links shown when the list is empty */
   ways: EmptyStateLink[]
-  /** who is signed in: they choose how often they are written to */
+  /** signed in: chooses how often to get alerts */
   user?: { email: string } | null
-  /** what a signed-in user has saved, where the server drew the page for them */
+  /** the list of a signed-in user, when the server rendered the page for them */
   ofUser?: SavedSearchesOfUser
 }
 
@@ -55,7 +55,7 @@ export function SavedSearchList({ names, ways, user, ofUser }: SavedSearchListPr
     <Frame count={searches.length} ref={list} {...{ ways, user }}>
       {searches.map((search, place) => (
         <SavedSearchLine
-          // the same line when the server has given it an id
+          // not the id: it is absent until the server has stored the search
           key={identityOf(search)}
           {...{ search, names, signedIn }}
           {...countOf(search)}
@@ -83,7 +83,7 @@ function Frame({ count, ways, user, ref, children }: FrameProps) {
       {count === 0 && (
         <EmptyState
           title="Saved searches will appear here."
-          lead="Press “Save search” over any list of homes to keep it."
+          lead="Use “Save search” above any results to save it."
           ways={ways}
         />
       )}
@@ -91,15 +91,13 @@ function Frame({ count, ways, user, ref, children }: FrameProps) {
       {count > 0 && (
         <Notice icon="bell">
           {user ? (
-            <p>
-              We send to {user.email}. Every <span className="together">e-mail</span> has a link that stops it.
-            </p>
+            <p>We’ll email {user.email}. You can unsubscribe from any email.</p>
           ) : (
             <p>
               <a href="/user/sign-in" data-overlay>
                 Sign in
               </a>{' '}
-              to be told by e-mail of homes that are new.
+              to get email alerts for new homes.
             </p>
           )}
         </Notice>
@@ -108,14 +106,14 @@ function Frame({ count, ways, user, ref, children }: FrameProps) {
   )
 }
 
-/** What the server sends a visitor: it does not know what they saved. */
+/** Rendered on the server for visitors: it does not know their list. */
 function Placeholder() {
   return (
     <div className="savedSearches">
       <p className="count" />
       <div className="withoutScript">
         <Notice>
-          <p>Saved searches are kept in your browser by JavaScript, which is switched off.</p>
+          <p>Turn on JavaScript to see your saved searches.</p>
         </Notice>
       </div>
       <div className="withScript" aria-hidden="true">

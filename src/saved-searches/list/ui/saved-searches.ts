@@ -15,7 +15,7 @@ import {
   withSearch,
 } from '../stored-searches.ts'
 
-/** The searches that this visitor has saved, the same in every tab. Empty on the server. */
+/** The visitor's saved searches, the same in every tab. Empty on the server. */
 export const savedSearches: StoredValue<StoredSearches> = storedValue({
   key: SAVED_SEARCHES_KEY,
   initial: [],
@@ -23,7 +23,7 @@ export const savedSearches: StoredValue<StoredSearches> = storedValue({
   write: formatStoredSearches,
 })
 
-/** What `window` hears when a search was saved; `detail` is the `KeptSearch`. */
+/** Dispatched on `window` after a search was saved; `detail` is the `StoredSearch`. Fixed name: docs/contracts/saved-items.md. */
 const SAVED_SEARCH_ADDED = 'saved_search_added'
 
 export type SearchSavingDeps = {
@@ -33,7 +33,7 @@ export type SearchSavingDeps = {
   now: () => Date
 }
 
-const here: SearchSavingDeps = {
+const browserDeps: SearchSavingDeps = {
   saved: savedSearches,
   showToast: showToast,
   added: (detail) => void window.dispatchEvent(new CustomEvent(SAVED_SEARCH_ADDED, { detail })),
@@ -41,25 +41,24 @@ const here: SearchSavingDeps = {
 }
 
 /**
- * Saves a search, or removes the saved one that is the same, and says so; a removal can be undone, with the
- * search as it was saved.
+ * Saves a search, or removes the equal one that is saved. A toast confirms it, with Undo after a removal.
  */
-export function toggleSearch(search: StoredSearch, saving: SearchSavingDeps = here): void {
+export function toggleSearch(search: StoredSearch, saving: SearchSavingDeps = browserDeps): void {
   const { saved, showToast, added, now } = saving
-  const there = findSaved(saved.get(), search)
-  if (there) {
-    removeSearch(there, saving)
+  const existing = findSaved(saved.get(), search)
+  if (existing) {
+    removeSearch(existing, saving)
     return
   }
-  const kept = { ...search, created_at: now().toISOString() }
-  const stored = saved.change((searches) => withSearch(searches, kept))
-  added(kept)
-  showToast(savedLocallyToast(stored, { topic: 'saved-search', words: 'Search saved.' }))
+  const dated = { ...search, created_at: now().toISOString() }
+  const persistence = saved.change((searches) => withSearch(searches, dated))
+  added(dated)
+  showToast(savedLocallyToast(persistence, { topic: 'saved-search', words: 'Search saved.' }))
 }
 
-/** Removes a search of the list, and says so; it can be undone. */
-export function removeSearch(search: StoredSearch, { saved, showToast }: SearchSavingDeps = here): void {
-  const place = saved.get().findIndex((kept) => sameSearch(kept, search))
+/** Removes a search. A toast confirms it, with Undo. */
+export function removeSearch(search: StoredSearch, { saved, showToast }: SearchSavingDeps = browserDeps): void {
+  const place = saved.get().findIndex((stored) => sameSearch(stored, search))
   saved.change((searches) => withoutStoredSearch(searches, search))
   showToast({
     topic: 'saved-search',
@@ -68,27 +67,29 @@ export function removeSearch(search: StoredSearch, { saved, showToast }: SearchS
   })
 }
 
-/** Changes what the list says of a search besides its criteria. */
+/** Changes the name, alert frequency or last visit of a search. */
 export function changeSearch(
   search: StoredSearch,
   changes: { name?: string | null; alert_frequency?: AlertFrequency; seen_at?: string },
-  { saved }: Pick<SearchSavingDeps, 'saved'> = here,
+  { saved }: Pick<SearchSavingDeps, 'saved'> = browserDeps,
 ): void {
-  saved.change((searches) => searches.map((kept) => (sameSearch(kept, search) ? { ...kept, ...changes } : kept)))
+  saved.change((searches) =>
+    searches.map((stored) => (sameSearch(stored, search) ? { ...stored, ...changes } : stored)),
+  )
 }
 
-/** Before its homes count as seen once more, so that turning a page is not told to the server. */
+/** Repeated visits within a minute are not recorded, so that paging sends nothing to the server. */
 const SEEN_AGAIN_MS = 60_000
 
-/** The visitor looks at the homes of a search: if it is saved, what comes from now on is new. */
+/** Records a visit to a search's results: if it is saved, later homes are new. */
 export function seeSearch(
   search: SavedSearchIdentity,
-  { saved, now }: Pick<SearchSavingDeps, 'saved' | 'now'> = here,
+  { saved, now }: Pick<SearchSavingDeps, 'saved' | 'now'> = browserDeps,
 ): void {
-  const kept = findSaved(saved.get(), search)
-  if (!kept) return
-  const seen = kept.seen_at ?? kept.created_at
+  const stored = findSaved(saved.get(), search)
+  if (!stored) return
+  const seen = stored.seen_at ?? stored.created_at
   const at = now()
   if (seen !== undefined && at.getTime() - Date.parse(seen) < SEEN_AGAIN_MS) return
-  changeSearch(kept, { seen_at: at.toISOString() }, { saved })
+  changeSearch(stored, { seen_at: at.toISOString() }, { saved })
 }

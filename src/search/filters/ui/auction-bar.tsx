@@ -5,7 +5,7 @@ import { telephoneHref } from '#src/formatting/telephone.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
 import './auction-bar.css'
 
-/** Where to register as a bidder, and whom to call: on phones, over auction lots. */
+/** Links to register as a bidder and to call, above auction lots on phones. */
 export function AuctionBar({ registerUrl, telephone }: AuctionSettings) {
   return (
     <div className="auctionBar page">

@@ -9,7 +9,7 @@ export function BoundField({ bound, draft, id }: BoundProps) {
   return <SelectField label={bound.label} {...selectProps({ bound, draft, id })} />
 }
 
-/** The same without its label, for places that have one of their own. */
+/** The same without a label. */
 export function BoundSelect(props: BoundProps) {
   return <Select {...selectProps(props)} />
 }

@@ -14,7 +14,7 @@ test('prices narrow each other', () => {
 
 test('until the channel is sure, both ladders are offered, each under its name', () => {
   const { max } = priceBounds(search, STEPS, { both: true })
-  expect(max.options.filter(({ group }) => group === 'To let, a month').map(({ value }) => value)).toEqual([
+  expect(max.options.filter(({ group }) => group === 'Rent per month').map(({ value }) => value)).toEqual([
     '500',
     '1000',
   ])

@@ -15,25 +15,25 @@ import {
 } from '#src/search/values/price-ladders.ts'
 import { type PriceBasis, priceBasis } from '#src/search/values/rent-basis.ts'
 
-/** A lower and an upper bound that narrow each other: the names of their parameters, and their choices. */
+/** A minimum and a maximum whose choices depend on each other: labels, names of the parameters, and choices. */
 export type BoundPair = {
   min: { field: keyof Criteria; name: string; label: string; options: SelectOption[]; value?: number }
   max: { field: keyof Criteria; name: string; label: string; options: SelectOption[]; value?: number }
 }
 
-/** `worded` choices stand without a label; `short` ones have little room. */
+/** `worded` choices make sense without the label; `short` ones fit into the row of filters. */
 export function bedroomBounds({ minBeds, maxBeds }: Criteria, { worded = false, short = false } = {}): BoundPair {
   const bounds: Bounds = { least: minBeds, most: maxBeds, sameAllowed: true }
   const words = (count: number) => (count === 0 ? 'Studio' : formatCount(count, 'bedroom'))
   return {
     min: {
-      ...{ field: 'minBeds', name: 'min_beds', label: 'Bedrooms, at least', value: minBeds },
+      ...{ field: 'minBeds', name: 'min_beds', label: 'Min. bedrooms', value: minBeds },
       options: choices(worded ? 'Min. beds' : 'Any number', leastChoices(BEDROOMS, bounds), (count) =>
         short && count > 0 ? `${count}+ beds` : `${words(count)} or more`,
       ),
     },
     max: {
-      ...{ field: 'maxBeds', name: 'max_beds', label: 'Bedrooms, at most', value: maxBeds },
+      ...{ field: 'maxBeds', name: 'max_beds', label: 'Max. bedrooms', value: maxBeds },
       options: choices(worded ? 'Max. beds' : 'Any number', mostChoices(BEDROOMS, bounds), (count) =>
         short && count > 0 ? `Up to ${formatCount(count, 'bed')}` : `Up to ${words(count)}`,
       ),
@@ -46,26 +46,19 @@ export function sizeBounds(
   ladder: Ladder = SQUARE_FEET,
 ): BoundPair {
   const words = (size: number) => `${formatNumber(size)} sq ft`
-  const label = { min: 'Size, at least', max: 'Size, at most' }
+  const label = { min: 'Min. size', max: 'Max. size' }
   return rangeBounds('SquareFeet', 'square_feet', label, { least, most }, ladder, words)
 }
 
 export function acreBounds({ minAcreage: least, maxAcreage: most }: Criteria, ladder: Ladder = ACRES): BoundPair {
   const words = (acres: number) => (acres === 1 ? '1 acre' : `${acres} acres`)
-  return rangeBounds(
-    'Acreage',
-    'acreage',
-    { min: 'Land, at least', max: 'Land, at most' },
-    { least, most },
-    ladder,
-    words,
-  )
+  return rangeBounds('Acreage', 'acreage', { min: 'Min. land', max: 'Max. land' }, { least, most }, ladder, words)
 }
 
 /**
- * The prices of the search's channel. Without a script the channel can change after these were written: `both` offers
- * the steps of sales and of lettings then, in groups. `worded` choices stand without a label, "Up to £500,000", and
- * leave out that a rent is by the month.
+ * The prices of the search's channel. Without JavaScript the channel can change after the page was rendered: `both` offers
+ * the steps of sales and lettings in groups. `worded` choices make sense without the label, "Up to £500,000", and leave out
+ * that a rent is per month.
  */
 export function priceBounds(
   criteria: Criteria,
@@ -99,7 +92,7 @@ export function priceBounds(
   }
 }
 
-const GROUPS: Record<PriceBasis, string> = { sale: 'To buy', month: 'To let, a month', year: 'To let, a year' }
+const GROUPS: Record<PriceBasis, string> = { sale: 'To buy', month: 'Rent per month', year: 'Rent per year' }
 
 function rangeBounds(
   suffix: 'SquareFeet' | 'Acreage',

@@ -8,7 +8,7 @@ import type { SearchDraft } from './search-draft.ts'
 
 type CategorySelectsProps = { draft: SearchDraft; filters: FilterConfig; tagGroups: readonly TagGroup[] }
 
-/** The category and its sub-category; without a script one select, whose choices are sent as the tags they stand for. */
+/** The category and its sub-category; without JavaScript one select that sends the tags of a category. */
 export function CategorySelects({ draft, filters, tagGroups }: CategorySelectsProps) {
   const scripted = useScripted()
   const { criteria, change } = draft
@@ -30,7 +30,7 @@ export function CategorySelects({ draft, filters, tagGroups }: CategorySelectsPr
         options={categories.choices}
         onChange={({ target: { value } }) => {
           const chosen = filters.topLevels.find(({ id }) => id === value)
-          change((held) => (chosen ? chooseCategory(held, chosen) : leaveCategory(held, filters)))
+          change((current) => (chosen ? chooseCategory(current, chosen) : leaveCategory(current, filters)))
         }}
       />
       {subCategories && (
@@ -41,7 +41,7 @@ export function CategorySelects({ draft, filters, tagGroups }: CategorySelectsPr
           options={subCategories.choices}
           onChange={({ target: { value } }) => {
             const chosen = category?.subLevels.find(({ id }) => id === value)
-            if (chosen) change((held) => chooseSubCategory(held, chosen))
+            if (chosen) change((current) => chooseSubCategory(current, chosen))
           }}
         />
       )}

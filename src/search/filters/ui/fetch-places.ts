@@ -1,14 +1,13 @@
 import type { PlaceChoice } from './search-draft.ts'
 
-/** Suggestions at most. */
 const MAX_SUGGESTIONS = 15
 
-/** Places for what has been typed so far. Rejects when the answer does not come, or is aborted. */
+/** Places for what has been typed so far. Rejects on failure, or when aborted. */
 export function fetchPlaces(term: string, signal: AbortSignal): Promise<PlaceChoice[]> {
   return fetchFromPlaces(`term=${encodeURIComponent(term)}`, signal)
 }
 
-/** The places near a position in degrees, the nearest first. Rejects as above. */
+/** The places near a position in degrees, the nearest first. Rejects on failure. */
 export function fetchPlacesNear(lng: number, lat: number): Promise<PlaceChoice[]> {
   return fetchFromPlaces(`near=${lng.toFixed(5)},${lat.toFixed(5)}`)
 }

@@ -42,14 +42,14 @@ export type FilterBarProps = {
   filters?: FilterConfig
   defaultStatus: 'available' | 'all'
   auction?: AuctionSettings
-  /** where the form goes in place of /search */
+  /** the form's action instead of /search */
   targets?: Partial<Record<Channel, string>>
 }
 
 /**
- * The filters of the results, as one form that is sent to /search. It needs no script: the panel opens by itself, and
- * what the form does not show travels along hidden. Give it the search's address as `key`, so that it starts anew there; over
- * a map the address without the map's part, so that unsent choices outlive its moves.
+ * The filters of the results, as one form that is sent to /search. It works without JavaScript: the panel is a `details`
+ * element, and criteria without a control are hidden fields. Give it the search's path as `key`, so that another search
+ * starts afresh; on a map without the viewport, so that unsent choices survive moving the map.
  */
 export function FilterBar(props: FilterBarProps) {
   const { criteria: start, view, placeLabel = '', filterCount, prices, tagGroups, filters, defaultStatus } = props
@@ -60,8 +60,8 @@ export function FilterBar(props: FilterBarProps) {
   useRestoredFormValues(form, draft)
   const scripted = useScripted()
   const { criteria } = draft
-  const isAdrift = !hasWhere(criteria)
-  const count = useLiveCount(isAdrift ? withoutCriterion(criteria, 'within') : criteria, start, props.total)
+  const hasNoPlace = !hasWhere(criteria)
+  const count = useLiveCount(hasNoPlace ? withoutCriterion(criteria, 'within') : criteria, start, props.total)
   const { category } = chosenCategory(criteria, filters)
   const clearHref = searchPath(clearFilters(start), view)
   return (
@@ -101,20 +101,20 @@ export function FilterBar(props: FilterBarProps) {
             </label>
             <Select
               id="filter-within"
-              name={scripted && isAdrift ? undefined : 'within'}
+              name={scripted && hasNoPlace ? undefined : 'within'}
               value={String(criteria.within ?? '')}
               onChange={({ target: { value } }) => draft.setBound('within', value)}
               options={DISTANCE_OPTIONS}
             />
           </div>
           <div className="pick">
-            <label htmlFor="filter-channel">Buy or let</label>
+            <label htmlFor="filter-channel">Buy or rent</label>
             <Select
               id="filter-channel"
               name="channel"
               value={criteria.channel}
               onChange={({ target: { value } }) =>
-                draft.change((held) => chooseChannel(held, value === 'lettings' ? 'lettings' : 'sales', filters))
+                draft.change((current) => chooseChannel(current, value === 'lettings' ? 'lettings' : 'sales', filters))
               }
               options={channelSelect(criteria, scripted ? filters : undefined).map((value) => {
                 return { value, name: CHANNEL_NAMES[value] }
@@ -122,10 +122,10 @@ export function FilterBar(props: FilterBarProps) {
             />
           </div>
           {showsFilter('price', category) && (
-            <Picks of={priceBounds(criteria, prices, { both: !scripted, worded: !isModal })} draft={draft} />
+            <BoundPicks pair={priceBounds(criteria, prices, { both: !scripted, worded: !isModal })} draft={draft} />
           )}
           {showsFilter('bedrooms', category) && (
-            <Picks of={bedroomBounds(criteria, { worded: !isModal, short: true })} draft={draft} />
+            <BoundPicks pair={bedroomBounds(criteria, { worded: !isModal, short: true })} draft={draft} />
           )}
           <p className="cleared" role="status">
             {draft.cleared}
@@ -155,15 +155,15 @@ export function FilterBar(props: FilterBarProps) {
 }
 
 const DISTANCE_OPTIONS = [
-  { value: '', name: 'This area' },
+  { value: '', name: 'This area only' },
   ...DISTANCES.map((miles) => ({ value: String(miles), name: `Within ${distanceWords(miles)}` })),
 ]
 
-/** Two bounds in the row: bare on wide windows, side by side under their labels in the sheet. */
-function Picks({ of, draft }: { of: BoundPair; draft: SearchDraft }) {
+/** Two bounds in the row: without labels on wide windows, side by side with labels in the sheet. */
+function BoundPicks({ pair, draft }: { pair: BoundPair; draft: SearchDraft }) {
   return (
     <div className="picks">
-      {[of.min, of.max].map((bound) => {
+      {[pair.min, pair.max].map((bound) => {
         const id = `filter-${bound.name.replace('_', '-')}`
         return (
           <div key={bound.name} className={bound.value === undefined ? 'pick' : 'pick on'}>

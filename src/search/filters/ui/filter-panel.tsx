@@ -20,11 +20,11 @@ type FilterPanelProps = {
   tagGroups: TagGroup[]
   defaultStatus: 'available' | 'all'
   clearHref: string
-  /** groups of ticks are closed until they are asked for */
+  /** groups of tick boxes are closed at first */
   narrow: boolean
 }
 
-/** The filters that have no room in the row: the category, sizes, sold and let homes, and what else a home may have. */
+/** The filters that do not fit into the row: category, size, land, sold and let homes, and tags. */
 export function FilterPanel({ draft, filters, tagGroups, defaultStatus, clearHref, narrow }: FilterPanelProps) {
   const { criteria, change } = draft
   const { category } = chosenCategory(criteria, filters)
@@ -33,8 +33,10 @@ export function FilterPanel({ draft, filters, tagGroups, defaultStatus, clearHre
     <div className="panel">
       <div className="stack">
         {filters && filters.topLevels.length > 0 && <CategorySelects {...{ draft, filters, tagGroups }} />}
-        {showsFilter('square feet', category) && <Pair of={sizeBounds(criteria, filters?.sqftOptions)} draft={draft} />}
-        {showsFilter('acres', category) && <Pair of={acreBounds(criteria, filters?.acresOptions)} draft={draft} />}
+        {showsFilter('square feet', category) && (
+          <Pair pair={sizeBounds(criteria, filters?.sqftOptions)} draft={draft} />
+        )}
+        {showsFilter('acres', category) && <Pair pair={acreBounds(criteria, filters?.acresOptions)} draft={draft} />}
         <div>
           {defaultStatus === 'all' && <input type="hidden" name="status" value="available" />}
           <CheckBox
@@ -42,7 +44,7 @@ export function FilterPanel({ draft, filters, tagGroups, defaultStatus, clearHre
             value="all"
             label={sold}
             checked={showsSold(criteria, defaultStatus)}
-            onChange={() => change((held) => toggleStatus(held, defaultStatus))}
+            onChange={() => change((current) => toggleStatus(current, defaultStatus))}
           />
         </div>
       </div>
@@ -61,10 +63,10 @@ export function FilterPanel({ draft, filters, tagGroups, defaultStatus, clearHre
   )
 }
 
-function Pair({ of, draft }: { of: BoundPair; draft: SearchDraft }) {
+function Pair({ pair, draft }: { pair: BoundPair; draft: SearchDraft }) {
   return (
     <div className="two">
-      {[of.min, of.max].map((bound) => (
+      {[pair.min, pair.max].map((bound) => (
         <BoundField key={bound.name} id={`filter-${bound.name.replaceAll('_', '-')}`} bound={bound} draft={draft} />
       ))}
     </div>
@@ -89,7 +91,7 @@ function TickGroup({ group, draft, narrow }: { group: TagGroup; draft: SearchDra
             value={normalTag(tag)}
             label={name}
             checked={tickedAs(tag, criteria) !== undefined}
-            onChange={() => change((held) => toggled(tag, held))}
+            onChange={() => change((current) => toggled(tag, current))}
           />
         ))}
       </fieldset>
@@ -97,12 +99,12 @@ function TickGroup({ group, draft, narrow }: { group: TagGroup; draft: SearchDra
   )
 }
 
-/** The search's own spelling of a tag that it asks for. */
+/** The search's own spelling of a tag, if the search has it. */
 function tickedAs(tag: string, { tags }: Criteria): string | undefined {
-  return tags.find((held) => !held.startsWith('!') && normalTag(held) === normalTag(tag))
+  return tags.find((wanted) => !wanted.startsWith('!') && normalTag(wanted) === normalTag(tag))
 }
 
 function toggled(tag: string, criteria: Criteria): Criteria {
-  const held = tickedAs(tag, criteria)
-  return held === undefined ? withTag(criteria, normalTag(tag)) : withoutTag(criteria, held)
+  const wanted = tickedAs(tag, criteria)
+  return wanted === undefined ? withTag(criteria, normalTag(tag)) : withoutTag(criteria, wanted)
 }

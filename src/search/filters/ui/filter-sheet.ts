@@ -5,16 +5,16 @@ const NARROW = '(width < 1280px)'
 
 export type FilterSheet = {
   open: boolean
-  /** the window has room for a sheet only; false until a script knows it */
+  /** the window is too narrow for a panel; false until the script has run */
   narrow: boolean
-  /** open over the page, which waits until it is closed */
+  /** open as a modal sheet */
   isModal: boolean
   setOpen: (open: boolean) => void
 }
 
 /**
- * The open filters. As a sheet they are a modal dialog: the focus moves in and stays in, Escape closes, and it returns
- * to what opened them. As a panel they close by Escape too, and by a press or a move of focus elsewhere.
+ * The open filters. As a sheet they are a modal dialog: the focus moves in and stays in, Escape closes it, and the focus
+ * returns to the toggle. As a panel they also close on a press or a focus elsewhere.
  */
 export function useFilterSheet(bar: RefObject<HTMLElement | null>): FilterSheet {
   const [open, setOpen] = useState(false)
@@ -26,7 +26,7 @@ export function useFilterSheet(bar: RefObject<HTMLElement | null>): FilterSheet 
     const follow = () => setNarrow(media.matches)
     follow()
     media.addEventListener('change', follow)
-    // somebody may have opened them before the script came
+    // the visitor may have opened them before the script loaded
     setOpen(bar.current?.querySelector<HTMLDetailsElement>('details.more')?.open ?? false)
     return () => media.removeEventListener('change', follow)
   }, [bar])
@@ -56,7 +56,7 @@ export function useFilterSheet(bar: RefObject<HTMLElement | null>): FilterSheet 
   useEffect(() => {
     const { current } = bar
     if (!isModal || !current) return
-    const others = elementsBeside(current)
+    const others = elementsOutside(current)
     for (const element of others) element.inert = true
     current.querySelector<HTMLElement>('.sheetTitle')?.focus()
     return () => {
@@ -68,13 +68,13 @@ export function useFilterSheet(bar: RefObject<HTMLElement | null>): FilterSheet 
   return { open, narrow, isModal, setOpen }
 }
 
-/** Everything on the page that is neither in an element nor round it, but for messages, which may be about it. */
-function elementsBeside(element: HTMLElement): HTMLElement[] {
-  const beside: HTMLElement[] = []
+/** Everything on the page that neither contains the element nor is in it, except popovers (toasts). */
+function elementsOutside(element: HTMLElement): HTMLElement[] {
+  const outside: HTMLElement[] = []
   for (let at: HTMLElement | null = element; at && at !== document.body; at = at.parentElement) {
     for (const sibling of at.parentElement?.children ?? []) {
-      if (sibling !== at && sibling instanceof HTMLElement && !sibling.inert && !sibling.popover) beside.push(sibling)
+      if (sibling !== at && sibling instanceof HTMLElement && !sibling.inert && !sibling.popover) outside.push(sibling)
     }
   }
-  return beside
+  return outside
 }

@@ -3,22 +3,22 @@ import { fetchPlacesNear } from './fetch-places.ts'
 import type { PlaceChoice } from './search-draft.ts'
 
 const topic = 'location'
-/** milliseconds; a position that is known already is good enough for a town */
+/** milliseconds; a cached position is good enough for a town */
 const TIMEOUT_MS = 15_000
-const OLD_ENOUGH = 10 * 60_000
+const MAX_POSITION_AGE_MS = 10 * 60_000
 
-/** The place nearest to where the visitor is; undefined, with a toast that says so, when it is not found. */
+/** The place nearest to the visitor; undefined, with a toast, when it is not found. */
 export async function findMyPlace(): Promise<PlaceChoice | undefined> {
   if (!navigator.geolocation) {
     showToast({ topic, kind: 'error', words: 'Geolocation is not supported by your browser' })
     return undefined
   }
-  const takeAway = showToast({ topic, words: 'Fetching your location...', milliseconds: TIMEOUT_MS })
+  const dismissToast = showToast({ topic, words: 'Fetching your location...', milliseconds: TIMEOUT_MS })
   try {
     const { longitude, latitude } = await position()
     const [nearest] = await fetchPlacesNear(longitude, latitude)
     if (!nearest) throw new Error('no place is near')
-    takeAway()
+    dismissToast()
     return nearest
   } catch {
     showToast({ topic, kind: 'error', words: 'Sorry, something went wrong.' })
@@ -30,7 +30,7 @@ function position(): Promise<GeolocationCoordinates> {
   return new Promise((resolve, reject) => {
     navigator.geolocation.getCurrentPosition(({ coords }) => resolve(coords), reject, {
       timeout: TIMEOUT_MS,
-      maximumAge: OLD_ENOUGH,
+      maximumAge: MAX_POSITION_AGE_MS,
     })
   })
 }

@@ -26,21 +26,24 @@ type HiddenFieldsProps = {
 }
 
 /**
- * What a search asks for and its form has no control for, so that sending the form loses nothing: the order, a drawn
- * area, filters that the category does not show, tags that are not on offer.
+ * Criteria without a control in the form, as hidden fields, so that submitting it loses nothing: the sort, a drawn area,
+ * filters that the category does not show, tags that are in no group.
  */
 export function HiddenFields({ criteria, view, tagGroups, filters }: HiddenFieldsProps) {
   const scripted = useScripted()
   const { category } = chosenCategory(criteria, filters)
   const shown = (Object.keys(SHOWN_BY) as FilterName[]).filter((filter) => showsFilter(filter, category))
   const ticked = tickGroups(tagGroups, filters).flatMap(({ tags }) => tags.map(({ tag }) => normalTag(tag)))
-  // with a script the category is two selects without names
+  // with JavaScript the category is two selects without names
   const chosen = scripted || !filters ? [] : categoryTags(criteria, filters)
   const tags = criteria.tags.filter(
     (tag) => tag.startsWith('!') || !(ticked.includes(normalTag(tag)) || chosen.includes(tag)),
   )
-  const kept = { ...withoutCriterion(criteria, ...ALWAYS_SHOWN, ...shown.flatMap((filter) => SHOWN_BY[filter])), tags }
-  return [...new URLSearchParams(searchQuery(kept, { ...(view && { view }) }))]
+  const hidden = {
+    ...withoutCriterion(criteria, ...ALWAYS_SHOWN, ...shown.flatMap((filter) => SHOWN_BY[filter])),
+    tags,
+  }
+  return [...new URLSearchParams(searchQuery(hidden, { ...(view && { view }) }))]
     .filter(([name]) => name !== 'channel')
     .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }

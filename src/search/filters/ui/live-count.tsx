@@ -6,32 +6,32 @@ import './live-count.css'
 const DEBOUNCE_MS = 250
 
 /**
- * How many homes the search of a form finds, as it changes. Undefined while that is not known: it is being counted, it
- * could not be, or its words name no place yet. An answer is never shown beside another search than its own.
- * @param known the count of `start`, which the server wrote
+ * How many homes the search of a form finds, as it changes. Undefined while loading, after a failure, or when the place is
+ * unknown. An answer is only shown for its own search.
+ * @param known the count of `start`, from the server
  */
 export function useLiveCount(criteria: Criteria, start: Criteria, known: number | undefined): number | undefined {
-  const asked = countable(criteria)
-  const [answer, setAnswer] = useState<{ asked: string; count: number | undefined }>()
-  const isKnown = asked === countable(start)
-  const isAnswered = isKnown || asked === answer?.asked
+  const key = countKey(criteria)
+  const [answer, setAnswer] = useState<{ key: string; count: number | undefined }>()
+  const isKnown = key === countKey(start)
+  const isAnswered = isKnown || key === answer?.key
   useEffect(() => {
     if (isAnswered) return
     const call = new AbortController()
     const timer = setTimeout(async () => {
-      const count = await loadCount(JSON.parse(asked), call.signal).catch(() => undefined)
-      if (!call.signal.aborted) setAnswer({ asked, count })
+      const count = await loadCount(JSON.parse(key), call.signal).catch(() => undefined)
+      if (!call.signal.aborted) setAnswer({ key, count })
     }, DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
       call.abort()
     }
-  }, [asked, isAnswered])
+  }, [key, isAnswered])
   if (isKnown) return known
   return isAnswered ? answer?.count : undefined
 }
 
-/** The count beside a form's button; its place is kept while it is not known. */
+/** The count beside a form's button; its space is reserved while it is unknown. */
 export function LiveCount({ count }: { count: number | undefined }) {
   return (
     <span className="liveCount figures" role="status">
@@ -40,8 +40,8 @@ export function LiveCount({ count }: { count: number | undefined }) {
   )
 }
 
-/** A search as far as its count goes. */
-function countable(criteria: Criteria): string {
+/** The criteria that change the count. */
+function countKey(criteria: Criteria): string {
   return JSON.stringify({ ...criteria, page: 1, sorted: undefined })
 }
 

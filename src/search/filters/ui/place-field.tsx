@@ -6,27 +6,27 @@ import type { SuggestionListProps } from './place-suggestions.tsx'
 import type { PlaceChoice, SearchDraft } from './search-draft.ts'
 import './place-field.css'
 
-/** What the suggestions tell their field: the option that is active, if any. */
+/** State of the suggestions, for the field's ARIA attributes. */
 export type ListState = { open: boolean; active?: string }
 
-/** Whether the suggestions took a key for themselves. */
+/** @returns whether the suggestions handled the key */
 export type KeyHandler = (event: KeyboardEvent) => boolean
 
 type PlaceFieldProps = {
   id: string
   draft: SearchDraft
-  /** shown while nothing is typed */
+  /** placeholder */
   hint?: string
-  /** as which a chosen place is sent */
+  /** parameter of a chosen place */
   placeName?: string
-  /** what is looked for is no home, so the visitor's own searches are not suggested */
+  /** for forms that do not search homes: recent searches are not suggested */
   withoutSearches?: boolean
 }
 
 /**
- * Where to search: words in a plain field that is sent as `q`. With a script, a combobox (WAI-ARIA, editable, list
- * autocomplete) whose suggestions come when the field is first used: the visitor's own searches while it is empty, then
- * places. A chosen place is sent as `place_id`.
+ * Where to search: a text field that is sent as `q`. With JavaScript, a combobox (WAI-ARIA, editable, list autocomplete)
+ * whose suggestions load when the field is first used: recent searches while it is empty, then places. A chosen place is
+ * sent as `place_id`.
  */
 export function PlaceField({
   id,
@@ -39,7 +39,7 @@ export function PlaceField({
   const [List, setList] = useState<ComponentType<SuggestionListProps>>()
   const [listed, setListed] = useState<ListState>({ open: false })
   const [term, setTerm] = useState<string>()
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   const [finding, setFinding] = useState(false)
   const keys = useRef<KeyHandler>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -47,7 +47,7 @@ export function PlaceField({
   const { placeId } = draft.criteria
   const chosen = scripted && placeId !== undefined
 
-  // it and its button may have been in use before the script came
+  // the field and its button may have been in use before the script loaded
   useEffect(() => {
     if (document.activeElement === input.current) {
       loadList()
@@ -60,12 +60,12 @@ export function PlaceField({
     if (List) return
     import('./place-suggestions.tsx').then(
       (module) => setList(() => module.SuggestionList),
-      // without its suggestions it is a plain field still
+      // the plain field works without suggestions
       () => {},
     )
   }
 
-  /** While nothing is typed, the visitor's own searches are suggested. */
+  /** Suggests recent searches while nothing is typed. */
   function offerSearches(): void {
     if (draft.place === '' && !withoutSearches) setTerm('')
   }
@@ -73,7 +73,7 @@ export function PlaceField({
   function choose(place: PlaceChoice): void {
     draft.choosePlace(place)
     setTerm(undefined)
-    say(`${place.label} is chosen`)
+    announce(`${place.label} selected`)
   }
 
   async function findMe(): Promise<void> {
@@ -105,7 +105,7 @@ export function PlaceField({
         onChange={({ target: { value } }) => {
           draft.typePlace(value)
           setTerm(value)
-          say('')
+          announce('')
         }}
         onFocus={({ currentTarget }) => {
           loadList()
@@ -132,7 +132,7 @@ export function PlaceField({
       </button>
       {List && (
         <List
-          {...{ id: listId(id), announce: say }}
+          {...{ id: listId(id), announce }}
           term={term === '' && (draft.place !== '' || withoutSearches) ? undefined : term}
           ref={keys}
           choose={choose}
@@ -141,7 +141,7 @@ export function PlaceField({
         />
       )}
       <span role="status" className="visuallyHidden">
-        {said}
+        {announcement}
       </span>
     </div>
   )

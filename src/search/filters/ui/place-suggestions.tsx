@@ -5,33 +5,24 @@ import type { PlaceChoice } from './search-draft.ts'
 import { useSuggestions } from './suggestions.ts'
 
 export type SuggestionListProps = {
-  /** the field's keys come here first */
+  /** receives the field's keys first */
   ref: KeysRef
   id: string
-  /** what is being typed; empty before anything is, undefined while the field is not in use */
+  /** what is typed; empty before anything is, undefined while the field is not in use */
   term: string | undefined
   choose: (place: PlaceChoice) => void
   close: () => void
-  /** tells the field what to say of its list */
+  /** for the field's ARIA attributes */
   onListChange: (listed: ListState) => void
-  /** puts words into the field's live region */
+  /** writes to the field's live region */
   announce: (words: string) => void
 }
 
 /**
- * The places that are suggested for what is typed, hung under the place field. While nothing is typed they are searches
- * that the visitor made, which lead to their results.
+ * The suggestions below the place field: places for what is typed, or links to recent searches while nothing is typed.
  */
-export function SuggestionList({
-  ref,
-  id,
-  term,
-  choose,
-  close,
-  onListChange: tell,
-  announce: say,
-}: SuggestionListProps) {
-  const { kind, choices } = useSuggestions(term, say)
+export function SuggestionList({ ref, id, term, choose, close, onListChange, announce }: SuggestionListProps) {
+  const { kind, choices } = useSuggestions(term, announce)
   const [active, setActive] = useState<number>()
   const open = term !== undefined && choices.length > 0
   const at = open && active !== undefined && active < choices.length ? active : undefined
@@ -54,13 +45,13 @@ export function SuggestionList({
     return true
   })
 
-  // another list has no active option yet
+  // a new list has no active option
   useLayoutEffect(() => setActive(undefined), [choices])
-  // at once, so that the field never names an option that is gone
+  // before paint, so that the field never refers to a removed option
   useLayoutEffect(() => {
-    tell({ open, ...(at !== undefined && { active: `${id}-${at}` }) })
+    onListChange({ open, ...(at !== undefined && { active: `${id}-${at}` }) })
     if (at !== undefined) list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
-  }, [open, at, id, tell])
+  }, [open, at, id, onListChange])
 
   if (!open) return null
   const words: ReactNode[] =
@@ -95,7 +86,7 @@ export function SuggestionList({
   )
 }
 
-/** Down and up go round; Home and End are the list's once an option is active, the text's before. */
+/** Up and Down wrap around. Home and End move in the list once an option is active, in the text before. */
 function stepOf({ key, altKey }: KeyboardEvent, at: number | undefined, length: number): { to: number } | undefined {
   if (altKey) return undefined
   if (key === 'ArrowDown') return { to: at === undefined ? 0 : (at + 1) % length }
@@ -105,7 +96,7 @@ function stepOf({ key, altKey }: KeyboardEvent, at: number | undefined, length: 
   return key === 'End' ? { to: length - 1 } : undefined
 }
 
-/** The label with what was typed in bold, where it begins so. */
+/** The label with a matching start in bold. */
 function Matched({ label, term }: { label: string; term: string }) {
   const typed = term.trimStart()
   if (!label.toLowerCase().startsWith(typed.toLowerCase())) return label

@@ -14,7 +14,7 @@ import { type SearchDraft, useSearchDraft } from './search-draft.ts'
 import { useRestoredFormValues } from './use-restored-form-values.ts'
 import './search-box.css'
 
-/** The channels in the words of the specification's select. */
+/** Fixed wording of the channel select. */
 export const CHANNEL_NAMES: Readonly<Record<Channel, string>> = { sales: 'Buy', lettings: 'Let' }
 
 const EVERYTHING: Criteria = { channel: 'sales', tags: [], page: 1 }
@@ -22,18 +22,18 @@ const EVERYTHING: Criteria = { channel: 'sales', tags: [], page: 1 }
 const EVERYTHING_TO_RENT: Criteria = { ...EVERYTHING, channel: 'lettings' }
 
 type SearchBoxProps = {
-  /** the channel that it asks for at first */
+  /** selected at first */
   channel?: Channel
   prices: PriceSteps
   /** how many homes that channel has */
   total?: number
-  /** where the form goes in place of /search */
+  /** the form's action instead of /search */
   targets?: Partial<Record<Channel, string>>
-  /** links under it */
+  /** links below it */
   children?: ReactNode
 }
 
-/** The search of the home page: a form that works as it is; a script lets its prices follow the channel and each other. */
+/** The search of the home page: a plain form; with JavaScript its prices depend on the channel and on each other. */
 export function SearchBox({ channel: atFirst, prices, total, targets, children }: SearchBoxProps) {
   const start = atFirst === 'lettings' ? EVERYTHING_TO_RENT : EVERYTHING
   const form = useRef<HTMLFormElement>(null)
@@ -54,7 +54,7 @@ export function SearchBox({ channel: atFirst, prices, total, targets, children }
       >
         <div className="over">
           <fieldset className="channels">
-            <legend className="visuallyHidden">Buy or let</legend>
+            <legend className="visuallyHidden">Buy or rent</legend>
             {(['sales', 'lettings'] as const).map((channel) => (
               <label key={channel}>
                 <input
@@ -62,7 +62,7 @@ export function SearchBox({ channel: atFirst, prices, total, targets, children }
                   name="channel"
                   value={channel}
                   checked={draft.criteria.channel === channel}
-                  onChange={() => draft.change((held) => chooseChannel(held, channel))}
+                  onChange={() => draft.change((current) => chooseChannel(current, channel))}
                 />
                 {CHANNEL_NAMES[channel]}
               </label>
@@ -100,7 +100,7 @@ export function SearchBox({ channel: atFirst, prices, total, targets, children }
   )
 }
 
-/** Just the place, for pages on which somebody is lost. */
+/** Just the place, for error pages. */
 export function PlaceSearch() {
   const form = useRef<HTMLFormElement>(null)
   const draft = useSearchDraft(EVERYTHING)

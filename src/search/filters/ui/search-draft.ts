@@ -6,43 +6,43 @@ import { clearedFilters } from '#src/search/query/cleared-filters.ts'
 /** A place as a suggestion names it. */
 export type PlaceChoice = { id: number; label: string }
 
-/** What a search form holds before it is sent, so that its controls can follow each other. */
+/** The state of a search form before it is sent, so that its controls can depend on each other. */
 export type SearchDraft = {
   criteria: Criteria
-  /** what stands in the place field */
+  /** text of the place field */
   place: string
   /** what the last change cleared, in words */
   cleared?: string
   change: (how: (criteria: Criteria) => Criteria) => void
-  /** sets a bound to the number that a select says, or clears it ('') */
+  /** sets a bound to a select's value; '' clears it */
   setBound: (field: keyof Criteria, value: string) => void
-  /** takes words for a place; a chosen one, and what was drawn, give way */
+  /** sets the text of the place field; removes a chosen place and a drawn area */
   typePlace: (text: string) => void
   choosePlace: (place: PlaceChoice) => void
-  /** takes a search, and words for its place, as a form sends them */
+  /** replaces the search and the text of the place field */
   adopt: (criteria: Criteria, place: string) => void
 }
 
 /**
- * Starts as the search that the form was written for; `place` are its words for where. Another `start` is the same search
- * on a map that has moved or been drawn on, which loses no choice; any other search needs a form of its own (a `key`).
+ * Starts with the search of the page; `place` is the text of the place field. A changed `start` must be the same search on a
+ * moved or drawn-on map, and no choice is lost; another search needs a new form (a `key`).
  */
 export function useSearchDraft(start: Criteria, place = start.q ?? ''): SearchDraft {
-  const [held, setHeld] = useState<DraftState>({ criteria: start, place })
+  const [state, setState] = useState<DraftState>({ criteria: start, place })
   const [before, setBefore] = useState(start)
   if (before !== start) {
     setBefore(start)
-    setHeld((now) => ({ ...now, criteria: withMapOf(now.criteria, before, start) }))
+    setState((now) => ({ ...now, criteria: withMapOf(now.criteria, before, start) }))
   }
   const change = (how: (criteria: Criteria) => Criteria, words?: string) =>
-    setHeld(({ criteria: before, place }) => {
+    setState(({ criteria: before, place }) => {
       const criteria = how(before)
       const follows = criteria.channel !== before.channel || criteria.tags !== before.tags
       const cleared = follows ? clearedFilters(before, criteria) : undefined
       return { criteria, place: words ?? place, ...(cleared !== undefined && { cleared }) }
     })
   return {
-    ...held,
+    ...state,
     change,
     setBound: (field, value) =>
       change((criteria) => ({ ...criteria, [field]: value === '' ? undefined : Number(value) })),
@@ -50,7 +50,7 @@ export function useSearchDraft(start: Criteria, place = start.q ?? ''): SearchDr
       const isSamePlace = words === place
       const { placeId, placeSlug } = start
       const chosen = isSamePlace && placeId !== undefined ? { q: undefined, placeId, placeSlug } : {}
-      setHeld({ criteria: { ...criteria, ...chosen }, place: words })
+      setState({ criteria: { ...criteria, ...chosen }, place: words })
     },
     typePlace: (text) =>
       change((criteria) => {
@@ -67,7 +67,7 @@ export function useSearchDraft(start: Criteria, place = start.q ?? ''): SearchDr
 
 type DraftState = Pick<SearchDraft, 'criteria' | 'place' | 'cleared'>
 
-/** Whether the search names somewhere that a distance can be measured from. */
+/** Whether the search has a place to measure a distance from. */
 export function hasWhere({ placeId, q, area, polygon, viewport }: Criteria): boolean {
   return [placeId, q, area, polygon, viewport].some((where) => where !== undefined)
 }

@@ -9,19 +9,18 @@ export type Suggestions =
 
 const NONE: Suggestions = { kind: 'places', choices: [] }
 
-/** decision "Answers": debounce 200 ms */
 const DEBOUNCE_MS = 200
 const MIN_TERM_LENGTH = 2
 
 /**
- * The places for the latest term; what was asked for an earlier one is aborted, and never shown. For an empty term the
- * visitor's own searches. None while `term` is undefined: the field is not in use.
+ * The places for the latest term; earlier requests are aborted. For an empty term, recent searches. None while `term` is
+ * undefined: the field is not in use.
  */
-export function useSuggestions(term: string | undefined, say: (words: string) => void): Suggestions {
+export function useSuggestions(term: string | undefined, announce: (words: string) => void): Suggestions {
   const [suggestions, setSuggestions] = useState(NONE)
-  const asked = term?.trim()
+  const query = term?.trim()
   useEffect(() => {
-    if (asked === undefined) {
+    if (query === undefined) {
       setSuggestions(NONE)
       return
     }
@@ -29,17 +28,17 @@ export function useSuggestions(term: string | undefined, say: (words: string) =>
     const show = (found: Suggestions) => {
       if (call.signal.aborted) return
       setSuggestions(found)
-      say(countWords(found))
+      announce(countWords(found))
     }
-    // the places for fewer letters stay until those for more are here; searches and places never stand together
-    const wanted = asked === '' ? 'searches' : 'places'
-    setSuggestions((before) => (before.kind === wanted && asked.length !== 1 ? before : NONE))
+    // places of the previous term stay until the next ones are loaded; searches and places are never mixed
+    const kind = query === '' ? 'searches' : 'places'
+    setSuggestions((before) => (before.kind === kind && query.length !== 1 ? before : NONE))
     const timer =
-      asked === ''
-        ? setTimeout(() => ownSearches().then(show, () => {}))
-        : asked.length >= MIN_TERM_LENGTH
+      query === ''
+        ? setTimeout(() => loadRecentSearches().then(show, () => {}))
+        : query.length >= MIN_TERM_LENGTH
           ? setTimeout(
-              () => fetchPlaces(asked, call.signal).then((choices) => show({ kind: 'places', choices }), log),
+              () => fetchPlaces(query, call.signal).then((choices) => show({ kind: 'places', choices }), log),
               DEBOUNCE_MS,
             )
           : undefined
@@ -51,11 +50,11 @@ export function useSuggestions(term: string | undefined, say: (words: string) =>
       clearTimeout(timer)
       call.abort()
     }
-  }, [asked, say])
+  }, [query, announce])
   return suggestions
 }
 
-async function ownSearches(): Promise<Suggestions> {
+async function loadRecentSearches(): Promise<Suggestions> {
   const [{ searchHistory }, { recentSearches }] = await Promise.all([
     import('#src/search/history/ui/stored-history.ts'),
     import('#src/search/history/recent-searches.ts'),

@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect } from 'react'
 import type { SearchDraft } from './search-draft.ts'
 
 /**
- * Takes over what somebody filled in before the script came: without this the form would fall back to what the server
- * wrote. The server's form is read while it is still the one that was sent.
+ * Keeps what the visitor filled in before the script loaded, or what the browser restored: hydration would reset it to the
+ * server's values. Reads the form before the first update.
  */
 export function useRestoredFormValues(
   form: RefObject<HTMLFormElement | null>,
@@ -14,22 +14,22 @@ export function useRestoredFormValues(
     if (!current || ![...current.elements].some(isChanged)) return
     const fields = [...new FormData(current)].map(([name, value]): [string, string] => [name, String(value)])
     const place = current.querySelector<HTMLInputElement>('input[type="text"]')?.value ?? ''
-    let isGone = false
+    let isUnmounted = false
     import('#src/search/url/parse-search-query.ts').then(
-      ({ parseSearchQuery }) => !isGone && adopt(parseSearchQuery(fields).criteria, place),
+      ({ parseSearchQuery }) => !isUnmounted && adopt(parseSearchQuery(fields).criteria, place),
       () => {},
     )
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [])
 }
 
-/** Whether a control holds something else than the page gave it. */
+/** Whether a control's value differs from the server's. */
 function isChanged(control: Element): boolean {
   if (control instanceof HTMLSelectElement) {
-    const given = [...control.options].findIndex((option) => option.defaultSelected)
-    return control.selectedIndex !== Math.max(0, given)
+    const initial = [...control.options].findIndex((option) => option.defaultSelected)
+    return control.selectedIndex !== Math.max(0, initial)
   }
   if (!(control instanceof HTMLInputElement)) return false
   return control.value !== control.defaultValue || control.checked !== control.defaultChecked

@@ -15,7 +15,7 @@ export const searchHistory: StoredValue<SearchHistory> = storedValue({
   write: historyText,
 })
 
-/** Notes a search, a page of it, or a home that was opened from it. */
-export function remember(entry: SearchHistoryEntry): void {
+/** Records a search, a page of it, or a home that was opened from it. */
+export function recordInHistory(entry: SearchHistoryEntry): void {
   searchHistory.change((history) => recordSearch(history, entry))
 }

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import type { SearchHistoryEntry } from '../search-history.ts'
 
-/** Notes a search in the visitor's history: for pages without a list that does. */
+/** Records a search in the visitor's history, on pages without a results list. */
 export function useSearchMemory({ criteria, view, heading }: SearchHistoryEntry): void {
   useEffect(() => {
-    // it reads addresses, which nothing else of the page does: it comes when the page is there
+    // lazy: it needs the URL parser, which nothing else on the page uses
     import('./stored-history.ts').then(
-      ({ remember }) => remember({ criteria, view, heading }),
+      ({ recordInHistory }) => recordInHistory({ criteria, view, heading }),
       () => {},
     )
   }, [criteria, view, heading])

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { remember } from '#src/search/history/ui/stored-history.ts'
+import { recordInHistory } from '#src/search/history/ui/stored-history.ts'
 import type { MapSearch } from './map-search.ts'
 
 /**
@@ -10,7 +10,7 @@ export function useMapMemory(search: MapSearch, page: RefObject<HTMLElement | nu
   const record = useEffectEvent((opened: { page?: number; clickedProperty?: number } = {}) => {
     const { criteria, inView } = search.shown.getState()
     const { page = inView, ...clicked } = opened
-    remember({ criteria: { ...criteria, page }, view: 'map', heading, ...clicked })
+    recordInHistory({ criteria: { ...criteria, page }, view: 'map', heading, ...clicked })
   })
 
   useEffect(() => {

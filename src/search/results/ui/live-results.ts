@@ -1,5 +1,5 @@
 import type { Criteria, View } from '#src/search/criteria/criteria.ts'
-import { remember } from '#src/search/history/ui/stored-history.ts'
+import { recordInHistory } from '#src/search/history/ui/stored-history.ts'
 import { createExposures } from './exposures.ts'
 import type { PageOfResults } from './fetch-page.ts'
 import { restoreResults, storeShownResults } from './restore-results.ts'
@@ -60,7 +60,7 @@ export function startLiveResults(options: LiveOptions): LiveResults {
   function record(page: number, clickedProperty?: number): void {
     const { view, heading } = options
     if (heading !== undefined)
-      remember({ criteria: { ...criteria, page }, view, heading, ...(clickedProperty && { clickedProperty }) })
+      recordInHistory({ criteria: { ...criteria, page }, view, heading, ...(clickedProperty && { clickedProperty }) })
     reportShown(shown.getState().pages.find(({ number }) => number === page))
   }
 

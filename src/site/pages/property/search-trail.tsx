@@ -69,7 +69,7 @@ function useTrail(id: number): Trail | undefined {
 
 /** Tells of the way back at once, and of the neighbours when they are known. */
 async function findTrail(id: number, signal: AbortSignal, tell: (trail: Trail) => void): Promise<void> {
-  const [{ searchHistory, remember }, { backLink: wayBack, neighboursOf, goesBack }] = await Promise.all([
+  const [{ searchHistory, recordInHistory }, { backLink: wayBack, neighboursOf, goesBack }] = await Promise.all([
     import('#src/search/history/ui/stored-history.ts'),
     import('#src/search/results/ui/search-trail.ts'),
   ])
@@ -82,7 +82,7 @@ async function findTrail(id: number, signal: AbortSignal, tell: (trail: Trail) =
       const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
       if (isPlain && goesBack(back.href)) event.preventDefault()
     },
-    onTurn: ({ entry }) => remember(entry),
+    onTurn: ({ entry }) => recordInHistory(entry),
   }
   tell(trail)
   tell({ ...trail, ...(await neighboursOf(id, latest, signal)) })
