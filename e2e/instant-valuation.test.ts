@@ -26,7 +26,7 @@ async function open(address: string, options: BrowserContextOptions = {}): Promi
 
 async function ask(on: Page, { postcode = 'LE15 6AH', type = 'Semi-detached house', bedrooms = '3' } = {}) {
   await question(on).getByLabel('Postcode').fill(postcode)
-  await question(on).getByLabel('Type of home').selectOption(type)
+  await question(on).getByLabel('Property type').selectOption(type)
   await question(on).getByLabel('Bedrooms').selectOption(bedrooms)
   await on.getByRole('button', { name: 'See an estimate' }).click()
 }
@@ -46,36 +46,38 @@ async function fillIn(on: Page): Promise<{ name: string; email: string }> {
   return { name, email }
 }
 
-describe('what cannot be answered', () => {
-  test('is said beside the fields, and what was typed stays', async () => {
+describe('an instant valuation without an answer', () => {
+  test('shows errors beside the fields and keeps what was typed', async () => {
     const on = await open('/about#/valuation')
     await on.getByRole('dialog', { name: 'Instant valuation' }).waitFor()
     await question(on).getByLabel('Postcode').fill('Oakham')
     await on.getByRole('button', { name: 'See an estimate' }).click()
     await on.getByRole('link', { name: 'Please enter a valid postcode' }).waitFor()
-    await on.getByRole('link', { name: 'Please enter a valid type of home' }).waitFor()
+    await on.getByRole('link', { name: 'Please enter a valid property type' }).waitFor()
     await on.getByRole('link', { name: 'Please enter a valid number of bedrooms' }).waitFor()
     expect(await question(on).getByLabel('Postcode').inputValue()).toBe('Oakham')
   })
 
-  test('too little evidence has no figure, but a way to a person', async () => {
+  test('shows no figure but a way to book a valuation with too few comparables', async () => {
     const on = await open('/about#/valuation')
     await ask(on, { postcode: 'BN1 1AA', type: 'Flat or maisonette', bedrooms: '2' })
-    await answerOn(on).getByText('We know of fewer than 6 sales of flats and maisonettes within 6 miles').waitFor()
+    await answerOn(on)
+      .getByText('We have records of fewer than 6 sales of flats and maisonettes within 6 miles')
+      .waitFor()
     expect(await answerOn(on).locator('.sum').count()).toBe(0)
     await on.getByRole('dialog').getByRole('link', { name: 'Book a valuation' }).last().waitFor()
     expect(await on.getByText('Send me this estimate').count()).toBe(0)
   })
 
-  test('and the same without a script', async () => {
+  test('shows the same without JavaScript', async () => {
     const on = await open('/valuation?postcode=nowhere&property_type=flat&bedrooms=2', { javaScriptEnabled: false })
     expect(await on.getByRole('link', { name: 'Please enter a valid postcode' }).isVisible()).toBe(true)
     expect(await question(on).getByLabel('Postcode').inputValue()).toBe('nowhere')
     await on.goto(tooFar)
-    expect(await answerOn(on).textContent()).toContain('too little to say what yours may be worth')
+    expect(await answerOn(on).textContent()).toContain("isn't enough for an estimate")
   })
 
-  test('a call that does not answer is told, and can be made again', async () => {
+  test('says that the call failed, and works when tried again', async () => {
     const on = await open('/about#/valuation')
     await on.route('**/instant_valuation*', (route) => route.abort())
     await ask(on)
@@ -86,8 +88,8 @@ describe('what cannot be answered', () => {
   })
 })
 
-describe('from the question to somebody who comes', () => {
-  test('by keyboard: the answer takes the focus, and says how it was reached', async () => {
+describe('an instant valuation', () => {
+  test('works by keyboard: the estimate takes the focus and explains itself', async () => {
     const on = await open('/about#/valuation')
     await on.getByRole('dialog', { name: 'Instant valuation' }).waitFor()
     await question(on).getByLabel('Postcode').focus()
@@ -103,17 +105,17 @@ describe('from the question to somebody who comes', () => {
     await expect.poll(() => on.evaluate(() => document.activeElement?.id)).toBe('instant-answer')
     expect(await answerOn(on).locator('.sum').first().textContent()).toMatch(/^£\d{3},\d{3}/)
     expect(await answerOn(on).locator('.ends').first().textContent()).toMatch(/^Between £[\d,]+ and £[\d,]+$/)
-    await on.getByText('How the price was reached').click()
-    await on.getByText(/^From \d+ sales of semi-detached houses within/).waitFor()
+    await on.getByText('How we estimated the price').click()
+    await on.getByText(/^Based on \d+ sales of semi-detached houses within/).waitFor()
     const rows = await on.getByRole('table', { name: 'The nearest sales' }).getByRole('row').allTextContents()
     expect(rows.length).toBe(6)
-    expect(await answerOn(on).textContent()).toContain('not a valuation by a surveyor')
+    expect(await answerOn(on).textContent()).toContain("isn't a survey")
     await on.keyboard.press('Escape')
     await expect.poll(() => on.evaluate(() => location.hash)).toBe('#/')
     expectQuiet(on)
   })
 
-  test('closed and opened again, what was asked still stands', async () => {
+  test('keeps what was typed when closed and opened again', async () => {
     const on = await open('/about#/valuation')
     await ask(on)
     await answerOn(on).locator('.sum').first().waitFor()
@@ -125,7 +127,7 @@ describe('from the question to somebody who comes', () => {
     expect(await question(on).getByLabel('Postcode').inputValue()).toBe('LE15 6AH')
   })
 
-  test('booking a valuation takes the postcode along', async () => {
+  test('hands the postcode on to booking a valuation', async () => {
     const on = await open('/about#/valuation')
     await ask(on)
     await answerOn(on).locator('.sum').first().waitFor()
@@ -134,7 +136,7 @@ describe('from the question to somebody who comes', () => {
     expect(await on.evaluate(() => location.hash)).toContain('#/book-a-valuation?postcode=LE15+6AH')
   })
 
-  test('the estimate by mail reaches visitor and branch, with the figures of the screen', async () => {
+  test('is emailed to visitor and branch with the figures on the screen', async () => {
     const on = await open('/about#/valuation', phone)
     await ask(on)
     const figure = (await answerOn(on).locator('.sum').first().textContent())?.trim() ?? 'no figure'
@@ -145,14 +147,14 @@ describe('from the question to somebody who comes', () => {
     await on.locator('.thanks').waitFor()
     const toVisitor = await mailTo(email, /Thank you/)
     expect(toVisitor.text).toContain('Instant valuation: 3-bedroom semi-detached house in LE15 6AH')
-    expect(toVisitor.text).toContain(`To sell: ${figure}`)
+    expect(toVisitor.text).toContain(`Estimated sale price: ${figure}`)
     const toBranch = await mailTo('oakham.sales@ashlarwren.example', new RegExp(name))
-    expect(toBranch.text).toContain(`To sell: ${figure}`)
+    expect(toBranch.text).toContain(`Estimated sale price: ${figure}`)
     expect(toBranch.replyTo?.[0]?.address).toBe(email)
     expectQuiet(on)
   })
 
-  test('without a script: asked, answered, and sent by plain forms', async () => {
+  test('works and is emailed without JavaScript', async () => {
     const on = await open('/valuation', { javaScriptEnabled: false })
     await ask(on)
     await on.waitForURL(/postcode=LE15/)
@@ -171,11 +173,11 @@ describe('from the question to somebody who comes', () => {
 })
 
 test.each<[string, string]>([
-  ['as it comes', '/valuation'],
+  ['when opened', '/valuation'],
   ['with an estimate', known],
-  ['with too little', tooFar],
-  ['with something wrong', '/valuation?postcode=x'],
-])('is accessible %s', async (_name, address) => {
+  ['with too few comparables', tooFar],
+  ['with an error', '/valuation?postcode=x'],
+])('the instant valuation is accessible %s', async (_name, address) => {
   for (const options of [phone, {}]) {
     const on = await open(address, options)
     for (const summary of await on.locator('.instant summary').all()) await summary.click()

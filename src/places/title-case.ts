@@ -1,22 +1,7 @@
-const SMALL = new Set([
-  'and',
-  'at',
-  'by',
-  'cum',
-  'de',
-  'in',
-  'le',
-  'next',
-  'of',
-  'on',
-  'the',
-  'to',
-  'under',
-  'upon',
-  'with',
-])
+/** Words that stay in lower case inside a name: Stow on the Wold, Newcastle upon Tyne. */
+const SMALL = new Set('and at by cum de in la le next of on the to under upon with'.split(' '))
 
-/** "ST MARY'S ROAD" is "St Mary's Road", "STOKE-ON-TRENT" is "Stoke-on-Trent": the register writes in capitals. */
+/** Street and town names as written: "ST MARY'S ROAD" to "St Mary's Road", "STOKE-ON-TRENT" to "Stoke-on-Trent". */
 export function titleCase(text: string): string {
   return text
     .trim()

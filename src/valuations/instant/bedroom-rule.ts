@@ -2,31 +2,36 @@ import type { Evidence } from './comparables.ts'
 import type { HomeType } from './estimate-request.ts'
 import { median } from './weighted-quantile.ts'
 
-/** What one more bedroom adds, as a share of the price, where the evidence cannot tell. */
-const USUAL_STEP = 0.14
-/** A bedroom never takes from a price, and never adds more than this. */
+/** Rule of thumb: the share of the price that an extra bedroom adds. */
+const DEFAULT_STEP = 0.14
+/** An extra bedroom never lowers the price, nor adds more than this share. */
 const MAX_STEP = 0.25
-/** pairs of homes with different numbers of bedrooms, from which a step is read */
-const ENOUGH_PAIRS = 30
-/** of the homes whose bedrooms are known, the nearest so many are compared in pairs */
+/** pairs of homes with different numbers of bedrooms that are needed to measure a step */
+const MIN_PAIRS = 30
+/** The nearest homes with known bedrooms that are compared in pairs: the work grows with the square. */
 const MAX_COMPARED = 80
 
-/** How many bedrooms a home of a type has where nobody says. */
-const USUAL_BEDROOMS: Record<HomeType, number> = { detached: 4, 'semi-detached': 3, terraced: 3, flat: 2, bungalow: 3 }
+/** Assumed where a home's bedrooms are unknown. */
+const TYPICAL_BEDROOMS: Record<HomeType, number> = {
+  detached: 4,
+  'semi-detached': 3,
+  terraced: 3,
+  flat: 2,
+  bungalow: 3,
+}
 
-/** By how much prices differ with the bedrooms, and how many a home has that does not say. */
+/** How prices change with the number of bedrooms, and the number to assume where it is unknown. */
 export type BedroomRule = {
-  /** a share of the price for each bedroom more, 0 to 0.25 */
+  /** share of the price for each extra bedroom, 0 to 0.25 */
   step: number
   usual: number
-  /** read from the evidence, not the rule of thumb */
+  /** false: the rule of thumb */
   isMeasured: boolean
 }
 
 /**
- * What a bedroom is worth, from homes of one type whose bedrooms are known: the middle of what all pairs of them with
- * different numbers say (Theil and Sen), which no single odd price can turn. With fewer than thirty such pairs it is a
- * rule of thumb, 14 % a bedroom.
+ * Measures what a bedroom is worth: the median of the slopes between all pairs of homes (Theil–Sen estimator), which
+ * outliers cannot skew. With too few pairs it is the rule of thumb.
  */
 export function bedroomRule(type: HomeType, evidence: readonly Pick<Evidence, 'price' | 'bedrooms'>[]): BedroomRule {
   const known = evidence
@@ -38,11 +43,11 @@ export function bedroomRule(type: HomeType, evidence: readonly Pick<Evidence, 'p
       .filter(({ bedrooms }) => bedrooms !== one.bedrooms)
       .map(({ price, bedrooms }) => Math.log(price / one.price) / (bedrooms - one.bedrooms)),
   )
-  const slope = slopes.length >= ENOUGH_PAIRS ? median(slopes) : undefined
-  const usual = Math.round(median(known.map(({ bedrooms }) => bedrooms)) ?? USUAL_BEDROOMS[type])
+  const slope = slopes.length >= MIN_PAIRS ? median(slopes) : undefined
+  const usual = Math.round(median(known.map(({ bedrooms }) => bedrooms)) ?? TYPICAL_BEDROOMS[type])
   return {
-    step: slope === undefined ? USUAL_STEP : Math.min(MAX_STEP, Math.max(0, Math.exp(slope) - 1)),
-    usual: known.length >= 10 ? usual : USUAL_BEDROOMS[type],
+    step: slope === undefined ? DEFAULT_STEP : Math.min(MAX_STEP, Math.max(0, Math.exp(slope) - 1)),
+    usual: known.length >= 10 ? usual : TYPICAL_BEDROOMS[type],
     isMeasured: slope !== undefined,
   }
 }

@@ -5,51 +5,51 @@ import type { Position } from '#src/property/listing/listing.ts'
 import type { HomeType } from './estimate-request.ts'
 
 /**
- * Where a price is from: HM Land Registry's register, the agency's own sales and lettings (at the last asking figure:
- * what was agreed is not told), what is advertised now, or the invented sales of a demonstration.
+ * Where a price comes from: HM Land Registry, the agency's own sales and lettings (the last asking price, as the agreed
+ * one is not in the feed), homes on the market now, or the invented sales of a demonstration.
  */
 export type PriceSource = 'register' | 'agreed' | 'advertised' | 'demonstration'
 
-/** A home that was sold or let near by, or is advertised to let. Prices in whole pounds, rents a calendar month. */
+/** A home nearby that was sold or let, or is advertised to let. Whole pounds; rents per calendar month. */
 export type Evidence = {
   source: PriceSource
   price: number
   /** ISO date: when it was sold, let or advertised */
   on: string
   type: HomeType
-  /** the register does not tell it */
+  /** not in HM Land Registry's data */
   bedrooms?: number
   street: string
   town: string
-  /** "LE15 6AH"; empty where it is not known in full */
+  /** "LE15 6AH"; empty if not known in full */
   postcode: string
   position: Position
-  /** postcode and house, where known: the same home in two sources has the same key */
+  /** `soldHomeKey`: the same home has the same key in two sources */
   home?: string
 }
 
-/** One piece of evidence, seen from the home that is asked about. */
+/** Evidence with its distance from the home that is valued, and its age. */
 export type Comparable = Evidence & {
   miles: number
-  /** years before today */
+  /** years ago */
   years: number
 }
 
-/** What is known of where a home is when only its postcode's district is: its middle, a couple of miles away. */
+/** Least distance between two homes of which one is only placed by its postcode district. */
 const DISTRICT_MILES = 2
-/** … and when only the sector is the same */
+/** The same, within one postcode sector. */
 const SECTOR_MILES = 1
 
 const YEAR_MS = 365.25 * DAY_MS
 
-/** Whole and part years from an ISO date to now; what is dated later counts as of now. */
+/** A date in the future counts as now. */
 function yearsSince(on: string, now: Date): number {
   return Math.max(0, (now.getTime() - Date.parse(on)) / YEAR_MS)
 }
 
 /**
- * Evidence with its distance and age. A place that is known only by its postcode's district is taken to be no nearer
- * than that tells: a mile in the same sector ("LE15 6"), two otherwise. The same postcode is next door, wherever it is.
+ * Adds distance and age. Where either home is only placed by its postcode district, the distance is at least a mile
+ * within the sector ("LE15 6") and two miles elsewhere. The same postcode counts as no distance.
  */
 export function toComparables(
   evidence: readonly Evidence[],
@@ -69,13 +69,10 @@ function roughMiles(own: string, other: string): number {
   return other !== '' && own.slice(0, -2) === other.slice(0, -2) ? SECTOR_MILES : DISTRICT_MILES
 }
 
-/** How many years after the agency's agreement a sale may still be entered in the register. */
-const ENTERED_WITHIN_YEARS = 1.5
+/** How long after the agency's agreement a sale may be dated in HM Land Registry's data. */
+const REGISTERED_WITHIN_YEARS = 1.5
 
-/**
- * Each sale once: where the register has a home that the agency sold, what the register says counts, since it is the
- * price that was paid.
- */
+/** Drops the agency's own sales that HM Land Registry has too: its price is the one that was paid. */
 export function withoutDuplicates(evidence: readonly Evidence[]): Evidence[] {
   const paid = new Map<string, number[]>()
   for (const { source, home, on } of evidence)
@@ -83,8 +80,8 @@ export function withoutDuplicates(evidence: readonly Evidence[]): Evidence[] {
   return evidence.filter(({ source, home, on }) => {
     if (home === undefined || source === 'register') return true
     const agreed = Date.parse(on)
-    const isEntered = (date: number) =>
-      date >= agreed - 0.25 * YEAR_MS && date <= agreed + ENTERED_WITHIN_YEARS * YEAR_MS
-    return !paid.get(home)?.some(isEntered)
+    const isRegistered = (date: number) =>
+      date >= agreed - 0.25 * YEAR_MS && date <= agreed + REGISTERED_WITHIN_YEARS * YEAR_MS
+    return !paid.get(home)?.some(isRegistered)
   })
 }

@@ -5,7 +5,7 @@ import type { Comparable, PriceSource } from './comparables.ts'
 import type { Confidence, Estimate, NotEnough } from './estimate.ts'
 import { type EstimateRequest, formatHome, HOME_TYPES, type HomeCondition, type HomeType } from './estimate-request.ts'
 
-/** What is answered of a price or a rent: figures with how they were reached, or in words why there are none. */
+/** An estimated price or rent with how it was reached, or a message that says why there is none. */
 export type DescribedFigures =
   | {
       kind: 'estimate'
@@ -19,13 +19,13 @@ export type DescribedFigures =
       withinMiles: number
       /** ISO date */
       since: string
-      /** sentences: from how many homes, how far, since when, and what was done to their prices */
+      /** sentences: how many comparables, how far away, since when, and how their prices were adjusted */
       how: string[]
       nearest: DescribedComparable[]
     }
   | { kind: 'refused'; message: string }
 
-/** A home that an estimate was reached from: its street and month, never its number. */
+/** A comparable as it is shown: street and month, never the house number. */
 export type DescribedComparable = {
   street: string
   /** "March 2026" */
@@ -35,51 +35,51 @@ export type DescribedComparable = {
   home: string
   /** "0.3 miles", "under 0.1 miles" */
   distance: string
-  /** "sold", "asking price when agreed" … */
+  /** "sold", "asking price (sale agreed)" … */
   kind: string
 }
 
 export type DescribedEstimate = {
-  question: EstimateRequest
+  request: EstimateRequest
   /** "3-bedroom terraced house in LE15 6AH" */
   home: string
   sale: DescribedFigures
   rent: DescribedFigures
-  /** whose valuation it would be; absent where no branch is near */
+  /** the branch that would value the home; absent where none is near */
   branch?: { id: number; name: string; telephone: string }
 }
 
-/** Beside every estimate. */
+/** Shown beside every estimate. */
 export const ESTIMATE_NOTICE =
-  'Worked out by a computer from other homes. It is not a valuation by a surveyor, nor an offer, and nobody has seen the home.'
+  "This is an automated estimate based on similar homes nearby. It isn't a survey, a formal valuation or an offer, and we haven't seen the property."
 
-/** What is said of a postcode that is none. */
-export const UNKNOWN_POSTCODE_MESSAGE = 'We do not know this postcode. Please check it.'
+export const UNKNOWN_POSTCODE_MESSAGE = "We can't find that postcode. Please check it and try again."
 
-type AnswerParts = {
-  question: EstimateRequest
+type EstimateResults = {
+  request: EstimateRequest
   sale: Estimate | NotEnough
   rent: Estimate | NotEnough
-  /** the home is known only by its postcode's district */
+  /** only the postcode's district has a known position */
   isRough: boolean
   branch: DescribedEstimate['branch']
 }
 
-/** An estimate in words, as page, call and mail say it. */
-export function describeEstimate({ question, sale, rent, isRough, branch }: AnswerParts): DescribedEstimate {
+/** Price and rent in words, as the page, the JSON call and the email show them. */
+export function describeEstimate({ request, sale, rent, isRough, branch }: EstimateResults): DescribedEstimate {
   return {
-    question,
-    home: `${formatHome(question)} in ${formatPostcode(question.postcode)}`,
-    sale: figures(sale, question, { what: 'sale', isRough }),
-    rent: figures(rent, question, { what: 'rent', isRough }),
+    request,
+    home: `${formatHome(request)} in ${formatPostcode(request.postcode)}`,
+    sale: figures(sale, request, { what: 'sale', isRough }),
+    rent: figures(rent, request, { what: 'rent', isRough }),
     ...(branch && { branch }),
   }
 }
 
-type About = { what: 'sale' | 'rent'; isRough: boolean }
+type Subject = { what: 'sale' | 'rent'; isRough: boolean }
 
-function figures(answer: Estimate | NotEnough, question: EstimateRequest, about: About): DescribedFigures {
-  if (answer.kind === 'too-little') return { kind: 'refused', message: refusal(answer, question.type, about.what) }
+function figures(answer: Estimate | NotEnough, request: EstimateRequest, about: Subject): DescribedFigures {
+  if (answer.kind === 'not-enough')
+    return { kind: 'refused', message: notEnoughMessage(answer, request.type, about.what) }
   const { figure, low, high, confidence, count, withinMiles, since } = answer
   return {
     kind: 'estimate',
@@ -91,98 +91,104 @@ function figures(answer: Estimate | NotEnough, question: EstimateRequest, about:
     count,
     withinMiles,
     since,
-    how: howReached(answer, question.type, about),
-    nearest: answer.nearest.map(comparableInWords),
+    how: explain(answer, request.type, about),
+    nearest: answer.nearest.map((one) => describeComparable(one, about.what)),
   }
 }
 
 const CONFIDENCE: Record<Confidence, string> = {
-  good: 'Good: there are plenty of homes like it near by, and their prices agree.',
-  fair: 'Fair: there are some homes like it near by, and their prices differ.',
-  low: 'Low: few homes like it are near by, or their prices differ a lot. Take it as a first idea.',
+  good: 'Good confidence: plenty of similar homes nearby, and their prices agree.',
+  fair: 'Fair confidence: some similar homes nearby, but their prices differ.',
+  low: 'Low confidence: few similar homes nearby, or their prices vary widely. Treat it as a rough guide.',
 }
 
-/** "There were fewer than 6 sales of flats and maisonettes within 6 miles in the last 4 years …" */
-function refusal({ minimum: fewest, radiusMiles, years }: NotEnough, type: HomeType, what: About['what']): string {
-  const homes = pluralOf(type)
-  const few = what === 'sale' ? `fewer than ${fewest} sales of ${homes}` : `fewer than ${fewest} ${homes} to let`
-  const consequence = what === 'sale' ? 'to say what yours may be worth' : 'to say what rent yours may bring'
-  return `We know of ${few} within ${milesInWords(radiusMiles)} in the last ${yearsInWords(years)}, which is too little ${consequence}.`
+/** "We have records of fewer than 6 sales of flats within 6 miles in the last 4 years, which isn't enough …" */
+function notEnoughMessage({ minimum, radiusMiles, years }: NotEnough, type: HomeType, what: Subject['what']): string {
+  const where = `within ${formatMiles(radiusMiles)} in the last ${formatYears(years)}`
+  return what === 'sale'
+    ? `We have records of fewer than ${minimum} sales of ${pluralOf(type)} ${where}, which isn't enough for an estimate.`
+    : `We have let or advertised fewer than ${minimum} ${pluralOf(type)} ${where}, which isn't enough to estimate a rent.`
 }
 
-function howReached(estimate: Estimate, type: HomeType, { what, isRough }: About): string[] {
-  const { count, advertised, otherTypes: ofOtherTypes, withinMiles, since, bedrooms, condition } = estimate
+function explain(estimate: Estimate, type: HomeType, { what, isRough }: Subject): string[] {
+  const { count, advertised, otherTypes, withinMiles, since, bedrooms, condition } = estimate
   const step = Math.round(bedrooms.step * 100)
   const homes = pluralOf(type)
-  const where = `${isRough ? 'about ' : ''}${milesInWords(withinMiles)}`
+  const where = `${isRough ? 'about ' : ''}${formatMiles(withinMiles)}`
+  const months = `since ${formatUkMonth(since)}`
+  const onMarket = advertised > 0 ? ` (${advertised} on the market now)` : ''
+  const assumed = `Where we don't know how many a home has, we assume ${bedrooms.usual}.`
   return [
     what === 'sale'
-      ? `From ${count} sales of ${homes} within ${where}, since ${formatUkMonth(since)}.`
-      : `From ${count} ${homes} within ${where} that we have let or advertise to let${advertised > 0 ? ` (${advertised} of them now on the market)` : ''}, since ${formatUkMonth(since)}.`,
-    ...(ofOtherTypes > 0
+      ? `Based on ${count} sales of ${homes} within ${where}, ${months}.`
+      : `Based on ${count} ${homes} within ${where} that we have let or are advertising to let${onMarket}, ${months}.`,
+    ...(otherTypes > 0
       ? [
-          `${ofOtherTypes} of them are detached houses and count for less: the register does not say which are bungalows.`,
+          `${otherTypes} of them are detached houses, which count for less: the Land Registry doesn't record which houses are bungalows.`,
         ]
       : []),
-    ...(isRough ? ['We know the district of this postcode, and not the street, so distances are rough.'] : []),
-    `Older prices are brought to today by how the middle price moved from year to year. Nearer and later ${what === 'sale' ? 'sales' : 'lettings'} count for more.`,
+    ...(isRough ? ["We know this postcode's district but not its street, so distances are approximate."] : []),
+    `We adjust older prices using yearly changes in the median price. Closer and more recent ${what === 'sale' ? 'sales' : 'lettings'} count for more.`,
     bedrooms.isMeasured
-      ? `Prices are brought to your bedrooms: here each one more goes with ${step}%. Where nobody says how many there are, we take ${bedrooms.usual}.`
-      : `Prices are brought to your bedrooms by a rule of thumb, ${step}% for each one more. Where nobody says how many there are, we take ${bedrooms.usual}.`,
-    ...CONDITION_WORDS[condition],
-    'The figure is the middle one. Six in ten prices lie in the range, which is wider where they are few or old.',
+      ? `We adjust for bedrooms: around here each extra bedroom adds about ${step}%. ${assumed}`
+      : `We adjust for bedrooms using a rule of thumb: ${step}% for each extra bedroom. ${assumed}`,
+    ...CONDITION_ADJUSTMENTS[condition],
+    "The estimate is the median. About 60% of comparable prices fall in the range; it's wider when they are few or old.",
   ]
 }
 
-const CONDITION_WORDS: Record<HomeCondition, string[]> = {
-  'needs-work': ['12% is taken off for the work to be done, by a rule of thumb.'],
+const CONDITION_ADJUSTMENTS: Record<HomeCondition, string[]> = {
+  'needs-work': ['We deduct 12% for homes that need work (a rule of thumb).'],
   usual: [],
-  improved: ['6% is added because there is nothing to do, by a rule of thumb.'],
+  improved: ['We add 6% for homes in excellent condition (a rule of thumb).'],
 }
 
-const KINDS: Record<PriceSource, string> = {
-  register: 'sold',
-  demonstration: 'sold (invented)',
-  agreed: 'last asked, now agreed',
-  advertised: 'asked now',
+/** What kind of price a comparable's is. */
+const PRICE_KINDS: Record<Subject['what'], Record<PriceSource, string>> = {
+  sale: {
+    register: 'sold',
+    demonstration: 'sold (demonstration data)',
+    agreed: 'asking price (sale agreed)',
+    advertised: 'asking price',
+  },
+  rent: {
+    register: 'let',
+    demonstration: 'let (demonstration data)',
+    agreed: 'asking rent (let)',
+    advertised: 'asking rent',
+  },
 }
 
-function comparableInWords({
-  street,
-  town,
-  on,
-  price,
-  type,
-  bedrooms,
-  miles,
-  source,
-}: Comparable): DescribedComparable {
+function describeComparable(
+  { street, town, on, price, type, bedrooms, miles, source }: Comparable,
+  what: Subject['what'],
+): DescribedComparable {
   return {
     street: [street, town].filter((part, at, all) => part !== '' && all.indexOf(part) === at).join(', '),
     month: formatUkMonth(on),
     price,
     home: bedrooms === undefined ? nameOf(type) : capitalised(formatHome({ type, bedrooms })),
-    distance: distanceInWords(miles),
-    kind: KINDS[source],
+    distance: formatDistance(miles),
+    kind: PRICE_KINDS[what][source],
   }
 }
 
-/** "£310,000, probably between £285,000 and £340,000"; what there is none of, in words. */
+/** "£310,000 (likely range £285,000 to £340,000)", or why there is no estimate. */
 export function formatFigures(answer: DescribedFigures, unit = ''): string {
   if (answer.kind === 'refused') return answer.message
-  return `${formatPounds(answer.figure)}${unit}, probably between ${formatPounds(answer.low)} and ${formatPounds(answer.high)}`
+  return `${formatPounds(answer.figure)}${unit} (likely range ${formatPounds(answer.low)} to ${formatPounds(answer.high)})`
 }
 
 /** "a quarter of a mile", "half a mile", "1 mile", "6 miles" */
-function milesInWords(miles: number): string {
+function formatMiles(miles: number): string {
   if (miles === 0.25) return 'a quarter of a mile'
   if (miles === 0.5) return 'half a mile'
   return miles === 1 ? '1 mile' : `${miles} miles`
 }
 
-const yearsInWords = (years: number) => (years === 1 ? 'year' : `${years} years`)
+const formatYears = (years: number) => (years === 1 ? 'year' : `${years} years`)
 
-function distanceInWords(miles: number): string {
+function formatDistance(miles: number): string {
   if (miles < 0.05) return 'under 0.1 miles'
   return `${miles.toFixed(1)} ${miles.toFixed(1) === '1.0' ? 'mile' : 'miles'}`
 }

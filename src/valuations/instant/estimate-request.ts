@@ -1,7 +1,7 @@
 import { pleaseEnter } from '#src/contact-details/field-messages.ts'
 import { type Postcode, parsePostcode } from '#src/places/postcode.ts'
 
-/** The kinds of homes that evidence is told apart by. The Land Registry's register knows no bungalows. */
+/** The types of home that are compared. HM Land Registry does not record bungalows. */
 export type HomeType = 'detached' | 'semi-detached' | 'terraced' | 'flat' | 'bungalow'
 
 export const HOME_TYPES: readonly { value: HomeType; name: string; plural: string }[] = [
@@ -12,18 +12,18 @@ export const HOME_TYPES: readonly { value: HomeType; name: string; plural: strin
   { value: 'bungalow', name: 'Bungalow', plural: 'bungalows' },
 ]
 
-/** How a home compares with most others of its kind. */
+/** A home's condition compared with most others of its type. */
 export type HomeCondition = 'needs-work' | 'usual' | 'improved'
 
 export const HOME_CONDITIONS: readonly { value: HomeCondition; name: string }[] = [
   { value: 'needs-work', name: 'Needs work' },
-  { value: 'usual', name: 'As most homes are' },
-  { value: 'improved', name: 'New kitchen and bathroom, nothing to do' },
+  { value: 'usual', name: 'Average' },
+  { value: 'improved', name: 'Excellent: recently refurbished' },
 ]
 
 export const MAX_BEDROOMS = 10
 
-/** A home whose worth is asked for. */
+/** The home to estimate. */
 export type EstimateRequest = {
   postcode: Postcode
   type: HomeType
@@ -32,47 +32,47 @@ export type EstimateRequest = {
   condition: HomeCondition
 }
 
-/** The fields of the question, in an address and in a form. */
+/** The request's fields, in a query string and in the form. */
 export const ESTIMATE_FIELDS = ['postcode', 'property_type', 'bedrooms', 'condition'] as const
 export type EstimateField = (typeof ESTIMATE_FIELDS)[number]
 
-/** `GET /instant_valuation`, and the page and overlay that draw what it says. */
+/** The JSON call, and the page and overlay that show its answer. */
 export const INSTANT_VALUATION_PATH = '/instant_valuation'
 export const INSTANT_VALUATION_PAGE = '/valuation'
 
 export type ParsedEstimateRequest =
-  | { kind: 'question'; question: EstimateRequest }
+  | { kind: 'request'; request: EstimateRequest }
   | { kind: 'mistakes'; errors: Partial<Record<EstimateField, string>> }
 
-/** Reads what was typed; messages are those of the other forms ("Please enter a valid postcode", spec 2 §5). */
+/** The messages are those of the other forms: docs/contracts/valuations.md#messages. */
 export function parseEstimateRequest(typed: (field: EstimateField) => string): ParsedEstimateRequest {
   const postcode = parsePostcode(typed('postcode').slice(0, 20))
   const type = HOME_TYPES.find(({ value }) => value === typed('property_type'))?.value
-  const bedrooms = readBedrooms(typed('bedrooms'))
-  const condition = readCondition(typed('condition'))
+  const bedrooms = parseBedrooms(typed('bedrooms'))
+  const condition = parseCondition(typed('condition'))
   if (postcode && type && bedrooms !== null && condition)
-    return { kind: 'question', question: { postcode, type, bedrooms, condition } }
+    return { kind: 'request', request: { postcode, type, bedrooms, condition } }
   return {
     kind: 'mistakes',
     errors: {
       ...(!postcode && { postcode: pleaseEnter('postcode') }),
-      ...(!type && { property_type: pleaseEnter('type of home') }),
+      ...(!type && { property_type: pleaseEnter('property type') }),
       ...(bedrooms === null && { bedrooms: pleaseEnter('number of bedrooms') }),
       ...(!condition && { condition: pleaseEnter('condition') }),
     },
   }
 }
 
-function readBedrooms(typed: string): number | null {
+function parseBedrooms(typed: string): number | null {
   const text = typed.trim()
   return /^\d{1,2}$/.test(text) && Number(text) <= MAX_BEDROOMS ? Number(text) : null
 }
 
-function readCondition(typed: string): HomeCondition | undefined {
+function parseCondition(typed: string): HomeCondition | undefined {
   return typed === '' ? 'usual' : HOME_CONDITIONS.find(({ value }) => value === typed)?.value
 }
 
-/** PROP_SUB_IDs that stand for each type. Cottages, mills and manors are compared with none: they are too unlike. */
+/** The PROP_SUB_IDs of each type. Cottages, mills and manors are left out: they vary too much to compare. */
 const LISTED_TYPES: Record<HomeType, readonly number[]> = {
   detached: [4, 21],
   'semi-detached': [3],
@@ -81,12 +81,11 @@ const LISTED_TYPES: Record<HomeType, readonly number[]> = {
   bungalow: [12, 13, 14, 15],
 }
 
-/** What an agency's listing of a PROP_SUB_ID is compared as; undefined where it is like none. */
+/** The type that a listing's PROP_SUB_ID is compared as; undefined if it is not compared. */
 export function homeTypeOfListing(typeId: number): HomeType | undefined {
   return HOME_TYPES.find(({ value }) => LISTED_TYPES[value].includes(typeId))?.value
 }
 
-/** The PROP_SUB_IDs of every type that is compared. */
 export const COMPARED_TYPE_IDS: readonly number[] = Object.values(LISTED_TYPES).flat()
 
 /** "3-bedroom terraced house", "studio flat" */

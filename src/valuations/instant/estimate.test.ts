@@ -25,26 +25,30 @@ function aSale(changes: Partial<Comparable> = {}): Comparable {
 const sales = (count: number, change: (at: number) => Partial<Comparable> = () => ({})) =>
   Array.from({ length: count }, (_, at) => aSale(change(at)))
 
-describe('too little is said, not guessed over', () => {
+describe('gives no estimate with', () => {
   test.each<[string, Comparable[], number]>([
-    ['nothing at all', [], 0],
-    ['one fewer than needed', sales(5), 5],
-    ['too far away', sales(20, () => ({ miles: 6.1 })), 0],
-    ['too long ago', sales(20, () => ({ years: 4.1 })), 0],
-    ['homes of other types', sales(20, (at) => ({ type: (['detached', 'terraced', 'flat'] as const)[at % 3] })), 0],
+    ['no comparables', [], 0],
+    ['one comparable fewer than the minimum', sales(5), 5],
+    ['comparables outside the radius', sales(20, () => ({ miles: 6.1 })), 0],
+    ['comparables that are too old', sales(20, () => ({ years: 4.1 })), 0],
+    [
+      'comparables of other types only',
+      sales(20, (at) => ({ type: (['detached', 'terraced', 'flat'] as const)[at % 3] })),
+      0,
+    ],
   ])('%s', (_name, evidence, found) => {
-    expect(estimate(house, evidence, rules)).toEqual({ kind: 'too-little', found, ...rules })
+    expect(estimate(house, evidence, rules)).toEqual({ kind: 'not-enough', found, ...rules })
   })
 })
 
-describe('cases', () => {
+describe('an estimate', () => {
   const figureOf = (evidence: Comparable[], question: Parameters<typeof estimate>[0] = house) => {
     const answer = estimate(question, evidence, rules)
     if (answer.kind !== 'estimate') throw new Error(answer.kind)
     return answer
   }
 
-  test('homes that all fetched the same fetch that, within a range that is not nothing', () => {
+  test('equals the price that all comparables share, with a range around it', () => {
     const answer = figureOf(sales(20))
     expect(answer).toMatchObject({ figure: 300_000, confidence: 'good', count: 20, withinMiles: 0.5 })
     expect(answer.low).toBeLessThan(300_000)
@@ -56,16 +60,16 @@ describe('cases', () => {
     ['needs-work', 265_000],
     ['usual', 300_000],
     ['improved', 320_000],
-  ] as const)('a home that is %s', (condition, figure) => {
+  ] as const)('is adjusted for the condition %s', (condition, figure) => {
     expect(figureOf(sales(20), { ...house, condition }).figure).toBe(figure)
   })
 
-  test('one mistake of a nought does not turn the figure', () => {
+  test('is not moved by a single price with a digit too many or too few', () => {
     const answer = figureOf([...sales(12), aSale({ price: 3_000_000 }), aSale({ price: 30_000 })])
     expect(answer.figure).toBe(300_000)
   })
 
-  test('what is near counts for more than what is far, what is late for more than what is long ago', () => {
+  test('weights near comparables above far ones, and recent above old ones', () => {
     const near = sales(6, () => ({ miles: 0.1, price: 400_000 }))
     const far = sales(6, () => ({ miles: 5, price: 250_000 }))
     expect(figureOf([...near, ...far]).figure).toBeGreaterThan(350_000)
@@ -74,18 +78,18 @@ describe('cases', () => {
     expect(figureOf([...late, ...long]).figure).toBeGreaterThan(350_000)
   })
 
-  test('with enough near by nobody looks farther', () => {
+  test('uses no wider radius once there are enough comparables', () => {
     const answer = figureOf([...sales(25, () => ({ miles: 0.2 })), ...sales(25, () => ({ miles: 4, price: 900_000 }))])
     expect(answer).toMatchObject({ figure: 300_000, count: 25, withinMiles: 0.25 })
   })
 
-  test('old prices are brought to today by what the evidence says of the years between', () => {
+  test('adjusts old prices by the median of the years between', () => {
     const now = sales(15, () => ({ years: 0.5, price: 330_000 }))
     const then = sales(15, () => ({ years: 2.5, price: 300_000 }))
     expect(figureOf([...now, ...then]).figure).toBe(330_000)
   })
 
-  test('a bedroom more is worth what homes with known bedrooms say', () => {
+  test('measures the value of a bedroom from homes with known bedrooms', () => {
     const known = sales(24, (at) => ({ source: 'agreed', bedrooms: 2 + (at % 3), price: 200_000 + 50_000 * (at % 3) }))
     for (const [bedrooms, figure] of [
       [2, 200_000],
@@ -96,15 +100,15 @@ describe('cases', () => {
     expect(figureOf(known).bedrooms.isMeasured).toBe(true)
   })
 
-  test('a bungalow is compared with bungalows, and where they are few with the detached houses that the register calls them', () => {
+  test('compares a bungalow with bungalows, and with detached houses where bungalows are few', () => {
     const bungalows = sales(6, () => ({ type: 'bungalow', bedrooms: 3, price: 350_000, source: 'agreed' }))
     const houses = sales(6, () => ({ type: 'detached', price: 600_000 }))
     const asked = { ...house, type: 'bungalow' } as const
-    expect(figureOf([...bungalows, ...houses], asked)).toMatchObject({ figure: 350_000, count: 6, ofOtherTypes: 0 })
-    expect(figureOf([...bungalows.slice(0, 5), ...houses], asked)).toMatchObject({ count: 11, ofOtherTypes: 6 })
+    expect(figureOf([...bungalows, ...houses], asked)).toMatchObject({ figure: 350_000, count: 6, otherTypes: 0 })
+    expect(figureOf([...bungalows.slice(0, 5), ...houses], asked)).toMatchObject({ count: 11, otherTypes: 6 })
   })
 
-  test('few homes, or far apart in price, are said to be', () => {
+  test('has low or fair confidence with few or widely spread comparables', () => {
     expect(figureOf(sales(6, (at) => ({ price: 200_000 + at * 60_000 }))).confidence).toBe('low')
     expect(figureOf(sales(8, (at) => ({ price: 280_000 + at * 5_000 }))).confidence).toBe('fair')
   })
@@ -124,8 +128,8 @@ const parts = { index: () => 1, bedrooms: { step: 0.14, usual: 3, isMeasured: fa
 const weighed = (evidence: Comparable[], bedrooms = 3) =>
   weighComparables({ type: 'semi-detached', bedrooms }, evidence, parts)
 
-describe('of any evidence', () => {
-  test('the figure lies in its range, and the range among what homes fetched, widened', () => {
+describe('for any comparables', () => {
+  test('the figure lies within its range', () => {
     fc.assert(
       fc.property(someSales, fc.integer({ min: 0, max: 10 }), (evidence, bedrooms) => {
         const answer = estimate({ ...house, bedrooms }, evidence, rules)
@@ -135,7 +139,7 @@ describe('of any evidence', () => {
     )
   })
 
-  test('the order of the evidence makes no difference', () => {
+  test('their order makes no difference', () => {
     fc.assert(
       fc.property(someSales, (evidence) => {
         const [one, other] = [evidence, evidence.toReversed()].map((it) => rangeOf(weighed(it), it))
@@ -145,7 +149,7 @@ describe('of any evidence', () => {
     )
   })
 
-  test('a home that fetched more never makes another worth less', () => {
+  test('a dearer comparable never lowers the figure', () => {
     fc.assert(
       fc.property(someSales, fc.nat(), fc.integer({ min: 1, max: 500_000 }), (evidence, which, more) => {
         const at = which % evidence.length
@@ -156,7 +160,7 @@ describe('of any evidence', () => {
     )
   })
 
-  test('the same evidence twice over never widens the range', () => {
+  test('duplicating them never widens the range', () => {
     fc.assert(
       fc.property(someSales, (evidence) => {
         const twice = [...evidence, ...evidence]
@@ -166,7 +170,7 @@ describe('of any evidence', () => {
     )
   })
 
-  test('prices in another money give the same answer in that money', () => {
+  test('multiplying all prices multiplies the figure', () => {
     fc.assert(
       fc.property(someSales, fc.double({ min: 0.1, max: 10, noNaN: true }), (evidence, rate) => {
         const changed = evidence.map((one) => ({ ...one, price: one.price * rate }))

@@ -4,7 +4,7 @@ import type { EstimateRequest, HomeCondition, HomeType } from './estimate-reques
 import { type PriceIndex, priceIndex } from './price-index.ts'
 import { effectiveCount, median, type Weighted, weightedQuantile } from './weighted-quantile.ts'
 
-/** How far and how far back evidence is looked for, and how little is too little. */
+/** The radius and years searched, and the least number of comparables for an estimate. */
 export type EstimateRules = { radiusMiles: number; years: number; minimum: number }
 
 export type Confidence = 'good' | 'fair' | 'low'
@@ -16,12 +16,12 @@ export type Estimate = {
   low: number
   high: number
   confidence: Confidence
-  /** how many homes it was reached from, of which how many are asked for and not agreed */
+  /** number of comparables, and how many of them are asking prices of homes on the market */
   count: number
   advertised: number
-  /** and of which how many are of another type */
+  /** how many of them are of another type */
   otherTypes: number
-  /** the farthest of them, rounded up */
+  /** the distance of the farthest, rounded up */
   withinMiles: number
   /** ISO date of the oldest */
   since: string
@@ -31,12 +31,12 @@ export type Estimate = {
   nearest: Comparable[]
 }
 
-/** There is too little to go by: `found` of them, fewer than `fewest`. */
-export type NotEnough = { kind: 'too-little'; found: number } & EstimateRules
+/** `found` comparables, fewer than `minimum`. */
+export type NotEnough = { kind: 'not-enough'; found: number } & EstimateRules
 
 /**
- * Which evidence counts for a home of a type, and how much. A bungalow is a detached house in the register: where too
- * few are known to be bungalows, those count too.
+ * Which types are compared with a type, and their weight. HM Land Registry records bungalows as detached houses: where
+ * too few bungalows are known, detached houses count too.
  */
 const LIKENESS: Record<HomeType, Partial<Record<HomeType, number>>> = {
   detached: { detached: 1 },
@@ -46,50 +46,49 @@ const LIKENESS: Record<HomeType, Partial<Record<HomeType, number>>> = {
   bungalow: { bungalow: 1, detached: 0.3 },
 }
 
-/** How much a price counts by where it is from: what was paid before what was asked. */
-const TRUST: Record<PriceSource, number> = { register: 1, demonstration: 1, agreed: 0.9, advertised: 0.6 }
+/** Weight by source: prices paid count for more than asking prices. */
+const SOURCE_WEIGHT: Record<PriceSource, number> = { register: 1, demonstration: 1, agreed: 0.9, advertised: 0.6 }
 
-/** Rules of thumb: what work to be done takes off, and a home with nothing to do fetches. */
+/** Rules of thumb for the home's condition. */
 const CONDITION_FACTORS: Record<HomeCondition, number> = { 'needs-work': 0.88, usual: 1, improved: 1.06 }
 
-/** Distances at which is looked whether there are enough. */
-const STEPS_MILES = [0.25, 0.5, 1, 2, 3, 5, 8]
-/** with so many homes there is no need to look farther */
+/** Radii tried in turn until there are enough comparables. */
+const RADII_MILES = [0.25, 0.5, 1, 2, 3, 5, 8]
+/** a wider radius is not tried once there are this many */
 const ENOUGH = 20
-/** what a home fetched two years ago counts half */
+/** a price's weight halves with this age */
 const HALF_LIFE_YEARS = 2
-/** a home whose bedrooms are not known, or differ by more than two, says less */
-const UNKNOWN_BEDROOMS = 0.7
-/** what is more than twice the middle, or less than half of it, is drawn in to there */
+/** weight of a home whose bedrooms are unknown */
+const UNKNOWN_BEDROOMS_WEIGHT = 0.7
+/** prices beyond this multiple of the median, or its inverse, are clamped to it */
 const MAX_RATIO_TO_MEDIAN = 2
-/** of the figure, to each side, at least */
-const NARROWEST = 0.04
-const TOLD = 5
+/** least half-width of the range, as a share of the figure */
+const MIN_HALF_WIDTH = 0.04
+const MAX_SHOWN = 5
 
 /**
- * What a home may fetch, from others of its type that were sold or let near by. Each price is brought to today by the
- * evidence's own index and to the bedrooms asked for, and counts by nearness, age, likeness and source; the figure is
- * the weighted middle, the range the weighted 20th to 80th hundredth, widened where the evidence is thin or old. Too
- * little evidence is said, not guessed over.
+ * Estimates a price or rent from comparables of the home's type. Each price is adjusted to today by the comparables' own
+ * index and to the number of bedrooms, and weighted by distance, age, likeness and source. The figure is the weighted
+ * median; the range runs from the weighted 20th to the 80th percentile, wider where comparables are few or old.
  */
 export function estimate(
-  question: Pick<EstimateRequest, 'type' | 'bedrooms' | 'condition'>,
+  request: Pick<EstimateRequest, 'type' | 'bedrooms' | 'condition'>,
   evidence: readonly Comparable[],
   rules: EstimateRules,
 ): Estimate | NotEnough {
-  const { type, condition } = question
+  const { type, condition } = request
   const within = evidence.filter(
     ({ type: other, miles, years }) => LIKENESS[type][other] && miles <= rules.radiusMiles && years <= rules.years,
   )
   const same = within.filter((one) => one.type === type)
   const like = same.length >= rules.minimum ? same : within
-  const near = nearEnough(like, rules.radiusMiles)
-  if (near.length < rules.minimum) return { kind: 'too-little', found: near.length, ...rules }
+  const near = nearestEnough(like, rules.radiusMiles)
+  if (near.length < rules.minimum) return { kind: 'not-enough', found: near.length, ...rules }
   const bedrooms = bedroomRule(
     type,
     same.toSorted((a, b) => a.miles - b.miles),
   )
-  const weighed = weighComparables(question, near, { index: priceIndex(like), bedrooms })
+  const weighed = weighComparables(request, near, { index: priceIndex(like), bedrooms })
   const range = rangeOf(weighed, near)
   const factor = CONDITION_FACTORS[condition]
   return {
@@ -103,13 +102,13 @@ export function estimate(
     since: near.map(({ on }) => on).toSorted()[0] ?? '',
     bedrooms,
     condition,
-    nearest: near.toSorted((a, b) => a.miles - b.miles || a.years - b.years).slice(0, TOLD),
+    nearest: near.toSorted((a, b) => a.miles - b.miles || a.years - b.years).slice(0, MAX_SHOWN),
   }
 }
 
-/** The evidence within the shortest distance that has enough, and all there is if none has. */
-function nearEnough(like: readonly Comparable[], radiusMiles: number): Comparable[] {
-  for (const step of STEPS_MILES) {
+/** The comparables within the shortest radius that has enough of them; all if none has. */
+function nearestEnough(like: readonly Comparable[], radiusMiles: number): Comparable[] {
+  for (const step of RADII_MILES) {
     if (step >= radiusMiles) break
     const within = like.filter(({ miles }) => miles <= step)
     if (within.length >= ENOUGH) return within
@@ -117,7 +116,7 @@ function nearEnough(like: readonly Comparable[], radiusMiles: number): Comparabl
   return [...like]
 }
 
-/** Each price as it would be for the home asked about, today, with how much it counts. */
+/** Each price adjusted to today and to the home's bedrooms, with its weight. */
 export function weighComparables(
   { type, bedrooms }: Pick<EstimateRequest, 'type' | 'bedrooms'>,
   evidence: readonly Comparable[],
@@ -130,9 +129,9 @@ export function weighComparables(
       value: one.price * index(one.years) * (1 + rule.step) ** (bedrooms - rooms),
       weight:
         ((LIKENESS[type][one.type] ?? 0) *
-          TRUST[one.source] *
+          SOURCE_WEIGHT[one.source] *
           0.5 ** (one.years / HALF_LIFE_YEARS) *
-          (one.bedrooms === undefined ? UNKNOWN_BEDROOMS : 1 / (1 + apart))) /
+          (one.bedrooms === undefined ? UNKNOWN_BEDROOMS_WEIGHT : 1 / (1 + apart))) /
         (1 + one.miles),
     }
   })
@@ -143,14 +142,14 @@ export function weighComparables(
 
 type Range = { figure: number; low: number; high: number }
 
-/** The middle and the range; the same evidence twice over never widens it, older evidence never narrows it. */
+/** Duplicating the comparables never widens the range; older comparables never narrow it. */
 export function rangeOf(weighed: readonly Weighted[], evidence: readonly Pick<Comparable, 'years'>[]): Range {
   const figure = weightedQuantile(weighed, 0.5) ?? 0
   const low = weightedQuantile(weighed, 0.2) ?? 0
   const high = weightedQuantile(weighed, 0.8) ?? 0
   const age = median(evidence.map(({ years }) => years)) ?? 0
   const wider = 1 + 1 / Math.sqrt(Math.max(1, effectiveCount(weighed))) + 0.1 * age
-  const least = figure * NARROWEST * wider
+  const least = figure * MIN_HALF_WIDTH * wider
   return {
     figure,
     low: Math.max(0, figure - Math.max(least, (figure - low) * wider)),
@@ -167,7 +166,7 @@ function confidenceOf(weighed: readonly Weighted[], near: readonly Comparable[],
   return count >= 6 && spread <= 0.6 ? 'fair' : 'low'
 }
 
-/** To steps that do not pretend to know more: £5,000 for most homes, £25 for rents. The range is rounded outwards. */
+/** Rounds to steps that do not suggest false precision. The range is rounded outwards. */
 function rounded({ figure, low, high }: Range): Range {
   const step = figure < 20_000 ? 25 : figure < 150_000 ? 2_500 : figure < 750_000 ? 5_000 : 25_000
   return {
@@ -177,7 +176,7 @@ function rounded({ figure, low, high }: Range): Range {
   }
 }
 
-/** A quarter, a half or whole miles, at or above a distance. */
+/** To a quarter, a half or whole miles. */
 function milesRoundedUp(miles: number): number {
   return miles <= 0.25 ? 0.25 : miles <= 0.5 ? 0.5 : Math.ceil(miles - 1e-9)
 }

@@ -3,13 +3,13 @@ import { type DescribedEstimate, type DescribedFigures, ESTIMATE_NOTICE } from '
 
 export type EstimateJson = ReturnType<typeof presentEstimate>
 
-/** An answer as the call tells it. */
-export function presentEstimate({ question, home, sale, rent, branch }: DescribedEstimate) {
+/** The JSON of docs/contracts/instant-valuation.md. */
+export function presentEstimate({ request, home, sale, rent, branch }: DescribedEstimate) {
   return {
-    postcode: formatPostcode(question.postcode),
-    property_type: question.type,
-    bedrooms: question.bedrooms,
-    condition: question.condition,
+    postcode: formatPostcode(request.postcode),
+    property_type: request.type,
+    bedrooms: request.bedrooms,
+    condition: request.condition,
     home,
     sale: presentFigures(sale),
     rent: presentFigures(rent),

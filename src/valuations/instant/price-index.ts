@@ -1,33 +1,36 @@
 import type { Comparable } from './comparables.ts'
 import { median } from './weighted-quantile.ts'
 
-/** A year with fewer sales than this says nothing of how prices stood. */
-const ENOUGH = 8
-/** Prices are taken to have moved by no more than this in a year: beyond it other homes were sold, not dearer ones. */
+/** A year with fewer sales gives no reliable median. */
+const MIN_SALES_A_YEAR = 8
+/** A larger yearly change means a different mix of homes was sold, not that prices moved. */
 const MAX_YEARLY_CHANGE = 0.12
 
-/** What a price of so many years ago is multiplied by to be today's; never more than 12 % a year either way. */
+/** The factor that turns a price of some years ago into one of today. */
 export type PriceIndex = (years: number) => number
 
 /**
- * The index of the evidence itself: the middle price of the last twelve months over that of the twelve months in which
- * a sale was made. A year of fewer than eight sales has the factor of the nearest later year that has enough; without
- * two such years prices are left as they are.
+ * Builds the index from the comparables: the median price of the last twelve months over that of the twelve months of the
+ * sale. A year with too few sales takes the factor of the nearest more recent year that has enough. Without two such
+ * years prices are not adjusted.
  */
 export function priceIndex(sales: readonly Pick<Comparable, 'price' | 'years'>[]): PriceIndex {
   const byYear = new Map<number, number[]>()
   for (const { price, years } of sales) byYear.set(Math.floor(years), [...(byYear.get(Math.floor(years)) ?? []), price])
   const known = [...byYear]
-    .filter(([, prices]) => prices.length >= ENOUGH)
+    .filter(([, prices]) => prices.length >= MIN_SALES_A_YEAR)
     .map(([year, prices]) => ({ year, price: median(prices) ?? 0 }))
     .sort((a, b) => a.year - b.year)
   const [newest] = known
   if (!newest) return () => 1
-  const factors = known.map(({ year, price }) => ({ year, factor: bounded(newest.price / price, year - newest.year) }))
+  const factors = known.map(({ year, price }) => ({
+    year,
+    factor: clampChange(newest.price / price, year - newest.year),
+  }))
   return (years) => factors.findLast(({ year }) => year <= Math.floor(years))?.factor ?? 1
 }
 
-function bounded(factor: number, years: number): number {
-  const most = (1 + MAX_YEARLY_CHANGE) ** years
-  return Math.min(most, Math.max(1 / most, factor))
+function clampChange(factor: number, years: number): number {
+  const max = (1 + MAX_YEARLY_CHANGE) ** years
+  return Math.min(max, Math.max(1 / max, factor))
 }

@@ -23,18 +23,18 @@ const line = [
 ]
 const changed = (changes: Record<number, string>) => line.map((cell, at) => changes[at] ?? cell)
 
-describe('not kept', () => {
+describe('a row is not stored', () => {
   test.each<[string, string[], object]>([
-    ['fewer columns', line.slice(0, 9), { kind: 'bad', reason: 'has 9 columns in place of 16' }],
+    ['fewer columns', line.slice(0, 9), { kind: 'bad', reason: 'has 9 columns instead of 16' }],
     ['no id', changed({ 0: 'Transaction ID' }), { kind: 'bad', reason: 'no transaction id' }],
     ['taken back', changed({ 15: 'D' }), { kind: 'removed', because: 'deleted' }],
     ['category B', changed({ 14: 'B' }), { kind: 'removed', because: 'category-b' }],
-    ['no category', changed({ 14: '' }), { kind: 'bad', reason: '"" is no category' }],
+    ['no category', changed({ 14: '' }), { kind: 'bad', reason: '"" is not a category' }],
     ['no home', changed({ 4: 'O' }), { kind: 'removed', because: 'other-type' }],
-    ['an unknown type', changed({ 4: 'X' }), { kind: 'bad', reason: '"X" is no type of property' }],
-    ['no price', changed({ 1: '-5' }), { kind: 'bad', reason: '"-5" is no price' }],
+    ['an unknown type', changed({ 4: 'X' }), { kind: 'bad', reason: '"X" is not a property type' }],
+    ['no price', changed({ 1: '-5' }), { kind: 'bad', reason: '"-5" is not a price' }],
     ['a price beyond all', changed({ 1: '9999999999' }), { kind: 'bad' }],
-    ['no day', changed({ 2: '2026-02-30 00:00' }), { kind: 'bad', reason: '"2026-02-30 00:00" is no date' }],
+    ['no day', changed({ 2: '2026-02-30 00:00' }), { kind: 'bad', reason: '"2026-02-30 00:00" is not a date' }],
     ['no postcode', changed({ 3: '' }), { kind: 'left-out', because: 'no-postcode' }],
     ['too old', changed({ 2: '2016-11-19 00:00' }), { kind: 'left-out', because: 'too-old' }],
   ])('%s', (_name, cells, expected) => {
@@ -42,7 +42,7 @@ describe('not kept', () => {
   })
 })
 
-test('a sale, with its street as people write it', () => {
+test('a sale is parsed, with its street in title case', () => {
   expect(parsePricePaidRow(line, { oldest })).toEqual({
     kind: 'sale',
     sale: {
@@ -60,11 +60,11 @@ test('a sale, with its street as people write it', () => {
   })
 })
 
-test('a yearly file lacks the last column', () => {
+test('a row without the record status, as in yearly files, is parsed', () => {
   expect(parsePricePaidRow(line.slice(0, 15), { oldest }).kind).toBe('sale')
 })
 
-test('the key of a home is the same, however it is written', () => {
+test('soldHomeKey ignores case, spaces and punctuation', () => {
   expect(soldHomeKey('le15 6qs', ['', 'The Old Forge'])).toBe(soldHomeKey('LE15 6QS', ['', 'THE OLD FORGE']))
 })
 
@@ -73,6 +73,6 @@ test.each([
   ["KING'S LYNN", "King's Lynn"],
   ['THE GREEN', 'The Green'],
   ['  MARKET   PLACE ', 'Market Place'],
-])('%j is written %j', (capitals, written) => {
+])('titleCase turns %j into %j', (capitals, written) => {
   expect(titleCase(capitals)).toBe(written)
 })

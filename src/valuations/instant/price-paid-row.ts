@@ -1,11 +1,11 @@
 import { formatPostcode, parsePostcode } from '#src/places/postcode.ts'
 import { titleCase } from '#src/places/title-case.ts'
 
-/** What the register calls the types of homes; "other" (O) is no home that could be compared. */
+/** HM Land Registry's property types; "other" (O) is not a home to compare. */
 const TYPES = { D: 'detached', S: 'semi-detached', T: 'terraced', F: 'flat' } as const
 const TENURES = { F: 'freehold', L: 'leasehold' } as const
 
-/** A sale of the register, as it is kept. */
+/** A row of `sold_prices`. */
 export type SoldPrice = {
   id: string
   price: number
@@ -16,23 +16,24 @@ export type SoldPrice = {
   postcode: string
   street: string
   town: string
-  /** `soldHomeKey`; null where it says too little */
+  /** `soldHomeKey` */
   home: string | null
 }
 
 export type ParsedPricePaidRow =
   | { kind: 'sale'; sale: SoldPrice }
-  /** the register took it back, or it is no ordinary sale of a home any more */
+  /** deleted by HM Land Registry, or no longer an ordinary sale of a home */
   | { kind: 'removed'; id: string; because: 'deleted' | 'category-b' | 'other-type' }
-  /** without a postcode it is nowhere; older than is looked back, or dated after today */
+  /** without a postcode it has no position; `too-old` is before `oldest` */
   | { kind: 'left-out'; id: string; because: 'no-postcode' | 'too-old' }
   | { kind: 'bad'; reason: string }
 
 /**
- * Reads a line of HM Land Registry's price-paid data, in the sixteen columns that it is published in (transaction id,
- * price, date, postcode, type D S T F O, old or new, tenure, PAON, SAON, street, locality, town, district, county,
- * category A or B, record status A, C or D; monthly files and the complete one are alike, yearly ones lack the last).
- * @param oldest ISO date before which no sale is kept
+ * A row of HM Land Registry's price-paid data, in its published columns: transaction id, price, date, postcode, type
+ * (D S T F O), old or new, tenure, PAON, SAON, street, locality, town, district, county, category (A or B) and record
+ * status (A, C or D). Yearly files lack the last column.
+ * https://www.gov.uk/guidance/about-the-price-paid-data
+ * @param oldest ISO date; earlier sales are left out
  */
 export function parsePricePaidRow(cells: readonly string[], { oldest }: { oldest: string }): ParsedPricePaidRow {
   const [braced = '', price = '', date = '', postcode = '', type = '', age = '', duration = ''] = cells.map((it) =>
@@ -42,18 +43,18 @@ export function parsePricePaidRow(cells: readonly string[], { oldest }: { oldest
     .slice(7)
     .map((it) => it.trim())
   const id = /^\{?([0-9A-F]{8}(?:-[0-9A-F]{4}){3}-[0-9A-F]{12})\}?$/i.exec(braced)?.[1]?.toUpperCase()
-  if (cells.length < 15) return { kind: 'bad', reason: `has ${cells.length} columns in place of 16` }
+  if (cells.length < 15) return { kind: 'bad', reason: `has ${cells.length} columns instead of 16` }
   if (!id) return { kind: 'bad', reason: 'no transaction id' }
   if (status === 'D') return { kind: 'removed', id, because: 'deleted' }
   if (category === 'B') return { kind: 'removed', id, because: 'category-b' }
-  if (category !== 'A') return { kind: 'bad', reason: `"${category.slice(0, 20)}" is no category` }
+  if (category !== 'A') return { kind: 'bad', reason: `"${category.slice(0, 20)}" is not a category` }
   if (type === 'O') return { kind: 'removed', id, because: 'other-type' }
   const home = Object.hasOwn(TYPES, type) ? TYPES[type as keyof typeof TYPES] : undefined
-  if (!home) return { kind: 'bad', reason: `"${type.slice(0, 20)}" is no type of property` }
+  if (!home) return { kind: 'bad', reason: `"${type.slice(0, 20)}" is not a property type` }
   const pounds = /^\d{1,10}$/.test(price) ? Number(price) : 0
-  if (pounds < 1 || pounds > 2_147_483_647) return { kind: 'bad', reason: `"${price.slice(0, 20)}" is no price` }
+  if (pounds < 1 || pounds > 2_147_483_647) return { kind: 'bad', reason: `"${price.slice(0, 20)}" is not a price` }
   const soldOn = isoDate(date)
-  if (!soldOn) return { kind: 'bad', reason: `"${date.slice(0, 20)}" is no date` }
+  if (!soldOn) return { kind: 'bad', reason: `"${date.slice(0, 20)}" is not a date` }
   if (soldOn < oldest) return { kind: 'left-out', id, because: 'too-old' }
   const read = parsePostcode(postcode)
   if (!read) return { kind: 'left-out', id, because: 'no-postcode' }
@@ -75,12 +76,12 @@ export function parsePricePaidRow(cells: readonly string[], { oldest }: { oldest
   }
 }
 
-/** Postcode and house as letters and digits: what tells a home in the register and in the agency's own sales. */
+/** Postcode and house in letters and digits: matches a home between HM Land Registry's data and the agency's. */
 export function soldHomeKey(postcode: string, house: readonly string[]): string {
   return [postcode, ...house].map((part) => part.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')).join('|')
 }
 
-/** "2026-03-14 00:00" or "2026-03-14"; undefined for what is no day. */
+/** From "2026-03-14 00:00" or "2026-03-14". */
 function isoDate(text: string): string | undefined {
   const day = /^(\d{4}-\d{2}-\d{2})(?:[ T]00:00(?::00)?)?$/.exec(text)?.[1]
   const time = day === undefined ? Number.NaN : Date.parse(day)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { effectiveCount, median, weightedQuantile } from './weighted-quantile.ts'
 
-test('there is no middle of nothing', () => {
+test('the median of an empty list is undefined', () => {
   expect([weightedQuantile([], 0.5), median([]), effectiveCount([])]).toEqual([undefined, undefined, 0])
 })
 
@@ -11,11 +11,11 @@ test.each<[number[], number]>([
   [[1, 2, 3], 2],
   [[1, 2, 3, 4], 2.5],
   [[5, 1, 9], 5],
-])('the middle of %j is %d', (values, middle) => {
+])('the median of %j is %d', (values, middle) => {
   expect(median(values)).toBe(middle)
 })
 
-test('a value that counts more draws the middle to it', () => {
+test('a heavier value pulls the median towards it', () => {
   const value = weightedQuantile(
     [
       { value: 1, weight: 1 },
@@ -26,7 +26,7 @@ test('a value that counts more draws the middle to it', () => {
   expect(value).toBe(10)
 })
 
-test('a quantile lies among the values, and rises with its share', () => {
+test('a quantile lies among the values and rises with its share', () => {
   const some = fc.array(
     fc.record({ value: fc.integer({ min: -1e6, max: 1e6 }), weight: fc.double({ min: 0.01, max: 9, noNaN: true }) }),
     {

@@ -1,12 +1,12 @@
-/** A value, and how much it counts: more than 0. */
+/** `weight` is more than 0. */
 export type Weighted = { value: number; weight: number }
 
-/** shares of the whole weight that differ by less are the same: additions are not exact */
-const SAME = 1e-9
+/** Tolerance for floating-point sums of weights. */
+const EPSILON = 1e-9
 
 /**
- * The value below which a share (0 to 1) of the weight lies; where two values meet at it, the middle between them. A
- * value that rises never lowers it, and the same values twice over have the same. Undefined of nothing.
+ * The value below which a share (0 to 1) of the weight lies; the mean of two values that meet there. Undefined for an
+ * empty list. Raising a value never lowers the result, and duplicating all values does not change it.
  */
 export function weightedQuantile(values: readonly Weighted[], share: number): number | undefined {
   const sorted = values.toSorted((a, b) => a.value - b.value)
@@ -15,13 +15,13 @@ export function weightedQuantile(values: readonly Weighted[], share: number): nu
   let reached = 0
   for (const { value, weight } of sorted) {
     reached += weight / total
-    if (lower === undefined && reached >= share - SAME) lower = value
-    if (lower !== undefined && reached > share + SAME) return (lower + value) / 2
+    if (lower === undefined && reached >= share - EPSILON) lower = value
+    if (lower !== undefined && reached > share + EPSILON) return (lower + value) / 2
   }
   return lower ?? sorted.at(-1)?.value
 }
 
-/** The middle of plain values; undefined of none. */
+/** Undefined for an empty list. */
 export function median(values: readonly number[]): number | undefined {
   return weightedQuantile(
     values.map((value) => ({ value, weight: 1 })),
@@ -29,7 +29,7 @@ export function median(values: readonly number[]): number | undefined {
   )
 }
 
-/** How many equal values would tell as much as these weighted ones (Kish): at most as many as there are. */
+/** Kish's effective sample size: at most the number of values. */
 export function effectiveCount(values: readonly Weighted[]): number {
   const sum = values.reduce((total, { weight }) => total + weight, 0)
   const squares = values.reduce((total, { weight }) => total + weight ** 2, 0)

@@ -7,13 +7,13 @@ import { presentEstimate } from '#src/valuations/instant/present-estimate.ts'
 import { enquiryStart } from '../enquiry-start.ts'
 import type { OverlayLoader } from '../runtime/overlay.ts'
 
-/** With a postcode in the query the estimate comes with the page. */
-export const loader: OverlayLoader<EstimatePageStart> = async (services, { query }) => {
+/** `/valuation`: with a postcode in the query string it has the estimate. */
+export const valuationData: OverlayData<EstimatePageStart> = async (services, { query }) => {
   const { agency, instantValuations } = services
   if (!instantValuations.enabled) return 'missing'
   const typed = Object.fromEntries(ESTIMATE_FIELDS.map((field) => [field, (query.get(field) ?? '').slice(0, 40)]))
   const read = query.has('postcode') ? parseEstimateRequest((field) => typed[field] ?? '') : undefined
-  const answer = read?.kind === 'question' ? await instantValuations.estimateFor(read.question) : undefined
+  const answer = read?.kind === 'request' ? await instantValuations.estimateFor(read.request) : undefined
   const found = answer === 'unknown-postcode' ? undefined : answer
   const lead: LeadSubject = { kind: 'valuation', reason: 'selling', branchId: found?.branch?.id }
   const errors =

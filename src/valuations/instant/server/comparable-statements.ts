@@ -7,44 +7,44 @@ import { COMPARED_TYPE_IDS, type HomeType, homeTypeOfListing } from '../estimate
 import { soldHomeKey } from '../price-paid-row.ts'
 import './sold-price-tables.ts'
 
-/** Where is looked: so far round a position, back to an ISO date. */
-export type Surroundings = { position: Position; radiusMiles: number; since: string }
+/** Within a radius of a position, since an ISO date. */
+export type SearchedArea = { position: Position; radiusMiles: number; since: string }
 
-/** More than anybody needs: the nearest so many count, of a city's ten thousands. */
+/** The nearest ones; in a city there may be tens of thousands. */
 const MAX_COMPARABLES = 600
 const MILES_A_DEGREE = 69
 
-/** Sales of the register and of the demonstration, the nearest first. */
+/** HM Land Registry's and the demonstration's sales, nearest first. */
 export async function soldPricesNear(
   db: Database,
-  { position, radiusMiles, since }: Surroundings,
+  { position, radiusMiles, since }: SearchedArea,
   types: readonly HomeType[],
 ): Promise<Evidence[]> {
   const { rows } = await sql<Row & { source: 'register' | 'demonstration'; type: HomeType }>`
     select source, price, sold_on::text as on, home_type as type, null::int as bedrooms, street, town, postcode, home,
       loc[0] as lng, loc[1] as lat, accuracy
     from sold_prices
-    where loc <@ ${boxRound(position, radiusMiles)} and sold_on >= ${since}::date
+    where loc <@ ${boundingBox(position, radiusMiles)} and sold_on >= ${since}::date
       and home_type = any(${types}::text[])
     order by loc <-> point(${position.lng}, ${position.lat}), sold_on desc
     limit ${MAX_COMPARABLES}`.execute(db)
   return rows.map((row) => evidence(row, row.source, row.type))
 }
 
-/** The agency's own homes whose price is agreed, or which are sold. What they were bought for in part is left out. */
-export async function agreedSalesNear(db: Database, where: Surroundings): Promise<Evidence[]> {
+/** The agency's own homes that are sold or sold subject to contract. Shared ownership and the like are left out. */
+export async function agreedSalesNear(db: Database, where: SearchedArea): Promise<Evidence[]> {
   return ownHomesNear(
     db,
     where,
     sql`found.channel = 'sales' and found.status in ('sstc', 'exchanged', 'completed', 'sold')
       and own.listing->'price'->>'qualifier' not in ('poa', 'shared_ownership', 'part_buy_part_rent', 'shared_equity',
         'equity_loan')`,
-    (status) => (status === 'available' ? 'advertised' : 'agreed'),
+    () => 'agreed',
   )
 }
 
-/** Homes that the agency has let, or offers to let now: for longer than a holiday, and not by the room. */
-export async function rentsNear(db: Database, where: Surroundings): Promise<Evidence[]> {
+/** Homes that the agency has let or advertises to let now; no short lets, and no rooms. */
+export async function rentsNear(db: Database, where: SearchedArea): Promise<Evidence[]> {
   return ownHomesNear(
     db,
     where,
@@ -72,7 +72,7 @@ type OwnRow = Omit<Row, 'home'> & { typeId: number; status: string; house: strin
 
 async function ownHomesNear(
   db: Database,
-  { position, radiusMiles, since }: Surroundings,
+  { position, radiusMiles, since }: SearchedArea,
   condition: RawBuilder<unknown>,
   sourceOf: (status: string) => PriceSource,
 ): Promise<Evidence[]> {
@@ -86,7 +86,7 @@ async function ownHomesNear(
       found.loc[0] as lng, found.loc[1] as lat,
       coalesce(own.listing->'position'->>'accuracy', 'approximate') as accuracy
     from property_search as found join properties as own on own.id = found.property_id
-    where found.loc <@ ${boxRound(position, radiusMiles)} and found.price > 0
+    where found.loc <@ ${boundingBox(position, radiusMiles)} and found.price > 0
       and found.type_id = any(${COMPARED_TYPE_IDS}::int[]) and own.status_since >= ${since}::date
       and ${condition}
     order by found.loc <-> point(${position.lng}, ${position.lat}), own.id
@@ -114,8 +114,8 @@ function evidence(row: Row, source: PriceSource, type: HomeType): Evidence {
   }
 }
 
-/** The square round a position whose sides are so far off: what is beyond is left out by its distance. */
-function boxRound({ lat, lng }: Position, miles: number) {
+/** The bounding box of a radius; the corners are filtered out later by distance. */
+function boundingBox({ lat, lng }: Position, miles: number) {
   const north = miles / MILES_A_DEGREE
   const east = north / Math.max(0.2, Math.cos((lat * Math.PI) / 180))
   return sql`box(point(${lng - east}, ${lat - north}), point(${lng + east}, ${lat + north}))`

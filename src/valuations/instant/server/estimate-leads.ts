@@ -13,37 +13,37 @@ type Complete = (lead: Lead, how: { plainForm: boolean }) => Promise<Completed>
 const ESTIMATE_LABEL = labelOf(ESTIMATE_FIELD)
 
 /**
- * Requests for a valuation that ask for an estimate by mail carry its question. The estimate is made again here, so
- * that no mail of the agency's says a figure that somebody else put into a form.
+ * Adds the estimate to valuation requests that ask for it by email. The lead carries the request, and the estimate is
+ * computed again here, so that a forged form cannot put a figure into the agency's email.
  */
 export function withEstimates<Valuations extends { complete: Complete }>(
   valuations: Valuations,
   { enabled, estimateFor }: InstantValuations,
 ): Valuations {
   async function complete(lead: Lead, how: { plainForm: boolean }): Promise<Completed> {
-    const asked = lead.kind === 'valuation' && lead.details.find(({ label }) => label === ESTIMATE_LABEL)
-    if (!asked) return valuations.complete(lead, how)
-    const question = enabled ? questionOf(asked.value) : undefined
-    const details = lead.details.filter((detail) => detail !== asked)
-    const completed = await valuations.complete({ ...lead, details, person: livingAt(lead.person, question) }, how)
-    if ('mistakes' in completed || !question) return completed
-    const answer = await estimateFor(question)
+    const requested = lead.kind === 'valuation' && lead.details.find(({ label }) => label === ESTIMATE_LABEL)
+    if (!requested) return valuations.complete(lead, how)
+    const request = enabled ? parseQuery(requested.value) : undefined
+    const details = lead.details.filter((detail) => detail !== requested)
+    const completed = await valuations.complete({ ...lead, details, person: withPostcode(lead.person, request) }, how)
+    if ('mistakes' in completed || !request) return completed
+    const answer = await estimateFor(request)
     return answer === 'unknown-postcode' ? completed : { lead: withAnswer(completed.lead, answer) }
   }
 
   return { ...valuations, complete }
 }
 
-function questionOf(query: string): EstimateRequest | undefined {
+function parseQuery(query: string): EstimateRequest | undefined {
   const typed = new URLSearchParams(query)
   const read = parseEstimateRequest((field) => typed.get(field) ?? '')
-  return read.kind === 'question' ? read.question : undefined
+  return read.kind === 'request' ? read.request : undefined
 }
 
-/** The home's postcode finds its branch, and is known from the question. */
-function livingAt(person: LeadPerson, question: EstimateRequest | undefined): LeadPerson {
-  if (!question || person.address?.postcode !== undefined) return person
-  return { ...person, address: { ...person.address, postcode: formatPostcode(question.postcode) } }
+/** The branch is found by the home's postcode, which the request has. */
+function withPostcode(person: LeadPerson, request: EstimateRequest | undefined): LeadPerson {
+  if (!request || person.address?.postcode !== undefined) return person
+  return { ...person, address: { ...person.address, postcode: formatPostcode(request.postcode) } }
 }
 
 function withAnswer(lead: Lead, answer: DescribedEstimate): Lead {
@@ -51,27 +51,27 @@ function withAnswer(lead: Lead, answer: DescribedEstimate): Lead {
   return { ...lead, message, details: [...lead.details, ...detailsOf(answer)] }
 }
 
-/** The estimate as visitor and branch read it. */
+/** For the emails to visitor and branch. */
 function messageOf({ home, sale, rent }: DescribedEstimate): string {
   const how = sale.kind === 'estimate' ? sale.how : []
   return [
     `Instant valuation: ${home}`,
-    `To sell: ${formatFigures(sale)}`,
-    ...(sale.kind === 'estimate' ? [`Confidence: ${sale.confidenceWords}`] : []),
-    `To let: ${formatFigures(rent, ' a month')}`,
+    `Estimated sale price: ${formatFigures(sale)}`,
+    ...(sale.kind === 'estimate' ? [sale.confidenceWords] : []),
+    `Estimated rent: ${formatFigures(rent, ' a month')}`,
     '',
     ...how,
     ESTIMATE_NOTICE,
   ].join('\n')
 }
 
-function detailsOf({ question, sale, rent }: DescribedEstimate): LeadDetail[] {
-  const { type, bedrooms, condition } = question
+function detailsOf({ request, sale, rent }: DescribedEstimate): LeadDetail[] {
+  const { type, bedrooms, condition } = request
   return [
-    { label: 'Type of home', value: HOME_TYPES.find(({ value }) => value === type)?.name ?? '' },
+    { label: 'Property type', value: HOME_TYPES.find(({ value }) => value === type)?.name ?? '' },
     { label: 'Bedrooms', value: String(bedrooms) },
     { label: 'Condition', value: HOME_CONDITIONS.find(({ value }) => value === condition)?.name ?? '' },
-    { label: 'Instant valuation', value: sale.kind === 'estimate' ? formatFigures(sale) : 'too few sales' },
-    { label: 'Instant rent, a month', value: rent.kind === 'estimate' ? formatFigures(rent) : 'too few lettings' },
+    { label: 'Estimated sale price', value: sale.kind === 'estimate' ? formatFigures(sale) : 'Not enough sales' },
+    { label: 'Estimated rent a month', value: rent.kind === 'estimate' ? formatFigures(rent) : 'Not enough lettings' },
   ]
 }

@@ -76,15 +76,15 @@ async function addHomes(count: number, changes: ListingChanges) {
   await storeListings(database.db, { source: 'feed', listings, now })
 }
 
-describe('refused', () => {
+describe('GET /instant_valuation', () => {
   test.each([
     ['postcode=&property_type=flat&bedrooms=1', { postcode: 'Please enter a valid postcode' }],
-    ['postcode=LE15+6QS&property_type=castle&bedrooms=1', { property_type: 'Please enter a valid type of home' }],
+    ['postcode=LE15+6QS&property_type=castle&bedrooms=1', { property_type: 'Please enter a valid property type' }],
     ['postcode=LE15+6QS&property_type=flat&bedrooms=99', { bedrooms: 'Please enter a valid number of bedrooms' }],
     ['postcode=LE15+6QS&property_type=flat&bedrooms=1&condition=ruin', { condition: 'Please enter a valid condition' }],
     [
       'postcode=LE15+6QS&property_type=flat&property_type=flat&bedrooms=1',
-      { property_type: 'Please enter a valid type of home' },
+      { property_type: 'Please enter a valid property type' },
     ],
   ])('%s', async (query, fields) => {
     const { ask } = await open()
@@ -93,26 +93,26 @@ describe('refused', () => {
     expect(body).toMatchObject({ fields, message: Object.values(fields)[0] })
   })
 
-  test('a postcode that is nowhere', async () => {
+  test('answers 422 for a postcode without a known position', async () => {
     const { ask } = await open({ position: null })
     expect(await ask(question)).toMatchObject({
       status: 422,
-      body: { fields: { postcode: 'We do not know this postcode. Please check it.' } },
+      body: { fields: { postcode: "We can't find that postcode. Please check it and try again." } },
     })
   })
 
-  test('who asks too often', async () => {
+  test('answers 429 over the limit', async () => {
     const { ask } = await open()
     mayAsk = false
     expect(await ask(question)).toMatchObject({ status: 429, headers: { 'retry-after': '600' } })
   })
 
-  test('where the agency does not offer it', async () => {
+  test('answers 404 where the agency does not offer it', async () => {
     const { ask } = await open({ enabled: false })
     expect((await ask(question)).status).toBe(404)
   })
 
-  test('too little evidence is said in words, and no figure with it', async () => {
+  test('answers a message and no figure with too few comparables', async () => {
     await addSales(5)
     const { ask } = await open()
     const { status, body } = await ask(question)
@@ -120,14 +120,14 @@ describe('refused', () => {
     expect(body.sale).toEqual({
       estimate: null,
       refusal:
-        'We know of fewer than 6 sales of semi-detached houses within 6 miles in the last 4 years, which is too little to say what yours may be worth.',
+        "We have records of fewer than 6 sales of semi-detached houses within 6 miles in the last 4 years, which isn't enough for an estimate.",
     })
-    expect(body.rent.refusal).toContain('fewer than 5 semi-detached houses to let within 6 miles in the last 4 years')
+    expect(body.rent.refusal).toContain('fewer than 5 semi-detached houses within 6 miles in the last 4 years')
   })
 })
 
-describe('estimates', () => {
-  test('from the register, with how it was reached and no house number', async () => {
+describe('an estimate', () => {
+  test('uses HM Land Registry sales, explains itself and shows no house number', async () => {
     await addSales(20)
     const { ask } = await open()
     const { status, headers, body } = await ask(question)
@@ -139,7 +139,9 @@ describe('estimates', () => {
       sale: { estimate: { figure: 300_000 }, refusal: null, count: 20, within_miles: 0.25, since: '2026-05-01' },
       branch: { id: 1, name: 'Oakham' },
     })
-    expect(body.sale.how[0]).toBe('From 20 sales of semi-detached houses within a quarter of a mile, since May 2026.')
+    expect(body.sale.how[0]).toBe(
+      'Based on 20 sales of semi-detached houses within a quarter of a mile, since May 2026.',
+    )
     expect(body.sale.comparables).toHaveLength(5)
     expect(body.sale.comparables[0]).toEqual({
       street: 'Northgate, Oakham',
@@ -149,10 +151,10 @@ describe('estimates', () => {
       distance: 'under 0.1 miles',
       price_kind: 'sold',
     })
-    expect(body.notice).toContain('not a valuation by a surveyor')
+    expect(body.notice).toContain("isn't a survey")
   })
 
-  test('from what the agency sold, but not what is for sale, in part, or on application', async () => {
+  test('uses homes the agency sold, but none for sale, sold in part or priced on application', async () => {
     await addHomes(7, { status: 'sold', price: { amount: 350_000 } })
     await addHomes(9, { status: 'available', price: { amount: 900_000 } })
     await addHomes(9, { status: 'sold', price: { amount: 90_000, qualifier: 'shared_ownership' } })
@@ -161,7 +163,7 @@ describe('estimates', () => {
     expect((await ask(question)).body.sale).toMatchObject({ count: 7, estimate: { figure: 350_000 } })
   })
 
-  test('a sale that the register has too counts once, at the price that was paid', async () => {
+  test('counts a sale that HM Land Registry has too once, at the price paid', async () => {
     await addHomes(1, {
       status: 'sold',
       price: { amount: 999_000 },
@@ -173,7 +175,7 @@ describe('estimates', () => {
     expect((await ask(question)).body.sale).toMatchObject({ count: 7, estimate: { figure: 300_000 } })
   })
 
-  test('rents from lettings of the agency, by whatever they are paid, but not short lets or shares', async () => {
+  test('uses the agency’s lettings by the week or month for rents, but no short lets or rooms', async () => {
     const lettings = { channel: 'lettings' as const }
     await addHomes(4, { ...lettings, status: 'let', price: { amount: 1_200, frequency: 'monthly' } })
     await addHomes(4, { ...lettings, status: 'available', price: { amount: 277, frequency: 'weekly' } })
@@ -182,24 +184,24 @@ describe('estimates', () => {
     const { ask } = await open()
     const { rent } = (await ask(question)).body
     expect(rent).toMatchObject({ count: 8, estimate: { figure: 1_200 } })
-    expect(rent.how[0]).toContain('(4 of them now on the market)')
+    expect(rent.how[0]).toContain('(4 on the market now)')
   })
 
-  test('where only the district of a postcode is known, distances are rough and said to be', async () => {
+  test('says that distances are approximate where only the postcode district is known', async () => {
     await addSales(20, { position: { ...here, accuracy: 'approximate' } })
     const { ask } = await open({ position: { ...here, accuracy: 'approximate' } })
     const { sale } = (await ask(question)).body
     expect(sale.within_miles).toBe(1)
-    expect(sale.how.join(' ')).toContain('distances are rough')
+    expect(sale.how.join(' ')).toContain('distances are approximate')
   })
 
-  test('a postcode whose sales are known exactly is where they are', async () => {
+  test('places a postcode by its sales where they have exact positions', async () => {
     await addSales(8, { postcode: 'LE15 6QS', position: { ...here, accuracy: 'exact' } })
     const { ask } = await open({ position: { lat: 52.5, lng: -0.9, accuracy: 'approximate' } })
     expect((await ask(question)).body.sale).toMatchObject({ count: 8, within_miles: 0.25 })
   })
 
-  test('ten thousand sales round a town are no burden', async () => {
+  test('takes under three seconds with ten thousand sales around', async () => {
     await sql`
       insert into sold_prices (id, source, price, sold_on, home_type, new_build, tenure, postcode, street, town, loc, accuracy)
       select 'many-' || at, 'register', 250000 + at % 100 * 1000, '2025-01-01', 'semi-detached', false, 'freehold',
@@ -212,7 +214,7 @@ describe('estimates', () => {
   })
 })
 
-describe('a request by mail', () => {
+describe('an estimate by email', () => {
   const body = (estimate: string) => ({
     lead_client: {
       first_name: 'Rosalind',
@@ -236,17 +238,17 @@ describe('a request by mail', () => {
     return completed.lead
   }
 
-  test('a question that cannot be read is left out, and the request kept', async () => {
+  test('is left out if its request is invalid, and the lead is kept', async () => {
     const lead = await complete('figure=9,000,000')
     expect(lead).toMatchObject({ kind: 'valuation', reason: 'letting', message: '', details: [] })
   })
 
-  test('the estimate is made again here, and goes into the message with the postcode', async () => {
+  test('is computed again on the server and added to the message with the postcode', async () => {
     await addSales(20)
     const lead = await complete(`${question}&figure=9000000`)
     expect(lead.person.address).toEqual({ postcode: 'LE15 6QS' })
     expect(lead.message).toContain('Instant valuation: 3-bedroom semi-detached house in LE15 6QS')
-    expect(lead.message).toContain('To sell: £300,000, probably between £')
+    expect(lead.message).toContain('Estimated sale price: £300,000 (likely range £')
     expect(lead.message).not.toContain('9,000,000')
     expect(lead.details).toContainEqual({ label: 'Bedrooms', value: '3' })
     expect(lead.details.map(({ label }) => label)).not.toContain('Estimate of')

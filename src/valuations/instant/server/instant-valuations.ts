@@ -19,35 +19,35 @@ export type InstantValuationDeps = {
 
 export type InstantValuations = ReturnType<typeof createInstantValuations>
 
-/** What homes may fetch, from what others near by did. `enabled`: the agency offers it. */
+/** Estimates prices and rents from comparables. `enabled`: the agency offers it. */
 export function createInstantValuations({ db, agency, places, valuations, clock }: InstantValuationDeps) {
   const { enabled, radiusMiles, years, fewestSales, fewestLets } = agency.settings.instantValuation
 
-  /** Where a postcode is: by the table of postcodes, by the sales in it, else the middle of its district. */
+  /** From the postcode table, else the postcode's sales, else the centre of its district. */
   async function positionOf(postcode: Postcode): Promise<Position | undefined> {
     const known = await places.positionOf(postcode.outcode, postcode.incode)
     if (known && known.accuracy !== 'approximate') return known
     return (await positionOfSales(db, formatPostcode(postcode))) ?? known
   }
 
-  /** `unknown-postcode`: no place that we know. What it answers is for anybody to read: no house, no name. */
-  async function estimateFor(question: EstimateRequest): Promise<DescribedEstimate | 'unknown-postcode'> {
+  /** `unknown-postcode`: it has no known position. The answer is public: no house and no name is in it. */
+  async function estimateFor(request: EstimateRequest): Promise<DescribedEstimate | 'unknown-postcode'> {
     const now = clock()
-    const position = await positionOf(question.postcode)
+    const position = await positionOf(request.postcode)
     if (!position) return 'unknown-postcode'
     const since = new Date(now)
     since.setUTCFullYear(since.getUTCFullYear() - years)
     const where = { position, radiusMiles, since: since.toISOString().slice(0, 10) }
     const [sold, agreed, rents, branch] = await Promise.all([
-      soldPricesNear(db, where, registeredTypes(question.type)),
+      soldPricesNear(db, where, landRegistryTypes(request.type)),
       agreedSalesNear(db, where),
       rentsNear(db, where),
-      valuations.branchFor(question.postcode),
+      valuations.branchFor(request.postcode),
     ])
     const answerFrom = (evidence: Evidence[], rules: EstimateRules) =>
-      estimate(question, toComparables(evidence, { postcode: question.postcode, position }, now), rules)
+      estimate(request, toComparables(evidence, { postcode: request.postcode, position }, now), rules)
     return describeEstimate({
-      question,
+      request,
       sale: answerFrom(withoutDuplicates([...sold, ...agreed]), { radiusMiles, years, minimum: fewestSales }),
       rent: answerFrom(rents, { radiusMiles, years, minimum: fewestLets }),
       isRough: position.accuracy === 'approximate',
@@ -58,7 +58,7 @@ export function createInstantValuations({ db, agency, places, valuations, clock 
   return { enabled, estimateFor }
 }
 
-/** A bungalow is entered as whatever house it would be. */
-function registeredTypes(type: HomeType): HomeType[] {
+/** HM Land Registry records bungalows as detached houses. */
+function landRegistryTypes(type: HomeType): HomeType[] {
   return type === 'bungalow' ? ['detached'] : [type]
 }

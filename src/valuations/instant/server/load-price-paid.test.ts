@@ -53,16 +53,16 @@ async function prices(): Promise<number[]> {
   return rows.map(({ price }) => price)
 }
 
-describe('refused, and nothing changed', () => {
-  test('a file that is not there', async () => {
+describe('a file is refused and nothing changes:', () => {
+  test('it does not exist', async () => {
     const outcome = await loadPricePaid({ db: database.db, places }, join(folder, 'none.csv'), { now })
-    expect(outcome).toEqual({ kind: 'refused', message: `${join(folder, 'none.csv')} is not there.` })
+    expect(outcome).toEqual({ kind: 'refused', message: `${join(folder, 'none.csv')} does not exist.` })
   })
 
   test.each([
-    ['a table of something else', Array.from({ length: 150 }, (_, at) => `${at},a house,somewhere`)],
-    ['a few lines of something else', ['name,price', 'a house,1']],
-    ['nothing', ['']],
+    ['it is another table', Array.from({ length: 150 }, (_, at) => `${at},a house,somewhere`)],
+    ['it is a few rows of something else', ['name,price', 'a house,1']],
+    ['it is empty', ['']],
   ])('%s', async (_name, lines) => {
     await load(line(1))
     expect((await load(...lines)).kind).toBe('refused')
@@ -70,7 +70,7 @@ describe('refused, and nothing changed', () => {
   })
 })
 
-test('each sale is kept once, by what was said last; deletions and category B take it out', async () => {
+test('the last row of a sale wins; deletions and category B remove it', async () => {
   await load(line(1), line(2), line(3), line(4))
   const outcome = await load(
     line(1, { price: 310_000, status: 'C' }),
@@ -85,13 +85,13 @@ test('each sale is kept once, by what was said last; deletions and category B ta
   expect(await prices()).toEqual([310_000, 300_000, 320_000])
 })
 
-test('the same file again changes nothing', async () => {
+test('loading a file twice changes nothing', async () => {
   await load(line(1), line(2))
   await load(line(1), line(2))
   expect(await prices()).toEqual([300_000, 300_000])
 })
 
-test('what is left out is told, in numbers and words', async () => {
+test('the report counts and lists skipped rows', async () => {
   const outcome = await load(
     line(1),
     line(2, { type: 'O' }),
@@ -101,19 +101,19 @@ test('what is left out is told, in numbers and words', async () => {
     line(6, { postcode: 'ZE1 0AA' }),
   )
   if (outcome.kind !== 'loaded') throw new Error(outcome.message)
-  expect(outcome.report).toMatchObject({ stored: 2, otherType: 1, noPostcode: 1, tooOld: 1, nowhere: 1, bad: 1 })
+  expect(outcome.report).toMatchObject({ stored: 2, otherType: 1, noPostcode: 1, tooOld: 1, unplaced: 1, bad: 1 })
   const words = formatPricePaidReport(outcome.report).join('\n')
   expect(words).toContain('2 sales loaded')
-  expect(words).toContain('line 5: "yesterday" is no date')
-  expect(words).toContain('load a table of postcodes')
+  expect(words).toContain('line 5: "yesterday" is not a date')
+  expect(words).toContain('load a postcode table')
 })
 
-test('more than one batch', async () => {
+test('a file of several batches is loaded whole', async () => {
   const outcome = await load(...Array.from({ length: 12_001 }, (_, at) => line(at + 1)))
   expect(outcome).toMatchObject({ kind: 'loaded', report: { rows: 12_001, stored: 12_001 } })
 })
 
-test('a table of postcodes that is loaded later puts sales where theirs is', async () => {
+test('loading a postcode table later moves sales to their postcode', async () => {
   await load(line(1), line(2, { postcode: 'ZE1 0AA' }))
   await sql`insert into postcodes (postcode, loc) values ('LE156QS', point(-0.7, 52.6)), ('ZE10AA', point(-1.1, 60.1))`.execute(
     database.db,

@@ -12,14 +12,14 @@ import { deleteSoldBefore, deleteSoldPrices, type PlacedSale, upsertSoldPrices }
 export type PricePaidReport = {
   rows: number
   stored: number
-  /** taken back by the register */
+  /** deleted by HM Land Registry */
   deleted: number
   categoryB: number
   otherType: number
   noPostcode: number
   tooOld: number
-  /** stored, but neither their postcode nor its district is known: they count for nothing */
-  nowhere: number
+  /** stored, but without a known position, so they are not used */
+  unplaced: number
   bad: number
   /** the first ten bad rows */
   badRows: { line: number; reason: string }[]
@@ -27,23 +27,23 @@ export type PricePaidReport = {
 
 export type PricePaidOutcome =
   | { kind: 'loaded'; report: PricePaidReport }
-  /** the message is for a person; a file that broke off may be loaded again, each sale counts once */
+  /** the message is shown to a person; loading a broken file again is safe, as ids are unique */
   | { kind: 'refused'; message: string }
 
 export type PricePaidProgress = { rows: number; readBytes: number; totalBytes: number }
 
 type LoadOptions = { now: Date; onProgress?: (progress: PricePaidProgress) => void }
 
-/** No setting looks farther back. */
-const KEPT_YEARS = 10
-const batchRows = 5000
-const badRowsTold = 10
-/** a file of which so many first lines are all bad is another file */
-const tellingRows = 100
+/** The most that the setting `years` allows. */
+const RETENTION_YEARS = 10
+const BATCH_ROWS = 5000
+const MAX_BAD_ROWS_SHOWN = 10
+/** if the first rows are all bad, the file is something else */
+const ROWS_TO_RECOGNISE = 100
 
 /**
- * Loads HM Land Registry's price-paid data, the complete file or one of a month or year, in bounded memory. A sale has
- * one row whatever is loaded in which order; what a file says is deleted goes, as does what is older than ten years.
+ * Loads HM Land Registry's price-paid data, complete, yearly or monthly, in bounded memory. Sales are unique by id
+ * whatever the order of the files; deleted ones and those past the retention are removed.
  */
 export async function loadPricePaid(
   parts: { db: Database; places: Pick<Places, 'positionsOf'> },
@@ -51,7 +51,7 @@ export async function loadPricePaid(
   { now, onProgress = () => {} }: LoadOptions,
 ): Promise<PricePaidOutcome> {
   const { db } = parts
-  const oldest = `${now.getUTCFullYear() - KEPT_YEARS}${now.toISOString().slice(4, 10)}`
+  const oldest = `${now.getUTCFullYear() - RETENTION_YEARS}${now.toISOString().slice(4, 10)}`
   const report: PricePaidReport = {
     rows: 0,
     stored: 0,
@@ -60,23 +60,23 @@ export async function loadPricePaid(
     otherType: 0,
     noPostcode: 0,
     tooOld: 0,
-    nowhere: 0,
+    unplaced: 0,
     bad: 0,
     badRows: [],
   }
-  // the last word on an id counts, within a batch as between them
-  let batch = new Map<string, SoldPrice | 'gone'>()
+  // by id: the last row wins
+  let batch = new Map<string, SoldPrice | 'deleted'>()
   try {
     const totalBytes = await sizeOf(path)
     for await (const { cells, line, bytes } of rowsOf(path)) {
       report.rows++
       const read = parsePricePaidRow(cells, { oldest })
       count(report, read, line)
-      if (report.bad === tellingRows && report.rows === tellingRows)
-        return { kind: 'refused', message: `${path} is no price-paid data: ${report.badRows[0]?.reason}.` }
+      if (report.bad === ROWS_TO_RECOGNISE && report.rows === ROWS_TO_RECOGNISE)
+        return { kind: 'refused', message: `${path} isn't price-paid data: ${report.badRows[0]?.reason}.` }
       if (read.kind === 'sale') batch.set(read.sale.id, read.sale)
-      else if (read.kind !== 'bad') batch.set(read.id, 'gone')
-      if (batch.size < batchRows) continue
+      else if (read.kind !== 'bad') batch.set(read.id, 'deleted')
+      if (batch.size < BATCH_ROWS) continue
       await store(parts, batch, report)
       batch = new Map()
       onProgress({ rows: report.rows, readBytes: bytes, totalBytes })
@@ -85,8 +85,7 @@ export async function loadPricePaid(
     if (error instanceof UnreadableFile) return { kind: 'refused', message: error.message }
     throw error
   }
-  if (report.rows === report.bad)
-    return { kind: 'refused', message: `${path} has no line of price-paid data that can be read.` }
+  if (report.rows === report.bad) return { kind: 'refused', message: `${path} has no readable row of price-paid data.` }
   await store(parts, batch, report)
   await deleteSoldBefore(db, oldest)
   await sql`analyze sold_prices`.execute(db)
@@ -95,26 +94,26 @@ export async function loadPricePaid(
 
 async function store(
   { db, places }: { db: Database; places: Pick<Places, 'positionsOf'> },
-  batch: ReadonlyMap<string, SoldPrice | 'gone'>,
+  batch: ReadonlyMap<string, SoldPrice | 'deleted'>,
   report: PricePaidReport,
 ): Promise<void> {
-  const sales = [...batch.values()].filter((one) => one !== 'gone')
-  const gone = [...batch].filter(([, one]) => one === 'gone').map(([id]) => id)
+  const sales = [...batch.values()].filter((one) => one !== 'deleted')
+  const deletedIds = [...batch].filter(([, one]) => one === 'deleted').map(([id]) => id)
   const positions = await places.positionsOf(sales.map(({ postcode }) => parsePostcode(postcode) ?? { outcode: '' }))
   const placed = sales.map((sale, at): PlacedSale => ({ ...sale, position: positions[at] }))
   const removed = await db.transaction().execute(async (trx) => {
     await upsertSoldPrices(trx, placed, 'register')
-    return deleteSoldPrices(trx, gone)
+    return deleteSoldPrices(trx, deletedIds)
   })
   report.stored += sales.length
   report.deleted += removed
-  report.nowhere += placed.filter(({ position }) => !position).length
+  report.unplaced += placed.filter(({ position }) => !position).length
 }
 
 function count(report: PricePaidReport, read: ParsedPricePaidRow, line: number): void {
   if (read.kind === 'bad') {
     report.bad++
-    if (report.badRows.length < badRowsTold) report.badRows.push({ line, reason: read.reason })
+    if (report.badRows.length < MAX_BAD_ROWS_SHOWN) report.badRows.push({ line, reason: read.reason })
   }
   if (read.kind === 'removed' && read.because === 'category-b') report.categoryB++
   if (read.kind === 'removed' && read.because === 'other-type') report.otherType++
@@ -153,21 +152,18 @@ async function sizeOf(path: string): Promise<number> {
 
 function unreadable(path: string, error: unknown): UnreadableFile {
   const { code, message } = error as NodeJS.ErrnoException
-  return new UnreadableFile(code === 'ENOENT' ? `${path} is not there.` : `${path} cannot be read: ${message}.`)
+  return new UnreadableFile(code === 'ENOENT' ? `${path} does not exist.` : `${path} cannot be read: ${message}.`)
 }
 
-/** The file is not there, or not what it seems. The message is for a person. */
+/** The message is shown to a person. */
 class UnreadableFile extends Error {}
 
-/** The report for a person who loads a file. */
 export function formatPricePaidReport(report: PricePaidReport): string[] {
-  const { stored, deleted, categoryB, otherType, noPostcode, tooOld, nowhere, bad, badRows } = report
+  const { stored, deleted, categoryB, otherType, noPostcode, tooOld, unplaced, bad, badRows } = report
   return [
-    `${formatNumber(stored)} sales loaded, ${formatNumber(deleted)} taken out`,
-    `  left out: ${formatNumber(categoryB)} of category B, ${formatNumber(otherType)} that are no homes, ${formatNumber(noPostcode)} without a postcode, ${formatNumber(tooOld)} older than ${KEPT_YEARS} years, ${formatNumber(bad)} unreadable`,
-    ...(nowhere > 0
-      ? [`  ${formatNumber(nowhere)} are at postcodes that we do not know: load a table of postcodes.`]
-      : []),
+    `${formatNumber(stored)} sales loaded, ${formatNumber(deleted)} deleted`,
+    `  skipped: ${formatNumber(categoryB)} of category B, ${formatNumber(otherType)} that are not homes, ${formatNumber(noPostcode)} without a postcode, ${formatNumber(tooOld)} older than ${RETENTION_YEARS} years, ${formatNumber(bad)} unreadable`,
+    ...(unplaced > 0 ? [`  ${formatNumber(unplaced)} have an unknown postcode: load a postcode table.`] : []),
     ...badRows.map(({ line, reason }) => `    line ${formatNumber(line)}: ${reason}`),
   ]
 }

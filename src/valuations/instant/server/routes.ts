@@ -7,33 +7,32 @@ import { INSTANT_VALUATION_PATH, parseEstimateRequest } from '../estimate-reques
 import { presentEstimate } from '../present-estimate.ts'
 import type { InstantValuations } from './instant-valuations.ts'
 
-type RouteParts = {
+type RouteDeps = {
   instantValuations: InstantValuations
   formProtection: { limit: (key: string, limit: RateLimit) => Promise<boolean> }
 }
 
-/** Enough to try a home in every condition, too few to draw a map of prices from. */
-const instantLimit: RateLimit = { max: 60, perSeconds: 10 * 60 }
+/** Enough to try a home in every condition; too few to map prices. */
+const ESTIMATE_LIMIT: RateLimit = { max: 60, perSeconds: 10 * 60 }
 
-const TOO_OFTEN = 'You have asked for many estimates in a short time. Please wait a few minutes.'
+const TOO_OFTEN = "You've requested a lot of estimates. Please wait a few minutes and try again."
 
 /** `GET /instant_valuation`. Contract: docs/contracts/instant-valuation.md. */
-export function instantRoutes(app: FastifyInstance, { instantValuations, formProtection }: RouteParts): void {
+export function instantRoutes(app: FastifyInstance, { instantValuations, formProtection }: RouteDeps): void {
   app.get<{ Querystring: Record<string, unknown> }>(INSTANT_VALUATION_PATH, async (request, reply) => {
-    // what somebody asks of a home is nobody else's
     reply.header('cache-control', 'no-store')
-    if (!instantValuations.enabled) return problem(reply, 404, 'There is no instant valuation here.')
-    if (!(await formProtection.limit(`instant-valuation:${ipGroup(request.ip)}`, instantLimit)))
-      return problem(reply.header('retry-after', instantLimit.perSeconds), 429, TOO_OFTEN)
+    if (!instantValuations.enabled) return problem(reply, 404, "This site doesn't offer instant valuations.")
+    if (!(await formProtection.limit(`instant-valuation:${ipGroup(request.ip)}`, ESTIMATE_LIMIT)))
+      return problem(reply.header('retry-after', ESTIMATE_LIMIT.perSeconds), 429, TOO_OFTEN)
     const read = parseEstimateRequest((field) => {
       const typed = request.query[field]
       return typeof typed === 'string' ? typed : ''
     })
-    if (read.kind === 'mistakes') return wrong(read.errors)
-    const answer = await instantValuations.estimateFor(read.question)
-    return answer === 'unknown-postcode' ? wrong({ postcode: UNKNOWN_POSTCODE_MESSAGE }) : presentEstimate(answer)
+    if (read.kind === 'mistakes') return refuse(read.errors)
+    const answer = await instantValuations.estimateFor(read.request)
+    return answer === 'unknown-postcode' ? refuse({ postcode: UNKNOWN_POSTCODE_MESSAGE }) : presentEstimate(answer)
 
-    function wrong(fields: Record<string, string>) {
+    function refuse(fields: Record<string, string>) {
       const errors = Object.values(fields)
       return reply.code(422).send({ errors, message: errors[0] ?? '', fields })
     }

@@ -7,7 +7,7 @@ import './sold-price-tables.ts'
 
 export type PlacedSale = SoldPrice & { position?: Position }
 
-/** Adds sales, each id once, or puts what is said now in the place of what was said before. */
+/** Inserts sales, or updates those whose id is there already. */
 export async function upsertSoldPrices(
   db: Database,
   sales: readonly PlacedSale[],
@@ -41,20 +41,19 @@ export async function upsertSoldPrices(
       town = excluded.town, home = excluded.home, loc = excluded.loc, accuracy = excluded.accuracy`.execute(db)
 }
 
-/** How many of these ids there were. */
+/** Returns how many were deleted. */
 export async function deleteSoldPrices(db: Database, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
   const { numAffectedRows } = await sql`delete from sold_prices where id = any(${ids}::text[])`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
 
-/** What is older than anybody looks back. */
 export async function deleteSoldBefore(db: Database, oldest: string): Promise<number> {
   const { numAffectedRows } = await sql`delete from sold_prices where sold_on < ${oldest}::date`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
 
-/** Sales stand where the table of postcodes has theirs, once one is loaded; returns how many have moved. */
+/** Moves sales to their postcode's position once a postcode table is loaded; returns how many moved. */
 export async function placeSoldPrices(db: Database): Promise<number> {
   const { numAffectedRows } = await sql`
     update sold_prices as sale set loc = known.loc, accuracy = 'postcode'
@@ -70,7 +69,7 @@ export async function countDemonstrationSales(db: Database): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Where the sales of a postcode are, if one of them is known exactly; undefined otherwise. */
+/** A postcode's position from its sales, if one of them has an exact position. */
 export async function positionOfSales(db: Database, postcode: string): Promise<Position | undefined> {
   const { rows } = await sql<{ lng: number; lat: number }>`
     select avg(loc[0])::float8 as lng, avg(loc[1])::float8 as lat from sold_prices

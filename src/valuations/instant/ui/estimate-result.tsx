@@ -3,11 +3,10 @@ import { Notice } from '#src/design-system/feedback/notice.tsx'
 import { formatPounds } from '#src/formatting/numbers.ts'
 import { telephoneHref } from '#src/formatting/telephone.ts'
 import type { EstimateJson, FiguresJson } from '../present-estimate.ts'
-import { RangeBar } from './range-bar.tsx'
 
 type ResultProps = { answer: EstimateJson; heading: RefObject<HTMLHeadingElement | null> }
 
-/** What a home may fetch: price and rent with their ranges, how sure that is, and how it was reached. */
+/** The estimated price and rent with their ranges, the confidence, and how they were worked out. */
 export function EstimateResult({ answer, heading }: ResultProps) {
   const { home, sale, rent, notice } = answer
   return (
@@ -15,12 +14,12 @@ export function EstimateResult({ answer, heading }: ResultProps) {
       <h3 id="instant-answer" tabIndex={-1} ref={heading}>
         {home}
       </h3>
-      <Figures caption="To sell, probably" figures={sale} />
-      <Figures caption="To let, probably" figures={rent} unit="pcm" quiet />
-      {!sale.estimate && <NobodyGuesses answer={answer} />}
+      <Figures caption="Estimated sale price" figures={sale} />
+      <Figures caption="Estimated rent" figures={rent} unit="pcm" quiet />
+      {!sale.estimate && <NotEnoughData answer={answer} />}
       {(sale.estimate || rent.estimate) && <p className="muted small">{notice}</p>}
-      <How title="How the price was reached" figures={sale} caption="The nearest sales" />
-      <How title="How the rent was reached" figures={rent} caption="The nearest lettings" />
+      <How title="How we estimated the price" figures={sale} caption="The nearest sales" />
+      <How title="How we estimated the rent" figures={rent} caption="The nearest lettings" />
     </section>
   )
 }
@@ -56,22 +55,20 @@ function Figures({
   )
 }
 
-/** Where there is too little to go by, a person may still know. */
-function NobodyGuesses({ answer: { branch } }: { answer: EstimateJson }) {
+function NotEnoughData({ answer: { branch } }: { answer: EstimateJson }) {
   return (
     <Notice>
-      <p>
-        We would rather say so than guess. Somebody who comes and looks can tell you
-        {branch && (
-          <>
-            : call our {branch.name} office,{' '}
-            <a className="figures nowrap" href={telephoneHref(branch.telephone)}>
-              {branch.telephone}
-            </a>
-          </>
-        )}
-        .
-      </p>
+      {branch ? (
+        <p>
+          We don’t have enough data for an estimate. For an accurate valuation, call our {branch.name} office,{' '}
+          <a className="figures nowrap" href={telephoneHref(branch.telephone)}>
+            {branch.telephone}
+          </a>
+          .
+        </p>
+      ) : (
+        <p>We don’t have enough data for an estimate. One of our valuers can visit and tell you more.</p>
+      )}
     </Notice>
   )
 }
@@ -114,5 +111,17 @@ function How({ title, caption, figures }: { title: string; caption: string; figu
         </tbody>
       </table>
     </details>
+  )
+}
+
+/** Shows where the figure lies in its range; the text beside it says the same. */
+function RangeBar({ low, figure, high }: { low: number; figure: number; high: number }) {
+  const at = high > low ? 10 + (80 * (figure - low)) / (high - low) : 50
+  return (
+    <svg className="rangeBar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+      <rect className="track" x="0" y="2.5" width="100" height="1" />
+      <rect className="range" x="10" y="1.5" width="80" height="3" />
+      <rect className="mark" x={at - 0.4} y="0" width="0.8" height="6" />
+    </svg>
   )
 }

@@ -1,9 +1,11 @@
 import { lazy, Suspense, useRef, useState } from 'react'
+import { refusalOf } from '#src/account/users/ui/account-calls.ts'
 import { TextField } from '#src/design-system/form/field.tsx'
 import { Form } from '#src/design-system/form/form.tsx'
 import type { FormValues } from '#src/design-system/form/form-context.ts'
 import { SelectField } from '#src/design-system/form/select.tsx'
 import { SubmitButton } from '#src/design-system/form/submit-button.tsx'
+import type { Sent } from '#src/design-system/form/use-form-submit.ts'
 import { useFormSubmit } from '#src/design-system/form/use-form-submit.ts'
 import type { FormPlace } from '#src/enquiries/leads/ui/enquiry-form.tsx'
 import { startingValues, useDraft } from '#src/enquiries/leads/ui/use-draft.ts'
@@ -13,41 +15,37 @@ import {
   HOME_CONDITIONS,
   HOME_TYPES,
   INSTANT_VALUATION_PAGE,
+  INSTANT_VALUATION_PATH,
   MAX_BEDROOMS,
   parseEstimateRequest,
 } from '../estimate-request.ts'
 import type { EstimateJson } from '../present-estimate.ts'
 import { EstimateResult } from './estimate-result.tsx'
-import { fetchEstimate } from './fetch-estimate.ts'
 import './instant-valuation.css'
 
-/** There is nothing to send before there is an answer. */
+/** Loaded with the first answer. */
 const SendEstimate = lazy(async () => ({ default: (await import('./send-estimate.tsx')).SendEstimate }))
 
-/** under which what was typed is kept while the page stands */
-const DRAFT = `${INSTANT_VALUATION_PAGE}#question`
+const DRAFT_KEY = `${INSTANT_VALUATION_PAGE}#question`
 
 const TYPES = [{ value: '', name: 'Choose a type' }, ...HOME_TYPES.map(({ value, name }) => ({ value, name }))]
 const BEDROOMS = [
   { value: '', name: 'Choose a number' },
-  ...Array.from({ length: MAX_BEDROOMS + 1 }, (_, many) => ({
-    value: String(many),
-    name: many === 0 ? 'Studio' : String(many),
+  ...Array.from({ length: MAX_BEDROOMS + 1 }, (_, count) => ({
+    value: String(count),
+    name: count === 0 ? 'Studio' : String(count),
   })),
 ]
 
-/**
- * What a home may fetch, from what others near by did, and the ways on to somebody who comes and looks. Without a
- * script it is a form that asks its page again.
- */
+/** The instant valuation. Without JavaScript it is a GET form of its own page. */
 export function InstantValuation({ start, place }: { start: EstimatePageStart; place: FormPlace }) {
   const [answer, setAnswer] = useState(start.answer)
-  const draft = useDraft(DRAFT, start.key)
+  const draft = useDraft(DRAFT_KEY, start.key)
   const result = useRef<HTMLHeadingElement>(null)
   const submission = useFormSubmit<EstimateJson>({
     validate(values) {
       const read = parseEstimateRequest((field) => String(values[field] ?? ''))
-      return read.kind === 'mistakes' ? inOrder(read.errors) : {}
+      return read.kind === 'mistakes' ? inFieldOrder(read.errors) : {}
     },
     send: fetchEstimate,
     onDone(said) {
@@ -58,9 +56,7 @@ export function InstantValuation({ start, place }: { start: EstimatePageStart; p
   return (
     <div className="instant">
       <div className="instantQuestion" ref={draft.place}>
-        <p>
-          What would your home fetch? Tell us three things and see what homes like it near by were sold and let for.
-        </p>
+        <p>What’s your home worth? Answer three questions to see what similar homes nearby sold and let for.</p>
         <Form
           id="instant"
           method="get"
@@ -73,7 +69,7 @@ export function InstantValuation({ start, place }: { start: EstimatePageStart; p
         >
           <TextField name="postcode" label="Postcode" autoComplete="postal-code" maxLength={10} required />
           <div className="twoUp">
-            <SelectField name="property_type" label="Type of home" options={TYPES} required />
+            <SelectField name="property_type" label="Property type" options={TYPES} required />
             <SelectField name="bedrooms" label="Bedrooms" options={BEDROOMS} required />
           </div>
           <SelectField
@@ -84,7 +80,7 @@ export function InstantValuation({ start, place }: { start: EstimatePageStart; p
             defaultValue="usual"
           />
           <div className="formActions">
-            <SubmitButton busyWords="Working it out" look={answer ? 'outline' : 'primary'}>
+            <SubmitButton busyWords="Calculating" look={answer ? 'outline' : 'primary'}>
               See an estimate
             </SubmitButton>
           </div>
@@ -95,8 +91,8 @@ export function InstantValuation({ start, place }: { start: EstimatePageStart; p
       ) : (
         <div className="instantAnswer empty">
           <p className="muted">
-            The estimate stands here, with how sure we are of it and how it was reached. You need tell nobody who you
-            are.
+            Your estimate will appear here, with how confident we are and how we worked it out. No personal details
+            needed.
           </p>
         </div>
       )}
@@ -113,7 +109,19 @@ function typedValues({ typed }: EstimatePageStart): FormValues {
   return Object.fromEntries(ESTIMATE_FIELDS.flatMap((field) => (typed[field] ? [[field, typed[field]]] : [])))
 }
 
-/** As the fields stand, for the summary. */
-function inOrder(errors: Partial<Record<string, string>>): Record<string, string | undefined> {
+/** In the order of the fields, for the error summary. */
+function inFieldOrder(errors: Partial<Record<string, string>>): Record<string, string | undefined> {
   return Object.fromEntries(ESTIMATE_FIELDS.map((field) => [field, errors[field]]))
+}
+
+async function fetchEstimate(values: FormValues): Promise<Sent<EstimateJson>> {
+  const query = new URLSearchParams(ESTIMATE_FIELDS.map((field) => [field, String(values[field] ?? '')]))
+  const response = await fetch(`${INSTANT_VALUATION_PATH}?${query}`, { headers: { accept: 'application/json' } })
+  if (response.ok) return { ok: true, answer: (await response.json()) as EstimateJson }
+  const { errors, message, fields } = await refusalOf(response)
+  return {
+    ok: false,
+    errors: fields,
+    problem: errors.length === 0 ? message : errors.filter((one) => !Object.values(fields).includes(one)),
+  }
 }

@@ -20,7 +20,7 @@ const REASONS = [
 
 type SendProps = { start: EstimatePageStart; place: FormPlace; answer?: EstimateJson }
 
-/** The ways on from an estimate: somebody who comes and looks, or the estimate by mail. */
+/** What to do after an estimate: book a valuation, or get the estimate by email. */
 export function SendEstimate({ start, place, answer }: SendProps) {
   const query = answer ? queryOf(answer) : ''
   const path = answer ? `${INSTANT_VALUATION_PAGE}?${query}` : INSTANT_VALUATION_PAGE
@@ -35,7 +35,7 @@ export function SendEstimate({ start, place, answer }: SendProps) {
             Book a valuation
           </Button>
           <p className="muted small">
-            Free, and nothing follows from it: one of us comes and looks, and says what we would ask.
+            Free and no obligation. One of our valuers will visit and suggest an asking price.
           </p>
         </div>
       )}
@@ -60,14 +60,18 @@ export function SendEstimate({ start, place, answer }: SendProps) {
             }}
             values={{ 'lead[valuation_reason]': 'selling' }}
             valuesOf={clientValues}
-            lead={`We mail it to you and to ${recipient.name}, who will ring to ask whether somebody may come and look.`}
+            lead={`We’ll email it to you and to ${answer?.branch ? `our ${answer.branch.name} office` : recipient.name}, who’ll call to offer a free valuation visit.`}
             button="Send me this estimate"
             start={{ ...start, recipient, home: undefined }}
             place={{ ...place, path }}
           >
             {(user) => (
               <>
-                <RadioGroup name="lead[valuation_reason]" label="What are you thinking of?" choices={REASONS} />
+                <RadioGroup
+                  name="lead[valuation_reason]"
+                  label="Are you thinking of selling or letting?"
+                  choices={REASONS}
+                />
                 <PersonFields />
                 <AddressChoice finds={start.findsAddresses} />
                 <ConsentFields offersAccount={start.offersAccount && user === null} />
