@@ -34,8 +34,8 @@ async function fillPlain(day: string, changes: Record<string, string> = {}) {
 const agree = () => dialog().getByLabel('I agree to the').check()
 const withoutScriptOpen = (options = {}) => open('/book-a-valuation', { ...withoutScript, ...options })
 
-describe('without a script', () => {
-  test('what is wrong is said, with everything that was typed', async () => {
+describe('the plain valuation form without JavaScript', () => {
+  test('shows errors and keeps what was typed', async () => {
     await withoutScriptOpen(phone)
     const { name } = await fillPlain(openDay, { Postcode: 'LE15' })
     await field('Letting').check()
@@ -49,7 +49,7 @@ describe('without a script', () => {
   })
 
   test.each([
-    ['a day on which the agency is closed', closedDay, {}, 'We are closed on that day. Please choose another.'],
+    ['a day on which the agency is closed', closedDay, {}, "We're closed on that day. Please choose another."],
     ['a home far away', openDay, { Postcode: 'LS7 4QJ' }, "We don't have agents near your property."],
   ])('%s is refused', async (_what, day, changes, message) => {
     await withoutScriptOpen()
@@ -61,7 +61,7 @@ describe('without a script', () => {
     expect(await slot('9:00').isChecked()).toBe(true)
   })
 
-  test('no time was chosen', async () => {
+  test('requires a slot', async () => {
     await withoutScriptOpen()
     await fillPlain(openDay)
     await agree()
@@ -69,7 +69,7 @@ describe('without a script', () => {
     expect(await complaints()).toEqual(['Please select a valid time slot.'])
   })
 
-  test('all of it is one form, and reaches the branch', async () => {
+  test('is one form and reaches the branch', async () => {
     await withoutScriptOpen()
     expect(await dialog().getByText('Step 1 of 4').isVisible()).toBe(false)
     const who = await fillPlain(openDay)
@@ -85,7 +85,7 @@ describe('without a script', () => {
     expect(text).toContain('22 Windover Street')
   })
 
-  test('the page about valuations leads to it with the postcode', async () => {
+  test('is linked from the valuation page with the postcode', async () => {
     await open('/request-a-valuation', withoutScript)
     await page().getByLabel('Your postcode').fill('le15 6df')
     await page().getByRole('button', { name: 'Book a Valuation' }).click()
@@ -93,7 +93,7 @@ describe('without a script', () => {
   })
 })
 
-test('the pages that lead to it are accessible, and open it over themselves', async () => {
+test('pages that link to booking a valuation are accessible and open it as an overlay', async () => {
   await open('/request-a-valuation', phone)
   await expectAccessible(page())
   await page().getByRole('button', { name: 'Book a Valuation' }).click()
@@ -109,7 +109,7 @@ test('the pages that lead to it are accessible, and open it over themselves', as
   expectQuiet(page())
 })
 
-test('who is signed in finds their details there', async () => {
+test("a signed-in visitor's details are filled in", async () => {
   const email = `ash${Date.now()}@example.com`
   await open('/search')
   const registered = await page().evaluate(async (address) => {
@@ -133,7 +133,7 @@ test('who is signed in finds their details there', async () => {
   }
 })
 
-describe('in one step, by the setting of an agency', () => {
+describe("the single-step form, by the agency's setting", () => {
   let folder: string
   let site: Awaited<ReturnType<typeof startSiteBeside>>
   beforeAll(async () => {
@@ -155,7 +155,7 @@ describe('in one step, by the setting of an agency', () => {
 
   const openHere = (path: string, options = {}) => open(path, { baseURL: site.url, ...options })
 
-  test('town and county are starred and needed, the postcode is not; the terms are asked at once', async () => {
+  test('requires town and county, starred, and the terms, but no postcode', async () => {
     await openHere('/search#/book-a-valuation', phone)
     await press('Enter the address by hand')
     await press('Request a valuation')
@@ -172,7 +172,7 @@ describe('in one step, by the setting of an agency', () => {
     expectQuiet(page())
   })
 
-  test('a request that fails stays; then its thank-you is the second step, and the branch has it', async () => {
+  test('keeps a request that fails; after success the thank-you is step 2 and the branch is emailed', async () => {
     await openHere('/search#/book-a-valuation')
     await dialog().getByText('Step 1 of 2: your details').waitFor()
     const who = await fillPerson()

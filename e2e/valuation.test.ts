@@ -21,8 +21,8 @@ const emptyComplaints = [
 ]
 const chosenSlots = () => dialog().getByRole('checkbox', { checked: true }).count()
 
-describe('the first step is left only when it is well', () => {
-  test('nothing filled in: every complaint in words, and nothing is asked', async () => {
+describe('the details step is left only when it is valid', () => {
+  test('with nothing filled in every field has an error and no call is made', async () => {
     await open(over)
     const asked: string[] = []
     page().on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -36,7 +36,7 @@ describe('the first step is left only when it is well', () => {
     expectQuiet(page())
   })
 
-  test('who goes on before addresses can be looked up hears the same, and is led to the field once it is there', async () => {
+  test('submitting before the address look-up has loaded shows the same error and focuses the field once it is there', async () => {
     await open('/')
     let bring = () => {}
     const held = new Promise<void>((resolve) => {
@@ -57,11 +57,11 @@ describe('the first step is left only when it is well', () => {
     await page().locator('[name="address_lookup"]:visible').waitFor()
     await dialog().getByRole('link', { name: 'You must enter a valid address.' }).click()
     await focusIsIn('[name="address_lookup"]')
-    expect(await field('Address of the property').getAttribute('aria-invalid')).toBe('true')
+    expect(await field('Property address').getAttribute('aria-invalid')).toBe('true')
     expectQuiet(page())
   })
 
-  test('by hand: the parts of the address have complaints of their own', async () => {
+  test('each part of an address entered manually has its own error', async () => {
     await open(over, phone)
     await fillPerson()
     await press('Enter the address by hand')
@@ -79,13 +79,13 @@ describe('the first step is left only when it is well', () => {
     expectQuiet(page())
   })
 
-  test('a letter typed into the telephone number does not get there', async () => {
+  test('letters typed into the phone number are rejected', async () => {
     await open(over)
     await field('Phone number').pressSequentially('07700 ring 900412')
     expect(await field('Phone number').inputValue()).toBe('07700  900412')
   })
 
-  test('no branch is near: an apology, whom to ask, and the way back with everything kept', async () => {
+  test('where no branch is near there is an apology, contact details, and a way back that keeps everything', async () => {
     await open(over)
     const { name } = await fillPerson()
     await byHand()
@@ -105,7 +105,7 @@ describe('the first step is left only when it is well', () => {
     expectQuiet(page())
   })
 
-  test('the branch cannot be asked for: it stays, and can be tried again', async () => {
+  test('when the branch look-up fails the step stays and can be tried again', async () => {
     await open(over)
     await page().route('**/postcode_branch_lookup?**', (route) => route.abort('failed'))
     await fillPerson()
@@ -119,7 +119,7 @@ describe('the first step is left only when it is well', () => {
 })
 
 describe('the later steps', () => {
-  test('a day and a time are needed; a day that is closed or past cannot be chosen', async () => {
+  test('a day and a slot are required; closed and past days cannot be chosen', async () => {
     await open(over)
     await toDates()
     await dialog().getByRole('grid').waitFor()
@@ -145,7 +145,7 @@ describe('the later steps', () => {
     expectQuiet(page())
   })
 
-  test('shortcuts select their period and clear each other; another day clears the times', async () => {
+  test('shortcuts select their period and clear each other; another day clears the slots', async () => {
     await open(over)
     await toDates()
     await chooseDay(openDay)
@@ -161,7 +161,7 @@ describe('the later steps', () => {
     expect(await chosenSlots()).toBe(0)
   })
 
-  test('the terms have to be agreed to', async () => {
+  test('the terms must be agreed to', async () => {
     await open(over)
     await toDates()
     await toCheck('9:00')
@@ -171,7 +171,7 @@ describe('the later steps', () => {
     await expectAccessible(page())
   })
 
-  test('a request that fails stays where it is, says so, and can be sent again', async () => {
+  test('a request that fails keeps the step, shows an error and can be sent again', async () => {
     await open(over)
     const who = await toDates()
     await toCheck('9:00')
@@ -187,7 +187,7 @@ describe('the later steps', () => {
     expectQuiet(page(), refusals)
   })
 
-  test('what the server finds wrong is said over the answers', async () => {
+  test('errors from the server are shown above the answers', async () => {
     await open(over)
     await toDates()
     await toCheck('9:00')
@@ -199,7 +199,7 @@ describe('the later steps', () => {
     await expect.poll(() => dialog().locator('.errorSummary').textContent()).toContain(message)
   })
 
-  test('going back and on keeps everything; so does closing', async () => {
+  test('going back and forward keeps everything, and so does closing', async () => {
     await open(over)
     const { name } = await toDates()
     await toCheck('9:00', '14:00')
@@ -210,14 +210,14 @@ describe('the later steps', () => {
     await press('Back')
     await step('Step 1 of 4: your details')
     expect(await field('Last name').inputValue()).toBe(name)
-    await field('Anything we should know (optional)').fill('The gate sticks.')
+    await field('Anything else we should know? (optional)').fill('The gate sticks.')
     await press('Close')
     await dialog().waitFor({ state: 'detached' })
     await page().evaluate(() => {
       location.hash = '#/book-a-valuation'
     })
     await dialog().waitFor()
-    expect(await field('Anything we should know (optional)').inputValue()).toBe('The gate sticks.')
+    expect(await field('Anything else we should know? (optional)').inputValue()).toBe('The gate sticks.')
     await press('Choose a date')
     await step('Step 2 of 4: date and time')
     await dialog()
@@ -251,7 +251,7 @@ describe('a valuation is booked', () => {
     expectQuiet(page())
   })
 
-  test('for one time: the branch has it, the visitor has a tentative calendar entry', async () => {
+  test('for one slot: the branch is emailed and the visitor gets a tentative calendar entry', async () => {
     await open(over)
     const who = await toDates()
     await toCheck('10:00')
@@ -298,7 +298,7 @@ describe('a valuation is booked', () => {
     expectQuiet(page())
   })
 
-  test('for several times by the keyboard alone, on a phone: no calendar entry', async () => {
+  test('for several slots by keyboard on a phone: no calendar entry', async () => {
     await open(over, phone)
     const who = await toDates()
     await dialog().getByRole('grid').waitFor()
@@ -355,16 +355,14 @@ describe('a valuation is booked', () => {
     expect((await mailTo('oakham.lettings@ashlarwren.example', new RegExp(who.name))).text).toContain('letting')
   })
 
-  test('at an address that was looked up', async () => {
+  test('at an address from the look-up', async () => {
     await open(over)
     await fillPerson()
-    await field('Address of the property').pressSequentially('3 uppingham road oak')
+    await field('Property address').pressSequentially('3 uppingham road oak')
     await dialog().getByRole('option', { name: '3 Uppingham Road, Oakham, LE15 6DF' }).click()
-    await expect
-      .poll(() => field('Address of the property').inputValue())
-      .toBe('3 Uppingham Road, Oakham, Rutland LE15 6DF')
+    await expect.poll(() => field('Property address').inputValue()).toBe('3 Uppingham Road, Oakham, Rutland LE15 6DF')
     await press('Choose a date')
-    await dialog().getByText('Our Oakham office looks after LE15.').waitFor()
+    await dialog().getByText('Our Oakham office covers LE15.').waitFor()
     await toCheck('9:00')
     const sent = page().waitForRequest('**/leads')
     await send()
@@ -374,13 +372,13 @@ describe('a valuation is booked', () => {
     await thanked(booked)
   })
 
-  test('from the postcode that the home page asks for', async () => {
+  test('from the postcode typed on the front page', async () => {
     await open('/')
     await page().getByLabel('Your postcode').fill('le15 6df')
     await page().getByRole('button', { name: 'Book a Valuation' }).click()
     await dialog().waitFor()
-    expect(await field('Address of the property').inputValue()).toBe('LE15 6DF')
-    await field('Address of the property').focus()
+    expect(await field('Property address').inputValue()).toBe('LE15 6DF')
+    await field('Property address').focus()
     await dialog().getByRole('option').first().waitFor()
     expect(new URL(page().url()).pathname).toBe('/')
   })

@@ -22,7 +22,8 @@ import { savedSearchesRoutes } from '#src/saved-searches/list/server/routes.ts'
 import { pagination } from '#src/search/results/paging.ts'
 import { presentPagination } from '#src/search/server/present-search.ts'
 import { searchRoutes } from '#src/search/server/routes.ts'
-import { valuationRoutes } from '#src/valuations/booking/server/routes.ts'
+import { addressLookupRoutes } from '#src/valuations/address-lookup/server/routes.ts'
+import { branchLookupRoutes } from '#src/valuations/booking/server/routes.ts'
 import { withEstimates } from '#src/valuations/instant/server/estimate-leads.ts'
 import { instantRoutes } from '#src/valuations/instant/server/routes.ts'
 import { pageDataRoutes } from './page-object-route.ts'
@@ -71,7 +72,8 @@ export async function siteRoutes(app: FastifyInstance, services: Services): Prom
   await submissionRoutes(app, services)
   analyticsRoutes(app, services)
   pageDataRoutes(app, services)
-  valuationRoutes(app, services)
+  branchLookupRoutes(app, services)
+  addressLookupRoutes(app, { ...services, provider: services.valuations.addressProvider })
   instantRoutes(app, services)
 }
 

@@ -9,7 +9,7 @@ function columnsOf(cells: string[]) {
   return read.columns
 }
 
-describe('is no table of addresses', () => {
+describe('a header row lacks required columns', () => {
   test.each([
     [
       ['a', 'b'],
@@ -22,19 +22,19 @@ describe('is no table of addresses', () => {
   })
 })
 
-describe('is no address', () => {
+describe('a row is rejected', () => {
   test.each([
-    [['1', '', 'Northgate', '', 'Oakham', '', 'nonsense'], '"nonsense" is no postcode'],
+    [['1', '', 'Northgate', '', 'Oakham', '', 'nonsense'], '"nonsense" isn\'t a postcode'],
     [['', '', 'Northgate', '', 'Oakham', '', 'LE15 6AH'], 'it has neither a number nor a name'],
     [['1', '', 'Northgate', '', ' ', '', 'LE15 6AH'], 'it has no town'],
     [['1', '', 'x'.repeat(151), '', 'Oakham', '', 'LE15 6AH'], 'a part of it is too long'],
-    [[], '"" is no postcode'],
+    [[], '"" isn\'t a postcode'],
   ])('%j', (cells, bad) => {
     expect(parseAddressRow(columnsOf(header), cells)).toEqual({ bad })
   })
 })
 
-test('reads a line by the names of its columns, in any order', () => {
+test('a row is parsed by its column names in any order', () => {
   const columns = columnsOf(['postcode', 'town_or_city', 'thoroughfare', 'house_number', 'note'])
   expect(parseAddressRow(columns, [' le156ah', 'Oakham', 'Windover \u0007 Street', '22', 'kept for nobody'])).toEqual({
     address: {
@@ -49,7 +49,7 @@ test('reads a line by the names of its columns, in any order', () => {
   })
 })
 
-test('is found by each of its words, and by its postcode with and without the blank', () => {
+test('an address is found by each of its words and its postcode with or without the space', () => {
   const read = parseAddressRow(columnsOf(header), [
     '',
     "St. John's Lodge",
@@ -89,6 +89,6 @@ test.each([
       ['johns', false],
     ],
   ],
-])('%j is looked for by %j', (text, words) => {
+])('%j is searched as %j', (text, words) => {
   expect(parseTypedWords(text).map(({ word, whole }) => [word, whole])).toEqual(words)
 })

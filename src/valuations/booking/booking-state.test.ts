@@ -15,7 +15,7 @@ import {
 const branch = { id: 1, name: 'Oakham', telephone: '01632 960 141' }
 const begun = withDetails(EMPTY_BOOKING, { 'lead_client[town]': 'Oakham' }, branch)
 
-describe('does not go on', () => {
+describe('the next step is not reached', () => {
   test('where no branch is near', () => {
     const state = withDetails(EMPTY_BOOKING, { 'lead_client[town]': 'Leeds' }, null)
     expect(state.step).toBe('no-branch')
@@ -30,7 +30,7 @@ describe('does not go on', () => {
   })
 })
 
-test('a change of date clears the times, the same date does not', () => {
+test('choosing another day clears the slots, the same day does not', () => {
   const chosen = withSlots(withDay(begun, '2026-12-09'), { ids: [1, 6] })
   expect(validateWhen(chosen)).toEqual([])
   expect(withDay(chosen, '2026-12-09').slots.ids).toEqual([1, 6])
@@ -44,14 +44,14 @@ test('each shortcut selects its period, and clears the other shortcut', () => {
   expect(toggleSlot(morning, 6)).toEqual({ ids: [1, 2, 3, 6] })
 })
 
-test('what stands in a form is kept with its step', () => {
+test('form values are stored with their step', () => {
   const values = { 'consent[terms]': 'on' }
   expect(withFormValues({ ...begun, step: 'details' }, values).typed).toBe(values)
   expect(withFormValues({ ...begun, step: 'check' }, values)).toMatchObject({ typed: begun.typed, agreed: values })
   expect(withFormValues({ ...begun, step: 'when' }, values)).toEqual({ ...begun, step: 'when' })
 })
 
-test('going back and on again keeps everything', () => {
+test('going back and forward again keeps everything', () => {
   const step = fc.constantFrom<BookingState['step']>('details', 'no-branch', 'when', 'check', 'done')
   const ids = fc.uniqueArray(fc.integer({ min: 1, max: 8 }))
   fc.assert(

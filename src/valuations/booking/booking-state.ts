@@ -4,39 +4,38 @@ import type { Mistake } from '#src/enquiries/leads/form-mistakes.ts'
 import { NO_SLOTS, type SlotChoice } from '#src/enquiries/leads/time-slots.ts'
 import type { ValuationBranch } from './valuation-page.ts'
 
-/** spec 2 §4: details, date and time, confirm, thank-you; and the apology where no branch is near. */
+/** The steps: docs/contracts/valuations.md#steps. */
 export type BookingStep = 'details' | 'no-branch' | 'when' | 'check' | 'done'
 
-/** What was typed, by the names of the fields. */
+/** Field values by name. */
 export type Typed = Readonly<Record<string, string | readonly string[]>>
 
-/** Everything of a booking that is under way. */
 export type BookingState = {
   step: BookingStep
-  /** in the first step */
+  /** first step */
   typed: Typed
-  /** what was ticked in the third */
+  /** third step */
   agreed: Typed
   branch?: ValuationBranch
-  /** "2026-12-09" */
+  /** ISO 8601 date */
   day?: string
   slots: SlotChoice
 }
 
 export const EMPTY_BOOKING: BookingState = { step: 'details', typed: {}, agreed: {}, slots: NO_SLOTS }
 
-/** Details that are valid go on to the day if there is a branch for them. */
+/** Valid details lead to the second step, or to the apology without a branch. */
 export function withDetails(state: BookingState, typed: Typed, branch: ValuationBranch | null): BookingState {
   return { ...state, typed, branch: branch ?? undefined, step: branch ? 'when' : 'no-branch' }
 }
 
-/** With what stands in the form of the step at hand, which is not sent yet. */
+/** Stores the unsent values of the current step's form. */
 export function withFormValues(state: BookingState, values: Typed): BookingState {
   if (state.step === 'details') return { ...state, typed: values }
   return state.step === 'check' ? { ...state, agreed: values } : state
 }
 
-/** Another day has other times. */
+/** A change of day clears the slots. */
 export function withDay(state: BookingState, day: string): BookingState {
   return day === state.day ? state : { ...state, day, slots: NO_SLOTS }
 }
@@ -45,15 +44,16 @@ export function withSlots(state: BookingState, slots: SlotChoice): BookingState 
   return { ...state, slots }
 }
 
-/** The step before, with everything kept. */
 export function previousStep(state: BookingState): BookingState {
   return { ...state, step: state.step === 'check' ? 'when' : 'details' }
 }
 
+/** The id of the first step's form, which later steps link back to. */
+export const DETAILS_FORM = 'valuation'
+
 export const DAY_FIELD = 'lead_booking[booking_day]'
 export const SLOTS_FIELD = 'lead_booking[booking_time]'
 
-/** What keeps the second step from the third. */
 export function validateWhen({ day, slots }: Pick<BookingState, 'day' | 'slots'>): Mistake[] {
   return [
     ...(day === undefined ? [{ field: DAY_FIELD, message: pleaseEnter('date') }] : []),

@@ -28,17 +28,17 @@ const find = (postcode: string, reach: Parameters<typeof branchForPostcode>[2] =
   return branchForPostcode(branches, parsed, reach)?.name
 }
 
-describe('none', () => {
-  test('where no catchment has it and nobody knows where it is', () => {
+describe('a postcode has no branch', () => {
+  test('outside every catchment without a known position', () => {
     expect(find('PE9 1AA', { radiusMiles: 100 })).toBeUndefined()
   })
-  test('where the nearest branch is too far', () => {
+  test('beyond the radius of the nearest branch', () => {
     expect(find('PE9 1AA', { position: { lat: 53.8, lng: -1.55 }, radiusMiles: 15 })).toBeUndefined()
   })
-  test('where the radius is 0', () => {
+  test('outside every catchment with a radius of 0', () => {
     expect(find('PE9 1AA', { position: { lat: 52.66, lng: -0.72 }, radiusMiles: 0 })).toBeUndefined()
   })
-  test.each(['BN7 2XQ', 'BS1 4DJ'])('%s: an area is not the beginning of another', (postcode) => {
+  test.each(['BN7 2XQ', 'BS1 4DJ'])('%s does not match the area that is a prefix of its own', (postcode) => {
     expect(find(postcode)).toBeUndefined()
   })
 })
@@ -53,11 +53,11 @@ test.each([
   expect(find(postcode)).toBe(name)
 })
 
-test('the nearest within the radius, where no catchment has it', () => {
+test('a postcode outside every catchment has the nearest branch within the radius', () => {
   expect(find('PE9 1AA', { position: { lat: 52.66, lng: -0.5 }, radiusMiles: 15 })).toBe('sector')
   expect(find('PE9 1AA', { position: { lat: 52.6, lng: -0.72 }, radiusMiles: 15 })).toBe('outcode')
 })
 
-test('a catchment counts however far the home is', () => {
+test('a catchment applies at any distance', () => {
   expect(find('LE15 9AA', { position: { lat: 57, lng: -4 }, radiusMiles: 1 })).toBe('sector')
 })

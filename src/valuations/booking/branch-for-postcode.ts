@@ -6,12 +6,12 @@ type Position = { lat: number; lng: number }
 
 type WithCatchment = { position: Position; catchment?: Catchment }
 
-/** Where the home is, if it is known, and how far a branch goes beyond its catchment. */
+/** The home's position, if known, and how far a branch reaches beyond its catchment. */
 export type Reach = { position?: Position; radiusMiles: number }
 
 /**
- * The branch that values a home: whose catchment has its sector, else its outcode, else its postcode area; then the
- * nearest branch within the radius; else none. Of several that name the same, the first in the agency's order.
+ * The branch that values a home: the first whose catchment has its sector, else its outcode, else its postcode area; else
+ * the nearest within the radius. Rule: docs/contracts/valuations.md#branch-of-a-postcode.
  */
 export function branchForPostcode<Branch extends WithCatchment>(
   branches: readonly Branch[],

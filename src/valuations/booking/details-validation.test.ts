@@ -8,7 +8,7 @@ const messages = (client: object, { single = false, lookup }: { single?: boolean
     { single },
   ).map(({ message }) => message)
 
-describe('in several steps', () => {
+describe('the details step refuses', () => {
   test.each([
     [{ first_name: 'R2' }, 'first name'],
     [{ last_name: ' ' }, 'last name'],
@@ -24,12 +24,12 @@ describe('in several steps', () => {
     expect(messages(changes)).toEqual([`Please enter a valid ${field}`])
   })
 
-  test.each([[{ county: '' }], [{ house_number: '', house_name: '22A' }]])('%j is well', (changes) => {
+  test.each([[{ county: '' }], [{ house_number: '', house_name: '22A' }]])('%j is valid', (changes) => {
     expect(messages(changes)).toEqual([])
   })
 })
 
-describe('in one step', () => {
+describe('the single-step form checks', () => {
   test.each([
     [{ county: '' }, ['Please enter a valid county']],
     [{ town: '', county: ' ' }, ['Please enter a valid town', 'Please enter a valid county']],
@@ -49,12 +49,12 @@ test.each([
   ['22 Windover Street', {}, []],
   ['an address without a county', { county: '' }, []],
   ['a house that has a name and no street', { house_name: 'Rose Cottage', house_number: '', street_address: '' }, []],
-])('where addresses are looked up: %s', (lookup, changes, expected) => {
+])('with address look-up: %s', (lookup, changes, expected) => {
   expect(messages(changes, { lookup })).toEqual(expected)
   expect(messages(changes, { lookup, single: true })).toEqual(expected)
 })
 
-test('the terms', () => {
+test('the terms must be agreed to', () => {
   expect(validateTerms({}).map(({ message }) => message)).toEqual(['You must agree to our terms & conditions'])
   expect(validateTerms({ consent: { terms: 'on' } })).toEqual([])
 })

@@ -11,39 +11,36 @@ import type { Mistake } from '#src/enquiries/leads/form-mistakes.ts'
 import { TERMS_FIELD } from '#src/enquiries/leads/parse-consent.ts'
 import { parseLeadMessage, parsePerson, type RequiredAddressParts } from '#src/enquiries/leads/parse-person.ts'
 
-/** The parts of the home's address that are needed: in several steps the postcode finds the branch. */
+/** Required parts of the address: docs/contracts/valuations.md#messages. */
 export const REQUIRED_IN_STEPS = ['street_address', 'town', 'postcode'] as const
-/** In one step, town and county are starred. */
 export const REQUIRED_IN_ONE_STEP = ['street_address', 'town', 'county'] as const
 
-/** What is wrong with who somebody is and where the home is, by the rules of the call and of the look-up. */
 export function validateDetails(body: Body, { single }: { single: boolean }): Mistake[] {
-  return [...addressMistakes(body, { single }), ...parseLeadMessage(body, { required: false }).mistakes]
+  return [...validateAddress(body, { single }), ...parseLeadMessage(body, { required: false }).mistakes]
 }
 
-function addressMistakes(body: Body, { single }: { single: boolean }): Mistake[] {
+function validateAddress(body: Body, { single }: { single: boolean }): Mistake[] {
   if (Object.hasOwn(body, LOOKUP_FIELD)) {
-    const { mistakes } = parsePerson(body, neededOfFound(body, { single }))
-    return aboutLookup(mistakes, lookupMistakes(body, { required: true }))
+    const { mistakes } = parsePerson(body, requiredOfFound(body, { single }))
+    return onLookupField(mistakes, lookupMistakes(body, { required: true }))
   }
   return parsePerson(body, single ? ['street', 'town', 'county'] : ['street', 'town', 'postcode']).mistakes
 }
 
-/** Many addresses are known by no county, and some houses by their name alone: nobody could put that right in the list. */
-function neededOfFound(body: Body, { single }: { single: boolean }): RequiredAddressParts {
+/** An address from the look-up may lack a county, or a street where the house has a name: the visitor cannot mend that. */
+function requiredOfFound(body: Body, { single }: { single: boolean }): RequiredAddressParts {
   const isNamed = fieldText(groupOf(body, 'lead_client'), 'house_name').trim() !== ''
   return [...(isNamed ? [] : (['street'] as const)), 'town', ...(single ? [] : (['postcode'] as const))]
 }
 
-/** Where an address is chosen, not typed, one that lacks a part is no valid address: its parts have no fields. */
-function aboutLookup(mistakes: Mistake[], lookup: Mistake[]): Mistake[] {
+/** A chosen address has no visible fields, so errors of its parts are shown on the look-up field. */
+function onLookupField(mistakes: Mistake[], lookup: Mistake[]): Mistake[] {
   const parts = new Set<string>(ADDRESS_FIELDS.map(addressField))
   const others = mistakes.filter(({ field }) => !parts.has(field))
   if (lookup.length > 0) return [...others, ...lookup]
   return others.length < mistakes.length ? [...others, { field: LOOKUP_FIELD, message: ADDRESS_MESSAGE }] : others
 }
 
-/** The terms, which the last step asks. */
 export function validateTerms(body: Body): Mistake[] {
   return isOn(groupOf(body, 'consent'), 'terms') ? [] : [{ field: TERMS_FIELD, message: TERMS_MESSAGE }]
 }

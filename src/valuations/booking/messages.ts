@@ -1,6 +1,6 @@
-/** What is said where no branch has the home's postcode. */
+/** Fixed wording: docs/contracts/valuations.md#messages. */
 export const NO_BRANCH_TITLE = 'We are sorry'
 export const NO_BRANCH_MESSAGE = "We don't have agents near your property."
 
-/** Where the branch of a postcode is asked for. */
-export const BRANCH_LOOKUP_PATH = '/postcode_branch_lookup'
+export const CLOSED_DAY_MESSAGE = "We're closed on that day. Please choose another."
+export const TOO_SOON_MESSAGE = "We can't make that day at such short notice. Please choose a later one."

@@ -14,7 +14,7 @@ test.each([
   [booking('31', '2', '2026', []), undefined, []],
   [booking('x', '12', '2026', 'soon'), undefined, []],
   [{}, undefined, []],
-])('%j', (values, day, ids) => {
+])('the plain form %j has the day %s and the slots %j', (values, day, ids) => {
   const state = parseBookingForm(values)
   expect([state.day, state.slots.ids]).toEqual([day, ids])
   expect(state).toMatchObject({ step: 'details', typed: values })
@@ -25,6 +25,6 @@ test.each([
   ['consent[terms]', true],
   ['lead_client[postcode]', false],
   ['lead[message]', false],
-])('%s is of a later step: %s', (name, later) => {
+])('the field %s belongs to a later step: %s', (name, later) => {
   expect(isInLaterStep(name)).toBe(later)
 })

@@ -1,7 +1,7 @@
 import { parseSlots } from '#src/enquiries/leads/time-slots.ts'
 import { type BookingState, EMPTY_BOOKING, SLOTS_FIELD, type Typed } from './booking-state.ts'
 
-/** A plain form that came back, as the steps have it. What is no day or no slot is left to be chosen again. */
+/** The state of the steps from a submitted plain form. An invalid day or slot is left out. */
 export function parseBookingForm(values: Typed): BookingState {
   const part = (name: string) => String(values[`lead_booking[${name}]`] ?? '').padStart(2, '0')
   const day = `${part('booking_year')}-${part('booking_month')}-${part('booking_day')}`
@@ -19,7 +19,7 @@ function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-/** Whether a field of the plain form is asked in a later step where there are steps. */
+/** Whether a field of the plain form belongs to the second or third step. */
 export function isInLaterStep(name: string): boolean {
   return /^(lead_booking|consent)\[/.test(name)
 }

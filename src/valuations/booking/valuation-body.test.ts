@@ -24,7 +24,7 @@ const lead = {
   channel: 'letting',
 }
 
-test('is what the specification says', () => {
+test('the body of POST /leads has the documented fields', () => {
   expect(valuationBody(typed, { branchId: 2, times: { day: '2026-12-09', slots: [6, 1] } })).toEqual({
     lead_client: client,
     lead: { ...lead, branch_id: 2 },
@@ -37,13 +37,13 @@ test('is what the specification says', () => {
   })
 })
 
-test('has no booking, and no branch that is not known, in one step', () => {
+test('the single-step form sends no booking and no unknown branch', () => {
   const body = valuationBody(typed, { branchId: undefined, times: undefined })
   expect(body).not.toHaveProperty('lead_booking')
   expect(body.lead).toEqual(lead)
 })
 
-test('is read as it was meant', () => {
+test('the server reads the body as a valuation lead', () => {
   const body = valuationBody(typed, { branchId: 2, times: { day: '2026-12-09', slots: [1] } })
   const read = parseLead(body, { now: new Date('2026-11-20T10:00:00Z'), page: '/' })
   expect('lead' in read && read.lead).toMatchObject({
@@ -60,6 +60,6 @@ test.each([
   [{ house_name: 'Flat 2', house_number: '22', street_address: 'Windover Street' }, 'Flat 2, 22 Windover Street'],
   [{ street_address: 'Windover Street' }, 'Windover Street'],
   [{}, ''],
-])('%j is one line', (parts, line) => {
+])('the address parts %j become one line', (parts, line) => {
   expect(streetLine(parts)).toBe(line)
 })

@@ -1,16 +1,12 @@
 import { type Body, fieldText, groupOf } from '#src/enquiries/fields/form-body.ts'
 import { formatSlots } from '#src/enquiries/leads/time-slots.ts'
 
-/** A day and times, as the second step has them. */
 export type ChosenTimes = { day: string; slots: readonly number[] }
 
-type BodyParts = { branchId: number | undefined; times: ChosenTimes | undefined }
+type BodyOptions = { branchId: number | undefined; times: ChosenTimes | undefined }
 
-/**
- * What is sent to `POST /leads` for a valuation: house and street in one line, `lead_booking` only where
- * there are several steps. What was agreed to goes beside it.
- */
-export function valuationBody(typed: Body, { branchId, times }: BodyParts): Body {
+/** The body of `POST /leads` for a valuation: docs/contracts/valuations.md#what-the-form-sends. */
+export function valuationBody(typed: Body, { branchId, times }: BodyOptions): Body {
   const client = groupOf(typed, 'lead_client')
   const lead = groupOf(typed, 'lead')
   const reason = fieldText(lead, 'channel') === 'letting' ? 'letting' : 'selling'
@@ -48,7 +44,7 @@ export function streetLine(client: Body): string {
   return [fieldText(client, 'house_name').trim(), line.join(' ')].filter(Boolean).join(', ')
 }
 
-/** Months count from 1; several times are joined by commas. */
+/** Months count from 1. */
 function bookingOf({ day, slots }: ChosenTimes) {
   const [year = '', month = '', date = ''] = day.split('-')
   return {

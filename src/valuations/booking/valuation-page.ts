@@ -2,19 +2,21 @@ import type { ValuationDays } from '#src/agency/profile/settings.ts'
 import type { EnquiryStart } from '#src/enquiries/leads/enquiry-start.ts'
 import type { ValuationReason } from '#src/enquiries/leads/lead.ts'
 
-/** What the form for valuations begins with. Its recipient is the agency, until the postcode has found a branch. */
+/** The data of `/book-a-valuation`. The recipient is the agency until a postcode has found a branch. */
 export type ValuationPageStart = Omit<EnquiryStart, 'home'> & {
-  /** letting where the visitor looked at a home to let */
+  /** letting where the visitor came from a home to let */
   reason: ValuationReason
-  /** one step, without a day and times */
+  /** the single-step form, without a day and times */
   single: boolean
   days: ValuationDays
-  /** in the United Kingdom, "2026-11-20" */
+  /** ISO 8601 date in the United Kingdom */
   today: string
   email: string
-  /** of the home, if it was typed already */
+  /** of the home, if typed on an earlier page */
   postcode?: string
 }
 
-/** A branch as `GET /postcode_branch_lookup` tells it. */
+export const BRANCH_LOOKUP_PATH = '/postcode_branch_lookup'
+
+/** A branch as `GET /postcode_branch_lookup` answers it. */
 export type ValuationBranch = { id: number; name: string; telephone: string }

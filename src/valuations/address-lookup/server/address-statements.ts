@@ -1,12 +1,33 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type Generated, sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
 import { type StoredAddress, searchWords, type TypedWord } from '../parse-address-row.ts'
-import './address-tables.ts'
+
+declare module '#src/platform/database/tables.ts' {
+  interface Tables {
+    addresses: {
+      id: string
+      building_number: string
+      building_name: string
+      street: string
+      locality: string
+      town: string
+      county: string
+      postcode: string
+      words: string
+    }
+    addresses_edition: {
+      only_row: Generated<boolean>
+      content_hash: string
+      origin: 'folder' | 'command'
+      loaded_at: Generated<Date>
+    }
+  }
+}
 
 export type Batch = { id: string; address: StoredAddress }[]
 
-/** The same address has the same id in every edition, so that a suggestion never leads to another. */
+/** A hash of the address, so that a suggestion still leads to it after the table is reloaded. */
 export function addressId(address: StoredAddress): string {
   return createHash('sha256')
     .update(JSON.stringify(Object.values(address)))
@@ -14,7 +35,7 @@ export function addressId(address: StoredAddress): string {
     .slice(0, 24)
 }
 
-/** Beside the table in use; two loads at once wait for each other. */
+/** Creates the table to load into beside the current one. Concurrent loads wait for each other. */
 export async function createNextAddresses(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('kerbside addresses'))`.execute(db)
   await sql`create table addresses_next (like addresses including all)`.execute(db)
@@ -34,7 +55,7 @@ export async function swapInNextAddresses(
       set content_hash = excluded.content_hash, origin = excluded.origin, loaded_at = now()`.execute(db)
 }
 
-/** How many were new. */
+/** Returns how many were inserted. */
 export async function insertAddresses(db: Database, batch: Batch): Promise<number> {
   if (batch.length === 0) return 0
   const column = (value: (one: Batch[number]) => string) => sql`${batch.map(value)}::text[]`
@@ -60,20 +81,20 @@ export async function insertAddresses(db: Database, batch: Batch): Promise<numbe
 const parts = sql`id, building_number as "buildingNumber", building_name as "buildingName", street, locality, town,
   county, postcode`
 
-/** Matches that are put in order; of more than that somebody has typed too little to be served by an order. */
-const mostOrdered = 2000
+/** Matches that are sorted; with more, too little was typed for the order to matter. */
+const MAX_SORTED = 2000
 
-/** Addresses in which every word is found, by street and number; those whose number was typed come first. */
-export async function findAddresses(db: Database, words: readonly TypedWord[], most: number) {
-  // the words are letters and digits only (searchKey), so no quote is in them
+/** Addresses that match every word, by street and number; those whose number was typed come first. */
+export async function findAddresses(db: Database, words: readonly TypedWord[], max: number) {
+  // searchKey leaves only letters and digits, so no quoting is needed
   const query = words.map(({ word, whole }) => (whole ? `'${word}'` : `'${word}':*`)).join(' & ')
   const typed = words.map(({ word }) => word)
   const { rows } = await sql<StoredAddress & { id: string }>`
     select ${parts}
-    from (select * from addresses where words @@ ${query}::tsquery limit ${mostOrdered}) as found
+    from (select * from addresses where words @@ ${query}::tsquery limit ${MAX_SORTED}) as found
     order by lower(building_number) = any(${typed}::text[]) desc, street, town, locality,
       substring(building_number from '^\\d{1,6}')::int nulls last, building_number, building_name, id
-    limit ${most}`.execute(db)
+    limit ${max}`.execute(db)
   return rows
 }
 

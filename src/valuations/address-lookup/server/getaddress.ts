@@ -1,17 +1,16 @@
 import type { FoundAddress } from '#src/enquiries/address-lookup/found-address.ts'
-import type { FetchJson, JsonResult } from './json-client.ts'
-import type { LookupProvider, Unavailable } from './lookup-provider.ts'
-import { asFields, asFieldsList, type JsonFields, textField } from './untrusted-json.ts'
+import type { ApiProviderDeps, LookupProvider } from './lookup-provider.ts'
+import { asFields, asFieldsList, type JsonFields, textField, unavailable } from './untrusted-json.ts'
 
 export const GETADDRESS_URL = 'https://api.getaddress.io'
 
-/** getAddress: https://documentation.getaddress.io. Its answers have the names of the specification. */
-export function getAddressProvider({ ask, url, key }: { ask: FetchJson; url: string; key: string }): LookupProvider {
+/** https://documentation.getaddress.io */
+export function getAddressProvider({ fetchJson, url, key }: ApiProviderDeps): LookupProvider {
   const address = (path: string, more: Record<string, string> = {}) =>
     new URL(`${url}${path}?${new URLSearchParams({ 'api-key': key, ...more })}`)
   return {
     async suggest(text) {
-      const answer = await ask(
+      const answer = await fetchJson(
         address(`/autocomplete/${encodeURIComponent(text)}`, { all: 'true', top: '20', 'show-postcode': 'true' }),
       )
       const suggestions =
@@ -23,15 +22,17 @@ export function getAddressProvider({ ask, url, key }: { ask: FetchJson; url: str
       }
     },
     async find(id) {
-      const answer = await ask(address(`/get/${encodeURIComponent(id)}`))
+      const answer = await fetchJson(address(`/get/${encodeURIComponent(id)}`))
       if (answer.kind === 'answer' && answer.status === 404) return { kind: 'unknown' }
       const found = asFields(answer.kind === 'answer' && answer.status === 200 && answer.json)
-      return textField(found, 'postcode') === '' ? unavailable(answer) : { kind: 'address', address: addressIn(found) }
+      return textField(found, 'postcode') === ''
+        ? unavailable(answer)
+        : { kind: 'address', address: toFoundAddress(found) }
     },
   }
 }
 
-function addressIn(found: JsonFields): FoundAddress {
+function toFoundAddress(found: JsonFields): FoundAddress {
   const flat = [textField(found, 'sub_building_name'), textField(found, 'sub_building_number')]
     .filter(Boolean)
     .join(' ')
@@ -46,12 +47,4 @@ function addressIn(found: JsonFields): FoundAddress {
     county: textField(found, 'county'),
     postcode: textField(found, 'postcode'),
   }
-}
-
-/** What an answer that is of no use says to whoever reads the log. */
-export function unavailable(answer: JsonResult): Unavailable {
-  if (answer.kind === 'failed') return { kind: 'unavailable', problem: answer.problem }
-  const said = asFields(answer.json)
-  const message = textField(said, 'Message') || textField(said, 'message')
-  return { kind: 'unavailable', problem: `it answers ${answer.status} ${message}`.trim().slice(0, 300) }
 }

@@ -41,19 +41,15 @@ async function suggested(text: string): Promise<string[]> {
   return answer.kind === 'suggestions' ? answer.suggestions.map(({ address }) => address) : []
 }
 
-describe('refuses, and leaves what was loaded', () => {
+describe('loadAddresses refuses, and leaves the current table:', () => {
   beforeEach(() => load('2,,Northgate,,Oakham,Rutland,LE15 6QS'))
 
   test.each([
-    ['a file that is not there', async () => join(folder, 'nothing.csv'), /is not there/],
+    ['a file that does not exist', async () => join(folder, 'nothing.csv'), /does not exist/],
     ['a folder', async () => folder, /cannot be read/],
-    ['another table', () => file('other.csv', 'price,date', '1,2'), /names no street, no town, no postcode/],
-    ['an empty file', () => file('empty.csv'), /has no address that can be read/],
-    [
-      'nothing but bad lines',
-      () => file('bad.csv', header, '1,,Northgate,,Oakham,,X'),
-      /has no address that can be read/,
-    ],
+    ['another table', () => file('other.csv', 'price,date', '1,2'), /has no street, no town, no postcode/],
+    ['an empty file', () => file('empty.csv'), /has no readable address/],
+    ['nothing but bad lines', () => file('bad.csv', header, '1,,Northgate,,Oakham,,X'), /has no readable address/],
   ])('%s', async (_what, path, message) => {
     expect(await loadAddresses(database.db, await path())).toEqual({
       kind: 'refused',
@@ -63,7 +59,7 @@ describe('refuses, and leaves what was loaded', () => {
   })
 })
 
-test('tells what it left out, and why', async () => {
+test('the report lists skipped rows with reasons', async () => {
   const report = await load(
     '2,,Northgate,,Oakham,Rutland,LE15 6QS',
     '2,,Northgate,,Oakham,Rutland,LE156QS',
@@ -76,13 +72,13 @@ test('tells what it left out, and why', async () => {
     repeated: 1,
     bad: 2,
     badRows: [
-      { line: 4, reason: '"nowhere" is no postcode' },
+      { line: 4, reason: '"nowhere" isn\'t a postcode' },
       { line: 5, reason: 'it has neither a number nor a name' },
     ],
   })
 })
 
-test('takes the place of what was loaded before, and ids stay with their addresses', async () => {
+test('a new table replaces the old one, and addresses keep their ids', async () => {
   await load('2,,Northgate,,Oakham,Rutland,LE15 6QS', '3,,Northgate,,Oakham,Rutland,LE15 6QS')
   const lookup = tableProvider(database.db)
   const before = await lookup.suggest('2 northgate')
@@ -92,7 +88,7 @@ test('takes the place of what was loaded before, and ids stay with their address
   expect(await lookup.find(id ?? '')).toMatchObject({ kind: 'address', address: { line_1: '2 Northgate' } })
 })
 
-test('reads tabs, a byte-order mark and quotes', async () => {
+test('tabs, a byte-order mark and quotes are read', async () => {
   const tabs = await file('tabs.tsv', '\ufeffnumber\tstreet\ttown\tpostcode', '2\tNorth"gate\tOakham\tLE15 6QS')
   expect(await loadAddresses(database.db, tabs)).toMatchObject({ kind: 'loaded', report: { stored: 1 } })
   expect(await suggested('2 north')).toEqual(['2 North"gate, Oakham, LE15 6QS'])
@@ -100,7 +96,7 @@ test('reads tabs, a byte-order mark and quotes', async () => {
   expect(await suggested('old bakery')).toEqual(['The Old Bakery, Unit 3, 2 Northgate, Oakham, LE15 6QS'])
 })
 
-describe('finds', () => {
+describe('the table provider', () => {
   beforeEach(() =>
     load(
       '2,,Northgate,,Oakham,Rutland,LE15 6QS',
@@ -128,11 +124,11 @@ describe('finds', () => {
     ["king's rd", []],
     ["2 king's", ['Flat 1, 2 Kings Road, Barleythorpe, Oakham, LE15 7EE']],
     ['saint johns wing', ["St. John's Lodge, High Street, Wing, Oakham, LE15 8RY"]],
-  ])('%j', async (text, addresses) => {
+  ])('suggests for %j', async (text, addresses) => {
     expect(await suggested(text)).toEqual(addresses)
   })
 
-  test('all of one, in the fields of the specification', async () => {
+  test('finds an address in all its fields', async () => {
     const lookup = tableProvider(database.db)
     const found = await lookup.suggest('flat 1')
     expect(await lookup.find(found.kind === 'suggestions' ? (found.suggestions[0]?.id ?? '') : '')).toEqual({
@@ -153,17 +149,17 @@ describe('finds', () => {
   })
 })
 
-test('20 are enough of what is typed, all of a postcode', async () => {
+test('suggests at most 20 addresses, but all of a postcode', async () => {
   await load(...Array.from({ length: 60 }, (_, at) => `${at + 1},,Northgate,,Oakham,Rutland,LE15 6QS`))
   expect(await suggested('northgate')).toHaveLength(20)
   expect(await suggested('LE15 6QS')).toHaveLength(60)
 })
 
-describe('of an agency’s folder', () => {
+describe('the table in an agency’s folder', () => {
   const first = '2,,Northgate,,Oakham,Rutland,LE15 6QS'
   const second = '3,,Northgate,,Oakham,Rutland,LE15 6QS'
 
-  test('is loaded once, and again when it has changed', async () => {
+  test('is loaded once, and again when it changes', async () => {
     expect(await loadFolderAddresses(database.db, folder)).toBeUndefined()
     await file('addresses.csv', header, first)
     expect(await loadFolderAddresses(database.db, folder)).toMatchObject({ kind: 'loaded' })
@@ -172,7 +168,7 @@ describe('of an agency’s folder', () => {
     expect(await loadFolderAddresses(database.db, folder)).toMatchObject({ kind: 'loaded', report: { stored: 2 } })
   })
 
-  test('does not undo what a command has loaded', async () => {
+  test('does not replace a table loaded by command', async () => {
     await load(second)
     await file('addresses.csv', header, first)
     expect(await loadFolderAddresses(database.db, folder)).toBeUndefined()

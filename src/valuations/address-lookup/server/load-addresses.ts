@@ -25,20 +25,20 @@ export type AddressReport = {
 
 export type AddressOutcome =
   | { kind: 'loaded'; report: AddressReport }
-  /** nothing was changed; the message is for a person */
+  /** nothing was changed; the message is shown to a person */
   | { kind: 'refused'; message: string }
 
-const batchRows = 5000
-const badRowsTold = 10
+const BATCH_ROWS = 5000
+const MAX_BAD_ROWS_SHOWN = 10
 
-/** What an agency's folder calls its table of addresses, the first that is there. */
+/** File names in an agency's folder; the first that exists is loaded. */
 const FOLDER_FILES = ['addresses.csv', 'addresses.tsv']
 
 type LoadOptions = { origin?: 'folder' | 'command'; onProgress?: (rows: number) => void }
 
 /**
- * Loads a table of addresses (CSV or tab-separated, with a header line) in the place of the one before, in one
- * transaction and bounded memory. Look-ups go on with the old table meanwhile.
+ * Replaces the table of addresses with a file's (CSV or tab-separated, with a header row), in one transaction and bounded
+ * memory. Look-ups use the old table until the new one is complete.
  */
 export async function loadAddresses(
   db: Database,
@@ -50,7 +50,7 @@ export async function loadAddresses(
     const report = await db.transaction().execute(async (trx) => {
       await createNextAddresses(trx)
       const read = await loadFile(trx, path, onProgress)
-      if (read.stored === 0) throw new UnreadableAddresses(`${path} has no address that can be read.`)
+      if (read.stored === 0) throw new UnreadableAddresses(`${path} has no readable address.`)
       await swapInNextAddresses(trx, { hash, origin })
       return read
     })
@@ -63,13 +63,13 @@ export async function loadAddresses(
 }
 
 /**
- * Loads the table in an agency's folder, if there is one that is not loaded already. What a command has loaded stays.
- * @returns undefined where there was nothing to do
+ * Loads the file in an agency's folder if it has changed. A table that was loaded by command is left alone.
+ * @returns undefined if there was nothing to do
  */
 export async function loadFolderAddresses(db: Database, agencyDir: string): Promise<AddressOutcome | undefined> {
   for (const name of FOLDER_FILES) {
     const path = join(agencyDir, name)
-    if (!(await isThere(path))) continue
+    if (!(await exists(path))) continue
     const edition = await loadedEdition(db)
     if (edition?.origin === 'command' || edition?.contentHash === (await hashOf(path))) return undefined
     return loadAddresses(db, path, { origin: 'folder' })
@@ -98,9 +98,9 @@ async function loadFile(db: Database, path: string, onProgress: (rows: number) =
     if ('address' in read) batch.push(withId(read.address))
     else {
       report.bad++
-      if (report.badRows.length < badRowsTold) report.badRows.push({ line, reason: read.bad })
+      if (report.badRows.length < MAX_BAD_ROWS_SHOWN) report.badRows.push({ line, reason: read.bad })
     }
-    if (batch.length === batchRows) await store()
+    if (batch.length === BATCH_ROWS) await store()
   }
   await store()
   return report
@@ -110,13 +110,13 @@ function columnsOf(path: string, cells: string[]): AddressColumns {
   const read = parseAddressColumns(cells)
   if ('columns' in read) return read.columns
   throw new UnreadableAddresses(
-    `${path} is no table of addresses: its first line names no ${read.missing.join(', no ')}.`,
+    `${path} isn't a table of addresses: its header row has no ${read.missing.join(', no ')}.`,
   )
 }
 
 const withId = (address: StoredAddress) => ({ id: addressId(address), address })
 
-/** The cells of each line, parted by tabs where the first line has one. */
+/** Tab-separated if the first line has a tab, else CSV. */
 async function* rowsOf(path: string): AsyncGenerator<{ cells: string[]; line: number }> {
   try {
     const delimiter = (await firstLine(path)).includes('\t') ? '\t' : ','
@@ -124,7 +124,7 @@ async function* rowsOf(path: string): AsyncGenerator<{ cells: string[]; line: nu
       delimiter,
       bom: true,
       info: true,
-      // tabs part what nobody quotes
+      // tab-separated files do not quote
       quote: delimiter === ',' ? '"' : null,
       relax_column_count: true,
       relax_quotes: true,
@@ -160,15 +160,15 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** The file is not there, or not what it seems. The message is for a person. */
+/** The message is shown to a person. */
 class UnreadableAddresses extends Error {}
 
 function unreadable(path: string, error: unknown): UnreadableAddresses {
   const { code, message } = error as NodeJS.ErrnoException
-  return new UnreadableAddresses(code === 'ENOENT' ? `${path} is not there.` : `${path} cannot be read: ${message}.`)
+  return new UnreadableAddresses(code === 'ENOENT' ? `${path} does not exist.` : `${path} cannot be read: ${message}.`)
 }
 
-const isThere = (path: string) =>
+const exists = (path: string) =>
   access(path).then(
     () => true,
     () => false,

@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getAddressProvider } from './getaddress.ts'
-import { asWritten, idealPostcodesProvider } from './ideal-postcodes.ts'
+import { formatTown, idealPostcodesProvider } from './ideal-postcodes.ts'
 import { createJsonClient } from './json-client.ts'
 import type { LookupProvider } from './lookup-provider.ts'
 import { loqateProvider } from './loqate.ts'
 
-/* Each service is a stand-in on this machine that answers as its documentation says. */
+/* A local stub answers as each API's documentation says. */
 
 type Answer = { status?: number; json?: unknown; text?: string; waitMs?: number }
 
@@ -16,7 +16,7 @@ let server: Server
 let url = ''
 let answer: (path: string, query: URLSearchParams) => Answer
 let asked: { path: string; query: Record<string, string>; authorization: string | undefined }[] = []
-let asker: ReturnType<typeof createJsonClient>
+let client: ReturnType<typeof createJsonClient>
 
 beforeAll(async () => {
   server = createServer((request: IncomingMessage, response) => {
@@ -28,10 +28,10 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  asker = createJsonClient({ allowedHosts: [new URL(url).host], timeoutMs: 500 })
+  client = createJsonClient({ allowedHosts: [new URL(url).host], timeoutMs: 500 })
 })
 afterAll(async () => {
-  await asker.close()
+  await client.close()
   server.closeAllConnections()
   server.close()
 })
@@ -41,18 +41,18 @@ beforeEach(() => {
 
 const connect = { getaddress: getAddressProvider, 'ideal-postcodes': idealPostcodesProvider, loqate: loqateProvider }
 const services = Object.keys(connect) as (keyof typeof connect)[]
-const lookup = (name: keyof typeof connect): LookupProvider => connect[name]({ ask: asker.ask, url, key })
+const lookup = (name: keyof typeof connect): LookupProvider => connect[name]({ fetchJson: client.fetchJson, url, key })
 
-describe.each(services)('%s is not to be had', (name) => {
+describe.each(services)('%s is unavailable after', (name) => {
   test.each<[string, Answer, RegExp]>([
-    ['a fault', { status: 500, json: { message: 'oops' } }, /^it answers 500 oops$/],
-    ['a wrong key', { status: 401, json: { Message: 'Unauthorized' } }, /^it answers 401 Unauthorized$/],
-    ['too many questions', { status: 429, text: '' }, /^it answers 429$/],
-    ['a gateway’s page', { text: '<h1>Bad gateway</h1>' }, /^it answers 200$/],
-    ['JSON of another kind', { json: [1, 'two', null] }, /^it answers 200$/],
-    ['a redirect', { status: 302, text: '' }, /^it answers 302$/],
-    ['more than anybody can read', { text: `"${'x'.repeat(1_100_000)}"` }, /^it answers too much$/],
-    ['nothing in time', { json: {}, waitMs: 3000 }, /^no answer in 0\.5 s$/],
+    ['a server error', { status: 500, json: { message: 'oops' } }, /^it answered 500 oops$/],
+    ['a wrong key', { status: 401, json: { Message: 'Unauthorized' } }, /^it answered 401 Unauthorized$/],
+    ['a rate limit', { status: 429, text: '' }, /^it answered 429$/],
+    ['a gateway’s page', { text: '<h1>Bad gateway</h1>' }, /^it answered 200$/],
+    ['JSON of another shape', { json: [1, 'two', null] }, /^it answered 200$/],
+    ['a redirect', { status: 302, text: '' }, /^it answered 302$/],
+    ['an answer that is too large', { text: `"${'x'.repeat(1_100_000)}"` }, /^the answer is too large$/],
+    ['a time-out', { json: {}, waitMs: 3000 }, /^no answer in 0\.5 s$/],
   ])('%s', async (_what, given, problem) => {
     answer = () => given
     const unavailable = { kind: 'unavailable', problem: expect.stringMatching(problem) }
@@ -60,7 +60,7 @@ describe.each(services)('%s is not to be had', (name) => {
     expect(await lookup(name).find('some id')).toEqual(unavailable)
   })
 
-  test('an id goes where it belongs, whatever is in it', async () => {
+  test('encodes any id in the URL', async () => {
     answer = () => ({ status: 404, json: {} })
     await lookup(name).find('../../../account?key=x&y#z')
     const at = { getaddress: '/get/', 'ideal-postcodes': '/v1/autocomplete/addresses/', loqate: '/Capture/' }[name]
@@ -69,14 +69,14 @@ describe.each(services)('%s is not to be had', (name) => {
   })
 })
 
-test('a service inside our own network is not asked', async () => {
+test('an API at an internal IP address is not called', async () => {
   const guarded = createJsonClient({
     resolveHost: async () => [{ address: '10.0.0.8', family: 4 }],
     timeoutMs: 500,
   })
   const problem = expect.stringMatching(/not a public address/)
   for (const address of ['https://addresses.example', 'https://127.0.0.1'])
-    expect(await getAddressProvider({ ask: guarded.ask, url: address, key }).suggest('x')).toEqual({
+    expect(await getAddressProvider({ fetchJson: guarded.fetchJson, url: address, key }).suggest('x')).toEqual({
       kind: 'unavailable',
       problem,
     })
@@ -89,7 +89,7 @@ describe('getAddress', () => {
     { address: '11 Watkin Terrace, Northampton', url: '/get/ZDNh', id: 'ZDNh' },
   ]
 
-  test('suggests', async () => {
+  test('suggests addresses', async () => {
     answer = () => ({ json: { suggestions } })
     expect(await lookup('getaddress').suggest('10 watkin/?')).toEqual({
       kind: 'suggestions',
@@ -98,14 +98,14 @@ describe('getAddress', () => {
     expect(asked[0]).toMatchObject({ path: '/autocomplete/10 watkin/?', query: { 'api-key': key, all: 'true' } })
   })
 
-  test('finds nothing', async () => {
+  test('answers unknown for an unknown id', async () => {
     answer = () => ({ json: { suggestions: [] } })
     expect(await lookup('getaddress').suggest('zz')).toEqual({ kind: 'suggestions', suggestions: [] })
     answer = () => ({ status: 404, json: { Message: 'Not found' } })
     expect(await lookup('getaddress').find('gone')).toEqual({ kind: 'unknown' })
   })
 
-  test('tells an address', async () => {
+  test('finds an address', async () => {
     const line = { line_1: '10 Watkin Terrace', line_2: '', line_3: '', line_4: '' }
     const building = { building_name: '', sub_building_name: 'Flat', sub_building_number: '2', building_number: '10' }
     const place = { town_or_city: 'Northampton', county: 'Northamptonshire', postcode: 'NN1 3ER' }
@@ -119,7 +119,7 @@ describe('getAddress', () => {
 })
 
 describe('Ideal Postcodes', () => {
-  test('suggests, and keeps its key out of the address', async () => {
+  test('suggests addresses and keeps its key out of the URL', async () => {
     const hits = [{ id: 'paf_10093397', suggestion: '10 Downing Avenue, Guildford, GU2', udprn: 10093397, urls: {} }]
     answer = () => ({ json: { result: { hits }, code: 2000, message: 'Success' } })
     expect(await lookup('ideal-postcodes').suggest('10 downing')).toEqual({
@@ -134,14 +134,14 @@ describe('Ideal Postcodes', () => {
     expect(JSON.stringify(asked[0]?.query)).not.toContain(key)
   })
 
-  test('finds nothing', async () => {
+  test('answers unknown for an unknown id', async () => {
     answer = () => ({ json: { result: { hits: [] }, code: 2000, message: 'Success' } })
     expect(await lookup('ideal-postcodes').suggest('zz')).toEqual({ kind: 'suggestions', suggestions: [] })
     answer = () => ({ status: 404, json: { code: 4040, message: 'Not found' } })
     expect(await lookup('ideal-postcodes').find('paf_1')).toEqual({ kind: 'unknown' })
   })
 
-  test('tells an address', async () => {
+  test('finds an address', async () => {
     const lines = { line_1: '10 Downing Street', line_2: '', line_3: '' }
     const result = { ...lines, building_number: '10', building_name: '', post_town: 'LONDON', county: 'London' }
     answer = () => ({ json: { result: { ...result, postcode: 'SW1A 2AA' }, code: 2000, message: 'Success' } })
@@ -167,8 +167,8 @@ describe('Ideal Postcodes', () => {
     ["KING'S LYNN", "King's Lynn"],
     ['THE MUMBLES', 'The Mumbles'],
     ['Oakham', 'Oakham'],
-  ])('%s is written %s', (capitals, written) => {
-    expect(asWritten(capitals)).toBe(written)
+  ])('formats the town %s as %s', (capitals, written) => {
+    expect(formatTown(capitals)).toBe(written)
   })
 })
 
@@ -180,7 +180,7 @@ describe('Loqate', () => {
     { Id: 'GB|RM|A|2', Type: 'Address', Text: '2 Northgate', Description: 'Oakham LE15 6AH' },
   ]
 
-  test('suggests', async () => {
+  test('suggests addresses', async () => {
     answer = () => ({ json: { Items: [one] } })
     expect(await lookup('loqate').suggest('2 high')).toEqual({
       kind: 'suggestions',
@@ -189,7 +189,7 @@ describe('Loqate', () => {
     expect(asked[0]?.query).toMatchObject({ Key: key, Text: '2 high', Countries: 'GB' })
   })
 
-  test('suggests the addresses of a group, where it answers one', async () => {
+  test('suggests the addresses of a group, where it answered one', async () => {
     answer = (_path, query) => ({ json: { Items: query.has('Container') ? members : [group, one] } })
     const found = await lookup('loqate').suggest('LE15 6AH')
     expect(found.kind === 'suggestions' && found.suggestions.map(({ address }) => address)).toEqual([
@@ -200,7 +200,7 @@ describe('Loqate', () => {
     expect(asked[1]?.query.Container).toBe('GB|RM|ENG|6AH')
   })
 
-  test('finds nothing', async () => {
+  test('answers unknown for an unknown id', async () => {
     answer = () => ({ json: { Items: [] } })
     expect(await lookup('loqate').suggest('zz')).toEqual({ kind: 'suggestions', suggestions: [] })
     expect(await lookup('loqate').find('x')).toEqual({ kind: 'unknown' })
@@ -208,16 +208,16 @@ describe('Loqate', () => {
     expect(await lookup('loqate').find('x')).toEqual({ kind: 'unknown' })
   })
 
-  test('says in its answer that something is wrong', async () => {
+  test('reports the error in an answer with status 200', async () => {
     answer = () => ({
       json: { Items: [{ Error: '3', Description: 'Account out of credit', Cause: '', Resolution: '' }] },
     })
-    const unavailable = { kind: 'unavailable', problem: 'it says Account out of credit' }
+    const unavailable = { kind: 'unavailable', problem: 'it answered Account out of credit' }
     expect(await lookup('loqate').suggest('zz')).toEqual(unavailable)
     expect(await lookup('loqate').find('x')).toEqual(unavailable)
   })
 
-  test('tells an address, in English where it has several languages', async () => {
+  test('finds an address in English where it has several languages', async () => {
     const english = {
       ...{ Id: 'GB|RM|A|1', Language: 'ENG', SubBuilding: '', BuildingName: '', BuildingNumber: '1' },
       ...{ Line1: '1 Cardiff Road', Line2: 'Llandaff', Line3: '', Line4: '', City: 'Cardiff' },

@@ -1,34 +1,32 @@
 import type { AddressSuggestion, FoundAddress } from '#src/enquiries/address-lookup/found-address.ts'
-import { unavailable } from './getaddress.ts'
-import type { FetchJson } from './json-client.ts'
-import type { LookupProvider, Unavailable } from './lookup-provider.ts'
-import { asFields, asFieldsList, type JsonFields, textField } from './untrusted-json.ts'
+import type { ApiProviderDeps, LookupProvider, Unavailable } from './lookup-provider.ts'
+import { asFields, asFieldsList, type JsonFields, textField, unavailable } from './untrusted-json.ts'
 
 export const LOQATE_URL = 'https://api.addressy.com'
 
 const FIND = '/Capture/Interactive/Find/v1.10/json6.ws'
 const RETRIEVE = '/Capture/Interactive/Retrieve/v1.20/json6.ws'
 
-/** Groups of addresses (a street, a postcode) that are opened for one question: each is a question of its own. */
-const GROUPS_OPENED = 3
+/** Groups of addresses (a street, a postcode) that are expanded per search: each costs a call. */
+const MAX_GROUPS_EXPANDED = 3
 
-/** An id that Loqate does not know, or does not know any more; its ids change with its data. */
-const UNKNOWN_ID = ['1001', '1002']
+/** Error codes for an unknown id; ids change with Loqate's data. */
+const UNKNOWN_ID_CODES = ['1001', '1002']
 
 type Items = { items: JsonFields[] } | { error: string; unavailable: Unavailable }
 
 /**
- * Loqate's address capture: https://docs.loqate.com/api-reference/address-capture. Where it answers groups of addresses,
- * those in them are suggested. It says what went wrong in a line of its answer, with status 200.
+ * https://docs.loqate.com/api-reference/address-capture. Groups among the results are expanded into their addresses. Errors
+ * come with status 200 as the first item.
  */
-export function loqateProvider({ ask, url, key }: { ask: FetchJson; url: string; key: string }): LookupProvider {
+export function loqateProvider({ fetchJson, url, key }: ApiProviderDeps): LookupProvider {
   async function items(path: string, query: Record<string, string>): Promise<Items> {
-    const answer = await ask(new URL(`${url}${path}?${new URLSearchParams({ Key: key, ...query })}`))
+    const answer = await fetchJson(new URL(`${url}${path}?${new URLSearchParams({ Key: key, ...query })}`))
     const found =
       answer.kind === 'answer' && answer.status === 200 ? asFieldsList(asFields(answer.json).Items) : undefined
     const error = found && textField(found[0] ?? {}, 'Error')
     if (found && !error) return { items: found }
-    const problem = found?.[0] && `it says ${textField(found[0], 'Description') || error}`
+    const problem = found?.[0] && `it answered ${textField(found[0], 'Description') || error}`
     return { error: error ?? '', unavailable: problem ? { kind: 'unavailable', problem } : unavailable(answer) }
   }
 
@@ -41,8 +39,8 @@ export function loqateProvider({ ask, url, key }: { ask: FetchJson; url: string;
       ...(container && { Container: container }),
     })
 
-  /** The addresses of a group; none where it cannot be opened. */
-  async function inside(text: string, group: JsonFields): Promise<AddressSuggestion[]> {
+  /** The addresses of a group; none if the call fails. */
+  async function expandGroup(text: string, group: JsonFields): Promise<AddressSuggestion[]> {
     const found = await search(text, textField(group, 'Id'))
     return 'items' in found ? found.items.filter(isAddress).map(suggestion) : []
   }
@@ -51,19 +49,19 @@ export function loqateProvider({ ask, url, key }: { ask: FetchJson; url: string;
     async suggest(text) {
       const found = await search(text)
       if (!('items' in found)) return found.unavailable
-      const opened = found.items.filter((item) => !isAddress(item)).slice(0, GROUPS_OPENED)
-      const members = await Promise.all(opened.map((group) => inside(text, group)))
+      const expanded = found.items.filter((item) => !isAddress(item)).slice(0, MAX_GROUPS_EXPANDED)
+      const members = await Promise.all(expanded.map((group) => expandGroup(text, group)))
       const suggestions = found.items.flatMap((item) =>
-        isAddress(item) ? [suggestion(item)] : (members[opened.indexOf(item)] ?? []),
+        isAddress(item) ? [suggestion(item)] : (members[expanded.indexOf(item)] ?? []),
       )
       return { kind: 'suggestions', suggestions }
     },
     async find(id) {
       const found = await items(RETRIEVE, { Id: id })
-      if (!('items' in found)) return UNKNOWN_ID.includes(found.error) ? { kind: 'unknown' } : found.unavailable
-      // an address may come once in each of its languages
+      if (!('items' in found)) return UNKNOWN_ID_CODES.includes(found.error) ? { kind: 'unknown' } : found.unavailable
+      // a Welsh address comes once in each language
       const one = found.items.find((item) => textField(item, 'Language') === 'ENG') ?? found.items[0]
-      return one ? { kind: 'address', address: addressIn(one) } : { kind: 'unknown' }
+      return one ? { kind: 'address', address: toFoundAddress(one) } : { kind: 'unknown' }
     },
   }
 }
@@ -75,7 +73,7 @@ function suggestion(item: JsonFields): AddressSuggestion {
   return { address, id: textField(item, 'Id') }
 }
 
-function addressIn(item: JsonFields): FoundAddress {
+function toFoundAddress(item: JsonFields): FoundAddress {
   return {
     building_name: [textField(item, 'SubBuilding'), textField(item, 'BuildingName')].filter(Boolean).join(', '),
     building_number: textField(item, 'BuildingNumber'),

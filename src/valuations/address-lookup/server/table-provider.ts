@@ -5,22 +5,22 @@ import { parseTypedWords, type StoredAddress } from '../parse-address-row.ts'
 import { addressById, findAddresses } from './address-statements.ts'
 import type { LookupProvider } from './lookup-provider.ts'
 
-const SUGGESTIONS = 20
-/** of a whole postcode: it has a hundred addresses at most */
-const OF_A_POSTCODE = 100
+const MAX_SUGGESTIONS = 20
+/** a postcode has at most a hundred addresses */
+const MAX_FOR_POSTCODE = 100
 
-/** Addresses from the table that the agency has loaded. */
+/** The table of addresses that the agency has loaded. */
 export function tableProvider(db: Database): LookupProvider {
   return {
     async suggest(text) {
       const words = parseTypedWords(text)
       if (words.length === 0) return { kind: 'suggestions', suggestions: [] }
-      const found = await findAddresses(db, words, parsePostcode(text) ? OF_A_POSTCODE : SUGGESTIONS)
-      return { kind: 'suggestions', suggestions: found.map((one) => ({ address: inOneLine(one), id: one.id })) }
+      const found = await findAddresses(db, words, parsePostcode(text) ? MAX_FOR_POSTCODE : MAX_SUGGESTIONS)
+      return { kind: 'suggestions', suggestions: found.map((one) => ({ address: formatAddress(one), id: one.id })) }
     },
     async find(id) {
       const address = await addressById(db, id)
-      return address ? { kind: 'address', address: asFound(address) } : { kind: 'unknown' }
+      return address ? { kind: 'address', address: toFoundAddress(address) } : { kind: 'unknown' }
     },
   }
 }
@@ -30,11 +30,11 @@ function linesOf({ buildingName, buildingNumber, street, locality }: StoredAddre
   return [buildingName, [buildingNumber, street].filter(Boolean).join(' '), locality].filter(Boolean)
 }
 
-function inOneLine(address: StoredAddress): string {
+function formatAddress(address: StoredAddress): string {
   return [...linesOf(address), address.town, address.postcode].join(', ')
 }
 
-function asFound(address: StoredAddress): FoundAddress {
+function toFoundAddress(address: StoredAddress): FoundAddress {
   const [line_1 = '', line_2 = '', line_3 = ''] = linesOf(address)
   return {
     building_name: address.buildingName,

@@ -1,4 +1,7 @@
-/* Other people's JSON, read without trusting that it is what they say it is. */
+import type { JsonResult } from './json-client.ts'
+import type { Unavailable } from './lookup-provider.ts'
+
+/* Reads third-party JSON without trusting its shape. */
 
 export type JsonFields = Readonly<Record<string, unknown>>
 
@@ -6,14 +9,22 @@ export function asFields(value: unknown): JsonFields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonFields) : {}
 }
 
-/** The objects in a list; undefined if it is none. */
+/** Undefined if it is not an array. */
 export function asFieldsList(value: unknown): JsonFields[] | undefined {
   return Array.isArray(value) ? value.map(asFields) : undefined
 }
 
-/** A field as one line of text; empty where there is none. */
+/** A field as one line of text; empty if it is missing. */
 export function textField(fields: JsonFields, name: string): string {
   const value = fields[name]
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   return text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+}
+
+/** The problem in an unusable answer. */
+export function unavailable(answer: JsonResult): Unavailable {
+  if (answer.kind === 'failed') return { kind: 'unavailable', problem: answer.problem }
+  const said = asFields(answer.json)
+  const message = textField(said, 'Message') || textField(said, 'message')
+  return { kind: 'unavailable', problem: `it answered ${answer.status} ${message}`.trim().slice(0, 300) }
 }

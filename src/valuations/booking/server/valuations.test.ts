@@ -43,19 +43,23 @@ function aRequest({ day = '9', month = '12', client = cases.valuationClient, bra
   return read.lead
 }
 
-describe('a plain form is told', () => {
+describe('a plain form is refused', () => {
   test.each([
-    ['of a day that is too soon', { day: '20', month: '11' }, 'That is too soon for us. Please choose a later day.'],
-    ['of a Sunday', { day: '13' }, 'We are closed on that day. Please choose another.'],
-    ['of a holiday', { day: '25' }, 'We are closed on that day. Please choose another.'],
-    ['that nobody is near', { client: elsewhere }, "We don't have agents near your property."],
+    [
+      'on a day that is too soon',
+      { day: '20', month: '11' },
+      "We can't make that day at such short notice. Please choose a later one.",
+    ],
+    ['on a closed weekday', { day: '13' }, "We're closed on that day. Please choose another."],
+    ['on a closed date', { day: '25' }, "We're closed on that day. Please choose another."],
+    ['where no branch is near', { client: elsewhere }, "We don't have agents near your property."],
   ])('%s', async (_what, changes, message) => {
     const answer = await valuations.complete(aRequest(changes), { plainForm: true })
     expect('mistakes' in answer && answer.mistakes.map((mistake) => mistake.message)).toEqual([message])
   })
 })
 
-test('a script has asked before, so its request is taken as it is', async () => {
+test('a JSON call is accepted without these checks', async () => {
   const sunday = aRequest({ day: '13', client: elsewhere })
   expect(await valuations.complete(sunday, { plainForm: false })).toEqual({ lead: { ...sunday, branchId: undefined } })
 })
@@ -64,12 +68,12 @@ test.each([true, false])('a request gets the branch of its postcode (plain form:
   expect(await valuations.complete(aRequest(), { plainForm })).toMatchObject({ lead: { branchId: 1 } })
 })
 
-test('a branch that was named stays', async () => {
+test('a request keeps the branch it names', async () => {
   const answer = await valuations.complete(aRequest({ branch_id: '2', client: elsewhere }), { plainForm: true })
   expect(answer).toMatchObject({ lead: { branchId: 2 } })
 })
 
-test('other leads are none of its business', async () => {
+test('other leads are not changed', async () => {
   const read = parseLead(cases.office, { now, page: '/' })
   if ('mistakes' in read) throw new Error('it is well')
   expect(await valuations.complete(read.lead, { plainForm: true })).toEqual({ lead: read.lead })

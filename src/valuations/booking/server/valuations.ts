@@ -4,8 +4,8 @@ import type { Lead } from '#src/enquiries/leads/lead.ts'
 import { ukDate } from '#src/formatting/uk-date.ts'
 import { type Postcode, parsePostcode } from '#src/places/postcode.ts'
 import type { Database } from '#src/platform/database/database.ts'
-import { createLookupProvider } from '#src/valuations/address-lookup/server/create-provider.ts'
 import { createJsonClient } from '#src/valuations/address-lookup/server/json-client.ts'
+import { createLookupProvider } from '#src/valuations/address-lookup/server/lookup-provider.ts'
 import { branchForPostcode } from '../branch-for-postcode.ts'
 import { NO_BRANCH_MESSAGE } from '../messages.ts'
 import { dayProblem } from '../valuation-days.ts'
@@ -20,12 +20,12 @@ export type ValuationDeps = {
 
 export type Valuations = ReturnType<typeof createValuations>
 
-/** Whose branch a home is, where addresses are found, and what makes a request for a valuation complete. */
+/** Finds the branch of a postcode, looks up addresses, and completes valuation requests. */
 export function createValuations({ db, agency, places, config, clock }: ValuationDeps) {
   const { branchRadiusMiles, valuationDays, addressLookup } = agency.settings
   const { addressLookupKey: key, addressLookupUrl: url } = config
-  // whoever configures an address in place of the service's own may have it on their own network
-  const asker = createJsonClient({ allowedHosts: url === undefined ? [] : [new URL(url).host] })
+  // an operator's own URL may be on their internal network
+  const client = createJsonClient({ allowedHosts: url === undefined ? [] : [new URL(url).host] })
 
   async function branchFor(postcode: Postcode): Promise<Branch | undefined> {
     const position = await places.positionOf(postcode.outcode, postcode.incode)
@@ -33,8 +33,8 @@ export function createValuations({ db, agency, places, config, clock }: Valuatio
   }
 
   /**
-   * A request with the branch of its postcode, where it names none. A plain form could not be helped while it was filled
-   * in: it is told of days on which the agency is closed, and that no branch is near.
+   * Adds the branch of the home's postcode to a request that names none. A plain form, which had no calendar and no branch
+   * look-up, is refused on closed days and where no branch is near.
    */
   async function complete(
     lead: Lead,
@@ -54,8 +54,14 @@ export function createValuations({ db, agency, places, config, clock }: Valuatio
   return {
     branchFor,
     complete,
-    /** undefined where the agency has addresses looked up nowhere */
-    addresses: createLookupProvider({ db, provider: addressLookup.provider, key, url, ask: asker.ask }),
-    stop: () => asker.close(),
+    /** undefined: the agency has no address look-up */
+    addressProvider: createLookupProvider({
+      db,
+      provider: addressLookup.provider,
+      key,
+      url,
+      fetchJson: client.fetchJson,
+    }),
+    stop: () => client.close(),
   }
 }

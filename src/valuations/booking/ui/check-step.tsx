@@ -20,12 +20,11 @@ import type { FormPlace } from '#src/enquiries/leads/ui/enquiry-form.tsx'
 import { bodyOf } from '#src/enquiries/leads/ui/form-values.ts'
 import type { BrowserProtection } from '#src/form-protection/ui/use-form-protection.ts'
 import { formatUkDate } from '#src/formatting/uk-date.ts'
-import { type BookingState, type BookingStep, previousStep, type Typed } from '../booking-state.ts'
+import { type BookingState, type BookingStep, DETAILS_FORM, previousStep, type Typed } from '../booking-state.ts'
 import { validateTerms } from '../details-validation.ts'
 import { valuationBody } from '../valuation-body.ts'
 import type { ValuationPageStart } from '../valuation-page.ts'
-import { DETAILS_FORM } from './form-ids.ts'
-import { submitValuation } from './submit-valuation.ts'
+import { submitValuation } from './valuation-calls.ts'
 
 type CheckStepProps = {
   start: ValuationPageStart
@@ -39,7 +38,7 @@ type CheckStepProps = {
   onSent: () => void
 }
 
-/** Everything once more, and what is agreed to; then it is sent. */
+/** Review, consent and submit. */
 export function CheckStep({ start, place, state, bookingKey, protection, user, onChange, onSent }: CheckStepProps) {
   const { typed, branch, day, slots, agreed } = state
   const submission = useFormSubmit<null>({
@@ -48,12 +47,12 @@ export function CheckStep({ start, place, state, bookingKey, protection, user, o
       const all = bodyOf({ ...typed, ...values })
       const times = day === undefined ? undefined : { day, slots: slots.ids }
       const sent = await submitValuation(protection, valuationBody(all, { branchId: branch?.id, times }), bookingKey)
-      return sent.ok ? sent : aboutAnswers(sent)
+      return sent.ok ? sent : toFormProblems(sent)
     },
     onDone: onSent,
   })
   const change = (step: BookingStep, field?: string) => () =>
-    onChange((held) => ({ ...held, step }), field && fieldId(DETAILS_FORM, field))
+    onChange((current) => ({ ...current, step }), field && fieldId(DETAILS_FORM, field))
   const isFound = String(typed[LOOKUP_FIELD] ?? '') !== ''
   return (
     <>
@@ -83,7 +82,7 @@ export function CheckStep({ start, place, state, bookingKey, protection, user, o
           value={day ? `${formatUkDate(day, { weekday: true })}, ${formatSlotList(slots.ids)}` : ''}
           onChange={change('when')}
         />
-        <Answer name="Who will come" value={`Our ${branch?.name} office`} />
+        <Answer name="Office" value={branch?.name} />
       </dl>
       <Form
         id="valuation-check"
@@ -123,8 +122,8 @@ function Answer({ name, value, onChange }: AnswerProps) {
   )
 }
 
-/** What the server finds wrong with answers of other steps has no field here: it is said of the whole. */
-function aboutAnswers({
+/** Errors of fields in earlier steps are shown above the form. */
+function toFormProblems({
   errors = {},
   problem,
 }: {
@@ -141,7 +140,7 @@ function aboutAnswers({
 }
 
 const text = (typed: Typed, name: string) => String(typed[name] ?? '').trim()
-/** A postcode at the end stays on one line. */
+/** Keeps a postcode at the end on one line. */
 const unbroken = (address: string) => address.replace(/ (\d[A-Z]{2})$/i, '\u00a0$1')
 const reasonOf = (typed: Typed) => (text(typed, 'lead[channel]') === 'letting' ? 'Letting' : 'Selling')
 const nameOf = (typed: Typed) => `${text(typed, 'lead_client[first_name]')} ${text(typed, 'lead_client[last_name]')}`

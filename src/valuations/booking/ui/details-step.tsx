@@ -21,16 +21,14 @@ import { startingValues } from '#src/enquiries/leads/ui/use-draft.ts'
 import { clientValues } from '#src/enquiries/leads/ui/use-enquirer.ts'
 import { isTrapped } from '#src/form-protection/protection-fields.ts'
 import type { BrowserProtection } from '#src/form-protection/ui/use-form-protection.ts'
-import type { BookingState, Typed } from '../booking-state.ts'
+import { type BookingState, DETAILS_FORM, type Typed } from '../booking-state.ts'
 import { REQUIRED_IN_ONE_STEP, REQUIRED_IN_STEPS, validateDetails, validateTerms } from '../details-validation.ts'
 import { isInLaterStep } from '../parse-booking-form.ts'
 import { valuationBody } from '../valuation-body.ts'
 import type { ValuationBranch, ValuationPageStart } from '../valuation-page.ts'
-import { DETAILS_FORM } from './form-ids.ts'
-import { submitValuation } from './submit-valuation.ts'
-import { fetchBranch } from './valuation-calls.ts'
+import { fetchBranch, submitValuation } from './valuation-calls.ts'
 
-/** Drawn by the server for a plain form; who has a script is asked in the second step. */
+/** For the plain form; with JavaScript it is the second step. */
 const PlainWhen = lazy(async () => ({ default: (await import('./plain-when.tsx')).PlainWhen }))
 
 const REASONS = [
@@ -46,14 +44,14 @@ type DetailsStepProps = {
   protection: BrowserProtection
   onFocus: () => void
   user: 'unknown' | null | User
-  /** nobody has gone on from it, so that what the server said of it still stands */
+  /** true until the visitor moves on: the server's errors still apply */
   isFirst: boolean
   onDetails: (typed: Typed, branch: ValuationBranch | null) => void
-  /** in one step */
+  /** single-step form only */
   onSent: (typed: Typed, branch: ValuationBranch | undefined) => void
 }
 
-/** Who somebody is, and which home it is about. In one step it is all that is asked; without a script, too. */
+/** The visitor's details and the home's address. It is the whole form in one step and without JavaScript. */
 export function DetailsStep(props: DetailsStepProps) {
   const { start, place, state, user, isFirst, onFocus } = props
   const { single } = start
@@ -73,23 +71,23 @@ export function DetailsStep(props: DetailsStepProps) {
         action={LEADS_PATH}
         onFocus={onFocus}
         submission={submission}
-        state={isFirst && place.form ? { ...shown(place.form, scripted && !single), values } : undefined}
+        state={isFirst && place.form ? { ...withOwnErrors(place.form, scripted && !single), values } : undefined}
         values={values}
         hidden={hiddenFields(props)}
       >
         <Honeypot name="lead_client[body]" />
         <div className="reason">
-          <RadioGroup name="lead[channel]" label="What are you thinking of?" choices={REASONS} />
+          <RadioGroup name="lead[channel]" label="Are you thinking of selling or letting?" choices={REASONS} />
         </div>
-        <PersonFields telephoneHint="We will ring this number to confirm. Digits only." />
+        <PersonFields telephoneHint="We’ll call this number to confirm." />
         <h3 className="display">The property</h3>
         <AddressChoice
           finds={start.findsAddresses}
-          label="Address of the property"
+          label="Property address"
           required={single ? REQUIRED_IN_ONE_STEP : REQUIRED_IN_STEPS}
           starred={single ? ['town', 'county'] : []}
         />
-        <TextArea name="lead[message]" label="Anything we should know" optional maxLength={MAX_MESSAGE_LENGTH} />
+        <TextArea name="lead[message]" label="Anything else we should know?" optional maxLength={MAX_MESSAGE_LENGTH} />
         {single ? (
           <ConsentFields offersAccount={start.offersAccount && user === null} />
         ) : (
@@ -123,7 +121,7 @@ export function DetailsStep(props: DetailsStepProps) {
   )
 }
 
-/** What only a plain form needs; a script says most of it in other ways. */
+/** For the plain form; with JavaScript the body of the call has them. */
 function hiddenFields({ start, place, bookingKey }: DetailsStepProps): Record<string, string> {
   return {
     ...(place.visitor && { authenticity_token: place.visitor.token }),
@@ -139,8 +137,8 @@ function hiddenFields({ start, place, bookingKey }: DetailsStepProps): Record<st
   }
 }
 
-/** Of what is wrong with a plain form, what this step shows where the others come after it. */
-function shown(form: NonNullable<FormPlace['form']>, hasLaterSteps: boolean) {
+/** Leaves out the errors of fields that belong to later steps. */
+function withOwnErrors(form: NonNullable<FormPlace['form']>, hasLaterSteps: boolean) {
   if (!hasLaterSteps) return form
   return { ...form, errors: Object.fromEntries(Object.entries(form.errors).filter(([name]) => !isInLaterStep(name))) }
 }
@@ -156,7 +154,7 @@ function useDetails({ start, bookingKey, protection, onDetails, onSent }: Detail
     },
     async send(values) {
       const postcode = String(values['lead_client[postcode]'] ?? '').trim()
-      // in one step the postcode is not needed; without it the request is the agency's
+      // the single-step form does not require a postcode; without one the agency gets the request
       const found = postcode === '' ? { branch: undefined } : await fetchBranch(postcode)
       if ('problem' in found) {
         const isAboutPostcode = found.status === 400
@@ -177,7 +175,7 @@ function useDetails({ start, bookingKey, protection, onDetails, onSent }: Detail
   })
 }
 
-/** A letter that is typed into the telephone number does not get there. What is pasted is left to the rule. */
+/** Letters typed into the phone number are rejected; pasted ones are left to the validation. */
 function useLettersRejected() {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {

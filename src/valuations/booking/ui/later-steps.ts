@@ -1,4 +1,4 @@
-/* What comes after the first step, in a script of its own. */
+/* One chunk for all steps after the first. */
 
 export { CheckStep } from './check-step.tsx'
 export { NoBranch } from './no-branch.tsx'

@@ -6,7 +6,7 @@ import type { ValuationPageStart } from '../valuation-page.ts'
 
 type NoBranchProps = { start: Pick<ValuationPageStart, 'recipient' | 'email'>; typed: Typed; onBack?: () => void }
 
-/** The apology where no branch is near the home, and whom to ask all the same. */
+/** The apology where no branch is near the home, with the agency's contact details. */
 export function NoBranch({ start, typed, onBack }: NoBranchProps) {
   const postcode = String(typed['lead_client[postcode]'] ?? '').toUpperCase()
   const { name, telephone } = start.recipient
@@ -15,8 +15,8 @@ export function NoBranch({ start, typed, onBack }: NoBranchProps) {
       <ThankYou title={NO_BRANCH_TITLE}>
         <p>{NO_BRANCH_MESSAGE}</p>
         <p className="muted">
-          {postcode === '' ? 'It' : <span className="nowrap">{postcode}</span>} is outside the area that we cover. If
-          the postcode is not right, change it. If you think that we should know your street, ask us: {name},{' '}
+          {postcode === '' ? 'This property' : <span className="nowrap">{postcode}</span>} is outside the area we cover.
+          Check the postcode, or contact us if you think this is wrong: {name},{' '}
           <a className="figures nowrap" href={telephoneHref(telephone)}>
             {telephone}
           </a>{' '}

@@ -12,7 +12,7 @@ const options = (values: readonly (string | number)[], names: readonly (string |
 
 const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1)
 
-/** The day and the times in a plain form: three lists, and a box for each time. */
+/** Day and time slots without JavaScript: three selects and a check box for each slot. */
 export function PlainWhen({
   start,
   state,
@@ -54,7 +54,7 @@ export function PlainWhen({
         </div>
         {field.error && <FieldError id={field.id} error={field.error} />}
       </fieldset>
-      <p className="question">Times that would suit</p>
+      <p className="question">Preferred times</p>
       <TimeSlots choice={state.slots} error={slots.error} />
     </div>
   )

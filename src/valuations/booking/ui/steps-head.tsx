@@ -9,7 +9,7 @@ type StepsHeadProps = {
   name: string
 }
 
-/** Which step of how many this is. A new step takes the focus and begins at its top, unless it says what does. */
+/** "Step 2 of 4: date and time" */
 export function StepsHead({ step, of, name }: StepsHeadProps) {
   return (
     <div className="steps">
@@ -25,7 +25,7 @@ export function StepsHead({ step, of, name }: StepsHeadProps) {
   )
 }
 
-/** The place of the steps: whenever another one takes the place of the one before, it takes the focus. */
+/** Moves the focus to a new step, or to the field with the id `field`, and scrolls to the top. */
 export function useStepFocus(step: string, field: string | undefined) {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(step)

@@ -18,12 +18,12 @@ const PERIODS = [
 
 type TimeSlotsProps = {
   choice: SlotChoice
-  /** absent in a plain form, which its browser looks after */
+  /** absent in the plain form, whose inputs are uncontrolled */
   onChange?: (choice: SlotChoice) => void
   error?: string
 }
 
-/** The times of a day, as many as would suit. Each period has a shortcut, which clears the other one. */
+/** Each period has a shortcut that selects its slots and clears the other shortcut. */
 export function TimeSlots({ choice, onChange, error }: TimeSlotsProps) {
   const { id } = useFormField({ name: SLOTS_FIELD })
   return (

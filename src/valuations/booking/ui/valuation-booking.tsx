@@ -9,6 +9,7 @@ import { useFormProtection } from '#src/form-protection/ui/use-form-protection.t
 import {
   type BookingState,
   type BookingStep,
+  DETAILS_FORM,
   EMPTY_BOOKING,
   previousStep,
   withDetails,
@@ -16,13 +17,11 @@ import {
 } from '../booking-state.ts'
 import { parseBookingForm } from '../parse-booking-form.ts'
 import type { ValuationPageStart } from '../valuation-page.ts'
-import { storeBooking, storedBooking } from './booking-draft.ts'
 import { DetailsStep } from './details-step.tsx'
-import { DETAILS_FORM } from './form-ids.ts'
 import { StepsHead, useStepFocus } from './steps-head.tsx'
 import './valuation-booking.css'
 
-/** Fetched as soon as somebody begins with the first step. */
+/** Fetched when the first step's form is focused. */
 const loadLaterSteps = () => import('./later-steps.ts')
 
 const WhenStep = lazy(async () => ({ default: (await loadLaterSteps()).WhenStep }))
@@ -37,35 +36,39 @@ const STEPS: Record<Exclude<BookingStep, 'no-branch'>, string> = {
   done: 'done',
 }
 
+/** A booking that was closed before it was sent, with its idempotency key. Lives until the page is left. */
+let storedBooking: { state: BookingState; key: string } | undefined
+
 /**
- * Asks for a valuation: in four steps, or in one by the agency's setting. Closed and opened again it goes on
- * where it was. Without a script the first step has everything in one plain form.
+ * Booking a valuation in four steps, or in one by the agency's setting. When it is closed and opened again it continues
+ * where it was. Without JavaScript the first step has everything in one plain form.
  */
 export function ValuationBooking({ start, place }: { start: ValuationPageStart; place: FormPlace }) {
   const { single } = start
   const scripted = useScripted()
   const user = useEnquirer(place.visitor)
   const protection = useFormProtection({ captcha: start.captcha, action: 'enquiry' })
-  const [{ state, key, isFirst, field }, set] = useState(() => begun(start, place))
+  const [{ state, key, isFirst, field }, set] = useState(() => initialBooking(start, place))
   const element = useStepFocus(state.step, field)
-  useKept(element, state, key)
+  useStoredBooking(element, state, key)
 
   const change = (how: (state: BookingState) => BookingState, focus?: string) => {
     const form = element.current?.querySelector('form')
     const values = form && formValues(form)
-    set((held) => {
-      const filled = values ? withFormValues(held.state, values) : held.state
-      return { ...held, state: how(filled), isFirst: false, field: focus }
+    set((current) => {
+      const filled = values ? withFormValues(current.state, values) : current.state
+      return { ...current, state: how(filled), isFirst: false, field: focus }
     })
   }
-  const finish = (branch = state.branch) => change((held) => ({ ...held, branch, step: 'done' }))
-  const restart = () => change((held) => ({ ...held, step: 'details' }), fieldId(DETAILS_FORM, 'lead_client[postcode]'))
+  const finish = (branch = state.branch) => change((current) => ({ ...current, branch, step: 'done' }))
+  const restart = () =>
+    change((current) => ({ ...current, step: 'details' }), fieldId(DETAILS_FORM, 'lead_client[postcode]'))
   const shared = { start, place, state, bookingKey: key, protection }
 
   return (
     <div className="valuation stepsPlace" ref={element} tabIndex={-1}>
       {state.step !== 'no-branch' && (
-        // a plain form asks everything at once
+        // the plain form has all steps in one
         <div className={scripted || single || state.step === 'done' ? undefined : 'withScript'}>
           <StepsHead {...stepOf(state.step, single)} />
         </div>
@@ -77,12 +80,12 @@ export function ValuationBooking({ start, place }: { start: ValuationPageStart; 
           isFirst={isFirst}
           onFocus={() => {
             protection.onFocus()
-            // what does not come now is asked for again when it is needed
+            // a failed fetch is repeated when the step is rendered
             loadLaterSteps().catch(() => {})
           }}
-          onDetails={(typed, branch) => change((held) => withDetails(held, typed, branch))}
+          onDetails={(typed, branch) => change((current) => withDetails(current, typed, branch))}
           onSent={(typed, branch) => {
-            change((held) => ({ ...held, typed }))
+            change((current) => ({ ...current, typed }))
             finish(branch)
           }}
         />
@@ -104,18 +107,18 @@ function stepOf(step: Exclude<BookingStep, 'no-branch'>, single: boolean) {
   return { step: (order as readonly BookingStep[]).indexOf(step) + 1, of: order.length, name: STEPS[step] }
 }
 
-type Held = { state: BookingState; key: string; isFirst: boolean; field: string | undefined }
+type Booking = { state: BookingState; key: string; isFirst: boolean; field: string | undefined }
 
-/** As it was left, as a plain form came back, or from the beginning. */
-function begun(start: ValuationPageStart, place: FormPlace): Held {
-  const held = { key: start.key, isFirst: true, field: undefined }
-  if (start.sent) return { ...held, state: { ...EMPTY_BOOKING, step: 'done' } }
-  if (place.form) return { ...held, state: parseBookingForm(place.form.values) }
-  return { ...held, state: EMPTY_BOOKING, ...storedBooking() }
+/** The submitted plain form, else the stored booking, else an empty one. */
+function initialBooking(start: ValuationPageStart, place: FormPlace): Booking {
+  const booking = { key: start.key, isFirst: true, field: undefined }
+  if (start.sent) return { ...booking, state: { ...EMPTY_BOOKING, step: 'done' } }
+  if (place.form) return { ...booking, state: parseBookingForm(place.form.values) }
+  return { ...booking, state: EMPTY_BOOKING, ...storedBooking }
 }
 
-/** Keeps the booking, with what stands in its form, when it is closed; one that was sent is over. */
-function useKept(element: { current: HTMLElement | null }, state: BookingState, key: string): void {
+/** Stores the booking with its form's values when it is closed, unless it was sent. */
+function useStoredBooking(element: { current: HTMLElement | null }, state: BookingState, key: string): void {
   const latest = useRef(state)
   useEffect(() => {
     latest.current = state
@@ -124,10 +127,9 @@ function useKept(element: { current: HTMLElement | null }, state: BookingState, 
     const { current } = element
     return () => {
       const form = current?.querySelector('form')
-      const { current: held } = latest
-      storeBooking(
-        held.step === 'done' ? undefined : { key, state: form ? withFormValues(held, formValues(form)) : held },
-      )
+      const { current: last } = latest
+      const state = form ? withFormValues(last, formValues(form)) : last
+      storedBooking = last.step === 'done' ? undefined : { key, state }
     }
   }, [element, key])
 }

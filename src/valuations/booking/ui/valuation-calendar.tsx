@@ -13,10 +13,7 @@ type ValuationCalendarProps = {
   onDay: (day: string) => void
 }
 
-/**
- * The days on which a valuation can be asked for. Arrows, Home, End, PageUp and PageDown go about in it; days that cannot
- * be asked for are passed over.
- */
+/** The month calendar. Days that cannot be booked are skipped by the arrow keys. */
 export function ValuationCalendar({ days, today, day, onDay }: ValuationCalendarProps) {
   const { first, last } = bookableRange(days, today)
   const chosen = day === undefined ? undefined : dateOf(day)

@@ -1,16 +1,19 @@
 import { refusalOf } from '#src/account/users/ui/account-calls.ts'
+import type { Sent } from '#src/design-system/form/use-form-submit.ts'
+import { showToast } from '#src/design-system/toast/show-toast.ts'
 import type { Body } from '#src/enquiries/fields/form-body.ts'
 import { LEADS_PATH } from '#src/enquiries/leads/enquiry-paths.ts'
-import type { ProtectionFields } from '#src/form-protection/ui/use-form-protection.ts'
-import { BRANCH_LOOKUP_PATH } from '../messages.ts'
-import type { ValuationBranch } from '../valuation-page.ts'
+import { VALUATION_FAILED } from '#src/enquiries/leads/thank-you.ts'
+import { isTrapped } from '#src/form-protection/protection-fields.ts'
+import type { BrowserProtection, ProtectionFields } from '#src/form-protection/ui/use-form-protection.ts'
+import { BRANCH_LOOKUP_PATH, type ValuationBranch } from '../valuation-page.ts'
 
-/** The branch of a postcode, null where none is near; or what is wrong, in words. Rejects when nobody answers. */
+/** The branch of a postcode, null where none is near, or an error message. Rejects if the call fails. */
 export async function fetchBranch(
   postcode: string,
 ): Promise<{ branch: ValuationBranch | null } | { problem: string; status: number }> {
-  const address = `${BRANCH_LOOKUP_PATH}?${new URLSearchParams({ postcode })}`
-  const response = await fetch(address, { headers: { accept: 'application/json' } })
+  const url = `${BRANCH_LOOKUP_PATH}?${new URLSearchParams({ postcode })}`
+  const response = await fetch(url, { headers: { accept: 'application/json' } })
   if (!response.ok) {
     const { message } = await refusalOf(response)
     if (message === '') throw new Error(`${BRANCH_LOOKUP_PATH} answered ${response.status}`)
@@ -20,11 +23,33 @@ export async function fetchBranch(
   return { branch: typeof branch?.id === 'number' ? branch : null }
 }
 
-/** Sends a request for a valuation. Under one key it counts once. */
-export function sendValuation(body: Body, fields: ProtectionFields, key: string): Promise<Response> {
+/** The key makes the request idempotent. */
+function postValuation(body: Body, fields: ProtectionFields, key: string): Promise<Response> {
   return fetch(LEADS_PATH, {
     method: 'POST',
     headers: { accept: 'application/json', 'content-type': 'application/json', 'idempotency-key': key },
     body: JSON.stringify({ ...fields, ...body }),
   })
+}
+
+/** Sends the request. Any answer but 200 shows a toast, resets the captcha and leaves the form as it is. */
+export async function submitValuation(protection: BrowserProtection, body: Body, key: string): Promise<Sent<null>> {
+  if (isTrapped(body)) return { ok: true, answer: null }
+  try {
+    const response = await protection.send((fields) => postValuation(body, fields, key))
+    protection.reset()
+    if (response.status === 200) return { ok: true, answer: null }
+    showFailure()
+    const { errors, message, fields } = await refusalOf(response)
+    const whole = errors.filter((words) => !Object.values(fields).includes(words))
+    return { ok: false, errors: fields, problem: errors.length === 0 ? message || VALUATION_FAILED : whole }
+  } catch (error) {
+    protection.reset()
+    showFailure()
+    throw error
+  }
+}
+
+function showFailure(): void {
+  showToast({ words: VALUATION_FAILED, kind: 'error', topic: 'enquiry' })
 }

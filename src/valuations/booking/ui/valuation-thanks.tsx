@@ -11,7 +11,7 @@ import type { ValuationPageStart } from '../valuation-page.ts'
 
 type ThanksProps = { start: ValuationPageStart; state: BookingState; place: Pick<FormPlace, 'close' | 'closeHref'> }
 
-/** In place of a request that was sent, word for word, with what was asked for and of whom. */
+/** The thank-you page with the requested time and the office. */
 export function ValuationThanks({ start, state, place }: ThanksProps) {
   const { branch, day, slots, typed } = state
   const email = String(typed['lead_client[email]'] ?? '')
@@ -23,16 +23,16 @@ export function ValuationThanks({ start, state, place }: ThanksProps) {
         <dl className="answers">
           {!start.single && day && (
             <div>
-              <dt>You asked for</dt>
+              <dt>Requested time</dt>
               <dd>
                 {formatUkDate(day, { weekday: true })}, {formatSlotList(slots.ids)}
               </dd>
             </div>
           )}
           <div>
-            <dt>With</dt>
+            <dt>Office</dt>
             <dd>
-              {branch.name} office,{' '}
+              {branch.name},{' '}
               <a className="figures nowrap" href={telephoneHref(branch.telephone)}>
                 {branch.telephone}
               </a>
@@ -41,12 +41,9 @@ export function ValuationThanks({ start, state, place }: ThanksProps) {
         </dl>
       )}
       <Notice kind="success">
-        <p>{email ? `A copy is on its way to ${email}.` : 'A copy is on its way to you by e-mail.'}</p>
+        <p>{email ? `We’ve emailed a copy to ${email}.` : 'We’ve emailed you a copy.'}</p>
       </Notice>
-      <p className="muted">
-        What to have ready: any planning papers, guarantees for work done since you bought, and your energy certificate
-        if you have it.
-      </p>
+      <p className="muted">Please have any planning documents, guarantees and your EPC to hand.</p>
       <div className="formActions">
         {scripted ? (
           <button className="button" type="button" onClick={place.close}>
@@ -57,7 +54,7 @@ export function ValuationThanks({ start, state, place }: ThanksProps) {
             Close
           </a>
         )}
-        <a href="/search/property-for-sale">Look at homes for sale</a>
+        <a href="/search/property-for-sale">Browse homes for sale</a>
       </div>
     </ThankYou>
   )

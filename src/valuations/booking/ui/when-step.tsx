@@ -24,23 +24,23 @@ type WhenStepProps = {
   onBack: () => void
 }
 
-/** Which day, and every time that would suit. */
+/** Day and time slots. */
 export function WhenStep({ start, state, onChange, onBack }: WhenStepProps) {
   const { branch, day, slots, typed } = state
   const submission = useFormSubmit<null>({
     validate: () => byField(validateWhen(state)),
     send: async () => ({ ok: true, answer: null }),
-    onDone: () => onChange((held) => ({ ...held, step: 'check' })),
+    onDone: () => onChange((current) => ({ ...current, step: 'check' })),
   })
-  const current = stillWrong(submission, state)
+  const current = withoutFixedErrors(submission, state)
   const { errors } = current.problems ?? { errors: {} }
   const outcode = outcodeIn(String(typed['lead_client[postcode]'] ?? ''))
   const dayId = fieldId(FORM, DAY_FIELD)
   return (
     <div className="valuationWhen">
       <p className="lead">
-        Our {branch?.name} office looks after {outcode}. Choose a day and every time that would suit; we will confirm
-        one of them.
+        Our {branch?.name} office covers {outcode}. Choose a day and all the times that suit you, and we’ll confirm one
+        of them.
       </p>
       <Form id={FORM} action={LEADS_PATH} submission={current}>
         <div className="whenGrid">
@@ -58,7 +58,7 @@ export function WhenStep({ start, state, onChange, onBack }: WhenStepProps) {
                 days={start.days}
                 today={start.today}
                 day={day}
-                onDay={(chosen) => onChange((held) => withDay(held, chosen))}
+                onDay={(chosen) => onChange((current) => withDay(current, chosen))}
               />
             </Suspense>
             {errors[DAY_FIELD] && <FieldError id={dayId} error={errors[DAY_FIELD]} />}
@@ -69,7 +69,7 @@ export function WhenStep({ start, state, onChange, onBack }: WhenStepProps) {
             </p>
             <TimeSlots
               choice={slots}
-              onChange={(choice) => onChange((held) => withSlots(held, choice))}
+              onChange={(choice) => onChange((current) => withSlots(current, choice))}
               error={errors[SLOTS_FIELD]}
             />
           </div>
@@ -85,8 +85,8 @@ export function WhenStep({ start, state, onChange, onBack }: WhenStepProps) {
   )
 }
 
-/** What was wrong and has been chosen since is wrong no longer. */
-function stillWrong(submission: FormSubmission, state: BookingState): FormSubmission {
+/** Drops errors that the visitor has fixed since submitting. */
+function withoutFixedErrors(submission: FormSubmission, state: BookingState): FormSubmission {
   if (!submission.problems) return submission
   const wrong = byField(validateWhen(state))
   const errors = Object.fromEntries(Object.entries(submission.problems.errors).filter(([name]) => wrong[name]))

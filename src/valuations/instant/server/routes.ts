@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ipGroup } from '#src/platform/http/client-ip.ts'
+import { type CountRequest, limitByIp } from '#src/form-protection/server/limit-by-ip.ts'
 import { problem } from '#src/platform/http/errors.ts'
 import type { RateLimit } from '#src/platform/http/rate-limit.ts'
 import { UNKNOWN_POSTCODE_MESSAGE } from '../describe-estimate.ts'
@@ -9,7 +9,7 @@ import type { InstantValuations } from './instant-valuations.ts'
 
 type RouteDeps = {
   instantValuations: InstantValuations
-  formProtection: { limit: (key: string, limit: RateLimit) => Promise<boolean> }
+  formProtection: { limit: CountRequest }
 }
 
 /** Enough to try a home in every condition; too few to map prices. */
@@ -19,11 +19,10 @@ const TOO_OFTEN = "You've requested a lot of estimates. Please wait a few minute
 
 /** `GET /instant_valuation`. Contract: docs/contracts/instant-valuation.md. */
 export function instantRoutes(app: FastifyInstance, { instantValuations, formProtection }: RouteDeps): void {
-  app.get<{ Querystring: Record<string, unknown> }>(INSTANT_VALUATION_PATH, async (request, reply) => {
+  const preHandler = limitByIp(formProtection, { name: 'instant-valuation', limit: ESTIMATE_LIMIT, message: TOO_OFTEN })
+  app.get<{ Querystring: Record<string, unknown> }>(INSTANT_VALUATION_PATH, { preHandler }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     if (!instantValuations.enabled) return problem(reply, 404, "This site doesn't offer instant valuations.")
-    if (!(await formProtection.limit(`instant-valuation:${ipGroup(request.ip)}`, ESTIMATE_LIMIT)))
-      return problem(reply.header('retry-after', ESTIMATE_LIMIT.perSeconds), 429, TOO_OFTEN)
     const read = parseEstimateRequest((field) => {
       const typed = request.query[field]
       return typeof typed === 'string' ? typed : ''
