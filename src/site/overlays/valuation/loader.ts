@@ -7,8 +7,8 @@ import { presentEstimate } from '#src/valuations/instant/present-estimate.ts'
 import { enquiryStart } from '../enquiry-start.ts'
 import type { OverlayLoader } from '../runtime/overlay.ts'
 
-/** `/valuation`: with a postcode in the query string it has the estimate. */
-export const valuationData: OverlayData<EstimatePageStart> = async (services, { query }) => {
+/** With a postcode in the query the estimate comes with the page. */
+export const loader: OverlayLoader<EstimatePageStart> = async (services, { query }) => {
   const { agency, instantValuations } = services
   if (!instantValuations.enabled) return 'missing'
   const typed = Object.fromEntries(ESTIMATE_FIELDS.map((field) => [field, (query.get(field) ?? '').slice(0, 40)]))
