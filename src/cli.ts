@@ -1,8 +1,8 @@
+import { processWriter } from '#src/platform/logging/command-writer.ts'
 import { errorInWords, mishapInWords } from './app/error-in-words.ts'
-import { readCommandLine } from './cli/command-line.ts'
+import { parseCommandLine } from './cli/command-line.ts'
 import { commands } from './cli/commands.ts'
 import { configOrExit } from './config.ts'
-import { processWriter } from './feed-import/run/server/commands.ts'
 
 // an exit, and not a death by signal: then the embedded database is stopped if it is ours alone
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
@@ -14,7 +14,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.
 const folder = (process.env.npm_lifecycle_event === 'kerbside' && process.env.INIT_CWD) || process.cwd()
 
 const writer = processWriter(process)
-const asked = readCommandLine(commands, process.argv.slice(2))
+const asked = parseCommandLine(commands, process.argv.slice(2))
 if (asked.kind === 'help') writer.line(asked.text)
 else if (asked.kind === 'wrong') {
   writer.error(asked.text)

@@ -1,7 +1,7 @@
 import { loadAgency } from '#src/agency/folder/server/load-agency.ts'
+import { formatAgencyProblem } from '#src/agency/folder/server/read-file.ts'
 import { loadTheme } from '#src/agency/theme/server/theme.ts'
 import { loadWritten } from '#src/articles/server/load-written.ts'
-import { problemInWords } from '#src/cli/site.ts'
 import { seedDemo } from '#src/demo/server/seed.ts'
 import { loadMovedPaths } from '#src/discovery/server/load-moved-paths.ts'
 import { captchaConfigProblem } from '#src/form-protection/captcha.ts'
@@ -34,14 +34,14 @@ export async function startUp(config: Config, say: Progress = () => {}) {
   const written = await loadWritten(config.agencyDir, 'agency' in loaded ? loaded.agency : undefined)
   if ('problems' in loaded || 'problems' in written) {
     const problems = [loaded, written].flatMap((one) => ('problems' in one ? one.problems : []))
-    const lines = problems.map((problem) => `\n  - ${problemInWords(problem)}`)
+    const lines = problems.map((problem) => `\n  - ${formatAgencyProblem(problem)}`)
     throw new StartUpProblem(`The agency in ${config.agencyDir} has mistakes:${lines.join('')}`)
   }
   const { agency } = loaded
   const { pages } = written
   const table = await loadMovedPaths(config.agencyDir, knownPaths(agency, pages))
   if ('problems' in table) {
-    const lines = table.problems.map((problem) => `\n  - ${problemInWords(problem)}`)
+    const lines = table.problems.map((problem) => `\n  - ${formatAgencyProblem(problem)}`)
     throw new StartUpProblem(`The agency in ${config.agencyDir} has mistakes:${lines.join('')}`)
   }
   const { moved } = table

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { mailResetLink } from '#src/account/passwords/server/reset-link.ts'
 import { ANALYTICS_CRONTAB } from '#src/analytics/server/analytics.ts'
-import { importParts } from '#src/cli/import-parts.ts'
 import { createLeadWebhook } from '#src/enquiries/leads/server/lead-webhook.ts'
 import { LEADS_CRONTAB, tidyLeads } from '#src/enquiries/leads/server/tidy-leads.ts'
 import { deliverLead } from '#src/enquiries/server/deliver-lead.ts'
@@ -13,6 +12,7 @@ import { importFeed } from '#src/feed-import/run/server/import-file.ts'
 import { TIDY_IMPORTS_CRONTAB, tidyImports } from '#src/feed-import/run/server/tidy-imports.ts'
 import { isOutage } from '#src/platform/database/outage.ts'
 import { ALERT_CRONTAB } from '#src/saved-searches/alerts/server/alerts.ts'
+import { importDeps } from './import-deps.ts'
 import type { Services } from './services.ts'
 
 declare module '../platform/jobs/jobs.ts' {
@@ -91,7 +91,7 @@ async function takeUp({ mail, leads, uploads, clock, logger }: Services, signal:
 function watchFeeds(services: Services, folder: string, signal: AbortSignal): Promise<void> {
   const { logger } = services
   const log = { info: (words: string) => logger.info(words), error: (words: string) => logger.error(words) }
-  const importFile = (path: string) => importFeed(importParts(services), { path })
+  const importFile = (path: string) => importFeed(importDeps(services), { path })
   return watchDropFolder(createDropFolder({ folder, importFile, log }), {
     signal,
     log,

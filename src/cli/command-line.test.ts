@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type Command, readCommandLine } from './command-line.ts'
+import { type Command, parseCommandLine } from './command-line.ts'
 
 const commands: Record<string, Command<undefined>> = {
   import: {
     summary: 'Imports a feed.',
     operands: 'FILE',
-    fewest: 1,
+    minOperands: 1,
     options: {
       'dry-run': { type: 'boolean', about: 'Change nothing.' },
       branch: { type: 'string', multiple: true, value: 'FEED=SLUG', about: 'Whose it is.' },
@@ -13,11 +13,11 @@ const commands: Record<string, Command<undefined>> = {
     notes: ['Ends with 0.'],
     run: async () => 0,
   },
-  imports: { summary: 'Lists imports.', operands: '[ID]', most: 1, run: async () => 0 },
+  imports: { summary: 'Lists imports.', operands: '[ID]', maxOperands: 1, run: async () => 0 },
   doctor: { summary: 'Looks.', run: async () => 0 },
 }
 
-const read = (...args: string[]) => readCommandLine(commands, args)
+const read = (...args: string[]) => parseCommandLine(commands, args)
 
 describe('what is refused', () => {
   test.each([
@@ -26,7 +26,7 @@ describe('what is refused', () => {
     [['xyz'], 'There are: import, imports, doctor.'],
     [['constructor'], 'There is no command "constructor".'],
     [['import'], 'import needs FILE.'],
-    [['import', 'a', 'b'], 'import does not know what to do with "b".'],
+    [['import', 'a', 'b'], 'import has no use for "b".'],
     [['import', 'a', '--dryrun'], "Unknown option '--dryrun'; did you mean --dry-run?"],
     [['import', 'a', '--qqq'], "Unknown option '--qqq'."],
     [['import', 'a', '--branch'], "Option '--branch <value>' argument missing."],

@@ -1,46 +1,46 @@
 import { parseArgs } from 'node:util'
 
-export type OptionGiven = string | boolean | string[] | undefined
+export type OptionValue = string | boolean | string[] | undefined
 
 export type Option = {
   type: 'boolean' | 'string'
   /** may be given several times */
   multiple?: boolean
-  /** stands for its value in the help */
+  /** placeholder of its value in the help */
   value?: string
   about: string
 }
 
 export type Command<Context> = {
   summary: string
-  /** what stands after the name: `FILE|FOLDER|ZIP`, `[ID]` */
+  /** what follows the name in the help: `FILE|FOLDER|ZIP`, `[ID]` */
   operands?: string
-  /** how many of them are needed and allowed; none by default */
-  fewest?: number
-  most?: number
+  /** 0 by default; the maximum is the minimum by default */
+  minOperands?: number
+  maxOperands?: number
   options?: Record<string, Option>
   /** further lines of the help */
   notes?: string[]
-  /** answers the process's exit code: 0 done, 1 failed, 2 wrong usage */
-  run(context: Context, operands: string[], options: Record<string, OptionGiven>): Promise<number>
+  /** returns the exit code: 0 success, 1 failure, 2 usage error */
+  run(context: Context, operands: string[], options: Record<string, OptionValue>): Promise<number>
 }
 
 export type ParsedCommand<Context> =
-  | { kind: 'run'; command: Command<Context>; operands: string[]; options: Record<string, OptionGiven> }
+  | { kind: 'run'; command: Command<Context>; operands: string[]; options: Record<string, OptionValue> }
   | { kind: 'help'; text: string }
   | { kind: 'wrong'; text: string }
 
 const program = 'npm run kerbside --'
 
-/** Understands what was typed. What is wrong is said with the way to the help, and never runs anything. */
-export function readCommandLine<Context>(
+/** Parses the command line. A usage error names the help and runs nothing. */
+export function parseCommandLine<Context>(
   commands: Record<string, Command<Context>>,
   args: string[],
 ): ParsedCommand<Context> {
   const [name = '', ...rest] = args
   if (name === '' || name === '--help' || name === '-h' || name === 'help') {
-    const asked = rest[0] !== undefined && Object.hasOwn(commands, rest[0]) ? commands[rest[0]] : undefined
-    return { kind: 'help', text: asked ? helpOf(rest[0] ?? '', asked) : overview(commands) }
+    const topic = rest[0] !== undefined && Object.hasOwn(commands, rest[0]) ? commands[rest[0]] : undefined
+    return { kind: 'help', text: topic ? helpOf(rest[0] ?? '', topic) : overview(commands) }
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) {
@@ -49,25 +49,25 @@ export function readCommandLine<Context>(
     return { kind: 'wrong', text: `There is no command "${name}". ${hint}` }
   }
   const wrong = (words: string): ParsedCommand<Context> => {
-    return { kind: 'wrong', text: `${words}\nHow it is used: ${program} ${name} --help` }
+    return { kind: 'wrong', text: `${words}\nUsage: ${program} ${name} --help` }
   }
   const known = { ...command.options, help: { type: 'boolean' as const, short: 'h' } }
   const parsed = parse(known, rest)
   if ('problem' in parsed) return wrong(parsed.problem)
   if (parsed.options.help) return { kind: 'help', text: helpOf(name, command) }
-  const { fewest = 0, most = fewest, operands = '' } = command
-  if (parsed.operands.length < fewest) return wrong(`${name} needs ${operands}.`)
-  if (parsed.operands.length > most) return wrong(`${name} does not know what to do with "${parsed.operands[most]}".`)
+  const { minOperands = 0, maxOperands = minOperands, operands = '' } = command
+  if (parsed.operands.length < minOperands) return wrong(`${name} needs ${operands}.`)
+  if (parsed.operands.length > maxOperands) return wrong(`${name} has no use for "${parsed.operands[maxOperands]}".`)
   return { kind: 'run', command, ...parsed }
 }
 
 function parse(
   options: Record<string, Pick<Option, 'type' | 'multiple'>>,
   args: string[],
-): { operands: string[]; options: Record<string, OptionGiven> } | { problem: string } {
+): { operands: string[]; options: Record<string, OptionValue> } | { problem: string } {
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-    return { operands: positionals, options: values as Record<string, OptionGiven> }
+    return { operands: positionals, options: values as Record<string, OptionValue> }
   } catch (error) {
     const code = (error as { code?: string }).code ?? ''
     if (!code.startsWith('ERR_PARSE_ARGS')) throw error
@@ -78,15 +78,17 @@ function parse(
   }
 }
 
-/** The likeliest of some names for one that is none, by the pairs of letters they share (Dice); undefined if none is near. */
+/** The most similar name by shared pairs of letters (Dice coefficient), if any is similar enough. */
 function nearest(typed: string, names: string[]): string | undefined {
   const pairs = (name: string) => new Set(Array.from({ length: name.length - 1 }, (_, at) => name.slice(at, at + 2)))
-  const likeness = (name: string) => {
+  const similarity = (name: string) => {
     const [a, b] = [pairs(typed.toLowerCase()), pairs(name)]
     return (2 * [...a].filter((pair) => b.has(pair)).length) / (a.size + b.size)
   }
-  const [best] = names.map((name) => ({ name, likeness: likeness(name) })).sort((a, b) => b.likeness - a.likeness)
-  return best && best.likeness >= 0.4 ? best.name : undefined
+  const [best] = names
+    .map((name) => ({ name, similarity: similarity(name) }))
+    .sort((a, b) => b.similarity - a.similarity)
+  return best && best.similarity >= 0.4 ? best.name : undefined
 }
 
 function overview<Context>(commands: Record<string, Command<Context>>): string {
@@ -96,7 +98,7 @@ function overview<Context>(commands: Record<string, Command<Context>>): string {
     '',
     ...columns(lines),
     '',
-    `${program} COMMAND --help says more about each. They can run beside a site that is running.`,
+    `${program} COMMAND --help explains each. Commands can run while the site runs.`,
   ].join('\n')
 }
 

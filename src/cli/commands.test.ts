@@ -120,7 +120,7 @@ describe('doctor', () => {
 
   test('a drop folder that cannot be', async () => {
     const { status, said } = await run('doctor', [], {}, aConfig({ FEED_DIR: '/dev/null/feeds' }))
-    expect([status, said]).toEqual([1, expect.stringMatching(/^✗ Drop folder +\/dev\/null\/feeds cannot be written/m)])
+    expect([status, said]).toEqual([1, expect.stringMatching(/^✗ Drop folder +\/dev\/null\/feeds is not writable/m)])
   })
 
   test('migrations that wait are noted, and applied by migrate', async () => {
@@ -130,7 +130,7 @@ describe('doctor', () => {
       const before = await run('doctor', [], {}, config)
       expect([before.status, before.said]).toEqual([0, expect.stringMatching(/^· Migrations .*0001-properties\.sql/m)])
       expect((await run('migrate', [], {}, config)).said).toContain('0001-properties.sql')
-      expect((await run('migrate', [], {}, config)).said).toBe('Nothing to do.')
+      expect((await run('migrate', [], {}, config)).said).toBe('Nothing to apply.')
       expect((await run('doctor', [], {}, config)).said).toMatch(/^✓ Migrations +all applied/m)
     } finally {
       await bare.drop()

@@ -1,17 +1,41 @@
-import { backupCommands } from './backup.ts'
-import type { Commands } from './command-parts.ts'
-import { feedCommands } from './feeds.ts'
-import { peopleCommands } from './people.ts'
-import { tableCommands } from './tables.ts'
-import { upkeepCommands } from './upkeep.ts'
-import { visitorCommands } from './visitors.ts'
+import backup from './backup.ts'
+import type { CliCommand } from './command.ts'
+import config from './config.ts'
+import doctor from './doctor.ts'
+import erasePerson from './erase-person.ts'
+import exportPerson from './export-person.ts'
+import importFeed from './import.ts'
+import imports from './imports.ts'
+import leads from './leads.ts'
+import loadAddresses from './load-addresses.ts'
+import loadPostcodes from './load-postcodes.ts'
+import loadPricePaid from './load-price-paid.ts'
+import mail from './mail.ts'
+import migrate from './migrate.ts'
+import restore from './restore.ts'
+import seed from './seed.ts'
+import undoImport from './undo-import.ts'
+import users from './users.ts'
+import views from './views.ts'
 
-/** Every command, in the order in which the help lists them. */
-export const commands: Commands = {
-  ...feedCommands,
-  ...tableCommands,
-  ...visitorCommands,
-  ...peopleCommands,
-  ...backupCommands,
-  ...upkeepCommands,
+/** Every command by its name, in the order of the help. */
+export const commands: Record<string, CliCommand> = {
+  import: importFeed,
+  'undo-import': undoImport,
+  imports,
+  'load-postcodes': loadPostcodes,
+  'load-addresses': loadAddresses,
+  'load-price-paid': loadPricePaid,
+  leads,
+  views,
+  mail,
+  users,
+  'export-person': exportPerson,
+  'erase-person': erasePerson,
+  backup,
+  restore,
+  migrate,
+  seed,
+  doctor,
+  config,
 }

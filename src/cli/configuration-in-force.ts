@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 
-/** The configuration by the names of its variables. Secrets, and passwords in addresses, are starred out. */
+/** The configuration by the names of its variables. Secrets and passwords in URLs are replaced by stars. */
 export function configurationInForce(config: Config): Record<string, string | number | boolean | undefined> {
   const {
     production,

@@ -135,3 +135,19 @@ async function generatedSecret(config: Config): Promise<string | undefined> {
   const kept = await readFile(secretFile(config), 'utf8').catch(() => undefined)
   return kept?.trim() === config.secret ? kept : undefined
 }
+
+/** Prints a `BackupProblem` and returns 1; other errors are thrown. */
+export async function withBackupProblems(
+  writer: { error: (text: string) => void; progress?: (text: string) => void },
+  action: () => Promise<void>,
+): Promise<number> {
+  try {
+    await action()
+    return 0
+  } catch (error) {
+    if (!(error instanceof BackupProblem)) throw error
+    writer.progress?.('')
+    writer.error(error.message)
+    return 1
+  }
+}

@@ -1,5 +1,5 @@
 import { loadAgency } from '#src/agency/folder/server/load-agency.ts'
-import type { AgencyProblem } from '#src/agency/folder/server/read-file.ts'
+import { formatAgencyProblem } from '#src/agency/folder/server/read-file.ts'
 import type { Agency } from '#src/agency/profile/agency.ts'
 import { siteFiles } from '#src/app/site-files.ts'
 import { createUploads } from '#src/enquiries/uploads/server/uploads.ts'
@@ -12,7 +12,7 @@ import { createJobs } from '#src/platform/jobs/jobs.ts'
 import { createMediaStore } from '#src/platform/media/media-store.ts'
 import type { Config } from '../config.ts'
 
-/** The site's database for the time of an action: the external one, or the embedded one, shared with a running site. */
+/** Runs an action on the site's database: the external one, or the embedded one, shared with a running site. */
 export async function withDatabase<Result>(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   action: (db: Database, url: string) => Promise<Result>,
@@ -40,16 +40,16 @@ export function withMigratedDatabase<Result>(
   })
 }
 
-/** What is behind the site of an agency, without its web side. */
-export type BehindTheSite = Awaited<ReturnType<typeof build>>
+/** What commands share with the site, without its web side. */
+export type CommandSite = Awaited<ReturnType<typeof build>>
 
-/** The agency, its places and pictures; or every mistake in its folder, one a line. */
+/** Runs an action with the agency, its places and its photos; or returns every mistake in its folder. */
 export async function withSite<Result>(
   config: Config,
-  action: (site: BehindTheSite) => Promise<Result>,
+  action: (site: CommandSite) => Promise<Result>,
 ): Promise<Result | { problems: string[] }> {
   const loaded = await loadAgency(config.agencyDir)
-  if ('problems' in loaded) return { problems: loaded.problems.map(problemInWords) }
+  if ('problems' in loaded) return { problems: loaded.problems.map(formatAgencyProblem) }
   return withMigratedDatabase(config, async (db, url) => action(await build(config, loaded.agency, db, url)))
 }
 
@@ -66,9 +66,4 @@ async function build(config: Config, agency: Agency, db: Database, url: string) 
     jobs: createJobs(url),
     clock: () => new Date(),
   }
-}
-
-/** `branches.json:12:5 [0].position is missing` */
-export function problemInWords({ file, line, column, path, message }: AgencyProblem): string {
-  return [[file, line, column].filter(Boolean).join(':'), path, message].filter(Boolean).join(' ')
 }

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
-import type { CommandWriter } from '#src/feed-import/run/server/commands.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
+import type { CommandWriter } from '#src/platform/logging/command-writer.ts'
 import { requestResetLink } from '../passwords/server/reset-link.ts'
 import { type EraseDeps, erasePerson, exportPerson } from '../personal-data/server/erase-person.ts'
 import { deleteSessionsOf, sessionsOf } from '../sessions/server/session-statements.ts'

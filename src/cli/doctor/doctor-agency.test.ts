@@ -114,7 +114,7 @@ test('links that lead nowhere are told where they stand', async () => {
     state: 'wrong',
     words: [
       expect.stringMatching(/^menus\.json:\d+:\d+ primary\[0\]\.url leads to \/contact-staff-member\/999999, which/),
-      'pages/more.md:8:7 leads to /areas/none, which is not there',
+      'pages/more.md:8:7 leads to /areas/none, which does not exist',
     ],
   })
 })
@@ -129,10 +129,13 @@ test('a picture that is none is a mistake, one that is small is worth knowing', 
   writeFileSync(join(folder, 'small.webp'), small)
   expect(await found('Pictures')).toEqual({
     state: 'note',
-    words: [expect.stringMatching(/^content\.json:1:\d+ home\.picture is 40 pixels wide and is shown up to 1600/)],
+    words: [expect.stringMatching(/^content\.json:1:\d+ home\.picture is 40 pixels wide but shown at up to 1600/)],
   })
   writeFileSync(join(folder, 'small.webp'), 'no picture')
-  expect(await found('Pictures')).toMatchObject({ state: 'wrong', words: [expect.stringMatching(/cannot be read/)] })
+  expect(await found('Pictures')).toMatchObject({
+    state: 'wrong',
+    words: [expect.stringMatching(/is not a readable image/)],
+  })
 })
 
 test('a branch that no feed means, and fees without a page, are worth knowing', async () => {
@@ -144,6 +147,6 @@ test('a branch that no feed means, and fees without a page, are worth knowing', 
   put('agency.json', JSON.stringify(agency))
   const { state, words } = await found('Details')
   expect(state).toBe('note')
-  expect(words.join('\n')).toMatch(/no BRANCH_ID of a feed means Oakham/)
-  expect(words.join('\n')).toMatch(/names no page of fees/)
+  expect(words.join('\n')).toMatch(/Oakham has no feedBranches/)
+  expect(words.join('\n')).toMatch(/has no landlordFeesUrl/)
 })

@@ -5,6 +5,7 @@ import type { FoundMistake } from '#src/agency/folder/server/cross-checks.ts'
 import { loadAgency } from '#src/agency/folder/server/load-agency.ts'
 import { placeMistakes } from '#src/agency/folder/server/place-mistakes.ts'
 import type { AgencyProblem } from '#src/agency/folder/server/read-file.ts'
+import { formatAgencyProblem } from '#src/agency/folder/server/read-file.ts'
 import type { Agency } from '#src/agency/profile/agency.ts'
 import { NO_GALLERIES } from '#src/agency/profile/galleries.ts'
 import { linkedPaths } from '#src/agency/profile/linked-paths.ts'
@@ -14,11 +15,10 @@ import { loadWritten, type WrittenContent, writtenPictures } from '#src/articles
 import { markdownFiles } from '#src/articles/server/read-written.ts'
 import { loadMovedPaths } from '#src/discovery/server/load-moved-paths.ts'
 import { formatCount } from '#src/formatting/numbers.ts'
-import { problemInWords } from '../site.ts'
 import type { Finding } from './doctor.ts'
 import { type LinkTargets, linkMistake } from './link-mistakes.ts'
 
-/** Looks at all of an agency's folder. Without mistakes in its files, answers what they say as well. */
+/** Checks an agency's folder, and returns its content unless that has mistakes. */
 export async function examineAgency(
   folder: string,
   pagePatterns: readonly string[] | undefined,
@@ -41,7 +41,7 @@ export async function examineAgency(
         `${agency.name}, ${formatCount(agency.branches.length, 'branch', 'branches')}, ${formatCount(pages.size, 'page')}, ${formatCount(articles.size, 'article')}, ${formatCount(guides.size, 'area guide')}`,
       ],
     },
-    ...('problems' in moved ? [finding('Old addresses', folder, { mistakes: moved.problems, well: '' })] : []),
+    ...('problems' in moved ? [finding('Old URLs', folder, { mistakes: moved.problems, well: '' })] : []),
     ...look,
     await examineLinks(folder, { agency, written, pagePatterns }),
     await examinePictures(folder, agency, written),
@@ -51,10 +51,10 @@ export async function examineAgency(
 }
 
 function inFolder(folder: string, problems: readonly AgencyProblem[]): string[] {
-  return problems.map((one) => join(folder, problemInWords(one)))
+  return problems.map((one) => join(folder, formatAgencyProblem(one)))
 }
 
-/** Mistakes if there are any, with what is worth knowing beneath them; else how well it is. */
+/** A finding from mistakes (with the notes below them), else from notes, else `well`. */
 function finding(
   about: string,
   folder: string,
@@ -69,11 +69,11 @@ function finding(
 async function examineLook(folder: string): Promise<Finding[]> {
   const theme = await examineTheme(folder).catch(() => undefined)
   if (!theme) return []
-  const well = `${theme.pairs} pairs of colours can be read, ${Math.round(theme.fontKilobytes)} kB of fonts a page`
+  const well = `${theme.pairs} colour pairs have enough contrast, ${Math.round(theme.fontKilobytes)} kB of fonts per page`
   return [finding('Theme', folder, { ...theme, well })]
 }
 
-/** Links of menus, offers, settings and written words that lead nowhere. */
+/** Checks links in menus, offers, settings and written pages. */
 async function examineLinks(folder: string, targets: LinkTargets): Promise<Finding> {
   const linked = linkedPaths(targets.agency)
   const found = linked.flatMap(({ file, path, address }): FoundMistake[] => {
@@ -88,8 +88,8 @@ async function examineLinks(folder: string, targets: LinkTargets): Promise<Findi
       return message === undefined ? [] : [{ ...place, path: '', message }]
     }),
   ]
-  const unseen = targets.pagePatterns ? '' : '; those to pages of the site are looked at once they are built'
-  return finding('Links', folder, { mistakes, well: `${linked.length + inWords.length} lead somewhere${unseen}` })
+  const unseen = targets.pagePatterns ? '' : '; links to pages of the site are checked once they are built'
+  return finding('Links', folder, { mistakes, well: `${linked.length + inWords.length} checked${unseen}` })
 }
 
 /** Links to addresses of the site in Markdown files, with their places. */
@@ -111,7 +111,7 @@ function linksIn(file: string, text: string) {
   )
 }
 
-/** How wide a picture has to be for the largest place it is shown in, in pixels (DESIGN, 2x on phones). */
+/** How wide an image has to be, in pixels, for the largest place it is shown in (twice as wide for phones). */
 const WIDTHS = { home: 1600, offer: 800, area: 600, branch: 600, person: 320, gallery: 800, words: 800 }
 
 type NamedPicture = Omit<FoundMistake, 'message'> & { name: string | undefined; least: number }
@@ -141,10 +141,10 @@ async function examinePictures(folder: string, agency: Agency, written: WrittenC
     ),
   ]
   const inFiles = named.filter((one) => one.name !== undefined)
-  const looked = await Promise.all(inFiles.map(async (one) => ({ ...one, ...(await lookAt(folder, one)) })))
+  const looked = await Promise.all(inFiles.map(async (one) => ({ ...one, ...(await checkImage(folder, one)) })))
   const ofWords = await Promise.all(
     [...new Set(writtenPictures(written))].map(async (name) => {
-      const { message, broken } = await lookAt(folder, { name, least: WIDTHS.words })
+      const { message, broken } = await checkImage(folder, { name, least: WIDTHS.words })
       return { problem: { file: name, path: '', message: message ?? '' }, broken }
     }),
   )
@@ -152,7 +152,7 @@ async function examinePictures(folder: string, agency: Agency, written: WrittenC
   const mistakes = await placeMistakes(folder, placed(true).map(asMistake))
   const notes = await placeMistakes(folder, placed(false).map(asMistake))
   for (const { problem, broken } of ofWords) if (problem.message !== '') (broken ? mistakes : notes).push(problem)
-  const well = `${inFiles.length + ofWords.length} are there and wide enough`
+  const well = `${inFiles.length + ofWords.length} checked`
   return finding('Pictures', folder, { mistakes, notes, well })
 }
 
@@ -160,20 +160,20 @@ const asMistake = ({ file, path, message = '' }: Omit<FoundMistake, 'message'> &
   return { file, path, message }
 }
 
-async function lookAt(
+async function checkImage(
   folder: string,
   { name, least }: { name?: string | undefined; least: number },
 ): Promise<{ message?: string; broken: boolean }> {
   try {
     const { width } = await sharp(await readFile(join(folder, name ?? ''))).metadata()
-    const message = `is ${width} pixels wide and is shown up to ${least}: give a larger one`
+    const message = `is ${width} pixels wide but shown at up to ${least}: use a larger one`
     return width < least ? { message, broken: false } : { broken: false }
   } catch {
-    return { message: `${name} cannot be read as a picture`, broken: true }
+    return { message: `${name} is not a readable image`, broken: true }
   }
 }
 
-/** What is not wrong, and that an agency would rather hear of now. */
+/** Checks what is allowed to be missing but rarely should be. */
 async function examineDetails(folder: string, { branches, legal }: Agency): Promise<Finding> {
   const notes: FoundMistake[] = branches.flatMap(({ name, feedBranches, departments }, at) => [
     ...(feedBranches.length > 0
@@ -182,23 +182,27 @@ async function examineDetails(folder: string, { branches, legal }: Agency): Prom
           note(
             'branches',
             [at],
-            `no BRANCH_ID of a feed means ${name}: add feedBranches, or its homes are not imported`,
+            `${name} has no feedBranches, so its homes are not imported: add the BRANCH_ID of its feed`,
           ),
         ]),
     ...(departments.length > 0
       ? []
-      : [note('branches', [at], `${name} has no departments: its enquiries go to the branch's own address`)]),
+      : [note('branches', [at], `${name} has no departments: its enquiries go to the branch's email address`)]),
   ])
   if (legal.landlordFeesUrl === undefined || legal.tenantFeesUrl === undefined)
     notes.push(
-      note('agency', ['legal'], 'names no page of fees: landlordFeesUrl and tenantFeesUrl (Tenant Fees Act 2019)'),
+      note(
+        'agency',
+        ['legal'],
+        'has no landlordFeesUrl or tenantFeesUrl: fees must be published (Tenant Fees Act 2019)',
+      ),
     )
   if (!/^([A-Z]{2}\d{6}|\d{8})$/.test(legal.companyNumber))
-    notes.push(note('agency', ['legal', 'companyNumber'], 'is no number of Companies House, such as 01234567'))
+    notes.push(note('agency', ['legal', 'companyNumber'], 'is not a Companies House number, such as 01234567'))
   if (!/^Z[A-Z0-9]\d{6}$/i.test(legal.icoNumber))
-    notes.push(note('agency', ['legal', 'icoNumber'], "is no number of the ICO's register, such as ZA123456"))
+    notes.push(note('agency', ['legal', 'icoNumber'], 'is not an ICO registration number, such as ZA123456'))
   const without = branches.flatMap(({ staff }) => staff).filter(({ photo }) => photo === undefined).length
-  const faces = without === 0 ? '' : `; ${without} of the staff without a photograph`
+  const faces = without === 0 ? '' : `; ${without} of the staff without a photo`
   const well = `legal details, departments and feed branches are complete${faces}`
   return finding('Details', folder, { notes: await placeMistakes(folder, notes), well })
 }

@@ -50,9 +50,9 @@ test('a place that is none is told with where it is named', async () => {
   const { state, words } = await examinePlaceIds(database.db, folderOf('demo'), changed)
   expect(state).toBe('wrong')
   expect(words.map((line) => line.replace(`${folderOf('demo')}/`, ''))).toEqual([
-    expect.stringMatching(/^agency\.json:\d+:\d+ .*names the place 999999999, and there is none/),
-    expect.stringMatching(/^menus\.json:\d+:\d+ .*names the place 999999998, and there is none/),
-    expect.stringMatching(new RegExp(`^areas/${guide.slug}\\.md.*names the place 999999997, and there is none`)),
+    expect.stringMatching(/^agency\.json:\d+:\d+ .*names the place 999999999, which does not exist/),
+    expect.stringMatching(/^menus\.json:\d+:\d+ .*names the place 999999998, which does not exist/),
+    expect.stringMatching(new RegExp(`^areas/${guide.slug}\\.md.*names the place 999999997, which does not exist`)),
   ])
 })
 

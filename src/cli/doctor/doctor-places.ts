@@ -1,19 +1,19 @@
 import { join } from 'node:path'
 import { placeMistakes } from '#src/agency/folder/server/place-mistakes.ts'
 import type { AgencyProblem } from '#src/agency/folder/server/read-file.ts'
+import { formatAgencyProblem } from '#src/agency/folder/server/read-file.ts'
 import type { Agency } from '#src/agency/profile/agency.ts'
 import { type LinkedPath, linkedPaths } from '#src/agency/profile/linked-paths.ts'
 import type { WrittenContent } from '#src/articles/server/load-written.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { splitUrl } from '#src/search/url/parse-search-path.ts'
 import { parseSearchRequest } from '#src/search/url/parse-search-query.ts'
-import { problemInWords } from '../site.ts'
 import type { Finding } from './doctor.ts'
 
-/** A place that an agency's folder names by its id, and where. */
+/** A place id in an agency's folder, and where it is. */
 type NamedPlace = { id: number } & ({ file: LinkedPath['file']; path: LinkedPath['path'] } | { written: string })
 
-/** Whether every place that the folder names by its id is one: of areas, words for a place, guides and searches. */
+/** Checks every place id in the folder: of areas, blurbs, guides and searches. */
 export async function examinePlaceIds(
   db: Database,
   folder: string,
@@ -25,7 +25,7 @@ export async function examinePlaceIds(
   const rows = ids.length === 0 ? [] : await db.selectFrom('places').select('id').where('id', 'in', ids).execute()
   const known = new Set(rows.map(({ id }) => id))
   const unknown = named.filter(({ id }) => !known.has(id))
-  if (unknown.length === 0) return { about, state: 'well', words: [`${ids.length} are places`] }
+  if (unknown.length === 0) return { about, state: 'well', words: [`${ids.length} checked`] }
   const problems: AgencyProblem[] = [
     ...(await placeMistakes(
       folder,
@@ -33,10 +33,10 @@ export async function examinePlaceIds(
     )),
     ...unknown.flatMap((one) => ('written' in one ? [{ file: one.written, path: '', message: messageOf(one) }] : [])),
   ]
-  return { about, state: 'wrong', words: problems.map((problem) => join(folder, problemInWords(problem))) }
+  return { about, state: 'wrong', words: problems.map((problem) => join(folder, formatAgencyProblem(problem))) }
 }
 
-const messageOf = ({ id }: NamedPlace) => `names the place ${id}, and there is none of this id`
+const messageOf = ({ id }: NamedPlace) => `names the place ${id}, which does not exist`
 
 function namedInSettings(agency: Agency): NamedPlace[] {
   return [
@@ -72,7 +72,7 @@ function namedInWords({ pages, articles, guides }: WrittenContent): NamedPlace[]
   })
 }
 
-/** The place of a search's address, if it is one and has one. */
+/** The place id of a search path. */
 function placesOfSearch(address: string): number[] {
   if (!/^\/search(\/|\?|$)/.test(address)) return []
   const { placeId } = parseSearchRequest(...splitUrl(address)).criteria

@@ -43,7 +43,7 @@ async function found(variables: Record<string, string> = {}): Promise<string[]> 
 
 describe('a bucket', () => {
   test.each([
-    ['that is not there', { S3_BUCKET: 'nowhere' }, /make the bucket, or correct its name/],
+    ['that is not there', { S3_BUCKET: 'nowhere' }, /create the bucket, or correct its name/],
     ['with another secret', { S3_SECRET_ACCESS_KEY: 'not that one' }, /correct S3_SECRET_ACCESS_KEY/],
     ['of another region', { S3_REGION: 'us-east-1' }, /S3_REGION/],
     ['at no address', { S3_ENDPOINT: 'http://127.0.0.1:1' }, /correct S3_ENDPOINT/],
@@ -62,7 +62,7 @@ describe('a bucket', () => {
 
   test('that works is well, each of two by itself, and nothing is left behind', async () => {
     expect(await found({ S3_UPLOADS_BUCKET: 'uploads' })).toEqual([
-      expect.stringMatching(/^Bucket well: the bucket pictures at .* takes, shows, lists and removes files$/),
+      expect.stringMatching(/^Bucket well: the bucket pictures at .* stores, serves, lists and deletes files$/),
       expect.stringMatching(/^Bucket well: the bucket uploads /),
     ])
     expect([...store.objects.keys()]).toEqual([])
@@ -92,9 +92,7 @@ describe('pictures that browsers are sent elsewhere for', () => {
 
   test('are not there: visitors see none', async () => {
     status = 403
-    expect((await found(variables()))[0]).toMatch(
-      /MEDIA_URL does not show .*it answers 403.*: visitors see no pictures/,
-    )
+    expect((await found(variables()))[0]).toMatch(/MEDIA_URL does not serve .*status 403.*: visitors see no photos/)
     expect([...store.objects.keys()]).toEqual([])
   })
 
@@ -114,12 +112,12 @@ describe('a replica', () => {
   test('that does not answer is wrong', async () => {
     const finding = await examined(`postgres://someone:secret@127.0.0.1:${await freePort()}/kerbside`)
     expect(finding).toMatchObject({ about: 'Replica', state: 'wrong' })
-    expect(finding?.words[0]).toMatch(/does not answer .*the primary answers every search meanwhile/)
+    expect(finding?.words[0]).toMatch(/does not respond .*searches use the primary meanwhile/)
     expect(finding?.words[0]).not.toContain('secret')
   })
 
   test('that is written to is none', async () => {
-    expect((await examined(database.url))?.words[0]).toMatch(/is no replica but a server that is written to/)
+    expect((await examined(database.url))?.words[0]).toMatch(/is a primary, not a replica/)
   })
 
   test('that follows is well', async () => {
@@ -132,7 +130,7 @@ describe('a replica', () => {
       expect(finding).toEqual({
         about: 'Replica',
         state: 'well',
-        words: [expect.stringMatching(/^has what the primary had \d+\.\d s ago$/)],
+        words: [expect.stringMatching(/^up to date within \d+\.\d s$/)],
       })
     } finally {
       await close(db)

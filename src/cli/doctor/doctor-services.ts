@@ -12,23 +12,21 @@ import type { Finding } from './doctor.ts'
 
 const SEE = 'see docs/how-to/deploy.md'
 
-/** Milliseconds that CDN and replica are given to answer. */
 const TIMEOUT_MS = 5_000
 
-/** Milliseconds between two looks at how far the replica has come. */
-const LOOK_MS = 50
+const REPLICA_POLL_MS = 50
 
-/** What to do about it, by the reason that a store of S3's protocol gives. */
+/** What to do, by S3 error code. */
 const ADVICE: Readonly<Record<string, string>> = {
-  NoSuchBucket: 'make the bucket, or correct its name and S3_REGION',
-  AccessDenied: 'the key has to be let read, write, delete and list',
+  NoSuchBucket: 'create the bucket, or correct its name and S3_REGION',
+  AccessDenied: 'allow the key to read, write, delete and list',
   InvalidAccessKeyId: 'correct S3_ACCESS_KEY_ID',
   SignatureDoesNotMatch: 'correct S3_SECRET_ACCESS_KEY, or S3_REGION',
   PermanentRedirect: 'correct S3_REGION or S3_ENDPOINT',
   AuthorizationHeaderMalformed: 'correct S3_REGION',
 }
 
-/** Whether files can be kept in each bucket: one is put there, read, listed and taken away again. Nothing without a bucket. */
+/** Checks each bucket by storing, reading, listing and deleting a file. */
 export async function examineBuckets(config: Config): Promise<Finding[]> {
   if (config.s3Bucket === undefined) return []
   const { media, uploads } = siteFiles(config)
@@ -39,48 +37,48 @@ export async function examineBuckets(config: Config): Promise<Finding[]> {
 async function examineStore(store: FileStore, mediaUrl: string | undefined): Promise<Finding> {
   const about = 'Bucket'
   const name = `doctor/${randomUUID()}.txt`
-  const content = Buffer.from('Put here by "doctor", which takes it away again.')
+  const content = Buffer.from('Written by "doctor", which deletes it again.')
   try {
     await store.put(name, content, { mime: 'text/plain' })
     try {
       const read = await readWholeFile(store, name)
-      if (!read?.equals(content)) return wrong(about, `${store.about} gives back something else than was put there`)
+      if (!read?.equals(content)) return wrong(about, `${store.about} returned different content from what was stored`)
       let isListed = false
       for await (const file of store.list('doctor')) isListed ||= file.name === name
-      if (!isListed) return wrong(about, `${store.about} does not list what was put there`)
+      if (!isListed) return wrong(about, `${store.about} did not list a stored file`)
       const hidden = mediaUrl === undefined ? undefined : await problemOfMediaUrl(`${mediaUrl}/${name}`)
       if (hidden !== undefined)
-        return wrong(about, `MEDIA_URL does not show what ${store.about} holds (${hidden}): visitors see no pictures`)
+        return wrong(about, `MEDIA_URL does not serve files from ${store.about} (${hidden}): visitors see no photos`)
     } finally {
       await store.remove(name)
     }
-    return { about, state: 'well', words: [`${store.about} takes, shows, lists and removes files`] }
+    return { about, state: 'well', words: [`${store.about} stores, serves, lists and deletes files`] }
   } catch (error) {
     const { code = '', status = 0 } = error as { code?: string; status?: number }
-    const advice = ADVICE[code] ?? (status === 0 ? 'correct S3_ENDPOINT, or let this machine reach it' : SEE)
-    return wrong(about, `${store.about} does not serve (${errorInWords(error)}): ${advice}`)
+    const advice = ADVICE[code] ?? (status === 0 ? 'correct S3_ENDPOINT, or allow this machine to reach it' : SEE)
+    return wrong(about, `${store.about} failed (${errorInWords(error)}): ${advice}`)
   }
 }
 
-/** Why a browser could not read an address; undefined where it can. */
+/** Why a browser cannot read a URL; undefined if it can. */
 async function problemOfMediaUrl(address: string): Promise<string | undefined> {
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) })
     await answer.body?.cancel()
-    return answer.ok ? undefined : `it answers ${answer.status}`
+    return answer.ok ? undefined : `status ${answer.status}`
   } catch (error) {
     return errorInWords(error)
   }
 }
 
-/** Whether the replica is one of this primary's and keeps up. Undefined without a replica. */
+/** Checks that the replica follows this primary and keeps up. */
 export async function examineReplica(
   { databaseReadUrl, databaseReadLag }: Pick<Config, 'databaseReadUrl' | 'databaseReadLag'>,
   db: Database,
 ): Promise<Finding | undefined> {
   if (databaseReadUrl === undefined) return undefined
   const about = 'Replica'
-  const meanwhile = 'the primary answers every search meanwhile'
+  const meanwhile = 'searches use the primary meanwhile'
   try {
     return await withClient(
       databaseReadUrl,
@@ -92,7 +90,7 @@ export async function examineReplica(
           return rows[0]?.at ?? undefined
         }
         if ((await replayed()) === undefined)
-          return wrong(about, `DATABASE_READ_URL is no replica but a server that is written to: ${SEE}`)
+          return wrong(about, `DATABASE_READ_URL is a primary, not a replica: ${SEE}`)
         const target = positionOf(await endOfLog(db))
         const from = performance.now()
         const seconds = () => (performance.now() - from) / 1000
@@ -100,18 +98,18 @@ export async function examineReplica(
           if (seconds() > databaseReadLag)
             return wrong(
               about,
-              `more than ${databaseReadLag} s behind the primary, or of another: ${meanwhile}; ${SEE}`,
+              `more than ${databaseReadLag} s behind the primary, or the replica of another: ${meanwhile}; ${SEE}`,
             )
-          await pause(LOOK_MS)
+          await pause(REPLICA_POLL_MS)
         }
-        return { about, state: 'well', words: [`has what the primary had ${seconds().toFixed(1)} s ago`] }
+        return { about, state: 'well', words: [`up to date within ${seconds().toFixed(1)} s`] }
       },
       { timeoutMs: TIMEOUT_MS },
     )
   } catch (error) {
     return wrong(
       about,
-      `does not answer (${errorInWords(error)}): ${meanwhile}; correct DATABASE_READ_URL, or start it`,
+      `does not respond (${errorInWords(error)}): ${meanwhile}; start it, or correct DATABASE_READ_URL`,
     )
   }
 }

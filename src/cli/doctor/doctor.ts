@@ -17,10 +17,10 @@ import { examineAgency } from './doctor-agency.ts'
 import { examinePlaceIds } from './doctor-places.ts'
 import { examineBuckets, examineReplica } from './doctor-services.ts'
 
-/** `note`: nothing is broken, but somebody should know. */
+/** `note`: nothing is broken, but worth knowing. */
 export type Finding = { about: string; state: 'well' | 'note' | 'wrong'; words: string[] }
 
-/** Looks at everything that a site stands on, and changes nothing; a file that it puts in a bucket it takes away again. */
+/** Checks everything a site depends on. Changes nothing, but for a file that it puts in each bucket and deletes. */
 export async function examine(config: Config): Promise<Finding[]> {
   const pagePatterns = await builtPages()
   const { findings, read } = await examineAgency(config.agencyDir, pagePatterns)
@@ -33,12 +33,12 @@ export async function examine(config: Config): Promise<Finding[]> {
     ...(config.feedDir === undefined ? [] : [await examineFolder('Drop folder', config.feedDir)]),
     pagePatterns
       ? { about: 'Pages', state: 'well', words: ['built'] }
-      : { about: 'Pages', state: 'note', words: ['not built yet; "npm start" does it'] },
+      : { about: 'Pages', state: 'note', words: ['not built yet; run "npm start"'] },
     ...(await examineDatabase(config, (db) => (read ? examinePlaceIds(db, config.agencyDir, read) : undefined))),
   ]
 }
 
-/** What the agency's settings ask of the environment. */
+/** Whether the variables that the agency's settings need are set. */
 function examineEnvironment(config: Config, agency: Agency | undefined): Finding {
   const about = 'Environment'
   const { captcha, addressLookup, leads } = agency?.settings ?? {}
@@ -47,43 +47,51 @@ function examineEnvironment(config: Config, agency: Agency | undefined): Finding
     captchaConfigProblem(config.captcha ?? captcha, keys),
     addressLookup && lookupProviderProblem(addressLookup.provider, config.addressLookupKey),
     leads?.webhookUrl !== undefined && config.leadsWebhookSecret === undefined
-      ? 'LEADS_WEBHOOK_SECRET is needed for the webhook of leads'
+      ? 'set LEADS_WEBHOOK_SECRET, which the webhook for enquiries needs'
       : undefined,
   ].filter((mistake) => mistake !== undefined)
   if (mistakes.length > 0) return { about, state: 'wrong', words: mistakes }
   const isOpen = (config.captcha ?? captcha) === 'none'
   if (isOpen && config.production)
-    return { about, state: 'note', words: ['the captcha is none: forms are open to machines'] }
+    return { about, state: 'note', words: ['the captcha is off: forms are open to spam'] }
   if (config.production && !config.publicUrl.startsWith('https:'))
-    return { about, state: 'note', words: [`PUBLIC_URL is ${config.publicUrl}: links in mail want https://…`] }
-  return { about, state: 'well', words: ["complete for the agency's settings"] }
+    return {
+      about,
+      state: 'note',
+      words: [`PUBLIC_URL is ${config.publicUrl}: links in emails should start with https://`],
+    }
+  return { about, state: 'well', words: ['complete'] }
 }
 
-/** Whether mail can leave. Nothing is sent. */
+/** Whether the mail server accepts a connection. Sends nothing. */
 async function examineMail({ mailUrl, dataDir, production }: Config): Promise<Finding> {
   const about = 'Mail'
   if (mailUrl === undefined) {
-    const words = [`no MAIL_URL: mail is written to ${join(dataDir, 'mail')} and reaches nobody`]
+    const words = [`MAIL_URL is not set: emails are saved to ${join(dataDir, 'mail')} and not sent`]
     return { about, state: production ? 'wrong' : 'note', words }
   }
   const problem = await smtpProblem(mailUrl)
   const { host } = new URL(mailUrl)
   return problem === undefined
-    ? { about, state: 'well', words: [`${host} takes mail from us`] }
-    : { about, state: 'wrong', words: [`${host} does not (${problem}): see docs/how-to/send-mail.md`] }
+    ? { about, state: 'well', words: [`${host} accepts our emails`] }
+    : {
+        about,
+        state: 'wrong',
+        words: [`${host} does not accept our emails (${problem}): see docs/how-to/send-mail.md`],
+      }
 }
 
 async function examineFolder(about: string, folder: string): Promise<Finding> {
   try {
     await mkdir(folder, { recursive: true })
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
-    return { about, state: 'well', words: [`${folder} can be written`] }
+    return { about, state: 'well', words: [`${folder} is writable`] }
   } catch (error) {
-    return { about, state: 'wrong', words: [`${folder} cannot be written (${(error as Error).message})`] }
+    return { about, state: 'wrong', words: [`${folder} is not writable (${(error as Error).message})`] }
   }
 }
 
-/** The addresses of the pages that are built; undefined: they are not. */
+/** The path patterns of the built pages; undefined if they are not built. */
 async function builtPages(): Promise<readonly string[] | undefined> {
   const file = join(import.meta.dirname, '../../../build/server/index.js')
   const isThere = await access(file).then(
@@ -109,7 +117,7 @@ async function examineDatabase(
       const servers = replica ? [reached, replica] : [reached]
       const pending = await pendingMigrations(db)
       if (pending.length === 0) return [...servers, ...(await examineData(db, examinePlaces))]
-      const words = [`${pending.length} to apply (${pending.join(', ')}); "npm start" or "migrate" does it`]
+      const words = [`${pending.length} to apply (${pending.join(', ')}); run "npm start" or "migrate"`]
       return [...servers, { about: 'Migrations', state: 'note', words }]
     })
   } catch (error) {
@@ -128,26 +136,28 @@ async function examineData(
     { about: 'Migrations', state: 'well', words: ['all applied'] },
     places > 0
       ? { about: 'Places', state: 'well', words: [`${formatNumber(places)} loaded`] }
-      : { about: 'Places', state: 'note', words: ['none loaded yet; "npm start" does it'] },
+      : { about: 'Places', state: 'note', words: ['none loaded yet; run "npm start"'] },
     ...(placeIds ? [placeIds] : []),
     postcodes > 0
       ? { about: 'Postcodes', state: 'well', words: [`${formatNumber(postcodes)} loaded`] }
       : {
           about: 'Postcodes',
           state: 'note',
-          words: ['no table: homes whose feed gives no position stand at the centre of their outcode (load-postcodes)'],
+          words: [
+            'none loaded: homes without coordinates in the feed are placed at the centre of their outcode; run "load-postcodes"',
+          ],
         },
     {
       about: 'Listings',
       state: 'well',
-      words: [`${formatNumber(properties)} kept, ${formatNumber(shown)} of them can be searched`],
+      words: [`${formatNumber(properties)} stored, ${formatNumber(shown)} on the market`],
     },
     !last || last.state === 'imported'
       ? { about: 'Last import', state: 'well', words: [last ? `${last.file}, imported` : 'none yet'] }
       : {
           about: 'Last import',
           state: 'note',
-          words: [`${last.file} was ${last.state} (imports ${last.id} says why)`],
+          words: [`${last.file} was ${last.state}; "imports ${last.id}" says why`],
         },
   ]
 }

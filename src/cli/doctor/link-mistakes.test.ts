@@ -31,21 +31,21 @@ const branch = targets.agency.branches[0]?.slug
 
 describe('a link that leads nowhere', () => {
   test.each([
-    ['/fee', /leads to \/fee, which is not there/],
-    ['/fees/letting', /not there/],
-    ['/fees#lettings', /no heading/],
-    ['/fees#100%', /no heading/],
-    ['#/valuations', /not there/],
-    ['/properties', /not there/],
-    ['/forms/none', /not there/],
-    ['/history-images/4', /not there/],
-    ['/contact-staff-member/999999', /not there/],
-    ['/staff/nobody', /not there/],
-    ['/branches/nowhere', /not there/],
-    ['/articles/none', /not there/],
-    ['/areas/none', /not there/],
+    ['/fee', /leads to \/fee, which does not exist/],
+    ['/fees/letting', /does not exist/],
+    ['/fees#lettings', /no such heading/],
+    ['/fees#100%', /no such heading/],
+    ['#/valuations', /does not exist/],
+    ['/properties', /does not exist/],
+    ['/forms/none', /does not exist/],
+    ['/history-images/4', /does not exist/],
+    ['/contact-staff-member/999999', /does not exist/],
+    ['/staff/nobody', /does not exist/],
+    ['/branches/nowhere', /does not exist/],
+    ['/articles/none', /does not exist/],
+    ['/areas/none', /does not exist/],
     ['/search/property-for-sale/from-2-beds-or-so', /leads to the search .*from-2-beds-or-so/],
-    ['/search/area-8', /8 is no area/],
+    ['/search/area-8', /8 is not an area/],
   ])('%s', (address, words) => {
     expect(linkMistake(address, targets)).toMatch(words)
   })
@@ -79,5 +79,5 @@ test.each([
 test('before the pages are built, only what the agency itself says is looked for', () => {
   const unbuilt = { ...targets, pagePatterns: undefined }
   expect(linkMistake('/valuations', unbuilt)).toBeUndefined()
-  expect(linkMistake('/history-images/4', unbuilt)).toMatch(/not there/)
+  expect(linkMistake('/history-images/4', unbuilt)).toMatch(/does not exist/)
 })

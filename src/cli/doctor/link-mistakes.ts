@@ -8,15 +8,15 @@ import { splitUrl } from '#src/search/url/parse-search-path.ts'
 import { parseSearchRequest } from '#src/search/url/parse-search-query.ts'
 import { decodePart } from '#src/search/values/percent-encoding.ts'
 
-/** What there is on a site that something can link to. */
+/** What links can lead to. */
 export type LinkTargets = {
   agency: Agency
   written: WrittenContent
-  /** every page's address as the router writes it; undefined where the pages are not built */
+  /** every page's path pattern; undefined if the pages are not built */
   pagePatterns: readonly string[] | undefined
 }
 
-/** What is wrong with a link to an address of the site's own; undefined for one that is well or leads elsewhere. */
+/** What is wrong with a link within the site; undefined for a good one, or one to another site. */
 export function linkMistake(address: string, targets: LinkTargets): string | undefined {
   if (address.startsWith('#/')) return linkMistake(address.slice(1), targets)
   if (!address.startsWith('/')) return undefined
@@ -25,8 +25,8 @@ export function linkMistake(address: string, targets: LinkTargets): string | und
   if (path === '/search' || path.startsWith('/search/')) return searchMistake(address, path, query, targets)
   const words = writtenAt(path, targets)
   if (words && hash !== '' && !hash.startsWith('/') && !hasAnchor(words, hash))
-    return `leads to ${address}, and no heading of that page is called so`
-  return words || isThere(path, targets) ? undefined : `leads to ${path}, which is not there`
+    return `leads to ${address}, but that page has no such heading`
+  return words || isThere(path, targets) ? undefined : `leads to ${path}, which does not exist`
 }
 
 function searchMistake(address: string, path: string, query: string, { agency }: LinkTargets): string | undefined {
@@ -35,7 +35,7 @@ function searchMistake(address: string, path: string, query: string, { agency }:
   if (problem) return `leads to the search ${address}: ${problem.message}`
   const { area } = criteria
   if (area !== undefined && !agency.areas.some(({ id }) => id === area))
-    return `leads to the search ${address}: ${area} is no area of agency.json`
+    return `leads to the search ${address}: ${area} is not an area of agency.json`
   return undefined
 }
 
@@ -54,7 +54,7 @@ function hasAnchor({ parts }: WrittenWords, hash: string): boolean {
   return parts.some((part) => part.kind === 'words' && part.html.includes(`id="${decodePart(hash)}"`))
 }
 
-/** Pages that each agency has others of, by the first word of their addresses. */
+/** Pages that differ by agency, by the first segment of their path. */
 const ofAgency: Record<string, (rest: string, targets: LinkTargets) => boolean> = {
   forms: (id, { agency }) => agency.forms?.some((form) => form.id === id) ?? false,
   'contact-staff-member': (id, { agency }) =>
@@ -73,13 +73,13 @@ function isThere(path: string, targets: LinkTargets): boolean {
   const [first = '', second, more] = path.slice(1).split('/')
   const lookUp = ofAgency[first]
   if (lookUp && second !== undefined && more === undefined) return lookUp(second, targets)
-  // a file is served by no page: whoever put it there knows better
+  // files are not pages: not checked
   if (pagePatterns === undefined || /\.\w+$/.test(path)) return true
   const isFound = (pattern: string) => !['/*', '/:slug'].includes(pattern) && fits(path, pattern)
   return pagePatterns.some(isFound)
 }
 
-/** Whether an address is one of a pattern such as `/properties/:id/:channel?`. */
+/** Whether a path matches a pattern such as `/properties/:id/:channel?`. */
 function fits(path: string, pattern: string): boolean {
   const given = path.split('/').filter(Boolean)
   const wanted = pattern.split('/').filter(Boolean)

@@ -24,7 +24,7 @@ function waitingList(waiting: WaitingMail[]): string {
   if (waiting.length === 0) return ''
   const rows = waiting.map(
     ({ subject, recipient, state, attempts, problem }) =>
-      `<tr><td>${escapeHtml(subject)}</td><td>${escapeHtml(recipient)}</td><td>${state === 'failed' ? 'given up' : 'waiting'}</td><td>${attempts}</td><td>${escapeHtml(problem ?? '')}</td></tr>`,
+      `<tr><td>${escapeHtml(subject)}</td><td>${escapeHtml(recipient)}</td><td>${state === 'failed' ? 'failed' : 'waiting'}</td><td>${attempts}</td><td>${escapeHtml(problem ?? '')}</td></tr>`,
   )
   return `<h2>Not sent</h2><div class="wide"><table><thead><tr><th scope="col">Subject</th><th scope="col">To</th><th scope="col">State</th><th scope="col">Attempts</th><th scope="col">Why</th></tr></thead><tbody>${rows.join('')}</tbody></table></div><h2>Sent</h2>`
 }

@@ -71,7 +71,7 @@ describe('refuses', () => {
 describe('shows', () => {
   test('what could not be sent, and why', async () => {
     const { body, headers } = await app.inject('/dev/mail')
-    expect(body).toMatch(/Never arrived.*ada@example\.com.*given up.*550 no such mailbox/)
+    expect(body).toMatch(/Never arrived.*ada@example\.com.*failed.*550 no such mailbox/)
     expect(headers['cache-control']).toBe('no-store')
   })
 

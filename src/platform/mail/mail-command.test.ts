@@ -23,7 +23,7 @@ async function say(options: { retry?: boolean; json?: boolean } = {}): Promise<s
 }
 
 test('says what was not sent and why, and tries it again when told to', async () => {
-  expect(await say()).toBe('Everything was sent.')
+  expect(await say()).toBe('Every email has been sent.')
   const { db, url } = database
   const mail = aMailService({
     db,
@@ -33,11 +33,11 @@ test('says what was not sent and why, and tries it again when told to', async ()
   })
   await mail.queueMail(db, aMail())
   await mail.sendMail(1)
-  expect(await say()).toBe('1  given up after 1 attempts  to ada@example.com: Hello\n    550 no such mailbox')
+  expect(await say()).toBe('1  failed after 1 attempts  to ada@example.com: Hello\n    550 no such mailbox')
   expect(JSON.parse(await say({ json: true }))).toMatchObject([
     { id: 1, state: 'failed', problem: '550 no such mailbox' },
   ])
-  expect(await say({ retry: true })).toBe('1 tried again, as soon as the site or its worker runs.')
+  expect(await say({ retry: true })).toBe('1 to be retried as soon as the site or its worker runs.')
   expect(await say()).toContain('1  waiting after 0 attempts')
   expect(await say({ retry: true, json: true })).toBe('{"retried":0}')
 })

@@ -106,14 +106,14 @@ describe('a mail server that does not take it', () => {
     expect(await outbox()).toMatchObject([{ state: 'sent', attempts: 2, problem: null }])
   })
 
-  test('for good: it is given up at once, with the reason', async () => {
+  test('for good: it is failed at once, with the reason', async () => {
     const mail = service(aCarrier({ kind: 'refused', problem: '550 no such mailbox' }))
     await mail.queueMail(database.db, aMail())
     await mail.sendMail(1)
     expect(await outbox()).toMatchObject([{ state: 'failed', attempts: 1, problem: '550 no such mailbox' }])
   })
 
-  test('for days: it is given up in the end', async () => {
+  test('for days: it is failed in the end', async () => {
     const failures = Array.from(
       { length: MAX_ATTEMPTS },
       () => ({ kind: 'failed', problem: 'away', code: 'ECONNECTION' }) as const,
@@ -202,7 +202,7 @@ describe('a mail that was sent', () => {
 })
 
 describe('what is kept', () => {
-  test('of a mail given up is enough to try it again', async () => {
+  test('of a mail failed is enough to try it again', async () => {
     const carrier = aCarrier({ kind: 'refused', problem: '550 no such mailbox' })
     const mail = service(carrier)
     await mail.queueMail(database.db, aMail())

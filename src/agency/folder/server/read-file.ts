@@ -15,6 +15,11 @@ export type AgencyProblem = {
   message: string
 }
 
+/** `branches.json:12:5 [0].position is missing` */
+export function formatAgencyProblem({ file, line, column, path, message }: AgencyProblem): string {
+  return [[file, line, column].filter(Boolean).join(':'), path, message].filter(Boolean).join(' ')
+}
+
 export type ReadFile<T> = {
   /** undefined if there are problems */
   value: T | undefined

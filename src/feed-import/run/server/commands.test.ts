@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { saleRow, writeBlm } from '#src/feed-import/formats/blm/fixtures/write-blm.ts'
+import { processWriter } from '#src/platform/logging/command-writer.ts'
 import { type ImportDesk, openImportDesk } from '#test/fixtures/import-fixture.ts'
-import { importCommand, importsCommand, processWriter, undoImportCommand } from './commands.ts'
+import { importCommand, importsCommand, undoImportCommand } from './commands.ts'
 
 let desk: ImportDesk
 beforeEach(async () => {

@@ -1,17 +1,10 @@
 import type { ImportReport } from '#src/feed-import/report/report.ts'
 import { reportInWords } from '#src/feed-import/report/report-in-words.ts'
 import { formatNumber } from '#src/formatting/numbers.ts'
+import type { CommandWriter } from '#src/platform/logging/command-writer.ts'
 import { defaultSource, type ImportDeps, type ImportProgress, importFeed } from './import-file.ts'
 import { type ImportRecord, importById, listImports } from './import-records.ts'
 import { undoFeedImport } from './undo-import.ts'
-
-/** Where a command writes. `progress` writes over its own line, on a terminal only. */
-export type CommandWriter = {
-  line: (text: string) => void
-  error: (text: string) => void
-  /** undefined where no person watches */
-  progress?: (text: string) => void
-}
 
 export type ImportArguments = {
   path: string
@@ -120,21 +113,5 @@ function progressBar(write: (text: string) => void): (progress: ImportProgress) 
     const filled = Math.min(barWidth, Math.round((barWidth * done) / total))
     const bar = `[${'#'.repeat(filled)}${'.'.repeat(barWidth - filled)}]`
     write(`${file}  ${bar} ${formatNumber(done)} of ${formatNumber(total)} ${phases[phase]}`)
-  }
-}
-
-/** A writer on the process's own streams; the progress line is for terminals. */
-export function processWriter({
-  stdout,
-  stderr,
-}: {
-  stdout: { write(text: string): unknown }
-  stderr: { write(text: string): unknown; isTTY?: boolean }
-}): CommandWriter {
-  return {
-    line: (text) => void stdout.write(`${text}\n`),
-    error: (text) => void stderr.write(`${text}\n`),
-    // back to the line's beginning, and clear it
-    progress: stderr.isTTY ? (text) => void stderr.write(`\r\u001B[2K${text}`) : undefined,
   }
 }

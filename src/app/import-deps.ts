@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import type { Services } from '#src/app/services.ts'
 import type { ImportDeps } from '#src/feed-import/run/server/import-file.ts'
+import type { Services } from './services.ts'
 
-/** What an import works with. What BLM cannot carry stands beside the agency's other data, in `overlay.json`. */
-export function importParts({
+/** Dependencies of an import. `overlay.json` in the agency's folder holds what BLM cannot carry. */
+export function importDeps({
   config,
   ...services
 }: Pick<Services, 'config' | 'db' | 'agency' | 'places' | 'media' | 'jobs' | 'clock'>): ImportDeps {

@@ -3,10 +3,10 @@ import { mailBrand, mailSender } from '#src/agency/theme/server/mail-brand.ts'
 import { loadTheme } from '#src/agency/theme/server/theme.ts'
 import { personalDataRegistry } from '#src/app/personal-data-registry.ts'
 import { createMail } from '#src/platform/mail/mail-service.ts'
-import type { BehindTheSite } from './site.ts'
+import type { CommandSite } from './site.ts'
 
-/** What commands about people work with. A mail they ask for is sent by the site's worker. */
-export async function peopleParts(site: BehindTheSite): Promise<EraseDeps> {
+/** Dependencies of commands about people. Their mail is sent by the site's worker. */
+export async function peopleDeps(site: CommandSite): Promise<EraseDeps> {
   const { config, agency } = site
   const theme = await loadTheme(config.agencyDir, agency.name)
   const brand = mailBrand(agency, theme, config.publicUrl)
