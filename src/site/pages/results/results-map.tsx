@@ -1,6 +1,5 @@
 import { useContext, useRef } from 'react'
 import { useStore } from 'zustand'
-import { Notice } from '#src/design-system/feedback/notice.tsx'
 import type { CardData } from '#src/property/card/card.ts'
 import { type PropertyCardsJson, readSavedCard } from '#src/saved-properties/saved-card.ts'
 import { propertyCardsPath } from '#src/saved-properties/saved-paths.ts'
@@ -21,7 +20,7 @@ import { searchPath } from '#src/search/url/format-search.ts'
 import { NonceContext } from '../../nonce-context.ts'
 import { NothingFound } from './nothing-found.tsx'
 import type { ResultsMapData } from './results-map-data.ts'
-import { DidYouMean } from './results-page.tsx'
+import { filterBarProps, Notices } from './results-page.tsx'
 import type { ResultsPageData } from './results-page-data.ts'
 
 export type ResultsMapProps = { page: ResultsPageData; map: ResultsMapData }
@@ -48,17 +47,11 @@ export function ResultsMap({ page, map }: ResultsMapProps) {
     <>
       <FilterBar
         key={searchPath(withoutCriterion(criteria, 'viewport', 'polygon'), 'map')}
+        {...filterBarProps(page)}
         criteria={criteria}
         view="map"
-        placeLabel={page.placeLabel}
         filterCount={chips.length}
         total={totalCount}
-        prices={page.prices}
-        tagGroups={page.tagGroups}
-        filters={page.filters}
-        defaultStatus={page.defaultStatus}
-        auction={page.auction}
-        targets={page.searchTargets}
       />
       <main id="main" className="mapSplit" ref={main}>
         <div className="listSide">
@@ -80,19 +73,6 @@ export function ResultsMap({ page, map }: ResultsMapProps) {
         </div>
         <MapPane search={search} source={map.source} heading={heading} fetchCards={fetchCards} actions={heart} />
       </main>
-    </>
-  )
-}
-
-function Notices({ page }: { page: ResultsPageData }) {
-  return (
-    <>
-      {page.notices.map((words) => (
-        <Notice key={words} kind="warning">
-          <p>{words}</p>
-        </Notice>
-      ))}
-      <DidYouMean page={page} />
     </>
   )
 }

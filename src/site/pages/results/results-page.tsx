@@ -16,17 +16,11 @@ export function ResultsPage({ page }: { page: ResultsPageData }) {
     <>
       <LazyFilterBar
         key={here}
+        {...filterBarProps(page)}
         criteria={criteria}
         view={asView}
-        placeLabel={page.placeLabel}
         filterCount={chips.length}
         total={page.pagination.totalCount}
-        prices={page.prices}
-        tagGroups={page.tagGroups}
-        filters={page.filters}
-        defaultStatus={page.defaultStatus}
-        auction={page.auction}
-        targets={page.searchTargets}
       />
       <main id="main">
         <ResultsHead
@@ -41,12 +35,7 @@ export function ResultsPage({ page }: { page: ResultsPageData }) {
           <LazySaveSearchButton criteria={criteria} place={page.place} />
         </ResultsHead>
         <div className="page results">
-          {page.notices.map((words) => (
-            <Notice key={words} kind="warning">
-              <p>{words}</p>
-            </Notice>
-          ))}
-          <DidYouMean page={page} />
+          <Notices page={page} />
           {page.cards.length > 0 ? (
             <Homes key={searchPath({ ...criteria, page: 1 }, asView)} page={page} pathOf={pathOf} />
           ) : (
@@ -58,8 +47,27 @@ export function ResultsPage({ page }: { page: ResultsPageData }) {
   )
 }
 
-/** Other places of the name that was typed. */
-export function DidYouMean({ page: { didYouMean, view } }: { page: ResultsPageData }) {
+/** What the filter bars of the list and of the map have in common. */
+export function filterBarProps(page: ResultsPageData) {
+  const { placeLabel, prices, tagGroups, filters, defaultStatus, auction, searchTargets: targets } = page
+  return { placeLabel, prices, tagGroups, filters, defaultStatus, auction, targets }
+}
+
+/** Problems of the search, and other places of the name that was typed. */
+export function Notices({ page }: { page: ResultsPageData }) {
+  return (
+    <>
+      {page.notices.map((words) => (
+        <Notice key={words} kind="warning">
+          <p>{words}</p>
+        </Notice>
+      ))}
+      <DidYouMean page={page} />
+    </>
+  )
+}
+
+function DidYouMean({ page: { didYouMean, view } }: { page: ResultsPageData }) {
   if (didYouMean.length === 0) return null
   return (
     <p className="didYouMean">
