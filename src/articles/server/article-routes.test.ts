@@ -73,7 +73,7 @@ beforeEach(() => {
           : channel === 'sales'
             ? ([-0.8, 52.6, -0.7, 52.7] as const)
             : ([-0.9, 52.65, -0.75, 52.8] as const),
-      results: async (criteria: Criteria) => {
+      find: async (criteria: Criteria) => {
         asked.push(criteria)
         const cards =
           criteria.channel === 'sales' ? [home(1, '2026-11-01T10:00:00.000Z')] : [home(2, '2026-11-02T10:00:00.000Z')]

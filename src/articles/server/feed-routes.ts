@@ -17,7 +17,7 @@ import type { ArticlesService } from './articles.ts'
 
 export type FeedParts = {
   articles: Pick<ArticlesService, 'newest'>
-  search: Pick<Search, 'results'>
+  search: Pick<Search, 'find'>
   agency: Pick<Agency, 'name' | 'about' | 'branches' | 'tagGroups'>
   pictures: AgencyPictures
   config: { publicUrl: string }
@@ -92,7 +92,7 @@ export function feedRoutes(app: FastifyInstance, parts: FeedParts): void {
   })
 
   async function newestOf(asked: Criteria) {
-    const { cards, criteria } = await search.results(
+    const { cards, criteria } = await search.find(
       { ...asked, page: 1, sorted: 'most-recent-first' },
       { pageSize: ENTRIES },
     )

@@ -9,7 +9,7 @@ import { presentMap, presentSearch } from './present-search.ts'
 import type { Search } from './search.ts'
 
 export type SearchRouteParts = {
-  search: Pick<Search, 'results' | 'marks' | 'countOfDraft'>
+  search: Pick<Search, 'find' | 'marks' | 'countOfDraft'>
   waysOut: WaysOut
   agency: { settings: Pick<Agency['settings'], 'defaultSearchStatus'> }
 }
@@ -25,7 +25,7 @@ export type SearchRouteParts = {
  */
 export function searchRoutes(app: FastifyInstance, { search, waysOut, agency }: SearchRouteParts): void {
   async function forPage({ criteria, pageSize, problems }: SearchRequest) {
-    const results = await search.results(criteria, { pageSize })
+    const results = await search.find(criteria, { pageSize })
     const said = {
       ...results,
       ...(results.pagination.totalCount === 0 && { waysOut: await waysOut(results) }),

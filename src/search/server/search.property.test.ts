@@ -123,7 +123,7 @@ test('the database finds what a walk over the listings finds, in the same order'
   await fc.assert(
     fc.asyncProperty(anySearch, fc.constantFrom(5, 24), async (asked, pageSize) => {
       const expected = stock.filter(({ listing }) => matches(listing, asked)).sort(inOrderOf(asked.sorted))
-      const { cards, pagination } = await search.results(asked, { pageSize })
+      const { cards, pagination } = await search.find(asked, { pageSize })
       const from = (asked.page - 1) * pageSize
       expect(pagination.totalCount).toBe(expected.length)
       expect(cards.map(({ propertyId }) => propertyId)).toEqual(

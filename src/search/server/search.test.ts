@@ -107,7 +107,7 @@ const tagGroups = [
 const criteria = (changes: Partial<Criteria>): Criteria => ({ channel: 'sales', tags: [], page: 1, ...changes })
 
 async function names(changes: Partial<Criteria>): Promise<string[]> {
-  const { cards } = await search.results(criteria(changes), { pageSize: 100 })
+  const { cards } = await search.find(criteria(changes), { pageSize: 100 })
   return cards.map(({ displayAddress }) => displayAddress)
 }
 
@@ -223,7 +223,7 @@ describe('a search sorts', () => {
 
   test('equals by their id, in the direction of the sort', async () => {
     const ids = async (sorted: Criteria['sorted']) => {
-      const { cards } = await search.results(criteria({ sorted, minSquareFeet: 1_080, maxSquareFeet: 1_080 }))
+      const { cards } = await search.find(criteria({ sorted, minSquareFeet: 1_080, maxSquareFeet: 1_080 }))
       return cards.map(({ propertyId }) => propertyId)
     }
     const rising = await ids('least-square-feet-first')
@@ -241,13 +241,13 @@ describe('what could not be done as asked is said', () => {
     [{ text: 'the of and' }, 'text', '“the of and” has no word that we can look for, so we left it out.', true],
   ]
   test.each(cases)('%o', async (changes, field, message, found) => {
-    const results = await search.results(criteria(changes))
+    const results = await search.find(criteria(changes))
     expect(results.problems).toContainEqual({ field, message })
     expect(results.cards.length > 0).toBe(found)
   })
 
   test('and a page after the last still tells how many homes there are', async () => {
-    const { pagination } = await search.results(criteria({ page: 99_999, placeId: 1, within: 5 }))
+    const { pagination } = await search.find(criteria({ page: 99_999, placeId: 1, within: 5 }))
     expect(pagination).toMatchObject({
       totalCount: without('farOut', 'unplaced').length,
       hasNextPage: false,
@@ -265,7 +265,7 @@ test('nonsense in the criteria asks for nothing and never fails', async () => {
     text: '\0',
     placeSlug: '../',
   })
-  const { criteria: understood, pagination } = await search.results(nonsense)
+  const { criteria: understood, pagination } = await search.find(nonsense)
   expect(pagination).toMatchObject({ currentPage: 1, totalCount: without('studio', 'meadow').length })
   expect(understood).toEqual({ channel: 'sales', minBeds: 1, tags: [], page: 1 })
 })
@@ -273,8 +273,8 @@ test('nonsense in the criteria asks for nothing and never fails', async () => {
 test.each(['-'.repeat(150), '- '.repeat(90), '(-'.repeat(90), '-|'.repeat(90), "-'".repeat(90)])(
   'a text of dashes asks for nothing: %s',
   async (dashes) => {
-    expect((await search.results(criteria({ text: dashes }))).problems).toMatchObject([{ field: 'text' }])
-    const { criteria: understood, cards } = await search.results(criteria({ text: `${dashes} rectory` }))
+    expect((await search.find(criteria({ text: dashes }))).problems).toMatchObject([{ field: 'text' }])
+    const { criteria: understood, cards } = await search.find(criteria({ text: `${dashes} rectory` }))
     expect(understood.text).toContain('rectory')
     expect(cards.map(({ displayAddress }) => displayAddress)).toEqual(['rectory'])
   },
@@ -289,17 +289,17 @@ test.each([
 })
 
 test('the place that is searched in is named, and its slug filled in', async () => {
-  const byId = await search.results(criteria({ placeId: 1 }))
+  const byId = await search.find(criteria({ placeId: 1 }))
   expect(byId.place).toEqual(oakham)
   expect(byId.criteria.placeSlug).toBe('oakham-rutland')
-  expect((await search.results(criteria({ q: 'Oakham' }))).place).toEqual(oakham)
+  expect((await search.find(criteria({ q: 'Oakham' }))).place).toEqual(oakham)
 })
 
 test("the agency's settings choose the status, and how long sold homes are found", async () => {
   const { settings } = anAgency()
   const agency = anAgency({ settings: { ...settings, defaultSearchStatus: 'all', soldSearchableDays: 365 } })
   const other = createSearch({ db: database.db, places, agency, clock: () => now })
-  const { cards } = await other.results(criteria({}), { pageSize: 100 })
+  const { cards } = await other.find(criteria({}), { pageSize: 100 })
   expect(cards.map(({ displayAddress }) => displayAddress)).toContain('soldLongAgo')
 })
 
@@ -322,7 +322,7 @@ describe('with many homes', () => {
       search.invalidate()
       const asked = criteria({ ...many, ...changes, tags: ['many'] })
       const pages = await Promise.all(
-        Array.from({ length: 14 }, (_, index) => search.results({ ...asked, page: index + 1 }, { pageSize: 100 })),
+        Array.from({ length: 14 }, (_, index) => search.find({ ...asked, page: index + 1 }, { pageSize: 100 })),
       )
       const { totalCount, pageCount } = pages[0]!.pagination
       const cards = pages.flatMap((page) => page.cards)
@@ -345,10 +345,10 @@ describe('with many homes', () => {
     })
     // of several searches as well, while those of a place are counted each time
     const each = [asked, criteria({ ...many, tags: ['many', 'let only'] }), { ...asked, q: 'nowhere known' }]
-    expect((await search.results(asked)).pagination.totalCount).toBe(1_300)
+    expect((await search.find(asked)).pagination.totalCount).toBe(1_300)
     expect(await search.countEach(each)).toEqual([1_300, 0, 0])
     search.invalidate()
     expect(await search.countEach(each)).toEqual([1_301, 0, 0])
-    expect((await search.results(asked)).pagination.totalCount).toBe(1_301)
+    expect((await search.find(asked)).pagination.totalCount).toBe(1_301)
   })
 })

@@ -4,6 +4,7 @@ import type { Place } from '#src/places/place.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { type CardContext, type CardData, propertyCard } from '#src/property/card/card.ts'
 import type { Criteria, CriteriaProblem, ViewBox } from '#src/search/criteria/criteria.ts'
+import { CRITERIA, type Registry } from '#src/search/criteria/registry.ts'
 import { conditions, shownSince } from '#src/search/criteria/server/conditions.ts'
 import type { Condition } from '#src/search/criteria/server/home-conditions.ts'
 import { findWhereabouts, type PlaceLookup, type ResolvedArea } from '#src/search/criteria/server/search-area.ts'
@@ -32,29 +33,33 @@ import {
 import { DEFAULT_PAGE_SIZE } from '../values/limits.ts'
 import { boundingBox } from '../values/polygon.ts'
 
-export type SearchParts = {
+export type SearchDeps = {
   db: Database
   /** a replica that answers searches; `db` does when there is none */
   readDb?: Database
   places: PlaceLookup
   agency: Pick<Agency, 'tagGroups' | 'areas'> & { settings: SearchSettings }
   clock: () => Date
+  registry?: Registry
 }
 
 type SearchSettings = Pick<Settings, 'defaultSearchStatus' | 'soldSearchableDays' | 'showSstcAsSold' | 'pppwDivision'>
 
-export type SearchResults = {
-  cards: CardData[]
-  pagination: PageInfo
+/** A search with its place looked up, its sentence read and its conditions built: what every question of it starts from. */
+export type ResolvedSearch = Resolution & Pick<ResolvedArea, 'whereabouts'> & { where: Condition[] }
+
+type Resolution = {
   /** the place that is searched in, by its id or by what the visitor typed */
   place?: Place
   /** other places of the name that the visitor typed; those of `place` are shown */
   didYouMean?: Place[]
-  /** as understood: in normal form, the place's slug filled in */
+  /** in normal form, the place's slug filled in */
   criteria: Criteria
   /** what could not be done as asked, in words for the visitor */
   problems: CriteriaProblem[]
 }
+
+export type SearchResults = Resolution & { cards: CardData[]; pagination: PageInfo }
 
 export type NewCount = { total: number; fresh: number }
 
@@ -66,14 +71,13 @@ export type Search = ReturnType<typeof createSearch>
 const MAX_COUNTED_IDS = 1000
 
 /** Searches the stock. Nothing that a visitor can type makes it throw; an outage of the database does. */
-export function createSearch({ db, readDb = db, places, agency, clock }: SearchParts) {
+export function createSearch({ db, readDb = db, places, agency, clock, registry = CRITERIA }: SearchDeps) {
   const counts = createCountCache({ clock })
   const searchable = createTextCheck(readDb)
   const vocabulary = sentenceVocabulary(agency)
 
-  /** A page of results, with the exact number of all (a nationwide one may be up to a minute old: decision 7). */
-  async function results(asked: Criteria, { pageSize = DEFAULT_PAGE_SIZE } = {}): Promise<SearchResults> {
-    const question = await understand(asked)
+  /** A page of results of a resolved search, with the number of all; a nationwide number may be a minute old. */
+  async function results(question: ResolvedSearch, { pageSize = DEFAULT_PAGE_SIZE } = {}): Promise<SearchResults> {
     const { criteria, place, didYouMean, problems } = question
     const order = sortOrder(criteria.sorted)
     const { total, cards } = await pageOf(question, { order, limit: pageSize, offset: (criteria.page - 1) * pageSize })
@@ -89,6 +93,11 @@ export function createSearch({ db, readDb = db, places, agency, clock }: SearchP
     }
   }
 
+  /** Resolves a search and finds a page of its results. */
+  async function find(asked: Criteria, options?: { pageSize?: number }): Promise<SearchResults> {
+    return results(await resolve(asked), options)
+  }
+
   function today(): CardContext {
     const { showSstcAsSold, pppwDivision } = agency.settings
     return { now: clock(), showSstcAsSold, pppwDivision }
@@ -96,12 +105,12 @@ export function createSearch({ db, readDb = db, places, agency, clock }: SearchP
 
   /** How many homes match; exact, or for a nationwide search up to a minute old. */
   async function count(asked: Criteria): Promise<number> {
-    return countOf(await understand(asked))
+    return countOf(await resolve(asked))
   }
 
   /** The same for a search that is still being made; undefined while its words name no place that we know. */
   async function countOfDraft(asked: Criteria): Promise<number | undefined> {
-    const question = await understand(asked)
+    const question = await resolve(asked)
     return question.whereabouts.kind === 'nowhere' ? undefined : countOf(question)
   }
 
@@ -110,42 +119,36 @@ export function createSearch({ db, readDb = db, places, agency, clock }: SearchP
    * it may cost more than all the others.
    */
   async function countEach(asked: readonly Criteria[]): Promise<number[]> {
-    const questions = await Promise.all(asked.map(understand))
+    const questions = await Promise.all(asked.map(resolve))
     const wheres: Condition[][] = []
-    const { promise: totals, resolve } = Promise.withResolvers<number[]>()
+    const { promise: totals, resolve: answer } = Promise.withResolvers<number[]>()
     const counted = (where: Condition[]) => {
       const at = wheres.push(where) - 1
       return totals.then((all) => all[at]!)
     }
     const counts = questions.map((question) => countWith(question, () => counted(question.where)))
-    resolve(countEachMatches(readDb, wheres))
+    answer(countEachMatches(readDb, wheres))
     return Promise.all(counts)
   }
 
   /** What the homes of a search ask, by bedrooms. */
   async function prices(asked: Criteria): Promise<PriceSpread[]> {
-    const { whereabouts, where } = await understand(asked)
+    const { whereabouts, where } = await resolve(asked)
     return whereabouts.kind === 'nowhere' ? [] : priceSpreads(readDb, where)
   }
 
   /** The same for searches of which some homes are known: how many there are, and how many were first shown since. */
   async function countNew(asked: readonly { criteria: Criteria; since: Date }[]): Promise<NewCount[]> {
-    const questions = await Promise.all(asked.map(({ criteria }) => understand(criteria)))
+    const questions = await Promise.all(asked.map(({ criteria }) => resolve(criteria)))
     const wheres = questions.map(({ where }) => where)
     const newWheres = wheres.map((where, place) => [...where, shownSince(asked[place]!.since)])
     const counts = await countEachMatches(readDb, [...wheres, ...newWheres])
     return wheres.map((_, place) => ({ total: counts[place]!, fresh: counts[wheres.length + place]! }))
   }
 
-  /** A search as it would be asked: in normal form, a sentence read into criteria, with the place that it names. */
-  async function understood(asked: Criteria): Promise<Pick<SearchResults, 'criteria' | 'place' | 'problems'>> {
-    const { criteria, place, problems } = await understand(asked)
-    return { criteria, ...(place && { place }), problems }
-  }
-
   /** What a map shows of a search, whatever page it is on, and how many homes it finds. */
   async function marks(asked: Criteria, look: MapLook): Promise<MapResults> {
-    const question = await understand(asked)
+    const question = await resolve(asked)
     const { criteria, problems, where, whereabouts } = question
     if (whereabouts.kind === 'nowhere') {
       return { marks: { pins: [], clusters: [], places: [] }, totalCount: 0, criteria, problems }
@@ -162,12 +165,17 @@ export function createSearch({ db, readDb = db, places, agency, clock }: SearchP
 
   /** The box round all homes of a search, or undefined where none of them is on the map. */
   async function box(asked: Criteria): Promise<ViewBox | undefined> {
-    const { whereabouts, where } = await understand(asked)
+    const { whereabouts, where } = await resolve(asked)
     return whereabouts.kind === 'nowhere' ? undefined : boxOfHomes(readDb, where)
   }
 
-  async function understand(asked: Criteria): Promise<Question> {
-    const { criteria: normal, problems } = await understandWords(normaliseCriteria(asked), { places, vocabulary })
+  /** Looks up what a search means, without asking for a single home: enough for a redirect or to save the search. */
+  async function resolve(asked: Criteria): Promise<ResolvedSearch> {
+    const { criteria: normal, problems } = await understandWords(normaliseCriteria(asked, registry), {
+      places,
+      vocabulary,
+      registry,
+    })
     const [whereabout, text] = await Promise.all([
       findWhereabouts(normal, places, agency.areas),
       searchable(normal.text),
@@ -175,7 +183,7 @@ export function createSearch({ db, readDb = db, places, agency, clock }: SearchP
     const criteria = whereabout.place && normal.placeId ? { ...normal, placeSlug: whereabout.place.slug } : normal
     const { defaultSearchStatus: defaultStatus, soldSearchableDays } = agency.settings
     const context = { whereabouts: whereabout.whereabouts, now: clock(), defaultStatus, soldSearchableDays }
-    const where = conditions({ ...criteria, text: text.text }, { ...context, tagGroups: agency.tagGroups })
+    const where = conditions({ ...criteria, text: text.text }, { ...context, tagGroups: agency.tagGroups }, registry)
     return { ...whereabout, criteria, where, problems: [...problems, ...whereabout.problems, ...text.problems] }
   }
 
@@ -183,7 +191,7 @@ export function createSearch({ db, readDb = db, places, agency, clock }: SearchP
    * A place holds few homes: they are gathered by where they are. Otherwise the count is known, or found first, and
    * says how to find the page; words mostly match few, so the page is found along with their count.
    */
-  async function pageOf(question: Question, window: PageWindow): Promise<CountedPage> {
+  async function pageOf(question: ResolvedSearch, window: PageWindow): Promise<CountedPage> {
     const { where, whereabouts, criteria } = question
     if (whereabouts.kind === 'nowhere') return { total: 0, cards: [] }
     const gather = () => gatheredPage(readDb, where, window)
@@ -199,34 +207,33 @@ export function createSearch({ db, readDb = db, places, agency, clock }: SearchP
     return total <= MAX_COUNTED_IDS ? gather() : { total, cards: await walkedPage(readDb, where, window) }
   }
 
-  async function countOf(question: Question): Promise<number> {
+  async function countOf(question: ResolvedSearch): Promise<number> {
     if (question.whereabouts.kind === 'nowhere') return 0
     return countWith(question, () => countMatches(readDb, question.where))
   }
 
   /** A place holds few homes, so that they are counted each time. */
-  function countWith(question: Question, count: () => Promise<number>): Promise<number> {
+  function countWith(question: ResolvedSearch, count: () => Promise<number>): Promise<number> {
     return question.whereabouts.kind === 'anywhere' ? keptCount(question, count) : count()
   }
 
-  function keptCount({ criteria }: Question, count: () => Promise<number>): Promise<number> {
+  function keptCount({ criteria }: ResolvedSearch, count: () => Promise<number>): Promise<number> {
     const { page: _, sorted: __, within: ___, ...filters } = criteria
     return counts.get(JSON.stringify(filters), count)
   }
 
   return {
+    resolve,
     results,
+    find,
     count,
     countOfDraft,
     countEach,
     countNew,
     prices,
-    understood,
     marks,
     box,
     /** Forgets the counts: the stock changed (see listen-for-changes.ts). */
     invalidate: counts.clear,
   }
 }
-
-type Question = ResolvedArea & { criteria: Criteria; where: Condition[] }

@@ -59,7 +59,7 @@ test('a search is matched with a home exactly when the home is among its results
       )
       for (const [place, criteria] of searches.entries()) {
         const asked = { ...parseSavedSearch(toStoredSearch(criteria)).criteria, page: 1 }
-        const { cards } = await search.results(asked, { pageSize: 1000 })
+        const { cards } = await search.find(asked, { pageSize: 1000 })
         const matched = found.filter(({ searchId }) => searchId === ids[place]).map(({ propertyId }) => propertyId)
         expect(matched.sort(byNumber), JSON.stringify(asked)).toEqual(
           cards.map(({ propertyId }) => propertyId).sort(byNumber),

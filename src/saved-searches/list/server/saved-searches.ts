@@ -27,7 +27,7 @@ import {
 
 export type SavedSearchesParts = {
   db: Database
-  search: Pick<Search, 'understood' | 'countNew'>
+  search: Pick<Search, 'resolve' | 'countNew'>
   clock: () => Date
 }
 
@@ -62,8 +62,8 @@ export type SavedSearches = ReturnType<typeof createSavedSearches>
 export function createSavedSearches({ db, search, clock }: SavedSearchesParts) {
   /** As it would be asked, with the name of its place; and what tells it from others. */
   async function asStored(criteria: Criteria): Promise<Pick<SearchToStore, 'criteria' | 'identity'>> {
-    const understood = await search.understood({ ...criteria, page: 1 })
-    const { alert_frequency: _, ...kept } = toStoredSearch(understood.criteria, understood.place)
+    const resolved = await search.resolve({ ...criteria, page: 1 })
+    const { alert_frequency: _, ...kept } = toStoredSearch(resolved.criteria, resolved.place)
     return { criteria: JSON.stringify(kept), identity: hash('sha256', identityOf(kept), 'base64url') }
   }
 

@@ -1,4 +1,5 @@
 import type { Criteria, CriteriaProblem } from '#src/search/criteria/criteria.ts'
+import type { Registry } from '#src/search/criteria/registry.ts'
 import type { PlaceLookup } from '#src/search/criteria/server/search-area.ts'
 import { withChannel } from '#src/search/query/change-criteria.ts'
 import { normaliseCriteria } from '#src/search/query/normalise-criteria.ts'
@@ -11,7 +12,11 @@ import { readSentence, type Vocabulary } from '../read-sentence.ts'
  */
 export async function understandWords(
   criteria: Criteria,
-  { places, vocabulary }: { places: Pick<PlaceLookup, 'resolve' | 'placeNames'>; vocabulary: Vocabulary },
+  {
+    places,
+    vocabulary,
+    registry,
+  }: { places: Pick<PlaceLookup, 'resolve' | 'placeNames'>; vocabulary: Vocabulary; registry?: Registry },
 ): Promise<{ criteria: Criteria; problems: CriteriaProblem[] }> {
   const { q, ...form } = criteria
   const asTyped = { criteria, problems: [] }
@@ -26,7 +31,10 @@ export async function understandWords(
     tags: [...form.tags, ...tags],
     page: form.page,
   }
-  return { criteria: normaliseCriteria(merged), problems: notUnderstood.length === 0 ? [] : [leftOut(notUnderstood)] }
+  return {
+    criteria: normaliseCriteria(merged, registry),
+    problems: notUnderstood.length === 0 ? [] : [leftOut(notUnderstood)],
+  }
 }
 
 function leftOut(words: string[]): CriteriaProblem {

@@ -65,7 +65,7 @@ afterAll(() => database.drop())
 const criteria = (asks: Partial<Criteria>): Criteria => ({ channel: 'sales', tags: [], page: 1, ...asks })
 
 async function waysFrom(asks: Partial<Criteria>): Promise<CountedWayOut[]> {
-  const results = await search.results(criteria(asks))
+  const results = await search.find(criteria(asks))
   return createWaysOut({ search, places, agency })(results)
 }
 
@@ -103,7 +103,7 @@ describe('counted ways out', () => {
     const ways = await waysFrom(asks)
     const counted = ways.map(({ words, count }) => [words, count])
     const found = await Promise.all(
-      ways.map(async (way) => [way.words, (await search.results(way.criteria, { pageSize: 100 })).cards.length]),
+      ways.map(async (way) => [way.words, (await search.find(way.criteria, { pageSize: 100 })).cards.length]),
     )
     expect(counted).toEqual(found)
     expect(ways.length).toBeGreaterThan(0)

@@ -122,7 +122,7 @@ export async function branchPageData(slug: string, services: BranchParts) {
   if (!branch) return undefined
   const homes = async (channel: Channel) => {
     const criteria = { channel, tags: [], branchId: branch.id, page: 1 }
-    const { cards, pagination } = await search.results(
+    const { cards, pagination } = await search.find(
       { ...criteria, sorted: 'most-recent-first' },
       { pageSize: HOMES_SHOWN },
     )

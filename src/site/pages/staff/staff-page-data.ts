@@ -88,7 +88,7 @@ async function homesOf(
   const pages = await Promise.all(
     channels.flatMap((channel) =>
       searches.map((criteria) =>
-        search.results({ ...criteria, channel, page: 1, sorted: 'most-recent-first' }, { pageSize: HOMES_LOOKED_AT }),
+        search.find({ ...criteria, channel, page: 1, sorted: 'most-recent-first' }, { pageSize: HOMES_LOOKED_AT }),
       ),
     ),
   )

@@ -65,7 +65,7 @@ export async function townPageData(town: Town, services: Parts) {
     const ladder = channel === 'sales' ? settings.salesPrices : settings.lettingsPrices
     const categories = Object.entries(CATEGORY_NAMES)
     const [newest, spreads, counts] = await Promise.all([
-      search.results({ ...base, sorted: 'most-recent-first' }, { pageSize: NEWEST }),
+      search.find({ ...base, sorted: 'most-recent-first' }, { pageSize: NEWEST }),
       search.prices(base),
       search.countEach([
         ...categories.map(([tag]): Criteria => ({ ...base, tags: [tag] })),

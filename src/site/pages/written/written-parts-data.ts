@@ -64,7 +64,7 @@ function picturePart({ file, alt, caption }: WrittenPicture, { pictures }: Writt
 /** The newest homes of a search that have photographs, and how many it finds in all. */
 export async function newestHomes(asked: Criteria, { search }: Pick<WrittenServices, 'search'>): Promise<NewestHomes> {
   const newestFirst: Criteria = { ...asked, sorted: asked.sorted ?? 'most-recent-first' }
-  const { cards, pagination, criteria } = await search.results(newestFirst, { pageSize: HOMES_ASKED })
+  const { cards, pagination, criteria } = await search.find(newestFirst, { pageSize: HOMES_ASKED })
   const { sorted: _, ...unsorted } = criteria
   return {
     address: searchPath(asked.sorted ? criteria : unsorted),

@@ -1,0 +1,80 @@
+import { redirect } from 'react-router'
+import type { Services } from '#src/app/services.ts'
+import { withFirstPhoto } from '#src/property/card/card.ts'
+import type { Criteria } from '#src/search/criteria/criteria.ts'
+import { withPlace } from '#src/search/query/change-criteria.ts'
+import { previousPage } from '#src/search/results/paging.ts'
+import { isIndexable } from '#src/search/results/seo-indexing.ts'
+import type { SearchResults } from '#src/search/server/search.ts'
+import { canonicalRedirect } from '#src/search/url/canonical-redirect.ts'
+import { searchPath } from '#src/search/url/format-search.ts'
+import { parseSearchRequest } from '#src/search/url/parse-search-query.ts'
+import { agencyPicture, breadcrumbList, homeList, pageMeta, sharedPicture } from '../../layout/meta.ts'
+import { resultsMapData } from './results-map-data.ts'
+import { type ResultsPageData, resultsPageData } from './results-page-data.ts'
+
+/**
+ * The page of a search at its canonical path. Any other spelling is redirected there before the search is run.
+ * @throws Response the redirect
+ */
+export async function loadResults(request: Request, services: Services) {
+  const { search } = services
+  const url = new URL(request.url)
+  const parsed = parseSearchRequest(url.pathname, url.searchParams)
+  const resolved = await search.resolve(parsed.criteria)
+  const { criteria } = resolved
+  const target = canonicalRedirect(url.pathname + url.search, {
+    ...parsed,
+    criteria,
+    problems: [...parsed.problems, ...resolved.problems],
+  })
+  // what words mean may change; a path does not
+  if (target !== undefined) throw redirect(target, criteria.q === parsed.criteria.q ? 301 : 302)
+  const results = await search.results(resolved)
+  const problems = [...parsed.problems, ...results.problems]
+  const waysOut = results.pagination.totalCount === 0 ? await relaxedSearches(results, services) : undefined
+  const page = resultsPageData({ results, view: parsed.view ?? 'grid', problems, waysOut }, services)
+  const map = parsed.view === 'map' ? await resultsMapData(results, services) : undefined
+  return { page, meta: resultsMeta(results, page, services), map }
+}
+
+/** What search engines and shared links are told of the page. */
+function resultsMeta({ criteria, place }: SearchResults, page: ResultsPageData, services: Services) {
+  const { agency, config } = services
+  const { crumbs, heading, pagination } = page
+  const absolute = (path: string) => config.publicUrl + path
+  // a place that was typed has a page of its own, under its number
+  const found: Criteria =
+    place && criteria.placeId === undefined ? { ...withPlace(criteria, place), page: criteria.page } : criteria
+  const knownTags = agency.tagGroups.flatMap(({ tags }) => tags.map(({ tag }) => tag))
+  const previous = previousPage(pagination)
+  const pageUrl = (number: number) => absolute(searchPath({ ...found, page: number }))
+  const onPage = criteria.page > 1 ? `${heading}, page ${criteria.page}` : heading
+  const photo = page.cards.find(({ photos }) => photos.length > 0)?.photos[0]
+  return pageMeta({
+    title: onPage,
+    description: page.blurb ? `${heading}. ${page.blurb.para}` : `${onPage} with ${agency.name}. ${agency.strapline}.`,
+    agencyName: agency.name,
+    canonical: isIndexable(found, pagination, knownTags) ? absolute(searchPath(found)) : undefined,
+    image: photo
+      ? sharedPicture({ hash: photo.media, alt: photo.imageAlt }, config.publicUrl)
+      : agencyPicture(services),
+    previous: previous === undefined ? undefined : pageUrl(previous),
+    next: pagination.hasNextPage ? pageUrl(pagination.currentPage + 1) : undefined,
+    jsonLd: [
+      breadcrumbList(crumbs.map(({ name, href }) => ({ name, url: absolute(href) }))),
+      ...homeList(page.cards, config.publicUrl),
+    ],
+  })
+}
+
+/** A row of the grid. */
+const ROW = 3
+
+/** Searches that find homes, and some homes of the likeliest that fills a row. */
+async function relaxedSearches(results: SearchResults, { waysOut, search }: Services) {
+  const ways = await waysOut(results)
+  const closest = ways.find(({ count }) => count >= ROW) ?? ways[0]
+  const close = closest ? (await search.find(closest.criteria, { pageSize: ROW })).cards.map(withFirstPhoto) : []
+  return { ways, close }
+}
