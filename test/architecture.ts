@@ -98,10 +98,12 @@ const parts: Record<string, Record<string, readonly string[]>> = {
     rows: [],
     report: [],
     'formats/blm': ['rows'],
-    mapping: [],
+    // the registry of formats: what is outside knows none of them by name
+    formats: ['formats/blm', 'rows'],
+    mapping: ['rows'],
     media: ['report'],
     overlay: ['rows'],
-    run: ['formats/blm', 'mapping', 'media', 'overlay', 'report', 'rows'],
+    run: ['formats', 'mapping', 'media', 'overlay', 'report', 'rows'],
   },
   property: {
     price: [],

@@ -1,4 +1,4 @@
-import { importFigures } from '#src/feed-import/run/server/import-metrics.ts'
+import { importMetrics } from '#src/feed-import/run/server/import-metrics.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { queueFigures } from '#src/platform/jobs/queue-metrics.ts'
 import { outboxFigures } from '#src/platform/mail/outbox-metrics.ts'
@@ -38,7 +38,7 @@ export function addOperationsFigures(metrics: Pick<Metrics, 'addFigures'>, db: D
 }
 
 async function readFigures(db: Database): Promise<Record<string, FigureValue[]>> {
-  const [queue, mails, imports] = await Promise.all([queueFigures(db), outboxFigures(db), importFigures(db)])
+  const [queue, mails, imports] = await Promise.all([queueFigures(db), outboxFigures(db), importMetrics(db)])
   const oldest = Math.max(0, ...queue.map(({ oldestSeconds }) => oldestSeconds))
   return {
     kerbside_database_up: [{ value: 1 }],

@@ -1,4 +1,4 @@
-import type { ListingDraft } from './drafts/draft.ts'
+import type { HomeAdvert } from './drafts/draft.ts'
 import type { Floor, RoomUse } from './drawings/floor-layout.ts'
 import type { Era } from './ingredients/home-kinds.ts'
 import { type PhotoRecipe, photoRecipe, variantsPerPicture } from './ingredients/picture-recipes.ts'
@@ -38,11 +38,11 @@ export type ChosenPictures = { cover?: Exterior; photos: ChosenPhoto[] }
  * be had is dealt first, since most searches show that alone, and the sold and let are fitted in between.
  */
 export function choosePictures(
-  drafts: readonly ListingDraft[],
+  drafts: readonly HomeAdvert[],
   pictures: Pictures,
   seed: string,
-): Map<ListingDraft, ChosenPictures> {
-  const chosen = new Map<ListingDraft, ChosenPictures>()
+): Map<HomeAdvert, ChosenPictures> {
+  const chosen = new Map<HomeAdvert, ChosenPictures>()
   for (const channel of ['sales', 'lettings'] as const) {
     const ordered = drafts
       .filter((draft) => draft.channel === channel)
@@ -60,13 +60,9 @@ export function choosePictures(
   return chosen
 }
 
-function dealCovers(
-  ordered: readonly ListingDraft[],
-  exteriors: Exterior[],
-  seed: string,
-): Map<ListingDraft, Exterior> {
-  const covers = new Map<ListingDraft, Exterior>()
-  const fittingIn = (draft: ListingDraft) =>
+function dealCovers(ordered: readonly HomeAdvert[], exteriors: Exterior[], seed: string): Map<HomeAdvert, Exterior> {
+  const covers = new Map<HomeAdvert, Exterior>()
+  const fittingIn = (draft: HomeAdvert) =>
     createRandom(`${seed}/cover/${draft.index}`).shuffled(coversFor(draft, exteriors))
   const lastUse = new Map<string, number>()
   for (const [at, draft] of ordered.filter(({ status }) => status === 'available').entries()) {
@@ -98,7 +94,7 @@ const fillers = [
 ] as const
 
 /** The order of the results page: the price, or the rent a month. */
-function sortValue({ amount, channel, frequency, bedrooms }: ListingDraft): number {
+function sortValue({ amount, channel, frequency, bedrooms }: HomeAdvert): number {
   if (amount === null || channel === 'sales') return amount ?? -1
   const perYear = {
     weekly: 52,
@@ -118,7 +114,7 @@ const lookalikes: Record<string, readonly string[]> = {
   mews: ['victorian-painted.webp'],
 }
 
-function coversFor(draft: ListingDraft, exteriors: Exterior[]): Exterior[] {
+function coversFor(draft: HomeAdvert, exteriors: Exterior[]): Exterior[] {
   const { exterior } = draft
   if (!exterior) return []
   const fronts = exteriors.filter((one) => one.view !== 'garden')
@@ -164,7 +160,7 @@ const styles: Record<Era, readonly string[]> = {
 }
 
 function photosFor(
-  draft: ListingDraft,
+  draft: HomeAdvert,
   cover: Exterior | undefined,
   variant: number,
   pictures: Pictures,
@@ -211,7 +207,7 @@ function photosFor(
 }
 
 /** The rooms in the order in which a visitor wants to see them, each with the kind of picture that shows it. */
-function roomsToShow(draft: ListingDraft): { name: string; picture: string }[] {
+function roomsToShow(draft: HomeAdvert): { name: string; picture: string }[] {
   const rooms = (draft.plan?.floors ?? []).flatMap((floor: Floor) =>
     floor.rooms.map((room) => ({ room, stairs: floor.stairs })),
   )
@@ -265,7 +261,7 @@ function interiorFor(
   return free.length > 0 ? random.pick(free) : undefined
 }
 
-function gardenFor(draft: ListingDraft, exteriors: Exterior[], random: Random): Exterior | undefined {
+function gardenFor(draft: HomeAdvert, exteriors: Exterior[], random: Random): Exterior | undefined {
   if (!['home', 'development'].includes(draft.subject) || !draft.plan) return undefined
   if (['flat', 'studio', 'maisonette', 'retirement', 'mews'].includes(draft.kind?.key ?? '')) return undefined
   const wanted: Record<Era, readonly Era[]> = {

@@ -1,7 +1,7 @@
 import { choosePictures, type Pictures } from './choose-pictures.ts'
 import { businessDrafts } from './drafts/business-drafts.ts'
 import { developmentDrafts } from './drafts/development-drafts.ts'
-import type { ListingDraft } from './drafts/draft.ts'
+import type { HomeAdvert } from './drafts/draft.ts'
 import { letDrafts, saleDrafts } from './drafts/home-drafts.ts'
 import { landDrafts } from './drafts/land-drafts.ts'
 import { smallDrafts } from './drafts/small-drafts.ts'
@@ -53,7 +53,7 @@ export function generateStock(options: StockOptions): GeneratedListing[] {
     .map((draft) => toListing(draft, chosen.get(draft) ?? { photos: [] }, context))
 }
 
-function draftStock({ seed, count, streets, locality, today }: StockOptions): ListingDraft[] {
+function draftStock({ seed, count, streets, locality, today }: StockOptions): HomeAdvert[] {
   const random = createRandom(seed)
   const tools = {
     random,
@@ -82,7 +82,7 @@ function draftStock({ seed, count, streets, locality, today }: StockOptions): Li
   ]
 }
 
-function sitePlot(plot: ListingDraft): SitePlot {
+function sitePlot(plot: HomeAdvert): SitePlot {
   const availability = plot.status === 'available' ? 'available' : plot.status === 'reserved' ? 'reserved' : 'sold'
   return {
     number: String(plot.plotNumber ?? ''),

@@ -1,8 +1,8 @@
 import type { Random } from '../ingredients/random.ts'
-import type { ListingDraft } from './draft.ts'
+import type { HomeAdvert } from './draft.ts'
 
 /** What every draft has, to be filled in. */
-export function bare(index: number, spot: ListingDraft['spot'], random: Random) {
+export function bare(index: number, spot: HomeAdvert['spot'], random: Random) {
   return {
     index,
     spot,
@@ -18,5 +18,5 @@ export function bare(index: number, spot: ListingDraft['spot'], random: Random) 
     typeId: 0,
     subject: 'home',
     tags: [],
-  } satisfies ListingDraft
+  } satisfies HomeAdvert
 }

@@ -6,16 +6,16 @@ import { askingPrice } from '../ingredients/money.ts'
 import { dealt, type Random } from '../ingredients/random.ts'
 import { placeFactor } from '../ingredients/streets.ts'
 import { bare } from './bare-draft.ts'
-import type { ListingDraft } from './draft.ts'
+import type { HomeAdvert } from './draft.ts'
 import { type DraftTools, lettingsStatuses, salesStatuses } from './home-drafts.ts'
 
 /** Commercial property; rents are by the year. */
 export function businessDrafts(
-  channel: ListingDraft['channel'],
+  channel: HomeAdvert['channel'],
   count: number,
   firstIndex: number,
   tools: DraftTools,
-): ListingDraft[] {
+): HomeAdvert[] {
   const { random, takeSpot, locality } = tools
   const kinds = dealt(
     random,

@@ -4,7 +4,7 @@ import { homeKinds } from '../ingredients/home-kinds.ts'
 import { planHome } from '../ingredients/home-plans.ts'
 import { placeFactor } from '../ingredients/streets.ts'
 import { bare } from './bare-draft.ts'
-import type { ListingDraft } from './draft.ts'
+import type { HomeAdvert } from './draft.ts'
 import type { DraftTools } from './home-drafts.ts'
 
 /** House types: its bedrooms, its size in square metres. */
@@ -27,7 +27,7 @@ const plotStatuses: readonly Status[] = [
 ]
 
 /** Each site with its plots; the site itself is priced from its cheapest plot that can be had. */
-export function developmentDrafts(firstIndex: number, { random, takeSpot, locality }: DraftTools): ListingDraft[] {
+export function developmentDrafts(firstIndex: number, { random, takeSpot, locality }: DraftTools): HomeAdvert[] {
   let index = firstIndex
   return locality.sites.flatMap((site) => {
     const spot = takeSpot({ streets: 'any', setting: 'any', place: site.place })
@@ -40,7 +40,7 @@ export function developmentDrafts(firstIndex: number, { random, takeSpot, locali
         random.fork(locality.houseTypes[at]!),
       ),
     )
-    const plots = Array.from({ length: site.plots }, (_, at): ListingDraft => {
+    const plots = Array.from({ length: site.plots }, (_, at): HomeAdvert => {
       const number = at + 1
       const typeAt = (at * 3 + (at >> 2)) % types.length
       const type = types[typeAt]!
@@ -78,7 +78,7 @@ export function developmentDrafts(firstIndex: number, { random, takeSpot, locali
       }
     })
     const offered = plots.filter((plot) => plot.status === 'available').map((plot) => plot.amount ?? 0)
-    const parent: ListingDraft = {
+    const parent: HomeAdvert = {
       ...bare(parentIndex, spot, random),
       subject: 'development',
       noun: 'development',

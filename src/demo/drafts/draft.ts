@@ -12,7 +12,7 @@ import type { HomePlan } from '../ingredients/home-plans.ts'
 import type { Spot } from '../ingredients/spots.ts'
 
 /** What is advertised, before its pictures are chosen and its words are written. */
-export type ListingDraft = {
+export type HomeAdvert = {
   /** stable within the seed; the reference is made from it */
   index: number
   subject: 'home' | 'land' | 'commercial' | 'garage' | 'share' | 'park-home' | 'development'

@@ -3,10 +3,10 @@ import { inWords } from '../ingredients/nearby.ts'
 import type { Random } from '../ingredients/random.ts'
 import type { Traits } from '../ingredients/traits.ts'
 import { capital } from '../words/words-summary.ts'
-import type { ListingDraft } from './draft.ts'
+import type { HomeAdvert } from './draft.ts'
 
 /** The list of points beside a description: six to nine, facts only. */
-export function homeFeatures(draft: ListingDraft, traits: Traits, random: Random): string[] {
+export function homeFeatures(draft: HomeAdvert, traits: Traits, random: Random): string[] {
   const beds = draft.bedrooms ?? 0
   const certain = [
     ...(beds > 0 ? [`${capital(inWords(beds))} ${beds === 1 ? 'bedroom' : 'bedrooms'}`] : ['Studio']),

@@ -8,7 +8,7 @@ import { dealt, type Random } from '../ingredients/random.ts'
 import type { TakeSpot } from '../ingredients/spots.ts'
 import { placeFactor } from '../ingredients/streets.ts'
 import type { createHouseNames } from '../words/home-names.ts'
-import type { ListingDraft } from './draft.ts'
+import type { HomeAdvert } from './draft.ts'
 
 type Shares<Item> = readonly (readonly [Item, number])[]
 
@@ -54,7 +54,7 @@ export type DraftTools = {
 }
 
 /** Homes for sale; the shares of kinds, statuses and qualifiers are dealt, so none of them is missing. */
-export function saleDrafts(count: number, firstIndex: number, tools: DraftTools): ListingDraft[] {
+export function saleDrafts(count: number, firstIndex: number, tools: DraftTools): HomeAdvert[] {
   const { random } = tools
   const kinds = dealt(random, sharesOf(tools.locality.mix.salesKinds), count)
   const statuses = dealt(random, salesStatuses, count)
@@ -85,7 +85,7 @@ function amountOf(value: number, qualifier: PriceQualifier, random: Random): num
 }
 
 /** Homes to let. */
-export function letDrafts(count: number, firstIndex: number, tools: DraftTools): ListingDraft[] {
+export function letDrafts(count: number, firstIndex: number, tools: DraftTools): HomeAdvert[] {
   const { random } = tools
   const kinds = dealt(random, sharesOf(tools.locality.mix.lettingsKinds), count)
   const statuses = dealt(random, lettingsStatuses, count)
@@ -152,7 +152,7 @@ export function homeDraft(
   index: number,
   { random, takeSpot, houseName }: DraftTools,
   place?: string,
-): ListingDraft {
+): HomeAdvert {
   const own = random.fork(index)
   const [bedrooms, usual] = own.weighted(kind.sizes.map((size) => [size, size[2]] as const))
   const plan = planHome(kind, bedrooms, usual * own.between(0.9, 1.12), own)
@@ -197,8 +197,8 @@ export function homeDraft(
   }
 }
 
-function eraOf(kind: HomeKind): ListingDraft['era'] {
-  const eras: Record<string, ListingDraft['era']> = {
+function eraOf(kind: HomeKind): HomeAdvert['era'] {
+  const eras: Record<string, HomeAdvert['era']> = {
     farmhouse: 'georgian',
     'barn-conversion': 'barn',
     bungalow: 'thirties',

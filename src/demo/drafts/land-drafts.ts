@@ -1,7 +1,7 @@
 import { askingPrice } from '../ingredients/money.ts'
 import { dealt } from '../ingredients/random.ts'
 import { bare } from './bare-draft.ts'
-import type { ListingDraft } from './draft.ts'
+import type { HomeAdvert } from './draft.ts'
 import { type DraftTools, salesStatuses } from './home-drafts.ts'
 
 /** Land: what it is, how many acres, and pounds an acre. */
@@ -19,7 +19,7 @@ export function landDrafts(
   count: number,
   firstIndex: number,
   { random, takeSpot, locality }: DraftTools,
-): ListingDraft[] {
+): HomeAdvert[] {
   const kinds = dealt(
     random,
     lands.filter(({ noun }) => !locality.mix.without.includes(noun)).map((land) => [land, 1] as const),

@@ -6,7 +6,7 @@ import type { Random } from '../ingredients/random.ts'
 import { isCountry } from '../ingredients/streets.ts'
 import type { Traits } from '../ingredients/traits.ts'
 import { capital, withArticle } from '../words/words-summary.ts'
-import type { ListingDraft } from './draft.ts'
+import type { HomeAdvert } from './draft.ts'
 
 const scores: Record<Era, readonly [number, number]> = {
   georgian: [34, 58],
@@ -20,7 +20,7 @@ const scores: Record<Era, readonly [number, number]> = {
 }
 
 /** The energy rating: most are rated, some awaited, listed buildings and land exempt with the reason. */
-export function epcOf(draft: ListingDraft, random: Random): Epc {
+export function epcOf(draft: HomeAdvert, random: Random): Epc {
   if (draft.subject === 'land' || draft.subject === 'garage')
     return { kind: 'exempt', reason: 'there is no heated building' }
   if (draft.subject === 'park-home') return { kind: 'exempt', reason: 'a park home has no certificate' }
@@ -33,7 +33,7 @@ export function epcOf(draft: ListingDraft, random: Random): Epc {
   return { kind: 'rated', current: Math.max(9, current), potential }
 }
 
-export function tenureOf(draft: ListingDraft, random: Random): { tenure?: Tenure; lease?: Lease } {
+export function tenureOf(draft: HomeAdvert, random: Random): { tenure?: Tenure; lease?: Lease } {
   if (draft.subject === 'share' || (draft.channel === 'lettings' && draft.subject !== 'commercial')) return {}
   if (draft.qualifier === 'shared_ownership' || draft.qualifier === 'part_buy_part_rent') {
     return { tenure: 'leasehold', lease: { yearsLeft: 118, groundRentPerYear: 0, sharePercent: 40 } }
@@ -55,7 +55,7 @@ export function tenureOf(draft: ListingDraft, random: Random): { tenure?: Tenure
 }
 
 /** What the law wants said. Some of it is not known yet, as in life: those fields are absent. */
-export function materialOf(draft: ListingDraft, traits: Traits, random: Random): MaterialInformation {
+export function materialOf(draft: HomeAdvert, traits: Traits, random: Random): MaterialInformation {
   const known = (probability: number) => random.chance(probability)
   const risk = random.weighted([
     ['Rivers and sea: very low. Surface water: very low.', 6],

@@ -1,11 +1,11 @@
 import { bare } from './bare-draft.ts'
-import type { ListingDraft } from './draft.ts'
+import type { HomeAdvert } from './draft.ts'
 import type { DraftTools } from './home-drafts.ts'
 
 /** Garages, parking spaces, park homes, and rooms in shared houses. */
-export function smallDrafts(firstIndex: number, tools: DraftTools): ListingDraft[] {
+export function smallDrafts(firstIndex: number, tools: DraftTools): HomeAdvert[] {
   const { random, takeSpot, locality } = tools
-  const make = (offset: number, change: Partial<ListingDraft>, streets: 'any' | 'modern' = 'modern'): ListingDraft => ({
+  const make = (offset: number, change: Partial<HomeAdvert>, streets: 'any' | 'modern' = 'modern'): HomeAdvert => ({
     ...bare(firstIndex + offset, takeSpot({ streets, setting: 'town' }), random),
     daysOnMarket: random.whole(3, 120),
     photoLimit: 0,

@@ -3,7 +3,7 @@ import type { Auction } from '#src/property/listing/listing.ts'
 import { type HomeKind, homeKinds } from '../ingredients/home-kinds.ts'
 import { askingPrice } from '../ingredients/money.ts'
 import { bare } from './bare-draft.ts'
-import type { ListingDraft } from './draft.ts'
+import type { HomeAdvert } from './draft.ts'
 import { type DraftTools, homeDraft } from './home-drafts.ts'
 
 const day = DAY_MS
@@ -15,11 +15,11 @@ export function dayFrom(today: Date, days: number): string {
 
 /** Makes every so-manieth home of the given drafts an auction lot: half still to come, half past, some of them sold. */
 export function withAuctions(
-  drafts: ListingDraft[],
+  drafts: HomeAdvert[],
   count: number,
   today: Date,
   venues: readonly string[],
-): ListingDraft[] {
+): HomeAdvert[] {
   const fitting = drafts.filter(
     ({ subject, newHome, status, qualifier, channel }) =>
       channel === 'sales' &&
@@ -57,7 +57,7 @@ export function withAuctions(
 }
 
 /** The homes that a website has to bear: none of them can be left to chance. */
-export function specialDrafts(firstIndex: number, tools: DraftTools): ListingDraft[] {
+export function specialDrafts(firstIndex: number, tools: DraftTools): HomeAdvert[] {
   const { random, locality } = tools
   const { dearest, longAddress: long, heldBack: heldBackPlace, plain } = locality.special
   const isEstate = dearest.acres >= 40
@@ -73,7 +73,7 @@ export function specialDrafts(firstIndex: number, tools: DraftTools): ListingDra
   )
   const withdrawn = kinds.map((kind, at) => homeDraft(kind, firstIndex + 9 + at, tools))
   const again = withdrawn.slice(0, 2).map(
-    (draft, at): ListingDraft => ({
+    (draft, at): HomeAdvert => ({
       ...draft,
       index: firstIndex + 13 + at,
       daysOnMarket: 9 + at * 11,
@@ -112,7 +112,7 @@ export function specialDrafts(firstIndex: number, tools: DraftTools): ListingDra
     ...onePhoto.map((draft, at) => ({ ...draft, photoLimit: 1, daysOnMarket: 1 + at })),
     ...noPhoto.map((draft, at) => ({ ...draft, photoLimit: 0, daysOnMarket: at })),
     ...withdrawn.map(
-      (draft, at): ListingDraft => ({
+      (draft, at): HomeAdvert => ({
         ...draft,
         status: 'withdrawn',
         daysOnMarket: 150 + at * 30,
@@ -125,7 +125,7 @@ export function specialDrafts(firstIndex: number, tools: DraftTools): ListingDra
 }
 
 /** A price that nobody states: land with hope of planning permission. */
-function poa(index: number, { random, takeSpot, locality }: DraftTools): ListingDraft {
+function poa(index: number, { random, takeSpot, locality }: DraftTools): HomeAdvert {
   return {
     ...bare(index, takeSpot({ streets: 'any', setting: 'any', place: locality.special.poa }), random),
     subject: 'land',

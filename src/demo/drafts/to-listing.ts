@@ -15,7 +15,7 @@ import { homeParagraphs } from '../words/words-home.ts'
 import { type BusinessWords, otherWords } from '../words/words-other.ts'
 import { shortWords } from '../words/words-short.ts'
 import { homeSummary, lettingSummary } from '../words/words-summary.ts'
-import type { ListingDraft } from './draft.ts'
+import type { HomeAdvert } from './draft.ts'
 import { homeFeatures, withNotes } from './features.ts'
 import { epcOf, materialOf, tenureOf } from './material-facts.ts'
 import { dayFrom } from './special-drafts.ts'
@@ -29,7 +29,7 @@ export type HoldMedia = (
 export type ListingContext = {
   seed: string
   today: Date
-  nearby: (spot: ListingDraft['spot']) => Nearby
+  nearby: (spot: HomeAdvert['spot']) => Nearby
   hold: HoldMedia
   /** of the development that a draft is the whole of */
   plotsOf: (developmentKey: string) => SitePlot[]
@@ -44,7 +44,7 @@ function branchOf({ place, outcode, around: { branches } }: Street) {
 }
 
 /** Finishes a draft: its words, its facts, its media, its dates. */
-export function toListing(draft: ListingDraft, pictures: ChosenPictures, context: ListingContext): GeneratedListing {
+export function toListing(draft: HomeAdvert, pictures: ChosenPictures, context: ListingContext): GeneratedListing {
   const random = createRandom(`${context.seed}/words/${draft.index}`)
   const { street } = draft.spot
   const branch = branchOf(street)
@@ -104,7 +104,7 @@ export function toListing(draft: ListingDraft, pictures: ChosenPictures, context
 }
 
 function homeWords(
-  draft: ListingDraft,
+  draft: HomeAdvert,
   traits: Traits,
   near: Nearby,
   availableFrom: string | undefined,
@@ -125,7 +125,7 @@ function homeWords(
   }
 }
 
-function addressOf(draft: ListingDraft): Listing['address'] {
+function addressOf(draft: HomeAdvert): Listing['address'] {
   const { street } = draft.spot
   const { place, outcode, county, around } = street
   const town = postTown(street)
@@ -154,7 +154,7 @@ export function incodeOf(street: Street): string {
   return `${sector}${random.pick([...letters])}${random.pick([...letters])}`
 }
 
-function tagsOf(draft: ListingDraft): string[] {
+function tagsOf(draft: HomeAdvert): string[] {
   const { street } = draft.spot
   return [
     ...draft.tags,
@@ -164,7 +164,7 @@ function tagsOf(draft: ListingDraft): string[] {
   ]
 }
 
-function lettingTerms(draft: ListingDraft, today: Date, random: Random): Listing['lettings'] {
+function lettingTerms(draft: HomeAdvert, today: Date, random: Random): Listing['lettings'] {
   if (draft.channel !== 'lettings') return undefined
   const yearly = {
     weekly: 52,
@@ -196,7 +196,7 @@ function lettingTerms(draft: ListingDraft, today: Date, random: Random): Listing
 }
 
 function mediaOf(
-  draft: ListingDraft,
+  draft: HomeAdvert,
   pictures: ChosenPictures,
   epc: Listing['epc'],
   { hold, plotsOf }: ListingContext,
@@ -235,7 +235,7 @@ function mediaOf(
  * A few of the larger homes have a tour, fewer a film as well. Nobody has filmed a home that does not exist: the tour is
  * Matterport's own sample, the film one that is free to show (Blender Foundation, CC BY 3.0).
  */
-function filmsOf({ index, subject, bedrooms = 0 }: ListingDraft): Pick<ListingMedia, 'videos' | 'virtualTours'> {
+function filmsOf({ index, subject, bedrooms = 0 }: HomeAdvert): Pick<ListingMedia, 'videos' | 'virtualTours'> {
   const isLarge = subject === 'home' && bedrooms >= 4
   const tour = { url: 'https://my.matterport.com/show/?m=SxQL3iGyoDo' }
   const film = { url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', description: 'Sample film' }
@@ -248,7 +248,7 @@ function filmsOf({ index, subject, bedrooms = 0 }: ListingDraft): Pick<ListingMe
 type Dates = { created: string; updated: string; reduced?: string; settled?: string }
 
 /** Office hours on the days that matter; nothing lies after today. */
-function datesOf(draft: ListingDraft, today: Date, random: Random): Dates {
+function datesOf(draft: HomeAdvert, today: Date, random: Random): Dates {
   const at = (daysAgo: number) => {
     const time = `${dayFrom(today, -daysAgo)}T${String(random.whole(8, 16)).padStart(2, '0')}:${String(random.whole(0, 59)).padStart(2, '0')}:00.000Z`
     return time > today.toISOString() ? today.toISOString() : time
@@ -274,7 +274,7 @@ function later(a: string, b: string): string {
   return a > b ? a : b
 }
 
-function historyOf(draft: ListingDraft, dates: Dates): PropertyEvent[] {
+function historyOf(draft: HomeAdvert, dates: Dates): PropertyEvent[] {
   const price = draft.earlierAmount ?? draft.amount
   return [
     { at: dates.created, kind: 'listed', ...(price === null ? {} : { price }), status: 'available' },

@@ -1,4 +1,4 @@
-import type { ListingDraft } from '../drafts/draft.ts'
+import type { HomeAdvert } from '../drafts/draft.ts'
 
 /** What trades in a market town, what it costs there in late 2026, and what its rooms are called. */
 export type Business = {
@@ -10,7 +10,7 @@ export type Business = {
   /** pounds a square foot to buy */
   price: number
   tags: readonly string[]
-  exterior?: ListingDraft['exterior']
+  exterior?: HomeAdvert['exterior']
   /** each with its share of the floor */
   rooms: readonly (readonly [name: string, share: number])[]
 }

@@ -1,5 +1,5 @@
 import type { Exterior } from '../choose-pictures.ts'
-import type { ListingDraft } from '../drafts/draft.ts'
+import type { HomeAdvert } from '../drafts/draft.ts'
 import type { Era } from './home-kinds.ts'
 import { createRandom, type Random } from './random.ts'
 import { isCountry, placeOf } from './streets.ts'
@@ -37,7 +37,7 @@ const years: Record<Era, readonly [number, number]> = {
 const worktops = ['oak', 'granite', 'quartz', 'slate', 'beech', 'composite stone'] as const
 const finishes = ['painted', 'oak', 'pale grey', 'dark green', 'off-white', 'deep blue', 'tulipwood', 'ash'] as const
 
-export function traitsOf(draft: ListingDraft, cover: Exterior | undefined, seed: string): Traits {
+export function traitsOf(draft: HomeAdvert, cover: Exterior | undefined, seed: string): Traits {
   const random = createRandom(`${seed}/traits/${draft.index}`)
   const year = random.whole(...years[draft.era])
   const old = ['georgian', 'victorian', 'cottage', 'barn'].includes(draft.era)
@@ -101,7 +101,7 @@ export function traitsOf(draft: ListingDraft, cover: Exterior | undefined, seed:
   }
 }
 
-function heatingOf(draft: ListingDraft, inVillage: boolean, flat: boolean, random: Random): string {
+function heatingOf(draft: HomeAdvert, inVillage: boolean, flat: boolean, random: Random): string {
   if (draft.newHome)
     return random.pick(['Air-source heat pump and underfloor heating', 'Air-source heat pump and radiators'])
   if (flat)
@@ -123,7 +123,7 @@ function heatingOf(draft: ListingDraft, inVillage: boolean, flat: boolean, rando
   ])
 }
 
-function parkingOf(draft: ListingDraft, flat: boolean, random: Random): Traits['parking'] {
+function parkingOf(draft: HomeAdvert, flat: boolean, random: Random): Traits['parking'] {
   if (flat)
     return random.chance(0.6)
       ? { words: random.pick(['One allocated parking space', 'A parking space in the yard behind']), garage: false }

@@ -1,10 +1,10 @@
-import type { ListingDraft } from '../drafts/draft.ts'
+import type { HomeAdvert } from '../drafts/draft.ts'
 import { type Nearby, walk } from '../ingredients/nearby.ts'
 import type { Random } from '../ingredients/random.ts'
 import { placeOf } from '../ingredients/streets.ts'
 
 /** The paragraph about where it is: a sentence on the place, then what is really near. */
-export function thePlace(draft: ListingDraft, near: Nearby, random: Random): string {
+export function thePlace(draft: HomeAdvert, near: Nearby, random: Random): string {
   const { street } = draft.spot
   const { words } = placeOf(street)
   const facts = [

@@ -1,5 +1,5 @@
 import { formatNumber } from '#src/formatting/numbers.ts'
-import type { ListingDraft } from '../drafts/draft.ts'
+import type { HomeAdvert } from '../drafts/draft.ts'
 import { inWords, type Nearby } from '../ingredients/nearby.ts'
 import type { Random } from '../ingredients/random.ts'
 import type { Traits } from '../ingredients/traits.ts'
@@ -7,7 +7,7 @@ import { thePlace } from './place-words.ts'
 import { capital, withArticle } from './words-summary.ts'
 
 /** The description of a home, paragraph by paragraph: the house, downstairs, upstairs, outside, the place, the practical. */
-export function homeParagraphs(draft: ListingDraft, traits: Traits, near: Nearby, random: Random): string[] {
+export function homeParagraphs(draft: HomeAdvert, traits: Traits, near: Nearby, random: Random): string[] {
   return [
     theHouse(draft, traits, random),
     ...downstairs(draft, traits, random),
@@ -19,7 +19,7 @@ export function homeParagraphs(draft: ListingDraft, traits: Traits, near: Nearby
   ]
 }
 
-function theHouse(draft: ListingDraft, traits: Traits, random: Random): string {
+function theHouse(draft: HomeAdvert, traits: Traits, random: Random): string {
   const { street } = draft.spot
   const noun = draft.kind?.noun ?? draft.noun
   const openings = [
@@ -66,7 +66,7 @@ function theHouse(draft: ListingDraft, traits: Traits, random: Random): string {
   return [random.pick(openings), ...random.shuffled(seconds).slice(0, 2)].join(' ')
 }
 
-function downstairs(draft: ListingDraft, traits: Traits, random: Random): string[] {
+function downstairs(draft: HomeAdvert, traits: Traits, random: Random): string[] {
   const ground = draft.plan?.floors[0]
   if (!ground) return []
   const of = (use: string) => ground.rooms.filter((room) => room.use === use)
@@ -151,7 +151,7 @@ function downstairs(draft: ListingDraft, traits: Traits, random: Random): string
   return sentences.length > 4 ? [sentences.slice(0, 3).join(' '), sentences.slice(3).join(' ')] : [sentences.join(' ')]
 }
 
-function upstairs(draft: ListingDraft, traits: Traits, random: Random): string[] {
+function upstairs(draft: HomeAdvert, traits: Traits, random: Random): string[] {
   const floors = draft.plan?.floors.slice(1) ?? []
   if (floors.length === 0) return []
   return [
@@ -165,7 +165,7 @@ function upstairs(draft: ListingDraft, traits: Traits, random: Random): string[]
 }
 
 function bedroomSentences(
-  draft: ListingDraft,
+  draft: HomeAdvert,
   rooms: { name: string; use: string; w: number; h: number }[],
   traits: Traits,
   random: Random,
@@ -203,7 +203,7 @@ function bedroomSentences(
   ]
 }
 
-function outside(draft: ListingDraft, traits: Traits, random: Random): string[] {
+function outside(draft: HomeAdvert, traits: Traits, random: Random): string[] {
   const { garden, parking } = traits
   const sentences: string[] = []
   if (garden) {
@@ -227,7 +227,7 @@ function outside(draft: ListingDraft, traits: Traits, random: Random): string[] 
 }
 
 /** What we liked, and what we should say before anyone drives here. */
-function candid(draft: ListingDraft, traits: Traits, random: Random): string {
+function candid(draft: HomeAdvert, traits: Traits, random: Random): string {
   const { street } = draft.spot
   const liked = [
     'the quiet at the back',
@@ -277,7 +277,7 @@ function candid(draft: ListingDraft, traits: Traits, random: Random): string {
 /** Types of flats whose front door is level with the street. */
 const groundFloor: ReadonlySet<number> = new Set([7, 10])
 
-function isOld({ era, newHome }: ListingDraft): boolean {
+function isOld({ era, newHome }: HomeAdvert): boolean {
   return !newHome && ['georgian', 'victorian', 'cottage', 'thirties'].includes(era)
 }
 
@@ -285,7 +285,7 @@ function lowerFirst(sentence: string, name: string): string {
   return sentence.startsWith(name) ? sentence : sentence.charAt(0).toLowerCase() + sentence.slice(1)
 }
 
-function practical(draft: ListingDraft, traits: Traits, random: Random): string {
+function practical(draft: HomeAdvert, traits: Traits, random: Random): string {
   const heating = `${traits.heating}${traits.boilerYear && !draft.newHome ? ` (${traits.boilerYear})` : ''}`
   const lines = [`${heating}; ${traits.glazing.toLowerCase()}; ${traits.broadband.replace(/^F/, 'f')}.`]
   if (traits.chainFree && draft.channel === 'sales') lines.push('No onward chain.')

@@ -1,5 +1,5 @@
 import { formatNumber } from '#src/formatting/numbers.ts'
-import type { ListingDraft } from '../drafts/draft.ts'
+import type { HomeAdvert } from '../drafts/draft.ts'
 import { type Nearby, walk } from '../ingredients/nearby.ts'
 import type { Random } from '../ingredients/random.ts'
 import { capital, withArticle } from './words-summary.ts'
@@ -7,7 +7,7 @@ import { capital, withArticle } from './words-summary.ts'
 /** Summary and paragraphs of what is not a home: land, business premises, garages, rooms, park homes, developments. */
 export type BusinessWords = { summary: string; paragraphs: string[]; features: string[] }
 
-export function otherWords(draft: ListingDraft, near: Nearby, random: Random): BusinessWords {
+export function otherWords(draft: HomeAdvert, near: Nearby, random: Random): BusinessWords {
   switch (draft.subject) {
     case 'land':
       return landWords(draft, random)
@@ -24,7 +24,7 @@ export function otherWords(draft: ListingDraft, near: Nearby, random: Random): B
   }
 }
 
-function landWords(draft: ListingDraft, random: Random): BusinessWords {
+function landWords(draft: HomeAdvert, random: Random): BusinessWords {
   const { street } = draft.spot
   const acres = `${draft.acres} ${draft.acres === 1 ? 'acre' : 'acres'}`
   const soil = random.pick(street.around.soils)
@@ -72,7 +72,7 @@ function landWords(draft: ListingDraft, random: Random): BusinessWords {
   }
 }
 
-function businessWords(draft: ListingDraft, near: Nearby, random: Random): BusinessWords {
+function businessWords(draft: HomeAdvert, near: Nearby, random: Random): BusinessWords {
   const { street } = draft.spot
   const size = `${formatNumber(draft.squareFeet ?? 0)} sq ft`
   const letting = draft.channel === 'lettings'
@@ -112,7 +112,7 @@ function businessWords(draft: ListingDraft, near: Nearby, random: Random): Busin
   }
 }
 
-function garageWords(draft: ListingDraft, random: Random): BusinessWords {
+function garageWords(draft: HomeAdvert, random: Random): BusinessWords {
   const { street } = draft.spot
   const letting = draft.channel === 'lettings'
   if (draft.noun === 'parking space') {
@@ -133,7 +133,7 @@ function garageWords(draft: ListingDraft, random: Random): BusinessWords {
   }
 }
 
-function shareWords(draft: ListingDraft, near: Nearby, random: Random): BusinessWords {
+function shareWords(draft: HomeAdvert, near: Nearby, random: Random): BusinessWords {
   const { street } = draft.spot
   const bills = draft.tags.includes('bills-included')
   return {
@@ -146,7 +146,7 @@ function shareWords(draft: ListingDraft, near: Nearby, random: Random): Business
   }
 }
 
-function parkHomeWords(draft: ListingDraft, random: Random): BusinessWords {
+function parkHomeWords(draft: HomeAdvert, random: Random): BusinessWords {
   const lodge = draft.noun === 'lodge'
   return {
     summary: lodge
@@ -160,7 +160,7 @@ function parkHomeWords(draft: ListingDraft, random: Random): BusinessWords {
   }
 }
 
-function developmentWords(draft: ListingDraft, near: Nearby): BusinessWords {
+function developmentWords(draft: HomeAdvert, near: Nearby): BusinessWords {
   const { street } = draft.spot
   return {
     summary: `${draft.houseName}: new two-, three- and four-bedroom homes off ${street.name}, ready from this winter.`,

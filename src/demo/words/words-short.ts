@@ -1,5 +1,5 @@
 import { formatNumber } from '#src/formatting/numbers.ts'
-import type { ListingDraft } from '../drafts/draft.ts'
+import type { HomeAdvert } from '../drafts/draft.ts'
 import { inWords, type Nearby, walk } from '../ingredients/nearby.ts'
 import type { Random } from '../ingredients/random.ts'
 import type { Traits } from '../ingredients/traits.ts'
@@ -8,7 +8,7 @@ import { capital } from './words-summary.ts'
 
 /** The words of an agent who counts and measures, and leaves the adjectives to others. */
 export function shortWords(
-  draft: ListingDraft,
+  draft: HomeAdvert,
   traits: Traits,
   near: Nearby,
   availableFrom: string | undefined,
@@ -26,7 +26,7 @@ export function shortWords(
 }
 
 function summaryOf(
-  draft: ListingDraft,
+  draft: HomeAdvert,
   traits: Traits,
   near: Nearby,
   availableFrom: string | undefined,
@@ -52,11 +52,11 @@ function summaryOf(
   return [head, ...(how ? [how] : []), ...said.slice(0, 1), free].join(' ')
 }
 
-function bedrooms({ bedrooms: count = 0, noun }: ListingDraft): string {
+function bedrooms({ bedrooms: count = 0, noun }: HomeAdvert): string {
   return count === 0 || noun.includes('studio') ? 'a' : `${inWords(count)}-bed`
 }
 
-function facts(draft: ListingDraft, traits: Traits): string {
+function facts(draft: HomeAdvert, traits: Traits): string {
   const old = draft.newHome ? `Finished in ${traits.year}` : `Built about ${traits.year}`
   return [
     `${old}. ${capital(traits.material)}, ${traits.roof}.`,
@@ -67,7 +67,7 @@ function facts(draft: ListingDraft, traits: Traits): string {
   ].join(' ')
 }
 
-function rooms({ plan }: ListingDraft): string {
+function rooms({ plan }: HomeAdvert): string {
   const all = (plan?.floors ?? []).flatMap((floor) => floor.rooms)
   const told = all
     .filter(({ use }) => use === 'living' || use === 'kitchen' || use === 'bedroom')
@@ -76,7 +76,7 @@ function rooms({ plan }: ListingDraft): string {
   return [...told, ...(baths > 1 ? [`${capital(inWords(baths))} bathrooms.`] : [])].join(' ')
 }
 
-function terms(draft: ListingDraft, traits: Traits, availableFrom: string | undefined, random: Random): string {
+function terms(draft: HomeAdvert, traits: Traits, availableFrom: string | undefined, random: Random): string {
   const shared = [
     `${traits.heating}. ${traits.glazing}. ${traits.broadband}.`,
     traits.parking ? `${traits.parking.words}.` : 'No parking comes with it.',

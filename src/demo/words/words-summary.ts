@@ -1,4 +1,4 @@
-import type { ListingDraft } from '../drafts/draft.ts'
+import type { HomeAdvert } from '../drafts/draft.ts'
 import { inWords, type Nearby, walk } from '../ingredients/nearby.ts'
 import type { Random } from '../ingredients/random.ts'
 import type { Traits } from '../ingredients/traits.ts'
@@ -13,7 +13,7 @@ export function capital(text: string): string {
 }
 
 /** The one sentence of a result card: what it is, and the thing that one would say of it. */
-export function homeSummary(draft: ListingDraft, traits: Traits, near: Nearby, random: Random): string {
+export function homeSummary(draft: HomeAdvert, traits: Traits, near: Nearby, random: Random): string {
   const { street } = draft.spot
   const points = sellingPoints(draft, traits, random)
   const [one, two] = [points[0] ?? 'a good deal of light', points[1] ?? 'a quiet address']
@@ -47,7 +47,7 @@ export function homeSummary(draft: ListingDraft, traits: Traits, near: Nearby, r
 }
 
 /** Where it is, said shortly, from what is really near. */
-function whereabouts({ spot }: ListingDraft, near: Nearby, random: Random): string {
+function whereabouts({ spot }: HomeAdvert, near: Nearby, random: Random): string {
   const { place } = spot.street
   const options = [`on the quiet side of ${place}`]
   if (near.station && near.station.miles < 0.9)
@@ -60,7 +60,7 @@ function whereabouts({ spot }: ListingDraft, near: Nearby, random: Random): stri
 }
 
 /** Things with an article that can stand after "with", the best first. */
-function sellingPoints(draft: ListingDraft, traits: Traits, random: Random): string[] {
+function sellingPoints(draft: HomeAdvert, traits: Traits, random: Random): string[] {
   const names = (draft.plan?.floors ?? []).flatMap((floor) => floor.rooms.map((room) => room.name.toLowerCase()))
   const has = (name: string) => names.some((one) => one.includes(name))
   const points = [
@@ -90,7 +90,7 @@ function sellingPoints(draft: ListingDraft, traits: Traits, random: Random): str
 
 /** Letting adverts say first how it is let and from when. */
 export function lettingSummary(
-  draft: ListingDraft,
+  draft: HomeAdvert,
   availableFrom: string | undefined,
   traits: Traits,
   near: Nearby,

@@ -29,9 +29,13 @@ const entities = new Map(
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what a back office lets through is what is looked for
 const untidy = /[^\S ]|[\u0000-\u001F\u007F]| {2}|^ | $/
 
+const SCRIPT_OR_STYLE = /<(script|style)\b[^<>]*>[\s\S]*?<\/\1\s*>/gi
+
 /** A value that should be plain but came from a word processor: tags go, entities become characters, one line is left. */
 export function cleanLine(text: string): string {
-  const untagged = text.includes('<') ? text.replaceAll(/<\/?[a-z][^<>]*>/gi, ' ') : text
+  const untagged = text.includes('<')
+    ? text.replaceAll(SCRIPT_OR_STYLE, ' ').replaceAll(/<\/?[a-z][^<>]*>/gi, ' ')
+    : text
   const decoded = untagged.includes('&')
     ? untagged.replaceAll(/&(#x?[\da-f]{1,6}|[a-z]+\d*);/gi, decodeEntity)
     : untagged

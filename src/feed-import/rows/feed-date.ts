@@ -1,5 +1,7 @@
 import { DAY_MS } from '#src/formatting/uk-date.ts'
-import type { Read } from '../formats/blm/blm-values.ts'
+
+/** A value as it should be, or why it cannot be read. An empty value is undefined. */
+export type Read<T> = { value: T | undefined } | { problem: string }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 

@@ -1,18 +1,18 @@
-/** What one file would do to the live stock of the branches it names. */
+/** What one file would do to the homes of its branches. */
 type BrakeCase = {
-  /** listings on the market now */
+  /** listings on the market, or shown to visitors */
   live: number
-  /** of those, the ones that the file leaves out */
+  /** of those, the ones that no longer would be: the file leaves them out, hides them, or says what may not be shown */
   leaving: number
-  /** records in the file */
-  records: number
+  /** rows in the file */
+  rows: number
   /** the agency's `importBrakeShare`, 0 to 1 */
   share: number
 }
 
 /** Why a file is stopped before it changes anything, or undefined. Forcing an import passes the brake. */
-export function brakeReason({ live, leaving, records, share }: BrakeCase): string | undefined {
-  if (records === 0) return 'the file holds no properties'
+export function brakeReason({ live, leaving, rows, share }: BrakeCase): string | undefined {
+  if (rows === 0) return 'the file holds no properties'
   if (live === 0 || leaving / live <= share) return undefined
   const percent = (part: number) => `${Math.round(part * 100)} %`
   const stock = live === 1 ? 'the one live listing' : `${leaving} of ${live} live listings`

@@ -1,3 +1,4 @@
+import type { SizeUnit } from '#src/feed-import/rows/feed-property.ts'
 import type {
   Furnishing,
   LetType,
@@ -9,7 +10,7 @@ import type {
 
 /** The codes of BLM 3, as text because that is how a file has them. */
 
-/** Nothing but its own entries: a file may hold any word as a code, `constructor` too. */
+/** Has no inherited keys: a file may hold any word as a code, `constructor` too. */
 function codes<T>(entries: Record<string, T>): Record<string, T> {
   return Object.assign(Object.create(null), entries)
 }
@@ -79,12 +80,12 @@ export const tenures = codes<Tenure>({
   '5': 'share_of_freehold',
 })
 
-/** Square metres and hectares are turned into the unit that a listing carries. `price` says what PRICE_PER_UNIT is per. */
-export const sizeUnits = codes<{ field: 'squareFeet' | 'acres'; metric: boolean; price: string }>({
-  '1': { field: 'squareFeet', metric: false, price: 'sq ft' },
-  '2': { field: 'squareFeet', metric: true, price: 'sq m' },
-  '3': { field: 'acres', metric: false, price: 'acre' },
-  '4': { field: 'acres', metric: true, price: 'hectare' },
+/** AREA_SIZE_UNIT_ID. `priceUnit` says what PRICE_PER_UNIT is per. */
+export const sizeUnits = codes<{ unit: SizeUnit; priceUnit: string }>({
+  '1': { unit: 'sq_ft', priceUnit: 'sq ft' },
+  '2': { unit: 'sq_m', priceUnit: 'sq m' },
+  '3': { unit: 'acres', priceUnit: 'acre' },
+  '4': { unit: 'hectares', priceUnit: 'hectare' },
 })
 
 /** LET_BILL_INC_… columns. One of them is misspelt in the format itself, so both spellings are read. */
@@ -98,12 +99,12 @@ export const billColumns = codes<string>({
   LET_BILL_INC_INTERNET: 'Internet',
 })
 
-/** Flags of what stands in a home to let: read as features. */
+/** Flags of appliances in a home to let, read as features. */
 export const applianceColumns = codes<string>({
   LET_WASHING_MACHINE_FLAG: 'Washing machine',
   LET_DISHWASHER_FLAG: 'Dishwasher',
   LET_BURGLAR_ALARM_FLAG: 'Burglar alarm',
 })
 
-/** ISO 3166 alpha-2 codes that are at home: no overseas address. */
+/** ISO 3166 alpha-2 codes that are in the United Kingdom: not an overseas address. */
 export const homeCountries = new Set(['', 'GB', 'UK', 'GBR', 'EN', 'ENG', 'SC', 'SCT', 'WA', 'WLS', 'NI', 'NIR'])

@@ -4,7 +4,7 @@ import { type BlmHeader, parseBlmHeader } from './blm-header.ts'
 /** What the reader finds, in the order of the file. `line` counts from 1 and is where a record begins. */
 export type BlmEvent =
   | { kind: 'header'; header: BlmHeader }
-  | { kind: 'definition'; columns: string[] }
+  | { kind: 'definition'; line: number; columns: string[] }
   | { kind: 'record'; line: number; values: string[] }
   /** a row that cannot be read; `values` as far as they go, so that its reference may still be told */
   | { kind: 'bad_record'; line: number; values: string[]; reason: string }
@@ -121,7 +121,7 @@ export function createBlmReader({ longestRecord = 1_000_000 }: { longestRecord?:
       refuse('the column AGENT_REF is missing, so no row can be told from another')
       return false
     }
-    events.push({ kind: 'definition', columns })
+    events.push({ kind: 'definition', line, columns })
     consume(data.index + data[0].length)
     section = 'data'
     return true
@@ -183,7 +183,9 @@ export function createBlmReader({ longestRecord = 1_000_000 }: { longestRecord?:
     }
     const few = values.length < columns.length
     const why = few ? '' : `; is an EOR (${eor}) missing, or ${eof} inside a text?`
-    const reason = `it has ${values.length} values where the definition has ${columns.length} columns${why}`
+    const had = values.length === 1 ? '1 value' : `${values.length} values`
+    const wanted = columns.length === 1 ? '1 column' : `${columns.length} columns`
+    const reason = `it has ${had} where the definition has ${wanted}${why}`
     events.push({ kind: 'bad_record', line, values, reason })
   }
 

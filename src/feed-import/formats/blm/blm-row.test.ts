@@ -1,16 +1,32 @@
+import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { columnPlaces, createRowReader } from '#src/feed-import/rows/row-reader.ts'
-import { createBlmReader } from './blm-reader.ts'
-import { readRow } from './blm-row.ts'
+import { mapRow } from '#src/feed-import/mapping/map-row.ts'
+import type { FeedEvent, FeedRow } from '#src/feed-import/rows/feed-format.ts'
+import { createBlmRecord } from './blm-columns.ts'
+import { blmFormat } from './blm-format.ts'
+import { readBlmMedia } from './blm-media.ts'
+import { readBlmIdentity, readBlmProperty } from './blm-row.ts'
 import { type BlmRow, letRow, saleRow, writeBlm } from './fixtures/write-blm.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 
 function read(row: BlmRow) {
-  const places = columnPlaces(Object.keys(row))
-  const reader = createRowReader(places, { line: 7, values: Object.values(row).map(String) })
-  return readRow(reader, { branchOf: (branch) => (branch.startsWith('CF') ? Number(branch.slice(2)) : undefined), now })
+  const names = Object.keys(row)
+  const places = new Map(names.map((name, place) => [name, place]))
+  const record = createBlmRecord({ names, places }, Object.values(row).map(String))
+  const feedRow: FeedRow = {
+    line: 7,
+    ...readBlmIdentity(record),
+    content: () => '',
+    media: () => readBlmMedia(record),
+    read: (warn) => readBlmProperty(record, warn),
+  }
+  return mapRow(feedRow, {
+    branchOf: (branch) => (branch.startsWith('CF') ? Number(branch.slice(2)) : undefined),
+    now,
+    assumeAvailable: !names.includes('STATUS_ID'),
+  })
 }
 
 function draft(row: BlmRow) {
@@ -24,11 +40,26 @@ const without = (row: BlmRow, ...columns: string[]) =>
 
 describe('rows that are set aside', () => {
   test.each<[string, BlmRow, string]>([
-    ['no reference', saleRow(''), 'AGENT_REF is empty'],
-    ['no branch at all', without(saleRow('A1'), 'BRANCH_ID'), 'BRANCH_ID is empty'],
-    ['a foreign branch', saleRow('X_1', { BRANCH_ID: 'X' }), "branch X is not one of the agency's"],
+    ['no reference', saleRow(''), 'it has no reference'],
+    ['no branch at all', without(saleRow('A1'), 'BRANCH_ID'), 'it names no branch'],
+    ['a foreign branch', saleRow('X_1', { BRANCH_ID: 'X' }), "branch X is not one of the agency's branches"],
     ['a price in words', saleRow('CF1_1', { PRICE: 'ask us' }), 'PRICE "ask us" is not an amount'],
     ['a price below nothing', saleRow('CF1_1', { PRICE: -5 }), 'PRICE "-5" is not an amount'],
+    [
+      'a status that is not stated',
+      saleRow('CF1_1', { STATUS_ID: '' }),
+      'it states no status, so the home may be sold or let',
+    ],
+    ...['250,00', '2 50', '1,25,000', '325.000', '3,250,00'].map((price): [string, BlmRow, string] => [
+      `a price of ${price}`,
+      saleRow('CF1_1', { PRICE: price }),
+      `PRICE "${price}" can be read in more than one way`,
+    ]),
+    [
+      'a displayed address without end',
+      saleRow('CF1_1', { DISPLAY_ADDRESS: 'Finch Lane '.repeat(9000) }),
+      'its displayed address is longer than 200 characters',
+    ],
     ['an unknown status', saleRow('CF1_1', { STATUS_ID: 9 }), 'STATUS_ID "9" is not a status'],
     ['Y as status', saleRow('CF1_1', { STATUS_ID: 'Y' }), 'STATUS_ID "Y" is not a status'],
     [
@@ -44,7 +75,7 @@ describe('rows that are set aside', () => {
     [
       'a rent beyond any',
       letRow('CF1_1', { PRICE: 1_999_999_999, LET_RENT_FREQUENCY: 0 }),
-      'PRICE "1999999999" is more than any rent',
+      'the rent £1999999999 is more than any rent',
     ],
     [
       'an unknown transaction',
@@ -59,7 +90,7 @@ describe('rows that are set aside', () => {
     [
       'no address',
       saleRow('CF1_1', { ADDRESS_2: '', TOWN: '', POSTCODE1: '', POSTCODE2: '', DISPLAY_ADDRESS: '' }),
-      'there is no address that could be shown',
+      'it has no address that could be shown',
     ],
   ])('%s', (_, row, reason) => {
     expect(read(row)).toMatchObject({ line: 7, reason })
@@ -96,9 +127,9 @@ test.each<[string, BlmRow]>([
 })
 
 test('a house for sale', () => {
-  const { listing, warnings, undated } = draft(saleRow('CF1_1'))
+  const { listing, warnings, missingDates } = draft(saleRow('CF1_1'))
   expect(warnings).toEqual([])
-  expect(undated).toEqual({ created: false, updated: false })
+  expect(missingDates).toEqual({ created: false, updated: false })
   expect(listing).toEqual({
     agentRef: 'CF1_1',
     feedBranch: 'CF1',
@@ -161,7 +192,6 @@ test.each<[string, BlmRow, object]>([
   ['2, Scotland', { STATUS_ID: 2 }, { status: 'sstc' }],
   ['3', { STATUS_ID: 3 }, { status: 'under_offer' }],
   ['4', { STATUS_ID: 4 }, { status: 'reserved' }],
-  ['empty', { STATUS_ID: '' }, { status: 'available' }],
   ['commas and £ in a price', { PRICE: '£1,250,000' }, { price: { amount: 1_250_000, qualifier: 'none' } }],
   ['a broken £', { PRICE: 'Â£ 250,000.00' }, { price: { amount: 250_000, qualifier: 'none' } }],
   ['a lost £', { PRICE: '�250000' }, { price: { amount: 250_000, qualifier: 'none' } }],
@@ -214,9 +244,9 @@ test.each<[string, BlmRow, object, string]>([
     'an unknown type',
     { PROP_SUB_ID: 9999 },
     { typeId: 0 },
-    'PROP_SUB_ID "9999" is not a property type: read as not specified',
+    'the property type "9999" is not known: read as not specified',
   ],
-  ['Y as a type', { PROP_SUB_ID: 'Y' }, { typeId: 0 }, 'PROP_SUB_ID "Y" is not a property type: read as not specified'],
+  ['Y as a type', { PROP_SUB_ID: 'Y' }, { typeId: 0 }, 'the property type "Y" is not known: read as not specified'],
   ['Y bathrooms', { BATHROOMS: 'Y' }, {}, 'BATHROOMS "Y" is not a whole number: left out'],
   [
     'an unknown qualifier',
@@ -228,15 +258,15 @@ test.each<[string, BlmRow, object, string]>([
     'no price',
     { PRICE: '' },
     { price: { amount: null, qualifier: 'poa' } },
-    'PRICE is empty: read as price on application',
+    'the price is not stated: read as price on application',
   ],
   [
     'a price of 0',
     { PRICE: 0 },
     { price: { amount: null, qualifier: 'poa' } },
-    'PRICE is 0: read as price on application',
+    'the price is 0: read as price on application',
   ],
-  ['pence', { PRICE: '433.33' }, { price: { amount: 433, qualifier: 'none' } }, 'PRICE 433.33 is rounded to £433'],
+  ['pence', { PRICE: '433.33' }, { price: { amount: 433, qualifier: 'none' } }, 'the price 433.33 is rounded to £433'],
   [
     'a let sale',
     { STATUS_ID: 5 },
@@ -248,7 +278,7 @@ test.each<[string, BlmRow, object, string]>([
     'half a postcode',
     { POSTCODE2: 'XX' },
     { address: { outcode: 'LE15' } },
-    '"LE15 XX" is not a postcode: only LE15 is kept',
+    '"LE15 XX" is not a postcode: only LE15 is used',
   ],
   ['a size without a unit', { MIN_SIZE_ENTERED: 900 }, {}, 'AREA_SIZE_UNIT_ID is empty, so the size is left out'],
   [
@@ -262,7 +292,7 @@ test.each<[string, BlmRow, object, string]>([
     'a date to come',
     { CREATE_DATE: '2027-05-01 00:00:00' },
     { createdAt: '2026-11-10T09:00:00.000Z' },
-    'CREATE_DATE 2027-05-01 00:00:00 is to come',
+    'the date it was created, 2027-04-30, is in the future: ignored',
   ],
   [
     'a broken date',
@@ -274,7 +304,7 @@ test.each<[string, BlmRow, object, string]>([
     'a tour that is no address',
     { MEDIA_VIRTUAL_TOUR_00: 'on request' },
     {},
-    'the virtual tour "on request" is not an address: left out',
+    'the virtual tour "on request" is not a web address: left out',
   ],
 ])('%s is read with a warning', (_, changes, expected, warning) => {
   const { listing, warnings } = draft(saleRow('CF1_1', changes))
@@ -283,9 +313,9 @@ test.each<[string, BlmRow, object, string]>([
 })
 
 test('empty dates are those of the import, and say so', () => {
-  const { listing, undated } = draft(saleRow('CF1_1', { CREATE_DATE: '', UPDATE_DATE: '' }))
+  const { listing, missingDates } = draft(saleRow('CF1_1', { CREATE_DATE: '', UPDATE_DATE: '' }))
   expect(listing).toMatchObject({ createdAt: now.toISOString(), updatedAt: now.toISOString() })
-  expect(undated).toEqual({ created: true, updated: true })
+  expect(missingDates).toEqual({ created: true, updated: true })
 })
 
 test('a file with nothing but references, addresses and prices is read', () => {
@@ -391,10 +421,10 @@ const stock = fc.array(
   { maxLength: 6 },
 )
 
-test('a stock that was written is read back equal, with any separators and line ends', () => {
+test('a stock that was written is read back equal, with any separators and line ends', async () => {
   const separators = fc.constantFrom(['^', '~'], ['|', '¬'], ['\t', '"'])
-  fc.assert(
-    fc.property(stock, separators, fc.constantFrom('\n', '\r\n'), (homes, [eof, eor], newline) => {
+  await fc.assert(
+    fc.asyncProperty(stock, separators, fc.constantFrom('\n', '\r\n'), async (homes, [eof, eor], newline) => {
       const rows = homes.map((home, index) =>
         saleRow(`CF1_${index}`, {
           PRICE: home.commas ? `£${home.price.toLocaleString('en-GB')}` : home.price,
@@ -405,13 +435,10 @@ test('a stock that was written is read back equal, with any separators and line 
           CREATE_DATE: `${home.created.toISOString().slice(0, 19)}Z`,
         }),
       )
-      const reader = createBlmReader()
-      const events = [...reader.push(writeBlm(rows, { eof, eor, newline })), ...reader.finish()]
-      const columns = events.find((event) => event.kind === 'definition')?.columns ?? []
-      const read = events
-        .filter((event) => event.kind === 'record')
-        .map((event) => readRow(createRowReader(columnPlaces(columns), event), { branchOf: () => 1, now }))
-      expect(read.map((row) => ('listing' in row ? row.listing : row))).toMatchObject(
+      const drafts = (await eventsOf(writeBlm(rows, { eof, eor, newline })))
+        .filter((event) => event.kind === 'row')
+        .map(({ row }) => mapRow(row, { branchOf: () => 1, now }))
+      expect(drafts.map((row) => ('listing' in row ? row.listing : row))).toMatchObject(
         homes.map((home, index) => ({
           agentRef: `CF1_${index}`,
           price: { amount: home.price },
@@ -424,4 +451,68 @@ test('a stock that was written is read back equal, with any separators and line 
       )
     }),
   )
+})
+
+async function eventsOf(text: string) {
+  const events: FeedEvent[] = []
+  for await (const some of blmFormat.read(Readable.from([text]))) events.push(...some)
+  return events
+}
+
+test('a column that is there twice is a warning, and the first one counts', async () => {
+  const text = writeBlm([saleRow('CF1_1')]).replaceAll('^SUMMARY^', '^PRICE^')
+  const events = await eventsOf(text)
+  expect(events).toContainEqual({
+    kind: 'warning',
+    line: expect.any(Number),
+    message: 'the column PRICE is there more than once: the first is read',
+  })
+  const [row] = events.flatMap((event) => (event.kind === 'row' ? [event.row] : []))
+  expect(mapRow(row!, { branchOf: () => 1, now })).toMatchObject({ listing: { price: { amount: 325_000 } } })
+})
+
+test('the essential columns that at least one row fills are told, and no others', async () => {
+  const events = await eventsOf(
+    writeBlm([saleRow('CF1_1', { STATUS_ID: '', BEDROOMS: '' }), saleRow('CF1_2', { STATUS_ID: '  ' })]),
+  )
+  const end = events.find((event) => event.kind === 'end')
+  expect(end?.filled?.toSorted()).toEqual([
+    'BEDROOMS',
+    'BRANCH_ID',
+    'DISPLAY_ADDRESS',
+    'PRICE',
+    'PUBLISHED_FLAG',
+    'TRANS_TYPE_ID',
+  ])
+})
+
+test.each<[string, string]>([
+  ['46-48 High Street, Oakham', 'High Street, Oakham'],
+  ['12a, Finch Lane, Oakham LE15 6QS', 'Finch Lane, Oakham LE15'],
+  ['Finch Lane, Oakham, le156qs', 'Finch Lane, Oakham, LE15'],
+  ['Plot 4, The Meadows', 'Plot 4, The Meadows'],
+  ['6th Floor, The Maltings', '6th Floor, The Maltings'],
+  ['12 Acres at Ketton', '12 Acres at Ketton'],
+])('neither house number nor whole postcode of "%s" is shown', (given, shown) => {
+  expect(draft(saleRow('CF1_1', { DISPLAY_ADDRESS: given })).listing.address.display).toBe(shown)
+})
+
+test.each<[string, string | undefined]>([
+  ['Tenure: leasehold', 'leasehold'],
+  ['Share of Freehold', 'share_of_freehold'],
+  ['Freehold with a garden room', undefined],
+])('the feature "%s" states the tenure %s where the column is empty', (feature, tenure) => {
+  expect(draft(saleRow('CF1_1', { TENURE_TYPE_ID: '', FEATURE1: feature })).listing.tenure).toBe(tenure)
+  expect(draft(saleRow('CF1_1', { TENURE_TYPE_ID: 1, FEATURE1: feature })).listing.tenure).toBe('freehold')
+})
+
+test('text of scripts and style sheets is left out of summary and features', () => {
+  const { listing } = draft(
+    saleRow('CF1_1', {
+      SUMMARY: 'A house<script>alert("x")</script> by the <style>p { color: red }</style>river',
+      FEATURE1: '<STYLE>a{}</STYLE>Garden',
+    }),
+  )
+  expect(listing.summary).toBe('A house by the river')
+  expect(listing.features[0]).toBe('Garden')
 })

@@ -1,5 +1,5 @@
-/** One value of a row as its column should have it, or why it cannot be read. Empty is undefined. */
-export type Read<T> = { value: T | undefined } | { problem: string }
+import type { Read } from '#src/feed-import/rows/feed-date.ts'
+import { MAX_POUNDS } from '#src/feed-import/rows/feed-property.ts'
 
 const empty = { value: undefined }
 
@@ -26,7 +26,10 @@ export function readFlag(text: string): Read<boolean> {
   return { problem: `"${text.trim()}" is neither Y nor N` }
 }
 
-/** An amount with pence: "£1,250.50", "GBP 950". Never negative. */
+/** Digits; or thousands in groups of three, between commas or spaces. Three decimals could be thousands, too. */
+const AMOUNT = /^(?:\d{1,12}|\d{1,3}(?:,\d{3}){1,4}|\d{1,3}(?: \d{3}){1,4})(?:\.(?:\d{1,2}|\d{4,}))?$/
+
+/** An amount with pence: "£1,250.50", "GBP 950". Never negative. One that can be read in two ways is a problem. */
 export function parseBlmAmount(text: string): Read<number> {
   const trimmed = text.trim()
   if (trimmed === '') return empty
@@ -34,19 +37,17 @@ export function parseBlmAmount(text: string): Read<number> {
   const figure = trimmed
     .replace(/^(?:GBP|[^\d\s.,\-A-Za-z]{1,3}|Â£)\s*/i, '')
     .replace(/\s*(?:GBP|p\.?c\.?m\.?|p\.?w\.?|p\.?a\.?)$/i, '')
-    .replaceAll(/[,\s]/g, '')
-  return /^\d{1,12}(?:\.\d+)?$/.test(figure) ? { value: Number(figure) } : { problem: `"${trimmed}" is not an amount` }
+  if (AMOUNT.test(figure)) return { value: Number(figure.replaceAll(/[, ]/g, '')) }
+  const isAmbiguous = /^\d[\d., ]*$/.test(figure)
+  return { problem: `"${trimmed}" ${isAmbiguous ? 'can be read in more than one way' : 'is not an amount'}` }
 }
-
-/** Higher than any price, or any rent of a year, and as high as a column of whole numbers holds. */
-export const highestPounds = 2_000_000_000
 
 /** Whole pounds, the nearest. */
 export function parseBlmPounds(text: string): Read<number> {
   const amount = parseBlmAmount(text)
   if ('problem' in amount || amount.value === undefined) return amount
   const pounds = Math.round(amount.value)
-  return pounds <= highestPounds ? { value: pounds } : { problem: `"${text.trim()}" is more than any price` }
+  return pounds <= MAX_POUNDS ? { value: pounds } : { problem: `"${text.trim()}" is more than any price` }
 }
 
 /** A size or a coordinate: digits, a point, a sign; commas only as thousands. */

@@ -35,7 +35,7 @@ export async function pictureRecords(
 }
 
 /** Keeps what a try brought. A picture that we hold stays when a later try fails. */
-export async function keepPictureRecord(
+export async function storePictureRecord(
   db: Database,
   source: string,
   { name, fingerprint, media, width, height, thumbhash, problem, triedAt }: PictureRecord,
@@ -56,7 +56,7 @@ export async function keepPictureRecord(
 }
 
 /** A record as the media of a listing, if there is a picture. */
-export function heldPicture(
+export function storedPicture(
   record: PictureRecord,
 ): Pick<MediaItem, 'media' | 'width' | 'height' | 'thumbhash'> | undefined {
   const { media, width, height, thumbhash } = record

@@ -1,4 +1,4 @@
-import { addName, type PictureCounts } from '#src/feed-import/report/report.ts'
+import { addName, type PictureCounts } from '#src/feed-import/report/import-report.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { atMost } from '#src/platform/media/queue.ts'
 import type { FoundMedia } from '#src/property/listing/known-media.ts'
@@ -7,12 +7,12 @@ import { storeMedia } from '#src/property/store/server/store-media.ts'
 import { pictureSources } from '../picture-sources.ts'
 import { largestPicture, type PictureFile, type PictureFiles } from './picture-files.ts'
 import {
-  heldPicture,
-  keepPictureRecord,
   type ListingPictures,
   type PictureRecord,
   pictureRecords,
   picturesOfProperties,
+  storedPicture,
+  storePictureRecord,
 } from './picture-records.ts'
 
 /** What is needed of the media store. A file that is no picture is a problem in words. */
@@ -58,7 +58,7 @@ export async function takePictures(db: Database, store: PictureStore, options: T
         return under
       })
       for (const record of await Promise.all(tries)) {
-        const held = record.problem === null && heldPicture(record)
+        const held = record.problem === null && storedPicture(record)
         if (held) found.set(record.name, held)
       }
       await showPictures(db, property, found)
@@ -86,7 +86,7 @@ async function takePicture(
 ): Promise<PictureRecord> {
   const put = await readPicture(file, store)
   const record = pictureRecord(name, file.fingerprint, put, now)
-  await keepPictureRecord(db, source, record)
+  await storePictureRecord(db, source, record)
   if (record.problem !== null) {
     counts.taken -= 1
     addName(counts.unusable, `${name}: ${record.problem}`)

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { ImportReport, PositionFrom } from '#src/feed-import/report/report.ts'
+import type { ImportReport, PositionFrom } from '../import-report.ts'
 
 declare module '#src/platform/database/tables.ts' {
   interface Tables {

@@ -28,7 +28,7 @@ test('a refused file', async () => {
   expect(await importCommand(desk.deps, { path: await desk.write('<xml/>', 'feed.blm') }, out)).toBe(1)
   expect(out.lines).toEqual([
     'feed.blm: REFUSED, nothing was changed',
-    '  Because this is XML, not BLM, whatever its name.',
+    '  Reason: this is XML, not BLM, whatever its name.',
   ])
 })
 
@@ -62,7 +62,7 @@ test('import, list, report, undo', async () => {
     '  1 row set aside:',
     '    line 11, 777_2: PRICE "x" is not an amount',
     '  Warnings:',
-    '    PROP_SUB_ID "9999" is not a property type: read as not specified (line 10)',
+    '    the property type "9999" is not known: read as not specified (line 10)',
     '  Positions: 1 by postcode',
   ])
   expect(out.bars).toContain('feed.blm  [########################] 2 of 2 rows')

@@ -1,8 +1,8 @@
-import type { ImportReport } from '#src/feed-import/report/report.ts'
-import { reportInWords } from '#src/feed-import/report/report-in-words.ts'
+import { formatReport } from '#src/feed-import/report/format-report.ts'
+import type { ImportReport } from '#src/feed-import/report/import-report.ts'
 import { formatNumber } from '#src/formatting/numbers.ts'
 import type { CommandWriter } from '#src/platform/logging/command-writer.ts'
-import { defaultSource, type ImportDeps, type ImportProgress, importFeed } from './import-file.ts'
+import { DEFAULT_SOURCE, type ImportDeps, type ImportProgress, importFeed } from './import-file.ts'
 import { type ImportRecord, importById, listImports } from './import-records.ts'
 import { undoFeedImport } from './undo-import.ts'
 
@@ -38,7 +38,7 @@ export async function importCommand(deps: ImportDeps, args: ImportArguments, wri
 /** `undo-import [ID]`: 0 when undone, 1 when it cannot be. */
 export async function undoImportCommand(
   { db, clock }: Pick<ImportDeps, 'db' | 'clock'>,
-  { source = defaultSource, importId, json }: { source?: string; importId?: number; json?: boolean },
+  { source = DEFAULT_SOURCE, importId, json }: { source?: string; importId?: number; json?: boolean },
   writer: CommandWriter,
 ): Promise<number> {
   const undone = await undoFeedImport(db, { source, importId, now: clock() })
@@ -81,7 +81,7 @@ export async function importsCommand(
 
 function printReports(reports: ImportReport[], json: boolean, writer: CommandWriter) {
   if (json) writer.line(JSON.stringify(reports))
-  else for (const line of reports.flatMap(reportInWords)) writer.line(line)
+  else for (const line of reports.flatMap(formatReport)) writer.line(line)
 }
 
 function recordLine({ id, state, startedAt, file, report }: ImportRecord): string {

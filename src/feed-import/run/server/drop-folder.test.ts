@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { saleRow, writeBlm } from '#src/feed-import/formats/blm/fixtures/write-blm.ts'
-import { createReport, type ImportReport } from '#src/feed-import/report/report.ts'
+import { createReport, type ImportReport } from '#src/feed-import/report/import-report.ts'
 import { createDropFolder, watchDropFolder } from './drop-folder.ts'
 
 let folder: string
@@ -36,9 +36,9 @@ test('a file is taken at the second look, and filed with its report', async () =
   const drop = dropFolder()
   await put('CF1_1.blm')
   await put('readme.txt')
-  await drop.look()
+  await drop.poll()
   expect(imported).toEqual([])
-  await drop.look()
+  await drop.poll()
   expect(imported).toEqual(['CF1_1.blm'])
   expect(await lying()).toEqual(['done', 'readme.txt'])
   expect(await lying('done')).toEqual(['CF1_1.blm', 'CF1_1.blm.report.txt'])
@@ -50,12 +50,12 @@ test('a file that is still being written is left until it is whole', async () =>
   const drop = dropFolder()
   const text = writeBlm([saleRow('CF1_1')])
   await put('a.blm', text.slice(0, -20))
-  for (let look = 0; look < 5; look++) await drop.look()
+  for (let look = 0; look < 5; look++) await drop.poll()
   expect(imported).toEqual([])
   await put('a.blm', text)
-  await drop.look()
+  await drop.poll()
   expect(imported).toEqual([])
-  await drop.look()
+  await drop.poll()
   expect(imported).toEqual(['a.blm'])
 })
 
@@ -63,14 +63,14 @@ test('one whose sender has gone is imported in the end, to be refused', async ()
   outcome = async () => [{ ...createReport('a.blm', ''), state: 'refused', reason: 'it looks cut off' }]
   const drop = dropFolder()
   await put('a.blm', '#HEADER#')
-  for (let look = 0; look < 100 && imported.length === 0; look++) await drop.look()
+  for (let look = 0; look < 100 && imported.length === 0; look++) await drop.poll()
   expect(await lying('failed')).toEqual(['a.blm', 'a.blm.report.txt'])
 })
 
 test('half a ZIP is left', async () => {
   const drop = dropFolder()
   await put('a.zip', Buffer.from('PK\x03\x04 and so on'))
-  for (let look = 0; look < 5; look++) await drop.look()
+  for (let look = 0; look < 5; look++) await drop.poll()
   expect(imported).toEqual([])
 })
 
@@ -78,8 +78,8 @@ test('a stopped file goes to failed/', async () => {
   outcome = async () => [{ ...createReport('a.blm', ''), state: 'stopped', reason: 'it would take too much' }]
   const drop = dropFolder()
   await put('a.blm')
-  await drop.look()
-  await drop.look()
+  await drop.poll()
+  await drop.poll()
   expect(await lying('failed')).toEqual(['a.blm', 'a.blm.report.txt'])
   expect(await readFile(join(folder, 'failed', 'a.blm.report.txt'), 'utf8')).toContain('it would take too much')
 })
@@ -88,8 +88,8 @@ test('names keep, and get a number when they are taken', async () => {
   const drop = dropFolder()
   for (let turn = 0; turn < 3; turn++) {
     await put('a.blm')
-    await drop.look()
-    await drop.look()
+    await drop.poll()
+    await drop.poll()
   }
   expect(await lying('done')).toEqual([
     'a-2.blm',
@@ -108,14 +108,14 @@ test('while the database is away a file stays, and is tried again; after a resta
   }
   const drop = dropFolder()
   await put('a.blm')
-  await drop.look()
-  await drop.look()
-  expect(logged).toEqual(['a.blm could not be imported, and stays for another try: connection refused'])
+  await drop.poll()
+  await drop.poll()
+  expect(logged).toEqual(['a.blm could not be imported and will be tried again: connection refused'])
   expect(await lying()).toEqual(['a.blm'])
   outcome = well
   const restarted = dropFolder()
-  await restarted.look()
-  await restarted.look()
+  await restarted.poll()
+  await restarted.poll()
   expect(await lying('done')).toContain('a.blm')
 })
 
@@ -131,7 +131,7 @@ test('what fails again and again is tried ever more rarely, and keeps no other f
   const triedAt: number[] = []
   for (let look = 0; look < 40; look++) {
     const before = imported.filter((name) => name === 'a.blm').length
-    await drop.look()
+    await drop.poll()
     if (imported.filter((name) => name === 'a.blm').length > before) triedAt.push(look)
   }
   expect(triedAt).toEqual([1, 3, 7, 15, 31])
@@ -143,8 +143,8 @@ test('a file that cannot be filed away keeps no other waiting', async () => {
   const drop = dropFolder()
   await put('a.blm')
   await put('b.blm')
-  await drop.look()
-  await drop.look()
+  await drop.poll()
+  await drop.poll()
   expect(imported).toEqual(['a.blm', 'b.blm'])
 })
 
@@ -153,8 +153,8 @@ test('files are taken in the order of their names', async () => {
   await put('CF1_02.blm')
   await put('CF1_01.BLM')
   await utimes(join(folder, 'CF1_02.blm'), 1, 1)
-  await drop.look()
-  await drop.look()
+  await drop.poll()
+  await drop.poll()
   expect(imported).toEqual(['CF1_01.BLM', 'CF1_02.blm'])
 })
 
@@ -163,7 +163,7 @@ test('watching looks at each tick until the signal, whatever a look does', async
   let looks = 0
   await watchDropFolder(
     {
-      look: async () => {
+      poll: async () => {
         looks += 1
         throw new Error('no such folder')
       },

@@ -37,8 +37,8 @@ async function aFile(state: string, at: string, source = 'blm') {
     values (${source}, 'F.blm', ${state}, ${at}, '{"reason": "the file holds no properties"}')`.execute(database.db)
 }
 
-const LATE = 'feeds@homes.example: The feed is late'
-const WELL = 'feeds@homes.example: The feed is well again'
+const LATE = 'feeds@homes.example: Feed overdue'
+const WELL = 'feeds@homes.example: Feed working again'
 const late = { feedExpectedEveryHours: 24, alarmEmail: 'feeds@homes.example' }
 
 test('nobody is written to while all is well, nor of what was over before anybody was told', async () => {
@@ -64,9 +64,9 @@ test('files that are not taken are one event, told to the agency where nobody el
   await aFile('stopped', '2026-11-20T07:00:00Z')
   await aFile('stopped', '2026-11-20T08:00:00Z')
   const to = anAgency().email
-  expect(await look()).toEqual([`${to}: A feed was stopped before it changed anything`])
+  expect(await look()).toEqual([`${to}: Feed import stopped: please check`])
   await aFile('imported', '2026-11-20T09:00:00Z')
-  expect((await look()).at(-1)).toBe(`${to}: The feed is well again`)
+  expect((await look()).at(-1)).toBe(`${to}: Feed working again`)
   expect(await look()).toHaveLength(2)
 })
 
@@ -75,7 +75,7 @@ test('each feed is told of by itself', async () => {
   await aFile('imported', '2026-11-20T06:00:00Z', 'commercial')
   await aFile('refused', '2026-11-20T07:00:00Z', 'commercial')
   expect((await look(late)).toSorted()).toEqual([
-    'feeds@homes.example: A feed could not be read (commercial)',
-    'feeds@homes.example: The feed is late',
+    'feeds@homes.example: Feed could not be read (commercial)',
+    'feeds@homes.example: Feed overdue',
   ])
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Agency } from '#src/agency/profile/agency.ts'
-import { type FeedImport, feedEvents } from '#src/feed-import/report/feed-events.ts'
+import { type FeedImport, feedIncidents } from '#src/feed-import/report/feed-incidents.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Mail } from '#src/platform/mail/mail.ts'
 import type { MailBrand } from '#src/platform/mail/mail-blocks.ts'
@@ -12,13 +12,13 @@ declare module '#src/platform/jobs/jobs.ts' {
   }
 }
 
-/** Every five minutes: an alarm is an event's, so looking often sends nothing twice. */
+/** Every five minutes. An incident is mailed once, so running often sends nothing twice. */
 export const FEED_CRONTAB = '*/5 * * * * feed-alarms'
 
-/** Taken files of a feed that are looked at, with what came between; an event before them is over for good. */
-const TAKEN_LOOKED_AT = 20
+/** Imported files of a feed that are looked at, with the failed ones between them; an older incident is over for good. */
+const MAX_IMPORTED = 20
 
-export type FeedAlarmParts = {
+export type FeedAlarmDeps = {
   db: Database
   agency: Pick<Agency, 'email' | 'name'> & {
     settings: Pick<Agency['settings'], 'feedExpectedEveryHours' | 'alarmEmail'>
@@ -28,25 +28,25 @@ export type FeedAlarmParts = {
 }
 
 /**
- * The job `feed-alarms`: writes to the agency when a feed is late or a file of it was not taken, once for each time that
- * happens, and once more when it is over. What was told is known by the keys of the outbox.
+ * The job `feed-alarms`: mails the agency once when a feed is overdue or a file of it was not imported, and once more
+ * when that is over. The keys of the outbox tell what was mailed.
  */
-export async function feedAlarms({ db, agency, mail, clock }: FeedAlarmParts): Promise<void> {
+export async function feedAlarms({ db, agency, mail, clock }: FeedAlarmDeps): Promise<void> {
   const now = clock()
   const { feedExpectedEveryHours, alarmEmail } = agency.settings
   for (const [source, imports] of await recentImports(db)) {
-    const events = feedEvents(imports, { now, expectedEveryHours: feedExpectedEveryHours })
-    const told = await keysTold(
+    const events = feedIncidents(imports, { now, expectedEveryHours: feedExpectedEveryHours })
+    const mailed = await mailedKeys(
       db,
       events.over.map(({ key }) => keyOf(source, key)),
     )
-    const letters = [
+    const mails = [
       ...events.begun.map((event) => ({ ...event, key: keyOf(source, event.key) })),
       ...events.over
-        .filter(({ key }) => told.has(keyOf(source, key)))
+        .filter(({ key }) => mailed.has(keyOf(source, key)))
         .map((event) => ({ ...event, key: `${keyOf(source, event.key)}:over` })),
     ]
-    for (const { key, subject, words } of letters) {
+    for (const { key, subject, words } of mails) {
       const name = source === 'blm' ? '' : ` (${source})`
       await mail.queueMail(db, {
         key,
@@ -57,7 +57,7 @@ export async function feedAlarms({ db, agency, mail, clock }: FeedAlarmParts): P
           title: subject,
           preheader: words[0] ?? subject,
           blocks: [{ kind: 'heading', text: subject }, ...words.map((text) => ({ kind: 'paragraph', text }) as const)],
-          foot: [`Sent by ${mail.brand.url} to whoever looks after its feed.`],
+          foot: [`You're receiving this because you look after the property feed of ${mail.brand.url}.`],
         }),
       })
     }
@@ -73,11 +73,11 @@ async function recentImports(db: Database): Promise<Map<string, FeedImport[]>> {
       select *, count(*) filter (where state in ('imported', 'undone')) over (partition by source order by id desc) as taken
       from imports
     ) imports
-    where taken <= ${TAKEN_LOOKED_AT} order by id desc`.execute(db)
+    where taken <= ${MAX_IMPORTED} order by id desc`.execute(db)
   return Map.groupBy(rows, ({ source }) => source)
 }
 
-async function keysTold(db: Database, keys: string[]): Promise<Set<string>> {
+async function mailedKeys(db: Database, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const { rows } = await sql<{ key: string }>`select key from outbox where key = any(${keys})`.execute(db)
   return new Set(rows.map(({ key }) => key))

@@ -1,19 +1,19 @@
 import { fetchableUrl, pictureSources } from '#src/feed-import/media/picture-sources.ts'
 import type { FetchedPicture, FetchPicture } from '#src/feed-import/media/server/fetch-picture.ts'
 import {
-  heldPicture,
-  keepPictureRecord,
   type ListingPictures,
   type PictureRecord,
   pictureRecords,
   picturesOfProperties,
+  storedPicture,
+  storePictureRecord,
 } from '#src/feed-import/media/server/picture-records.ts'
 import { type PictureStore, pictureRecord, showPictures } from '#src/feed-import/media/server/take-pictures.ts'
 import type { FeedPhotosPayload } from '#src/feed-import/report/server/import-tables.ts'
-import { rememberPictures } from '#src/feed-import/run/server/remembered-rows.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import { atMost } from '#src/platform/media/queue.ts'
+import { storeRowPictures } from './stored-rows.ts'
 
 type FeedPhotosDeps = {
   db: Database
@@ -50,12 +50,12 @@ export async function fetchFeedPhotos(deps: FeedPhotosDeps, payload: FeedPhotosP
     const results = await Promise.all(tries)
     const found = new Map(
       results.flatMap(({ record }) => {
-        const held = record && heldPicture(record)
+        const held = record && storedPicture(record)
         return held ? [[record.name, held] as const] : []
       }),
     )
     await showPictures(db, property, found)
-    await rememberPictures(db, property.id, { held: found.size, awaitedSince: null })
+    await storeRowPictures(db, property.id, { stored: found.size, awaitedSince: null })
     if (results.some(({ later }) => later)) again.push(property.id)
   }
   const minutes = backOffMinutes[attempt]
@@ -79,7 +79,7 @@ async function fetchOne(
   if (known?.media && answer.kind !== 'picture') return { record: known, later: false }
   const record = await recordOf(answer, name, media, clock())
   if (record.problem !== null && known?.media) return { record: known, later: false }
-  await keepPictureRecord(db, source, record)
+  await storePictureRecord(db, source, record)
   return { record, later: answer.kind === 'problem' && answer.temporary }
 }
 

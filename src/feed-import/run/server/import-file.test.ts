@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type BlmRow, letRow, saleRow, writeBlm } from '#src/feed-import/formats/blm/fixtures/write-blm.ts'
+import { formatReport } from '#src/feed-import/report/format-report.ts'
 import { outcodeId } from '#src/places/postcode.ts'
 import { openDatabase } from '#src/platform/database/database.ts'
 import { type ImportDesk, openImportDesk } from '#test/fixtures/import-fixture.ts'
@@ -58,7 +59,7 @@ describe('a file that is refused changes nothing', () => {
     [
       'only rows that cannot be read',
       writeBlm([{ AGENT_REF: 'a^b' }], { columns: ['AGENT_REF'] }),
-      'no row of it can be read',
+      'no row of it can be read; line 10: it has 2 values where the definition has 1 column; is an EOR (~) missing, or ^ inside a text?',
     ],
   ])('%s', async (_, content, reason) => {
     await desk.take(houses(1, 2))
@@ -125,6 +126,106 @@ describe('the brake', () => {
   })
 })
 
+describe('the brake counts what visitors would no longer see', () => {
+  test.each<[string, BlmRow[]]>([
+    ['homes that the file hides', houses(1, 10, { PUBLISHED_FLAG: 0 })],
+    ['rents that may not be shown', Array.from({ length: 10 }, (_, at) => letRow(`CF1_${at + 1}`, { PRICE: 0 }))],
+  ])('%s', async (_, rows) => {
+    await desk.take(rows.map((row) => ({ ...row, PUBLISHED_FLAG: 1, PRICE: 1250 })))
+    const report = await desk.take(rows)
+    expect(report).toMatchObject({
+      state: 'stopped',
+      reason: 'it would take 10 of 10 live listings (100 %) off the market; the brake is set at 40 %',
+      held: { total: 10 },
+    })
+    expect(await searchable()).toHaveLength(10)
+    expect(await states()).toEqual(['stopped', 'imported'])
+    expect(await desk.take(rows, { force: true })).toMatchObject({ state: 'imported', changed: 10 })
+    expect(await searchable()).toEqual([])
+  })
+})
+
+describe('an essential column that is gone', () => {
+  const without = (column: string, rows: BlmRow[]) =>
+    rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => name !== column)))
+
+  test.each(['PUBLISHED_FLAG', 'BEDROOMS', 'DISPLAY_ADDRESS', 'BRANCH_ID', 'STATUS_ID', 'TRANS_TYPE_ID', 'PRICE'])(
+    '%s, missing or empty, stops the file until it is forced once',
+    async (column) => {
+      await desk.take(houses(1, 3))
+      for (const rows of [without(column, houses(1, 3)), houses(1, 3, { [column]: '' })])
+        expect(await desk.take(rows)).toMatchObject({
+          state: 'stopped',
+          reason: expect.stringContaining(`no row has a ${column}, so `),
+        })
+      const forced = await desk.take(without(column, houses(1, 3)), { force: true })
+      expect(forced.state).toBe('imported')
+      expect(await desk.take(without(column, houses(1, 3)))).toMatchObject({
+        state: 'imported',
+        setAside: { total: 0 },
+      })
+    },
+  )
+
+  test('STATUS_ID stops the first file too, because sold homes would be advertised', async () => {
+    expect(await desk.take(without('STATUS_ID', houses(1, 3)))).toMatchObject({
+      state: 'stopped',
+      reason: 'no row has a STATUS_ID, so homes that are sold or let would be advertised as available',
+    })
+    expect(await stock()).toEqual([])
+  })
+
+  test('a column that never was there is not missed', async () => {
+    await desk.take(without('BEDROOMS', houses(1, 3)))
+    expect(await desk.take(without('BEDROOMS', houses(1, 4)))).toMatchObject({ state: 'imported' })
+  })
+
+  test('a single home without a status is set aside and stays as it was', async () => {
+    await desk.take(houses(1, 3, { STATUS_ID: 1 }))
+    const report = await desk.take([...houses(1, 2, { STATUS_ID: 1 }), ...houses(3, 3, { STATUS_ID: '' })])
+    expect(report.setAside.rows).toMatchObject([
+      { ref: 'CF1_3', reason: 'it states no status, so the home may be sold or let' },
+    ])
+    expect(await stock()).toEqual(['CF1_1 sstc', 'CF1_2 sstc', 'CF1_3 sstc'])
+  })
+})
+
+test('a refused file says of each row why it cannot be read', async () => {
+  const bad = writeBlm(houses(1, 3, { SUMMARY: 'one^two' }))
+  const report = await importing(bad, 'bad.blm')
+  expect(report).toMatchObject({
+    state: 'refused',
+    reason: expect.stringMatching(/^no row of it can be read; line 10: it has 28 values where the definition has 27/),
+    setAside: { total: 3, rows: [{ line: 10, ref: 'CF1_1' }, { line: 11 }, { line: 12 }] },
+  })
+  expect(formatReport(report).join('\n')).toMatch(/3 rows set aside:\n {4}line 10, CF1_1: it has 28 values/)
+})
+
+test('one broken character leaves the text of all other homes alone', async () => {
+  const text = writeBlm([
+    saleRow('CF1_1', { SUMMARY: 'The café’s garden' }),
+    saleRow('CF1_2', { SUMMARY: 'A smart house CUT' }),
+    saleRow('CF1_3', { SUMMARY: 'A crème house, £5' }),
+    saleRow('CF1_4', { SUMMARY: 'Old caf\u0001' }),
+  ])
+  // a right quotation mark without its last byte, and an é of Windows-1252
+  const latin = Buffer.from(text).toString('latin1').replace('CUT', '\u00E2\u0080').replace('\u0001', '\u00E9')
+  const bytes = Buffer.from(latin, 'latin1')
+  const report = await importing(bytes, 'broken.blm')
+  expect(report).toMatchObject({ state: 'imported', added: 4, encoding: 'mixed UTF-8 and Windows-1252' })
+  expect(report.warnings.map(({ message, lines }) => [message, lines])).toEqual([
+    ['3 bytes are not UTF-8: read as Windows-1252, or left out where a character was cut', [11, 13]],
+  ])
+  const { rows } = await sql<{ summary: string }>`
+    select listing->>'summary' as summary from properties order by agent_ref`.execute(desk.db)
+  expect(rows.map(({ summary }) => summary)).toEqual([
+    'The café’s garden',
+    'A smart house',
+    'A crème house, £5',
+    'Old café',
+  ])
+})
+
 test('bad rows are set aside with line and reason, the others are stored, and a live home of a bad row stays', async () => {
   await desk.take([...houses(1, 3), letRow('CF1_4')])
   const report = await desk.take([
@@ -145,8 +246,8 @@ test('bad rows are set aside with line and reason, the others are stored, and a 
         reason: expect.stringMatching(/^it has 32 values where the definition has 31 columns/),
       },
       { line: 13, ref: 'CF1_4', feedBranch: 'CF1', reason: 'TRANS_TYPE_ID "7" is neither 1 (sale) nor 2 (letting)' },
-      { line: 14, ref: 'Z_9', feedBranch: 'Z', reason: "branch Z is not one of the agency's" },
-      { line: 15, feedBranch: 'CF1', reason: 'AGENT_REF is empty' },
+      { line: 14, ref: 'Z_9', feedBranch: 'Z', reason: "branch Z is not one of the agency's branches" },
+      { line: 15, feedBranch: 'CF1', reason: 'it has no reference' },
     ],
   })
   expect(report).toMatchObject({ state: 'imported', rows: 6, added: 0, changed: 1, unchanged: 0 })
@@ -162,7 +263,7 @@ test('of repeated references the last row counts, and the report says so', async
   ])
   expect(report).toMatchObject({ rows: 4, added: 2, changed: 0 })
   expect(report.warnings).toEqual([
-    { message: 'AGENT_REF CF1_1 stands 3 times: line 13 counts, lines 10, 12 not', count: 1, lines: [10] },
+    { message: 'the reference CF1_1 occurs 3 times: line 13 counts, lines 10, 12 not', count: 1, lines: [10] },
   ])
   expect(await history('CF1_1')).toEqual([{ kind: 'listed', price: 3, status: 'available' }])
 })

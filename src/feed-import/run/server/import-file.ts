@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Agency } from '#src/agency/profile/agency.ts'
+import { feedFormats } from '#src/feed-import/formats/feed-formats.ts'
 import {
   branchOfFileName,
   foreignFeedReason,
@@ -9,15 +10,19 @@ import {
 } from '#src/feed-import/mapping/feed-branches.ts'
 import { type PictureStore, takePictures } from '#src/feed-import/media/server/take-pictures.ts'
 import { noOverlay, type Overlay, parseOverlay } from '#src/feed-import/overlay/overlay.ts'
-import { createReport, type ImportReport } from '#src/feed-import/report/report.ts'
+import { createReport, type ImportReport } from '#src/feed-import/report/import-report.ts'
+import type { FeedFormat } from '#src/feed-import/rows/feed-format.ts'
+import type { FileBytes } from '#src/feed-import/rows/server/decode-text.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
-import { previewLeaving } from '#src/property/store/server/leave-market.ts'
+import { previewLeaving, shownListings, stillShown } from '#src/property/store/server/leave-market.ts'
 import { hasNews, settleRelisted } from '#src/property/store/server/listing-news.ts'
 import { brakeReason } from '../brake.ts'
-import { insertImport, lockImports, tryLockImports, updateReport } from './import-records.ts'
-import type { PictureWork } from './note-pictures.ts'
+import { missingFields, missingFieldsReason, statesNoStatus } from '../missing-fields.ts'
+import { insertImport, lastFields, lockImports, tryLockImports, updateReport } from './import-records.ts'
+import type { PictureWork } from './match-pictures.ts'
 import { type FeedFile, type OpenFeed, openFeed } from './open-feed.ts'
+import { DamagedFileError } from './open-zip.ts'
 import type { PlaceLookups } from './prepare-listings.ts'
 import { enqueuePictures, storeFeed } from './store-feed.ts'
 import { type FeedSurvey, surveyFeed } from './survey-feed.ts'
@@ -30,7 +35,9 @@ export type ImportDeps = {
   media: PictureStore
   jobs: Pick<Jobs, 'enqueue'>
   clock: () => Date
-  /** what BLM cannot carry: a JSON file, which may be absent (docs/contracts/blm.md) */
+  /** the formats that are read; those of the registry unless a test says otherwise */
+  formats?: readonly FeedFormat[]
+  /** facts that the feed does not carry: a JSON file, which may be absent (docs/contracts/feeds.md#the-overlay-file) */
   overlayFile?: string
 }
 
@@ -42,27 +49,28 @@ export type ImportProgress = {
 }
 
 export type ImportOptions = {
-  /** a BLM file, a folder of them, or a ZIP */
+  /** a feed file, a folder of them, or a ZIP */
   path: string
   /** say what would happen, and change nothing */
   dryRun?: boolean
   /** pass the brake */
   force?: boolean
-  /** BRANCH_ID of the feed to slug of a branch, for this import only */
+  /** branch of the feed to slug of the agency's branch, for this import only */
   branchMap?: Readonly<Record<string, string>>
   /** what the references are unique in; one site can have several feeds */
   source?: string
   onProgress?: (progress: ImportProgress) => void
 }
 
-export const defaultSource = 'blm'
+/** The source of a site's first or only feed. The name is stored with every property, so it stays. */
+export const DEFAULT_SOURCE = 'blm'
 
 /**
  * Imports a feed: each file in one transaction of its own, in the order of their names, with a report for
  * each. A file that is refused or stopped by the brake changes nothing. Throws only when the database or disk fails.
  */
 export async function importFeed(deps: ImportDeps, options: ImportOptions): Promise<ImportReport[]> {
-  const opened = await openFeed(options.path)
+  const opened = await openFeed(options.path, deps.formats ?? feedFormats)
   if ('problem' in opened) {
     const report = createReport(basename(options.path), deps.clock().toISOString())
     return [await refuse(deps, options, report, opened.problem)]
@@ -88,18 +96,23 @@ async function importOne(
     options.onProgress?.({ phase, file: file.name, done, total })
 
   progress('checking')
-  const survey = await surveyFeed(file)
+  const survey = await surveyFeed(file, deps.formats ?? feedFormats).catch(damaged)
   if ('refused' in survey) {
     Object.assign(report, { sha256: survey.bytes.sha256, encoding: survey.bytes.encoding })
     return refuse(deps, options, report, survey.refused)
   }
   report.sha256 = survey.sha256
-  report.format = `BLM ${survey.header.version}`
+  report.format = survey.label
   report.encoding = survey.encoding
-  report.rows = survey.records
+  report.rows = survey.rows
+  if (survey.filled) report.fields = survey.filled
 
   const stock = stockOf(survey, file, deps.agency.branches, options)
-  if ('problem' in stock) return refuse(deps, options, report, stock.problem)
+  if ('problem' in stock) {
+    report.setAside.total = survey.malformed.total
+    report.setAside.rows = survey.malformed.rows
+    return refuse(deps, options, report, stock.problem)
+  }
   report.branches = stock.branches
   if ('foreign' in stock) return refuse(deps, options, report, stock.foreign)
   const overlay = await readOverlay(deps.overlayFile)
@@ -114,18 +127,22 @@ async function importOne(
       progress('waiting')
       await lockImports(trx)
     }
-    const source = options.source ?? defaultSource
+    const source = options.source ?? DEFAULT_SOURCE
+    const stop = async (reason: string) => {
+      await trx.rollback().execute()
+      return recordStopped(deps, options, { ...report, rows: survey.rows }, reason)
+    }
+    const missing = missingFields(survey, await lastFields(trx, source))
+    if (missing.length > 0 && !options.force) return await stop(missingFieldsReason(missing))
     const { live, leaving } = await previewLeaving(trx, {
       source,
       feedBranches: stock.names,
       keepRefs: survey.refs.keys(),
     })
     const share = deps.agency.settings.importBrakeShare
-    const brake = brakeReason({ live, leaving: leaving.length, records: survey.records, share })
-    if (brake && !options.force) {
-      await trx.rollback().execute()
-      return await stop(deps, options, { ...report, rows: survey.records }, brake)
-    }
+    const brake = brakeReason({ live, leaving: leaving.length, rows: survey.rows, share })
+    if (brake && !options.force) return await stop(brake)
+    const shown = await shownListings(trx, { source, feedBranches: stock.names })
     const importId = await insertImport(trx, { source, state: 'imported', report })
     work = await storeFeed(trx, {
       db: deps.db,
@@ -138,11 +155,15 @@ async function importOne(
       pictures: feed.pictures,
       places: deps.places,
       overlay,
+      assumeAvailable: statesNoStatus(survey),
       report,
       now,
-      onProgress: (rows) => progress('rows', rows, survey.records),
+      onProgress: (rows) => progress('rows', rows, survey.rows),
     })
     finish(deps, report, now)
+    const left = shown.length - (await stillShown(trx, shown))
+    const late = brakeReason({ live: shown.length, leaving: left, rows: survey.rows, share })
+    if (late && !options.force) return await stop(late)
     if (options.dryRun) {
       await trx.rollback().execute()
       return { ...report, state: 'dry_run' }
@@ -165,7 +186,7 @@ async function importOne(
   }
   if (work.fromFiles.length === 0) return report
   await takePictures(deps.db, deps.media, {
-    source: options.source ?? defaultSource,
+    source: options.source ?? DEFAULT_SOURCE,
     propertyIds: work.fromFiles,
     files: feed.pictures,
     counts: report.pictures,
@@ -177,24 +198,30 @@ async function importOne(
   return report
 }
 
+/** A file that is damaged is refused: trying it again changes nothing. Other errors are the disk's, and are thrown. */
+function damaged(error: unknown): { refused: string; bytes: Partial<FileBytes> } {
+  if (error instanceof DamagedFileError) return { refused: error.message, bytes: {} }
+  throw error
+}
+
 function finish({ clock }: ImportDeps, report: ImportReport, now: Date) {
   report.durationMs = Math.max(0, clock().getTime() - now.getTime())
 }
 
 async function refuse(deps: ImportDeps, options: ImportOptions, report: ImportReport, reason: string) {
-  return keepUnimported(deps, options, { ...report, state: 'refused', reason })
+  return recordUnimported(deps, options, { ...report, state: 'refused', reason })
 }
 
-async function stop(deps: ImportDeps, options: ImportOptions, report: ImportReport, reason: string) {
-  return keepUnimported(deps, options, { ...report, state: 'stopped', reason })
+async function recordStopped(deps: ImportDeps, options: ImportOptions, report: ImportReport, reason: string) {
+  return recordUnimported(deps, options, { ...report, state: 'stopped', reason })
 }
 
-/** A file that changed nothing is kept in the list too, unless it was only tried. */
-async function keepUnimported(deps: ImportDeps, options: ImportOptions, report: ImportReport): Promise<ImportReport> {
+/** A file that changed nothing is listed, too, unless it was a dry run. */
+async function recordUnimported(deps: ImportDeps, options: ImportOptions, report: ImportReport): Promise<ImportReport> {
   finish(deps, report, new Date(report.startedAt))
   const { state } = report
   if (!options.dryRun && (state === 'refused' || state === 'stopped'))
-    await insertImport(deps.db, { source: options.source ?? defaultSource, state, report })
+    await insertImport(deps.db, { source: options.source ?? DEFAULT_SOURCE, state, report })
   return report
 }
 
@@ -212,7 +239,7 @@ function stockOf(
   own: readonly OwnBranch[],
   { branchMap, force }: ImportOptions,
 ): Stock | { problem: string } | (Pick<Stock, 'branches'> & { foreign: string }) {
-  const meant = survey.records === 0 ? [...Object.keys(branchMap ?? {}), branchOfFileName(file.name) ?? ''] : []
+  const meant = survey.rows === 0 ? [...Object.keys(branchMap ?? {}), branchOfFileName(file.name) ?? ''] : []
   const match = matchBranches([...survey.branches.keys(), ...meant.filter(Boolean)], own, branchMap)
   if ('problem' in match) return match
   const { known, unknown } = match
@@ -221,10 +248,16 @@ function stockOf(
     return { feedBranch, ...(branch && { branch }), rows }
   })
   if (survey.branches.size > 0 && known.size === 0) return { branches, foreign: foreignFeedReason(unknown, own) }
-  if (survey.records > 0 && survey.branches.size === 0) return { problem: 'no row of it can be read' }
-  if (survey.records === 0 && force && known.size === 0)
+  if (survey.rows > 0 && survey.branches.size === 0) return { problem: unreadableReason(survey) }
+  if (survey.rows === 0 && force && known.size === 0)
     return { problem: 'an empty file names no branch; say whose stock it is with --branch FEED=slug' }
   return { known, names: [...known.keys()], branches }
+}
+
+/** Why a file is refused in which no row is sound: what is wrong with the first one, which is most often true of all. */
+function unreadableReason({ malformed: { rows } }: FeedSurvey): string {
+  const [first] = rows
+  return `no row of it can be read${first ? `; line ${first.line}: ${first.reason}` : ''}`
 }
 
 async function readOverlay(path: string | undefined): Promise<Overlay | { problem: string }> {

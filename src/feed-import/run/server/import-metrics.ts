@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
 
-export type ImportFigures = {
+export type ImportMetrics = {
   source: string
   /** since the last file that was taken */
   ageSeconds: number
@@ -10,8 +10,8 @@ export type ImportFigures = {
 }
 
 /** How each feed stands. A feed of which nothing was ever taken is not among them. */
-export async function importFigures(db: Database): Promise<ImportFigures[]> {
-  const { rows } = await sql<ImportFigures>`
+export async function importMetrics(db: Database): Promise<ImportMetrics[]> {
+  const { rows } = await sql<ImportMetrics>`
     select taken.source, extract(epoch from now() - taken.started_at)::float8 as "ageSeconds",
       (select count(*)::int from imports later where later.source = taken.source and later.id > taken.id) as "notTaken"
     from (

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ImportReport } from '#src/feed-import/report/report.ts'
+import type { ImportReport } from '#src/feed-import/report/import-report.ts'
 import type {} from '#src/feed-import/report/server/import-tables.ts'
 import type { Database } from '#src/platform/database/database.ts'
 
@@ -40,6 +40,14 @@ export async function insertImport(
 
 export async function updateReport(db: Database, id: number, report: ImportReport): Promise<void> {
   await sql`update imports set report = ${JSON.stringify(report)}::json where id = ${id}`.execute(db)
+}
+
+/** The essential fields that the last import of a feed filled; undefined before the first, or if it did not note them. */
+export async function lastFields(db: Database, source: string): Promise<string[] | undefined> {
+  const { rows } = await sql<{ fields: string[] | null }>`
+    select report->'fields' as fields from imports
+    where source = ${source} and state = 'imported' order by id desc limit 1`.execute(db)
+  return rows[0]?.fields ?? undefined
 }
 
 export type TakenImport = {

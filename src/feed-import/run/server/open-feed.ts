@@ -2,15 +2,17 @@ import { createReadStream } from 'node:fs'
 import { lstat, readdir, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { isFeedName } from '#src/feed-import/formats/feed-formats.ts'
 import {
   isPictureName,
   type PictureFile,
   type PictureFiles,
   pictureKey,
 } from '#src/feed-import/media/server/picture-files.ts'
+import type { FeedFormat } from '#src/feed-import/rows/feed-format.ts'
 import { openZip } from './open-zip.ts'
 
-/** A feed file, wherever it lies. It is read more than once. */
+/** A feed file of a folder or a ZIP. It is read more than once. */
 export type FeedFile = { name: string; open: () => Promise<Readable> }
 
 export type OpenFeed = {
@@ -20,18 +22,19 @@ export type OpenFeed = {
   close: () => Promise<void>
 }
 
-/** Opens a BLM file, a folder of them or a ZIP, with the pictures that lie beside them. A problem is in words. */
-export async function openFeed(path: string): Promise<OpenFeed | { problem: string }> {
+/** Opens a feed file, a folder of them or a ZIP, with the pictures beside them. A problem is in words. */
+export async function openFeed(path: string, formats: readonly FeedFormat[]): Promise<OpenFeed | { problem: string }> {
   const found = await stat(path).catch(() => undefined)
   if (!found) return { problem: `there is no file ${path}` }
   if (found.isDirectory()) {
-    const names = await readdir(path)
-    const files = names.filter((name) => /\.blm$/i.test(name)).sort()
-    if (files.length === 0) return { problem: `there is no .blm file in ${path}` }
-    return folderFeed(path, files)
+    const entries = await readdir(path, { withFileTypes: true })
+    // a symbolic link could lead anywhere
+    const files = entries.filter((entry) => entry.isFile() && isFeedName(formats, entry.name)).map(({ name }) => name)
+    if (files.length === 0) return { problem: `there is no feed file in ${path}` }
+    return folderFeed(path, files.sort())
   }
-  if (!found.isFile()) return { problem: `${path} is no file` }
-  if (await isZip(path)) return openZip(path)
+  if (!found.isFile()) return { problem: `${path} is not a file` }
+  if (await isZip(path)) return openZip(path, formats)
   return folderFeed(dirname(path), [basename(path)])
 }
 
@@ -46,7 +49,7 @@ async function folderFeed(folder: string, names: string[]): Promise<OpenFeed> {
   return { files, pictures: await picturesIn(folder), close: async () => {} }
 }
 
-/** The pictures of a folder and of the folders in it, by name. A name of the feed is looked up, never made into a path. */
+/** The pictures of a folder and of its sub-folders, by name. A name of the feed is looked up, never made into a path. */
 async function picturesIn(folder: string): Promise<PictureFiles> {
   const byName = new Map<string, PictureFile>()
   const entries = await readdir(folder, { withFileTypes: true })

@@ -1,37 +1,43 @@
-import type { Readable } from 'node:stream'
+import { type Readable, Transform } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { crc32 } from 'node:zlib'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import { isFeedName } from '#src/feed-import/formats/feed-formats.ts'
 import { isPictureName, type PictureFile, pictureKey } from '#src/feed-import/media/server/picture-files.ts'
+import type { FeedFormat } from '#src/feed-import/rows/feed-format.ts'
 import type { OpenFeed } from './open-feed.ts'
 
 /** A feed with its pictures has fewer files, its text is smaller, and no text packs as well as a bomb does. */
-const mostEntries = 500_000
-const largestFeed = 4_000_000_000
-const bombRatio = 250
-const bombBytes = 100_000_000
+const MAX_ENTRIES = 500_000
+const MAX_FEED_BYTES = 4_000_000_000
+const BOMB_RATIO = 250
+const BOMB_BYTES = 100_000_000
+
+/** A file that cannot be read because its bytes are wrong, in words for the agency. */
+export class DamagedFileError extends Error {}
 
 /**
  * Opens a ZIP of feed files and pictures. Nothing is unpacked to disk: an entry is read when asked for, and no further
  * than the size that it declares. Names that would climb out of a folder make the ZIP a problem.
  */
-export async function openZip(path: string): Promise<OpenFeed | { problem: string }> {
+export async function openZip(path: string, formats: readonly FeedFormat[]): Promise<OpenFeed | { problem: string }> {
   let zip: ZipFile | undefined
   try {
     zip = await yauzl.openPromise(path, { lazyEntries: true, autoClose: false })
     const opened = zip
-    if (zip.entryCount > mostEntries) return await refused(zip, `it has ${zip.entryCount} entries`)
+    if (zip.entryCount > MAX_ENTRIES) return await refused(zip, `it has ${zip.entryCount} entries`)
     const feeds: Entry[] = []
     const pictures = new Map<string, PictureFile>()
     for await (const entry of zip.eachEntry()) {
-      if (entry.isEncrypted()) return await refused(zip, 'it is encrypted')
+      if (entry.isEncrypted()) return await refused(zip, 'it is encrypted; send it without a password')
       const packed = entry.uncompressedSize / Math.max(1, entry.compressedSize)
-      if (entry.uncompressedSize > largestFeed || (packed > bombRatio && entry.uncompressedSize > bombBytes))
+      if (entry.uncompressedSize > MAX_FEED_BYTES || (packed > BOMB_RATIO && entry.uncompressedSize > BOMB_BYTES))
         return await refused(zip, `${entry.fileName} in it would be ${entry.uncompressedSize} bytes`)
-      if (/\.blm$/i.test(entry.fileName) && !entry.fileName.startsWith('__MACOSX/')) feeds.push(entry)
+      if (isFeedName(formats, entry.fileName) && !entry.fileName.startsWith('__MACOSX/')) feeds.push(entry)
       const key = pictureKey(entry.fileName)
       if (isPictureName(key) && !pictures.has(key)) pictures.set(key, pictureOf(zip, entry))
     }
-    if (feeds.length === 0) return await refused(zip, 'there is no .blm file in it')
+    if (feeds.length === 0) return await refused(zip, 'there is no feed file in it')
     feeds.sort((a, b) => (a.fileName < b.fileName ? -1 : 1))
     return {
       files: feeds.map((entry) => ({
@@ -43,7 +49,7 @@ export async function openZip(path: string): Promise<OpenFeed | { problem: strin
     }
   } catch (error) {
     zip?.close()
-    return { problem: `the ZIP cannot be read: ${(error as Error).message.replace(/\.+$/, '')}` }
+    return { problem: `the ZIP is damaged or cut off; send it again (${(error as Error).message.replace(/\.+$/, '')})` }
   }
 }
 
@@ -61,6 +67,29 @@ function pictureOf(zip: ZipFile, entry: Entry): PictureFile {
   }
 }
 
-function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
-  return zip.openReadStreamPromise(entry)
+/** The bytes of an entry. A stream that fails with a `DamagedFileError` if they are not those that were packed. */
+async function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
+  let packed: Readable
+  try {
+    packed = await zip.openReadStreamPromise(entry)
+  } catch (error) {
+    throw damagedEntry(entry, (error as Error).message)
+  }
+  let checksum = 0
+  const checked = new Transform({
+    transform(chunk: Buffer, _, done) {
+      checksum = crc32(chunk, checksum)
+      done(null, chunk)
+    },
+    flush(done) {
+      done(checksum === entry.crc32 ? null : damagedEntry(entry, 'its checksum is wrong'))
+    },
+  })
+  packed.once('error', (error) => checked.destroy(damagedEntry(entry, error.message)))
+  checked.once('close', () => packed.destroy())
+  return packed.pipe(checked)
+}
+
+function damagedEntry({ fileName }: Entry, detail: string): DamagedFileError {
+  return new DamagedFileError(`${fileName} in the ZIP is damaged; send it again (${detail.replace(/\.+$/, '')})`)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { ListingDraft } from '#src/feed-import/formats/blm/blm-row.ts'
+import type { ListingDraft } from '#src/feed-import/mapping/map-row.ts'
 import type { Overlay } from '#src/feed-import/overlay/overlay.ts'
-import type { PositionFrom } from '#src/feed-import/report/report.ts'
+import type { PositionFrom } from '#src/feed-import/report/import-report.ts'
 import { outcodeId } from '#src/places/postcode.ts'
 import type { Places } from '#src/places/server/places.ts'
 import type { Database } from '#src/platform/database/database.ts'
@@ -75,12 +75,12 @@ export async function withDates(
   listings: Listing[],
   { source, now }: { source: string; now: Date },
 ): Promise<Listing[]> {
-  const undated = drafts.filter(({ undated }) => undated.created || undated.updated)
+  const undated = drafts.filter(({ missingDates }) => missingDates.created || missingDates.updated)
   if (undated.length === 0) return listings
   const refs = undated.map(({ listing }) => listing.agentRef)
   const known = await storedDates(db, source, refs)
   return listings.map((listing, index) => {
-    const { created, updated } = drafts[index]!.undated
+    const { created, updated } = drafts[index]!.missingDates
     const before = known.get(listing.agentRef)
     if (!before || (!created && !updated)) return listing
     const dated = {

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { readMedia } from '#src/feed-import/formats/blm/blm-media.ts'
 import type { OwnBranch } from '#src/feed-import/mapping/feed-branches.ts'
+import { mapMedia } from '#src/feed-import/mapping/map-media.ts'
 import type { PictureFiles } from '#src/feed-import/media/server/picture-files.ts'
 import { hasPictureRecords } from '#src/feed-import/media/server/picture-records.ts'
 import type { Overlay } from '#src/feed-import/overlay/overlay.ts'
-import type { ImportReport } from '#src/feed-import/report/report.ts'
+import type { ImportReport } from '#src/feed-import/report/import-report.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import type { LeftStatus } from '#src/property/listing/leaving-the-market.ts'
@@ -15,17 +15,17 @@ import { correctLeftStatus, leaveMarket } from '#src/property/store/server/leave
 import { type ReadyListing, readyListings } from '#src/property/store/server/ready-listings.ts'
 import { type Begun, beginStoring, storeListings } from '#src/property/store/server/store-listings.ts'
 import { keepBefore } from '#src/property/store/server/store-statements.ts'
-import { countKnownPictures, notePictures, type PictureWork } from './note-pictures.ts'
+import { countUnchangedPictures, matchPictures, type PictureWork } from './match-pictures.ts'
 import type { FeedFile } from './open-feed.ts'
 import { PARSER_VERSION } from './parser-version.ts'
 import { type PlaceLookups, type PreparedListing, prepareListings, withDates } from './prepare-listings.ts'
 import { readFeedRows } from './read-feed-rows.ts'
-import { rememberPictures, rememberRows } from './remembered-rows.ts'
-import { type FreshRow, rowHasher, type SameRow, sortRows } from './sort-rows.ts'
+import { type MappedRow, rowHasher, splitRows, type UnchangedRow } from './split-rows.ts'
+import { storeRowPictures, storeRows } from './stored-rows.ts'
 import type { FeedSurvey } from './survey-feed.ts'
 
 type StoreFeed = {
-  /** beside the transaction: what is known of the rows is read while the rows before them are written */
+  /** another connection: stored rows are looked up while the transaction writes the batch before */
   db: Database
   source: string
   importId: number
@@ -38,42 +38,44 @@ type StoreFeed = {
   pictures: PictureFiles
   places: PlaceLookups
   overlay: Overlay
+  /** the feed states no status at all, and was imported all the same */
+  assumeAvailable: boolean
   report: ImportReport
   now: Date
   onProgress?: (rows: number) => void
 }
 
-/** With more listings than this, an import's photographs take hours: those of the next small one go before them. */
-const manyListings = 1000
-const behindOthers = 10
+/** Photos of a larger import take hours: those of the next small one go first. */
+const LARGE_IMPORT = 1000
+const LOW_PRIORITY = 10
 
-/** Properties of one photograph job: few enough to be tried again together. */
-const propertiesAJob = 50
+/** Few enough to be retried together. */
+const PROPERTIES_PER_JOB = 50
 
 /**
- * Writes a surveyed file: what it holds is stored, what it leaves out of its branches leaves the market, what the
- * overlay knows of homes that left is corrected. All in the transaction given; the report is filled in.
+ * Stores a surveyed file in the given transaction: its rows are stored, listings of its branches that it leaves out leave
+ * the market, and the overlay corrects the status of homes that have left. Fills in the report.
  */
 export async function storeFeed(trx: Database, feed: StoreFeed): Promise<PictureWork> {
   const { source, importId, survey, report, now } = feed
   const work: PictureWork = { fromFiles: [], byUrl: [], recheck: [] }
-  // before a home that comes back can point to one of them, so that undoing finds them as they were
+  // first: a home that comes back may point to one of them, and undoing has to find them as they were
   await correctLeft(trx, feed)
-  // the next batch is read while the database writes this one
+  // the next batch is read while this one is written
   let storing = Promise.resolve()
-  const edition = `${PARSER_VERSION} ${await feed.places.edition()}`
+  const edition = `${PARSER_VERSION} ${await feed.places.edition()}${feed.assumeAvailable ? ' assume available' : ''}`
   const rowHashOf = rowHasher({ ...feed, edition })
   const begun = await beginStoring(trx, feed)
   const anyKnown = await hasPictureRecords(trx, source)
   for await (const rows of ahead(readFeedRows(feed.file, survey, report))) {
-    const { fresh, same } = await sortRows(feed.db, rows, { ...feed, rowHashOf })
+    const { fresh, same } = await splitRows(feed.db, rows, { ...feed, rowHashOf })
     const prepared = await prepareListings(fresh, feed)
     const undated = prepared.map(({ listing }) => listing)
     const listings = await withDates(feed.db, fresh, undated, feed)
     const ready = await readyListings(feed.db, source, listings)
     await storing
     storing = storeBatch(trx, { ...feed, begun, anyKnown, work }, { fresh, prepared, listings, ready, same })
-    // told of when it is awaited
+    // the error is thrown where it is awaited
     storing.catch(() => {})
   }
   await storing
@@ -90,19 +92,19 @@ export async function storeFeed(trx: Database, feed: StoreFeed): Promise<Picture
   return work
 }
 
-/** Reads a batch ahead, while the database looks up the one before. */
+/** Reads the next batch while the database looks up the one before. */
 async function* ahead<T>(batches: AsyncGenerator<T>): AsyncGenerator<T> {
-  const afterWhatIsUnderWay = async () => {
+  const readNext = async () => {
     await setImmediate()
     return batches.next()
   }
   try {
-    let next = afterWhatIsUnderWay()
+    let next = readNext()
     for (;;) {
       const { done, value } = await next
       if (done) return
-      next = afterWhatIsUnderWay()
-      // told of when it is awaited
+      next = readNext()
+      // the error is thrown where it is awaited
       next.catch(() => {})
       yield value
     }
@@ -114,12 +116,12 @@ async function* ahead<T>(batches: AsyncGenerator<T>): AsyncGenerator<T> {
 type StoreBatch = StoreFeed & { begun: Begun; anyKnown: boolean; work: PictureWork }
 
 type Batch = {
-  fresh: FreshRow[]
+  fresh: MappedRow[]
   /** of each fresh row */
   prepared: PreparedListing[]
   listings: Listing[]
   ready: ReadonlyMap<string, ReadyListing>
-  same: SameRow[]
+  same: UnchangedRow[]
 }
 
 async function storeBatch(trx: Database, feed: StoreBatch, batch: Batch): Promise<void> {
@@ -129,7 +131,7 @@ async function storeBatch(trx: Database, feed: StoreBatch, batch: Batch): Promis
     report.positions[position] += 1
     if (overlaid) report.overlay.applied += 1
   }
-  await keepSame(trx, feed, same)
+  await storeUnchanged(trx, feed, same)
   if (fresh.length > 0) await storeFresh(trx, feed, batch)
   feed.onProgress?.(report.rows)
 }
@@ -142,47 +144,47 @@ async function storeFresh(trx: Database, feed: StoreBatch, { fresh, prepared, li
   report.unchanged += stored.unchanged
   addHeld(report, stored.held)
   const changed = new Set(stored.changes.map(({ agentRef }) => agentRef))
-  const pictures = await notePictures(trx, listings, changed, { ...feed, files: feed.pictures })
+  const pictures = await matchPictures(trx, listings, changed, { ...feed, files: feed.pictures })
   const toRemember = fresh.flatMap(({ rowHash, listing, warnings }, index) => {
     const { position, overlaid } = prepared[index]!
     return rowHash === undefined
       ? []
       : [{ ref: listing.agentRef, rowHash, position, overlaid, warnings, pictures: pictures[index]! }]
   })
-  await rememberRows(trx, source, toRemember)
+  await storeRows(trx, source, toRemember)
 }
 
-/** Rows that came before and mean the same: they are counted, and their pictures seen to where some are still not held. */
-async function keepSame(trx: Database, feed: StoreBatch, same: SameRow[]): Promise<void> {
+/** Counts the unchanged rows, and looks for the pictures of those that still lack some. */
+async function storeUnchanged(trx: Database, feed: StoreBatch, same: UnchangedRow[]): Promise<void> {
   const { report, now } = feed
   report.unchanged += same.length
   addHeld(
     report,
     same.flatMap(({ ref, heldReason }) => (heldReason ? [{ agentRef: ref, reason: heldReason }] : [])),
   )
-  const open = same.filter(({ pictures }) => !countKnownPictures(report, pictures, now))
+  const open = same.filter(({ pictures }) => !countUnchangedPictures(report, pictures, now))
   if (open.length === 0) return
-  const naming = open.map(({ ref, row }) => ({ agentRef: ref, media: readMedia(row) }))
-  const standing = await notePictures(trx, naming, new Set(), { ...feed, files: feed.pictures })
+  const naming = open.map(({ ref, media }) => ({ agentRef: ref, media: mapMedia(media()) }))
+  const matched = await matchPictures(trx, naming, new Set(), { ...feed, files: feed.pictures })
   for (const [index, { propertyId, pictures }] of open.entries()) {
-    const { held, awaitedSince } = standing[index]!
-    if (held !== pictures.held || awaitedSince?.getTime() !== pictures.awaitedSince?.getTime())
-      await rememberPictures(trx, propertyId, { held, awaitedSince })
+    const { stored, awaitedSince } = matched[index]!
+    if (stored !== pictures.stored || awaitedSince?.getTime() !== pictures.awaitedSince?.getTime())
+      await storeRowPictures(trx, propertyId, { stored, awaitedSince })
   }
 }
 
-const kept = 1000
+const MAX_HELD_LISTED = 1000
 
 function addHeld(report: ImportReport, held: { agentRef: string; reason: WithheldReason }[]) {
   report.held.total += held.length
-  const room = kept - report.held.listings.length
+  const room = MAX_HELD_LISTED - report.held.listings.length
   for (const { agentRef, reason } of held.slice(0, Math.max(0, room)))
     report.held.listings.push({ ref: agentRef, reason: withheldReasonText(reason) })
 }
 
 /**
- * What the overlay says of homes that are not in the file, and have left: sold, let or withdrawn. Answers the references
- * that nobody knows.
+ * Corrects the status of homes that have left, where the overlay says sold, let or withdrawn. Returns the references of
+ * the overlay that belong to no listing.
  */
 async function correctLeft(trx: Database, feed: StoreFeed): Promise<string[]> {
   const { source, importId, survey, overlay, report, now } = feed
@@ -213,18 +215,18 @@ async function statusesOf(trx: Database, source: string, refs: string[]) {
   return new Map(rows.map((row) => [row.ref, row]))
 }
 
-/** Pictures by URL come after the import, in jobs that are there when it commits. */
+/** Queues the jobs that fetch pictures by URL. In the import's transaction: they exist once it commits. */
 export async function enqueuePictures(
   trx: Database,
   enqueue: Jobs['enqueue'],
   source: string,
   { byUrl, recheck }: PictureWork,
 ): Promise<void> {
-  const options = byUrl.length + recheck.length > manyListings ? { priority: behindOthers } : {}
-  for (let at = 0; at < byUrl.length; at += propertiesAJob)
-    await enqueue(trx, 'feed-photos', { source, propertyIds: byUrl.slice(at, at + propertiesAJob) }, options)
-  for (let at = 0; at < recheck.length; at += propertiesAJob) {
-    const propertyIds = recheck.slice(at, at + propertiesAJob)
+  const options = byUrl.length + recheck.length > LARGE_IMPORT ? { priority: LOW_PRIORITY } : {}
+  for (let at = 0; at < byUrl.length; at += PROPERTIES_PER_JOB)
+    await enqueue(trx, 'feed-photos', { source, propertyIds: byUrl.slice(at, at + PROPERTIES_PER_JOB) }, options)
+  for (let at = 0; at < recheck.length; at += PROPERTIES_PER_JOB) {
+    const propertyIds = recheck.slice(at, at + PROPERTIES_PER_JOB)
     await enqueue(trx, 'feed-photos', { source, propertyIds, recheck: true }, options)
   }
 }

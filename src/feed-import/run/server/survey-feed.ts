@@ -1,88 +1,119 @@
-import type { BlmHeader } from '#src/feed-import/formats/blm/blm-header.ts'
-import { createBlmReader } from '#src/feed-import/formats/blm/blm-reader.ts'
-import { readIdentity } from '#src/feed-import/formats/blm/blm-row.ts'
-import { columnPlaces, createRowReader } from '#src/feed-import/rows/row-reader.ts'
-import { decodedText, type FileBytes, inspectBytes } from '#src/feed-import/rows/server/feed-text.ts'
+import { recogniseFormat } from '#src/feed-import/formats/feed-formats.ts'
+import type { FeedFormat, FeedRow } from '#src/feed-import/rows/feed-format.ts'
+import {
+  brokenTextWarning,
+  decodeText,
+  type FileBytes,
+  inspectBytes,
+} from '#src/feed-import/rows/server/decode-text.ts'
 import type { FeedFile } from './open-feed.ts'
 
 /** What a file holds, known before anything is changed. */
 export type FeedSurvey = FileBytes & {
-  header: BlmHeader
-  columns: string[]
-  records: number
-  /** every reference, bad rows' too, with the line of the last well-formed row that has it (0: none) */
+  format: FeedFormat
+  /** format and version: "BLM 3" */
+  label: string
+  rows: number
+  /** every reference, malformed rows' too, with the line of the last well-formed row that has it (0: none) */
   refs: Map<string, number>
-  /** references that stand more than once: how often, and the lines of their first rows */
+  /** references that occur more than once: how often, and the lines of their first rows */
   repeated: Map<string, { count: number; lines: number[] }>
-  /** well-formed rows of each feed branch; a branch of bad rows only is not named by the file */
+  /** well-formed rows of each feed branch; a branch of malformed rows only is not named by the file */
   branches: Map<string, number>
+  /** rows that are not well formed */
+  malformed: { total: number; rows: { line: number; ref?: string; reason: string }[] }
+  /** essential fields that at least one row fills; undefined if the format has no columns */
+  filled?: string[]
+  /** warnings of the file as a whole */
+  warnings: { line: number; message: string }[]
 }
 
 type RefusedFeed = { refused: string; bytes: Partial<FileBytes> }
 
-const keptLines = 10
+const MAX_STORED_LINES = 10
+const MAX_STORED_MALFORMED = 20
+
+/** Enough of a file's beginning to recognise its format. */
+const START_LENGTH = 200
 
 /**
- * Reads a file from end to end: its checksum and encoding, whether it is whole BLM, whose stock it is, and which rows
- * it has. 100,000 rows cost some 20 MB.
+ * Reads a file from end to end: its checksum, encoding and format, whether it is whole, whose stock it is, and which
+ * rows it has. 100,000 rows cost some 20 MB.
  */
-export async function surveyFeed(file: FeedFile): Promise<FeedSurvey | RefusedFeed> {
-  const bytes = await inspectBytes(await file.open())
-  const reader = createBlmReader()
-  const survey: Omit<FeedSurvey, 'header'> & { header?: BlmHeader } = {
+export async function surveyFeed(file: FeedFile, formats: readonly FeedFormat[]): Promise<FeedSurvey | RefusedFeed> {
+  const bytes = await inspectBytes(file.open)
+  const format = recogniseFormat(formats, { name: file.name, start: await startOf(file, bytes) })
+  if (!format) return { refused: unknownFormat(formats), bytes }
+  const survey: FeedSurvey = {
     ...bytes,
-    columns: [],
-    records: 0,
+    format,
+    label: format.id,
+    rows: 0,
     refs: new Map(),
     repeated: new Map(),
     branches: new Map(),
+    malformed: { total: 0, rows: [] },
+    warnings: brokenTextWarning(bytes),
   }
-  let places: ReadonlyMap<string, number> = new Map()
   const stream = await file.open()
-  let refused: string | undefined
-  const take = (events: ReturnType<typeof reader.push>) => {
-    for (const event of events) {
-      if (event.kind === 'refused') refused = event.reason
-      else if (event.kind === 'header') survey.header = event.header
-      else if (event.kind === 'definition') {
-        survey.columns = event.columns
-        places = columnPlaces(event.columns)
-      } else if (event.kind === 'end') survey.records = event.records
-      else if (event.kind !== 'warning') noteRow(survey, places, event)
+  try {
+    for await (const events of format.read(decodeText(stream, bytes.encoding))) {
+      for (const event of events) {
+        if (event.kind === 'refused') return { refused: event.reason, bytes }
+        if (event.kind === 'start') survey.label = event.label
+        else if (event.kind === 'end') {
+          survey.rows = event.rows
+          survey.filled = event.filled
+        } else if (event.kind === 'row') noteRow(survey, event.row)
+      }
     }
+  } finally {
+    stream.destroy()
   }
-  for await (const text of decodedText(stream, bytes.encoding)) {
-    take(reader.push(text))
-    if (refused) break
-  }
-  take(reader.finish())
-  stream.destroy()
-  if (refused || !survey.header) return { refused: refused ?? 'the file has no #HEADER#', bytes }
-  return { ...survey, header: survey.header }
+  return survey
 }
 
-function noteRow(
-  survey: Omit<FeedSurvey, 'header'>,
-  places: ReadonlyMap<string, number>,
-  row: { kind: 'record' | 'bad_record'; line: number; values: string[] },
-) {
-  const { ref, feedBranch } = readIdentity(createRowReader(places, row))
+async function startOf(file: FeedFile, { encoding }: FileBytes): Promise<string> {
+  const stream = await file.open()
+  let start = ''
+  try {
+    for await (const text of decodeText(stream, encoding)) {
+      start = (start + text).trimStart()
+      if (start.length >= START_LENGTH) break
+    }
+  } finally {
+    stream.destroy()
+  }
+  return start.slice(0, START_LENGTH)
+}
+
+function unknownFormat(formats: readonly FeedFormat[]): string {
+  return `it is in no format that can be imported (${formats.map(({ id }) => id.toUpperCase()).join(', ')})`
+}
+
+function noteRow(survey: FeedSurvey, { line, ref, feedBranch, malformed }: FeedRow) {
+  if (malformed !== undefined) {
+    const { rows } = survey.malformed
+    survey.malformed.total += 1
+    if (rows.length < MAX_STORED_MALFORMED) rows.push({ line, ...(ref && { ref: copy(ref) }), reason: malformed })
+  }
   if (ref === '') return
   const known = survey.refs.get(ref)
-  const sound = row.kind === 'record'
   if (known !== undefined) {
     const repeated = survey.repeated.get(ref)
-    if (!repeated) survey.repeated.set(owned(ref), { count: 2, lines: [known || row.line, row.line] })
+    if (!repeated) survey.repeated.set(copy(ref), { count: 2, lines: [known || line, line] })
     else {
       repeated.count += 1
-      if (repeated.lines.length < keptLines) repeated.lines.push(row.line)
+      if (repeated.lines.length < MAX_STORED_LINES) repeated.lines.push(line)
     }
   }
-  survey.refs.set(known === undefined ? owned(ref) : ref, sound ? row.line : (known ?? 0))
-  if (sound && feedBranch !== '') survey.branches.set(owned(feedBranch), (survey.branches.get(feedBranch) ?? 0) + 1)
+  const isWellFormed = malformed === undefined
+  survey.refs.set(known === undefined ? copy(ref) : ref, isWellFormed ? line : (known ?? 0))
+  if (isWellFormed && feedBranch !== '')
+    survey.branches.set(copy(feedBranch), (survey.branches.get(feedBranch) ?? 0) + 1)
 }
 
-/** A copy: a piece of a text would keep the whole text in memory. */
-function owned(piece: string): string {
-  return Buffer.from(piece).toString()
+/** A slice of a long text would keep the whole text in memory. */
+function copy(slice: string): string {
+  return Buffer.from(slice).toString()
 }

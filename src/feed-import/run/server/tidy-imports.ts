@@ -21,7 +21,7 @@ const PICTURE_DAYS = 30
 /** `minute hour day month weekday`, in UTC: in the night. */
 export const TIDY_IMPORTS_CRONTAB = '17 3 * * * tidy-imports'
 
-type TidyParts = {
+type TidyDeps = {
   db: Database
   media: Pick<MediaStore, 'removeUnused'>
   /** pictures that no feed names and that are in use all the same: the agency's own */
@@ -35,7 +35,7 @@ type Tidied = { imports: number; pictures: number; media: number }
  * The job `tidy-imports`: removes old reports, what is known of pictures that no listing names any more, and the
  * pictures that nothing shows. What undoing an import would bring back counts as shown. Safe to be broken off.
  */
-export async function tidyImports({ db, media, pictures, clock }: TidyParts): Promise<Tidied> {
+export async function tidyImports({ db, media, pictures, clock }: TidyDeps): Promise<Tidied> {
   const now = clock()
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const imports = await removeReports(db, daysAgo(REPORT_DAYS))

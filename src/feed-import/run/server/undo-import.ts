@@ -9,7 +9,7 @@ import {
   type TakenImport,
   takenImports,
 } from './import-records.ts'
-import { showHeldPictures } from './note-pictures.ts'
+import { showStoredPictures } from './match-pictures.ts'
 
 export type Undone = { record: ImportRecord; removed: number; restored: number }
 
@@ -35,7 +35,7 @@ export async function undoFeedImport(
     if (problem !== undefined) return { problem }
     const ids = await restoredBy(trx, meant.id)
     const { removed, restored } = await undoImport(trx, meant.id)
-    await showHeldPictures(trx, source, ids)
+    await showStoredPictures(trx, source, ids)
     const record = await importById(trx, meant.id)
     await markUndone(trx, meant.id, now)
     return { record: record!, removed, restored }

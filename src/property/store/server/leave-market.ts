@@ -25,6 +25,25 @@ export async function previewLeaving(db: Database, stock: FullStock): Promise<{ 
   return { live: rows[0]!.count, leaving: await findLeaving(db, stock) }
 }
 
+/** The ids of the listings of some feed branches that visitors can find now. */
+export async function shownListings(
+  db: Database,
+  { source, feedBranches }: Pick<FullStock, 'source' | 'feedBranches'>,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from properties
+    where source = ${source} and feed_branch = any(${feedBranches}) and left_at is null and published`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** How many of those listings visitors can still find. */
+export async function stillShown(db: Database, ids: readonly number[]): Promise<number> {
+  if (ids.length === 0) return 0
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from properties where id = any(${ids}) and left_at is null and published`.execute(db)
+  return rows[0]!.count
+}
+
 /**
  * Takes off the market what is no longer in the full stock of its feed branch: sold or let if it was as good as that,
  * else withdrawn. A home that was listed anew under another reference leads there from its old page.

@@ -19,7 +19,7 @@ const home = (n: number, changes: BlmRow = {}) =>
   saleRow(`CF1_${n}`, {
     ADDRESS_1: `${n}`,
     POSTCODE2: `6A${'ABDEFGHJLN'[n % 10]}`,
-    DISPLAY_ADDRESS: `${n} Finch Lane`,
+    DISPLAY_ADDRESS: `Plot ${n}, Finch Lane`,
     ...changes,
   })
 
@@ -141,7 +141,7 @@ describe('somebody is told at once', () => {
     const [mail, ...others] = await desk.mails()
     expect(others).toEqual([])
     expect(mail?.subject).toBe('2 new homes for your saved searches')
-    expect(mail?.text.match(/5 Finch Lane\n/g)).toHaveLength(1)
+    expect(mail?.text.match(/Plot 5, Finch Lane\n/g)).toHaveLength(1)
     expect(mail?.text).toContain('1 new home: Big ones')
   })
 

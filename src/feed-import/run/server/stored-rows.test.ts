@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type BlmRow, letRow, saleRow } from '#src/feed-import/formats/blm/fixtures/write-blm.ts'
-import type { ImportReport } from '#src/feed-import/report/report.ts'
+import type { ImportReport } from '#src/feed-import/report/import-report.ts'
 import { undoImport } from '#src/property/store/server/undo-import.ts'
 import { type ImportDesk, openImportDesk } from '#test/fixtures/import-fixture.ts'
 import { fetchFeedPhotos } from './feed-photos.ts'
@@ -58,7 +58,7 @@ describe('a row is read again', () => {
   })
 
   test('when a column has another name', async () => {
-    const columns = ['AGENT_REF', 'BRANCH_ID', 'TRANS_TYPE_ID', 'PRICE', 'DISPLAY_ADDRESS', 'SUMMARY']
+    const columns = ['AGENT_REF', 'BRANCH_ID', 'TRANS_TYPE_ID', 'STATUS_ID', 'PRICE', 'DISPLAY_ADDRESS', 'SUMMARY']
     const renamed = columns.map((name) => (name === 'SUMMARY' ? 'FEATURE1' : name))
     await desk.take([home], { columns })
     await markRows()
@@ -103,7 +103,7 @@ describe('a row is read again', () => {
   test('when a date of it was still to come', async () => {
     const early = { ...home, UPDATE_DATE: '2026-11-23 09:00:00' }
     const first = await desk.take([early])
-    expect(first.warnings).toEqual([expect.objectContaining({ message: expect.stringContaining('is to come') })])
+    expect(first.warnings).toEqual([expect.objectContaining({ message: expect.stringContaining('is in the future') })])
     desk.time.now = new Date('2026-11-24T10:00:00Z')
     const report = await desk.take([early])
     expect([notReadAgain(report), report.changed, report.warnings]).toEqual([0, 1, []])

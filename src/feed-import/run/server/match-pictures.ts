@@ -1,19 +1,19 @@
 import { pictureSources } from '#src/feed-import/media/picture-sources.ts'
 import type { PictureFiles } from '#src/feed-import/media/server/picture-files.ts'
 import {
-  heldPicture,
   type PictureRecord,
   pictureRecords,
   picturesOfProperties,
   propertyIds,
+  storedPicture,
 } from '#src/feed-import/media/server/picture-records.ts'
-import { addName, type ImportReport } from '#src/feed-import/report/report.ts'
+import { addName, type ImportReport } from '#src/feed-import/report/import-report.ts'
 import { DAY_MS } from '#src/formatting/uk-date.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { mediaWanted } from '#src/property/listing/known-media.ts'
 import type { Listing } from '#src/property/listing/listing.ts'
 import { storeMedia } from '#src/property/store/server/store-media.ts'
-import type { RowPictures } from './remembered-rows.ts'
+import type { RowPictures } from './stored-rows.ts'
 
 /** The properties whose pictures have to be got after the import: from beside the feed, or by URL in a job. */
 export type PictureWork = { fromFiles: number[]; byUrl: number[]; recheck: number[] }
@@ -38,7 +38,7 @@ type NamingPictures = Pick<Listing, 'agentRef' | 'media'>
  * Counts the pictures of a stored batch, gives new listings those that we hold already, and notes whose pictures are
  * to be got. `changed` are the references that were added or changed. Answers how each listing's pictures stand.
  */
-export async function notePictures(
+export async function matchPictures(
   trx: Database,
   listings: readonly NamingPictures[],
   changed: ReadonlySet<string>,
@@ -70,10 +70,10 @@ export async function notePictures(
       refs.recheck.push(agentRef)
     return {
       named: pictures.length,
-      held: states.filter((state) => state === 'held').length,
+      stored: states.filter((state) => state === 'held').length,
       awaitedSince:
         states.includes('fetch') && states.every((state) => state === 'fetch' || state === 'held') ? now : null,
-      beside: documents.length > 0 || pictures.some(({ kind }) => kind === 'file'),
+      besideFeed: documents.length > 0 || pictures.some(({ kind }) => kind === 'file'),
     }
   })
   const ids = await propertyIds(trx, source, [...new Set(Object.values(refs).flat())])
@@ -89,8 +89,8 @@ export async function notePictures(
  * Counts the pictures of a row that came before, where nothing of them has to be looked up: all are held, or a job will
  * come to those that are not. Else false, and nothing is counted.
  */
-export function countKnownPictures({ pictures }: ImportReport, row: RowPictures, now: Date): boolean {
-  const { named, held, awaitedSince, beside } = row
+export function countUnchangedPictures({ pictures }: ImportReport, row: RowPictures, now: Date): boolean {
+  const { named, stored: held, awaitedSince, besideFeed: beside } = row
   const isAwaited = awaitedSince !== null && now.getTime() - awaitedSince.getTime() < retryMs
   if (beside || (held < named && !isAwaited)) return false
   pictures.named += named
@@ -150,7 +150,7 @@ async function fillHeld(trx: Database, ids: number[], records: ReadonlyMap<strin
     const found = new Map(
       mediaWanted(media).flatMap((name) => {
         const record = records.get(name)
-        const held = record && heldPicture(record)
+        const held = record && storedPicture(record)
         return held ? [[name, held] as const] : []
       }),
     )
@@ -162,7 +162,7 @@ async function fillHeld(trx: Database, ids: number[], records: ReadonlyMap<strin
 const listingsAtATime = 500
 
 /** Shows those pictures of listings that we hold, and that they do not show: they came after what was put back. */
-export async function showHeldPictures(trx: Database, source: string, ids: readonly number[]): Promise<void> {
+export async function showStoredPictures(trx: Database, source: string, ids: readonly number[]): Promise<void> {
   for (let at = 0; at < ids.length; at += listingsAtATime) {
     const some = ids.slice(at, at + listingsAtATime)
     const wanted = (await picturesOfProperties(trx, some)).flatMap(({ media }) => mediaWanted(media))

@@ -1,4 +1,4 @@
-import type { RejectedRow } from '../formats/blm/blm-row.ts'
+import type { RejectedRow } from '../mapping/map-row.ts'
 
 export type ImportState = 'imported' | 'dry_run' | 'stopped' | 'refused'
 
@@ -12,13 +12,15 @@ export type ImportReport = {
   /** the file's name, without its folder */
   file: string
   sha256?: string
-  /** "BLM 3", "BLM 3i" */
+  /** format and version: "BLM 3" */
   format?: string
   /** "UTF-8", "Windows-1252" … */
   encoding?: string
   startedAt: string
   durationMs: number
   rows: number
+  /** essential fields that at least one row fills, if the format has columns */
+  fields?: string[]
   branches: { feedBranch: string; branch?: string; rows: number }[]
   added: number
   changed: number

@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
-import type { PositionFrom } from '#src/feed-import/report/report.ts'
+import type { PositionFrom } from '#src/feed-import/report/import-report.ts'
 import type {} from '#src/feed-import/report/server/import-tables.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { WithheldReason } from '#src/property/listing/withheld-listings.ts'
 import { databaseJson } from '#src/property/store/server/property-row.ts'
 
-/** What is known of the pictures that a row names. */
+/** How far the pictures that a row names have been fetched. */
 export type RowPictures = {
   /** how many, each once */
   named: number
-  held: number
-  /** since when a job is to fetch all the others; null if none of them is waited for, or some were tried in vain */
+  stored: number
+  /** since when a job has been queued for all the others; null if there is none, or some could not be fetched */
   awaitedSince: Date | null
-  /** some would lie beside the feed, and some are documents: what lies there has to be looked at */
-  beside: boolean
+  /** some are files beside the feed, or documents: the folder has to be looked at again each time */
+  besideFeed: boolean
 }
 
-/** A row that came before, and led to what its listing says now. */
-export type RememberedRow = {
+/** A row of an import before, from which its listing was made as it is now. */
+export type StoredRow = {
   ref: string
   propertyId: number
   heldReason: WithheldReason | null
@@ -28,19 +28,19 @@ export type RememberedRow = {
 }
 
 /**
- * Of the rows given by reference and hash those that came before exactly so, and whose listings have not been touched
- * since: changed by another row, taken off the market, put back by undoing an import, removed.
+ * The rows, of those given by reference and hash, that are stored with that hash and whose listings have not changed
+ * since by other means: another row, leaving the market, undoing an import, removal.
  */
-export async function rememberedRows(
+export async function findStoredRows(
   db: Database,
   source: string,
   refs: string[],
   hashes: string[],
-): Promise<Map<string, RememberedRow>> {
+): Promise<Map<string, StoredRow>> {
   if (refs.length === 0) return new Map()
-  const { rows } = await sql<Omit<RememberedRow, 'pictures'> & RowPictures>`
+  const { rows } = await sql<Omit<StoredRow, 'pictures'> & RowPictures>`
     select given.ref, id as "propertyId", held_reason as "heldReason", position, overlaid, warnings, pictures as named,
-      pictures_held as held, pictures_awaited_since as "awaitedSince", pictures_beside as beside
+      pictures_held as stored, pictures_awaited_since as "awaitedSince", pictures_beside as "besideFeed"
     from unnest(${refs}::text[], ${hashes}::text[]) given (ref, hash)
     cross join lateral (
       select id, held_reason, content_hash from properties where source = ${source} and agent_ref = given.ref limit 1
@@ -50,14 +50,14 @@ export async function rememberedRows(
       where property_id = id and row_hash = given.hash and feed_rows.content_hash = property.content_hash limit 1
     ) known`.execute(db)
   return new Map(
-    rows.map(({ named, held, awaitedSince, beside, ...row }) => [
+    rows.map(({ named, stored, awaitedSince, besideFeed, ...row }) => [
       row.ref,
-      { ...row, pictures: { named, held, awaitedSince, beside } },
+      { ...row, pictures: { named, stored, awaitedSince, besideFeed } },
     ]),
   )
 }
 
-type RowToRemember = {
+type RowToStore = {
   ref: string
   rowHash: string
   position: PositionFrom
@@ -66,8 +66,8 @@ type RowToRemember = {
   pictures: RowPictures
 }
 
-/** Remembers rows whose listings have just been written, or were found to be the same. */
-export async function rememberRows(trx: Database, source: string, rows: readonly RowToRemember[]): Promise<void> {
+/** Stores rows whose listings have just been written, or were found to be the same. */
+export async function storeRows(trx: Database, source: string, rows: readonly RowToStore[]): Promise<void> {
   if (rows.length === 0) return
   const json = databaseJson(rows.map(({ pictures, ...row }) => ({ ...row, ...pictures })))
   await sql`
@@ -75,10 +75,10 @@ export async function rememberRows(trx: Database, source: string, rows: readonly
       property_id, row_hash, content_hash, position, overlaid, warnings, pictures, pictures_held,
       pictures_awaited_since, pictures_beside
     )
-    select id, "rowHash", content_hash, position, overlaid, warnings, named, held, "awaitedSince", beside
+    select id, "rowHash", content_hash, position, overlaid, warnings, named, stored, "awaitedSince", "besideFeed"
     from json_to_recordset(${json}::json) as given (
-      ref text, "rowHash" text, position text, overlaid boolean, warnings text[], named smallint, held smallint,
-      "awaitedSince" timestamptz, beside boolean
+      ref text, "rowHash" text, position text, overlaid boolean, warnings text[], named smallint, stored smallint,
+      "awaitedSince" timestamptz, "besideFeed" boolean
     )
     cross join lateral (
       select id, content_hash from properties where source = ${source} and agent_ref = ref limit 1
@@ -90,11 +90,11 @@ export async function rememberRows(trx: Database, source: string, rows: readonly
       pictures_beside = excluded.pictures_beside`.execute(trx)
 }
 
-/** Remembers how a row's pictures stand now. One row a statement: an import that holds some of them is never locked out. */
-export async function rememberPictures(
+/** Updates how far a row's pictures have been fetched. One row a statement, so that an import never waits for a lock on many. */
+export async function storeRowPictures(
   db: Database,
   propertyId: number,
-  { held, awaitedSince }: Pick<RowPictures, 'held' | 'awaitedSince'>,
+  { stored: held, awaitedSince }: Pick<RowPictures, 'stored' | 'awaitedSince'>,
 ): Promise<void> {
   await sql`
     update feed_rows set pictures_held = ${held}, pictures_awaited_since = ${awaitedSince}

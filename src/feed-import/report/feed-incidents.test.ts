@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type FeedImport, feedEvents } from './feed-events.ts'
+import { type FeedImport, feedIncidents } from './feed-incidents.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 
@@ -17,7 +17,7 @@ function imports(...files: (readonly [FeedImport['state'], hoursAgo: number])[])
 }
 
 const keys = (files: FeedImport[], expectedEveryHours?: number) => {
-  const { begun, over } = feedEvents(files, { now, expectedEveryHours })
+  const { begun, over } = feedIncidents(files, { now, expectedEveryHours })
   return { begun: begun.map(({ key }) => key), over: over.map(({ key }) => key) }
 }
 
@@ -32,21 +32,21 @@ describe('nothing is the matter', () => {
   })
 })
 
-test('a file that is not taken is told by its reason, and those after it are the same event', () => {
+test('a file that is not imported is one incident with those after it, and says the reason of the first', () => {
   const files = imports(['imported', 30], ['stopped', 2], ['refused', 1])
   expect(keys(files)).toEqual({ begun: ['not-taken:2'], over: [] })
-  const [event] = feedEvents(files, { now }).begun
-  expect(event?.subject).toBe('A feed was stopped before it changed anything')
+  const [event] = feedIncidents(files, { now }).begun
+  expect(event?.subject).toBe('Feed import stopped: please check')
   expect(event?.words[0]).toMatch(
-    /^f2\.blm came on Friday,? 20 November 2026 at 10:00 and was stopped: it would take 5 of 6 live listings off the market\.$/,
+    /^f2\.blm arrived on Friday,? 20 November 2026 at 10:00 and was stopped: it would take 5 of 6 live listings off the market\.$/,
   )
 })
 
-test('the very first file may be the one that is not taken', () => {
+test('the very first file can be the one that is not imported', () => {
   expect(keys(imports(['refused', 1])).begun).toEqual(['not-taken:1'])
 })
 
-test('it is over when a file is taken, and the next is another event', () => {
+test('an incident is over when a file is imported, and the next one is another', () => {
   expect(keys(imports(['stopped', 5], ['imported', 4], ['refused', 3]))).toEqual({
     begun: ['not-taken:3'],
     over: ['not-taken:1'],

@@ -1,0 +1,88 @@
+import { formatUkMoment } from '#src/formatting/uk-date.ts'
+
+export type FeedImport = {
+  id: number
+  file: string
+  state: 'imported' | 'stopped' | 'refused' | 'undone'
+  at: Date
+  /** why it was stopped or refused */
+  reason?: string | null
+}
+
+/** Something that the agency is told of. The same incident has the same key each time the job runs. */
+export type FeedIncident = { key: string; subject: string; words: string[] }
+
+const HOUR_MS = 3_600_000
+
+/**
+ * What is wrong with a feed now, and what was and is over. `imports` are its latest, newest first. Consecutive files that
+ * were not imported are one incident, keyed by the first; lateness is keyed by the last file that was imported.
+ */
+export function feedIncidents(
+  imports: readonly FeedImport[],
+  { now, expectedEveryHours }: { now: Date; expectedEveryHours?: number },
+): { begun: FeedIncident[]; over: FeedIncident[] } {
+  const begun: FeedIncident[] = []
+  const over: FeedIncident[] = []
+  const successful = imports.filter(isImported)
+  const [last] = successful
+  for (const [first, ...after] of failedRuns(imports)) {
+    const latest = after.at(-1) ?? first!
+    const key = `not-taken:${first!.id}`
+    if (last && last.id > latest.id) over.push({ key, ...workingAgain(last) })
+    else begun.push({ key, ...notImported(first!) })
+  }
+  if (last && expectedEveryHours !== undefined) {
+    const isLate = now.getTime() - last.at.getTime() > expectedEveryHours * HOUR_MS
+    if (isLate) begun.push({ key: `late:${last.id}`, ...late(last, expectedEveryHours) })
+  }
+  for (const before of successful.slice(1)) over.push({ key: `late:${before.id}`, ...workingAgain(last!) })
+  return { begun, over }
+}
+
+const isImported = ({ state }: FeedImport) => state === 'imported' || state === 'undone'
+
+/** Consecutive files that were not imported, oldest first. */
+function failedRuns(imports: readonly FeedImport[]): FeedImport[][] {
+  const runs: FeedImport[][] = []
+  let run: FeedImport[] = []
+  for (const one of imports.toReversed()) {
+    if (!isImported(one)) {
+      if (run.length === 0) runs.push(run)
+      run.push(one)
+    } else run = []
+  }
+  return runs
+}
+
+function notImported({ file, state, at, reason }: FeedImport): Omit<FeedIncident, 'key'> {
+  return {
+    subject: state === 'stopped' ? 'Feed import stopped: please check' : 'Feed could not be read',
+    words: [
+      `${file} arrived on ${formatUkMoment(at, { weekday: true })} and was ${state}${reason ? `: ${reason}` : ''}.`,
+      'The site still shows the homes of the file before it. Ask your software supplier to check the feed and send it again.',
+      ...(state === 'stopped'
+        ? [`If the file is right, import it with "npm run kerbside -- import ${file} --force".`]
+        : []),
+      "We'll email you when a file is imported successfully.",
+    ],
+  }
+}
+
+function late({ file, at }: FeedImport, hours: number): Omit<FeedIncident, 'key'> {
+  return {
+    subject: 'Feed overdue',
+    words: [
+      `A file is expected every ${hours} hours. The last one, ${file}, arrived on ${formatUkMoment(at, { weekday: true })}.`,
+      'The site still shows the homes of that file. Ask your software supplier whether the feed was sent, and where to.',
+      "We'll email you when the next file is imported.",
+    ],
+  }
+}
+
+function workingAgain({ file, at }: FeedImport): Omit<FeedIncident, 'key'> {
+  return {
+    subject: 'Feed working again',
+    words: [`${file} arrived on ${formatUkMoment(at, { weekday: true })} and was imported.`],
+  }
+}

@@ -1,0 +1,82 @@
+import { hash } from 'node:crypto'
+import type { OwnBranch } from '#src/feed-import/mapping/feed-branches.ts'
+import { type ListingDraft, mapRow } from '#src/feed-import/mapping/map-row.ts'
+import type { Overlay } from '#src/feed-import/overlay/overlay.ts'
+import { addSetAside, addWarning, type ImportReport } from '#src/feed-import/report/import-report.ts'
+import type { FeedRow } from '#src/feed-import/rows/feed-format.ts'
+import type { Database } from '#src/platform/database/database.ts'
+import { findStoredRows, type StoredRow } from './stored-rows.ts'
+
+/** A row that was mapped. `rowHash` recognises it next time; undefined if the same row will give another listing then. */
+export type MappedRow = ListingDraft & { rowHash?: string }
+
+/** A row that is unchanged since an import before. */
+export type UnchangedRow = StoredRow & Pick<FeedRow, 'media'>
+
+type SplitOptions = {
+  source: string
+  branches: ReadonlyMap<string, OwnBranch>
+  report: ImportReport
+  now: Date
+  rowHashOf: (row: FeedRow) => string
+  /** the feed states no status at all, and was imported all the same */
+  assumeAvailable: boolean
+}
+
+/**
+ * Splits a batch into rows that are unchanged since an import before, and fresh ones, which are mapped; rows that cannot
+ * be are set aside in the report. `db` is not the import's own transaction, which writes the batch before meanwhile: no
+ * row of that batch is in this one, and imports hold a lock.
+ */
+export async function splitRows(
+  db: Database,
+  rows: readonly FeedRow[],
+  { source, branches, report, now, rowHashOf, assumeAvailable }: SplitOptions,
+): Promise<{ fresh: MappedRow[]; same: UnchangedRow[] }> {
+  const hashes = new Map<string, string>()
+  for (const row of rows) if (row.malformed === undefined && row.ref !== '') hashes.set(row.ref, rowHashOf(row))
+  const remembered = await findStoredRows(db, source, [...hashes.keys()], [...hashes.values()])
+  const branchOf = (feedBranch: string) => branches.get(feedBranch)?.id
+  const fresh: MappedRow[] = []
+  const same: UnchangedRow[] = []
+  for (const row of rows) {
+    const { line, ref, malformed } = row
+    if (malformed !== undefined) {
+      addSetAside(report, { line, ...(ref && { ref }), reason: malformed })
+      continue
+    }
+    const known = remembered.get(ref)
+    if (known) {
+      for (const warning of known.warnings) addWarning(report, line, warning)
+      same.push({ ...known, media: row.media })
+      continue
+    }
+    const draft = mapRow(row, { branchOf, now, assumeAvailable })
+    if ('reason' in draft) {
+      addSetAside(report, draft)
+      continue
+    }
+    for (const warning of draft.warnings) addWarning(report, line, warning)
+    fresh.push(draft.changesWithTime ? draft : { ...draft, rowHash: hashes.get(ref) })
+  }
+  return { fresh, same }
+}
+
+/**
+ * The hash by which a row is recognised when it comes again: of everything it says, and of everything else that its
+ * listing depends on. `edition` is that of the code and of the places that are looked up.
+ */
+export function rowHasher({
+  edition,
+  branches,
+  overlay,
+}: {
+  edition: string
+  branches: ReadonlyMap<string, OwnBranch>
+  overlay: Overlay
+}): (row: FeedRow) => string {
+  return ({ content, ref, feedBranch }) => {
+    const context = JSON.stringify([edition, branches.get(feedBranch)?.id, overlay.entries.get(ref)?.text])
+    return hash('sha256', context + content(), 'base64url')
+  }
+}
