@@ -123,7 +123,7 @@ describe('a viewing is refused', () => {
     await page().route('**/leads', (route) => route.abort('failed'))
     await button('Request a viewing').click()
     await toast(requestFailed)
-    expect(await summary().textContent()).toContain('We could not be reached')
+    expect(await summary().textContent()).toContain("We couldn't connect.")
     expect(await typedIn('Last name')).toBe(name)
     expect(await form().getByLabel('I agree to the').isChecked()).toBe(true)
   })

@@ -81,7 +81,7 @@ describe('an instant valuation without an answer', () => {
     const on = await open('/about#/valuation')
     await on.route('**/instant_valuation*', (route) => route.abort())
     await ask(on)
-    await on.getByText('We could not be reached.').waitFor()
+    await on.getByText("We couldn't connect.").waitFor()
     await on.unroute('**/instant_valuation*')
     await on.getByRole('button', { name: 'See an estimate' }).click()
     await answerOn(on).locator('.sum').first().waitFor()

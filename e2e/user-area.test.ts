@@ -166,7 +166,7 @@ describe('refusals', () => {
     await field('Email').fill('rosalind@example.com')
     await field('Password').fill(password)
     await press('Sign in')
-    await expect.poll(() => summary().textContent()).toContain('We could not be reached')
+    await expect.poll(() => summary().textContent()).toContain("We couldn't connect.")
     expect(await field('Password').inputValue()).toBe(password)
     expect(await field('Password').isEnabled()).toBe(true)
   })

@@ -111,7 +111,7 @@ describe('the details step is left only when it is valid', () => {
     await fillPerson()
     await byHand()
     await press('Choose a date')
-    await dialog().getByText('We could not be reached.').waitFor()
+    await dialog().getByText("We couldn't connect.").waitFor()
     await page().unroute('**/postcode_branch_lookup?**')
     await press('Choose a date')
     await step('Step 2 of 4: date and time')

@@ -12,31 +12,31 @@ const town = (name: string, county = 'Rutland'): Town => ({
 
 test.each([
   [{ sales: 1, lettings: 0 }, '1 home for sale'],
-  [{ sales: 0, lettings: 12 }, '12 homes to let'],
-  [{ sales: 1234, lettings: 1 }, '1,234 homes for sale and 1 to let'],
-])('%j: %s', (counts, words) => {
+  [{ sales: 0, lettings: 12 }, '12 homes to rent'],
+  [{ sales: 1234, lettings: 1 }, '1,234 homes for sale and 1 to rent'],
+])('the homes of a town, %j, read "%s"', (counts, words) => {
   expect(countWords(counts)).toBe(words)
 })
 
-test('a town is summed up in what was counted there, and in nothing else', () => {
+test('a town is summed up by its own homes, prices and rents', () => {
   const none = { agencyName: 'Calder & Finch', salePrices: [], rents: [] }
   expect(townSummary(town('Oakham'), none)).toBe(
-    'Calder & Finch has 74 homes for sale and 1 to let within 2 miles of the middle of Oakham.',
+    'Calder & Finch has 74 homes for sale and 1 to rent within 2 miles of the centre of Oakham.',
   )
   const rents = [{ ...spread, least: 950, most: 950 }]
   expect(townSummary(town('Oakham'), { ...none, salePrices: [spread], rents })).toMatch(
-    / For those with bedrooms, prices run from £180,000 to £650,000 and rents are £950 a month\.$/,
+    / Prices for homes with bedrooms range from £180,000 to £650,000\. Rents for homes with bedrooms are £950 a month\.$/,
   )
 })
 
 describe('the table of prices', () => {
-  test('the middle half of few homes is not spoken of', () => {
+  test('leaves out the middle 50% where there are few homes', () => {
     expect(spreadWords({ ...spread, count: 3 })).toEqual({ range: '£180,000 to £650,000' })
     expect(spreadWords(spread)).toEqual({ range: '£180,000 to £650,000', half: '£240,000 to £350,000' })
   })
 })
 
-test('price steps are those that divide the homes', () => {
+test('the price steps offered are those that divide the homes', () => {
   expect(dividingSteps([1, 2, 3, 4, 5], [0, 2, 2, 7, 9], 9, 3)).toEqual([
     { price: 2, count: 2 },
     { price: 4, count: 7 },
@@ -45,7 +45,7 @@ test('price steps are those that divide the homes', () => {
   expect(dividingSteps(steps, steps, 11, 4).map(({ price }) => price)).toEqual([1, 4, 7, 10])
 })
 
-test('towns stand under their county, both by the alphabet', () => {
+test('towns are listed under their county, both alphabetically', () => {
   const listed = byCounty([town('Uppingham'), town('Stamford', 'Lincolnshire'), town('Oakham')])
   expect(listed.map(({ county, towns }) => [county, ...towns.map(({ place }) => place.name)])).toEqual([
     ['Lincolnshire', 'Stamford'],

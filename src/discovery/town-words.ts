@@ -1,41 +1,44 @@
 import { formatCount, formatNumber, formatPounds } from '#src/formatting/numbers.ts'
 import type { Town } from './town.ts'
 
-/** What homes with so many bedrooms ask; see `priceSpreads` of the search. */
+/** The asking prices of homes with a number of bedrooms, in whole pounds. */
 type Spread = { beds: number; count: number; least: number; quarter: number; threeQuarters: number; most: number }
 
-/** Of fewer homes the middle half says no more than the range. */
+/** With fewer homes the middle 50% says no more than the range. */
 const ENOUGH_FOR_HALF = 4
 
-/** "74 homes for sale and 23 to let" */
+/** "74 homes for sale and 23 to rent" */
 export function countWords({ sales, lettings }: Pick<Town, 'sales' | 'lettings'>): string {
   const homes = (count: number) => formatCount(count, 'home')
   if (lettings === 0) return `${homes(sales)} for sale`
-  if (sales === 0) return `${homes(lettings)} to let`
-  return `${homes(sales)} for sale and ${formatNumber(lettings)} to let`
+  if (sales === 0) return `${homes(lettings)} to rent`
+  return `${homes(sales)} for sale and ${formatNumber(lettings)} to rent`
 }
 
-/** What a town's page says first, and says to search engines: all of it counted today. */
+/** The first sentences of a town's page, and its description for search engines, from today's counts. */
 export function townSummary(
   { place, sales, lettings }: Town,
   { agencyName, salePrices, rents }: { agencyName: string; salePrices: Spread[]; rents: Spread[] },
 ): string {
   const reach = place.radiusMiles === 1 ? 'a mile' : `${place.radiusMiles} miles`
-  const prices = rangeWords(salePrices, '')
-  const rent = rangeWords(rents, ' a month')
-  const costs = [prices && `prices ${prices}`, rent && `rents ${rent}`].filter((words) => words)
-  const money = costs.length > 0 ? ` For those with bedrooms, ${costs.join(' and ')}.` : ''
-  return `${agencyName} has ${countWords({ sales, lettings })} within ${reach} of the middle of ${place.name}.${money}`
+  const prices = formatRange(salePrices, '')
+  const rent = formatRange(rents, ' a month')
+  const costs = [
+    prices && `Prices for homes with bedrooms ${prices}.`,
+    rent && `Rents for homes with bedrooms ${rent}.`,
+  ]
+  const homes = `${agencyName} has ${countWords({ sales, lettings })} within ${reach} of the centre of ${place.name}.`
+  return [homes, ...costs].filter((words) => words !== undefined).join(' ')
 }
 
-/** "run from £180,000 to £650,000"; undefined where nothing states a price. */
-function rangeWords(spreads: readonly Spread[], unit: string): string | undefined {
+/** "range from £180,000 to £650,000"; undefined where no home states a price. */
+function formatRange(spreads: readonly Spread[], unit: string): string | undefined {
   if (spreads.length === 0) return undefined
   const least = Math.min(...spreads.map((spread) => spread.least))
   const most = Math.max(...spreads.map((spread) => spread.most))
   return least === most
     ? `are ${formatPounds(least)}${unit}`
-    : `run from ${formatPounds(least)} to ${formatPounds(most)}${unit}`
+    : `range from ${formatPounds(least)} to ${formatPounds(most)}${unit}`
 }
 
 /** What the table of prices says of homes with so many bedrooms. */

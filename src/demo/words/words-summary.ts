@@ -100,7 +100,7 @@ export function lettingSummary(
     furnished: 'Furnished',
     part_furnished: 'Part furnished',
     unfurnished: 'Unfurnished',
-    furnished_or_unfurnished: 'Furnished or not, as you wish',
+    furnished_or_unfurnished: 'Furnished or unfurnished (your choice)',
   }[draft.furnishing ?? 'unfurnished']
   const from = availableFrom ? `Available from ${availableFrom}.` : 'Available now.'
   const [point] = sellingPoints(draft, traits, random)

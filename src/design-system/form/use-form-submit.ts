@@ -29,7 +29,7 @@ type FormSubmitParts<Answer> = {
   unreachable?: string
 }
 
-const UNREACHABLE = 'We could not be reached. Please check your connection and try again.'
+const UNREACHABLE = "We couldn't connect. Check your internet connection and try again."
 
 /**
  * Sends a form by script instead of by the browser. A submit is checked, then sent; while it is, another one does

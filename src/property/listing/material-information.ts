@@ -23,7 +23,7 @@ const FURNISHINGS: Record<Furnishing, string> = {
   furnished: 'Furnished',
   part_furnished: 'Part furnished',
   unfurnished: 'Unfurnished',
-  furnished_or_unfurnished: 'Furnished or unfurnished, as you wish',
+  furnished_or_unfurnished: 'Furnished or unfurnished (your choice)',
 }
 
 const LET_TYPES: Record<LetType, string> = {
@@ -116,7 +116,7 @@ function tenancy({ lettings, tenure, lease }: Listing): MaterialRow[] {
   const from = lettings?.availableFrom
   const rows = [
     row('available_from', 'Available from', from ? formatUkDate(from) : null),
-    row('let_type', 'Kind of let', lettings?.letType ? LET_TYPES[lettings.letType] : null),
+    row('let_type', 'Let type', lettings?.letType ? LET_TYPES[lettings.letType] : null),
     row('minimum_term', 'Minimum term', months === undefined ? null : formatCount(months, 'month')),
     row('furnishing', 'Furnishing', furnishingText(lettings?.furnishing)),
     row('pets', 'Pets', lettings?.pets === undefined ? null : lettings.pets ? 'Considered' : 'Ask before applying'),

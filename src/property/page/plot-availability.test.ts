@@ -15,8 +15,8 @@ it.each([
   [[plot('reserved', 200_000), plot('available', 250_000)], '1 of 2 plots left, from £250,000'],
   [[plot('available', null)], '1 plot'],
   [[plot('available', null), plot('available', 410_000)], '2 plots, from £410,000'],
-  [[plot('sold', 200_000), plot('reserved', 250_000)], 'All 2 plots are taken'],
-  [[plot('sold', 200_000)], 'The plot is taken'],
+  [[plot('sold', 200_000), plot('reserved', 250_000)], 'All 2 plots reserved or sold'],
+  [[plot('sold', 200_000)], 'Plot reserved or sold'],
   [[plot('available', 200_000, 210_000), plot('available', 250_000)], '1 of 2 plots left, from £250,000'],
 ])('what a development says of its plots %#', (plots, words) => {
   expect(availabilityWords(plotAvailability(plots))).toBe(words)

@@ -17,12 +17,12 @@ export function plotAvailability(plots: readonly Plot[]): PlotAvailability {
 /** "3 of 8 plots left, from £325,000" */
 export function availabilityWords({ total, left, from }: PlotAvailability): string {
   const plots = total === 1 ? 'plot' : 'plots'
-  if (left === 0) return total === 1 ? 'The plot is taken' : `All ${total} plots are taken`
+  if (left === 0) return total === 1 ? 'Plot reserved or sold' : `All ${total} plots reserved or sold`
   const count = left === total ? `${total} ${plots}` : `${left} of ${total} ${plots} left`
   return from === undefined ? count : `${count}, from ${from}`
 }
 
-/** What stands against a plot in their list: its card's state, or that it can be had. */
+/** A plot's state in the list of plots: the state label of its card, or "Available". */
 export function plotStatus({ labels }: Pick<Plot, 'labels'>): string {
   return labels.find(({ kind }) => kind === 'state')?.text ?? 'Available'
 }

@@ -113,7 +113,7 @@ function usePosting({ captcha, definition }: DefinitionStart, place: FormPlace) 
       const { pathname, search } = window.location
       return { ...fields, ...(!place.visitor && { redirect_url: pathname + search }) }
     },
-    unreachable: 'We could not be reached. Please check your connection and try again.',
+    unreachable: "We couldn't connect. Check your internet connection and try again.",
     onFailure() {
       protection.reset()
       showToast({ words: REQUEST_FAILED, kind: 'error', topic: 'enquiry' })

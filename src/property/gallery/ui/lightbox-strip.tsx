@@ -10,7 +10,7 @@ type StripProps = {
   show: (index: number) => void
 }
 
-/** All pictures in small under the large one. Each is a link, which a script follows without leaving. */
+/** The thumbnails under the large photo. Each is a link, which a script follows without leaving the page. */
 export function LightboxStrip({ pictures, index, addressOf, show }: StripProps) {
   const strip = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -27,12 +27,12 @@ export function LightboxStrip({ pictures, index, addressOf, show }: StripProps) 
   }
 
   return (
-    <nav className="strip" aria-label="All pictures" ref={strip} data-outside="">
+    <nav className="strip" aria-label="All photos" ref={strip} data-outside="">
       {pictures.map(({ media, width, height, alt }, at) => (
         <a
           key={media + at}
           href={addressOf(at + 1)}
-          aria-label={`Picture ${at + 1}: ${alt}`}
+          aria-label={`Photo ${at + 1}: ${alt}`}
           aria-current={at === index ? 'true' : undefined}
           onClick={(event) => follow(event, at)}
         >

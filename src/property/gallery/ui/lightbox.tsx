@@ -89,7 +89,7 @@ function Pictures({ pictures, start, addressOf }: LightboxProps) {
       </div>
       {count > 1 && <LightboxStrip {...{ pictures, index, addressOf, show }} />}
       <p className="visuallyHidden" role="status">
-        {scripted && `Picture ${index + 1} of ${count}: ${pictures[index]?.alt}`}
+        {scripted && `Photo ${index + 1} of ${count}: ${pictures[index]?.alt}`}
       </p>
     </div>
   )

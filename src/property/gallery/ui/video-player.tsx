@@ -19,8 +19,8 @@ export type VideoPlayerProps = {
 }
 
 /**
- * A film or tour of somebody else's host. Nothing of that host is fetched before the visitor asks for it: until then
- * there is the home's own picture, and words that say what will be loaded. Without a script it is a link to the film.
+ * A video or tour from another host. Nothing is fetched from that host before the visitor presses play: until then the
+ * home's photo is shown, with a note on what will be loaded. Without JavaScript it is a link to the video.
  */
 export function VideoPlayer({ video, poster, previous, next, number, count, go }: VideoPlayerProps) {
   const [playing, play] = useState(false)
@@ -65,10 +65,7 @@ function Facade({ video, poster, onPlay }: Pick<VideoPlayerProps, 'video' | 'pos
           {kind === 'video' ? 'Play' : 'Start'}
           <span className="visuallyHidden"> {description}</span>
         </a>
-        <p>
-          It comes from {provider}. Nothing is loaded from there until you press this; then {provider} learns that you
-          watch, and may set cookies of its own.
-        </p>
+        <p>Playing loads content from {provider}, which may set cookies.</p>
       </div>
     </div>
   )

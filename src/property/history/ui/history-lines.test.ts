@@ -8,7 +8,7 @@ const words = (events: Omit<PropertyEvent, 'at'>[], channel: Channel = 'sales') 
     channel,
   ).map((line) => line.words)
 
-test('the newest stands first', () => {
+test('the newest event of a history is first', () => {
   expect(
     words([
       { kind: 'listed', price: 300_000 },
@@ -19,10 +19,10 @@ test('the newest stands first', () => {
 
 test.each([
   [300_000, 290_000, 'Price reduced'],
-  [300_000, 310_000, 'Price raised'],
-  [undefined, 310_000, 'Price stated'],
+  [300_000, 310_000, 'Price increased'],
+  [undefined, 310_000, 'Price added'],
   [300_000, undefined, 'Price on application'],
-])('a price of %s that becomes %s', (before, after, line) => {
+])('a price of %s that becomes %s reads "%s"', (before, after, line) => {
   expect(
     words([
       { kind: 'listed', price: before },
@@ -31,7 +31,7 @@ test.each([
   ).toBe(line)
 })
 
-test('a rent is a rent', () => {
+test('the history of a letting speaks of rent', () => {
   expect(
     words(
       [
@@ -40,12 +40,12 @@ test('a rent is a rent', () => {
       ],
       'lettings',
     ),
-  ).toEqual(['Rent reduced', 'Listed to let'])
+  ).toEqual(['Rent reduced', 'Listed to rent'])
 })
 
-test('no line claims that a home was sold or let on its day', () => {
-  expect(words([{ kind: 'status', status: 'sold' }])).toEqual(['Left the market, sold'])
-  expect(words([{ kind: 'left', status: 'let' }], 'lettings')).toEqual(['Left the market, let'])
-  expect(words([{ kind: 'left', status: 'withdrawn' }])).toEqual(['Taken off the market'])
+test('a history dates the removal of a sold or let home, not its sale', () => {
+  expect(words([{ kind: 'status', status: 'sold' }])).toEqual(['Sold (removed from the market)'])
+  expect(words([{ kind: 'left', status: 'let' }], 'lettings')).toEqual(['Let (removed from the market)'])
+  expect(words([{ kind: 'left', status: 'withdrawn' }])).toEqual(['Withdrawn'])
   expect(words([{ kind: 'back' }])).toEqual(['Back on the market for sale'])
 })

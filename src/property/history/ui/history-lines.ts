@@ -3,8 +3,8 @@ import type { Channel, PropertyEvent, Status } from '#src/property/listing/listi
 export type HistoryLine = { at: string; words: string; price?: number }
 
 /**
- * What happened to a listing, newest first. Sold and let are said without claiming that the day is the day of the sale:
- * we know only when it left the market.
+ * The history of a listing, newest first. The date of "Sold" is when the listing was removed, and the words say so: the
+ * day of the sale is not known.
  */
 export function historyLines(events: PropertyEvent[], channel: Channel): HistoryLine[] {
   let last: number | undefined
@@ -17,14 +17,14 @@ export function historyLines(events: PropertyEvent[], channel: Channel): History
 }
 
 function wordsOf(event: PropertyEvent, channel: Channel, before: number | undefined): string {
-  const to = channel === 'sales' ? 'for sale' : 'to let'
+  const to = channel === 'sales' ? 'for sale' : 'to rent'
   switch (event.kind) {
     case 'listed':
       return `Listed ${to}`
     case 'back':
       return `Back on the market ${to}`
     case 'left':
-      return event.status === 'sold' || event.status === 'let' ? STATUS_WORDS[event.status] : 'Taken off the market'
+      return event.status === 'sold' || event.status === 'let' ? STATUS_WORDS[event.status] : 'Withdrawn'
     case 'status':
       return event.status ? STATUS_WORDS[event.status] : 'Changed'
     case 'price':
@@ -34,8 +34,8 @@ function wordsOf(event: PropertyEvent, channel: Channel, before: number | undefi
 
 function priceWords(now: number | undefined, before: number | undefined, what: string): string {
   if (now === undefined) return `${what} on application`
-  if (before === undefined || now === before) return `${what} stated`
-  return now < before ? `${what} reduced` : `${what} raised`
+  if (before === undefined || now === before) return `${what} added`
+  return now < before ? `${what} reduced` : `${what} increased`
 }
 
 const STATUS_WORDS: Record<Status, string> = {
@@ -45,8 +45,8 @@ const STATUS_WORDS: Record<Status, string> = {
   sstc: 'Sold subject to contract',
   exchanged: 'Contracts exchanged',
   completed: 'Completed',
-  sold: 'Left the market, sold',
-  let_agreed: 'Let Agreed',
-  let: 'Left the market, let',
-  withdrawn: 'Taken off the market',
+  sold: 'Sold (removed from the market)',
+  let_agreed: 'Let agreed',
+  let: 'Let (removed from the market)',
+  withdrawn: 'Withdrawn',
 }

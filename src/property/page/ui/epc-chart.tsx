@@ -6,8 +6,8 @@ import type { Epc } from '#src/property/listing/listing.ts'
 import './epc-chart.css'
 
 /**
- * A home's energy rating: the chart of the certificate where there are scores; else the letter, or why there is none,
- * in words. The chart says both ratings to who cannot see it. `onCertificate`: the certificate's own picture follows.
+ * A home's energy rating: a chart if the scores are known, otherwise the letter, or the reason why there is none. Screen
+ * readers get both ratings in words. `onCertificate`: a picture of the certificate follows.
  */
 export function EpcChart({ epc, onCertificate = false }: { epc: Epc; onCertificate?: boolean }) {
   switch (epc.kind) {
@@ -22,11 +22,7 @@ export function EpcChart({ epc, onCertificate = false }: { epc: Epc; onCertifica
     case 'awaited':
       return (
         <Notice icon="bolt">
-          <p>
-            {onCertificate
-              ? 'The energy rating is on the certificate below.'
-              : 'The energy rating of this home is awaited.'}
-          </p>
+          <p>{onCertificate ? 'The energy rating is on the certificate below.' : 'EPC awaited.'}</p>
         </Notice>
       )
     case 'exempt':

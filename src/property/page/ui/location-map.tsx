@@ -8,16 +8,16 @@ import './location-map.css'
 export type LocationMapProps = MapTiles & {
   lat: number
   lng: number
-  /** only the street's or the outcode's centre is known */
+  /** the position is the centre of a street or an outcode */
   approximate: boolean
   address: string
-  /** whose data the map is: always shown */
+  /** the source of the map data, always shown */
   attribution: string
 }
 
 /**
- * Where a home is. The box has its size from the start; the map itself comes when the box is near the window. Until
- * then, and without a script, it says the address and leads to a map elsewhere.
+ * A home's position. The box has its size from the start, and loads the map when it comes near the viewport. Until then,
+ * and without JavaScript, it shows the address and a link to OpenStreetMap.
  */
 export function LocationMap({ lat, lng, approximate, address, tiles, style, attribution }: LocationMapProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -33,7 +33,7 @@ export function LocationMap({ lat, lng, approximate, address, tiles, style, attr
     import('./draw-location.ts')
       .then(({ drawLocation }) => {
         if (left) return
-        const name = approximate ? `Map of the area round ${address}` : `Map showing ${address}`
+        const name = approximate ? `Map of the area around ${address}` : `Map showing ${address}`
         const pin = address.split(',')[0]!
         map = drawLocation(container, { tiles, style, name, lat, lng, approximate, pin }, () => setState('drawn'))
       })
@@ -52,8 +52,8 @@ export function LocationMap({ lat, lng, approximate, address, tiles, style, attr
             <Icon name="pin" />
             <p>{address}</p>
             <p className="small">
-              {state === 'failed' && 'The map could not be loaded. '}
-              <a href={openStreetMapHref({ lat, lng, approximate })}>See it on OpenStreetMap</a>
+              {state === 'failed' && "We couldn't load the map. "}
+              <a href={openStreetMapHref({ lat, lng, approximate })}>View on OpenStreetMap</a>
             </p>
           </div>
         )}
@@ -67,7 +67,7 @@ export function LocationMap({ lat, lng, approximate, address, tiles, style, attr
   )
 }
 
-/** The place on OpenStreetMap's own map, with a marker only where the position is known. */
+/** With a marker only where the position is exact. */
 function openStreetMapHref({ lat, lng, approximate }: Pick<LocationMapProps, 'lat' | 'lng' | 'approximate'>): string {
   const marker = approximate ? '' : `?mlat=${lat}&mlon=${lng}`
   return `https://www.openstreetmap.org/${marker}#map=${approximate ? 14 : 16}/${lat}/${lng}`

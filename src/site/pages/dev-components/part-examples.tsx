@@ -39,7 +39,7 @@ export function PartExamples() {
       <Specimen title="Notice">
         <State name="Plain">
           <Notice icon="bolt">
-            <p>The energy rating of this home is awaited.</p>
+            <p>EPC awaited.</p>
           </Notice>
         </State>
         <State name="Warning">

@@ -43,7 +43,7 @@ describe('an energy rating that came as a picture', () => {
 
   test('is left out where our own chart says the same, and awaited until the picture is there', () => {
     expect(page({ media: { epcCharts: [plan] } })).not.toContain('certificate chart of')
-    expect(page({ epc: { kind: 'awaited' }, media: { epcCharts: [{ source: 'epc.jpg' }] } })).toContain('is awaited')
+    expect(page({ epc: { kind: 'awaited' }, media: { epcCharts: [{ source: 'epc.jpg' }] } })).toContain('EPC awaited')
   })
 })
 
