@@ -28,7 +28,7 @@ const onMostPages = [
 const onPagesOfHomes = [
   'design-system/(navigation/pagination|feedback/skeleton)',
   'property/listing/material-information',
-  'property/card/ui/(card-[a-z]+|labels|property-card|travelling-picture)',
+  'property/card/ui/(card-[a-z]+|labels|property-card)',
   'saved-properties/ui/heart',
 ]
 

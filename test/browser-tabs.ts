@@ -1,5 +1,5 @@
 import { oneAtATime } from '#src/design-system/dialog/one-at-a-time.ts'
-import type { BrowserParts } from '#src/design-system/hooks/stored-value.ts'
+import type { BrowserDeps } from '#src/design-system/hooks/stored-value.ts'
 
 /** The storage of one browser and its tabs, for values that are kept in it. Other tabs hear of a change a moment later. */
 export class BrowserTabs {
@@ -7,7 +7,7 @@ export class BrowserTabs {
   isFull = false
   #tabs: EventTarget[] = []
 
-  tab(): BrowserParts {
+  tab(): BrowserDeps {
     const events = new EventTarget()
     this.#tabs.push(events)
     return {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { listOfContents } from './content-page.ts'
-import { headingIds } from './heading-id.ts'
+import { headingIds, listOfContents } from './content-page.ts'
 
 const sections = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `s${at}`, name: `Section ${at}` }))
 

@@ -71,3 +71,24 @@ export function listOfContents({ sections }: Pick<ContentPage, 'sections'>): Pag
 export function contentPath(slug: string): string {
   return `/${slug}`
 }
+
+/** Ids that the site's own pages use; a heading must not take them. */
+const RESERVED_IDS = ['main']
+
+/** Makes a heading's id from its words: "How to complain" → how-to-complain; a repeated heading's id ends in -2. */
+export function headingIds(): (words: string) => string {
+  const given = new Set(RESERVED_IDS)
+  return (words) => {
+    const plain = words
+      .normalize('NFKD')
+      .replace(/[\u0300-\u036f'’]/g, '')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '')
+    const base = plain || 'section'
+    let id = base
+    for (let count = 2; given.has(id); count++) id = `${base}-${count}`
+    given.add(id)
+    return id
+  }
+}

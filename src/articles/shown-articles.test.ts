@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ukDate } from '#src/formatting/uk-date.ts'
 import { type Article, articleListPage, articleListPath, isTakenSlug, readTopics } from './article.ts'
 import { createArticles } from './server/articles.ts'
-import { besides, relatedTo, shownArticles, topicsOf } from './shown-articles.ts'
+import { adjacentArticles, relatedTo, shownArticles, topicsOf } from './shown-articles.ts'
 
 function article(slug: string, published: string, topics = 'Buying'): Article {
   return {
@@ -77,7 +77,7 @@ test.each([
   ['d', 'b', 'c'],
   ['a', 'c', undefined],
 ])('beside %s stand the newer %s and the older %s', (slug, newer, older) => {
-  const found = besides(four.find((one) => one.slug === slug)!, newest)
+  const found = adjacentArticles(four.find((one) => one.slug === slug)!, newest)
   expect([found.newer?.slug, found.older?.slug]).toEqual([newer, older])
 })
 

@@ -31,7 +31,10 @@ export function relatedTo(article: Article, newestFirst: readonly Article[], n: 
 }
 
 /** The article written next after one, and the one before it. */
-export function besides(article: Article, newestFirst: readonly Article[]): { newer?: Article; older?: Article } {
+export function adjacentArticles(
+  article: Article,
+  newestFirst: readonly Article[],
+): { newer?: Article; older?: Article } {
   const at = newestFirst.findIndex(({ slug }) => slug === article.slug)
   if (at < 0) return {}
   return { newer: newestFirst[at - 1], older: newestFirst[at + 1] }

@@ -21,7 +21,7 @@ export type MovedPath = {
   current: string
 }
 
-export type TableMistake = { line: number; message: string }
+export type MovedPathMistake = { line: number; message: string }
 
 /** Where an old address leads: to an address, or to the home of a reference. */
 export type Destination = { address: string } | { reference: string }
@@ -48,7 +48,7 @@ export const NOTHING_MOVED: MovedPaths = () => undefined
 export function parseMovedPaths(
   text: string,
   exists: (address: string) => boolean,
-): { moved: MovedPaths } | { mistakes: TableMistake[] } {
+): { moved: MovedPaths } | { mistakes: MovedPathMistake[] } {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   const rows = lines
     .map((line, index) => ({
@@ -59,7 +59,7 @@ export function parseMovedPaths(
         .filter(Boolean),
     }))
     .filter(({ cells: [first] }) => first !== undefined && !first.startsWith('#'))
-  const mistakes: TableMistake[] = []
+  const mistakes: MovedPathMistake[] = []
   const rules: Rule[] = []
   const seen = new Map<string, number>()
   for (const { line, cells } of rows) {

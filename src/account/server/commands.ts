@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { formatName } from '#src/formatting/person-name.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import type { CommandWriter } from '#src/platform/logging/command-writer.ts'
 import { requestResetLink } from '../passwords/server/reset-link.ts'
@@ -106,7 +107,7 @@ function inWords({ id, email, first_name, last_name, created_at, is_opted_in }: 
   return [
     String(id).padStart(6),
     email,
-    `${first_name} ${last_name}`,
+    formatName(first_name, last_name),
     registered,
     is_opted_in ? 'news: yes' : 'news: no',
   ].join('  ')

@@ -1,3 +1,4 @@
+import { formatName } from '#src/formatting/person-name.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
 import type { Agency, Branch, Department, StaffMember } from '../profile/agency.ts'
 import { branchTelephone, departmentFor } from './branch-for.ts'
@@ -64,7 +65,7 @@ function profileOf(member: StaffMember, branch: Branch | undefined): AssociatedP
   const { id, firstName, surname, jobTitle, email, telephone, photo } = member
   return {
     staffMemberId: id,
-    fullName: `${firstName} ${surname}`,
+    fullName: formatName(firstName, surname),
     jobTitle,
     email,
     telephoneNumber: telephone,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { anAgency } from '#test/fixtures/agency.ts'
 import type { Branch, Department } from '../profile/agency.ts'
 import { staffPath, staffSlug } from './branch-paths.ts'
-import { areaServed, departmentChoices, departmentKey, findBranches, milesInWords } from './branch-search.ts'
+import { areaServed, departmentChoices, departmentKey, findBranches, formatMiles } from './branch-search.ts'
 
 const [oakham, uppingham] = anAgency().branches as [Branch, Branch]
 const department = (id: number, changes: Partial<Department>): Department => ({
@@ -87,7 +87,7 @@ test.each([
   [0.97, '1 mile'],
   [2.25, '2.3 miles'],
   [84.6, '85 miles'],
-])('%s miles are %s', (miles, words) => expect(milesInWords(miles)).toBe(words))
+])('%s miles are %s', (miles, words) => expect(formatMiles(miles)).toBe(words))
 
 test.each([
   ['Frances', 'Holloway-Dunn', undefined, 'frances-holloway-dunn'],

@@ -90,7 +90,7 @@ function choiceName(department: Department): string {
 }
 
 /** "0.4 miles", "3 miles" */
-export function milesInWords(miles: number): string {
+export function formatMiles(miles: number): string {
   if (miles < 0.05) return 'less than 0.1 miles'
   const figure = miles < 10 ? Math.round(miles * 10) / 10 : Math.round(miles)
   return `${figure} ${figure === 1 ? 'mile' : 'miles'}`

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Weekday } from '../profile/settings.ts'
 import {
-  hoursSaid,
-  londonMoment,
-  openInWords,
+  formatOpenState,
   openingWeek,
   openState,
   readDays,
   readSpans,
+  statedHours,
+  ukMoment,
   WEEKDAYS,
 } from './opening-hours.ts'
 
@@ -75,7 +75,7 @@ describe('whether it is open', () => {
   ])
   const at = (weekday: Weekday, minutes: number) => {
     const state = openState(week, { weekday, minutes })
-    return state && openInWords(state)
+    return state && formatOpenState(state)
   }
   test.each<[string, string | undefined]>([
     [`sunday 600`, undefined],
@@ -104,10 +104,10 @@ test.each([
     { days: 'Monday to Friday', opens: '9 am to 5.30 pm' },
     { days: 'Sundays', opens: 'By appointment' },
   ]
-  expect(hoursSaid(hours, day)).toBe(words)
+  expect(statedHours(hours, day)).toBe(words)
 })
 
 test.each([
   ['2026-01-05T08:30:00Z', { weekday: 'monday', minutes: 510, date: '2026-01-05' }],
   ['2026-07-05T23:30:00Z', { weekday: 'monday', minutes: 30, date: '2026-07-06' }],
-])('%s by the clocks of London', (moment, expected) => expect(londonMoment(new Date(moment))).toEqual(expected))
+])('%s by the clocks of London', (moment, expected) => expect(ukMoment(new Date(moment))).toEqual(expected))

@@ -9,7 +9,7 @@ export type OpenSpan = { opens: number; closes: number }
 export type OpeningWeek = ReadonlyMap<Weekday, readonly OpenSpan[]>
 
 /** A moment in London. */
-export type LondonMoment = {
+export type UkMoment = {
   weekday: Weekday
   /** after midnight */
   minutes: number
@@ -95,7 +95,7 @@ function readTime(text: string): Time | null {
 }
 
 /** What the agency says of a day in words that are no times: "By appointment". */
-export function hoursSaid(hours: Branch['hours'], day: Weekday): string | undefined {
+export function statedHours(hours: Branch['hours'], day: Weekday): string | undefined {
   return hours.find(({ days }) => readDays(days)?.includes(day))?.opens
 }
 
@@ -105,7 +105,7 @@ export type OpenState =
   | { kind: 'closed'; next?: { daysAhead: number; weekday: Weekday; opens: number } }
 
 /** Whether a branch is open; undefined where its hours of that day are not known. */
-export function openState(week: OpeningWeek, { weekday, minutes }: Omit<LondonMoment, 'date'>): OpenState | undefined {
+export function openState(week: OpeningWeek, { weekday, minutes }: Omit<UkMoment, 'date'>): OpenState | undefined {
   const today = week.get(weekday)
   if (!today) return undefined
   const now = today.find(({ opens, closes }) => opens <= minutes && minutes < closes)
@@ -120,7 +120,7 @@ export function openState(week: OpeningWeek, { weekday, minutes }: Omit<LondonMo
 }
 
 /** "Open now, until 5.30 pm", "Closed now, opens tomorrow at 9 am" */
-export function openInWords(state: OpenState): string {
+export function formatOpenState(state: OpenState): string {
   if (state.kind === 'open') return `Open now, until ${timeInWords(state.closes)}`
   if (!state.next) return 'Closed now'
   const { daysAhead, weekday, opens } = state.next
@@ -142,7 +142,7 @@ export function dayName(day: Weekday): string {
 }
 
 /** Day, time and date by the clocks of London, wherever the visitor is. */
-export function londonMoment(now: Date): LondonMoment {
+export function ukMoment(now: Date): UkMoment {
   const { date, hour, minute } = ukClock(now)
   return { weekday: weekdayName(date).toLowerCase() as Weekday, minutes: hour * 60 + minute, date }
 }

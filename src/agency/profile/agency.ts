@@ -69,7 +69,7 @@ export type Branch = {
   hours: { days: string; opens: string }[]
   /** a picture file in the agency's folder */
   photo?: string
-  /** paragraphs about it, which may hold links and bold words (plain-words.ts) */
+  /** paragraphs about it, which may hold links and bold words (inline-markup.ts) */
   words?: string[]
   departments: Department[]
   staff: StaffMember[]

@@ -1,6 +1,7 @@
 import { staffPath } from '#src/agency/branches/branch-paths.ts'
 import type { AgencyPictures } from '#src/agency/folder/server/agency-pictures.ts'
 import type { Branch } from '#src/agency/profile/agency.ts'
+import { formatName } from '#src/formatting/person-name.ts'
 import { fittingWidth, picturePath } from '#src/property/gallery/picture-paths.ts'
 import { type Article, articleListPath, articlePath } from '../article.ts'
 import { topicsOf } from '../shown-articles.ts'
@@ -40,7 +41,7 @@ export function presentArticle(
     author: member
       ? {
           id: member.id,
-          name: `${member.firstName} ${member.surname}`,
+          name: formatName(member.firstName, member.surname),
           job_title: member.jobTitle,
           url: staffPath(member),
         }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 import type { AgencyPictures } from '#src/agency/folder/server/agency-pictures.ts'
 import type { Agency } from '#src/agency/profile/agency.ts'
+import { formatName } from '#src/formatting/person-name.ts'
 import type { CardData } from '#src/property/card/card.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
@@ -56,7 +57,7 @@ export function feedRoutes(app: FastifyInstance, parts: FeedParts): void {
           published: `${published}T00:00:00Z`,
           updated: `${updated}T00:00:00Z`,
           topics: topics.map(({ name }) => name),
-          ...(member && { author: `${member.firstName} ${member.surname}` }),
+          ...(member && { author: formatName(member.firstName, member.surname) }),
           ...(held && { picture: shared(held.hash) }),
         }
       })

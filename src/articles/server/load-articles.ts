@@ -15,7 +15,7 @@ import {
 } from './read-written.ts'
 
 /** What the files cannot say of themselves: who may have written them, and the agency's own areas. */
-export type KnownToArticles = { staffIds: readonly number[]; areaIds: readonly number[] }
+export type ArticleReferences = { staffIds: readonly number[]; areaIds: readonly number[] }
 
 export type Articles = ReadonlyMap<string, Article>
 export type AreaGuides = ReadonlyMap<string, AreaGuide>
@@ -48,7 +48,7 @@ const guideFields = z.strictObject({
  */
 export async function loadArticles(
   agencyFolder: string,
-  known?: KnownToArticles,
+  known?: ArticleReferences,
 ): Promise<{ articles: Articles } | { problems: PageProblem[] }> {
   const articles = new Map<string, Article>()
   const problems: PageProblem[] = []
@@ -73,7 +73,7 @@ export async function loadArticles(
 }
 
 /** One article of its file's name and text. */
-export function readArticle(name: string, text: string, known?: KnownToArticles) {
+export function readArticle(name: string, text: string, known?: ArticleReferences) {
   const written = readWritten('articles', name, text, articleFields)
   if ('problems' in written) return written
   const { slug, fields, at, parts, sections, questions } = written
@@ -96,7 +96,7 @@ export function readArticle(name: string, text: string, known?: KnownToArticles)
 /** Reads areas/*.md of an agency's folder, as `loadArticles` reads articles; in the order of their titles. */
 export async function loadAreaGuides(
   agencyFolder: string,
-  known?: KnownToArticles,
+  known?: ArticleReferences,
 ): Promise<{ guides: AreaGuides } | { problems: PageProblem[] }> {
   const guides: AreaGuide[] = []
   const problems: PageProblem[] = []
@@ -114,7 +114,7 @@ export async function loadAreaGuides(
 }
 
 /** One area guide of its file's name and text. */
-export function readAreaGuide(name: string, text: string, known?: KnownToArticles) {
+export function readAreaGuide(name: string, text: string, known?: ArticleReferences) {
   const written = readWritten('areas', name, text, guideFields)
   if ('problems' in written) return written
   const { slug, fields, at, parts, sections, questions } = written

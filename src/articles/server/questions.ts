@@ -1,5 +1,4 @@
 import type { Token, Tokens } from 'marked'
-import { plainText } from './plain-text.ts'
 
 type Asked = { heading: Tokens.Heading; question: string; answer: Token[] }
 
@@ -22,4 +21,10 @@ export function readQuestions(tokens: readonly Token[]): Asked[] {
     } else current?.answer.push(token)
   }
   return asked
+}
+
+/** The text of a piece of Markdown without its markup. */
+export function plainText(token: Token): string {
+  if ('tokens' in token && token.tokens) return token.tokens.map(plainText).join('')
+  return 'text' in token ? String(token.text) : ''
 }

@@ -1,10 +1,8 @@
 import { Marked, type Token, type Tokens } from 'marked'
-import type { ContentPart, WrittenWords } from '../content-page.ts'
+import { type ContentPart, headingIds, type WrittenWords } from '../content-page.ts'
 import type { LineProblem } from '../front-matter.ts'
-import { headingIds } from '../heading-id.ts'
 import { specialPart } from './directives.ts'
-import { plainText } from './plain-text.ts'
-import { readQuestions } from './questions.ts'
+import { plainText, readQuestions } from './questions.ts'
 import { isSafeUrl, safeHtml } from './safe-html.ts'
 
 export type Rendered = WrittenWords & {

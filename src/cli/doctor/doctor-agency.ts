@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { FoundMistake } from '#src/agency/folder/server/cross-checks.ts'
+import type { CrossCheckProblem } from '#src/agency/folder/server/cross-checks.ts'
 import { loadAgency } from '#src/agency/folder/server/load-agency.ts'
-import { placeMistakes } from '#src/agency/folder/server/place-mistakes.ts'
+import { locateProblems } from '#src/agency/folder/server/locate-problems.ts'
 import type { AgencyProblem } from '#src/agency/folder/server/read-file.ts'
 import { formatAgencyProblem } from '#src/agency/folder/server/read-file.ts'
 import type { Agency } from '#src/agency/profile/agency.ts'
@@ -76,13 +76,13 @@ async function examineLook(folder: string): Promise<Finding[]> {
 /** Checks links in menus, offers, settings and written pages. */
 async function examineLinks(folder: string, targets: LinkTargets): Promise<Finding> {
   const linked = linkedPaths(targets.agency)
-  const found = linked.flatMap(({ file, path, address }): FoundMistake[] => {
+  const found = linked.flatMap(({ file, path, address }): CrossCheckProblem[] => {
     const message = linkMistake(address, targets)
     return message === undefined ? [] : [{ file, path, message }]
   })
   const inWords = await writtenLinks(folder)
   const mistakes = [
-    ...(await placeMistakes(folder, found)),
+    ...(await locateProblems(folder, found)),
     ...inWords.flatMap(({ address, ...place }): AgencyProblem[] => {
       const message = linkMistake(address, targets)
       return message === undefined ? [] : [{ ...place, path: '', message }]
@@ -114,7 +114,7 @@ function linksIn(file: string, text: string) {
 /** How wide an image has to be, in pixels, for the largest place it is shown in (twice as wide for phones). */
 const WIDTHS = { home: 1600, offer: 800, area: 600, branch: 600, person: 320, gallery: 800, words: 800 }
 
-type NamedPicture = Omit<FoundMistake, 'message'> & { name: string | undefined; least: number }
+type NamedPicture = Omit<CrossCheckProblem, 'message'> & { name: string | undefined; least: number }
 
 async function examinePictures(folder: string, agency: Agency, written: WrittenContent): Promise<Finding> {
   const { home, callsToAction, branches, galleries = NO_GALLERIES } = agency
@@ -149,14 +149,18 @@ async function examinePictures(folder: string, agency: Agency, written: WrittenC
     }),
   )
   const placed = (wanted: boolean) => looked.filter(({ message, broken }) => message !== undefined && broken === wanted)
-  const mistakes = await placeMistakes(folder, placed(true).map(asMistake))
-  const notes = await placeMistakes(folder, placed(false).map(asMistake))
+  const mistakes = await locateProblems(folder, placed(true).map(asMistake))
+  const notes = await locateProblems(folder, placed(false).map(asMistake))
   for (const { problem, broken } of ofWords) if (problem.message !== '') (broken ? mistakes : notes).push(problem)
   const well = `${inFiles.length + ofWords.length} checked`
   return finding('Pictures', folder, { mistakes, notes, well })
 }
 
-const asMistake = ({ file, path, message = '' }: Omit<FoundMistake, 'message'> & { message?: string | undefined }) => {
+const asMistake = ({
+  file,
+  path,
+  message = '',
+}: Omit<CrossCheckProblem, 'message'> & { message?: string | undefined }) => {
   return { file, path, message }
 }
 
@@ -175,7 +179,7 @@ async function checkImage(
 
 /** Checks what is allowed to be missing but rarely should be. */
 async function examineDetails(folder: string, { branches, legal }: Agency): Promise<Finding> {
-  const notes: FoundMistake[] = branches.flatMap(({ name, feedBranches, departments }, at) => [
+  const notes: CrossCheckProblem[] = branches.flatMap(({ name, feedBranches, departments }, at) => [
     ...(feedBranches.length > 0
       ? []
       : [
@@ -204,7 +208,11 @@ async function examineDetails(folder: string, { branches, legal }: Agency): Prom
   const without = branches.flatMap(({ staff }) => staff).filter(({ photo }) => photo === undefined).length
   const faces = without === 0 ? '' : `; ${without} of the staff without a photo`
   const well = `legal details, departments and feed branches are complete${faces}`
-  return finding('Details', folder, { notes: await placeMistakes(folder, notes), well })
+  return finding('Details', folder, { notes: await locateProblems(folder, notes), well })
 }
 
-const note = (file: FoundMistake['file'], path: FoundMistake['path'], message: string) => ({ file, path, message })
+const note = (file: CrossCheckProblem['file'], path: CrossCheckProblem['path'], message: string) => ({
+  file,
+  path,
+  message,
+})

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { placeMistakes } from '#src/agency/folder/server/place-mistakes.ts'
+import { locateProblems } from '#src/agency/folder/server/locate-problems.ts'
 import type { AgencyProblem } from '#src/agency/folder/server/read-file.ts'
 import { formatAgencyProblem } from '#src/agency/folder/server/read-file.ts'
 import type { Agency } from '#src/agency/profile/agency.ts'
@@ -27,7 +27,7 @@ export async function examinePlaceIds(
   const unknown = named.filter(({ id }) => !known.has(id))
   if (unknown.length === 0) return { about, state: 'well', words: [`${ids.length} checked`] }
   const problems: AgencyProblem[] = [
-    ...(await placeMistakes(
+    ...(await locateProblems(
       folder,
       unknown.flatMap((one) => ('path' in one ? [{ ...one, message: messageOf(one) }] : [])),
     )),

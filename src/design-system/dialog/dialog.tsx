@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { useScripted } from '../hooks/use-hydrated.ts'
+import { useHydrated } from '../hooks/use-hydrated.ts'
 import { Icon } from '../icon/icon.tsx'
-import { holdModal } from './modal-host.ts'
+import { registerModal } from './modal-host.ts'
 import './dialog.css'
 
 export type DialogKind = 'modal' | 'gallery' | 'sidebar'
@@ -29,7 +29,7 @@ export type DialogProps = {
  */
 export function Dialog({ kind, width, title, titleId, closeHref, onClose, drawnOpen, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useWaysOut(dialog, onClose, kind)
+  useDismiss(dialog, onClose, kind)
   useModal(dialog, titleId)
   return (
     <>
@@ -54,7 +54,7 @@ export function Dialog({ kind, width, title, titleId, closeHref, onClose, drawnO
 }
 
 function Close({ href, onClose }: { href: string; onClose: () => void }) {
-  if (!useScripted()) {
+  if (!useHydrated()) {
     return (
       <a className="close" href={href} aria-label="Close">
         <Icon name="cross" />
@@ -74,7 +74,7 @@ function useModal(dialog: RefObject<HTMLDialogElement | null>, titleId: string):
     const { current } = dialog
     if (!current) return
     const letGo = holdWidth()
-    const noLongerModal = holdModal(current)
+    const noLongerModal = registerModal(current)
     current.removeAttribute('open')
     current.showModal()
     return () => {
@@ -100,7 +100,7 @@ function holdWidth(): () => void {
   }
 }
 
-function useWaysOut(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void, kind: DialogKind): void {
+function useDismiss(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void, kind: DialogKind): void {
   // in the commit that shows it: whoever presses Escape at once would close it behind the page's back
   useLayoutEffect(() => {
     const { current } = dialog

@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla'
 export const modalHosts = createStore<readonly HTMLElement[]>(() => [])
 
 /** A dialog is modal from now on. Returns what says that it is so no longer. */
-export function holdModal(dialog: HTMLElement): () => void {
+export function registerModal(dialog: HTMLElement): () => void {
   modalHosts.setState([...modalHosts.getState(), dialog], true)
   return () =>
     modalHosts.setState(

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 import { createStore } from 'zustand/vanilla'
 
 /** What a value needs of its browser. `storage` may throw: some browsers refuse it altogether. */
-export type BrowserParts = {
+export type BrowserDeps = {
   storage: () => Pick<Storage, 'getItem' | 'setItem'>
   events: Pick<EventTarget, 'addEventListener'>
 }
 
-export type KeptKind<Value> = {
+export type StoredValueOptions<Value> = {
   /** in local storage */
   key: string
   /** before anything was kept, and on the server */
@@ -18,7 +18,7 @@ export type KeptKind<Value> = {
 }
 
 /** Whether a change will outlive the page: storage can be full, or closed to the site. */
-export type Keeping = 'kept' | 'on_this_page'
+export type Persistence = 'kept' | 'on_this_page'
 
 export type StoredValue<Value> = {
   get: () => Value
@@ -28,7 +28,7 @@ export type StoredValue<Value> = {
    * Changes the value here and in every other tab. `how` gets what is kept now, which another tab may have changed a
    * moment ago; it may run again, so it says what is to be (added, removed), not what is to be turned round.
    */
-  change: (how: (value: Value) => Value) => Keeping
+  change: (how: (value: Value) => Value) => Persistence
   /** Looks at what is kept now. Another tab's change is heard a moment after it was made; who cannot wait, looks. */
   refresh: () => void
 }
@@ -38,8 +38,8 @@ export type StoredValue<Value> = {
  * the browser refuses to store is held in memory, and stored with the next change that it takes.
  */
 export function storedValue<Value>(
-  { key, initial, read, write }: KeptKind<Value>,
-  browser: BrowserParts | undefined = thisBrowser(),
+  { key, initial, read, write }: StoredValueOptions<Value>,
+  browser: BrowserDeps | undefined = thisBrowser(),
 ): StoredValue<Value> {
   const store = createStore<Value>(() => initial)
   let known: string | null = null
@@ -90,7 +90,7 @@ export function storedValue<Value>(
 }
 
 /** A kept value in a component; the initial one on the server and while the page is hydrated. */
-export function useKept<Value, Seen>(kept: StoredValue<Value>, look: (value: Value) => Seen): Seen {
+export function useStoredValue<Value, Seen>(kept: StoredValue<Value>, look: (value: Value) => Seen): Seen {
   return useSyncExternalStore(
     kept.subscribe,
     () => look(kept.get()),
@@ -98,6 +98,6 @@ export function useKept<Value, Seen>(kept: StoredValue<Value>, look: (value: Val
   )
 }
 
-function thisBrowser(): BrowserParts | undefined {
+function thisBrowser(): BrowserDeps | undefined {
   return typeof window === 'undefined' ? undefined : { storage: () => window.localStorage, events: window }
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /** True once the element has come within 200 px of the window; never before hydration, and never false again. */
-export function useNear(element: RefObject<Element | null>): boolean {
+export function useInViewport(element: RefObject<Element | null>): boolean {
   const [near, setNear] = useState(false)
   useEffect(() => {
     if (!element.current) return

@@ -1,9 +1,9 @@
-import type { ToastParts } from './show-toast.ts'
+import type { ToastOptions } from './show-toast.ts'
 
 /** In session storage: one tab's visit of the next page. */
 const KEY = 'carriedToast'
 
-export type CarriedToast = Omit<ToastParts, 'action'>
+export type CarriedToast = Omit<ToastOptions, 'action'>
 
 /** A page that is still starting while it is left must not take what is for the next one. */
 let isLeaving = false

@@ -8,7 +8,7 @@ const MAX_VISIBLE = 3
 
 export type ToastKind = 'success' | 'error' | 'plain'
 
-export type ToastParts = {
+export type ToastOptions = {
   words: string
   /** `success` when absent */
   kind?: ToastKind
@@ -20,7 +20,7 @@ export type ToastParts = {
   topic?: string
 }
 
-export type Toast = ToastParts & { id: number; kind: ToastKind; milliseconds: number }
+export type Toast = ToastOptions & { id: number; kind: ToastKind; milliseconds: number }
 
 /** The toasts that show now, the oldest first. */
 export function createToasts() {
@@ -35,7 +35,7 @@ export function createToasts() {
     shown,
     dismiss,
     /** Shows a toast and returns what takes it away again. */
-    show({ kind = 'success', milliseconds = TOAST_MS, ...parts }: ToastParts): () => void {
+    show({ kind = 'success', milliseconds = TOAST_MS, ...parts }: ToastOptions): () => void {
       const id = ++last
       const others = shown.getState().filter(({ topic }) => topic === undefined || topic !== parts.topic)
       shown.setState([...others, { id, kind, milliseconds, ...parts }].slice(-MAX_VISIBLE), true)
@@ -50,6 +50,6 @@ export type ToastStore = ReturnType<typeof createToasts>
 export const toasts = createToasts()
 
 /** Says in a sentence, at the top of the page, what has happened. Returns what takes it away again. */
-export function showToast(parts: ToastParts): () => void {
+export function showToast(parts: ToastOptions): () => void {
   return toasts.show(parts)
 }

@@ -1,5 +1,6 @@
 import { branchTelephone, departmentFor } from '#src/agency/branches/branch-for.ts'
 import type { Agency, Branch, Department, StaffMember } from '#src/agency/profile/agency.ts'
+import { formatName } from '#src/formatting/person-name.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
 import type { LeadSubject } from './lead.ts'
 
@@ -94,7 +95,7 @@ function staffMember({ branches }: OfAgency, id: number): { branch: Branch; staf
 function asStaff(branch: Branch, staff: StaffMember): Recipient {
   const { email, firstName, surname, telephone } = staff
   const department = departmentOf(branch, staff.departmentId)
-  return { email, name: `${firstName} ${surname}`, telephone, branch, department, staff }
+  return { email, name: formatName(firstName, surname), telephone, branch, department, staff }
 }
 
 function asTeam(agency: OfAgency, branch: Branch | undefined, department?: Department): Recipient {

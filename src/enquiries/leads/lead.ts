@@ -1,3 +1,4 @@
+import { formatName } from '#src/formatting/person-name.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
 import type { Booking } from './booking.ts'
 import type { EnquiryConsent } from './enquiry-consent.ts'
@@ -72,8 +73,8 @@ export type LeadDetail = { label: string; value: string }
 export type LeadFile = { field: string; name: string; stored: string; mime: string; bytes: number; sha256: string }
 
 /** "Rosalind Achebe", or what is known of it; empty if nothing is. */
-export function leadName({ firstName = '', lastName = '' }: LeadPerson): string {
-  return `${firstName} ${lastName}`.trim()
+export function leadName({ firstName, lastName }: LeadPerson): string {
+  return formatName(firstName, lastName)
 }
 
 /** "22 Windover Street, Lewes, East Sussex BN7 2XQ"; empty if nothing is known. */

@@ -1,7 +1,7 @@
 import type { AskServer, TellServer } from '#src/account/users/ui/tell-server.ts'
 import type { OneAtATime } from '#src/design-system/dialog/one-at-a-time.ts'
 import type { StoredValue } from '#src/design-system/hooks/stored-value.ts'
-import type { ToastParts } from '#src/design-system/toast/show-toast.ts'
+import type { ToastOptions } from '#src/design-system/toast/show-toast.ts'
 
 /** What a list's sync needs of the browser and the server. */
 export type ListSyncDeps<List, Sync> = {
@@ -15,7 +15,7 @@ export type ListSyncDeps<List, Sync> = {
   runExclusive: OneAtATime
   get: AskServer
   post: TellServer
-  showToast: (toast: ToastParts) => void
+  showToast: (toast: ToastOptions) => void
 }
 
 /** The two lists at one moment, to be reconciled. */

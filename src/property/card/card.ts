@@ -5,7 +5,7 @@ import type { Listing, MediaItem } from '../listing/listing.ts'
 import { propertyPath } from '../listing/property-paths.ts'
 import { propertyTypeName } from '../listing/property-types.ts'
 import { allTags } from '../listing/tags.ts'
-import { type PppwSetting, priceTexts, priceValue, weeklyFigures } from '../price/price.ts'
+import { formatPrice, type PppwSetting, priceValue, weeklyFigures } from '../price/price.ts'
 import type { CardData, Disposal, PropertyFacets } from './card-json.ts'
 import { cardLabels } from './labels.ts'
 
@@ -93,7 +93,7 @@ export type CardContext = { now: Date; showSstcAsSold: boolean } & PppwSetting
 /** The card of a property today: its stored facts, with texts and labels worked out from them. */
 export function propertyCard({ id, card, facets }: CardRow, context: CardContext): CardData {
   const { channel, price, photos, receptions, typeId, acres, commercialLet, development, ...facts } = card
-  const texts = priceTexts(price, channel, { auction: card.auctionDate !== undefined })
+  const texts = formatPrice(price, channel, { auction: card.auctionDate !== undefined })
   const rents = channel === 'lettings' && !commercialLet ? weeklyFigures(price, card.bedrooms, context) : {}
   return {
     ...facts,

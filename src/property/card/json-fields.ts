@@ -4,12 +4,12 @@
  */
 
 /** How one field's value is spelt in JSON and read back. */
-export type Field<Value, Json> = { toJson: (value: Value) => Json; fromJson: (json: Json) => Value }
+export type JsonField<Value, Json> = { toJson: (value: Value) => Json; fromJson: (json: Json) => Value }
 
 export type FieldTable = Record<string, { toJson: (value: never) => unknown; fromJson: (json: never) => unknown }>
 
-type ValueOf<Entry> = Entry extends Field<infer Value, infer _Json> ? Value : never
-type JsonValueOf<Entry> = Entry extends Field<infer _Value, infer Json> ? Json : never
+type ValueOf<Entry> = Entry extends JsonField<infer Value, infer _Json> ? Value : never
+type JsonValueOf<Entry> = Entry extends JsonField<infer _Value, infer Json> ? Json : never
 
 type OptionalNames<Table> = {
   [Name in keyof Table]: undefined extends ValueOf<Table[Name]> ? Name : never
@@ -28,20 +28,20 @@ type SnakeCase<Text extends string> = Text extends `${infer First}${infer Rest}`
 export type JsonOf<Table> = { [Name in keyof Table & string as SnakeCase<Name>]: JsonValueOf<Table[Name]> }
 
 /** Always known; the same in JSON. */
-export function required<Value>(): Field<Value, Value> {
+export function required<Value>(): JsonField<Value, Value> {
   return { toJson: (value) => value, fromJson: (json) => json }
 }
 
-export function optional<Value>(): Field<Value | undefined, Value | null> {
+export function optional<Value>(): JsonField<Value | undefined, Value | null> {
   return { toJson: (value) => value ?? null, fromJson: (json) => json ?? undefined }
 }
 
 /** True or absent; false in JSON. */
-export function flag(): Field<boolean | undefined, boolean> {
+export function flag(): JsonField<boolean | undefined, boolean> {
   return { toJson: (value) => value ?? false, fromJson: (json) => json || undefined }
 }
 
-export function recordsOf<Table extends FieldTable>(table: Table): Field<RecordOf<Table>[], JsonOf<Table>[]> {
+export function recordsOf<Table extends FieldTable>(table: Table): JsonField<RecordOf<Table>[], JsonOf<Table>[]> {
   return {
     toJson: (records) => records.map((record) => toJson(table, record)),
     fromJson: (json) => json.map((one) => fromJson(table, one)),
@@ -50,7 +50,7 @@ export function recordsOf<Table extends FieldTable>(table: Table): Field<RecordO
 
 export function optionalRecordOf<Table extends FieldTable>(
   table: Table,
-): Field<RecordOf<Table> | undefined, JsonOf<Table> | null> {
+): JsonField<RecordOf<Table> | undefined, JsonOf<Table> | null> {
   return {
     toJson: (record) => (record ? toJson(table, record) : null),
     fromJson: (json) => (json ? fromJson(table, json) : undefined),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { askedPicture, beginningAt, galleryPictures, indexWords, turnedIndex } from './gallery.ts'
+import { beginningAt, galleryPictures, indexWords, parsePictureNumber, turnedIndex } from './gallery.ts'
 
 it('pictures that are still being fetched are not in a gallery', () => {
   expect(galleryPictures([{ source: 'late.jpg' }], 'Northgate')).toEqual([])
@@ -46,7 +46,7 @@ it.each([
   ['1', 0],
   ['10', 9],
 ])('picture=%s of ten is index %i', (text, index) => {
-  expect(askedPicture(text, 10)).toBe(index)
+  expect(parsePictureNumber(text, 10)).toBe(index)
 })
 
 it('the index is said with a stroke', () => {

@@ -48,7 +48,7 @@ export function indexWords(index: number, count: number): string {
 }
 
 /** Which picture an address asks for (`picture=3` is the third), from 0; the first for anything that is not there. */
-export function askedPicture(text: string | null, count: number): number {
+export function parsePictureNumber(text: string | null, count: number): number {
   if (text === null || !/^[1-9]\d{0,3}$/.test(text)) return 0
   const index = Number(text) - 1
   return index < count ? index : 0

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aListing, aPhoto } from '#test/fixtures/listings.ts'
-import { mediaHeld, mediaWanted, withFoundMedia } from './known-media.ts'
+import { missingSources, storedMedia, withFoundMedia } from './known-media.ts'
 
 const media = aListing({
   media: {
@@ -10,7 +10,7 @@ const media = aListing({
 }).media
 
 it('names what is still to be fetched, each source once', () => {
-  expect(mediaWanted(media)).toEqual(['a.jpg', 'b.jpg'])
+  expect(missingSources(media)).toEqual(['a.jpg', 'b.jpg'])
 })
 
 it('fills in what was found and leaves the rest, and its words, alone', () => {
@@ -21,8 +21,8 @@ it('fills in what was found and leaves the rest, and its words, alone', () => {
     { source: 'b.jpg', alt: 'Hall', media: hash, width, height, thumbhash },
     { caption: 'Lost' },
   ])
-  expect(mediaWanted(filled)).toEqual(['a.jpg'])
-  expect([...mediaHeld(filled).keys()]).toEqual(['b.jpg'])
+  expect(missingSources(filled)).toEqual(['a.jpg'])
+  expect([...storedMedia(filled).keys()]).toEqual(['b.jpg'])
 })
 
 it('does not replace a picture that the listing brings itself', () => {

@@ -23,7 +23,7 @@ export function withFoundMedia(media: ListingMedia, found: FoundMedia, { replace
 }
 
 /** The pictures that a listing holds, so that its next version need not fetch them again. */
-export function mediaHeld(media: ListingMedia): FoundMedia {
+export function storedMedia(media: ListingMedia): FoundMedia {
   const held = new Map<string, Pick<MediaItem, 'media' | 'width' | 'height' | 'thumbhash'>>()
   for (const kind of PICTURES) {
     for (const { source, media: hash, width, height, thumbhash } of media[kind]) {
@@ -34,7 +34,7 @@ export function mediaHeld(media: ListingMedia): FoundMedia {
 }
 
 /** The sources that are named and not yet held, each once. */
-export function mediaWanted(media: ListingMedia): string[] {
+export function missingSources(media: ListingMedia): string[] {
   const items = PICTURES.flatMap((kind) => media[kind])
   return [...new Set(items.flatMap((item) => (item.media === undefined && item.source ? [item.source] : [])))]
 }

@@ -1,6 +1,6 @@
 import { formatCount, formatPounds } from '#src/formatting/numbers.ts'
 import { formatUkDate } from '#src/formatting/uk-date.ts'
-import { priceTexts } from '../price/price.ts'
+import { formatPrice } from '../price/price.ts'
 import { epcText } from './epc.ts'
 import type { Furnishing, Lease, LetType, Listing, Tenure } from './listing.ts'
 import { propertyType } from './property-types.ts'
@@ -68,7 +68,7 @@ export function materialInformation(listing: Listing): MaterialGroup[] {
 
 function costs(listing: Listing): MaterialRow[] {
   const { material, lease, tenure, channel, price } = listing
-  const texts = priceTexts(price, channel, { auction: listing.auction !== undefined })
+  const texts = formatPrice(price, channel, { auction: listing.auction !== undefined })
   const rows: MaterialRow[] = []
   if (channel === 'sales') {
     const qualifier = texts.qualifier && texts.full !== texts.qualifier ? `, ${texts.qualifier.toLowerCase()}` : ''

@@ -1,14 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import {
-  galleryPath,
-  overlayHashPath,
-  overlayPath,
-  parsePropertyPath,
-  propertyPath,
-  videoHashPath,
-  videoPath,
-} from './property-paths.ts'
+import { galleryPath, overlayPath, parsePropertyPath, propertyPath, videoPath } from './property-paths.ts'
 
 it.each([
   '/properties/0/sales',
@@ -23,7 +15,7 @@ it.each([
   expect(parsePropertyPath(pathname)).toBeNull()
 })
 
-it('a property page is read back from its address', () => {
+it('a property page is parsed back from its path', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 2_147_483_647 }), fc.constantFrom('sales', 'lettings'), (id, channel) => {
       expect(parsePropertyPath(propertyPath(id, channel))).toEqual({ id, channel })
@@ -31,10 +23,8 @@ it('a property page is read back from its address', () => {
   )
 })
 
-it('overlays have a hash over the page and a real address', () => {
-  expect(overlayHashPath(42, 'sales', 'floorplan')).toBe('/properties/42/sales#/floorplan')
+it('an overlay has a page of its own, at a path that names the property', () => {
   expect(overlayPath(42, 'sales', 'book-a-viewing')).toBe('/book-a-viewing?property_id=42&channel=sales')
   expect(galleryPath(42, 'sales', 'property-images', 3)).toBe('/property-images?property_id=42&channel=sales&picture=3')
   expect(videoPath(42, 'lettings', 2)).toBe('/video/2?property_id=42&channel=lettings')
-  expect(videoHashPath(42, 'lettings', 2)).toBe('/properties/42/lettings#/video/2')
 })

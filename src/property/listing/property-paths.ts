@@ -5,7 +5,7 @@ export function propertyPath(id: number, channel: Channel): string {
   return `/properties/${id}/${channel}`
 }
 
-/** Overlays that open over a property's page. The hash form keeps the page underneath. */
+/** Overlays that open over a property's page. */
 export type PropertyOverlay =
   | 'property-images'
   | 'floorplan'
@@ -17,12 +17,7 @@ export type PropertyOverlay =
   | 'calculator'
   | 'tenant-info'
 
-/** `/properties/42/sales#/floorplan` */
-export function overlayHashPath(id: number, channel: Channel, overlay: PropertyOverlay): string {
-  return `${propertyPath(id, channel)}#/${overlay}`
-}
-
-/** The same overlay as a real address, for links that have to work without JavaScript: `/floorplan?property_id=42&channel=sales`. */
+/** An overlay on a page of its own, for links that work without JavaScript: `/floorplan?property_id=42&channel=sales`. */
 export function overlayPath(id: number, channel: Channel, overlay: PropertyOverlay): string {
   return `/${overlay}?property_id=${id}&channel=${channel}`
 }
@@ -42,12 +37,7 @@ export function videoPath(id: number, channel: Channel, number: number): string 
   return `/video/${number}?property_id=${id}&channel=${channel}`
 }
 
-/** The same over the property's page. */
-export function videoHashPath(id: number, channel: Channel, number: number): string {
-  return `${propertyPath(id, channel)}#/video/${number}`
-}
-
-/** The id and channel in a property's address, or null if it is none. */
+/** The id and channel in a property page's path; null for any other path. */
 export function parsePropertyPath(pathname: string): { id: number; channel: Channel } | null {
   const match = /^\/properties\/([1-9]\d{0,9})\/(sales|lettings)\/?$/.exec(pathname)
   if (!match) return null

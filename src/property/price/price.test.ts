@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { Channel, Price } from '../listing/listing.ts'
 import {
   annualRent,
+  formatPrice,
   monthlyRent,
   perPersonPerWeek,
-  priceTexts,
   priceValue,
   weeklyFigures,
   weeklyRent,
@@ -58,7 +58,7 @@ describe('a price in words', () => {
     [rent(700, 'monthly', 'offers_over'), 'lettings', 'Offers over £700 pcm', 'Offers over', '£700 pcm'],
   ]
   it.each(cases)('%j for %s is "%s"', (price, channel, full, qualifier, withoutQualifier) => {
-    expect(priceTexts(price, channel)).toEqual({ full, qualifier, withoutQualifier })
+    expect(formatPrice(price, channel)).toEqual({ full, qualifier, withoutQualifier })
   })
 
   it.each([
@@ -66,7 +66,7 @@ describe('a price in words', () => {
     ['guide_price', 'Auction guide price £150,000'],
     ['offers_over', 'Offers over £150,000'],
   ] as const)('of a lot at auction, stated with %s, is "%s"', (qualifier, full) => {
-    expect(priceTexts(sale(150_000, qualifier), 'sales', { auction: true }).full).toBe(full)
+    expect(formatPrice(sale(150_000, qualifier), 'sales', { auction: true }).full).toBe(full)
   })
 })
 

@@ -33,7 +33,7 @@ const FREQUENCY_SUFFIX: Record<RentFrequency, string> = {
 /** The agency's `pppwDivision`: whether a rent is divided by the bedrooms for the figure per person per week. */
 export type PppwSetting = { pppwDivision: boolean }
 
-export type PriceTexts = {
+export type FormattedPrice = {
   /** "Guide price £1,250,000", "£200,000, shared ownership", "£1,250 pcm", "Price on application" */
   full: string
   /** "Guide price"; empty when there is none */
@@ -46,11 +46,11 @@ export type PriceTexts = {
  * A price in words. The stated figure and its frequency are never changed. An auction's price is a guide,
  * and is called so, unless the agency says otherwise.
  */
-export function priceTexts(
+export function formatPrice(
   price: Price,
   channel: Channel,
   { auction = false }: { auction?: boolean } = {},
-): PriceTexts {
+): FormattedPrice {
   const amount = statedAmount(price)
   const { text, place } = qualifierOf(price.qualifier, channel === 'sales' && auction)
   if (amount === null) {

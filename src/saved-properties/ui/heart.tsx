@@ -1,5 +1,5 @@
-import { useKept } from '#src/design-system/hooks/stored-value.ts'
-import { useScripted } from '#src/design-system/hooks/use-hydrated.ts'
+import { useStoredValue } from '#src/design-system/hooks/stored-value.ts'
+import { useHydrated } from '#src/design-system/hooks/use-hydrated.ts'
 import { Icon } from '#src/design-system/icon/icon.tsx'
 import { savedProperties, toggleSaved } from './saved-properties.ts'
 import '#src/design-system/button/button.css'
@@ -19,8 +19,8 @@ export type HeartProps = {
  * Saves a home, or removes it. Hidden until the script has loaded, because it does nothing before; its space is reserved.
  */
 export function Heart({ propertyId, address, look, onToggle }: HeartProps) {
-  const saved = useKept(savedProperties, (ids) => ids.includes(propertyId))
-  const scripted = useScripted()
+  const saved = useStoredValue(savedProperties, (ids) => ids.includes(propertyId))
+  const scripted = useHydrated()
   return (
     <button
       className={look === 'button' ? 'heart button plain' : 'heart over'}

@@ -1,4 +1,4 @@
-import { useKept } from '#src/design-system/hooks/stored-value.ts'
+import { useStoredValue } from '#src/design-system/hooks/stored-value.ts'
 import { Icon } from '#src/design-system/icon/icon.tsx'
 import { savedProperties } from './saved-properties.ts'
 import './saved-count.css'
@@ -8,7 +8,7 @@ const MAX_COUNT_SHOWN = 99
 
 /** The header's link to saved properties, with their number. */
 export function SavedCount({ href }: { href: string }) {
-  const count = useKept(savedProperties, (ids) => ids.length)
+  const count = useStoredValue(savedProperties, (ids) => ids.length)
   return (
     <a className="savedCount" href={href} data-overlay>
       <Icon name="heart" />

@@ -1,7 +1,7 @@
 import { Icon } from '#src/design-system/icon/icon.tsx'
 import { Picture } from '#src/design-system/picture/picture.tsx'
 import { formatUkDate } from '#src/formatting/uk-date.ts'
-import { cardSummary } from '#src/property/card/ui/rooms-in-words.ts'
+import { cardSummary } from '#src/property/card/ui/card-summary.ts'
 import { picturePath, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
 import { propertyPath } from '#src/property/listing/property-paths.ts'
 import type { SavedCard } from '../saved-card.ts'

@@ -2,9 +2,9 @@ import { type ReactNode, type Ref, useState } from 'react'
 import { EmptyState, type EmptyStateLink } from '#src/design-system/feedback/empty-state.tsx'
 import { Notice } from '#src/design-system/feedback/notice.tsx'
 import { SkeletonText } from '#src/design-system/feedback/skeleton.tsx'
-import { useKept } from '#src/design-system/hooks/stored-value.ts'
+import { useStoredValue } from '#src/design-system/hooks/stored-value.ts'
 import { useFocusAfterRemoval } from '#src/design-system/hooks/use-focus-after-removal.ts'
-import { useScripted } from '#src/design-system/hooks/use-hydrated.ts'
+import { useHydrated } from '#src/design-system/hooks/use-hydrated.ts'
 import { formatCount } from '#src/formatting/numbers.ts'
 import { type PropertyCardsJson, readSavedCard } from '../saved-card.ts'
 import { SavedHome } from './saved-home.tsx'
@@ -25,8 +25,8 @@ export type SavedHomesProps = {
 
 /** The homes that a visitor has saved, the latest first. */
 export function SavedHomes({ ways, ofUser }: SavedHomesProps) {
-  const ids = useKept(savedProperties, (saved) => saved)
-  const scripted = useScripted()
+  const ids = useStoredValue(savedProperties, (saved) => saved)
+  const scripted = useHydrated()
   const [shown, setShown] = useState(PAGE_SIZE)
   const { cards: found, failed, tryAgain } = useSavedCards(scripted ? ids.slice(0, shown) : [], ofUser?.properties)
   const { list, removedAt } = useFocusAfterRemoval(ids.length, '.remove')

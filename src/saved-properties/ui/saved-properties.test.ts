@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { type Keeping, storedValue } from '#src/design-system/hooks/stored-value.ts'
-import type { ToastParts } from '#src/design-system/toast/show-toast.ts'
+import { type Persistence, storedValue } from '#src/design-system/hooks/stored-value.ts'
+import type { ToastOptions } from '#src/design-system/toast/show-toast.ts'
 import { readSavedIds, SAVED_PROPERTIES_KEY, writeSavedIds } from '../saved-ids.ts'
 import { savedProperties, toggleSaved } from './saved-properties.ts'
 
-function visitor({ kept = '[]', keeping = 'kept' as Keeping } = {}) {
+function visitor({ kept = '[]', keeping = 'kept' as Persistence } = {}) {
   const storage = new Map([[SAVED_PROPERTIES_KEY, kept]])
-  const toasts: ToastParts[] = []
+  const toasts: ToastOptions[] = []
   const saved = storedValue(
     { key: SAVED_PROPERTIES_KEY, initial: [], read: readSavedIds, write: writeSavedIds },
     {
@@ -20,7 +20,7 @@ function visitor({ kept = '[]', keeping = 'kept' as Keeping } = {}) {
       events: new EventTarget(),
     },
   )
-  const saving = { saved, showToast: (toast: ToastParts) => void toasts.push(toast) }
+  const saving = { saved, showToast: (toast: ToastOptions) => void toasts.push(toast) }
   return { toggle: (id: number) => toggleSaved(id, saving), saved, toasts, storage }
 }
 

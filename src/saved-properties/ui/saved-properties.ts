@@ -1,6 +1,6 @@
 import { type StoredValue, storedValue } from '#src/design-system/hooks/stored-value.ts'
-import { savedLocallyToast } from '#src/design-system/toast/kept-toast.ts'
-import { showToast, type ToastParts } from '#src/design-system/toast/show-toast.ts'
+import { savedLocallyToast } from '#src/design-system/toast/saved-toast.ts'
+import { showToast, type ToastOptions } from '#src/design-system/toast/show-toast.ts'
 import {
   readSavedIds,
   restoreSaved,
@@ -21,7 +21,7 @@ export const savedProperties: StoredValue<SavedIds> = storedValue({
 
 export type SavingDeps = {
   saved: Pick<StoredValue<SavedIds>, 'get' | 'change'>
-  showToast: (toast: ToastParts) => void
+  showToast: (toast: ToastOptions) => void
 }
 
 const browserDeps: SavingDeps = { saved: savedProperties, showToast: showToast }

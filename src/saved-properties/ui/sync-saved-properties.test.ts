@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { TellOutcome } from '#src/account/users/ui/tell-server.ts'
 import { storedValue } from '#src/design-system/hooks/stored-value.ts'
-import type { ToastParts } from '#src/design-system/toast/show-toast.ts'
+import type { ToastOptions } from '#src/design-system/toast/show-toast.ts'
 import { BrowserTabs, workOfATab } from '#test/browser-tabs.ts'
 import type { LastSync } from '../merge-saved.ts'
 import {
@@ -75,7 +75,7 @@ class Server {
 
 /** A browser with its storage and tabs, which do not wait for one another. */
 class Browser extends BrowserTabs {
-  toasts: ToastParts[] = []
+  toasts: ToastOptions[] = []
   server: Server
 
   constructor(server: Server, kept: { local?: SavedIds; lastSync?: LastSync } = {}) {

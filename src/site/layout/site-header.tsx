@@ -5,7 +5,7 @@ import { useRecognisedUser } from '#src/account/users/ui/use-recognised-user.ts'
 import type { MenuItem } from '#src/agency/profile/agency.ts'
 import type { SectionName } from '#src/agency/profile/settings.ts'
 import type { SiteAgency } from '#src/agency/profile/site-agency.ts'
-import { firstTouch } from '#src/design-system/hooks/first-interaction.ts'
+import { firstInteraction } from '#src/design-system/hooks/first-interaction.ts'
 import { Icon } from '#src/design-system/icon/icon.tsx'
 import { telephoneHref } from '#src/formatting/telephone.ts'
 import { SAVED_PROPERTIES_PATH } from '#src/saved-properties/saved-paths.ts'
@@ -127,7 +127,7 @@ function useHelpedMenus(header: RefObject<HTMLElement | null>) {
   useEffect(() => {
     let leave: () => void = () => {}
     let left = false
-    firstTouch()
+    firstInteraction()
       .then(() => import('./menu-help.ts'))
       .then(
         ({ helpMenus }) => {

@@ -1,11 +1,11 @@
-import { touches } from '#src/design-system/hooks/first-interaction.ts'
+import { INTERACTION_EVENTS } from '#src/design-system/hooks/first-interaction.ts'
 
 /**
  * A page can be read and used before its scripts are there, so styles, type and the first picture have the line to
  * themselves: the scripts are asked for once that picture has come (or failed) and, where it came before anything was
  * painted, after the first frame; or at once when there is none, when the address names something that only a script can
  * open, or when somebody touches the page.
- * A button with `data-waits` that is pressed before its script is there becomes busy: its script begins what was asked.
+ * A button with `data-pending` that is pressed before its script is there becomes busy: its script begins what was asked.
  */
 const START = `(modules)=>{
 let begun=false
@@ -16,12 +16,12 @@ if(href){const link=document.createElement('link');link.rel='modulepreload';link
 const script=document.createElement('script');script.type='module';script.nonce=nonce;script.textContent=code;document.body.append(script)}
 next()}
 const {nonce,previousElementSibling:{textContent:code}}=document.currentScript
-addEventListener('click',event=>event.target.closest('[data-waits]')?.setAttribute('aria-busy','true'),true)
+addEventListener('click',event=>event.target.closest('[data-pending]')?.setAttribute('aria-busy','true'),true)
 const first=document.querySelector('img[fetchpriority="high"]')
 if(!first||location.hash)return begin()
 if(first.complete)requestAnimationFrame(()=>setTimeout(begin))
 for(const end of['load','error'])first.addEventListener(end,begin)
-for(const touch of ${JSON.stringify(touches)})addEventListener(touch,begin,{once:true,capture:true,passive:true})
+for(const touch of ${JSON.stringify(INTERACTION_EVENTS)})addEventListener(touch,begin,{once:true,capture:true,passive:true})
 setTimeout(begin,3000)
 }`
 

@@ -2,7 +2,7 @@ import type { Services } from '#src/app/services.ts'
 import type { EnquiryHome, EnquiryRecipient, EnquiryStart } from '#src/enquiries/leads/enquiry-start.ts'
 import { galleryPictures } from '#src/property/gallery/gallery.ts'
 import type { Property } from '#src/property/listing/listing.ts'
-import { priceTexts } from '#src/property/price/price.ts'
+import { formatPrice } from '#src/property/price/price.ts'
 
 type Asked = { query: URLSearchParams; property?: Property }
 
@@ -26,7 +26,7 @@ export function enquiryStart(
 /** A home at the head of its forms: no more of it than its page shows. */
 export function enquiryHome(property: Property): EnquiryHome {
   const { id, channel, address, price, auction, bedrooms, media } = property
-  const texts = priceTexts(price, channel, { auction: auction !== undefined })
+  const texts = formatPrice(price, channel, { auction: auction !== undefined })
   const [picture] = galleryPictures(media.photos, '')
   return {
     id,

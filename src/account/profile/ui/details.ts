@@ -1,4 +1,5 @@
 import type { User } from '#src/account/users/user.ts'
+import { formatName } from '#src/formatting/person-name.ts'
 
 type Details = Pick<
   User,
@@ -24,7 +25,7 @@ export function userFullName({
   first_name,
   last_name,
 }: Pick<User, 'title' | 'first_name' | 'last_name'>): string {
-  return [title, first_name, last_name].filter(Boolean).join(' ')
+  return formatName(title, first_name, last_name)
 }
 
 /** An address as it stands on a letter; empty where nothing of it is known. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { firstTouch } from '#src/design-system/hooks/first-interaction.ts'
+import { firstInteraction } from '#src/design-system/hooks/first-interaction.ts'
 import type { User } from '../user.ts'
 import { signedInHint } from './signed-in-hint.ts'
 
@@ -20,7 +20,7 @@ export function useRecognisedUser(): User | undefined {
   useEffect(() => {
     const left = new AbortController()
     const { signal } = left
-    Promise.race(signedInHint() ? [idle(), firstTouch()] : [firstTouch()])
+    Promise.race(signedInHint() ? [idle(), firstInteraction()] : [firstInteraction()])
       .then(() => import('./current-user.ts'))
       .then(({ onUser, recognise }) => {
         if (signal.aborted) return

@@ -11,10 +11,10 @@ import {
 } from '../branch-search.ts'
 
 /** What a visitor asks of the list of branches: words for a place, or the id of one that was suggested. */
-export type BranchQuestion = { q?: string; placeId?: number; department?: string }
+export type BranchQuery = { q?: string; placeId?: number; department?: string }
 
 /** Where branches are looked for. */
-export type AskedPlace =
+export type RequestedPlace =
   | { kind: 'everywhere' }
   /** `others` have the same name */
   | { kind: 'place'; place: BranchPlace; label: string; placeId?: number; others: Place[] }
@@ -23,7 +23,7 @@ export type AskedPlace =
   /** more than any name of a place; nothing was looked for */
   | { kind: 'too-long'; words: string }
 
-export type BranchAnswer = BranchesFound & { asked: AskedPlace; department?: DepartmentChoice }
+export type BranchAnswer = BranchesFound & { asked: RequestedPlace; department?: DepartmentChoice }
 
 type FinderParts = {
   agency: Pick<Agency, 'branches'> & { settings: Pick<Agency['settings'], 'branchRadiusMiles'> }
@@ -42,7 +42,7 @@ export function createBranchFinder({ agency, places }: FinderParts) {
   const choices = departmentChoices(branches)
 
   /** An unknown place finds every branch, so that somebody who cannot spell theirs is not left with none. */
-  async function find({ q, placeId, department: key }: BranchQuestion): Promise<BranchAnswer> {
+  async function find({ q, placeId, department: key }: BranchQuery): Promise<BranchAnswer> {
     const asked = await placeOf(q?.trim() ?? '', placeId)
     const department = choices.find((choice) => choice.key === key)
     const place = asked.kind === 'place' ? asked.place : undefined
@@ -50,7 +50,7 @@ export function createBranchFinder({ agency, places }: FinderParts) {
     return { ...found, asked, ...(department && { department }) }
   }
 
-  async function placeOf(q: string, placeId: number | undefined): Promise<AskedPlace> {
+  async function placeOf(q: string, placeId: number | undefined): Promise<RequestedPlace> {
     if (placeId !== undefined) {
       const place = await places.byId(placeId)
       return place ? chosen(place) : { kind: 'unknown', words: '', alike: [] }
@@ -79,7 +79,7 @@ export function createBranchFinder({ agency, places }: FinderParts) {
   return { find, choices }
 }
 
-function chosen(place: Place): Extract<AskedPlace, { kind: 'place' }> {
+function chosen(place: Place): Extract<RequestedPlace, { kind: 'place' }> {
   const { id, lat, lng, radiusMiles, label, kind, name } = place
   const outcode = kind === 'outcode' ? { outcode: name.toUpperCase() } : {}
   return { kind: 'place', place: { lat, lng, radiusMiles, ...outcode }, label, placeId: id, others: [] }

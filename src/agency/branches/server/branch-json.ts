@@ -1,6 +1,6 @@
 import type { AgencyPictures } from '#src/agency/folder/server/agency-pictures.ts'
 import type { Agency, Branch, Department, StaffMember } from '#src/agency/profile/agency.ts'
-import { staffFullName } from '#src/agency/staff/staff-names.ts'
+import { formatName } from '#src/formatting/person-name.ts'
 import { fittingWidth, picturePath } from '#src/property/gallery/picture-paths.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
 import { departmentFor } from '../branch-for.ts'
@@ -113,7 +113,7 @@ function presentStaff(member: StaffMember, photo: string | null): StaffJson {
     staffMemberId: member.id,
     firstName: member.firstName,
     surname: member.surname,
-    fullName: staffFullName(member),
+    fullName: formatName(member.firstName, member.surname),
     jobTitle: member.jobTitle,
     email: member.email,
     telephoneNumber: member.telephone,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Branch } from '#src/agency/profile/agency.ts'
-import { hoursSaid, londonMoment, openInWords, openingWeek, openState } from '../opening-hours.ts'
+import { formatOpenState, openingWeek, openState, statedHours, ukMoment } from '../opening-hours.ts'
 import './opening-hours.css'
 
 export type OpenNowProps = {
@@ -24,13 +24,13 @@ export function OpenNow({ hours, closedDates }: OpenNowProps) {
     const timer = setInterval(tick, TICK_MS)
     return () => clearInterval(timer)
   }, [])
-  const moment = now && londonMoment(now)
+  const moment = now && ukMoment(now)
   const day = moment && !closedDates.includes(moment.date) ? moment : undefined
   const state = day && openState(openingWeek(hours), day)
-  const said = day && !state ? hoursSaid(hours, day.weekday) : undefined
+  const said = day && !state ? statedHours(hours, day.weekday) : undefined
   return (
     <p className="openNow withScript" data-open={state?.kind === 'open' || undefined}>
-      {state && openInWords(state)}
+      {state && formatOpenState(state)}
       {said && `Today: ${said.charAt(0).toLowerCase()}${said.slice(1)}`}
     </p>
   )

@@ -4,14 +4,14 @@ import { cardSliderPath, historyPath, NO_GALLERIES, salesEventPath } from '#src/
 import type { TopLevel } from '#src/search/filters/filter-config.ts'
 import type { JsonPath } from './json-lines.ts'
 
-export type FoundMistake = {
+export type CrossCheckProblem = {
   file: 'agency' | 'branches' | 'menus' | 'content' | 'filters' | 'galleries' | 'forms'
   path: JsonPath
   message: string
 }
 
 /** What no file can say of itself: ids that must differ, and things that must belong together. */
-export function crossChecks(agency: Agency): FoundMistake[] {
+export function crossChecks(agency: Agency): CrossCheckProblem[] {
   const { branches, tagGroups, areas, menus, blurbs, callsToAction } = agency
   const departments = branches.flatMap((branch, at) =>
     branch.departments.map(({ id }, of) => ({ value: id, path: [at, 'departments', of, 'id'] })),
@@ -69,13 +69,13 @@ export function crossChecks(agency: Agency): FoundMistake[] {
   ]
 }
 
-function formMistakes({ forms = [], branches }: Agency): FoundMistake[] {
+function formMistakes({ forms = [], branches }: Agency): CrossCheckProblem[] {
   const ids = forms.map(({ id }, at) => ({ value: id, path: [at, 'id'] }))
   const departments = branches.flatMap((branch) => branch.departments)
   return [
     ...repeated('forms', 'form', ids),
-    ...forms.flatMap(({ formElements, branchId, departmentId }, at): FoundMistake[] => {
-      const strays: FoundMistake[] = []
+    ...forms.flatMap(({ formElements, branchId, departmentId }, at): CrossCheckProblem[] => {
+      const strays: CrossCheckProblem[] = []
       if (branchId !== undefined && !branches.some(({ id }) => id === branchId))
         strays.push({ file: 'forms', path: [at, 'branchId'], message: `${branchId} is no branch` })
       if (departmentId !== undefined && !departments.some(({ id }) => id === departmentId))
@@ -88,16 +88,18 @@ function formMistakes({ forms = [], branches }: Agency): FoundMistake[] {
   ]
 }
 
-function strayLabels({ settings, branches }: Agency): FoundMistake[] {
+function strayLabels({ settings, branches }: Agency): CrossCheckProblem[] {
   const labels = new Set(branches.flatMap(({ departments }) => departments.map(({ label }) => label)))
-  return Object.entries(settings.tagsToDepartmentLabelsConversions ?? {}).flatMap(([tag, label]): FoundMistake[] => {
-    if (labels.has(label)) return []
-    const path = ['settings', 'tagsToDepartmentLabelsConversions', tag]
-    return [{ file: 'agency', path, message: `${JSON.stringify(label)} is no department's label` }]
-  })
+  return Object.entries(settings.tagsToDepartmentLabelsConversions ?? {}).flatMap(
+    ([tag, label]): CrossCheckProblem[] => {
+      if (labels.has(label)) return []
+      const path = ['settings', 'tagsToDepartmentLabelsConversions', tag]
+      return [{ file: 'agency', path, message: `${JSON.stringify(label)} is no department's label` }]
+    },
+  )
 }
 
-function galleryMistakes(galleries = NO_GALLERIES): FoundMistake[] {
+function galleryMistakes(galleries = NO_GALLERIES): CrossCheckProblem[] {
   const { salesEvents, history, cardSliders } = galleries
   const mentions = (list: string, addresses: string[]) =>
     addresses.map((value, at) => ({ value, path: [list, at, 'id'] }))
@@ -115,7 +117,7 @@ function galleryMistakes(galleries = NO_GALLERIES): FoundMistake[] {
   ]
 }
 
-function categoryMistakes(categories: readonly TopLevel[]): FoundMistake[] {
+function categoryMistakes(categories: readonly TopLevel[]): CrossCheckProblem[] {
   return [
     ...repeated(
       'filters',
@@ -133,16 +135,16 @@ function categoryMistakes(categories: readonly TopLevel[]): FoundMistake[] {
   ]
 }
 
-function contradiction({ salesOnly, lettingsOnly }: TopLevel['advancedOptions'], path: JsonPath): FoundMistake[] {
+function contradiction({ salesOnly, lettingsOnly }: TopLevel['advancedOptions'], path: JsonPath): CrossCheckProblem[] {
   if (!salesOnly || !lettingsOnly) return []
   return [{ file: 'filters', path, message: 'cannot be both salesOnly and lettingsOnly' }]
 }
 
 type Mention = { value: string | number; path: JsonPath }
 
-function repeated(file: FoundMistake['file'], what: string, mentions: Mention[]): FoundMistake[] {
+function repeated(file: CrossCheckProblem['file'], what: string, mentions: Mention[]): CrossCheckProblem[] {
   const seen = new Set<string | number>()
-  const again: FoundMistake[] = []
+  const again: CrossCheckProblem[] = []
   for (const { value, path } of mentions) {
     if (seen.has(value)) again.push({ file, path, message: `${JSON.stringify(value)} is another ${what}'s already` })
     seen.add(value)
@@ -160,9 +162,9 @@ function staffSlugs(branches: Agency['branches']): Mention[] {
   )
 }
 
-function strayStaff(branches: Agency['branches']): FoundMistake[] {
+function strayStaff(branches: Agency['branches']): CrossCheckProblem[] {
   return branches.flatMap(({ name, departments, staff }, at) =>
-    staff.flatMap(({ departmentId }, of): FoundMistake[] => {
+    staff.flatMap(({ departmentId }, of): CrossCheckProblem[] => {
       if (departments.some(({ id }) => id === departmentId)) return []
       const message = `${departmentId} is no department of the branch ${name}`
       return [{ file: 'branches', path: [at, 'staff', of, 'departmentId'], message }]
@@ -194,15 +196,15 @@ function menuIds(menus: Agency['menus']): Mention[] {
 }
 
 /** spec 2: a menu has up to two nested levels */
-function tooDeep(menus: Agency['menus']): FoundMistake[] {
+function tooDeep(menus: Agency['menus']): CrossCheckProblem[] {
   return menuItems(menus)
     .filter(({ depth }) => depth > 2)
     .map(({ path }) => ({ file: 'menus', path, message: 'is nested too deeply: two levels below the first are shown' }))
 }
 
-function halfLinks(callsToAction: Agency['callsToAction']): FoundMistake[] {
+function halfLinks(callsToAction: Agency['callsToAction']): CrossCheckProblem[] {
   return callsToAction
-    .map(({ linkText, linkUrl }, at): FoundMistake | null => {
+    .map(({ linkText, linkUrl }, at): CrossCheckProblem | null => {
       if ((linkText === undefined) === (linkUrl === undefined)) return null
       const [has, lacks] = linkText === undefined ? ['linkUrl', 'linkText'] : ['linkText', 'linkUrl']
       return { file: 'content', path: ['callsToAction', at, has!], message: `needs ${lacks} beside it` }
@@ -213,9 +215,9 @@ function halfLinks(callsToAction: Agency['callsToAction']): FoundMistake[] {
 function neverShown(
   list: 'callsToAction' | 'blurbs',
   entries: { tags: string[]; placeId?: number; isDefault: boolean }[],
-): FoundMistake[] {
+): CrossCheckProblem[] {
   return entries
-    .map(({ tags, placeId, isDefault }, at): FoundMistake | null => {
+    .map(({ tags, placeId, isDefault }, at): CrossCheckProblem | null => {
       if (isDefault || tags.length > 0 || placeId !== undefined) return null
       return { file: 'content', path: [list, at], message: 'is never shown: it has no tags and is not the default' }
     })

@@ -6,7 +6,7 @@ import { readLogo } from '#src/agency/theme/server/logo.ts'
 import { agencyFile } from './agency-schema.ts'
 import { branchesFile } from './branches-schema.ts'
 import { contentFile } from './content-schema.ts'
-import { crossChecks, type FoundMistake } from './cross-checks.ts'
+import { type CrossCheckProblem, crossChecks } from './cross-checks.ts'
 import { filtersFile } from './filters-schema.ts'
 import { formsFile } from './forms-schema.ts'
 import { galleriesFile } from './galleries-schema.ts'
@@ -70,8 +70,8 @@ async function readForms(folder: string) {
 async function missingFiles(
   folder: string,
   { settings, branches, callsToAction, home, galleries = NO_GALLERIES }: Agency,
-): Promise<FoundMistake[]> {
-  const named: { file: FoundMistake['file']; path: FoundMistake['path']; name: string | undefined }[] = [
+): Promise<CrossCheckProblem[]> {
+  const named: { file: CrossCheckProblem['file']; path: CrossCheckProblem['path']; name: string | undefined }[] = [
     { file: 'agency', path: ['settings', 'map', 'tiles'], name: settings.map.tiles },
     { file: 'agency', path: ['settings', 'analytics', 'code'], name: settings.analytics?.code },
     { file: 'agency', path: ['settings', 'analytics', 'headCode'], name: settings.analytics?.headCode },
@@ -95,7 +95,7 @@ async function missingFiles(
     }),
   ]
   const found = await Promise.all(
-    named.map(async ({ file, path, name }): Promise<FoundMistake[]> => {
+    named.map(async ({ file, path, name }): Promise<CrossCheckProblem[]> => {
       if (name === undefined || /^https?:/.test(name) || (await isThere(folder, name))) return []
       return [{ file, path, message: `names ${name}, which is not in the folder` }]
     }),

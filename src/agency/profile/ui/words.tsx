@@ -1,10 +1,10 @@
-import { wordsPieces } from '../plain-words.ts'
+import { parseInlineMarkup } from '../inline-markup.ts'
 
 /** Paragraphs of the agency's about a branch or a person. */
 export function Words({ paragraphs }: { paragraphs: readonly string[] }) {
   return paragraphs.map((paragraph) => (
     <p key={paragraph}>
-      {wordsPieces(paragraph).map((piece, at) => {
+      {parseInlineMarkup(paragraph).map((piece, at) => {
         if (piece.kind === 'strong') return <strong key={at}>{piece.text}</strong>
         if (piece.kind === 'text') return piece.text
         return (

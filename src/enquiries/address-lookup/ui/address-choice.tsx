@@ -1,6 +1,6 @@
 import { lazy, Suspense, useContext, useMemo, useState } from 'react'
 import { FormContext } from '#src/design-system/form/form-context.ts'
-import { useScripted } from '#src/design-system/hooks/use-hydrated.ts'
+import { useHydrated } from '#src/design-system/hooks/use-hydrated.ts'
 import { ADDRESS_FIELDS, addressField, LOOKUP_FIELD, type TypedAddress } from '../found-address.ts'
 import { AddressFields, type RequiredParts } from './address-fields.tsx'
 import './address-choice.css'
@@ -25,7 +25,7 @@ type AddressChoiceProps = {
  * chosen. Without a script there are the fields alone.
  */
 export function AddressChoice({ finds, required = [], starred, label = 'Your address' }: AddressChoiceProps) {
-  const scripted = useScripted()
+  const scripted = useHydrated()
   const form = useContext(FormContext)
   const known = knownAddress(form?.values ?? {})
   const [chosen, choose] = useState(() => (form?.values[LOOKUP_FIELD] ? known : undefined))

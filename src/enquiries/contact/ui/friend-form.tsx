@@ -6,6 +6,7 @@ import { TextArea } from '#src/design-system/form/text-area.tsx'
 import { SEND_TO_FRIEND_PATH } from '#src/enquiries/leads/enquiry-paths.ts'
 import type { EnquiryHome, EnquiryStart } from '#src/enquiries/leads/enquiry-start.ts'
 import { EnquiryForm, type FormPlace } from '#src/enquiries/leads/ui/enquiry-form.tsx'
+import { formatName } from '#src/formatting/person-name.ts'
 import { parseFriend } from '../parse-friend.ts'
 
 export type FriendStart = EnquiryStart & { home: EnquiryHome }
@@ -54,5 +55,5 @@ export function FriendForm({ start, place }: { start: FriendStart; place: FormPl
 }
 
 function senderValues({ first_name, last_name, email }: User) {
-  return { name: `${first_name} ${last_name}`.trim(), email }
+  return { name: formatName(first_name, last_name), email }
 }

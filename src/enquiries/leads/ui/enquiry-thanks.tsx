@@ -1,6 +1,6 @@
 import { Notice } from '#src/design-system/feedback/notice.tsx'
 import { ThankYou } from '#src/design-system/feedback/thank-you.tsx'
-import { useScripted } from '#src/design-system/hooks/use-hydrated.ts'
+import { useHydrated } from '#src/design-system/hooks/use-hydrated.ts'
 import { telephoneHref } from '#src/formatting/telephone.ts'
 import type { EnquiryRecipient } from '../enquiry-start.ts'
 import type { LeadKind } from '../lead.ts'
@@ -32,7 +32,7 @@ export function EnquiryThanks({
   closeHref,
   closeWords,
 }: EnquiryThanksProps) {
-  const scripted = useScripted()
+  const scripted = useHydrated()
   return (
     <ThankYou title={THANK_YOU_TITLE}>
       <p>{thankYouMessage(kind)}</p>

@@ -3,7 +3,7 @@ import { know, recognise, useCurrentUser } from '#src/account/users/ui/current-u
 import { signedInHint } from '#src/account/users/ui/signed-in-hint.ts'
 import type { User } from '#src/account/users/user.ts'
 import type { FormValues } from '#src/design-system/form/form-context.ts'
-import { useScripted } from '#src/design-system/hooks/use-hydrated.ts'
+import { useHydrated } from '#src/design-system/hooks/use-hydrated.ts'
 import { ADDRESS_FIELDS, addressField } from '#src/enquiries/address-lookup/found-address.ts'
 
 /** For whom a page was drawn, and the token of the forms on it. */
@@ -15,7 +15,7 @@ export type FormVisitor = { token: string; user: User | null }
  */
 export function useEnquirer(visitor: FormVisitor | undefined): 'unknown' | null | User {
   const known = useCurrentUser()
-  const scripted = useScripted()
+  const scripted = useHydrated()
   useEffect(() => {
     if (visitor) know(visitor)
     else recognise()

@@ -10,7 +10,7 @@ import {
 import { addName, type ImportReport } from '#src/feed-import/report/import-report.ts'
 import { DAY_MS } from '#src/formatting/uk-date.ts'
 import type { Database } from '#src/platform/database/database.ts'
-import { mediaWanted } from '#src/property/listing/known-media.ts'
+import { missingSources } from '#src/property/listing/known-media.ts'
 import type { Listing } from '#src/property/listing/listing.ts'
 import { storeMedia } from '#src/property/store/server/store-media.ts'
 import type { RowPictures } from './stored-rows.ts'
@@ -148,7 +148,7 @@ function isRecheckable(record: PictureRecord | undefined, kind: 'file' | 'url'):
 async function fillHeld(trx: Database, ids: number[], records: ReadonlyMap<string, PictureRecord>): Promise<void> {
   for (const { id, media } of await picturesOfProperties(trx, ids)) {
     const found = new Map(
-      mediaWanted(media).flatMap((name) => {
+      missingSources(media).flatMap((name) => {
         const record = records.get(name)
         const held = record && storedPicture(record)
         return held ? [[name, held] as const] : []
@@ -165,7 +165,7 @@ const listingsAtATime = 500
 export async function showStoredPictures(trx: Database, source: string, ids: readonly number[]): Promise<void> {
   for (let at = 0; at < ids.length; at += listingsAtATime) {
     const some = ids.slice(at, at + listingsAtATime)
-    const wanted = (await picturesOfProperties(trx, some)).flatMap(({ media }) => mediaWanted(media))
+    const wanted = (await picturesOfProperties(trx, some)).flatMap(({ media }) => missingSources(media))
     if (wanted.length > 0) await fillHeld(trx, some, await pictureRecords(trx, source, [...new Set(wanted)]))
   }
 }

@@ -13,7 +13,7 @@ import type { Listing } from '#src/property/listing/listing.ts'
 import { type WithheldReason, withheldReasonText } from '#src/property/listing/withheld-listings.ts'
 import { correctLeftStatus, leaveMarket } from '#src/property/store/server/leave-market.ts'
 import { type ReadyListing, readyListings } from '#src/property/store/server/ready-listings.ts'
-import { type Begun, beginStoring, storeListings } from '#src/property/store/server/store-listings.ts'
+import { beginStoring, type StoringContext, storeListings } from '#src/property/store/server/store-listings.ts'
 import { keepBefore } from '#src/property/store/server/store-statements.ts'
 import { countUnchangedPictures, matchPictures, type PictureWork } from './match-pictures.ts'
 import type { FeedFile } from './open-feed.ts'
@@ -113,7 +113,7 @@ async function* ahead<T>(batches: AsyncGenerator<T>): AsyncGenerator<T> {
   }
 }
 
-type StoreBatch = StoreFeed & { begun: Begun; anyKnown: boolean; work: PictureWork }
+type StoreBatch = StoreFeed & { begun: StoringContext; anyKnown: boolean; work: PictureWork }
 
 type Batch = {
   fresh: MappedRow[]

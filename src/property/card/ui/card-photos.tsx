@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { firstTouch } from '#src/design-system/hooks/first-interaction.ts'
-import { useNear } from '#src/design-system/hooks/use-in-viewport.ts'
+import { firstInteraction } from '#src/design-system/hooks/first-interaction.ts'
+import { useInViewport } from '#src/design-system/hooks/use-in-viewport.ts'
 import { Picture } from '#src/design-system/picture/picture.tsx'
 import { pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
 import { CARD_PHOTOS, type CardPhoto } from '../card.ts'
@@ -32,7 +32,7 @@ type CardPhotosProps = {
  */
 export function CardPhotos({ propertyId, photos: first, photoCount, address, sizes, place, onPress }: CardPhotosProps) {
   const track = useRef<HTMLDivElement>(null)
-  const near = useNear(track)
+  const near = useInViewport(track)
   const [index, setIndex] = useState(0)
   const photos = useAllPhotos({ propertyId, photos: first, photoCount, near })
   const many = photos.length > 1
@@ -94,9 +94,9 @@ function useAllPhotos(card: Pick<CardPhotosProps, 'propertyId' | 'photos' | 'pho
   useEffect(() => {
     if (!near || lacking <= 0) return
     let gone = false
-    firstTouch()
-      .then(() => import('./ask-photos.ts'))
-      .then(({ askPhotos }) => askPhotos(propertyId))
+    firstInteraction()
+      .then(() => import('./fetch-photos.ts'))
+      .then(({ fetchPhotos: askPhotos }) => askPhotos(propertyId))
       .then((answer) => !gone && answer.length > 0 && setAsked(answer))
       .catch(() => undefined)
     return () => {

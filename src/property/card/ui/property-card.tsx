@@ -4,9 +4,8 @@ import { formatPounds } from '#src/formatting/numbers.ts'
 import { isOffMarket } from '#src/property/listing/leaving-the-market.ts'
 import type { CardData as Card } from '../card.ts'
 import { CardPhotos } from './card-photos.tsx'
+import { cardSummary } from './card-summary.ts'
 import { Labels } from './labels.tsx'
-import { cardSummary } from './rooms-in-words.ts'
-import { letTravel } from './travelling-picture.ts'
 import './property-card.css'
 
 /** How wide a card of the grid is: three from 1100 px, two from 640 px, on a page of at most 1680 px. */
@@ -63,7 +62,7 @@ export function PropertyCard(props: PropertyCardProps) {
           {card.priceWithoutQualifier} {aside && <small>{aside}</small>}
         </p>
         <Heading className="address">
-          <a href={card.propertyUrl} ref={link} onClick={() => letTravel(picture.current)}>
+          <a href={card.propertyUrl} ref={link} onClick={() => setTransitionPicture(picture.current)}>
             {card.displayAddress}
           </a>
         </Heading>
@@ -101,4 +100,16 @@ function rentAside({ weeklyPrice, pppwPrice, priceWithoutQualifier, tags }: Card
   if (priceWithoutQualifier.endsWith('pw')) return null
   if (shared) return `${formatPounds(pppwPrice)} pppw`
   return weeklyPrice === undefined ? null : `${formatPounds(weeklyPrice)} pw`
+}
+
+/** The view transition name that a card's picture shares with the first picture of the property's page. */
+const TRANSITION_NAME = 'property-photograph'
+
+let transitionPicture: HTMLElement | null = null
+
+/** Marks the picture that the page change carries over. One at a time: names must be unique in a document. */
+function setTransitionPicture(picture: HTMLElement | null) {
+  if (transitionPicture) transitionPicture.style.viewTransitionName = ''
+  transitionPicture = picture
+  if (picture) picture.style.viewTransitionName = TRANSITION_NAME
 }

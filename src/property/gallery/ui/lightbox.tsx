@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useScripted } from '#src/design-system/hooks/use-hydrated.ts'
+import { useHydrated } from '#src/design-system/hooks/use-hydrated.ts'
 import { Icon } from '#src/design-system/icon/icon.tsx'
 import { beginningAt, type GalleryPicture, indexWords, turnedIndex } from '../gallery.ts'
 import { LightboxSlide } from './lightbox-slide.tsx'
@@ -32,7 +32,7 @@ export function Lightbox(props: LightboxProps) {
 }
 
 function Pictures({ pictures, start, addressOf }: LightboxProps) {
-  const scripted = useScripted()
+  const scripted = useHydrated()
   const track = useRef<HTMLUListElement>(null)
   const count = pictures.length
   const turning = useTurning(track, count, start)

@@ -1,6 +1,6 @@
 import { formatPounds } from '#src/formatting/numbers.ts'
 import { formatUkDate } from '#src/formatting/uk-date.ts'
-import type { HistoryLine } from './history-lines.ts'
+import type { HistoryLine } from '../history-lines.ts'
 import './price-history.css'
 
 /** When what happened at which price, newest first. */

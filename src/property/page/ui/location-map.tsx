@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNear } from '#src/design-system/hooks/use-in-viewport.ts'
+import { useInViewport } from '#src/design-system/hooks/use-in-viewport.ts'
 import { Icon } from '#src/design-system/icon/icon.tsx'
 import type { MapTiles } from '#src/design-system/map/base-map.ts'
 import { MapCredit } from '#src/design-system/map/map-credit.tsx'
@@ -22,7 +22,7 @@ export type LocationMapProps = MapTiles & {
 export function LocationMap({ lat, lng, approximate, address, tiles, style, attribution }: LocationMapProps) {
   const box = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLDivElement>(null)
-  const near = useNear(box)
+  const near = useInViewport(box)
   const [state, setState] = useState<'waiting' | 'drawn' | 'failed'>('waiting')
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { MaterialGroup } from '#src/property/listing/material-information.ts'
-import { type Enquiry, propertyEnquiryPath } from './ask-agent.ts'
+import { type Enquiry, propertyEnquiryPath } from './enquiry-paths.ts'
 import './material-information.css'
 
 /** What a buyer or tenant has a right to know, a table a group; what we do not know is a link that asks the office. */

@@ -6,7 +6,7 @@ export type NearbyPlace = { name: string; miles: number }
 const YARDS = 1760
 
 /** "150 yards" under a quarter of a mile, to the nearest 10; "0.5 miles" above. */
-export function farWords(miles: number): string {
+export function formatNearbyDistance(miles: number): string {
   if (miles < 0.25) return `${Math.max(10, Math.round((miles * YARDS) / 10) * 10)} yards`
   const rounded = Math.round(miles * 10) / 10
   return rounded === 1 ? '1 mile' : `${rounded} miles`
@@ -19,7 +19,7 @@ export function NearbyList({ places }: { places: NearbyPlace[] }) {
       {places.map(({ name, miles }) => (
         <li key={name}>
           <span>{name}</span>
-          <span className="far">{farWords(miles)}</span>
+          <span className="far">{formatNearbyDistance(miles)}</span>
         </li>
       ))}
     </ul>

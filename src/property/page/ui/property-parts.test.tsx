@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { telephoneHref } from '#src/formatting/telephone.ts'
 import { GalleryStrip } from '#src/property/gallery/ui/gallery-strip.tsx'
 import { galleryPath } from '#src/property/listing/property-paths.ts'
-import { letterHref, propertyEnquiryPath } from './ask-agent.ts'
+import { letterHref, propertyEnquiryPath } from './enquiry-paths.ts'
 import { LocationMap } from './location-map.tsx'
 import { MaterialInformationView } from './material-information.tsx'
-import { farWords } from './nearby.tsx'
+import { formatNearbyDistance } from './nearby.tsx'
 import { RoomList } from './room-list.tsx'
 
 const html = (element: ReactElement) => renderToStaticMarkup(element)
@@ -114,7 +114,7 @@ test.each([
   [1.04, '1 mile'],
   [2.46, '2.5 miles'],
 ])('%d miles is %s', (miles, words) => {
-  expect(farWords(miles)).toBe(words)
+  expect(formatNearbyDistance(miles)).toBe(words)
 })
 
 test.each([

@@ -1,9 +1,9 @@
 import type { Database } from '#src/platform/database/database.ts'
 import type { CardContext } from '#src/property/card/card.ts'
 import type { Channel, Property } from '#src/property/listing/listing.ts'
+import { hasIndistinguishableListing } from './indistinguishable-listings.ts'
 import { cardsByIds, developmentOf, latestCards, plotsOf, propertyById } from './read-properties.ts'
 import { similarHomes } from './similar-homes.ts'
-import { hasTwin } from './twin-homes.ts'
 
 export type PropertiesParts = { db: Database; settings: Omit<CardContext, 'now'>; clock: () => Date }
 
@@ -16,7 +16,7 @@ export function createProperties({ db, settings, clock }: PropertiesParts) {
     plotsOf: (property: Property) => plotsOf(db, property, context()),
     developmentOf: (property: Property) => developmentOf(db, property, context()),
     latest: (channel: Channel, n: number) => latestCards(db, channel, n, context()),
-    hasTwin: (property: Property) => hasTwin(db, property),
+    hasIndistinguishableListing: (property: Property) => hasIndistinguishableListing(db, property),
     similarTo: (property: Property, n: number) => similarHomes(db, property, n, context()),
   }
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#src/platform/database/database.ts'
-import { mediaHeld, withFoundMedia } from '#src/property/listing/known-media.ts'
+import { storedMedia, withFoundMedia } from '#src/property/listing/known-media.ts'
 import type { Listing } from '#src/property/listing/listing.ts'
 import { type WithheldReason, withheldReason } from '#src/property/listing/withheld-listings.ts'
 import { priceValue, statedAmount } from '#src/property/price/price.ts'
@@ -35,11 +35,11 @@ export type StoreOptions = {
   /** what `readyListings` made of the listings, by reference */
   ready?: ReadonlyMap<string, ReadyListing>
   /** of `beginStoring`, where one transaction has several calls */
-  begun?: Begun
+  begun?: StoringContext
 }
 
 /** What is the same for every listing of one import. */
-export type Begun = {
+export type StoringContext = {
   /** nothing was known of the source before */
   firstEver: boolean
   makesNews: boolean
@@ -49,7 +49,7 @@ export type Begun = {
 export async function beginStoring(
   trx: Database,
   { source, now, importId }: Pick<StoreOptions, 'source' | 'now' | 'importId'>,
-): Promise<Begun> {
+): Promise<StoringContext> {
   await statements.lockSource(trx, source)
   return {
     firstEver: await statements.isFirstImport(trx, source, now),
@@ -86,7 +86,7 @@ export async function storeListings(db: Database, options: StoreOptions): Promis
   return result
 }
 
-type BatchContext = StoreOptions & Begun & { developments: Set<string>; result: StoreResult }
+type BatchContext = StoreOptions & StoringContext & { developments: Set<string>; result: StoreResult }
 
 async function storeBatch(trx: Database, batch: Map<string, Listing>, context: BatchContext): Promise<void> {
   const { source, importId, result, now, ready } = context
@@ -154,7 +154,7 @@ type Write = ReturnType<typeof planWrite>
 
 /** Everything to write for one listing that is new or no longer what it was. */
 function planWrite(given: ReadyListing, before: statements.StoredBefore | undefined, { now, firstEver }: BatchContext) {
-  const media = before && withFoundMedia(given.listing.media, mediaHeld(before.listing.media))
+  const media = before && withFoundMedia(given.listing.media, storedMedia(before.listing.media))
   const listing = media ? { ...given.listing, media } : given.listing
   const { card, ...row } = propertyRow(listing)
   const nowText = now.toISOString()

@@ -7,7 +7,7 @@ import type { Database } from '#src/platform/database/database.ts'
 import type { MailService } from '#src/platform/mail/mail-service.ts'
 import type { CardData } from '#src/property/card/card.ts'
 import type { Price } from '#src/property/listing/listing.ts'
-import { priceTexts, priceValue } from '#src/property/price/price.ts'
+import { formatPrice, priceValue } from '#src/property/price/price.ts'
 import type { NewsKind } from '#src/property/store/server/listing-news.ts'
 import { cardsByIds } from '#src/property/store/server/read-properties.ts'
 import { parseSavedSearch, type SavedSearch } from '#src/saved-searches/list/saved-search.ts'
@@ -182,5 +182,5 @@ function higherPrice(was: Price | null, card: CardData): string | undefined {
   if (!was || card.priceValue === null) return undefined
   const before = priceValue(was, card.propertyChannel, card.bedrooms)
   if (before === null || before <= card.priceValue) return undefined
-  return priceTexts(was, card.propertyChannel).withoutQualifier
+  return formatPrice(was, card.propertyChannel).withoutQualifier
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useKept } from '#src/design-system/hooks/stored-value.ts'
-import { useScripted } from '#src/design-system/hooks/use-hydrated.ts'
+import { useStoredValue } from '#src/design-system/hooks/stored-value.ts'
+import { useHydrated } from '#src/design-system/hooks/use-hydrated.ts'
 import { Icon } from '#src/design-system/icon/icon.tsx'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
 import { findSaved, toStoredSearch } from '../stored-searches.ts'
@@ -19,8 +19,8 @@ export type SaveSearchButtonProps = {
  * nothing shifts.
  */
 export function SaveSearchButton({ criteria, place }: SaveSearchButtonProps) {
-  const saved = useKept(savedSearches, (searches) => findSaved(searches, criteria) !== undefined)
-  const scripted = useScripted()
+  const saved = useStoredValue(savedSearches, (searches) => findSaved(searches, criteria) !== undefined)
+  const scripted = useHydrated()
   useEffect(() => seeSearch(criteria), [criteria])
   return (
     <button

@@ -2,9 +2,9 @@ import type { ReactNode, Ref } from 'react'
 import { EmptyState, type EmptyStateLink } from '#src/design-system/feedback/empty-state.tsx'
 import { Notice } from '#src/design-system/feedback/notice.tsx'
 import { SkeletonText } from '#src/design-system/feedback/skeleton.tsx'
-import { useKept } from '#src/design-system/hooks/stored-value.ts'
+import { useStoredValue } from '#src/design-system/hooks/stored-value.ts'
 import { useFocusAfterRemoval } from '#src/design-system/hooks/use-focus-after-removal.ts'
-import { useScripted } from '#src/design-system/hooks/use-hydrated.ts'
+import { useHydrated } from '#src/design-system/hooks/use-hydrated.ts'
 import { formatCount } from '#src/formatting/numbers.ts'
 import { identityOf } from '../same-search.ts'
 import type { SavedSearchJson, SearchCountJson } from '../saved-search-json.ts'
@@ -29,8 +29,8 @@ export type SavedSearchesOfUser = { searches: SavedSearchJson[]; counts: SearchC
 
 /** The searches that a visitor has saved, the latest first. */
 export function SavedSearchList({ names, ways, user, ofUser }: SavedSearchListProps) {
-  const searches = useKept(savedSearches, (saved) => saved)
-  const scripted = useScripted()
+  const searches = useStoredValue(savedSearches, (saved) => saved)
+  const scripted = useHydrated()
   const countOf = useSearchCounts(scripted ? searches : [])
   const { list, removedAt } = useFocusAfterRemoval(searches.length, '.remove')
   const signedIn = Boolean(user)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { storedValue } from '#src/design-system/hooks/stored-value.ts'
-import type { ToastParts } from '#src/design-system/toast/show-toast.ts'
+import type { ToastOptions } from '#src/design-system/toast/show-toast.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
 import {
   formatStoredSearches,
@@ -14,7 +14,7 @@ import { changeSearch, removeSearch, seeSearch, toggleSearch } from './saved-sea
 
 function visitor({ full = false } = {}) {
   const storage = new Map<string, string>()
-  const toasts: ToastParts[] = []
+  const toasts: ToastOptions[] = []
   const added: StoredSearch[] = []
   const saved = storedValue<StoredSearches>(
     { key: SAVED_SEARCHES_KEY, initial: [], read: parseStoredSearches, write: formatStoredSearches },
@@ -31,7 +31,7 @@ function visitor({ full = false } = {}) {
   )
   const saving = {
     saved,
-    showToast: (toast: ToastParts) => void toasts.push(toast),
+    showToast: (toast: ToastOptions) => void toasts.push(toast),
     added: (search: StoredSearch) => void added.push(search),
     now: () => now,
   }

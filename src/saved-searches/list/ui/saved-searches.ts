@@ -1,6 +1,6 @@
 import { type StoredValue, storedValue } from '#src/design-system/hooks/stored-value.ts'
-import { savedLocallyToast } from '#src/design-system/toast/kept-toast.ts'
-import { showToast, type ToastParts } from '#src/design-system/toast/show-toast.ts'
+import { savedLocallyToast } from '#src/design-system/toast/saved-toast.ts'
+import { showToast, type ToastOptions } from '#src/design-system/toast/show-toast.ts'
 import { type SavedSearchIdentity, sameSearch } from '../same-search.ts'
 import {
   type AlertFrequency,
@@ -28,7 +28,7 @@ const SAVED_SEARCH_ADDED = 'saved_search_added'
 
 export type SearchSavingDeps = {
   saved: Pick<StoredValue<StoredSearches>, 'get' | 'change'>
-  showToast: (toast: ToastParts) => void
+  showToast: (toast: ToastOptions) => void
   added: (search: StoredSearch) => void
   now: () => Date
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { TellOutcome } from '#src/account/users/ui/tell-server.ts'
 import { storedValue } from '#src/design-system/hooks/stored-value.ts'
-import type { ToastParts } from '#src/design-system/toast/show-toast.ts'
+import type { ToastOptions } from '#src/design-system/toast/show-toast.ts'
 import { parseSearchQuery } from '#src/search/url/parse-search-query.ts'
 import { BrowserTabs, workOfATab } from '#test/browser-tabs.ts'
 import type { SearchSync } from '../merge-searches.ts'
@@ -82,7 +82,7 @@ class Server {
 }
 
 class Browser extends BrowserTabs {
-  toasts: ToastParts[] = []
+  toasts: ToastOptions[] = []
   server: Server
 
   constructor(server: Server, kept: { local?: StoredSearches; lastSync?: SearchSync } = {}) {

@@ -1,6 +1,6 @@
 import type { TagGroup } from '#src/agency/profile/agency.ts'
 import { SelectField } from '#src/design-system/form/select.tsx'
-import { useScripted } from '#src/design-system/hooks/use-hydrated.ts'
+import { useHydrated } from '#src/design-system/hooks/use-hydrated.ts'
 import { chooseCategory, chooseSubCategory, chosenCategory } from '../category-changes.ts'
 import { categorySelect, leaveCategory, subCategorySelect, tagSelect } from '../category-choices.ts'
 import type { FilterConfig } from '../filter-config.ts'
@@ -10,7 +10,7 @@ type CategorySelectsProps = { draft: SearchDraft; filters: FilterConfig; tagGrou
 
 /** The category and its sub-category; without JavaScript one select that sends the tags of a category. */
 export function CategorySelects({ draft, filters, tagGroups }: CategorySelectsProps) {
-  const scripted = useScripted()
+  const scripted = useHydrated()
   const { criteria, change } = draft
   if (!scripted) {
     const { value, choices } = tagSelect(criteria, filters, tagGroups)

@@ -3,7 +3,7 @@ import type { TagGroup } from '#src/agency/profile/agency.ts'
 import type { AuctionSettings } from '#src/agency/profile/settings.ts'
 import { Button } from '#src/design-system/button/button.tsx'
 import { Select } from '#src/design-system/form/select.tsx'
-import { useScripted } from '#src/design-system/hooks/use-hydrated.ts'
+import { useHydrated } from '#src/design-system/hooks/use-hydrated.ts'
 import { Icon } from '#src/design-system/icon/icon.tsx'
 import type { Channel } from '#src/property/listing/listing.ts'
 import type { Criteria, View } from '#src/search/criteria/criteria.ts'
@@ -58,7 +58,7 @@ export function FilterBar(props: FilterBarProps) {
   const draft = useSearchDraft(start, start.q ?? placeLabel)
   const { open, narrow, isModal, setOpen } = useFilterSheet(bar)
   useRestoredFormValues(form, draft)
-  const scripted = useScripted()
+  const scripted = useHydrated()
   const { criteria } = draft
   const hasNoPlace = !hasWhere(criteria)
   const count = useLiveCount(hasNoPlace ? withoutCriterion(criteria, 'within') : criteria, start, props.total)

@@ -1,5 +1,5 @@
 import type { TagGroup } from '#src/agency/profile/agency.ts'
-import { useScripted } from '#src/design-system/hooks/use-hydrated.ts'
+import { useHydrated } from '#src/design-system/hooks/use-hydrated.ts'
 import { normalTag } from '#src/property/listing/tags.ts'
 import type { Criteria, View } from '#src/search/criteria/criteria.ts'
 import { withoutCriterion } from '#src/search/query/change-criteria.ts'
@@ -30,7 +30,7 @@ type HiddenFieldsProps = {
  * filters that the category does not show, tags that are in no group.
  */
 export function HiddenFields({ criteria, view, tagGroups, filters }: HiddenFieldsProps) {
-  const scripted = useScripted()
+  const scripted = useHydrated()
   const { category } = chosenCategory(criteria, filters)
   const shown = (Object.keys(SHOWN_BY) as FilterName[]).filter((filter) => showsFilter(filter, category))
   const ticked = tickGroups(tagGroups, filters).flatMap(({ tags }) => tags.map(({ tag }) => normalTag(tag)))

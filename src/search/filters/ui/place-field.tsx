@@ -1,5 +1,5 @@
 import { type ComponentType, type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
-import { useScripted } from '#src/design-system/hooks/use-hydrated.ts'
+import { useHydrated } from '#src/design-system/hooks/use-hydrated.ts'
 import { Icon } from '#src/design-system/icon/icon.tsx'
 import { showToast } from '#src/design-system/toast/show-toast.ts'
 import type { SuggestionListProps } from './place-suggestions.tsx'
@@ -35,7 +35,7 @@ export function PlaceField({
   placeName = 'place_id',
   withoutSearches = false,
 }: PlaceFieldProps) {
-  const scripted = useScripted()
+  const scripted = useHydrated()
   const [List, setList] = useState<ComponentType<SuggestionListProps>>()
   const [listed, setListed] = useState<ListState>({ open: false })
   const [term, setTerm] = useState<string>()
@@ -123,7 +123,7 @@ export function PlaceField({
         ref={locate}
         type="button"
         className="findMe withScript"
-        data-waits={scripted ? undefined : ''}
+        data-pending={scripted ? undefined : ''}
         aria-label="Use my location"
         aria-busy={finding}
         onClick={() => !finding && findMe()}

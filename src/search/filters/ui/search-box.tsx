@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { Button } from '#src/design-system/button/button.tsx'
-import { useScripted } from '#src/design-system/hooks/use-hydrated.ts'
+import { useHydrated } from '#src/design-system/hooks/use-hydrated.ts'
 import { Icon } from '#src/design-system/icon/icon.tsx'
 import type { Channel } from '#src/property/listing/listing.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
@@ -39,7 +39,7 @@ export function SearchBox({ channel: atFirst, prices, total, targets, children }
   const form = useRef<HTMLFormElement>(null)
   const draft = useSearchDraft(start)
   useRestoredFormValues(form, draft)
-  const scripted = useScripted()
+  const scripted = useHydrated()
   const count = useLiveCount(draft.criteria, start, total)
   const price = priceBounds(draft.criteria, prices, { both: !scripted })
   return (

@@ -1,5 +1,5 @@
 import { galleriesByPath, NO_GALLERIES } from '#src/agency/profile/galleries.ts'
-import { askedPicture, galleryPictures } from '#src/property/gallery/gallery.ts'
+import { galleryPictures, parsePictureNumber } from '#src/property/gallery/gallery.ts'
 import type { GalleryStart } from '../property-gallery/loader.ts'
 import type { OverlayLoader } from '../runtime/overlay.ts'
 
@@ -11,5 +11,5 @@ export const loader: OverlayLoader<GalleryStart> = async ({ agency, pictures: st
     return file ? [{ media: file.hash, ...file, alt, caption }] : []
   })
   const pictures = galleryPictures(found, gallery.title)
-  return { title: gallery.title, start: { pictures, start: askedPicture(query.get('picture'), pictures.length) } }
+  return { title: gallery.title, start: { pictures, start: parsePictureNumber(query.get('picture'), pictures.length) } }
 }

@@ -2,6 +2,7 @@ import type { StaffMember } from '#src/agency/profile/agency.ts'
 import type { Services } from '#src/app/services.ts'
 import type { StaffStart } from '#src/enquiries/contact/ui/staff-form.tsx'
 import { recipientFor } from '#src/enquiries/leads/lead-recipient.ts'
+import { formatName } from '#src/formatting/person-name.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
 import { allTags } from '#src/property/listing/tags.ts'
 import { enquiryStart, idIn } from '../enquiry-start.ts'
@@ -19,7 +20,7 @@ export const loader: OverlayLoader<StaffOverlayStart> = async (services, request
   if (!member || !channel) return 'missing'
   const home = property && { branchId: property.branchId, channel, tags: allTags(property) }
   const recipient = recipientFor(agency, { kind: 'staff', staffId: member.id, channel }, home)
-  const name = `${member.firstName} ${member.surname}`
+  const name = formatName(member.firstName, member.surname)
   const portrait = member.photo === undefined ? undefined : pictures.get(member.photo)
   return {
     title: `Contact ${name}`,

@@ -1,4 +1,4 @@
-import { askedPicture, type GalleryPicture, galleryPictures } from '#src/property/gallery/gallery.ts'
+import { type GalleryPicture, galleryPictures, parsePictureNumber } from '#src/property/gallery/gallery.ts'
 import type { Property } from '#src/property/listing/listing.ts'
 import type { OverlayLoader } from '../runtime/overlay.ts'
 
@@ -12,7 +12,7 @@ export const loader: OverlayLoader<GalleryStart> = async (_services, { path, que
   const gallery = property && galleries[path]?.(property)
   if (!gallery) return 'missing'
   const { title, pictures } = gallery
-  return { title, start: { pictures, start: askedPicture(query.get('picture'), pictures.length) } }
+  return { title, start: { pictures, start: parsePictureNumber(query.get('picture'), pictures.length) } }
 }
 
 type Gallery = { title: string; pictures: GalleryPicture[] }

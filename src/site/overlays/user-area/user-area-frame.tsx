@@ -4,8 +4,8 @@ import { SignOut } from '#src/account/sessions/ui/sign-out.tsx'
 import type { AreaFormProps } from '#src/account/users/ui/area-form.tsx'
 import { useAreaUser } from '#src/account/users/ui/use-area-user.ts'
 import type { User } from '#src/account/users/user.ts'
-import { useKept } from '#src/design-system/hooks/stored-value.ts'
-import { useScripted } from '#src/design-system/hooks/use-hydrated.ts'
+import { useStoredValue } from '#src/design-system/hooks/stored-value.ts'
+import { useHydrated } from '#src/design-system/hooks/use-hydrated.ts'
 import { type CarriedToast, carryToast } from '#src/design-system/toast/carried-toast.ts'
 import { showToast } from '#src/design-system/toast/show-toast.ts'
 import { savedProperties } from '#src/saved-properties/ui/saved-properties.ts'
@@ -78,7 +78,7 @@ async function forgetSearches(): Promise<void> {
 
 /** Counts of what is saved in this browser. */
 function useSavedCounts() {
-  const properties = useKept(savedProperties, (ids) => ids.length)
-  const searches = useKept(savedSearches, (saved) => saved.length)
-  return useScripted() ? { properties, searches } : undefined
+  const properties = useStoredValue(savedProperties, (ids) => ids.length)
+  const searches = useStoredValue(savedSearches, (saved) => saved.length)
+  return useHydrated() ? { properties, searches } : undefined
 }

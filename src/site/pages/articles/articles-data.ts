@@ -2,7 +2,8 @@ import { staffPath } from '#src/agency/branches/branch-paths.ts'
 import type { Services } from '#src/app/services.ts'
 import { ARTICLES_A_PAGE, type Article, articleListPath, articlePath, type Topic } from '#src/articles/article.ts'
 import { listOfContents } from '#src/articles/content-page.ts'
-import { besides, hasTopic, relatedTo, topicsOf } from '#src/articles/shown-articles.ts'
+import { adjacentArticles, hasTopic, relatedTo, topicsOf } from '#src/articles/shown-articles.ts'
+import { formatName } from '#src/formatting/person-name.ts'
 import { pageLinks, pagination } from '#src/search/results/paging.ts'
 import { type ShownPicture, type WrittenServices, writtenPartsData } from '../written/written-parts-data.ts'
 
@@ -89,7 +90,7 @@ export async function articlePageData(slug: string, services: Parts & WrittenSer
   const article = services.articles.bySlug(slug)
   if (!article) return undefined
   const newest = services.articles.newest()
-  const { newer, older } = besides(article, newest)
+  const { newer, older } = adjacentArticles(article, newest)
   const inList = (one: Article) => articleInList(one, services)
   return {
     ...inList(article),
@@ -113,7 +114,7 @@ function authorOf({ author }: Pick<Article, 'author'>, { agency, pictures }: Pic
   const member = agency.branches.flatMap(({ staff }) => staff).find(({ id }) => id === author)
   if (!member) return undefined
   const { firstName, surname, jobTitle, photo } = member
-  const name = `${firstName} ${surname}`
+  const name = formatName(firstName, surname)
   const held = photo === undefined ? undefined : pictures.get(photo)
   return { name, jobTitle, address: staffPath(member), ...(held && { photo: held }) }
 }

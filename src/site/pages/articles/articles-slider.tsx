@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { articleListPath } from '#src/articles/article.ts'
 import { ArrowLink } from '#src/design-system/button/arrow-link.tsx'
-import { useNear } from '#src/design-system/hooks/use-in-viewport.ts'
+import { useInViewport } from '#src/design-system/hooks/use-in-viewport.ts'
 import { withLoadTimeout } from '../../loading/load-timeout.ts'
 import { reloadIfReachable } from '../../loading/reload-if-reachable.ts'
 import { ArticleCard } from './article-card.tsx'
@@ -50,7 +50,7 @@ export function ArticlesSlider({ articles, title = 'From our desks' }: ArticlesS
 
 /** The place of the buttons: as large before they come as when they are there. */
 function ButtonsLater({ list }: SliderButtonsProps) {
-  const near = useNear(list)
+  const near = useInViewport(list)
   const [attempt, setAttempt] = useState(0)
   const [buttons, setButtons] = useState<{ Buttons: ComponentType<SliderButtonsProps> } | 'failed'>()
   useEffect(() => {

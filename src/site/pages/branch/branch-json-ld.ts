@@ -1,8 +1,8 @@
 import { branchPath, staffPath } from '#src/agency/branches/branch-paths.ts'
 import { dayName, openingWeek } from '#src/agency/branches/opening-hours.ts'
 import type { Branch, StaffMember } from '#src/agency/profile/agency.ts'
-import { bareWords } from '#src/agency/profile/plain-words.ts'
-import { staffFullName } from '#src/agency/staff/staff-names.ts'
+import { stripInlineMarkup } from '#src/agency/profile/inline-markup.ts'
+import { formatName } from '#src/formatting/person-name.ts'
 import { picturePath } from '#src/property/gallery/picture-paths.ts'
 
 type Site = { publicUrl: string; agencyName: string; picture?: { hash: string; width: number } }
@@ -16,7 +16,7 @@ export function branchJsonLd(branch: Branch, { publicUrl, agencyName, picture }:
     '@id': url,
     url,
     name: `${agencyName}, ${name}`,
-    ...(words.length > 0 && { description: words.map(bareWords).join(' ') }),
+    ...(words.length > 0 && { description: words.map(stripInlineMarkup).join(' ') }),
     telephone,
     email,
     ...(picture && { image: publicUrl + picturePath(picture.hash, 1200) }),
@@ -32,7 +32,7 @@ export function branchJsonLd(branch: Branch, { publicUrl, agencyName, picture }:
     parentOrganization: { '@type': 'RealEstateAgent', name: agencyName, url: `${publicUrl}/` },
     employee: staff.map((member) => ({
       '@type': 'Person',
-      name: staffFullName(member),
+      name: formatName(member.firstName, member.surname),
       jobTitle: member.jobTitle,
       url: publicUrl + staffPath(member),
     })),
@@ -67,13 +67,13 @@ export function staffJsonLd(
     '@type': 'Person',
     '@id': url,
     url,
-    name: staffFullName(member),
+    name: formatName(member.firstName, member.surname),
     givenName: member.firstName,
     familyName: member.surname,
     jobTitle,
     email,
     telephone,
-    ...(words.length > 0 && { description: words.map(bareWords).join(' ') }),
+    ...(words.length > 0 && { description: words.map(stripInlineMarkup).join(' ') }),
     ...(picture && { image: publicUrl + picturePath(picture.hash, 700) }),
     ...(qualifications.length > 0 && {
       hasCredential: qualifications.map((name) => ({ '@type': 'EducationalOccupationalCredential', name })),

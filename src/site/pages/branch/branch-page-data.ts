@@ -5,10 +5,10 @@ import {
   departmentFormPath,
   staffPath,
 } from '#src/agency/branches/branch-paths.ts'
-import { areaServed, departmentKey, type FoundBranch, milesInWords } from '#src/agency/branches/branch-search.ts'
+import { areaServed, departmentKey, type FoundBranch, formatMiles } from '#src/agency/branches/branch-search.ts'
 import type { Branch } from '#src/agency/profile/agency.ts'
-import { initials, staffFullName } from '#src/agency/staff/staff-names.ts'
 import type { Services } from '#src/app/services.ts'
+import { formatName, initials } from '#src/formatting/person-name.ts'
 import { milesBetween } from '#src/places/distance.ts'
 import { withFirstPhoto } from '#src/property/card/card.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
@@ -95,7 +95,7 @@ function branchShown(
     href: branchPath(branch),
     address,
     hours,
-    distance: miles === undefined || miles === 0 ? undefined : milesInWords(miles),
+    distance: miles === undefined || miles === 0 ? undefined : formatMiles(miles),
     serves,
     photo: photo === undefined ? undefined : pictures.get(photo),
     telephones: department
@@ -176,7 +176,7 @@ function departmentsOf(branch: Branch, pictures: Services['pictures']) {
 function staffEntries(staff: Branch['staff'], pictures: Services['pictures']) {
   return staff.map((member) => ({
     id: member.id,
-    name: staffFullName(member),
+    name: formatName(member.firstName, member.surname),
     initials: initials(member),
     jobTitle: member.jobTitle,
     href: staffPath(member),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { BRANCHES_PATH, branchPath } from '#src/agency/branches/branch-paths.ts'
-import { milesInWords } from '#src/agency/branches/branch-search.ts'
+import { formatMiles } from '#src/agency/branches/branch-search.ts'
 import { OpenNow } from '#src/agency/branches/ui/open-now.tsx'
 import { OpeningHours } from '#src/agency/branches/ui/opening-hours.tsx'
 import { Words } from '#src/agency/profile/ui/words.tsx'
@@ -176,7 +176,7 @@ function Part({ title, id, children }: { title: string; id: string; children: Re
 
 /** "We value and show homes in LE15 and LE16, and others within 15 miles of the office." */
 function servedWords({ served, withinMiles, name }: BranchPageData): string {
-  const around = withinMiles > 0 ? `within ${milesInWords(withinMiles)} of the office` : ''
+  const around = withinMiles > 0 ? `within ${formatMiles(withinMiles)} of the office` : ''
   const last = served.at(-1)
   if (last === undefined) return `We value and show homes ${around || `in and around ${name}`}.`
   const listed = served.length === 1 ? last : `${served.slice(0, -1).join(', ')} and ${last}`

@@ -1,5 +1,5 @@
 import { BRANCHES_PATH } from '#src/agency/branches/branch-paths.ts'
-import { milesInWords } from '#src/agency/branches/branch-search.ts'
+import { formatMiles } from '#src/agency/branches/branch-search.ts'
 import { EmptyState } from '#src/design-system/feedback/empty-state.tsx'
 import { Notice } from '#src/design-system/feedback/notice.tsx'
 import { Breadcrumbs } from '#src/design-system/navigation/breadcrumbs.tsx'
@@ -88,7 +88,7 @@ function NoneNear({ near, department, nearest, withinMiles, telephone, everyDepa
       title={`We have no office${whose} near ${near ?? 'you'}`}
       lead={
         <>
-          None is within {milesInWords(withinMiles)}. Ring <a href={telephoneHref(telephone)}>{telephone}</a> all the
+          None is within {formatMiles(withinMiles)}. Ring <a href={telephoneHref(telephone)}>{telephone}</a> all the
           same: we may know who is good there.
         </>
       }

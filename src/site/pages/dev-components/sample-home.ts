@@ -1,7 +1,7 @@
-import type { HistoryLine } from '#src/property/history/ui/history-lines.ts'
+import type { HistoryLine } from '#src/property/history/history-lines.ts'
 import type { Room } from '#src/property/listing/listing.ts'
 import type { MaterialGroup } from '#src/property/listing/material-information.ts'
-import { type Enquiry, propertyEnquiryPath } from '#src/property/page/ui/ask-agent.ts'
+import { type Enquiry, propertyEnquiryPath } from '#src/property/page/ui/enquiry-paths.ts'
 import type { KeyFact } from '#src/property/page/ui/key-facts.tsx'
 import type { NearbyPlace } from '#src/property/page/ui/nearby.tsx'
 

@@ -1,6 +1,6 @@
 import type { CardData } from '#src/property/card/card.ts'
 import { isAvailable } from '#src/property/card/labels.ts'
-import { cardSummary } from '#src/property/card/ui/rooms-in-words.ts'
+import { cardSummary } from '#src/property/card/ui/card-summary.ts'
 import { availabilityWords, plotAvailability, plotStatus } from '#src/property/page/plot-availability.ts'
 import './plots.css'
 

@@ -9,16 +9,16 @@ import { nearbyPoints } from '#src/places/nearby-points.ts'
 import { cardLabels } from '#src/property/card/labels.ts'
 import { galleryPictures } from '#src/property/gallery/gallery.ts'
 import { shownVideos } from '#src/property/gallery/videos.ts'
-import { historyLines } from '#src/property/history/ui/history-lines.ts'
+import { historyLines } from '#src/property/history/history-lines.ts'
 import { isOnCertificate } from '#src/property/listing/epc.ts'
 import { isOffMarket } from '#src/property/listing/leaving-the-market.ts'
 import type { Property } from '#src/property/listing/listing.ts'
 import { materialInformation } from '#src/property/listing/material-information.ts'
 import { overlayPath, propertyPath } from '#src/property/listing/property-paths.ts'
 import { allTags } from '#src/property/listing/tags.ts'
-import { letterHref, propertyEnquiryPath, staffEnquiryPath } from '#src/property/page/ui/ask-agent.ts'
+import { letterHref, propertyEnquiryPath, staffEnquiryPath } from '#src/property/page/ui/enquiry-paths.ts'
 import { keyFacts } from '#src/property/page/ui/key-facts.tsx'
-import { priceTexts, weeklyFigures } from '#src/property/price/price.ts'
+import { formatPrice, weeklyFigures } from '#src/property/price/price.ts'
 import { breadcrumbs } from '#src/search/results/breadcrumbs.ts'
 import { searchPath } from '#src/search/url/format-search.ts'
 import { hasTenantInfo } from '../../overlays/tenant-info/loader.ts'
@@ -39,7 +39,7 @@ export function propertyPageData(
   const now = clock()
   const { id, channel, status, address, position, media, epc, summary, description, features, rooms } = property
   const { showSstcAsSold, pppwDivision, map } = agency.settings
-  const texts = priceTexts(property.price, channel, { auction: property.auction !== undefined })
+  const texts = formatPrice(property.price, channel, { auction: property.auction !== undefined })
   const { weekly } = channel === 'lettings' ? weeklyFigures(property.price, property.bedrooms, { pppwDivision }) : {}
   const tags = allTags(property)
   const { videos, unknown } = shownVideos(media, agency.settings.videos)

@@ -21,19 +21,19 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   if (!property || property.heldReason !== undefined) throw missing()
   if (property.relistedAs !== undefined) throw redirect(propertyPath(property.relistedAs, property.channel), 301)
   if (property.channel !== params.channel) throw redirect(propertyPath(property.id, property.channel), 301)
-  const [similar, plots, development, hasTwin] = await Promise.all([
+  const [similar, plots, development, hasIndistinguishableListing] = await Promise.all([
     properties.similarTo(property, 3),
     properties.plotsOf(property),
     properties.developmentOf(property),
-    properties.hasTwin(property),
+    properties.hasIndistinguishableListing(property),
   ])
   const home = propertyPageData(property, services, new URL(request.url).searchParams)
   const gone = property.status === 'withdrawn'
   const canonical = config.publicUrl + propertyPath(property.id, property.channel)
   const [photo] = property.media.photos
   const meta = pageMeta({
-    title: propertyTitle(property, { hasTwin }),
-    description: propertyDescription(property, { hasTwin }),
+    title: propertyTitle(property, { hasIndistinguishableListing }),
+    description: propertyDescription(property, { hasIndistinguishableListing }),
     agencyName: agency.name,
     canonical: gone ? undefined : canonical,
     image: photo?.media

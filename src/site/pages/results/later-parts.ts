@@ -1,4 +1,4 @@
-import { firstTouch } from '#src/design-system/hooks/first-interaction.ts'
+import { firstInteraction } from '#src/design-system/hooks/first-interaction.ts'
 import { lazyHydrate } from '../../loading/lazy-hydrate.tsx'
 // here and not with the parts: style sheets that come later would move the page
 import '#src/design-system/button/button.css'
@@ -19,7 +19,7 @@ const loadNothing = async () => (await import('./nothing.tsx')).NoResults
 export const LazyFilterBar = lazyHydrate(
   import.meta.env.SSR ? await loadFilterBar() : undefined,
   loadFilterBar,
-  firstTouch,
+  firstInteraction,
 )
 
 /** It shows itself once it can do something. */

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { BRANCHES_PATH, staffSlug } from '#src/agency/branches/branch-paths.ts'
-import { bareWords } from '#src/agency/profile/plain-words.ts'
+import { stripInlineMarkup } from '#src/agency/profile/inline-markup.ts'
 import { agencyPicture, breadcrumbList, pageMeta } from '../../layout/meta.ts'
 import { servicesContext } from '../../services-context.ts'
 import { staffJsonLd } from '../branch/branch-json-ld.ts'
@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       description:
         about === undefined
           ? `${page.name}, ${page.jobTitle} at the ${page.branch.name} office of ${page.agencyName}.`
-          : bareWords(about),
+          : stripInlineMarkup(about),
       agencyName: page.agencyName,
       canonical,
       image: agencyPicture(services),

@@ -1,9 +1,9 @@
 import { homeContact } from '#src/agency/branches/associated-profile.ts'
 import { branchFormPath, branchPath, staffFormPath, staffSlug } from '#src/agency/branches/branch-paths.ts'
 import type { Branch, StaffMember } from '#src/agency/profile/agency.ts'
-import { initials, staffFullName } from '#src/agency/staff/staff-names.ts'
 import type { Services } from '#src/app/services.ts'
 import { articlePath } from '#src/articles/article.ts'
+import { formatName, initials } from '#src/formatting/person-name.ts'
 import { type CardData, withFirstPhoto } from '#src/property/card/card.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
 import { searchPath } from '#src/search/url/format-search.ts'
@@ -33,7 +33,7 @@ export async function staffPageData(slug: string, services: Parts) {
     id: member.id,
     slug,
     agencyName: agency.name,
-    name: staffFullName(member),
+    name: formatName(member.firstName, member.surname),
     firstName: member.firstName,
     initials: initials(member),
     jobTitle: member.jobTitle,

@@ -7,7 +7,7 @@ import { RadioGroup } from '#src/design-system/form/radio-group.tsx'
 import { SubmitButton } from '#src/design-system/form/submit-button.tsx'
 import { TextArea } from '#src/design-system/form/text-area.tsx'
 import { useFormSubmit } from '#src/design-system/form/use-form-submit.ts'
-import { useScripted } from '#src/design-system/hooks/use-hydrated.ts'
+import { useHydrated } from '#src/design-system/hooks/use-hydrated.ts'
 import { addressField, LOOKUP_FIELD } from '#src/enquiries/address-lookup/found-address.ts'
 import { AddressChoice } from '#src/enquiries/address-lookup/ui/address-choice.tsx'
 import { MAX_MESSAGE_LENGTH } from '#src/enquiries/fields/enquiry-validation.ts'
@@ -55,7 +55,7 @@ type DetailsStepProps = {
 export function DetailsStep(props: DetailsStepProps) {
   const { start, place, state, user, isFirst, onFocus } = props
   const { single } = start
-  const scripted = useScripted()
+  const scripted = useHydrated()
   const submission = useDetails(props)
   const element = useLettersRejected()
   const values = startingValues(state.typed, user && user !== 'unknown' ? clientValues(user) : undefined, {

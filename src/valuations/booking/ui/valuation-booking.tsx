@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 're
 import { Spinner } from '#src/design-system/feedback/spinner.tsx'
 import { fieldId } from '#src/design-system/form/form-context.ts'
 import { formValues } from '#src/design-system/form/form-values.ts'
-import { useScripted } from '#src/design-system/hooks/use-hydrated.ts'
+import { useHydrated } from '#src/design-system/hooks/use-hydrated.ts'
 import type { FormPlace } from '#src/enquiries/leads/ui/enquiry-form.tsx'
 import { useEnquirer } from '#src/enquiries/leads/ui/use-enquirer.ts'
 import { useFormProtection } from '#src/form-protection/ui/use-form-protection.ts'
@@ -45,7 +45,7 @@ let storedBooking: { state: BookingState; key: string } | undefined
  */
 export function ValuationBooking({ start, place }: { start: ValuationPageStart; place: FormPlace }) {
   const { single } = start
-  const scripted = useScripted()
+  const scripted = useHydrated()
   const user = useEnquirer(place.visitor)
   const protection = useFormProtection({ captcha: start.captcha, action: 'enquiry' })
   const [{ state, key, isFirst, field }, set] = useState(() => initialBooking(start, place))

@@ -1,6 +1,6 @@
 import { Notice } from '#src/design-system/feedback/notice.tsx'
 import { ThankYou } from '#src/design-system/feedback/thank-you.tsx'
-import { useScripted } from '#src/design-system/hooks/use-hydrated.ts'
+import { useHydrated } from '#src/design-system/hooks/use-hydrated.ts'
 import { THANK_YOU_TITLE, thankYouMessage } from '#src/enquiries/leads/thank-you.ts'
 import { formatSlotList } from '#src/enquiries/leads/time-slots.ts'
 import type { FormPlace } from '#src/enquiries/leads/ui/enquiry-form.tsx'
@@ -15,7 +15,7 @@ type ThanksProps = { start: ValuationPageStart; state: BookingState; place: Pick
 export function ValuationThanks({ start, state, place }: ThanksProps) {
   const { branch, day, slots, typed } = state
   const email = String(typed['lead_client[email]'] ?? '')
-  const scripted = useScripted()
+  const scripted = useHydrated()
   return (
     <ThankYou title={THANK_YOU_TITLE}>
       <p>{thankYouMessage('valuation', { booked: !start.single })}</p>

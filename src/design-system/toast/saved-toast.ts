@@ -1,8 +1,8 @@
-import type { Keeping } from '../hooks/stored-value.ts'
-import type { ToastParts } from './show-toast.ts'
+import type { Persistence } from '../hooks/stored-value.ts'
+import type { ToastOptions } from './show-toast.ts'
 
 /** The toast after saving; it says so when the browser blocks storage. */
-export function savedLocallyToast(keeping: Keeping, saved: { words: string; topic: string }): ToastParts {
+export function savedLocallyToast(keeping: Persistence, saved: { words: string; topic: string }): ToastOptions {
   if (keeping === 'kept') return saved
   return {
     topic: saved.topic,

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FoundMistake } from '#src/agency/folder/server/cross-checks.ts'
+import type { CrossCheckProblem } from '#src/agency/folder/server/cross-checks.ts'
 import { type AgencyProblem, locatedFile } from '#src/agency/folder/server/read-file.ts'
 
 /** Says of mistakes that were found in a whole agency in which file, line and column they are. */
-export async function placeMistakes(folder: string, mistakes: readonly FoundMistake[]): Promise<AgencyProblem[]> {
+export async function locateProblems(folder: string, mistakes: readonly CrossCheckProblem[]): Promise<AgencyProblem[]> {
   const files = [...new Set(mistakes.map(({ file }) => file))]
   const placed = await Promise.all(
     files.map(async (file) => {

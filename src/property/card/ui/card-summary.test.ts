@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardSummary } from './rooms-in-words.ts'
+import { cardSummary } from './card-summary.ts'
 
 const house = { propertyType: 'Detached house', epc: 'D' }
 

@@ -1,5 +1,5 @@
 /** A piece of a paragraph: running text, a link, or what is to stand out. */
-export type WordsPiece =
+export type InlinePiece =
   | { kind: 'text'; text: string }
   | { kind: 'link'; text: string; href: string }
   | { kind: 'strong'; text: string }
@@ -11,8 +11,8 @@ const MARKED = /\[([^\]]+)\]\(((?:\/(?!\/)|#|https?:\/\/|mailto:|tel:)[^\s()]*)\
  * A paragraph of branches.json in its pieces. It may hold links and bold words, as Markdown spells them; whatever else
  * it holds is text.
  */
-export function wordsPieces(paragraph: string): WordsPiece[] {
-  const pieces: WordsPiece[] = []
+export function parseInlineMarkup(paragraph: string): InlinePiece[] {
+  const pieces: InlinePiece[] = []
   let at = 0
   const take = (text: string) => text !== '' && pieces.push({ kind: 'text', text })
   for (const { index, 0: whole, 1: linked, 2: href, 3: strong } of paragraph.matchAll(MARKED)) {
@@ -26,8 +26,8 @@ export function wordsPieces(paragraph: string): WordsPiece[] {
 }
 
 /** The paragraph without its marks, for search engines. */
-export function bareWords(paragraph: string): string {
-  return wordsPieces(paragraph)
+export function stripInlineMarkup(paragraph: string): string {
+  return parseInlineMarkup(paragraph)
     .map(({ text }) => text)
     .join('')
 }

@@ -10,7 +10,7 @@ import type {} from '#src/property/store/server/property-tables.ts'
  * Whether visitors may see another home of the same kind, size, display address and price: house numbers are not shown,
  * and a block of flats has many alike. Its outcode's or its price's index leaves few to be held against it.
  */
-export async function hasTwin(
+export async function hasIndistinguishableListing(
   db: Database,
   property: Pick<Property, 'id' | 'channel' | 'status' | 'price' | 'bedrooms' | 'typeId' | 'address'>,
 ): Promise<boolean> {

@@ -3,7 +3,7 @@ import { propertyById } from '#src/property/store/server/read-properties.ts'
 import { storeListings } from '#src/property/store/server/store-listings.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { aListing, type ListingChanges } from '#test/fixtures/listings.ts'
-import { hasTwin } from './twin-homes.ts'
+import { hasIndistinguishableListing } from './indistinguishable-listings.ts'
 
 const alike = { address: { display: 'Shuttle Street, Leeds LS1' } }
 const onApplication = { address: { display: 'Heddle Street, Leeds LS1' }, price: { amount: null } }
@@ -40,5 +40,5 @@ afterAll(() => database.drop())
 
 test.each(Object.entries(homes))('%s', async (name, { twin }) => {
   const home = await propertyById(database.db, ids[name]!)
-  expect(await hasTwin(database.db, home!)).toBe(twin)
+  expect(await hasIndistinguishableListing(database.db, home!)).toBe(twin)
 })

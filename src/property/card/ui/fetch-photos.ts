@@ -9,14 +9,14 @@ type Waiting = { propertyId: number; resolve: (photos: CardPhoto[]) => void; rej
 let waiting: Waiting[] = []
 
 /** All photographs of a card that came with its first. Cards asked for at one time share a call; rejects without one. */
-export function askPhotos(propertyId: number): Promise<CardPhoto[]> {
+export function fetchPhotos(propertyId: number): Promise<CardPhoto[]> {
   return new Promise((resolve, reject) => {
-    if (waiting.length === 0) setTimeout(askTogether, GATHER_MS)
+    if (waiting.length === 0) setTimeout(fetchTogether, GATHER_MS)
     waiting.push({ propertyId, resolve, reject })
   })
 }
 
-async function askTogether() {
+async function fetchTogether() {
   const asked = waiting
   waiting = []
   const ids = [...new Set(asked.map(({ propertyId }) => propertyId))]
