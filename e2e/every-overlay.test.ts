@@ -37,7 +37,7 @@ async function signIn(on: Page): Promise<void> {
   await area.getByLabel('Last name', { exact: true }).fill('Ashby')
   await area.getByLabel('Email', { exact: true }).fill(`${randomUUID().slice(0, 8)}@example.com`)
   await area.getByLabel('Password', { exact: true }).fill('Long-enough-1')
-  await area.getByLabel('Password again', { exact: true }).fill('Long-enough-1')
+  await area.getByLabel('Confirm password', { exact: true }).fill('Long-enough-1')
   await area.getByLabel('I agree to the terms and conditions').check()
   await area.getByRole('button', { name: 'Register', exact: true }).click()
   await area.getByText('Signed in as').waitFor()

@@ -38,7 +38,7 @@ async function fillRegistration(email: string, changes: { password?: string; aga
   await field('Last name').fill('Ashby')
   await field('Email').fill(email)
   await field('Password').fill(changes.password ?? password)
-  await field('Password again').fill(changes.again ?? changes.password ?? password)
+  await field('Confirm password').fill(changes.again ?? changes.password ?? password)
   await area().getByLabel('I agree to the terms and conditions').check()
 }
 
@@ -69,7 +69,7 @@ describe('refusals', () => {
     await open(path)
     expect(new URL(page.url()).pathname).toBe('/user')
     await goTo(page, `/search#${path}`)
-    await field('Password again').waitFor()
+    await field('Confirm password').waitFor()
     expect(await hash()).toBe('#/user')
     expectQuiet(page)
   })
@@ -176,7 +176,7 @@ describe('refusals', () => {
     await page.clock.install()
     await page.route('**/user.ljson', () => {})
     await goTo(page, '/search#/user')
-    await field('Password again').waitFor()
+    await field('Confirm password').waitFor()
     await page.clock.pauseAt(Date.now() + 3_600_000)
     await page.evaluate(() => {
       location.hash = '#/user/forgotten_password'
@@ -321,7 +321,7 @@ describe('a user', () => {
     await page.reload()
     await press('Sign out')
     await toast('You have been signed out')
-    await field('Password again').waitFor()
+    await field('Confirm password').waitFor()
     expect(await page.evaluate(() => [localStorage.savedProperties, localStorage.savedSearches])).toEqual([
       '[1,2]',
       '[]',

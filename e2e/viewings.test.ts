@@ -57,7 +57,7 @@ describe('a viewing', () => {
     })
     await thanked()
     await focusIsIn('.thanks')
-    expect(await page().locator('.thanks').textContent()).toContain(`A copy is on its way to ${who.email}.`)
+    expect(await page().locator('.thanks').textContent()).toContain(`A confirmation is on its way to ${who.email}.`)
     await expectAccessible(page())
     const { text = '' } = await mailFrom(who, await boxOf(addresses.viewing()))
     for (const words of ['Saturday mornings are best.', '07700900412', '22 Windover Street', homes.sale.address])
@@ -148,9 +148,9 @@ describe('a viewing', () => {
   test('may ask for an account, which comes with a link to set its password', async () => {
     await open(asHash(addresses.viewing()))
     const who = await fillIn({ Message: 'Saturday mornings are best.' })
-    await form().getByLabel('Make me an account').check()
+    await form().getByLabel('Create an account').check()
     await button('Request a viewing').click()
-    await thanked('We have made you an account')
+    await thanked("We've created an account")
     const { text = '' } = await mailTo(who.email, /^Thank you/)
     expect(text).toContain('Choose a password')
   })
@@ -164,7 +164,7 @@ describe('a viewing', () => {
       Email: email,
       'Phone number (optional)': '01572 555123',
       Password: 'Long-enough-1',
-      'Password again': 'Long-enough-1',
+      'Confirm password': 'Long-enough-1',
     }))
       await field(label).fill(value)
     await form().getByLabel('I agree to the').check()
@@ -175,7 +175,7 @@ describe('a viewing', () => {
       await page().goto(address)
       await expect.poll(() => typedIn('Email')).toBe(email)
       expect(await typedIn('Phone number')).toMatch(/^01572 ?555123$/)
-      expect(await form().getByLabel('Make me an account').count()).toBe(0)
+      expect(await form().getByLabel('Create an account').count()).toBe(0)
     }
   })
 })

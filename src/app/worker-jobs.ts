@@ -51,7 +51,7 @@ export async function runJobs(services: Services, signal: AbortSignal): Promise<
         'send-mail': ({ id }) => mail.sendMail(id),
         'mail-reset-link': (payload) => mailResetLink(services, payload),
         'deliver-lead': ({ id }) => deliverLead(services, id),
-        'tell-lead': ({ id }) => teller.tellLead(id),
+        'tell-lead': ({ id }) => teller.deliver(id),
         'listings-changed': () => alerts.match(),
         'send-alerts': (payload) => alerts.send(payload),
         'alert-digests': () => alerts.digests(),

@@ -4,7 +4,7 @@ import type { Database } from '#src/platform/database/database.ts'
 import { createPasswords, type Passwords } from '../passwords/server/passwords.ts'
 import { createSessions } from '../sessions/server/sessions.ts'
 import { presentResetter, presentUser } from '../users/server/present-user.ts'
-import { findPerson } from '../users/server/user-statements.ts'
+import { findPerson, hasConfirmedEmail } from '../users/server/user-statements.ts'
 import type { User } from '../users/user.ts'
 
 export type AccountsDeps = {
@@ -42,5 +42,6 @@ export function createAccounts({ db, clock, config, agency, passwords = createPa
 
     sessions,
     passwords,
+    hasConfirmedEmail,
   }
 }

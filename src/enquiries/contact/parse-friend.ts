@@ -10,10 +10,13 @@ import { parseEnquiryConsent } from '../leads/parse-consent.ts'
 import type { ParseContext } from '../leads/parse-lead.ts'
 
 /** Longest words to a friend, in characters. */
-const MAX_FRIEND_MESSAGE_LENGTH = 1000
+const MAX_FRIEND_MESSAGE_LENGTH = 500
+
+/** Names that are mailed to the friend: longer ones carry messages. */
+const MAX_SHOWN_NAME_LENGTH = 40
 
 const NAMES_MESSAGE = "Your name and your friend's name must be different."
-const LINKS_MESSAGE = 'Please write your message without links.'
+const LINKS_MESSAGE = 'Please write your message without links or long numbers.'
 
 /** `flash`: the key of spec 2 §8 that says what is wrong. */
 export type ParsedFriend =
@@ -34,10 +37,10 @@ export function parseFriend(
     if (value === null) mistakes.push({ field, message: pleaseEnter(words) })
     return value ?? ''
   }
-  const name = need('name', 'name', parseName)
+  const name = need('name', 'name', parseShownName)
   const email = need('email', 'email', parseEmail)
   const friend = {
-    name: need('friend_name', "friend's name", parseName),
+    name: need('friend_name', "friend's name", parseShownName),
     email: need('friend_email', "friend's email", parseEmail),
   }
   const typed = fieldText(body, 'message')
@@ -47,7 +50,7 @@ export function parseFriend(
   if (mistakes.length > 0) return { mistakes, flash: 'send-property-invalid' }
   if (name.toLowerCase() === friend.name.toLowerCase())
     return { mistakes: [{ field: 'friend_name', message: NAMES_MESSAGE }], flash: 'names-not-different' }
-  if (holdsLink(message ?? ''))
+  if (holdsLink(message ?? '') || holdsLongNumber(message ?? ''))
     return { mistakes: [{ field: 'message', message: LINKS_MESSAGE }], flash: 'invalid-message-content' }
   return {
     lead: {
@@ -63,4 +66,15 @@ export function parseFriend(
       wantsAccount: false,
     },
   }
+}
+
+function parseShownName(typed: string): string | null {
+  const name = parseName(typed)
+  return name !== null && name.length <= MAX_SHOWN_NAME_LENGTH && !holdsLink(name) ? name : null
+}
+
+/** Five digits or more, prices aside: a telephone number, a sort code or an account. */
+function holdsLongNumber(words: string): boolean {
+  const withoutPrices = words.normalize('NFKC').replace(/£\s*\d{1,3}(?:,?\d{3}){1,2}(?!\d)/g, '')
+  return /(?:\p{Nd}[\s.()/-]*){5}/u.test(withoutPrices)
 }

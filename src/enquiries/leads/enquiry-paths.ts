@@ -24,9 +24,17 @@ export type EnquiryFlash =
   | 'names-not-different'
   | 'invalid-authenticity-token'
 
-/** An address with a toast to show on arrival: `/properties/42/sales#flash/welcome-lead-sent`. */
-export function withFlash(address: string, flash: EnquiryFlash): string {
-  return `${address.replace(/#.*$/, '')}#flash/${flash}`
+/** The field of a thank-you page's address that names its recipient (`recipientKey`). */
+export const RECIPIENT_PARAM = 'to'
+
+/** The path of a thank-you page (`?sent=1`) with the key of its recipient; any other path unchanged. */
+export function withRecipient(path: string, key: string | undefined): string {
+  return key !== undefined && /[?&]sent=1(?:&|$)/.test(path) ? `${path}&${RECIPIENT_PARAM}=${key}` : path
+}
+
+/** A path with a toast to show on arrival: `/properties/42/sales#flash/welcome-lead-sent`. */
+export function withFlash(path: string, flash: EnquiryFlash): string {
+  return `${path.replace(/#.*$/, '')}#flash/${flash}`
 }
 
 /**

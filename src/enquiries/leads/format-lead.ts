@@ -14,10 +14,12 @@ export const LEAD_NAMES: Record<LeadKind, string> = {
   branch: 'Enquiry',
   'new-homes': 'New homes enquiry',
   form: 'Form',
-  'send-to-friend': 'Home sent to a friend',
+  'send-to-friend': 'Property shared with a friend',
 }
 
 const MAX_SUBJECT_LENGTH = 200
+
+export const ESTIMATE_LABEL = 'Estimate sent'
 
 /** "Viewing request: OAK_12, Northgate, Oakham, from Rosalind Achebe" */
 export function leadSubject(lead: Lead, { home, form }: { home?: LeadHomeDetails; form?: string } = {}): string {
@@ -32,7 +34,7 @@ function placeOf({ person }: Lead): string {
   return [person.address?.street, person.address?.town].filter(Boolean).join(', ')
 }
 
-/** Everything that was typed and chosen, a line each, in the order in which a negotiator wants it. */
+/** Everything that was typed and chosen, a row each, in the order in which a negotiator wants it. */
 export function leadFacts(lead: Lead, { home }: { home?: LeadHomeDetails } = {}): LeadDetail[] {
   const { person } = lead
   return [
@@ -43,6 +45,7 @@ export function leadFacts(lead: Lead, { home }: { home?: LeadHomeDetails } = {})
     { label: 'Home', value: home ? `${home.reference}, ${home.displayAddress}, ${home.price}` : '' },
     ...subjectFacts(lead),
     { label: 'Message', value: lead.message },
+    { label: ESTIMATE_LABEL, value: lead.kind === 'valuation' ? (lead.estimate ?? '') : '' },
     ...lead.details,
     { label: 'Files', value: lead.files.map(({ name }) => name).join(', ') },
   ].filter(({ value }) => value !== '')
@@ -58,16 +61,11 @@ function subjectFacts(lead: Lead): LeadDetail[] {
   ]
 }
 
-/** What the visitor agreed to, a line each, with when and where. */
+/** The consent boxes that were shown, with when and where. */
 export function consentFacts({ consent }: Pick<Lead, 'consent'>): LeadDetail[] {
   return [
     ...consent.boxes.map(({ ticked, wording }) => ({ label: wording, value: ticked ? 'ticked' : 'not ticked' })),
-    { label: 'Sent with the form', value: sentWith(consent) },
     { label: 'When', value: formatUkMoment(new Date(consent.at)) },
     { label: 'On page', value: consent.page },
   ].filter(({ value }) => value !== '')
-}
-
-function sentWith({ doNotContact, optInTerms }: Lead['consent']): string {
-  return [optInTerms ? 'opt_in_terms on' : '', doNotContact ? 'do_not_contact 1' : ''].filter(Boolean).join(', ')
 }

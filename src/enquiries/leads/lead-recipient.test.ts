@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { anAgency } from '#test/fixtures/agency.ts'
 import type { LeadSubject } from './lead.ts'
-import { type LeadHome, recipientFor, unknownRecipient } from './lead-recipient.ts'
+import { type LeadHome, recipientFor, recipientOfKey, toStoredRecipient, unknownRecipient } from './lead-recipient.ts'
 
 const [oakham, uppingham] = anAgency().branches
 const department = (id: number, name: string, changes: object) => ({
@@ -86,11 +86,26 @@ test.each<[what: string, lead: LeadSubject, home: LeadHome | undefined, email: s
 
 describe('somebody whom there is not', () => {
   test.each<[LeadSubject, string | undefined]>([
-    [{ kind: 'staff', staffId: 9 }, 'We could not find that member of staff.'],
-    [{ kind: 'department', departmentId: 9 }, 'We could not find that department.'],
-    [{ kind: 'branch', branchId: 9 }, 'We could not find that branch.'],
-    [{ kind: 'valuation', reason: 'selling', branchId: 9 }, 'We could not find that branch.'],
+    [{ kind: 'staff', staffId: 9 }, "We couldn't find that member of staff."],
+    [{ kind: 'department', departmentId: 9 }, "We couldn't find that department."],
+    [{ kind: 'branch', branchId: 9 }, "We couldn't find that branch."],
+    [{ kind: 'valuation', reason: 'selling', branchId: 9 }, "We couldn't find that branch."],
     [{ kind: 'office' }, undefined],
     [{ kind: 'staff', staffId: 101 }, undefined],
   ])('%j', (lead, words) => expect(unknownRecipient(agency, lead)).toBe(words))
+})
+
+test.each<[LeadSubject, string | undefined]>([
+  [{ kind: 'staff', staffId: 101 }, 'staff-101'],
+  [{ kind: 'department', departmentId: 12 }, 'department-12'],
+  [{ kind: 'branch', branchId: 2 }, 'branch-2'],
+  [{ kind: 'office' }, undefined],
+])('the recipient of %j is found again by its key', (lead, key) => {
+  const recipient = recipientFor(agency, lead)
+  expect(toStoredRecipient(recipient).key).toBe(key)
+  if (key !== undefined) expect(recipientOfKey(agency, key)).toEqual(recipient)
+})
+
+test.each(['', 'staff-9', 'branch-0', 'department-12;', '__proto__-1'])('%j is the key of no recipient', (key) => {
+  expect(recipientOfKey(agency, key)).toBeUndefined()
 })

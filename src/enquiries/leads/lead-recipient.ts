@@ -7,11 +7,14 @@ import type { LeadSubject } from './lead.ts'
 /** Of the home that a lead is about, what decides who answers it. */
 export type LeadHome = { branchId: number; channel: Channel; tags: readonly string[] }
 
-/** Whose mailbox a lead goes to. `name` is what a visitor is told: a person, a department's label, or a branch. */
-export type Recipient = {
-  email: string
-  name: string
-  telephone: string
+/** Where a lead goes. `name` is what visitors read: a person, a department's label, or a branch. */
+export type Mailbox = { name: string; email: string; telephone: string }
+
+/** As it is stored with a lead. `key`: see `recipientKey`. */
+export type StoredRecipient = Mailbox & { key?: string }
+
+/** A mailbox, with what it belongs to. */
+export type Recipient = Mailbox & {
   branch?: Branch
   department?: Department
   staff?: StaffMember
@@ -22,7 +25,7 @@ type OfAgency = Pick<Agency, 'name' | 'telephone' | 'email' | 'branches' | 'form
 /**
  * Who gets a lead: the member of staff who was asked, if they take enquiries of its channel; the department that was
  * asked, or that is for homes of this kind, or for the channel; else the branch, and the agency itself where there is
- * none. A home sent to a friend goes to the friend, and is nobody's here.
+ * none. A home sent to a friend has the recipient that an enquiry about it would have; no mail goes there.
  */
 export function recipientFor(agency: OfAgency, lead: LeadSubject, home?: LeadHome): Recipient {
   const channel = channelOf(lead, home)
@@ -40,13 +43,38 @@ export function recipientFor(agency: OfAgency, lead: LeadSubject, home?: LeadHom
   return asTeam(agency, team.branch, team.department)
 }
 
-/** Whether a lead names somebody whom there is not; what a visitor is told then. */
+export function toStoredRecipient(recipient: Recipient): StoredRecipient {
+  const { name, email, telephone } = recipient
+  const key = recipientKey(recipient)
+  return { name, email, telephone, ...(key !== undefined && { key }) }
+}
+
+/** The recipient in the address of a thank-you page: `department-11`. Undefined for the agency itself. */
+function recipientKey({ branch, department, staff }: Recipient): string | undefined {
+  if (staff) return `staff-${staff.id}`
+  if (department) return `department-${department.id}`
+  return branch && `branch-${branch.id}`
+}
+
+/** The recipient of such a key; undefined where there is none. */
+export function recipientOfKey(agency: OfAgency, key: string): Recipient | undefined {
+  const [, kind, digits] = /^(staff|department|branch)-(\d{1,10})$/.exec(key) ?? []
+  const id = Number(digits)
+  const staff = kind === 'staff' ? staffMember(agency, id) : undefined
+  if (staff) return asStaff(staff.branch, staff.staff)
+  const department = kind === 'department' ? departmentById(agency, id) : undefined
+  if (department) return asTeam(agency, department.branch, department.department)
+  const branch = kind === 'branch' ? branchById(agency, id) : undefined
+  return branch && asTeam(agency, branch)
+}
+
+/** What a visitor is told whose enquiry names a person, department or branch that does not exist. */
 export function unknownRecipient(agency: OfAgency, lead: LeadSubject): string | undefined {
-  if (lead.kind === 'staff' && !staffMember(agency, lead.staffId)) return 'We could not find that member of staff.'
+  if (lead.kind === 'staff' && !staffMember(agency, lead.staffId)) return "We couldn't find that member of staff."
   if (lead.kind === 'department' && !departmentById(agency, lead.departmentId))
-    return 'We could not find that department.'
+    return "We couldn't find that department."
   if ('branchId' in lead && lead.branchId !== undefined && !branchById(agency, lead.branchId))
-    return 'We could not find that branch.'
+    return "We couldn't find that branch."
   return undefined
 }
 

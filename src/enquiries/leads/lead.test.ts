@@ -9,7 +9,7 @@ test.each([
   ],
   [
     { houseName: '22A', street: 'High Street', town: 'Oakham', postcode: 'LE15 6AH' },
-    '22A, High Street, Oakham LE15 6AH',
+    '22A High Street, Oakham LE15 6AH',
   ],
   [{ town: 'Oakham' }, 'Oakham'],
   [{ postcode: 'LE15 6AH' }, 'LE15 6AH'],

@@ -22,7 +22,14 @@ export type LeadWords = {
 /** What it is about, and whom it is for. */
 export type LeadSubject =
   | { kind: 'viewing'; propertyId: number; channel: Channel; departmentId?: number }
-  | { kind: 'valuation'; reason: ValuationReason; branchId?: number; booking?: Booking }
+  | {
+      kind: 'valuation'
+      reason: ValuationReason
+      branchId?: number
+      booking?: Booking
+      /** the instant estimate that was asked for by email, in the site's own words */
+      estimate?: string
+    }
   | { kind: 'staff'; staffId: number; channel?: Channel; propertyId?: number }
   | { kind: 'department'; departmentId: number; branchId?: number; propertyId?: number }
   /** without a branch it is for the agency itself, or the branch of its property */
@@ -79,7 +86,11 @@ export function leadName({ firstName, lastName }: LeadPerson): string {
 
 /** "22 Windover Street, Lewes, East Sussex BN7 2XQ"; empty if nothing is known. */
 export function addressLine({ houseNumber, houseName, street, town, county, postcode }: LeadAddress = {}): string {
-  const house = [houseName, [houseNumber, street].filter(Boolean).join(' ')]
+  // "22A" is typed as a house name, and belongs to its street like a number
+  const isNumber = /^\d+\s?[A-Za-z]?$/.test(houseName ?? '')
+  const house = isNumber
+    ? [[houseName, houseNumber, street].filter(Boolean).join(' ')]
+    : [houseName, [houseNumber, street].filter(Boolean).join(' ')]
   const region = county
     ? [town, [county, postcode].filter(Boolean).join(' ')]
     : [[town, postcode].filter(Boolean).join(' ')]

@@ -4,17 +4,10 @@ import type { Uploads } from '#src/enquiries/uploads/server/uploads.ts'
 import { formatCount } from '#src/formatting/numbers.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
+import { listMails, requeueFailedMails } from '#src/platform/mail/outbox.ts'
 import { LEAD_KINDS, type LeadKind } from '../leads/lead.ts'
 import { formatLead, formatLeadLine, formatLeadsCsv } from '../leads/server/format-leads.ts'
-import {
-  deleteLeads,
-  type LeadFilter,
-  type LeadRecord,
-  leadById,
-  listLeads,
-  mailsOfLead,
-  requeueFailedMails,
-} from '../leads/server/lead-records.ts'
+import { deleteLeads, type LeadFilter, type LeadRecord, leadById, listLeads } from '../leads/server/lead-records.ts'
 import type { Leads } from '../leads/server/leads.ts'
 
 type Writer = { line: (text: string) => void; error: (text: string) => void }
@@ -78,7 +71,7 @@ async function oneLead(parts: LeadsCommandDeps, id: number, args: LeadsArguments
   }
   if (args.json) writer.line(JSON.stringify(record))
   else if (args.csv) writer.line(formatLeadsCsv([record], parts.agency).trimEnd())
-  else for (const line of formatLead(record, await mailsOfLead(parts.db, id))) writer.line(line)
+  else for (const line of formatLead(record, await listMails(parts.db, { keyPrefix: `lead:${id}:` }))) writer.line(line)
   return 0
 }
 
@@ -112,7 +105,7 @@ function isKind(text: string): text is LeadKind {
 /** Whatever is still to come is asked for again at once, mails that were given up among it. */
 async function retry({ db, leads, jobs, clock }: LeadsCommandDeps, writer: Writer): Promise<number> {
   const underWay = await leads.resume()
-  const mails = await requeueFailedMails(db, clock())
+  const mails = await requeueFailedMails(db, { keyPrefix: 'lead:', now: clock() })
   for (const id of mails) await jobs.enqueue(db, 'send-mail', { id }, { key: `mail:${id}` })
   writer.line(`Tried again: ${formatCount(underWay, 'lead')}, ${formatCount(mails.length, 'mail')}.`)
   return 0

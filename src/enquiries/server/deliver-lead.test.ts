@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type EnquiryFixture, openEnquiryFixture } from '#test/fixtures/enquiry-fixture.ts'
+import { addUser } from '#test/fixtures/users.ts'
 import type { Body } from '../fields/form-body.ts'
 import * as cases from '../leads/parse-lead.cases.ts'
 import { parseLead } from '../leads/parse-lead.ts'
@@ -68,20 +69,57 @@ describe('a viewing', () => {
     expect(mail?.content.html).not.toContain('undefined')
   })
 
-  test('with links in it reaches the branch whole; whoever the address belongs to is spared them', async () => {
-    const lead = {
-      ...cases.viewing.lead,
-      message: 'See https://pills.example',
-      bedrooms: 'www.pills.example',
-      email: 'www.pills.example',
-      'buy at pills.com now': 'yes',
-    }
-    await accept({ ...cases.viewing, lead }, { aboutHome: true })
+  const demand = {
+    ...cases.viewing,
+    lead_client: { ...cases.client, first_name: 'Your deposit is due today', street_address: 'Pay at evil.example' },
+    lead: { ...cases.viewing.lead, message: 'Pay 950 pounds by 5 pm.', Sort_code: '20-11-43', 'call 0906 now': 'yes' },
+  }
+
+  test('reaches the branch whole, but an address that nobody has confirmed gets no word of what was typed', async () => {
+    await accept(demand, { aboutHome: true })
     await desk.deliver()
     const [toBranch, toVisitor] = await desk.mails()
-    expect(toBranch?.content.text.match(/pills\.(example|com)/g)).toHaveLength(4)
-    expect(toVisitor?.content.text).not.toContain('pills')
-    expect(toVisitor?.content.text).toContain('rosalind@example.co.uk')
+    for (const typed of ['Your deposit is due today', 'Pay at evil.example', 'Pay 950 pounds', '20-11-43', '0906'])
+      expect(toBranch?.content.text).toContain(typed)
+    expect(JSON.stringify(toVisitor)).not.toMatch(/deposit|evil|950|20-11-43|0906/)
+    expect(toVisitor?.content.text).toContain('Northgate, Oakham, Rutland')
+  })
+
+  test('is confirmed whole to a user who was signed in and has confirmed the address', async () => {
+    const userId = await addUser(desk.db, 'rosalind@example.co.uk')
+    const id = await accept(cases.viewing, { aboutHome: true })
+    await sql`update leads set user_id = ${userId} where id = ${id}`.execute(desk.db)
+    await desk.deliver()
+    expect((await desk.mails())[1]?.content.text).not.toContain('Saturday mornings are best.')
+    await sql`truncate leads, outbox`.execute(desk.db)
+    await sql`update users set email_confirmed_at = now()`.execute(desk.db)
+    const again = await accept(cases.viewing, { aboutHome: true })
+    await sql`update leads set user_id = ${userId} where id = ${again}`.execute(desk.db)
+    await desk.deliver()
+    expect((await desk.mails())[1]?.content.text).toContain('Saturday mornings are best.')
+  })
+
+  test('says to the branch what it needs, with a number and an address to tap', async () => {
+    await accept(cases.viewing, { aboutHome: true })
+    await desk.deliver()
+    const [toBranch] = await desk.mails()
+    expect(toBranch?.content.text).not.toMatch(/do_not_contact|opt_in_terms/)
+    expect(toBranch?.content.html).toContain('href="tel:07700900412"')
+    expect(toBranch?.content.html).toContain('href="mailto:rosalind@example.co.uk"')
+  })
+
+  test('goes to the recipient that was settled when it was accepted', async () => {
+    const id = await accept(cases.viewing, { aboutHome: true })
+    const branches = desk.agency.branches.map((branch) => ({
+      ...branch,
+      departments: [],
+      email: 'new@calderfinch.example',
+    }))
+    await deliverLead({ ...desk, agency: { ...desk.agency, branches } }, id)
+    expect((await desk.mails())[0]?.recipient).toBe('sales@calderfinch.example')
+    expect(await desk.leadRecords()).toMatchObject([
+      { recipient: { email: 'sales@calderfinch.example', key: 'department-11' } },
+    ])
   })
 
   test('is not delivered twice, by however many workers', async () => {

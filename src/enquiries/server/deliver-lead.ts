@@ -11,7 +11,7 @@ import type { Property } from '#src/property/listing/listing.ts'
 import { mailHome } from '#src/property/store/server/mail-home.ts'
 import type { LeadHomeDetails } from '../leads/format-lead.ts'
 import { addressLine, type Lead, propertyOf } from '../leads/lead.ts'
-import { type Recipient, recipientFor } from '../leads/lead-recipient.ts'
+import { type Mailbox, recipientFor } from '../leads/lead-recipient.ts'
 import { branchMail } from '../leads/server/branch-mail.ts'
 import { calendarFile } from '../leads/server/calendar-file.ts'
 import { inviteSender } from '../leads/server/invite-sender.ts'
@@ -32,7 +32,7 @@ export type DeliveryDeps = {
     similarTo: (property: Property, n: number) => Promise<CardData[]>
   }
   uploads: Pick<Uploads, 'attachmentsOf'>
-  accounts: Pick<Accounts, 'passwords'>
+  accounts: Pick<Accounts, 'passwords' | 'hasConfirmedEmail'>
   clock: () => Date
 }
 
@@ -57,15 +57,16 @@ export async function deliverLead(parts: DeliveryDeps, id: number): Promise<void
 }
 
 async function mailsOf(parts: DeliveryDeps, within: Database, record: LeadRecord): Promise<Mail[]> {
-  const { agency, properties, uploads, clock } = parts
+  const { agency, properties, uploads, accounts, clock } = parts
   const { brand } = parts.mail
-  const { id, lead, unverified } = record
+  const { id, lead, unverified, userId } = record
   const propertyId = propertyOf(lead)
   const property = propertyId === undefined ? null : await properties.byId(propertyId)
   const [card] = property ? await properties.cards([property.id]) : []
   if (lead.kind === 'send-to-friend') return card ? [friendMail({ id, lead, brand, home: mailHome(card) })] : []
   const home = property && card ? inWords(property, card) : undefined
-  const recipient = recipientFor(agency, lead, property ? toLeadHome(property) : undefined)
+  // leads stored before their recipient was recorded have none
+  const recipient = record.recipient ?? recipientFor(agency, lead, property ? toLeadHome(property) : undefined)
   const similar = property ? await properties.similarTo(property, SIMILAR_HOMES) : []
   const form = lead.kind === 'form' ? formById(agency, lead.formId)?.title : undefined
   const toBranch = branchMail({
@@ -78,6 +79,9 @@ async function mailsOf(parts: DeliveryDeps, within: Database, record: LeadRecord
     unverified,
     ...(await uploads.attachmentsOf(lead.files)),
   })
+  const { email } = lead.person
+  const isConfirmed =
+    userId !== null && email !== undefined && (await accounts.hasConfirmedEmail(within, { userId, email }))
   const toVisitor = visitorMail({
     id,
     lead,
@@ -85,7 +89,8 @@ async function mailsOf(parts: DeliveryDeps, within: Database, record: LeadRecord
     brand,
     home,
     similar: similar.map(mailHome),
-    calendar: calendarOf(id, lead, recipient, clock()),
+    calendar: calendarOf(id, lead, { recipient, isConfirmed, now: clock() }),
+    isConfirmed,
     passwordUrl: lead.wantsAccount ? await inviteSender(parts, within, lead, id) : undefined,
   })
   return toVisitor ? [toBranch, toVisitor] : [toBranch]
@@ -101,9 +106,20 @@ function inWords(property: Property, card: CardData): LeadHomeDetails {
 }
 
 /** Only a valuation of one slot has a time to put into a calendar. */
-function calendarOf(leadId: number, lead: Lead, recipient: Recipient, now: Date) {
+function calendarOf(
+  leadId: number,
+  lead: Lead,
+  { recipient, isConfirmed, now }: { recipient: Mailbox; isConfirmed: boolean; now: Date },
+) {
   if (lead.kind !== 'valuation' || lead.booking?.slots.length !== 1) return undefined
   const { day, slots } = lead.booking
   const [slot = 1] = slots
-  return calendarFile({ leadId, day, slot, where: addressLine(lead.person.address), with: recipient, now })
+  return calendarFile({
+    leadId,
+    day,
+    slot,
+    where: isConfirmed ? addressLine(lead.person.address) : '',
+    with: recipient,
+    now,
+  })
 }

@@ -78,7 +78,8 @@ describe('refuses', () => {
     const trapped = { ...cases.office, lead_client: { ...cases.client, body: 'http://spam.example' } }
     const well = await (await visitor().json('/leads', cases.office)).json()
     const answer = await visitor().json('/leads', trapped)
-    expect([answer.status, await answer.json()]).toEqual([200, well])
+    const recipient = { name: expect.any(String), telephone: expect.any(String) }
+    expect([answer.status, await answer.json()]).toEqual([200, { ...well, recipient }])
     const plain = await visitor().form('/leads', { ...trapped, redirect_url: '/contact' })
     expect([plain.status, plain.headers.get('location')]).toEqual([303, '/contact#flash/welcome-lead-sent'])
     await desk.deliver()
@@ -123,10 +124,10 @@ describe('refuses', () => {
   })
 
   test.each([
-    [{ agency_employee_id: 9 }, 'We could not find that member of staff.'],
-    [{ branch_department_id: 9 }, 'We could not find that department.'],
-    [{ branch_id: 9 }, 'We could not find that branch.'],
-    [{ branch_id: 9, is_valuation_request: true }, 'We could not find that branch.'],
+    [{ agency_employee_id: 9 }, "We couldn't find that member of staff."],
+    [{ branch_department_id: 9 }, "We couldn't find that department."],
+    [{ branch_id: 9 }, "We couldn't find that branch."],
+    [{ branch_id: 9, is_valuation_request: true }, "We couldn't find that branch."],
   ])('somebody whom there is not: %j', async (whom, message) => {
     const body = { ...cases.valuation, lead: { message: 'Hello', ...whom } }
     const answer = await visitor().json('/leads', body)
@@ -199,7 +200,15 @@ describe('takes', () => {
   ] as const)('a %s in JSON, by a script in a form, and in a plain form', async (kind, path, body, message) => {
     const call = typeof path === 'string' ? path : path()
     const json = await visitor().json(call, body)
-    expect([json.status, await json.json()]).toEqual([200, { title: 'Thank you', message, flash: 'welcome-lead-sent' }])
+    expect([json.status, await json.json()]).toEqual([
+      200,
+      {
+        title: 'Thank you',
+        message,
+        flash: 'welcome-lead-sent',
+        recipient: { name: expect.any(String), telephone: expect.stringMatching(/^01/) },
+      },
+    ])
     expect(json.headers.get('cache-control')).toBe('no-store')
     const scripted = await visitor().form(call, body, { headers: { accept: 'application/json' } })
     expect(scripted.status).toBe(200)
@@ -211,6 +220,14 @@ describe('takes', () => {
     const records = await desk.leadRecords()
     expect(records.map((record) => record.kind)).toEqual([kind, kind, kind])
     expect(new Set(records.map(({ lead: { consent, ...typed } }) => JSON.stringify(typed))).size).toBe(1)
+  })
+
+  test('an enquiry to a chosen department, which the answer and the thank-you page name', async () => {
+    const { recipient } = await (await visitor().json('/leads', cases.department)).json()
+    expect(recipient.name).toBe('Oakham sales')
+    const redirect_url = '/contact-office?branch_id=1&sent=1'
+    const plain = await visitor().form('/leads', { ...cases.department, redirect_url })
+    expect(plain.headers.get('location')).toBe(`${redirect_url}&to=department-11#flash/welcome-lead-sent`)
   })
 
   test('a form that is sent twice, once; and answers alike', async () => {

@@ -15,9 +15,12 @@ import { type Lead, propertyOf } from '../leads/lead.ts'
 import { unknownRecipient } from '../leads/lead-recipient.ts'
 import { prefixMessage } from '../leads/message-prefix.ts'
 import { isValuation, parseLead } from '../leads/parse-lead.ts'
+import { answerEnquiry } from '../leads/server/answer-enquiry.ts'
 import type { EnquiryDeps } from '../leads/server/enquiry-deps.ts'
 import { enquiryLimits, TOO_MANY_ENQUIRIES } from '../leads/server/enquiry-limits.ts'
-import { createEnquiryHandler, type ParsedEnquiry } from '../leads/server/handle-enquiry.ts'
+import { createEnquiryHandler, type Enquiry, type ParsedEnquiry } from '../leads/server/handle-enquiry.ts'
+
+type ParseEnquiry = () => Promise<ParsedEnquiry> | ParsedEnquiry
 
 /** Bytes at most of a form without files. */
 const bodyLimit = 128 * 1024
@@ -28,79 +31,87 @@ const NO_HOME = 'There is no such home on this site.'
  * The calls of viewings, valuations and enquiries, and of homes sent to friends. Contract:
  * docs/contracts/leads.md.
  */
-export async function leadRoutes(app: FastifyInstance, parts: EnquiryDeps): Promise<void> {
-  const { agency, clock, config, properties, valuations } = parts
-  const take = createEnquiryHandler(parts)
+export async function leadRoutes(app: FastifyInstance, deps: EnquiryDeps): Promise<void> {
+  const { agency, clock, config, properties, valuations } = deps
+  const handle = createEnquiryHandler(deps)
 
   await app.register(async (calls) => {
     await takeMultipartFields(calls)
 
     calls.post<{ Params: { id: string; channel: string } }>(
       '/properties/:id/:channel/leads',
-      { bodyLimit, preHandler: limitRate(parts, 'enquiry-from', enquiryLimits.from) },
+      { bodyLimit, preHandler: limitRate(deps, 'enquiry-from', enquiryLimits.from) },
       async (request, reply) => {
         const asked = parsePropertyPath(`/properties/${request.params.id}/${request.params.channel}`)
         const property = asked && (await shownProperty(asked.id, properties))
         if (!asked || property?.channel !== asked.channel) return noHome(request, reply, asked)
         const body = bodyOf(request)
-        return take(request, reply, {
+        const enquiry: Enquiry = {
           body,
-          action: 'book_a_viewing',
-          seeming: 'viewing',
+          captchaAction: 'book_a_viewing',
+          honeypotKind: 'viewing',
           formPage: localPath(fieldText(body, 'form_url'), config.publicUrl) ?? viewingPage(asked),
           nextPage: nextPageOf(body, config.publicUrl, asked),
-          understand: () => parseLead(body, { ...askedFrom(request), property: asked }),
-        })
+        }
+        const parse = () => parseLead(body, { ...contextOf(request), property: asked })
+        return answer(request, reply, enquiry, parse)
       },
     )
 
     calls.post(
       LEADS_PATH,
-      { bodyLimit, preHandler: limitRate(parts, 'enquiry-from', enquiryLimits.from) },
+      { bodyLimit, preHandler: limitRate(deps, 'enquiry-from', enquiryLimits.from) },
       async (request, reply) => {
         const body = bodyOf(request)
         const property = await namedProperty(groupOf(body, 'lead'))
         const home = property && { id: property.id, channel: property.channel }
-        return take(request, reply, {
+        const enquiry: Enquiry = {
           body,
-          action: 'enquiry',
-          seeming: isValuation(body) ? 'valuation' : 'office',
+          captchaAction: 'enquiry',
+          honeypotKind: isValuation(body) ? 'valuation' : 'office',
           formPage: formPageOf(body, config.publicUrl, home),
           nextPage: nextPageOf(body, config.publicUrl, home),
-          understand: () => understandLead(body, request, property),
-        })
+        }
+        const parse = () => parseEnquiry(body, request, property)
+        return answer(request, reply, enquiry, parse)
       },
     )
 
     calls.post(
       SEND_TO_FRIEND_PATH,
-      { bodyLimit, preHandler: limitRate(parts, 'friends-from', enquiryLimits.toFriendsFrom) },
+      { bodyLimit, preHandler: limitRate(deps, 'friends-from', enquiryLimits.toFriendsFrom) },
       async (request, reply) => {
         const body = bodyOf(request)
         const property = await namedProperty(body)
         const home = property && { id: property.id, channel: property.channel }
         // who wrote about a home that has gone is answered, but nobody is sent its particulars
         if (!home || !property.published) return noHome(request, reply, home ?? null)
-        return take(request, reply, {
+        const enquiry: Enquiry = {
           body,
-          action: 'send_to_friend',
-          seeming: 'send-to-friend',
+          captchaAction: 'send_to_friend',
+          honeypotKind: 'send-to-friend',
           formPage: localPath(fieldText(body, 'form_url'), config.publicUrl) ?? undefined,
           nextPage: nextPageOf(body, config.publicUrl, home),
-          understand: () => parseFriend(body, { ...askedFrom(request), property: home }),
-        })
+        }
+        const parse = () => parseFriend(body, { ...contextOf(request), property: home })
+        return answer(request, reply, enquiry, parse)
       },
     )
   })
 
-  const askedFrom = (request: FastifyRequest) => ({ now: clock(), page: pageBefore(request, config.publicUrl) })
+  async function answer(request: FastifyRequest, reply: FastifyReply, enquiry: Enquiry, parse: ParseEnquiry) {
+    const outcome = await handle(request, enquiry, { parse })
+    return answerEnquiry(deps, request, reply, { enquiry, outcome })
+  }
 
-  async function understandLead(
+  const contextOf = (request: FastifyRequest) => ({ now: clock(), page: pageBefore(request, config.publicUrl) })
+
+  async function parseEnquiry(
     body: Body,
     request: FastifyRequest,
     property: Property | undefined,
   ): Promise<ParsedEnquiry> {
-    const typed = parseLead(body, askedFrom(request))
+    const typed = parseLead(body, contextOf(request))
     if ('mistakes' in typed) return typed
     const read = valuations ? await valuations.complete(typed.lead, { plainForm: isFormPost(request) }) : typed
     if ('mistakes' in read) return read

@@ -125,19 +125,19 @@ describe('refuses', () => {
       'a document that unpacks without end',
       'bomb.docx',
       () => docx({ 'word/document.xml': Buffer.alloc(60_000_000) }),
-      'We cannot take this file: it may not be safe to open.',
+      "We can't accept this file: it may not be safe to open.",
     ],
     [
       'a document with macros',
       'macro.docx',
       () => docx({ 'word/vbaProject.bin': Buffer.from('x') }),
-      'We cannot take this file: it may not be safe to open.',
+      "We can't accept this file: it may not be safe to open.",
     ],
     [
       'a broken archive',
       'letter.docx',
       () => docx({}).subarray(0, 60),
-      'We cannot take this file: it may not be safe to open.',
+      "We can't accept this file: it may not be safe to open.",
     ],
     ['nothing', 'empty.pdf', () => '', 'This file is empty.'],
     [

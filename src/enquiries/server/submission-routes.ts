@@ -2,8 +2,9 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FORM_SUBMISSIONS_PATH, localPath, withFlash } from '#src/enquiries/leads/enquiry-paths.ts'
 import type { Lead, LeadFile } from '#src/enquiries/leads/lead.ts'
+import { answerEnquiry } from '#src/enquiries/leads/server/answer-enquiry.ts'
 import { enquiryLimits } from '#src/enquiries/leads/server/enquiry-limits.ts'
-import { createEnquiryHandler, type ParsedEnquiry } from '#src/enquiries/leads/server/handle-enquiry.ts'
+import { createEnquiryHandler, type Enquiry, type ParsedEnquiry } from '#src/enquiries/leads/server/handle-enquiry.ts'
 import { limitRate, shownProperty } from '#src/enquiries/server/lead-routes.ts'
 import { readUploadForm, type UploadForm } from '#src/enquiries/uploads/server/read-upload-form.ts'
 import { problem } from '#src/platform/http/errors.ts'
@@ -20,15 +21,15 @@ const NO_FORM = 'There is no such form on this site.'
  * `POST /form_submissions`: forms of the agency's own and for new homes, with uploads. Files are read as they
  * come, and those of a form that is not accepted are removed.
  */
-export async function submissionRoutes(app: FastifyInstance, parts: EnquiryDeps): Promise<void> {
-  const { agency, clock, config, properties, uploads } = parts
-  const take = createEnquiryHandler(parts)
+export async function submissionRoutes(app: FastifyInstance, deps: EnquiryDeps): Promise<void> {
+  const { agency, clock, config, properties, uploads } = deps
+  const handle = createEnquiryHandler(deps)
 
   await app.register(async (calls) => {
     await calls.register(multipart, { throwFileSizeLimit: false })
     calls.post(
       FORM_SUBMISSIONS_PATH,
-      { preHandler: limitRate(parts, 'files-from', enquiryLimits.filesFrom) },
+      { preHandler: limitRate(deps, 'files-from', enquiryLimits.filesFrom) },
       async (request, reply) => {
         const sent = request.isMultipart() ? await readUploadForm(request, uploads) : withoutFiles(request)
         const form = formById(agency, fieldText(sent.body, 'f_id'))
@@ -48,20 +49,24 @@ export async function submissionRoutes(app: FastifyInstance, parts: EnquiryDeps)
     const home = property && { id: property.id, channel: property.channel }
     const about = home ? `?property_id=${home.id}&channel=${home.channel}` : ''
     const usualPage = form.kind === 'new-homes' ? `/new-homes-enquiry${about}` : undefined
-    return take(request, reply, {
+    const enquiry: Enquiry = {
       body,
-      action: 'form_submission',
-      seeming: form.kind,
+      captchaAction: 'form_submission',
+      honeypotKind: form.kind,
       formPage: localPath(fieldText(body, 'form_url'), config.publicUrl) ?? usualPage,
       nextPage: nextPageOf(body, config.publicUrl, home),
       backPage: pageBefore(request, config.publicUrl),
-      understand: () => understand(form, sent, { now: clock(), page: pageBefore(request, config.publicUrl) }, home?.id),
-      keep: (lead) => keepFiles(lead, files),
-      discard: () => uploads.drop(files),
+    }
+    const outcome = await handle(request, enquiry, {
+      parse: () => parse(form, sent, { now: clock(), page: pageBefore(request, config.publicUrl) }, home?.id),
+      storeFiles: (lead) => storeFiles(lead, files),
     })
+    // after an outage the lead may have been stored: its files stay
+    if (outcome.kind !== 'accepted' && outcome.kind !== 'failed') await uploads.drop(files)
+    return answerEnquiry(deps, request, reply, { enquiry, outcome })
   }
 
-  async function keepFiles(lead: Lead, files: readonly LeadFile[]): Promise<void> {
+  async function storeFiles(lead: Lead, files: readonly LeadFile[]): Promise<void> {
     await uploads.keep(lead.files)
     await uploads.drop(files.filter((file) => !lead.files.includes(file)))
   }
@@ -72,7 +77,7 @@ export async function submissionRoutes(app: FastifyInstance, parts: EnquiryDeps)
   }
 }
 
-function understand(
+function parse(
   form: FormDefinition,
   { body, files, problems }: UploadForm,
   asked: { now: Date; page: string },

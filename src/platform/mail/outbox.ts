@@ -96,3 +96,24 @@ export async function forgetSentBefore(db: Database, moment: Date): Promise<void
     update outbox set recipient = '', subject = ''
     where state = 'sent' and sent_at < ${moment} and recipient <> ''`.execute(db)
 }
+
+/** Queues again the mails of these keys that were given up, and returns their ids. */
+export async function requeueFailedMails(
+  db: Database,
+  { keyPrefix, now }: { keyPrefix: string; now: Date },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update outbox set state = 'queued', attempts = 0, tried_at = ${now}
+    where state = 'failed' and starts_with(key, ${keyPrefix}) returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The mails of these keys: who each is for, and how far it is. */
+export async function listMails(
+  db: Database,
+  { keyPrefix }: { keyPrefix: string },
+): Promise<{ recipient: string; state: string; problem: string | null }[]> {
+  const { rows } = await sql<{ recipient: string; state: string; problem: string | null }>`
+    select recipient, state, problem from outbox where starts_with(key, ${keyPrefix}) order by id`.execute(db)
+  return rows
+}

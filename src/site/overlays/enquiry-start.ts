@@ -1,5 +1,7 @@
 import type { Services } from '#src/app/services.ts'
+import { RECIPIENT_PARAM } from '#src/enquiries/leads/enquiry-paths.ts'
 import type { EnquiryHome, EnquiryRecipient, EnquiryStart } from '#src/enquiries/leads/enquiry-start.ts'
+import { recipientOfKey } from '#src/enquiries/leads/lead-recipient.ts'
 import { galleryPictures } from '#src/property/gallery/gallery.ts'
 import type { Property } from '#src/property/listing/listing.ts'
 import { formatPrice } from '#src/property/price/price.ts'
@@ -10,8 +12,11 @@ type Asked = { query: URLSearchParams; property?: Property }
 export function enquiryStart(
   { agency, formProtection }: Pick<Services, 'agency' | 'formProtection'>,
   { query, property }: Asked,
-  { name, telephone }: EnquiryRecipient,
+  recipient: EnquiryRecipient,
 ): EnquiryStart {
+  const sent = query.get('sent') === '1'
+  // once a plain form was sent, its page says who it went to: a visitor may have chosen another department
+  const { name, telephone } = (sent && recipientOfKey(agency, query.get(RECIPIENT_PARAM) ?? '')) || recipient
   return {
     key: crypto.randomUUID(),
     captcha: formProtection.captcha.publicConfig(),
@@ -19,7 +24,7 @@ export function enquiryStart(
     findsAddresses: agency.settings.addressLookup.provider !== 'off',
     recipient: { name, telephone },
     ...(property && { home: enquiryHome(property) }),
-    sent: query.get('sent') === '1',
+    sent,
   }
 }
 

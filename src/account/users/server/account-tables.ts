@@ -7,6 +7,7 @@ export type UsersTable = Record<EditableField, string> & {
   email_key: string
   password_hash: string
   do_not_contact: Generated<boolean>
+  email_confirmed_at: Date | null
   created_at: Date
   updated_at: Date
 }

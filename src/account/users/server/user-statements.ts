@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
-import { EDITABLE_FIELDS, type EditableField } from '../user.ts'
+import { EDITABLE_FIELDS, type EditableField, emailKey } from '../user.ts'
 import type { UsersTable } from './account-tables.ts'
 
 /** Somebody who registered, with what belongs to them alone. */
-export type Person = Omit<Selectable<UsersTable>, 'email_key' | 'password_hash'> & {
+export type Person = Omit<Selectable<UsersTable>, 'email_key' | 'password_hash' | 'email_confirmed_at'> & {
   is_opted_in: boolean
   marketing_preference_id: number
 }
@@ -51,6 +51,21 @@ export function findCredentials(
   return 'userId' in by
     ? asked.where('id', '=', by.userId).executeTakeFirst()
     : asked.where('email_key', '=', by.emailKey).executeTakeFirst()
+}
+
+/** Whether the owner of an account has shown that they read mail at this address, by a link that was sent there. */
+export async function hasConfirmedEmail(
+  db: Database,
+  { userId, email }: { userId: number; email: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('email_key', '=', emailKey(email))
+    .where('email_confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** The new user's id; undefined where the e-mail address has an account already. */

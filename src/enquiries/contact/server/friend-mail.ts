@@ -5,7 +5,7 @@ import { mailLayout } from '#src/platform/mail/mail-layout.ts'
 
 type FriendLead = Extract<Lead, { kind: 'send-to-friend' }>
 
-/** A home that somebody sends to a friend, who did not ask for it: once, from the agency, with a reply to the sender. */
+/** A home sent to a friend, who did not ask for it: once, from the agency, with a reply to the sender. */
 export function friendMail(parts: { id: number; lead: FriendLead; brand: MailBrand; home: MailHome }): Mail {
   const { id, lead, brand, home } = parts
   const sender = leadName(lead.person)
@@ -17,15 +17,15 @@ export function friendMail(parts: { id: number; lead: FriendLead; brand: MailBra
     ...mailLayout({
       brand,
       title: home.address,
-      preheader: `${sender} sent you this home.`,
+      preheader: `${sender} sent you this property.`,
       blocks: [
-        { kind: 'heading', text: `${sender} sent you this home` },
+        { kind: 'heading', text: `${sender} sent you this property` },
         ...(lead.message ? ([{ kind: 'quotation', text: lead.message }] as const) : []),
         { kind: 'home', ...home },
-        { kind: 'button', text: 'See the home', url: home.url },
+        { kind: 'button', text: 'View property', url: home.url },
       ],
       foot: [
-        `${sender} gave us your address to send you this once. We use it for nothing else, and you are on no list.`,
+        `You're receiving this email because ${sender} asked us to send you this property. We won't use your address again or add you to a mailing list.`,
       ],
     }),
   }

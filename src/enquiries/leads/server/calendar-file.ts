@@ -7,7 +7,7 @@ export type Appointment = {
   leadId: number
   day: string
   slot: number
-  /** "22 Windover Street, Oakham" */
+  /** "22 Windover Street, Oakham"; empty to leave it out */
   where: string
   with: { name: string; email: string }
   now: Date
@@ -26,7 +26,7 @@ export function calendarFile({ leadId, day, slot, where, with: agent, now }: App
     end: new Date(start.getTime() + SLOT_MINUTES * 60_000),
     summary: `Valuation with ${agent.name} (to be confirmed)`,
     description: 'Our agent will be in touch to confirm this appointment.',
-    location: where,
+    ...(where !== '' && { location: where }),
     organizer: { name: agent.name, email: agent.email },
     status: ICalEventStatus.TENTATIVE,
   })

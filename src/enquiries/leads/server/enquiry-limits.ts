@@ -17,7 +17,8 @@ export const enquiryLimits = {
   toFriend: { max: 3, perSeconds: 24 * hour },
 } as const satisfies Record<string, RateLimit>
 
-export const TOO_MANY_ENQUIRIES = 'You have sent us a lot in a short time. Please wait a few minutes, or call us.'
+export const TOO_MANY_ENQUIRIES =
+  "You've sent several enquiries in a short time. Please wait a few minutes, or call us."
 
 /** Whose mailbox is filled: "ada+1@example.com" and "ada+2@example.com" are read by the same person. */
 export function mailboxKey(email: string): string {

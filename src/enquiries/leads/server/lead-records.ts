@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
 import type { Lead, LeadKind } from '../lead.ts'
+import type { StoredRecipient } from '../lead-recipient.ts'
 import type { DeliveryState } from './leads-schema.ts'
 
 /** A lead as it is stored, with how far its delivery is. */
@@ -16,6 +17,8 @@ export type LeadRecord = {
   channel: Channel | null
   userId: number | null
   unverified: boolean
+  /** settled when it was accepted; null in leads that were stored before that was recorded */
+  recipient: StoredRecipient | null
   createdAt: Date
   state: DeliveryState
   attempts: number
@@ -27,7 +30,7 @@ export type LeadRecord = {
 }
 
 const columns = sql`id, kind, lead, property_id as "propertyId", branch_id as "branchId",
-  department_id as "departmentId", staff_id as "staffId", channel, user_id as "userId", unverified,
+  department_id as "departmentId", staff_id as "staffId", channel, user_id as "userId", unverified, recipient,
   created_at as "createdAt", state, attempts, problem, delivered_at as "deliveredAt",
   webhook_state as "webhookState", webhook_attempts as "webhookAttempts", webhook_problem as "webhookProblem"`
 
@@ -42,7 +45,8 @@ export type NewLead = {
   userId: number | null
   emailKey: string | null
   unverified: boolean
-  tellWebhook: boolean
+  recipient: StoredRecipient
+  hasWebhook: boolean
   now: Date
 }
 
@@ -50,10 +54,10 @@ export type NewLead = {
 export async function addLead(db: Database, lead: NewLead): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into leads (key, kind, property_id, branch_id, department_id, staff_id, channel, user_id, email_key, lead,
-      unverified, created_at, webhook_state)
+      unverified, recipient, created_at, webhook_state)
     values (${lead.key}, ${lead.lead.kind}, ${lead.propertyId}, ${lead.branchId}, ${lead.departmentId}, ${lead.staffId},
       ${lead.channel}, ${lead.userId}, ${lead.emailKey}, ${JSON.stringify(lead.lead, wellFormed)}::jsonb, ${lead.unverified},
-      ${lead.now}, ${lead.tellWebhook ? 'waiting' : null})
+      ${JSON.stringify(lead.recipient)}::jsonb, ${lead.now}, ${lead.hasWebhook ? 'waiting' : null})
     on conflict (key) do nothing returning id`.execute(db)
   return rows[0]?.id
 }
@@ -74,7 +78,7 @@ export async function leadById(db: Database, id: number): Promise<LeadRecord | u
   return rows[0]
 }
 
-/** A lead whose mails are still to be put into the outbox, held until the transaction ends. */
+/** A lead whose mails are still to be queued, locked until the transaction ends. */
 export async function lockUndelivered(transaction: Database, id: number): Promise<LeadRecord | undefined> {
   const { rows } = await sql<LeadRecord>`
     select ${columns} from leads where id = ${id} and state <> 'delivered' for update`.execute(transaction)
@@ -107,9 +111,9 @@ export async function markWebhookFailed(db: Database, id: number, problem: strin
 }
 
 /** The leads whose mails or webhook are still to come. */
-export async function undeliveredLeads(db: Database): Promise<{ id: number; deliver: boolean; tell: boolean }[]> {
-  const { rows } = await sql<{ id: number; deliver: boolean; tell: boolean }>`
-    select id, state <> 'delivered' as deliver, coalesce(webhook_state <> 'delivered', false) as tell
+export async function undeliveredLeads(db: Database): Promise<{ id: number; mails: boolean; webhook: boolean }[]> {
+  const { rows } = await sql<{ id: number; mails: boolean; webhook: boolean }>`
+    select id, state <> 'delivered' as mails, coalesce(webhook_state <> 'delivered', false) as webhook
     from leads where state <> 'delivered' or webhook_state <> 'delivered' order by id`.execute(db)
   return rows
 }
@@ -158,22 +162,4 @@ export async function deleteLeads(db: Database, ids: readonly number[]): Promise
     lead: Lead
   }>`delete from leads where id = any(${ids}::integer[]) returning lead`.execute(db)
   return rows.map(({ lead }) => lead)
-}
-
-/** What became of the mails of leads: a mail that failed for good is given another chance. */
-export async function requeueFailedMails(db: Database, now: Date): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    update outbox set state = 'queued', attempts = 0, tried_at = ${now}
-    where state = 'failed' and key like 'lead:%' returning id`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
-/** The mails of a lead: whom each is for and where it stands. */
-export async function mailsOfLead(
-  db: Database,
-  id: number,
-): Promise<{ recipient: string; state: string; problem: string | null }[]> {
-  const { rows } = await sql<{ recipient: string; state: string; problem: string | null }>`
-    select recipient, state, problem from outbox where key like ${`lead:${id}:%`} order by id`.execute(db)
-  return rows
 }

@@ -51,7 +51,7 @@ async function tell(id: number, parts: Partial<LeadWebhookDeps> = {}): Promise<u
   const config = { publicUrl: 'http://homes.example', leadsWebhookSecret: secret }
   const teller = createLeadWebhook({ ...desk, config, allowedHosts: [address], ...parts })
   try {
-    return await teller.tellLead(id)
+    return await teller.deliver(id)
   } finally {
     await teller.close()
   }

@@ -27,19 +27,19 @@ function signatureOf(secret: string, body: string, at: Date): string {
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 }
 
-/** The job `tell-lead`: tells the agency's webhook of leads. Only public addresses are connected to; none redirects. */
+/** The job `tell-lead`: posts leads to the agency's webhook. Only public IPs are connected to; redirects are not followed. */
 export function createLeadWebhook({ db, agency, config, clock, allowedHosts, resolveHost }: LeadWebhookDeps) {
-  const address = agency.settings.leads?.webhookUrl
+  const webhookUrl = agency.settings.leads?.webhookUrl
   const agent = new Agent({
     connect: { lookup: allowedHosts ? undefined : publicLookup(resolveHost), timeout: TIMEOUT_MS },
     headersTimeout: TIMEOUT_MS,
     bodyTimeout: TIMEOUT_MS,
   })
 
-  async function problemOf(record: LeadRecord): Promise<string | undefined> {
-    if (address === undefined) return undefined
+  async function post(record: LeadRecord): Promise<string | undefined> {
+    if (webhookUrl === undefined) return undefined
     if (config.leadsWebhookSecret === undefined) return 'LEADS_WEBHOOK_SECRET is not set'
-    const url = new URL(address)
+    const url = new URL(webhookUrl)
     const refused = refusedUrl(url, allowedHosts)
     if (refused) return refused
     const body = JSON.stringify(presentLead(record, config.publicUrl))
@@ -64,14 +64,14 @@ export function createLeadWebhook({ db, agency, config, clock, allowedHosts, res
   }
 
   return {
-    /** @throws Error when it is to be tried again */
-    async tellLead(id: number): Promise<void> {
+    /** @throws Error to have the job tried again */
+    async deliver(id: number): Promise<void> {
       const record = await leadById(db, id)
       if (!record || record.webhookState === null || record.webhookState === 'delivered') return
-      const problem = await problemOf(record)
+      const problem = await post(record)
       if (problem === undefined) return markWebhookDelivered(db, id, clock())
       await markWebhookFailed(db, id, problem.slice(0, 500))
-      throw new Error(`The webhook was not told of lead ${id}: ${problem}`)
+      throw new Error(`The webhook did not accept lead ${id}: ${problem}`)
     },
     close: () => agent.close(),
   }

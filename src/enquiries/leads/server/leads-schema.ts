@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Channel } from '#src/property/listing/listing.ts'
 import type { Lead, LeadKind } from '../lead.ts'
+import type { StoredRecipient } from '../lead-recipient.ts'
 
 export type DeliveryState = 'waiting' | 'delivered' | 'failing'
 
@@ -19,6 +20,7 @@ declare module '#src/platform/database/tables.ts' {
       email_key: string | null
       lead: ColumnType<Lead, string, string>
       unverified: Generated<boolean>
+      recipient: ColumnType<StoredRecipient | null, string, string>
       created_at: Date
       state: Generated<DeliveryState>
       attempts: Generated<number>

@@ -7,7 +7,13 @@ import type { Property } from '#src/property/listing/listing.ts'
 import { allTags } from '#src/property/listing/tags.ts'
 import { inTransaction } from '#src/property/store/server/in-transaction.ts'
 import { type Lead, propertyOf } from '../lead.ts'
-import { type LeadHome, type Recipient, recipientFor } from '../lead-recipient.ts'
+import {
+  type LeadHome,
+  type Recipient,
+  recipientFor,
+  type StoredRecipient,
+  toStoredRecipient,
+} from '../lead-recipient.ts'
 import { leadKey } from './lead-key.ts'
 import { addLead, leadByKey, undeliveredLeads } from './lead-records.ts'
 
@@ -24,12 +30,12 @@ export type AcceptOptions = {
   key?: string
   /** who was signed in */
   userId?: number
-  /** the captcha could not be asked */
+  /** the captcha service could not be reached */
   unverified?: boolean
 }
 
-/** `repeated`: it was there already, and nothing was done. */
-export type Accepted = { kind: 'accepted' | 'repeated'; id: number; recipient: Recipient }
+/** `repeated`: it was stored before, and nothing was done. */
+export type Accepted = { kind: 'accepted' | 'repeated'; id: number; recipient: StoredRecipient }
 
 export type Leads = ReturnType<typeof createLeads>
 
@@ -43,13 +49,13 @@ export function createLeads({ db, jobs, agency, properties, clock }: LeadsDeps) 
 
   const enqueueDelivery = (within: Database, id: number) =>
     jobs.enqueue(within, 'deliver-lead', { id }, { key: `deliver-lead:${id}` })
-  const enqueueTelling = (within: Database, id: number) =>
+  const enqueueWebhook = (within: Database, id: number) =>
     jobs.enqueue(within, 'tell-lead', { id }, { key: `tell-lead:${id}` })
 
   return {
     /**
-     * Stores a lead and asks for its delivery in one transaction, in the caller's if `within` is one: when it has
-     * committed, the lead is ours, whatever becomes of mail.
+     * Stores a lead with its recipient and enqueues its delivery in one transaction, in the caller's if `within` is one.
+     * Once that has committed the lead is safe, whatever becomes of mail.
      */
     async accept(
       within: Database,
@@ -68,35 +74,38 @@ export function createLeads({ db, jobs, agency, properties, clock }: LeadsDeps) 
         userId: userId ?? null,
         emailKey: lead.person.email === undefined ? null : emailKey(lead.person.email),
         unverified,
-        tellWebhook: agency.settings.leads?.webhookUrl !== undefined && lead.kind !== 'send-to-friend',
+        recipient: toStoredRecipient(recipient),
+        hasWebhook: agency.settings.leads?.webhookUrl !== undefined && lead.kind !== 'send-to-friend',
         now: clock(),
       }
       return inTransaction(within, async (trx): Promise<Accepted> => {
         const id = await addLead(trx, row)
-        if (id === undefined) return { kind: 'repeated', id: (await leadByKey(trx, row.key))?.id ?? 0, recipient }
+        if (id === undefined) {
+          const stored = await leadByKey(trx, row.key)
+          return { kind: 'repeated', id: stored?.id ?? 0, recipient: stored?.recipient ?? row.recipient }
+        }
         await enqueueDelivery(trx, id)
-        if (row.tellWebhook) await enqueueTelling(trx, id)
-        return { kind: 'accepted', id, recipient }
+        if (row.hasWebhook) await enqueueWebhook(trx, id)
+        return { kind: 'accepted', id, recipient: row.recipient }
       })
     },
 
-    /** Whether this lead was sent before under this key. */
-    async isKnown(lead: Lead, key: string): Promise<boolean> {
-      return (await leadByKey(db, leadKey(key, lead))) !== undefined
+    /** The recipient of this lead if it was stored before under this key. */
+    async recipientOfRepeated(lead: Lead, key: string): Promise<StoredRecipient | undefined> {
+      const stored = await leadByKey(db, leadKey(key, lead))
+      return stored && (stored.recipient ?? toStoredRecipient(await recipientOf(lead)))
     },
 
-    recipientOf,
-
     /**
-     * Asks again for every delivery that is still to come: jobs of a worker that was killed would otherwise wait for
-     * hours. Call it when a worker starts, and to retry what fails.
+     * Enqueues every delivery that is still to come: jobs of a worker that was killed would otherwise wait for hours.
+     * Call it when a worker starts, and to retry what fails.
      * @returns how many leads that is
      */
     async resume(): Promise<number> {
       const underWay = await undeliveredLeads(db)
-      for (const { id, deliver, tell } of underWay) {
-        if (deliver) await enqueueDelivery(db, id)
-        if (tell) await enqueueTelling(db, id)
+      for (const { id, mails, webhook } of underWay) {
+        if (mails) await enqueueDelivery(db, id)
+        if (webhook) await enqueueWebhook(db, id)
       }
       return underWay.length
     },

@@ -36,6 +36,6 @@ const lead: Lead = {
 
 test('the thank-you mail links to a number that can be called, without the (0) of an international one', () => {
   const recipient = { email: 'sales@calderfinch.example', name: 'Oakham sales', telephone: '+44 (0)1572 722222' }
-  const mail = visitorMail({ id: 7, lead, recipient, brand, similar: [] })
+  const mail = visitorMail({ id: 7, lead, recipient, brand, similar: [], isConfirmed: false })
   expect(mail?.html).toContain('href="tel:+441572722222"')
 })

@@ -1,52 +1,63 @@
-import { holdsLink } from '#src/contact-details/plain-text.ts'
 import { telephoneHref } from '#src/formatting/telephone.ts'
 import type { Mail, MailAttachment } from '#src/platform/mail/mail.ts'
 import type { MailBlock, MailBrand, MailHome } from '#src/platform/mail/mail-blocks.ts'
 import { mailLayout } from '#src/platform/mail/mail-layout.ts'
-import { type LeadHomeDetails, leadFacts } from '../format-lead.ts'
-import { type Lead, type LeadDetail, leadName } from '../lead.ts'
-import type { Recipient } from '../lead-recipient.ts'
+import { ESTIMATE_LABEL, LEAD_NAMES, type LeadHomeDetails, leadFacts } from '../format-lead.ts'
+import { type Lead, leadName } from '../lead.ts'
+import type { Mailbox } from '../lead-recipient.ts'
 import { THANK_YOU_TITLE, thankYouMessage } from '../thank-you.ts'
 
 export type VisitorMailOptions = {
   id: number
   lead: Lead
-  recipient: Recipient
+  recipient: Mailbox
   brand: MailBrand
   home?: LeadHomeDetails
   similar: MailHome[]
   calendar?: MailAttachment
   /** where to set a password, if an account was made with it; a path of the site */
   passwordUrl?: string
+  /**
+   * The visitor was signed in to an account whose owner has confirmed this address. To any other address only the
+   * site's own words go: with a typed word in it, strangers could have the agency send their text to anybody.
+   */
+  isConfirmed: boolean
 }
 
-/** What the visitor gets: thanks, what they sent, whom it went to, and homes like the one they asked about. */
-export function visitorMail(parts: VisitorMailOptions): Mail | undefined {
-  const { id, lead, recipient, brand, home, similar, calendar, passwordUrl } = parts
+/** The facts of a lead that are the site's own words, or a choice among them. */
+const OWN_FACTS = new Set(['Home', 'Thinking of', 'Day', 'Times that suit'])
+
+/** What the visitor gets: thanks, what it is about, who to call, and similar homes. */
+export function visitorMail(options: VisitorMailOptions): Mail | undefined {
+  const { id, lead, recipient, brand, home, similar, calendar, passwordUrl, isConfirmed } = options
   const { email, firstName } = lead.person
   if (email === undefined || lead.kind === 'send-to-friend') return undefined
-  const booked = lead.kind === 'valuation' && lead.booking !== undefined
-  const thanks = thankYouMessage(lead.kind, { booked })
+  const { subject, title, thanks } = wordsFor(lead, { brand, home })
+  const facts = leadFacts(lead, { home })
+    .filter(({ label }) => label !== 'Message' && label !== ESTIMATE_LABEL)
+    .filter(({ label }) => isConfirmed || OWN_FACTS.has(label))
   const blocks: MailBlock[] = [
-    { kind: 'heading', text: firstName ? `${THANK_YOU_TITLE}, ${firstName}` : THANK_YOU_TITLE },
+    { kind: 'heading', text: isConfirmed && firstName ? `${title}, ${firstName}` : title },
     { kind: 'paragraph', text: thanks },
+    ...estimateBlocks(lead),
     ...(calendar ? ([{ kind: 'paragraph', text: 'A calendar entry, to be confirmed, is attached.' }] as const) : []),
     ...(passwordUrl
       ? ([
-          {
-            kind: 'paragraph',
-            text: 'You asked for an account, so that the homes and searches you save are on every device. Choose a password to open it.',
-          },
+          { kind: 'paragraph', text: 'You asked us to create an account. Choose a password to activate it.' },
           { kind: 'button', text: 'Choose a password', url: passwordUrl },
         ] as const)
       : []),
-    { kind: 'heading', text: 'What you sent' },
-    { kind: 'facts', rows: leadFacts(lead, { home }).filter((fact) => isPassedOn(fact, email)) },
-    ...(lead.message && !holdsLink(lead.message) ? ([{ kind: 'quotation', text: lead.message }] as const) : []),
+    ...(facts.length > 0
+      ? ([
+          { kind: 'heading', text: 'Your enquiry' },
+          { kind: 'facts', rows: facts },
+        ] as const)
+      : []),
+    ...(isConfirmed && lead.message ? ([{ kind: 'quotation', text: lead.message }] as const) : []),
     {
       kind: 'paragraph',
       text: [
-        `It went to ${recipient.name}, `,
+        `We've sent it to ${recipient.name}. If it's urgent, call `,
         { text: recipient.telephone, url: telephoneHref(recipient.telephone) },
         '.',
       ],
@@ -56,24 +67,43 @@ export function visitorMail(parts: VisitorMailOptions): Mail | undefined {
   ]
   return {
     key: `lead:${id}:visitor`,
-    to: { name: leadName(lead.person), address: email },
+    to: { ...(isConfirmed && { name: leadName(lead.person) }), address: email },
     replyTo: { name: recipient.name, address: recipient.email },
-    subject: home ? `${THANK_YOU_TITLE}: ${home.displayAddress}` : `${THANK_YOU_TITLE} for writing to ${brand.name}`,
+    subject,
     ...mailLayout({
       brand,
-      title: THANK_YOU_TITLE,
+      title: subject,
       preheader: thanks,
       blocks,
       foot: [
-        `You get this because this address was given in a form at ${brand.url}. If it was not you, reply and we will put it right.`,
+        `You're receiving this email because this address was entered in a form at ${brand.url}. If that wasn't you, reply and let us know.`,
       ],
     }),
     attachments: calendar ? [calendar] : [],
   }
 }
 
-/** Nobody proved that the address is theirs: what a stranger could advertise with does not go there. */
-function isPassedOn({ label, value }: LeadDetail, email: string): boolean {
-  if (label === 'Message' || holdsLink(label)) return false
-  return !holdsLink(value) || (label === 'Email' && value === email)
+type Words = { subject: string; title: string; thanks: string }
+
+function wordsFor(lead: Lead, { brand, home }: { brand: MailBrand; home?: LeadHomeDetails }): Words {
+  if (lead.kind === 'valuation' && lead.estimate !== undefined)
+    return {
+      subject: `Your instant valuation from ${brand.name}`,
+      title: 'Your instant valuation',
+      thanks: 'Here is the estimate you asked for. One of our team will call to offer you a free valuation visit.',
+    }
+  const booked = lead.kind === 'valuation' && lead.booking !== undefined
+  const thanks = thankYouMessage(lead.kind, { booked })
+  const about = home ? `: ${home.displayAddress}` : ` for your ${LEAD_NAMES[lead.kind].toLowerCase()}`
+  const subject = lead.kind === 'form' ? `${THANK_YOU_TITLE} for your enquiry` : `${THANK_YOU_TITLE}${about}`
+  return { subject, title: THANK_YOU_TITLE, thanks }
+}
+
+/** The estimate, a paragraph for each of its lines. */
+function estimateBlocks(lead: Lead): MailBlock[] {
+  if (lead.kind !== 'valuation' || lead.estimate === undefined) return []
+  return lead.estimate
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((text) => ({ kind: 'paragraph', text }))
 }

@@ -82,7 +82,7 @@ export function EnquiryForm(props: EnquiryFormProps) {
     const closeWords = start.home ? `Back to the ${start.home.about}` : 'Close'
     return (
       <div className="enquiry">
-        <EnquiryThanks {...thanks} recipient={start.recipient} {...{ ...place, closeWords }} />
+        <EnquiryThanks {...thanks} recipient={thanks.recipient ?? start.recipient} {...{ ...place, closeWords }} />
       </div>
     )
   }
@@ -140,8 +140,8 @@ function useSending(props: EnquiryFormProps, key: string, onSent: (thanks: Thank
     })
     protection.reset()
     if (response.status === 200) {
-      const { flash } = await response.json()
-      return { ok: true, answer: { kind, email, withAccount: flash === 'welcome-lead-sent-new-user' } }
+      const { flash, recipient } = await response.json()
+      return { ok: true, answer: { kind, email, withAccount: flash === 'welcome-lead-sent-new-user', recipient } }
     }
     tellFailure(kind)
     const { errors, message, fields } = await refusalOf(response)
@@ -167,7 +167,6 @@ function useSending(props: EnquiryFormProps, key: string, onSent: (thanks: Thank
   return { submission, onFocus: protection.onFocus, step }
 }
 
-/** spec 2 §8 */
 function tellFailure(kind: LeadKind): void {
   showToast({ words: failureMessage(kind), kind: 'error', topic: 'enquiry' })
 }

@@ -8,13 +8,15 @@ import { THANK_YOU_TITLE, thankYouMessage } from '../thank-you.ts'
 
 export type Thanks = {
   kind: LeadKind
-  /** where the copy went; unknown once a plain form has been sent */
+  /** where the confirmation went; unknown once a plain form has been sent */
   email?: string
   /** an account was made with it */
   withAccount?: boolean
+  /** the answer's own recipient: the department chosen in the form may be another than its page's */
+  recipient?: EnquiryRecipient
 }
 
-type EnquiryThanksProps = Thanks & {
+type EnquiryThanksProps = Omit<Thanks, 'recipient'> & {
   recipient: EnquiryRecipient
   /** away from the form, by a script or without one */
   close: () => void
@@ -22,7 +24,7 @@ type EnquiryThanksProps = Thanks & {
   closeWords: string
 }
 
-/** In place of a form that was sent: what happens next. */
+/** What happens next, in place of a form that was sent. */
 export function EnquiryThanks({
   kind,
   email,
@@ -39,11 +41,13 @@ export function EnquiryThanks({
       {kind !== 'send-to-friend' && (
         <>
           <Notice kind="success">
-            <p>{email ? `A copy is on its way to ${email}.` : 'A copy is on its way to you by e-mail.'}</p>
-            {withAccount && <p>We have made you an account: look for our e-mail to set its password.</p>}
+            <p>
+              {email ? `A confirmation is on its way to ${email}.` : 'A confirmation is on its way to you by email.'}
+            </p>
+            {withAccount && <p>We've created an account for you. Check your email for a link to set a password.</p>}
           </Notice>
           <p>
-            It went to {recipient.name}. If it cannot wait, call{' '}
+            We've sent it to {recipient.name}. If it's urgent, call{' '}
             <a className="figures nowrap" href={telephoneHref(recipient.telephone)}>
               {recipient.telephone}
             </a>

@@ -56,7 +56,7 @@ export function PartExamples() {
         </State>
         <State name="Success">
           <Notice kind="success">
-            <p>A copy is on its way to rosalind@example.co.uk.</p>
+            <p>A confirmation is on its way to rosalind@example.co.uk.</p>
           </Notice>
         </State>
       </Specimen>

@@ -47,8 +47,8 @@ function withPostcode(person: LeadPerson, request: EstimateRequest | undefined):
 }
 
 function withAnswer(lead: Lead, answer: DescribedEstimate): Lead {
-  const message = [lead.message, messageOf(answer)].filter(Boolean).join('\n\n')
-  return { ...lead, message, details: [...lead.details, ...detailsOf(answer)] }
+  if (lead.kind !== 'valuation') return lead
+  return { ...lead, estimate: messageOf(answer), details: [...lead.details, ...detailsOf(answer)] }
 }
 
 /** For the emails to visitor and branch. */

@@ -243,13 +243,14 @@ describe('an estimate by email', () => {
     expect(lead).toMatchObject({ kind: 'valuation', reason: 'letting', message: '', details: [] })
   })
 
-  test('is computed again on the server and added to the message with the postcode', async () => {
+  test('is computed again on the server and added to the request with the postcode', async () => {
     await addSales(20)
     const lead = await complete(`${question}&figure=9000000`)
     expect(lead.person.address).toEqual({ postcode: 'LE15 6QS' })
-    expect(lead.message).toContain('Instant valuation: 3-bedroom semi-detached house in LE15 6QS')
-    expect(lead.message).toContain('Estimated sale price: £300,000 (likely range £')
-    expect(lead.message).not.toContain('9,000,000')
+    if (lead.kind !== 'valuation') throw new Error(`it is a ${lead.kind}`)
+    expect(lead.estimate).toContain('Instant valuation: 3-bedroom semi-detached house in LE15 6QS')
+    expect(lead.estimate).toContain('Estimated sale price: £300,000 (likely range £')
+    expect(lead.estimate).not.toContain('9,000,000')
     expect(lead.details).toContainEqual({ label: 'Bedrooms', value: '3' })
     expect(lead.details.map(({ label }) => label)).not.toContain('Estimate of')
   })
