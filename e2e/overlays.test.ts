@@ -217,7 +217,7 @@ describe('an overlay that does not come', () => {
     await on.route(chunks, (route) => route.abort())
     await on.getByRole('link', { name: 'Calculator', exact: true }).click()
     await on.getByText('This could not be loaded. Check your connection and try again.').waitFor()
-    expect(await on.getByRole('link', { name: 'Open it on a page of its own' }).getAttribute('href')).toBe(
+    expect(await on.getByRole('link', { name: 'Open in a full page' }).getAttribute('href')).toBe(
       `/calculator${sale.query}`,
     )
     await expectAccessible(on)
