@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { compressAssets } from './scripts/compress-assets.ts'
+import { inlineScripts } from './scripts/inline-scripts.ts'
 
 /**
  * What nearly every page draws. Left to itself the bundler makes dozens of chunks of a few hundred bytes, and each is
@@ -103,7 +104,7 @@ function chunkFileNames({ name, moduleIds }: { name: string; moduleIds: string[]
 }
 
 export default defineConfig({
-  plugins: [reactRouter(), compressAssets()],
+  plugins: [inlineScripts(), reactRouter(), compressAssets()],
   build: { assetsDir: 'asset_bundles', sourcemap: false },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups }, chunkFileNames } } } },

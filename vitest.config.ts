@@ -1,11 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { inlineScripts } from './scripts/inline-scripts.ts'
 
 export default defineConfig({
   test: {
     reporters: ['default', './test/count-reporter.ts'],
     projects: [
       {
+        plugins: [inlineScripts()],
         test: {
           name: 'unit',
           include: ['{src,test,agencies,scripts}/**/*.test.{ts,tsx}'],

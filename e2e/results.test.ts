@@ -361,14 +361,14 @@ describe('homes below the window', () => {
     expect(await rests()).toBe(true)
     await scrollUntil(async () => (await page.evaluate(() => scrollY)) > 0, 100)
     await eventually(rests).toBe(false)
-    await eventually(() => page.locator('html[data-resting]').count()).toBe(0)
+    await eventually(() => page.locator('html[data-deferred]').count()).toBe(0)
     expect(await shift()).toBeLessThan(0.01)
   })
 
   test('are laid out at once for who jumps to the end, and for who loads the page again', async () => {
     await visit(forSale, phone)
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-    await eventually(() => page.locator('html[data-resting]').count()).toBe(0)
+    await eventually(() => page.locator('html[data-deferred]').count()).toBe(0)
     expect(await rests()).toBe(false)
     await page.reload()
     expect(await rests()).toBe(false)

@@ -2,7 +2,8 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
-import { restBelow } from './loading/defer-offscreen-layout.ts'
+import { deferOffscreenLayout } from './loading/defer-offscreen-layout.ts'
+import restorePath from './loading/inline/restore-path.ts?inline-script'
 import { scriptsLast } from './loading/scripts-last.ts'
 import { NonceContext } from './nonce-context.ts'
 import { failedContext, nonceContext, visitContext } from './services-context.ts'
@@ -10,7 +11,7 @@ import { failedContext, nonceContext, visitContext } from './services-context.ts
 /** Milliseconds that a page may take to render. */
 export const streamTimeout = 10_000
 
-/** What a page could not be made for is told to who asked for it, and by them to the log. Somebody who left is nobody's mistake. */
+/** Hands errors to the caller of `render`, which logs them. A visitor who left has aborted the request; that is no error. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted) (context as RouterContextProvider).get(failedContext)(error)
 }
@@ -26,7 +27,7 @@ export default function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }))
   const nonce = loadContext.get(nonceContext)
-  const isDrawnAgain = loadContext.get(visitContext).form !== undefined
+  const isFormAgain = loadContext.get(visitContext).form !== undefined
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
@@ -41,8 +42,13 @@ export default function handleRequest(
           const body = new PassThrough()
           pipe(body)
           text(body).then((whole) => {
-            const html = isDrawnAgain ? atItsAddress(whole, request.url, nonce) : whole
-            resolve(new Response(import.meta.env.DEV ? html : restBelow(scriptsLast(html), nonce), { headers, status }))
+            const html = isFormAgain ? atItsPath(whole, request.url, nonce) : whole
+            resolve(
+              new Response(import.meta.env.DEV ? html : deferOffscreenLayout(scriptsLast(html), nonce), {
+                headers,
+                status,
+              }),
+            )
           }, reject)
         },
         onShellError: reject,
@@ -54,13 +60,9 @@ export default function handleRequest(
   })
 }
 
-/**
- * A form's page that is drawn again answers a call, whose address the browser then shows. Its script has to find the
- * page's own, and so has whoever reloads it.
- */
-function atItsAddress(html: string, url: string, nonce: string): string {
+/** The answer to a form post, with the script that gives it the path of its page. */
+function atItsPath(html: string, url: string, nonce: string): string {
   const { pathname, search } = new URL(url)
-  const address = JSON.stringify(pathname + search).replaceAll('<', '\\u003c')
-  const script = `history.replaceState(null,'',${address});document.currentScript.remove()`
-  return html.replace('<head>', () => `<head><script nonce="${nonce}">${script}</script>`)
+  const path = (pathname + search).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  return html.replace('<head>', () => `<head><script nonce="${nonce}" data-path="${path}">${restorePath}</script>`)
 }

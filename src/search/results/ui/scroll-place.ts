@@ -23,7 +23,7 @@ export function restoreCardPosition(list: HTMLElement, { path: address, top }: C
 /** Runs a change above what is in view without moving it; the page has `overflow-anchor: none`. */
 export function keepScrollPosition(list: HTMLElement, change: () => void): void {
   // places are true once nothing rests (site/rest-below.ts)
-  delete document.documentElement.dataset.resting
+  delete document.documentElement.dataset.deferred
   const card = firstCardInView(list)
   change()
   if (card) restoreCardPosition(list, card)
