@@ -142,12 +142,12 @@ describe('from an import to the mail', () => {
       const monthly = /\S+frequency=M/.exec(mail.text ?? '')?.[0].replace(/^\(/, '') ?? ''
       await open(monthly, { javaScriptEnabled })
       expect(await frequencyOf(ann.searchId)).toBe('I')
-      await page.getByRole('button', { name: 'Write once a month' }).click()
-      await page.getByText('Your change has been saved. We write once a month.').waitFor()
+      await page.getByRole('button', { name: 'Send monthly' }).click()
+      await page.getByText('Your change has been saved. Monthly alerts.').waitFor()
       expect(await frequencyOf(ann.searchId)).toBe('M')
       if (javaScriptEnabled) await expectAccessible(page)
-      await page.getByRole('button', { name: 'Write as soon as homes are listed' }).click()
-      await page.getByText('We write as soon as homes are listed.').first().waitFor()
+      await page.getByRole('button', { name: 'Send instantly' }).click()
+      await page.getByText('Instant alerts.').first().waitFor()
       expect(await frequencyOf(ann.searchId)).toBe('I')
       expectQuiet(page)
       await page.context().close()
@@ -165,7 +165,7 @@ describe('from an import to the mail', () => {
     await expect.poll(() => mailsTo(bea.email), { timeout: 30_000 }).toHaveLength(2)
     expect(await mailsTo(ann.email)).toHaveLength(1)
     await open(linkOf(mail))
-    await page.getByText('We do not write about it.').waitFor()
+    await page.getByText('No alerts.').waitFor()
   })
 
   test('an import that changes nothing brings nobody anything', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AlertTimes } from '#src/agency/profile/settings.ts'
-import { type DigestFrequency, formatRecentDate, lastDigestDue } from './alert-times.ts'
+import type { DigestFrequency } from '../list/alert-frequencies.ts'
+import { formatRecentDate, lastDigestDue } from './alert-times.ts'
 
 const usual: AlertTimes = { hour: 8, weekday: 'thursday', dayOfMonth: 1 }
 const atNight: AlertTimes = { hour: 1, weekday: 'sunday', dayOfMonth: 28 }

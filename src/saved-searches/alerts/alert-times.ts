@@ -1,16 +1,22 @@
 import type { AlertTimes } from '#src/agency/profile/settings.ts'
 import { addDays, atUkHour, formatUkDate, ukDate, weekdayName } from '#src/formatting/uk-date.ts'
+import type { DigestFrequency } from '../list/alert-frequencies.ts'
 
-/** Weekly and monthly e-mails go out at the agency's hour by the clocks of London, in summer and winter. */
-
-export type DigestFrequency = 'W' | 'M'
+/** When a digest was last due, at the agency's hour in London: at or before `now`. */
+const LAST_DUE: Readonly<Record<DigestFrequency, (today: string, now: Date, times: AlertTimes) => Date>> = {
+  W: (today, now, times) => {
+    const due = weeklyDue(today, times)
+    return due <= now ? due : weeklyDue(addDays(today, -7), times)
+  },
+  M: (today, now, times) => {
+    const due = monthlyDue(today, times)
+    return due <= now ? due : monthlyDue(lastOfMonthBefore(today), times)
+  },
+}
 
 /** The last time at or before `now` that a digest was due. */
 export function lastDigestDue(frequency: DigestFrequency, now: Date, times: AlertTimes): Date {
-  const today = ukDate(now)
-  const due = frequency === 'W' ? weeklyDue(today, times) : monthlyDue(today, times)
-  if (due <= now) return due
-  return frequency === 'W' ? weeklyDue(addDays(today, -7), times) : monthlyDue(lastOfMonthBefore(today), times)
+  return LAST_DUE[frequency](ukDate(now), now, times)
 }
 
 /** In the seven days that end with `today`. */

@@ -3,7 +3,6 @@ import { formatNumber } from '#src/formatting/numbers.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
 import { whereWords } from '#src/search/query/heading.ts'
 import { channelWords, propertyNoun } from '#src/search/values/search-words.ts'
-import type { AlertFrequency } from '../list/stored-searches.ts'
 
 /** How many homes of each kind of news an e-mail tells of. */
 export type NewsCount = Record<'new' | 'reduced' | 'back', number>
@@ -45,13 +44,6 @@ export function roomsInWords(home: { bedrooms?: number; bathrooms?: number; rece
     part(receptionRooms, 'reception'),
   ]
   return parts.filter(Boolean).join(', ')
-}
-
-/** How often, as it is said after "You asked for this" and "E-mails come". */
-export const FREQUENCY_WORDS: Readonly<Record<Exclude<AlertFrequency, 'N'>, string>> = {
-  I: 'as soon as homes are listed',
-  W: 'once a week',
-  M: 'once a month',
 }
 
 /** Homes that one e-mail shows; the rest are behind its links. */

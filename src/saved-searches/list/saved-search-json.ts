@@ -1,4 +1,5 @@
-import type { AlertFrequency, StoredSearch } from './stored-searches.ts'
+import type { AlertFrequency } from './alert-frequencies.ts'
+import type { StoredSearch } from './stored-searches.ts'
 
 /**
  * A saved search as `GET /saved_searches.ljson` lists it and `POST /search` answers it: the criteria in the

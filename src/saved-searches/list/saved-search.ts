@@ -4,7 +4,8 @@ import type { FieldValues } from '#src/search/criteria/criterion.ts'
 import { CRITERIA, fieldsOf, type Registry } from '#src/search/criteria/registry.ts'
 import { normaliseCriteria } from '#src/search/query/normalise-criteria.ts'
 import { decodePolygon } from '#src/search/values/polygon.ts'
-import type { AlertFrequency, StoredSearch } from './stored-searches.ts'
+import type { AlertFrequency } from './alert-frequencies.ts'
+import type { StoredSearch } from './stored-searches.ts'
 
 /** A saved search that can be run and described. */
 export type SavedSearch = {

@@ -1,13 +1,8 @@
 import type { Criteria, LngLat } from '#src/search/criteria/criteria.ts'
 import { CRITERIA, fieldsOf, type Registry } from '#src/search/criteria/registry.ts'
 import { encodePolygon } from '#src/search/values/polygon.ts'
+import { type AlertFrequency, DEFAULT_FREQUENCY, isFrequency } from './alert-frequencies.ts'
 import { type SavedSearchIdentity, sameSearch } from './same-search.ts'
-
-/** How often a visitor hears of new homes by e-mail: immediately, weekly, monthly, never. */
-export type AlertFrequency = 'I' | 'W' | 'M' | 'N'
-
-/** Of a search that has just been saved. */
-export const DEFAULT_FREQUENCY: AlertFrequency = 'I'
 
 /**
  * A saved search in JSON, in the specification's names, as `GET /search.ljson` spells its criteria. What
@@ -156,8 +151,4 @@ function figure(value: unknown): number | undefined {
 
 function isWord(tag: unknown): tag is string {
   return typeof tag === 'string' && tag.trim() !== ''
-}
-
-export function isFrequency(value: unknown): value is AlertFrequency {
-  return value === 'I' || value === 'W' || value === 'M' || value === 'N'
 }

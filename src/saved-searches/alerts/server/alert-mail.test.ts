@@ -58,10 +58,10 @@ See all 134 homes:
 https://calderfinch.example/search/property-for-sale/oakham-rutland/gid-1
 
 ${'-- '}
-You asked for this as soon as homes are listed. Weekly instead
-(https://calderfinch.example/alerts/7-v.sig?frequency=W), monthly
-(https://calderfinch.example/alerts/7-v.sig?frequency=M) or stop these
-e-mails (https://calderfinch.example/alerts/7-v.sig?frequency=N).
+You’re receiving this because you asked for instant alerts. Change to weekly
+(https://calderfinch.example/alerts/7-v.sig?frequency=W) or monthly
+(https://calderfinch.example/alerts/7-v.sig?frequency=M), or unsubscribe
+(https://calderfinch.example/alerts/7-v.sig?frequency=N).
 
 Calder & Finch Ltd.
 `)
@@ -98,7 +98,7 @@ describe('many homes', () => {
     const { subject, html, text } = mailOf(many, cheap)
     expect(subject).toBe('16 new homes for your saved searches')
     expect(html.match(/<img /g)).toHaveLength(12)
-    expect(text).toContain('And 4 more, elsewhere in this e-mail or on our site.')
+    expect(text).toContain('And 4 more, shown elsewhere in this email or on our website.')
     expect(text.indexOf('20 Finch Lane')).toBeGreaterThan(text.indexOf('1 new home: Cheap'))
     expect(text.match(/^1 Finch Lane/gm)).toHaveLength(1)
   })

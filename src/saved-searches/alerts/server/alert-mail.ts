@@ -6,9 +6,15 @@ import type { CardData } from '#src/property/card/card.ts'
 import { mailPicturePath } from '#src/property/gallery/picture-paths.ts'
 import { floorAreaText, landAreaText } from '#src/property/listing/rooms.ts'
 import type { NewsKind } from '#src/property/store/server/listing-news.ts'
-import type { AlertFrequency } from '#src/saved-searches/list/stored-searches.ts'
+import {
+  ALERT_FREQUENCIES,
+  type FrequencyEntry,
+  frequencyEntry,
+  type MailingFrequency,
+  NO_ALERTS,
+} from '#src/saved-searches/list/alert-frequencies.ts'
 import { alertFrequencyPath, alertSettingsPath } from '../alert-paths.ts'
-import { alertTitleOfAll, chooseShown, FREQUENCY_WORDS, type NewsCount, roomsInWords } from '../alert-words.ts'
+import { alertTitleOfAll, chooseShown, type NewsCount, roomsInWords } from '../alert-words.ts'
 
 /** A home with what is new about it. `was` is the price before, in words, where that was higher. */
 export type AlertHome = { id: number; card: CardData; kind: NewsKind; was?: string }
@@ -32,7 +38,7 @@ export type Alert = {
   key: string
   to: string
   brand: MailBrand
-  frequency: Exclude<AlertFrequency, 'N'>
+  frequency: MailingFrequency
   /** good for all of its searches */
   token: string
   searches: AlertOfSearch[]
@@ -57,7 +63,13 @@ export function alertMail({ key, to, brand, frequency, token, searches }: Alert)
     to,
     subject: title,
     headers: unsubscribeHeaders(`${brand.url}${alertSettingsPath(token)}`),
-    ...mailLayout({ brand, title, preheader: preheader(searches, shown), blocks, foot: [foot(frequency, token)] }),
+    ...mailLayout({
+      brand,
+      title,
+      preheader: preheader(searches, shown),
+      blocks,
+      foot: [alertFooter(frequency, token)],
+    }),
   }
 }
 
@@ -82,11 +94,11 @@ function moreBlocks({ homes }: AlertOfSearch, shown: AlertHome[], isOnly: boolea
   if (more <= 0) return []
   if (isOnly) return [muted(`And ${formatNumber(more)} more.`)]
   const count = shown.length > 0 ? `And ${formatNumber(more)} more` : formatCount(more, 'home')
-  return [muted(`${count}, elsewhere in this e-mail or on our site.`)]
+  return [muted(`${count}, shown elsewhere in this email or on our website.`)]
 }
 
 function seeAll({ total }: AlertOfSearch): string {
-  return total === 1 ? 'See it on our site' : `See all ${formatNumber(total)} homes`
+  return total === 1 ? 'View this home' : `See all ${formatNumber(total)} homes`
 }
 
 function homeBlock({ card, kind, was }: AlertHome): MailBlock {
@@ -130,19 +142,20 @@ function preheader(searches: AlertOfSearch[], shown: AlertHome[][]): string {
   return `${price}, ${displayAddress}${homes > 1 ? `, and ${formatNumber(homes - 1)} more` : ''}.`
 }
 
-const INSTEAD: Readonly<Record<Exclude<AlertFrequency, 'N'>, string>> = { I: 'at once', W: 'weekly', M: 'monthly' }
-
-function foot(frequency: Exclude<AlertFrequency, 'N'>, token: string): MailText {
-  const [one, other] = (['I', 'W', 'M'] as const)
-    .filter((offered) => offered !== frequency)
-    .map((offered) => ({ text: INSTEAD[offered], url: alertFrequencyPath(token, offered) }))
+/** "You’re receiving this because you asked for weekly alerts. Change to instant or monthly, or unsubscribe." */
+export function alertFooter(
+  frequency: MailingFrequency,
+  token: string,
+  frequencies: readonly FrequencyEntry[] = ALERT_FREQUENCIES,
+): MailText {
+  const link = ({ adjective, value }: FrequencyEntry) => ({ text: adjective, url: alertFrequencyPath(token, value) })
+  const [first, ...others] = frequencies.filter(({ mails, value }) => mails !== 'never' && value !== frequency)
   return [
-    `You asked for this ${FREQUENCY_WORDS[frequency]}. `,
-    { ...one!, text: `${one!.text.charAt(0).toUpperCase()}${one!.text.slice(1)} instead` },
-    ', ',
-    other!,
-    ' or ',
-    { text: 'stop these e-mails', url: alertFrequencyPath(token, 'N') },
+    `You’re receiving this because you asked for ${frequencyEntry(frequency).adjective} alerts. `,
+    ...(first ? ['Change to ', link(first)] : []),
+    ...others.flatMap((entry, index) => [index === others.length - 1 ? ' or ' : ', ', link(entry)]),
+    ', or ',
+    { text: 'unsubscribe', url: alertFrequencyPath(token, NO_ALERTS) },
     '.',
   ]
 }

@@ -88,7 +88,7 @@ describe('one click', () => {
     const answer = await post(annsToken(), payload, type)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['set-cookie']).toBeUndefined()
-    expect(answer.body).toBe('You will get no more of these e-mails.\n')
+    expect(answer.body).toBe('You’ve been unsubscribed.\n')
     expect(await frequencies()).toBe('NNII')
   })
 })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { problem } from '#src/platform/http/errors.ts'
 import { parseForm } from '#src/platform/http/parse-form.ts'
-import { type AlertFrequency, isFrequency } from '#src/saved-searches/list/stored-searches.ts'
+import { type AlertFrequency, isFrequency } from '#src/saved-searches/list/alert-frequencies.ts'
 import { alertSettingsPath } from '../alert-paths.ts'
 import type { AlertSettingsService } from './alert-settings.ts'
 
@@ -30,13 +30,11 @@ export async function alertRoutes(
     calls.post<{ Params: { token: string } }>('/alerts/:token', async (request, reply) => {
       const { token } = request.params
       const asked = readRequest(String(request.body ?? ''))
-      if (asked === undefined) return problem(reply, 422, 'Please say how often we should write.')
+      if (asked === undefined) return problem(reply, 422, 'Choose how often you want alerts.')
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
       const isOurs = await alertSettings.setFrequency(token, asked.frequency)
       if (asked.oneClick) {
-        return isOurs
-          ? reply.type('text/plain').send('You will get no more of these e-mails.\n')
-          : problem(reply, 404, 'Not found.')
+        return isOurs ? reply.type('text/plain').send('You’ve been unsubscribed.\n') : problem(reply, 404, 'Not found.')
       }
       return reply.redirect(`${alertSettingsPath(encodeURIComponent(token))}${isOurs ? '?changed' : ''}`, 303)
     })

@@ -10,9 +10,10 @@ import type { Price } from '#src/property/listing/listing.ts'
 import { formatPrice, priceValue } from '#src/property/price/price.ts'
 import type { NewsKind } from '#src/property/store/server/listing-news.ts'
 import { cardsByIds } from '#src/property/store/server/read-properties.ts'
+import type { MailingFrequency } from '#src/saved-searches/list/alert-frequencies.ts'
 import { parseSavedSearch, type SavedSearch } from '#src/saved-searches/list/saved-search.ts'
 import { searchInWords } from '#src/saved-searches/list/search-in-words.ts'
-import { type AlertFrequency, parseStoredSearch } from '#src/saved-searches/list/stored-searches.ts'
+import { parseStoredSearch } from '#src/saved-searches/list/stored-searches.ts'
 import type { Search } from '#src/search/server/search.ts'
 import { searchPath } from '#src/search/url/format-search.ts'
 import { formatRecentDate } from '../alert-times.ts'
@@ -32,7 +33,7 @@ export type SendingParts = {
 
 export type Occasion = {
   userId: number
-  frequency: Exclude<AlertFrequency, 'N'>
+  frequency: MailingFrequency
   /** of a digest: when it was due */
   foundBefore?: Date
 }

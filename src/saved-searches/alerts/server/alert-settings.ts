@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Agency } from '#src/agency/profile/agency.ts'
 import type { Database } from '#src/platform/database/database.ts'
+import type { AlertFrequency } from '#src/saved-searches/list/alert-frequencies.ts'
 import { parseSavedSearch } from '#src/saved-searches/list/saved-search.ts'
 import type {} from '#src/saved-searches/list/server/saved-search-tables.ts'
-import { type AlertFrequency, parseStoredSearch } from '#src/saved-searches/list/stored-searches.ts'
+import { parseStoredSearch } from '#src/saved-searches/list/stored-searches.ts'
 import { wordsOf } from './alert-sending.ts'
 import { type AlertGrant, readAlertToken } from './alert-token.ts'
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type BlmRow, letRow, saleRow } from '#src/feed-import/formats/blm/fixtures/write-blm.ts'
 import { undoFeedImport } from '#src/feed-import/run/server/undo-import.ts'
 import { storeMedia } from '#src/property/store/server/store-media.ts'
-import type { AlertFrequency } from '#src/saved-searches/list/stored-searches.ts'
+import type { AlertFrequency } from '#src/saved-searches/list/alert-frequencies.ts'
 import { type AlertDesk, openAlertDesk } from '#test/fixtures/alert-fixture.ts'
 import { createAlerts, type SendAlertsPayload } from './alerts.ts'
 

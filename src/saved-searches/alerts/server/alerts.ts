@@ -3,7 +3,7 @@ import type { Agency } from '#src/agency/profile/agency.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import type { MailService } from '#src/platform/mail/mail-service.ts'
-import type { AlertFrequency } from '#src/saved-searches/list/stored-searches.ts'
+import { DIGEST_FREQUENCIES, type MailingFrequency } from '#src/saved-searches/list/alert-frequencies.ts'
 import type { PlaceLookup } from '#src/search/criteria/server/search-area.ts'
 import { sentenceVocabulary } from '#src/search/free-text/read-sentence.ts'
 import type { Search } from '#src/search/server/search.ts'
@@ -14,7 +14,7 @@ import { tidyAlerts, usersToTell } from './alert-news.ts'
 import { tellUser } from './alert-sending.ts'
 
 export type SendAlertsPayload = {
-  frequency: Exclude<AlertFrequency, 'N'>
+  frequency: MailingFrequency
   /** of a digest, ISO 8601: what was found before it was due */
   foundBefore?: string
   /** users up to this one have been told */
@@ -109,7 +109,7 @@ export function createAlerts(parts: AlertsParts) {
   async function digests(): Promise<void> {
     await match()
     const now = clock()
-    for (const frequency of ['W', 'M'] as const) {
+    for (const frequency of DIGEST_FREQUENCIES) {
       const due = lastDigestDue(frequency, now, agency.settings.alerts)
       await jobs.enqueue(
         db,

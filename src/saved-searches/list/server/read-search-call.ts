@@ -1,7 +1,8 @@
 import type { Criteria } from '#src/search/criteria/criteria.ts'
 import { parseSearchQuery } from '#src/search/url/parse-search-query.ts'
 import { queryPairs } from '#src/search/values/percent-encoding.ts'
-import { type AlertFrequency, isFrequency, nameOf } from '../stored-searches.ts'
+import { ALERT_FREQUENCIES, type AlertFrequency, isFrequency } from '../alert-frequencies.ts'
+import { nameOf } from '../stored-searches.ts'
 import type { NewSearch, SearchChanges } from './saved-searches.ts'
 
 type Pairs = readonly (readonly [name: string, value: string])[]
@@ -77,10 +78,17 @@ function readSeenAt(fields: Pairs): { seenAt?: Date } {
   return Number.isNaN(seenAt.getTime()) ? {} : { seenAt }
 }
 
+const FREQUENCY_REFUSAL = `alert_frequency is ${formatChoices(ALERT_FREQUENCIES.map(({ value }) => value))}.`
+
+/** "I, W or N" */
+function formatChoices(choices: readonly string[]): string {
+  return `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`
+}
+
 function readFrequency(fields: Pairs): AlertFrequency | undefined | SearchCallRefusal {
   const word = given(fields, 'alert_frequency')
   if (word === undefined || word === '') return undefined
-  return isFrequency(word) ? word : { refusal: 'alert_frequency is I, W, M or N.' }
+  return isFrequency(word) ? word : { refusal: FREQUENCY_REFUSAL }
 }
 
 function given(fields: Pairs, name: string): string | undefined {

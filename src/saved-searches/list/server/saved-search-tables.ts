@@ -1,5 +1,5 @@
 import type { ColumnType, GeneratedAlways } from 'kysely'
-import type { AlertFrequency } from '../stored-searches.ts'
+import type { AlertFrequency } from '../alert-frequencies.ts'
 
 type SavedSearchesTable = {
   id: GeneratedAlways<number>

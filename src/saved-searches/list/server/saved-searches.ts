@@ -3,17 +3,11 @@ import type { PersonalDataPart } from '#src/account/personal-data/server/persona
 import type { Database } from '#src/platform/database/database.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
 import type { Search } from '#src/search/server/search.ts'
+import { type AlertFrequency, DEFAULT_FREQUENCY } from '../alert-frequencies.ts'
 import { identityOf } from '../same-search.ts'
 import { parseSavedSearch } from '../saved-search.ts'
 import type { SavedSearchJson, SearchCountJson } from '../saved-search-json.ts'
-import {
-  type AlertFrequency,
-  DEFAULT_FREQUENCY,
-  MAX_SAVED_SEARCHES,
-  parseStoredSearch,
-  type StoredSearch,
-  toStoredSearch,
-} from '../stored-searches.ts'
+import { MAX_SAVED_SEARCHES, parseStoredSearch, type StoredSearch, toStoredSearch } from '../stored-searches.ts'
 import {
   deleteSearch,
   insertSearch,

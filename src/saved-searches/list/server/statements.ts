@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
-import type { AlertFrequency } from '../stored-searches.ts'
+import type { AlertFrequency } from '../alert-frequencies.ts'
 import type {} from './saved-search-tables.ts'
 
 export type SearchRow = {

@@ -1,17 +1,11 @@
 import { useId } from 'react'
 import { Select } from '#src/design-system/form/select.tsx'
 import { showToast } from '#src/design-system/toast/show-toast.ts'
-import { type AlertFrequency, isFrequency, type StoredSearch } from '../stored-searches.ts'
+import { ALERT_FREQUENCIES, frequencyEntry, isFrequency } from '../alert-frequencies.ts'
+import type { StoredSearch } from '../stored-searches.ts'
 import { changeSearch } from './saved-searches.ts'
 import '#src/design-system/button/button.css'
 import '#src/design-system/form/field.css'
-
-const CHOICES: readonly { value: AlertFrequency; name: string; confirmation: string }[] = [
-  { value: 'I', name: 'Instantly', confirmation: "We'll email you as soon as new homes are listed." },
-  { value: 'W', name: 'Weekly', confirmation: "We'll email you once a week." },
-  { value: 'M', name: 'Monthly', confirmation: "We'll email you once a month." },
-  { value: 'N', name: 'Never', confirmation: "We won't email you about this search." },
-]
 
 /** How often a signed-in user gets email alerts for a search. */
 export function AlertFrequencyForm({ search, called }: { search: StoredSearch; called: string }) {
@@ -28,13 +22,12 @@ export function AlertFrequencyForm({ search, called }: { search: StoredSearch; c
           id={id}
           className="input"
           name="alert_frequency"
-          options={[...CHOICES]}
+          options={ALERT_FREQUENCIES.map(({ value, name }) => ({ value, name }))}
           value={search.alert_frequency}
           onChange={({ target: { value } }) => {
             if (!isFrequency(value)) return
             changeSearch(search, { alert_frequency: value })
-            const words = CHOICES.find((choice) => choice.value === value)?.confirmation ?? ''
-            showToast({ words, topic: 'saved-search' })
+            showToast({ words: frequencyEntry(value).confirmation, topic: 'saved-search' })
           }}
         />
         <button className="button outline small withoutScript" type="submit">

@@ -1,9 +1,9 @@
 import { type StoredValue, storedValue } from '#src/design-system/hooks/stored-value.ts'
 import { savedLocallyToast } from '#src/design-system/toast/saved-toast.ts'
 import { showToast, type ToastOptions } from '#src/design-system/toast/show-toast.ts'
+import type { AlertFrequency } from '../alert-frequencies.ts'
 import { type SavedSearchIdentity, sameSearch } from '../same-search.ts'
 import {
-  type AlertFrequency,
   findSaved,
   formatStoredSearches,
   parseStoredSearches,

@@ -1,9 +1,14 @@
 import { Button } from '#src/design-system/button/button.tsx'
 import { Notice } from '#src/design-system/feedback/notice.tsx'
 import { alertSettingsPath } from '#src/saved-searches/alerts/alert-paths.ts'
-import { FREQUENCY_WORDS } from '#src/saved-searches/alerts/alert-words.ts'
+import {
+  ALERT_FREQUENCIES,
+  type AlertFrequency,
+  frequencyEntry,
+  isFrequency,
+  NO_ALERTS,
+} from '#src/saved-searches/list/alert-frequencies.ts'
 import { SAVED_SEARCHES_PATH } from '#src/saved-searches/list/saved-search-paths.ts'
-import type { AlertFrequency } from '#src/saved-searches/list/stored-searches.ts'
 import './alert-settings.css'
 
 export type AlertSettingsProps = {
@@ -15,8 +20,6 @@ export type AlertSettingsProps = {
   /** it has just been changed */
   changed: boolean
 }
-
-const CHOICES = ['I', 'W', 'M', 'N'] as const satisfies AlertFrequency[]
 
 /** How often to write about the searches of an e-mail: a form for each answer, which needs no script. */
 export function AlertSettings({ token, searches, asked, changed }: AlertSettingsProps) {
@@ -32,7 +35,7 @@ export function AlertSettings({ token, searches, asked, changed }: AlertSettings
         )}
         {searches?.length === 0 && <p>You no longer have the searches of this e-mail. We do not write about them.</p>}
         {searches && searches.length > 0 && (
-          <Choice searches={searches} {...{ token, changed }} asked={CHOICES.find((choice) => choice === asked)} />
+          <Choice searches={searches} {...{ token, changed }} asked={isFrequency(asked) ? asked : undefined} />
         )}
       </div>
     </main>
@@ -46,7 +49,7 @@ type ChoiceProps = {
   changed: boolean
 }
 
-function Choice({ token, searches, changed, asked = changed ? undefined : 'N' }: ChoiceProps) {
+function Choice({ token, searches, changed, asked = changed ? undefined : NO_ALERTS }: ChoiceProps) {
   const frequencies = new Set(searches.map(({ frequency }) => frequency))
   const [now] = frequencies.size === 1 ? frequencies : []
   return (
@@ -66,7 +69,8 @@ function Choice({ token, searches, changed, asked = changed ? undefined : 'N' }:
         ))}
       </ul>
       <div className="choices">
-        {CHOICES.filter((choice) => choice !== now)
+        {ALERT_FREQUENCIES.map(({ value }) => value)
+          .filter((choice) => choice !== now)
           // what the e-mail's link chose is the one thing to press
           .sort((a, b) => Number(b === asked) - Number(a === asked))
           .map((choice) => (
@@ -80,10 +84,12 @@ function Choice({ token, searches, changed, asked = changed ? undefined : 'N' }:
   )
 }
 
+/** "Weekly alerts." */
 function nowInWords(frequency: AlertFrequency): string {
-  return frequency === 'N' ? 'We do not write about it.' : `We write ${FREQUENCY_WORDS[frequency]}.`
+  const { adjective } = frequencyEntry(frequency)
+  return `${adjective.charAt(0).toUpperCase()}${adjective.slice(1)} alerts.`
 }
 
 function choiceInWords(choice: AlertFrequency): string {
-  return choice === 'N' ? 'Stop these e-mails' : `Write ${FREQUENCY_WORDS[choice]}`
+  return choice === NO_ALERTS ? 'Unsubscribe' : `Send ${frequencyEntry(choice).name.toLowerCase()}`
 }
