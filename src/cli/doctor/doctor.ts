@@ -34,7 +34,9 @@ export async function examine(config: Config): Promise<Finding[]> {
     pagePatterns
       ? { about: 'Pages', state: 'well', words: ['built'] }
       : { about: 'Pages', state: 'note', words: ['not built yet; run "npm start"'] },
-    ...(await examineDatabase(config, (db) => (read ? examinePlaceIds(db, config.agencyDir, read) : undefined))),
+    ...(await examineDatabase(config, (db) => (read ? examinePlaceIds(db, config.agencyDir, read) : undefined), {
+      isDemo: read?.agency.settings.demoListings !== undefined,
+    })),
   ]
 }
 
@@ -106,6 +108,7 @@ async function builtPages(): Promise<readonly string[] | undefined> {
 async function examineDatabase(
   config: Config,
   examinePlaces: (db: Database) => Promise<Finding> | undefined,
+  site: { isDemo: boolean },
 ): Promise<Finding[]> {
   const about = 'Database'
   try {
@@ -116,7 +119,7 @@ async function examineDatabase(
       const replica = await examineReplica(config, db)
       const servers = replica ? [reached, replica] : [reached]
       const pending = await pendingMigrations(db)
-      if (pending.length === 0) return [...servers, ...(await examineData(db, examinePlaces))]
+      if (pending.length === 0) return [...servers, ...(await examineData(db, examinePlaces, site))]
       const words = [`${pending.length} to apply (${pending.join(', ')}); run "npm start" or "migrate"`]
       return [...servers, { about: 'Migrations', state: 'note', words }]
     })
@@ -128,6 +131,7 @@ async function examineDatabase(
 async function examineData(
   db: Database,
   examinePlaces: (db: Database) => Promise<Finding> | undefined,
+  { isDemo }: { isDemo: boolean },
 ): Promise<Finding[]> {
   const { places, postcodes, properties, shown } = await countData(db)
   const [last] = await listImports(db, 1)
@@ -142,10 +146,9 @@ async function examineData(
       ? { about: 'Postcodes', state: 'well', words: [`${formatNumber(postcodes)} loaded`] }
       : {
           about: 'Postcodes',
-          state: 'note',
-          words: [
-            'none loaded: homes without coordinates in the feed are placed at the centre of their outcode; run "load-postcodes"',
-          ],
+          // demonstration homes come with their coordinates; those of a feed need not
+          state: isDemo ? 'note' : 'wrong',
+          words: ['none loaded: homes without coordinates in the feed are placed at their town; run "load-postcodes"'],
         },
     {
       about: 'Listings',

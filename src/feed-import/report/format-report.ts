@@ -83,7 +83,7 @@ function addPositions({ positions }: ImportReport, add: Add) {
     positions.overlay > 0 && `${formatNumber(positions.overlay)} from the overlay file`,
     positions.postcode > 0 && `${formatNumber(positions.postcode)} by postcode`,
     positions.approximate > 0 &&
-      `${formatNumber(positions.approximate)} approximate (centre of the postcode's district)`,
+      `${formatNumber(positions.approximate)} approximate (no postcode table: by town, or centre of the postcode's district)`,
     positions.none > 0 && `${formatNumber(positions.none)} unknown`,
   ].filter((part) => part !== false)
   if (parts.length > 0) add(`Positions: ${parts.join(', ')}`)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
+import { milesBetween } from '../distance.ts'
 import { outcodeId } from '../postcode.ts'
 import { loadPlaces } from './load-places.ts'
 import { createPlaces, type Places } from './places.ts'
@@ -184,6 +185,20 @@ describe('where a postcode is', () => {
     const position = { lat: centre!.lat, lng: centre!.lng, accuracy: 'approximate' }
     expect(await places.positionOf('LE15', '9ZZ')).toEqual(position)
     expect(await places.positionOf('LE15')).toEqual(position)
+  })
+
+  test('without a postcode table a home is placed at the village or town of its address, inside the outcode', async () => {
+    const oakham = await places.byId(2641128)
+    const [town, village, elsewhere] = await places.positionsOf([
+      { outcode: 'LE15', incode: '6QS', settlements: ['Finch Lane', 'Oakham'] },
+      { outcode: 'LE15', incode: '8QS', settlements: ['Braunston', 'Oakham'] },
+      { outcode: 'LE15', settlements: ['Leicester'] },
+    ])
+    expect(town).toEqual({ lat: oakham!.lat, lng: oakham!.lng, accuracy: 'approximate' })
+    expect(village).not.toEqual(town)
+    expect(milesBetween(village!, { lat: 52.6505, lng: -0.7696 })).toBeLessThan(1)
+    const centre = await places.byId(outcodeId('LE15'))
+    expect(elsewhere).toMatchObject({ lat: centre!.lat, lng: centre!.lng })
   })
 
   test('a batch is answered in its order', async () => {

@@ -13,6 +13,8 @@ import { type Gazetteer, loadGazetteer } from './gazetteer.ts'
 const suggestionsOffered = 15
 /** with fewer names that begin so, other spellings are looked for */
 const fewHits = 5
+/** miles: a settlement of an address is no farther from the centre of its outcode, or is another of the same name */
+const MAX_OUTCODE_RADIUS = 10
 /** beyond this nobody is near anything of ours */
 const nearMiles = 30
 /** neither a name nor a postcode is longer */
@@ -20,7 +22,8 @@ export const MAX_TERM_LENGTH = 100
 /** no name is longer, of 30,000; to look for other spellings of more costs a tenth of a second for nothing */
 const longestSpelt = 60
 
-export type PostcodeParts = { outcode: string; incode?: string }
+/** A postcode, and the settlements that the address names, the smallest first: without a postcode table they place it. */
+export type PostcodeParts = { outcode: string; incode?: string; settlements?: readonly string[] }
 export type Places = ReturnType<typeof createPlaces>
 
 /** Look-ups of places. Nothing here throws for what a visitor typed; an unknown place is undefined, [] or `unknown`. */
@@ -95,7 +98,7 @@ export function createPlaces(db: Database) {
     }
   }
 
-  /** Where a postcode is: from the postcode table if one is loaded, else the middle of its outcode, approximately. */
+  /** Where a postcode is: from the postcode table, else its settlement or the centre of its outcode, approximately. */
   async function positionOf(outcode: string, incode?: string): Promise<Position | undefined> {
     const [position] = await positionsOf([incode === undefined ? { outcode } : { outcode, incode }])
     return position
@@ -103,14 +106,18 @@ export function createPlaces(db: Database) {
 
   /** The same for a batch (an import's thousand rows): one position or undefined for each, in their order. */
   async function positionsOf(postcodes: PostcodeParts[]): Promise<(Position | undefined)[]> {
-    const { outcodes } = await gazetteer()
-    const wanted = postcodes.map(({ outcode, incode }) => ({
+    const { outcodes, byKey } = await gazetteer()
+    const wanted = postcodes.map(({ outcode, incode, settlements = [] }) => ({
+      settlements,
       outcode: outcode.trim().toUpperCase(),
       whole: incode ? `${outcode}${incode}`.replace(/\s+/g, '').toUpperCase() : '',
     }))
     const whole = [...new Set(wanted.map(({ whole }) => whole))].filter((postcode) => postcode !== '')
     const exact = whole.length === 0 ? new Map<string, Position>() : await postcodePositions(db, whole)
-    return wanted.map(({ outcode, whole }) => exact.get(whole) ?? centreOf(outcodes.get(outcode)))
+    return wanted.map(({ outcode, whole, settlements }) => {
+      const centre = outcodes.get(outcode)
+      return exact.get(whole) ?? approximately(settlementNear(byKey, settlements, centre) ?? centre)
+    })
   }
 
   /** Equal as long as the same places and the same postcode table are looked up: each load makes another table. */
@@ -122,8 +129,26 @@ export function createPlaces(db: Database) {
   return { edition, byId, suggest, near, resolve, placeNames, positionOf, positionsOf }
 }
 
-function centreOf(outcode: Place | undefined): Position | undefined {
-  return outcode && { lat: outcode.lat, lng: outcode.lng, accuracy: 'approximate' }
+function approximately(place: Place | undefined): Position | undefined {
+  return place && { lat: place.lat, lng: place.lng, accuracy: 'approximate' }
+}
+
+/** The first of the named settlements that lies in the outcode; of several of one name the nearest to its centre. */
+function settlementNear(
+  byKey: Gazetteer['byKey'],
+  settlements: readonly string[],
+  centre: Place | undefined,
+): Place | undefined {
+  if (!centre) return undefined
+  for (const name of settlements) {
+    const [nearest] = (byKey.get(searchKey(name)) ?? [])
+      .filter(({ place }) => place.kind === 'place')
+      .map(({ place }) => ({ place, miles: milesBetween(centre, place) }))
+      .filter(({ miles }) => miles <= MAX_OUTCODE_RADIUS)
+      .sort((a, b) => a.miles - b.miles)
+    if (nearest) return nearest.place
+  }
+  return undefined
 }
 
 /** A search key has letters, digits and spaces only, so nothing in it is special to `like`. */

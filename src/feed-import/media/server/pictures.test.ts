@@ -27,9 +27,9 @@ async function photosOf(ref: string): Promise<Listing['media']['photos']> {
 
 const heldOf = async (ref: string) => (await photosOf(ref)).map(({ media }) => media?.slice(0, 6) ?? null)
 
-async function zip(files: Record<string, string | Buffer>): Promise<Buffer> {
+async function zip(files: Record<string, string | Buffer>, compress = true): Promise<Buffer> {
   const archive = new yazl.ZipFile()
-  for (const [name, content] of Object.entries(files)) archive.addBuffer(Buffer.from(content), name)
+  for (const [name, content] of Object.entries(files)) archive.addBuffer(Buffer.from(content), name, { compress })
   archive.end()
   return buffer(archive.outputStream)
 }
@@ -138,6 +138,23 @@ describe('a ZIP', () => {
       'that is a bomb',
       () => zip({ 'a.blm': Buffer.alloc(120_000_000) }),
       /^the ZIP is not taken: a\.blm in it would be 120000000 bytes/,
+    ],
+    [
+      'whose feed was changed after it was packed',
+      async () => {
+        const bytes = await zip({ 'a.blm': writeBlm([house([])]) }, false)
+        return Buffer.from(bytes.toString('latin1').replaceAll('325000', '325001'), 'latin1')
+      },
+      /^a\.blm in the ZIP is damaged; send it again \(its checksum is wrong\)$/,
+    ],
+    [
+      'whose packed bytes are damaged',
+      async () => {
+        const bytes = await zip({ 'a.blm': writeBlm(Array.from({ length: 50 }, () => house([]))) })
+        bytes.fill(0xff, 60, 120)
+        return bytes
+      },
+      /^a\.blm in the ZIP is damaged; send it again \(/,
     ],
   ])('%s is refused', async (_, make, reason) => {
     const [report] = await importFeed(desk.deps, { path: await desk.write(await make(), 'x.zip') })

@@ -1,10 +1,15 @@
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import yazl from 'yazl'
 import { saleRow, writeBlm } from '#src/feed-import/formats/blm/fixtures/write-blm.ts'
 import { createReport, type ImportReport } from '#src/feed-import/report/import-report.ts'
+import { openImportDesk } from '#test/fixtures/import-fixture.ts'
 import { createDropFolder, watchDropFolder } from './drop-folder.ts'
+import { importFeed } from './import-file.ts'
+import { listImports } from './import-records.ts'
 
 let folder: string
 let imported: string[]
@@ -71,6 +76,37 @@ test('half a ZIP is left', async () => {
   const drop = dropFolder()
   await put('a.zip', Buffer.from('PK\x03\x04 and so on'))
   for (let look = 0; look < 5; look++) await drop.poll()
+  expect(imported).toEqual([])
+})
+
+test('a damaged ZIP goes to failed/ with the reason, and is not tried again', async () => {
+  const desk = await openImportDesk()
+  try {
+    const archive = new yazl.ZipFile()
+    archive.addBuffer(Buffer.from(writeBlm([saleRow('CF1_1'), saleRow('CF1_2')])), 'a.blm')
+    archive.end()
+    const bytes = await buffer(archive.outputStream)
+    bytes.fill(0xff, 60, 120)
+    await put('a.zip', bytes)
+    outcome = (path) => importFeed(desk.deps, { path })
+    const drop = dropFolder()
+    await drop.poll()
+    await drop.poll()
+    expect(await lying()).toEqual(['failed'])
+    expect(await readFile(join(folder, 'failed', 'a.zip.report.txt'), 'utf8')).toMatch(/a\.blm in the ZIP is damaged/)
+    expect(await listImports(desk.db, 5)).toMatchObject([{ state: 'refused', file: 'a.blm' }])
+  } finally {
+    await desk.close()
+  }
+})
+
+test('a symbolic link is left alone, wherever it leads', async () => {
+  const outside = await mkdtemp(join(tmpdir(), 'kerbside-outside-'))
+  await writeFile(join(outside, 'a.blm'), writeBlm([saleRow('CF1_1')]))
+  await symlink(join(outside, 'a.blm'), join(folder, 'a.blm'))
+  const drop = dropFolder()
+  for (let poll = 0; poll < 3; poll++) await drop.poll()
+  await rm(outside, { recursive: true })
   expect(imported).toEqual([])
 })
 

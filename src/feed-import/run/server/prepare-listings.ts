@@ -15,8 +15,8 @@ export type PlaceLookups = Pick<Places, 'byId' | 'positionsOf' | 'edition'>
 export type PreparedListing = { listing: Listing; position: PositionFrom; overlaid: boolean }
 
 /**
- * Turns a batch of drafts into listings to store: positions from the file, else the postcode table, else the outcode's
- * centre; the nation; safe descriptions; and what the overlay adds.
+ * Completes a batch of drafts: positions from the file, else the postcode table, else the settlement of the address or the
+ * centre of its outcode; the nation; safe descriptions; and what the overlay adds.
  */
 export async function prepareListings(
   drafts: readonly ListingDraft[],
@@ -26,7 +26,8 @@ export async function prepareListings(
   const looked = await places.positionsOf(
     drafts.flatMap(({ listing }, index) => {
       const { incode } = listing.address
-      return wanted[index] === undefined ? [] : [{ outcode: wanted[index], ...(incode && { incode }) }]
+      const settlements = settlementsOf(listing.address)
+      return wanted[index] === undefined ? [] : [{ outcode: wanted[index], ...(incode && { incode }), settlements }]
     }),
   )
   const nations = await nationsOf(places, drafts)
@@ -48,6 +49,11 @@ export async function prepareListings(
       overlaid: entry !== undefined,
     }
   })
+}
+
+/** The settlements that an address names, the smallest first. */
+function settlementsOf({ locality, town }: Listing['address']): string[] {
+  return [...(locality?.split(', ') ?? []), ...(town ? [town] : [])]
 }
 
 /** What law rules an advert depends on where the home is. An address abroad has no outcode. */
