@@ -21,7 +21,7 @@ const ALLOWED_FOR: readonly { licence: string; packages: RegExp; why: string }[]
 ]
 
 /** Licences of tools that nothing of ours is delivered with. */
-const FREE_FOR_TOOLS = ['MPL-2.0', 'CC-BY-4.0']
+const FREE_FOR_TOOLS = ['MPL-2.0', 'CC-BY-4.0', 'CC0-1.0', 'PSF-2.0']
 
 export type LicenceMistake = { name: string; licence: string }
 
