@@ -72,7 +72,7 @@ describe('an enquiry reaches', () => {
   test('the branch itself, where nobody knows which department', async () => {
     await open(asHash(addresses.office()))
     const who = await fillIn({ Message: 'When are you open?' })
-    await field('What is it about?').selectOption('Something else, or I am not sure')
+    await field('What is it about?').selectOption('Other / not sure')
     await button('Send your message').click()
     await thanked()
     expect((await mailFrom(who, 'uppingham@ashlarwren.example')).text).toContain('When are you open?')

@@ -46,7 +46,7 @@ describe('an address is found as it is typed', () => {
     await focusIsIn('[name="address_lookup"]')
     await page().route('**/address_lookup?**', (route) => route.fulfill({ status: 503, json: {} }))
     await lookup().fill('LE15 6AH')
-    await form().getByText('We cannot look up addresses just now.').first().waitFor()
+    await form().getByText("Address lookup isn't available.").first().waitFor()
   })
 
   test('by keyboard, asking half a second after the last key; what is chosen goes with the form', async () => {
@@ -79,10 +79,10 @@ describe('an address is found as it is typed', () => {
     await lookup().fill('LE15 6')
     await form().getByRole('option').nth(1).click()
     await expect.poll(() => lookup().inputValue()).toContain('Rutland')
-    await form().getByRole('button', { name: 'Enter the address by hand' }).click()
+    await form().getByRole('button', { name: 'Enter address manually' }).click()
     expect(await form().getByLabel('Town').inputValue()).toBe('')
     await form().getByLabel('Town').fill('Uppingham')
-    await form().getByRole('button', { name: 'Find the address by its postcode' }).click()
+    await form().getByRole('button', { name: 'Find address by postcode' }).click()
     expect(await lookup().inputValue()).toBe('')
     await expectAccessible(page())
   })

@@ -91,7 +91,7 @@ describe('a viewing is refused', () => {
   test('an address that is typed by hand and wrong', async () => {
     await open(asHash(addresses.viewing()))
     await fillIn({ Message: 'Saturday mornings are best.' })
-    await form().getByRole('button', { name: 'Enter the address by hand' }).click()
+    await form().getByRole('button', { name: 'Enter address manually' }).click()
     await form().getByLabel('House number').fill('22A')
     await form().getByLabel('Postcode').fill('Oakham')
     await button('Request a viewing').click()

@@ -153,7 +153,7 @@ describe('refusals', () => {
 
   test('a link that is no link of ours says so, over the form for another', async () => {
     await open(`/reset_passwords/${'x'.repeat(43)}`)
-    await area().getByText('This link has been used already').waitFor()
+    await area().getByText('This link has expired').waitFor()
     await press('Send me a link')
     await focusIsIn('.errorSummary')
     expect(new URL(page.url()).pathname).toBe('/user/forgotten_password')
@@ -192,7 +192,7 @@ describe('refusals', () => {
 const parts: [path: string, tab: string, shows: string][] = [
   ['/user', 'Your details', 'Register to keep your saved homes'],
   ['/user/sign-in', 'Your details', 'Forgotten your password?'],
-  ['/user/forgotten_password', 'Your details', 'Tell us your email address'],
+  ['/user/forgotten_password', 'Your details', 'Enter your email address and'],
   ['/user/saved-properties', 'Saved Properties', 'Saved properties will appear here.'],
   ['/user/saved-searches', 'Saved Searches', 'Saved searches will appear here.'],
 ]
@@ -291,7 +291,7 @@ describe('a user', () => {
       own ? { marketing_preferences: { is_opted_in_to_marketing: true } } : { opt_in_marketing_at: 'optin' },
     )
     await toast('Your preferences have been successfully updated')
-    await expect.poll(() => area().locator('.profile').textContent()).toContain('News by emailYes')
+    await expect.poll(() => area().locator('.profile').textContent()).toContain('Marketing emailsYes')
   })
 
   test('signs out before the scripts have come: the saved searches go with the next page', async () => {
@@ -357,10 +357,10 @@ describe('a user', () => {
     await area().getByText('Delete your account').first().click()
     await field('Your password').fill('not the password')
     await press('Delete your account')
-    await area().getByText('That is not your password. Please try again.').first().waitFor()
+    await area().getByText("That password isn't right. Please try again.").first().waitFor()
     await field('Your password').fill(password)
     await press('Delete your account')
-    await toast('Your account and all that belonged to it are gone.')
+    await toast('Your account and data have been deleted.')
     expect(await page.evaluate(() => localStorage.getItem('savedProperties'))).toBe('[]')
     await fillRegistration(email)
     await press('Register')
@@ -390,16 +390,16 @@ test.each([
   // a mailbox that fetches the link before its reader does not use it up
   for (const _ of [1, 2]) await goTo(page, link)
   await press('Choose a new password')
-  await field('New password again').waitFor()
+  await field('Confirm new password').waitFor()
   expect(new URL(page.url()).pathname).toBe('/user/forgotten_password')
   // such a session is good for nothing else
   expect(await area().getByRole('button', { name: 'Sign out' }).count()).toBe(0)
   await field('New password').fill('weak')
-  await field('New password again').fill('weak')
+  await field('Confirm new password').fill('weak')
   await press('Change password')
   await expect.poll(() => summary().textContent()).toContain(rule)
   await field('New password').fill('Another-long-1')
-  await field('New password again').fill('Another-long-1')
+  await field('Confirm new password').fill('Another-long-1')
   await press('Change password')
   await area().getByText('Signed in as').waitFor()
   await signOut()

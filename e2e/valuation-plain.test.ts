@@ -157,7 +157,7 @@ describe("the single-step form, by the agency's setting", () => {
 
   test('requires town and county, starred, and the terms, but no postcode', async () => {
     await openHere('/search#/book-a-valuation', phone)
-    await press('Enter the address by hand')
+    await press('Enter address manually')
     await press('Request a valuation')
     await focusIsIn('.errorSummary')
     expect((await complaints()).slice(4)).toEqual([
@@ -176,7 +176,7 @@ describe("the single-step form, by the agency's setting", () => {
     await openHere('/search#/book-a-valuation')
     await dialog().getByText('Step 1 of 2: your details').waitFor()
     const who = await fillPerson()
-    await press('Enter the address by hand')
+    await press('Enter address manually')
     const typed = { Street: 'Windover Street', 'Town *': 'Oakham', 'County *': 'Rutland' }
     for (const [label, value] of Object.entries(typed)) await field(label).fill(value)
     await field('Postcode (optional)').fill('LE15 6DF')

@@ -64,7 +64,7 @@ describe('the details step is left only when it is valid', () => {
   test('each part of an address entered manually has its own error', async () => {
     await open(over, phone)
     await fillPerson()
-    await press('Enter the address by hand')
+    await press('Enter address manually')
     await field('House number (optional)').fill('22A')
     await field('Postcode').fill('LE15')
     await press('Choose a date')

@@ -35,7 +35,7 @@ describe('a viewing', () => {
     expect(await page().locator('.enquiryHome').textContent()).toContain(homes.sale.address)
     expect(await form().getByLabel('I agree to the').isChecked()).toBe(false)
     const who = await fillIn({ Message: 'Saturday mornings are best.' })
-    await form().getByRole('button', { name: 'Enter the address by hand' }).click()
+    await form().getByRole('button', { name: 'Enter address manually' }).click()
     await form().getByLabel('House number').fill('22')
     await form().getByLabel('Street').fill('Windover Street')
     const sent = page().waitForRequest('**/leads')

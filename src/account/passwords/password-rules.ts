@@ -2,9 +2,10 @@
 export const PASSWORD_PATTERN = String.raw`(?=.*\p{Ll})(?=.*\p{Lu})(?=.*[\d\(\)!@£%\^]).{10,}`
 
 /** The same before anything was typed. */
-export const PASSWORD_HINT = 'At least 10 characters, with a capital letter and a number or symbol.'
+export const PASSWORD_HINT =
+  'At least 10 characters, with a capital letter, a small letter, and a number or one of !@£%^().'
 
-/** Its message, word for word; also the fields' `title`. */
+/** Fixed wording: docs/contracts/account.md#messages. Also the fields' `title`. */
 export const PASSWORD_MESSAGE =
   'Password must have: an uppercase letter, a number or special character (!@£%^) and be at least 10 characters long.'
 

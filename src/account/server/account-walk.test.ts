@@ -95,7 +95,7 @@ test('register, edit, sign out, sign in, reset by the link of the mail: and the 
   ).toBe(200)
   expect((await desk.mails()).map(({ subject, recipient }) => [subject, recipient])).toEqual([
     ['Welcome to Calder & Finch', 'ann@example.com'],
-    ['Your e-mail address has been changed', 'ann@example.com'],
+    ['Your email address has been changed', 'ann@example.com'],
     ['Set a new password', 'Ann+homes@Example.museum'],
     ['Your password has been changed', 'Ann+homes@Example.museum'],
   ])

@@ -67,7 +67,7 @@ test('people are listed, exported, and erased only by who is sure', async () => 
   expect((await run((writer) => usersCommand(desk, { limit: 50, json: false }, writer))).said).not.toContain('ben@')
   expect((await desk.mails()).at(-1)).toMatchObject({
     recipient: 'ben@example.com',
-    subject: 'Your account has been erased',
+    subject: 'Your account has been deleted',
   })
 })
 

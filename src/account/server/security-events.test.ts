@@ -74,7 +74,7 @@ test('the agency is told once an hour that unusually many sign-ins are refused',
   for (let at = 0; at < usual.max; at++) await formProtection.limit('refused sign-ins', usual)
   await tryInVain()
   await tryInVain()
-  expect(await told()).toEqual(['Unusually many sign-ins are refused'])
+  expect(await told()).toEqual(['Unusually high number of failed sign-ins'])
   desk.now = new Date(desk.now.getTime() + 2 * 60 * 60 * 1000)
   await tryInVain()
   expect(await told()).toHaveLength(1)

@@ -1,4 +1,4 @@
-/** What the user area says, word for word. */
+/** Fixed wording: docs/contracts/account.md#messages */
 export const messages = {
   resetRequested:
     'If the email you have entered has a user account we will send you a forgotten password reset request now.',
@@ -19,12 +19,12 @@ export const messages = {
   preferencesWithoutSignIn: 'Please sign in to update your preferences',
 } as const
 
-/** What the specification leaves to us. */
+/** Wording of our own, which may be improved. */
 export const ownMessages = {
-  linkUsed: 'This link has been used already, or is too old. Please ask for another.',
+  linkUsed: 'This link has expired or has already been used. Request a new one.',
   signInFirst: 'Please sign in first.',
-  wrongPassword: 'That is not your password. Please try again.',
+  wrongPassword: "That password isn't right. Please try again.",
   emailTaken: 'Another account has this email address.',
-  erased: 'Your account and all that belonged to it are gone.',
+  erased: 'Your account and data have been deleted.',
   notThere: 'Not found.',
 } as const

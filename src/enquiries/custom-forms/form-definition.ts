@@ -44,7 +44,7 @@ const NEW_HOMES_FORM: FormDefinition = {
   id: 'new-homes',
   kind: 'new-homes',
   title: 'Register your interest',
-  para: 'Tell us how to reach you, and we will let you know as soon as there is news of this development.',
+  para: "Leave your details and we'll send you news of this development.",
   formElements: [
     { fieldName: 'first_name', friendlyName: 'first name', inputType: 'text' },
     { fieldName: 'last_name', friendlyName: 'last name', inputType: 'text' },

@@ -5,7 +5,7 @@ type Flash = { words: string; kind: ToastKind }
 
 const SUCCESSES: Readonly<Record<string, string>> = {
   'welcome-lead-sent-new-user':
-    'Thank you. We have received your enquiry and made you an account: look for our e-mail to set its password.',
+    'Thank you. We have received your enquiry and created an account for you. Check your email for a link to set a password.',
   'welcome-lead-sent': 'Thank you. We have received your enquiry and will be in touch soon.',
   'send-property-sent': 'The property has been sent.',
   'user-create-successful': 'You have been successfully registered!',
@@ -15,7 +15,7 @@ const SUCCESSES: Readonly<Record<string, string>> = {
 }
 
 const ERRORS: Readonly<Record<string, string>> = {
-  'send-property-invalid': 'The property could not be sent. Check the names and e-mail addresses and try again.',
+  'send-property-invalid': 'The property could not be sent. Check the names and email addresses and try again.',
   'lead-sending-error': 'Your enquiry could not be sent. Please try again, or call us.',
   'file-upload-error': 'Your file could not be uploaded. Please try again.',
   'location-not-found': 'We could not find that place. Try a town or a postcode.',

@@ -4,7 +4,7 @@ import { brotliDecompress } from 'node:zlib'
 
 /** What is wrong with a common password, to be read after 'Password '. */
 export const COMMON_PASSWORD =
-  'is one of those that thieves try first. Please think of another, such as three words and a number.'
+  'is too easy to guess. Choose something less common, such as three random words with a capital letter and a number.'
 
 /** Digits and symbols that people put behind a common word to satisfy a rule: 'Sunshine2026!'. */
 const MAX_APPENDED = 5

@@ -28,7 +28,7 @@ async function aLink() {
 /** Presses the button of a link's page. */
 const follow = (browser: ReturnType<typeof someone>, link: string) => browser.form(link, {}, { token: null })
 
-const usedUp = 'This link has been used already, or is too old. Please ask for another.'
+const usedUp = 'This link has expired or has already been used. Request a new one.'
 
 describe('refuses', () => {
   test.each(['x', 'x'.repeat(43), 'x'.repeat(2000), '..%2f..%2fuser'])('a link that is none: %s', async (token) => {
@@ -149,7 +149,7 @@ describe('the session that a link opens', () => {
     expect(empty.json().errors).toHaveLength(1)
     const common = { password: 'Sunshine2026!', password_confirmation: 'Sunshine2026!' }
     expect((await browser.call('/user.ljson', common, { override: 'put' })).json().errors).toEqual([
-      expect.stringMatching(/^is one of those that thieves try first\./),
+      expect.stringMatching(/^is too easy to guess\./),
     ])
     const plain = await browser.form('/user.ljson', {
       _method: 'put',

@@ -6,7 +6,7 @@ import { SubmitButton } from '#src/design-system/form/submit-button.tsx'
 export function FollowLinkForm({ link }: { link: string }) {
   return (
     <form className="form" action={resetPath(link)} method="post" id="follow-link">
-      <p>You followed the link of our email. It works once: go on when you are ready to choose a new password.</p>
+      <p>This link can only be used once. Continue when you're ready to choose a new password.</p>
       <SubmitButton>Choose a new password</SubmitButton>
     </form>
   )

@@ -45,7 +45,7 @@ export function ForgottenPasswordForm({ token, state, captcha, alreadySent = fal
     return (
       <ThankYou title="Check your email">
         <p>{messages.resetThanks}</p>
-        <p className="muted small">The link in it works once, and for an hour.</p>
+        <p className="muted small">The link can be used once and expires in an hour.</p>
       </ThankYou>
     )
   }
@@ -56,7 +56,7 @@ export function ForgottenPasswordForm({ token, state, captcha, alreadySent = fal
       onFocus={protection.onFocus}
       {...{ token, state, submission }}
     >
-      <p>Tell us your email address, and we send you a link with which you can set a new password.</p>
+      <p>Enter your email address and we'll send you a link to reset your password.</p>
       <EmailField name="email" label="Email" required />
       <div className="formActions">
         <SubmitButton>Send me a link</SubmitButton>

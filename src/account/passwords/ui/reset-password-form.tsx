@@ -67,7 +67,7 @@ export function ResetPasswordForm({ token, state, go, user, ...given }: Props) {
       onFocus={protection.onFocus}
       {...{ token, state, submission }}
     >
-      <p>Choose a new password. You will be signed out everywhere else.</p>
+      <p>Choose a new password. You'll be signed out on your other devices.</p>
       {/* lets a password manager know whose password it is */}
       <input
         className="visuallyHidden"
@@ -89,7 +89,7 @@ export function ResetPasswordForm({ token, state, go, user, ...given }: Props) {
       />
       <PasswordField
         name="password_confirmation"
-        label="New password again"
+        label="Confirm new password"
         autoComplete="new-password"
         required
         pattern={pattern}

@@ -81,7 +81,7 @@ describe('an erasure', () => {
     const answer = await browser.call('/user.ljson', { password: wrong }, { override: 'delete' })
     expect([answer.statusCode, answer.json()]).toEqual([
       422,
-      expect.objectContaining({ fields: { password: 'That is not your password. Please try again.' } }),
+      expect.objectContaining({ fields: { password: "That password isn't right. Please try again." } }),
     ])
     expect(await rowsOf(userId)).toHaveLength(1)
   })
@@ -101,7 +101,7 @@ describe('an erasure', () => {
     const answer = await browser.call('/user.ljson', { password }, { override: 'delete' })
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
-      { message: 'Your account and all that belonged to it are gone.', redirect_url: '/' },
+      { message: 'Your account and data have been deleted.', redirect_url: '/' },
     ])
     expect(await browser.user()).toBe(null)
     expect(held.has(userId)).toBe(false)
@@ -109,7 +109,7 @@ describe('an erasure', () => {
       expect(await desk.db.selectFrom(table).select('user_id').where('user_id', '=', userId).execute()).toEqual([])
     expect(await rowsOf(userId)).toEqual([])
     const mails = (await desk.mails()).filter(({ recipient }) => recipient === 'gone@example.com')
-    expect(mails.map(({ subject }) => subject)).toEqual(['Your account has been erased'])
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your account has been deleted'])
     const again = await browser.call('/user.ljson', aRegistration({ email: 'gone@example.com' }))
     expect(again.statusCode).toBe(200)
   })

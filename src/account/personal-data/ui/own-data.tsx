@@ -44,7 +44,10 @@ function Export({ token }: Pick<AreaFormProps, 'token'>) {
     async send() {
       const response = await protection.send(exportData)
       if (response.ok) return { ok: true, answer: await response.blob() }
-      return { ok: false, problem: (await refusalOf(response)).message || 'Your data could not be fetched.' }
+      return {
+        ok: false,
+        problem: (await refusalOf(response)).message || "We couldn't fetch your data. Please try again.",
+      }
     },
     onDone: (file) => download(file, 'your-data.json'),
   })
@@ -55,7 +58,7 @@ function Export({ token }: Pick<AreaFormProps, 'token'>) {
       submission={submission}
       hidden={token === undefined ? {} : { authenticity_token: token }}
     >
-      <p>Everything we hold about you, in one file.</p>
+      <p>Download everything we hold about you in one file.</p>
       <div>
         <SubmitButton look="outline" busyWords="Fetching">
           Download your data
@@ -77,7 +80,11 @@ function Erase({ token, state, go, onErased }: Props) {
       if (response.ok) return { ok: true, answer: null }
       const { message, fields } = await refusalOf(response)
       const isOfField = Object.keys(fields).length > 0
-      return { ok: false, errors: fields, problem: isOfField ? [] : message || 'Your account could not be deleted.' }
+      return {
+        ok: false,
+        errors: fields,
+        problem: isOfField ? [] : message || "We couldn't delete your account. Please try again.",
+      }
     },
     async onDone() {
       await onErased()

@@ -27,7 +27,7 @@ export function EditForm({ token, state, go, user }: AreaFormProps & { user: Use
       }
       const { errors, message, fields } = await refusalOf(response)
       const whole = errors.filter((line) => !Object.values(fields).includes(line))
-      const unsaid = errors.length === 0 ? message || 'Your details could not be changed.' : whole
+      const unsaid = errors.length === 0 ? message || "We couldn't save your details. Please try again." : whole
       return { ok: false, errors: fields, problem: unsaid }
     },
     onDone() {
@@ -72,7 +72,13 @@ function AddressFields() {
     <div className="fields">
       <div className="twoUp">
         <TextField name="house_name" label="House name" optional />
-        <TextField name="house_number" label="House number" optional inputMode="numeric" />
+        <TextField
+          name="house_number"
+          label="House number"
+          hint="Digits only: put 22A in House name."
+          optional
+          inputMode="numeric"
+        />
       </div>
       <TextField name="street_address" label="Street" optional autoComplete="address-line1" />
       <TextField name="address_2" label="Second line" optional autoComplete="address-line2" />

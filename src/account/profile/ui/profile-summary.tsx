@@ -20,7 +20,7 @@ export function ProfileSummary({ user }: { user: User }) {
             </Fragment>
           ))}
         </Detail>
-        <Detail name="News by email">{user.is_opted_in_to_marketing ? 'Yes' : 'No'}</Detail>
+        <Detail name="Marketing emails">{user.is_opted_in_to_marketing ? 'Yes' : 'No'}</Detail>
       </dl>
       <ul className="profileWays">
         <li>

@@ -47,7 +47,7 @@ describe('refuses', () => {
     })
     expect([answer.statusCode, answer.json().errors]).toEqual([
       422,
-      [expect.stringMatching(/^Password is one of those that thieves try first\./)],
+      [expect.stringMatching(/^Password is too easy to guess\./)],
     ])
   })
 

@@ -18,10 +18,10 @@ export async function recordRefusedSignIn(
   request.noteEvent('sign-in-refused', { account: formProtection.nameInLogs(emailKey(email)), reason })
   const usual = accountLimits.refusedSignIns
   if (await formProtection.limit('refused sign-ins', usual)) return
-  const title = 'Unusually many sign-ins are refused'
+  const title = 'Unusually high number of failed sign-ins'
   const words = [
-    `More than ${usual.max} attempts to sign in were refused within an hour. Somebody may be trying passwords.`,
-    'No more than 50 an hour are looked at for one account, and 60 in a quarter of an hour from one address; the others are turned away unread. The log has each as "sign-in-refused".',
+    `More than ${usual.max} attempts to sign in failed within an hour. Someone may be trying to guess passwords.`,
+    `We check at most ${accountLimits.signInOnFromAnywhere.max} attempts an hour for one account, and ${accountLimits.signInFrom.max} every 15 minutes from one IP address. Any more are refused. The log lists each as "sign-in-refused".`,
   ]
   await mail.queueMail(db, {
     key: `unusual:sign-ins:${Math.floor(clock().getTime() / HOUR_MS)}`,
@@ -32,7 +32,7 @@ export async function recordRefusedSignIn(
       title,
       preheader: words[0] ?? title,
       blocks: [{ kind: 'heading', text: title }, ...words.map((text) => ({ kind: 'paragraph', text }) as const)],
-      foot: [`Sent by ${mail.brand.url} to whoever looks after the site.`],
+      foot: [`You're receiving this because you look after ${mail.brand.url}.`],
     }),
   })
 }

@@ -5,7 +5,7 @@ import { mailLayout } from '#src/platform/mail/mail-layout.ts'
 import { resetPath } from '../reset-path.ts'
 import { userMailKey } from './mail-data.ts'
 
-/** Mails of the user area. Each says why it was sent, and what to do if it should not have been. */
+/** Mails of the user area. Each says why it was sent, and what to do if it should not have been. docs/contracts/account.md */
 
 type Letter = { key: string; to: string; subject: string; preheader: string; blocks: MailBlock[]; why: string }
 
@@ -19,24 +19,21 @@ export function welcomeMail(about: { brand: MailBrand; userId: number; email: st
     key: userMailKey(userId, 'welcome'),
     to: email,
     subject: `Welcome to ${brand.name}`,
-    preheader: 'Your saved homes and searches are now on every device you sign in on.',
+    preheader: 'Your saved homes and searches are now available on all your devices.',
     blocks: [
       { kind: 'heading', text: `Welcome, ${firstName}` },
       {
         kind: 'paragraph',
-        text: 'You have been successfully registered. The homes and searches you save are now on every device you sign in on, and we can tell you by e-mail when a home comes up that fits a search you saved.',
+        text: 'You have been successfully registered. Your saved homes and searches are now available on all your devices, and we can email you when a new home matches a search you saved.',
       },
-      { kind: 'button', text: 'Your favourites', url: '/user' },
+      { kind: 'button', text: 'Your account', url: '/user' },
       {
         kind: 'paragraph',
         muted: true,
-        text: [
-          'In your favourites you can change your details and what we may write to you about, ask for ',
-          'a copy of what we hold about you, or have your account erased.',
-        ],
+        text: 'In your account you can update your details and email preferences, download your data or delete your account.',
       },
     ],
-    why: `You get this because somebody registered with this e-mail address at ${brand.name}. If it was not you, reply to this e-mail and we will put it right.`,
+    why: `You're receiving this email because this address was used to register with ${brand.name}. If that wasn't you, reply and we'll put it right.`,
   })
 }
 
@@ -48,21 +45,21 @@ export function resetMail(about: ResetMail): Mail {
     key: userMailKey(userId, `reset:${requestId}`),
     to: email,
     subject: 'Set a new password',
-    preheader: 'The link works once, within an hour.',
+    preheader: 'The link can be used once and expires in an hour.',
     blocks: [
       { kind: 'heading', text: 'Set a new password' },
       {
         kind: 'paragraph',
-        text: `Somebody, probably you, asked for a new password for your account at ${brand.name}. This link lets you set one. It works once, within an hour.`,
+        text: `We received a request to reset the password of your account with ${brand.name}. Use this link to choose a new one. It can be used once and expires in an hour.`,
       },
       { kind: 'button', text: 'Set a new password', url: resetPath(token) },
       {
         kind: 'paragraph',
         muted: true,
-        text: 'If you did not ask for it, there is nothing you need to do: without this link nobody can change your password.',
+        text: "If you didn't ask for this, you don't need to do anything: your password stays the same.",
       },
     ],
-    why: 'You get this because a new password was asked for with this e-mail address.',
+    why: "You're receiving this email because a password reset was requested for this address.",
   })
 }
 
@@ -72,19 +69,19 @@ export function passwordChangedMail(about: { brand: MailBrand; userId: number; e
     key: userMailKey(userId, `password-changed:${now.getTime()}`),
     to: email,
     subject: 'Your password has been changed',
-    preheader: 'Every device but the one that changed it has been signed out.',
+    preheader: "You've been signed out on all your other devices.",
     blocks: [
       { kind: 'heading', text: 'Your password has been changed' },
       {
         kind: 'paragraph',
-        text: `The password of your account at ${brand.name} was changed on ${formatUkMoment(now)}. Every device but the one that changed it has been signed out.`,
+        text: `The password of your account at ${brand.name} was changed on ${formatUkMoment(now)}. You've been signed out on all your other devices.`,
       },
       {
         kind: 'paragraph',
-        text: ['If that was not you, ', { text: 'set a new password now', url: '/user/forgotten_password' }, '.'],
+        text: ["If that wasn't you, ", { text: 'set a new password now', url: '/user/forgotten_password' }, '.'],
       },
     ],
-    why: 'You get this because it is your account. It cannot be switched off.',
+    why: "You're receiving this email because it's about the security of your account. You can't unsubscribe from these.",
   })
 }
 
@@ -93,17 +90,17 @@ export function emailChangedMail(about: { brand: MailBrand; userId: number; form
   return letter(brand, {
     key: userMailKey(userId, `email-changed:${now.getTime()}`),
     to: formerEmail,
-    subject: 'Your e-mail address has been changed',
-    preheader: 'From now on we write to the new one.',
+    subject: 'Your email address has been changed',
+    preheader: "We'll use your new address from now on.",
     blocks: [
-      { kind: 'heading', text: 'Your e-mail address has been changed' },
+      { kind: 'heading', text: 'Your email address has been changed' },
       {
         kind: 'paragraph',
-        text: `The e-mail address of your account at ${brand.name} was changed on ${formatUkMoment(now)}. From now on we write to the new one, and you sign in with it.`,
+        text: `The email address of your account with ${brand.name} was changed on ${formatUkMoment(now)}. We'll use your new address from now on, and you sign in with it.`,
       },
-      { kind: 'paragraph', text: 'If that was not you, reply to this e-mail, and we will put it right.' },
+      { kind: 'paragraph', text: "If that wasn't you, reply to this email and we'll put it right." },
     ],
-    why: 'You get this because it was your e-mail address until now. It cannot be switched off.',
+    why: "You're receiving this email because this was the address of your account until now. We've sent it for your security.",
   })
 }
 
@@ -112,15 +109,15 @@ export function erasedMail(about: { brand: MailBrand; userId: number; email: str
   return letter(brand, {
     key: `erased:${userId}`,
     to: email,
-    subject: 'Your account has been erased',
-    preheader: 'This is the last e-mail about it.',
+    subject: 'Your account has been deleted',
+    preheader: 'This is the last email about your account.',
     blocks: [
-      { kind: 'heading', text: 'Your account has been erased' },
+      { kind: 'heading', text: 'Your account has been deleted' },
       {
         kind: 'paragraph',
-        text: `As you asked on ${formatUkMoment(now)}, your account at ${brand.name} is gone, and with it the homes and searches you saved, your e-mail alerts and your preferences.`,
+        text: `As requested on ${formatUkMoment(now)}, we've deleted your account with ${brand.name} and your saved homes, searches and preferences.`,
       },
     ],
-    why: 'This is the last e-mail about it.',
+    why: 'This is the last email about your account.',
   })
 }

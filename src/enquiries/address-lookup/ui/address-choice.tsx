@@ -58,7 +58,7 @@ export function AddressChoice({ finds, required = [], starred, label = 'Your add
         </div>
       )}
       <button className="button plain small withScript" type="button" onClick={change}>
-        {isByHand ? 'Find the address by its postcode' : 'Enter the address by hand'}
+        {isByHand ? 'Find address by postcode' : 'Enter address manually'}
       </button>
       {!scripted && !isByHand && (
         <div className="withoutScript">

@@ -26,6 +26,7 @@ export function AddressFields({ required = [], starred = [] }: AddressFieldsProp
         <TextField
           name={addressField('house_number')}
           label="House number"
+          hint="Digits only: put 22A in House name."
           optional
           inputMode="numeric"
           autoComplete="off"

@@ -15,7 +15,7 @@ const DEBOUNCE_MS = 500
 /** Letters and digits before anything is asked: fewer find half the country. */
 const MIN_TEXT_LENGTH = 3
 
-export const ADDRESSES_UNREACHABLE = 'We cannot look up addresses just now. Please enter yours by hand.'
+export const ADDRESSES_UNREACHABLE = "Address lookup isn't available. Please enter your address manually."
 
 /** Finds an address by what is typed. One question is under way at a time: the next one aborts it. */
 export function createAddressSearch(ask: FetchAddresses, tell: (state: AddressSearchState) => void) {

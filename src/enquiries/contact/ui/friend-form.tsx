@@ -25,7 +25,7 @@ export function FriendForm({ start, place }: { start: FriendStart; place: FormPl
       honeypot="body"
       hidden={{ property_id: String(home.id) }}
       valuesOf={senderValues}
-      lead="We send your friend one e-mail with this home and your words, and use their address for nothing else."
+      lead="We'll email your friend this property and your message once. We won't use their address for anything else."
       button="Send to a friend"
       {...{ start, place }}
     >

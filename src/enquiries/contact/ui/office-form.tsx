@@ -61,7 +61,11 @@ export function OfficeForm({ start, place }: { start: OfficeStart; place: FormPl
       }
       valuesOf={clientValues}
       reshape={isChosen ? undefined : withDepartment}
-      lead={isChosen ? `Your message goes to ${recipient.name}.` : `Your message goes to our ${recipient.name} office.`}
+      lead={
+        isChosen
+          ? `We'll send your message to ${recipient.name}.`
+          : `We'll send your message to our ${recipient.name} office.`
+      }
       button="Send your message"
       {...{ start, place }}
     >
@@ -75,7 +79,7 @@ export function OfficeForm({ start, place }: { start: OfficeStart; place: FormPl
               options={[
                 { value: '', name: 'Choose a department' },
                 ...departments.map(({ id, name }) => ({ value: String(id), name })),
-                { value: ANY_DEPARTMENT, name: 'Something else, or I am not sure' },
+                { value: ANY_DEPARTMENT, name: 'Other / not sure' },
               ]}
             />
           )}

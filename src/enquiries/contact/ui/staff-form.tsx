@@ -68,7 +68,7 @@ function Whom({ start: { person, recipient }, portrait }: { start: StaffStart; p
       <span>
         <strong>{person.name}</strong>
         <span className="muted">{person.jobTitle}</span>
-        {!isTheirs && <span>Your message goes to {recipient.name}, who answers about this.</span>}
+        {!isTheirs && <span>We'll send this to {recipient.name}, who handle these enquiries.</span>}
       </span>
     </span>
   )

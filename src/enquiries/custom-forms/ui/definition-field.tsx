@@ -31,7 +31,7 @@ export function DefinitionField({ element }: { element: FormElement }) {
       return (
         <SelectField
           {...said}
-          options={[{ value: '', name: 'Choose one' }, ...options.map((name) => ({ value: name, name }))]}
+          options={[{ value: '', name: 'Please select' }, ...options.map((name) => ({ value: name, name }))]}
         />
       )
     case 'checkbox':

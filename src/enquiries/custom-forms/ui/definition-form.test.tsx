@@ -59,7 +59,7 @@ test.each<[element: FormElement, as: RegExp]>([
   [element('number'), /inputMode="decimal"/],
   [element('date'), /type="date"/],
   [element('textarea'), /<textarea/],
-  [element('select', { options: ['1', '2'] }), /<option value="">Choose one<\/option><option value="1">/],
+  [element('select', { options: ['1', '2'] }), /<option value="">Please select<\/option><option value="1">/],
   [element('checkbox'), /type="checkbox"[^>]*name="form_submission\[it\]"/],
   [element('file'), /enctype="multipart\/form-data".*type="file"/is],
   [element('text', { required: false }), /Number of bedrooms<span[^>]*> \(optional\)/],

@@ -88,7 +88,7 @@ export function DefinitionForm({ start, place }: { start: DefinitionStart; place
         <ConsentFields offersAccount={start.offersAccount && user === null} />
         <div className="formActions">
           <SubmitButton busyWords={step === 'checking' ? 'Checking' : 'Sending'}>{submitButtonText}</SubmitButton>
-          <span className="orCall">It goes to {recipient.name}.</span>
+          <span className="orCall">We'll send this to {recipient.name}.</span>
         </div>
       </Form>
     </div>

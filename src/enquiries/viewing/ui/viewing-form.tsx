@@ -38,7 +38,7 @@ export function ViewingForm({ start, place }: { start: ViewingStart; place: Form
         ...CONSENT_ASKED,
       }}
       valuesOf={clientValues}
-      lead={`Tell us when suits. Your request goes to ${recipient.name}, and we will ring you to confirm.`}
+      lead={`Tell us when suits you. We'll send your request to ${recipient.name} and call you to confirm.`}
       button="Request a viewing"
       {...{ start, place }}
     >
