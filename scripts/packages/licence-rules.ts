@@ -18,6 +18,8 @@ const ALLOWED_FOR: readonly { licence: string; packages: RegExp; why: string }[]
     why: 'a typeface, shipped as it comes and under its name',
   },
   { licence: 'Python-2.0', packages: /^argparse$/, why: 'asks for its notice to stay' },
+  { licence: 'PSF-2.0', packages: /^argparse$/, why: 'the same licence under its newer name; comes with stylelint' },
+  { licence: 'CC0-1.0', packages: /^mdn-data$/, why: 'data in the public domain; comes with stylelint, a tool' },
 ]
 
 /** Licences of tools that nothing of ours is delivered with. */

@@ -111,7 +111,15 @@ export type StaffMember = {
 
 export type MenuItem = { id: number; name: string; url: string; target?: 'B'; items?: MenuItem[] }
 
-export type TagGroup = { id: string; name: string; tags: { tag: string; name: string; plural?: string }[] }
+export type TagGroup = {
+  id: string
+  name: string
+  /** the only channel whose filters offer the group */
+  channel?: Channel
+  tags: DeclaredTag[]
+}
+
+export type DeclaredTag = { tag: string; name: string; plural?: string; channel?: Channel }
 
 export type Area = { id: number; name: string; slug: string; outcodes: string[]; placeIds: number[] }
 

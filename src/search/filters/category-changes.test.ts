@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { TagGroup } from '#src/agency/profile/agency.ts'
 import type { Criteria } from '../criteria/criteria.ts'
 import {
   channelChoices,
@@ -46,6 +47,16 @@ function search(asks: Partial<Criteria> = {}): Criteria {
 }
 
 const lettings = search({ channel: 'lettings' })
+
+test('changing the channel clears the tags that belong to the other channel', () => {
+  const tagGroups: TagGroup[] = [
+    { id: 'tenure', name: 'Tenure', channel: 'sales', tags: [{ tag: 'freehold', name: 'Freehold' }] },
+    { id: 'outside', name: 'Outside', tags: [{ tag: 'garden', name: 'Garden' }] },
+  ]
+  const before = search({ tags: ['freehold', 'garden', '!freehold'] })
+  expect(chooseChannel(before, 'lettings', undefined, tagGroups).tags).toEqual(['garden', '!freehold'])
+  expect(chooseChannel(before, 'sales', undefined, tagGroups).tags).toEqual(before.tags)
+})
 
 describe('choosing a category', () => {
   test.each<[string, Criteria, TopLevel, Criteria]>([

@@ -1,3 +1,4 @@
+import type { TagGroup } from '#src/agency/profile/agency.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
 import { normalTag } from '#src/property/listing/tags.ts'
 import type { Criteria } from '../criteria/criteria.ts'
@@ -22,21 +23,39 @@ export function chooseSubCategory(criteria: Criteria, subLevel: SubLevel): Crite
 }
 
 /**
- * Changing the channel clears the prices. A sub-category that is hidden on lettings gives way to the first
- * that is shown; a channel that the category does not have is not taken.
+ * Changing the channel clears the prices and the tags that belong to the other channel. A sub-category that is hidden on
+ * lettings is replaced by the first that is shown. A channel that the category does not have is ignored.
  */
-export function chooseChannel(criteria: Criteria, channel: Channel, config?: FilterConfig): Criteria {
+export function chooseChannel(
+  criteria: Criteria,
+  channel: Channel,
+  config?: FilterConfig,
+  tagGroups: readonly TagGroup[] = [],
+): Criteria {
   const { category, subLevel } = chosenCategory(criteria, config)
   if (category && !channelChoices(category).includes(channel)) return criteria
-  const changed = withChannel(criteria, channel)
+  const changed = withoutTagsOfOthers(withChannel(criteria, channel), tagGroups)
   if (!category || !subLevel || shownSubLevels(category, channel).includes(subLevel)) return changed
   const left = new Set(tagsOf(subLevel).map(normalTag))
-  const others = criteria.tags.filter((tag) => !left.has(normalTag(tag)))
+  const others = changed.tags.filter((tag) => !left.has(normalTag(tag)))
   return {
     ...changed,
     tags: tidyTags([...tagsOf(shownSubLevels(category, channel)[0] ?? category), ...others]),
     page: 1,
   }
+}
+
+/** Without the tags that the filters offer in the other channel only. */
+function withoutTagsOfOthers(criteria: Criteria, tagGroups: readonly TagGroup[]): Criteria {
+  const others = new Set(
+    tagGroups.flatMap((group) =>
+      group.tags
+        .filter((declared) => (declared.channel ?? group.channel ?? criteria.channel) !== criteria.channel)
+        .map(({ tag }) => normalTag(tag)),
+    ),
+  )
+  const tags = criteria.tags.filter((tag) => tag.startsWith('!') || !others.has(normalTag(tag)))
+  return tags.length === criteria.tags.length ? criteria : { ...criteria, tags }
 }
 
 /** The status checkbox toggles between available and all; its state is `showsSold`. */

@@ -124,10 +124,10 @@ describe('the select of a form without a script', () => {
 })
 
 test('tags to tick are those that no category stands for', () => {
-  expect(tickGroups(tagGroups, config)).toEqual([
+  expect(tickGroups(tagGroups, config, { channel: 'sales' })).toEqual([
     { id: 'more', name: 'More', tags: [{ tag: 'garden', name: 'Garden' }] },
   ])
-  expect(tickGroups(tagGroups, undefined)).toEqual(tagGroups)
+  expect(tickGroups(tagGroups, undefined, { channel: 'sales' })).toEqual(tagGroups)
 })
 
 test('leaving the category leaves its tags, and nothing else', () => {

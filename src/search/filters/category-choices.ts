@@ -1,4 +1,5 @@
 import type { TagGroup } from '#src/agency/profile/agency.ts'
+import type { Channel } from '#src/property/listing/listing.ts'
 import { normalTag } from '#src/property/listing/tags.ts'
 import type { Criteria } from '../criteria/criteria.ts'
 import { tagWords } from '../values/search-words.ts'
@@ -75,11 +76,26 @@ export function categoryTags({ tags }: Criteria, config: FilterConfig): string[]
   return tags.filter((tag) => !tag.startsWith('!') && offered.has(normalTag(tag)))
 }
 
-/** The groups of tags to tick: those that no category stands for. */
-export function tickGroups(tagGroups: readonly TagGroup[], config: FilterConfig | undefined): TagGroup[] {
+/**
+ * The groups of tags to tick: those of the channel that no category stands for. `types` adds the types of property all
+ * the same, so that several can be picked.
+ */
+export function tickGroups(
+  tagGroups: readonly TagGroup[],
+  config: FilterConfig | undefined,
+  { channel, types = false }: { channel: Channel; types?: boolean },
+): TagGroup[] {
   const offered = config ? offeredTags(config) : new Set()
+  const isOfChannel = (of: { channel?: Channel }) => of.channel === undefined || of.channel === channel
   return tagGroups
-    .map((group) => ({ ...group, tags: group.tags.filter(({ tag }) => !offered.has(normalTag(tag))) }))
+    .filter(isOfChannel)
+    .map((group) => ({
+      ...group,
+      tags: group.tags.filter(
+        (declared) =>
+          isOfChannel(declared) && ((types && group.id === 'type') || !offered.has(normalTag(declared.tag))),
+      ),
+    }))
     .filter(({ tags }) => tags.length > 0)
 }
 

@@ -11,6 +11,7 @@ import {
   type SearchDraft,
   withoutSearchPath,
 } from './parse-search-path.ts'
+import { dropPricesBefore, PRICES_BEFORE } from './prices-before.ts'
 
 /** `pageSize` is `count=`, from 1 to `MAX_PAGE_SIZE`. */
 export type SearchRequest = ParsedSearch & { pageSize: number }
@@ -49,6 +50,7 @@ export function parseSearchRequest(pathname: string, query: QuerySource, registr
   parseSegments(draft, withoutSearchPath(pathname.slice(0, MAX_VALUE_LENGTH)))
   for (const [name, value] of pairs) if (name === 'fragment') parseSegments(draft, withoutSearchPath(value))
   for (const [name, value] of pairs) parseParameter(draft, name, value)
+  for (const [name, value] of pairs) if (name === PRICES_BEFORE) dropPricesBefore(draft.values, value)
   if (isQuerySearch(pairs) && draft.values.q) draft.values.placeId = undefined
   const pageSize = parsePageSize(draft, pairs)
   return { ...finishDraft(draft), pageSize }
@@ -60,6 +62,7 @@ function formParameters(registry: Registry): Set<string> {
   return new Set([
     ...fieldsOf(registry).flatMap(({ parameters }) => parameters),
     ...QUERY_SEARCH_FLAGS,
+    PRICES_BEFORE,
     'fragment',
     'view',
   ])

@@ -31,9 +31,12 @@ const legal = z.strictObject({
   tenantFeesUrl: webUrl.optional().describe("The page of tenants' fees, which the footer links to."),
 })
 
+const onlyChannel = z.enum(['sales', 'lettings']).optional()
+
 const tagGroup = z.strictObject({
   id: slug.describe('A short name of the group that no other group has.'),
   name: plainTextField.describe('What visitors read over it.'),
+  channel: onlyChannel.describe('The only channel whose filters offer the group.'),
   tags: z
     .array(
       z.strictObject({
@@ -42,6 +45,7 @@ const tagGroup = z.strictObject({
           .describe('The tag as the feed gives it.'),
         name: plainTextField.describe('What visitors read: "Bungalow".'),
         plural: plainTextField.optional().describe('Of several: "Bungalows".'),
+        channel: onlyChannel.describe('The only channel whose filters offer the tag.'),
       }),
     )
     .describe('Its tags.'),

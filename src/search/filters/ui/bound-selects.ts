@@ -92,6 +92,19 @@ export function priceBounds(
   }
 }
 
+/** In days. A figure of the URL that is none of these is offered too. */
+const ADDED_WITHIN = [1, 3, 7, 14, 30]
+
+/** Choices for homes added in the last so many days. */
+export function addedChoices({ createdAgo }: Criteria): SelectOption[] {
+  const days = createdAgo === undefined ? ADDED_WITHIN : [...new Set([...ADDED_WITHIN, createdAgo])]
+  const name = (count: number) => (count === 1 ? 'In the last 24 hours' : `In the last ${count} days`)
+  return [
+    { value: '', name: 'At any time' },
+    ...days.toSorted((one, other) => one - other).map((count) => ({ value: String(count), name: name(count) })),
+  ]
+}
+
 const GROUPS: Record<PriceBasis, string> = { sale: 'To buy', month: 'Rent per month', year: 'Rent per year' }
 
 function rangeBounds(

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import type { TagGroup } from '#src/agency/profile/agency.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
 import { parseSearchQuery } from '#src/search/url/parse-search-query.ts'
 import type { FilterConfig } from '../filter-config.ts'
@@ -135,6 +136,42 @@ describe('the filter form', () => {
     )
     expect(html.includes('href="https://bids.example/"')).toBe(isShown)
     expect(html.includes('href="tel:01632960149"')).toBe(isShown)
+  })
+
+  test('changing the channel without JavaScript drops the prices of the other channel', () => {
+    const form = sent(bar({ ...SEARCH, minPrice: 100_000, maxPrice: 500_000, minBeds: 2 }))
+    const withChannel = (changes: Record<string, string>) =>
+      parseSearchQuery(form.map(([name, value]) => [name, changes[name] ?? value] as const)).criteria
+    expect(withChannel({ channel: 'lettings' })).toEqual({ ...SEARCH, channel: 'lettings', minBeds: 2 })
+    expect(withChannel({ channel: 'lettings', max_price: '1000' })).toMatchObject({ maxPrice: 1000 })
+    expect(withChannel({})).toMatchObject({ minPrice: 100_000, maxPrice: 500_000 })
+  })
+
+  test('the form offers the tags of its channel only, and sends the other channel’s tags of its search', () => {
+    const tagGroups: TagGroup[] = [
+      { id: 'tenure', name: 'Tenure', channel: 'sales', tags: [{ tag: 'freehold', name: 'Freehold' }] },
+      {
+        id: 'more',
+        name: 'More',
+        tags: [
+          { tag: 'garden', name: 'Garden' },
+          { tag: 'furnished', name: 'Furnished', channel: 'lettings' },
+        ],
+      },
+    ]
+    const sales = bar({ ...SEARCH, tags: ['furnished'] }, { tagGroups })
+    expect(sales).toContain('Freehold')
+    expect(sales).not.toContain('>Furnished<')
+    expect(parseSearchQuery(sent(sales)).criteria.tags).toEqual(['furnished'])
+    const lettings = bar({ ...SEARCH, channel: 'lettings' }, { tagGroups })
+    expect(lettings).toContain('Furnished')
+    expect(lettings).not.toContain('Freehold')
+  })
+
+  test('the form has a keyword field and a select for the date added', () => {
+    const html = bar({ ...SEARCH, text: 'mill', createdAgo: 9 })
+    expect(html).toMatch(/<input[^>]*name="text"[^>]*value="mill"/)
+    expect(html).toContain('<option value="9" selected="">In the last 9 days</option>')
   })
 
   test('the page is not sent: another search begins at its first', () => {

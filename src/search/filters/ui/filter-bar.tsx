@@ -114,7 +114,9 @@ export function FilterBar(props: FilterBarProps) {
               name="channel"
               value={criteria.channel}
               onChange={({ target: { value } }) =>
-                draft.change((current) => chooseChannel(current, value === 'lettings' ? 'lettings' : 'sales', filters))
+                draft.change((current) =>
+                  chooseChannel(current, value === 'lettings' ? 'lettings' : 'sales', filters, tagGroups),
+                )
               }
               options={channelSelect(criteria, scripted ? filters : undefined).map((value) => {
                 return { value, name: CHANNEL_NAMES[value] }

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { TagGroup } from '#src/agency/profile/agency.ts'
 import { Button } from '#src/design-system/button/button.tsx'
-import { CheckBox } from '#src/design-system/form/field.tsx'
+import { CheckBox, Field } from '#src/design-system/form/field.tsx'
+import { SelectField } from '#src/design-system/form/select.tsx'
+import { useScripted } from '#src/design-system/hooks/use-hydrated.ts'
 import { Icon } from '#src/design-system/icon/icon.tsx'
 import { normalTag } from '#src/property/listing/tags.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
@@ -10,7 +12,7 @@ import { chosenCategory, showsFilter, showsSold, toggleStatus } from '../categor
 import { tickGroups } from '../category-choices.ts'
 import type { FilterConfig } from '../filter-config.ts'
 import { BoundField } from './bound-select.tsx'
-import { acreBounds, type BoundPair, sizeBounds } from './bound-selects.ts'
+import { acreBounds, addedChoices, type BoundPair, sizeBounds } from './bound-selects.ts'
 import { CategorySelects } from './category-selects.tsx'
 import type { SearchDraft } from './search-draft.ts'
 
@@ -28,6 +30,9 @@ type FilterPanelProps = {
 export function FilterPanel({ draft, filters, tagGroups, defaultStatus, clearHref, narrow }: FilterPanelProps) {
   const { criteria, change } = draft
   const { category } = chosenCategory(criteria, filters)
+  const scripted = useScripted()
+  // without JavaScript the category select sends the types
+  const panelGroups = tickGroups(tagGroups, filters, { channel: criteria.channel, types: scripted })
   const sold = criteria.channel === 'sales' ? 'Show Sold Properties' : 'Show Recently Let'
   return (
     <div className="panel">
@@ -37,6 +42,27 @@ export function FilterPanel({ draft, filters, tagGroups, defaultStatus, clearHre
           <Pair pair={sizeBounds(criteria, filters?.sqftOptions)} draft={draft} />
         )}
         {showsFilter('acres', category) && <Pair pair={acreBounds(criteria, filters?.acresOptions)} draft={draft} />}
+        <Field label="Keyword" id="filter-text" hint="Such as “workshop” or a street">
+          <input
+            className="input"
+            id="filter-text"
+            name="text"
+            value={criteria.text ?? ''}
+            autoComplete="off"
+            enterKeyHint="search"
+            onChange={({ target: { value } }) =>
+              change((current) => ({ ...current, text: value === '' ? undefined : value }))
+            }
+          />
+        </Field>
+        <SelectField
+          id="filter-created-ago"
+          label="Added"
+          name="created_ago"
+          options={addedChoices(criteria)}
+          value={String(criteria.createdAgo ?? '')}
+          onChange={({ target: { value } }) => draft.setBound('createdAgo', value)}
+        />
         <div>
           {defaultStatus === 'all' && <input type="hidden" name="status" value="available" />}
           <CheckBox
@@ -49,7 +75,7 @@ export function FilterPanel({ draft, filters, tagGroups, defaultStatus, clearHre
         </div>
       </div>
       <div className="groups">
-        {tickGroups(tagGroups, filters).map((group) => (
+        {panelGroups.map((group) => (
           <TickGroup key={group.id} {...{ group, draft, narrow }} />
         ))}
       </div>

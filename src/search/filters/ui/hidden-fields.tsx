@@ -4,11 +4,12 @@ import { normalTag } from '#src/property/listing/tags.ts'
 import type { Criteria, View } from '#src/search/criteria/criteria.ts'
 import { withoutCriterion } from '#src/search/query/change-criteria.ts'
 import { searchQuery } from '#src/search/url/format-search.ts'
+import { formatPricesBefore, PRICES_BEFORE } from '#src/search/url/prices-before.ts'
 import { chosenCategory, showsFilter } from '../category-changes.ts'
 import { categoryTags, tickGroups } from '../category-choices.ts'
 import type { FilterConfig, FilterName } from '../filter-config.ts'
 
-const ALWAYS_SHOWN = ['placeId', 'placeSlug', 'q', 'within', 'status'] as const
+const ALWAYS_SHOWN = ['placeId', 'placeSlug', 'q', 'within', 'status', 'text', 'createdAgo'] as const
 
 const SHOWN_BY: Record<FilterName, readonly (keyof Criteria)[]> = {
   'for sale': [],
@@ -33,7 +34,8 @@ export function HiddenFields({ criteria, view, tagGroups, filters }: HiddenField
   const scripted = useHydrated()
   const { category } = chosenCategory(criteria, filters)
   const shown = (Object.keys(SHOWN_BY) as FilterName[]).filter((filter) => showsFilter(filter, category))
-  const ticked = tickGroups(tagGroups, filters).flatMap(({ tags }) => tags.map(({ tag }) => normalTag(tag)))
+  const groups = tickGroups(tagGroups, filters, { channel: criteria.channel, types: scripted })
+  const ticked = groups.flatMap(({ tags }) => tags.map(({ tag }) => normalTag(tag)))
   // with JavaScript the category is two selects without names
   const chosen = scripted || !filters ? [] : categoryTags(criteria, filters)
   const tags = criteria.tags.filter(
@@ -43,7 +45,11 @@ export function HiddenFields({ criteria, view, tagGroups, filters }: HiddenField
     ...withoutCriterion(criteria, ...ALWAYS_SHOWN, ...shown.flatMap((filter) => SHOWN_BY[filter])),
     tags,
   }
-  return [...new URLSearchParams(searchQuery(hidden, { ...(view && { view }) }))]
-    .filter(([name]) => name !== 'channel')
-    .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+  const { minPrice, maxPrice } = criteria
+  const hasPrices = minPrice !== undefined || maxPrice !== undefined
+  return [
+    ...[...new URLSearchParams(searchQuery(hidden, { ...(view && { view }) }))].filter(([name]) => name !== 'channel'),
+    // with JavaScript the form clears the prices itself
+    ...(hasPrices && !scripted ? [[PRICES_BEFORE, formatPricesBefore(criteria)] as const] : []),
+  ].map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }
