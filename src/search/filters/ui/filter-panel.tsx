@@ -3,7 +3,7 @@ import type { TagGroup } from '#src/agency/profile/agency.ts'
 import { Button } from '#src/design-system/button/button.tsx'
 import { CheckBox, Field } from '#src/design-system/form/field.tsx'
 import { SelectField } from '#src/design-system/form/select.tsx'
-import { useScripted } from '#src/design-system/hooks/use-hydrated.ts'
+import { useHydrated } from '#src/design-system/hooks/use-hydrated.ts'
 import { Icon } from '#src/design-system/icon/icon.tsx'
 import { normalTag } from '#src/property/listing/tags.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
@@ -30,7 +30,7 @@ type FilterPanelProps = {
 export function FilterPanel({ draft, filters, tagGroups, defaultStatus, clearHref, narrow }: FilterPanelProps) {
   const { criteria, change } = draft
   const { category } = chosenCategory(criteria, filters)
-  const scripted = useScripted()
+  const scripted = useHydrated()
   // without JavaScript the category select sends the types
   const panelGroups = tickGroups(tagGroups, filters, { channel: criteria.channel, types: scripted })
   const sold = criteria.channel === 'sales' ? 'Show Sold Properties' : 'Show Recently Let'
