@@ -19,7 +19,7 @@ export type Overlay = {
 export const noOverlay: Overlay = { entries: new Map(), problems: [] }
 
 /**
- * Reads an overlay file (docs/contracts/blm.md): `{ "listings": { "<AGENT_REF>": { … } } }`, which adds what BLM cannot
+ * Reads an overlay file (docs/contracts/feeds.md#the-overlay-file): `{ "listings": { "<AGENT_REF>": { … } } }`, which adds what a feed does not
  * carry and is applied to every import. A text that is not such JSON is a problem for the whole.
  */
 export function parseOverlay(text: string): Overlay | { problem: string } {
