@@ -54,7 +54,7 @@ export const CARD_FIELDS = {
   priceWithoutQualifier: required<string>(),
   /** whole pounds, lettings a calendar month; null is price on application */
   priceValue: required<number | null>(),
-  /** whole pounds a week, of homes to let whose rent is not stated by the week: "£289 pw" beside "£1,250 pcm" */
+  /** whole pounds a week, of homes to let whose rent is not stated by the week */
   weeklyPrice: optional<number>(),
   /** whole pounds per person per week, of homes to let */
   pppwPrice: optional<number>(),
@@ -88,6 +88,11 @@ export const CARD_FIELDS = {
   branchId: required<number>(),
   isDevelopment: required<boolean>(),
   propertyFacets: optionalRecordOf(FACET_FIELDS),
+  /** whole pounds a calendar month, of homes to let whose rent is stated by the week */
+  monthlyPrice: optional<number>(),
+  /** whole pounds a year, of business premises and land to let whose rent is stated by another period */
+  yearlyPrice: optional<number>(),
+  auctionLot: optional<string>(),
 }
 
 /** A property as result cards, maps and saved lists show it. */

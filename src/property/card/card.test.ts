@@ -53,7 +53,7 @@ describe('a card', () => {
     })
   })
 
-  it('of business premises has the rent as stated only', () => {
+  it('of business premises has the rent a year, not a week', () => {
     const card = cardOf({
       channel: 'lettings',
       typeId: 178,
@@ -63,6 +63,23 @@ describe('a card', () => {
     expect(card).toMatchObject({ price: '£18,000 pa', priceValue: 1_500 })
     expect(card.weeklyPrice).toBeUndefined()
     expect(card.pppwPrice).toBeUndefined()
+    expect(card.yearlyPrice).toBeUndefined()
+    const byMonth = cardOf({ channel: 'lettings', typeId: 178, price: { amount: 4_212, frequency: 'monthly' } })
+    expect(byMonth).toMatchObject({ price: '£4,212 pcm', yearlyPrice: 50_544 })
+    expect(byMonth.weeklyPrice).toBeUndefined()
+  })
+
+  it('of a home to let by the week has the month too', () => {
+    const card = cardOf({ channel: 'lettings', price: { amount: 610, frequency: 'weekly' } })
+    expect(card).toMatchObject({ price: '£610 pw', monthlyPrice: 2_643 })
+    expect(card.weeklyPrice).toBeUndefined()
+  })
+
+  it('of a lot at auction has its date and number', () => {
+    expect(cardOf({ auction: { date: '2026-12-03T14:00:00', lot: '12' } })).toMatchObject({
+      auctionDate: '2026-12-03',
+      auctionLot: '12',
+    })
   })
 
   it.each([

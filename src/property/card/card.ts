@@ -4,8 +4,9 @@ import { epcSummary } from '../listing/epc.ts'
 import type { Listing, MediaItem } from '../listing/listing.ts'
 import { propertyPath } from '../listing/property-paths.ts'
 import { propertyTypeName } from '../listing/property-types.ts'
+import { rentUse } from '../listing/residential.ts'
 import { allTags } from '../listing/tags.ts'
-import { formatPrice, type PppwSetting, priceValue, weeklyFigures } from '../price/price.ts'
+import { formatPrice, type PppwSetting, priceValue, rentEquivalents } from '../price/price.ts'
 import type { CardData, Disposal, PropertyFacets } from './card-json.ts'
 import { cardLabels } from './labels.ts'
 
@@ -51,6 +52,7 @@ export const STORED_FACTS = {
   branchId: (listing: Listing) => listing.branchId,
   auctionDate: (listing: Listing) => listing.auction?.date.slice(0, 10),
   exchangedPrice: (listing: Listing) => listing.auction?.exchangedPrice,
+  auctionLot: (listing: Listing) => listing.auction?.lot,
   commercialLet: (listing: Listing) => listing.lettings?.letType === 'commercial' || undefined,
   development: (listing: Listing) => listing.developmentKey !== undefined || undefined,
   createdAt: (listing: Listing) => listing.createdAt,
@@ -94,7 +96,9 @@ export type CardContext = { now: Date; showSstcAsSold: boolean } & PppwSetting
 export function propertyCard({ id, card, facets }: CardRow, context: CardContext): CardData {
   const { channel, price, photos, receptions, typeId, acres, commercialLet, development, ...facts } = card
   const texts = formatPrice(price, channel, { auction: card.auctionDate !== undefined })
-  const rents = channel === 'lettings' && !commercialLet ? weeklyFigures(price, card.bedrooms, context) : {}
+  const { pppwDivision } = context
+  const use = rentUse({ typeId, lettings: commercialLet ? { letType: 'commercial' } : undefined })
+  const rents = channel === 'lettings' ? rentEquivalents(price, { use, bedrooms: card.bedrooms, pppwDivision }) : {}
   return {
     ...facts,
     propertyId: id,
@@ -106,6 +110,8 @@ export function propertyCard({ id, card, facets }: CardRow, context: CardContext
     priceValue: priceValue(price, channel, card.bedrooms),
     weeklyPrice: rents.weekly,
     pppwPrice: rents.perPerson,
+    monthlyPrice: rents.monthly,
+    yearlyPrice: rents.yearly,
     photos: photos.map(({ media, alt, width, height, thumbhash }) => ({
       media,
       url: picturePath(media, fittingWidth(700, width)),

@@ -20,14 +20,14 @@ describe('the state on a card', () => {
     ['let_agreed', 'sales', ['Under offer']],
     ['let_agreed', 'lettings', ['Let Agreed']],
     ['sstc', 'sales', ['SSTC'], ['Sold']],
-    ['sold', 'sales', ['SSTC'], ['Sold']],
-    ['exchanged', 'sales', ['SSTC'], ['Sold']],
-    ['completed', 'sales', ['SSTC'], ['Sold']],
+    ['sold', 'sales', ['Sold']],
+    ['exchanged', 'sales', ['Exchanged'], ['Sold']],
+    ['completed', 'sales', ['Completed'], ['Sold']],
     ['let', 'lettings', ['Let']],
     ['let', 'sales', []],
     ['reserved', 'sales', ['Reserved']],
   ]
-  it.each(cases)('%s, %s: %j', (status, channel, label, asSold = label) => {
+  it.each(cases)('of a home that is %s in %s is %j', (status, channel, label, asSold = label) => {
     expect(labelsOf({ status, channel })).toEqual(label)
     expect(labelsOf({ status, channel }, true)).toEqual(asSold)
   })
@@ -37,14 +37,22 @@ describe('an auction', () => {
   it.each([
     ['is still to come', '2026-11-21', 150_000, []],
     ['is today', '2026-11-20', 150_000, []],
-    ['has passed without an exchanged price', '2026-11-19', undefined, []],
-    ['has passed with an exchanged price', '2026-11-19', 150_000, ['SSTC']],
+    ['has passed without an exchanged price', '2026-11-19', undefined, ['Auction ended']],
+    ['has passed with an exchanged price', '2026-11-19', 150_000, ['Sold']],
   ] as const)('that %s', (_, auctionDate, exchangedPrice, label) => {
     expect(labelsOf({ auctionDate, exchangedPrice })).toEqual(label)
   })
 
-  it('that sold says so where SSTC is shown as sold', () => {
-    expect(labelsOf({ auctionDate: '2026-11-19', exchangedPrice: 1 }, true)).toEqual(['Sold'])
+  it('that has passed ends in London, and its lot is not a new listing', () => {
+    expect(labelsOf({ auctionDate: '2026-11-19', createdAt: '2026-11-19T09:00:00Z' })).toEqual(['Auction ended'])
+    const lateInJune = new Date('2026-06-10T23:30:00Z')
+    expect(cardLabels({ ...old, auctionDate: '2026-06-10' }, { now: lateInJune, showSstcAsSold: false })).toEqual([
+      { text: 'Auction ended', kind: 'state' },
+    ])
+  })
+
+  it('that has passed does not hide that its lot is under offer', () => {
+    expect(labelsOf({ auctionDate: '2026-11-19', status: 'under_offer' })).toEqual(['Under offer'])
   })
 })
 

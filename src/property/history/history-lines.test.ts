@@ -5,7 +5,7 @@ import { historyLines } from './history-lines.ts'
 const words = (events: Omit<PropertyEvent, 'at'>[], channel: Channel = 'sales') =>
   historyLines(
     events.map((event, index) => ({ at: `2026-11-0${index + 1}`, ...event })),
-    channel,
+    { channel, price: { amount: null, qualifier: 'none' } },
   ).map((line) => line.words)
 
 test('the newest event of a history is first', () => {
@@ -48,4 +48,12 @@ test('a history dates the removal of a sold or let home, not its sale', () => {
   expect(words([{ kind: 'left', status: 'let' }], 'lettings')).toEqual(['Let (removed from the market)'])
   expect(words([{ kind: 'left', status: 'withdrawn' }])).toEqual(['Withdrawn'])
   expect(words([{ kind: 'back' }])).toEqual(['Back on the market for sale'])
+})
+
+test('a past rent has its period, a past price only its amount', () => {
+  const listed = [{ at: '2026-11-01', kind: 'listed', price: 129 }] as const
+  const weekly = { channel: 'lettings', price: { amount: 129, qualifier: 'none', frequency: 'weekly' } } as const
+  expect(historyLines([...listed], weekly)[0]?.price).toBe('£129 pw')
+  const sale = { channel: 'sales', price: { amount: 129, qualifier: 'none' } } as const
+  expect(historyLines([...listed], sale)[0]?.price).toBe('£129')
 })

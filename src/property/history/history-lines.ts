@@ -1,15 +1,24 @@
-import type { Channel, PropertyEvent, Status } from '#src/property/listing/listing.ts'
+import type { Channel, Listing, PropertyEvent, Status } from '../listing/listing.ts'
+import { formatPastPrice } from '../price/price.ts'
 
-export type HistoryLine = { at: string; words: string; price?: number }
+export type HistoryLine = { at: string; words: string; price?: string }
 
 /**
  * The history of a listing, newest first. The date of "Sold" is when the listing was removed, and the words say so: the
- * day of the sale is not known.
+ * day of the sale is not known. Earlier rents have the period of the present one: events state none.
  */
-export function historyLines(events: PropertyEvent[], channel: Channel): HistoryLine[] {
+export function historyLines(
+  events: PropertyEvent[],
+  { channel, price }: Pick<Listing, 'channel' | 'price'>,
+): HistoryLine[] {
+  const { frequency } = price
   let last: number | undefined
   const lines = events.map((event) => {
-    const line = { at: event.at, words: wordsOf(event, channel, last), price: event.price }
+    const line = {
+      at: event.at,
+      words: wordsOf(event, channel, last),
+      price: event.price === undefined ? undefined : formatPastPrice(event.price, { channel, frequency }),
+    }
     last = event.price ?? last
     return line
   })

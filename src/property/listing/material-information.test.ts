@@ -3,7 +3,7 @@ import { aListing, type ListingChanges } from '#test/fixtures/listings.ts'
 import { materialInformation } from './material-information.ts'
 
 function rowsOf(changes: ListingChanges): Record<string, string | null> {
-  const groups = materialInformation(aListing(changes))
+  const groups = materialInformation(aListing(changes), '2026-11-20')
   return Object.fromEntries(groups.flatMap(({ rows }) => rows.map(({ label, value }) => [label, value])))
 }
 
@@ -56,7 +56,6 @@ describe('material information', () => {
     [{ channel: 'lettings' }, 'Holding deposit', null],
     [{ channel: 'lettings' }, 'Available from', null],
     [{ channel: 'lettings', lettings: { availableFrom: '2026-12-08' } }, 'Available from', '8 December 2026'],
-    [{ channel: 'lettings' }, 'Minimum term', '12 months'],
     [{ channel: 'lettings' }, 'Furnishing', 'Unfurnished'],
     [{ channel: 'lettings', lettings: { pets: true } }, 'Pets', 'Considered'],
     [{ channel: 'lettings', lettings: { billsIncluded: [] } }, 'Bills included', 'None'],
@@ -71,12 +70,47 @@ describe('material information', () => {
   })
 
   it('comes in the groups of the page', () => {
-    expect(materialInformation(aListing()).map(({ title }) => title)).toEqual([
+    expect(materialInformation(aListing(), '2026-11-20').map(({ title }) => title)).toEqual([
       'Costs',
       'Building',
       'Services',
       'Rights and risks',
     ])
-    expect(materialInformation(aListing({ channel: 'lettings' })).map(({ title }) => title)).toContain('Tenancy')
+    expect(materialInformation(aListing({ channel: 'lettings' }), '2026-11-20').map(({ title }) => title)).toContain(
+      'Tenancy',
+    )
+  })
+})
+
+describe('the minimum term of a tenancy', () => {
+  const home = { channel: 'lettings', lettings: { minimumTermMonths: 6 } } as const
+  const cases: [what: string, ListingChanges, value: string | undefined][] = [
+    ['a home in England', { ...home, address: { nation: 'england' } }, undefined],
+    ['a home in England whose term is not known', { channel: 'lettings', address: { nation: 'england' } }, undefined],
+    ['a home whose nation is not known', { ...home, address: { nation: undefined } }, undefined],
+    ['a home in Scotland', { ...home, address: { nation: 'scotland' } }, undefined],
+    ['a home in Wales', { ...home, address: { nation: 'wales' } }, '6 months'],
+    ['a home in Northern Ireland', { ...home, address: { nation: 'northern_ireland' } }, '6 months'],
+    ['a short let in England', { ...home, lettings: { minimumTermMonths: 1, letType: 'short' } }, '1 month'],
+    ['a shop in England', { ...home, typeId: 178 }, '6 months'],
+    [
+      'a home above £100,000 a year in England',
+      { ...home, price: { amount: 9_000, frequency: 'monthly' } },
+      '6 months',
+    ],
+  ]
+  it.each(cases)('of %s is stated as law allows (%j: %s)', (_, changes, value) => {
+    const rows = rowsOf(changes)
+    if (value === undefined) expect(Object.keys(rows)).not.toContain('Minimum term')
+    else expect(rows).toMatchObject({ 'Minimum term': value })
+  })
+})
+
+describe('when a home to let is available', () => {
+  it.each([
+    ['2026-10-25', 'Availability', 'Available now'],
+    ['2026-12-08', 'Available from', '8 December 2026'],
+  ])('is said of %s as "%s: %s"', (availableFrom, label, value) => {
+    expect(rowsOf({ channel: 'lettings', lettings: { availableFrom } })).toMatchObject({ [label]: value })
   })
 })

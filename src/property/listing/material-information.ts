@@ -1,9 +1,10 @@
 import { formatCount, formatPounds } from '#src/formatting/numbers.ts'
 import { formatUkDate } from '#src/formatting/uk-date.ts'
-import { formatPrice } from '../price/price.ts'
+import { annualRent, formatPrice } from '../price/price.ts'
 import { epcText } from './epc.ts'
 import type { Furnishing, Lease, LetType, Listing, Tenure } from './listing.ts'
 import { propertyType } from './property-types.ts'
+import { isResidential } from './residential.ts'
 
 /** One fact that a buyer or tenant has a right to. `value` is null where it is not known: the page says "Ask agent". */
 export type MaterialRow = { key: string; label: string; value: string | null; note?: string }
@@ -54,13 +55,12 @@ export function councilTaxText({
 }
 
 /**
- * What the law calls material information, in the groups and order of the page. What is not known stays in, as "ask
- * agent", where it matters for the kind of home: land has no heating and no council tax to ask about (decisions,
- * "Law").
+ * Material information in the groups and order of the page. An unknown fact is listed as "ask agent" where it matters for
+ * the kind of property: land has no heating and no council tax to ask about.
  */
-export function materialInformation(listing: Listing): MaterialGroup[] {
+export function materialInformation(listing: Listing, today: string): MaterialGroup[] {
   const groups: MaterialGroup[] = [{ title: 'Costs', rows: costs(listing) }]
-  if (listing.channel === 'lettings') groups.push({ title: 'Tenancy', rows: tenancy(listing) })
+  if (listing.channel === 'lettings') groups.push({ title: 'Tenancy', rows: tenancy(listing, today) })
   if (isBuilding(listing)) groups.push({ title: 'Building', rows: building(listing) })
   groups.push({ title: 'Services', rows: services(listing) }, { title: 'Rights and risks', rows: risks(listing) })
   return groups
@@ -111,13 +111,38 @@ function taxRow({ material, typeId, lettings, address }: Listing): MaterialRow {
   return row('council_tax', rates ?? 'Council tax', value, material.councilTaxAuthority)
 }
 
-function tenancy({ lettings, tenure, lease }: Listing): MaterialRow[] {
+/** When a home to let is available: the date, or that it is available now. */
+export function availability(availableFrom: string, today: string): { label: string; value: string } {
+  return availableFrom.slice(0, 10) <= today
+    ? { label: 'Availability', value: 'Available now' }
+    : { label: 'Available from', value: formatUkDate(availableFrom) }
+}
+
+/** Above this rent a year a tenancy in England is not an assured one (Housing Act 1988, schedule 1, paragraph 2). */
+const MAX_ASSURED_RENT = 100_000
+
+/**
+ * Whether a minimum term may be stated. Assured tenancies in England (Renters' Rights Act 2025, since 1 May 2026) and
+ * private residential tenancies in Scotland (since 1 December 2017) are open-ended, so an advert must not offer a fixed
+ * term. A home whose nation is not known is taken to be in England.
+ */
+function mayHaveMinimumTerm(listing: Listing): boolean {
+  const { address, lettings, price, bedrooms } = listing
+  const nation = address.nation ?? 'england'
+  if (!isResidential(listing) || lettings?.letType === 'short') return true
+  if (nation === 'scotland') return false
+  return nation !== 'england' || (annualRent(price, bedrooms) ?? 0) > MAX_ASSURED_RENT
+}
+
+function tenancy(listing: Listing, today: string): MaterialRow[] {
+  const { lettings, tenure, lease } = listing
   const months = lettings?.minimumTermMonths
-  const from = lettings?.availableFrom
+  const from = lettings?.availableFrom ? availability(lettings.availableFrom, today) : undefined
+  const term = months === undefined ? null : formatCount(months, 'month')
   const rows = [
-    row('available_from', 'Available from', from ? formatUkDate(from) : null),
+    row('available_from', from?.label ?? 'Available from', from?.value),
     row('let_type', 'Let type', lettings?.letType ? LET_TYPES[lettings.letType] : null),
-    row('minimum_term', 'Minimum term', months === undefined ? null : formatCount(months, 'month')),
+    ...(mayHaveMinimumTerm(listing) ? [row('minimum_term', 'Minimum term', term)] : []),
     row('furnishing', 'Furnishing', furnishingText(lettings?.furnishing)),
     row('pets', 'Pets', lettings?.pets === undefined ? null : lettings.pets ? 'Considered' : 'Ask before applying'),
   ]

@@ -1,6 +1,6 @@
 import { statedAmount } from '../price/price.ts'
 import type { Listing, PriceQualifier } from './listing.ts'
-import { propertyType } from './property-types.ts'
+import { isResidential } from './residential.ts'
 
 /** Why a listing is kept but not shown. */
 export type WithheldReason = 'hidden_by_feed' | 'rent_not_stated' | 'rent_not_one_figure'
@@ -33,9 +33,7 @@ export function withheldReason(listing: Listing): WithheldReason | null {
 }
 
 function isEnglishHomeToLet({ channel, address, lettings, typeId }: Listing): boolean {
-  if (channel !== 'lettings' || lettings?.letType === 'commercial') return false
-  const { category } = propertyType(typeId)
-  if (category === 'commercial' || category === 'land' || category === 'garages') return false
+  if (channel !== 'lettings' || !isResidential({ typeId, lettings })) return false
   const abroad = address.countryCode !== undefined && !/^(GB|UK)$/i.test(address.countryCode)
   return !abroad && (address.nation ?? 'england') === 'england'
 }

@@ -4,10 +4,11 @@ import type { Channel, Price } from '../listing/listing.ts'
 import {
   annualRent,
   formatPrice,
+  formatRentEquivalent,
   monthlyRent,
   perPersonPerWeek,
   priceValue,
-  weeklyFigures,
+  rentEquivalents,
   weeklyRent,
 } from './price.ts'
 
@@ -102,21 +103,34 @@ describe('the figure that searches compare', () => {
 describe('what stands beside a rent', () => {
   const on = { pppwDivision: true }
   const off = { pppwDivision: false }
-  const cases: [Price, number | undefined, { pppwDivision: boolean }, ReturnType<typeof weeklyFigures>][] = [
+  const cases: [Price, number | undefined, { pppwDivision: boolean }, ReturnType<typeof rentEquivalents>][] = [
     [rent(null), 3, on, {}],
     [rent(1_250), 3, on, { weekly: 289, perPerson: 97 }],
     [rent(1_250), 0, on, { weekly: 289, perPerson: 289 }],
     [rent(1_250), undefined, on, { weekly: 289, perPerson: 289 }],
     [rent(1_250), 3, off, { weekly: 289, perPerson: 288 }],
     [rent(1_300), 2, on, { weekly: 300, perPerson: 150 }],
-    [rent(290, 'weekly'), 1, on, { perPerson: 290 }],
-    [rent(290, 'weekly'), 3, on, { perPerson: 97 }],
-    [rent(290, 'weekly'), 3, off, { perPerson: 290 }],
+    [rent(290, 'weekly'), 1, on, { monthly: 1_257, perPerson: 290 }],
+    [rent(290, 'weekly'), 3, on, { monthly: 1_257, perPerson: 97 }],
+    [rent(290, 'weekly'), 3, off, { monthly: 1_257, perPerson: 290 }],
     [rent(150, 'per_person_per_week'), 4, on, { perPerson: 150 }],
     [rent(18_000, 'annual'), 2, on, { weekly: 347, perPerson: 174 }],
   ]
   it.each(cases)('of %j, %s bedrooms, %j: %j', (price, bedrooms, setting, figures) => {
-    expect(weeklyFigures(price, bedrooms, setting)).toEqual(figures)
+    expect(rentEquivalents(price, { use: 'home', bedrooms, ...setting })).toEqual(figures)
+  })
+
+  it.each([
+    ['a rent by the month', 1_250, 'monthly', 'home', '£289 pw'],
+    ['a rent by the week', 610, 'weekly', 'home', '£2,643 pcm'],
+    ['a rent per person', 150, 'per_person_per_week', 'home', undefined],
+    ['a shop by the month', 4_212, 'monthly', 'business', '£50,544 pa'],
+    ['a shop by the year', 18_000, 'annual', 'business', undefined],
+    ['a garage by the month', 85, 'monthly', 'other', undefined],
+    ['a rent on application', null, 'monthly', 'home', undefined],
+  ] as const)('%s of %s (%s, %s) has beside it %s', (_, amount, frequency, use, words) => {
+    const price = { amount, qualifier: 'none', frequency } as const
+    expect(formatRentEquivalent(rentEquivalents(price, { use, bedrooms: 2, pppwDivision: true }))).toBe(words)
   })
 
   it('is never less a week than the month comes to, and less than a pound more', () => {

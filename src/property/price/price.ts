@@ -4,7 +4,7 @@ import type { Channel, Price, PriceQualifier, RentFrequency } from '../listing/l
 const WEEKS = 52
 const MONTHS = 12
 
-/** Which words stand before the figure, and which after it. */
+/** The words before or after the amount. */
 const QUALIFIERS: Record<PriceQualifier, { text: string; place: 'before' | 'after' }> = {
   none: { text: '', place: 'before' },
   poa: { text: '', place: 'before' },
@@ -64,21 +64,41 @@ export function formatPrice(
   return { full: joined(withoutQualifier, text, place), qualifier: text, withoutQualifier }
 }
 
+/** A rent by other periods than the stated one, in whole pounds. */
+export type RentEquivalents = { monthly?: number; weekly?: number; perPerson?: number; yearly?: number }
+
 /**
- * What stands beside the rent of a home: pounds a week, unless it is stated by the week, and pounds per person per
- * week, as stated if it is stated so. Nothing for a rent on application.
+ * The rent by other periods than the stated one. Of a home: a week, or a month where it is stated by the week, and each
+ * person's share a week. Of business premises and land: a year. Of garages, and on application: nothing.
  */
-export function weeklyFigures(
+export function rentEquivalents(
   price: Price,
-  bedrooms: number | undefined,
-  { pppwDivision }: PppwSetting,
-): { weekly?: number; perPerson?: number } {
+  { use, bedrooms, pppwDivision }: { use: 'home' | 'business' | 'other'; bedrooms: number | undefined } & PppwSetting,
+): RentEquivalents {
   const amount = statedAmount(price)
-  if (amount === null) return {}
-  if (price.frequency === 'per_person_per_week') return { perPerson: amount }
-  if (price.frequency === 'weekly') return { perPerson: pppwDivision ? Math.ceil(amount / people(bedrooms)) : amount }
-  const monthly = monthlyRent(amount, price.frequency ?? 'monthly')
+  const frequency = price.frequency ?? 'monthly'
+  if (amount === null || use === 'other') return {}
+  if (use === 'business') return frequency === 'annual' ? {} : { yearly: annualRent(price, bedrooms) ?? undefined }
+  if (frequency === 'per_person_per_week') return { perPerson: amount }
+  const monthly = monthlyRent(amount, frequency)
+  if (frequency === 'weekly')
+    return { monthly, perPerson: pppwDivision ? Math.ceil(amount / people(bedrooms)) : amount }
   return { weekly: weeklyRent(monthly), perPerson: perPersonPerWeek(monthly, bedrooms, pppwDivision) }
+}
+
+/** What is said beside a rent: "£289 pw" beside "£1,250 pcm", "£1,257 pcm" beside "£290 pw", "£18,000 pa" for a shop. */
+export function formatRentEquivalent({ monthly, weekly, yearly }: RentEquivalents): string | undefined {
+  if (yearly !== undefined) return `${formatPounds(yearly)} ${FREQUENCY_SUFFIX.annual}`
+  if (monthly !== undefined) return `${formatPounds(monthly)} ${FREQUENCY_SUFFIX.monthly}`
+  return weekly === undefined ? undefined : `${formatPounds(weekly)} ${FREQUENCY_SUFFIX.weekly}`
+}
+
+/** A past price of a listing: a rent with its period. */
+export function formatPastPrice(
+  amount: number,
+  { channel, frequency }: { channel: Channel; frequency?: RentFrequency },
+) {
+  return formatPrice({ amount, qualifier: 'none', frequency }, channel).withoutQualifier
 }
 
 /**

@@ -1,4 +1,5 @@
 import { formatNumber } from '#src/formatting/numbers.ts'
+import { formatUkDate } from '#src/formatting/uk-date.ts'
 import type { CardData } from '../card.ts'
 
 /** Words for one fact of a card. `tail` is left out where the card is narrow: "3 bed" + "rooms". */
@@ -6,7 +7,16 @@ export type CardFact = { words: string; tail?: string }
 
 type Facts = Pick<
   CardData,
-  'bedrooms' | 'bathrooms' | 'receptionRooms' | 'acreage' | 'squareFeet' | 'propertyType' | 'epc' | 'propertyFacets'
+  | 'bedrooms'
+  | 'bathrooms'
+  | 'receptionRooms'
+  | 'acreage'
+  | 'squareFeet'
+  | 'propertyType'
+  | 'epc'
+  | 'propertyFacets'
+  | 'auctionDate'
+  | 'auctionLot'
 >
 
 /**
@@ -24,8 +34,13 @@ export function cardSummary(card: Facts): CardFact[] {
       : null,
   ].filter((fact) => fact !== null && fact !== false && fact !== undefined)
   if (facts.length === 0 || !card.bedrooms) facts.push(...sizes(card, facts.length > 0))
+  if (card.auctionDate) facts.unshift({ words: auctionWords(card.auctionDate, card.auctionLot) })
   if (card.epc) facts.push({ words: `EPC ${card.epc.length === 1 ? card.epc : card.epc.toLowerCase()}` })
   return facts
+}
+
+function auctionWords(date: string, lot: string | undefined): string {
+  return [`Auction ${formatUkDate(date)}`, lot && `lot ${lot}`].filter(Boolean).join(', ')
 }
 
 function rooms(kind: 'bed' | 'bath', least: number | undefined, most: number | undefined): CardFact | null {

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { CardData as Card } from '../card.ts'
+import { AUCTION_ENDED } from '../labels.ts'
 import { PropertyCard } from './property-card.tsx'
 import { PropertyRow } from './property-row.tsx'
 
@@ -100,15 +101,28 @@ test.each([
 })
 
 test.each([
-  ['a rent that is stated by the week', { ...rent, priceWithoutQualifier: '£289 pw' }],
   ['price on application', { priceQualifier: '', priceWithoutQualifier: 'Price on application', priceValue: null }],
-])('beside %s stands nothing', (_, changes) => {
+])('beside %s there is no other price', (_, changes) => {
   expect(html(changes)).not.toContain('<small>')
+})
+
+test('a rent by the week has the month beside it, a shop’s rent the year', () => {
+  const weekly = { ...rent, weeklyPrice: undefined, monthlyPrice: 2_643, priceWithoutQualifier: '£610 pw' }
+  expect(html(weekly)).toContain('£610 pw <small>£2,643 pcm</small>')
+  const shop = { ...rent, weeklyPrice: undefined, yearlyPrice: 50_544, priceWithoutQualifier: '£4,212 pcm' }
+  expect(html({ ...shop, pppwPrice: undefined })).toContain('£4,212 pcm <small>£50,544 pa</small>')
 })
 
 describe('a row of the list', () => {
   const row = (changes: Partial<Card> = {}) =>
     renderToStaticMarkup(<PropertyRow card={{ ...card, ...changes }} telephone="01632 960 144" />)
+
+  test('of a lot whose auction has ended offers no viewing', () => {
+    expect(row({ auctionDate: '2026-11-19', labels: [{ text: AUCTION_ENDED, kind: 'state' }] })).not.toContain(
+      'viewing',
+    )
+    expect(row({ auctionDate: '2026-12-03' })).toContain('viewing')
+  })
 
   test.each(['sold', 'completed', 'let', 'withdrawn'] as const)('of a home that is %s offers no viewing', (status) => {
     expect(row({ status })).not.toContain('viewing')

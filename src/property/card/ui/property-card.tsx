@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { Icon } from '#src/design-system/icon/icon.tsx'
 import { formatPounds } from '#src/formatting/numbers.ts'
 import { isOffMarket } from '#src/property/listing/leaving-the-market.ts'
+import { formatRentEquivalent } from '#src/property/price/price.ts'
 import type { CardData as Card } from '../card.ts'
 import { CardPhotos } from './card-photos.tsx'
 import { cardSummary } from './card-summary.ts'
@@ -94,12 +95,11 @@ function NoPhotograph() {
   )
 }
 
-/** Beside a rent: what it is a week, or for students what each pays. A rent stated in that very unit needs nothing beside it. */
-function rentAside({ weeklyPrice, pppwPrice, priceWithoutQualifier, tags }: Card): string | null {
-  const shared = tags.includes('student') && pppwPrice !== undefined
-  if (priceWithoutQualifier.endsWith('pw')) return null
-  if (shared) return `${formatPounds(pppwPrice)} pppw`
-  return weeklyPrice === undefined ? null : `${formatPounds(weeklyPrice)} pw`
+/** Beside a rent: what it comes to by another period, or for students each person's share. */
+function rentAside({ monthlyPrice, weeklyPrice, yearlyPrice, pppwPrice, priceWithoutQualifier, tags }: Card) {
+  if (tags.includes('student') && pppwPrice !== undefined && !priceWithoutQualifier.endsWith('pppw'))
+    return `${formatPounds(pppwPrice)} pppw`
+  return formatRentEquivalent({ monthly: monthlyPrice, weekly: weeklyPrice, yearly: yearlyPrice })
 }
 
 /** The view transition name that a card's picture shares with the first picture of the property's page. */

@@ -6,6 +6,7 @@ import { formatUkDate } from '#src/formatting/uk-date.ts'
 import { isOffMarket } from '#src/property/listing/leaving-the-market.ts'
 import { overlayPath } from '#src/property/listing/property-paths.ts'
 import type { CardData as Card } from '../card.ts'
+import { AUCTION_ENDED } from '../labels.ts'
 import { PropertyCard } from './property-card.tsx'
 import './property-row.css'
 
@@ -24,7 +25,7 @@ export function PropertyRow(props: { card: Card; place?: number; telephone?: str
         sizes={ROW_SIZES}
         foot={
           <div className="rowFoot">
-            {!isOffMarket(card.status) && (
+            {!isOffMarket(card.status) && !card.labels.some(({ text }) => text === AUCTION_ENDED) && (
               <Button look="outline" small href={viewingHref(card)} overlay>
                 Book a viewing<span className="visuallyHidden"> of {card.displayAddress}</span>
               </Button>

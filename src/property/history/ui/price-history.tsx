@@ -1,9 +1,8 @@
-import { formatPounds } from '#src/formatting/numbers.ts'
 import { formatUkDate } from '#src/formatting/uk-date.ts'
 import type { HistoryLine } from '../history-lines.ts'
 import './price-history.css'
 
-/** When what happened at which price, newest first. */
+/** The events of a listing with their dates and prices, newest first. */
 export function PriceHistory({ lines }: { lines: HistoryLine[] }) {
   return (
     <ol className="history" reversed>
@@ -11,7 +10,7 @@ export function PriceHistory({ lines }: { lines: HistoryLine[] }) {
         <li key={`${at} ${words}`}>
           <time dateTime={at}>{formatUkDate(at)}</time>
           <span>{words}</span>
-          {price !== undefined && <b>{formatPounds(price)}</b>}
+          {price !== undefined && <b>{price}</b>}
         </li>
       ))}
     </ol>

@@ -1,3 +1,4 @@
+import { ukDate } from '#src/formatting/uk-date.ts'
 import { type CardContext, type CardData, propertyCard, toStoredCard } from '#src/property/card/card.ts'
 import { type CardJson, type PhotoJson, presentCard } from '#src/property/card/card-json.ts'
 import { fittingWidth, picturePath } from '#src/property/gallery/picture-paths.ts'
@@ -56,7 +57,7 @@ export function presentProperty(property: Property, plots: CardData[], context: 
       }
     }),
     epc_text: epcText(property.epc, property.media.epcCharts),
-    material_information: materialInformation(property),
+    material_information: materialInformation(property, ukDate(context.now)),
     floorplans: presentMedia(property.media.floorplans, 'Floorplan'),
     epc_charts: presentMedia(property.media.epcCharts, 'Energy chart'),
     property_videos: videos.filter(({ kind }) => kind === 'video'),

@@ -1,7 +1,6 @@
-import { formatUkDate } from '#src/formatting/uk-date.ts'
 import { epcSummary } from '#src/property/listing/epc.ts'
 import type { Listing } from '#src/property/listing/listing.ts'
-import { councilTaxText, furnishingText, tenureText } from '#src/property/listing/material-information.ts'
+import { availability, councilTaxText, furnishingText, tenureText } from '#src/property/listing/material-information.ts'
 import { propertyTypeName } from '#src/property/listing/property-types.ts'
 import { floorAreaText, landAreaText } from '#src/property/listing/rooms.ts'
 import './key-facts.css'
@@ -25,11 +24,12 @@ type Facts = Pick<
 > & { media?: Pick<Listing['media'], 'epcCharts'> }
 
 /** What people look for first, in the order of the page; a fact that is not known is left to the material information. */
-export function keyFacts(home: Facts): KeyFact[] {
+export function keyFacts(home: Facts, today: string): KeyFact[] {
   const letting = home.channel === 'lettings' ? home.lettings : undefined
+  const free = letting?.availableFrom ? availability(letting.availableFrom, today) : undefined
   const facts: [string, string | number | null | undefined | false][] = [
     ['Type', propertyTypeName(home.typeId)],
-    ['Available from', letting?.availableFrom && formatUkDate(letting.availableFrom)],
+    [free?.label ?? '', free?.value],
     ['Furnishing', furnishingText(letting?.furnishing)],
     ['Tenure', home.channel === 'sales' && tenureText(home.tenure, home.lease)],
     ['Size', home.squareFeet && floorAreaText(home.squareFeet)],

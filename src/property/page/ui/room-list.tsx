@@ -2,7 +2,7 @@ import type { Room } from '#src/property/listing/listing.ts'
 import { roomSize, roomsByFloor } from '#src/property/listing/rooms.ts'
 import './room-list.css'
 
-/** The rooms floor by floor, each with its size in metres (and in feet where there is space for both) and its note. */
+/** The rooms floor by floor, each with its size in metres and in feet, and its note. */
 export function RoomList({ rooms }: { rooms: Room[] }) {
   return (
     <div className="roomList">

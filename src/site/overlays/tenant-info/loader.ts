@@ -1,5 +1,6 @@
 import type { Agency } from '#src/agency/profile/agency.ts'
 import type { Property } from '#src/property/listing/listing.ts'
+import { isResidential } from '#src/property/listing/residential.ts'
 import type { OverlayLoader } from '../runtime/overlay.ts'
 
 export type TenantInfoStart = {
@@ -9,14 +10,21 @@ export type TenantInfoStart = {
   usual?: { href: string; html?: string }
 }
 
-/** Whether the fees of a home's tenant are known. */
-export function hasTenantInfo({ channel, lettings }: Property, { legal }: Pick<Agency, 'legal'>): boolean {
-  return channel === 'lettings' && (lettings?.feesText ?? legal.tenantFeesUrl) !== undefined
+/** Whether there is something to say about a tenant's fees. */
+export function hasTenantInfo(property: Property, agency: Pick<Agency, 'legal'>): boolean {
+  return (
+    property.channel === 'lettings' && (property.lettings?.feesText ?? tenantFeesUrl(property, agency)) !== undefined
+  )
+}
+
+/** The agency's page on tenants' fees. It states the Tenant Fees Act, which covers homes alone. */
+function tenantFeesUrl(property: Property, { legal }: Pick<Agency, 'legal'>): string | undefined {
+  return isResidential(property) ? legal.tenantFeesUrl : undefined
 }
 
 export const loader: OverlayLoader<TenantInfoStart> = async ({ agency, pages }, { property }) => {
   if (!property || !hasTenantInfo(property, agency)) return 'missing'
-  const href = agency.legal.tenantFeesUrl
+  const href = tenantFeesUrl(property, agency)
   const page = href === undefined ? undefined : pages.get(href.replace(/^\//, ''))
   const html = page?.parts.flatMap((part) => (part.kind === 'words' ? [part.html] : [])).join('')
   const own = property.lettings?.feesText

@@ -57,14 +57,14 @@ export const GROUPS: MaterialGroup[] = [
 ]
 
 export const HISTORY: HistoryLine[] = [
-  { at: '2026-11-14T09:00:00Z', words: 'Price reduced', price: 1_250_000 },
+  { at: '2026-11-14T09:00:00Z', words: 'Price reduced', price: '£1,250,000' },
   { at: '2026-10-02T09:00:00Z', words: 'Under offer' },
-  { at: '2026-09-14T09:00:00Z', words: 'Listed for sale', price: 1_300_000 },
+  { at: '2026-09-14T09:00:00Z', words: 'Listed for sale', price: '£1,300,000' },
 ]
 
 export const NEARBY: NearbyPlace[] = [
-  { name: 'Oakham station', miles: 0.46 },
-  { name: 'Nearest bus stop', miles: 0.085 },
-  { name: 'Catmose primary school', miles: 0.3 },
-  { name: 'Oakham castle', miles: 0.22 },
+  { kind: 'station', name: 'Oakham', miles: 0.46 },
+  { kind: 'post_office', name: 'Market Street', miles: 0.085 },
+  { kind: 'school', name: 'Catmose primary school', miles: 0.3 },
+  { kind: 'pub', name: 'The Wheatsheaf', miles: 0.22 },
 ]

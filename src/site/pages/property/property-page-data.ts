@@ -4,9 +4,9 @@ import { branchPath, staffPath } from '#src/agency/branches/branch-paths.ts'
 import type { Agency } from '#src/agency/profile/agency.ts'
 import type { Services } from '#src/app/services.ts'
 import { propertyCosts } from '#src/calculators/property-costs.ts'
-import { formatPounds } from '#src/formatting/numbers.ts'
+import { ukDate } from '#src/formatting/uk-date.ts'
 import { nearbyPoints } from '#src/places/nearby-points.ts'
-import { cardLabels } from '#src/property/card/labels.ts'
+import { cardLabels, isPastAuction } from '#src/property/card/labels.ts'
 import { galleryPictures } from '#src/property/gallery/gallery.ts'
 import { shownVideos } from '#src/property/gallery/videos.ts'
 import { historyLines } from '#src/property/history/history-lines.ts'
@@ -15,10 +15,11 @@ import { isOffMarket } from '#src/property/listing/leaving-the-market.ts'
 import type { Property } from '#src/property/listing/listing.ts'
 import { materialInformation } from '#src/property/listing/material-information.ts'
 import { overlayPath, propertyPath } from '#src/property/listing/property-paths.ts'
+import { rentUse } from '#src/property/listing/residential.ts'
 import { allTags } from '#src/property/listing/tags.ts'
 import { letterHref, propertyEnquiryPath, staffEnquiryPath } from '#src/property/page/ui/enquiry-paths.ts'
 import { keyFacts } from '#src/property/page/ui/key-facts.tsx'
-import { formatPrice, weeklyFigures } from '#src/property/price/price.ts'
+import { formatPrice, formatRentEquivalent, rentEquivalents } from '#src/property/price/price.ts'
 import { breadcrumbs } from '#src/search/results/breadcrumbs.ts'
 import { searchPath } from '#src/search/url/format-search.ts'
 import { hasTenantInfo } from '../../overlays/tenant-info/loader.ts'
@@ -40,7 +41,10 @@ export function propertyPageData(
   const { id, channel, status, address, position, media, epc, summary, description, features, rooms } = property
   const { showSstcAsSold, pppwDivision, map } = agency.settings
   const texts = formatPrice(property.price, channel, { auction: property.auction !== undefined })
-  const { weekly } = channel === 'lettings' ? weeklyFigures(property.price, property.bedrooms, { pppwDivision }) : {}
+  const rents =
+    channel === 'lettings'
+      ? rentEquivalents(property.price, { use: rentUse(property), bedrooms: property.bedrooms, pppwDivision })
+      : {}
   const tags = allTags(property)
   const { videos, unknown } = shownVideos(media, agency.settings.videos)
   const ofKind = (kind: 'video' | 'tour') =>
@@ -69,7 +73,7 @@ export function propertyPageData(
     price: {
       figure: texts.withoutQualifier,
       qualifier: texts.qualifier,
-      aside: weekly === undefined ? undefined : `${formatPounds(weekly)} pw`,
+      aside: formatRentEquivalent(rents),
     },
     summary,
     description,
@@ -86,15 +90,15 @@ export function propertyPageData(
     videoUrl: videos[0]?.url,
     unknownVideos: unknown,
     brochures: media.brochures.filter(({ media: held, source }) => held !== undefined || source !== undefined).length,
-    keyFacts: keyFacts(property),
-    material: materialInformation(property),
+    keyFacts: keyFacts(property, ukDate(now)),
+    material: materialInformation(property, ukDate(now)),
     auction: property.auction && {
       date: property.auction.date,
-      past: property.auction.date.slice(0, 10) < now.toISOString().slice(0, 10),
+      past: isPastAuction(property.auction.date.slice(0, 10), now),
       venue: property.auction.venue,
       lot: property.auction.lot,
     },
-    history: historyLines(property.history, channel),
+    history: historyLines(property.history, property),
     hasTenantInfo: hasTenantInfo(property, agency),
     costs: propertyCosts(property, {
       tables: taxTables,
@@ -110,12 +114,9 @@ export function propertyPageData(
       tiles: tilesUrl(map.tiles),
       style: map.style,
       attribution: map.attribution,
-      nearby: nearbyPoints(points, position).map(({ kind, name, miles }) => ({
-        name: kind === 'station' && !/station/i.test(name) ? `${name} station` : name,
-        miles,
-      })),
+      nearby: nearbyPoints(points, position),
     },
-    contact: contact(property, agency, pictures),
+    contact: contact(property, agency, pictures, now),
     friendHref: overlayPath(id, channel, 'send-to-friend'),
     crumbs: breadcrumbs({ channel, tags: [], page: 1 }),
     moreAddress: searchPath({ channel, tags: [], page: 1, ...(address.town ? { q: address.town } : {}) }),
@@ -130,7 +131,7 @@ function titleOf(address: string): { name: string; place?: string } {
   return at < 0 ? { name: address } : { name: address.slice(0, at), place: address.slice(at + 2) }
 }
 
-function contact(property: Property, agency: Agency, pictures: Services['pictures']) {
+function contact(property: Property, agency: Agency, pictures: Services['pictures'], now: Date) {
   const { id, channel, address, bedrooms, status } = property
   const { branch, name } = contactFor(agency, property)
   const { departmentLabel, telephone, email, associatedProfile } = homeContact(agency, {
@@ -159,7 +160,10 @@ function contact(property: Property, agency: Agency, pictures: Services['picture
     },
     enquiryHref: propertyEnquiryPath(enquiry),
     letterHref: letterHref({ email, address: address.display, reference: id }),
-    viewingHref: off ? undefined : overlayPath(id, channel, 'book-a-viewing'),
+    viewingHref:
+      off || isPastAuction(property.auction?.date.slice(0, 10), now)
+        ? undefined
+        : overlayPath(id, channel, 'book-a-viewing'),
     interestHref: property.developmentKey && !off ? overlayPath(id, channel, 'new-homes-enquiry') : undefined,
     branch: branch && {
       name: branch.name,

@@ -54,6 +54,13 @@ test.each([
   expect(page({ auction: { date } })).toContain(words)
 })
 
+test('a home whose auction has ended says so and offers no viewing', () => {
+  const ended = page({ auction: { date: '2026-11-19T14:00:00Z' } })
+  expect(ended).toContain('Auction ended')
+  expect(ended).not.toContain('/book-a-viewing')
+  expect(page({ auction: { date: '2026-12-03T14:00:00Z' } })).toContain('/book-a-viewing')
+})
+
 test('what has no bedrooms is a property, a studio is a home', () => {
   expect(page({ bedrooms: undefined })).toContain('Email<span class="visuallyHidden"> about this property</span>')
   expect(page({ bedrooms: 0 })).toContain('Email<span class="visuallyHidden"> about this home</span>')
