@@ -439,9 +439,9 @@ describe('a sentence', () => {
   })
 
   test.each([
-    ['house with 2 bathrooms in Oakham', /We cannot search by “2 bathrooms”/, 200],
+    ['house with 2 bathrooms in Oakham', /We can’t search by “2 bathrooms”/, 200],
     ['Okaham', /Did you mean.*Oakham, Rutland/s, 200],
-    ['3 bed house in Atlantis', /We could not find a place called “Atlantis”/, 200],
+    ['3 bed house in Atlantis', /We couldn’t find a place called “Atlantis”/, 200],
     ["3 bed '); drop table properties; --", /./, 200],
   ])('%s is answered in words', async (sentence, words, status) => {
     const response = await fetch(`${siteUrl()}/search?q=${encodeURIComponent(sentence)}`)

@@ -7,7 +7,7 @@ import { createPlaces } from '#src/places/server/places.ts'
 import { openDatabase } from '#src/platform/database/database.ts'
 import { createApp } from '#src/platform/http/create-app.ts'
 import { createLogger } from '#src/platform/logging/logging.ts'
-import { createWaysOut } from '#src/search/results/server/relaxed-searches.ts'
+import { createRelaxedSearches } from '#src/search/results/server/relaxed-searches.ts'
 import { searchRoutes } from '#src/search/server/routes.ts'
 import { createSearch } from '#src/search/server/search.ts'
 import { BENCH_TAG_GROUPS, SOLD_SEARCHABLE_DAYS } from './search-floor.ts'
@@ -28,7 +28,7 @@ const agency = {
 const places = createPlaces(db)
 const search = createSearch({ db, places, agency, clock: () => new Date(now) })
 const app = await createApp({ logger: createLogger('silent'), secure: false })
-searchRoutes(app, { search, waysOut: createWaysOut({ search, places, agency }), agency })
+searchRoutes(app, { search, relaxedSearches: createRelaxedSearches({ search, places, agency }), agency })
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 process.on('message', () => {
   search.invalidate()

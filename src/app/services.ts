@@ -30,7 +30,7 @@ import { createAlertSettings } from '#src/saved-searches/alerts/server/alert-set
 import { createAlerts } from '#src/saved-searches/alerts/server/alerts.ts'
 import { createSavedSearches } from '#src/saved-searches/list/server/saved-searches.ts'
 import { listenForChanges } from '#src/search/results/server/listen-for-changes.ts'
-import { createWaysOut } from '#src/search/results/server/relaxed-searches.ts'
+import { createRelaxedSearches } from '#src/search/results/server/relaxed-searches.ts'
 import { createSearch } from '#src/search/server/search.ts'
 import { createValuations } from '#src/valuations/booking/server/valuations.ts'
 import { createInstantValuations } from '#src/valuations/instant/server/instant-valuations.ts'
@@ -76,7 +76,7 @@ export async function createServices(parts: ServiceParts) {
   const personalData = personalDataRegistry({ uploads })
   const code = await loadAnalyticsCode(config.agencyDir, agency.settings.analytics)
   const analytics = createAnalytics({ db, agency, config, code, clock })
-  const waysOut = createWaysOut({ search, places, agency })
+  const relaxedSearches = createRelaxedSearches({ search, places, agency })
   // first of all nothing is read any more from a replica that lacks the change, which would then be kept
   const tellOfStock = new Set([() => parts.reads?.catchUp(), search.invalidate, towns.invalidate])
   const stockHasChanged = () => {
@@ -115,7 +115,7 @@ export async function createServices(parts: ServiceParts) {
     alerts,
     alertSettings,
     search,
-    waysOut,
+    relaxedSearches,
     towns,
     analytics,
     /** Has something told whenever the stock changes, in whatever process, or may have. */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { searchKey } from '#src/places/search-key.ts'
 import { parsePlaceFiles, readPlaceFiles } from '#src/places/server/place-files.ts'
+import type { Channel } from '#src/property/listing/listing.ts'
 import type { Criteria } from '../criteria/criteria.ts'
 import { describeCriteria } from '../query/describe-criteria.ts'
 import { normaliseCriteria } from '../query/normalise-criteria.ts'
@@ -17,7 +18,7 @@ import {
   SENTENCE_CASES,
   type SentenceCase,
 } from './read-sentence.cases.ts'
-import { type IsPlace, type ReadSentence, readSentence, sentenceCriteria, sentenceVocabulary } from './read-sentence.ts'
+import { type IsPlace, type ReadSentence, readSentence, sentenceVocabulary } from './read-sentence.ts'
 
 const vocabulary = sentenceVocabulary({ tagGroups: CASE_TAG_GROUPS, areas: CASE_AREAS })
 const known = new Set(KNOWN_PLACES.map(searchKey))
@@ -25,6 +26,11 @@ const isKnown: IsPlace = (words) => known.has(searchKey(words))
 
 const named = ([text, criteria, rest, notUnderstood = []]: SentenceCase) => ({ text, criteria, rest, notUnderstood })
 const brief = ({ criteria, rest, notUnderstood }: ReadSentence) => ({ criteria, rest, notUnderstood })
+
+/** The search that a sentence asks for: all that it says, on the channel at hand where it says none. */
+function sentenceCriteria({ criteria, rest }: ReadSentence, channel: Channel): Criteria {
+  return normaliseCriteria({ channel, tags: [], page: 1, ...criteria, ...(rest !== undefined && { q: rest }) })
+}
 
 describe('a sentence', () => {
   test.each(SENTENCE_CASES.map(named))('$text', ({ text, criteria, rest, notUnderstood }) => {

@@ -1,7 +1,5 @@
 import { outcodeIn } from '#src/places/postcode.ts'
-import type { Channel } from '#src/property/listing/listing.ts'
 import type { Criteria } from '../criteria/criteria.ts'
-import { normaliseCriteria } from '../query/normalise-criteria.ts'
 import { tidyCriterionText } from '../values/tidy-values.ts'
 import type { IsPlace } from './sentence-places.ts'
 import { stepsOf } from './sentence-steps.ts'
@@ -42,11 +40,6 @@ export function readSentence(text: string, vocabulary: Vocabulary, isPlace?: IsP
     return { criteria: {}, rest: typed, understood: [], notUnderstood: [], passedOver: [] }
   const steps = stepsOf(sentence, vocabulary, isPlace)
   return settleSentence(sentence, steps, vocabulary)
-}
-
-/** The search that a sentence asks for: all that it says, on the channel at hand where it says none. */
-export function sentenceCriteria({ criteria, rest }: ReadSentence, channel: Channel): Criteria {
-  return normaliseCriteria({ channel, tags: [], page: 1, ...criteria, ...(rest !== undefined && { q: rest }) })
 }
 
 function isPlaceAlone(typed: string, isPlace: IsPlace | undefined): boolean {

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { anyCriteria, anyView } from '#test/fixtures/any-criteria.ts'
 import type { Criteria, LngLat } from '../criteria/criteria.ts'
 import {
-  backToSearch,
   historyText,
   MAX_STORED_SEARCHES,
   parseHistory,
@@ -138,17 +137,6 @@ describe('recording a search', () => {
         expect(once[0]?.criteria.page).toBe(criteria.page)
       }),
     )
-  })
-})
-
-describe('the way back to the search', () => {
-  test('is unknown without one', () => {
-    expect(backToSearch([])).toBeUndefined()
-  })
-
-  test('leads to the page and the view of the latest', () => {
-    const history = [search({ minBeds: 2, page: 3 }, { view: 'list' }), search()]
-    expect(backToSearch(history)).toBe('/search/property-for-sale/from-2-bed/page-3/list')
   })
 })
 

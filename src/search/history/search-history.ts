@@ -51,12 +51,6 @@ export function recordSearch(history: SearchHistory, search: SearchHistoryEntry)
   ]
 }
 
-/** The address of the latest search, where "Back to search" leads; undefined when nothing was searched. */
-export function backToSearch(history: SearchHistory): string | undefined {
-  const [latest] = history
-  return latest && searchPath(latest.criteria, latest.view)
-}
-
 /** What is kept under the key `searchHistory`: each search by its address. */
 export function historyText(history: SearchHistory): string {
   const kept = history

@@ -3,7 +3,7 @@ import { type CardJson, presentCard } from '#src/property/card/card-json.ts'
 import type { Criteria, CriteriaProblem } from '#src/search/criteria/criteria.ts'
 import { type MarksJson, presentMarks } from '#src/search/map/map-json.ts'
 import type { PageInfo } from '../results/paging.ts'
-import type { CountedWayOut } from '../results/server/relaxed-searches.ts'
+import type { CountedRelaxedSearch } from '../results/server/relaxed-searches.ts'
 import { searchPath } from '../url/format-search.ts'
 import { encodePolygon } from '../values/polygon.ts'
 import { DEFAULT_SORT } from '../values/sorts.ts'
@@ -16,7 +16,7 @@ export type SearchJson = {
   search: CriteriaJson
   canonical_url: string
   did_you_mean?: PlaceJson[]
-  ways_out?: WayOutJson[]
+  ways_out?: RelaxedSearchJson[]
   problems: CriteriaProblem[]
 }
 
@@ -44,20 +44,20 @@ type CriteriaJson = Omit<Criteria, 'polygon' | 'branchId' | 'placeSlug' | 'statu
 type PlaceJson = { place_id: number; label: string; url: string }
 
 /** A search that finds homes where one found none. */
-type WayOutJson = { words: string; count: number; url: string }
+type RelaxedSearchJson = { words: string; count: number; url: string }
 
 export function presentSearch(
-  results: SearchResults & { waysOut?: readonly CountedWayOut[] },
+  results: SearchResults & { relaxedSearches?: readonly CountedRelaxedSearch[] },
   defaultStatus: 'available' | 'all',
 ): SearchJson {
-  const { cards, criteria, place, didYouMean, waysOut, problems } = results
+  const { cards, criteria, place, didYouMean, relaxedSearches, problems } = results
   return {
     properties: cards.map(presentCard),
     pagination: presentPagination(results.pagination),
     search: presentCriteria(criteria, place, defaultStatus),
     canonical_url: searchPath(criteria),
     ...(didYouMean && { did_you_mean: didYouMean.map((other) => presentChoice(other, criteria)) }),
-    ...(waysOut && { ways_out: waysOut.map(presentWayOut) }),
+    ...(relaxedSearches && { ways_out: relaxedSearches.map(presentRelaxedSearch) }),
     problems,
   }
 }
@@ -105,7 +105,7 @@ export function presentPagination(pages: PageInfo): PaginationJson {
   }
 }
 
-function presentWayOut({ words, count, criteria }: CountedWayOut): WayOutJson {
+function presentRelaxedSearch({ words, count, criteria }: CountedRelaxedSearch): RelaxedSearchJson {
   return { words, count, url: searchPath(criteria) }
 }
 

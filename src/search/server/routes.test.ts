@@ -9,7 +9,7 @@ import type { LngLat } from '#src/search/criteria/criteria.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { anAgency } from '#test/fixtures/agency.ts'
 import { someListings } from '#test/fixtures/listings.ts'
-import { createWaysOut } from '../results/server/relaxed-searches.ts'
+import { createRelaxedSearches } from '../results/server/relaxed-searches.ts'
 import { encodePolygon } from '../values/polygon.ts'
 import type { MapJson, SearchJson } from './present-search.ts'
 import { searchRoutes } from './routes.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const places = createPlaces(database.db)
   const search = createSearch({ db: database.db, places, agency, clock: () => now })
   app = await createApp({ logger: createLogger('silent'), secure: false })
-  searchRoutes(app, { search, waysOut: createWaysOut({ search, places, agency }), agency })
+  searchRoutes(app, { search, relaxedSearches: createRelaxedSearches({ search, places, agency }), agency })
 })
 
 afterAll(async () => {

@@ -4,13 +4,13 @@ import fresh from 'fresh'
 import type { Agency } from '#src/agency/profile/agency.ts'
 import { readMapLook } from '#src/search/map/map-question.ts'
 import { parseSearchQuery, type SearchRequest } from '#src/search/url/parse-search-query.ts'
-import type { WaysOut } from '../results/server/relaxed-searches.ts'
+import type { RelaxedSearches } from '../results/server/relaxed-searches.ts'
 import { presentMap, presentSearch } from './present-search.ts'
 import type { Search } from './search.ts'
 
 export type SearchRouteParts = {
   search: Pick<Search, 'find' | 'marks' | 'countOfDraft'>
-  waysOut: WaysOut
+  relaxedSearches: RelaxedSearches
   agency: { settings: Pick<Agency['settings'], 'defaultSearchStatus'> }
 }
 
@@ -23,12 +23,12 @@ export type SearchRouteParts = {
  * `GET /search_count.ljson`: `{ total_count }` alone, for a form that is being filled in; null while the words in it
  * name no place that we know.
  */
-export function searchRoutes(app: FastifyInstance, { search, waysOut, agency }: SearchRouteParts): void {
+export function searchRoutes(app: FastifyInstance, { search, relaxedSearches, agency }: SearchRouteParts): void {
   async function forPage({ criteria, pageSize, problems }: SearchRequest) {
     const results = await search.find(criteria, { pageSize })
     const said = {
       ...results,
-      ...(results.pagination.totalCount === 0 && { waysOut: await waysOut(results) }),
+      ...(results.pagination.totalCount === 0 && { relaxedSearches: await relaxedSearches(results) }),
       problems: [...problems, ...results.problems],
     }
     return presentSearch(said, agency.settings.defaultSearchStatus)

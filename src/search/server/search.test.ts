@@ -235,10 +235,10 @@ describe('a search sorts', () => {
 
 describe('what could not be done as asked is said', () => {
   const cases: [changes: Partial<Criteria>, field: string, message: string, found: boolean][] = [
-    [{ placeId: 404 }, 'placeId', 'We do not know this place. Please choose another.', false],
-    [{ q: 'Atlantis' }, 'q', 'We could not find a place called “Atlantis”.', false],
-    [{ page: 99_999 }, 'page', 'There is no page 99999: there is only one.', false],
-    [{ text: 'the of and' }, 'text', '“the of and” has no word that we can look for, so we left it out.', true],
+    [{ placeId: 404 }, 'placeId', 'We don’t know this place. Please choose another.', false],
+    [{ q: 'Atlantis' }, 'q', 'We couldn’t find a place called “Atlantis”.', false],
+    [{ page: 99_999 }, 'page', 'There’s no page 99999. There is only one page of results.', false],
+    [{ text: 'the of and' }, 'text', 'We couldn’t search for “the of and”. Try a different keyword.', true],
   ]
   test.each(cases)('%o', async (changes, field, message, found) => {
     const results = await search.find(criteria(changes))

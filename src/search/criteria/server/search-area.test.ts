@@ -48,22 +48,17 @@ const polygon: LngLat[] = [
 const viewport: ViewBox = [-1, 50, 1, 52]
 
 const cases: [words: string, criteria: Partial<Criteria>, whereabouts: object, problem: string | undefined][] = [
-  ['an unknown id finds nothing', { placeId: 999 }, nowhere, 'We do not know this place. Please choose another.'],
-  ['an unknown name finds nothing', { q: 'Atlantis' }, nowhere, 'We could not find a place called “Atlantis”.'],
-  ['an unknown area finds nothing', { area: 9 }, nowhere, 'We do not know this area. Please choose another.'],
+  ['an unknown id finds nothing', { placeId: 999 }, nowhere, 'We don’t know this place. Please choose another.'],
+  ['an unknown name finds nothing', { q: 'Atlantis' }, nowhere, 'We couldn’t find a place called “Atlantis”.'],
+  ['an unknown area finds nothing', { area: 9 }, nowhere, 'We don’t know this area. Please choose another.'],
   [
     'an area whose places are gone finds nothing',
     { area: 2 },
     nowhere,
-    'We do not know this area. Please choose another.',
+    'We don’t know this area. Please choose another.',
   ],
   ['no place is anywhere', {}, { kind: 'anywhere' }, undefined],
-  [
-    'a distance from nowhere',
-    { within: 5 },
-    { kind: 'anywhere' },
-    'A distance needs a place to start from, so we left it out.',
-  ],
+  ['a distance from nowhere', { within: 5 }, { kind: 'anywhere' }, 'Choose a place to search within a distance.'],
   [
     'a town is its catchment',
     { placeId: 1 },
@@ -87,7 +82,7 @@ const cases: [words: string, criteria: Partial<Criteria>, whereabouts: object, p
     'a distance does not widen a county',
     { placeId: 3, within: 5 },
     { kind: 'patch', circles: [], outcodes: [], counties: ['Rutland'] },
-    'A distance cannot be measured from a county, so we searched Rutland as it is.',
+    'We can’t search within a distance of a county, so we searched all of Rutland.',
   ],
   [
     'an area is its outcodes and the catchments of its places',

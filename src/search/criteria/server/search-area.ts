@@ -1,6 +1,7 @@
 import type { Area } from '#src/agency/profile/agency.ts'
 import type { Place } from '#src/places/place.ts'
 import type { Places } from '#src/places/server/places.ts'
+import { shorten } from '../../values/tidy-values.ts'
 import type { Criteria, CriteriaProblem, LngLat, ViewBox } from '../criteria.ts'
 
 /** miles round a position in degrees, by the great circle */
@@ -50,9 +51,7 @@ export async function findWhereabouts(
   const adrift = criteria.within !== undefined
   return {
     whereabouts: { kind: 'anywhere' },
-    problems: adrift
-      ? [{ field: 'within', message: 'A distance needs a place to start from, so we left it out.' }]
-      : [],
+    problems: adrift ? [{ field: 'within', message: 'Choose a place to search within a distance.' }] : [],
   }
 }
 
@@ -65,16 +64,16 @@ async function namedPlace({ placeId, q }: Criteria, lookup: PlaceLookup): Promis
   if (placeId !== undefined) {
     const place = await lookup.byId(placeId)
     if (place) return { place, problems: [] }
-    return { problems: [{ field: 'placeId', message: 'We do not know this place. Please choose another.' }] }
+    return { problems: [{ field: 'placeId', message: 'We don’t know this place. Please choose another.' }] }
   }
   if (q === undefined) return { problems: [] }
   const resolved = await lookup.resolve(q)
   if (resolved.kind === 'place') return { place: resolved.place, problems: [] }
-  const shown = q.length > 40 ? `${q.slice(0, 40).toWellFormed()}…` : q
+  const shown = shorten(q)
   const [likeliest, ...others] = resolved.kind === 'ambiguous' ? resolved.places : []
   if (!likeliest) {
     const alike = (await placesAlike(q, lookup)).slice(0, MAX_ALTERNATIVES)
-    const problem = { field: 'q', message: `We could not find a place called “${shown}”.` }
+    const problem = { field: 'q', message: `We couldn’t find a place called “${shown}”.` }
     return { ...(alike.length > 0 && { didYouMean: alike }), problems: [problem] }
   }
   const message = `There are several places called “${shown}”; these homes are in ${likeliest.label}.`
@@ -103,7 +102,7 @@ function patchOf(place: Place, within: number | undefined): { patch: Patch; prob
     const outcode = name.toUpperCase()
     return { patch: { ...patch, outcodes: [outcode], circles: within === undefined ? [] : [circle] }, problems: [] }
   }
-  const message = `A distance cannot be measured from a county, so we searched ${name} as it is.`
+  const message = `We can’t search within a distance of a county, so we searched all of ${name}.`
   const problems = within === undefined ? [] : [{ field: 'within', message }]
   return { patch: { ...patch, counties: [name] }, problems }
 }
@@ -112,7 +111,7 @@ async function areaWhereabouts(id: number, areas: readonly Area[], lookup: Place
   const area = areas.find((area) => area.id === id)
   const unknown: ResolvedArea = {
     whereabouts: { kind: 'nowhere' },
-    problems: [{ field: 'area', message: 'We do not know this area. Please choose another.' }],
+    problems: [{ field: 'area', message: 'We don’t know this area. Please choose another.' }],
   }
   if (!area) return unknown
   const places = (await Promise.all(area.placeIds.map((id) => lookup.byId(id)))).filter((place) => place !== undefined)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
 import type { CriteriaProblem } from '#src/search/criteria/criteria.ts'
+import { shorten } from '#src/search/values/tidy-values.ts'
 
 /** The text to look for, if any is left, and what there is to say about it. */
 export type SearchableText = { text?: string; problems: CriteriaProblem[] }
@@ -21,8 +22,7 @@ export function createTextCheck(db: Database): (text: string | undefined) => Pro
     if (known === undefined) remembered.set(text, isSearchable)
     if (remembered.size > MAX_CACHED) remembered.delete(remembered.keys().next().value!)
     if (isSearchable) return { text, problems: [] }
-    const shown = text.length > 40 ? `${text.slice(0, 40).toWellFormed()}…` : text
-    const message = `“${shown}” has no word that we can look for, so we left it out.`
+    const message = `We couldn’t search for “${shorten(text)}”. Try a different keyword.`
     return { problems: [{ field: 'text', message }] }
   }
 }

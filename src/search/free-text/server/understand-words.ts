@@ -41,5 +41,5 @@ function leftOut(words: string[]): CriteriaProblem {
   const quoted = words.slice(0, 5).map((word) => `“${word}”`)
   const last = quoted.pop()
   const list = quoted.length === 0 ? last : `${quoted.join(', ')} and ${last}`
-  return { field: 'q', message: `We cannot search by ${list}, so we left that out.` }
+  return { field: 'q', message: `We can’t search by ${list}, so we ignored it.` }
 }

@@ -147,13 +147,13 @@ test('suggested searches stay until the next answer of the map search', async ()
   requests[1]!.give(marks(0))
   await search
   const way = { words: 'Anywhere', count: 12, criteria: { ...criteria, minBeds: 9 } }
-  expect(map.shown.getState().waysOut).toEqual([way])
+  expect(map.shown.getState().relaxedSearches).toEqual([way])
   const next = map.search(criteria, here)
-  expect(map.shown.getState().waysOut).toEqual([way])
+  expect(map.shown.getState().relaxedSearches).toEqual([way])
   requests[2]!.give(page(12))
   requests[3]!.give(marks(12))
   await next
-  expect(map.shown.getState().waysOut).toBeUndefined()
+  expect(map.shown.getState().relaxedSearches).toBeUndefined()
 })
 
 test('a new map search starts the list at page 1', async () => {

@@ -19,7 +19,7 @@ export type MapSearchState = {
   /** the page of the list that is in view */
   inView: number
   /** when nothing is found */
-  waysOut?: readonly CountedSearch[]
+  relaxedSearches?: readonly CountedSearch[]
   /** undefined until the map is open */
   marks?: MapMarks
   /** number of homes without a position */
@@ -31,7 +31,7 @@ export type MapSearchState = {
 }
 
 /** The server's answer, which a page starts with. */
-export type MapSearchStart = Pick<MapSearchState, 'criteria' | 'cards' | 'pagination' | 'waysOut'>
+export type MapSearchStart = Pick<MapSearchState, 'criteria' | 'cards' | 'pagination' | 'relaxedSearches'>
 
 /** Until the visitor is told that it takes long. */
 const SLOW_MS = 5000
@@ -113,9 +113,13 @@ export function createMapSearch(
   }
 }
 
-function toListState({ cards, pagination, waysOut }: FetchedPage) {
-  const counted = waysOut?.map(({ words, count, url }) => ({ words, count, criteria: parseSearchPath(url).criteria }))
-  return { cards, pagination, inView: pagination.currentPage, waysOut: counted }
+function toListState({ cards, pagination, relaxedSearches }: FetchedPage) {
+  const counted = relaxedSearches?.map(({ words, count, url }) => ({
+    words,
+    count,
+    criteria: parseSearchPath(url).criteria,
+  }))
+  return { cards, pagination, inView: pagination.currentPage, relaxedSearches: counted }
 }
 
 async function fetchMarks(get: FetchJson, { criteria, look }: MapRequest, signal: AbortSignal) {

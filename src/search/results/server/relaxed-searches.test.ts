@@ -7,7 +7,7 @@ import { createSearch, type Search } from '#src/search/server/search.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { anAgency } from '#test/fixtures/agency.ts'
 import { someListings } from '#test/fixtures/listings.ts'
-import { type CountedWayOut, createWaysOut } from './relaxed-searches.ts'
+import { type CountedRelaxedSearch, createRelaxedSearches } from './relaxed-searches.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const oakham: Place = {
@@ -64,9 +64,9 @@ afterAll(() => database.drop())
 
 const criteria = (asks: Partial<Criteria>): Criteria => ({ channel: 'sales', tags: [], page: 1, ...asks })
 
-async function waysFrom(asks: Partial<Criteria>): Promise<CountedWayOut[]> {
+async function waysFrom(asks: Partial<Criteria>): Promise<CountedRelaxedSearch[]> {
   const results = await search.find(criteria(asks))
-  return createWaysOut({ search, places, agency })(results)
+  return createRelaxedSearches({ search, places, agency })(results)
 }
 
 describe('counted ways out', () => {

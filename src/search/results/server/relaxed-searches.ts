@@ -7,9 +7,9 @@ import { searchPath } from '#src/search/url/format-search.ts'
 import { channelWords } from '#src/search/values/search-words.ts'
 import { type RelaxedSearch, suggestRelaxedSearches } from '../relaxed-searches.ts'
 
-export type CountedWayOut = RelaxedSearch & { count: number }
+export type CountedRelaxedSearch = RelaxedSearch & { count: number }
 
-export type WaysOutParts = {
+export type RelaxedSearchesDeps = {
   search: Pick<Search, 'countEach'>
   places: Pick<Places, 'resolve'>
   agency: Pick<Agency, 'tagGroups'> & {
@@ -17,14 +17,14 @@ export type WaysOutParts = {
   }
 }
 
-export type WaysOut = ReturnType<typeof createWaysOut>
+export type RelaxedSearches = ReturnType<typeof createRelaxedSearches>
 
 /**
  * Finds searches that ask for a little less than one that found nothing, each with the number of homes that it finds,
  * and at last all homes of its channel. They are counted in one query; those that find nothing either are left out.
  */
-export function createWaysOut({ search, places, agency }: WaysOutParts) {
-  return async ({ criteria, place }: Pick<SearchResults, 'criteria' | 'place'>): Promise<CountedWayOut[]> => {
+export function createRelaxedSearches({ search, places, agency }: RelaxedSearchesDeps) {
+  return async ({ criteria, place }: Pick<SearchResults, 'criteria' | 'place'>): Promise<CountedRelaxedSearch[]> => {
     const { defaultSearchStatus: defaultStatus, ...prices } = agency.settings
     const county = place && (await countyOf(place, places))
     const ways = suggestRelaxedSearches(criteria, { defaultStatus, tagGroups: agency.tagGroups, prices, place, county })
@@ -42,7 +42,7 @@ function everything({ channel }: Criteria): RelaxedSearch {
   return { words: `All homes ${channelWords({ channel })}`, criteria: { channel, tags: [], page: 1 } }
 }
 
-async function countyOf(place: Place, places: WaysOutParts['places']): Promise<Place | undefined> {
+async function countyOf(place: Place, places: RelaxedSearchesDeps['places']): Promise<Place | undefined> {
   if (place.kind === 'county' || place.county === '') return undefined
   const named = await places.resolve(place.county)
   return named.kind === 'place' && named.place.kind === 'county' ? named.place : undefined

@@ -10,9 +10,9 @@ export type FetchJson = (path: string, signal: AbortSignal) => Promise<unknown>
 export type PageOfResults = { cards: CardData[]; pagination: PageInfo }
 
 /** With searches that find something when this one finds nothing. */
-export type FetchedPage = PageOfResults & { waysOut?: WayOut[] }
+export type FetchedPage = PageOfResults & { relaxedSearches?: RelaxedSearchJson[] }
 
-type WayOut = { words: string; count: number; url: string }
+type RelaxedSearchJson = { words: string; count: number; url: string }
 
 /** A page of a search from `/search.ljson`. Rejects on an error status, a network error, or when aborted. */
 export async function fetchPage(
@@ -25,13 +25,13 @@ export async function fetchPage(
   return {
     cards: answer.properties.map(readCard),
     pagination: pagination(total_count, current_page, page_size),
-    waysOut: answer.ways_out,
+    relaxedSearches: answer.ways_out,
   }
 }
 
 type PageJson = {
   properties: CardJson[]
-  ways_out?: WayOut[]
+  ways_out?: RelaxedSearchJson[]
   pagination: { total_count: number; current_page: number; page_size: number }
 }
 

@@ -8,10 +8,10 @@ import './nothing.css'
 
 /** In place of the homes where a search found none, or has no such page: ways to some, and homes close to what was asked for. */
 export function NoResults({ page }: { page: ResultsPageData }) {
-  const { criteria, view, pagination, noResultsMessage, waysOut, place } = page
+  const { criteria, view, pagination, noResultsMessage, relaxedSearches, place } = page
   useViewOfHash(criteria)
   useSearchMemory({ criteria, view, heading: page.heading })
-  const { ways = [], close = [] } = waysOut ?? {}
+  const { ways = [], close = [] } = relaxedSearches ?? {}
   return (
     <>
       <NothingFound {...{ criteria, view, ways }} totalCount={pagination.totalCount} message={noResultsMessage}>

@@ -32,8 +32,8 @@ export async function loadResults(request: Request, services: Services) {
   if (target !== undefined) throw redirect(target, criteria.q === parsed.criteria.q ? 301 : 302)
   const results = await search.results(resolved)
   const problems = [...parsed.problems, ...results.problems]
-  const waysOut = results.pagination.totalCount === 0 ? await relaxedSearches(results, services) : undefined
-  const page = resultsPageData({ results, view: parsed.view ?? 'grid', problems, waysOut }, services)
+  const relaxedSearches = results.pagination.totalCount === 0 ? await findRelaxedSearches(results, services) : undefined
+  const page = resultsPageData({ results, view: parsed.view ?? 'grid', problems, relaxedSearches }, services)
   const map = parsed.view === 'map' ? await resultsMapData(results, services) : undefined
   return { page, meta: resultsMeta(results, page, services), map }
 }
@@ -72,8 +72,8 @@ function resultsMeta({ criteria, place }: SearchResults, page: ResultsPageData, 
 const ROW = 3
 
 /** Searches that find homes, and some homes of the likeliest that fills a row. */
-async function relaxedSearches(results: SearchResults, { waysOut, search }: Services) {
-  const ways = await waysOut(results)
+async function findRelaxedSearches(results: SearchResults, { relaxedSearches, search }: Services) {
+  const ways = await relaxedSearches(results)
   const closest = ways.find(({ count }) => count >= ROW) ?? ways[0]
   const close = closest ? (await search.find(closest.criteria, { pageSize: ROW })).cards.map(withFirstPhoto) : []
   return { ways, close }

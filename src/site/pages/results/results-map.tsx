@@ -30,10 +30,10 @@ export type ResultsMapProps = { page: ResultsPageData; map: ResultsMapData }
  * filters, list and links are always those of the homes that are shown.
  */
 export function ResultsMap({ page, map }: ResultsMapProps) {
-  const search = useMapSearch({ ...page, waysOut: page.waysOut?.ways })
+  const search = useMapSearch({ ...page, relaxedSearches: page.relaxedSearches?.ways })
   const criteria = useStore(search.shown, (state) => state.criteria)
   const { totalCount, toRecord } = useStore(search.shown, (state) => state.pagination)
-  const waysOut = useStore(search.shown, (state) => state.waysOut)
+  const relaxedSearches = useStore(search.shown, (state) => state.relaxedSearches)
   const names = { ...map.names, tagGroups: page.tagGroups }
   const heading = searchHeading(criteria, totalCount, names)
   const chips = describeCriteria(criteria, { ...names, defaultStatus: page.defaultStatus })
@@ -66,7 +66,7 @@ export function ResultsMap({ page, map }: ResultsMapProps) {
             <MapList search={search} exposuresUrl={page.exposuresUrl} nonce={nonce} actions={heart} />
           ) : (
             <NothingFound
-              {...{ criteria, totalCount, view: 'map', ways: waysOut ?? [] }}
+              {...{ criteria, totalCount, view: 'map', ways: relaxedSearches ?? [] }}
               message={page.noResultsMessage}
             />
           )}

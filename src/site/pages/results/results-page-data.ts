@@ -7,7 +7,7 @@ import { describeCriteria } from '#src/search/query/describe-criteria.ts'
 import { searchHeading } from '#src/search/query/heading.ts'
 import { breadcrumbs } from '#src/search/results/breadcrumbs.ts'
 import { offersFor } from '#src/search/results/offers.ts'
-import type { CountedWayOut } from '#src/search/results/server/relaxed-searches.ts'
+import type { CountedRelaxedSearch } from '#src/search/results/server/relaxed-searches.ts'
 import type { SearchResults } from '#src/search/server/search.ts'
 
 type Found = {
@@ -15,12 +15,12 @@ type Found = {
   view: View
   problems: CriteriaProblem[]
   /** where nothing was found: searches that find something, and homes of the first of them */
-  waysOut?: { ways: CountedWayOut[]; close: CardData[] }
+  relaxedSearches?: { ways: CountedRelaxedSearch[]; close: CardData[] }
 }
 
 /** What the results page shows, each link with its address. */
 export function resultsPageData(
-  { results, view, problems, waysOut }: Found,
+  { results, view, problems, relaxedSearches }: Found,
   { agency, pictures }: Pick<Services, 'agency' | 'pictures'>,
 ) {
   const { criteria, cards, pagination, place, didYouMean = [] } = results
@@ -54,7 +54,7 @@ export function resultsPageData(
     })),
     noResultsMessage: settings.noResultsMessage,
     exposuresUrl: settings.exposuresUrl,
-    waysOut,
+    relaxedSearches,
     didYouMean: didYouMean.map(({ id, slug, label }) => ({ label, criteria: withPlace(criteria, { id, slug }) })),
     notices: problems.map(({ message }) => message),
     prices: {
