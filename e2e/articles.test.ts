@@ -113,7 +113,7 @@ test.each([
 describe('the slider of articles', () => {
   test('is moved by keys, and says where it ends', async () => {
     const at = await open('/areas/uppingham')
-    const slider = at.getByRole('region', { name: 'From our desks' })
+    const slider = at.getByRole('region', { name: 'News and advice' })
     await slider.scrollIntoViewIfNeeded()
     const next = slider.getByRole('button', { name: 'Next articles' })
     const previous = slider.getByRole('button', { name: 'Previous articles' })
@@ -139,9 +139,9 @@ describe('the slider of articles', () => {
     page = await visitor({ baseURL: siteUrl() })
     await page.route('**/asset_bundles/slider-buttons*', (route) => route.abort())
     await page.goto('/areas/uppingham', { waitUntil: 'domcontentloaded' })
-    const slider = page.getByRole('region', { name: 'From our desks' })
+    const slider = page.getByRole('region', { name: 'News and advice' })
     await slider.scrollIntoViewIfNeeded()
-    const again = slider.getByRole('button', { name: 'Load the buttons again' })
+    const again = slider.getByRole('button', { name: 'Try again' })
     await again.waitFor()
     expect(await slider.getByRole('listitem').count()).toBeGreaterThan(3)
   })

@@ -49,7 +49,7 @@ describe('a page that nobody wrote', () => {
     async (path) => {
       const response = await at(path)
       expect(response.status).toBe(404)
-      expect(await response.text()).toContain('We cannot find that page')
+      expect(await response.text()).toContain('We can’t find that page')
     },
   )
 

@@ -226,7 +226,7 @@ describe('other pictures', () => {
   test('so does the energy chart', async () => {
     const rated = await homeWhere("jsonb_array_length(facts->'media'->'epcCharts') > 0")
     const on = await open(rated.path)
-    await on.getByRole('link', { name: 'See the chart as a picture' }).click()
+    await on.getByRole('link', { name: 'View EPC chart' }).click()
     await expectIndex(on, 1, 1)
   })
 

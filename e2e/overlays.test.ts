@@ -27,7 +27,7 @@ async function open(address: string, options: BrowserContextOptions = {}): Promi
   return page
 }
 
-const calculator = (on: Page) => on.getByRole('dialog', { name: 'What it would cost' })
+const calculator = (on: Page) => on.getByRole('dialog', { name: 'Mortgage and stamp duty calculator' })
 
 /** Opens the calculator of a home from the link on its page. */
 async function openByLink(options: BrowserContextOptions = {}): Promise<Page> {
@@ -55,7 +55,7 @@ describe('where there is nothing to open', () => {
   test('an address that does not say of which home: a page that helps', async () => {
     const response = await fetch(`${siteUrl()}/tenant-info`)
     expect(response.status).toBe(404)
-    expect(await response.text()).toContain('Which home is it about?')
+    expect(await response.text()).toContain('Which property is it about?')
   })
 
   test.each([
@@ -92,7 +92,7 @@ describe('an overlay over the page at hand', () => {
     await link.click()
     await calculator(on).waitFor()
     expect(await hashOf(on)).toBe('#/calculator')
-    await expect.poll(() => focused(on)).toBe('What it would cost')
+    await expect.poll(() => focused(on)).toBe('Mortgage and stamp duty calculator')
     await on.getByRole('button', { name: 'Close', exact: true }).click()
     await calculator(on).waitFor({ state: 'detached' })
     expect(new URL(on.url()).pathname).toBe(sale.path)
@@ -279,7 +279,7 @@ describe('an overlay at its plain address', () => {
   ])('lies over the home page, and closing leads there, %s', async (_name, options) => {
     const on = await open('/calculator', options)
     await calculator(on).waitFor()
-    expect(await on.title()).toMatch(/^What it would cost \| /)
+    expect(await on.title()).toMatch(/^Mortgage and stamp duty calculator \| /)
     expect(await on.locator('[inert] h1').count()).toBe(1)
     await on.getByRole(options === withoutScript ? 'link' : 'button', { name: 'Close', exact: true }).click()
     await on.waitForURL(`${siteUrl()}/`)
@@ -305,7 +305,7 @@ describe('an overlay at its plain address', () => {
 
   test('keeps the focus in, on its title first', async () => {
     const on = await open('/calculator')
-    await expect.poll(() => focused(on)).toBe('What it would cost')
+    await expect.poll(() => focused(on)).toBe('Mortgage and stamp duty calculator')
     expect(await on.evaluate(() => document.querySelector('dialog')?.matches(':modal'))).toBe(true)
     expectQuiet(on)
   })
@@ -390,7 +390,7 @@ describe('what the calculator does while somebody types', () => {
     await on.getByRole('tab', { name: 'Stamp Duty' }).click()
     await calculator(on).getByLabel('Property price').fill('£400,000')
     await calculator(on).getByLabel('Additional property').check()
-    await on.getByRole('button', { name: 'Work it out' }).click()
+    await on.getByRole('button', { name: 'Calculate' }).click()
     await on.waitForURL(/buyer=additional/)
     expect(await on.getByRole('row', { name: /^Total/ }).textContent()).toBe('Total£30,000')
     expect(await calculator(on).getByLabel('Property price').inputValue()).toBe('£400,000')
@@ -399,8 +399,8 @@ describe('what the calculator does while somebody types', () => {
 
 test('what a tenant pays opens from a home to let', async () => {
   const on = await open(letting.path)
-  await on.getByRole('link', { name: 'What tenants pay' }).click()
-  await on.getByRole('dialog', { name: 'What tenants pay' }).getByText('holding deposit').first().waitFor()
+  await on.getByRole('link', { name: 'Tenant fees' }).click()
+  await on.getByRole('dialog', { name: 'Tenant fees' }).getByText('holding deposit').first().waitFor()
   expect(await hashOf(on)).toBe('#/tenant-info')
   expectQuiet(on)
 })

@@ -127,7 +127,7 @@ describe('homes that are not for sale as they were', () => {
   test('a sold home keeps its page', async () => {
     const response = await fetch(siteUrl() + (await propertyWhere("status = 'sold'")))
     expect(response.status).toBe(200)
-    expect(await response.text()).toContain('This home has left the market.')
+    expect(await response.text()).toContain('This property is no longer on the market.')
   })
 
   test('a withdrawn home is gone, with homes like it', async () => {
@@ -135,7 +135,7 @@ describe('homes that are not for sale as they were', () => {
     expect(response.status).toBe(410)
     const html = await response.text()
     expect(html).toContain('This home is no longer on the market')
-    expect(html).toContain('On the market now, close by')
+    expect(html).toContain('Available nearby')
     expect(html).toContain('<meta name="robots" content="noindex, follow"/>')
   })
 

@@ -39,7 +39,7 @@ describe('a visitor searches and opens a home', () => {
     expect(new URL(page.url()).pathname).toBe('/search/property-for-sale')
     await page.getByRole('article').first().getByRole('link').click()
     expect(await page.getByRole('heading', { level: 2, name: 'Energy performance' }).isVisible()).toBe(true)
-    expect(await page.getByRole('heading', { level: 2, name: 'What you should know' }).isVisible()).toBe(true)
+    expect(await page.getByRole('heading', { level: 2, name: 'Material information' }).isVisible()).toBe(true)
   })
 
   test('the order and the view can be changed, and stay in the address', async () => {

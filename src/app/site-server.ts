@@ -31,6 +31,7 @@ export async function createSite(
 ): Promise<FastifyInstance> {
   const { config, agency, logger, formProtection } = services
   const { scripts, frames, connect } = formProtection.captcha.sources
+  if (agency.menus.primary.length === 0) logger.warn('menu items need to be set in agency.json for the header to work')
   const { hosts: measuring = [] } = agency.settings.analytics ?? {}
   const videoFrames = videoFrameHosts(agency.settings.videos).map((host) => `https://${host}`)
   let patternOf = (_path: string) => '/*'

@@ -175,7 +175,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function errorTitle(error: unknown): string {
   if (hasStatus(error, 404)) return 'Page not found'
-  return hasStatus(error, 405) ? 'This page takes no form' : 'Something went wrong'
+  return hasStatus(error, 405) ? 'You can’t submit a form here' : 'Something went wrong'
 }
 
 function hasStatus(error: unknown, status: number): boolean {

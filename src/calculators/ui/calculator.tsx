@@ -137,7 +137,7 @@ export function Calculator({ start, action, query, kept }: CalculatorProps) {
             </div>
           )}
           <div className="withoutScript">
-            <Button look="outline">Work it out</Button>
+            <Button look="outline">Calculate</Button>
           </div>
         </div>
         <Answer

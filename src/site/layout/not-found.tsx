@@ -5,22 +5,21 @@ import './not-found.css'
 
 const WORDS = {
   missing: {
-    title: 'We cannot find that page',
+    title: 'We can’t find that page',
     words:
-      'If you typed the address, check it. If you followed a link from somewhere, the page may have moved or the home may have been sold.',
+      'If you typed the address, check it. If you followed a link, the page may have moved or the home may have been sold.',
   },
   needsHome: {
-    title: 'Which home is it about?',
-    words:
-      'This address belongs to a home, and does not say to which. Find the home first: you can go on from its page.',
+    title: 'Which property is it about?',
+    words: 'This link needs a property. Find the property first, then continue from its page.',
   },
   takesNoForm: {
-    title: 'This page takes no form',
-    words: 'Nothing was sent. Open the page again from its address, or search for a home.',
+    title: 'You can’t submit a form here',
+    words: 'Nothing was sent. Open the page from its link and try again, or search for a home.',
   },
   broken: {
     title: 'Something went wrong',
-    words: 'This page could not be shown. Try again in a moment, or search for a home.',
+    words: 'We couldn’t show this page. Try again in a moment, or search for a home.',
   },
 } as const
 

@@ -104,9 +104,6 @@ export function SiteHeader({ agency, section }: SiteHeaderProps) {
         </div>
         {section && <span className="sectionDrawing" data-section={section} aria-hidden="true" />}
       </div>
-      {primary.length === 0 && (
-        <p className="page menuError">Error, menu items need to be set in admin for the header component to work</p>
-      )}
     </header>
   )
 }

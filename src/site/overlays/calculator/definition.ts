@@ -6,5 +6,5 @@ export const calculatorOverlay: OverlayDefinition = {
   patterns: ['/calculator'],
   kind: 'modal',
   width: 'wide',
-  title: 'What it would cost',
+  title: 'Mortgage and stamp duty calculator',
 }

@@ -81,7 +81,7 @@ function showFlashes(): () => void {
     if (key === undefined) return
     const { history, location } = window
     history.replaceState(history.state, '', location.pathname + location.search)
-    import('../../flash/flash.ts').then(({ flash }) => flash(key))
+    import('../../flash/flash-messages.ts').then(({ showFlash }) => showFlash(key))
   }
   show()
   return onHash(show)

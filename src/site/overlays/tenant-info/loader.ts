@@ -29,7 +29,7 @@ export const loader: OverlayLoader<TenantInfoStart> = async ({ agency, pages }, 
   const html = page?.parts.flatMap((part) => (part.kind === 'words' ? [part.html] : [])).join('')
   const own = property.lettings?.feesText
   return {
-    title: page?.title ?? 'What tenants pay',
+    title: page?.title ?? 'Tenant fees',
     start: { own, usual: href === undefined ? undefined : { href, html } },
   }
 }

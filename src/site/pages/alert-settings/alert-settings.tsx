@@ -25,15 +25,15 @@ export type AlertSettingsProps = {
 export function AlertSettings({ token, searches, asked, changed }: AlertSettingsProps) {
   return (
     <main id="main" className="page alertSettings">
-      <h1 className="display">{searches ? 'How often should we write?' : 'This link does not work'}</h1>
+      <h1 className="display">{searches ? 'How often would you like email alerts?' : 'This link doesn’t work'}</h1>
       <div className="words">
         {searches === undefined && (
           <p>
-            It may have been cut in two by your mail program: please copy the whole of it. In{' '}
-            <a href={SAVED_SEARCHES_PATH}>your saved searches</a> you can set how often we write, too.
+            The link may be incomplete. Try copying the whole link from the email. You can also change how often we
+            email you in <a href={SAVED_SEARCHES_PATH}>your saved searches</a>.
           </p>
         )}
-        {searches?.length === 0 && <p>You no longer have the searches of this e-mail. We do not write about them.</p>}
+        {searches?.length === 0 && <p>These saved searches have been deleted, so you won’t get any more alerts.</p>}
         {searches && searches.length > 0 && (
           <Choice searches={searches} {...{ token, changed }} asked={isFrequency(asked) ? asked : undefined} />
         )}

@@ -18,7 +18,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     asked: searchParams.get('frequency') ?? undefined,
     changed: searchParams.has('changed'),
     meta: pageMeta({
-      title: 'Your e-mails about new homes',
+      title: 'Your email alerts',
       description: 'How often we write to you about homes that fit your saved searches.',
       agencyName: agency.name,
     }),

@@ -17,7 +17,7 @@ export function AreaList({ guides }: Pick<AreaListData, 'guides'>) {
       <Breadcrumbs crumbs={crumbs} current />
       <h1 className="display">Where we work</h1>
       {guides.length === 0 ? (
-        <p className="none">Nothing has been written yet.</p>
+        <p className="none">No articles yet.</p>
       ) : (
         <div className="articleGrid">
           {guides.map((guide, at) => (
@@ -59,5 +59,5 @@ function AreaCard({ guide, first }: { guide: AreaListData['guides'][number]; fir
 /** "82 for sale, 14 to rent" */
 export function homesThere({ sale, letting }: { sale: number; letting: number }): string {
   const words = [sale > 0 && `${sale} for sale`, letting > 0 && `${letting} to rent`].filter(Boolean)
-  return words.length > 0 ? words.join(', ') : 'No homes just now'
+  return words.length > 0 ? words.join(', ') : 'No homes at the moment'
 }

@@ -42,7 +42,7 @@ export function ArticleList({ list }: { list: Omit<ArticleListData, 'agencyName'
         </nav>
       )}
       {articles.length === 0 ? (
-        <p className="none">Nothing has been written yet.</p>
+        <p className="none">No articles yet.</p>
       ) : (
         <div className="articleGrid">
           {articles.map((article, at) => (

@@ -21,7 +21,7 @@ type ArticlesSliderProps = { articles: ArticleInList[]; title?: string }
  * The newest articles side by side. It is a list that scrolls, so nothing is lost without a script; the buttons that
  * move it are fetched when it comes near.
  */
-export function ArticlesSlider({ articles, title = 'From our desks' }: ArticlesSliderProps) {
+export function ArticlesSlider({ articles, title = 'News and advice' }: ArticlesSliderProps) {
   const list = useRef<HTMLUListElement>(null)
   if (articles.length === 0) return null
   return (
@@ -72,7 +72,7 @@ function ButtonsLater({ list }: SliderButtonsProps) {
   return (
     <div className="sliderButtons">
       {buttons === 'failed' ? (
-        <button type="button" aria-label="Load the buttons again" onClick={() => setAttempt(attempt + 1)}>
+        <button type="button" aria-label="Try again" onClick={() => setAttempt(attempt + 1)}>
           Try again
         </button>
       ) : (

@@ -21,7 +21,7 @@ export function articleListAnswer(asked: { topic?: string; page: number }, servi
   const about = topic ? `about ${topic.name.toLowerCase()}` : 'about buying, selling and letting homes'
   const meta = pageMeta({
     title: topic ? `${listTitle(list)}, articles` : listTitle(list),
-    description: `What the people of ${agencyName} have written ${about}${current > 1 ? `, page ${current}` : ''}.`,
+    description: `Advice and news from the ${agencyName} team ${about}${current > 1 ? `, page ${current}` : ''}.`,
     agencyName,
     canonical: address(current),
     image: agencyPicture(services),

@@ -108,7 +108,7 @@ function Opening({ page }: { page: BranchPageData }) {
           </Button>
           <Button look="outline" href={page.formHref} overlay>
             <Icon name="mail" />
-            E-mail the office
+            Email the office
           </Button>
         </div>
       </div>
@@ -119,7 +119,7 @@ function Opening({ page }: { page: BranchPageData }) {
 function People({ page: { departments, staffWithout } }: { page: BranchPageData }) {
   if (departments.length + staffWithout.length === 0) return null
   return (
-    <Part id="people" title="Who to ask">
+    <Part id="people" title="Our team">
       <div className="departments">
         {departments.map((department) => (
           <section key={department.id} aria-labelledby={`department-${department.id}`}>
@@ -129,7 +129,7 @@ function People({ page: { departments, staffWithout } }: { page: BranchPageData 
                 {department.telephone}
               </a>
               <a href={department.formHref} data-overlay="">
-                E-mail<span className="visuallyHidden"> {department.name}</span>
+                Email<span className="visuallyHidden"> {department.name}</span>
               </a>
             </div>
             {department.staff.length > 0 && <StaffList staff={department.staff} />}
@@ -174,11 +174,11 @@ function Part({ title, id, children }: { title: string; id: string; children: Re
   )
 }
 
-/** "We value and show homes in LE15 and LE16, and others within 15 miles of the office." */
+/** "We cover homes in LE15 and LE16, and others within 15 miles of the office." */
 function servedWords({ served, withinMiles, name }: BranchPageData): string {
   const around = withinMiles > 0 ? `within ${formatMiles(withinMiles)} of the office` : ''
   const last = served.at(-1)
-  if (last === undefined) return `We value and show homes ${around || `in and around ${name}`}.`
+  if (last === undefined) return `We cover homes ${around || `in and around ${name}`}.`
   const listed = served.length === 1 ? last : `${served.slice(0, -1).join(', ')} and ${last}`
-  return `We value and show homes in ${listed}${around && `, and others ${around}`}.`
+  return `We cover homes in ${listed}${around && `, and others ${around}`}.`
 }

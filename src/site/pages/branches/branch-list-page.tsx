@@ -55,7 +55,7 @@ function foundWords({ branches, near, department, unknown, tooLong }: BranchList
 function Unknown({ unknown, tooLong, near, alike }: BranchListData) {
   if (unknown === undefined && !tooLong && alike.length === 0) return null
   const said = tooLong
-    ? 'That is longer than the name of any place. Please type a town, a village or a postcode.'
+    ? 'That’s too long. Enter a town, village or postcode.'
     : unknown === undefined
       ? `There are several places called ${near?.split(',', 1)[0]}. These offices are near ${near}.`
       : unknown === ''
@@ -88,15 +88,15 @@ function NoneNear({ near, department, nearest, withinMiles, telephone, everyDepa
       title={`We have no office${whose} near ${near ?? 'you'}`}
       lead={
         <>
-          None is within {formatMiles(withinMiles)}. Ring <a href={telephoneHref(telephone)}>{telephone}</a> all the
-          same: we may know who is good there.
+          We have no office within {formatMiles(withinMiles)}. Call us anyway on{' '}
+          <a href={telephoneHref(telephone)}>{telephone}</a>: we may be able to recommend a local agent.
         </>
       }
       ways={[
         ...(nearest
           ? [{ words: `Our nearest office, in ${nearest.name}`, gain: nearest.distance, href: nearest.href }]
           : []),
-        ...(department ? [{ words: 'Look for every department', href: everyDepartmentHref }] : []),
+        ...(department ? [{ words: 'Show all departments', href: everyDepartmentHref }] : []),
         { words: 'See all offices', href: BRANCHES_PATH },
       ]}
     />

@@ -55,10 +55,10 @@ export function BranchRow({ branch, closedDates, first }: BranchRowProps) {
           ))}
         </dl>
         <a href={formHref} data-overlay="">
-          E-mail<span className="visuallyHidden"> {name}</span>
+          Email<span className="visuallyHidden"> {name}</span>
         </a>
         <a href={href} id={`branch-${id}`}>
-          People and homes<span className="visuallyHidden"> of {name}</span>
+          View office<span className="visuallyHidden">: {name}</span>
         </a>
       </div>
     </li>

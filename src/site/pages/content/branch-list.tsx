@@ -23,7 +23,7 @@ export function BranchList({ branches, closedDates }: Pick<SiteFacts, 'branches'
             <OpenNow hours={branch.hours} closedDates={closedDates} />
             <OpeningHours hours={branch.hours} />
             <a href={branch.href}>
-              People and homes<span className="visuallyHidden"> of {branch.name}</span>
+              View office<span className="visuallyHidden">: {branch.name}</span>
             </a>
           </div>
           <ul>
@@ -60,7 +60,7 @@ function Ways({ name, telephone, href, branch }: WaysProps) {
         {telephone}
       </a>
       <a href={href} data-overlay="">
-        E-mail
+        Email
         <span className="visuallyHidden">
           {' '}
           {name}, {branch}

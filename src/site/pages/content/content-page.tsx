@@ -19,7 +19,7 @@ export function ContentPageView({ page }: { page: Omit<ContentPageData, 'descrip
       <div className="columns">
         <div className="beside">
           <p>
-            Last changed <time dateTime={updated}>{formatUkDate(updated)}</time>
+            Last updated <time dateTime={updated}>{formatUkDate(updated)}</time>
           </p>
           <ListOfContents sections={contents} />
         </div>

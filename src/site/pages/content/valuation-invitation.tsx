@@ -13,12 +13,12 @@ export function ValuationInvitation({ instant, singleStep, telephone }: Valuatio
       </h2>
       <p>
         {singleStep
-          ? 'Two short steps: your details and where the home is, then a look over it all before it is sent.'
-          : 'Four short steps: your details, a day, the times that suit, and a look over it all before it is sent.'}
+          ? 'Two short steps: your details and the property’s address, then check and send.'
+          : 'Four short steps: your details, a date, the times that suit you, then check and send.'}
       </p>
       <StartValuation instant={instant} />
       <p className="small">
-        Or ring{' '}
+        Or call{' '}
         <a className="figures nowrap" href={telephoneHref(telephone)}>
           {telephone}
         </a>

@@ -96,7 +96,7 @@ export function PartExamples() {
       <Specimen title="Empty state">
         <EmptyState
           title="There were no properties matching your search."
-          lead="Change one thing and these appear:"
+          lead="Try changing one of these:"
           ways={[
             { words: 'Look within 3 miles of Oakham', gain: '6 homes', href: '/search?within=3' },
             { words: 'Raise the price to £450,000', gain: '2 homes', href: '/search?max_price=450000' },

@@ -59,7 +59,7 @@ export function FrontPage({ page }: { page: HomePageData }) {
               </p>
               <a href={telephoneHref(telephone)}>{telephone}</a>
               <a href={`mailto:${email}`}>
-                E-mail<span className="visuallyHidden"> {name}</span>
+                Email<span className="visuallyHidden"> {name}</span>
               </a>
             </div>
           ))}
@@ -126,7 +126,7 @@ function Areas({ areas, guidesAddress }: Pick<HomePageData, 'areas' | 'guidesAdd
             </li>
           ))}
         </ul>
-        {guidesAddress && <ArrowLink href={guidesAddress}>What they are like to live in</ArrowLink>}
+        {guidesAddress && <ArrowLink href={guidesAddress}>Area guides</ArrowLink>}
       </div>
     </section>
   )

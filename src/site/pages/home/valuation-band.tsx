@@ -3,7 +3,7 @@ import { StartValuation } from './start-valuation.tsx'
 import './valuation-band.css'
 
 const USUAL_WORDS =
-  'One of us will come and see it, and tell you what we would ask, what we expect, and how we came to both figures. It costs nothing and commits you to nothing.'
+  'One of our valuers will visit, suggest an asking price and explain how we got there. Free, with no obligation.'
 
 /** What sellers and landlords come for, on the agency's accent. */
 export function ValuationBand({

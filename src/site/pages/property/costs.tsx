@@ -78,7 +78,7 @@ function Working(props: CostWorking & { sum: string }) {
             </p>
           )}
         </fieldset>
-        <Button look="outline">Work it out</Button>
+        <Button look="outline">Calculate</Button>
       </form>
     </>
   )

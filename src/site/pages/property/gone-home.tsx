@@ -29,7 +29,7 @@ export function GoneHome({ home, similar }: { home: PropertyPageData; similar: C
         <div>
           <p className="muted">{home.address}</p>
           <h1 className="display">This home is no longer on the market</h1>
-          <p>It was withdrawn, and we cannot say whether it will come back. Ask us, or look at what is near.</p>
+          <p>It has been withdrawn. Contact us, or see similar homes nearby.</p>
           <div className="acts">
             <Button href={home.moreAddress}>
               {home.channel === 'sales' ? 'Homes for sale' : 'Homes to rent'} nearby
@@ -40,7 +40,7 @@ export function GoneHome({ home, similar }: { home: PropertyPageData; similar: C
           </div>
         </div>
       </div>
-      <SimilarHomes homes={similar} title="On the market now, close by" />
+      <SimilarHomes homes={similar} title="Available nearby" />
     </main>
   )
 }

@@ -29,7 +29,7 @@ export function EnergyRating({ home }: { home: PropertyPageData }) {
       {epc.kind === 'rated' && epcCharts.length > 0 && (
         <p className="small chartLink">
           <a href={overlayPath(id, channel, 'epc-chart')} data-overlay>
-            See the chart as a picture
+            View EPC chart
           </a>
         </p>
       )}

@@ -74,7 +74,7 @@ export function PropertyPage({ home, similar, plots, development }: HomePageProp
               <BigPrice price={home.price} />
               {home.offMarket && (
                 <Notice>
-                  <p>This home has left the market. Its page stays so that you can see what it was.</p>
+                  <p>This property is no longer on the market. We’ve kept the page for reference.</p>
                 </Notice>
               )}
               {home.auction && <p className="muted">{auctionWords(home.auction)}</p>}
@@ -121,15 +121,15 @@ export function PropertyPage({ home, similar, plots, development }: HomePageProp
             <Part title="Energy performance" id="energy">
               <EnergyRating home={home} />
             </Part>
-            <Part title="What you should know" id="material-information">
+            <Part title="Material information" id="material-information">
               <p className="prose muted">
-                As the {home.channel === 'sales' ? 'seller' : 'landlord'} told us. Where we do not know yet, ask and we
-                will find out.
+                Information supplied by the {home.channel === 'sales' ? 'seller' : 'landlord'}. If something is missing,
+                ask us and we’ll find out.
               </p>
               {home.hasTenantInfo && (
                 <p>
                   <a href={overlayPath(home.id, home.channel, 'tenant-info')} data-overlay>
-                    What tenants pay
+                    Tenant fees
                   </a>
                 </p>
               )}
@@ -147,7 +147,7 @@ export function PropertyPage({ home, similar, plots, development }: HomePageProp
               </Part>
             )}
             {home.costs && (
-              <Part title="What it would cost" id="costs">
+              <Part title="Mortgage and stamp duty" id="costs">
                 <Costs costs={home.costs} />
                 <p className="withCalculator">
                   <Button look="outline" href={overlayPath(home.id, home.channel, 'calculator')} overlay>

@@ -27,7 +27,7 @@ describe('where there is no home to show', () => {
   })
 
   test('nothing is promised where nothing is found', () => {
-    expect(html({ ways: [] })).not.toContain('Change one thing')
+    expect(html({ ways: [] })).not.toContain('Try changing one')
   })
 
   test('the agency has words of its own', () => {

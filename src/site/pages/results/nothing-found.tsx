@@ -26,7 +26,7 @@ export function NothingFound({ criteria, view, totalCount, message, ways, childr
   return (
     <EmptyState
       title={message ?? 'There were no properties matching your search.'}
-      lead={ways.length > 0 && 'Change one thing and these appear:'}
+      lead={ways.length > 0 && 'Try changing one of these:'}
       ways={ways.map(({ words, count, criteria }) => ({ words, gain: homes(count), href: address(criteria) }))}
     >
       {children}

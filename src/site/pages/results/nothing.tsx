@@ -16,15 +16,15 @@ export function NoResults({ page }: { page: ResultsPageData }) {
     <>
       <NothingFound {...{ criteria, view, ways }} totalCount={pagination.totalCount} message={noResultsMessage}>
         <div className="beTold">
-          <h3 className="display">Be told when one comes up</h3>
-          <p>Save this search to come back to it. Signed in, you get new homes that fit by e-mail.</p>
+          <h3 className="display">Get an alert when one comes up</h3>
+          <p>Save this search. If you’re signed in, we’ll email you when new homes match.</p>
           <SaveSearchButton criteria={criteria} place={place} />
         </div>
       </NothingFound>
       {close.length > 0 && (
         <section className="closeTo" aria-labelledby="close-title">
           <h2 className="display" id="close-title">
-            Close to what you asked for
+            Similar homes you might like
           </h2>
           <HomeCards cards={close} look="bleed" first />
         </section>

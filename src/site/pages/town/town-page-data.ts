@@ -40,7 +40,7 @@ export async function townPageData(town: Town, services: Parts) {
     address: townPath(place.slug),
     crumbs: [
       { name: 'Home', href: '/' },
-      { name: 'Homes by place', href: TOWNS_PATH },
+      { name: 'Homes by location', href: TOWNS_PATH },
       { name: place.name, href: townPath(place.slug) },
     ],
     summary: townSummary(town, { agencyName: agency.name, salePrices: sales.spreads, rents: lettings.spreads }),

@@ -1,5 +1,6 @@
 import { ArrowLink } from '#src/design-system/button/arrow-link.tsx'
 import { Breadcrumbs } from '#src/design-system/navigation/breadcrumbs.tsx'
+import { formatCount } from '#src/formatting/numbers.ts'
 import { telephoneHref } from '#src/formatting/telephone.ts'
 import { HomeCards } from '../cards/home-cards.tsx'
 import type { TownPageData } from './town-page-data.ts'
@@ -20,10 +21,10 @@ export function TownPage({ page }: { page: TownPageData }) {
         <p className="townWays">
           {channels.map((one) => (
             <ArrowLink key={one.channel} href={one.address}>
-              {`${one.count === 1 ? 'The home' : `All ${one.count} homes`} ${offered(one)}`}
+              {`${one.count === 1 ? 'View the 1 home' : `View all ${one.count} homes`} ${offered(one)}`}
             </ArrowLink>
           ))}
-          <ArrowLink href={page.map}>On the map</ArrowLink>
+          <ArrowLink href={page.map}>View on map</ArrowLink>
           {guide && <ArrowLink href={guide.address}>{`Living in ${name}`}</ArrowLink>}
         </p>
       </div>
@@ -34,7 +35,7 @@ export function TownPage({ page }: { page: TownPageData }) {
         {nearby.length > 0 && (
           <section aria-labelledby="nearby-title">
             <h2 className="display" id="nearby-title">
-              In and round {name}
+              In and around {name}
             </h2>
             <ul className="rows">
               {nearby.map((point) => (
@@ -72,7 +73,7 @@ export function TownPage({ page }: { page: TownPageData }) {
             </p>
             <p className="reach">
               <a href={telephoneHref(branch.telephone)}>{branch.telephone}</a>
-              <a href={`mailto:${branch.email}`}>E-mail</a>
+              <a href={`mailto:${branch.email}`}>Email</a>
               <a href={branch.href}>About the office</a>
             </p>
           </section>
@@ -101,15 +102,15 @@ function Homes({ of, name }: { of: OfChannel; name: string }) {
 
 function Prices({ of: { channel, prices, priced } }: { of: OfChannel }) {
   const hasHalves = prices.some(({ half }) => half)
-  const asked = channel === 'sales' ? 'Asking prices' : 'Rents a month'
+  const asked = channel === 'sales' ? 'Asking prices' : 'Monthly rents'
   return (
     <table>
-      <caption>{`${asked} by bedrooms, of ${priced === 1 ? 'the one home' : `the ${priced} homes`} with bedrooms that we advertise here today`}</caption>
+      <caption>{`${asked} by bedrooms (${formatCount(priced, 'home')} currently advertised)`}</caption>
       <thead>
         <tr>
           <th scope="col">Bedrooms</th>
           <th scope="col">Homes</th>
-          {hasHalves && <th scope="col">Middle half</th>}
+          {hasHalves && <th scope="col">Typical range (middle 50%)</th>}
           <th scope="col">All</th>
         </tr>
       </thead>
@@ -122,7 +123,7 @@ function Prices({ of: { channel, prices, priced } }: { of: OfChannel }) {
               </a>
             </th>
             <td>{count}</td>
-            {hasHalves && <td>{half ?? <span className="muted">too few to say</span>}</td>}
+            {hasHalves && <td>{half ?? <span className="muted">Not enough data</span>}</td>}
             <td>{range}</td>
           </tr>
         ))}
@@ -154,5 +155,5 @@ function offered({ channel }: OfChannel): string {
 }
 
 function miles(distance: number): string {
-  return distance < 0.1 ? 'in the middle' : `${distance} ${distance === 1 ? 'mile' : 'miles'}`
+  return distance < 0.1 ? 'in the centre' : `${distance} ${distance === 1 ? 'mile' : 'miles'}`
 }

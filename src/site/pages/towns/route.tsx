@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const canonical = publicUrl + TOWNS_PATH
   const names = page.counties.flatMap(({ towns }) => towns.map(({ name }) => name))
   const meta = pageMeta({
-    title: 'Homes by place',
+    title: 'Homes by location',
     description: `The towns and villages where ${page.agencyName} has homes for sale and to rent: ${names.join(', ')}.`,
     agencyName: page.agencyName,
     canonical: names.length > 0 ? canonical : undefined,
@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     jsonLd: [
       breadcrumbList([
         { name: 'Home', url: `${publicUrl}/` },
-        { name: 'Homes by place', url: canonical },
+        { name: 'Homes by location', url: canonical },
       ]),
     ],
   })

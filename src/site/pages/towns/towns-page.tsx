@@ -5,7 +5,7 @@ import './towns-page.css'
 
 const CRUMBS = [
   { name: 'Home', href: '/' },
-  { name: 'Homes by place', href: TOWNS_PATH },
+  { name: 'Homes by location', href: TOWNS_PATH },
 ]
 
 /** The towns and villages with homes, county by county. */
@@ -13,10 +13,11 @@ export function TownsPage({ page }: { page: TownsPageData }) {
   return (
     <main id="main" className="page townsPage">
       <Breadcrumbs crumbs={CRUMBS} current />
-      <h1 className="display">Homes by place</h1>
+      <h1 className="display">Homes by location</h1>
       {page.counties.length === 0 && (
         <p>
-          There are few homes on the market just now. <a href="/search/property-for-sale">All homes for sale</a>
+          We don’t have many homes on the market at the moment.{' '}
+          <a href="/search/property-for-sale">All homes for sale</a>
         </p>
       )}
       {page.counties.map(({ name, towns }) => (

@@ -98,7 +98,9 @@ function Homes({ address, count, channel, cards }: NewestHomes) {
         </div>
       )}
       <ArrowLink href={address}>
-        {count === 1 ? `The one home ${OFFERED[channel]}` : `All ${formatNumber(count)} homes ${OFFERED[channel]}`}
+        {count === 1
+          ? `View the 1 home ${OFFERED[channel]}`
+          : `View all ${formatNumber(count)} homes ${OFFERED[channel]}`}
       </ArrowLink>
     </div>
   )

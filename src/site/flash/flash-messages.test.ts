@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { flashWords } from './flash-words.ts'
+import { flashMessage } from './flash-messages.ts'
 
 test.each(['unheard-of', 'constructor', '__proto__'])('%s says nothing', (key) => {
-  expect(flashWords(key)).toBeUndefined()
+  expect(flashMessage(key)).toBeUndefined()
 })
 
 /** Spec 2 §8. */
@@ -26,7 +26,7 @@ const errors = [
 ]
 
 test.each([...errors, 'some-error-or-other'])('%s is an error', (key) => {
-  expect(flashWords(key)).toEqual({ kind: 'error', words: expect.stringMatching(/\w/) })
+  expect(flashMessage(key)).toEqual({ kind: 'error', words: expect.stringMatching(/\w/) })
 })
 
 test.each([
@@ -37,9 +37,9 @@ test.each([
   'user-login-successful',
   'user-logout-successful',
 ])('%s is a success', (key) => {
-  expect(flashWords(key)).toEqual({ kind: 'success', words: expect.stringMatching(/\w/) })
+  expect(flashMessage(key)).toEqual({ kind: 'success', words: expect.stringMatching(/\w/) })
 })
 
 test('each listed key has words of its own', () => {
-  expect(new Set(errors.map((key) => flashWords(key)?.words)).size).toBe(errors.length)
+  expect(new Set(errors.map((key) => flashMessage(key)?.words)).size).toBe(errors.length)
 })
