@@ -121,7 +121,7 @@ describe('Google’s captcha', () => {
       await open({ google: script })
       await email().fill('ada@example.com')
       await send()
-      await page.getByText('We could not check that you are a person').waitFor()
+      await page.getByText("We couldn't verify that you're not a robot").waitFor()
       expect(await email().inputValue()).toBe('ada@example.com')
       expectQuiet(page, /status of 422/)
     })
@@ -130,7 +130,7 @@ describe('Google’s captcha', () => {
       await open({ google: null })
       await email().fill('ada@example.com')
       await send()
-      await page.getByText('We could not check that you are a person').waitFor()
+      await page.getByText("We couldn't verify that you're not a robot").waitFor()
       expectQuiet(page, /Recaptcha setup error|status of 422|api\.js/)
     })
 

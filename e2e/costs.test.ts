@@ -31,12 +31,12 @@ describe('wrong values', () => {
     const before = await mortgage.locator('.sum').textContent()
     await mortgage.getByText('Change the figures').click()
     await mortgage.getByLabel('Interest rate').fill('12')
-    await mortgage.getByLabel('Repay over').fill('40')
+    await mortgage.getByLabel('Mortgage term').fill('40')
     await mortgage.getByRole('button', { name: 'Calculate' }).click()
     await on.getByText('Enter a value between 0.01 and 10').waitFor()
     expect(await on.getByText('Enter a value between 5 and 35').isVisible()).toBe(true)
     expect(await mortgage.getByLabel('Interest rate').inputValue()).toBe('12')
-    expect(await mortgage.getByLabel('Repay over').inputValue()).toBe('40')
+    expect(await mortgage.getByLabel('Mortgage term').inputValue()).toBe('40')
     expect(await mortgage.getByLabel('Interest rate').getAttribute('aria-invalid')).toBe('true')
     expect(await mortgage.locator('.sum').textContent()).toBe(before)
   })
@@ -46,7 +46,9 @@ describe('wrong values', () => {
     const plain = await open(`${path}?working=duty&buyer=additional&buyer=first_time#costs`, {
       javaScriptEnabled: false,
     })
-    expect(await plain.getByText("Choose 'Additional property' or 'First time buyer', not both").isVisible()).toBe(true)
+    expect(
+      await plain.getByText("You can't be both a first-time buyer and buying an additional property").isVisible(),
+    ).toBe(true)
     await plain.context().close()
 
     const scripted = await open(`${path}?working=duty#costs`)
@@ -72,14 +74,14 @@ describe('what a home would cost', () => {
     const mortgage = teaser(on, 'Mortgage')
     await mortgage.getByText('Change the figures').click()
     await mortgage.getByLabel('Deposit').fill(String(price / 2))
-    await mortgage.getByLabel('Repay over').fill('20')
+    await mortgage.getByLabel('Mortgage term').fill('20')
     await mortgage.getByRole('button', { name: 'Calculate' }).click()
     await on.waitForURL(/#costs$/)
     expect(await mortgage.textContent()).toContain('With a 50% deposit')
     expect(await mortgage.textContent()).toContain('over 20 years at')
 
     const duty = teaser(on, 'Stamp duty')
-    await duty.getByText('See how it is worked out').click()
+    await duty.getByText('See how this is calculated').click()
     await duty.getByLabel('Additional property').check()
     await duty.getByRole('button', { name: 'Calculate' }).click()
     await duty.getByText('As an additional property, in England.').waitFor()
@@ -99,7 +101,7 @@ describe('what a home would cost', () => {
     const on = await open(path)
     const aside = on.getByRole('complementary', { name: 'Price and contact' })
     expect(await aside.textContent()).toMatch(/Mortgage, from£[\d,]+ pcmStamp duty£[\d,]+/)
-    expect(await aside.getByRole('link', { name: 'Work out your costs' }).getAttribute('href')).toBe('#costs')
+    expect(await aside.getByRole('link', { name: 'Change the figures' }).getAttribute('href')).toBe('#costs')
   })
 
   test.each<[string, string]>([

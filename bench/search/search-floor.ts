@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { EARTH_RADIUS_MILES } from '#src/places/distance.ts'
 import type { Place } from '#src/places/place.ts'
 import type { Criteria, SortKey } from '#src/search/criteria/criteria.ts'
 import { tagDemand } from '#src/search/criteria/server/tag-demand.ts'
@@ -80,7 +81,7 @@ const DAY = 24 * 60 * 60 * 1000
 
 function nearTo({ lng, lat }: Place, miles: number): string {
   const radians = Math.PI / 180
-  const angle = miles / 3958.7613
+  const angle = miles / EARTH_RADIUS_MILES
   const up = angle / radians + 1e-7
   const across = Math.asin(Math.sin(angle) / Math.cos(lat * radians)) / radians + 1e-7
   return `loc <@ box '(${lng - across},${lat - up}),(${lng + across},${lat + up})'

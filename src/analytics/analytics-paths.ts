@@ -1,9 +1,8 @@
-/** Where pages tell what was looked at, what was shown and what was answered. */
+/** docs/contracts/analytics.md */
 export const PROPERTY_VIEWS_PATH = '/property_views'
 export const EXPOSURES_PATH = '/exposures/create_many'
 export const CONSENT_LOG_PATH = '/ajax-events/logs'
 
-/** `{ analytics_code, head_analytics_code }`: what is put into a page once the visitor has agreed. */
 export const ANALYTICS_CODE_PATH = '/analytics_code'
 
 /** `?path=/properties/42/sales`: what the page object of that page holds. */

@@ -1,7 +1,7 @@
-/** A first-party cookie that holds nothing but the answer and which question it answers: `allow.1`. */
+/** A first-party cookie with the answer and the version of the question: `allow.1`. */
 export const CONSENT_COOKIE = 'cookie_consent'
 
-/** Six months, in seconds: whoever comes later is asked again. */
+/** Six months; then the visitor is asked again. */
 export const CONSENT_SECONDS = 182 * 24 * 60 * 60
 
 /**
@@ -20,28 +20,22 @@ export function runsAnalytics(answer: ConsentStatus): boolean {
   return CONSENT_ANSWERS.some(({ status, runsAnalytics: runs }) => status === answer && runs)
 }
 
-/** What the cookie holds. `version` is that of the agency's question (`settings.analytics.version`). */
+/** The cookie's value. `version` is the agency's `settings.analytics.version`. */
 export function consentValue(status: ConsentStatus, version: number): string {
   return `${status}.${version}`
 }
 
-/**
- * What somebody has answered, from all their cookies as a browser or a request spells them; undefined for who has not
- * been asked, or was asked another question.
- */
+/** The answer in a `Cookie` header; `undefined` if there is none for this version. */
 export function parseCookieConsent(cookies: string, version: number): ConsentStatus | undefined {
   const values = cookies.split(';').map((cookie) => cookie.trim())
   return CONSENT_ANSWERS.find(({ status }) => values.includes(`${CONSENT_COOKIE}=${consentValue(status, version)}`))
     ?.status
 }
 
-/**
- * The cookies that go when somebody rejects what they had accepted: those present whose names the agency's settings
- * give, a `*` at the end standing for any ending.
- */
+/** Cookies to delete when consent is withdrawn: those present that match the agency's names, in which `*` may end a name. */
 export function cookiesToDelete(cookies: string, names: readonly string[]): string[] {
   const present = cookies.split(';').map((cookie) => cookie.split('=', 1)[0]!.trim())
-  const isMeant = (cookie: string) =>
+  const matches = (cookie: string) =>
     names.some((name) => (name.endsWith('*') ? cookie.startsWith(name.slice(0, -1)) : cookie === name))
-  return [...new Set(present.filter((cookie) => cookie !== '' && isMeant(cookie)))]
+  return [...new Set(present.filter((cookie) => cookie !== '' && matches(cookie)))]
 }

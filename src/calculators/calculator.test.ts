@@ -42,7 +42,7 @@ describe('there is no sum', () => {
   test('of a duty for a first home that is an additional one', () => {
     const { duty } = view('price=300000&buyer=additional&buyer=first_time')
     expect(duty?.sum).toBeUndefined()
-    expect(duty?.working.problem).toBe("Choose 'Additional property' or 'First time buyer', not both")
+    expect(duty?.working.problem).toBe("You can't be both a first-time buyer and buying an additional property")
   })
 })
 
@@ -84,18 +84,18 @@ test('Mortgage comes first, and is alone where an agency leaves out the other', 
 
 describe('what is slid', () => {
   test.each([
-    ['price=300000', { least: 0, most: 300_000, step: 1_000, at: 60_000, words: '£60,000' }],
-    ['price=534995&deposit=100000', { least: 0, most: 534_000, step: 1_000, at: 100_000, words: '£100,000' }],
-    ['price=1250000&deposit=2000000', { least: 0, most: 1_250_000, step: 10_000, at: 1_250_000, words: '£2,000,000' }],
-    ['price=90', { least: 0, most: 90, step: 1, at: 18, words: '£18' }],
-    ['', { least: 0, most: 0, step: 1, at: 0, words: '£0' }],
+    ['price=300000', { min: 0, max: 300_000, step: 1_000, at: 60_000, words: '£60,000' }],
+    ['price=534995&deposit=100000', { min: 0, max: 534_000, step: 1_000, at: 100_000, words: '£100,000' }],
+    ['price=1250000&deposit=2000000', { min: 0, max: 1_250_000, step: 10_000, at: 1_250_000, words: '£2,000,000' }],
+    ['price=90', { min: 0, max: 90, step: 1, at: 18, words: '£18' }],
+    ['', { min: 0, max: 0, step: 1, at: 0, words: '£0' }],
   ])('%s: the deposit goes from nothing to the price, in round steps', (query, expected) => {
     expect(view(query).slides.deposit).toEqual(expected)
   })
 
   test('rate and term keep within what the calculator takes, whatever was typed', () => {
     const { rate, years } = view('price=300000&rate=12&years=40').slides
-    expect(rate).toEqual({ least: 0.05, most: 10, step: 0.05, at: 4.5, words: '4.5% a year' })
-    expect(years).toEqual({ least: 5, most: 35, step: 1, at: 25, words: '25 years' })
+    expect(rate).toEqual({ min: 0.05, max: 10, step: 0.05, at: 4.5, words: '4.5% a year' })
+    expect(years).toEqual({ min: 5, max: 35, step: 1, at: 25, words: '25 years' })
   })
 })

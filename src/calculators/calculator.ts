@@ -1,5 +1,6 @@
 import { formatPounds } from '#src/formatting/numbers.ts'
 import type { Nation } from '#src/property/listing/listing.ts'
+import { CALCULATOR_TABS } from './messages.ts'
 import { mortgage, RATE_BOUNDS, TERM_BOUNDS } from './mortgage.ts'
 import { type CostsInput, parseCostsQuery } from './parse-costs-query.ts'
 import { type CostPart, dutyPart, mortgagePart } from './property-costs.ts'
@@ -14,18 +15,18 @@ export type CalculatorStart = {
   ratePercent: number
   /** the tables in force, of the nations that may be asked for: the property's own, or all; none: no stamp duty */
   tables: { nation: Nation; table: DutyTable }[]
-  /** there is no home on what is sold */
+  /** sold without a dwelling */
   bareLand?: boolean
 }
 
 export type CalculatorTab = 'mortgage' | 'stamp-duty'
 
-/** A figure that may be slid as well as typed; `words` is what it comes to. */
-export type Slide = { least: number; most: number; step: number; at: number; words: string }
+/** `words` is the value's text for screen readers. */
+export type Slide = { min: number; max: number; step: number; at: number; words: string }
 
 export type SlidingFigure = 'deposit' | 'rate' | 'years'
 
-/** What the calculator shows. A sum that cannot be worked out is absent. */
+/** A sum that cannot be calculated is absent. */
 export type CalculatorView = {
   tab: CalculatorTab
   tabs: { tab: CalculatorTab; name: string }[]
@@ -43,10 +44,7 @@ const NATIONS: Record<Nation, string> = {
   northern_ireland: 'Northern Ireland',
 }
 
-/**
- * Mortgage and stamp duty. `query` is what has been typed, by
- * the names of `readCostsQuestion`, with `tab` and `nation` besides; foreign names and values are passed over.
- */
+/** `query` has the parameters of `parseCostsQuery`, `tab` and `nation`; others are ignored. */
 export function calculatorView(
   query: Iterable<readonly [name: string, value: string]>,
   start: CalculatorStart,
@@ -55,49 +53,49 @@ export function calculatorView(
   const given = (name: string) => pairs.find(([key]) => key === name)?.[1]
   const chosen = start.tables.find(({ nation }) => nation === given('nation')) ?? start.tables[0]
   const traits = chosen ? relevantTraits(chosen.table) : []
-  const reading = parseCostsQuery(pairs, {
+  const parsed = parseCostsQuery(pairs, {
     pricePounds: start.pricePounds ?? 0,
     ratePercent: start.ratePercent,
     traits,
   })
-  const { question, problems } = reading
-  // nobody has done anything wrong, nor said that a home costs nothing, before they have typed
+  const { input, problems } = parsed
+  // no error and no zero before anything is typed
   if (given('price') === undefined) problems.price = undefined
-  if (question.pricePounds === 0) reading.typed = { price: '', deposit: '', ...defined(reading.typed) }
-  const hasPrice = question.pricePounds > 0 && problems.price === undefined
-  const loan = mortgage(question)
-  const duty = chosen && stampDuty(chosen.table, question.pricePounds, question.buyer)
+  if (input.pricePounds === 0) parsed.typed = { price: '', deposit: '', ...defined(parsed.typed) }
+  const hasPrice = input.pricePounds > 0 && problems.price === undefined
+  const loan = mortgage(input)
+  const duty = chosen && stampDuty(chosen.table, input.pricePounds, input.buyer)
   const both: CalculatorView['tabs'] = [
-    { tab: 'mortgage', name: 'Mortgage' },
-    { tab: 'stamp-duty', name: 'Stamp Duty' },
+    { tab: 'mortgage', name: CALCULATOR_TABS.mortgage },
+    { tab: 'stamp-duty', name: CALCULATOR_TABS['stamp-duty'] },
   ]
   return {
     tab: given('tab') === 'stamp-duty' && chosen ? 'stamp-duty' : 'mortgage',
     tabs: chosen ? both : both.slice(0, 1),
-    mortgage: answered(mortgagePart(reading, loan), hasPrice && !problems.rate && !problems.years),
-    slides: slidesOf(question),
+    mortgage: withSum(mortgagePart(parsed, loan), hasPrice && !problems.rate && !problems.years),
+    slides: slidesOf(input),
     duty: chosen &&
       duty && {
-        ...answered(dutyPart(reading, { ...chosen, duty, bareLand: start.bareLand }), hasPrice && !problems.buyer),
+        ...withSum(dutyPart(parsed, { ...chosen, duty, bareLand: start.bareLand }), hasPrice && !problems.buyer),
         nation: chosen.nation,
         nations: start.tables.map(({ nation }) => ({ value: nation, name: NATIONS[nation] })),
       },
   }
 }
 
-/** From end to end of what the calculator takes, in some hundred steps of a round figure. */
+/** About a hundred round steps over the accepted range. */
 function slidesOf({ pricePounds, depositPounds, ratePercent, years }: CostsInput): CalculatorView['slides'] {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, pricePounds))) - 2)
   return {
     deposit: {
-      least: 0,
-      most: Math.floor(pricePounds / step) * step,
+      min: 0,
+      max: Math.floor(pricePounds / step) * step,
       step,
       at: Math.min(depositPounds, pricePounds),
       words: formatPounds(depositPounds),
     },
-    // 0.01 itself can be typed: from there, steps of a twentieth would hit no round figure
-    rate: { least: 0.05, most: RATE_BOUNDS.most, step: 0.05, at: ratePercent, words: `${ratePercent}% a year` },
+    // starts at 0.05, not at the minimum of 0.01, so that steps are round figures
+    rate: { min: 0.05, max: RATE_BOUNDS.max, step: 0.05, at: ratePercent, words: `${ratePercent}% a year` },
     years: { ...TERM_BOUNDS, step: 1, at: years, words: `${years} years` },
   }
 }
@@ -106,8 +104,8 @@ function defined<Values extends object>(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Values
 }
 
-/** A part with its sum only where there is something to work out. */
-function answered({ sum, working, ...part }: CostPart, possible: boolean): CalculatorPart {
-  if (!working) throw new Error('A calculator has a working.')
+/** Leaves out the sum if it cannot be calculated. */
+function withSum({ sum, working, ...part }: CostPart, possible: boolean): CalculatorPart {
+  if (!working) throw new Error('A calculator part needs its working.')
   return { ...part, working, sum: possible ? sum : undefined }
 }

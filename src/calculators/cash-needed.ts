@@ -1,4 +1,4 @@
-/** What buying costs besides the price and the tax, in whole pounds. An agency's settings may say its own. */
+/** Whole pounds. An agency's settings may override them. */
 export type TypicalFees = {
   /** conveyancer, searches, registration */
   legal: number
@@ -8,16 +8,16 @@ export type TypicalFees = {
   removals: number
 }
 
-/** Round figures for a family home; what an agency knows of its own patch goes before them. */
-const USUAL_FEES: TypicalFees = { legal: 1_800, survey: 700, mortgage: 1_000, removals: 1_200 }
+/** Typical for a family home. */
+const DEFAULT_FEES: TypicalFees = { legal: 1_800, survey: 700, mortgage: 1_000, removals: 1_200 }
 
 export type CashLine = { key: 'deposit' | 'duty' | keyof TypicalFees; pounds: number }
 
 export type CashNeeded = { totalPounds: number; lines: CashLine[] }
 
 /**
- * The money a buyer needs in hand. A deposit is never more than the price; without a loan the lender charges nothing;
- * lines of £0 fees are left out, deposit and duty are not. Without `dutyPounds` (no tax is known) there is no such line.
+ * The deposit counts at most at the price, and without a loan there are no mortgage fees. Fees of £0 are left out, deposit
+ * and duty are not. Without `dutyPounds` (the tax is unknown) there is no such line.
  */
 export function cashNeeded(purchase: {
   pricePounds: number
@@ -27,7 +27,7 @@ export function cashNeeded(purchase: {
 }): CashNeeded {
   const { pricePounds, dutyPounds, fees } = purchase
   const depositPounds = Math.min(purchase.depositPounds, pricePounds)
-  const { legal, survey, mortgage, removals } = { ...USUAL_FEES, ...fees }
+  const { legal, survey, mortgage, removals } = { ...DEFAULT_FEES, ...fees }
   const lines: CashLine[] = [
     { key: 'deposit', pounds: depositPounds },
     ...(dutyPounds === undefined ? [] : [{ key: 'duty' as const, pounds: dutyPounds }]),

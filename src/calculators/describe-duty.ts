@@ -1,7 +1,7 @@
 import { formatPounds } from '#src/formatting/numbers.ts'
 import { formatUkDate } from '#src/formatting/uk-date.ts'
 import type { Nation } from '#src/property/listing/listing.ts'
-import type { Buyer, BuyerTrait, ChargedBand, StampDuty } from './stamp-duty.ts'
+import type { Buyer, ChargedBand, StampDuty } from './stamp-duty.ts'
 import type { DutyTable, DutyTax } from './tax-tables.ts'
 
 type TaxWords = { heading: string; name: string; applies: string; publisher: string }
@@ -34,21 +34,9 @@ const NATIONS: Record<Nation, string> = {
   northern_ireland: 'Northern Ireland',
 }
 
-const TRAITS: Record<BuyerTrait, string> = {
-  additional: 'Additional property',
-  first_time: 'First time buyer',
-  non_uk_resident: 'Non-UK resident',
-  company: 'Company buyer',
-}
-
-/** What a tax is called: people say stamp duty everywhere, the law does not. */
+/** Visitors call every nation's tax stamp duty. */
 export function taxNames(tax: DutyTax): TaxWords {
   return TAXES[tax]
-}
-
-/** The words beside a trait's box. */
-export function buyerTraitLabel(trait: BuyerTrait): string {
-  return TRAITS[trait]
 }
 
 /** "As your only home, in England. 5.5% of the price." */
@@ -85,10 +73,10 @@ export function describeRates(table: DutyTable, duty: StampDuty): string {
   return `${name} rates for ${applies} from ${formatUkDate(duty.inForceSince)}.`
 }
 
-/** What the bands do not say of themselves: why these rates, and which surcharges are in them. */
+/** Which rates apply and which surcharges they include. */
 export function dutyNotes(table: DutyTable, duty: StampDuty, buyer: Buyer): string[] {
   const notes: string[] = []
-  const dear = buyer.includes('company') || buyer.includes('additional')
+  const higher = buyer.includes('company') || buyer.includes('additional')
   if (duty.rates === 'corporate_flat' && table.corporateFlatRate)
     notes.push(`A company pays one rate on the whole price above ${formatPounds(table.corporateFlatRate.abovePounds)}.`)
   if (duty.rates === 'higher')
@@ -99,12 +87,12 @@ export function dutyNotes(table: DutyTable, duty: StampDuty, buyer: Buyer): stri
     )
   if (duty.surcharges.includes('non_uk_resident'))
     notes.push('The rates include the surcharge for buyers who live outside the UK.')
-  const asked = dear || buyer.includes('non_uk_resident')
+  const surchargeable = higher || buyer.includes('non_uk_resident')
   const plain = duty.rates === 'base' || duty.rates === 'first_time_buyer'
-  if (asked && plain && duty.surcharges.length === 0)
-    notes.push(`Below ${formatPounds(table.surchargeFromPounds)} there is no surcharge.`)
+  if (surchargeable && plain && duty.surcharges.length === 0)
+    notes.push(`There is no surcharge below ${formatPounds(table.surchargeFromPounds)}.`)
   const reliefEnds = table.firstTimeBuyer.at(-1)?.toPounds
-  if (buyer.includes('first_time') && !dear && duty.rates === 'base' && reliefEnds)
-    notes.push(`There is no relief for first-time buyers above ${formatPounds(reliefEnds)}.`)
+  if (buyer.includes('first_time') && !higher && duty.rates === 'base' && reliefEnds)
+    notes.push(`First-time buyer relief does not apply above ${formatPounds(reliefEnds)}.`)
   return notes
 }

@@ -1,12 +1,13 @@
-/** Annual rates in percent, and terms in years, that the calculator takes. */
-export const RATE_BOUNDS = { least: 0.01, most: 10 } as const
-export const TERM_BOUNDS = { least: 5, most: 35 } as const
+import { boundsMessage } from './messages.ts'
+
+/** Fixed, as are the defaults: docs/contracts/calculators.md. */
+export const RATE_BOUNDS = { min: 0.01, max: 10 } as const
+export const TERM_BOUNDS = { min: 5, max: 35 } as const
 
 export const DEFAULT_YEARS = 25
 const DEFAULT_DEPOSIT_SHARE = 0.2
 
-/** What stands in for an interest rate that is not a number. */
-export const RATE_WHEN_NOT_A_NUMBER = RATE_BOUNDS.least
+export const RATE_WHEN_NOT_A_NUMBER = RATE_BOUNDS.min
 
 export type MortgageInput = {
   pricePounds: number
@@ -20,40 +21,32 @@ export type MortgageInput = {
 export type Mortgage = {
   /** per calendar month, rounded */
   monthlyPounds: number
-  /** what is borrowed */
   loanPounds: number
-  /** the loan of the price, to one decimal */
+  /** to one decimal */
   loanToValuePercent: number
-  /** all months together, rounded: with `interestOnly` the loan itself is still owed at the end */
+  /** sum of all payments; with `interestOnly` the loan is still owed at the end */
   repaidPounds: number
-  /** of what is repaid */
   interestPounds: number
 }
 
-/** 20% of the price, in whole pounds. */
 export function defaultDeposit(pricePounds: number): number {
   return Math.round(pricePounds * DEFAULT_DEPOSIT_SHARE)
 }
 
-/** 'Enter a value between 0.01 and 10', or undefined for a rate within the bounds. */
 export function rateProblem(ratePercent: number): string | undefined {
   return boundsProblem(ratePercent, RATE_BOUNDS)
 }
 
-/** 'Enter a value between 5 and 35', or undefined for a term within the bounds. */
 export function termProblem(years: number | undefined): string | undefined {
   return boundsProblem(years, TERM_BOUNDS)
 }
 
-function boundsProblem(value: number | undefined, { least, most }: { least: number; most: number }) {
-  if (value !== undefined && value >= least && value <= most) return undefined
-  return `Enter a value between ${least} and ${most}`
+function boundsProblem(value: number | undefined, { min, max }: { min: number; max: number }) {
+  if (value !== undefined && value >= min && value <= max) return undefined
+  return boundsMessage(min, max)
 }
 
-/**
- * What a loan costs a month. Interest-only is computed on the full price, whatever the deposit; a deposit above the
- * price leaves nothing to borrow or to pay.
- */
+/** Interest-only is computed on the full price whatever the deposit. A deposit above the price leaves no payments. */
 export function mortgage({ pricePounds, depositPounds, ratePercent, years, interestOnly }: MortgageInput): Mortgage {
   const loanPounds = Math.max(0, pricePounds - depositPounds)
   const months = Math.round(years * 12)

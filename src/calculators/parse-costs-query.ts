@@ -9,20 +9,18 @@ import {
 import { parseDecimal, parsePounds } from './parse-figures.ts'
 import { type Buyer, type BuyerTrait, excludedBy } from './stamp-duty.ts'
 
-/** What a visitor wants worked out. */
 export type CostsInput = Required<MortgageInput> & { buyer: Buyer }
 
-/** The calculator whose form was sent; its working is shown. */
 export type CalculatorName = 'mortgage' | 'duty'
 
 export type ParsedCosts = {
-  /** always answerable: a value with a problem is left as it would be without the visitor's */
-  question: CostsInput
-  /** what was typed, letter for letter; absent: the field shows the question's own figure */
+  /** always complete: an invalid value is replaced by its default */
+  input: CostsInput
+  /** as typed, for the fields; absent: the field shows the input's figure */
   typed: Partial<Record<'price' | 'deposit' | 'rate' | 'years', string>>
-  /** in words, beside the field */
+  /** messages by field */
   problems: Partial<Record<'price' | 'rate' | 'years' | 'buyer', string>>
-  /** the parameters that each form has to hand on for the other */
+  /** each form's hidden fields: the other form's parameters */
   kept: Record<CalculatorName, [name: string, value: string][]>
   working?: CalculatorName
 }
@@ -30,13 +28,11 @@ export type ParsedCosts = {
 /** What `readCostsQuestion` reads. */
 export const COSTS_PARAMETERS = ['price', 'deposit', 'rate', 'years', 'interest_only', 'buyer', 'working'] as const
 
-/** Longer than any figure with its signs; a field is given back no more than this. */
 const MAX_TYPED_LENGTH = 40
 
 /**
- * The query of a property's page, as its two forms send it: `price`, `deposit`, `rate`, `years`, `interest_only`,
- * `buyer` (once for each trait) and `working`. Whatever it holds, there is a question to answer; foreign parameters are
- * passed over, and traits that make no difference in the nation (`traits` are those that do) with them.
+ * Parses the query of a property's page: `price`, `deposit`, `rate`, `years`, `interest_only`, `buyer` (once per trait) and
+ * `working` (the calculator to show open). Other parameters are ignored, and traits that the nation does not tax differently.
  */
 export function parseCostsQuery(
   query: Iterable<readonly [name: string, value: string]>,
@@ -59,12 +55,12 @@ export function parseCostsQuery(
 
   const ticked = defaults.traits.filter((trait) => pairs.some(([name, value]) => name === 'buyer' && value === trait))
   const contradict = ticked.some((trait) => ticked.some((other) => other === excludedBy(trait)))
-  if (contradict) problems.buyer = "Choose 'Additional property' or 'First time buyer', not both"
+  if (contradict) problems.buyer = "You can't be both a first-time buyer and buying an additional property"
 
   const interestOnly = given('interest_only') !== undefined
   const working = given('working')
   return {
-    question: {
+    input: {
       pricePounds,
       depositPounds: deposit === undefined ? defaultDeposit(pricePounds) : parsePounds(deposit),
       ratePercent: problems.rate === undefined ? rateAsked : defaults.ratePercent,

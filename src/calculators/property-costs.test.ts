@@ -129,7 +129,7 @@ describe('what a visitor changes', () => {
   test.each<[string, string]>([
     ['deposit=100%2C000', 'With a 30.8% deposit (£100,000), over 25 years at 4.5%.'],
     ['deposit=0', 'With no deposit, over 25 years at 4.5%.'],
-    ['deposit=400000', 'A deposit above the price leaves nothing to borrow.'],
+    ['deposit=400000', 'Your deposit is more than the price, so no mortgage is needed.'],
     ['rate=5.25&years=30', 'With a 20% deposit (£65,000), over 30 years at 5.25%.'],
     ['rate=low', 'With a 20% deposit (£65,000), over 25 years at 0.01%.'],
     ['price=300000', 'With a 20% deposit (£60,000), over 25 years at 4.5%.'],
@@ -145,7 +145,7 @@ describe('what a visitor changes', () => {
       'buyer=first_time&price=600000',
       'england',
       'As your first home, in England. 3.3% of the price.',
-      ['There is no relief for first-time buyers above £500,000.'],
+      ['First-time buyer relief does not apply above £500,000.'],
     ],
     [
       'buyer=additional&buyer=non_uk_resident',
@@ -166,7 +166,7 @@ describe('what a visitor changes', () => {
       'buyer=additional&price=39999',
       'scotland',
       'As an additional property, in Scotland. 0% of the price.',
-      ['Below £40,000 there is no surcharge.'],
+      ['There is no surcharge below £40,000.'],
     ],
     [
       'buyer=additional',
@@ -200,7 +200,7 @@ describe('what a visitor changes', () => {
   })
 
   test('land is told that these are the rates of homes', () => {
-    expect(costsOf({ typeId: 20 })?.duty?.working?.note).toContain('These are the rates for homes.')
+    expect(costsOf({ typeId: 20 })?.duty?.working?.note).toContain('These are residential rates.')
   })
 })
 
@@ -222,7 +222,7 @@ describe('what cannot be', () => {
 
   test("'Additional property' and 'First time buyer' together are taxed as the dearer, and said", () => {
     const duty = costsOf(inNation('england'), 'buyer=additional&buyer=first_time')?.duty
-    expect(duty?.working?.problem).toBe("Choose 'Additional property' or 'First time buyer', not both")
+    expect(duty?.working?.problem).toBe("You can't be both a first-time buyer and buying an additional property")
     expect(duty?.sum).toBe(costsOf(inNation('england'), 'buyer=additional')?.duty?.sum)
   })
 

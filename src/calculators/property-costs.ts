@@ -5,15 +5,8 @@ import { propertyType } from '#src/property/listing/property-types.ts'
 import { allTags } from '#src/property/listing/tags.ts'
 import { statedAmount } from '#src/property/price/price.ts'
 import { type CashLine, cashNeeded, type TypicalFees } from './cash-needed.ts'
-import {
-  buyerTraitLabel,
-  describeDuty,
-  describeRates,
-  dutyNotes,
-  formatBand,
-  formatPercent,
-  taxNames,
-} from './describe-duty.ts'
+import { describeDuty, describeRates, dutyNotes, formatBand, formatPercent, taxNames } from './describe-duty.ts'
+import { BUYER_TRAITS } from './messages.ts'
 import { type Mortgage, mortgage } from './mortgage.ts'
 import { type CalculatorName, type CostsInput, type ParsedCosts, parseCostsQuery } from './parse-costs-query.ts'
 import { excludedBy, relevantTraits, type StampDuty, stampDuty } from './stamp-duty.ts'
@@ -23,7 +16,7 @@ export type CostRow = { label: string; value: string }
 
 export type BandRow = { part: string; rate: string; duty: string; used: boolean }
 
-/** A figure that may be typed, with its unit before or after it. */
+/** A number field with its unit before or after it. */
 export type CostField = {
   name: string
   label: string
@@ -36,7 +29,7 @@ export type CostField = {
 
 export type CostBox = { name: string; value: string; label: string; ticked: boolean; excludes?: string }
 
-/** How a sum comes about, and the form that asks for another. */
+/** How a sum is calculated, and the form to change its inputs. */
 export type CostWorking = {
   calculator: CalculatorName
   opener: string
@@ -46,11 +39,11 @@ export type CostWorking = {
   note: string
   source?: { name: string; href: string }
   fields: CostField[]
-  /** what the boxes are about, for those who do not see them together */
+  /** the check boxes' legend */
   about: string
   boxes: CostBox[]
   problem?: string
-  /** parameters that the form hands on for the other one */
+  /** hidden fields: the other form's parameters */
   kept: [name: string, value: string][]
 }
 
@@ -63,10 +56,10 @@ export type CostPart = {
   working?: CostWorking
 }
 
-/** What a home would cost, in the words of its page: all is said here, so that the browser only has to set it. */
+/** A home's costs in words, ready to render. */
 export type PropertyCosts = {
   mortgage: CostPart
-  /** absent where none of our nations taxes the sale */
+  /** absent outside the UK */
   duty?: CostPart
   cash: CostPart
   /** the lines beside the price */
@@ -74,8 +67,7 @@ export type PropertyCosts = {
 }
 
 /**
- * The costs of a home for sale; undefined where none are reckoned (`reckonablePrice`).
- * `today` is an ISO 8601 date; `query` is what the visitor has changed.
+ * The costs of a home for sale; undefined if `priceForCosts` is. `today` is an ISO 8601 date; `query` is the visitor's input.
  */
 export function propertyCosts(
   property: Property,
@@ -92,19 +84,19 @@ export function propertyCosts(
   const nation = taxingNation(property.address)
   const table = nation && dutyTableAt(given.tables, nation, given.today)
   const traits = table ? relevantTraits(table) : []
-  const reading = parseCostsQuery(given.query, { pricePounds, ratePercent: given.ratePercent, traits })
-  const { question } = reading
-  const loan = mortgage(question)
-  const duty = table && stampDuty(table, question.pricePounds, question.buyer)
-  const cash = cashNeeded({ ...question, dutyPounds: duty?.totalPounds, fees: given.fees })
+  const parsed = parseCostsQuery(given.query, { pricePounds, ratePercent: given.ratePercent, traits })
+  const { input } = parsed
+  const loan = mortgage(input)
+  const duty = table && stampDuty(table, input.pricePounds, input.buyer)
+  const cash = cashNeeded({ ...input, dutyPounds: duty?.totalPounds, fees: given.fees })
   const taxHeading = table && taxNames(table.tax).heading
   return {
-    mortgage: mortgagePart(reading, loan),
-    duty: nation && table && duty && dutyPart(reading, { nation, table, duty, bareLand: isBareLand(property) }),
+    mortgage: mortgagePart(parsed, loan),
+    duty: nation && table && duty && dutyPart(parsed, { nation, table, duty, bareLand: isBareLand(property) }),
     cash: {
       title: 'Cash needed',
       sum: formatPounds(cash.totalPounds),
-      words: 'What you would need in hand. The fees are typical ones; yours will differ.',
+      words: "Cash you'll need upfront. Fees are typical estimates.",
       rows: cash.lines.map(({ key, pounds: amount }) => ({
         label: cashWords(key, taxHeading),
         value: formatPounds(amount),
@@ -119,10 +111,7 @@ export function propertyCosts(
   }
 }
 
-/**
- * The price in whole pounds that costs are reckoned from; undefined for lettings, homes off the market, homes without a
- * price, commercial property and whole developments.
- */
+/** Undefined for lettings, homes off the market or without a price, commercial property and developments. */
 export function priceForCosts(property: Property): number | undefined {
   if (property.channel !== 'sales' || isOffMarket(property.status) || isForBusiness(property)) return undefined
   return statedAmount(property.price) ?? undefined
@@ -132,25 +121,21 @@ function isForBusiness(property: Property): boolean {
   return allTags(property).some((tag) => /^(gth-)?(commercial|development)$/.test(tag))
 }
 
-/**
- * The nation whose tax is due. A British address without one is taken to be in England, as elsewhere; the Isle of Man
- * and the Channel Islands have taxes of their own, as every other country has.
- */
+/** The nation that taxes the sale. The default is England; the Isle of Man, Channel Islands and other countries have none. */
 export function taxingNation({ nation, countryCode, outcode }: Address): Nation | undefined {
   if (nation) return nation
   if (countryCode !== undefined && !/^(GB|UK)$/i.test(countryCode)) return undefined
   return /^(IM|JE|GY)\d/.test(outcode ?? '') ? undefined : 'england'
 }
 
-/** A mortgage in words, with the form that asks for another. */
-export function mortgagePart(reading: ParsedCosts, loan: Mortgage): CostPart {
-  const { question, typed, problems, kept, working } = reading
-  const { interestOnly, pricePounds } = question
+export function mortgagePart(parsed: ParsedCosts, loan: Mortgage): CostPart {
+  const { input, typed, problems, kept, working } = parsed
+  const { interestOnly, pricePounds } = input
   return {
     title: 'Mortgage',
     sum: formatPounds(loan.monthlyPounds),
     unit: 'a month',
-    words: mortgageWords(question),
+    words: mortgageWords(input),
     working: {
       calculator: 'mortgage',
       opener: 'Change the figures',
@@ -158,41 +143,41 @@ export function mortgagePart(reading: ParsedCosts, loan: Mortgage): CostPart {
       rows: interestOnly
         ? [
             { label: 'Interest is charged on', value: formatPounds(pricePounds) },
-            { label: 'Paid in all', value: formatPounds(loan.repaidPounds) },
+            { label: 'Total paid', value: formatPounds(loan.repaidPounds) },
           ]
         : [
             { label: 'You borrow', value: formatPounds(loan.loanPounds) },
             { label: 'Loan to value', value: `${loan.loanToValuePercent}%` },
-            { label: 'Repaid in all', value: formatPounds(loan.repaidPounds) },
-            { label: 'Of which interest', value: formatPounds(loan.interestPounds) },
+            { label: 'Total repaid', value: formatPounds(loan.repaidPounds) },
+            { label: 'Total interest', value: formatPounds(loan.interestPounds) },
           ],
-      note: 'An illustration, not an offer. Your rate depends on you and on the lender.',
+      note: 'This is an illustration, not an offer. Your rate depends on your circumstances and the lender.',
       fields: [
-        priceField(reading),
+        priceField(parsed),
         {
           name: 'deposit',
           label: 'Deposit',
           before: '£',
-          value: typed.deposit ?? formatNumber(question.depositPounds),
+          value: typed.deposit ?? formatNumber(input.depositPounds),
         },
         {
           name: 'rate',
           label: 'Interest rate',
           after: '% a year',
           decimals: true,
-          value: typed.rate ?? String(question.ratePercent),
+          value: typed.rate ?? String(input.ratePercent),
           problem: problems.rate,
         },
         {
           name: 'years',
-          label: 'Repay over',
+          label: 'Mortgage term',
           after: 'years',
           decimals: true,
-          value: typed.years ?? String(question.years),
+          value: typed.years ?? String(input.years),
           problem: problems.years,
         },
       ],
-      about: 'Kind of mortgage',
+      about: 'Mortgage type',
       boxes: [{ name: 'interest_only', value: 'on', label: 'Interest only', ticked: interestOnly }],
       kept: kept.mortgage,
     },
@@ -201,7 +186,7 @@ export function mortgagePart(reading: ParsedCosts, loan: Mortgage): CostPart {
 
 /** "With a 20% deposit (£250,000), over 25 years at 4.5%." */
 function mortgageWords({ pricePounds, depositPounds, years, ratePercent, interestOnly }: CostsInput): string {
-  if (depositPounds > pricePounds) return 'A deposit above the price leaves nothing to borrow.'
+  if (depositPounds > pricePounds) return 'Your deposit is more than the price, so no mortgage is needed.'
   const terms = `over ${years} years at ${ratePercent}%.`
   if (interestOnly) return `Interest only, on the full price, ${terms}`
   if (depositPounds === 0) return `With no deposit, ${terms}`
@@ -209,12 +194,11 @@ function mortgageWords({ pricePounds, depositPounds, years, ratePercent, interes
   return `With a ${share}% deposit (${formatPounds(depositPounds)}), ${terms}`
 }
 
-/** The tax on a purchase in words, with the form that asks for another. */
 export function dutyPart(
-  reading: ParsedCosts,
+  parsed: ParsedCosts,
   { nation, table, duty, bareLand }: { nation: Nation; table: DutyTable; duty: StampDuty; bareLand?: boolean },
 ): CostPart {
-  const { buyer } = reading.question
+  const { buyer } = parsed.input
   const { heading, publisher } = taxNames(table.tax)
   const notes = [...dutyNotes(table, duty, buyer), ...(bareLand ? [BARE_LAND] : [])]
   return {
@@ -223,8 +207,8 @@ export function dutyPart(
     words: describeDuty(duty, buyer, nation),
     working: {
       calculator: 'duty',
-      opener: 'See how it is worked out',
-      open: reading.working === 'duty',
+      opener: 'See how this is calculated',
+      open: parsed.working === 'duty',
       bands: duty.bands.map((band) => ({
         part: formatBand(band),
         rate: formatPercent(band.ratePercent),
@@ -233,29 +217,29 @@ export function dutyPart(
       })),
       note: [...notes, describeRates(table, duty)].join(' '),
       source: { name: publisher, href: table.sources[0] ?? '' },
-      fields: [priceField(reading)],
-      about: 'Who buys',
+      fields: [priceField(parsed)],
+      about: 'Buyer type',
       boxes: relevantTraits(table).map((trait) => ({
         name: 'buyer',
         value: trait,
-        label: buyerTraitLabel(trait),
+        label: BUYER_TRAITS[trait],
         ticked: buyer.includes(trait),
         excludes: excludedBy(trait),
       })),
-      problem: reading.problems.buyer,
-      kept: reading.kept.duty,
+      problem: parsed.problems.buyer,
+      kept: parsed.kept.duty,
     },
   }
 }
 
-function priceField({ question, typed, problems }: ParsedCosts): CostField {
-  const value = typed.price ?? formatNumber(question.pricePounds)
+function priceField({ input, typed, problems }: ParsedCosts): CostField {
+  const value = typed.price ?? formatNumber(input.pricePounds)
   return { name: 'price', label: 'Property price', before: '£', value, problem: problems.price }
 }
 
-const BARE_LAND = 'These are the rates for homes. What has no home on it is taxed at other rates.'
+const BARE_LAND = 'These are residential rates. Land without a dwelling is taxed differently.'
 
-/** What is sold without a home on it. */
+/** Sold without a dwelling. */
 export function isBareLand({ typeId }: Property): boolean {
   const { category } = propertyType(typeId)
   return category === 'land' || category === 'garages'
@@ -273,7 +257,7 @@ function cashWords(key: CashLine['key'], taxHeading = ''): string {
   return key === 'duty' ? taxHeading : FEES[key]
 }
 
-/** Council tax a month, or what Northern Ireland has instead; nothing where the amount is not known. */
+/** Council tax a month, in Northern Ireland domestic rates; nothing if unknown. */
 function localTax({ material: { councilTaxPerYear }, address }: Property): CostRow[] {
   if (councilTaxPerYear === undefined) return []
   const label = address.nation === 'northern_ireland' ? 'Domestic rates' : 'Council tax'

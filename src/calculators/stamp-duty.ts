@@ -1,15 +1,14 @@
 import type { DutyBand, DutyTable, InForceSince } from './tax-tables.ts'
 
-/** What about a buyer changes the tax. */
 export type BuyerTrait = 'first_time' | 'additional' | 'non_uk_resident' | 'company'
 
-/** By whom a home is bought; no trait: somebody for whom it will be the only home. */
+/** No trait: it will be the buyer's only home. */
 export type Buyer = readonly BuyerTrait[]
 
-/** Which rates a price was taxed at: a company's flat rate takes the place of all bands. */
+/** A company's flat rate replaces all bands. */
 export type DutyRates = 'base' | 'first_time_buyer' | 'higher' | 'corporate_flat'
 
-/** A band with what is charged in it: the rate with its surcharges, and whole pounds. */
+/** The rate includes surcharges. */
 export type ChargedBand = {
   fromPounds: number
   toPounds: number | null
@@ -25,19 +24,19 @@ export type StampDuty = {
   effectivePercent: number
   bands: ChargedBand[]
   rates: DutyRates
-  /** which points the rates of the bands contain besides their own */
+  /** surcharges included in the rates */
   surcharges: ('additional' | 'non_uk_resident')[]
-  /** ISO 8601 date since which the rates used have stood */
+  /** ISO 8601 date since which these rates apply */
   inForceSince: string
 }
 
-/** 'Additional property' and 'First time buyer' exclude each other: the trait that another rules out. */
+/** Additional property and first-time buyer exclude each other. */
 export function excludedBy(trait: string): BuyerTrait | undefined {
   if (trait === 'additional') return 'first_time'
   return trait === 'first_time' ? 'additional' : undefined
 }
 
-/** The traits that make a difference under a table: Wales has no first-time rates, only SDLT asks about residence. */
+/** The traits that change a table's tax: Wales has no first-time rates, and only SDLT has a non-resident surcharge. */
 export function relevantTraits(table: DutyTable): BuyerTrait[] {
   const nonResident = table.base.some(({ nonUkResidentPercent }) => nonUkResidentPercent > 0)
   return [
@@ -49,9 +48,9 @@ export function relevantTraits(table: DutyTable): BuyerTrait[] {
 }
 
 /**
- * The tax on a home at a price in whole pounds (0 or more), by the rules that the table holds: relief for a first-time buyer unless the price is above its top band; a company's flat rate; the higher rates
- * for an additional property or a company, and the points for residents abroad, from the price at which they begin.
- * An additional property is never a first one.
+ * The tax on a home at a price in whole pounds: a company's flat rate; the higher rates for an additional property or a
+ * company; relief for a first-time buyer up to the top of its bands; else the base rates. Surcharges start at
+ * `surchargeFromPounds`. An additional property is never a first one.
  */
 export function stampDuty(table: DutyTable, pricePounds: number, buyer: Buyer): StampDuty {
   const is = (trait: BuyerTrait) => buyer.includes(trait)
@@ -79,7 +78,7 @@ export function stampDuty(table: DutyTable, pricePounds: number, buyer: Buyer): 
   })
 }
 
-/** Whether a price lies within a set of bands, of which the last may end. */
+/** The last band may have an end. */
 function reaches(bands: DutyBand[], pricePounds: number): boolean {
   const top = bands.at(-1)
   return top !== undefined && (top.toPounds === null || pricePounds <= top.toPounds)
@@ -125,7 +124,7 @@ function toWholePounds(hundredthsOfPercent: number): number {
   return Math.round(hundredthsOfPercent / 10_000)
 }
 
-/** Since when the rates used, with their surcharges, have all stood. */
+/** The latest date at which one of the rates or surcharges began. */
 function latestOf(since: InForceSince, rates: DutyRates, surcharges: StampDuty['surcharges']): string {
   const ownRates: Record<DutyRates, string | undefined> = {
     base: since.base,

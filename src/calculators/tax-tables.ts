@@ -28,10 +28,10 @@ export type InForceSince = {
   corporateFlatRate?: string
 }
 
-/** What a nation charges the buyer of a home from a date on. */
+/** A nation's rates for homes from a date on. */
 export type DutyTable = {
   tax: DutyTax
-  /** ISO 8601 date: all of the table holds from then on, until a later table of the nation does */
+  /** ISO 8601 date; applies until a later table of the nation */
   effectiveFrom: string
   /** a price below it bears no surcharge */
   surchargeFromPounds: number

@@ -73,7 +73,7 @@ describe('refusals', () => {
   test('a postcode table that is none', async () => {
     writeFileSync(join(folder, 'table.csv'), 'a,b,c\n1,2,3\n')
     const { status, complained } = await run('load-postcodes', ['table.csv'])
-    expect([status, complained]).toEqual([1, expect.stringContaining('is no ONSPD or Code-Point Open table')])
+    expect([status, complained]).toEqual([1, expect.stringContaining("isn't an ONSPD or Code-Point Open table")])
   })
 })
 

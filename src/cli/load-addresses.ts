@@ -26,7 +26,7 @@ export default {
 function addressesInWords({ stored, repeated, bad, badRows }: AddressReport): string[] {
   return [
     `${formatNumber(stored)} addresses loaded`,
-    `  left out: ${formatNumber(repeated)} repeated, ${formatNumber(bad)} unreadable`,
+    `  skipped: ${formatNumber(repeated)} repeated, ${formatNumber(bad)} unreadable`,
     ...badRows.map(({ line, reason }) => `    line ${formatNumber(line)}: ${reason}`),
   ]
 }

@@ -28,10 +28,10 @@ export default {
 } satisfies CliCommand
 
 function postcodesInWords(report: PostcodeReport): string[] {
-  const { tables, stored, terminated, nowhere, repeated, bad, badRows } = report
+  const { tables, stored, terminated, unplaced, repeated, bad, badRows } = report
   return [
     `${tables.join(' and ')}: ${formatNumber(stored)} postcodes loaded`,
-    `  left out: ${formatNumber(terminated)} no longer in use, ${formatNumber(nowhere)} without a position, ${formatNumber(repeated)} repeated, ${formatNumber(bad)} unreadable`,
+    `  skipped: ${formatNumber(terminated)} no longer in use, ${formatNumber(unplaced)} without a position, ${formatNumber(repeated)} repeated, ${formatNumber(bad)} unreadable`,
     ...badRows.map(({ file, line, reason }) => `    ${file}, line ${formatNumber(line)}: ${reason}`),
   ]
 }

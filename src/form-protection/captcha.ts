@@ -1,52 +1,52 @@
-/** The captchas a site can have; `none` is for tests and for agencies that trust in the rate limits. */
+/** `none` is for tests, and for agencies that rely on rate limits alone. */
 export const CAPTCHAS = ['altcha', 'recaptcha-v2-invisible', 'recaptcha-v3', 'none'] as const
 
 export type CaptchaName = (typeof CAPTCHAS)[number]
 
-/** What the browser has to know about it; `publicConfig()` on the server makes it. */
+/** The part of the configuration that the browser gets. */
 export type CaptchaConfig =
   | { adapter: 'altcha'; challengeUrl: string }
   | { adapter: 'recaptcha-v2-invisible' | 'recaptcha-v3'; siteKey: string }
   | { adapter: 'none' }
 
 /**
- * - `missing`: a token is needed and none came
- * - `refused`: it is wrong, used, too old, or of too low a score
- * - `too-many`: without JavaScript, where a rate limit stands in: too many forms came from there
- * - `unreachable`: whoever could tell does not answer
+ * - `missing`: a token is required and none was sent
+ * - `refused`: the token is invalid, used or expired, or its score is too low
+ * - `too-many`: over the rate limit that replaces the captcha without JavaScript
+ * - `unreachable`: the captcha's service does not answer
  */
 export type CaptchaVerdict = 'passed' | 'missing' | 'refused' | 'too-many' | 'unreachable'
 
-/** What each refusal means to whoever filled in the form: the status, the words, the flash of a redirect. */
+/** Status, message and redirect flash of each refusal: docs/contracts/form-protection.md#captcha. */
 export const CAPTCHA_PROBLEMS = {
   missing: {
     status: 422,
-    message: 'We could not check that you are a person. Please switch on JavaScript for this site, or call us.',
+    message: "We couldn't verify that you're not a robot. Please turn on JavaScript, or call us.",
     flash: 'recaptcha-invalid',
   },
   refused: {
     status: 422,
-    message: 'We could not check that you are a person. Please send the form again, or call us.',
+    message: "We couldn't verify that you're not a robot. Please send the form again, or call us.",
     flash: 'recaptcha-invalid',
   },
   'too-many': {
     status: 429,
-    message: 'Too many forms have come from your connection. Please try again in half an hour, or call us.',
+    message: 'Too many forms were sent from your connection. Please try again in half an hour, or call us.',
     flash: 'lead-sending-error',
   },
   unreachable: {
     status: 503,
-    message: 'We cannot check forms just now. Please send it again in a minute, or call us.',
+    message: "We can't accept forms right now. Please send it again in a minute, or call us.",
     flash: 'recaptcha-invalid',
   },
 } as const satisfies Record<Exclude<CaptchaVerdict, 'passed'>, { status: number; message: string; flash: string }>
 
-/** Why a site cannot have this captcha, if it cannot: Google's needs keys of the agency's own. */
+/** Why the configuration does not allow a captcha; undefined if it does. */
 export function captchaConfigProblem(
   captcha: CaptchaName | undefined,
   { siteKey, secretKey }: { siteKey: string | undefined; secretKey: string | undefined },
 ): string | undefined {
-  const isGoogles = captcha === 'recaptcha-v2-invisible' || captcha === 'recaptcha-v3'
+  const isRecaptcha = captcha === 'recaptcha-v2-invisible' || captcha === 'recaptcha-v3'
   const complete = siteKey !== undefined && secretKey !== undefined
-  return isGoogles && !complete ? `RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET_KEY are needed for ${captcha}` : undefined
+  return isRecaptcha && !complete ? `RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET_KEY are needed for ${captcha}` : undefined
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isTrapped } from './protection-fields.ts'
 
-describe('trapped', () => {
+describe('a honeypot is filled with', () => {
   test.each<[string, unknown]>([
     ['the honeypot of every form', { body: 'Buy now' }],
     ['a space alone', { body: ' ' }],
@@ -16,7 +16,7 @@ describe('trapped', () => {
   })
 })
 
-describe('let through', () => {
+describe('no honeypot is filled with', () => {
   test.each<[string, unknown]>([
     ['nothing', undefined],
     ['null', null],
@@ -30,7 +30,7 @@ describe('let through', () => {
     expect(isTrapped(sent)).toBe(false)
   })
 
-  test('whatever else is sent, without an error', () => {
+  test('any other value, without an error', () => {
     fc.assert(
       fc.property(fc.anything(), (sent) => {
         expect(typeof isTrapped(sent)).toBe('boolean')

@@ -1,23 +1,23 @@
-/** The fields by which forms are protected, named as the specification does (2 §3 and §7). */
+/** Fixed field names: docs/contracts/form-protection.md. */
 
 export const TOKEN_FIELD = 'authenticity_token'
 
-/** The captcha's token travels under this name whatever the captcha is. */
+/** The captcha's token, whatever the captcha. */
 export const CAPTCHA_FIELD = 'g-recaptcha-response'
 
-/** Fields that no person sees: `body` on every form, `hfhp` on forms of the agency's own. */
+/** Hidden fields: `body` on every form, `hfhp` on the agency's custom forms. */
 const HONEYPOTS = ['body', 'hfhp'] as const
 
 /**
- * Whether somebody filled a honeypot, who then is no person: any content, at the top of what was sent or in one of its
- * groups (`lead_client[body]`). Spec 1 §5; what then happens is decided by each form.
+ * Whether a honeypot field has any content, at the top level or in a group (`lead_client[body]`). Only bots fill them; each
+ * form decides how to answer.
  */
 export function isTrapped(sent: unknown): boolean {
   if (!isGroup(sent)) return false
-  return holdsBait(sent) || Object.values(sent).some((group) => isGroup(group) && holdsBait(group))
+  return hasHoneypot(sent) || Object.values(sent).some((group) => isGroup(group) && hasHoneypot(group))
 }
 
-function holdsBait(group: Record<string, unknown>): boolean {
+function hasHoneypot(group: Record<string, unknown>): boolean {
   return HONEYPOTS.some((name) => {
     const value = Object.hasOwn(group, name) ? group[name] : undefined
     return (

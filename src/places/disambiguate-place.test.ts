@@ -18,7 +18,7 @@ function candidate(population: number, kind: PlaceKind = 'place') {
   return { place, population }
 }
 
-test('nothing of that name is unknown', () => {
+test('no place of a name is unknown', () => {
   expect(disambiguatePlace([])).toEqual({ kind: 'unknown' })
 })
 
@@ -27,7 +27,7 @@ test.each([
   ['two villages', [0, 0]],
   ['a village a little larger than the other', [900, 800]],
   ['many hamlets', Array.from({ length: 30 }, () => 0)],
-])('%s are asked about, the larger first, at most 15', (_what, populations) => {
+])('%s are ambiguous, largest first, at most 15', (_what, populations) => {
   const candidates = populations.map((population) => candidate(population))
   const answer = disambiguatePlace(candidates.toReversed())
   expect(answer).toEqual({ kind: 'ambiguous', places: candidates.slice(0, 15).map(({ place }) => place) })
@@ -37,12 +37,12 @@ test.each([
   ['the only one', [0]],
   ['a town among hamlets', [10_922, 0, 0]],
   ['a city beside a village', [139_001, 4_999]],
-])('%s is meant', (_what, populations) => {
+])('%s is chosen', (_what, populations) => {
   const candidates = populations.map((population) => candidate(population))
   expect(disambiguatePlace(candidates.toReversed())).toEqual({ kind: 'place', place: candidates[0]!.place })
 })
 
-test('a county is meant before a village of its name, and a town before the county', () => {
+test('a county is chosen before a village of its name, and a town before the county', () => {
   const county = candidate(200_000, 'county')
   const village = candidate(300)
   const largeTown = candidate(36_440)

@@ -1,33 +1,33 @@
 import type { Place } from './place.ts'
 
-/** What a free text turned out to name. */
 export type ResolvedPlace =
   | { kind: 'place'; place: Place }
-  /** several could be meant: "did you mean", best known first */
+  /** several are plausible, most populous first: "Did you mean …" */
   | { kind: 'ambiguous'; places: Place[] }
   | { kind: 'unknown' }
 
-/** A place of the name, and how many people live there (0 if unknown). */
+/** A place with a matching name; population 0 if unknown. */
 export type Candidate = { place: Place; population: number }
 
-/** people; somewhere this large is a town that a visitor may well mean */
-const town = 5_000
-/** how many times larger than any other the place must be that is meant without asking */
-const muchLarger = 5
-const choicesOffered = 15
+/** population from which a place is a plausible choice beside a larger one */
+const TOWN_POPULATION = 5_000
+/** a place this many times larger than the next is chosen without asking */
+const MUCH_LARGER = 5
+const MAX_CHOICES = 15
 
 /**
- * Decides between the places of one name. Oakham is Oakham in Rutland although Oakham may be a farm elsewhere; Newport
- * is asked about, because several are towns. A county is meant unless a town has its name.
+ * Chooses between places of one name. A place is chosen without asking if it is much larger than the others and they are
+ * no towns: Oakham is the one in Rutland, Newport is ambiguous. A county is chosen unless a town has its name.
  */
 export function disambiguatePlace(named: Candidate[]): ResolvedPlace {
   const largestFirst = named.toSorted((a, b) => b.population - a.population || a.place.id - b.place.id)
   const settlements = largestFirst.filter(({ place }) => place.kind !== 'county')
   const county = largestFirst.find(({ place }) => place.kind === 'county')
   const [first, second] = settlements
-  if (county && (!first || first.population < town)) return { kind: 'place', place: county.place }
+  if (county && (!first || first.population < TOWN_POPULATION)) return { kind: 'place', place: county.place }
   if (!first) return { kind: 'unknown' }
-  const alone = !second || (second.population < town && first.population >= Math.max(1, muchLarger * second.population))
-  if (alone) return { kind: 'place', place: first.place }
-  return { kind: 'ambiguous', places: settlements.slice(0, choicesOffered).map(({ place }) => place) }
+  const isClear =
+    !second || (second.population < TOWN_POPULATION && first.population >= Math.max(1, MUCH_LARGER * second.population))
+  if (isClear) return { kind: 'place', place: first.place }
+  return { kind: 'ambiguous', places: settlements.slice(0, MAX_CHOICES).map(({ place }) => place) }
 }

@@ -4,7 +4,7 @@ import { nearbyPoints } from './nearby-points.ts'
 const at = { lat: 52.67, lng: -0.73 }
 const point = (kind: string, name: string, north: number) => ({ kind, name, lat: at.lat + north, lng: at.lng })
 
-test('the nearest of each sort are named, the station first', () => {
+test('the nearest points of each group are listed, stations first', () => {
   const points = [
     point('pub', 'The Far Pub', 0.02),
     point('pub', 'The Near Pub', 0.01),
@@ -22,6 +22,6 @@ test('the nearest of each sort are named, the station first', () => {
   ])
 })
 
-test('what is too far to be near is left out', () => {
+test('points that are too far away are left out', () => {
   expect(nearbyPoints([point('pub', 'Beyond', 0.2), point('bench', 'A bench', 0)], at)).toEqual([])
 })

@@ -1,28 +1,28 @@
 import { milesBetween } from './distance.ts'
 
-/** A place that people ask about when they look at a home: a school, a station, a pub. */
+/** A school, station, pub … */
 export type PointOfInterest = { kind: string; name: string; lat: number; lng: number }
 
 export type NearbyPoint = PointOfInterest & { miles: number }
 
-/** What is named of each sort, in this order, and how far it may be, in miles. */
-const sorts: readonly { kinds: readonly string[]; most: number; within: number }[] = [
-  { kinds: ['station'], most: 1, within: 15 },
-  { kinds: ['school'], most: 2, within: 6 },
-  { kinds: ['supermarket', 'convenience'], most: 1, within: 8 },
-  { kinds: ['pub', 'cafe', 'restaurant'], most: 1, within: 4 },
-  { kinds: ['doctors'], most: 1, within: 8 },
-  { kinds: ['post_office', 'library', 'pharmacy'], most: 1, within: 5 },
-  { kinds: ['park', 'sports_centre'], most: 1, within: 4 },
+/** How many of which kinds are listed, in this order, and within how many miles. */
+const GROUPS: readonly { kinds: readonly string[]; max: number; withinMiles: number }[] = [
+  { kinds: ['station'], max: 1, withinMiles: 15 },
+  { kinds: ['school'], max: 2, withinMiles: 6 },
+  { kinds: ['supermarket', 'convenience'], max: 1, withinMiles: 8 },
+  { kinds: ['pub', 'cafe', 'restaurant'], max: 1, withinMiles: 4 },
+  { kinds: ['doctors'], max: 1, withinMiles: 8 },
+  { kinds: ['post_office', 'library', 'pharmacy'], max: 1, withinMiles: 5 },
+  { kinds: ['park', 'sports_centre'], max: 1, withinMiles: 4 },
 ]
 
-/** The nearest of each sort round a position, nearest first within its sort; distances as the crow flies. */
+/** The nearest points of each group; straight-line distances. */
 export function nearbyPoints(points: readonly PointOfInterest[], at: { lat: number; lng: number }): NearbyPoint[] {
   const measured = points.map((point) => ({ ...point, miles: milesBetween(at, point) }))
-  return sorts.flatMap(({ kinds, most, within }) => {
-    const fitting = measured.filter((point) => kinds.includes(point.kind) && point.miles <= within)
+  return GROUPS.flatMap(({ kinds, max, withinMiles }) => {
+    const fitting = measured.filter((point) => kinds.includes(point.kind) && point.miles <= withinMiles)
     fitting.sort((one, other) => one.miles - other.miles)
     const distinct = fitting.filter((point, index) => fitting.findIndex(({ name }) => name === point.name) === index)
-    return distinct.slice(0, most)
+    return distinct.slice(0, max)
   })
 }

@@ -16,12 +16,12 @@ test.each([
     'stratford-upon-avon-warwickshire',
   ],
   ['Llŷn', 'Gwynedd', undefined, 'Llŷn, Gwynedd', 'llyn-gwynedd'],
-])('%s of %s is labelled and addressed', (name, county, outcode, label, slug) => {
+])('%s in %s has a label and a slug', (name, county, outcode, label, slug) => {
   expect(placeLabel({ name, county }, outcode)).toBe(label)
   expect(placeSlug(label)).toBe(slug)
 })
 
-test('a county with the name of a town says that it is a county', () => {
+test('a county with the name of a town is labelled as a county', () => {
   expect(countyLabel('Rutland', false)).toBe('Rutland')
   expect(countyLabel('Stirling', true)).toBe('Stirling (county)')
 })
@@ -38,7 +38,7 @@ test.each([
   ["'; drop table places; --", 'drop table places'],
   ['100%_', '100'],
   ['…', ''],
-])('%j is looked up as %j', (text, key) => {
+])('the search key of %j is %j', (text, key) => {
   expect(searchKey(text)).toBe(key)
 })
 
@@ -51,11 +51,11 @@ test.each([
   ['London', 7_556_900, 'PPLC', 'Greater London', 15],
   ['a borough of London', 173_000, 'PPL', 'Greater London', 2],
   ['a district', 17_590, 'PPLX', 'Kent', 1],
-])('%s (%i people) reaches %f miles', (_what, population, feature, county, miles) => {
+])('%s (population %i) has a radius of %f miles', (_what, population, feature, county, miles) => {
   expect(catchmentMiles({ population, feature, county })).toBe(miles)
 })
 
-test('measures miles along the great circle', () => {
+test('milesBetween measures the great circle', () => {
   const oakham = { lat: 52.66667, lng: -0.73333 }
   const uppingham = { lat: 52.58803, lng: -0.72272 }
   const edinburgh = { lat: 55.95206, lng: -3.19648 }

@@ -5,7 +5,7 @@ const onspdHeader = ['pcd', 'pcd2', 'pcds', 'dointr', 'doterm', 'oseast1m', 'osn
 const onspd = (...[pcds, doterm, lat, lng]: string[]) => ['', '', pcds!, '198001', doterm!, '0', '0', lat!, lng!]
 const codePoint = ['LE15 6AH', '10', '530625', '178388', 'E92000001']
 
-describe('no postcode table', () => {
+describe('not recognised as a postcode table:', () => {
   test.each([
     [[]],
     [['']],
@@ -34,14 +34,14 @@ describe('rows of ONSPD', () => {
   const { table } = recognizePostcodeTable(onspdHeader)!
   test.each([
     ['terminated', onspd('LE15 6AH', '199606', '52.67', '-0.73'), { kind: 'terminated' }],
-    ['no position', onspd('LE15 6AH', '', '99.999999', '0.000000'), { kind: 'nowhere' }],
-    ['no postcode', onspd('OAKHAM', '', '52.67', '-0.73'), { kind: 'bad', reason: '"OAKHAM" is no postcode' }],
+    ['no position', onspd('LE15 6AH', '', '99.999999', '0.000000'), { kind: 'unplaced' }],
+    ['no postcode', onspd('OAKHAM', '', '52.67', '-0.73'), { kind: 'bad', reason: '"OAKHAM" isn\'t a postcode' }],
     [
       'no number',
       onspd('LE15 6AH', '', 'x', '-0.73'),
-      { kind: 'bad', reason: 'its latitude or longitude is no number' },
+      { kind: 'bad', reason: "its latitude or longitude isn't a number" },
     ],
-    ['cut off', ['', '', 'LE15 6AH'], { kind: 'bad', reason: 'its latitude or longitude is no number' }],
+    ['cut off', ['', '', 'LE15 6AH'], { kind: 'bad', reason: "its latitude or longitude isn't a number" }],
     [
       'abroad',
       onspd('LE15 6AH', '', '48.85', '2.35'),
@@ -65,14 +65,14 @@ describe('rows of ONSPD', () => {
 describe('rows of Code-Point Open', () => {
   const { table } = recognizePostcodeTable(codePoint)!
   test.each([
-    ['no position by quality', ['LE15 6AH', '90', '530625', '178388'], { kind: 'nowhere' }],
-    ['no position by easting', ['LE15 6AH', '60', '0', '0'], { kind: 'nowhere' }],
-    ['no number', ['LE15 6AH', '10', '', '178388'], { kind: 'bad', reason: 'its easting or northing is no number' }],
+    ['no position by quality', ['LE15 6AH', '90', '530625', '178388'], { kind: 'unplaced' }],
+    ['no position by easting', ['LE15 6AH', '60', '0', '0'], { kind: 'unplaced' }],
+    ['no number', ['LE15 6AH', '10', '', '178388'], { kind: 'bad', reason: "its easting or northing isn't a number" }],
   ])('%s', (_what, cells, row) => {
     expect(parsePostcodeRow(table, cells)).toEqual(row)
   })
 
-  test('a live one stands where the grid reference is', () => {
+  test('a live postcode is placed at its grid reference', () => {
     const row = parsePostcodeRow(table, codePoint)
     // Ordnance Survey's test point TP09 is 530624.974, 178388.464
     expect(row).toMatchObject({ kind: 'live', postcode: 'LE156AH' })

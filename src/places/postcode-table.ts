@@ -1,10 +1,7 @@
 import { gridToWgs84 } from './national-grid.ts'
 import { parsePostcode } from './postcode.ts'
 
-/**
- * National postcode tables as their publishers write them: the ONS Postcode Directory (ONSPD, with a header line whose
- * names have changed over the years) and Ordnance Survey's Code-Point Open (without one, positions on the grid).
- */
+/** National postcode tables: the ONS Postcode Directory, and Ordnance Survey's Code-Point Open (no header, grid positions). */
 export type PostcodeTable =
   | { name: 'ONSPD'; postcode: number; lat: number; lng: number; terminated: number | undefined }
   | { name: 'Code-Point Open'; postcode: number; quality: number; easting: number; northing: number }
@@ -14,11 +11,12 @@ export type PostcodeRow =
   | { kind: 'live'; postcode: string; lat: number; lng: number }
   /** no longer in use */
   | { kind: 'terminated' }
-  /** in use, but its publisher does not know where */
-  | { kind: 'nowhere' }
+  /** in use, without a published position */
+  | { kind: 'unplaced' }
   | { kind: 'bad'; reason: string }
 
-const names = {
+/** Column names of all editions. */
+const COLUMN_NAMES = {
   postcode: ['pcds', 'pcd8', 'pcd2', 'pcd7', 'pcd', 'postcode', 'pc'],
   lat: ['lat', 'latitude'],
   lng: ['long', 'lng', 'longitude'],
@@ -28,16 +26,20 @@ const names = {
   northing: ['northings', 'no'],
 }
 
-/** Which table it is, by its first line; null if it is none. `hasHeader` says whether that line is to be skipped. */
+/** Recognises the table by its first row; null if it is another file. */
 export function recognizePostcodeTable(cells: string[]): { table: PostcodeTable; hasHeader: boolean } | null {
   const header = cells.map((cell) => cell.trim().toLowerCase())
   const column = (wanted: string[]) => wanted.map((name) => header.indexOf(name)).find((at) => at >= 0)
-  const postcode = column(names.postcode)
-  const [lat, lng, terminated] = [column(names.lat), column(names.lng), column(names.terminated)]
+  const postcode = column(COLUMN_NAMES.postcode)
+  const [lat, lng, terminated] = [column(COLUMN_NAMES.lat), column(COLUMN_NAMES.lng), column(COLUMN_NAMES.terminated)]
   if (postcode !== undefined && lat !== undefined && lng !== undefined) {
     return { table: { name: 'ONSPD', postcode, lat, lng, terminated }, hasHeader: true }
   }
-  const [quality = 1, easting, northing] = [column(names.quality), column(names.easting), column(names.northing)]
+  const [quality = 1, easting, northing] = [
+    column(COLUMN_NAMES.quality),
+    column(COLUMN_NAMES.easting),
+    column(COLUMN_NAMES.northing),
+  ]
   if (postcode !== undefined && easting !== undefined && northing !== undefined) {
     return { table: { name: 'Code-Point Open', postcode, quality, easting, northing }, hasHeader: true }
   }
@@ -47,9 +49,9 @@ export function recognizePostcodeTable(cells: string[]): { table: PostcodeTable;
 }
 
 /** Code-Point Open's quality 90: the postcode has no position */
-const noPosition = 90
-/** the whole of the United Kingdom, the Isle of Man and the Channel Islands, in degrees */
-const bounds = { south: 49, north: 61.5, west: -9, east: 2.5 }
+const NO_POSITION_QUALITY = 90
+/** UK, Isle of Man and Channel Islands, in degrees */
+const BOUNDS = { south: 49, north: 61.5, west: -9, east: 2.5 }
 
 export function parsePostcodeRow(table: PostcodeTable, cells: string[]): PostcodeRow {
   if (table.name === 'ONSPD' && table.terminated !== undefined && cells[table.terminated]?.trim()) {
@@ -57,29 +59,29 @@ export function parsePostcodeRow(table: PostcodeTable, cells: string[]): Postcod
   }
   const text = cells[table.postcode] ?? ''
   const postcode = parsePostcode(text)
-  if (!postcode) return { kind: 'bad', reason: `${JSON.stringify(text.slice(0, 20))} is no postcode` }
+  if (!postcode) return { kind: 'bad', reason: `${JSON.stringify(text.slice(0, 20))} isn't a postcode` }
   const position = table.name === 'ONSPD' ? positionInDegrees(table, cells) : positionOnGrid(table, cells)
   if (!('lat' in position)) return position
   const { lat, lng } = position
-  const inside = lat >= bounds.south && lat <= bounds.north && lng >= bounds.west && lng <= bounds.east
+  const inside = lat >= BOUNDS.south && lat <= BOUNDS.north && lng >= BOUNDS.west && lng <= BOUNDS.east
   if (!inside) return { kind: 'bad', reason: `its position ${lat}, ${lng} is outside the United Kingdom` }
   return { kind: 'live', postcode: postcode.outcode + postcode.incode, lat, lng }
 }
 
-type Located = { lat: number; lng: number } | Extract<PostcodeRow, { kind: 'nowhere' | 'bad' }>
+type Located = { lat: number; lng: number } | Extract<PostcodeRow, { kind: 'unplaced' | 'bad' }>
 
-/** ONSPD writes 99.999999 where it knows no position. */
+/** ONSPD has the latitude 99.999999 for an unknown position. */
 function positionInDegrees(table: Extract<PostcodeTable, { name: 'ONSPD' }>, cells: string[]): Located {
   const lat = degrees(cells[table.lat])
   const lng = degrees(cells[table.lng])
-  if (lat === null || lng === null) return { kind: 'bad', reason: 'its latitude or longitude is no number' }
-  return lat > 99 ? { kind: 'nowhere' } : { lat, lng }
+  if (lat === null || lng === null) return { kind: 'bad', reason: "its latitude or longitude isn't a number" }
+  return lat > 99 ? { kind: 'unplaced' } : { lat, lng }
 }
 
 function positionOnGrid(table: Extract<PostcodeTable, { name: 'Code-Point Open' }>, cells: string[]): Located {
   const [easting, northing] = [cells[table.easting] ?? '', cells[table.northing] ?? '']
-  if (!isWhole(easting) || !isWhole(northing)) return { kind: 'bad', reason: 'its easting or northing is no number' }
-  if (Number(cells[table.quality]) === noPosition || Number(easting) === 0) return { kind: 'nowhere' }
+  if (!isWhole(easting) || !isWhole(northing)) return { kind: 'bad', reason: "its easting or northing isn't a number" }
+  if (Number(cells[table.quality]) === NO_POSITION_QUALITY || Number(easting) === 0) return { kind: 'unplaced' }
   const { lat, lng } = gridToWgs84(Number(easting), Number(northing))
   return { lat: sixDecimals(lat), lng: sixDecimals(lng) }
 }

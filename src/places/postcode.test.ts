@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatPostcode, outcodeId, outcodeIn, parseOutcode, parsePostcode } from './postcode.ts'
 
-describe('what is no postcode', () => {
+describe('not a postcode:', () => {
   test.each([
     [''],
     ['Oakham'],
@@ -32,7 +32,7 @@ test.each([
   ['CR2 6XH', 'CR2', '6XH'],
   ['EC1A1BB', 'EC1A', '1BB'],
   ['w1a 0ax', 'W1A', '0AX'],
-])('%j is %s and %s', (text, outcode, incode) => {
+])('%j is parsed as outcode %s and incode %s', (text, outcode, incode) => {
   expect(parsePostcode(text)).toEqual({ outcode, incode })
 })
 
@@ -48,7 +48,7 @@ test.each([
   ['E11', 'E11'],
   ['Oakham', null],
   ['LE', null],
-])('the outcode of what is typed, %j, is %s', (text, outcode) => {
+])('the outcode of %j is %s', (text, outcode) => {
   expect(outcodeIn(text)).toBe(outcode)
 })
 
@@ -63,7 +63,7 @@ const postcodes = fc.record({
   incode: fc.tuple(digit, letters('ABDEFGHJLNPQRSTUWXYZ', 2, 2)).map((parts) => parts.join('')),
 })
 
-test('a formatted postcode is read back', () => {
+test('a formatted postcode is parsed back', () => {
   fc.assert(
     fc.property(postcodes, (postcode) => {
       expect(parsePostcode(formatPostcode(postcode))).toEqual(postcode)
@@ -71,7 +71,7 @@ test('a formatted postcode is read back', () => {
   )
 })
 
-test('each outcode has an id of its own, within its range', () => {
+test('each outcode has a unique id within the range', () => {
   fc.assert(
     fc.property(outcodes, outcodes, (one, other) => {
       expect(outcodeId(one) === outcodeId(other)).toBe(one === other)

@@ -1,6 +1,6 @@
 /**
- * What a name is looked up by: "St. Ives", "Saint Ives" and "ST IVES" are one, and so are "King's Lynn" and "kings
- * lynn". Lower case, without accents, apostrophes and dots; other punctuation is a space.
+ * Normalises a name for look-up: lower case, without accents, apostrophes and dots, other punctuation as a space, "saint"
+ * as "st". "St. Ives", "Saint Ives" and "ST IVES" have one key.
  */
 export function searchKey(text: string): string {
   return text

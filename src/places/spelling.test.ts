@@ -10,7 +10,7 @@ const index = spellingIndex([
 ])
 const meant = (term: string) => findSimilar(index, term, 15).map((position) => index.keys[position])
 
-test.each([['ok'], ['zzzzzz'], ['bath'], ['oakingham'], ['']])('%j is like nothing there', (term) => {
+test.each([['ok'], ['zzzzzz'], ['bath'], ['oakingham'], ['']])('%j is similar to no name', (term) => {
   expect(meant(term)).toEqual([])
 })
 
@@ -30,13 +30,13 @@ test.each([
   ['okaham', 'oakham', 1],
   ['oakhamm', 'oakham rutland', 1],
   ['xyz', 'oakham', 3],
-])('%s is %s with %i slips', (term, key, slips) => {
+])('%s is %s with %i typos', (term, key, slips) => {
   expect(typosToPrefix(term, key, 2)).toBe(slips)
 })
 
 const words = fc.string({ unit: fc.constantFrom(...'abcdefgh '), minLength: 1, maxLength: 12 })
 
-test('no slip, and only no slip, is needed for what the name begins with', () => {
+test('a prefix has no typos, and anything else has', () => {
   fc.assert(
     fc.property(words, words, (term, rest) => {
       expect(typosToPrefix(term, term + rest, 2)).toBe(0)
@@ -45,7 +45,7 @@ test('no slip, and only no slip, is needed for what the name begins with', () =>
   )
 })
 
-test('leaving out one letter of a long name is forgiven', () => {
+test('a long name with a letter missing is found', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom(...'abcdefgh'), minLength: 8, maxLength: 14 }),

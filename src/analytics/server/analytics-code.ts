@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AnalyticsSettings } from '#src/agency/profile/settings.ts'
 
-/** What `GET /analytics_code` answers: HTML as the agency's files have it, empty where there is none. */
+/** HTML of the agency's files; empty if there are none. */
 export type AnalyticsCodeJson = { analytics_code: string; head_analytics_code: string }
 
-/** Reads the files that the agency's settings name; `loadAgency` has seen that they are there. */
+/** `loadAgency` has checked that the files exist. */
 export async function loadAnalyticsCode(
   agencyDir: string,
   settings: AnalyticsSettings | undefined,

@@ -12,13 +12,13 @@ declare module '#src/platform/jobs/jobs.ts' {
   }
 }
 
-/** How long counts are kept, in days: this year beside the one before, and a month to look at them. */
+/** Two years, to compare one with the other, and a month. */
 const COUNT_RETENTION_DAYS = 761
 
-/** `minute hour day month weekday`, in UTC: soon after the day has ended in London, in winter and in summer. */
+/** `minute hour day month weekday` in UTC: soon after midnight in London, in winter and in summer. */
 export const ANALYTICS_CRONTAB = '7 0,23 * * * tidy-analytics'
 
-export type AnalyticsParts = {
+export type AnalyticsDeps = {
   db: Database
   agency: { settings: Pick<Agency['settings'], 'analytics'> }
   config: { secret: string }
@@ -28,14 +28,13 @@ export type AnalyticsParts = {
 
 export type Analytics = ReturnType<typeof createAnalytics>
 
-/** Counts what is looked at, and nobody who looks: docs/contracts/analytics.md. */
-export function createAnalytics({ db, agency, config, code, clock }: AnalyticsParts) {
+/** Contract: docs/contracts/analytics.md. */
+export function createAnalytics({ db, agency, config, code, clock }: AnalyticsDeps) {
   const visitorOfDay = createVisitorOfDay({ db, config })
   const version = agency.settings.analytics?.version
   return {
-    /** for pages whose visitor has agreed */
     code,
-    /** of the question that visitors are asked; undefined where they are asked nothing */
+    /** of the cookie question; undefined where none is asked */
     version,
     async countView(propertyId: number, visitor: { ip: string; userAgent: string }): Promise<void> {
       const day = ukDate(clock())
@@ -45,7 +44,7 @@ export function createAnalytics({ db, agency, config, code, clock }: AnalyticsPa
       addExposures(db, { propertyIds, eventType, day: ukDate(clock()) }),
     countAnswer: (status: ConsentStatus) =>
       addConsentAnswer(db, { status, version: version ?? 0, day: ukDate(clock()) }),
-    /** `tidy-analytics` */
+    /** the job `tidy-analytics` */
     async tidy(): Promise<void> {
       const today = ukDate(clock())
       await deleteOldCounts(db, { today, oldest: addDays(today, -COUNT_RETENTION_DAYS) })

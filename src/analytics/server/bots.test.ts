@@ -21,7 +21,7 @@ test.each([
   'Go-http-client/2.0',
   'node',
   'axios/1.7',
-])('%s is a machine', (name) => {
+])('%s is a bot', (name) => {
   expect(isBot(name)).toBe(true)
 })
 

@@ -1,6 +1,6 @@
 import { isbot } from 'isbot'
 
-/** Whether a request comes from a bot by its own words. Every browser sends a `User-Agent`, so none means a bot too. */
+/** Every browser sends a `User-Agent`, so an empty one is a bot's. Which names count: bots.test.ts. */
 export function isBot(userAgent: string | undefined): boolean {
   return userAgent === undefined || userAgent.trim() === '' || isbot(userAgent)
 }

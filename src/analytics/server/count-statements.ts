@@ -1,11 +1,20 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
 import type { ConsentStatus } from '../cookie-consent.ts'
-import type {} from './analytics-tables.ts'
 
-/** Days are ISO 8601, of London. */
+declare module '#src/platform/database/tables.ts' {
+  interface Tables {
+    property_views: { property_id: number; day: string; views: number }
+    exposures: { property_id: number; day: string; event_type: string; shown: number }
+    consent_answers: { day: string; status: string; version: number; answers: number }
+    visitor_salts: { day: string; salt: Buffer }
+    property_viewers: { day: string; property_id: number; visitor: Buffer }
+  }
+}
 
-/** One more view of a home that is shown, if this visitor has not looked at it today; of any other nothing. */
+/* Days are ISO 8601 dates in the United Kingdom. */
+
+/** Counts a view of a published property once per visitor and day. */
 export async function addView(
   db: Database,
   { propertyId, day, visitor }: { propertyId: number; day: string; visitor: Buffer },
@@ -22,7 +31,7 @@ export async function addView(
     on conflict (property_id, day) do update set views = held.views + 1`.execute(db)
 }
 
-/** One more for each of the homes that are shown. In the order of ids, so that two pages never wait for each other. */
+/** Counts each published property. Ordered by id, so that concurrent calls cannot deadlock. */
 export async function addExposures(
   db: Database,
   { propertyIds, day, eventType }: { propertyIds: readonly number[]; day: string; eventType: string },
@@ -43,7 +52,7 @@ export async function addConsentAnswer(
     on conflict (day, status, version) do update set answers = held.answers + 1`.execute(db)
 }
 
-/** The day's salt, which whichever process comes first has made; those of earlier days go. */
+/** The day's salt; the first process to ask creates it. Salts of earlier days are deleted. */
 export async function getOrCreateSalt(db: Database, day: string, ifNew: Buffer): Promise<Buffer> {
   const { rows } = await sql<{ salt: Buffer }>`
     with gone as (delete from visitor_salts where day < ${day}::date)
@@ -53,7 +62,7 @@ export async function getOrCreateSalt(db: Database, day: string, ifNew: Buffer):
   return rows[0]!.salt
 }
 
-/** Takes away what told visitors of earlier days apart, and the counts before `oldest`. */
+/** Deletes salts and visitors of earlier days, and counts before `oldest`. */
 export async function deleteOldCounts(
   db: Database,
   { today, oldest }: { today: string; oldest: string },

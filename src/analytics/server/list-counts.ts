@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { CONSENT_ANSWERS } from '#src/analytics/cookie-consent.ts'
 import type { Database } from '#src/platform/database/database.ts'
 
-/** One kind of count of one home on one day; `event` is `PropertyView`, or what showed the home: `SearchResult`. */
+/** `event` is `PropertyView`, or an exposure event such as `SearchResult`. */
 export type DayCount = {
   day: string
   property_id: number
@@ -21,7 +21,7 @@ export type HomeCount = {
   shown: number
 }
 
-/** All counts since a day (ISO 8601, included), the earliest first. */
+/** Since an ISO date, inclusive; earliest first. */
 export async function countsByDay(db: Database, since: string): Promise<DayCount[]> {
   const { rows } = await sql<DayCount>`
     select counted.day::text, p.id as property_id, p.agent_ref as reference, p.channel, p.display_address, event, count
@@ -34,7 +34,7 @@ export async function countsByDay(db: Database, since: string): Promise<DayCount
   return rows
 }
 
-/** The homes that were looked at or shown since a day, the most viewed first. */
+/** Most viewed first. */
 export async function countsByHome(db: Database, since: string, limit: number): Promise<HomeCount[]> {
   const { rows } = await sql<HomeCount>`
     select p.id as property_id, p.channel, p.display_address,
@@ -50,7 +50,6 @@ export async function countsByHome(db: Database, since: string, limit: number): 
 
 const ACCEPTING = CONSENT_ANSWERS.filter(({ runsAnalytics }) => runsAnalytics).map(({ status }) => status)
 
-/** How many accepted cookies, and how many rejected them, since a day. */
 export async function consentAnswers(db: Database, since: string): Promise<{ accepted: number; rejected: number }> {
   const { rows } = await sql<{ accepted: number; rejected: number }>`
     select coalesce(sum(answers) filter (where status = any(${ACCEPTING}::text[])), 0)::int as accepted,

@@ -131,7 +131,7 @@ async function exposures(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ ref, type, shown }) => [`${ref} ${type}`, shown]))
 }
 
-describe('refuses', () => {
+describe('the counting calls refuse', () => {
   const calls: [string, object][] = [
     ['/property_views', { property_id: 1 }],
     ['/exposures/create_many', { property_ids: [1], event_type: 'SearchResult' }],
@@ -142,7 +142,7 @@ describe('refuses', () => {
     for (const origin of ['https://elsewhere.example', null]) {
       const response = await post(path, body, { origin })
       expect(response.status).toBe(403)
-      expect(await response.json()).toHaveProperty('message', 'This has to be sent from our own pages.')
+      expect(await response.json()).toHaveProperty('message', 'Please submit this form from our website.')
     }
     expect(await views()).toEqual({})
     expect(await exposures()).toEqual({})
@@ -152,36 +152,36 @@ describe('refuses', () => {
     expect((await post(path, 'x', { headers: { 'content-type': 'application/xml' } })).status).toBe(415)
   })
 
-  const homes = 'property_ids is a list of whole numbers.'
+  const homes = 'property_ids must be a list of whole numbers.'
   test.each([
-    ['/property_views', {}, 'property_id is a whole number, such as 12.'],
-    ['/property_views', { property_id: '12; drop table' }, 'property_id is a whole number, such as 12.'],
-    ['/property_views', { property_id: -1 }, 'property_id is a whole number, such as 12.'],
-    ['/property_views', { property_id: 4_294_967_296 }, 'property_id is a whole number, such as 12.'],
-    ['/property_views', { property_id: [1, 2] }, 'property_id is a whole number, such as 12.'],
+    ['/property_views', {}, 'property_id must be a whole number, such as 12.'],
+    ['/property_views', { property_id: '12; drop table' }, 'property_id must be a whole number, such as 12.'],
+    ['/property_views', { property_id: -1 }, 'property_id must be a whole number, such as 12.'],
+    ['/property_views', { property_id: 4_294_967_296 }, 'property_id must be a whole number, such as 12.'],
+    ['/property_views', { property_id: [1, 2] }, 'property_id must be a whole number, such as 12.'],
     ['/exposures/create_many', { event_type: 'SearchResult' }, homes],
     ['/exposures/create_many', { property_ids: [], event_type: 'SearchResult' }, homes],
     ['/exposures/create_many', { property_ids: [1, 'x'], event_type: 'SearchResult' }, homes],
     [
       '/exposures/create_many',
       { property_ids: Array.from({ length: MAX_EXPOSURES + 1 }, () => 1), event_type: 'SearchResult' },
-      'Name at most 200 properties at a time.',
+      'property_ids may have at most 200 entries.',
     ],
-    ['/exposures/create_many', { property_ids: [1] }, 'event_type is one of SearchResult, FeaturedProperty.'],
+    ['/exposures/create_many', { property_ids: [1] }, 'event_type must be one of SearchResult, FeaturedProperty.'],
     [
       '/exposures/create_many',
       { property_ids: [1], event_type: 'Anything' },
-      'event_type is one of SearchResult, FeaturedProperty.',
+      'event_type must be one of SearchResult, FeaturedProperty.',
     ],
-    ['/ajax-events/logs', {}, 'status is one of allow, deny.'],
-    ['/ajax-events/logs', { status: 'perhaps' }, 'status is one of allow, deny.'],
+    ['/ajax-events/logs', {}, 'status must be one of allow, deny.'],
+    ['/ajax-events/logs', { status: 'perhaps' }, 'status must be one of allow, deny.'],
   ])('%s of %j', async (path, body, message) => {
     const response = await post(path, body)
     expect(response.status).toBe(422)
     expect(await response.json()).toEqual({ errors: [message], message })
   })
 
-  test('more than anybody reads, and for that address alone', async () => {
+  test('over the limit, for that IP address alone', async () => {
     const greedy = { from: '203.0.113.9' }
     const statuses = new Set<number>()
     for (let turn = 0; turn < 301; turn++) statuses.add((await look('house', greedy)).status)
@@ -193,7 +193,7 @@ describe('refuses', () => {
   })
 })
 
-describe('does not count, and says nothing of it', () => {
+describe('answers 204 without counting', () => {
   test.each([
     ['a machine', { userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }],
     ['nobody', { userAgent: '' }],
@@ -205,7 +205,7 @@ describe('does not count, and says nothing of it', () => {
     expect(await exposures()).toEqual({})
   })
 
-  test('a home that nobody knows, or may see', async () => {
+  test('an unknown or unpublished property', async () => {
     expect((await post('/property_views', { property_id: 999_999 })).status).toBe(204)
     expect((await look('held')).status).toBe(204)
     expect((await show(['held'])).status).toBe(204)
@@ -214,8 +214,8 @@ describe('does not count, and says nothing of it', () => {
   })
 })
 
-describe('views', () => {
-  test('count once a visitor and day, however often somebody comes back', async () => {
+describe('property views', () => {
+  test('count once per visitor and day', async () => {
     for (let turn = 0; turn < 3; turn++) expect((await look('house')).status).toBe(204)
     await look('flat')
     expect(await views()).toEqual({ 'flat 2026-11-20': 1, 'house 2026-11-20': 1 })
@@ -224,7 +224,7 @@ describe('views', () => {
     expect(await views()).toEqual({ 'flat 2026-11-20': 1, 'house 2026-11-20': 1, 'house 2026-11-21': 1 })
   })
 
-  test('count another browser and another address as others', async () => {
+  test('count another browser or IP address as another visitor', async () => {
     await look('house')
     await look('house', { userAgent: phone })
     await look('house', { from: '203.0.113.1' })
@@ -232,24 +232,24 @@ describe('views', () => {
     expect(await views()).toEqual({ 'house 2026-11-20': 4 })
   })
 
-  test('count a home’s network of version 6 as one, whatever address its devices take', async () => {
+  test('count an IPv6 network as one visitor', async () => {
     await look('house', { from: '2001:db8:1:2:aaaa::1' })
     await look('house', { from: '2001:db8:1:2:bbbb::9' })
     expect(await views()).toEqual({ 'house 2026-11-20': 1 })
   })
 
-  test('count each visitor, when many look at one home at a time', async () => {
+  test('count each of many concurrent visitors', async () => {
     const all = Array.from({ length: 40 }, (_, at) => look('house', { from: `203.0.113.${at % 20}` }))
     expect(new Set((await Promise.all(all)).map(({ status }) => status))).toEqual(new Set([204]))
     expect(await views()).toEqual({ 'house 2026-11-20': 20 })
   })
 
-  test('are told in a form, too', async () => {
+  test('may be sent as a form', async () => {
     expect((await post('/property_views', `property_id=${ids.house}&domain=homes.example`)).status).toBe(204)
     expect(await views()).toEqual({ 'house 2026-11-20': 1 })
   })
 
-  test('keep nothing that names a visitor: neither address, nor browser, nor a cookie', async () => {
+  test('store neither IP address nor browser, and set no cookie', async () => {
     const response = await look('house', { from: '203.0.113.7' })
     expect(response.headers.get('set-cookie')).toBeNull()
     const { rows } = await sql<{ kept: string }>`
@@ -260,7 +260,7 @@ describe('views', () => {
     expect(rows[0]?.kept).not.toMatch(/203|113|Mozilla|Firefox/)
   })
 
-  test('throw the salt of a day away with it, so that nobody is known again', async () => {
+  test('delete the day’s salt, so that days cannot be linked', async () => {
     await look('house')
     const before = await sql<{ salt: string }>`select encode(salt, 'hex') as salt from visitor_salts`.execute(
       database.db,
@@ -280,28 +280,28 @@ describe('views', () => {
 })
 
 describe('exposures', () => {
-  test('count each time by home and event, a home once a page', async () => {
+  test('count each property once per call, by event', async () => {
     await show(['house', 'flat', 'house'])
     await show(['house'])
     await show(['flat'], 'FeaturedProperty')
     expect(await exposures()).toEqual({ 'flat FeaturedProperty': 1, 'flat SearchResult': 1, 'house SearchResult': 2 })
   })
 
-  test('are told with commas between, in a form', async () => {
+  test('may be sent as a form with commas', async () => {
     const form = new URLSearchParams({ property_ids: `${ids.house},${ids.flat}`, event_type: 'SearchResult' })
     expect((await post('/exposures/create_many', form.toString())).status).toBe(204)
     expect(await exposures()).toEqual({ 'flat SearchResult': 1, 'house SearchResult': 1 })
   })
 
-  test('of pages that show the same homes in another order do not stand in each other’s way', async () => {
+  test('in different orders do not deadlock', async () => {
     const pages = Array.from({ length: 30 }, (_, at) => show(at % 2 ? ['house', 'flat'] : ['flat', 'house']))
     expect(new Set((await Promise.all(pages)).map(({ status }) => status))).toEqual(new Set([204]))
     expect(await exposures()).toEqual({ 'flat SearchResult': 30, 'house SearchResult': 30 })
   })
 })
 
-describe('answers about cookies', () => {
-  test('are counted by the question, and remembered for six months', async () => {
+describe('cookie answers', () => {
+  test('are counted by version and stored in a cookie for six months', async () => {
     const response = await post('/ajax-events/logs', { status: 'deny' })
     expect(response.status).toBe(204)
     expect(response.headers.get('set-cookie')).toBe(
@@ -318,7 +318,7 @@ describe('answers about cookies', () => {
   })
 })
 
-test('the code of the agency is answered as its files have it', async () => {
+test('GET /analytics_code answers the agency’s files', async () => {
   const response = await fetch(`${address}/analytics_code`)
   expect(await response.json()).toEqual({
     analytics_code: '',

@@ -23,7 +23,7 @@ const analyticsOn = (day: string) =>
     clock: () => new Date(`${day}T12:00:00Z`),
   })
 
-test('the night job forgets who looked yesterday, and counts from more than two years ago', async () => {
+test('the nightly job deletes yesterday’s visitors and counts older than two years', async () => {
   for (const day of ['2024-10-20', '2024-10-21', '2026-11-20', '2026-11-21']) {
     const { countView, countExposures, countAnswer } = analyticsOn(day)
     await countView(home, { ip: '203.0.113.1', userAgent: 'Firefox' })

@@ -53,33 +53,33 @@ async function run(args: Parameters<typeof viewsCommand>[1]) {
   return { code, said, complained }
 }
 
-describe('refuses', () => {
+describe('the views command refuses', () => {
   test.each(['yesterday', '2026-13-01', '2026-02-30', '20/11/2026'])('--since %s', async (since) => {
     const { code, said, complained } = await run({ since })
     expect({ code, said }).toEqual({ code: 2, said: [] })
-    expect(complained).toEqual([`--since takes a day, such as 2026-11-20, not ${since}`])
+    expect(complained).toEqual([`--since takes a date such as 2026-11-20, not ${since}`])
   })
 })
 
-test('lists the homes of the last thirty days, the most viewed first', async () => {
+test('the views command lists the last thirty days, most viewed first', async () => {
   const { code, said } = await run({})
   expect(code).toBe(0)
   expect(said).toEqual([
-    'Since 2026-10-21: views a home (each visitor once a day), and how often it was shown in results.',
+    'Since 2026-10-21: views (each visitor counts once a day), and times shown in results.',
     expect.stringMatching(new RegExp(`^ +5 +2 +${flat} +lettings +Northgate, Oakham, Rutland$`)),
     expect.stringMatching(new RegExp(`^ +2 +2 +${house} +sales +Northgate, Oakham, Rutland$`)),
     'Cookies: 0 accepted, 1 rejected.',
   ])
 })
 
-test('says so when nothing was counted', async () => {
+test('the views command says when there are no counts', async () => {
   expect((await run({ since: '2026-11-20' })).said).toEqual([
-    'Nothing was counted since 2026-11-20.',
+    'No views or exposures since 2026-11-20.',
     'Cookies: 0 accepted, 1 rejected.',
   ])
 })
 
-test('has every count in JSON', async () => {
+test('the views command prints all counts as JSON', async () => {
   const [line = ''] = (await run({ since: '2026-11-19', json: true })).said
   const home = { reference: 'A1', channel: 'sales', display_address: 'Northgate, Oakham, Rutland', property_id: house }
   expect(JSON.parse(line)).toHaveLength(4)
@@ -91,7 +91,7 @@ test('has every count in JSON', async () => {
   )
 })
 
-test('has every count in CSV', async () => {
+test('the views command prints all counts as CSV', async () => {
   const [text = ''] = (await run({ since: '2026-10-01', csv: true })).said
   const lines = text.split(/\r?\n/)
   expect(lines[0]).toBe('day,property_id,reference,channel,display_address,event,count')

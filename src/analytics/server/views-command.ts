@@ -5,28 +5,26 @@ import { consentAnswers, countsByDay, countsByHome, type DayCount } from './list
 
 type Writer = { line: (text: string) => void; error: (text: string) => void }
 
-export type ViewsCommandParts = {
+export type ViewsCommandDeps = {
   db: Database
   clock: () => Date
-  /** a row of cells as a spreadsheet reads it */
   csvLine: (cells: readonly string[]) => string
 }
 
-/** Days that are looked back when nobody says since when. */
-const LOOK_BACK_DAYS = 30
+const DEFAULT_DAYS = 30
 
-/** How many homes a list shows; CSV and JSON have every count. */
-const LISTED = 50
+/** Rows of the list; CSV and JSON have all counts. */
+const MAX_LISTED = 50
 
 /** `views`: 0 when done, 2 for wrong arguments. */
 export async function viewsCommand(
-  { db, clock, csvLine }: ViewsCommandParts,
+  { db, clock, csvLine }: ViewsCommandDeps,
   args: { since?: string; json?: boolean; csv?: boolean },
   writer: Writer,
 ): Promise<number> {
-  const since = args.since ?? addDays(ukDate(clock()), -LOOK_BACK_DAYS)
+  const since = args.since ?? addDays(ukDate(clock()), -DEFAULT_DAYS)
   if (!isDay(since)) {
-    writer.error(`--since takes a day, such as 2026-11-20, not ${since}`)
+    writer.error(`--since takes a date such as 2026-11-20, not ${since}`)
     return 2
   }
   if (args.json) writer.line(JSON.stringify(await countsByDay(db, since)))
@@ -36,9 +34,9 @@ export async function viewsCommand(
 }
 
 async function list(db: Database, since: string, writer: Writer): Promise<void> {
-  const homes = await countsByHome(db, since, LISTED)
-  if (homes.length === 0) writer.line(`Nothing was counted since ${since}.`)
-  else writer.line(`Since ${since}: views a home (each visitor once a day), and how often it was shown in results.`)
+  const homes = await countsByHome(db, since, MAX_LISTED)
+  if (homes.length === 0) writer.line(`No views or exposures since ${since}.`)
+  else writer.line(`Since ${since}: views (each visitor counts once a day), and times shown in results.`)
   for (const { property_id, channel, display_address, views, shown } of homes)
     writer.line(
       `${number(views, 8)}  ${number(shown, 8)}  ${String(property_id).padStart(6)}  ${channel.padEnd(8)}  ${display_address}`,
@@ -47,13 +45,13 @@ async function list(db: Database, since: string, writer: Writer): Promise<void> 
   if (accepted + rejected > 0) writer.line(`Cookies: ${number(accepted)} accepted, ${number(rejected)} rejected.`)
 }
 
-function countsCsv(counts: readonly DayCount[], csvLine: ViewsCommandParts['csvLine']): string {
+function countsCsv(counts: readonly DayCount[], csvLine: ViewsCommandDeps['csvLine']): string {
   const headings = ['day', 'property_id', 'reference', 'channel', 'display_address', 'event', 'count'] as const
   const lines = [headings, ...counts.map((count) => headings.map((heading) => String(count[heading])))]
   return lines.map(csvLine).join('').trimEnd()
 }
 
-/** A day that there is; `2026-02-30` is none. */
+/** An existing date; 2026-02-30 is not. */
 function isDay(text: string): boolean {
   const day = new Date(`${text}T00:00:00Z`)
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)

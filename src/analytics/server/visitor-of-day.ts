@@ -7,22 +7,21 @@ import { getOrCreateSalt } from './count-statements.ts'
 export type VisitorOfDay = (visitor: { ip: string; userAgent: string }, day: string) => Promise<Buffer>
 
 /**
- * Tells the visitors of one day apart without a cookie: an HMAC of address and browser under the day's salt, which all
- * processes share and which is thrown away when the day is over. From then on nobody can say, not even with SECRET,
- * whether two days were the same person's.
+ * Identifies a visitor within one day without a cookie: an HMAC of IP address and browser with the day's salt, which all
+ * processes share. The salt is deleted after the day, so that days cannot be linked, even with SECRET.
  */
 export function createVisitorOfDay({ db, config }: { db: Database; config: { secret: string } }): VisitorOfDay {
   const key = keyFor(config.secret, 'visitors of a day')
-  let held: { day: string; salt: Promise<Buffer> } | undefined
+  let current: { day: string; salt: Promise<Buffer> } | undefined
 
   function saltFor(day: string): Promise<Buffer> {
-    if (held?.day === day) return held.salt
-    const asked = { day, salt: getOrCreateSalt(db, day, randomBytes(32)) }
-    held = asked
-    asked.salt.catch(() => {
-      if (held === asked) held = undefined
+    if (current?.day === day) return current.salt
+    const next = { day, salt: getOrCreateSalt(db, day, randomBytes(32)) }
+    current = next
+    next.salt.catch(() => {
+      if (current === next) current = undefined
     })
-    return asked.salt
+    return next.salt
   }
 
   return async ({ ip, userAgent }, day) =>

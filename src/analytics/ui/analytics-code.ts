@@ -2,10 +2,10 @@ import { ANALYTICS_CODE_PATH } from '../analytics-paths.ts'
 
 let added: Promise<void> | undefined
 
-/** Whether this page has asked for the agency's code, which nothing but a reload takes away again. */
+/** Only a reload removes the code from a page. */
 export const hasAnalyticsCode = () => added !== undefined
 
-/** Puts the agency's code into the page: only once the visitor has agreed. A page has it once. */
+/** Adds the agency's code to the page, once. Call it only with the visitor's consent. */
 export function addAnalyticsCode(): Promise<void> {
   added ??= fetch(ANALYTICS_CODE_PATH)
     .then((response) => response.json())
@@ -14,14 +14,14 @@ export function addAnalyticsCode(): Promise<void> {
       document.body.append(runnable(analytics_code))
     })
     .catch(() => {
-      // nobody misses it
+      // the page works without it
     })
   return added
 }
 
 /**
- * HTML as a part of a document whose scripts run when it is put into a page: the content security policy of every page
- * names them by their hashes. What is for browsers without scripts would be fetched, so it goes.
+ * Scripts set by `innerHTML` do not run, so they are created anew. The content security policy allows them by hash.
+ * `noscript` content would be fetched, so it is removed.
  */
 function runnable(html: string): DocumentFragment {
   const template = document.createElement('template')
@@ -30,7 +30,7 @@ function runnable(html: string): DocumentFragment {
   for (const written of template.content.querySelectorAll('script')) {
     const script = document.createElement('script')
     for (const { name, value } of written.attributes) script.setAttribute(name, value)
-    // scripts that a page adds run as they come, unless it asks for their order
+    // dynamically added scripts run out of order unless `async` is false
     script.async = written.hasAttribute('async')
     script.text = written.text
     written.replaceWith(script)

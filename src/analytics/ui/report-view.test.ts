@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('tells nothing while nobody sees the page, and once when somebody does', async () => {
+test('a view is reported once, when the page becomes visible', async () => {
   page.visibilityState = 'hidden'
   const telling = reportView(12, 'json')
   page.dispatchEvent(new Event('visibilitychange'))
@@ -26,7 +26,7 @@ test('tells nothing while nobody sees the page, and once when somebody does', as
   expect(fetched).toHaveBeenCalledOnce()
 })
 
-test('tells nothing of a browser that a script steers', async () => {
+test('a view in an automated browser is not reported', async () => {
   vi.stubGlobal('navigator', { webdriver: true })
   await reportView(12, 'json')
   expect(fetched).not.toHaveBeenCalled()
@@ -44,7 +44,7 @@ test.each([
   expect(new Headers(init.headers).get('content-type') ?? undefined).toBe(type)
 })
 
-test('a site that cannot be reached is nobody’s business', async () => {
+test('a failed report is ignored', async () => {
   fetched.mockRejectedValueOnce(new Error('offline'))
   await expect(reportView(12, 'json')).resolves.toBeUndefined()
 })

@@ -1,13 +1,10 @@
 import type { PropertyViews } from '#src/agency/profile/settings.ts'
 import { PROPERTY_VIEWS_PATH } from '../analytics-paths.ts'
 
-/**
- * Tells that somebody looks at a home's page, once they really do: not while the browser fetches it ahead,
- * nor while it waits in a tab behind. Nobody waits for the answer, and a failure is nobody's business here.
- */
+/** Reports a view of a property's page once the page is visible: not while it is prerendered or in a background tab. */
 export async function reportView(propertyId: number, spelling: Exclude<PropertyViews, 'off'>): Promise<void> {
   if (navigator.webdriver) return
-  await shown()
+  await visible()
   const fields = { property_id: String(propertyId), domain: window.location.hostname }
   const body =
     spelling === 'form' ? new URLSearchParams(fields) : JSON.stringify({ ...fields, property_id: propertyId })
@@ -15,15 +12,15 @@ export async function reportView(propertyId: number, spelling: Exclude<PropertyV
   fetch(PROPERTY_VIEWS_PATH, { method: 'POST', keepalive: true, headers, body }).catch(() => {})
 }
 
-/** A page that is fetched ahead is hidden until it is opened, as is one in a tab behind. */
-function shown(): Promise<void> {
+/** Resolves once the page is visible; prerendered pages and background tabs are hidden. */
+function visible(): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (document.visibilityState !== 'visible') return
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', check)
       resolve()
     }
-    document.addEventListener('visibilitychange', look)
-    look()
+    document.addEventListener('visibilitychange', check)
+    check()
   })
 }

@@ -8,12 +8,12 @@ import {
   parseCookieConsent,
 } from '../cookie-consent.ts'
 
-/** What this browser's visitor has answered to the agency's question; undefined if they are to be asked. */
+/** `undefined` if the visitor has not answered this version. */
 export function storedConsent(version: number): ConsentStatus | undefined {
   return parseCookieConsent(document.cookie, version)
 }
 
-/** Keeps an answer for six months, and tells the site of it, which counts it. */
+/** Stores the answer and reports it to the site. */
 export function storeConsent(status: ConsentStatus, version: number): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser
@@ -23,7 +23,7 @@ export function storeConsent(status: ConsentStatus, version: number): void {
   fetch(CONSENT_LOG_PATH, { method: 'POST', keepalive: true, headers, body }).catch(() => {})
 }
 
-/** Takes away the cookies that the agency's code has set, whichever of this host's domains they were set for. */
+/** Deletes the cookies that the agency's code has set, for this host and all its parent domains. */
 export function deleteCookies(names: readonly string[]): void {
   const labels = window.location.hostname.split('.')
   const domains = labels.map((_label, at) => `; Domain=${labels.slice(at).join('.')}`)

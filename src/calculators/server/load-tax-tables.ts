@@ -3,13 +3,13 @@ import { z } from 'zod'
 import type { Nation } from '#src/property/listing/listing.ts'
 import type { DutyBand, DutyTable, TaxTables } from '../tax-tables.ts'
 
-const shipped = new URL('../../../data/tax-tables.json', import.meta.url)
+const SHIPPED = new URL('../../../data/tax-tables.json', import.meta.url)
 
 /**
- * The dated tables of data/tax-tables.json (data/README.md says what its names mean). Throws where the file breaks a
- * rule that the calculation relies on: bands without gaps, tables in order, none missing.
+ * Loads data/tax-tables.json (data/README.md explains its names). Throws if a rule that the calculation relies on is broken:
+ * bands without gaps, tables in the order of their dates, no nation missing.
  */
-export async function loadTaxTables(file: URL | string = shipped): Promise<TaxTables> {
+export async function loadTaxTables(file: URL | string = SHIPPED): Promise<TaxTables> {
   const read = taxFile.parse(JSON.parse(await readFile(file, 'utf8')))
   const parts = [read.stamp_duty_england, read.stamp_duty_scotland, read.stamp_duty_wales]
   const byNation = (nation: Nation): DutyTable[] => {

@@ -1,7 +1,7 @@
 import type { Nation } from '#src/property/listing/listing.ts'
 import { type DutyBand, type DutyTax, dutyTableAt, type TaxTables } from '../tax-tables.ts'
 
-/** A band in the specification's names; the rate's name says which tax it is of. Percent and whole pounds. */
+/** Fixed names: docs/contracts/page-object.md. The rate's name depends on the tax. Percent and whole pounds. */
 export type DutyBandJson = {
   minimum_property_price: number
   maximum_property_price: number | null
@@ -19,11 +19,10 @@ export type DutyTableJson = {
   base: DutyBandJson[]
   first_time_buyer: DutyBandJson[]
   corporate_buyer: DutyBandJson[]
-  /** what a company pays on all of a price above a figure */
   corporate_flat_rate: { applies_above: number; flat_rate: number; non_uk_resident_surcharge: number } | null
 }
 
-/** What a nation's buyers pay on a date (ISO 8601); null where no table has begun by then. */
+/** The table of an ISO date; null before the first one. */
 export function presentDutyTable(tables: TaxTables, nation: Nation, date: string): DutyTableJson | null {
   const table = dutyTableAt(tables, nation, date)
   if (!table) return null

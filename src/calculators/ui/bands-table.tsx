@@ -1,7 +1,7 @@
 import type { BandRow } from '../property-costs.ts'
 import './calculator.css'
 
-/** How a tax is worked out: each part of the price with its rate and what that comes to; unused bands are quiet. */
+/** The tax by band; unused bands are dimmed. */
 export function BandsTable({ bands, total }: { bands: BandRow[]; total: string }) {
   return (
     <table className="bands">

@@ -178,7 +178,7 @@ function Answer({ part, caption, unit }: { part: CalculatorPart; caption: string
         <p className="sum">
           {sum ?? '–'} {sum !== undefined && unit && <small>{unit}</small>}
         </p>
-        <p className="muted small">{sum === undefined ? 'Fill in the figures to see what it comes to.' : words}</p>
+        <p className="muted small">{sum === undefined ? 'Enter your figures to see the result.' : words}</p>
       </div>
       {sum !== undefined && working.rows && <CostRows rows={working.rows} />}
       {sum !== undefined && working.bands && <BandsTable bands={working.bands} total={sum} />}

@@ -1,7 +1,6 @@
 import type { CostRow } from '../property-costs.ts'
 import './calculator.css'
 
-/** Names and amounts, a line each. */
 export function CostRows({ rows }: { rows: CostRow[] }) {
   return (
     <dl className="costRows">

@@ -2,7 +2,7 @@ import { describedBy, Field } from '#src/design-system/form/field.tsx'
 import type { CostField } from '../property-costs.ts'
 import './calculator.css'
 
-/** One figure with its unit. Eleven digits with their commas fit. */
+/** A number field with its unit. 14 characters are eleven digits with commas. */
 export function FigureField({ id, name, label, value, problem, before, after, decimals }: CostField & { id: string }) {
   return (
     <Field id={id} label={label} error={problem}>

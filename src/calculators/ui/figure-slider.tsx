@@ -3,19 +3,19 @@ import './calculator-panel.css'
 
 type FigureSliderProps = Slide & { label: string; onSlide: (figure: number) => void }
 
-/** Beside a figure's field, for those who would rather try than type. It has no name: the field is what is sent. */
-export function FigureSlider({ label, least, most, step, at, words, onSlide }: FigureSliderProps) {
+/** Changes the field beside it. It has no name, as the field is sent. */
+export function FigureSlider({ label, min, max, step, at, words, onSlide }: FigureSliderProps) {
   return (
     <input
       className="withScript"
       type="range"
       aria-label={`Slide: ${label}`}
       aria-valuetext={words}
-      min={least}
-      max={most}
+      min={min}
+      max={max}
       step={step}
-      value={Math.min(Math.max(at, least), most)}
-      disabled={most <= least}
+      value={Math.min(Math.max(at, min), max)}
+      disabled={max <= min}
       onChange={({ target }) => onSlide(target.valueAsNumber)}
     />
   )

@@ -1,10 +1,7 @@
 import { separateThousands } from '#src/formatting/numbers.ts'
 import { digitsOnly, MAX_DIGITS } from '../parse-figures.ts'
 
-/**
- * Leaves a price or deposit field the digits of what is in it, at most eleven, with a comma between
- * thousands. The caret stays behind the same digit.
- */
+/** Strips non-digits and groups thousands while the visitor types. The caret stays behind the same digit. */
 export function formatTypedFigure(input: Pick<HTMLInputElement, 'value' | 'selectionEnd' | 'setSelectionRange'>): void {
   const { value, selectionEnd } = input
   const behind = digitsOnly(value.slice(selectionEnd ?? value.length)).length

@@ -2,7 +2,7 @@ import './nation-choice.css'
 
 type NationChoiceProps = { nations: readonly { value: string; name: string }[]; chosen: string }
 
-/** Where the property is, which decides the tax. */
+/** The nation decides the tax. */
 export function NationChoice({ nations, chosen }: NationChoiceProps) {
   return (
     <fieldset className="nationChoice">

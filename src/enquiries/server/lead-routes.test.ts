@@ -93,7 +93,7 @@ describe('refuses', () => {
     desk.verdict = verdict
     const answer = await visitor().json('/leads', cases.office)
     expect(answer.status).toBe(status)
-    expect((await answer.json()).message).toContain('We could not check that you are a person')
+    expect((await answer.json()).message).toContain("We couldn't verify that you're not a robot")
     const plain = await visitor().form('/leads', cases.office)
     expect((await plain.json()).form).toMatchObject({
       problem: expect.stringContaining('We could not check'),

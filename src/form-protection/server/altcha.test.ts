@@ -38,8 +38,8 @@ const solved = async (given?: Challenge) => {
   return { challenge: asked, solution: await solveChallenge({ challenge: asked, deriveKey }) }
 }
 
-describe('refuses', () => {
-  test('a token that was handed in before, even at the same moment', async () => {
+describe('altcha refuses', () => {
+  test('a token that was used before, even concurrently', async () => {
     const token = written(await solved())
     const verdicts = await Promise.all([
       captcha.verify(token, visitor),
@@ -50,7 +50,7 @@ describe('refuses', () => {
     expect(await captcha.verify(token, visitor)).toBe('refused')
   })
 
-  test('one that is written otherwise and means the same', async () => {
+  test('a used token that is encoded differently', async () => {
     const answer = await solved()
     expect(await captcha.verify(written(answer), visitor)).toBe('passed')
     const { challenge, solution } = answer
@@ -63,7 +63,7 @@ describe('refuses', () => {
     expect(await captcha.verify(written(again), visitor)).toBe('refused')
   })
 
-  test('one that is too old', async () => {
+  test('an expired token', async () => {
     const token = written(await solved())
     now += 21 * minute
     expect(await captcha.verify(token, visitor)).toBe('refused')
@@ -118,11 +118,11 @@ describe('refuses', () => {
     expect(await captcha.verify(token, visitor)).toBe('refused')
   })
 
-  test.each([undefined, '', 7, ['a'], { a: 1 }, null])('as missing: %j', async (token) => {
+  test.each([undefined, '', 7, ['a'], { a: 1 }, null])('the missing token %j', async (token) => {
     expect(await captcha.verify(token, visitor)).toBe('missing')
   })
 
-  test('more challenges than anybody needs', async () => {
+  test('challenges over the limit', async () => {
     const remoteAddress = '198.51.100.9'
     const answers = await Promise.all(
       Array.from({ length: 70 }, () => app.inject({ url: '/captcha/challenge', remoteAddress })),
@@ -134,7 +134,7 @@ describe('refuses', () => {
 })
 
 describe('without JavaScript', () => {
-  test('a strict rate limit stands in, by network', async () => {
+  test('a strict rate limit per network replaces the captcha', async () => {
     const from = (ip: string) => captcha.verify(undefined, { ip, plainForm: true })
     for (let at = 0; at < PLAIN_FORM_LIMIT.max; at++) expect(await from(`2001:db8:1:2::${at}`)).toBe('passed')
     expect(await from('2001:db8:1:2:ffff::1')).toBe('too-many')
@@ -143,17 +143,17 @@ describe('without JavaScript', () => {
 })
 
 describe('a challenge', () => {
-  test('is solved by trying, and passes once', async () => {
+  test('is solved and passes once', async () => {
     const { challenge, solution } = await solved()
     expect(solution?.counter).toBeGreaterThan(50)
     expect(await captcha.verify(written({ challenge, solution }), visitor)).toBe('passed')
   })
 
-  test('is kept by no cache', async () => {
+  test('is not cached', async () => {
     expect((await app.inject('/captcha/challenge')).headers['cache-control']).toBe('no-store')
   })
 
-  test('is not had where the site has another captcha', async () => {
+  test('is 404 where the site has another captcha', async () => {
     const other = await createApp({ logger: createLogger('silent'), secure: false })
     formProtectionRoutes(other, { formProtection: aFormProtection(database.db) })
     expect((await other.inject('/captcha/challenge')).statusCode).toBe(404)

@@ -5,26 +5,24 @@ import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
 import { type CaptchaAdapter, SELF_HOSTED_SOURCES } from './captcha-adapter.ts'
 
-/** Where the browser asks for a challenge. */
 export const CHALLENGE_PATH = '/captcha/challenge'
 
-/** Rounds of PBKDF2 a guess, and how many guesses it takes: some 800,000 hashes, under half a second on a phone. */
+/** PBKDF2 rounds per guess and the number of guesses: some 800,000 hashes, under half a second on a phone. */
 const ROUNDS = 4_000
 const MIN_ITERATIONS = 60
 const MAX_ITERATIONS = 140
 
-/** Somebody may take their time over a form once it is solved. */
-const LIFE_MS = 20 * 60_000
+/** A form may be open for a while after the challenge is solved. */
+const CHALLENGE_LIFETIME_MS = 20 * 60_000
 
-/** Longer is no answer to a challenge of ours. */
 const MAX_TOKEN_LENGTH = 4_000
 
-export type AltchaParts = { db: Database; key: Buffer; clock: () => Date }
+export type AltchaDeps = { db: Database; key: Buffer; clock: () => Date }
 
 export type Altcha = CaptchaAdapter & { challenge(): Promise<Challenge> }
 
-/** Proof of work that we ask for and check ourselves: signed, good for 20 minutes, and for one form. */
-export function createAltcha({ db, key, clock }: AltchaParts): Altcha {
+/** Self-hosted proof of work. A challenge is signed, expires, and is accepted once. */
+export function createAltcha({ db, key, clock }: AltchaDeps): Altcha {
   const secrets = {
     hmacSignatureSecret: key.toString('base64url'),
     hmacKeySignatureSecret: createHash('sha256').update(key).digest('base64url'),
@@ -39,7 +37,7 @@ export function createAltcha({ db, key, clock }: AltchaParts): Altcha {
         cost: ROUNDS,
         counter: randomInt(MIN_ITERATIONS, MAX_ITERATIONS),
         deriveKey,
-        expiresAt: new Date(clock().getTime() + LIFE_MS),
+        expiresAt: new Date(clock().getTime() + CHALLENGE_LIFETIME_MS),
         ...secrets,
       }),
     async verify(token) {
@@ -48,7 +46,7 @@ export function createAltcha({ db, key, clock }: AltchaParts): Altcha {
       const { verified } = await verifySolution({ ...answer, deriveKey, ...secrets })
       const expiresAt = new Date((answer.challenge.parameters.expiresAt ?? 0) * 1000)
       if (!verified || expiresAt <= clock()) return 'refused'
-      return (await useOnce(db, answer.challenge.signature ?? '', expiresAt, clock())) ? 'passed' : 'refused'
+      return (await markUsed(db, answer.challenge.signature ?? '', expiresAt, clock())) ? 'passed' : 'refused'
     },
   }
 }
@@ -67,8 +65,8 @@ function readToken(token: string): { challenge: Challenge; solution: Solution } 
   }
 }
 
-/** Whether nobody handed in this challenge before; forgotten once it has expired anyway. */
-async function useOnce(db: Database, signature: string, expiresAt: Date, now: Date): Promise<boolean> {
+/** Records the challenge as used; false if it was already. Expired rows are deleted on the way. */
+async function markUsed(db: Database, signature: string, expiresAt: Date, now: Date): Promise<boolean> {
   const id = createHash('sha256').update(signature).digest()
   const { rows } = await sql`
     with tidied as (

@@ -10,7 +10,7 @@ const secrets = fc.string({ minLength: 32, maxLength: 64 })
 const keyOf = (secret: string) => keyFor(secret, 'authenticity tokens')
 
 describe('a token is refused', () => {
-  test('by any bearer but its own', () => {
+  test('for another cookie', () => {
     fc.assert(
       fc.property(secrets, bearers, bearers, (secret, owner, other) => {
         fc.pre(owner.kind !== other.kind || owner.cookie !== other.cookie)
@@ -19,7 +19,7 @@ describe('a token is refused', () => {
     )
   })
 
-  test('under another secret, or another use of the same', () => {
+  test('with another secret or another use of it', () => {
     fc.assert(
       fc.property(secrets, secrets, bearers, (one, two, bearer) => {
         fc.pre(one !== two)
@@ -42,7 +42,7 @@ describe('a token is refused', () => {
     )
   })
 
-  test('when it is none', () => {
+  test('if it is not a token', () => {
     fc.assert(
       fc.property(bearers, fc.anything(), (bearer, given) => {
         expect(isValidToken(keyOf('s'.repeat(32)), bearer, given)).toBe(false)
@@ -51,7 +51,7 @@ describe('a token is refused', () => {
   })
 })
 
-test('a token is its bearer’s, and says nothing of the cookie', () => {
+test('a token is specific to its cookie and does not reveal it', () => {
   fc.assert(
     fc.property(secrets, bearers, (secret, bearer) => {
       const token = authenticityTokenFor(keyOf(secret), bearer)

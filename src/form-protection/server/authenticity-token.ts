@@ -1,19 +1,19 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** What a token is bound to: the session of whoever is signed in, or else the visitor's random cookie. */
+/** The cookie that a token is bound to: the session's, or a visitor's random one. */
 export type TokenBearer = { kind: 'session' | 'visitor'; cookie: string }
 
-/** A key of its own for each use of SECRET, so that what one signs is worth nothing to another. */
+/** Derives a separate key for each use of SECRET (HKDF), so that one use cannot forge another's signatures. */
 export function keyFor(secret: string, use: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `kerbside ${use}`, 32))
 }
 
-/** HMAC-SHA256 of the bearer, in base64url: nothing has to be kept of a visitor. */
+/** HMAC-SHA256 of the cookie, so no server-side state is needed for visitors. */
 export function authenticityTokenFor(key: Buffer, { kind, cookie }: TokenBearer): string {
   return createHmac('sha256', key).update(`${kind}:${cookie}`).digest('base64url')
 }
 
-/** Compares in a time that tells nothing of how much of a guess was right. */
+/** Compares in constant time. */
 export function isValidToken(key: Buffer, bearer: TokenBearer, given: unknown): boolean {
   if (typeof given !== 'string') return false
   const expected = Buffer.from(authenticityTokenFor(key, bearer))

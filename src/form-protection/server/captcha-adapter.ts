@@ -1,24 +1,23 @@
 import type { CaptchaConfig, CaptchaVerdict } from '../captcha.ts'
 
 export type CaptchaQuestion = {
-  /** the visitor's address */
   ip: string
-  /** what the form is for, as the browser said when it asked for the token: `book_a_viewing` */
+  /** the action that the browser named when it got the token: `book_a_viewing` */
   action?: string
-  /** sent without JavaScript, so that no token can come: see the decisions on captchas */
+  /** sent without JavaScript, so there is no token */
   plainForm?: boolean
 }
 
-/** One kind of captcha. A token that is there was given by the visitor, and may be anything. */
+/** One kind of captcha. The token comes from the visitor and may be anything. */
 export type CaptchaAdapter = {
   publicConfig(): CaptchaConfig
   verify(
     token: string,
     question: CaptchaQuestion,
   ): Promise<Extract<CaptchaVerdict, 'passed' | 'refused' | 'unreachable'>>
-  /** what its script needs of the Content-Security-Policy, besides us */
+  /** additions to the Content-Security-Policy */
   sources: CaptchaSources
-  /** a strict rate limit stands in where there is no JavaScript; reCAPTCHA has no such stand-in */
+  /** without JavaScript a strict rate limit replaces it; reCAPTCHA's forms need JavaScript */
   worksWithoutScript: boolean
 }
 

@@ -1,17 +1,17 @@
 import type { CaptchaConfig, CaptchaName, CaptchaVerdict } from '../captcha.ts'
-import { type Altcha, type AltchaParts, createAltcha } from './altcha.ts'
+import { type Altcha, type AltchaDeps, createAltcha } from './altcha.ts'
 import {
   type CaptchaAdapter,
   type CaptchaQuestion,
   type CaptchaSources,
   SELF_HOSTED_SOURCES,
 } from './captcha-adapter.ts'
-import { createRecaptcha, type RecaptchaParts } from './recaptcha.ts'
+import { createRecaptcha, type RecaptchaDeps } from './recaptcha.ts'
 
-export type CaptchaParts = AltchaParts & {
+export type CaptchaDeps = AltchaDeps & {
   adapter: CaptchaName
-  recaptcha: Omit<RecaptchaParts, 'adapter'>
-  /** whether one more form without a script may come from this address */
+  recaptcha: Omit<RecaptchaDeps, 'adapter'>
+  /** counts a form without JavaScript; false over the limit */
   allowPlainForm: (ip: string) => Promise<boolean>
 }
 
@@ -19,9 +19,9 @@ export type Captcha = {
   adapter: CaptchaName
   publicConfig(): CaptchaConfig
   sources: CaptchaSources
-  /** Whether a person sent the form, as far as can be told. A token counts once: validate the form before. */
+  /** A token is accepted once, so validate the form first. */
   verify(token: unknown, question: CaptchaQuestion): Promise<CaptchaVerdict>
-  /** of the self-hosted captcha alone */
+  /** `altcha` only */
   challenge: Altcha['challenge'] | undefined
 }
 
@@ -32,13 +32,13 @@ const none: CaptchaAdapter = {
   verify: async () => 'passed',
 }
 
-/** The site's captcha, with what is done where no token can come. */
-export function createCaptcha(parts: CaptchaParts): Captcha {
+/** The site's captcha, with the rate limit that replaces it without JavaScript. */
+export function createCaptcha(parts: CaptchaDeps): Captcha {
   const { adapter: name } = parts
   const altcha = name === 'altcha' ? createAltcha(parts) : undefined
   const adapter =
     altcha ??
-    (name === 'none' ? none : createRecaptcha({ ...parts.recaptcha, adapter: name as RecaptchaParts['adapter'] }))
+    (name === 'none' ? none : createRecaptcha({ ...parts.recaptcha, adapter: name as RecaptchaDeps['adapter'] }))
   return {
     adapter: name,
     publicConfig: adapter.publicConfig,

@@ -15,7 +15,7 @@ export type FormProtectionDeps = {
   db: Database
   config: {
     secret: string
-    /** what `secret` was until it was changed */
+    /** the secret before the last change; its tokens are still accepted */
     secretBefore?: string | undefined
     publicUrl: string
     captcha: CaptchaName | undefined
@@ -27,46 +27,43 @@ export type FormProtectionDeps = {
   clock: () => Date
 }
 
-/** Forms without JavaScript from one address, where a captcha would otherwise tell people from machines. */
+/** Forms without JavaScript per IP address: replaces the captcha. */
 export const PLAIN_FORM_LIMIT: RateLimit = { max: 10, perSeconds: 30 * 60 }
 
 export type FormProtection = ReturnType<typeof createFormProtection>
 
-/** What stands between a form and whoever abuses it: docs/contracts/form-protection.md. */
+/** Contract: docs/contracts/form-protection.md. */
 export function createFormProtection({ db, config, agency, clock }: FormProtectionDeps) {
   const tokenKey = keyFor(config.secret, 'authenticity tokens')
-  const goodKeys = [tokenKey]
-  if (config.secretBefore !== undefined) goodKeys.push(keyFor(config.secretBefore, 'authenticity tokens'))
+  const acceptedKeys = [tokenKey]
+  if (config.secretBefore !== undefined) acceptedKeys.push(keyFor(config.secretBefore, 'authenticity tokens'))
   const limitKey = keyFor(config.secret, 'rate limits')
   const names = protectionCookies(config.publicUrl)
   const nameKey = keyFor(config.secret, 'names in logs')
 
-  /** Whether one more is allowed. Names what is limited and for whom: `sign-in:ada@example.com`; it is kept hashed. */
-  async function limit(key: string, { max: most, perSeconds }: RateLimit): Promise<boolean> {
+  /** Counts one against a key such as `sign-in:ada@example.com`, which is stored hashed; false over the limit. */
+  async function limit(key: string, { max, perSeconds }: RateLimit): Promise<boolean> {
     const hashed = createHmac('sha256', limitKey).update(key).digest().subarray(0, 16)
-    return (await countAgainst(db, hashed, perSeconds, clock())) <= most
+    return (await countAgainst(db, hashed, perSeconds, clock())) <= max
   }
 
   function tokenIsGood(request: FastifyRequest, token: unknown): boolean {
     const bearer = bearerOf(request, names)
-    return bearer !== undefined && goodKeys.some((key) => isValidToken(key, bearer, token))
+    return bearer !== undefined && acceptedKeys.some((key) => isValidToken(key, bearer, token))
   }
 
   const sameOrigin = (request: FastifyRequest) => isSameOrigin(request, config.publicUrl)
 
   return {
-    /**
-     * The token of whoever asks. Somebody with neither session nor visitor's cookie gets the latter, so the answer is
-     * nobody else's: it must be `no-store`.
-     */
+    /** The request's token. It may set the visitor's cookie, so the answer must be `no-store`. */
     tokenFor(request: FastifyRequest, reply: FastifyReply): string {
       const secure = config.publicUrl.startsWith('https:')
       return authenticityTokenFor(
         tokenKey,
-        bearerOf(request, names) ?? welcome(request, reply, { name: names.visitor, secure }),
+        bearerOf(request, names) ?? setVisitorCookie(request, reply, { name: names.visitor, secure }),
       )
     },
-    /** The token of a session that begins with this answer, and whose cookie the request does not have yet. */
+    /** The token of a session whose cookie is set by this answer. */
     tokenForSession: (cookie: string) => authenticityTokenFor(tokenKey, { kind: 'session', cookie }),
     tokenIsGood,
     sameOrigin,
@@ -81,18 +78,18 @@ export function createFormProtection({ db, config, agency, clock }: FormProtecti
         secretKey: config.recaptchaSecretKey ?? '',
         verifyUrl: config.recaptchaVerifyUrl,
         hostnames: hostnamesOf(config.publicUrl),
-        leastScore: agency.settings.recaptchaScore,
+        minScore: agency.settings.recaptchaScore,
       },
       allowPlainForm: (ip) => limit(`plain-form:${ipGroup(ip)}`, PLAIN_FORM_LIMIT),
     }),
     limit,
-    /** What stands in the log for an e-mail address, or whatever else names somebody: sixteen hexadecimal digits. */
+    /** A keyed hash that stands for an email address in logs: sixteen hexadecimal digits. */
     nameInLogs: (name: string) => createHmac('sha256', nameKey).update(name).digest('hex').slice(0, 16),
     isTrapped,
   }
 }
 
-/** A site is reached with and without www., whichever it redirects to. */
+/** With and without www. */
 function hostnamesOf(publicUrl: string): string[] {
   const bare = new URL(publicUrl).hostname.replace(/^www\./, '')
   return [bare, `www.${bare}`]
@@ -104,15 +101,15 @@ function bearerOf({ cookies }: FastifyRequest, names: ProtectionCookies): TokenB
   return visitor ? { kind: 'visitor', cookie: visitor } : undefined
 }
 
-/** Gives a visitor something to bind a token to, for as long as their browser is open. */
-function welcome(
+/** Sets the visitor's session cookie that a token is bound to. */
+function setVisitorCookie(
   request: FastifyRequest,
   reply: FastifyReply,
   { name, secure }: { name: string; secure: boolean },
 ): TokenBearer {
   const cookie = randomBytes(32).toString('base64url')
   reply.setCookie(name, cookie, { httpOnly: true, sameSite: 'lax', secure, path: '/' })
-  // whoever asks again before the answer has left means the same visitor
+  // a second call within this request finds the same visitor
   request.cookies[name] = cookie
   return { kind: 'visitor', cookie }
 }

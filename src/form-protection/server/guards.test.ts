@@ -64,7 +64,7 @@ describe('a call with a token is refused', () => {
     ['the home page, from another site', '/leads', 'https://evil.example/contact-office', '/'],
     ['the home page, from an address that would lead away', '/leads', `${PUBLIC_URL}//evil.example`, '/'],
     ['the home page, from nowhere', '/leads', undefined, '/'],
-  ])('a plain form goes back to %s', async (_words, url, referer, page) => {
+  ])('and a plain form is redirected to %s', async (_words, url, referer, page) => {
     const answer = await app.inject({
       method: 'POST',
       url,
@@ -75,7 +75,7 @@ describe('a call with a token is refused', () => {
     expect(answer.headers.location).toBe(`${page}#flash/invalid-authenticity-token`)
   })
 
-  test('a form that a script sent is answered in JSON', async () => {
+  test('in JSON for a form sent by a script', async () => {
     const headers = { ...form, accept: '*/*' }
     expect((await app.inject({ method: 'POST', url: '/leads', headers, payload: 'message=Hello' })).statusCode).toBe(
       403,
@@ -83,7 +83,7 @@ describe('a call with a token is refused', () => {
   })
 })
 
-describe('a call with a token is taken', () => {
+describe('a call with a token is accepted', () => {
   test.each<[string, (token: string) => { payload: string | object; headers: Record<string, string> }]>([
     ['in JSON', (token) => ({ payload: { authenticity_token: token }, headers: {} })],
     ['in a form', (token) => ({ payload: `authenticity_token=${token}&lead_client[first_name]=Ada`, headers: form })],
@@ -94,7 +94,7 @@ describe('a call with a token is taken', () => {
     expect([answer.statusCode, answer.body]).toEqual([200, 'accepted'])
   })
 
-  test('that came with the session', async () => {
+  test('from the answer that began the session', async () => {
     const { body } = await app.inject('/session')
     const cookies = { ...(await aVisitor()).cookies, [SESSION_COOKIE]: 's1' }
     const answer = await app.inject({ method: 'POST', url: '/leads', cookies, payload: { authenticity_token: body } })
@@ -102,7 +102,7 @@ describe('a call with a token is taken', () => {
   })
 })
 
-test('a token of the SECRET before this one is good while that is named, and no other', async () => {
+test('a token of the previous SECRET is accepted while it is configured', async () => {
   const secrets = {
     secret: 'the next secret of thirty-two characters',
     before: 'a secret of at least thirty-two characters',
@@ -116,7 +116,7 @@ test('a token of the SECRET before this one is good while that is named, and no 
 })
 
 describe("the visitor's cookie", () => {
-  test('is out of reach of scripts and other sites, and each visitor has another', async () => {
+  test('is HttpOnly, same-site and unique', async () => {
     const [one, two] = [await app.inject('/token'), await app.inject('/token')]
     expect(one.cookies).toEqual([
       {
@@ -131,7 +131,7 @@ describe("the visitor's cookie", () => {
     expect(one.cookies[0]?.value).not.toBe(two.cookies[0]?.value)
   })
 
-  test('is set once, however often the token is asked for', async () => {
+  test('is set once per request', async () => {
     const answer = await app.inject('/token')
     const [one, two] = answer.json<string[]>()
     expect(one).toBe(two)
@@ -142,7 +142,7 @@ describe("the visitor's cookie", () => {
   })
 })
 
-describe('a call from a page of ours', () => {
+describe('the same-origin check', () => {
   test.each<[string, Record<string, string>, number]>([
     ['nothing said', {}, 403],
     ['another origin', { origin: 'https://evil.example' }, 403],

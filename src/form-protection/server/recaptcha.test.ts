@@ -59,33 +59,33 @@ describe.each(['recaptcha-v2-invisible', 'recaptcha-v3'] as const)('%s', (captch
     expect(await verdictOf(captcha, body, status)).toBe(verdict)
   })
 
-  test('a token without end is not even asked about', async () => {
+  test('an overlong token is refused without a call', async () => {
     asked = []
     expect(await aCaptcha(captcha).verify('x'.repeat(20_000), question)).toBe('refused')
     expect(asked).toEqual([])
   })
 
-  test('no token, with or without a script', async () => {
+  test('a missing token, with or without JavaScript', async () => {
     expect(await aCaptcha(captcha).verify(undefined, question)).toBe('missing')
     expect(await aCaptcha(captcha).verify('', { ...question, plainForm: true })).toBe('missing')
   })
 
-  test('nobody there', async () => {
+  test('an unreachable API', async () => {
     const captchaOfNobody = aCaptcha(captcha, { recaptchaVerifyUrl: 'http://127.0.0.1:9/siteverify' })
     expect(await captchaOfNobody.verify('a token', question)).toBe('unreachable')
   })
 
-  test('passes, and Google is told the key, the token and the address', async () => {
+  test('passes, sending Google the key, the token and the IP address', async () => {
     asked = []
     expect(await verdictOf(captcha, good)).toBe('passed')
     expect(asked).toEqual([{ secret: 'secret', response: 'a token', remoteip: '203.0.113.7' }])
   })
 
-  test('passes under www. as well', async () => {
+  test('passes with and without www.', async () => {
     expect(await verdictOf(captcha, { ...good, hostname: 'www.homes.example' })).toBe('passed')
   })
 
-  test('tells the browser the public key, and pages where its script is from', () => {
+  test('has a public key for the browser and sources for the content security policy', () => {
     const { publicConfig, sources } = aCaptcha(captcha)
     expect(publicConfig()).toEqual({ adapter: captcha, siteKey: 'public' })
     expect(sources.scripts.every((source) => /^https:\/\/www\.(google|gstatic)\.com\/recaptcha\/$/.test(source))).toBe(
@@ -94,7 +94,7 @@ describe.each(['recaptcha-v2-invisible', 'recaptcha-v3'] as const)('%s', (captch
   })
 })
 
-describe('version 3 asks for more', () => {
+describe('reCAPTCHA version 3', () => {
   test.each<[string, object]>([
     ['a low score', { score: 0.4 }],
     ['no score', { score: undefined }],
@@ -105,7 +105,7 @@ describe('version 3 asks for more', () => {
     expect(await verdictOf('recaptcha-v3', { ...good, ...changes })).toBe('refused')
   })
 
-  test('an agency may be stricter', async () => {
+  test('uses the agency’s minimum score', async () => {
     answer = { body: good }
     expect(await aCaptcha('recaptcha-v3', { recaptchaScore: 0.95 }).verify('a token', question)).toBe('refused')
   })

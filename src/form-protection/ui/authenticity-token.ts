@@ -1,47 +1,47 @@
 import { TOKEN_FIELD } from '../protection-fields.ts'
 
-/** Where the token comes with, and who is signed in. */
-const TOKEN_ADDRESS = '/user.ljson'
+/** Answers the token with the signed-in user. */
+const TOKEN_PATH = '/user.ljson'
 
-let kept: string | undefined
-let asked: Promise<string> | undefined
+let storedToken: string | undefined
+let pending: Promise<string> | undefined
 let load = fetchToken
 
-/** The visitor's token, asked for once however many forms want it. Rejects when the site does not answer. */
+/** The token, from one request however many forms need it. Rejects if the request fails. */
 export function authenticityToken(): Promise<string> {
-  if (kept !== undefined) return Promise.resolve(kept)
-  asked ??= load().finally(() => {
-    asked = undefined
+  if (storedToken !== undefined) return Promise.resolve(storedToken)
+  pending ??= load().finally(() => {
+    pending = undefined
   })
-  return asked
+  return pending
 }
 
-/** Takes a token that came with another answer: of the user, of signing in or out. */
+/** Stores a token that came with another answer, such as signing in. */
 export function storeToken(token: string): void {
-  kept = token
+  storedToken = token
 }
 
-/** After a refusal, or where the session has changed: the next form asks anew. */
+/** After a refusal or a change of session: the next form fetches a new token. */
 export function clearToken(): void {
-  kept = undefined
+  storedToken = undefined
 }
 
 /**
- * Has the token fetched by whoever fetches the user anyway, so that one request brings both; two at a time would bring a
- * new visitor two cookies, of which one token is worth nothing.
+ * Makes the token come with the request for the user. Two concurrent requests would set two visitor cookies and leave one
+ * token invalid.
  */
 export function setTokenLoader(loader: () => Promise<string>): void {
   load = async () => {
     const token = await loader()
-    kept = token
+    storedToken = token
     return token
   }
 }
 
 async function fetchToken(): Promise<string> {
-  const response = await fetch(TOKEN_ADDRESS, { headers: { accept: 'application/json' } })
-  if (!response.ok) throw new Error(`${TOKEN_ADDRESS} answered ${response.status}`)
+  const response = await fetch(TOKEN_PATH, { headers: { accept: 'application/json' } })
+  if (!response.ok) throw new Error(`${TOKEN_PATH} answered ${response.status}`)
   const answer = (await response.json()) as { [TOKEN_FIELD]?: unknown }
-  kept = String(answer[TOKEN_FIELD] ?? '')
-  return kept
+  storedToken = String(answer[TOKEN_FIELD] ?? '')
+  return storedToken
 }

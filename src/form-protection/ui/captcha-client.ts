@@ -1,16 +1,15 @@
 import type { CaptchaConfig } from '../captcha.ts'
 
-/** A captcha in the browser; its script has come. */
+/** A captcha in the browser, loaded. */
 export type CaptchaClient = {
-  /** Begins what can be done before the form is sent. */
+  /** Starts work before the form is sent. */
   prepare(): void
-  /** A token for one form; rejects where none can be had. */
+  /** A token for one submit; rejects if there is none. */
   token(action: string): Promise<string>
-  /** What was solved is used up, or refused: the next token is another. */
+  /** Discards a used or refused token. */
   reset(): void
 }
 
-/** Loads the script of the captcha that the site has; none is loaded before. */
 export async function loadCaptcha(config: CaptchaConfig): Promise<CaptchaClient | undefined> {
   if (config.adapter === 'none') return undefined
   if (config.adapter === 'altcha') return (await import('./altcha-client.ts')).createAltchaClient(config)

@@ -5,7 +5,7 @@ import { deriveKey } from './pbkdf2-fallback.ts'
 
 const bytes = (most: number) => fc.uint8Array({ maxLength: most })
 
-test('derives the same keys as the PBKDF2 of Node', async () => {
+test('the PBKDF2 fallback derives the same keys as Node', async () => {
   await fc.assert(
     fc.asyncProperty(
       bytes(80),

@@ -26,13 +26,13 @@ export async function createRecaptchaClient({ adapter, siteKey }: RecaptchaConfi
   const script = addScript(adapter === 'recaptcha-v3' ? siteKey : 'explicit')
   const recaptcha = await Promise.race([
     untilReady(adapter === 'recaptcha-v3' ? 'execute' : 'render'),
-    failureOf(script),
+    rejectOnError(script),
   ])
   return adapter === 'recaptcha-v3' ? scoring(recaptcha, siteKey) : invisible(recaptcha, siteKey)
 }
 
 function scoring(recaptcha: Recaptcha, siteKey: string): CaptchaClient {
-  // a token of version 3 lives two minutes, so each is asked for when the form is sent
+  // a version 3 token expires after two minutes, so it is fetched on submit
   return { prepare() {}, token: (action) => recaptcha.execute(siteKey, { action }), reset() {} }
 }
 
@@ -60,22 +60,22 @@ function invisible(recaptcha: Recaptcha, siteKey: string): CaptchaClient {
 }
 
 function addScript(render: string): HTMLScriptElement {
-  const address = `https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(render)}`
-  const there = document.querySelector<HTMLScriptElement>(`script[src="${address}"]`)
-  if (there) return there
+  const url = `https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(render)}`
+  const existing = document.querySelector<HTMLScriptElement>(`script[src="${url}"]`)
+  if (existing) return existing
   const script = document.createElement('script')
-  script.src = address
+  script.src = url
   script.async = true
   document.head.append(script)
   return script
 }
 
-/** Rejects when the script does not come, and takes it away, so that the next form asks for it again. */
-function failureOf(script: HTMLScriptElement): Promise<never> {
+/** Rejects if the script fails to load, and removes it so that the next form retries. */
+function rejectOnError(script: HTMLScriptElement): Promise<never> {
   return new Promise((_, reject) => {
     script.addEventListener('error', () => {
       script.remove()
-      reject(new Error('reCAPTCHA did not come'))
+      reject(new Error('reCAPTCHA failed to load'))
     })
   })
 }
@@ -83,7 +83,7 @@ function failureOf(script: HTMLScriptElement): Promise<never> {
 async function untilReady(needed: 'render' | 'execute'): Promise<Recaptcha> {
   const deadline = Date.now() + TIMEOUT_MS
   while (typeof window.grecaptcha?.[needed] !== 'function') {
-    if (Date.now() > deadline) throw new Error('reCAPTCHA did not come')
+    if (Date.now() > deadline) throw new Error('reCAPTCHA failed to load')
     await new Promise((resolve) => setTimeout(resolve, POLL_MS[needed]))
   }
   return window.grecaptcha as Recaptcha

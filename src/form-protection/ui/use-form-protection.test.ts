@@ -32,13 +32,13 @@ afterAll(() => {
 const altcha = { adapter: 'altcha', challengeUrl: '/captcha/challenge' } as const
 
 describe('when something fails', () => {
-  test('a captcha that cannot be had is only logged, in the words of the specification, and the form goes on', async () => {
+  test('a captcha that fails to load is logged and the form is sent without it', async () => {
     const fields = await createProtection(altcha, 'form').fields()
     expect(fields).toEqual({ authenticity_token: 'token 1' })
     expect(logged.mock.calls).toEqual([['Recaptcha setup error']])
   })
 
-  test('it is tried again with the next form that is sent', async () => {
+  test('the captcha is loaded again with the next submit', async () => {
     const protection = createProtection(altcha, 'form')
     await protection.fields()
     await protection.fields()
@@ -52,7 +52,7 @@ describe('when something fails', () => {
     expect(attempt).not.toHaveBeenCalled()
   })
 
-  test('a refused token is asked for again, once', async () => {
+  test('a refused token is fetched again once', async () => {
     const sent: unknown[] = []
     const answer = await createProtection(undefined, 'form').send(async (fields) => {
       sent.push(fields)
@@ -63,7 +63,7 @@ describe('when something fails', () => {
   })
 })
 
-test('nothing is asked for before somebody touches the form, and then once', async () => {
+test('nothing is fetched before the form is focused, and then once', async () => {
   const loader = vi.fn(async () => 'token')
   setTokenLoader(loader)
   const protection = createProtection(undefined, 'form')
@@ -93,7 +93,7 @@ describe('the self-hosted captcha', () => {
   const verdictOf = (fields: Record<string, unknown>) =>
     captcha.verify(fields['g-recaptcha-response'], { ip: '203.0.113.7' })
 
-  test('is solved from the first focus on, and the server believes it once', async () => {
+  test('is solved from the first focus, and accepted once', async () => {
     const protection = createProtection(captcha.publicConfig(), 'form')
     protection.onFocus()
     await expect.poll(() => asked.length).toBe(1)
@@ -106,7 +106,7 @@ describe('the self-hosted captcha', () => {
     await expect.poll(async () => verdictOf(await protection.fields())).toBe('passed')
   })
 
-  test('is solved where a page has no hashing of the browser’s own', async () => {
+  test('is solved without crypto.subtle', async () => {
     answers['/captcha/challenge'] = async () => {
       const challenge = await captcha.challenge?.()
       vi.stubGlobal('crypto', {})

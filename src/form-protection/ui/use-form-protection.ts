@@ -7,34 +7,37 @@ import type { CaptchaClient } from './captcha-client.ts'
 export type ProtectionFields = { [TOKEN_FIELD]: string; [CAPTCHA_FIELD]?: string }
 
 export type FormProtectionOptions = {
-  /** what `captcha.publicConfig()` says on the server; absent for a form that needs none, such as signing in */
+  /** absent for a form without a captcha, such as signing in */
   captcha?: CaptchaConfig
-  /** what the form is for, in letters and underscores; the server is told the same when it verifies */
+  /** the form's name in letters and underscores; the server verifies the same */
   action?: string
 }
 
 export type BrowserProtection = {
-  /** for the form's `onFocus`: token and captcha are fetched as soon as somebody begins */
+  /** for the form's `onFocus`: prefetches token and captcha */
   onFocus: () => void
-  /** What to send with the form. Without a captcha that cannot be had; the server then says so in words. */
+  /** Fields to send with the form. A captcha that failed is left out, and the server refuses with a message. */
   fields: () => Promise<ProtectionFields>
   /**
-   * Sends the form with those fields, and once more with new ones where the token was refused: somebody signed in in
-   * another tab, or the page has been open for long.
+   * Sends the form, and retries once with a new token after a 403: the visitor signed in in another tab, or the page has
+   * been open too long.
    */
   send: (attempt: (fields: ProtectionFields) => Promise<Response>) => Promise<Response>
-  /** After every answer that refused the form: what was solved counts once. */
+  /** Call after every refusal: a captcha token is accepted once. */
   reset: () => void
 }
 
-/** What a form in the browser needs for the server to believe it. Nothing is loaded before somebody touches the form. */
+/** Token and captcha of a form. Nothing is loaded before the form is focused. */
 export function useFormProtection({ captcha, action = 'form' }: FormProtectionOptions = {}): BrowserProtection {
-  // two configurations that say the same are one
-  const said = JSON.stringify(captcha)
-  return useMemo(() => createProtection(said === undefined ? undefined : JSON.parse(said), action), [said, action])
+  // equal configurations share a memo
+  const serialized = JSON.stringify(captcha)
+  return useMemo(
+    () => createProtection(serialized === undefined ? undefined : JSON.parse(serialized), action),
+    [serialized, action],
+  )
 }
 
-/** The same for a form that is not React's. */
+/** For a form outside React. */
 export function createProtection(config: CaptchaConfig | undefined, action: string): BrowserProtection {
   let loading: Promise<CaptchaClient | undefined> | undefined
   const load = () => {
@@ -47,9 +50,9 @@ export function createProtection(config: CaptchaConfig | undefined, action: stri
     try {
       return await (await load())?.token(action)
     } catch {
-      // a script that did not come may come the next time
+      // retry loading next time
       loading = undefined
-      // biome-ignore lint/suspicious/noConsole: the words of the specification (1 §8), for whoever looks
+      // biome-ignore lint/suspicious/noConsole: fixed message, docs/contracts/form-protection.md#captcha
       console.error('Recaptcha setup error')
       return undefined
     }

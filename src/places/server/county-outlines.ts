@@ -5,17 +5,17 @@ import type { FastifyInstance } from 'fastify'
 
 type Box = readonly [west: number, south: number, east: number, north: number]
 
-/** Degrees round an agency's patch whose counties are drawn too: a map is moved before anybody misses its tiles. */
+/** Around the agency's area, in degrees, as visitors pan the map. */
 const MARGIN_DEGREES = 1
 
 /**
- * `GET /map/counties.json`: the outlines of the counties round the agency's patch, as GeoJSON. A map draws them where its
- * tiles do not answer. The file (data/README.md) has a feature a line, each with its box.
+ * `GET /map/counties.json`: county outlines around the agency's area as GeoJSON, shown when the map's tiles fail. The file
+ * has one feature with its bounding box per line (data/README.md).
  */
 export function countyOutlineRoutes(app: FastifyInstance, patch: Box): void {
   let outlines: Promise<string> | undefined
   app.get('/map/counties.json', async (_request, reply) => {
-    outlines ??= countiesRound(patch).catch((error) => {
+    outlines ??= countiesAround(patch).catch((error) => {
       outlines = undefined
       throw error
     })
@@ -26,7 +26,7 @@ export function countyOutlineRoutes(app: FastifyInstance, patch: Box): void {
   })
 }
 
-async function countiesRound([west, south, east, north]: Box): Promise<string> {
+async function countiesAround([west, south, east, north]: Box): Promise<string> {
   const file = await readFile(new URL('../../../data/uk-counties.geojson.br', import.meta.url))
   const lines = (await promisify(brotliDecompress)(file)).toString('utf8').split('\n')
   const near = lines

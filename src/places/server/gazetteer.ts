@@ -6,17 +6,16 @@ import type { Place, PlaceKind } from '../place.ts'
 import { type SpellingIndex, spellingIndex } from '../spelling.ts'
 import './place-tables.ts'
 
-/** All places in memory (some 30,000, 15 MB), for what is asked often or needs all of them. */
+/** All places in memory (some 30,000, 15 MB). */
 export type Gazetteer = {
-  /** which edition of the data it is */
   edition: string
   byId: Map<number, Place>
   outcodes: Map<string, Place>
-  /** by the search key of the name, of the label, and of name and county */
+  /** by the search keys of name, label, and name with county */
   byKey: Map<string, Candidate[]>
-  /** most people first, without outcodes */
+  /** most populous first, without outcodes */
   byPopulation: Place[]
-  /** of the keys of byPopulation, in its order; made when somebody first misspells a name (some 200 ms) */
+  /** an index of byPopulation's keys, built on first use (200 ms) */
   spelling: () => SpellingIndex
 }
 
@@ -47,7 +46,7 @@ export async function loadGazetteer(db: Database): Promise<Gazetteer> {
   return { edition, byId, outcodes, byKey, byPopulation, spelling: () => (spelling ??= spellingIndex(keys)) }
 }
 
-/** Read before the places: of two editions the older, so that nobody takes old places for new. */
+/** Read before the places, so that old places are never labelled with a new edition. */
 async function editionStored(db: Database): Promise<string> {
   const row = await db.selectFrom('places_edition').select('content_hash').executeTakeFirst()
   return row?.content_hash ?? ''
@@ -70,7 +69,7 @@ type PlaceRow = {
   lat: number
 }
 
-/** full_key is search_key without what tells two villages of a county apart */
+/** `full_key` is `search_key` without the distinguishing outcode. */
 async function everyPlace(db: Database): Promise<PlaceRow[]> {
   const { rows } = await sql<PlaceRow>`
     select id, kind, name, county, label, slug, nation, name_key, search_key, population, radius_miles,

@@ -25,11 +25,11 @@ test('two processes that start together load the places once', async () => {
   expect(await countByKind()).toEqual({ county: 111, outcode: 3002, place: outcomes[0].places - 3113 })
 })
 
-test('the next start finds them there', async () => {
+test('the next start loads nothing', async () => {
   expect(await loadPlaces(database.db)).toMatchObject({ loaded: false })
 })
 
-test('another edition replaces all of them', async () => {
+test('another edition replaces all places', async () => {
   const before = await countByKind()
   await sql`update places_edition set content_hash = 'an older one'`.execute(database.db)
   await sql`delete from places where county = 'Rutland'`.execute(database.db)

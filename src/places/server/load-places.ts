@@ -5,19 +5,19 @@ import { type PlaceRecord, parsePlaceFiles, readPlaceFiles } from './place-files
 import './place-tables.ts'
 
 /**
- * Fills the places from the shipped files, at first start and when a release brings another edition. Costs one small
- * query when they are there already; two processes that start together load them once.
+ * Loads the shipped places at first start and when a release has a new edition. One small query if they are current. Of
+ * two processes that start together, one loads them.
  */
 export async function loadPlaces(db: Database): Promise<{ loaded: boolean; places: number }> {
   const files = await readPlaceFiles()
   if ((await editionLoaded(db)) === files.contentHash) return { loaded: false, places: await placesStored(db) }
   const records = await parsePlaceFiles(files)
   return await db.transaction().execute(async (transaction) => {
-    await waitForOtherLoaders(transaction)
+    await lockLoading(transaction)
     if ((await editionLoaded(transaction)) === files.contentHash) return { loaded: false, places: records.length }
     await sql`delete from places`.execute(transaction)
     await insertPlaces(transaction, records)
-    await noteEdition(transaction, files.contentHash)
+    await storeEdition(transaction, files.contentHash)
     return { loaded: true, places: records.length }
   })
 }
@@ -32,19 +32,18 @@ async function placesStored(db: Database): Promise<number> {
   return rows[0]!.n
 }
 
-/** Until this transaction ends. */
-async function waitForOtherLoaders(db: Database) {
+async function lockLoading(db: Database) {
   await sql`select pg_advisory_xact_lock(hashtext('kerbside places'))`.execute(db)
 }
 
-async function noteEdition(db: Database, contentHash: string) {
+async function storeEdition(db: Database, contentHash: string) {
   await sql`
     insert into places_edition (content_hash) values (${contentHash})
     on conflict (only_row) do update set content_hash = excluded.content_hash, loaded_at = now()
   `.execute(db)
 }
 
-/** One statement with a column an array: about as fast as COPY. */
+/** One statement with an array per column: about as fast as COPY. */
 async function insertPlaces(db: Database, records: PlaceRecord[]) {
   const column = <T>(read: (record: PlaceRecord) => T) => records.map(read)
   await sql`

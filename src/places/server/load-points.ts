@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { PointOfInterest } from '../nearby-points.ts'
 
-/** Points of interest of an agency's patch: a TSV of kind, name, lat, lng with a line of names. No file, no points. */
+/** A TSV of kind, name, lat and lng with a header row. Without a file there are no points. */
 export async function loadPoints(file: string): Promise<PointOfInterest[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''

@@ -56,12 +56,12 @@ const onspd = [
 ].join('\r\n')
 const codePoint = '"LE156AH",10,486000,308800,"E92000001","","","","",""\n"LE157AA",90,0,0,"E92000001","","","","",""\n'
 
-describe('refused, with the table before left as it was', () => {
+describe('a load is refused and leaves the current table:', () => {
   test.each([
-    ['nothing there', async () => join(folder, 'nowhere.csv'), /is not there/],
-    ['an empty file', () => put('empty.csv', ''), /no ONSPD or Code-Point Open table/],
-    ['another table', () => put('people.csv', 'name,age\nAda,36\n'), /no ONSPD or Code-Point Open table/],
-    ['an empty folder', async () => folder, /no ONSPD or Code-Point Open table/],
+    ['nothing there', async () => join(folder, 'unplaced.csv'), /does not exist/],
+    ['an empty file', () => put('empty.csv', ''), /isn't an ONSPD or Code-Point Open table/],
+    ['another table', () => put('people.csv', 'name,age\nAda,36\n'), /isn't an ONSPD or Code-Point Open table/],
+    ['an empty folder', async () => folder, /isn't an ONSPD or Code-Point Open table/],
     [
       'only terminated postcodes',
       () => put('old.csv', 'pcds,doterm,lat,long\nLE15 6AH,199606,52.6,-0.7\n'),
@@ -76,7 +76,7 @@ describe('refused, with the table before left as it was', () => {
   })
 })
 
-test('ONSPD: what is live is stored, the rest is counted, the table before is gone', async () => {
+test('ONSPD: live postcodes replace the table, others are counted', async () => {
   const outcome = await loadPostcodes(database.db, await put('ONSPD_AUG_2026_UK.csv', onspd))
   expect(outcome).toEqual({
     kind: 'loaded',
@@ -87,16 +87,16 @@ test('ONSPD: what is live is stored, the rest is counted, the table before is go
       rows: 6,
       stored: 2,
       terminated: 1,
-      nowhere: 1,
+      unplaced: 1,
       repeated: 1,
       bad: 1,
-      badRows: [{ file: expect.stringContaining('ONSPD'), line: 5, reason: '"LE15" is no postcode' }],
+      badRows: [{ file: expect.stringContaining('ONSPD'), line: 5, reason: '"LE15" isn\'t a postcode' }],
     },
   })
   expect(await stored()).toEqual(['LE156AH', 'PE91AA'])
 })
 
-test('ONSPD as it is downloaded: the whole once, not its parts nor its documents', async () => {
+test('ONSPD as downloaded is loaded once, without its parts and documents', async () => {
   const path = await zipped({
     'Data/ONSPD_AUG_2026_UK.csv': onspd,
     'Data/multi_csv/ONSPD_AUG_2026_UK_LE.csv': onspd,
@@ -116,7 +116,7 @@ test.each([
       return folder
     },
   ],
-])('Code-Point Open in %s: a file for each area', async (_what, pack) => {
+])('Code-Point Open in %s with a file per area is loaded', async (_what, pack) => {
   const path = await pack({
     'Data/CSV/le.csv': codePoint,
     'Data/CSV/pe.csv': '"PE9 1AA",10,503000,307000,"E92000001"\n',
@@ -133,14 +133,14 @@ test.each([
       skippedFiles: ['Data/CSV/notes.csv'],
       rows: 3,
       stored: 2,
-      nowhere: 1,
+      unplaced: 1,
       bad: 0,
     },
   })
   expect(await stored()).toEqual(['LE156AH', 'PE91AA'])
 })
 
-test('many rows come in batches, with progress to the end', async () => {
+test('progress is reported to the end over several batches', async () => {
   const letters = [...'ABDEFGHJLN']
   const units = letters.flatMap((a) => letters.map((b) => a + b))
   const rows = Array.from({ length: 250 }, (_, n) => `LE${Math.floor(n / 10) % 25} ${n % 10}`).flatMap((sector) =>
@@ -154,7 +154,7 @@ test('many rows come in batches, with progress to the end', async () => {
   expect(told.at(-1)!.readBytes).toBe(told.at(-1)!.totalBytes)
 })
 
-test('two loads at once leave the table of one of them whole', async () => {
+test('of two concurrent loads one whole table remains', async () => {
   const other = openDatabase(database.url)
   const [one, two] = [await put('a.csv', onspd), await put('b.csv', onspd)]
   const outcomes = await Promise.all([loadPostcodes(database.db, one), loadPostcodes(other, two)])

@@ -7,14 +7,14 @@ import './place-tables.ts'
 
 export type PostcodeReport = {
   tables: PostcodeTable['name'][]
-  /** files read, and those left alone because they are no postcode table */
+  /** files loaded, and files skipped because they are not postcode tables */
   files: string[]
   skippedFiles: string[]
   rows: number
   stored: number
   terminated: number
-  /** in use, but without a position */
-  nowhere: number
+  /** in use, without a position */
+  unplaced: number
   repeated: number
   bad: number
   /** the first ten bad rows */
@@ -25,15 +25,15 @@ export type PostcodeProgress = { rows: number; readBytes: number; totalBytes: nu
 
 export type PostcodeOutcome =
   | { kind: 'loaded'; report: PostcodeReport }
-  /** nothing was changed; the message is for a person */
+  /** nothing was changed; the message is shown to a person */
   | { kind: 'refused'; message: string }
 
-const batchRows = 10_000
-const badRowsTold = 10
+const BATCH_ROWS = 10_000
+const MAX_BAD_ROWS_SHOWN = 10
 
 /**
- * Loads a national postcode table (ONSPD or Code-Point Open: a CSV file, a folder, or the ZIP as it is downloaded) in
- * the place of the one before, in one transaction and bounded memory. Look-ups go on with the old table meanwhile.
+ * Replaces the postcode table with ONSPD or Code-Point Open (a CSV file, a folder, or the published ZIP), in one
+ * transaction and bounded memory. Look-ups use the old table until the new one is complete.
  */
 export async function loadPostcodes(
   db: Database,
@@ -55,20 +55,20 @@ async function replaceTable(db: Database, path: string, onProgress: (progress: P
   try {
     const report: PostcodeReport = {
       ...{ tables: [], files: [], skippedFiles: [], rows: 0, stored: 0 },
-      ...{ terminated: 0, nowhere: 0, repeated: 0, bad: 0, badRows: [] },
+      ...{ terminated: 0, unplaced: 0, repeated: 0, bad: 0, badRows: [] },
     }
     const totalBytes = files.reduce((sum, { bytes }) => sum + bytes, 0)
     let earlierBytes = 0
-    await beginNextTable(db)
+    await createNextTable(db)
     for (const file of files) {
       await loadFile(db, file, report, (readBytes) => {
         onProgress({ rows: report.rows, readBytes: Math.min(totalBytes, earlierBytes + readBytes), totalBytes })
       })
       earlierBytes += file.bytes
     }
-    if (report.files.length === 0) throw new UnreadableTable(`${path} is no ONSPD or Code-Point Open table.`)
+    if (report.files.length === 0) throw new UnreadableTable(`${path} isn't an ONSPD or Code-Point Open table.`)
     if (report.stored === 0) throw new UnreadableTable(`${path} has no postcode with a position.`)
-    await putNextTableInPlace(db)
+    await swapInNextTable(db)
     return report
   } finally {
     close()
@@ -109,15 +109,15 @@ async function loadFile(db: Database, file: TableFile, report: PostcodeReport, o
     } else {
       report[row.kind]++
     }
-    if (row.kind === 'bad' && report.badRows.length < badRowsTold) {
+    if (row.kind === 'bad' && report.badRows.length < MAX_BAD_ROWS_SHOWN) {
       report.badRows.push({ file: file.name, line, reason: row.reason })
     }
-    if (batch.postcodes.length === batchRows) await store(bytes)
+    if (batch.postcodes.length === BATCH_ROWS) await store(bytes)
   }
   if (table) await store(file.bytes)
 }
 
-/** The cells of each line; a file or ZIP that breaks off is an UnreadableTable. */
+/** Throws UnreadableTable for a truncated file or ZIP. */
 async function* rowsOf(file: TableFile): AsyncGenerator<{ cells: string[]; line: number; bytes: number }> {
   const parser = parse({ bom: true, info: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true })
   try {
@@ -135,13 +135,13 @@ async function* rowsOf(file: TableFile): AsyncGenerator<{ cells: string[]; line:
   }
 }
 
-/** Beside the table in use; two loads at once wait for each other. */
-async function beginNextTable(db: Database) {
+/** Creates the table to load into beside the current one. Concurrent loads wait for each other. */
+async function createNextTable(db: Database) {
   await sql`select pg_advisory_xact_lock(hashtext('kerbside postcodes'))`.execute(db)
   await sql`create table postcodes_next (like postcodes including all)`.execute(db)
 }
 
-async function putNextTableInPlace(db: Database) {
+async function swapInNextTable(db: Database) {
   await sql`drop table postcodes`.execute(db)
   await sql`alter table postcodes_next rename to postcodes`.execute(db)
   await sql`alter table postcodes rename constraint postcodes_next_pkey to postcodes_pkey`.execute(db)
@@ -151,7 +151,7 @@ async function analyse(db: Database) {
   await sql`analyze postcodes`.execute(db)
 }
 
-/** How many were new; a repeated postcode keeps its first position. */
+/** Returns how many were inserted; a repeated postcode keeps its first position. */
 async function insertPostcodes(db: Database, { postcodes, lngs, lats }: Batch): Promise<number> {
   if (postcodes.length === 0) return 0
   const { numAffectedRows } = await sql`

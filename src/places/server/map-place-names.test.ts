@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { cloneDatabase } from '#test/database.ts'
 import { mapPlaceNameRoutes } from './map-place-names.ts'
 
-test('a map without tiles has the names of the places round the patch, the largest first, and of none further off', async () => {
+test('/map/places.json has the places in and around the area, largest first', async () => {
   const database = await cloneDatabase()
   await sql`
     insert into places (id, kind, name, county, label, slug, nation, name_key, search_key, population, radius_miles, loc, outcodes)

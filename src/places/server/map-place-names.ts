@@ -5,13 +5,13 @@ import type { Database } from '#src/platform/database/database.ts'
 type Box = readonly [west: number, south: number, east: number, north: number]
 type Named = { name: string; population: number; lng: number; lat: number }
 
-/** Degrees round an agency's patch, some seven miles, whose places are named too. */
+/** Around the agency's area, in degrees: about seven miles. */
 const MARGIN_DEGREES = 0.1
 const MAX_NAMES = 300
 
 /**
- * `GET /map/places.json`: the names of the towns and villages in and round the agency's patch, as GeoJSON, the largest
- * first. With the counties' outlines they are the map where its tiles do not answer.
+ * `GET /map/places.json`: names of towns and villages in and around the agency's area as GeoJSON, most populous first. The
+ * map shows them with the county outlines when its tiles fail.
  */
 export function mapPlaceNameRoutes(app: FastifyInstance, db: Database, patch: Box): void {
   app.get('/map/places.json', async (_request, reply) => {

@@ -6,23 +6,22 @@ import type { Nation } from '#src/property/listing/listing.ts'
 import { catchmentMiles, countyLabel, type Place, placeLabel, placeSlug } from '../place.ts'
 import { outcodeId } from '../postcode.ts'
 
-/** A place with what only look-ups need. */
 export type PlaceRecord = Place & { population: number; outcodes: string[] }
 
 export type PlaceFiles = { contentHash: string; places: Buffer; outcodes: Buffer; counties: Buffer }
 
-/** Counts up when a label, slug, key or catchment is derived in another way, so that unchanged files load again. */
-const derivation = 1
+/** Increment when labels, slugs, keys or catchments are derived differently, so that unchanged files are loaded again. */
+const DERIVATION_VERSION = 1
 const data = new URL('../../../data/', import.meta.url)
 
-/** The files of data/ as they are, and a hash that tells one edition from another. */
+/** The raw files, and a hash of the edition. */
 export async function readPlaceFiles(): Promise<PlaceFiles> {
   const [places, outcodes, counties] = await Promise.all([
     readFile(new URL('places.tsv.br', data)),
     readFile(new URL('outcodes.tsv.br', data)),
     readFile(new URL('counties.tsv', data)),
   ])
-  const hash = createHash('sha256').update(String(derivation))
+  const hash = createHash('sha256').update(String(DERIVATION_VERSION))
   for (const file of [places, outcodes, counties]) hash.update(file)
   return { contentHash: hash.digest('hex'), places, outcodes, counties }
 }
@@ -98,7 +97,7 @@ function countiesOf(file: Buffer, settlementNames: Set<string>): PlaceRecord[] {
       lat: Number(lat),
       lng: Number(lng),
       radiusMiles: Number(radius),
-      // where a town has its name, the town is what people look for
+      // a town of the same name ranks first
       population: sharesName ? 0 : Number(people),
       outcodes: [],
     }
@@ -107,7 +106,7 @@ function countiesOf(file: Buffer, settlementNames: Set<string>): PlaceRecord[] {
 
 type Cells = [string, string, string, string, string, string, string, string, string]
 
-/** The cells of each line after the header; the files are ours, so their shape is known. */
+/** The rows after the header; the files are our own, so their shape is known. */
 function cells(file: Buffer): Cells[] {
   const lines = file.toString('utf8').trimEnd().split('\n').slice(1)
   return lines.map((line) => line.split('\t') as Cells)

@@ -16,7 +16,7 @@ afterAll(() => database.drop())
 
 const labels = async (term: string) => (await places.suggest(term)).map(({ label }) => label)
 
-test('before anything is loaded nothing is found, and afterwards everything is', async () => {
+test('places are found as soon as they are loaded', async () => {
   expect(await places.byId(2641128)).toBeUndefined()
   expect(await places.suggest('oakham')).toEqual([])
   expect(await places.resolve('oakham')).toEqual({ kind: 'unknown' })
@@ -48,11 +48,11 @@ describe('suggestions', () => {
     ['%'],
     ['_'],
     ['\0'],
-  ])('none for %j', async (term) => {
+  ])('are empty for %j', async (term) => {
     expect(await places.suggest(term)).toEqual([])
   })
 
-  test('a very long term is cut, not refused', async () => {
+  test('truncate a very long term', async () => {
     expect(await places.suggest('x'.repeat(100_000))).toEqual([])
   })
 
@@ -73,35 +73,35 @@ describe('suggestions', () => {
     ['le15', 'LE15, Rutland'],
     ['LE15 6', 'LE15, Rutland'],
     ['le156ah', 'LE15, Rutland'],
-  ])('%j offers %s first', async (term, label) => {
+  ])('for %j start with %s', async (term, label) => {
     expect((await labels(term))[0]).toBe(label)
   })
 
-  test('15 at most, larger places before smaller ones', async () => {
+  test('are at most 15, largest places first', async () => {
     const found = await places.suggest('s')
     expect(found).toHaveLength(15)
     expect(found.slice(0, 5).map(({ name }) => name)).toContain('Sheffield')
   })
 
-  test('the exact name comes before a larger place that begins so', async () => {
+  test('put an exact name before a larger place with the prefix', async () => {
     const found = await labels('ash')
     expect(found[0]).toMatch(/^Ash,/)
     expect(found).toContain('Ashford, Kent')
   })
 
-  test('an outcode comes first, then those that begin so', async () => {
+  test('put the exact outcode before longer ones', async () => {
     const found = await labels('LE1')
     expect(found[0]).toBe('LE1, Leicestershire')
     expect(found).toContain('LE15, Rutland')
   })
 
-  test('places of one name and county are told apart', async () => {
+  test('distinguish places of one name and county by outcode', async () => {
     expect(await labels('ashford, devon')).toEqual(['Ashford, Devon (TQ7)', 'Ashford, Devon (EX31)'])
   })
 })
 
-describe('what a free text names', () => {
-  test.each([[''], ['zzzzzzzz'], ['ZZ99 9ZZ'], ['Oakham, Narnia'], ['Okaham']])('%j: nothing', async (q) => {
+describe('resolving a text', () => {
+  test.each([[''], ['zzzzzzzz'], ['ZZ99 9ZZ'], ['Oakham, Narnia'], ['Okaham']])('%j is unknown', async (q) => {
     expect(await places.resolve(q)).toEqual({ kind: 'unknown' })
   })
 
@@ -118,7 +118,7 @@ describe('what a free text names', () => {
     ['le15', 'LE15, Rutland'],
     ['LE15 6AH', 'LE15, Rutland'],
     ['London', 'London, Greater London'],
-  ])('%j: %s', async (q, label) => {
+  ])('%j is %s', async (q, label) => {
     const resolved = await places.resolve(q)
     expect(resolved).toMatchObject({ kind: 'place', place: { label } })
   })
@@ -127,7 +127,7 @@ describe('what a free text names', () => {
     ['Newport', ['Newport', 'Newport, Isle of Wight', 'Newport, Shropshire']],
     ['Richmond', ['Richmond, North Yorkshire', 'Richmond, Greater London']],
     ['Ashford, Devon', ['Ashford, Devon (TQ7)', 'Ashford, Devon (EX31)']],
-  ])('%j: one of several', async (q, first) => {
+  ])('%j is ambiguous', async (q, first) => {
     const resolved = await places.resolve(q)
     expect(resolved.kind).toBe('ambiguous')
     if (resolved.kind === 'ambiguous') {
@@ -136,23 +136,23 @@ describe('what a free text names', () => {
   })
 })
 
-describe('near a position', () => {
+describe('places near a position', () => {
   test.each([
     ['the Atlantic', -30, 50],
     ['Paris', 2.35, 48.86],
     ['no place on Earth', 500, 500],
-  ])('nothing in %s', async (_where, lng, lat) => {
+  ])('are none in %s', async (_where, lng, lat) => {
     expect(await places.near(lng, lat)).toEqual([])
   })
 
-  test('the nearest first, settlements only', async () => {
+  test('are settlements, nearest first', async () => {
     const found = await places.near(-0.7335, 52.6668)
     expect(found[0]!.label).toBe('Oakham, Rutland')
     expect(found).toHaveLength(15)
     expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(['place']))
   })
 
-  test('the nearest by miles, not by degrees', async () => {
+  test('are sorted by miles, not degrees', async () => {
     // a degree of longitude is half a degree of latitude long in Shetland
     const { lat, lng } = { lat: 60.3, lng: -1.3 }
     const [nearest] = await places.near(lng, lat)
@@ -164,23 +164,23 @@ describe('near a position', () => {
   })
 })
 
-describe('where a postcode is', () => {
+describe('the position of a postcode', () => {
   beforeAll(async () => {
     await sql`insert into postcodes (postcode, loc) values ('LE156AH', point(-0.7291, 52.6702))`.execute(database.db)
   })
 
-  test('nowhere, if even its outcode is unknown', async () => {
+  test('is undefined if its outcode is unknown', async () => {
     expect(await places.positionOf('ZZ99', '9ZZ')).toBeUndefined()
     expect(await places.positionOf('')).toBeUndefined()
   })
 
-  test('its own position, if the postcode table has it', async () => {
+  test('is that of the postcode table if it has one', async () => {
     const position = { lat: 52.6702, lng: -0.7291, accuracy: 'postcode' }
     expect(await places.positionOf('LE15', '6AH')).toEqual(position)
     expect(await places.positionOf(' le15', '6ah ')).toEqual(position)
   })
 
-  test('else the middle of its outcode, approximately', async () => {
+  test('is otherwise the centre of its outcode, approximate', async () => {
     const centre = await places.byId(outcodeId('LE15'))
     const position = { lat: centre!.lat, lng: centre!.lng, accuracy: 'approximate' }
     expect(await places.positionOf('LE15', '9ZZ')).toEqual(position)
@@ -201,7 +201,7 @@ describe('where a postcode is', () => {
     expect(elsewhere).toMatchObject({ lat: centre!.lat, lng: centre!.lng })
   })
 
-  test('a batch is answered in its order', async () => {
+  test('is answered for a batch in its order', async () => {
     const batch = [
       { outcode: 'LE15', incode: '6AH' },
       { outcode: 'ZZ99' },

@@ -9,34 +9,32 @@ import { searchKey } from '../search-key.ts'
 import { findSimilar } from '../spelling.ts'
 import { type Gazetteer, loadGazetteer } from './gazetteer.ts'
 
-/** at most 15 suggestions */
-const suggestionsOffered = 15
-/** with fewer names that begin so, other spellings are looked for */
-const fewHits = 5
+/** Fixed: docs/contracts/places.md. */
+const MAX_SUGGESTIONS = 15
+/** with fewer prefix matches, similar spellings are searched too */
+const FEW_MATCHES = 5
 /** miles: a settlement of an address is no farther from the centre of its outcode, or is another of the same name */
 const MAX_OUTCODE_RADIUS = 10
-/** beyond this nobody is near anything of ours */
-const nearMiles = 30
-/** neither a name nor a postcode is longer */
+const MAX_NEAR_MILES = 30
 export const MAX_TERM_LENGTH = 100
-/** no name is longer, of 30,000; to look for other spellings of more costs a tenth of a second for nothing */
-const longestSpelt = 60
+/** No place name is longer, and a fuzzy search of a longer text takes 0.1 s. */
+const MAX_FUZZY_LENGTH = 60
 
 /** A postcode, and the settlements that the address names, the smallest first: without a postcode table they place it. */
 export type PostcodeParts = { outcode: string; incode?: string; settlements?: readonly string[] }
 export type Places = ReturnType<typeof createPlaces>
 
-/** Look-ups of places. Nothing here throws for what a visitor typed; an unknown place is undefined, [] or `unknown`. */
+/** Place look-ups. None throws for what a visitor typed; an unknown place is undefined, [] or `unknown`. */
 export function createPlaces(db: Database) {
-  let kept: Promise<Gazetteer> | undefined
+  let cached: Promise<Gazetteer> | undefined
 
-  /** Read once; again after a failure, or while nothing is loaded. */
+  /** Loaded once; again after a failure or while the table is empty. */
   function gazetteer(): Promise<Gazetteer> {
-    if (kept) return kept
+    if (cached) return cached
     const reading = loadGazetteer(db)
-    kept = reading
+    cached = reading
     const forget = () => {
-      if (kept === reading) kept = undefined
+      if (cached === reading) cached = undefined
     }
     reading.then((read) => read.byId.size === 0 && forget(), forget)
     return reading
@@ -48,25 +46,24 @@ export function createPlaces(db: Database) {
   }
 
   /**
-   * Up to 15 places for what has been typed so far: an outcode or postcode gives its outcode; otherwise names that
-   * begin so, the exact one first and then by population; if they are few and none is exact, also names that hold such a word, and names
-   * spelt nearly so ("Okaham").
+   * Up to 15 places: the outcode of an outcode or postcode; else labels with the prefix, the exact match first, then by
+   * population; if they are few and none is exact, labels with such a word and similarly spelt ones ("Okaham").
    */
   async function suggest(term: string): Promise<Place[]> {
     const key = searchKey(term.slice(0, MAX_TERM_LENGTH))
     if (key === '') return []
     const { byId, byKey, outcodes, byPopulation, spelling } = await gazetteer()
     const outcode = outcodes.get(outcodeIn(term) ?? '')
-    const ids = await idsOfLabelsBeginning(db, key, suggestionsOffered)
-    const begun = ids.map((id) => byId.get(id)).filter((place) => place !== undefined)
-    const found = new Set(outcode ? [outcode, ...begun] : begun)
-    if (found.size < fewHits && !outcode && !byKey.has(key) && key.length <= longestSpelt) {
-      for (const position of findSimilar(spelling(), key, suggestionsOffered)) found.add(byPopulation[position]!)
+    const ids = await idsOfLabelsBeginning(db, key, MAX_SUGGESTIONS)
+    const withPrefix = ids.map((id) => byId.get(id)).filter((place) => place !== undefined)
+    const found = new Set(outcode ? [outcode, ...withPrefix] : withPrefix)
+    if (found.size < FEW_MATCHES && !outcode && !byKey.has(key) && key.length <= MAX_FUZZY_LENGTH) {
+      for (const position of findSimilar(spelling(), key, MAX_SUGGESTIONS)) found.add(byPopulation[position]!)
     }
-    return [...found].slice(0, suggestionsOffered)
+    return [...found].slice(0, MAX_SUGGESTIONS)
   }
 
-  /** Up to 15 settlements within 30 miles of a position in degrees, the nearest first. */
+  /** Up to 15 settlements within 30 miles, nearest first. */
   async function near(lng: number, lat: number): Promise<Place[]> {
     const { byId } = await gazetteer()
     const ids = await idsNear(db, lng, lat)
@@ -74,13 +71,13 @@ export function createPlaces(db: Database) {
       .map((id) => byId.get(id))
       .filter((place) => place !== undefined)
       .map((place) => ({ place, miles: milesBetween({ lat, lng }, place) }))
-      .filter(({ miles }) => miles <= nearMiles)
+      .filter(({ miles }) => miles <= MAX_NEAR_MILES)
       .sort((a, b) => a.miles - b.miles)
-      .slice(0, suggestionsOffered)
+      .slice(0, MAX_SUGGESTIONS)
       .map(({ place }) => place)
   }
 
-  /** What a free text names: a name, "name, county", a label, an outcode or a postcode. */
+  /** Resolves a name, "name, county", a label, an outcode or a postcode. */
   async function resolve(q: string): Promise<ResolvedPlace> {
     const term = q.slice(0, MAX_TERM_LENGTH)
     const { byKey, outcodes } = await gazetteer()
@@ -89,7 +86,7 @@ export function createPlaces(db: Database) {
     return disambiguatePlace(byKey.get(searchKey(term)) ?? [])
   }
 
-  /** Whether words name a place, for a reader of whole sentences, who asks it of every few words. */
+  /** A synchronous test whether words name a place, for the sentence parser. */
   async function placeNames(): Promise<(words: string) => boolean> {
     const { byKey, outcodes } = await gazetteer()
     return (words) => {
@@ -98,13 +95,13 @@ export function createPlaces(db: Database) {
     }
   }
 
-  /** Where a postcode is: from the postcode table, else its settlement or the centre of its outcode, approximately. */
+  /** From the postcode table, else its settlement or the centre of its outcode (`approximate`). */
   async function positionOf(outcode: string, incode?: string): Promise<Position | undefined> {
     const [position] = await positionsOf([incode === undefined ? { outcode } : { outcode, incode }])
     return position
   }
 
-  /** The same for a batch (an import's thousand rows): one position or undefined for each, in their order. */
+  /** `positionOf` for many postcodes, in their order. */
   async function positionsOf(postcodes: PostcodeParts[]): Promise<(Position | undefined)[]> {
     const { outcodes, byKey } = await gazetteer()
     const wanted = postcodes.map(({ outcode, incode, settlements = [] }) => ({
@@ -120,7 +117,7 @@ export function createPlaces(db: Database) {
     })
   }
 
-  /** Equal as long as the same places and the same postcode table are looked up: each load makes another table. */
+  /** Changes when places or postcodes are loaded: each load creates a new table. */
   async function edition(): Promise<string> {
     const { rows } = await sql<{ postcodes: number }>`select 'postcodes'::regclass::oid::int8 as postcodes`.execute(db)
     return `${(await gazetteer()).edition} ${rows[0]!.postcodes}`
@@ -151,7 +148,7 @@ function settlementNear(
   return undefined
 }
 
-/** A search key has letters, digits and spaces only, so nothing in it is special to `like`. */
+/** A search key has only letters, digits and spaces, so `like` needs no escaping. */
 async function idsOfLabelsBeginning(db: Database, key: string, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from places
@@ -162,7 +159,7 @@ async function idsOfLabelsBeginning(db: Database, key: string, limit: number): P
   return rows.map(({ id }) => id)
 }
 
-/** A degree of longitude is about 0.6 of one of latitude here, so more are fetched than are wanted, to be sorted again. */
+/** Fetches more than needed: a degree of longitude is about 0.6 of one of latitude here, so `<->` orders only roughly. */
 async function idsNear(db: Database, lng: number, lat: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from places

@@ -4,35 +4,32 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import yauzl from 'yauzl'
 
-/** One CSV file of a table, wherever it lies; opened when its turn comes. */
+/** A CSV file on disk or in a ZIP. */
 export type TableFile = { name: string; bytes: number; open(): Promise<Readable> }
 
 export type TableFiles = { files: TableFile[]; close(): void }
 
-/** The path is not there, or not what it seems. The message is for a person. */
+/** The message is shown to a person. */
 export class UnreadableTable extends Error {}
 
-/** The CSV files of a table: one file, or those in a folder or ZIP as its publisher packs them. */
+/** One file, or the CSV files in a folder or ZIP. */
 export async function openTableFiles(path: string): Promise<TableFiles> {
   try {
     const found = await stat(path)
-    if (found.isDirectory()) return { files: worthReading(await filesInFolder(path)), close: () => {} }
+    if (found.isDirectory()) return { files: tableFilesOf(await filesInFolder(path)), close: () => {} }
     if (await isZip(path)) return await filesInZip(path)
     return { files: [{ name: path, bytes: found.size, open: async () => createReadStream(path) }], close: () => {} }
   } catch (error) {
     if (error instanceof UnreadableTable) throw error
     const missing = (error as NodeJS.ErrnoException).code === 'ENOENT'
     throw new UnreadableTable(
-      missing ? `${path} is not there.` : `${path} cannot be read: ${(error as Error).message}.`,
+      missing ? `${path} does not exist.` : `${path} cannot be read: ${(error as Error).message}.`,
     )
   }
 }
 
-/**
- * CSV files outside the documentation. ONSPD comes whole and once more cut up by area (multi_csv), which is left out
- * where the whole is there.
- */
-function worthReading(files: TableFile[]): TableFile[] {
+/** CSV files outside the documentation. ONSPD has the table whole and again by area (multi_csv); the parts are skipped. */
+function tableFilesOf(files: TableFile[]): TableFile[] {
   const tables = files
     .filter(({ name }) => /\.csv$/i.test(name) && !/(^|\/)(doc|docs|documents|user guide)\//i.test(name))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
@@ -70,5 +67,5 @@ async function filesInZip(path: string): Promise<TableFiles> {
   for await (const entry of zip.eachEntry()) {
     files.push({ name: entry.fileName, bytes: entry.uncompressedSize, open: () => zip.openReadStreamPromise(entry) })
   }
-  return { files: worthReading(files), close: () => zip.close() }
+  return { files: tableFilesOf(files), close: () => zip.close() }
 }

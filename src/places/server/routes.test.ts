@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const get = (query: string) => app.inject({ method: 'GET', url: `/places${query}` })
 
-describe('refused with 400 and a word why', () => {
+describe('GET /places refuses', () => {
   test.each([
     ['nothing asked', ''],
     ['both questions at once', '?term=oakham&near=-0.73,52.67'],
@@ -49,7 +49,7 @@ test.each([
   ['a term of punctuation', '?term=%25%00%5F'],
   ['no such place', '?term=zzzzzzzz'],
   ['a position at sea', '?near=-30,50'],
-])('%s: an empty list', async (_what, query) => {
+])('GET /places answers an empty list for %s', async (_what, query) => {
   const response = await get(query)
   expect(response.statusCode).toBe(200)
   expect(response.json()).toEqual([])
@@ -60,17 +60,17 @@ test.each([
   ['a county', '?term=rutland', ['Rutland', '920000086']],
   ['an outcode', '?term=le15', ['LE15, Rutland', '910997961']],
   ['a position, longitude first', '?near=-0.7335,52.6668', ['Oakham, Rutland', '2641128']],
-])('%s answers pairs of label and id', async (_what, query, first) => {
+])('GET /places answers pairs of label and id for %s', async (_what, query, first) => {
   const response = await get(query)
   expect(response.json<[string, string][]>()[0]).toEqual(first)
 })
 
-test('suggestions may be kept by anybody, what is near only by the visitor', async () => {
+test('suggestions are publicly cacheable, places near a position only privately', async () => {
   expect((await get('?term=oak')).headers['cache-control']).toBe('public, max-age=3600')
   expect((await get('?near=-0.73,52.67')).headers['cache-control']).toBe('private, max-age=300')
 })
 
-test('a visitor who asks more than anybody types is asked to wait, and nobody else', async () => {
+test('an IP address over the limit gets 429, others do not', async () => {
   const from = (remoteAddress: string) => app.inject({ url: '/places?term=', remoteAddress })
   for (let asked = 0; asked < MAX_LOOKUPS_PER_MINUTE; asked++) expect((await from('203.0.113.9')).statusCode).toBe(200)
   const refused = await from('203.0.113.9')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { EARTH_RADIUS_MILES } from '#src/places/distance.ts'
 import type { Place } from '#src/places/place.ts'
 import { storeListings } from '#src/property/store/server/store-listings.ts'
 import type { Criteria, LngLat } from '#src/search/criteria/criteria.ts'
@@ -31,9 +32,9 @@ const places: PlaceLookup = {
 
 /** A position so many miles north and east of the middle of Oakham, by the great circle. */
 function fromOakham(north: number, east: number) {
-  const degrees = 180 / Math.PI / 3958.7613
+  const degrees = 180 / Math.PI / EARTH_RADIUS_MILES
   const lat = centre.lat + north * degrees
-  const half = Math.sin(east / 3958.7613 / 2) / Math.cos(centre.lat / (180 / Math.PI))
+  const half = Math.sin(east / EARTH_RADIUS_MILES / 2) / Math.cos(centre.lat / (180 / Math.PI))
   return { lat, lng: centre.lng + (2 * Math.asin(half) * 180) / Math.PI, accuracy: 'exact' as const }
 }
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { EARTH_RADIUS_MILES } from '#src/places/distance.ts'
 import { boundingBox } from '../../values/polygon.ts'
 import type { LngLat, ViewBox } from '../criteria.ts'
 import type { Condition, Home } from './home-conditions.ts'
@@ -137,7 +138,6 @@ function isInCircle(loc: RawBuilder<unknown>, { box, lng, lat, cosLat, reach }: 
       <= ${reach})`
 }
 
-const EARTH_RADIUS_MILES = 3958.7613
 const RADIANS = Math.PI / 180
 /** degrees, well under an inch: so that rounding never leaves a home on the rim out of the box */
 const RIM = 1e-7

@@ -10,7 +10,7 @@ export function CostExamples() {
       <Specimen title="Figure field">
         <State name="Unit before, unit after">
           <FigureField id="sample-deposit" name="deposit" label="Deposit" before="£" value="65,000" />
-          <FigureField id="sample-years" name="years" label="Repay over" after="years" value="25" />
+          <FigureField id="sample-years" name="years" label="Mortgage term" after="years" value="25" />
         </State>
         <State name="Out of bounds">
           <FigureField
@@ -38,7 +38,7 @@ export function CostExamples() {
         <CostRows
           rows={[
             { label: 'You borrow', value: '£260,000' },
-            { label: 'Repaid in all', value: '£433,547' },
+            { label: 'Total repaid', value: '£433,547' },
           ]}
         />
       </Specimen>

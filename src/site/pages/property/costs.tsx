@@ -97,7 +97,7 @@ export function CostSummary({ rows }: { rows: CostRow[] }) {
   return (
     <div className="costSummary">
       <CostRows rows={rows} />
-      <a href="#costs">Work out your costs</a>
+      <a href="#costs">Change the figures</a>
     </div>
   )
 }

@@ -1,0 +1,15 @@
+import type { BuyerTrait } from './stamp-duty.ts'
+
+/* Fixed wording: docs/contracts/calculators.md. */
+
+export const boundsMessage = (min: number, max: number) => `Enter a value between ${min} and ${max}`
+
+/** The check boxes' labels. */
+export const BUYER_TRAITS: Record<BuyerTrait, string> = {
+  additional: 'Additional property',
+  first_time: 'First time buyer',
+  non_uk_resident: 'Non-UK resident',
+  company: 'Company buyer',
+}
+
+export const CALCULATOR_TABS = { mortgage: 'Mortgage', 'stamp-duty': 'Stamp Duty' } as const
