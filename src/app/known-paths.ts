@@ -1,4 +1,3 @@
-import { matchRoutes } from 'react-router'
 import type { Agency } from '#src/agency/profile/agency.ts'
 import type { ContentPages } from '#src/articles/server/load-pages.ts'
 import { OVERLAYS } from '#src/site/overlays/registry.ts'
@@ -12,16 +11,20 @@ const overlays = OVERLAYS.flatMap(({ patterns, needsProperty }) =>
   patterns.map((pattern): Known => ({ pattern, exists: () => !needsProperty })),
 )
 
-const routes = [...Object.values(PAGES), ...overlays].map(({ pattern, exists }) => ({
-  path: pattern,
-  handle: exists,
+/** The first that matches counts. React Router's own matcher would load React before the server sets NODE_ENV. */
+const known = [...overlays, ...Object.values(PAGES)].map(({ pattern, exists }) => ({
+  pattern: new URLPattern({ pathname: pattern }),
+  exists,
 }))
 
 /** Whether there is a page at a path of this site, as far as the agency's folder tells (`PageDefinition.exists`). */
 export function knownPaths({ branches }: Pick<Agency, 'branches'>, pages: ContentPages): (path: string) => boolean {
   return (path) => {
     const url = new URL(path, 'https://site.invalid')
-    const match = matchRoutes(routes, url.pathname)?.at(-1)
-    return match?.route.handle({ url, params: match.params }, { branches, pages }) ?? false
+    for (const { pattern, exists } of known) {
+      const match = pattern.exec({ pathname: url.pathname })
+      if (match) return exists({ url, params: match.pathname.groups }, { branches, pages })
+    }
+    return false
   }
 }
