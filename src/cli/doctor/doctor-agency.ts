@@ -16,6 +16,7 @@ import { markdownFiles } from '#src/articles/server/read-written.ts'
 import { loadMovedPaths } from '#src/discovery/server/load-moved-paths.ts'
 import { formatCount } from '#src/formatting/numbers.ts'
 import type { Finding } from './doctor.ts'
+import { examineGaps } from './gaps.ts'
 import { type LinkTargets, linkMistake } from './link-mistakes.ts'
 
 /** Checks an agency's folder, and returns its content unless that has mistakes. */
@@ -25,7 +26,8 @@ export async function examineAgency(
 ): Promise<{ findings: Finding[]; read?: { agency: Agency; written: WrittenContent } }> {
   const loaded = await loadAgency(folder)
   const written = await loadWritten(folder, 'agency' in loaded ? loaded.agency : undefined)
-  const look = await examineLook(folder)
+  const gaps = await examineGaps(folder)
+  const look = [...(gaps ? [gaps] : []), ...(await examineLook(folder))]
   if ('problems' in loaded || 'problems' in written) {
     const problems = [loaded, written].flatMap((one) => ('problems' in one ? one.problems : []))
     return { findings: [{ about: 'Agency', state: 'wrong', words: inFolder(folder, problems) }, ...look] }
