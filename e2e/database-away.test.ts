@@ -48,7 +48,7 @@ test('while the database is away pages that were shown still are, the others and
   expect([kept.status, await kept.text()]).toEqual([200, expect.stringContaining(words ?? 'no heading')])
   const other = await page('/search/property-to-let/up-to-1234')
   expect([other.status, other.headers.get('retry-after')]).toEqual([503, '10'])
-  expect(await other.text()).toContain('We are not quite ready')
+  expect(await other.text()).toContain("We'll be back shortly")
   const call = await fetch(`${site.url}/search.ljson?channel=lettings&fragment=up-to-1235`)
   expect([call.status, await call.json()]).toEqual([503, expect.objectContaining({ message: expect.any(String) })])
   const sent = await enquire(token)

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { request } from 'undici'
-import { patience } from '#src/platform/http/create-app.ts'
+import { TIMEOUTS } from '#src/platform/http/create-app.ts'
 import { percentile, table, timed } from '../percentiles.ts'
 
 /** Milliseconds between two bytes of a slow client. */
@@ -50,7 +50,7 @@ export async function bench(options: string[]): Promise<void> {
       })
     }
     await pause(DRIP_MS)
-    const during = await ordinary(address, patience.head + 15_000)
+    const during = await ordinary(address, TIMEOUTS.head + 15_000)
     const open = sockets.filter(({ destroyed }) => !destroyed).length
     console.log(
       table(

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createLogger } from '../logging/logging.ts'
-import { type AppOptions, createApp, maxUrlLength, mostSegments, patience } from './create-app.ts'
+import { type AppOptions, createApp, MAX_PATH_SEGMENTS, MAX_URL_LENGTH, TIMEOUTS } from './create-app.ts'
 
 let app: FastifyInstance | undefined
 afterEach(async () => {
@@ -25,9 +25,9 @@ const port = (app: FastifyInstance) => (app.server.address() as { port: number }
 describe('refusals', () => {
   test('an address that is too long, in JSON and with every header', async () => {
     const app = await anApp((app) => app.get('/*', () => 'never'))
-    const answer = await app.inject(`/${'a'.repeat(maxUrlLength)}`)
+    const answer = await app.inject(`/${'a'.repeat(MAX_URL_LENGTH)}`)
     expect(answer.statusCode).toBe(414)
-    expect(answer.json()).toEqual({ errors: ['The address is too long.'], message: 'The address is too long.' })
+    expect(answer.json()).toEqual({ errors: ['The URL is too long.'], message: 'The URL is too long.' })
     expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
   })
 
@@ -35,24 +35,24 @@ describe('refusals', () => {
     const errorPage = ({ status, requestId }: { status: number; requestId: string }) => `<h1>${status}</h1>${requestId}`
     const app = await anApp((app) => app.get('/*', () => 'never'), { errorPage })
     const ask = (url: string, accept: string) => app.inject({ url, headers: { accept } })
-    const long = `/${'a'.repeat(maxUrlLength)}`
+    const long = `/${'a'.repeat(MAX_URL_LENGTH)}`
     const page = await ask(long, 'text/html,application/xhtml+xml,*/*;q=0.8')
     expect(page.body).toMatch(/^<h1>414<\/h1>[0-9a-f]{16}$/)
     expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-    expect((await ask(long, '*/*')).json().message).toBe('The address is too long.')
-    expect((await ask(`${long}.ljson`, 'text/html')).json().message).toBe('The address is too long.')
+    expect((await ask(long, '*/*')).json().message).toBe('The URL is too long.')
+    expect((await ask(`${long}.ljson`, 'text/html')).json().message).toBe('The URL is too long.')
   })
 
   test('the longest address is answered', async () => {
     const app = await anApp((app) => app.get('/*', () => 'here'))
-    expect((await app.inject(`/${'a'.repeat(maxUrlLength - 1)}`)).body).toBe('here')
+    expect((await app.inject(`/${'a'.repeat(MAX_URL_LENGTH - 1)}`)).body).toBe('here')
   })
 
   test('an address of too many parts; a query may have any', async () => {
     const app = await anApp((app) => app.get('/*', () => 'here'))
-    expect((await app.inject('/x'.repeat(mostSegments + 1))).statusCode).toBe(414)
-    expect((await app.inject('/x'.repeat(mostSegments))).body).toBe('here')
-    expect((await app.inject(`/?q=${'/'.repeat(mostSegments * 2)}`)).body).toBe('here')
+    expect((await app.inject('/x'.repeat(MAX_PATH_SEGMENTS + 1))).statusCode).toBe(414)
+    expect((await app.inject('/x'.repeat(MAX_PATH_SEGMENTS))).body).toBe('here')
+    expect((await app.inject(`/?q=${'/'.repeat(MAX_PATH_SEGMENTS * 2)}`)).body).toBe('here')
   })
 
   test.each([
@@ -93,7 +93,7 @@ describe('refusals', () => {
   test('whoever takes too long, for a head, for all of it, or without a byte', async () => {
     const app = await anApp()
     const { headersTimeout, requestTimeout, timeout } = app.server
-    expect({ head: headersTimeout, request: requestTimeout, silence: timeout }).toEqual(patience)
+    expect({ head: headersTimeout, request: requestTimeout, idle: timeout }).toEqual(TIMEOUTS)
   })
 
   test.each([

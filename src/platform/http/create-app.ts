@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
-import cookie from '@fastify/cookie'
+import cookie, { type CookieSerializeOptions } from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -14,9 +14,9 @@ import {
   nonceSources,
   type PolicyOptions,
 } from './content-security-policy.ts'
-import { answerErrors, type DrawErrorPage, refuse } from './errors.ts'
+import { answerErrors, type RenderErrorPage, refuse } from './errors.ts'
 import { parseForm } from './parse-form.ts'
-import { repairUrl } from './repair-url.ts'
+import { decodeLeniently, repairUrl } from './percent-encoding.ts'
 import { refuseUnreadable } from './unreadable-requests.ts'
 
 declare module 'fastify' {
@@ -33,7 +33,7 @@ declare module 'fastify' {
 export type AppOptions = PolicyOptions & {
   logger: Logger
   /** for visitors whose request fails; JSON answers everybody where there is none */
-  errorPage?: DrawErrorPage
+  errorPage?: RenderErrorPage
   /** told of every answer once it has left */
   onAnswered?: (answered: Answered) => void
   /** told of every event that concerns safety, which the log has as well */
@@ -42,20 +42,23 @@ export type AppOptions = PolicyOptions & {
   patternOf?: (path: string) => string
 }
 
-/** A megabyte: no JSON call or form of ours is larger; uploads have a limit of their own. */
-export const bodyLimit = 1024 * 1024
+/** A megabyte: no JSON call or form is larger; uploads have a limit of their own. */
+export const MAX_BODY_BYTES = 1024 * 1024
 
-/** Longest address answered, in characters: a polygon of 200 points takes about 2,700. */
-export const maxUrlLength = 16_000
+/** Longest URL answered, in characters: a polygon of 200 points takes about 2,700. */
+export const MAX_URL_LENGTH = 16_000
 
-/** Most parts of a path answered: a search has some twenty, and the router of pages takes seconds for thousands. */
-export const mostSegments = 100
+/** A search path has some twenty segments, and the router takes seconds for thousands. */
+export const MAX_PATH_SEGMENTS = 100
+
+/** Ours take a few hundred characters, those of other scripts some kilobytes. A longer header is ignored as a whole. */
+const MAX_COOKIE_LENGTH = 8192
 
 /**
- * Milliseconds that somebody may take: for the head of a request, for all of it (five files over a slow line), and without
- * sending or reading a byte. Whoever takes longer, by a poor line or on purpose, is cut off.
+ * Time-outs in milliseconds: of a request's head, of a whole request (five files over a slow line), and of a connection on
+ * which nothing is sent or read.
  */
-export const patience = { head: 20_000, request: 5 * 60_000, silence: 2 * 60_000 }
+export const TIMEOUTS = { head: 20_000, request: 5 * 60_000, idle: 2 * 60_000 }
 
 /** The route of all pages, which React Router takes apart. */
 const EVERY_PAGE = '/*'
@@ -72,19 +75,19 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: options.logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit,
+    bodyLimit: MAX_BODY_BYTES,
     trustProxy: 'loopback, linklocal, uniquelocal',
     requestIdHeader: false,
     genReqId: ({ headers }) => givenId(headers['x-request-id']) ?? randomBytes(8).toString('hex'),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxUrlLength },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_URL_LENGTH },
     forceCloseConnections: 'idle',
-    // whoever still has a connection open while we stop is answered, and told to open no other request on it
+    // requests on open connections are answered while we stop, with `connection: close`
     return503OnClosing: false,
-    requestTimeout: patience.request,
-    connectionTimeout: patience.silence,
-    // room for an address that is too long, so that it is we who say so
-    http: { maxHeaderSize: 4 * maxUrlLength, headersTimeout: patience.head, connectionsCheckingInterval: 5_000 },
-    rewriteUrl: (request) => repairUrl(request.url ?? '/'),
+    requestTimeout: TIMEOUTS.request,
+    connectionTimeout: TIMEOUTS.idle,
+    // larger than the longest URL, so that our own 414 is sent
+    http: { maxHeaderSize: 4 * MAX_URL_LENGTH, headersTimeout: TIMEOUTS.head, connectionsCheckingInterval: 5_000 },
+    rewriteUrl: ({ url = '/' }) => (isTooLong(url) ? url.replaceAll('%', '_') : repairUrl(url)),
     clientErrorHandler: refuseUnreadable,
   })
   const policyOf = contentSecurityPolicy(options)
@@ -109,6 +112,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     reply.header('permissions-policy', PERMISSIONS)
     reply.header('referrer-policy', 'strict-origin-when-cross-origin')
     reply.header('x-request-id', request.id)
+    if ((request.headers.cookie?.length ?? 0) > MAX_COOKIE_LENGTH) delete request.headers.cookie
     if (isTooLong(request.raw.url ?? '')) return refuse(request, reply, 414, options.errorPage)
   })
   app.addHook('onSend', async (_request, reply) => {
@@ -138,7 +142,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     zlibOptions: { flush: constants.Z_SYNC_FLUSH },
   })
   await app.register(rateLimit, { global: false })
-  await app.register(cookie)
+  // its types know the options of writing cookies alone
+  await app.register(cookie, { parseOptions: { decode: decodeLeniently } as CookieSerializeOptions })
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
@@ -172,13 +177,13 @@ function givenId(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : undefined
 }
 
-function isTooLong(address: string): boolean {
-  if (address.length > maxUrlLength) return true
-  const [path = ''] = address.split('?', 1)
-  return path.split('/', mostSegments + 2).length > mostSegments + 1
+function isTooLong(url: string): boolean {
+  if (url.length > MAX_URL_LENGTH) return true
+  const [path = ''] = url.split('?', 1)
+  return path.split('/', MAX_PATH_SEGMENTS + 2).length > MAX_PATH_SEGMENTS + 1
 }
 
-function pathOf(address: string): string {
-  const [path = '/'] = address.split('?', 1)
+function pathOf(url: string): string {
+  const [path = '/'] = url.split('?', 1)
   return path
 }

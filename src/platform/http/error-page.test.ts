@@ -16,7 +16,7 @@ test('a page about an error of ours gives the number by which the log has it', (
 })
 
 test('it leads on, loads nothing but the theme, and is not listed', () => {
-  expect(drawn(414)).toContain('<h1>The address is too long</h1>')
+  expect(drawn(414)).toContain('<h1>That link is too long</h1>')
   expect(drawn(414)).toContain('<a href="/search/property-for-sale">Homes for sale</a>')
   expect(drawn(414)).toContain('<a href="tel:01632960100">Call 01632 960100</a>')
   expect(drawn(414)).toContain('<meta name="robots" content="noindex">')
@@ -32,7 +32,7 @@ test('the link that calls us leaves out the (0) of an international number', () 
 
 test('whoever sent a form while something was away is told that it stands where they typed it', () => {
   const facts = { status: 503, requestId: '1', nonce: 'abc' }
-  expect(errorPage(site, facts)).toContain('<h1>We are not quite ready</h1>')
+  expect(errorPage(site, facts)).toContain("<h1>We'll be back shortly</h1>")
   expect(errorPage(site, { ...facts, wasForm: true })).toContain('Go back, where what you typed still stands')
   expect(errorPage(site, { ...facts, status: 500, wasForm: true })).toContain('<h1>Something went wrong</h1>')
 })

@@ -1,4 +1,5 @@
 import { telephoneHref } from '#src/formatting/telephone.ts'
+import { escapeHtml } from '#src/platform/html/escape-html.ts'
 /** What the page about an error says of the site, none of which may need anything that can fail. */
 export type ErrorPageSite = {
   name: string
@@ -22,30 +23,30 @@ type Words = { title: string; text: string }
 
 const BROKEN: Words = {
   title: 'Something went wrong',
-  text: 'It is our mistake, not yours. It has been noted. Try again in a moment, or call us.',
+  text: 'Sorry, this is our fault. Please try again in a moment, or call us.',
 }
 
 const WORDS: Record<number, Words> = {
-  400: { title: 'We could not read that', text: 'Check the address, or begin again from the home page.' },
-  404: { title: 'We cannot find that page', text: 'Check the address, or begin again from the home page.' },
-  405: { title: 'This page takes no form', text: 'Nothing was sent. Open the page again from its address.' },
-  413: { title: 'That was too much to send', text: 'Nothing was kept. Send less at once, or call us.' },
+  400: { title: "We couldn't read that request", text: 'Check the link, or start again from the home page.' },
+  404: { title: "We can't find that page", text: 'Check the link, or start again from the home page.' },
+  405: { title: "You can't submit a form here", text: 'Nothing was sent. Reload the page and try again.' },
+  413: { title: 'That was too large to send', text: 'Nothing was saved. Send smaller or fewer files, or call us.' },
   414: {
-    title: 'The address is too long',
-    text: 'No page of ours has an address like that. If it is a search that you drew on the map, draw it with fewer corners.',
+    title: 'That link is too long',
+    text: 'If you drew a search area on the map, draw it again with fewer points.',
   },
-  415: { title: 'We could not read what was sent', text: 'Nothing was kept. Go back and try again, or call us.' },
-  429: { title: 'Too many requests', text: 'Wait a minute, then try again.' },
+  415: { title: "We couldn't read what was sent", text: 'Nothing was saved. Go back and try again, or call us.' },
+  429: { title: 'Too many requests', text: 'Please wait a minute, then try again.' },
   503: {
-    title: 'We are not quite ready',
-    text: 'The site is starting or being looked after. Try again in a minute, or call us.',
+    title: "We'll be back shortly",
+    text: 'The site is starting up or under maintenance. Please try again in a minute, or call us.',
   },
 }
 
-/** For whoever sent a form while something was away. */
+/** For a form sent during an outage. */
 const NOT_TAKEN: Words = {
-  title: 'We could not take that just now',
-  text: 'Nothing was sent. Go back, where what you typed still stands, and try again in a minute, or call us.',
+  title: "We couldn't send your form",
+  text: "Your form wasn't sent. Go back (your answers are still there) and try again in a minute, or call us.",
 }
 
 /**
@@ -55,11 +56,11 @@ const NOT_TAKEN: Words = {
 export function errorPage(site: ErrorPageSite, { status, requestId, nonce, wasForm = false }: ErrorPageFacts): string {
   const { title, text } =
     status === 503 && wasForm ? NOT_TAKEN : (WORDS[status] ?? (status < 500 ? WORDS[400]! : BROKEN))
-  const ways = site.ways.map(({ name, address }) => `<a href="${escaped(address)}">${escaped(name)}</a>`)
-  const call = `<a href="${telephoneHref(site.telephone)}">Call ${escaped(site.telephone)}</a>`
+  const ways = site.ways.map(({ name, address }) => `<a href="${escapeHtml(address)}">${escapeHtml(name)}</a>`)
+  const call = `<a href="${telephoneHref(site.telephone)}">Call ${escapeHtml(site.telephone)}</a>`
   const noted =
     status >= 500
-      ? `<p class="note">If you tell us about it, say that the number was <b>${escaped(requestId)}</b>.</p>`
+      ? `<p class="note">If you contact us about this, quote reference <b>${escapeHtml(requestId)}</b>.</p>`
       : ''
   return `<!DOCTYPE html>
 <html lang="en-GB">
@@ -67,13 +68,13 @@ export function errorPage(site: ErrorPageSite, { status, requestId, nonce, wasFo
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${title} | ${escaped(site.name)}</title>
+<title>${title} | ${escapeHtml(site.name)}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="${escaped(site.stylesheet)}">
-<style nonce="${escaped(nonce)}">${STYLE}</style>
+<link rel="stylesheet" href="${escapeHtml(site.stylesheet)}">
+<style nonce="${escapeHtml(nonce)}">${STYLE}</style>
 </head>
 <body>
-<header><a href="/">${escaped(site.name)}</a></header>
+<header><a href="/">${escapeHtml(site.name)}</a></header>
 <main>
 <h1>${title}</h1>
 <p>${text}</p>
@@ -99,7 +100,3 @@ p { max-width: 38rem; font-size: 1.1875rem; text-wrap: pretty; }
 .note b { font-weight: 500; color: var(--colour-ink, #17181a); overflow-wrap: anywhere; }
 :focus-visible { outline: 3px solid var(--colour-focus, #17181a); outline-offset: 3px; }
 `
-
-function escaped(text: string): string {
-  return text.replace(/[<>&'"]/g, (mark) => `&#${mark.charCodeAt(0)};`)
-}

@@ -22,7 +22,7 @@ describe('somebody who hangs up while they send', () => {
     const lines: string[] = []
     const write = (line: string) => {
       lines.push(line)
-      if (/hung up/.test(line)) resolve(line)
+      if (/disconnected/.test(line)) resolve(line)
     }
     app = await createApp({ logger: createLogger('info', { write }), secure: false })
     await app.register(async (calls) => {
@@ -37,7 +37,7 @@ describe('somebody who hangs up while they send', () => {
     // it has begun to read
     await once(socket, 'data')
     socket.write(half, () => socket.destroy())
-    expect(JSON.parse(await noted)).toMatchObject({ level: 30, msg: 'the client hung up while it sent' })
+    expect(JSON.parse(await noted)).toMatchObject({ level: 30, msg: 'the client disconnected while it sent' })
     expect(lines.filter((line) => JSON.parse(line).level > 30)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FormState } from '#src/platform/http/forms/form-state.ts'
-import { bodyLimit } from './create-app.ts'
+import { MAX_BODY_BYTES } from './create-app.ts'
 import { problem } from './errors.ts'
 import { createRenderLimit, RENDER_LIMIT_SECONDS } from './render-limit.ts'
 import type { RenderShared, SharedPages } from './shared-pages.ts'
@@ -117,7 +117,7 @@ export async function mountPages<Person>(
       const rendering = { render: renderForAll(request), mayRender }
       if (shared && isForAll(request, address) && (await shared.send(request, reply, address, rendering))) return reply
       mayRender()
-      if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw tooLarge()
+      if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge()
       const { body, overflow } = limitedBody(request)
       const asked = webRequest(request, address, body, whenGone(reply))
       const answer = await Promise.race([renderedPage(asked, request.nonce, visitOf(request, reply)), overflow])
@@ -203,7 +203,7 @@ function limitedBody(request: FastifyRequest): { body: ReadableStream | undefine
     let bytes = 0
     for await (const chunk of request.raw as AsyncIterable<Buffer>) {
       bytes += chunk.length
-      if (bytes > bodyLimit) {
+      if (bytes > MAX_BODY_BYTES) {
         reject(tooLarge())
         throw tooLarge()
       }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 import { type CacheOutcome, createPageCache, type Rendering } from './page-cache.ts'
+import { decodeLeniently } from './percent-encoding.ts'
 import { encodedBytes, negotiateEncoding, type RenderedPage, toRenderedPage } from './rendered-page.ts'
 
 /** How long a page is fresh, here and in proxies: badges such as "new today" are at most this old. */
@@ -16,6 +17,9 @@ const CAMPAIGN =
 
 /** How many paths of private pages are remembered, so that they are not rendered twice. */
 const MAX_PRIVATE_PATHS = 500
+
+/** More parameters than any form or campaign has. Of a longer query none is dropped. */
+const MAX_PAIRS = 200
 
 /** Renders a page for an unknown visitor; `onPrivate` is called if the page asks who the visitor is. */
 export type RenderShared = (address: URL, drawn: { nonce: string; onPrivate: () => void }) => Promise<Response>
@@ -176,7 +180,8 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Rend
 
 function dropPairs(asked: URL, isDropped: (name: string) => boolean): URL {
   if (asked.search === '') return asked
-  const pairs = asked.search.slice(1).split('&')
+  const pairs = asked.search.slice(1).split('&', MAX_PAIRS + 1)
+  if (pairs.length > MAX_PAIRS) return asked
   const own = pairs.filter((pair) => !isDropped(nameOf(pair)))
   if (own.length === pairs.length) return asked
   const address = new URL(asked)
@@ -186,9 +191,5 @@ function dropPairs(asked: URL, isDropped: (name: string) => boolean): URL {
 
 function nameOf(pair: string): string {
   const [name = ''] = pair.split('=', 1)
-  try {
-    return decodeURIComponent(name.replaceAll('+', ' '))
-  } catch {
-    return name
-  }
+  return decodeLeniently(name.replaceAll('+', ' '))
 }

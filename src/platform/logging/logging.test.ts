@@ -11,13 +11,15 @@ afterAll(() => database.drop())
 
 test.each([
   ['a document', sql`select ${'{"email":"ada@example.com", "message":"\\ud800"}'}::jsonb`],
+  ['a number', sql`select ${'ada@example.com'}::int`],
+  ['a date', sql`select ${'ada@example.com'}::timestamptz`],
   ['a row', sql`insert into leads (key, email_key) values ('k', 'ada@example.com')`],
-])('what the database says of %s that it did not take tells nothing of who sent it', async (_what, statement) => {
+])('the log of a database error about %s does not repeat the value', async (_what, statement) => {
   const error = await statement.execute(database.db).then(
     () => undefined,
     (thrown: unknown) => thrown,
   )
-  expect(JSON.stringify(error)).toContain('ada@example.com')
+  expect(JSON.stringify(error) + String(error)).toContain('ada@example.com')
   const lines: string[] = []
   createLogger('info', { write: (line) => void lines.push(line) }).error({ err: error }, 'request failed')
   expect(lines.join()).toContain('request failed')

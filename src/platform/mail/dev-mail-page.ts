@@ -1,8 +1,8 @@
 import { type Address, decodeWords } from 'postal-mime'
 import { formatNumber } from '#src/formatting/numbers.ts'
 import { formatUkMoment } from '#src/formatting/uk-date.ts'
+import { escapeHtml } from '#src/platform/html/escape-html.ts'
 import type { MailFile } from './mail-files.ts'
-import { escapeHtml } from './mail-html.ts'
 import type { WaitingMail } from './outbox.ts'
 
 export type DevMailFrame = { agencyName: string; themeAddress: string; nonce: string }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#src/platform/html/escape-html.ts'
 import {
   type MailBlock,
   type MailBrand,
@@ -130,15 +131,4 @@ function sheet({ dark }: MailBrand): string {
     `@media (prefers-color-scheme:dark){.bg{background:${dark.surface}!important}.page{background:${dark.page}!important}${darkness('')}}`,
     darkness('[data-ogsc] '),
   ].join('')
-}
-
-/** For text and for attributes in double quotes. Control characters, which no mail shows, are left out. */
-export function escapeHtml(text: string): string {
-  return text
-    .replace(/[^\P{Cc}\t\n]/gu, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
 }

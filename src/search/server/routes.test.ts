@@ -55,7 +55,7 @@ describe('bad input gets a word, never a failure', () => {
   test.each(refused)('%s', async (_words, query, status) => {
     const response = await get(query)
     expect(response.statusCode).toBe(status)
-    expect(response.json()).toEqual({ errors: ['The address is too long.'], message: 'The address is too long.' })
+    expect(response.json()).toEqual({ errors: ['The URL is too long.'], message: 'The URL is too long.' })
   })
 
   const noticed: [words: string, query: string, field: string, found: number][] = [

@@ -166,19 +166,19 @@ describe('a drawn area in an address', () => {
     )
   })
 
-  test('of 5,000 points is simplified, and says so', () => {
-    const read = parseSearchPath(`/search/poly-${encodePolygon(circle(5000))}`)
+  test('of 1,000 points is simplified, and says so', () => {
+    const read = parseSearchPath(`/search/poly-${encodePolygon(circle(1000))}`)
     expect(read.criteria.polygon).toHaveLength(MAX_POINTS)
     expect(read.problems).toEqual([
-      { field: 'polygon', message: 'Your drawn area had 5000 points, so we simplified it to 200.' },
+      { field: 'polygon', message: 'Your drawn area had 1000 points, so we simplified it to 200.' },
     ])
   })
 
   test('of more is refused in words', () => {
-    const read = parseSearchPath(`/search/poly-${encodePolygon(circle(5001))}`)
+    const read = parseSearchPath(`/search/poly-${encodePolygon(circle(1001))}`)
     expect(read.criteria.polygon).toBeUndefined()
     expect(read.problems).toEqual([
-      { field: 'polygon', message: 'Your drawn area has more than 5000 points, so we ignored it.' },
+      { field: 'polygon', message: 'Your drawn area has more than 1000 points, so we ignored it.' },
     ])
   })
 })

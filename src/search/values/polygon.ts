@@ -6,7 +6,7 @@ import { decodePolyline, encodePolyline } from './polyline.ts'
 export const MAX_POINTS = 200
 
 /** Longer rings than this are refused rather than simplified. */
-export const MAX_POINTS_READ = 5000
+export const MAX_POINTS_READ = 1000
 
 /** two coordinates of six characters a point, and a third more for base64 */
 const MAX_POLYGON_LENGTH = MAX_POINTS_READ * 16
@@ -126,21 +126,27 @@ function farthestFrom(ring: readonly LngLat[], from: number): number {
 
 type Stretch = { from: number; to: number; at: number; distance: number }
 
-/** The stretch of a line between two of its points, and the point between them that lies farthest from the chord. */
+/**
+ * The stretch of a line between two of its points, and the point between them that lies farthest from the chord. The chord
+ * is computed once: this loop is what a drawn area of many points costs the server.
+ */
 function stretch(line: readonly LngLat[], from: number, to: number): Stretch {
+  const [startLng, startLat] = line[from]!
+  const [endLng, endLat] = line[to]!
+  const [chordLng, chordLat] = [endLng - startLng, endLat - startLat]
+  const length = Math.sqrt(chordLng ** 2 + chordLat ** 2)
   let at = from
-  let distance = 0
+  let farthest = 0
   for (let index = from + 1; index < to; index++) {
-    const next = distanceToChord(line[index]!, line[from]!, line[to]!)
-    if (next > distance) [at, distance] = [index, next]
+    const point = line[index]!
+    const [lng, lat] = [point[0] - startLng, point[1] - startLat]
+    const next = length === 0 ? lng * lng + lat * lat : Math.abs(chordLng * lat - chordLat * lng)
+    if (next > farthest) {
+      at = index
+      farthest = next
+    }
   }
-  return { from, to, at, distance }
-}
-
-function distanceToChord(point: LngLat, start: LngLat, end: LngLat): number {
-  const length = Math.hypot(end[0] - start[0], end[1] - start[1])
-  if (length === 0) return Math.hypot(point[0] - start[0], point[1] - start[1])
-  return Math.abs(cross(start, end, point)) / length
+  return { from, to, at, distance: length === 0 ? Math.sqrt(farthest) : farthest / length }
 }
 
 function cross(a: LngLat, b: LngLat, point: LngLat): number {

@@ -1,4 +1,5 @@
 import type { Agency } from '#src/agency/profile/agency.ts'
+import { escapeHtml } from '#src/platform/html/escape-html.ts'
 import type { User } from '../user.ts'
 import type { Person } from './user-statements.ts'
 
@@ -72,10 +73,6 @@ function addressHtml(person: Person): string {
   const house = [person.house_number, person.street_address].filter(Boolean).join(' ')
   return [person.house_name, house, person.address_2, person.locality, person.town, person.county, person.postcode]
     .filter(Boolean)
-    .map(escaped)
+    .map(escapeHtml)
     .join('<br>')
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -77,7 +77,7 @@ export function createSavedSearches({ db, search, clock }: SavedSearchesParts) {
       const row =
         (await insertSearch(db, userId, stored, {
           now,
-          seenAt: earlier(seenAt ?? now, now),
+          seenAt: plausible(seenAt ?? now, now),
           most: MAX_SAVED_SEARCHES,
         })) ?? (await searchOfIdentity(db, userId, stored.identity))
       return row ? { kind: 'saved', search: present(row) } : { kind: 'too_many' }
@@ -94,7 +94,7 @@ export function createSavedSearches({ db, search, clock }: SavedSearchesParts) {
         userId,
         id,
         search: { criteria, identity, alertFrequency, name },
-        seenAt: earlier(seenAt, now),
+        seenAt: plausible(seenAt, now),
         now,
       })
       if (row) return { kind: 'updated', search: present(row) }
@@ -109,7 +109,10 @@ export function createSavedSearches({ db, search, clock }: SavedSearchesParts) {
       const asked = searches.map((search) => parseSavedSearch(search))
       const now = clock()
       const counts = await search.countNew(
-        asked.map(({ criteria, newSince }) => ({ criteria, since: newSince === undefined ? now : new Date(newSince) })),
+        asked.map(({ criteria, newSince }) => ({
+          criteria,
+          since: newSince === undefined ? now : plausible(new Date(newSince), now),
+        })),
       )
       return counts.map(({ total, fresh }, place) => ({
         total_count: total,
@@ -124,9 +127,13 @@ export const savedSearchesData: PersonalDataPart = {
   read: async (db, { userId }) => (await searchesOf(db, userId)).map(present),
 }
 
-/** Nobody has looked at anything in the future, whatever their clock says. */
-function earlier(one: Date, other: Date): Date {
-  return one < other ? one : other
+/** Before the site existed, and within what PostgreSQL can store: a browser may send any date. */
+const EARLIEST_SEEN = new Date('2000-01-01T00:00:00Z')
+
+/** A date that a search can have been seen at: not in the future, whatever the visitor's clock says. */
+function plausible(seenAt: Date, now: Date): Date {
+  if (seenAt > now) return now
+  return seenAt < EARLIEST_SEEN ? EARLIEST_SEEN : seenAt
 }
 
 function present({ id, criteria, name, alertFrequency, createdAt, seenAt }: SearchRow): SavedSearchJson {

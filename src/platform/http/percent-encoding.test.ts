@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { repairUrl } from './repair-url.ts'
+import { decodeLeniently, repairUrl } from './percent-encoding.ts'
 
-describe('mending an address', () => {
+describe('repairing a URL', () => {
   test.each([
     ['/search/text-100%', '/search/text-100%25'],
     ['/search/text-%zz/page-2', '/search/text-%25zz/page-2'],
@@ -16,21 +16,41 @@ describe('mending an address', () => {
   })
 
   test.each(['/', '*', '/caf%C3%A9', '/a%2Fb%25c', '/a?q=100%', '/a?%zz#%zz', '/%F0%9F%8F%A1?x'])(
-    '%s is well',
+    '%s is left alone',
     (address) => {
       expect(repairUrl(address)).toBe(address)
     },
   )
 
-  test('whatever is sent can be decoded afterwards, and mending again changes nothing', () => {
-    const address = fc
+  test('a repaired path can be decoded, and repairing it again changes nothing', () => {
+    const url = fc
       .array(fc.constantFrom('%', '/', '?', 'a', 'F', '2', '%C3', '%A9', '%25', '%2F'))
       .map((parts) => parts.join(''))
     fc.assert(
-      fc.property(address, (text) => {
+      fc.property(url, (text) => {
         const mended = repairUrl(text)
         expect(() => decodeURIComponent(mended.split('?', 1)[0] ?? '')).not.toThrow()
         expect(repairUrl(mended)).toBe(mended)
+      }),
+    )
+  })
+})
+
+describe('decoding', () => {
+  test.each([
+    ['100%', '100%'],
+    ['%FF', '%FF'],
+    ['%C3%A9%', 'é%'],
+    ['%ED%A0%80', '%ED%A0%80'],
+    ['%F4%90%80%80', '%F4%90%80%80'],
+    ['%F0%9F%8F%A1', '🏡'],
+  ])('%s becomes %s', (text, decoded) => expect(decodeLeniently(text)).toBe(decoded))
+
+  test('agrees with decodeURIComponent on everything that it accepts', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const encoded = encodeURIComponent(text.toWellFormed())
+        expect(decodeLeniently(encoded)).toBe(decodeURIComponent(encoded))
       }),
     )
   })
