@@ -29,6 +29,7 @@ export const bedrooms: Criterion = {
       home: { column: 'beds', operator: 'at most', alert: { column: 'max_beds', type: 'integer' } },
     }),
   ],
+  control: 'bedrooms',
   bounds: {
     least: 'minBeds',
     most: 'maxBeds',

@@ -20,6 +20,7 @@ export const createdAgo: Criterion = {
       home: { column: 'created_at', operator: 'in the last days', alert: { column: 'created_ago', type: 'integer' } },
     }),
   ],
+  control: 'always',
   chips: ({ createdAgo }) =>
     createdAgo ? [{ words: `Added in the last ${formatDays(createdAgo)}`, change: { createdAgo: undefined } }] : [],
   relax: ({ createdAgo }) =>

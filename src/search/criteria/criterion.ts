@@ -28,6 +28,11 @@ export type Criterion = {
   where?: { rank: number; words: (criteria: Criteria, names: SearchNames) => string | undefined }
   /** outlives "Clear filters" without saying where */
   outlivesClearing?: boolean
+  /**
+   * Where the filters have a control for it: `always`, or with a filter that a category may leave out. Absent: it has none,
+   * and the form submits it as a hidden field.
+   */
+  control?: 'always' | 'price' | 'bedrooms' | 'square feet' | 'acres'
   /** named when another channel or category clears it: "Price and bedrooms were cleared." */
   clearedName?: { rank: number; words: string; isPlural?: boolean }
   /**

@@ -34,6 +34,7 @@ export const distance: Criterion = {
       values: { kind: 'choice', choices: DISTANCES },
     },
   ],
+  control: 'always',
   needsPlace: true,
   chips: ({ within }) => (within ? [{ words: `Within ${distanceWords(within)}`, change: { within: undefined } }] : []),
   // a county has no middle to measure from

@@ -77,10 +77,10 @@ type YesNo = {
   relaxed?: string
   /** of `property_search`; alerts hold the question in a column of the same name */
   column: string
-} & Pick<Criterion, 'indexing'>
+} & Pick<Criterion, 'indexing' | 'control'>
 
 /** A criterion that is asked for or not: a tick box. */
-export function yesNoCriterion({ name, segment, words, relaxed, column, indexing }: YesNo): Criterion {
+export function yesNoCriterion({ name, segment, words, relaxed, column, ...rest }: YesNo): Criterion {
   const field: CriterionField = {
     name,
     parameters: [...new Set([snakeCase(name), name])],
@@ -95,22 +95,23 @@ export function yesNoCriterion({ name, segment, words, relaxed, column, indexing
     chips: (criteria) => (criteria[name] ? [{ words, change: { [name]: undefined } }] : []),
     relax: (criteria) =>
       criteria[name] ? [{ words: relaxed ?? `Remove “${words}”`, change: { [name]: undefined } }] : [],
-    ...(indexing && { indexing }),
+    ...rest,
   }
 }
 
-type AtLeast = NumberField & {
-  /** of `property_search`, and of `alert_criteria` */
-  column: string
-  alertColumn: string
-  /** the chip: "2 bathrooms or more" */
-  chip: (figure: number) => string
-  /** the way out of an empty search: "Any number of bathrooms" */
-  relaxed: string
-}
+type AtLeast = NumberField &
+  Pick<Criterion, 'control'> & {
+    /** of `property_search`, and of `alert_criteria` */
+    column: string
+    alertColumn: string
+    /** the chip: "2 bathrooms or more" */
+    chip: (figure: number) => string
+    /** the way out of an empty search: "Any number of bathrooms" */
+    relaxed: string
+  }
 
 /** A criterion of a lowest whole number. 0 asks for nothing. */
-export function atLeastCriterion({ column, alertColumn, chip, relaxed, ...field }: AtLeast): Criterion {
+export function atLeastCriterion({ column, alertColumn, chip, relaxed, control, ...field }: AtLeast): Criterion {
   const { name } = field
   const figureOf = (criteria: Criteria) => Number(criteria[name] ?? 0)
   const home: HomeRule = { column, operator: 'at least', alert: { column: alertColumn, type: 'integer' } }
@@ -119,6 +120,7 @@ export function atLeastCriterion({ column, alertColumn, chip, relaxed, ...field 
     fields: [wholeField({ ...field, home })],
     chips: (criteria) => (figureOf(criteria) > 0 ? [{ words: chip(figureOf(criteria)), change: without }] : []),
     relax: (criteria) => (figureOf(criteria) > 0 ? [{ words: relaxed, change: without }] : []),
+    ...(control && { control }),
   }
 }
 

@@ -30,6 +30,7 @@ export const floorArea: Criterion = {
       home: { column: 'square_feet', operator: 'at most', alert: { column: 'max_square_feet', type: 'integer' } },
     }),
   ],
+  control: 'square feet',
   bounds: {
     least: 'minSquareFeet',
     most: 'maxSquareFeet',

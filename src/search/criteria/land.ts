@@ -29,6 +29,7 @@ export const land: Criterion = {
       home: { column: 'acres', operator: 'at most', alert: { column: 'max_acres', type: 'float8' } },
     }),
   ],
+  control: 'acres',
   bounds: {
     least: 'minAcreage',
     most: 'maxAcreage',

@@ -46,6 +46,7 @@ export const place: Criterion = {
       values: { kind: 'text' },
     },
   ],
+  control: 'always',
   // either counts, never both; a slug that reads as a filter (`pets`) would be parsed as one
   normalise: ({ placeId, placeSlug, q }, { isFilterSegment }) =>
     placeId === undefined

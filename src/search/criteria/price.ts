@@ -33,6 +33,7 @@ export const price: Criterion = {
       home: { column: 'price', operator: 'at most', alert: { column: 'max_price', type: 'integer' } },
     }),
   ],
+  control: 'price',
   bounds: {
     least: 'minPrice',
     most: 'maxPrice',

@@ -26,6 +26,7 @@ export const status: Criterion = {
       home: { column: 'available', operator: 'status', alert: { column: 'available_only', type: 'boolean' } },
     },
   ],
+  control: 'always',
   chips: ({ status, channel }, { defaultStatus = 'available' }) => {
     if (status === undefined || status === defaultStatus) return []
     const change = { status: undefined }

@@ -22,6 +22,7 @@ export const text: Criterion = {
       home: { column: 'words', operator: 'mentions', alert: { column: 'words', type: 'text' } },
     },
   ],
+  control: 'always',
   chips: ({ text }) => (text ? [{ words: `Keyword: “${text}”`, change: { text: undefined } }] : []),
   relax: ({ text }) => (text ? [{ words: `Remove the keyword “${text}”`, change: { text: undefined }, rank: 92 }] : []),
 }

@@ -29,12 +29,12 @@ import { searchesThatFind } from './alert-matching.ts'
  * Adds two criteria to the registry, as docs/how-to/add-a-search-filter.md says, and nothing else: everything that loops
  * over the registry has to follow.
  */
-const GARAGE = 'garage' as keyof Criteria
+const TREEHOUSE = 'treehouse' as keyof Criteria
 const MIN_BATHS = 'minBaths' as keyof Criteria
 
 const registry: Registry = [
   ...CRITERIA,
-  yesNoCriterion({ name: GARAGE, segment: 'garage', words: 'Garage', column: 'garage', indexing: 'kind' }),
+  yesNoCriterion({ name: TREEHOUSE, segment: 'treehouse', words: 'Treehouse', column: 'treehouse', indexing: 'kind' }),
   atLeastCriterion({
     name: MIN_BATHS,
     words: 'minimum number of bathrooms',
@@ -47,26 +47,29 @@ const registry: Registry = [
   }),
 ]
 
-/** What the migration of such filters does: `baths` is a column of homes already, `garage` is not. */
+/** What the migration of such filters does: `baths` is a column of homes already, `treehouse` is not. */
 const MIGRATION = `
-  alter table property_search add column garage boolean not null generated always as ('garage' = any(tags)) stored;
-  alter table alert_criteria add column garage boolean, add column min_baths integer;`
+  alter table property_search add column treehouse boolean not null generated always as ('treehouse' = any(tags)) stored;
+  alter table alert_criteria add column treehouse boolean, add column min_baths integer;`
 
 function search(asks: Record<string, unknown>): Criteria {
   return { channel: 'sales', tags: [], page: 1, ...asks }
 }
 
-const BOTH = search({ garage: true, minBaths: 2 })
-const BOTH_PATH = '/search/property-for-sale/garage/from-2-bath'
+const BOTH = search({ treehouse: true, minBaths: 2 })
+const BOTH_PATH = '/search/property-for-sale/treehouse/from-2-bath'
 
 describe('a criterion that is added to the registry', () => {
   test('has a segment in the path, and is parsed from it', () => {
     expect(searchPath(BOTH, undefined, registry)).toBe(BOTH_PATH)
-    expect(parseSearchPath('/search/sales/from-2-bathrooms/garage', registry)).toEqual({ criteria: BOTH, problems: [] })
+    expect(parseSearchPath('/search/sales/from-2-bathrooms/treehouse', registry)).toEqual({
+      criteria: BOTH,
+      problems: [],
+    })
   })
 
   test('has a query parameter in snake_case', () => {
-    const { criteria } = parseSearchQuery('channel=sales&garage=on&min_baths=2', registry)
+    const { criteria } = parseSearchQuery('channel=sales&treehouse=on&min_baths=2', registry)
     expect(criteria).toEqual(BOTH)
     expect(parseSearchQuery(searchQuery(BOTH, {}, registry), registry).criteria).toEqual(BOTH)
   })
@@ -90,8 +93,8 @@ describe('a criterion that is added to the registry', () => {
 
   test('has a chip that leads to the search without it, and is cleared with the filters', () => {
     expect(describeCriteria(BOTH, {}, registry)).toEqual([
-      { label: 'Garage', remove: search({ minBaths: 2 }) },
-      { label: '2 bathrooms or more', remove: search({ garage: true }) },
+      { label: 'Treehouse', remove: search({ minBaths: 2 }) },
+      { label: '2 bathrooms or more', remove: search({ treehouse: true }) },
     ])
     expect(clearFilters(BOTH, registry)).toEqual(search({}))
   })
@@ -99,14 +102,14 @@ describe('a criterion that is added to the registry', () => {
   test('is relaxed when a search finds nothing', () => {
     const context = { defaultStatus: 'all', tagGroups: [], prices: agency.settings } as const
     expect(suggestRelaxedSearches(BOTH, context, registry)).toEqual([
-      { words: 'Remove “Garage”', criteria: search({ minBaths: 2 }) },
-      { words: 'Any number of bathrooms', criteria: search({ garage: true }) },
+      { words: 'Remove “Treehouse”', criteria: search({ minBaths: 2 }) },
+      { words: 'Any number of bathrooms', criteria: search({ treehouse: true }) },
     ])
   })
 
   test('is listed by search engines only where it says so', () => {
     const page = { currentPage: 1, pageCount: 1 } as Parameters<typeof isIndexable>[1]
-    expect(isIndexable(search({ garage: true }), page, [], registry)).toBe(true)
+    expect(isIndexable(search({ treehouse: true }), page, [], registry)).toBe(true)
     expect(isIndexable(search({ minBaths: 2 }), page, [], registry)).toBe(false)
   })
 
@@ -120,11 +123,11 @@ describe('a criterion that is added to the registry', () => {
     const compared = registry.map((criterion) => ({
       ...criterion,
       fields: criterion.fields.map((field) =>
-        field.name === GARAGE ? { ...field, identity: (value: unknown) => value === true } : field,
+        field.name === TREEHOUSE ? { ...field, identity: (value: unknown) => value === true } : field,
       ),
     }))
-    expect(sameSearch(search({}), search({ garage: true }), registry)).toBe(true)
-    expect(sameSearch(search({}), search({ garage: true }), compared)).toBe(false)
+    expect(sameSearch(search({}), search({ treehouse: true }), registry)).toBe(true)
+    expect(sameSearch(search({}), search({ treehouse: true }), compared)).toBe(false)
   })
 })
 
@@ -136,9 +139,9 @@ describe('its homes', () => {
     await sql.raw(MIGRATION).execute(database.db)
     const listings = [
       aListing({ agentRef: 'neither', bathrooms: 1, tags: [] }),
-      aListing({ agentRef: 'garage', bathrooms: 1, tags: ['garage'] }),
+      aListing({ agentRef: 'treehouse', bathrooms: 1, tags: ['treehouse'] }),
       aListing({ agentRef: 'baths', bathrooms: 3, tags: [] }),
-      aListing({ agentRef: 'both', bathrooms: 2, tags: ['garage'] }),
+      aListing({ agentRef: 'both', bathrooms: 2, tags: ['treehouse'] }),
     ]
     const { ids } = await storeListings(database.db, { source: 'test', listings, now })
     homes = ids.filter((id) => id !== undefined)
@@ -147,10 +150,10 @@ describe('its homes', () => {
 
   const cases: [words: string, asks: Record<string, unknown>, found: number[]][] = [
     ['a search that asks for neither', {}, [0, 1, 2, 3]],
-    ['a search by the yes/no criterion', { garage: true }, [1, 3]],
+    ['a search by the yes/no criterion', { treehouse: true }, [1, 3]],
     ['a search by the number', { minBaths: 2 }, [2, 3]],
     ['a search by a number of 0', { minBaths: 0 }, [0, 1, 2, 3]],
-    ['a search by both', { garage: true, minBaths: 2 }, [3]],
+    ['a search by both', { treehouse: true, minBaths: 2 }, [3]],
   ]
 
   test.each(cases)('%s finds them', async (_, asks, found) => {

@@ -2,22 +2,13 @@ import type { TagGroup } from '#src/agency/profile/agency.ts'
 import { useHydrated } from '#src/design-system/hooks/use-hydrated.ts'
 import { normalTag } from '#src/property/listing/tags.ts'
 import type { Criteria, View } from '#src/search/criteria/criteria.ts'
+import { CRITERIA, fieldsOf } from '#src/search/criteria/registry.ts'
 import { withoutCriterion } from '#src/search/query/change-criteria.ts'
 import { searchQuery } from '#src/search/url/format-search.ts'
 import { formatPricesBefore, PRICES_BEFORE } from '#src/search/url/prices-before.ts'
 import { chosenCategory, showsFilter } from '../category-changes.ts'
 import { categoryTags, tickGroups } from '../category-choices.ts'
-import type { FilterConfig, FilterName } from '../filter-config.ts'
-
-const ALWAYS_SHOWN = ['placeId', 'placeSlug', 'q', 'within', 'status', 'text', 'createdAgo'] as const
-
-const SHOWN_BY: Record<FilterName, readonly (keyof Criteria)[]> = {
-  'for sale': [],
-  price: ['minPrice', 'maxPrice'],
-  bedrooms: ['minBeds', 'maxBeds'],
-  'square feet': ['minSquareFeet', 'maxSquareFeet'],
-  acres: ['minAcreage', 'maxAcreage'],
-}
+import type { FilterConfig } from '../filter-config.ts'
 
 type HiddenFieldsProps = {
   criteria: Criteria
@@ -33,7 +24,9 @@ type HiddenFieldsProps = {
 export function HiddenFields({ criteria, view, tagGroups, filters }: HiddenFieldsProps) {
   const scripted = useHydrated()
   const { category } = chosenCategory(criteria, filters)
-  const shown = (Object.keys(SHOWN_BY) as FilterName[]).filter((filter) => showsFilter(filter, category))
+  const shown = fieldsOf(
+    CRITERIA.filter(({ control }) => control === 'always' || (control && showsFilter(control, category))),
+  ).map(({ name }) => name)
   const groups = tickGroups(tagGroups, filters, { channel: criteria.channel, types: scripted })
   const ticked = groups.flatMap(({ tags }) => tags.map(({ tag }) => normalTag(tag)))
   // with JavaScript the category is two selects without names
@@ -42,7 +35,7 @@ export function HiddenFields({ criteria, view, tagGroups, filters }: HiddenField
     (tag) => tag.startsWith('!') || !(ticked.includes(normalTag(tag)) || chosen.includes(tag)),
   )
   const hidden = {
-    ...withoutCriterion(criteria, ...ALWAYS_SHOWN, ...shown.flatMap((filter) => SHOWN_BY[filter])),
+    ...withoutCriterion(criteria, ...shown),
     tags,
   }
   const { minPrice, maxPrice } = criteria
