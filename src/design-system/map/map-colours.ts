@@ -33,6 +33,8 @@ const EXPRESSIONS: Record<keyof MapColours, string> = {
 /** The theme's map colours as they stand in the page now, mixed where the theme has no role of its own. */
 export function mapColours(): MapColours {
   const probe = document.createElement('span')
+  // forced colours would make every colour of the map the same
+  probe.style.forcedColorAdjust = 'none'
   document.body.append(probe)
   const computed = getComputedStyle(probe)
   const canvas = document.createElement('canvas')

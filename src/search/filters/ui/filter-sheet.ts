@@ -65,7 +65,63 @@ export function useFilterSheet(bar: RefObject<HTMLElement | null>): FilterSheet 
     }
   }, [bar, isModal])
 
+  useEffect(() => {
+    const { current } = bar
+    if (!isModal || !current) return
+    return openHistoryEntry(current, () => setOpen(false))
+  }, [bar, isModal])
+
   return { open, narrow, isModal, setOpen }
+}
+
+/** In the state of the history entry that the open sheet adds, so that Back closes it. */
+const SHEET = 'filterSheet'
+
+/**
+ * Adds an entry to the browser's history for as long as the sheet is open. Back closes the sheet; closing it otherwise,
+ * submitting the form and following a link go back first, so that no entry is left over.
+ * @returns what ends it
+ */
+function openHistoryEntry(bar: HTMLElement, close: () => void): () => void {
+  const { history } = window
+  history.pushState({ ...history.state, [SHEET]: true }, '')
+  const closeByBack = (event: PopStateEvent) => {
+    // not a navigation: the router would fetch the page again
+    event.stopImmediatePropagation()
+    close()
+  }
+  const leaveFirst = (event: Event) => {
+    const { target } = event
+    const link = target instanceof Element ? target.closest('a') : null
+    if (event.defaultPrevented || !isOnEntry()) return
+    const isSubmit = event.type === 'submit' && target instanceof HTMLFormElement
+    if (!isSubmit && (!link || link.target)) return
+    event.preventDefault()
+    window.removeEventListener('popstate', closeByBack, true)
+    leaveEntry(() => (isSubmit ? target.submit() : window.location.assign(link!.href)))
+  }
+  window.addEventListener('popstate', closeByBack, true)
+  bar.addEventListener('submit', leaveFirst)
+  bar.addEventListener('click', leaveFirst)
+  return () => {
+    window.removeEventListener('popstate', closeByBack, true)
+    bar.removeEventListener('submit', leaveFirst)
+    bar.removeEventListener('click', leaveFirst)
+    if (isOnEntry()) leaveEntry(() => {})
+  }
+}
+
+function isOnEntry(): boolean {
+  return Boolean(window.history.state?.[SHEET])
+}
+
+function leaveEntry(then: () => void): void {
+  const leave = (event: PopStateEvent) => {
+    event.stopImmediatePropagation()
+    then()
+  }
+  window.addEventListener('popstate', leave, { capture: true, once: true })
+  window.history.back()
 }
 
 /** Everything on the page that neither contains the element nor is in it, except popovers (toasts). */

@@ -45,7 +45,15 @@ export function openMapCanvas(container: HTMLElement, options: MapCanvasOptions)
   })
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
-  map.on('moveend', (event) => onMoved(event.originalEvent !== undefined || 'requested' in event))
+  // A resize fires `moveend` in the same task. Its `originalEvent` cannot tell: one notch of the wheel has none either.
+  let isResized = false
+  map.on('resize', () => {
+    isResized = true
+    queueMicrotask(() => {
+      isResized = false
+    })
+  })
+  map.on('moveend', () => onMoved(!isResized))
   map.on('click', ({ originalEvent }) => originalEvent.target === map.getCanvas() && onPress())
 
   /** @returns a function that stops listening */
@@ -95,10 +103,7 @@ export function openMapCanvas(container: HTMLElement, options: MapCanvasOptions)
       const now = map.getZoom()
       const camera = map.cameraForBounds([...box], { padding: fitPadding(container) })
       const zoom = Math.min(MAX_ZOOM, now + 4, Math.max(camera?.zoom ?? 0, now + 1))
-      map.easeTo(
-        { center: camera?.center ?? [...middleOf(box)], zoom, animate: !prefersReducedMotion() },
-        { requested: true },
-      )
+      map.easeTo({ center: camera?.center ?? [...middleOf(box)], zoom, animate: !prefersReducedMotion() })
     },
     showRing,
     /** Starts freehand drawing; `onDrawn` receives the ring. @returns a function that ends it */

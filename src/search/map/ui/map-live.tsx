@@ -66,7 +66,9 @@ export function MapLive({ search, source, heading, open, fetchCards, actions }: 
           />
           <MapTools
             {...controls}
-            onDraw={steering.toggleDrawing}
+            onDraw={() => void steering.startDrawing()}
+            onCancel={steering.cancelDrawing}
+            onRemove={steering.removeArea}
             onBox={steering.drawBox}
             onCircle={steering.drawCircle}
             onFollow={steering.follow}

@@ -81,7 +81,7 @@ describe('moving the search map', () => {
 describe('drawing on the search map', () => {
   test('searches the drawn area instead of the view, also after the map is moved', async () => {
     const { steering, searched, rings, pens, state } = aMap({ ...start, viewport: here })
-    steering.toggleDrawing()
+    void steering.startDrawing()
     expect(state().drawing).toBe('drawing')
     await expect.poll(() => pens.length).toBe(1)
     pens[0]!.draw([...loop, loop[0]!])
@@ -96,7 +96,7 @@ describe('drawing on the search map', () => {
   test('removing the area searches the view again', async () => {
     const { steering, searched, rings, state } = aMap({ ...start, polygon: loop })
     expect([state().drawing, rings]).toEqual(['drawn', [loop]])
-    steering.toggleDrawing()
+    steering.removeArea()
     expect(rings.at(-1)).toBeUndefined()
     expect(searched).toEqual([{ criteria: { ...start, viewport: here }, look: { zoom: 12 } }])
     expect(state().drawing).toBe('off')
@@ -105,22 +105,22 @@ describe('drawing on the search map', () => {
   test('removing the area searches the place again, when “Search as I move the map” is off', () => {
     const { steering, searched, state } = aMap({ ...start, polygon: loop })
     steering.follow(false)
-    steering.toggleDrawing()
+    steering.removeArea()
     expect(searched).toEqual([{ criteria: start, look: { zoom: 12, frame: here } }])
     expect(state().hasMoved).toBe(true)
   })
 
   test('cancelled before anything was drawn changes nothing', async () => {
     const { steering, searched, pens, state } = aMap()
-    steering.toggleDrawing()
-    steering.toggleDrawing()
+    void steering.startDrawing()
+    steering.cancelDrawing()
     await expect.poll(() => pens[0]?.ended).toBe(true)
     expect([searched, state().drawing]).toEqual([[], 'off'])
   })
 
   test('a line that encloses nothing shows a message, and another can be drawn', async () => {
     const { steering, searched, pens, state } = aMap()
-    steering.toggleDrawing()
+    void steering.startDrawing()
     await expect.poll(() => pens.length).toBe(1)
     pens[0]!.draw([loop[0]!, loop[0]!, loop[0]!])
     expect(searched).toEqual([])
@@ -139,7 +139,7 @@ describe('drawing on the search map', () => {
 
   test('ends when the map is removed', async () => {
     const { steering, detach, pens, searched } = aMap()
-    steering.toggleDrawing()
+    void steering.startDrawing()
     await expect.poll(() => pens.length).toBe(1)
     detach()
     await expect.poll(() => pens[0]!.ended).toBe(true)

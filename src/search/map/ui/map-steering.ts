@@ -79,7 +79,7 @@ export function createMapSteering(search: Pick<MapSearch, 'search' | 'look' | 'w
     void search.search({ ...withoutCriterion(search.wanted(), 'viewport'), polygon: ring }, { zoom: map.zoom() })
   }
 
-  function removeShape(): void {
+  function removeArea(): void {
     if (!map) return
     map.showRing(undefined)
     shown.setState({ drawing: 'off', message: undefined })
@@ -119,16 +119,12 @@ export function createMapSteering(search: Pick<MapSearch, 'search' | 'look' | 'w
       if (follows && shown.getState().hasMoved) searchHere()
     },
     searchHere,
-    /** Starts drawing, cancels it, or removes the drawn area. */
-    toggleDrawing(): void {
-      const { drawing } = shown.getState()
-      if (drawing === 'off') void startDrawing()
-      else if (drawing === 'drawn') removeShape()
-      else {
-        stopDrawing()
-        shown.setState({ drawing: 'off', message: undefined })
-      }
+    startDrawing,
+    cancelDrawing(): void {
+      stopDrawing()
+      shown.setState({ drawing: 'off', message: undefined })
     },
+    removeArea,
     drawBox: () => map && drawn(boxRing(map.box(), BOX_INSET)),
     drawCircle: (miles: number) => map && drawn(circleRing(middleOf(map.box()), miles)),
   }

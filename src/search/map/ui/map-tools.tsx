@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Select } from '#src/design-system/form/select.tsx'
 import { Icon } from '#src/design-system/icon/icon.tsx'
 import { distanceWords } from '#src/search/values/distances.ts'
@@ -8,6 +8,10 @@ export type MapToolsProps = {
   /** of an area */
   drawing: 'off' | 'drawing' | 'drawn'
   onDraw: () => void
+  /** ends drawing without an area */
+  onCancel: () => void
+  /** removes the drawn area */
+  onRemove: () => void
   /** without drawing: the map's view, or a circle around its centre with a radius in miles */
   onBox: () => void
   onCircle: (miles: number) => void
@@ -22,20 +26,38 @@ const CIRCLES = ([0.5, 1, 2, 3, 5, 10] as const).map((miles) => ({ value: String
 
 /** Over the map: draw an area, and whether moving the map searches again. */
 export function MapTools(props: MapToolsProps) {
-  const { drawing, onDraw, onBox, onCircle, searchesOnMove, onFollow, hasMoved, onSearchHere } = props
+  const { drawing, onDraw, onCancel, onRemove, onBox, onCircle, searchesOnMove, onFollow, hasMoved, onSearchHere } =
+    props
+  const isDrawing = drawing === 'drawing'
+  const cancel = useEffectEvent(onCancel)
+
+  useEffect(() => {
+    if (!isDrawing) return
+    const cancelByKey = ({ key, defaultPrevented }: KeyboardEvent) => key === 'Escape' && !defaultPrevented && cancel()
+    document.addEventListener('keydown', cancelByKey)
+    return () => document.removeEventListener('keydown', cancelByKey)
+  }, [isDrawing])
+
   return (
     <div className="mapTools">
       <div className="toolRow">
-        <button
-          className="button small outline"
-          type="button"
-          aria-pressed={drawing !== 'off'}
-          aria-expanded={drawing === 'drawing'}
-          onClick={onDraw}
-        >
-          <Icon name={drawing === 'off' ? 'pencil' : 'cross'} />
-          Draw search
-        </button>
+        {drawing === 'drawn' ? (
+          <button className="button small outline" type="button" onClick={onRemove}>
+            <Icon name="cross" />
+            Remove drawn area
+          </button>
+        ) : (
+          <button
+            className="button small outline"
+            type="button"
+            aria-pressed={isDrawing}
+            aria-expanded={isDrawing}
+            onClick={isDrawing ? onCancel : onDraw}
+          >
+            <Icon name={isDrawing ? 'cross' : 'pencil'} />
+            Draw search
+          </button>
+        )}
         {drawing === 'off' && (
           <label className="follow">
             <input type="checkbox" checked={searchesOnMove} onChange={(event) => onFollow(event.target.checked)} />
@@ -43,7 +65,7 @@ export function MapTools(props: MapToolsProps) {
           </label>
         )}
       </div>
-      {drawing === 'drawing' && <WithoutDrawing {...{ onBox, onCircle }} />}
+      {isDrawing && <WithoutDrawing {...{ onBox, onCircle }} />}
       {hasMoved && (
         <button className="button small searchHere" type="button" onClick={onSearchHere}>
           Search this area

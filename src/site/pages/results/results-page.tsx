@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Notice } from '#src/design-system/feedback/notice.tsx'
 import { ResultsHead } from '#src/search/results/ui/results-head.tsx'
 import { searchPath } from '#src/search/url/format-search.ts'
@@ -6,8 +7,8 @@ import { LazyFilterBar, LazyNoResults, LazySaveSearchButton } from './later-part
 import type { ResultsPageData } from './results-page-data.ts'
 import './results-page.css'
 
-/** The homes that a search found, as a grid or a list, with everything needed to change the search. */
-export function ResultsPage({ page }: { page: ResultsPageData }) {
+/** The homes that a search found, as a grid or a list, with everything needed to change the search. `children`: notices. */
+export function ResultsPage({ page, children }: { page: ResultsPageData; children?: ReactNode }) {
   const { criteria, view, chips } = page
   const asView = view === 'grid' ? undefined : view
   const pathOf = (number: number) => searchPath({ ...criteria, page: number }, asView)
@@ -35,6 +36,7 @@ export function ResultsPage({ page }: { page: ResultsPageData }) {
           <LazySaveSearchButton criteria={criteria} place={page.place} />
         </ResultsHead>
         <div className="page results">
+          {children}
           <Notices page={page} />
           {page.cards.length > 0 ? (
             <Homes key={searchPath({ ...criteria, page: 1 }, asView)} page={page} pathOf={pathOf} />

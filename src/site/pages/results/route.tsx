@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { servicesContext } from '../../services-context.ts'
 import type { Route } from './+types/route'
-import { LazyResultsMap } from './lazy-results-map.ts'
+import { LazyResultsMap } from './lazy-results-map.tsx'
 import { loadResults } from './results-loader.ts'
 import { ResultsPage } from './results-page.tsx'
 
