@@ -11,6 +11,7 @@ import { fetchFeedPhotos } from '#src/feed-import/run/server/feed-photos.ts'
 import { importFeed } from '#src/feed-import/run/server/import-file.ts'
 import { TIDY_IMPORTS_CRONTAB, tidyImports } from '#src/feed-import/run/server/tidy-imports.ts'
 import { isOutage } from '#src/platform/database/outage.ts'
+import { AUCTIONS_CRONTAB, closeAuctions } from '#src/property/store/server/close-auctions.ts'
 import { ALERT_CRONTAB } from '#src/saved-searches/alerts/server/alerts.ts'
 import { importDeps } from './import-deps.ts'
 import type { Services } from './services.ts'
@@ -58,12 +59,13 @@ export async function runJobs(services: Services, signal: AbortSignal): Promise<
         'tidy-alerts': () => alerts.tidy(),
         'tidy-analytics': () => services.analytics.tidy(),
         'feed-alarms': () => feedAlarms(services),
+        'close-auctions': async () => void (await closeAuctions(services.db, services.clock())),
         'tidy-leads': async () => void (await tidyLeads(services)),
       },
       {
         signal,
         concurrency: 1,
-        crontab: [ALERT_CRONTAB, ANALYTICS_CRONTAB, LEADS_CRONTAB, FEED_CRONTAB].join('\n'),
+        crontab: [ALERT_CRONTAB, ANALYTICS_CRONTAB, AUCTIONS_CRONTAB, LEADS_CRONTAB, FEED_CRONTAB].join('\n'),
       },
     ),
     config.feedDir === undefined ? undefined : watchFeeds(services, config.feedDir, signal),

@@ -1,3 +1,4 @@
+import { formatName } from '#src/formatting/person-name.ts'
 import type { Branch, StaffMember } from '../profile/agency.ts'
 
 /** The list of all branches. */
@@ -13,15 +14,29 @@ export function staffPath(member: Pick<StaffMember, 'slug' | 'firstName' | 'surn
   return `/staff/${staffSlug(member)}`
 }
 
-/** The slug that the agency gives, else the name's: "Frances Holloway-Dunn" is `frances-holloway-dunn`. */
+/** The slug that the agency gives, else one of the name: "Frances Holloway-Dunn" is `frances-holloway-dunn`. */
 export function staffSlug({ slug, firstName, surname }: Pick<StaffMember, 'slug' | 'firstName' | 'surname'>): string {
   if (slug !== undefined) return slug
-  return `${firstName} ${surname}`
+  return formatName(firstName, surname)
     .normalize('NFKD')
     .toLowerCase()
+    .replace(/[łøđðþßæœı]/g, (letter) => UNDECOMPOSED[letter] ?? letter)
     .replace(/\p{M}|['’‘`.]/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
+}
+
+/** Letters that Unicode does not decompose into a Latin letter and an accent. */
+const UNDECOMPOSED: Record<string, string> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
 }
 
 /** The form by which a branch is written to. */

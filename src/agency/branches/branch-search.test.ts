@@ -92,6 +92,8 @@ test.each([
 test.each([
   ['Frances', 'Holloway-Dunn', undefined, 'frances-holloway-dunn'],
   ['Zoë', 'O’Brien', undefined, 'zoe-obrien'],
+  ['Jürgen', 'Müller-Łukasz', undefined, 'jurgen-muller-lukasz'],
+  ['Søren', 'Strauß', undefined, 'soren-strauss'],
   ['Ann', 'Lee', 'ann-lee-of-ketton', 'ann-lee-of-ketton'],
 ])('%s %s has a page of their own', (firstName, surname, slug, expected) => {
   expect(staffSlug({ firstName, surname, slug })).toBe(expected)

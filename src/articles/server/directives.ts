@@ -13,7 +13,8 @@ export function specialPart(token: Token): Special | undefined {
   const lines = token.raw.trim().split('\n')
   if (/^::[a-z]/.test(lines[0]!)) return directive(lines)
   const [only, ...others] = (token as Tokens.Paragraph).tokens
-  return only?.type === 'image' && others.length === 0 ? picture(only as Tokens.Image) : undefined
+  if (only?.type === 'image' && others.length === 0) return picture(only as Tokens.Image)
+  return unbracketedPicture(token.raw.trim())
 }
 
 function directive(lines: string[]): Special {
@@ -55,10 +56,30 @@ function searchProblem(address: string): string | undefined {
 }
 
 function picture({ href, text, title }: Tokens.Image): Special {
-  if (!isPictureFile(href))
+  const file = decoded(href)
+  if (!isPictureFile(file))
     return { wrong: `has the picture ${href}; name one of the folder, such as pictures/barn.webp` }
-  if (text.trim() === '') return { wrong: `does not say what is to be seen on ${href}: ![A stone barn](${href})` }
-  return { part: { kind: 'picture', file: href, alt: text.trim(), ...(title && { caption: title }) } }
+  if (text.trim() === '') return { wrong: `does not describe the picture ${file}: write ![A stone barn](<${file}>)` }
+  return { part: { kind: 'picture', file, alt: text.trim(), ...(title && { caption: title }) } }
+}
+
+/** `pictures/old%20shop.jpg` and `<pictures/old shop.jpg>` name the same file. */
+function decoded(href: string): string {
+  try {
+    return decodeURIComponent(href)
+  } catch {
+    return href
+  }
+}
+
+/** Markdown takes a picture whose file name has bare spaces for words, which a visitor would see. */
+const UNBRACKETED_PICTURE = /^!\[[^\]]*\]\((pictures\/[^<>)]* [^<>)]*\.(?:avif|jpe?g|png|webp))\)$/i
+
+function unbracketedPicture(text: string): Special | undefined {
+  const [, file] = UNBRACKETED_PICTURE.exec(text) ?? []
+  return file === undefined
+    ? undefined
+    : { wrong: `has the picture ${file}, whose name has spaces: write it in angle brackets, (<${file}>)` }
 }
 
 function isSitePart(name: string): name is SitePart {

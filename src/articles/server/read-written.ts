@@ -1,6 +1,7 @@
-import { access, readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
+import { FOLDER_FILE, findInFolder } from '#src/agency/folder/server/folder-file.ts'
 import { type FrontMatter, readFrontMatter } from '../front-matter.ts'
 import { type Rendered, renderMarkdown } from './render-markdown.ts'
 
@@ -25,9 +26,9 @@ export const pictureFile = frontMatterText.refine(isPictureFile, {
   error: 'must be a picture such as pictures/barn.webp',
 })
 
-/** How a picture of the agency is named: a file below pictures/, and no way out of there. */
+/** Whether a name is that of a picture file below pictures/. */
 export function isPictureFile(name: string): boolean {
-  return /^pictures\/([\w-]+\/)*[\w-]+\.(avif|jpe?g|png|webp)$/i.test(name)
+  return FOLDER_FILE.test(name) && /^pictures\/.+\.(avif|jpe?g|png|webp)$/i.test(name)
 }
 
 /** A Markdown file whose front matter has been checked; `at` makes a problem of one of its fields. */
@@ -95,21 +96,14 @@ export async function missingPictures(
   const words = (file: string) => `names ${file}, which is not in the folder`
   const missing = await Promise.all(
     pictures.map(async ({ file, line }): Promise<PageProblem[]> => {
-      return (await isThere(agencyFolder, file)) ? [] : [{ ...at('', words(file)), line }]
+      return (await findInFolder(agencyFolder, file)) ? [] : [{ ...at('', words(file)), line }]
     }),
   )
   const ofField =
-    fieldPicture === undefined || (await isThere(agencyFolder, fieldPicture))
+    fieldPicture === undefined || (await findInFolder(agencyFolder, fieldPicture))
       ? []
       : [at('picture', words(fieldPicture))]
   return [...ofField, ...missing.flat()]
-}
-
-async function isThere(folder: string, name: string): Promise<boolean> {
-  return access(join(folder, name)).then(
-    () => true,
-    () => false,
-  )
 }
 
 async function filesIn(folder: string): Promise<string[]> {

@@ -21,15 +21,11 @@ describe('refusals', () => {
     ['words among searches', '::search /search To rent\nand more', 10, /has and more; write ::search/],
     ['a picture among words', 'One\n\nTwo\n![A house](pictures/house.webp)', 12, /picture among words/],
     ['a picture in a list', '- ![A house](pictures/house.webp)', 10, /picture among words/],
+    ['a picture whose name has bare spaces', '![A house](pictures/old house.jpg)', 10, /write it in angle brackets/],
     ['a picture of another host', '![A house](https://example.com/house.webp)', 10, /name one of the folder/],
     ['a picture from outside', '![A house](pictures/../agency.json)', 10, /name one of the folder/],
     ['a picture that is none', '![A house](pictures/house.svg)', 10, /name one of the folder/],
-    [
-      'a picture without words',
-      '![](pictures/house.webp)',
-      10,
-      /does not say what is to be seen on pictures\/house\.webp/,
-    ],
+    ['a picture without words', '![](pictures/house.webp)', 10, /does not describe the picture pictures\/house\.webp/],
     ['a question without an answer', '## Questions\n\n### Why?\n\n### How?\n\nSo.', 12, /asks a question/],
     ['a script for an address', 'One\n\n\n\n[press](javascript:alert(1))', 14, /links to javascript:/],
     ['an address of data', '[press](data:text/html,hello)', 10, /links to data:/],
@@ -149,3 +145,12 @@ describe('what is written', () => {
     })
   })
 })
+
+test.each(['![A café](<pictures/Old café (front).jpg>)', '![A café](pictures/Old%20caf%C3%A9%20(front).jpg)'])(
+  '%s is a picture whose file name has spaces and an accent',
+  (markdown) => {
+    expect(renderMarkdown(markdown, 1)).toMatchObject({
+      parts: [{ kind: 'picture', file: 'pictures/Old café (front).jpg', alt: 'A café' }],
+    })
+  },
+)

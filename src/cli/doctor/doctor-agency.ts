@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { CrossCheckProblem } from '#src/agency/folder/server/cross-checks.ts'
+import { findInFolder } from '#src/agency/folder/server/folder-file.ts'
 import { loadAgency } from '#src/agency/folder/server/load-agency.ts'
 import { locateProblems } from '#src/agency/folder/server/locate-problems.ts'
 import type { AgencyProblem } from '#src/agency/folder/server/read-file.ts'
@@ -171,7 +172,7 @@ async function checkImage(
   { name, least }: { name?: string | undefined; least: number },
 ): Promise<{ message?: string; broken: boolean }> {
   try {
-    const { width } = await sharp(await readFile(join(folder, name ?? ''))).metadata()
+    const { width } = await sharp(await readFile((await findInFolder(folder, name ?? '')) ?? '')).metadata()
     const message = `is ${width} pixels wide but shown at up to ${least}: use a larger one`
     return width < least ? { message, broken: false } : { broken: false }
   } catch {

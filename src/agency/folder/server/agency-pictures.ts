@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Agency } from '#src/agency/profile/agency.ts'
 import { NO_GALLERIES } from '#src/agency/profile/galleries.ts'
 import type { MediaStore, StoredPicture } from '#src/platform/media/media-store.ts'
+import { findInFolder } from './folder-file.ts'
 
-/** The pictures that the agency's own content names, by the file that it names them with. */
+/** The pictures that the agency's own content names, by their file names there. */
 export type AgencyPictures = ReadonlyMap<string, StoredPicture>
 
 /**
@@ -32,8 +32,8 @@ export async function loadAgencyPictures(
   ]
   const pictures = new Map<string, StoredPicture>()
   for (const file of new Set(named)) {
-    const bytes = await readFile(join(folder, file)).catch(() => undefined)
-    const taken = bytes === undefined ? { problem: 'there is no such file' } : await media.putFile(bytes)
+    const path = await findInFolder(folder, file)
+    const taken = path === undefined ? { problem: 'there is no such file' } : await media.putFile(await readFile(path))
     if ('problem' in taken) report(`${file}: ${taken.problem}`)
     else pictures.set(file, taken)
   }

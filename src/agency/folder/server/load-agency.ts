@@ -1,5 +1,5 @@
-import { access, stat } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
+import { stat } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
 import type { Agency } from '#src/agency/profile/agency.ts'
 import { NO_GALLERIES } from '#src/agency/profile/galleries.ts'
 import { readLogo } from '#src/agency/theme/server/logo.ts'
@@ -8,6 +8,7 @@ import { branchesFile } from './branches-schema.ts'
 import { contentFile } from './content-schema.ts'
 import { type CrossCheckProblem, crossChecks } from './cross-checks.ts'
 import { filtersFile } from './filters-schema.ts'
+import { findInFolder } from './folder-file.ts'
 import { formsFile } from './forms-schema.ts'
 import { galleriesFile } from './galleries-schema.ts'
 import { menusFile } from './menus-schema.ts'
@@ -30,7 +31,7 @@ export async function loadAgency(folder: string): Promise<{ agency: Agency } | {
     readFilters(folder),
     readGalleries(folder),
     readForms(folder),
-    isThere(folder, 'theme.css'),
+    findInFolder(folder, 'theme.css'),
     readLogo(folder),
   ])
   const problems = [about, branches, menus, content, filters, galleries, forms].flatMap((file) => file?.problems ?? [])
@@ -55,15 +56,21 @@ export async function loadAgency(folder: string): Promise<{ agency: Agency } | {
 }
 
 async function readGalleries(folder: string) {
-  return (await isThere(folder, 'galleries.json')) ? readAgencyFile(folder, 'galleries.json', galleriesFile) : undefined
+  return (await findInFolder(folder, 'galleries.json')) !== undefined
+    ? readAgencyFile(folder, 'galleries.json', galleriesFile)
+    : undefined
 }
 
 async function readFilters(folder: string) {
-  return (await isThere(folder, 'filters.json')) ? readAgencyFile(folder, 'filters.json', filtersFile) : undefined
+  return (await findInFolder(folder, 'filters.json')) !== undefined
+    ? readAgencyFile(folder, 'filters.json', filtersFile)
+    : undefined
 }
 
 async function readForms(folder: string) {
-  return (await isThere(folder, 'forms.json')) ? readAgencyFile(folder, 'forms.json', formsFile) : undefined
+  return (await findInFolder(folder, 'forms.json')) !== undefined
+    ? readAgencyFile(folder, 'forms.json', formsFile)
+    : undefined
 }
 
 /** Pictures, the map and code that are named and not there. */
@@ -96,18 +103,11 @@ async function missingFiles(
   ]
   const found = await Promise.all(
     named.map(async ({ file, path, name }): Promise<CrossCheckProblem[]> => {
-      if (name === undefined || /^https?:/.test(name) || (await isThere(folder, name))) return []
+      if (name === undefined || /^https?:/.test(name) || (await findInFolder(folder, name))) return []
       return [{ file, path, message: `names ${name}, which is not in the folder` }]
     }),
   )
   return found.flat()
-}
-
-async function isThere(folder: string, name: string): Promise<boolean> {
-  return access(join(folder, name)).then(
-    () => true,
-    () => false,
-  )
 }
 
 async function isFolder(folder: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FOLDER_FILE } from './folder-file.ts'
 
 /** What the fields of several of an agency's files have in common. */
 
@@ -15,9 +16,7 @@ export const webUrl = z.string().regex(/^(\/(?!\/)|#\/|https?:\/\/|mailto:|tel:)
 })
 export const sitePath = z.string().regex(/^\/(?!\/)[^\s?#]*$/, 'must be an address of this site: /…, without ? or #')
 /** in the agency's folder */
-export const file = z
-  .string()
-  .regex(/^(?!\/)(?!.*\.\.)[\w./ -]+\.\w+$/, "must be a file in the agency's folder, such as pictures/shop.webp")
+export const file = z.string().regex(FOLDER_FILE, "must be a file in the agency's folder, such as pictures/shop.webp")
 export const channel = z.enum(['sales', 'lettings'])
 export const tags = z.array(plainTextField).default([])
 export const latitude = z.number().min(-90, 'must be a latitude in degrees').max(90, 'must be a latitude in degrees')
