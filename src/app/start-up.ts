@@ -20,6 +20,7 @@ import { knownPaths } from './known-paths.ts'
 import { metricsOf, watchedPool } from './observability.ts'
 import { seedSoldHomes } from './seed-sold-homes.ts'
 import { createServices } from './services.ts'
+import { claimDatabase } from './site-agency.ts'
 
 /** Says what a person waits for; each step that takes over two seconds has its line. */
 export type Progress = (words: string) => void
@@ -78,6 +79,13 @@ export async function startUp(config: Config, say: Progress = () => {}) {
 
   const jobs = createJobs(url, { logger })
   await jobs.migrate()
+  const foreign = await claimDatabase(db, { agencyDir: config.agencyDir, name: agency.name })
+  if (foreign !== undefined) {
+    await reads?.stop()
+    await close(db)
+    await embedded?.stop()
+    throw new StartUpProblem(`${foreign}.`)
+  }
   await loadPlaces(db)
   const services = await createServices({
     config,

@@ -1,6 +1,7 @@
 import { loadAgency } from '#src/agency/folder/server/load-agency.ts'
 import { formatAgencyProblem } from '#src/agency/folder/server/read-file.ts'
 import type { Agency } from '#src/agency/profile/agency.ts'
+import { claimDatabase } from '#src/app/site-agency.ts'
 import { siteFiles } from '#src/app/site-files.ts'
 import { createUploads } from '#src/enquiries/uploads/server/uploads.ts'
 import { loadPlaces } from '#src/places/server/load-places.ts'
@@ -50,7 +51,11 @@ export async function withSite<Result>(
 ): Promise<Result | { problems: string[] }> {
   const loaded = await loadAgency(config.agencyDir)
   if ('problems' in loaded) return { problems: loaded.problems.map(formatAgencyProblem) }
-  return withMigratedDatabase(config, async (db, url) => action(await build(config, loaded.agency, db, url)))
+  return withMigratedDatabase(config, async (db, url) => {
+    const foreign = await claimDatabase(db, { agencyDir: config.agencyDir, name: loaded.agency.name })
+    if (foreign !== undefined) return { problems: [foreign] }
+    return action(await build(config, loaded.agency, db, url))
+  })
 }
 
 async function build(config: Config, agency: Agency, db: Database, url: string) {
