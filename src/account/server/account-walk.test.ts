@@ -35,19 +35,28 @@ test('register, edit, sign out, sign in, reset by the link of the mail: and the 
 
   const edited = await phone.call(
     '/user.ljson',
-    { town: 'Oakham', house_number: '4', street_address: 'Northgate <i>', email: 'Ann+homes@Example.museum' },
+    {
+      town: 'Oakham',
+      house_number: '4',
+      street_address: 'Northgate <i>',
+      email: 'Ann+homes@Example.museum',
+      current_password: password,
+    },
     { override: 'put' },
   )
   expect(edited.json()).toMatchObject({
     message: 'Profile successfully updated.',
     user: { town: 'Oakham', first_name: 'Ann', address_html: '4 Northgate &#60;i&#62;<br>Oakham' },
+    pending_email: 'Ann+homes@Example.museum',
   })
+  const [confirm = ''] = /\/confirm_email\/[\w-]+/.exec((await desk.mails()).at(-1)?.content?.text ?? '') ?? []
+  expect((await phone.form(confirm, {}, { token: null })).statusCode).toBe(303)
 
   expect((await phone.call('/session', {}, { override: 'delete', token: null, raw: '' })).json().message).toBe(
     'You have been signed out',
   )
   expect(await phone.user()).toBe(null)
-  expect([...phone.cookies.keys()]).toEqual(['__Host-kerbside_visitor'])
+  expect([...phone.cookies.keys()]).toEqual(['__Host-kerbside_visitor', 'kerbside_device'])
 
   const laptop = desk.browser('192.0.2.2')
   for (const device of [phone, laptop]) {
@@ -95,6 +104,7 @@ test('register, edit, sign out, sign in, reset by the link of the mail: and the 
   ).toBe(200)
   expect((await desk.mails()).map(({ subject, recipient }) => [subject, recipient])).toEqual([
     ['Welcome to Calder & Finch', 'ann@example.com'],
+    ['Confirm your new email address', 'Ann+homes@Example.museum'],
     ['Your email address has been changed', 'ann@example.com'],
     ['Set a new password', 'Ann+homes@Example.museum'],
     ['Your password has been changed', 'Ann+homes@Example.museum'],
@@ -175,6 +185,7 @@ describe('a session', () => {
         maxAge: days,
       }),
       { name: 'signed_in', value: '1', secure: true, sameSite: 'Lax', path: '/', maxAge: days },
+      expect.objectContaining({ name: 'kerbside_device', httpOnly: true, secure: true, path: '/session' }),
     ])
   })
 

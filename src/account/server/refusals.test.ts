@@ -194,6 +194,52 @@ describe('who tries too often', () => {
     expect((await someone().call('/session', { username: 'ben@example.com', password })).statusCode).toBe(200)
   })
 
+  test('to sign in on an account from everywhere, locks out no browser that its owner has signed in with', async () => {
+    const owner = someone()
+    expect((await owner.call('/session', { username: 'ben@example.com', password })).statusCode).toBe(200)
+    await owner.call('/session', {}, { override: 'delete' })
+    const guess = async () => {
+      const guesser = someone()
+      const token = await guesser.token()
+      const tries = Array.from({ length: accountLimits.signInOn.max }, () =>
+        guesser.call('/session', { username: 'ben@example.com', password: 'guessing' }, { token }),
+      )
+      return (await Promise.all(tries)).map(({ statusCode }) => statusCode)
+    }
+    for (let from = 0; from < 5; from++) await guess()
+    expect(new Set(await guess())).toEqual(new Set([429]))
+    expect((await someone().call('/session', { username: 'ben@example.com', password })).statusCode).toBe(429)
+    expect((await owner.call('/session', { username: 'ben@example.com', password })).statusCode).toBe(200)
+  })
+
+  test('to sign in with the cookie of a known browser on another account, is counted like anybody', async () => {
+    const owner = someone()
+    await owner.call('/session', { username: 'ben@example.com', password })
+    const token = await owner.token()
+    const statuses = []
+    for (let tries = 0; tries <= accountLimits.signInOn.max; tries++)
+      statuses.push(
+        (await owner.call('/session', { username: 'n1@example.com', password: 'guessing' }, { token })).statusCode,
+      )
+    expect(statuses.at(-1)).toBe(429)
+  })
+
+  test('to change a password, gets one mail an hour', async () => {
+    const changer = someone()
+    await changer.call('/user.ljson', aRegistration({ email: 'changer@example.com' }))
+    for (let n = 1; n <= 4; n++) {
+      const next = `Battery-staple-${n}`
+      const answer = await changer.call(
+        '/user.ljson',
+        { password: next, password_confirmation: next },
+        { override: 'put' },
+      )
+      expect(answer.statusCode).toBe(200)
+    }
+    const mails = (await desk.mails()).filter(({ recipient }) => recipient === 'changer@example.com')
+    expect(mails.map(({ subject }) => subject)).toEqual(['Welcome to Calder & Finch', 'Your password has been changed'])
+  })
+
   test('to sign in on many accounts from one address, waits', async () => {
     const guesser = someone()
     const token = await guesser.token()
@@ -217,7 +263,8 @@ describe('who tries too often', () => {
   test('to have another e-mail address, waits, and writes to nobody meanwhile', async () => {
     const mover = someone()
     await mover.call('/user.ljson', aRegistration({ email: 'mover@example.com' }))
-    const move = (n: number) => mover.call('/user.ljson', { email: `mover${n}@example.com` }, { override: 'put' })
+    const move = (n: number) =>
+      mover.call('/user.ljson', { email: `mover${n}@example.com`, current_password: password }, { override: 'put' })
     const { max: most } = accountLimits.emailChangesBy
     for (let tries = 0; tries < most; tries++) expect((await move(tries)).statusCode).toBe(200)
     const answer = await move(most)

@@ -5,6 +5,7 @@ import { meantMethod } from '#src/platform/http/method-override.ts'
 import { takeMultipartFields } from '#src/platform/http/multipart-fields.ts'
 import { followResetLinkCall, requestResetCall, showResetLinkCall } from '../passwords/server/reset-calls.ts'
 import { eraseCall, exportCall } from '../personal-data/server/personal-data-calls.ts'
+import { followEmailLinkCall, showEmailLinkCall } from '../profile/server/confirm-email.ts'
 import { byPreference, byUser, marketingCall } from '../profile/server/marketing-calls.ts'
 import { isPasswordCall, profileCall } from '../profile/server/profile-call.ts'
 import { registerCall } from '../registration/server/register-call.ts'
@@ -64,6 +65,15 @@ export async function accountRoutes(app: FastifyInstance, parts: AccountDeps): P
       '/reset_passwords/:token',
       { bodyLimit, preHandler: requireSameOrigin() },
       (request, reply) => followResetLinkCall(parts, request, reply),
+    )
+
+    calls.get<{ Params: { token: string } }>('/confirm_email/:token', (request, reply) =>
+      showEmailLinkCall(parts, request, reply),
+    )
+    calls.post<{ Params: { token: string } }>(
+      '/confirm_email/:token',
+      { bodyLimit, preHandler: requireSameOrigin() },
+      (request, reply) => followEmailLinkCall(parts, request, reply),
     )
 
     for (const [address, isTheirs] of [

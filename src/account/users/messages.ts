@@ -24,7 +24,7 @@ export const ownMessages = {
   linkUsed: 'This link has expired or has already been used. Request a new one.',
   signInFirst: 'Please sign in first.',
   wrongPassword: "That password isn't right. Please try again.",
-  emailTaken: 'Another account has this email address.',
+  passwordForEmail: 'Enter your current password to change your email address.',
   erased: 'Your account and data have been deleted.',
   notThere: 'Not found.',
 } as const

@@ -52,6 +52,9 @@ export type UserJson = User & { saved_properties: readonly unknown[]; saved_sear
 export type UserAnswer = { user: UserJson | null; authenticity_token: string }
 
 /** What a user may change of themselves by `POST /user.ljson` with override put. */
+/** The field of the password that a new email address needs. */
+export const CURRENT_PASSWORD = 'current_password'
+
 export const EDITABLE_FIELDS = [
   'title',
   'first_name',

@@ -9,6 +9,9 @@ const SUCCESSES: Readonly<Record<string, string>> = {
   'welcome-lead-sent': 'Thank you. We have received your enquiry and will be in touch soon.',
   'send-property-sent': 'The property has been sent.',
   'user-create-successful': 'You have been successfully registered!',
+  'email-confirmed': 'Your email address has been confirmed.',
+  'email-link-sent':
+    'Your details have been saved. To change your email address, follow the link we have just emailed to it.',
   'user-login-successful': 'You have successfully signed in',
   // for a visitor who signs out before the page's script has loaded
   'user-logout-successful': messages.signedOut,

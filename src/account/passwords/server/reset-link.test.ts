@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PLAIN_FORM_LIMIT } from '#src/form-protection/server/form-protection.ts'
-import { type AccountFixture, aRegistration, openAccountFixture } from '#test/fixtures/account-fixture.ts'
+import { type AccountFixture, aRegistration, openAccountFixture, password } from '#test/fixtures/account-fixture.ts'
 import { mailResetLink } from './reset-link.ts'
 
 let desk: AccountFixture
@@ -82,7 +82,10 @@ describe('refuses', () => {
 
   test('an older link once the e-mail address is another', async () => {
     const { link, phone } = await aLink()
-    await phone.call('/user.ljson', { email: `moved${nextAddress}@example.com` }, { override: 'put' })
+    const moving = { email: `moved${nextAddress}@example.com`, current_password: password }
+    await phone.call('/user.ljson', moving, { override: 'put' })
+    const [confirm = ''] = /\/confirm_email\/[\w-]+/.exec((await desk.mails()).at(-1)?.content?.text ?? '') ?? []
+    expect((await phone.form(confirm, {}, { token: null })).statusCode).toBe(303)
     expect((await follow(someone(), link)).statusCode).toBe(410)
   })
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AccountDeps } from '#src/account/users/server/account-deps.ts'
 import { resetMail } from '#src/account/users/server/account-mails.ts'
+import { confirmEmail } from '#src/account/users/server/email-change-statements.ts'
 import { digestOf, looksLikeSecret, newSecret } from '#src/account/users/server/secrets.ts'
 import { findPersonByEmail } from '#src/account/users/server/user-statements.ts'
 import { emailKey } from '#src/account/users/user.ts'
@@ -83,6 +84,7 @@ export async function followResetLink(
   return db.transaction().execute(async (trx) => {
     const userId = await useResetToken(trx, { hash, sessionHash: digestOf(id), now: clock() })
     if (userId === undefined) return 'refused'
+    await confirmEmail(trx, userId, clock())
     await accounts.sessions.begin(request, reply, { userId, onlyForReset: true, id }, trx)
     return 'open'
   })

@@ -70,7 +70,7 @@ describe('mail to an address that nobody has proved to be theirs', () => {
     const kept = (await desk.mails()).filter(({ key }) => key.startsWith('lead:'))
     expect(kept.map(({ key, recipient }) => [key, recipient])).toEqual([
       ['lead:1:branch', 'branch@example.com'],
-      ['lead:2:branch', ''],
+      ['lead:2:branch', 'branch@example.com'],
     ])
   })
 })

@@ -1,51 +1,38 @@
-import { deleteResetTokensOf } from '#src/account/passwords/server/reset-statements.ts'
 import type { FieldErrors } from '#src/account/users/account-validation.ts'
-import { ownMessages } from '#src/account/users/messages.ts'
 import type { AccountDeps } from '#src/account/users/server/account-deps.ts'
-import { emailChangedMail } from '#src/account/users/server/account-mails.ts'
 import { findPerson, updateUser } from '#src/account/users/server/user-statements.ts'
 import { emailKey, type UserChanges } from '#src/account/users/user.ts'
 import { type ConsentRecord, consentWording } from '../consent-boxes.ts'
 import { changedFields, profileErrors } from '../profile.ts'
+import { requestEmailChange } from './confirm-email.ts'
 import { addConsents, setMarketingPreference } from './marketing-statements.ts'
 
-export type EditOutcome = { kind: 'updated' } | { kind: 'invalid'; errors: FieldErrors }
+export type EditOutcome = { kind: 'updated'; pendingEmail?: string } | { kind: 'invalid'; errors: FieldErrors }
 
 type Parts = Pick<AccountDeps, 'db' | 'clock' | 'mail'>
 
-/** Changes a user's details. Whoever loses an e-mail address is told so at that address. */
+/** Changes a user's details; a new email address once its owner has confirmed it. */
 export async function editProfile(
   { db, clock, mail }: Parts,
   userId: number,
   asked: UserChanges,
+  { isMailed }: { isMailed: boolean } = { isMailed: true },
 ): Promise<EditOutcome> {
   const now = clock()
-  return db
-    .transaction()
-    .execute(async (trx): Promise<EditOutcome> => {
-      const person = await findPerson(trx, userId)
-      if (!person) return { kind: 'updated' }
-      const changes = changedFields(person, asked)
-      const errors = profileErrors(changes)
-      if (Object.keys(errors).length > 0) return { kind: 'invalid', errors }
-      if (Object.keys(changes).length === 0) return { kind: 'updated' }
-      const { email } = changes
-      const key = email === undefined ? {} : { email_key: emailKey(email) }
-      if ((await updateUser(trx, userId, { ...changes, ...key }, now)) === 'taken') throw new EmailTaken()
-      if (email !== undefined && emailKey(email) !== emailKey(person.email)) {
-        await deleteResetTokensOf(trx, userId)
-        await mail.queueMail(trx, emailChangedMail({ brand: mail.brand, userId, formerEmail: person.email, now }))
-      }
-      return { kind: 'updated' }
-    })
-    .catch((error: unknown) => {
-      // a statement failed: the transaction has to be given up, and then this is an answer like any other
-      if (error instanceof EmailTaken) return { kind: 'invalid', errors: { email: ownMessages.emailTaken } }
-      throw error
-    })
+  return db.transaction().execute(async (trx): Promise<EditOutcome> => {
+    const person = await findPerson(trx, userId)
+    if (!person) return { kind: 'updated' }
+    const { email, ...changes } = changedFields(person, asked)
+    const errors = profileErrors({ ...changes, ...(email !== undefined && { email }) })
+    if (Object.keys(errors).length > 0) return { kind: 'invalid', errors }
+    const isSameMailbox = email !== undefined && emailKey(email) === emailKey(person.email)
+    const applied = isSameMailbox ? { ...changes, email } : changes
+    if (Object.keys(applied).length > 0) await updateUser(trx, userId, applied, now)
+    if (email === undefined || isSameMailbox) return { kind: 'updated' }
+    await requestEmailChange({ clock, mail }, trx, { userId, email, isMailed })
+    return { kind: 'updated', pendingEmail: email }
+  })
 }
-
-class EmailTaken extends Error {}
 
 /** Opts a user in or out, and notes that they did. */
 export async function setMarketing(

@@ -15,7 +15,12 @@ const edit = (changes: Record<string, unknown>) => ann.call('/user.ljson', chang
 
 describe('details', () => {
   test.each([
-    [{ email: 'BEN@example.com' }, { email: 'Another account has this email address.' }],
+    [{ email: 'ann2@example.com' }, { current_password: 'Enter your current password to change your email address.' }],
+    [
+      { email: 'ann2@example.com', current_password: 'Wrong-horse-1' },
+      { current_password: "That password isn't right. Please try again." },
+    ],
+    [{ email: 'ann@', current_password: password }, { email: 'Please enter a valid email' }],
     [{ first_name: '' }, { first_name: 'Please enter a valid first name' }],
     [{ tel_home: '123', town: 'Ryhall' }, { tel_home: 'Please enter a valid phone number' }],
     [{ house_number: '22A' }, { house_number: 'Please enter a valid house number' }],
@@ -56,6 +61,45 @@ describe('details', () => {
     const before = (await desk.mails()).length
     expect((await edit({ email: 'Ann@Example.com' })).json().user.email).toBe('Ann@Example.com')
     expect((await desk.mails()).length).toBe(before)
+  })
+
+  test('a new email address waits until its owner follows a link that is mailed to it', async () => {
+    const moving = desk.browser('198.51.100.7')
+    await moving.call('/user.ljson', aRegistration({ email: 'mary@example.com' }))
+    const answer = await moving.call(
+      '/user.ljson',
+      { email: 'mary@agency.london', current_password: password },
+      { override: 'put' },
+    )
+    expect(answer.json()).toMatchObject({ pending_email: 'mary@agency.london', user: { email: 'mary@example.com' } })
+    const mail = (await desk.mails()).at(-1)
+    expect(mail).toMatchObject({ recipient: 'mary@agency.london', subject: 'Confirm your new email address' })
+    const [path = ''] = /\/confirm_email\/[\w-]+/.exec(mail?.content?.text ?? '') ?? []
+    expect((await moving.get(path)).json().form.values).toHaveProperty('email_link')
+    expect(await moving.user()).toMatchObject({ email: 'mary@example.com' })
+    const stranger = desk.browser('198.51.100.8')
+    const followed = await stranger.form(path, {}, { token: null })
+    expect([followed.statusCode, followed.headers.location]).toEqual([303, '/user#flash/email-confirmed'])
+    expect(await moving.user()).toMatchObject({ email: 'mary@agency.london' })
+    expect((await desk.mails()).at(-1)).toMatchObject({
+      recipient: 'mary@example.com',
+      subject: 'Your email address has been changed',
+    })
+    expect((await stranger.form(path, {}, { token: null })).statusCode).toBe(410)
+  })
+
+  test('an address that another account has is answered like any other, and only its owner is told', async () => {
+    const asker = desk.browser('198.51.100.9')
+    await asker.call('/user.ljson', aRegistration({ email: 'nell@example.com' }))
+    const ask = (email: string) => asker.call('/user.ljson', { email, current_password: password }, { override: 'put' })
+    const [free, taken] = [await ask('nell2@example.com'), await ask('ben@example.com')]
+    expect(taken.statusCode).toBe(free.statusCode)
+    expect(Object.keys(taken.json())).toEqual(Object.keys(free.json()))
+    expect((await desk.mails()).slice(-2).map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      ['nell2@example.com', 'Confirm your new email address'],
+      ['ben@example.com', 'You already have an account'],
+    ])
+    expect(await asker.user()).toMatchObject({ email: 'nell@example.com' })
   })
 
   test('and the opt-in together', async () => {

@@ -1,12 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { passwordSentence } from '#src/account/passwords/password-rules.ts'
 import { setPassword } from '#src/account/passwords/server/set-password.ts'
+import { rememberDevice } from '#src/account/sessions/server/known-device.ts'
+import { knowsPassword } from '#src/account/sessions/server/sign-in.ts'
 import { userAnswer } from '#src/account/sessions/server/user-calls.ts'
 import { whoseCall } from '#src/account/sessions/server/whose-call.ts'
-import { messages } from '#src/account/users/messages.ts'
+import { isEmail } from '#src/account/users/account-validation.ts'
+import { messages, ownMessages } from '#src/account/users/messages.ts'
 import type { AccountDeps } from '#src/account/users/server/account-deps.ts'
 import { accountLimits } from '#src/account/users/server/account-limits.ts'
-import { EDITABLE_FIELDS, type UserChanges } from '#src/account/users/user.ts'
+import { CURRENT_PASSWORD, EDITABLE_FIELDS, emailKey, type UserChanges } from '#src/account/users/user.ts'
 import { isFormPost } from '#src/platform/http/form-post.ts'
 import { exceededLimit, refuseAsTooOften, refuseForm, succeed } from '#src/platform/http/forms/answer-forms.ts'
 import { pageOfForm } from '#src/platform/http/forms/page-of-form.ts'
@@ -53,6 +56,7 @@ async function passwordCall(parts: AccountDeps, userId: number, request: Fastify
   }
   request.noteEvent('password-changed', { user: userId })
   const answer = await userAnswer(parts, request, reply)
+  if (answer.user) rememberDevice(parts, reply, answer.user.email)
   return succeed(request, reply, {
     json: { ...answer, redirect_url: AFTER_RESET, message: messages.passwordChanged },
     page: AFTER_RESET,
@@ -72,23 +76,33 @@ async function detailsCall(
     const given = givenText(fields, field)
     if (given !== undefined) asked[field] = given
   }
-  if (asked.email !== undefined && asked.email !== email) {
+  const newEmail = asked.email !== undefined && emailKey(asked.email) !== emailKey(email) ? asked.email : undefined
+  let isMailed = true
+  if (newEmail !== undefined && isEmail(newEmail)) {
     const exceeded = await exceededLimit(parts.formProtection, [
       [`e-mail changes by ${userId}`, accountLimits.emailChangesBy],
     ])
     if (exceeded) return refuseAsTooOften(request, reply, { exceeded, page: '/user/edit' })
+    const password = rawTextOf(fields, CURRENT_PASSWORD)
+    const problem = password === '' ? ownMessages.passwordForEmail : ownMessages.wrongPassword
+    if (!(await knowsPassword(parts, { userId, password })))
+      return refuseForm(request, reply, { status: 422, errors: { [CURRENT_PASSWORD]: problem }, page: '/user/edit' })
+    isMailed = await parts.formProtection.limit(`e-mail change to ${emailKey(newEmail)}`, accountLimits.emailChangesTo)
   }
-  const outcome = await editProfile(parts, userId, asked)
+  const outcome = await editProfile(parts, userId, asked, { isMailed })
   if (outcome.kind === 'invalid')
     return refuseForm(request, reply, { status: 422, errors: outcome.errors, page: '/user/edit' })
-  if (asked.email !== undefined && asked.email !== email) request.noteEvent('email-changed', { user: userId })
   const optIn = givenValue(fields, 'is_opted_in_to_marketing')
   if (optIn !== undefined) {
     const page = pageOfForm(request, parts.config.publicUrl)
     await setMarketing(parts, userId, { isOptedIn: isTicked(optIn), page })
   }
   return succeed(request, reply, {
-    json: { ...(await userAnswer(parts, request, reply)), message: messages.profileUpdated },
-    page: '/user',
+    json: {
+      ...(await userAnswer(parts, request, reply)),
+      message: messages.profileUpdated,
+      ...(outcome.pendingEmail !== undefined && { pending_email: outcome.pendingEmail }),
+    },
+    page: outcome.pendingEmail === undefined ? '/user' : '/user#flash/email-link-sent',
   })
 }

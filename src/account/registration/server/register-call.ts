@@ -1,13 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { rememberDevice } from '#src/account/sessions/server/known-device.ts'
 import { userAnswer } from '#src/account/sessions/server/user-calls.ts'
 import { messages } from '#src/account/users/messages.ts'
 import type { AccountDeps } from '#src/account/users/server/account-deps.ts'
 import { accountLimits } from '#src/account/users/server/account-limits.ts'
 import { emailKey } from '#src/account/users/user.ts'
+import { CAPTCHA_PROBLEMS } from '#src/form-protection/captcha.ts'
+import { CAPTCHA_FIELD } from '#src/form-protection/protection-fields.ts'
 import { ipGroup } from '#src/platform/http/client-ip.ts'
 import { isFormPost } from '#src/platform/http/form-post.ts'
 import { exceededLimit, refuseAsTooOften, refuseForm, succeed } from '#src/platform/http/forms/answer-forms.ts'
 import { pageOfForm } from '#src/platform/http/forms/page-of-form.ts'
+import { bodyFields } from '#src/platform/http/forms/read-body.ts'
+import { registrationErrors } from '../registration.ts'
 import { parseDoNotContact, parseRegistration } from './parse-registration.ts'
 import { register } from './register.ts'
 
@@ -28,6 +33,19 @@ export async function registerCall(
     [`register ${emailKey(form.email)}`, accountLimits.registerAs],
   ])
   if (exceeded) return refuseAsTooOften(request, reply, { exceeded, page: FORM })
+  const errors = registrationErrors(form)
+  if (Object.keys(errors).length > 0) return refuseForm(request, reply, { status: 422, errors, page: FORM })
+  const sent = bodyFields(request.body)[CAPTCHA_FIELD]
+  const verdict = await formProtection.captcha.verify(sent, {
+    ip: request.ip,
+    action: 'register',
+    // the original's script sends no captcha with a registration: the strict limit of plain forms stands in for it
+    plainForm: isFormPost(request) || sent === undefined,
+  })
+  if (verdict !== 'passed') {
+    const { status, message } = CAPTCHA_PROBLEMS[verdict]
+    return refuseForm(request, reply, { status, problem: message, page: FORM })
+  }
   const outcome = await register(parts, form, {
     page: pageOfForm(request, config.publicUrl),
     doNotContact: parseDoNotContact(request.body),
@@ -36,6 +54,7 @@ export async function registerCall(
   if (outcome.kind === 'duplicate')
     return refuseForm(request, reply, { status: 422, problem: messages.registrationFailed, page: FORM })
   await accounts.sessions.begin(request, reply, { userId: outcome.userId })
+  rememberDevice(parts, reply, form.email)
   request.noteEvent('registered', { user: outcome.userId })
   return succeed(request, reply, {
     json: { ...(await userAnswer(parts, request, reply)), message: messages.registered },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PLAIN_FORM_LIMIT } from '#src/form-protection/server/form-protection.ts'
 import { type AccountFixture, aRegistration, openAccountFixture, password } from '#test/fixtures/account-fixture.ts'
 
 let desk: AccountFixture
@@ -201,4 +202,29 @@ test('two passwords of one look, typed in two forms of Unicode, are one', async 
   await someone().call('/user.ljson', { client })
   const answer = await someone().call('/session', { username: 'cafe@example.com', password: typed.normalize('NFD') })
   expect(answer.statusCode).toBe(200)
+})
+
+describe('behind the captcha', () => {
+  let guarded: AccountFixture
+  beforeAll(async () => {
+    guarded = await openAccountFixture({ captcha: 'altcha' })
+  })
+  afterAll(() => guarded.close())
+
+  test('a registration with a forged answer makes no account', async () => {
+    const person = { ...aRegistration({ email: 'forger@example.com' }), 'g-recaptcha-response': 'forged' }
+    expect((await guarded.browser('203.0.113.1').call('/user.ljson', person)).statusCode).toBe(422)
+    expect(await guarded.db.selectFrom('users').selectAll().execute()).toEqual([])
+    expect(await guarded.mails()).toEqual([])
+  })
+
+  test('registrations without an answer, as of the original script, are few', async () => {
+    const statuses = []
+    for (let n = 0; n <= PLAIN_FORM_LIMIT.max; n++) {
+      const person = aRegistration({ email: `plain${n}@example.com` })
+      statuses.push((await guarded.browser('203.0.113.2').call('/user.ljson', person)).statusCode)
+    }
+    expect(statuses.slice(0, -1)).toEqual(Array(PLAIN_FORM_LIMIT.max).fill(200))
+    expect(statuses.at(-1)).toBe(429)
+  })
 })

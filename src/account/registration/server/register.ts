@@ -5,9 +5,15 @@ import { addConsents, setMarketingPreference } from '#src/account/profile/server
 import type { FieldErrors } from '#src/account/users/account-validation.ts'
 import type { AccountDeps } from '#src/account/users/server/account-deps.ts'
 import { welcomeMail } from '#src/account/users/server/account-mails.ts'
+import { putEmailChange } from '#src/account/users/server/email-change-statements.ts'
+import { digestOf, newSecret } from '#src/account/users/server/secrets.ts'
 import { insertUser } from '#src/account/users/server/user-statements.ts'
 import { EDITABLE_FIELDS, type EditableField, emailKey } from '#src/account/users/user.ts'
+import { DAY_MS } from '#src/formatting/uk-date.ts'
 import { type Registration, registrationErrors } from '../registration.ts'
+
+/** Days that the link of the welcome mail can be used to confirm the address. */
+const CONFIRMATION_DAYS = 7
 
 export type RegisterOutcome =
   | { kind: 'registered'; userId: number }
@@ -50,7 +56,10 @@ export async function register(
     if (userId === undefined) return { kind: 'duplicate' }
     await setMarketingPreference(trx, { userId, isOptedIn: form.marketing === true, now })
     await addConsents(trx, userId, consentsOfForm(form, page), now)
-    await mail.queueMail(trx, welcomeMail({ brand: mail.brand, userId, email, firstName: first_name }))
+    const token = newSecret()
+    const expiresAt = new Date(now.getTime() + CONFIRMATION_DAYS * DAY_MS)
+    await putEmailChange(trx, { userId, hash: digestOf(token), email, now, expiresAt })
+    await mail.queueMail(trx, welcomeMail({ brand: mail.brand, userId, email, token }))
     return { kind: 'registered', userId }
   })
 }

@@ -12,6 +12,7 @@ import { PasswordField } from '#src/design-system/form/password-field.tsx'
 import { SubmitButton } from '#src/design-system/form/submit-button.tsx'
 import { useFormSubmit } from '#src/design-system/form/use-form-submit.ts'
 import { showToast } from '#src/design-system/toast/show-toast.ts'
+import type { CaptchaConfig } from '#src/form-protection/captcha.ts'
 import { isTrapped } from '#src/form-protection/protection-fields.ts'
 import { useFormProtection } from '#src/form-protection/ui/use-form-protection.ts'
 import { registrationErrors } from '../registration.ts'
@@ -30,8 +31,8 @@ const BOX_FIELDS: Record<ConsentBoxName, string> = {
 const ALWAYS_SENT = { do_not_contact: '1', 'marketing_preferences[opt_in_terms]': 'on' }
 
 /** Registers somebody, who is signed in then. */
-export function RegisterForm({ token, state, go }: AreaFormProps) {
-  const protection = useFormProtection()
+export function RegisterForm({ token, state, go, captcha }: AreaFormProps & { captcha: CaptchaConfig }) {
+  const protection = useFormProtection({ captcha, action: 'register' })
   const submission = useFormSubmit<null>({
     validate: (values) => (isTrapped(values) ? {} : registrationErrors(readRegistration(values))),
     async send(values) {
@@ -41,6 +42,7 @@ export function RegisterForm({ token, state, go }: AreaFormProps) {
         await afterSignIn()
         return { ok: true, answer: null }
       }
+      protection.reset()
       const { errors, message, fields } = await refusalOf(response)
       const words = errors.length > 0 ? errors : [message || messages.registrationFailed]
       showToast({ words: words.join(' '), kind: 'error', milliseconds: EIGHT_SECONDS, topic: 'account' })

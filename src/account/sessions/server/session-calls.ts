@@ -6,6 +6,7 @@ import { emailKey } from '#src/account/users/user.ts'
 import { ipGroup } from '#src/platform/http/client-ip.ts'
 import { exceededLimit, refuseAsTooOften, refuseForm, succeed } from '#src/platform/http/forms/answer-forms.ts'
 import { bodyFields, bodyText, rawTextOf } from '#src/platform/http/forms/read-body.ts'
+import { knownDevice, rememberDevice } from './known-device.ts'
 import { userOfCredentials } from './sign-in.ts'
 import { userAnswer } from './user-calls.ts'
 import { recordRefusedSignIn } from './watch-sign-ins.ts'
@@ -22,11 +23,17 @@ export async function signInCall(
   const fields = bodyFields(request.body)
   const email = bodyText(fields, 'username') || bodyText(fields, 'email')
   const from = ipGroup(request.ip)
-  const exceeded = await exceededLimit(formProtection, [
-    [`sign in from ${from}`, accountLimits.signInFrom],
-    [`sign in on ${emailKey(email)} from ${from}`, accountLimits.signInOn],
-    [`sign in on ${emailKey(email)}`, accountLimits.signInOnFromAnywhere],
-  ])
+  const device = knownDevice(parts, request, email)
+  const exceeded = await exceededLimit(
+    formProtection,
+    device === undefined
+      ? [
+          [`sign in from ${from}`, accountLimits.signInFrom],
+          [`sign in on ${emailKey(email)} from ${from}`, accountLimits.signInOn],
+          [`sign in on ${emailKey(email)}`, accountLimits.signInOnFromAnywhere],
+        ]
+      : [[`sign in by ${device}`, accountLimits.signInOn]],
+  )
   if (exceeded) {
     await recordRefusedSignIn(parts, request, { email, reason: 'too often' })
     return refuseAsTooOften(request, reply, { exceeded, page: FORM })
@@ -39,6 +46,7 @@ export async function signInCall(
     return refuseForm(request, reply, { status: 401, problem: messages.signInFailed, page: FORM })
   }
   await accounts.sessions.begin(request, reply, { userId })
+  rememberDevice(parts, reply, email)
   request.noteEvent('signed-in', { user: userId, account: formProtection.nameInLogs(emailKey(email)) })
   return succeed(request, reply, {
     json: { ...(await userAnswer(parts, request, reply)), message: messages.signedIn },

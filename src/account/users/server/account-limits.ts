@@ -12,7 +12,7 @@ export const accountLimits = {
   signInOnFromAnywhere: { max: 50, perSeconds: hour },
   /** of everybody together; beyond it the agency is told */
   refusedSignIns: { max: 200, perSeconds: hour },
-  registerFrom: { max: 40, perSeconds: hour },
+  registerFrom: { max: 20, perSeconds: hour },
   /** of one e-mail address, so that asking again and again whether it is taken ends */
   registerAs: { max: 8, perSeconds: hour },
   resetFrom: { max: 20, perSeconds: hour },
@@ -24,5 +24,7 @@ export const accountLimits = {
   changesBy: { max: 60, perSeconds: hour },
   /** of one user's address: each change writes to the one before, which may be anybody's, and says whether one is taken */
   emailChangesBy: { max: 6, perSeconds: hour },
+  /** mails that ask one address to confirm itself, whoever asks for them */
+  emailChangesTo: { max: 3, perSeconds: 24 * hour },
   exportsBy: { max: 10, perSeconds: hour },
 } as const satisfies Record<string, RateLimit>

@@ -2,10 +2,12 @@ import { formatUkMoment } from '#src/formatting/uk-date.ts'
 import type { Mail } from '#src/platform/mail/mail.ts'
 import type { MailBlock, MailBrand } from '#src/platform/mail/mail-blocks.ts'
 import { mailLayout } from '#src/platform/mail/mail-layout.ts'
-import { resetPath } from '../reset-path.ts'
+import { confirmEmailPath, resetPath } from '../reset-path.ts'
 import { userMailKey } from './mail-data.ts'
 
 /** Mails of the user area. Each says why it was sent, and what to do if it should not have been. docs/contracts/account.md */
+
+const HOUR_MS = 60 * 60 * 1000
 
 type Letter = { key: string; to: string; subject: string; preheader: string; blocks: MailBlock[]; why: string }
 
@@ -13,20 +15,21 @@ function letter(brand: MailBrand, { key, to, subject, preheader, blocks, why }: 
   return { key, to, subject, ...mailLayout({ brand, title: subject, preheader, blocks, foot: [why] }) }
 }
 
-export function welcomeMail(about: { brand: MailBrand; userId: number; email: string; firstName: string }): Mail {
-  const { brand, userId, email, firstName } = about
+export function welcomeMail(about: { brand: MailBrand; userId: number; email: string; token: string }): Mail {
+  const { brand, userId, email, token } = about
   return letter(brand, {
     key: userMailKey(userId, 'welcome'),
     to: email,
     subject: `Welcome to ${brand.name}`,
     preheader: 'Your saved homes and searches are now available on all your devices.',
     blocks: [
-      { kind: 'heading', text: `Welcome, ${firstName}` },
+      { kind: 'heading', text: `Welcome to ${brand.name}` },
       {
         kind: 'paragraph',
         text: 'You have been successfully registered. Your saved homes and searches are now available on all your devices, and we can email you when a new home matches a search you saved.',
       },
-      { kind: 'button', text: 'Your account', url: '/user' },
+      { kind: 'button', text: 'Confirm your email address', url: confirmEmailPath(token) },
+      { kind: 'paragraph', text: [{ text: 'Go to your account', url: '/user' }] },
       {
         kind: 'paragraph',
         muted: true,
@@ -63,10 +66,11 @@ export function resetMail(about: ResetMail): Mail {
   })
 }
 
+/** One an hour: its key is that of the hour, and the outbox takes a key once. */
 export function passwordChangedMail(about: { brand: MailBrand; userId: number; email: string; now: Date }): Mail {
   const { brand, userId, email, now } = about
   return letter(brand, {
-    key: userMailKey(userId, `password-changed:${now.getTime()}`),
+    key: userMailKey(userId, `password-changed:${Math.floor(now.getTime() / HOUR_MS)}`),
     to: email,
     subject: 'Your password has been changed',
     preheader: "You've been signed out on all your other devices.",
@@ -82,6 +86,46 @@ export function passwordChangedMail(about: { brand: MailBrand; userId: number; e
       },
     ],
     why: "You're receiving this email because it's about the security of your account. You can't unsubscribe from these.",
+  })
+}
+
+type EmailMail = { brand: MailBrand; userId: number; email: string; now: Date }
+
+/** To the new address, which may be a stranger's: nothing that was typed is in it. */
+export function confirmEmailMail({ brand, userId, email, now, token }: EmailMail & { token: string }): Mail {
+  return letter(brand, {
+    key: userMailKey(userId, `confirm-email:${now.getTime()}`),
+    to: email,
+    subject: 'Confirm your new email address',
+    preheader: 'The link can be used once and expires in 24 hours.',
+    blocks: [
+      { kind: 'heading', text: 'Confirm your new email address' },
+      {
+        kind: 'paragraph',
+        text: `Use this link to make this the email address of your account with ${brand.name}. It can be used once and expires in 24 hours.`,
+      },
+      { kind: 'button', text: 'Confirm email address', url: confirmEmailPath(token) },
+    ],
+    why: "You're receiving this email because this address was given for an account. If that wasn't you, you don't need to do anything.",
+  })
+}
+
+/** To the owner of an account whose address another account asked for. */
+export function emailInUseMail({ brand, userId, email, now }: EmailMail): Mail {
+  return letter(brand, {
+    key: userMailKey(userId, `email-in-use:${now.getTime()}`),
+    to: email,
+    subject: 'You already have an account',
+    preheader: 'Someone tried to use this address for another account.',
+    blocks: [
+      { kind: 'heading', text: 'You already have an account' },
+      {
+        kind: 'paragraph',
+        text: `Someone tried to use this address for another account with ${brand.name}. If it was you, sign in with this address, or delete that account first.`,
+      },
+      { kind: 'button', text: 'Sign in', url: '/user/sign-in' },
+    ],
+    why: "You're receiving this email because this is the address of your account. If that wasn't you, you don't need to do anything.",
   })
 }
 

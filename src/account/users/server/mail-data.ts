@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PersonalDataPart } from '#src/account/personal-data/server/personal-data.ts'
+import { hasConfirmedEmail } from './user-statements.ts'
 
 /** The key of a mail to a user about what is theirs: by it their mail is known for theirs. */
 export function userMailKey(userId: number, about: string): string {
@@ -19,8 +20,10 @@ export const mailData: PersonalDataPart = {
   },
   async erase(db, { userId, email }) {
     await sql`delete from outbox where starts_with(key, ${userMailKey(userId, '')})`.execute(db)
-    await sql`
-      update outbox set recipient = '', subject = ''
-      where state = 'sent' and lower(recipient) = lower(${email})`.execute(db)
+    // an address that nobody has confirmed may be a branch's: what was sent there stays known
+    if (await hasConfirmedEmail(db, { userId, email }))
+      await sql`
+        update outbox set recipient = '', subject = ''
+        where state = 'sent' and lower(recipient) = lower(${email})`.execute(db)
   },
 }

@@ -1,7 +1,7 @@
-import { FollowLinkForm } from '#src/account/passwords/ui/follow-link-form.tsx'
+import { ConfirmEmailForm, FollowLinkForm } from '#src/account/passwords/ui/follow-link-form.tsx'
 import { ForgottenPasswordForm } from '#src/account/passwords/ui/forgotten-password-form.tsx'
 import { ResetPasswordForm } from '#src/account/passwords/ui/reset-password-form.tsx'
-import { RESET_LINK_FIELD } from '#src/account/users/reset-path.ts'
+import { EMAIL_LINK_FIELD, RESET_LINK_FIELD } from '#src/account/users/reset-path.ts'
 import type { OverlayProps } from '../runtime/overlay.ts'
 import { overlayComponent } from '../runtime/overlay-component.tsx'
 import { UserAreaFrame } from '../user-area/user-area-frame.tsx'
@@ -15,11 +15,14 @@ export default overlayComponent<typeof loader>(UserForgottenPassword)
  */
 function UserForgottenPassword({ start: { captcha, sent }, place }: OverlayProps<ForgottenPasswordStart>) {
   const link = place.form?.values[RESET_LINK_FIELD]
+  const emailLink = place.form?.values[EMAIL_LINK_FIELD]
   return (
     <UserAreaFrame place={place} tab="details" evenForReset>
       {({ user, ...form }) =>
         typeof link === 'string' ? (
           <FollowLinkForm link={link} />
+        ) : typeof emailLink === 'string' ? (
+          <ConfirmEmailForm link={emailLink} />
         ) : user ? (
           <ResetPasswordForm {...form} user={user} />
         ) : (

@@ -3,14 +3,14 @@ import { RegisterForm } from '#src/account/registration/ui/register-form.tsx'
 import type { OverlayProps } from '../runtime/overlay.ts'
 import { overlayComponent } from '../runtime/overlay-component.tsx'
 import { UserAreaFrame } from '../user-area/user-area-frame.tsx'
-import type { loader } from './loader.ts'
+import type { loader, UserStart } from './loader.ts'
 
 export default overlayComponent<typeof loader>(UserOverlay)
 
-function UserOverlay({ place }: OverlayProps<null>) {
+function UserOverlay({ start: { captcha }, place }: OverlayProps<UserStart>) {
   return (
     <UserAreaFrame place={place} tab="details">
-      {({ user, ...form }) => (user ? <ProfileSummary user={user} /> : <RegisterForm {...form} />)}
+      {({ user, ...form }) => (user ? <ProfileSummary user={user} /> : <RegisterForm {...form} captcha={captcha} />)}
     </UserAreaFrame>
   )
 }
