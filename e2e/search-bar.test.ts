@@ -281,6 +281,40 @@ describe('the filters', () => {
     await eventually(() => panel().isVisible()).toBe(false)
   })
 
+  test('on a phone, Back closes the open filters and stays on the page', async () => {
+    await visit('/')
+    await page.goto('/search/property-for-sale')
+    await page.setViewportSize(phone.viewport)
+    await touch()
+    await page.getByText('Filter', { exact: true }).click()
+    await page.getByRole('heading', { name: 'Filter Search' }).waitFor()
+    await page.goBack()
+    await eventually(() => panel().isVisible()).toBe(false)
+    expect(path()).toBe('/search/property-for-sale')
+    await page.goBack()
+    await eventually(path).toBe('/')
+  })
+
+  test('take a keyword, a date and several types', async () => {
+    await visit('/search/property-for-sale')
+    await page.getByText('Filter', { exact: true }).click()
+    await panel().getByLabel('Keyword').fill('garden')
+    await panel().getByLabel('Added').selectOption('In the last 30 days')
+    await panel().getByLabel('House', { exact: true }).check()
+    await panel().getByLabel('Bungalow', { exact: true }).check()
+    expect(await panel().getByLabel('Furnished', { exact: true }).count()).toBe(0)
+    await panel().getByRole('button', { name: 'Search' }).click()
+    await page.waitForURL('**/newer-than-30-days/text-garden/tag-bungalows/tag-houses')
+    expectQuiet(page)
+  })
+
+  test('without JavaScript drop the prices of the other channel', async () => {
+    await visit('/search/property-for-sale/from-200000/up-to-500000', { javaScriptEnabled: false })
+    await page.getByRole('combobox', { name: 'Buy or rent' }).selectOption('Let')
+    await searchButton().first().click()
+    expect(path()).toBe('/search/property-for-rent')
+  })
+
   test('without a script are one form', async () => {
     await visit('/search/property-for-sale/from-2-bed', { ...phone, javaScriptEnabled: false })
     await page.getByText('Filter (1)').click()

@@ -7,10 +7,12 @@ import type { LngLat } from '#src/search/criteria/criteria.ts'
 import type { MapPin } from '../map-marks.ts'
 import { popupPlace } from '../map-popup-place.ts'
 import type { MapCanvas } from './map-canvas.ts'
-import { MapPhotos } from './map-photos.tsx'
 
 /** The homes of the pressed mark: those that are known one by one, and how many there are. */
 export type MapSelection = { at: LngLat; pins: readonly MapPin[]; count: number; listHref: string }
+
+/** A popup is 288 px wide; on a phone its photo is 42 % of the window. */
+const PHOTO_SIZES = '(width >= 992px) 288px, 42vw'
 
 /** More homes than this are shown as a list on a page of their own. */
 export const MAX_IN_POPUP = 12
@@ -82,14 +84,7 @@ export function MapPopup({ canvas, selection, cards, actions, onClose }: MapPopu
         {pins.slice(0, MAX_IN_POPUP).map((pin) => {
           const card = cards.get(pin.id)
           return card ? (
-            <PropertyCard
-              key={pin.id}
-              card={card}
-              heading="h3"
-              brief
-              pictures={<MapPhotos photos={card.photos} address={card.displayAddress} />}
-              actions={actions?.(card)}
-            />
+            <PropertyCard key={pin.id} card={card} heading="h3" brief sizes={PHOTO_SIZES} actions={actions?.(card)} />
           ) : (
             <PlaceholderCard key={pin.id} pin={pin} />
           )
