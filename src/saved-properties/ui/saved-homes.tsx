@@ -71,7 +71,12 @@ function Frame({ count, ways, ref, children }: FrameProps) {
       {count === 0 && (
         <EmptyState
           title="Saved properties will appear here."
-          lead="Tap the heart on any property to save it."
+          lead={
+            <>
+              <span className="withScript">Tap the heart on any property to save it.</span>
+              <span className="withoutScript">Turn on JavaScript to save properties.</span>
+            </>
+          }
           ways={ways}
         />
       )}

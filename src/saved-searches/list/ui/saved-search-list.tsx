@@ -83,7 +83,12 @@ function Frame({ count, ways, user, ref, children }: FrameProps) {
       {count === 0 && (
         <EmptyState
           title="Saved searches will appear here."
-          lead="Use “Save search” above any results to save it."
+          lead={
+            <>
+              <span className="withScript">Use “Save search” above any results to save it.</span>
+              <span className="withoutScript">Turn on JavaScript to save searches.</span>
+            </>
+          }
           ways={ways}
         />
       )}
