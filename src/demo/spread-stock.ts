@@ -117,7 +117,7 @@ function setDown(
       ...(template.material.councilTaxBand ? { councilTaxBand: template.material.councilTaxBand } : {}),
       ...(template.material.parking ? { parking: template.material.parking } : {}),
     },
-    ...(auction ? { auction: { ...auction, date: dayFrom(today, random.whole(-60, 60)) } } : {}),
+    ...(auction ? { auction: { ...auction, date: auctionDay(template, today, random) } } : {}),
     media: { ...template.media, photos: template.media.photos.slice(0, 6) },
     createdAt: created,
     updatedAt:
@@ -154,4 +154,10 @@ function rounded(degrees: number): number {
 function sentence(features: readonly string[]): string {
   const [first = 'Details on request', ...others] = features.slice(0, 3)
   return `${[first, ...others.map((one) => one.charAt(0).toLowerCase() + one.slice(1))].join(', ')}.`
+}
+
+/** In the future for a home on the market, in the past for one that is sold. */
+function auctionDay({ status }: Listing, today: Date, random: Random): string {
+  const days = random.whole(1, 60)
+  return dayFrom(today, status === 'available' ? days : -days)
 }

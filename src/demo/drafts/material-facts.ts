@@ -54,7 +54,17 @@ export function tenureOf(draft: HomeAdvert, random: Random): { tenure?: Tenure; 
   }
 }
 
-/** What the law wants said. Some of it is not known yet, as in life: those fields are absent. */
+function accessibilityOf(flat: boolean, random: Random): string {
+  const words = random.pick([
+    'Two steps to the front door; stairs inside.',
+    'Level entrance; stairs inside.',
+    'Lift to all floors.',
+    'Narrow stairs; not suited to a wheelchair.',
+  ])
+  return flat || !words.startsWith('Lift') ? words : 'One step to the front door; stairs inside.'
+}
+
+/** The material information that the law asks for. Some fields are absent: not known yet. */
 export function materialOf(draft: HomeAdvert, traits: Traits, random: Random): MaterialInformation {
   const known = (probability: number) => random.chance(probability)
   const risk = random.weighted([
@@ -116,12 +126,7 @@ export function materialOf(draft: HomeAdvert, traits: Traits, random: Random): M
           accessibility:
             draft.plan?.floors.length === 1 && !flat
               ? 'Level throughout; one step at the front door.'
-              : random.pick([
-                  'Two steps to the front door; stairs inside.',
-                  'Level entrance; stairs inside.',
-                  'Lift to all floors.',
-                  'Narrow stairs; not suited to a wheelchair.',
-                ]),
+              : accessibilityOf(flat, random),
         }
       : {}),
     ...(draft.listed ? { listed: 'Grade II' } : {}),

@@ -13,7 +13,7 @@ export function dayFrom(today: Date, days: number): string {
   return new Date(today.getTime() + days * day).toISOString().slice(0, 10)
 }
 
-/** Makes every so-manieth home of the given drafts an auction lot: half still to come, half past, some of them sold. */
+/** Makes some of the homes auction lots: half in the future, half past and sold. */
 export function withAuctions(
   drafts: HomeAdvert[],
   count: number,
@@ -49,6 +49,8 @@ export function withAuctions(
     return {
       ...draft,
       auction,
+      // sold under the hammer, or to a bidder afterwards
+      status: exchanged ? 'exchanged' : past ? 'sstc' : draft.status,
       qualifier: 'guide_price',
       daysOnMarket: Math.max(draft.daysOnMarket, past ? 80 : 20),
       tags: [...draft.tags, 'auction', ...(lot % 3 === 0 ? ['investment'] : [])],

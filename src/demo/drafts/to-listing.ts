@@ -176,12 +176,13 @@ function lettingTerms(draft: HomeAdvert, today: Date, random: Random): Listing['
   const perYear = (draft.amount ?? 0) * yearly[draft.frequency ?? 'monthly']
   const letType = draft.letType ?? 'long'
   const now = random.chance(0.4)
+  const isLivedIn = draft.subject !== 'garage' && draft.subject !== 'land'
   if (letType === 'commercial')
     return { letType, availableFrom: dayFrom(today, now ? -3 : random.whole(10, 90)), deposit: Math.round(perYear / 4) }
   return {
     availableFrom: dayFrom(today, now ? -2 : random.whole(5, 75)),
     ...deposits(perYear),
-    ...(draft.furnishing ? { furnishing: draft.furnishing } : {}),
+    ...(draft.furnishing && isLivedIn ? { furnishing: draft.furnishing } : {}),
     letType,
     // assured tenancies in England are periodic since 1 May 2026: only a short let has a term
     ...(letType === 'short' ? { minimumTermMonths: 1 } : {}),
@@ -191,7 +192,7 @@ function lettingTerms(draft: HomeAdvert, today: Date, random: Random): Listing['
         : [],
     feesText:
       'No fees to tenants beyond rent, deposit and holding deposit; late rent after 14 days carries interest at 3% above base rate.',
-    pets: draft.pets ?? false,
+    ...(isLivedIn ? { pets: draft.pets ?? false } : {}),
   }
 }
 

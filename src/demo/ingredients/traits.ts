@@ -34,12 +34,16 @@ const years: Record<Era, readonly [number, number]> = {
   none: [1990, 2015],
 }
 
+const UNTOUCHED_SINCE = 1990
+
 const worktops = ['oak', 'granite', 'quartz', 'slate', 'beech', 'composite stone'] as const
 const finishes = ['painted', 'oak', 'pale grey', 'dark green', 'off-white', 'deep blue', 'tulipwood', 'ash'] as const
 
 export function traitsOf(draft: HomeAdvert, cover: Exterior | undefined, seed: string): Traits {
   const random = createRandom(`${seed}/traits/${draft.index}`)
-  const year = random.whole(...years[draft.era])
+  const built = random.whole(...years[draft.era])
+  // a home that needs work has not been touched for over thirty years
+  const year = draft.needsWork ? Math.min(built, UNTOUCHED_SINCE) : built
   const old = ['georgian', 'victorian', 'cottage', 'barn'].includes(draft.era)
   const flat = ['flat', 'studio', 'retirement', 'maisonette'].includes(draft.kind?.key ?? '')
   const business = draft.subject === 'commercial'
@@ -62,7 +66,9 @@ export function traitsOf(draft: HomeAdvert, cover: Exterior | undefined, seed: s
         }),
     ...(parking ? { parking } : {}),
     heating,
-    ...(heating.includes('boiler') ? { boilerYear: draft.newHome ? 2026 : random.whole(2011, 2025) } : {}),
+    ...(heating.includes('boiler')
+      ? { boilerYear: draft.newHome ? 2026 : Math.max(year, random.whole(2011, 2025)) }
+      : {}),
     ...(!flat && !business && draft.era !== 'new' && random.chance(old ? 0.75 : 0.35)
       ? { fire: random.chance(0.7) ? 'wood-burning stove' : 'open fire' }
       : {}),
@@ -74,11 +80,11 @@ export function traitsOf(draft: HomeAdvert, cover: Exterior | undefined, seed: s
     kitchen: {
       finish: random.pick(finishes),
       worktop: random.pick(worktops),
-      year: draft.newHome ? 2026 : draft.needsWork ? random.whole(1978, 1994) : random.whole(2006, 2024),
+      year: draft.newHome
+        ? 2026
+        : Math.max(year, draft.needsWork ? random.whole(1978, 1994) : random.whole(2006, 2024)),
     },
-    ...(draft.newHome || draft.needsWork || random.chance(0.35)
-      ? {}
-      : { works: { what: random.pick(worksDone), year: random.whole(2014, 2025) } }),
+    ...worksOf(draft, year, random),
     ...(random.chance(inVillage ? 0.55 : 0.22)
       ? { view: random.pick(placeOf(draft.spot.street).views ?? (inVillage ? around.villageViews : around.townViews)) }
       : {}),
@@ -99,6 +105,15 @@ export function traitsOf(draft: HomeAdvert, cover: Exterior | undefined, seed: s
       'Evening viewings until seven',
     ]),
   }
+}
+
+/** Done at least so many years after the home was built. */
+const WORKS_AFTER_YEARS = 10
+
+function worksOf(draft: HomeAdvert, year: number, random: Random): Pick<Traits, 'works'> {
+  if (draft.newHome || draft.needsWork || random.chance(0.35)) return {}
+  const works = { what: random.pick(worksDone), year: random.whole(2014, 2025) }
+  return works.year - year < WORKS_AFTER_YEARS ? {} : { works }
 }
 
 function heatingOf(draft: HomeAdvert, inVillage: boolean, flat: boolean, random: Random): string {
@@ -156,17 +171,14 @@ function parkingOf(draft: HomeAdvert, flat: boolean, random: Random): Traits['pa
         }
       : undefined
   }
-  return random.chance(0.85)
-    ? {
-        words: random.pick([
-          'Off-street parking for two cars',
-          'A drive for two cars',
-          'A drive and a single garage',
-          'Gravelled parking beside the house',
-        ]),
-        garage: random.chance(0.3),
-      }
-    : undefined
+  if (!random.chance(0.85)) return undefined
+  const words = random.pick([
+    'Off-street parking for two cars',
+    'A drive for two cars',
+    'A drive and a single garage',
+    'Gravelled parking beside the house',
+  ])
+  return { words, garage: /garage/i.test(words) }
 }
 
 /** What the picture shows, where its words say so; else what was usual. */

@@ -114,7 +114,7 @@ function downstairs(draft: HomeAdvert, traits: Traits, random: Random): string[]
     sentences.push(
       random.pick([
         `A separate dining room, ${dining.w.toFixed(1)} by ${dining.h.toFixed(1)} metres, seats ${inWords(random.whole(6, 10))}.`,
-        'The dining room opens to the room beside it, so that a party can spread.',
+        'The dining room opens to the room beside it, which suits entertaining.',
         draft.newHome
           ? 'The dining room has doors to the garden.'
           : 'The dining room is used as a playroom now and would go back without a murmur.',
@@ -141,10 +141,10 @@ function downstairs(draft: HomeAdvert, traits: Traits, random: Random): string[]
     sentences.push(
       random.pick([
         'There is a cloakroom off the hall.',
-        'A lavatory downstairs completes the floor.',
+        'There is a downstairs WC.',
         draft.newHome || draft.needsWork
-          ? 'There is a lavatory downstairs, with a window.'
-          : 'The downstairs lavatory has been done recently.',
+          ? 'There is a downstairs WC with a window.'
+          : 'The downstairs WC has been refitted recently.',
       ]),
     )
   if (draft.plan?.floors.length === 1) sentences.push(...bedroomSentences(draft, ground.rooms, traits, random))
@@ -189,7 +189,7 @@ function bedroomSentences(
         ? `There are ${inWords(baths)} bathrooms, which saves a queue on school mornings.`
         : 'The bathroom has a bath with a shower over it.',
       baths > 1
-        ? `${capital(inWords(baths))} bathrooms serve them, one with a bath.`
+        ? `There are ${inWords(baths)} bathrooms, one with a bath.`
         : 'The bathroom is tiled to the ceiling and has a window.',
       random.pick([
         traits.garden ? 'The loft is boarded and has a ladder.' : 'There is a store for bicycles.',

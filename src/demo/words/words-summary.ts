@@ -23,8 +23,8 @@ export function homeSummary(draft: HomeAdvert, traits: Traits, near: Nearby, ran
   const where = whereabouts(draft, near, random)
   if (draft.needsWork) {
     return random.pick([
-      `${capital(withArticle(noun))} that wants work throughout, with ${one} and ${two}.`,
-      `Untouched for thirty years: ${withArticle(noun)} of ${traits.year} with ${one}, for somebody with patience.`,
+      `${capital(withArticle(noun))} in need of work throughout, with ${one} and ${two}.`,
+      `Untouched for thirty years: ${withArticle(noun)} of ${traits.year} with ${one}, ready for a full renovation.`,
       `To modernise: ${withArticle(noun)} on ${street.name} with ${one}.`,
     ])
   }
@@ -51,7 +51,7 @@ function whereabouts({ spot }: HomeAdvert, near: Nearby, random: Random): string
   const { place } = spot.street
   const options = [`on the quiet side of ${place}`]
   if (near.station && near.station.miles < 0.9)
-    options.push(`${walk(near.station)} from the station`, `${walk(near.station)} from the trains`)
+    options.push(`${walk(near.station)} from the station`, `${walk(near.station)} from the railway station`)
   if (near.school && near.school.miles < 0.6) options.push(`${walk(near.school)} from the primary school`)
   if (near.shop && near.shop.miles < 0.5) options.push(`${walk(near.shop)} from the shop`)
   if (near.pub && near.pub.miles < 0.3) options.push(`a short walk from the pub in ${place}`)
@@ -73,8 +73,8 @@ function sellingPoints(draft: HomeAdvert, traits: Traits, random: Random): strin
       ? [`${withArticle(traits.garden.aspect)}-facing garden`, `a ${traits.garden.kind}`]
       : ['windows on two sides', 'its own front door', 'a good deal of storage']),
     ...(traits.fire ? [`${withArticle(traits.fire)} in the sitting room`] : []),
-    ...(traits.parking?.garage ? ['a garage'] : traits.parking ? ['somewhere to park'] : []),
-    ...(has('study') || has('office') ? ['a room to work in'] : []),
+    ...(traits.parking?.garage ? ['a garage'] : traits.parking ? ['parking'] : []),
+    ...(has('study') || has('office') ? ['a study'] : []),
     ...(has('family') ? ['a kitchen large enough to live in'] : []),
     ...(has('utility') ? ['a proper utility room'] : []),
     ...(draft.era === 'barn' ? ['a kitchen open to the rafters', 'a glazed cart door'] : []),
@@ -109,7 +109,7 @@ export function lettingSummary(
     `${furnished}. ${capital(withArticle(draft.noun))} with ${point}, ${whereabouts(draft, near, random)}. ${from}`,
     `${capital(withArticle(draft.noun))} ${whereabouts(draft, near, random)}. ${furnished}. ${from}`,
   ])
-  if (draft.letType === 'short') return `By the week, bills included. ${line}`
-  if (draft.letType === 'student') return `For students, by the person. ${line}`
+  if (draft.letType === 'short') return `Short let, priced per week, bills included. ${line}`
+  if (draft.letType === 'student') return `Student let, priced per person. ${line}`
   return line
 }

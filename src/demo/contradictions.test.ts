@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { Listing } from '#src/property/listing/listing.ts'
+import { propertyType } from '#src/property/listing/property-types.ts'
+import { generateStock } from './generate-stock.ts'
+import type { Locality } from './ingredients/locality.ts'
+import { parsePlacesOfInterest, parseStreets } from './ingredients/streets.ts'
+
+const TODAY = new Date('2026-11-20T12:00:00Z')
+
+const wordsOf = ({ summary, description, features }: Listing) =>
+  [summary, description.replaceAll(/<[^>]+>/g, ' '), ...features].join(' ')
+
+/** Each says what is wrong with a home, if anything. */
+const rules: Record<string, (home: Listing) => string | undefined> = {
+  'nothing is done to a home before it is built, and no home built after 1996 has been untouched for thirty years': (
+    home,
+  ) => {
+    const words = wordsOf(home)
+    const built =
+      /(?:Built (?:about |in )|since |date is about |was built in |(?:house|home|cottage|terrace|bungalow|conversion|farmhouse|flat|maisonette|townhouse|studio) of )(1[67]\d\d|18\d\d|19\d\d|20[012]\d)\b/.exec(
+        words,
+      )?.[1]
+    if (built === undefined) return undefined
+    if (/untouched for thirty years/i.test(words) && Number(built) > 1996) return `untouched, but built in ${built}`
+    const done = [
+      ...words.matchAll(
+        /(?:rewired|replumbed|new roof|extended|in lime|replastered|refitted|new windows|throughout) in (\d{4})/g,
+      ),
+    ]
+    const early = done.find(([, year]) => Number(year) <= Number(built))
+    return early && `built in ${built}, ${early[0]}`
+  },
+  'only flats and businesses have a lift': ({ material, typeId }) => {
+    const { category } = propertyType(typeId)
+    return /^lift/i.test(material.accessibility ?? '') &&
+      !['flats', 'commercial', 'retirement'].includes(category ?? '')
+      ? `a lift in ${category}`
+      : undefined
+  },
+  'garages and land take no pets and no furniture': ({ lettings, typeId }) => {
+    const { category } = propertyType(typeId)
+    if (category !== 'garages' && category !== 'land') return undefined
+    return lettings?.pets !== undefined || lettings?.furnishing !== undefined
+      ? `pets or furniture in ${category}`
+      : undefined
+  },
+  'a garage in the summary is one in the parking, too': ({ summary, material }) =>
+    / a garage\b/.test(summary) && !/garage|cart shed/i.test(material.parking ?? 'garage')
+      ? `"${summary}" and "${material.parking}"`
+      : undefined,
+  'an auction that is past has ended': ({ auction, status }) =>
+    auction && Date.parse(auction.date) < TODAY.getTime() && status === 'available'
+      ? `auctioned on ${auction.date}, still available`
+      : undefined,
+}
+
+describe.each(['demo', 'tenter'])('the homes of agencies/%s do not contradict themselves', (name) => {
+  const folder = join(import.meta.dirname, '../../agencies', name)
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8')
+  const locality: Locality = JSON.parse(read('demo.json'))
+  const listings = generateStock({
+    seed: 'demo',
+    count: 480,
+    locality,
+    streets: parseStreets(read('streets.tsv'), locality),
+    places: parsePlacesOfInterest(read('pois.tsv')),
+    pictures: {
+      exteriors: JSON.parse(read('pictures/exteriors/manifest.json')),
+      interiors: JSON.parse(read('pictures/interiors/manifest.json')),
+    },
+    hold: (recipe) => ({ media: JSON.stringify(recipe) }),
+    today: TODAY,
+  }).map(({ listing }) => listing)
+
+  test.each(Object.entries(rules))('%s', (_, contradiction) => {
+    expect(listings).toHaveLength(480)
+    const found = listings.flatMap((home) => {
+      const words = contradiction(home)
+      return words === undefined ? [] : [`${home.agentRef}: ${words}`]
+    })
+    expect(found).toEqual([])
+  })
+})
