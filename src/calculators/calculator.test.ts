@@ -17,7 +17,8 @@ const view = (query: string, start: Partial<CalculatorStart> = {}) =>
 
 describe('there is no sum', () => {
   test.each<[string, string, string | undefined]>([
-    ['before a price is said', '', undefined],
+    ['before a price is typed', '', undefined],
+    ['in the stamp duty tab before a price is typed', 'tab=stamp-duty&price=&deposit=&rate=4.5&years=25', undefined],
     ['for a price of nothing', 'price=0', 'Enter a price above £0'],
     ['for a price without a digit', 'price=plenty', 'Enter a price above £0'],
   ])('%s', (_name, query, problem) => {

@@ -15,8 +15,6 @@ export type CalculatorStart = {
   ratePercent: number
   /** the tables in force, of the nations that may be asked for: the property's own, or all; none: no stamp duty */
   tables: { nation: Nation; table: DutyTable }[]
-  /** sold without a dwelling */
-  bareLand?: boolean
 }
 
 export type CalculatorTab = 'mortgage' | 'stamp-duty'
@@ -60,7 +58,7 @@ export function calculatorView(
   })
   const { input, problems } = parsed
   // no error and no zero before anything is typed
-  if (given('price') === undefined) problems.price = undefined
+  if ((given('price') ?? '').trim() === '' && start.pricePounds === undefined) problems.price = undefined
   if (input.pricePounds === 0) parsed.typed = { price: '', deposit: '', ...defined(parsed.typed) }
   const hasPrice = input.pricePounds > 0 && problems.price === undefined
   const loan = mortgage(input)
@@ -76,7 +74,7 @@ export function calculatorView(
     slides: slidesOf(input),
     duty: chosen &&
       duty && {
-        ...withSum(dutyPart(parsed, { ...chosen, duty, bareLand: start.bareLand }), hasPrice && !problems.buyer),
+        ...withSum(dutyPart(parsed, { ...chosen, duty }), hasPrice && !problems.buyer),
         nation: chosen.nation,
         nations: start.tables.map(({ nation }) => ({ value: nation, name: NATIONS[nation] })),
       },

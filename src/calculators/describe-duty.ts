@@ -34,6 +34,12 @@ const NATIONS: Record<Nation, string> = {
   northern_ireland: 'Northern Ireland',
 }
 
+/** The tax of a nation. */
+export function taxOf(nation: Nation): DutyTax {
+  if (nation === 'scotland') return 'LBTT'
+  return nation === 'wales' ? 'LTT' : 'SDLT'
+}
+
 /** Visitors call every nation's tax stamp duty. */
 export function taxNames(tax: DutyTax): TaxWords {
   return TAXES[tax]

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Nation, Property, Status } from '#src/property/listing/listing.ts'
 import { aListing, type ListingChanges } from '#test/fixtures/listings.ts'
-import { propertyCosts, taxingNation } from './property-costs.ts'
+import { nonResidentialTaxNote, propertyCosts, taxingNation } from './property-costs.ts'
 import { loadTaxTables } from './server/load-tax-tables.ts'
 import type { TaxTables } from './tax-tables.ts'
 
@@ -30,6 +30,8 @@ describe('no costs are shown', () => {
     ['without a price', { price: { amount: null, qualifier: 'poa' } }],
     ['of commercial property', { tags: ['GTH commercial'] }],
     ['of business premises by type', { typeId: 178 }],
+    ['of land', { typeId: 20 }],
+    ['of a garage', { typeId: 51 }],
     ['of a development', { tags: ['gth-development'] }],
     ['of a development that the feed calls so otherwise', { developmentKey: 'mill-lane' }],
     ...(['sold', 'completed', 'withdrawn'] satisfies Status[]).map((status): [string, ListingChanges] => [
@@ -198,9 +200,32 @@ describe('what a visitor changes', () => {
     ])
     expect(costs?.mortgage.working?.fields[0]).toMatchObject({ name: 'price', value: '400000' })
   })
+})
 
-  test('land is told that these are the rates of homes', () => {
-    expect(costsOf({ typeId: 20 })?.duty?.working?.note).toContain('These are residential rates.')
+describe('the tax on a sale without a dwelling', () => {
+  test.each<[string, ListingChanges, string]>([
+    ['land in England', { typeId: 20, ...inNation('england') }, 'Stamp Duty Land Tax (SDLT)'],
+    ['a garage in Northern Ireland', { typeId: 51, ...inNation('northern_ireland') }, 'Stamp Duty Land Tax (SDLT)'],
+    ['a shop in Scotland', { typeId: 178, ...inNation('scotland') }, 'Land and Buildings Transaction Tax (LBTT)'],
+    ['land in Wales', { typeId: 20, ...inNation('wales') }, 'Land Transaction Tax (LTT)'],
+  ])('is named without a figure for %s', (_name, changes, tax) => {
+    expect(nonResidentialTaxNote(home(changes))).toBe(
+      `This isn't a home, so ${tax} is due at non-residential rates. Your solicitor can tell you how much.`,
+    )
+  })
+
+  test('is that of mixed use for a smallholding', () => {
+    expect(nonResidentialTaxNote(home({ typeId: 304 }))).toContain('taxed as mixed use')
+  })
+
+  test.each<[string, ListingChanges]>([
+    ['a house', {}],
+    ['an off-plan home', { typeId: 125 }],
+    ['land to let', { typeId: 20, channel: 'lettings' }],
+    ['land that is sold', { typeId: 20, status: 'sold' }],
+    ['land on the Isle of Man', { typeId: 20, address: { nation: undefined, outcode: 'IM1', countryCode: undefined } }],
+  ])('is not named for %s', (_name, changes) => {
+    expect(nonResidentialTaxNote(home(changes))).toBeUndefined()
   })
 })
 

@@ -5,7 +5,7 @@ import { propertyType } from '#src/property/listing/property-types.ts'
 import { allTags } from '#src/property/listing/tags.ts'
 import { statedAmount } from '#src/property/price/price.ts'
 import { type CashLine, cashNeeded, type TypicalFees } from './cash-needed.ts'
-import { describeDuty, describeRates, dutyNotes, formatBand, formatPercent, taxNames } from './describe-duty.ts'
+import { describeDuty, describeRates, dutyNotes, formatBand, formatPercent, taxNames, taxOf } from './describe-duty.ts'
 import { BUYER_TRAITS } from './messages.ts'
 import { type Mortgage, mortgage } from './mortgage.ts'
 import { type CalculatorName, type CostsInput, type ParsedCosts, parseCostsQuery } from './parse-costs-query.ts'
@@ -92,7 +92,7 @@ export function propertyCosts(
   const taxHeading = table && taxNames(table.tax).heading
   return {
     mortgage: mortgagePart(parsed, loan),
-    duty: nation && table && duty && dutyPart(parsed, { nation, table, duty, bareLand: isBareLand(property) }),
+    duty: nation && table && duty && dutyPart(parsed, { nation, table, duty }),
     cash: {
       title: 'Cash needed',
       sum: formatPounds(cash.totalPounds),
@@ -111,14 +111,42 @@ export function propertyCosts(
   }
 }
 
-/** Undefined for lettings, homes off the market or without a price, commercial property and developments. */
+/** Undefined for lettings, homes off the market or without a price, and what is no dwelling. */
 export function priceForCosts(property: Property): number | undefined {
-  if (property.channel !== 'sales' || isOffMarket(property.status) || isForBusiness(property)) return undefined
+  if (property.channel !== 'sales' || isOffMarket(property.status)) return undefined
+  if (isNonResidential(property) || isDevelopment(property)) return undefined
   return statedAmount(property.price) ?? undefined
 }
 
-function isForBusiness(property: Property): boolean {
-  return allTags(property).some((tag) => /^(gth-)?(commercial|development)$/.test(tag))
+/**
+ * Which tax is due on a sale without a dwelling: land, a garage or commercial property. The tables hold residential rates
+ * only, so there is no figure. Undefined for homes, and where no UK tax is due.
+ * https://www.gov.uk/stamp-duty-land-tax/nonresidential-and-mixed-rates
+ */
+export function nonResidentialTaxNote(property: Property): string | undefined {
+  if (property.channel !== 'sales' || isOffMarket(property.status) || !isNonResidential(property)) return undefined
+  const nation = taxingNation(property.address)
+  if (!nation) return undefined
+  const tax = `${taxNames(taxOf(nation)).name} is due at non-residential rates. Your solicitor can tell you how much.`
+  return property.typeId === SMALLHOLDING
+    ? `Smallholdings are usually taxed as mixed use, so ${tax}`
+    : `This isn't a home, so ${tax}`
+}
+
+/** PROP_SUB_IDs of the category land. */
+const OFF_PLAN_HOME = 125
+const SMALLHOLDING = 304
+
+function isNonResidential(property: Property): boolean {
+  const { category } = propertyType(property.typeId)
+  const isWithoutDwelling = (category === 'land' && property.typeId !== OFF_PLAN_HOME) || category === 'garages'
+  return isWithoutDwelling || hasTag(property, 'commercial')
+}
+
+const isDevelopment = (property: Property) => hasTag(property, 'development')
+
+function hasTag(property: Property, name: string): boolean {
+  return allTags(property).some((tag) => tag === name || tag === `gth-${name}`)
 }
 
 /** The nation that taxes the sale. The default is England; the Isle of Man, Channel Islands and other countries have none. */
@@ -196,11 +224,11 @@ function mortgageWords({ pricePounds, depositPounds, years, ratePercent, interes
 
 export function dutyPart(
   parsed: ParsedCosts,
-  { nation, table, duty, bareLand }: { nation: Nation; table: DutyTable; duty: StampDuty; bareLand?: boolean },
+  { nation, table, duty }: { nation: Nation; table: DutyTable; duty: StampDuty },
 ): CostPart {
   const { buyer } = parsed.input
   const { heading, publisher } = taxNames(table.tax)
-  const notes = [...dutyNotes(table, duty, buyer), ...(bareLand ? [BARE_LAND] : [])]
+  const notes = dutyNotes(table, duty, buyer)
   return {
     title: heading,
     sum: formatPounds(duty.totalPounds),
@@ -235,14 +263,6 @@ export function dutyPart(
 function priceField({ input, typed, problems }: ParsedCosts): CostField {
   const value = typed.price ?? formatNumber(input.pricePounds)
   return { name: 'price', label: 'Property price', before: '£', value, problem: problems.price }
-}
-
-const BARE_LAND = 'These are residential rates. Land without a dwelling is taxed differently.'
-
-/** Sold without a dwelling. */
-export function isBareLand({ typeId }: Property): boolean {
-  const { category } = propertyType(typeId)
-  return category === 'land' || category === 'garages'
 }
 
 const FEES: Record<keyof TypicalFees, string> = {

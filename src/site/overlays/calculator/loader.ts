@@ -1,5 +1,5 @@
 import type { CalculatorStart } from '#src/calculators/calculator.ts'
-import { isBareLand, priceForCosts, taxingNation } from '#src/calculators/property-costs.ts'
+import { priceForCosts, taxingNation } from '#src/calculators/property-costs.ts'
 import { dutyTableAt } from '#src/calculators/tax-tables.ts'
 import type { Nation } from '#src/property/listing/listing.ts'
 import type { OverlayLoader } from '../runtime/overlay.ts'
@@ -19,6 +19,6 @@ export const loader: OverlayLoader<CalculatorStart> = async (services, { propert
     return table ? [{ nation, table }] : []
   })
   return {
-    start: { pricePounds, ratePercent: mortgageRatePercent, tables, bareLand: property && isBareLand(property) },
+    start: { pricePounds, ratePercent: mortgageRatePercent, tables },
   }
 }

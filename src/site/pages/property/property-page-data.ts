@@ -3,7 +3,7 @@ import { contactFor } from '#src/agency/branches/branch-for.ts'
 import { branchPath, staffPath } from '#src/agency/branches/branch-paths.ts'
 import type { Agency } from '#src/agency/profile/agency.ts'
 import type { Services } from '#src/app/services.ts'
-import { propertyCosts } from '#src/calculators/property-costs.ts'
+import { nonResidentialTaxNote, propertyCosts } from '#src/calculators/property-costs.ts'
 import { ukDate } from '#src/formatting/uk-date.ts'
 import { nearbyPoints } from '#src/places/nearby-points.ts'
 import { cardLabels, isPastAuction } from '#src/property/card/labels.ts'
@@ -100,6 +100,7 @@ export function propertyPageData(
     },
     history: historyLines(property.history, property),
     hasTenantInfo: hasTenantInfo(property, agency),
+    taxNote: nonResidentialTaxNote(property),
     costs: propertyCosts(property, {
       tables: taxTables,
       today: now.toISOString(),

@@ -156,6 +156,11 @@ export function PropertyPage({ home, similar, plots, development }: HomePageProp
                 </p>
               </Part>
             )}
+            {home.taxNote && (
+              <Part title="Tax" id="tax">
+                <p>{home.taxNote}</p>
+              </Part>
+            )}
             {contact.branch && (
               <Part title="Your agent" id="agent">
                 <BranchCard
