@@ -40,8 +40,8 @@ function aSearch() {
   return { search, states, asked }
 }
 
-describe('nothing comes of', () => {
-  test.each(['', '  ', 'LE', 'L-E '])('%j: too little to ask with', async (text) => {
+describe('the address finder suggests nothing for', () => {
+  test.each(['', '  ', 'LE', 'L-E '])('%j, which is too short', async (text) => {
     const { search, states, asked } = aSearch()
     search.type(text)
     await vi.advanceTimersByTimeAsync(1000)
@@ -49,7 +49,7 @@ describe('nothing comes of', () => {
     expect(states).toEqual([{ kind: 'idle' }])
   })
 
-  test('a text that is nobody’s: the words of the specification', async () => {
+  test('a text without a match, and says so', async () => {
     const { search, states, asked } = aSearch()
     search.type('LE99 9ZZ')
     await vi.advanceTimersByTimeAsync(500)
@@ -58,16 +58,24 @@ describe('nothing comes of', () => {
     expect(states.at(-1)).toEqual({ kind: 'error', words: "Sorry we couldn't find that address" })
   })
 
-  test('a look-up that does not answer: the way out by hand', async () => {
+  test('a failed call, and offers manual entry', async () => {
     const { search, states, asked } = aSearch()
-    search.type('LE15')
+    search.type('LE15 6AH')
     await vi.advanceTimersByTimeAsync(500)
     asked[0]?.fail()
     await vi.advanceTimersByTimeAsync(0)
     expect(states.at(-1)).toEqual({ kind: 'error', words: ADDRESSES_UNREACHABLE })
   })
 
-  test('an address that cannot be told after all', async () => {
+  test.each(['LE15', 'le15 6', 'LE15 6A'])('%j, part of a postcode: the whole one is asked for', async (text) => {
+    const { search, states, asked } = aSearch()
+    search.type(text)
+    await vi.advanceTimersByTimeAsync(500)
+    expect(asked).toEqual([])
+    expect(states).toEqual([{ kind: 'error', words: 'Enter the whole postcode, like LE15 6AH.' }])
+  })
+
+  test('an address whose details fail', async () => {
     const { search, states, asked } = aSearch()
     const chosen = search.choose(windover)
     asked[0]?.fail()
@@ -75,9 +83,9 @@ describe('nothing comes of', () => {
     expect(states.at(-1)).toEqual({ kind: 'error', words: ADDRESSES_UNREACHABLE })
   })
 
-  test('what was asked before it was cleared', async () => {
+  test('a search that was cleared', async () => {
     const { search, states, asked } = aSearch()
-    search.type('LE15')
+    search.type('LE15 6AH')
     await vi.advanceTimersByTimeAsync(500)
     search.clear()
     expect(asked[0]?.signal.aborted).toBe(true)
@@ -87,24 +95,24 @@ describe('nothing comes of', () => {
   })
 })
 
-test('suggestions are asked for half a second after the last key, once', async () => {
+test('suggestions are fetched once, half a second after the last key', async () => {
   const { search, states, asked } = aSearch()
-  search.type('LE1')
+  search.type('22 wind')
   await vi.advanceTimersByTimeAsync(499)
-  search.type('LE15')
+  search.type('22 windo')
   await vi.advanceTimersByTimeAsync(499)
   expect(asked).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
-  expect(asked.map(({ text }) => text)).toEqual(['LE15'])
+  expect(asked.map(({ text }) => text)).toEqual(['22 windo'])
   expect(states).toEqual([{ kind: 'loading' }])
   asked[0]?.answer([windover])
   await vi.advanceTimersByTimeAsync(0)
   expect(states.at(-1)).toEqual({ kind: 'suggestions', suggestions: [windover] })
 })
 
-test('another key aborts the question that is under way, and its answer is never shown', async () => {
+test('another key aborts the current call, and its answer is not shown', async () => {
   const { search, states, asked } = aSearch()
-  search.type('LE15 6')
+  search.type('22 windover')
   await vi.advanceTimersByTimeAsync(500)
   search.type('LE15 6AH')
   expect(asked[0]?.signal.aborted).toBe(true)
@@ -116,7 +124,7 @@ test('another key aborts the question that is under way, and its answer is never
   expect(states.at(-1)).toEqual({ kind: 'suggestions', suggestions: [windover] })
 })
 
-test('a chosen address is told in full', async () => {
+test('the details of a chosen address are fetched', async () => {
   const { search, states, asked } = aSearch()
   const chosen = search.choose(windover)
   expect(asked[0]?.text).toBe('w22')

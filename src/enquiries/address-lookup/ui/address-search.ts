@@ -1,19 +1,22 @@
 import { ADDRESS_NOT_FOUND_MESSAGE } from '#src/enquiries/fields/enquiry-validation.ts'
+import { outcodeIn, parsePostcode } from '#src/places/postcode.ts'
 import type { AddressSuggestion, FoundAddress } from '../found-address.ts'
 import type { FetchAddresses } from './fetch-addresses.ts'
 
-/** spec 2 §4: idle, loading, suggestions or error */
 export type AddressSearchState =
   | { kind: 'idle' }
   | { kind: 'loading' }
   | { kind: 'suggestions'; suggestions: AddressSuggestion[] }
   | { kind: 'error'; words: string }
 
-/** spec 2 §7 */
+/** Fixed: docs/contracts/valuations.md#get-address_lookup. */
 const DEBOUNCE_MS = 500
 
 /** Letters and digits before anything is asked: fewer find half the country. */
 const MIN_TEXT_LENGTH = 3
+
+/** Part of a postcode matches another district's addresses as well. */
+export const WHOLE_POSTCODE = 'Enter the whole postcode, like LE15 6AH.'
 
 export const ADDRESSES_UNREACHABLE = "Address lookup isn't available. Please enter your address manually."
 
@@ -42,6 +45,7 @@ export function createAddressSearch(ask: FetchAddresses, tell: (state: AddressSe
   }
 
   async function suggest(text: string): Promise<void> {
+    if (outcodeIn(text) && !parsePostcode(text)) return tell({ kind: 'error', words: WHOLE_POSTCODE })
     const suggestions = await answered((signal) => ask.suggestions(text, signal))
     if (suggestions === undefined) return
     tell(
