@@ -32,6 +32,7 @@ import { createSavedSearches } from '#src/saved-searches/list/server/saved-searc
 import { listenForChanges } from '#src/search/results/server/listen-for-changes.ts'
 import { createRelaxedSearches } from '#src/search/results/server/relaxed-searches.ts'
 import { createSearch } from '#src/search/server/search.ts'
+import { loadBankHolidays } from '#src/valuations/booking/server/bank-holidays.ts'
 import { createValuations } from '#src/valuations/booking/server/valuations.ts'
 import { createInstantValuations } from '#src/valuations/instant/server/instant-valuations.ts'
 import type { Config } from '../config.ts'
@@ -71,7 +72,14 @@ export async function createServices(parts: ServiceParts) {
   const alertSettings = createAlertSettings({ db, agency, config, clock })
   const leads = createLeads({ db, jobs, agency, properties, clock })
   const uploads = createUploads({ dataDir: config.dataDir, files: files.uploads })
-  const valuations = createValuations({ db, agency, places, config, clock })
+  const valuations = createValuations({
+    db,
+    agency,
+    places,
+    config,
+    clock,
+    bankHolidays: await loadBankHolidays(),
+  })
   const instantValuations = createInstantValuations({ db: readDb, agency, places, valuations, clock })
   const personalData = personalDataRegistry({ uploads })
   const code = await loadAnalyticsCode(config.agencyDir, agency.settings.analytics)

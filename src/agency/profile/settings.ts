@@ -139,12 +139,17 @@ export type LeadSettings = {
 }
 
 /** By the clocks of London. The days beside them are open. */
+/** Whose bank holidays an agency observes. */
+export type BankHolidayRegion = 'england-and-wales' | 'scotland' | 'northern-ireland' | 'none'
+
 export type ValuationDays = {
   closedWeekdays: Weekday[]
   /** "2026-12-25" */
   closedDates: string[]
   /** how many days ahead the first is: 1 is tomorrow */
   noticeDays: number
+  /** closed beside `closedDates` */
+  bankHolidays: BankHolidayRegion
 }
 
 /**

@@ -77,6 +77,7 @@ async function overlayStart(overlay: typeof calculator | typeof bookAValuation, 
   const services = {
     agency: withSettings(changes),
     taxTables,
+    valuations: { days: withSettings(changes).settings.valuationDays },
     clock: () => new Date('2026-11-20T12:00:00Z'),
     formProtection,
   }

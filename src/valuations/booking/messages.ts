@@ -4,3 +4,4 @@ export const NO_BRANCH_MESSAGE = "We don't have agents near your property."
 
 export const CLOSED_DAY_MESSAGE = "We're closed on that day. Please choose another."
 export const TOO_SOON_MESSAGE = "We can't make that day at such short notice. Please choose a later one."
+export const OFFICE_CLOSED_MESSAGE = 'Our office is closed at one of those times. Please choose another.'

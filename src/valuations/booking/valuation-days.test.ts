@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { CLOSED_DAY_MESSAGE, TOO_SOON_MESSAGE } from './messages.ts'
 import { bookableRange, dayProblem } from './valuation-days.ts'
 
-const days = { closedWeekdays: ['sunday' as const], closedDates: ['2026-12-25'], noticeDays: 2 }
+const days = {
+  closedWeekdays: ['sunday' as const],
+  closedDates: ['2026-12-25'],
+  noticeDays: 2,
+  bankHolidays: 'none' as const,
+}
 /** a Friday */
 const today = '2026-11-20'
 

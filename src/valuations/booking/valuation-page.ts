@@ -1,6 +1,7 @@
 import type { ValuationDays } from '#src/agency/profile/settings.ts'
 import type { EnquiryStart } from '#src/enquiries/leads/enquiry-start.ts'
 import type { ValuationReason } from '#src/enquiries/leads/lead.ts'
+import type { OfferedSlots } from './offered-slots.ts'
 
 /** The data of `/book-a-valuation`. The recipient is the agency until a postcode has found a branch. */
 export type ValuationPageStart = Omit<EnquiryStart, 'home'> & {
@@ -8,7 +9,10 @@ export type ValuationPageStart = Omit<EnquiryStart, 'home'> & {
   reason: ValuationReason
   /** the single-step form, without a day and times */
   single: boolean
+  /** bank holidays are among the closed dates */
   days: ValuationDays
+  /** by branch id */
+  slots: Readonly<Record<number, OfferedSlots>>
   /** ISO 8601 date in the United Kingdom */
   today: string
   email: string

@@ -157,6 +157,13 @@ export const valuationDays = z.strictObject({
     .max(60, 'must be 60 at most')
     .default(1)
     .describe('How many days ahead the first is: 1 is tomorrow.'),
+  bankHolidays: z
+    .enum(
+      ['england-and-wales', 'scotland', 'northern-ireland', 'none'],
+      'must be england-and-wales, scotland, northern-ireland or none',
+    )
+    .default('england-and-wales')
+    .describe('Bank holidays without valuations, beside closedDates.'),
 })
 
 export const addressLookup = z.strictObject({

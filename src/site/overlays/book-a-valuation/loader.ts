@@ -1,13 +1,14 @@
 import { tidyPostcode } from '#src/enquiries/fields/enquiry-validation.ts'
 import { ukDate } from '#src/formatting/uk-date.ts'
+import { offeredSlots } from '#src/valuations/booking/offered-slots.ts'
 import type { ValuationPageStart } from '#src/valuations/booking/valuation-page.ts'
 import { enquiryStart } from '../enquiry-start.ts'
 import type { OverlayLoader } from '../runtime/overlay.ts'
 
 /** On the page of a home to let the reason is letting, unless the address names another (`reason=selling`). */
 export const loader: OverlayLoader<ValuationPageStart> = async (services, { query, property }) => {
-  const { agency, clock } = services
-  const { name, telephone, email, settings } = agency
+  const { agency, valuations, clock } = services
+  const { name, telephone, email, settings, branches } = agency
   const wanted = query.get('reason')
   const postcode = tidyPostcode(query.get('postcode') ?? '')
   const start = enquiryStart(services, { query }, { name, telephone })
@@ -17,7 +18,8 @@ export const loader: OverlayLoader<ValuationPageStart> = async (services, { quer
       reason:
         wanted === 'letting' || (wanted !== 'selling' && property?.channel === 'lettings') ? 'letting' : 'selling',
       single: settings.singleStepValuation,
-      days: settings.valuationDays,
+      days: valuations.days,
+      slots: Object.fromEntries(branches.map(({ id, hours }) => [id, offeredSlots(hours)])),
       today: ukDate(clock()),
       email,
       ...(postcode !== null && { postcode }),

@@ -33,6 +33,7 @@ async function aSite() {
     },
     config: { addressLookupKey: undefined, addressLookupUrl: undefined },
     clock: () => new Date('2026-11-20T10:00:00Z'),
+    bankHolidays: { 'england-and-wales': [], scotland: [], 'northern-ireland': [], none: [] },
   })
   const site = await createApp({ logger: createLogger('silent'), secure: false })
   branchLookupRoutes(site, { valuations, formProtection: aFormProtection(database.db) })

@@ -3,6 +3,7 @@ import * as cases from '#src/enquiries/leads/parse-lead.cases.ts'
 import { parseLead } from '#src/enquiries/leads/parse-lead.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { anAgency } from '#test/fixtures/agency.ts'
+import { loadBankHolidays } from './bank-holidays.ts'
 import { createValuations, type Valuations } from './valuations.ts'
 
 let database: TestDatabase
@@ -16,10 +17,24 @@ beforeAll(async () => {
   const [branch] = agency.branches
   valuations = createValuations({
     db: database.db,
-    agency: { ...agency, branches: [{ ...branch!, catchment: { sectors: [], outcodes: ['LE15'], areas: [] } }] },
+    agency: {
+      ...agency,
+      settings: {
+        ...agency.settings,
+        valuationDays: { ...agency.settings.valuationDays, bankHolidays: 'england-and-wales' },
+      },
+      branches: [
+        {
+          ...branch!,
+          hours: [{ days: 'Monday to Saturday', opens: '9 am to 1 pm' }],
+          catchment: { sectors: [], outcodes: ['LE15'], areas: [] },
+        },
+      ],
+    },
     places: { positionOf: async () => undefined },
     config: { addressLookupKey: undefined, addressLookupUrl: undefined },
     clock: () => now,
+    bankHolidays: { ...(await loadBankHolidays()), none: [] },
   })
 })
 afterAll(async () => {
@@ -29,13 +44,26 @@ afterAll(async () => {
 
 const elsewhere = { ...cases.valuationClient, postcode: 'LS7 4QJ' }
 
-function aRequest({ day = '9', month = '12', client = cases.valuationClient, branch_id = '' } = {}) {
+function aRequest({
+  day = '9',
+  month = '12',
+  year = '2026',
+  time = '9:00',
+  client = cases.valuationClient,
+  branch_id = '',
+} = {}) {
   const read = parseLead(
     {
       ...cases.steppedValuation,
       lead_client: client,
       lead: { ...cases.valuation.lead, branch_id },
-      lead_booking: { ...cases.booking, booking_day: day, booking_month: month },
+      lead_booking: {
+        ...cases.booking,
+        booking_day: day,
+        booking_month: month,
+        booking_year: year,
+        booking_time: time,
+      },
     },
     { now, page: '/' },
   )
@@ -52,6 +80,12 @@ describe('a plain form is refused', () => {
     ],
     ['on a closed weekday', { day: '13' }, "We're closed on that day. Please choose another."],
     ['on a closed date', { day: '25' }, "We're closed on that day. Please choose another."],
+    ['on a bank holiday', { day: '31', month: '5', year: '2027' }, "We're closed on that day. Please choose another."],
+    [
+      'at a time when the office is closed',
+      { time: '16:00' },
+      'Our office is closed at one of those times. Please choose another.',
+    ],
     ['where no branch is near', { client: elsewhere }, "We don't have agents near your property."],
   ])('%s', async (_what, changes, message) => {
     const answer = await valuations.complete(aRequest(changes), { plainForm: true })

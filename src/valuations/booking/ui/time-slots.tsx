@@ -21,10 +21,12 @@ type TimeSlotsProps = {
   /** absent in the plain form, whose inputs are uncontrolled */
   onChange?: (choice: SlotChoice) => void
   error?: string
+  /** default: every slot */
+  isOffered?: (slotId: number) => boolean
 }
 
 /** Each period has a shortcut that selects its slots and clears the other shortcut. */
-export function TimeSlots({ choice, onChange, error }: TimeSlotsProps) {
+export function TimeSlots({ choice, onChange, error, isOffered = () => true }: TimeSlotsProps) {
   const { id } = useFormField({ name: SLOTS_FIELD })
   return (
     // biome-ignore lint/a11y/useSemanticElements: the fieldsets are the periods in it
@@ -34,7 +36,9 @@ export function TimeSlots({ choice, onChange, error }: TimeSlotsProps) {
       aria-label="Times"
       aria-describedby={error && `${id}-error`}
     >
-      {PERIODS.map(([period, name, all]) => (
+      {PERIODS.filter(([period]) =>
+        TIME_SLOTS.some(({ id: slot, timeOfDay }) => timeOfDay === period && isOffered(slot)),
+      ).map(([period, name, all]) => (
         <fieldset key={period}>
           <legend className="question">{name}</legend>
           {onChange ? (
@@ -42,7 +46,10 @@ export function TimeSlots({ choice, onChange, error }: TimeSlotsProps) {
               className="every"
               type="button"
               aria-pressed={choice.shortcut === period}
-              onClick={() => onChange(toggleShortcut(choice, period))}
+              onClick={() => {
+                const { ids, ...rest } = toggleShortcut(choice, period)
+                onChange({ ...rest, ids: ids.filter(isOffered) })
+              }}
             >
               {all}
             </button>
@@ -53,7 +60,7 @@ export function TimeSlots({ choice, onChange, error }: TimeSlotsProps) {
             </label>
           )}
           <ul>
-            {TIME_SLOTS.filter(({ timeOfDay }) => timeOfDay === period).map((slot) => (
+            {TIME_SLOTS.filter(({ id: slot, timeOfDay }) => timeOfDay === period && isOffered(slot)).map((slot) => (
               <li key={slot.id}>
                 <label className="slot">
                   <input

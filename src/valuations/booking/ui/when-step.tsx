@@ -9,6 +9,7 @@ import { byField } from '#src/enquiries/leads/form-mistakes.ts'
 import { formatUkDate } from '#src/formatting/uk-date.ts'
 import { outcodeIn } from '#src/places/postcode.ts'
 import { type BookingState, DAY_FIELD, SLOTS_FIELD, validateWhen, withDay, withSlots } from '../booking-state.ts'
+import { isOffered } from '../offered-slots.ts'
 import type { ValuationPageStart } from '../valuation-page.ts'
 import { TimeSlots } from './time-slots.tsx'
 import './calendar.css'
@@ -69,6 +70,7 @@ export function WhenStep({ start, state, onChange, onBack }: WhenStepProps) {
             </p>
             <TimeSlots
               choice={slots}
+              isOffered={(id) => isOffered(branch && start.slots[branch.id], day, id)}
               onChange={(choice) => onChange((current) => withSlots(current, choice))}
               error={errors[SLOTS_FIELD]}
             />

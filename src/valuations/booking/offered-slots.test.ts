@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { isOffered, offeredSlots } from './offered-slots.ts'
+
+const hours = [
+  { days: 'Monday to Friday', opens: '9 am to 5.30 pm' },
+  { days: 'Saturday', opens: '10 am to 4 pm' },
+  { days: 'Sunday', opens: 'By appointment' },
+]
+
+test.each([
+  ['2027-05-28', 'a Friday', [1, 2, 3, 4, 5, 6, 7, 8]],
+  ['2027-05-29', 'a Saturday', [2, 3, 4, 5, 6, 7]],
+  ['2027-05-30', 'a Sunday without stated hours', [1, 2, 3, 4, 5, 6, 7, 8]],
+])('on %s, %s, the slots %j are offered', (day, _name, ids) => {
+  const offered = offeredSlots(hours)
+  expect([1, 2, 3, 4, 5, 6, 7, 8].filter((id) => isOffered(offered, day, id))).toEqual(ids)
+})
+
+test('without a branch or a day every slot is offered', () => {
+  expect(isOffered(undefined, '2027-05-29', 8)).toBe(true)
+  expect(isOffered(offeredSlots(hours), undefined, 8)).toBe(true)
+})
