@@ -63,6 +63,7 @@ async function startSite(on: Omit<RunningSite, 'url'>): Promise<RunningSite & { 
     env: {
       ...process.env,
       NODE_ENV: '',
+      DEV_PAGES: 'true',
       PORT: String(port),
       PUBLIC_URL: url,
       DATABASE_URL: on.databaseUrl,

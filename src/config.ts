@@ -15,7 +15,19 @@ export const environmentSchema = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'must be production, development or test')
     .optional()
-    .describe('`production` requires SECRET and hides the development pages.'),
+    .describe('`production` requires SECRET.'),
+  DEV_PAGES: z
+    .enum(['true', 'false'], 'must be true or false')
+    .default('false')
+    .describe(
+      '`true` shows `/dev/mail` and `/dev/components` without `npm run dev`, but never in production. Mail holds reset links.',
+    ),
+  HSTS: z
+    .enum(['on', 'subdomains', 'off'], 'must be on, subdomains or off')
+    .default('on')
+    .describe(
+      'Whether browsers are told to use HTTPS for a year (only with an https PUBLIC_URL). `subdomains` includes every subdomain.',
+    ),
   PORT: port.default(3000).describe('Port of the site.'),
   HOST: z.string().min(1).default('localhost').describe('Address to listen on; 0.0.0.0 for every interface.'),
   PUBLIC_URL: url('http:', 'https:')
@@ -136,6 +148,9 @@ export const environmentSchema = z.object({
 
 export type Config = {
   readonly production: boolean
+  /** whether `/dev/mail` and `/dev/components` exist: they show links into accounts */
+  readonly devPages: boolean
+  readonly hsts: 'on' | 'subdomains' | 'off'
   readonly port: number
   readonly host: string
   readonly publicUrl: string
@@ -197,6 +212,8 @@ export function readConfig(
   return {
     config: Object.freeze({
       production: env.NODE_ENV === 'production',
+      devPages: env.DEV_PAGES === 'true' && env.NODE_ENV !== 'production',
+      hsts: env.HSTS,
       port: env.PORT,
       host: env.HOST,
       publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),

@@ -10,7 +10,8 @@ import { configOrExit } from './config.ts'
 const LAST_SECOND_MS = 1000
 
 const development = process.argv.includes('--dev')
-const config = configOrExit()
+const environment = configOrExit()
+const config = { ...environment, devPages: environment.devPages || (development && !environment.production) }
 // somebody who says nothing of production starts one process, and expects all of the site of it
 const runsJobs = !config.databaseUrl || process.env.NODE_ENV !== 'production'
 // React asks for it, and draws five times as slowly where it says nothing; an empty one says nothing

@@ -26,3 +26,14 @@ test('a port in use, and what is to be put right in the agency, are told as they
   expect(mishapInWords(taken)).toBe('Port 3000 is in use. PORT=3001 takes another.')
   expect(mishapInWords(new StartUpProblem('The agency has mistakes.'))).toBe('The agency has mistakes.')
 })
+
+test('a folder that cannot be written to is named, with the reason', () => {
+  const readOnly = coded('EROFS: read-only file system', {
+    code: 'EROFS',
+    syscall: 'open',
+    path: '/data/starting.lock',
+  })
+  expect(mishapInWords(readOnly)).toBe(
+    '/data/starting.lock cannot be written: the file system is read-only. DATA_DIR must be a folder that this user can write to.',
+  )
+})

@@ -1,19 +1,33 @@
 import { EmbeddedPostgresUnavailable } from '#src/platform/database/locate-binaries.ts'
+import { NewerDatabase } from '#src/platform/database/migrate.ts'
 import { isOutage } from '#src/platform/database/outage.ts'
 import { StartUpProblem } from './start-up.ts'
 
-type Coded = Error & { code?: string; syscall?: string; port?: number }
+type Coded = Error & { code?: string; syscall?: string; port?: number; path?: string }
+
+/** Codes of a file system that does not take a file, with what they mean. */
+const UNWRITABLE: Readonly<Record<string, string>> = {
+  EROFS: 'the file system is read-only',
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+}
 
 /** Codes of PostgreSQL (wrong password, no such role, no such database) for a server that is not there for us. */
 const refused = ['28P01', '28000', '3D000']
 
 /** What whoever starts the site can put right, in words; undefined for a bug, whose stack is wanted. */
 export function mishapInWords(error: unknown): string | undefined {
-  const { code = '', syscall, port } = innermost(error) as Coded
-  if (error instanceof StartUpProblem || error instanceof EmbeddedPostgresUnavailable) return error.message
+  const { code = '', syscall, port, path } = innermost(error) as Coded
+  if (error instanceof StartUpProblem || error instanceof NewerDatabase || error instanceof EmbeddedPostgresUnavailable)
+    return error.message
   if (syscall === 'listen' && code === 'EADDRINUSE')
     return `Port ${port} is in use. PORT=${(port ?? 0) + 1} takes another.`
   if (syscall === 'listen' && code === 'EACCES') return `Port ${port} needs more rights than this user has.`
+  const reason = UNWRITABLE[code]
+  if (path !== undefined && reason !== undefined)
+    return `${path} cannot be written: ${reason}. DATA_DIR must be a folder that this user can write to.`
   if (isOutage(error) || refused.includes(code)) return `The database does not answer: ${errorInWords(error)}.`
   return undefined
 }

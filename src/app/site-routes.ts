@@ -42,6 +42,9 @@ export async function siteRoutes(app: FastifyInstance, services: Services): Prom
     const { status, body } = await readiness()
     return reply.code(status).headers({ 'cache-control': 'no-store', 'content-disposition': 'inline' }).send(body)
   })
+  app.get('/.well-known/security.txt', (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(securityText(agency.email, config.publicUrl, services.clock())),
+  )
   await serveTheme(app, theme, config.agencyDir)
   countyOutlineRoutes(app, agency.settings.map.bounds)
   mapPlaceNameRoutes(app, db, agency.settings.map.bounds)
@@ -56,7 +59,7 @@ export async function siteRoutes(app: FastifyInstance, services: Services): Prom
     },
   })
   formProtectionRoutes(app, services)
-  if (!config.production) devMailRoutes(app, services)
+  if (config.devPages) devMailRoutes(app, services)
   await accountRoutes(app, { ...services, savedListsOf: savedListsOf(services) })
   placesRoutes(app, services)
   branchRoutes(app, { ...services, paginationOf: (...list) => presentPagination(pagination(...list)) })
@@ -75,6 +78,14 @@ export async function siteRoutes(app: FastifyInstance, services: Services): Prom
   branchLookupRoutes(app, services)
   addressLookupRoutes(app, { ...services, provider: services.valuations.addressProvider })
   instantRoutes(app, services)
+}
+
+/** RFC 9116. It must expire within a year, so it always names a day half a year from now. */
+function securityText(email: string, publicUrl: string, now: Date): string {
+  const expires = new Date(now)
+  expires.setUTCMonth(now.getUTCMonth() + 6)
+  expires.setUTCHours(0, 0, 0, 0)
+  return `Contact: mailto:${email}\nExpires: ${expires.toISOString()}\nPreferred-Languages: en\nCanonical: ${publicUrl}/.well-known/security.txt\n`
 }
 
 /** What a user has saved, for their record. */

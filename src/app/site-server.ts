@@ -41,6 +41,7 @@ export async function createSite(
     patternOf: (path) => patternOf(path),
     logger,
     secure: config.publicUrl.startsWith('https:'),
+    hsts: config.hsts,
     scripts: [...scripts, ...measuring],
     frames: [...frames, ...measuring],
     pictures: [...measuring, ...toldElsewhere(config.mediaUrl)],

@@ -1,9 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Resolves at SIGINT or SIGTERM, and tells `signal`'s listeners. A second signal ends the process at once. */
+/** Resolves, and aborts `signal`, at SIGINT or SIGTERM. A second one exits at once. */
 export function whenToldToStop(): { signal: AbortSignal; told: Promise<void> } {
   const stopping = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      // an exit, not a death by signal: its handlers stop the embedded database
+      if (stopping.signal.aborted) process.exit(1)
+      stopping.abort()
+    })
   const told = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()))
   return { signal: stopping.signal, told }
 }

@@ -16,6 +16,7 @@ export async function startSiteBeside(
     env: {
       ...process.env,
       NODE_ENV: '',
+      DEV_PAGES: 'true',
       PORT: String(port),
       PUBLIC_URL: url,
       DATABASE_URL: ownSite().databaseUrl,

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#src/platform/database/database.ts'
-import { ipGroup } from '#src/platform/http/client-ip.ts'
+import { ipGroup, widerIpGroup } from '#src/platform/http/client-ip.ts'
 import { countAgainst, type RateLimit } from '#src/platform/http/rate-limit.ts'
 import type { CaptchaName } from '../captcha.ts'
 import { isTrapped } from '../protection-fields.ts'
@@ -30,6 +30,9 @@ export type FormProtectionDeps = {
 /** Forms without JavaScript per IP address: replaces the captcha. */
 export const PLAIN_FORM_LIMIT: RateLimit = { max: 10, perSeconds: 30 * 60 }
 
+/** How much more of a limit an IPv6 /48 may use than each /64 in it. */
+const WIDER_FACTOR = 10
+
 export type FormProtection = ReturnType<typeof createFormProtection>
 
 /** Contract: docs/contracts/form-protection.md. */
@@ -47,8 +50,14 @@ export function createFormProtection({ db, config, agency, clock }: FormProtecti
 
   /** Counts one against a key such as `sign-in:ada@example.com`, which is stored hashed; false over the limit. */
   async function limit(key: string, { max, perSeconds }: RateLimit): Promise<boolean> {
+    const wider = widerIpGroup(key)
+    if (wider !== undefined && (await countOf(wider, perSeconds)) > WIDER_FACTOR * max) return false
+    return (await countOf(key, perSeconds)) <= max
+  }
+
+  function countOf(key: string, perSeconds: number): Promise<number> {
     const hashed = createHmac('sha256', limitKey).update(key).digest().subarray(0, 16)
-    return (await countAgainst(db, hashed, perSeconds, clock())) <= max
+    return countAgainst(db, hashed, perSeconds, clock())
   }
 
   function tokenIsGood(request: FastifyRequest, token: unknown): boolean {

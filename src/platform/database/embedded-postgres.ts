@@ -46,7 +46,7 @@ export async function startEmbeddedPostgres({
   allowNamespace = true,
   ...options
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  mkdirSync(options.dataDir, { recursive: true })
+  mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
   const dataDir = resolve(options.dataDir, 'postgres')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const paths = clusterPaths(dataDir)

@@ -80,14 +80,6 @@ test('line ends of another system are no edit', async () => {
   expect(await run()).toEqual([])
 })
 
-test('a release that lacks a file which is applied already still runs: it is the older of two', async () => {
-  write('0001-homes.sql', 'create table homes (id int)')
-  write('0002-flats.sql', 'create table flats (id int)')
-  await run()
-  rmSync(join(folder, '0002-flats.sql'))
-  expect(await run()).toEqual([])
-})
-
 test('of processes that migrate at the same time, one applies each file', async () => {
   for (let n = 1; n <= 5; n++) write(`000${n}-table.sql`, `create table t${n} (id int); select pg_sleep(0.02)`)
   const applied = await Promise.all([run(), run(), run(), run()])
@@ -99,4 +91,13 @@ test('the product itself has nothing pending on a clone', async () => {
   expect(await pendingMigrations(clone.db)).toEqual([])
   expect((await pendingMigrations(own.db)).length).toBeGreaterThan(0)
   await clone.drop()
+})
+
+test('a database of a newer release is refused, and nothing is applied', async () => {
+  write('0001-homes.sql', 'create table homes (id int)')
+  await run()
+  await sql`insert into schema_migrations (name, checksum) values ('0009-later.sql', 'x')`.execute(own.db)
+  write('0002-flats.sql', 'create table flats (id int)')
+  await expect(run()).rejects.toThrow('The database belongs to a newer release: it has 0009-later.sql.')
+  expect(await hasTable('flats')).toBe(false)
 })

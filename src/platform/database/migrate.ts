@@ -74,8 +74,17 @@ async function lackingMigrations(client: pg.Client, migrations: Migration[]): Pr
       throw new Error(`${name} was edited after it had been applied. Put it back and write a new migration instead.`)
     }
   }
+  const newest = migrations.at(-1)?.name ?? ''
+  const newer = [...applied.keys()].filter((name) => name > newest).sort()
+  if (newer.length > 0)
+    throw new NewerDatabase(
+      `The database belongs to a newer release: it has ${newer.join(', ')}. Install that release, or restore a backup of this one.`,
+    )
   return migrations.filter(({ name }) => !applied.has(name))
 }
+
+/** An older release on a newer database could lose what it does not know. */
+export class NewerDatabase extends Error {}
 
 /** The migrations of this release that the database lacks: the site is not ready while there are any. */
 export async function pendingMigrations(db: Database, folder: string = MIGRATIONS_FOLDER): Promise<string[]> {

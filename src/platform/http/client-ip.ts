@@ -13,3 +13,16 @@ export function ipGroup(address: string): string {
     .map((part) => part.toString(16))
     .join(':')}::/64`
 }
+
+/** A key that ends with an IPv6 `ipGroup`, for the /48 around it: a hosting customer has 65,536 networks of 64 bits. */
+export function widerIpGroup(key: string): string | undefined {
+  const [, before, network] = /^(.*?)((?:[0-9a-f]{1,4}:){2}[0-9a-f]{1,4}):[0-9a-f]{1,4}::\/64$/.exec(key) ?? []
+  return network === undefined ? undefined : `${before}${network}::/48`
+}
+
+const PRIVATE_RANGES = new Set(['loopback', 'private', 'linkLocal', 'uniqueLocal', 'unspecified', 'carrierGradeNat'])
+
+/** Whether an IP is of this machine or its private network: a proxy's, or of someone in the office. */
+export function isPrivateIp(ip: string): boolean {
+  return ipaddr.isValid(ip) && PRIVATE_RANGES.has(ipaddr.process(ip).range())
+}

@@ -8,6 +8,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Logger } from '../logging/logging.ts'
 import type { SecurityEvent } from '../logging/security-events.ts'
 import type { Answered } from '../metrics/metrics.ts'
+import { isPrivateIp } from './client-ip.ts'
 import {
   contentSecurityPolicy,
   type InlineSources,
@@ -32,6 +33,8 @@ declare module 'fastify' {
 
 export type AppOptions = PolicyOptions & {
   logger: Logger
+  /** Strict-Transport-Security, of a secure site; 'on' by default, for its own host alone */
+  hsts?: 'on' | 'subdomains' | 'off'
   /** for visitors whose request fails; JSON answers everybody where there is none */
   errorPage?: RenderErrorPage
   /** told of every answer once it has left */
@@ -72,13 +75,16 @@ const AS_FILE = 'attachment; filename="answer.json"'
 
 /** A Fastify application with what every answer needs: limits, headers, compression, errors in plain words. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { hsts = 'on' } = options
   const app: FastifyInstance = Fastify({
     loggerInstance: options.logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: 'loopback, linklocal, uniquelocal',
     requestIdHeader: false,
-    genReqId: ({ headers }) => givenId(headers['x-request-id']) ?? randomBytes(8).toString('hex'),
+    genReqId: ({ headers, socket }) =>
+      (isPrivateIp(socket?.remoteAddress ?? '') ? givenId(headers['x-request-id']) : undefined) ??
+      randomBytes(8).toString('hex'),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_URL_LENGTH },
     forceCloseConnections: 'idle',
     // requests on open connections are answered while we stop, with `connection: close`
@@ -102,7 +108,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   answerErrors(app, options.errorPage)
   await app.register(helmet, {
     contentSecurityPolicy: false,
-    hsts: options.secure,
+    hsts: options.secure && hsts !== 'off' && { maxAge: 365 * 24 * 3600, includeSubDomains: hsts === 'subdomains' },
     crossOriginEmbedderPolicy: false,
     frameguard: { action: 'deny' },
   })
@@ -172,7 +178,7 @@ function closeConnectionsAfterAnswers(app: FastifyInstance): void {
   })
 }
 
-/** The number that a proxy in front of us has given a request, if it is one. */
+/** The id that a proxy gave a request. From anyone else it would be a way to write into the log. */
 function givenId(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : undefined
 }

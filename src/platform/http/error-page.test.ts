@@ -10,8 +10,8 @@ const site = {
 const drawn = (status: number) => errorPage(site, { status, requestId: '4f"<0', nonce: 'abc' })
 
 test('a page about an error of ours gives the number by which the log has it', () => {
-  expect(drawn(500)).toContain('the number was <b>4f&#34;&#60;0</b>')
-  expect(drawn(500)).toContain('<title>Something went wrong | Calder &#38; Finch</title>')
+  expect(drawn(500)).toContain('quote reference <b>4f&quot;&lt;0</b>')
+  expect(drawn(500)).toContain('<title>Something went wrong | Calder &amp; Finch</title>')
   expect(drawn(418)).not.toContain('4f')
 })
 
@@ -30,9 +30,9 @@ test('the link that calls us leaves out the (0) of an international number', () 
   )
 })
 
-test('whoever sent a form while something was away is told that it stands where they typed it', () => {
+test('a form sent during an outage gets a page that says its answers are still there', () => {
   const facts = { status: 503, requestId: '1', nonce: 'abc' }
   expect(errorPage(site, facts)).toContain("<h1>We'll be back shortly</h1>")
-  expect(errorPage(site, { ...facts, wasForm: true })).toContain('Go back, where what you typed still stands')
+  expect(errorPage(site, { ...facts, wasForm: true })).toContain('your answers are still there')
   expect(errorPage(site, { ...facts, status: 500, wasForm: true })).toContain('<h1>Something went wrong</h1>')
 })

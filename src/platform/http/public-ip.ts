@@ -13,7 +13,10 @@ const webPorts = new Set(['', '80', '443', '8080', '8443'])
  */
 export function isPublicIp(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
-  return ipaddr.process(address).range() === 'unicast'
+  const parsed = ipaddr.process(address)
+  // ::/96 holds IPv4 addresses (RFC 4291 §2.5.5.1, deprecated), which some systems still route
+  if (parsed.kind() === 'ipv6' && (parsed as ipaddr.IPv6).parts.slice(0, 6).every((part) => part === 0)) return false
+  return parsed.range() === 'unicast'
 }
 
 /** Why an address must not be fetched, before any name is looked up. `allowedHosts` (host:port) are exempt: tests. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FormProtection } from '#src/form-protection/server/form-protection.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { aFormProtection } from '#test/fixtures/form-protection.ts'
+import { ipGroup } from './client-ip.ts'
 
 const noon = new Date('2026-11-20T12:00:00Z').getTime()
 const threeAMinute = { max: 3, perSeconds: 60 }
@@ -65,4 +66,13 @@ describe('what is kept', () => {
     for (let at = 0; at < 5; at++) await limit(`later:${at}`, threeAMinute)
     expect(await rows()).toHaveLength(5)
   })
+})
+
+test('the networks of an IPv6 /48 together may use ten times the limit of each', async () => {
+  const answers: boolean[] = []
+  for (let network = 0; network < 12; network++)
+    for (let attempt = 0; attempt < 3; attempt++)
+      answers.push(await limit(`sign-in from ${ipGroup(`2001:db8:7:${network.toString(16)}::1`)}`, threeAMinute))
+  expect(answers.filter(Boolean)).toHaveLength(30)
+  expect(await limit(`sign-in from ${ipGroup('2001:db8:8::1')}`, threeAMinute)).toBe(true)
 })

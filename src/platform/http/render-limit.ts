@@ -1,5 +1,4 @@
-import ipaddr from 'ipaddr.js'
-import { ipGroup } from './client-ip.ts'
+import { ipGroup, isPrivateIp } from './client-ip.ts'
 
 /** Renders for one network per minute: at some 20 ms each a fifth of a processor. Cached pages do not count. */
 export const MAX_RENDERS = 600
@@ -19,7 +18,7 @@ export function createRenderLimit({ max = MAX_RENDERS, now = () => performance.n
   return {
     /** Counts one more render for an IP. */
     mayRender(ip: string): boolean {
-      if (isPrivate(ip)) return true
+      if (isPrivateIp(ip)) return true
       const key = ipGroup(ip)
       const current = counts.get(key)
       if (current && current.endsAt > now()) return ++current.rendered <= max
@@ -33,10 +32,4 @@ export function createRenderLimit({ max = MAX_RENDERS, now = () => performance.n
       return true
     },
   }
-}
-
-const PRIVATE = new Set(['loopback', 'private', 'linkLocal', 'uniqueLocal', 'unspecified', 'carrierGradeNat'])
-
-function isPrivate(ip: string): boolean {
-  return ipaddr.isValid(ip) && PRIVATE.has(ipaddr.process(ip).range())
 }

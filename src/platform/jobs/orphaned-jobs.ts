@@ -107,7 +107,16 @@ export async function releaseOrphanedJobs(
   return dead
 }
 
+/**
+ * A job that was replaced (by its key) while a worker had it is left without a key and with no attempts remaining. Its
+ * replacement does the work, so once its worker is dead it is deleted instead of counting as failed for ever.
+ */
 async function unlockJobs(client: Client, workerIds: readonly string[]): Promise<void> {
+  await client.query(
+    `delete from graphile_worker._private_jobs
+    where locked_by = any($1::text[]) and key is null and attempts >= max_attempts and last_error is null`,
+    [workerIds],
+  )
   await client.query('select graphile_worker.force_unlock_workers($1::text[])', [workerIds])
 }
 

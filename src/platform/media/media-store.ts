@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { type Generated, sql } from 'kysely'
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
+import { limitConcurrency } from '#src/platform/limit-concurrency.ts'
 import type { Database } from '../database/database.ts'
 import { type FileStore, readWholeFile, type StoredFile } from '../files/file-store.ts'
 import { blurOf } from './blur.ts'
-import { atMost } from './queue.ts'
 import type { PictureFormat, PictureSize } from './sizes.ts'
 
 declare module '../database/tables.ts' {
@@ -59,6 +59,9 @@ sharp.cache(false)
 /** Where the bytes that pictures are made from lie; renditions can be made again. */
 export const ORIGINALS = 'media/originals'
 
+/** Some 20 s of work for two processors; a request that comes beyond is answered 503 and tried again. */
+const MAX_RENDITIONS_WAITING = 200
+
 /**
  * Pictures by content hash. Originals and renditions are files under `media`; what is known of each is a row.
  * Renditions are made when first asked for, once, and kept.
@@ -72,7 +75,7 @@ export function createMediaStore({
   files: FileStore
   renderRecipe?: RenderRecipe
 }) {
-  const queue = atMost(2)
+  const queue = limitConcurrency(2, MAX_RENDITIONS_WAITING)
   const known = new Map<string, MediaRecord>()
   const lyingReady = new Set<string>()
   const making = new Map<string, Promise<Buffer>>()

@@ -110,12 +110,16 @@ describe('a picture', () => {
   test.each([
     ['320.jpg', 'image/jpeg', 'jpeg'],
     ['320.jpeg', 'image/jpeg', 'jpeg'],
-    ['320.avif', 'image/avif', 'heif'],
   ])('named %s is what its name says, whatever is accepted', async (name, type, format) => {
     const answer = await get(`/media/${hash}/${name}`, { accept: 'image/webp' })
     expect(answer.headers['content-type']).toBe(type)
     expect(answer.headers).not.toHaveProperty('vary')
     expect((await sharp(answer.rawPayload).metadata()).format).toBe(format)
+  })
+
+  test('is not made as AVIF while a visitor waits: that is asked for, and refused until it is ready', async () => {
+    const answer = await get(`/media/${hash}/500.avif`)
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store'])
   })
 
   test('can be asked about without being sent', async () => {

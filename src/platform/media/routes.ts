@@ -1,10 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 import { problem } from '../http/errors.ts'
+import { createRenderLimit, RENDER_LIMIT_SECONDS } from '../http/render-limit.ts'
 import type { MediaStore } from './media-store.ts'
 import { type PictureFormat, type PictureSize, parsePictureSize } from './sizes.ts'
 
 const aYear = 'public, max-age=31536000, immutable'
+
+/** New renditions for one network per minute: two pages of results in sizes that nobody has asked for before. */
+const MAX_NEW_RENDITIONS = 120
 
 export type AskForAvif = (hash: string, size: PictureSize) => void
 
@@ -17,6 +21,8 @@ export function mediaRoutes(
   app: FastifyInstance,
   { media, askForAvif, elsewhere }: { media: MediaStore; askForAvif: AskForAvif; elsewhere?: string },
 ): void {
+  const renditionLimit = createRenderLimit({ max: MAX_NEW_RENDITIONS })
+
   app.get<{ Params: { hash: string; size: string } }>('/media/:hash/:size', async (request, reply) => {
     const { hash } = request.params
     const size = parsePictureSize(request.params.size)
@@ -33,6 +39,18 @@ export function mediaRoutes(
     const format = size.format ?? (await bestFormat(hash, size, request.headers.accept ?? ''))
     if (size.format === undefined) reply.header('vary', 'accept')
     const { width, height } = size
+    if (!(await media.ready(hash, size, format))) {
+      if (format === 'avif') {
+        askForAvif(hash, size)
+        return problem(reply.header('cache-control', 'no-store'), 404, 'This picture is not ready as AVIF yet.')
+      }
+      if (!renditionLimit.mayRender(request.ip))
+        return problem(
+          reply.headers({ 'cache-control': 'no-store', 'retry-after': RENDER_LIMIT_SECONDS }),
+          429,
+          'Too many new picture sizes were requested.',
+        )
+    }
     if (elsewhere !== undefined) return reply.redirect(`${elsewhere}/${await media.ensure(record, size, format)}`, 302)
     const held = holdsAlready(request, reply, `${hash}-${width}${height ? `x${height}` : ''}.${format}`)
     if (held) return held

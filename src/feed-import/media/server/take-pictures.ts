@@ -1,6 +1,6 @@
 import { addName, type PictureCounts } from '#src/feed-import/report/import-report.ts'
 import type { Database } from '#src/platform/database/database.ts'
-import { atMost } from '#src/platform/media/queue.ts'
+import { limitConcurrency } from '#src/platform/limit-concurrency.ts'
 import type { FoundMedia } from '#src/property/listing/known-media.ts'
 import type { MediaItem } from '#src/property/listing/listing.ts'
 import { storeMedia } from '#src/property/store/server/store-media.ts'
@@ -41,7 +41,7 @@ const propertiesAtATime = 50
  */
 export async function takePictures(db: Database, store: PictureStore, options: TakeOptions): Promise<void> {
   const { source, propertyIds, files, onProgress } = options
-  const limit = atMost(4)
+  const limit = limitConcurrency(4)
   let done = 0
   for (let at = 0; at < propertyIds.length; at += propertiesAtATime) {
     const properties = await picturesOfProperties(db, propertyIds.slice(at, at + propertiesAtATime))

@@ -12,7 +12,7 @@ import { type PictureStore, pictureRecord, showPictures } from '#src/feed-import
 import type { FeedPhotosPayload } from '#src/feed-import/report/server/import-tables.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
-import { atMost } from '#src/platform/media/queue.ts'
+import { limitConcurrency } from '#src/platform/limit-concurrency.ts'
 import { storeRowPictures } from './stored-rows.ts'
 
 type FeedPhotosDeps = {
@@ -36,7 +36,7 @@ export async function fetchFeedPhotos(deps: FeedPhotosDeps, payload: FeedPhotosP
   const properties = await picturesOfProperties(db, payload.propertyIds)
   const names = new Set(properties.flatMap(urlsOf))
   const records = await pictureRecords(db, source, [...names])
-  const limit = atMost(4)
+  const limit = limitConcurrency(4)
   const fetched = new Map<string, Promise<{ record?: PictureRecord; later: boolean }>>()
   const again: number[] = []
   for (const property of properties) {

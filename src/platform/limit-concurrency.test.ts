@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { atMost } from './queue.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
 test('never more at a time than allowed, and every task has its turn in order, whichever fail', async () => {
   await fc.assert(
@@ -9,7 +9,7 @@ test('never more at a time than allowed, and every task has its turn in order, w
       fc.integer({ min: 1, max: 4 }),
       fc.array(fc.boolean(), { maxLength: 20 }),
       async (scheduler, limit, fails) => {
-        const run = atMost(limit)
+        const run = limitConcurrency(limit)
         const begun: number[] = []
         let running = 0
         let most = 0
@@ -32,4 +32,13 @@ test('never more at a time than allowed, and every task has its turn in order, w
       },
     ),
   )
+})
+
+test('a task that finds the queue full is refused at once, and the others are done', async () => {
+  const limited = limitConcurrency(1, 2)
+  const { promise: blocked, resolve } = Promise.withResolvers<string>()
+  const accepted = [limited(() => blocked), limited(async () => 'second'), limited(async () => 'third')]
+  await expect(limited(async () => 'fourth')).rejects.toMatchObject({ statusCode: 503 })
+  resolve('first')
+  expect(await Promise.all(accepted)).toEqual(['first', 'second', 'third'])
 })
