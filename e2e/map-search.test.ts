@@ -56,7 +56,7 @@ const dragged = async (path: readonly (readonly [x: number, y: number])[]) => {
 const pathname = () => decodeURIComponent(new URL(page.url()).pathname)
 
 describe('without a script, and where no map can be drawn', () => {
-  test('the list is there, and no map', async () => {
+  test('without JavaScript there is the list and no map', async () => {
     await visit(OAKHAM, { javaScriptEnabled: false })
     expect(await cards().count()).toBe(24)
     expect(await page.locator('.mapSide').isVisible()).toBe(false)
@@ -65,7 +65,7 @@ describe('without a script, and where no map can be drawn', () => {
     expect(await cards().count()).toBeGreaterThan(0)
   })
 
-  test('tiles that do not answer leave the homes on the outlines of the counties', async () => {
+  test('without tiles the map shows homes on county outlines', async () => {
     page = await visitor({ baseURL: siteUrl() })
     await page.route('**/map/*.pmtiles', (route) => route.fulfill({ status: 500, body: '' }))
     const outlines = page.waitForResponse('**/map/counties.json')
@@ -77,7 +77,7 @@ describe('without a script, and where no map can be drawn', () => {
 })
 
 describe('a visitor looks for homes on the map', () => {
-  test('every home of the search is marked, pins have prices, and nothing comes from elsewhere', async () => {
+  test('the map marks every home, pins have prices, and nothing loads from other hosts', async () => {
     await visit(OAKHAM)
     await mapIsThere()
     expect(await marked()).toBe(await count())
@@ -125,7 +125,7 @@ describe('a visitor looks for homes on the map', () => {
     expectQuiet(page)
   })
 
-  test('homes counted together part when they are pressed', async () => {
+  test('a pressed cluster zooms in and separates', async () => {
     await visit(OAKHAM)
     await mapIsThere()
     const before = await count()
@@ -135,7 +135,7 @@ describe('a visitor looks for homes on the map', () => {
     expect(await marked()).toBe(await count())
   })
 
-  test('moving the map changes list and address; the home that was opened leads back to them', async () => {
+  test('moving the map changes the list and the URL, and a home opened there links back to them', async () => {
     await visit(OAKHAM)
     await mapIsThere()
     await dragged([
@@ -156,7 +156,7 @@ describe('a visitor looks for homes on the map', () => {
     expect(await count()).toBe(found)
   })
 
-  test('more homes come in the list as one scrolls; the one that was opened leads back to its page', async () => {
+  test('the list beside the map loads more on scroll, and a home opened there links back to its page', async () => {
     await visit(OAKHAM)
     await mapIsThere()
     const found = await count()
@@ -173,7 +173,7 @@ describe('a visitor looks for homes on the map', () => {
     await eventually(() => cards().count()).toBeGreaterThan(40)
   })
 
-  test('what is chosen and not sent yet outlives a move of the map, and is sent with it', async () => {
+  test('filters that are not submitted yet survive moving the map', async () => {
     await visit(OAKHAM)
     await mapIsThere()
     const price = page.getByLabel('Maximum price')
@@ -188,7 +188,7 @@ describe('a visitor looks for homes on the map', () => {
     await page.waitForURL(/\/up-to-500000\/view-[^/]+\/map$/)
   })
 
-  test('a map that is not followed searches when it is told to', async () => {
+  test('with “Search as I move the map” off, “Search this area” searches', async () => {
     await visit(OAKHAM)
     await mapIsThere()
     await page.getByLabel('Search as I move the map').uncheck()
@@ -204,7 +204,7 @@ describe('a visitor looks for homes on the map', () => {
     expect(await here.isVisible()).toBe(false)
   })
 
-  test('a home under the pointer in the list is shown on the map', async () => {
+  test('the home under the pointer in the list is highlighted on the map', async () => {
     await visit('/search/property-for-sale/oakham-rutland/gid-2641128/from-500000/map')
     await mapIsThere()
     await cards().first().hover()
@@ -213,7 +213,7 @@ describe('a visitor looks for homes on the map', () => {
     await eventually(() => page.locator('.listed.lit').count()).toBe(1)
   })
 
-  test('an answer that does not come leaves what is there, and can be asked for again', async () => {
+  test('a failed map search keeps the results and can be repeated', async () => {
     await visit(OAKHAM)
     await mapIsThere()
     const before = await heading().textContent()
@@ -242,7 +242,7 @@ describe('a visitor draws an area', () => {
     [-125, -30],
   ] as const
 
-  test('with the mouse: list, map and address follow; off removes the shape', async () => {
+  test('an area drawn with the mouse becomes the search, and can be removed', async () => {
     await visit(OAKHAM)
     await mapIsThere()
     const draw = page.getByRole('button', { name: 'Draw search' })
@@ -266,7 +266,7 @@ describe('a visitor draws an area', () => {
     expectQuiet(page)
   })
 
-  test('with a finger', async () => {
+  test('an area is drawn with a finger', async () => {
     await visit(OAKHAM, phone)
     await mapIsThere()
     await page.getByRole('button', { name: 'Draw search' }).tap()
@@ -290,7 +290,7 @@ describe('a visitor draws an area', () => {
     await eventually(() => heading().textContent()).toMatch(/in a drawn area$/)
   })
 
-  test('with the keyboard: a box round the view, or a circle', async () => {
+  test('the area shown and a circle need the keyboard only; Escape cancels drawing', async () => {
     await visit(OAKHAM)
     await mapIsThere()
     const draw = page.getByRole('button', { name: 'Draw search' })

@@ -71,7 +71,7 @@ const topOf = (href: string) =>
 const pagesAsked = (route: Route) => /page-\d+/.test(decodeURIComponent(route.request().url()))
 
 describe('without JavaScript', () => {
-  test('every page is a page, with links to the others and the agency’s offers', async () => {
+  test('without JavaScript every page of results links to the others and has the agency’s offers', async () => {
     await visit(forSale, { javaScriptEnabled: false })
     expect(await articles().count()).toBe(24)
     expect(await page.getByRole('link', { name: 'Book a Valuation' }).count()).toBe(4)
@@ -84,7 +84,7 @@ describe('without JavaScript', () => {
     expect(path()).toBe(`${forSale}/page-2`)
   })
 
-  test('a search that found nothing has counted ways out', async () => {
+  test('without JavaScript an empty search suggests searches with counts', async () => {
     await visit(`${forSale}/from-90000000`, { javaScriptEnabled: false })
     expect(
       await page.getByRole('heading', { name: 'There were no properties matching your search.' }).isVisible(),
@@ -97,7 +97,7 @@ describe('without JavaScript', () => {
 })
 
 describe('when the server fails', () => {
-  test('what is there stays, and can be completed', async () => {
+  test('a failed next page leaves the results, and can be loaded again', async () => {
     await visit(forSale)
     await isLive()
     await page.route('**/search.ljson?**', (route) => route.fulfill({ status: 503, json: { errors: [] } }))
@@ -109,7 +109,7 @@ describe('when the server fails', () => {
     expectQuiet(page, /503/)
   })
 
-  test('a slow call is said to be slow, and its answer still counts', async () => {
+  test('a slow next page is reported, and still shown when it arrives', async () => {
     await visit(forSale)
     await isLive()
     let answer = () => {}
@@ -137,7 +137,7 @@ describe.each([
   ['a phone', phone],
   ['a desk', desk],
 ])('on %s', (_, options) => {
-  test('more homes come as one scrolls, the address is that of the page in view, and nothing moves by itself', async () => {
+  test('more homes load on scroll, the URL follows the page in view, and nothing shifts', async () => {
     await visit(forSale, options)
     await isLive()
     expect(await page.getByRole('button', { name: 'Back to top' }).count()).toBe(0)
@@ -154,7 +154,7 @@ describe.each([
     expectQuiet(page)
   })
 
-  test('previous homes come over those in view, which stay where they are', async () => {
+  test('previous homes load above those in view, which stay in place', async () => {
     await visit(`${forSale}/page-3`, options)
     await isLive()
     const { href } = await homeAt(0)
@@ -171,7 +171,7 @@ describe.each([
     expectQuiet(page)
   })
 
-  test('who comes back finds the pages and the place as they were left', async () => {
+  test('going back restores the loaded pages and the scroll position', async () => {
     await visit(forSale, options)
     await isLive()
     await scrollUntil(() => path() === `${forSale}/page-3`)
@@ -199,7 +199,7 @@ describe.each([
 })
 
 describe('by keyboard', () => {
-  test('more homes are reached where they begin', async () => {
+  test('loading more with the keyboard focuses the first new home', async () => {
     await visit(`${forSale}/list`)
     await isLive()
     await page.route('**/search.ljson?**', (route) => route.abort())
@@ -225,7 +225,7 @@ describe('the view', () => {
     expect(await page.evaluate(() => window.location.hash)).toBe('')
   })
 
-  test('leads to the map and back', async () => {
+  test('the view switch leads to the map and back', async () => {
     await visit(forSale)
     await page.getByRole('link', { name: 'Map Search' }).first().click()
     await page.waitForURL(`**${forSale}/map`)
@@ -235,7 +235,7 @@ describe('the view', () => {
 })
 
 describe('what stands between and over the results', () => {
-  test('is an offer after every sixth home, and none among the lots of an auction’s day', async () => {
+  test('an offer follows every sixth home, except in an auction catalogue', async () => {
     const offersAfter = () =>
       page
         .locator('[data-page] > *')
@@ -249,7 +249,7 @@ describe('what stands between and over the results', () => {
     expect(await offersAfter()).toEqual([])
   })
 
-  test('are the first pictures at once, as many as the window is wide', async () => {
+  test('as many first pictures load eagerly as fit the window’s width', async () => {
     for (const [width, eager] of [
       [375, 2],
       [1000, 4],
@@ -264,7 +264,7 @@ describe('what stands between and over the results', () => {
     }
   })
 
-  test('are words that fit the search', async () => {
+  test('the blurb fits the search', async () => {
     await visit(`${forSale}/tag-farm-land`)
     expect(await page.getByRole('heading', { name: 'Farms and land' }).isVisible()).toBe(true)
     expect(await page.getByRole('navigation', { name: 'Breadcrumb' }).textContent()).toBe(
@@ -297,7 +297,7 @@ describe('a search that found nothing', () => {
 })
 
 describe('the visitor’s searches', () => {
-  test('are remembered with the home that was opened, which leads back and to its neighbours', async () => {
+  test('a home opened from a search links back to it and to its neighbours', async () => {
     await visit(`${forSale}/least-expensive-first/page-2`)
     await isLive()
     const last = await homeAt(23)
@@ -323,7 +323,7 @@ describe('the visitor’s searches', () => {
     expectQuiet(page)
   })
 
-  test('lead back to the very place that was left', async () => {
+  test('the link back to a search restores the scroll position', async () => {
     await visit(forSale)
     await isLive()
     await scrollUntil(() => path() === `${forSale}/page-2`)
@@ -337,7 +337,7 @@ describe('the visitor’s searches', () => {
     await eventually(() => articles().count()).toBe(shown)
   })
 
-  test('are not known to who comes another way', async () => {
+  test('a home opened directly has no link back to a search', async () => {
     await visit(forSale)
     const { href } = await homeAt(0)
     await page.context().close()
@@ -356,7 +356,7 @@ describe('homes below the window', () => {
       ),
     )
 
-  test('are not laid out before somebody scrolls, and are all there once they have', async () => {
+  test('homes below the window are laid out on the first scroll', async () => {
     await visit(forSale, phone)
     expect(await rests()).toBe(true)
     await scrollUntil(async () => (await page.evaluate(() => scrollY)) > 0, 100)
@@ -365,7 +365,7 @@ describe('homes below the window', () => {
     expect(await shift()).toBeLessThan(0.01)
   })
 
-  test('are laid out at once for who jumps to the end, and for who loads the page again', async () => {
+  test('homes below the window are laid out at once on End and on reload', async () => {
     await visit(forSale, phone)
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
     await eventually(() => page.locator('html[data-deferred]').count()).toBe(0)

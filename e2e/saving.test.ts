@@ -41,7 +41,7 @@ const rows = () => page.getByRole('region', { name: /^Saved/ }).locator('.list >
 const savedAddresses = () => rows().getByRole('link').allTextContents()
 
 describe('refusals', () => {
-  test('without JavaScript there is nothing to press, and the page of saved homes says why', async () => {
+  test('without JavaScript there is no heart, and the list of saved homes says why', async () => {
     await visit(results, { javaScriptEnabled: false })
     expect(await page.getByRole('button', { name: /^(Save|Remove) / }).count()).toBe(0)
     await header().click()
@@ -49,7 +49,7 @@ describe('refusals', () => {
     expect(await page.locator('.skeleton').first().isVisible()).toBe(false)
   })
 
-  test('a browser that keeps nothing is told so, and the home stays saved on this page', async () => {
+  test('blocked storage is reported, and the home stays saved on this page', async () => {
     page = await visitor({ baseURL: siteUrl() })
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
@@ -67,7 +67,7 @@ describe('refusals', () => {
     expectQuiet(page)
   })
 
-  test('saved homes that cannot be fetched can be asked for again', async () => {
+  test('saved homes that fail to load can be loaded again', async () => {
     await visit(results)
     await heart(0).click()
     await page.route('**/property_cards.ljson*', (route) => route.fulfill({ status: 503, json: { errors: [] } }))
@@ -79,7 +79,7 @@ describe('refusals', () => {
     expect(await page.getByText('We couldn’t load').count()).toBe(0)
   })
 
-  test('nonsense in the storage is passed over', async () => {
+  test('invalid values in local storage are ignored', async () => {
     await visit('/')
     await page.evaluate(() => {
       localStorage.setItem('savedProperties', '{"soon":')
@@ -94,7 +94,7 @@ describe('refusals', () => {
 })
 
 describe('a visitor saves homes', () => {
-  test('from the results, and finds them again, the latest first', async () => {
+  test('homes saved in the results are in the list, newest first', async () => {
     await visit(results)
     const [first, second] = await addresses()
     await heart(0).click()
@@ -111,7 +111,7 @@ describe('a visitor saves homes', () => {
     expectQuiet(page)
   })
 
-  test('and takes one back, with a way to undo that', async () => {
+  test('a saved home is removed, and Undo restores it', async () => {
     await visit(results)
     for (const place of [0, 1, 2]) await heart(place).click()
     const ids = await kept('savedProperties')
@@ -124,7 +124,7 @@ describe('a visitor saves homes', () => {
     expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
   })
 
-  test('with the keyboard: the focus stays among the homes when one leaves the list', async () => {
+  test('the focus stays in the list when a saved home is removed with the keyboard', async () => {
     await visit(results)
     for (const place of [0, 1, 2]) await heart(place).click()
     await page.goto('/user/saved-properties')
@@ -145,7 +145,7 @@ describe('a visitor saves homes', () => {
     await eventually(savedAddresses).toHaveLength(1)
   })
 
-  test('and every other tab knows', async () => {
+  test('a saved home shows in every other tab', async () => {
     await visit(results)
     const other = await page.context().newPage()
     await other.goto(siteUrl() + results)
@@ -153,7 +153,7 @@ describe('a visitor saves homes', () => {
     await eventually(() => heartIn(other, 0).getAttribute('aria-pressed')).toBe('true')
   })
 
-  test('and the page that Back leads to knows too', async () => {
+  test('a saved home shows on the page that Back restores', async () => {
     await visit(results)
     await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
     await page.waitForURL('**/properties/**')
@@ -162,7 +162,7 @@ describe('a visitor saves homes', () => {
     await eventually(() => pressed(0)).toBe('true')
   })
 
-  test('that stay in the list when they leave the market, and say so', async () => {
+  test('saved homes stay in the list when they leave the market, with a note', async () => {
     const withdrawn = (await anyHomeWhere(goneForGood)).id
     await visit('/')
     await keep([withdrawn, 999_999])
@@ -177,7 +177,7 @@ describe('a visitor saves homes', () => {
 describe('a visitor saves a search', () => {
   const search = `${results}/oakham-rutland/gid-2641128/from-2-bed/up-to-900000/within-5-miles`
 
-  test('and finds it again in words, with the way back to it', async () => {
+  test('a saved search is in the list in words, and links to its results', async () => {
     await visit(search)
     await page.evaluate(() => {
       addEventListener('saved_search_added', (event) => {
@@ -196,7 +196,7 @@ describe('a visitor saves a search', () => {
     expectQuiet(page)
   })
 
-  test('and removes it, by the search or in the list, with a way to undo that', async () => {
+  test('a saved search is removed on its results or in the list, and Undo restores it', async () => {
     await visit(search)
     await page.getByRole('button', { name: 'Save search' }).click()
     await page.getByRole('button', { name: 'Remove saved search' }).click()
@@ -212,7 +212,7 @@ describe('a visitor saves a search', () => {
 })
 
 describe('a toast', () => {
-  test('goes after three seconds, but not from under the pointer or the focus', async () => {
+  test('a toast closes after three seconds, unless the pointer or the focus is on it', async () => {
     page = await visitor({ baseURL: siteUrl() })
     await page.clock.install({ time: '2026-11-20T12:00:00Z' })
     await page.goto(results)
@@ -233,7 +233,7 @@ describe('a toast', () => {
     await eventually(() => undo.count()).toBe(0)
   })
 
-  test('lies over an open dialog', async () => {
+  test('a toast is above an open dialog', async () => {
     await visit(results)
     await heart(0).click()
     await heart(0).click()

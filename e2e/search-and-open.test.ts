@@ -12,7 +12,7 @@ const visit = async (options = {}) => {
 afterEach(() => page?.context().close())
 
 describe('a visitor searches and opens a home', () => {
-  test('from the home page to a property page', async () => {
+  test('a visitor gets from the home page to a property page', async () => {
     await visit()
     await page.goto('/')
     await page.getByRole('combobox', { name: 'Where' }).fill('Oakham')
@@ -30,7 +30,7 @@ describe('a visitor searches and opens a home', () => {
     expectQuiet(page)
   })
 
-  test('the same without JavaScript', async () => {
+  test('without JavaScript a visitor gets from the home page to a property page', async () => {
     await visit({ javaScriptEnabled: false, ...phone })
     await page.goto('/search/property-for-sale')
     await page.getByRole('link', { name: 'Load more properties' }).click()
@@ -42,7 +42,7 @@ describe('a visitor searches and opens a home', () => {
     expect(await page.getByRole('heading', { level: 2, name: 'Material information' }).isVisible()).toBe(true)
   })
 
-  test('the order and the view can be changed, and stay in the address', async () => {
+  test('the sort and the view can be changed, and stay in the URL', async () => {
     await visit()
     await page.goto('/search/property-for-sale')
     await page.getByLabel('Sort by').selectOption('least-expensive-first')
@@ -54,7 +54,7 @@ describe('a visitor searches and opens a home', () => {
     expect(amounts).toEqual([...amounts].sort((one, other) => one - other))
   })
 
-  test('an order chosen before the script came is taken, and Back shows the order that was', async () => {
+  test('a sort chosen before the script loads is applied, and Back shows the previous one', async () => {
     await visit()
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route(/asset_bundles\/.*\.js$/, async (route) => {

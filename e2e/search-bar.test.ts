@@ -42,7 +42,7 @@ const path = () => new URL(page.url()).pathname
 const active = () => page.evaluate(() => document.activeElement?.id)
 
 describe('a place is suggested', () => {
-  test('and chosen by the keyboard', async () => {
+  test('a suggested place is chosen with the keyboard', async () => {
     await visit('/')
     await where().fill('oakh')
     await eventually(() => options().first().textContent()).toBe('Oakham, Rutland')
@@ -60,7 +60,7 @@ describe('a place is suggested', () => {
     expectQuiet(page)
   })
 
-  test('with keys that go round, and to both ends', async () => {
+  test('arrow keys wrap around in the place suggestions, Home and End go to the ends', async () => {
     await visit('/')
     await where().fill('oak')
     await eventually(() => options().count()).toBe(15)
@@ -78,7 +78,7 @@ describe('a place is suggested', () => {
     expect(await where().inputValue()).toBe('oak')
   })
 
-  test('by a press, on rows that a finger can hit; typing again drops it', async () => {
+  test('a pressed suggestion is chosen, on rows of touch size; typing again drops it', async () => {
     await visit('/', { ...phone, hasTouch: true })
     await where().fill('oakh')
     await options().first().waitFor()
@@ -93,7 +93,7 @@ describe('a place is suggested', () => {
     await eventually(() => new URL(page.url()).search).toBe('?q=Uppingham')
   })
 
-  test('for what was typed last, never for what was typed before', async () => {
+  test('place suggestions are those of the latest text', async () => {
     await visit('/')
     const held: Route[] = []
     await page.route('**/places?term=upp', (route) => void held.push(route))
@@ -105,7 +105,7 @@ describe('a place is suggested', () => {
     expect(await options().first().textContent()).toBe('Oakham, Rutland')
   })
 
-  test('or else the field is a plain one', async () => {
+  test('without its suggestions the place field is a plain field', async () => {
     await visit('/')
     await page.route('**/places?*', (route) => route.fulfill({ status: 500, json: {} }))
     await where().fill('Oakham')
@@ -122,7 +122,7 @@ describe('searches that were made before', () => {
     await eventually(() => page.evaluate(() => localStorage.getItem('searchHistory') ?? '')).toContain(address)
   }
 
-  test('are none at first', async () => {
+  test('a first visit has no recent searches', async () => {
     await visit('/')
     await where().focus()
     await where().pressSequentially('o')
@@ -130,7 +130,7 @@ describe('searches that were made before', () => {
     expect(await where().getAttribute('aria-expanded')).toBe('false')
   })
 
-  test('are offered by the empty field, lead back by the keyboard, and give way to places', async () => {
+  test('the empty place field suggests recent searches, which open with the keyboard', async () => {
     await visit('/')
     await search('/search/property-for-sale/oakham-rutland/gid-2641128/from-2-bed')
     await search('/search/property-for-rent')
@@ -159,7 +159,7 @@ describe('searches that were made before', () => {
 })
 
 describe('where the visitor is', () => {
-  test('becomes the place', async () => {
+  test('“Use my location” chooses the nearest place', async () => {
     await visit('/', { geolocation: oakham, permissions: ['geolocation'] })
     let answer: Route | undefined
     await page.route('**/places?near=*', (route) => {
@@ -215,7 +215,7 @@ describe('where the visitor is', () => {
 })
 
 describe('the filters', () => {
-  test('follow the category, and say what they clear', async () => {
+  test('filters depend on the category, and a message names those that it cleared', async () => {
     await visit('/search/property-for-sale/from-2-bed/up-to-500000')
     await page.getByText('Filter (2)').click()
     const box = (name: string) => page.getByRole('combobox', { name, exact: true })
@@ -239,7 +239,7 @@ describe('the filters', () => {
     expectQuiet(page)
   })
 
-  test('of businesses to let ask for a year’s rent, and say the month’s', async () => {
+  test('filters of commercial lettings have rents per year, with the monthly rent', async () => {
     await visit('/search/property-for-sale')
     await page.getByText('Filter', { exact: true }).click()
     await page.getByRole('combobox', { name: 'Category', exact: true }).selectOption('Commercial')
@@ -262,7 +262,7 @@ describe('the filters', () => {
     await page.waitForURL('**/search/property-for-rent')
   })
 
-  test('close as a panel closes', async () => {
+  test('the filter panel closes on Escape and on a press outside', async () => {
     await visit('/search/property-for-sale')
     await page.getByText('Filter', { exact: true }).click()
     expect(await panel().isVisible()).toBe(true)
@@ -295,7 +295,7 @@ describe('the filters', () => {
     await eventually(path).toBe('/')
   })
 
-  test('take a keyword, a date and several types', async () => {
+  test('filters have a keyword, the date added and several types', async () => {
     await visit('/search/property-for-sale')
     await page.getByText('Filter', { exact: true }).click()
     await panel().getByLabel('Keyword').fill('garden')
@@ -308,14 +308,14 @@ describe('the filters', () => {
     expectQuiet(page)
   })
 
-  test('without JavaScript drop the prices of the other channel', async () => {
+  test('without JavaScript changing the channel drops its prices', async () => {
     await visit('/search/property-for-sale/from-200000/up-to-500000', { javaScriptEnabled: false })
     await page.getByRole('combobox', { name: 'Buy or rent' }).selectOption('Let')
     await searchButton().first().click()
     expect(path()).toBe('/search/property-for-rent')
   })
 
-  test('without a script are one form', async () => {
+  test('without JavaScript the filters are one form', async () => {
     await visit('/search/property-for-sale/from-2-bed', { ...phone, javaScriptEnabled: false })
     await page.getByText('Filter (1)').click()
     await page.getByRole('combobox', { name: 'Category', exact: true }).selectOption('Cottages')
@@ -328,7 +328,7 @@ describe('what is filled in before the script comes', () => {
   test.each([
     ['/', 'search-'],
     ['/search/property-for-sale/oakham-rutland/gid-2641128/tag-houses', 'filter-'],
-  ])('stays: %s', async (address, prefix) => {
+  ])('what is filled in before the script loads stays: %s', async (address, prefix) => {
     page = await visitor({ baseURL: siteUrl() })
     const release = await scriptsHeld()
     await page.goto(address, { waitUntil: 'commit' })
@@ -346,7 +346,7 @@ describe('what is filled in before the script comes', () => {
     expect(path().endsWith('/tag-houses')).toBe(prefix === 'filter-')
   })
 
-  test('an open panel stays open', async () => {
+  test('a panel opened before the script loads stays open', async () => {
     page = await visitor({ baseURL: siteUrl(), ...phone })
     const release = await scriptsHeld()
     await page.goto('/search/property-for-sale', { waitUntil: 'commit' })
@@ -358,7 +358,7 @@ describe('what is filled in before the script comes', () => {
 })
 
 describe('on a phone the filters', () => {
-  test('are a dialog over the page', async () => {
+  test('on a phone the filters are a modal dialog', async () => {
     await visit('/search/property-for-sale/up-to-500000', phone)
     await page.locator('summary', { hasText: 'Filter' }).focus()
     await page.keyboard.press('Enter')
@@ -385,7 +385,7 @@ describe('on a phone the filters', () => {
     expectQuiet(page)
   })
 
-  test('keep open while a suggestion is put away', async () => {
+  test('on a phone Escape closes the suggestions, not the filters', async () => {
     await visit('/search/property-for-sale', phone)
     await page.locator('summary', { hasText: 'Filter' }).click()
     await where().fill('oakh')
@@ -397,7 +397,7 @@ describe('on a phone the filters', () => {
     await eventually(() => page.getByRole('dialog').count()).toBe(0)
   })
 
-  test('say where to register for an auction', async () => {
+  test('on a phone an auction search links to the registration', async () => {
     await visit('/search/property-for-sale/tag-auction', phone)
     await page.getByRole('link', { name: 'Register' }).waitFor()
     expect(await page.getByRole('link', { name: 'Register' }).getAttribute('href')).toMatch(/^https:\/\//)
@@ -409,7 +409,7 @@ describe('on a phone the filters', () => {
 })
 
 describe('the homes that a search would find', () => {
-  test('are counted as it changes', async () => {
+  test('the live count follows the filters', async () => {
     await visit('/search/property-for-sale')
     const all = await count().textContent()
     expect(all).toMatch(/^\d+ homes$/)
@@ -422,7 +422,7 @@ describe('the homes that a search would find', () => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(`${fewer} for sale`)
   })
 
-  test('are never those of an older search', async () => {
+  test('the live count is never that of an older search', async () => {
     await visit('/search/property-for-sale')
     const held: Route[] = []
     await page.route(/search_count\.ljson.*up-to-200000/, (route) => void held.push(route))
@@ -437,7 +437,7 @@ describe('the homes that a search would find', () => {
     expect(await count().textContent()).toBe(newer)
   })
 
-  test('are not said while nobody knows them', async () => {
+  test('the live count is empty while it is unknown', async () => {
     await visit('/search/property-for-sale')
     await page.route('**/search_count.ljson?*', (route) => route.fulfill({ status: 500, json: {} }))
     await page.getByRole('combobox', { name: 'Maximum price' }).selectOption('200000')
@@ -450,7 +450,7 @@ describe('the homes that a search would find', () => {
 })
 
 describe('a sentence', () => {
-  test('becomes filters, each of which can be taken away', async () => {
+  test('a typed sentence becomes filters that can be removed', async () => {
     await visit('/')
     await where().fill('3 bed house in Oakham under 600k')
     await where().press('Enter')
@@ -464,7 +464,7 @@ describe('a sentence', () => {
     await page.waitForURL('**/search/property-for-sale/up-to-600000/tag-houses?q=Oakham')
   })
 
-  test('changes the channel of the form', async () => {
+  test('a typed sentence changes the channel of the form', async () => {
     await visit('/')
     await where().fill('2 bed flat to rent near LE15 up to £1,500 pcm')
     await where().press('Enter')

@@ -94,7 +94,7 @@ async function withdrawn(): Promise<number> {
 }
 
 describe('refusals', () => {
-  test('a visitor is asked for by nobody: no call about users, no script for them', async () => {
+  test('a visitor’s page makes no calls for users and loads no script for them', async () => {
     const page = await browser()
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
@@ -105,7 +105,7 @@ describe('refusals', () => {
     expect(asked.some((address) => address.includes('/asset_bundles/'))).toBe(true)
   })
 
-  test('what the server does not take stays in the browser, is said, and is taken later', async () => {
+  test('changes that fail to sync stay in the browser, are reported, and sync later', async () => {
     const page = await browser()
     await page.goto(results)
     await register(page)
@@ -123,7 +123,7 @@ describe('refusals', () => {
     expectQuiet(page, /503/)
   })
 
-  test('a session that ended elsewhere takes nothing away here', async () => {
+  test('a session that ended elsewhere removes nothing here', async () => {
     const page = await browser()
     await page.goto(results)
     await register(page)
@@ -142,7 +142,7 @@ describe('refusals', () => {
 })
 
 describe('two browsers', () => {
-  test('of one user come to have the same homes, whichever side saved or removed them', async () => {
+  test('two browsers of a user end with the same saved homes', async () => {
     const [phone, desk] = [await browser({ viewport: { width: 375, height: 812 } }), await browser()]
     await phone.goto(results)
     for (const place of [0, 1]) await heart(phone, place).click()
@@ -171,7 +171,7 @@ describe('two browsers', () => {
     expectQuiet(desk)
   })
 
-  test('that merge at the same moment, each in two tabs, lose and double nothing', async () => {
+  test('two browsers that merge at once, with two tabs each, lose and double nothing', async () => {
     const [phone, desk] = [await browser(), await browser()]
     await phone.goto(results)
     const email = await register(phone)
@@ -189,7 +189,7 @@ describe('two browsers', () => {
     expect(sorted(await server(phone))).toEqual([1, 2, 3])
   })
 
-  test('share searches: what was saved before signing in, a name, a frequency', async () => {
+  test('two browsers share saved searches, their names and alert frequencies', async () => {
     const [phone, desk] = [await browser(), await browser()]
     await phone.goto(oakham)
     await phone.getByRole('button', { name: 'Save search' }).click()
@@ -231,7 +231,7 @@ describe('two browsers', () => {
 })
 
 describe('one browser', () => {
-  test('of two people: what one saved is not given to the other, and signing out empties the searches', async () => {
+  test('two users of one browser do not share saved homes, and signing out empties the searches', async () => {
     const page = await browser()
     await page.goto(results)
     await heart(page, 0).click()
@@ -262,7 +262,7 @@ describe('one browser', () => {
     await eventually(() => kept(page, 'savedSearches')).toHaveLength(1)
   })
 
-  test('without JavaScript shows a signed-in user their lists, and lets them change them', async () => {
+  test('without JavaScript a signed-in user sees and changes their lists', async () => {
     const scripted = await browser()
     await scripted.goto(results)
     await heart(scripted, 0).click()
