@@ -46,7 +46,7 @@ test('register, edit, sign out, sign in, reset by the link of the mail: and the 
   )
   expect(edited.json()).toMatchObject({
     message: 'Profile successfully updated.',
-    user: { town: 'Oakham', first_name: 'Ann', address_html: '4 Northgate &#60;i&#62;<br>Oakham' },
+    user: { town: 'Oakham', first_name: 'Ann', address_html: '4 Northgate &lt;i&gt;<br>Oakham' },
     pending_email: 'Ann+homes@Example.museum',
   })
   const [confirm = ''] = /\/confirm_email\/[\w-]+/.exec((await desk.mails()).at(-1)?.content?.text ?? '') ?? []

@@ -12,7 +12,7 @@ export const accountLimits = {
   signInOnFromAnywhere: { max: 50, perSeconds: hour },
   /** of everybody together; beyond it the agency is told */
   refusedSignIns: { max: 200, perSeconds: hour },
-  registerFrom: { max: 20, perSeconds: hour },
+  registerFrom: { max: 40, perSeconds: hour },
   /** of one e-mail address, so that asking again and again whether it is taken ends */
   registerAs: { max: 8, perSeconds: hour },
   resetFrom: { max: 20, perSeconds: hour },
