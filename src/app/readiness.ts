@@ -26,7 +26,7 @@ export const LATE_SECONDS = 900
 
 const MEGABYTE = 1024 * 1024
 
-/** Free megabytes of DATA_DIR under which somebody should look, and under which nothing more is taken in. */
+/** Free megabytes of DATA_DIR: below the first the site is degraded, below the second not ready. Enquiries are still stored. */
 const LOW_MB = 1024
 const LEAST_MB = 64
 
