@@ -16,10 +16,25 @@ const MUCH_LARGER = 5
 const MAX_CHOICES = 15
 
 /**
- * Chooses between places of one name. A place is chosen without asking if it is much larger than the others and they are
+ * Chooses between places of one name. Those near the agency's homes come first. Where homes do not decide, a place is chosen without asking if it is much larger than the others and they are
  * no towns: Oakham is the one in Rutland, Newport is ambiguous. A county is chosen unless a town has its name.
  */
-export function disambiguatePlace(named: Candidate[]): ResolvedPlace {
+export function disambiguatePlace(named: Candidate[], homesNear: (place: Place) => number = () => 0): ResolvedPlace {
+  const best = bestKnown(named)
+  const local = named
+    .map(({ place }) => ({ place, homes: place.kind === 'place' ? homesNear(place) : 0 }))
+    .filter(({ homes }) => homes > 0)
+    .toSorted((a, b) => b.homes - a.homes)
+    .map(({ place }) => place)
+  const settlements = named.filter(({ place }) => place.kind === 'place')
+  // where homes are about all of them, or about none, they say nothing
+  if (local.length === 0 || local.length === settlements.length) return best
+  if (best.kind === 'place' && (best.place.kind === 'county' || local.includes(best.place))) return best
+  const others = best.kind === 'ambiguous' ? best.places : best.kind === 'place' ? [best.place] : []
+  return { kind: 'ambiguous', places: [...new Set([...local, ...others])].slice(0, MAX_CHOICES) }
+}
+
+function bestKnown(named: Candidate[]): ResolvedPlace {
   const largestFirst = named.toSorted((a, b) => b.population - a.population || a.place.id - b.place.id)
   const settlements = largestFirst.filter(({ place }) => place.kind !== 'county')
   const county = largestFirst.find(({ place }) => place.kind === 'county')

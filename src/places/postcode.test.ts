@@ -46,6 +46,12 @@ test.each([
   ['E1', 'E1'],
   // the outcode E11, not the beginning of E1 1AA
   ['E11', 'E11'],
+  ['PE9 2', 'PE9'],
+  ['LE1 5', 'LE1'],
+  ['ng3 1', 'NG3'],
+  ['le157', 'LE15'],
+  ['le157a', 'LE15'],
+  ['LE 15', 'LE15'],
   ['Oakham', null],
   ['LE', null],
 ])('the outcode of %j is %s', (text, outcode) => {

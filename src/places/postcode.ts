@@ -6,6 +6,8 @@ const OUTCODE = /^[A-Z]{1,2}\d[A-Z\d]?$/
 const INCODE = /^\d[ABD-HJLNP-UW-Z]{2}$/
 /** an outcode with the first one or two characters of an incode */
 const PARTIAL_POSTCODE = /^([A-Z]{1,2}\d[A-Z\d]?) \d[ABD-HJLNP-UW-Z]?$/
+/** the same without the space: an outcode has at most two digits, so the third begins the incode */
+const JOINED_PARTIAL = /^([A-Z]{1,2}\d\d)\d[ABD-HJLNP-UW-Z]?$/
 
 const compact = (text: string) => text.replace(/\s+/g, '').toUpperCase()
 
@@ -26,7 +28,14 @@ export function parseOutcode(text: string): string | null {
 /** The outcode of an outcode, a full postcode, or a partial one ("LE15 6"). */
 export function outcodeIn(text: string): string | null {
   const typed = text.trim().replace(/\s+/g, ' ').toUpperCase()
-  return parseOutcode(typed) ?? parsePostcode(typed)?.outcode ?? PARTIAL_POSTCODE.exec(typed)?.[1] ?? null
+  // a space ends the outcode: "PE9 2" is a sector of PE9, and PE92 is another outcode
+  return (
+    PARTIAL_POSTCODE.exec(typed)?.[1] ??
+    parseOutcode(typed) ??
+    parsePostcode(typed)?.outcode ??
+    JOINED_PARTIAL.exec(typed)?.[1] ??
+    null
+  )
 }
 
 /** "LE15 6AH" */

@@ -15,6 +15,8 @@ export type Gazetteer = {
   byKey: Map<string, Candidate[]>
   /** most populous first, without outcodes */
   byPopulation: Place[]
+  /** the search keys of byPopulation's labels, in its order */
+  keys: string[]
   /** an index of byPopulation's keys, built on first use (200 ms) */
   spelling: () => SpellingIndex
 }
@@ -43,7 +45,7 @@ export async function loadGazetteer(db: Database): Promise<Gazetteer> {
   }
   const keys = rows.filter(({ kind }) => kind !== 'outcode').map(({ search_key }) => search_key)
   let spelling: SpellingIndex | undefined
-  return { edition, byId, outcodes, byKey, byPopulation, spelling: () => (spelling ??= spellingIndex(keys)) }
+  return { edition, byId, outcodes, byKey, byPopulation, keys, spelling: () => (spelling ??= spellingIndex(keys)) }
 }
 
 /** Read before the places, so that old places are never labelled with a new edition. */

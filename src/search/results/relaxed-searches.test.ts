@@ -6,7 +6,7 @@ import type { Criteria, LngLat } from '../criteria/criteria.ts'
 import type { RelaxContext } from '../criteria/criterion.ts'
 import { normaliseCriteria } from '../query/normalise-criteria.ts'
 import { searchPath } from '../url/format-search.ts'
-import { MAX_RELAXED_SEARCHES, suggestRelaxedSearches } from './relaxed-searches.ts'
+import { suggestRelaxedSearches } from './relaxed-searches.ts'
 
 const context: RelaxContext = {
   prices: settingsSchema.pick({ salesPrices: true, lettingsPrices: true, commercialRents: true }).parse({}),
@@ -140,6 +140,12 @@ describe('the ways out of', () => {
         'All of Rutland',
         'Up to £100,000 less',
         'Remove “Garden”',
+        'Any property type (remove “House”)',
+        'Remove the keyword “x”',
+        'Up to £200,000 more',
+        'No maximum price',
+        'No minimum bedrooms',
+        'Anywhere',
       ],
       { place: village, county: rutland },
     ],
@@ -150,7 +156,7 @@ describe('the ways out of', () => {
   test('a search lead to what they say', () => {
     const asked = search({ status: 'available', q: 'Oakham', maxPrice: 350_000, minBeds: 3, tags: ['garden'], page: 3 })
     const ways = suggestRelaxedSearches(asked, { ...context, county: rutland, place: village })
-    expect(ways.map(({ criteria }) => searchPath(criteria))).toEqual(
+    expect(ways.slice(0, 8).map(({ criteria }) => searchPath(criteria))).toEqual(
       [
         'from-3-bed/up-to-350000/within-3-miles/status-available/tag-garden?q=Oakham',
         'from-3-bed/up-to-350000/within-5-miles/status-available/tag-garden?q=Oakham',
@@ -178,7 +184,6 @@ describe('the ways out of', () => {
         const addresses = ways.map((way) => searchPath(way.criteria))
         expect(new Set([searchPath({ ...criteria, page: 1 }), ...addresses]).size).toBe(ways.length + 1)
         expect(new Set(ways.map(({ words }) => words)).size).toBe(ways.length)
-        expect(ways.length).toBeLessThanOrEqual(MAX_RELAXED_SEARCHES)
         for (const way of ways) {
           expect(way.criteria.page).toBe(1)
           expect(normaliseCriteria(way.criteria).channel).toBe(criteria.channel)

@@ -6,6 +6,7 @@ import { withChange } from '../query/normalise-criteria.ts'
 /** A search that asks for less, and what it changes: "Within 5 miles", "Up to £50,000 more", "Including sold". */
 export type RelaxedSearch = { words: string; criteria: Criteria }
 
+/** Shown to a visitor, of those that find homes. */
 export const MAX_RELAXED_SEARCHES = 8
 
 /** After every other. */
@@ -23,7 +24,6 @@ export function suggestRelaxedSearches(
   return [...registry.flatMap(({ relax }) => relax?.(criteria, context) ?? []), ...anywhere(criteria, registry)]
     .toSorted((one, other) => rankOf(one) - rankOf(other))
     .map(({ words, change }) => ({ words, criteria: withChange(criteria, change) }))
-    .slice(0, MAX_RELAXED_SEARCHES)
 }
 
 function rankOf({ rank = LEAST_LIKELY }: Relaxation): number {

@@ -5,7 +5,7 @@ import type { Criteria } from '#src/search/criteria/criteria.ts'
 import type { Search, SearchResults } from '#src/search/server/search.ts'
 import { searchPath } from '#src/search/url/format-search.ts'
 import { channelWords } from '#src/search/values/search-words.ts'
-import { type RelaxedSearch, suggestRelaxedSearches } from '../relaxed-searches.ts'
+import { MAX_RELAXED_SEARCHES, type RelaxedSearch, suggestRelaxedSearches } from '../relaxed-searches.ts'
 
 export type CountedRelaxedSearch = RelaxedSearch & { count: number }
 
@@ -20,8 +20,9 @@ export type RelaxedSearchesDeps = {
 export type RelaxedSearches = ReturnType<typeof createRelaxedSearches>
 
 /**
- * Finds searches that ask for a little less than one that found nothing, each with the number of homes that it finds,
- * and at last all homes of its channel. They are counted in one query; those that find nothing either are left out.
+ * Finds the likeliest searches that ask for a little less than one that found nothing, each with the number of homes that
+ * it finds, and at last all homes of its channel. Every one is counted, in one query, before the likeliest are chosen:
+ * those that find nothing either are left out.
  */
 export function createRelaxedSearches({ search, places, agency }: RelaxedSearchesDeps) {
   return async ({ criteria, place }: Pick<SearchResults, 'criteria' | 'place'>): Promise<CountedRelaxedSearch[]> => {
@@ -34,7 +35,10 @@ export function createRelaxedSearches({ search, places, agency }: RelaxedSearche
     )
     const offered = known.has(searchPath(all.criteria)) ? ways : [...ways, all]
     const counts = await search.countEach(offered.map((way) => way.criteria))
-    return offered.map((way, index) => ({ ...way, count: counts[index] ?? 0 })).filter(({ count }) => count > 0)
+    const found = offered.map((way, index) => ({ ...way, count: counts[index] ?? 0 })).filter(({ count }) => count > 0)
+    const last = found.at(-1)
+    // all homes come last, and are never cut
+    return last && found.length > MAX_RELAXED_SEARCHES ? [...found.slice(0, MAX_RELAXED_SEARCHES - 1), last] : found
   }
 }
 
