@@ -312,6 +312,21 @@ describe('a user', () => {
     await expect.poll(() => page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'signed_in' }))
   })
 
+  test('keeps the tick of the terms while other fields are put right', async () => {
+    await open('/user')
+    await scripted()
+    await press('Register')
+    await area().getByText('You must agree to our terms & conditions').first().waitFor()
+    await fillRegistration(newEmail())
+    await field('Email').fill('bad@')
+    await press('Register')
+    await area().getByText('Please enter a valid email').first().waitFor()
+    expect(await area().getByLabel('I agree to the terms and conditions').isChecked()).toBe(true)
+    await field('Email').fill(newEmail())
+    await press('Register')
+    await area().getByText('Signed in as').waitFor()
+  })
+
   test('signs out: saved homes stay in the browser, saved searches go', async () => {
     const email = await registered('/search/property-for-sale#/user')
     await page.evaluate(() => {
@@ -337,6 +352,22 @@ describe('a user', () => {
     expect(await hash()).toBe('#/user')
     await goTo(page, '/user/sign-in')
     expect(new URL(page.url()).pathname).toBe('/user')
+  })
+
+  test('loses nothing typed when the session ends while details are edited', async () => {
+    const email = await registered('/search#/user')
+    await goTo(page, '/user/edit')
+    await area().getByLabel('Town').fill('Uppingham')
+    const session = (await page.context().cookies()).filter(({ name }) => name.endsWith('kerbside_session'))
+    await page.context().clearCookies({ name: /kerbside_session$/ })
+    await press('Save your details')
+    await area().getByText("You've been signed out.").waitFor()
+    expect(await area().getByLabel('Town').inputValue()).toBe('Uppingham')
+    expect(await area().getByText('Signed in as').count()).toBe(0)
+    await page.context().addCookies(session)
+    await press('Save your details')
+    await toast('Profile successfully updated.')
+    await area().getByText(`Signed in as ${email}`).waitFor()
   })
 
   test('is told when signing out fails, and stays signed in', async () => {

@@ -15,6 +15,8 @@ import { changedFields, profileErrors } from '../profile.ts'
 
 const TEN_SECONDS = 10_000
 
+const NOT_SIGNED_IN = 401
+
 /** Changes what somebody told us of themselves. Only what was changed is sent. */
 export function EditForm({ token, state, go, user }: AreaFormProps & { user: User }) {
   const protection = useFormProtection()
@@ -32,6 +34,7 @@ export function EditForm({ token, state, go, user }: AreaFormProps & { user: Use
         await fetchUser()
         return { ok: true, answer: { pendingEmail: pending_email } }
       }
+      if (response.status === NOT_SIGNED_IN) await fetchUser()
       const { errors, message, fields } = await refusalOf(response)
       const whole = errors.filter((line) => !Object.values(fields).includes(line))
       const unsaid = errors.length === 0 ? message || "We couldn't save your details. Please try again." : whole

@@ -37,6 +37,7 @@ export function MarketingForm({ token, state, go, user }: AreaFormProps & { user
         await fetchUser()
         return { ok: true, answer: null }
       }
+      if (status === NOT_SIGNED_IN) await fetchUser()
       const problem = status === NOT_SIGNED_IN ? messages.preferencesWithoutSignIn : messages.preferencesFailed
       showToast({ words: problem, kind: 'error', topic: 'account' })
       return { ok: false, problem }

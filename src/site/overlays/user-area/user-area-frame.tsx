@@ -4,6 +4,7 @@ import { SignOut } from '#src/account/sessions/ui/sign-out.tsx'
 import type { AreaFormProps } from '#src/account/users/ui/area-form.tsx'
 import { useAreaUser } from '#src/account/users/ui/use-area-user.ts'
 import type { User } from '#src/account/users/user.ts'
+import { Notice } from '#src/design-system/feedback/notice.tsx'
 import { useStoredValue } from '#src/design-system/hooks/stored-value.ts'
 import { useHydrated } from '#src/design-system/hooks/use-hydrated.ts'
 import { type CarriedToast, carryToast } from '#src/design-system/toast/carried-toast.ts'
@@ -34,7 +35,12 @@ export function UserAreaFrame({ place, tab, onlyFor, evenForReset, children }: P
     if (said) (visitor ? carryToast : showToast)(said)
     place.go(path)
   }
-  const isWelcome = onlyFor === undefined || user === 'loading' || (onlyFor === 'users') === (user !== null)
+  // a session that ends elsewhere must not take away a form that somebody is filling in
+  const lastUser = useRef<User>(undefined)
+  if (user !== 'loading' && user !== null && !user.only_for_reset) lastUser.current = user
+  const formerUser = onlyFor === 'users' && user === null ? lastUser.current : undefined
+  const isWelcome =
+    onlyFor === undefined || user === 'loading' || (onlyFor === 'users') === (user !== null) || formerUser !== undefined
   // signing out removes the saved searches first, and then leaves by itself
   const isLeaving = useRef(false)
   useEffect(() => {
@@ -54,6 +60,7 @@ export function UserAreaFrame({ place, tab, onlyFor, evenForReset, children }: P
             token={visitor?.token}
             onSignedOut={async (said) => {
               isLeaving.current = true
+              lastUser.current = undefined
               await forgetSearches()
               isLeaving.current = false
               go('/user', said)
@@ -63,8 +70,28 @@ export function UserAreaFrame({ place, tab, onlyFor, evenForReset, children }: P
         )
       }
     >
-      {user === 'loading' || !isWelcome ? <UserLoading /> : children({ user, token: visitor?.token, state: form, go })}
+      {formerUser && <SessionEnded />}
+      {user === 'loading' || !isWelcome ? (
+        <UserLoading />
+      ) : (
+        children({ user: user ?? formerUser ?? null, token: visitor?.token, state: form, go })
+      )}
     </UserArea>
+  )
+}
+
+/** Signing in elsewhere makes the form work again as it is. */
+function SessionEnded() {
+  return (
+    <Notice kind="warning">
+      <p>
+        You've been signed out. Nothing you typed is lost:{' '}
+        <a href="/user/sign-in" target="_blank" rel="noopener">
+          sign in in a new tab
+        </a>
+        , then come back and save again.
+      </p>
+    </Notice>
   )
 }
 
