@@ -36,6 +36,12 @@ describe('the architecture', () => {
       'uses no such package',
     ],
     [
+      'no process loads React, which comes with the built site',
+      'src/app/planted.ts',
+      "import { matchRoutes } from 'react-router'",
+      'uses no such package',
+    ],
+    [
       'the domain knows no server',
       'src/search/planted.ts',
       "import { a } from './server/search.ts'",

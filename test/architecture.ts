@@ -210,6 +210,8 @@ function partAllowed(feature: string, from: string, to: string): boolean {
 function packageAllowed(zone: Zone, specifier: string): boolean {
   if (zone === 'domain' || zone === 'definition' || zone === 'formatting') return false
   if (zone === 'ui' || zone === 'design-system') return browserPackages.test(specifier)
+  // React chooses its build when it is loaded, and the server sets NODE_ENV after its own imports
+  if (zone === 'process') return !/^react(-dom|-router)?(\/|$)/.test(specifier)
   return true
 }
 

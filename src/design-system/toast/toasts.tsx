@@ -81,6 +81,9 @@ function ToastLine({ toast, dismiss }: { toast: Toast; dismiss: (id: number) => 
           {action.words}
         </button>
       )}
+      <button className="dismiss" type="button" aria-label="Dismiss" onClick={leave}>
+        <Icon name="cross" />
+      </button>
     </div>
   )
 }

@@ -9,10 +9,10 @@ import type { ConsentQuestion } from './start-up-settings.ts'
 
 const loadNotice = async () => ({ default: (await import('../layout/cookie-notice.tsx')).CookieNotice })
 
-/** Where it does not come, nobody is asked, and nothing is added. */
+/** If its script fails there is no question, and no analytics. */
 const CookieNotice = lazy<ComponentType<CookieNoticeProps>>(() => loadNotice().catch(() => ({ default: () => null })))
 
-const KEPT = { words: 'Saved. Change it any time under “Cookie settings”.', milliseconds: 8000 }
+const SAVED = { words: 'Saved. Change it any time under “Cookie settings”.', milliseconds: 3000 }
 
 /**
  * Asks whoever has not answered yet, and gives the page the agency's code where the answer is yes. `quiet`: something
@@ -67,12 +67,12 @@ export function CookieConsent({ question, quiet }: { question: ConsentQuestion; 
     setNotice('none')
     if (!runsAnalytics(status) && hasAnalyticsCode()) {
       deleteCookies(cookies)
-      carryToast(KEPT)
+      carryToast(SAVED)
       window.location.reload()
       return
     }
     if (runsAnalytics(status)) void addAnalyticsCode()
-    showToast(KEPT)
+    showToast(SAVED)
   }
 
   if (notice === 'none') return null

@@ -14,6 +14,8 @@ export type LightboxProps = {
   start: number
   /** the same gallery beginning with another picture, numbered from 1 */
   addressOf: (number: number) => string
+  /** called with the number of another picture that comes into view, from 1 */
+  onPicture?: (number: number) => void
 }
 
 /**
@@ -31,12 +33,18 @@ export function Lightbox(props: LightboxProps) {
   return <Pictures {...props} />
 }
 
-function Pictures({ pictures, start, addressOf }: LightboxProps) {
+function Pictures({ pictures, start, addressOf, onPicture }: LightboxProps) {
   const scripted = useHydrated()
   const track = useRef<HTMLUListElement>(null)
   const count = pictures.length
   const turning = useTurning(track, count, start)
   const { index, show, turn } = turning
+  const reported = useRef({ index: start, onPicture })
+  reported.current.onPicture = onPicture
+  useEffect(() => {
+    if (reported.current.index !== index) reported.current.onPicture?.(index + 1)
+    reported.current.index = index
+  }, [index])
   const zooming = useZooming(track, index)
   useKeys({ ...turning, ...zooming, count })
   const row = beginningAt(

@@ -2,9 +2,10 @@ import { Lightbox } from '#src/property/gallery/ui/lightbox.tsx'
 import type { OverlayProps } from '../runtime/overlay.ts'
 import type { GalleryStart } from './loader.ts'
 
-/** A lightbox whose links lead to the overlay's own path with another `picture`. */
+/** A lightbox whose path names the picture in view (`picture=3`). */
 export function GalleryOverlay({ start, place }: OverlayProps<GalleryStart>) {
-  return <Lightbox {...start} addressOf={(number) => withPicture(place.path, number)} />
+  const pathOf = (number: number) => withPicture(place.path, number)
+  return <Lightbox {...start} addressOf={pathOf} onPicture={(number) => place.rename(pathOf(number))} />
 }
 
 function withPicture(path: string, number: number): string {

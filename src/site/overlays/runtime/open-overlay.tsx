@@ -2,7 +2,7 @@ import type { ComponentType, ReactElement } from 'react'
 import { matchOverlay } from '../registry.ts'
 import type { OverlayJson } from './overlay-answer.ts'
 import { OverlayFrame } from './overlay-frame.tsx'
-import { closeOverlay, plainPath, replaceOverlay } from './overlay-hash.ts'
+import { closeOverlay, plainPath, renameOverlay, replaceOverlay } from './overlay-hash.ts'
 
 /** By the path of each overlay's component. */
 const components = import.meta.glob<ComponentType>('../*/component.tsx', { import: 'default' })
@@ -30,7 +30,13 @@ export async function loadOverlay(path: string, onLoading: (words: string) => vo
       overlay={overlay}
       title={answer.title}
       start={answer.data}
-      place={{ path: query ? `${bare}?${query}` : bare, closeHref: '#/', close: closeOverlay, go: replaceOverlay }}
+      place={{
+        path: query ? `${bare}?${query}` : bare,
+        closeHref: '#/',
+        close: closeOverlay,
+        go: replaceOverlay,
+        rename: renameOverlay,
+      }}
     >
       <Content />
     </OverlayFrame>

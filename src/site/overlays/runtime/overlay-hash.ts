@@ -10,9 +10,22 @@ const NOTHING_OPEN = '#/'
 
 const changed = 'hashchange'
 
-/** The path of the overlay that is open over the current page. */
+/** The hash by which the open overlay was loaded, while it shows another in the address bar. */
+let renamed: { from: string; to: string } | undefined
+
+/** The path by which the overlay was opened that is open over the current page. */
 export function currentOverlay(): string | undefined {
-  return overlayOf(window.location.hash)
+  const { hash } = window.location
+  return overlayOf(hash === renamed?.to ? renamed.from : hash)
+}
+
+/** Shows another path of the open overlay in the address bar, for a reload or a copy; the overlay is not loaded again. */
+export function renameOverlay(path: string): void {
+  const { history, location } = window
+  const from = location.hash === renamed?.to ? renamed.from : location.hash
+  history.replaceState(history.state, '', `#${withoutCurrentProperty(path)}`)
+  if (renamed === undefined) window.addEventListener(changed, () => (renamed = undefined), { once: true })
+  renamed = { from, to: location.hash }
 }
 
 /** Calls the listener when the hash has changed, by the visitor or by a script. */

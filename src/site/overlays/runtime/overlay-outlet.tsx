@@ -72,6 +72,10 @@ function followLinks(): () => void {
 function keepFromRouter(event: PopStateEvent): void {
   if (!window.location.hash.startsWith('#/')) return
   event.stopImmediatePropagation()
+  // a hash that a script set makes React Router scroll to the top when it next renders
+  const top = window.scrollY
+  const restore = () => window.scrollY !== top && window.scrollTo({ top, behavior: 'instant' })
+  window.addEventListener('hashchange', () => requestAnimationFrame(restore), { once: true })
 }
 
 /** Shows the message of `#flash/{key}` as a toast, and removes the hash. */

@@ -45,6 +45,8 @@ export type OverlayPlace = {
   close: () => void
   /** puts another overlay in this one's place, such as `/user` after signing in */
   go: (path: string) => void
+  /** shows another path of this overlay in the address bar, such as that of the picture in view */
+  rename: (path: string) => void
   /** at its plain address, if the overlay is personal */
   visitor?: OverlayVisitor
   /** at its plain address, after a form was sent with a mistake */

@@ -39,13 +39,17 @@ export default function OverlayPage({ loaderData }: Route.ComponentProps) {
         overlay={overlay}
         title={title}
         start={start}
-        place={{ ...place, close: () => visit(place.closeHref), go: visit }}
+        place={{ ...place, close: () => visit(place.closeHref), go: visit, rename }}
         renderedOpen
       >
         <Outlet />
       </OverlayFrame>
     </>
   )
+}
+
+function rename(path: string): void {
+  window.history.replaceState(window.history.state, '', path)
 }
 
 function visit(path: string): void {

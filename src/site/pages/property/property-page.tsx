@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { Button } from '#src/design-system/button/button.tsx'
 import { Notice } from '#src/design-system/feedback/notice.tsx'
+import { Icon } from '#src/design-system/icon/icon.tsx'
 import { formatUkDate } from '#src/formatting/uk-date.ts'
 import type { CardData as Card } from '#src/property/card/card.ts'
 import { Labels } from '#src/property/card/ui/labels.tsx'
@@ -44,6 +45,10 @@ export function PropertyPage({ home, similar, plots, development }: HomePageProp
     <>
       <Heart propertyId={home.id} address={home.address} look="button" />
       <Share url={home.shareUrl} title={`${home.address}, ${home.price.figure}`} friendHref={home.friendHref} />
+      <button className="button plain withScript" type="button" onClick={() => window.print()}>
+        <Icon name="document" />
+        Print brochure
+      </button>
     </>
   )
   return (
