@@ -6,6 +6,9 @@ import { Waiting } from './waiting.tsx'
 
 const TIMEOUT_MS = 120_000
 
+/** By then React Router has rendered after a change of the hash. */
+const ROUTER_MS = 3000
+
 const load = async (path: string, onLoading: (words: string) => void) =>
   (await import('./open-overlay.tsx')).loadOverlay(path, onLoading)
 
@@ -72,10 +75,17 @@ function followLinks(): () => void {
 function keepFromRouter(event: PopStateEvent): void {
   if (!window.location.hash.startsWith('#/')) return
   event.stopImmediatePropagation()
-  // a hash that a script set makes React Router scroll to the top when it next renders
+  keepScrollPosition()
+}
+
+/** React Router scrolls to the top when it renders after a script has set the hash; the page under an overlay stays. */
+function keepScrollPosition(): void {
   const top = window.scrollY
-  const restore = () => window.scrollY !== top && window.scrollTo({ top, behavior: 'instant' })
-  window.addEventListener('hashchange', () => requestAnimationFrame(restore), { once: true })
+  const restore = () => {
+    if (window.scrollY === 0 && currentOverlay() !== undefined) window.scrollTo({ top, behavior: 'instant' })
+  }
+  window.addEventListener('scroll', restore, { once: true })
+  setTimeout(() => window.removeEventListener('scroll', restore), ROUTER_MS)
 }
 
 /** Shows the message of `#flash/{key}` as a toast, and removes the hash. */
