@@ -67,7 +67,7 @@ function tag(name: string, words: string): string {
 
 const MARKS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Characters that XML 1.0 cannot hold, escaped or not, are left out: a feed with one is read by nobody. */
+/** Characters that XML 1.0 cannot hold, escaped or not, are left out: readers refuse a feed with one. */
 function escaped(words: string): string {
   return words
     .toWellFormed()

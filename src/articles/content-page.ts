@@ -11,7 +11,7 @@ export type ContentPage = WrittenWords & {
   updated: string
 }
 
-/** What somebody wrote in Markdown, as pages, articles and area guides show it. */
+/** Text written in Markdown, as pages, articles and area guides show it. */
 export type WrittenWords = {
   /** in the order of the page */
   parts: ContentPart[]

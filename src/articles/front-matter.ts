@@ -1,7 +1,7 @@
 /** The lines between two `---` at the head of a Markdown file, and what follows them. */
 export type FrontMatter = {
   fields: Record<string, string>
-  /** the line of the file, from 1, on which each field stands */
+  /** the line of the file, from 1, of each field */
   lines: Record<string, number>
   body: string
   /** the line of the file on which the body begins */

@@ -26,7 +26,7 @@ describe('mistakes in the table of old addresses', () => {
     ['/buy\t/nowhere', 'there is no page at /nowhere'],
     ['/homes/{id}\t{home}', '{home} needs {ref} in the old address'],
     ['/a/{b}\t/{c}', '{c} is not in the old address'],
-    ['/fees\t/articles', 'there is a page at /fees, and nobody is led away from it'],
+    ['/fees\t/articles', 'there is a page at /fees, so it cannot be redirected'],
     ['/a/{b}\t/a/{b}', '/a/{b} is an old address itself: it leads on to /a/x'],
   ])('%j', (row, message) => {
     expect(parseMovedPaths(`# old\tnew\n${row}\n`, exists)).toEqual({ mistakes: [{ line: 2, message }] })
@@ -34,7 +34,7 @@ describe('mistakes in the table of old addresses', () => {
 
   test('an address is given once, whatever its case', () => {
     expect(parseMovedPaths('/buy\t/fees\n\n/Buy\t/articles', exists)).toEqual({
-      mistakes: [{ line: 3, message: '/Buy stands in line 1 already' }],
+      mistakes: [{ line: 3, message: '/Buy is in line 1 already' }],
     })
   })
 

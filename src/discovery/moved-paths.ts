@@ -70,7 +70,7 @@ export function parseMovedPaths(
         ? 'must have an old address and a new one, with a tab between them'
         : before === undefined
           ? (oldMistake(old) ?? currentMistake(old, current, exists))
-          : `${old} stands in line ${before} already`
+          : `${old} is in line ${before} already`
     seen.set(old.toLowerCase(), before ?? line)
     if (message === undefined) rules.push(ruleOf({ line, old, current }))
     else mistakes.push({ line, message })
@@ -100,7 +100,7 @@ function currentMistake(old: string, current: string, exists: (address: string) 
   const unknown = namesIn(current).find((name) => !given.includes(name))
   if (unknown !== undefined) return `{${unknown}} is not in the old address`
   if (/^https:\/\/[^/]/.test(current))
-    // whoever asks chooses what a name stands for, and would choose the site
+    // the visitor chooses the value of a name, and would choose the host
     return /^https:\/\/[^/?#]*[{}]/.test(current) ? `${current} has a name in braces in its host` : undefined
   if (!/^\/(?!\/)/.test(current)) return `${current} must begin with a slash or with https://, or be ${HOME}`
   if (namesIn(current).length === 0 && !exists(current)) return `there is no page at ${current}`
@@ -110,9 +110,9 @@ function currentMistake(old: string, current: string, exists: (address: string) 
 /** What is wrong with where a rule leads, as the whole table has it. */
 function strays({ old, current }: Rule, moved: MovedPaths, exists: (address: string) => boolean): string | undefined {
   if (namesIn(old).length === 0 && !old.endsWith('*') && exists(old))
-    return `there is a page at ${old}, and nobody is led away from it`
+    return `there is a page at ${old}, so it cannot be redirected`
   if (current === HOME || !current.startsWith('/') || exists(current)) return undefined
-  // any word will do for what a name stands for
+  // any value of the name will do
   const next = moved(current.replace(PLACEHOLDER, 'x'))
   if (!next) return undefined
   return 'address' in next

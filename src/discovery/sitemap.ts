@@ -1,7 +1,7 @@
 /** A page as a sitemap names it (sitemaps.org, 0.9, with Google's extension for images). Addresses are absolute. */
 export type SitemapEntry = {
   address: string
-  /** when the page last changed, ISO 8601: absent where nobody knows */
+  /** when the page last changed, ISO 8601; absent where it is not known */
   changed?: string
   images?: readonly string[]
 }

@@ -50,7 +50,7 @@ export function departmentFormPath({ id }: { id: number }): string {
 }
 
 /**
- * The form by which somebody is written to; undefined for those who take no enquiries, to whom their branch's leads.
+ * The enquiry form of a member of staff; undefined for those who take no enquiries, whose leads go to the branch.
  */
 export function staffFormPath(
   member: Pick<StaffMember, 'id' | 'contactableForSales' | 'contactableForLettings'>,

@@ -73,7 +73,7 @@ export function readSpans(text: string): OpenSpan[] | null {
 function readSpan(text: string): OpenSpan | null {
   const [from, to, ...more] = text.split(/\s*(?:\bto\b|\buntil\b|\btill\b|[-–—])\s*/).map(readTime)
   if (!from || !to || more.length > 0) return null
-  // "9 to 5.30 pm" begins in the morning; what "1 to 5 pm" begins with, nobody can say for sure
+  // "9 to 5.30 pm" begins in the morning; "1 to 5 pm" may begin at night or in the afternoon
   if (!from.sure && (!to.sure || from.minutes < 7 * 60)) return null
   return to.sure && to.minutes > from.minutes ? { opens: from.minutes, closes: to.minutes } : null
 }

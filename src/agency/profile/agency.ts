@@ -139,7 +139,7 @@ export type CallToAction = {
   iconButtons?: { icon: OfferIcon; text: string; url: string }[]
   /** which side the picture is on in wide windows; before the words if not said */
   template?: 'picture-first' | 'picture-last'
-  /** false: it stands on the page's own ground, between lines */
+  /** false: on the page's own background, between lines */
   backgroundStrip?: boolean
   channel?: Channel
   tags: string[]

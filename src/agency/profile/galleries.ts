@@ -1,6 +1,6 @@
 /** Pictures that the agency tells of itself: galleries.json in its folder. Each has an address of its own. */
 export type AgencyGalleries = {
-  /** sales held or to come, each under the address of its kind */
+  /** past and coming sales, each at the path of its kind */
   salesEvents: SalesEvent[]
   /** the agency's past, oldest first: `/history-images/{id}` */
   history: HistoryEntry[]
@@ -8,7 +8,7 @@ export type AgencyGalleries = {
   cardSliders: CardSlider[]
 }
 
-/** A file of the agency's folder, with what is to be seen and, where somebody wrote one, a caption. */
+/** A picture file of the agency's folder, with its alt text and perhaps a caption. */
 export type AgencyPicture = { picture: string; alt: string; caption?: string }
 
 export type SalesEventKind = 'agricultural' | 'antiques' | 'property-auction'
@@ -29,7 +29,7 @@ export type HistoryEntry = { id: number; year: number; title: string; text?: str
 
 export type CardSlider = {
   id: number
-  /** of the block on whose page it stands */
+  /** of the block whose page shows it */
   contentBlockId: number
   title: string
   text?: string

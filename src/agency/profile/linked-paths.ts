@@ -1,6 +1,6 @@
 import type { Agency } from './agency.ts'
 
-/** Something that an agency's JSON files link to, and where it stands in them. */
+/** A link in an agency's JSON files, and its place in them. */
 export type LinkedPath = {
   file: 'agency' | 'branches' | 'menus' | 'content' | 'filters' | 'galleries' | 'forms'
   path: (string | number)[]

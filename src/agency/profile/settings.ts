@@ -13,7 +13,7 @@ export type Settings = {
   lettingsPrices: number[]
   /** per year, for commercial lettings */
   commercialRents: number[]
-  /** 'Sold' instead of 'SSTC' on a property that is sold subject to contract */
+  /** 'Sold' on homes sold subject to contract, exchanged and completed, instead of a word for each */
   showSstcAsSold: boolean
   /** divide a rent by the bedrooms for the per-person-per-week figure */
   pppwDivision: boolean
@@ -116,7 +116,7 @@ export type AnalyticsSettings = {
   headCode?: string
   /** where the code fetches from, sends to, or frames: https://… */
   hosts: string[]
-  /** cookies that it sets, which go when somebody rejects what they had accepted; a `*` at the end stands for any ending */
+  /** cookies that it sets, deleted when a visitor withdraws consent; a `*` at the end matches any ending */
   cookies: string[]
   /** what the notice says of it */
   words: string

@@ -29,7 +29,7 @@ export function presentArticle(
 ): ArticleJson {
   const { slug, title, summary, topics, published, updated, author, picture, pictureAlt } = article
   const member = branches.flatMap(({ staff }) => staff).find(({ id }) => id === author)
-  const held = pictures.get(picture)
+  const stored = pictures.get(picture)
   return {
     slug,
     url: articlePath(slug),
@@ -46,12 +46,12 @@ export function presentArticle(
           url: staffPath(member),
         }
       : null,
-    picture: held
+    picture: stored
       ? {
-          url: picturePath(held.hash, fittingWidth(PICTURE_WIDTH, held.width)),
+          url: picturePath(stored.hash, fittingWidth(PICTURE_WIDTH, stored.width)),
           alt: pictureAlt,
-          width: held.width,
-          height: held.height,
+          width: stored.width,
+          height: stored.height,
         }
       : null,
   }

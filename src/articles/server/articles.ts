@@ -8,13 +8,13 @@ export type ArticlesService = ReturnType<typeof createArticles>
 
 /** The agency's articles and area guides as they are shown today: an article begins on its day, without a restart. */
 export function createArticles({ articles, guides, clock }: ArticlesParts) {
-  let kept: { day: string; shown: Article[] } | undefined
+  let cached: { day: string; shown: Article[] } | undefined
 
   /** The articles whose day has come, the newest first. */
   function newest(): readonly Article[] {
     const day = ukDate(clock())
-    if (kept?.day !== day) kept = { day, shown: shownArticles(articles.values(), day) }
-    return kept.shown
+    if (cached?.day !== day) cached = { day, shown: shownArticles(articles.values(), day) }
+    return cached.shown
   }
 
   return {

@@ -20,15 +20,14 @@ export function specialPart(token: Token): Special | undefined {
 function directive(lines: string[]): Special {
   const [, name = '', rest = ''] = /^::([\w-]+)(.*)$/.exec(lines[0]!) ?? []
   if (name === 'search') return searches(lines)
-  if (lines.length > 1)
-    return { wrong: `has ::${name} among words; it stands on a line of its own, between empty ones` }
+  if (lines.length > 1) return { wrong: `has ::${name} among words; put it on a line of its own, between empty ones` }
   if (name === 'homes') {
     const address = rest.trim()
     const wrong = searchProblem(address)
     return wrong ? { wrong } : { part: { kind: 'homes', address } }
   }
   if (isSitePart(name) && rest.trim() === '') return { part: { kind: name } }
-  if (isSitePart(name)) return { wrong: `has words after ::${name}, which stands on a line of its own` }
+  if (isSitePart(name)) return { wrong: `has words after ::${name}, which must be on a line of its own` }
   const known = [...siteParts, 'homes', 'search'].map((one) => `::${one}`).join(', ')
   return { wrong: `::${name} is no part of the site; there are ${known}` }
 }

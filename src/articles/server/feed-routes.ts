@@ -49,7 +49,7 @@ export function feedRoutes(app: FastifyInstance, parts: FeedParts): void {
       .map((article): FeedEntry => {
         const { slug, title, summary, published, updated = published, author, topics, picture } = article
         const member = staff.find(({ id }) => id === author)
-        const held = pictures.get(picture)
+        const stored = pictures.get(picture)
         return {
           address: at(articlePath(slug)),
           title,
@@ -58,7 +58,7 @@ export function feedRoutes(app: FastifyInstance, parts: FeedParts): void {
           updated: `${updated}T00:00:00Z`,
           topics: topics.map(({ name }) => name),
           ...(member && { author: formatName(member.firstName, member.surname) }),
-          ...(held && { picture: shared(held.hash) }),
+          ...(stored && { picture: shared(stored.hash) }),
         }
       })
     return sendFeed(request, reply, {

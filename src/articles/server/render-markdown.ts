@@ -75,7 +75,7 @@ function lookThrough(markdown: Marked, tokens: Token[], ids: Set<string>, firstL
       continue
     }
     markdown.walkTokens([token], (inner) => {
-      if (inner.type === 'image') say('has a picture among words; it stands on a line of its own, between empty ones')
+      if (inner.type === 'image') say('has a picture among words; put it on a line of its own, between empty ones')
       if (inner.type === 'link') for (const wrong of linkProblems(inner.href, ids)) say(wrong)
       if (!isHeading(inner)) return
       if (inner.depth === 1) say("has a heading of the first level (#), which the page's title already is")

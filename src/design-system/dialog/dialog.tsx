@@ -25,7 +25,7 @@ export type DialogProps = {
  * A native dialog over the page. With a script it is modal: the focus moves in and stays in, Escape closes it, and the
  * focus returns to what it was opened from. A press outside closes a gallery and a sidebar, and a modal in which nothing
  * has been typed; what counts as outside in a gallery has the attribute `data-outside`. Without a script closing is a
- * link, and whoever draws it makes the page underneath inert.
+ * link, and the page that renders it makes the content underneath inert.
  */
 export function Dialog({ kind, width, title, titleId, closeHref, onClose, drawnOpen, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -101,7 +101,7 @@ function holdWidth(): () => void {
 }
 
 function useDismiss(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void, kind: DialogKind): void {
-  // in the commit that shows it: whoever presses Escape at once would close it behind the page's back
+  // a layout effect: an Escape right after the dialog shows must reach onClose
   useLayoutEffect(() => {
     const { current } = dialog
     if (!current) return

@@ -1,6 +1,6 @@
 import './skeleton.css'
 
-/** A line of words that is still on its way, one em high. Hide the group it stands in from assistive technology. */
+/** A placeholder for a line of text, one em high. Hide its group from assistive technology. */
 export function SkeletonText({ short = false }: { short?: boolean }) {
   return <div className={short ? 'skeleton text short' : 'skeleton text'} />
 }

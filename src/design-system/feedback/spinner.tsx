@@ -1,6 +1,6 @@
 import './spinner.css'
 
-/** Something is on its way, for who sees and for who listens. */
+/** A loading indicator, announced to screen readers. */
 export function Spinner({ message }: { message?: string }) {
   return (
     <p className="loading" role="status">

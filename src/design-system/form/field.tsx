@@ -100,7 +100,7 @@ type CheckBoxProps = {
   note?: string
 }
 
-/** A tick that stands for itself; `note` is a quiet word at the end of the line, such as a number of homes. */
+/** A tick box with its label; `note` is at the end of the line, such as a number of homes. */
 export function CheckBox({ label, note, id, error: given, defaultChecked, ...input }: CheckBoxProps) {
   const field = useFormField({ id, name: input.name, error: given })
   const start = useTicked(input.name, input.value, defaultChecked)

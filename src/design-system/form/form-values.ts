@@ -1,7 +1,7 @@
 import type { FormValues } from './form-context.ts'
 
 /**
- * What stands in a form, by name. A tick that is not set is an empty string, several of one name are a
+ * A form's values by name. A box that is not ticked is an empty string, several of one name are a
  * list of those that are; files and buttons are left out.
  */
 export function formValues(form: HTMLFormElement): FormValues {

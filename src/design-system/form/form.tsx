@@ -18,7 +18,7 @@ type FormProps = {
   values?: FormValues
   /** sent along by name, out of sight: tokens, ids, `_method` */
   hidden?: Readonly<Record<string, string | undefined>>
-  /** called when somebody comes to a field, as what protects a form wants to know */
+  /** called when a field gets the focus, for the form's spam protection */
   onFocus?: () => void
   label?: string
   children: ReactNode
@@ -28,7 +28,7 @@ const none: FormProblems = { errors: {} }
 
 /**
  * A form with its error summary. It works as a plain form; with a submission it is sent by script. The browser's own
- * bubbles are off: errors stand in words beside their fields and in the summary, whoever found them.
+ * bubbles are off: errors are shown beside their fields and in the summary, whether the browser or the server found them.
  */
 export function Form({ submission, state, values, hidden = {}, label, children, ...form }: FormProps) {
   const ownId = useId()

@@ -1,6 +1,6 @@
 import './form.css'
 
-/** A field that nobody sees, hears or tabs to: what is written into it was written by a program. */
+/** A field that people cannot see, hear or tab to: only a bot fills it in. */
 export function Honeypot({ name }: { name: string }) {
   return (
     <div className="honeypot" aria-hidden="true">

@@ -8,7 +8,7 @@ type PasswordFieldProps = Omit<FieldProps & InputProps, 'type' | 'defaultValue' 
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password, which whoever types it can have shown. It is never shown while it is sent, nor written into a page. */
+/** A password that can be revealed while typing. It is hidden while it is sent, and never written into a page. */
 export function PasswordField({ label, hint, id, error, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const field = useFormField({ id, name: input.name, error })

@@ -33,7 +33,7 @@ const UNREACHABLE = "We couldn't connect. Check your internet connection and try
 
 /**
  * Sends a form by script instead of by the browser. A submit is checked, then sent; while it is, another one does
- * nothing. What goes wrong is kept in words, and what was typed stays where it is.
+ * nothing. Errors are shown in words, and the fields stay as they were typed.
  */
 export function useFormSubmit<Answer>(parts: FormSubmitParts<Answer>): FormSubmission {
   const [{ status, problems, failures }, set] = useState<Omit<FormSubmission, 'onSubmit'>>({

@@ -10,7 +10,7 @@ export type BrowserDeps = {
 export type StoredValueOptions<Value> = {
   /** in local storage */
   key: string
-  /** before anything was kept, and on the server */
+  /** before anything was stored, and on the server */
   initial: Value
   /** never throws; null when there is nothing */
   read: (text: string | null) => Value
@@ -25,17 +25,17 @@ export type StoredValue<Value> = {
   initial: Value
   subscribe: (listener: () => void) => () => void
   /**
-   * Changes the value here and in every other tab. `how` gets what is kept now, which another tab may have changed a
-   * moment ago; it may run again, so it says what is to be (added, removed), not what is to be turned round.
+   * Changes the value here and in every other tab. `how` gets the stored value, which another tab may have changed a
+   * moment ago. It may run again, so it must be idempotent: add or remove, never toggle.
    */
   change: (how: (value: Value) => Value) => Persistence
-  /** Looks at what is kept now. Another tab's change is heard a moment after it was made; who cannot wait, looks. */
+  /** Reads the stored value now: another tab's change is announced a moment after it was made. */
   refresh: () => void
 }
 
 /**
  * A value in the browser's local storage, the same in every tab, and in pages that the Back button brings back. What
- * the browser refuses to store is held in memory, and stored with the next change that it takes.
+ * the browser refuses to store stays in memory, and is stored with the next change that succeeds.
  */
 export function storedValue<Value>(
   { key, initial, read, write }: StoredValueOptions<Value>,
@@ -89,12 +89,12 @@ export function storedValue<Value>(
   }
 }
 
-/** A kept value in a component; the initial one on the server and while the page is hydrated. */
-export function useStoredValue<Value, Seen>(kept: StoredValue<Value>, look: (value: Value) => Seen): Seen {
+/** A stored value in a component; the initial one on the server and during hydration. */
+export function useStoredValue<Value, Seen>(stored: StoredValue<Value>, look: (value: Value) => Seen): Seen {
   return useSyncExternalStore(
-    kept.subscribe,
-    () => look(kept.get()),
-    () => look(kept.initial),
+    stored.subscribe,
+    () => look(stored.get()),
+    () => look(stored.initial),
   )
 }
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False on the server and while the page is hydrated, true from then on: what needs a script may show itself. */
+/** False on the server and during hydration, true from then on: what needs JavaScript may be rendered. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** True once the element has come within 200 px of the window; never before hydration, and never false again. */
+/** True once the element has been within 200 px of the viewport. False before hydration. */
 export function useInViewport(element: RefObject<Element | null>): boolean {
   const [near, setNear] = useState(false)
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { GeoJSONSourceSpecification, VectorSourceSpecification } from 'mapl
 
 /**
  * What MapLibre reads a base map from: an archive of tiles, one GeoJSON file whose features say in `layer` what a tile
- * says by its layers (a patch that somebody drew), or else a TileJSON. All in the OpenMapTiles schema.
+ * says by its layers (a hand-drawn patch), or else a TileJSON. All in the OpenMapTiles schema.
  */
 export function tilesSource(address: string): VectorSourceSpecification | GeoJSONSourceSpecification {
   const { pathname } = new URL(address)

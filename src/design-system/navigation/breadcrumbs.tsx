@@ -2,7 +2,7 @@ import './breadcrumbs.css'
 
 export type Crumb = { name: string; href: string }
 
-/** Where this page stands, from the home page down. The last one is the page itself when `current` says so. */
+/** The pages above this one, from the home page down. The last one is the page itself when `current` says so. */
 export function Breadcrumbs({ crumbs, current = false }: { crumbs: Crumb[]; current?: boolean }) {
   return (
     <nav aria-label="Breadcrumb">

@@ -2,7 +2,7 @@ import { formatNumber } from '#src/formatting/numbers.ts'
 import './pagination.css'
 
 export type PaginationProps = {
-  /** the pages worth a link, in order; a gap stands for those left out */
+  /** the pages to link to, in order; a gap replaces those left out */
   pages: (number | 'gap')[]
   current: number
   /** where a page is */
@@ -32,8 +32,7 @@ export function Pagination({ pages, current, address }: PaginationProps) {
             <li key={page}>
               <a href={address(page)} aria-current={page === current ? 'page' : undefined}>
                 <span className="visuallyHidden">Page </span>
-                {/* the browser's tables of languages are slow to load: only for thousands */}
-                {page < 1000 ? page : formatNumber(page)}
+                {formatNumber(page)}
               </a>
             </li>
           ),

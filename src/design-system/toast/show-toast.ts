@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla'
 /** How long a toast stays. */
 const TOAST_MS = 3000
 
-/** More at once than anybody reads: the oldest goes. */
+/** With more than this the oldest is dismissed. */
 const MAX_VISIBLE = 3
 
 export type ToastKind = 'success' | 'error' | 'plain'

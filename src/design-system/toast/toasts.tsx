@@ -88,18 +88,18 @@ function ToastLine({ toast, dismiss }: { toast: Toast; dismiss: (id: number) => 
   )
 }
 
-/** Takes the toast away after so much time in which it was not held. */
-function useTimeOut({ id, milliseconds }: Toast, held: boolean, dismiss: (id: number) => void): void {
+/** Dismisses the toast after its time; hovering or focus pauses the clock. */
+function useTimeOut({ id, milliseconds }: Toast, paused: boolean, dismiss: (id: number) => void): void {
   const left = useRef(milliseconds)
   useEffect(() => {
-    if (held) return
+    if (paused) return
     const since = performance.now()
     const timer = setTimeout(() => dismiss(id), left.current)
     return () => {
       clearTimeout(timer)
       left.current -= performance.now() - since
     }
-  }, [held, id, dismiss])
+  }, [paused, id, dismiss])
 }
 
 /** Lifts the toasts over whatever lies on top of the page, such as a dialog, whenever a new one or a dialog comes. */

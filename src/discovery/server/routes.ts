@@ -33,7 +33,7 @@ export type DiscoveryParts = {
 /** Homes read at a time while a sitemap is sent. */
 const BATCH = 500
 
-/** Seconds: what is new waits no longer than this for whoever asks again. */
+/** Seconds for which browsers and crawlers may cache the answers. */
 const KEPT = 'public, max-age=600'
 
 /**
@@ -83,7 +83,7 @@ export function discoveryRoutes(app: FastifyInstance, parts: DiscoveryParts): vo
     return sendXml(request, reply, sitemapXml(entries), latest(entries.map(({ changed }) => changed)))
   })
 
-  /** A file of homes leaves as it is read, so that ten thousand are never held at once. */
+  /** A file of homes leaves as it is read, so that ten thousand are never in memory at once. */
   async function sendHomes(request: FastifyRequest, reply: FastifyReply, number: number) {
     const since = goneSince()
     const file = (await homesFiles(readDb, HOMES_A_FILE, since))[number - 1]

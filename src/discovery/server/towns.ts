@@ -20,7 +20,7 @@ const COUNTED_AT_ONCE = 200
 
 /** The towns and villages where the agency has homes. */
 export function createTowns({ readDb, places, search, clock }: TownsParts) {
-  let kept: { towns: Promise<Town[]>; since: number } | undefined
+  let cached: { towns: Promise<Town[]>; since: number } | undefined
   let renewing = false
 
   async function find(): Promise<Town[]> {
@@ -47,24 +47,24 @@ export function createTowns({ readDb, places, search, clock }: TownsParts) {
 
   function renew(): Promise<Town[]> {
     const entry = { towns: find(), since: clock().getTime() }
-    kept = entry
+    cached = entry
     entry.towns.catch(() => {
-      if (kept === entry) kept = undefined
+      if (cached === entry) cached = undefined
     })
     return entry.towns
   }
 
   /** All of them. */
   async function all(): Promise<Town[]> {
-    if (!kept) return renew()
-    const old = kept
+    if (!cached) return renew()
+    const old = cached
     const { towns, since } = old
     if (clock().getTime() - since >= CACHE_MS && !renewing) {
       renewing = true
       find()
         .then(
           (fresh) => {
-            if (kept === old) kept = { towns: Promise.resolve(fresh), since: clock().getTime() }
+            if (cached === old) cached = { towns: Promise.resolve(fresh), since: clock().getTime() }
           },
           // what there is stays good enough; the next who asks tries again
           () => {},
@@ -89,9 +89,9 @@ export function createTowns({ readDb, places, search, clock }: TownsParts) {
       .slice(0, most)
   }
 
-  /** The stock has changed: whoever asks next waits for the new list. */
+  /** The stock has changed: the next request waits for the new list. */
   function invalidate(): void {
-    kept = undefined
+    cached = undefined
   }
 
   return { all, bySlug, nearestTo, invalidate }

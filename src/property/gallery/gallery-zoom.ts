@@ -23,15 +23,15 @@ export function zoomedAt(zoom: Zoom, factor: number, point: { x: number; y: numb
   const scale = Math.min(MAX_SCALE, Math.max(1, zoom.scale * factor))
   const grown = scale / zoom.scale
   const move = (at: number, from: number) => at - (at - from) * grown
-  return kept({ scale, x: move(point.x, zoom.x), y: move(point.y, zoom.y) }, box)
+  return withinBox({ scale, x: move(point.x, zoom.x), y: move(point.y, zoom.y) }, box)
 }
 
 /** Moved by pixels of the window, as far as there is picture. */
 export function movedBy(zoom: Zoom, by: { x: number; y: number }, box: ZoomBox): Zoom {
-  return kept({ ...zoom, x: zoom.x + by.x, y: zoom.y + by.y }, box)
+  return withinBox({ ...zoom, x: zoom.x + by.x, y: zoom.y + by.y }, box)
 }
 
-function kept({ scale, x, y }: Zoom, { width, height }: ZoomBox): Zoom {
+function withinBox({ scale, x, y }: Zoom, { width, height }: ZoomBox): Zoom {
   if (scale === 1) return NOT_ZOOMED
   const within = (at: number, side: number) => {
     const most = (side * (scale - 1)) / 2

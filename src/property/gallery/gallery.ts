@@ -18,20 +18,20 @@ export type GalleryPicture = {
   height: number
   /** what is to be seen */
   alt: string
-  /** under the picture, where somebody wrote one */
+  /** shown under the picture */
   caption?: string
   /** base64 */
   thumbhash?: string
 }
 
-/** Pictures that we hold already, in their order; those still being fetched are left out. `name` stands in for missing words. */
+/** The stored pictures in their order; those still being fetched are left out. `name` is the alt text of a picture without one. */
 export function galleryPictures(items: readonly MediaItem[], name: string): GalleryPicture[] {
-  const held = items.filter((item) => item.media && item.width && item.height)
-  return held.map(({ media, width, height, alt, caption, thumbhash }, index) => ({
+  const stored = items.filter((item) => item.media && item.width && item.height)
+  return stored.map(({ media, width, height, alt, caption, thumbhash }, index) => ({
     media: media!,
     width: width!,
     height: height!,
-    alt: alt ?? caption ?? (held.length > 1 ? `${name} ${index + 1}` : name),
+    alt: alt ?? caption ?? (stored.length > 1 ? `${name} ${index + 1}` : name),
     ...(caption !== undefined && { caption }),
     ...(thumbhash !== undefined && { thumbhash }),
   }))

@@ -14,7 +14,7 @@ export type VideoLink = {
 
 const ADDRESS =
   /^(?:https?:)?\/\/(?:[^/?#\s]*@)?([a-z\d](?:[a-z\d.-]*[a-z\d])?)(?::\d+)?(\/[^?#\s]*)?(\?[^#\s]*)?(?:#\S*)?$/i
-/** An address that somebody typed without https://. */
+/** A URL typed without https://. */
 const BARE = /^(?:[a-z\d-]+\.)+[a-z]{2,}(?:[/?#]|$)/i
 
 /**

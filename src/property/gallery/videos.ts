@@ -29,7 +29,7 @@ const PROVIDERS: readonly VideoProvider[] = [...FILM_HOSTS, ...TOUR_HOSTS]
 /** The ids that settings may drop. */
 export const videoProviderIds: readonly string[] = PROVIDERS.map(({ id }) => id)
 
-/** Hosts that pages with videos may frame: those of every provider that the agency shows, and nobody else's. */
+/** Hosts that pages with videos may frame: those of the providers that the agency shows. */
 export function videoFrameHosts({ droppedProviders = [], moreHosts = [] }: VideoRules = {}): string[] {
   const shown = PROVIDERS.filter(({ id }) => !droppedProviders.includes(id)).flatMap(({ frames }) => frames)
   return [...new Set([...shown, ...moreHosts.map(({ host }) => host.toLowerCase())])]
@@ -62,7 +62,7 @@ export function videoItems(media: Pick<ListingMedia, 'videos' | 'virtualTours'>)
 
 /**
  * The videos and tours of a property that can be shown, under the ids of `videoItems` and with labels that count them
- * alone; and the addresses that nobody knows.
+ * alone; and the URLs of unknown hosts.
  */
 export function shownVideos(
   media: Pick<ListingMedia, 'videos' | 'virtualTours'>,

@@ -31,6 +31,6 @@ export function cutAtWord(text: string, max: number): string {
   if (text.length <= max) return text
   const room = text.slice(0, max)
   const space = room.lastIndexOf(' ')
-  const kept = space > 0 ? room.slice(0, space) : text.slice(0, max - 1)
-  return `${kept.replace(/[\s,;:.–-]+$/, '').slice(0, max - 1)}…`
+  const cut = space > 0 ? room.slice(0, space) : text.slice(0, max - 1)
+  return `${cut.replace(/[\s,;:.–-]+$/, '').slice(0, max - 1)}…`
 }

@@ -24,16 +24,16 @@ export function withFoundMedia(media: ListingMedia, found: FoundMedia, { replace
 
 /** The pictures that a listing holds, so that its next version need not fetch them again. */
 export function storedMedia(media: ListingMedia): FoundMedia {
-  const held = new Map<string, Pick<MediaItem, 'media' | 'width' | 'height' | 'thumbhash'>>()
+  const stored = new Map<string, Pick<MediaItem, 'media' | 'width' | 'height' | 'thumbhash'>>()
   for (const kind of PICTURES) {
     for (const { source, media: hash, width, height, thumbhash } of media[kind]) {
-      if (source !== undefined && hash !== undefined) held.set(source, { media: hash, width, height, thumbhash })
+      if (source !== undefined && hash !== undefined) stored.set(source, { media: hash, width, height, thumbhash })
     }
   }
-  return held
+  return stored
 }
 
-/** The sources that are named and not yet held, each once. */
+/** The sources whose pictures are not stored yet, each once. */
 export function missingSources(media: ListingMedia): string[] {
   const items = PICTURES.flatMap((kind) => media[kind])
   return [...new Set(items.flatMap((item) => (item.media === undefined && item.source ? [item.source] : [])))]

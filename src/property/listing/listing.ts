@@ -9,7 +9,7 @@ import type { WithheldReason } from './withheld-listings.ts'
 
 export type Channel = 'sales' | 'lettings'
 
-/** Where a listing stands. `withdrawn` has left the market unsold; `sold` and `let` have left it well. */
+/** `withdrawn`, `sold` and `let` have left the market; `completed` is sold too. */
 export type Status =
   | 'available'
   | 'under_offer'
@@ -45,7 +45,7 @@ export type Price = { amount: number | null; qualifier: PriceQualifier; frequenc
 
 export type Nation = 'england' | 'scotland' | 'wales' | 'northern_ireland'
 
-/** `line1` is the house number or name: kept for the agency, never displayed (BLM ADDRESS_1). */
+/** `line1` is the house number or name: for the agency alone, never displayed (BLM ADDRESS_1). */
 export type Address = {
   display: string
   line1?: string
@@ -197,9 +197,9 @@ export type Property = Listing & {
   firstPublishedAt?: string
   /** since when it has its present status */
   statusSince: string
-  /** why it is not shown, if it is held back */
+  /** why it is not shown, if it is withheld */
   heldReason?: WithheldReason
-  /** whether the public may see it: not held, hidden or withdrawn */
+  /** whether visitors may see it: not withheld, hidden or withdrawn */
   published: boolean
   /** when it vanished from its feed, if it has */
   leftAt?: string

@@ -1,4 +1,4 @@
-/** Rightmove's search categories (BLM PROP_SUB_ID), by the tag that stands for each in addresses. */
+/** Rightmove's search categories (BLM PROP_SUB_ID), by their tags in search paths. */
 export type TypeCategory =
   | 'houses'
   | 'flats'
@@ -159,7 +159,7 @@ export const PROPERTY_TYPES: readonly PropertyType[] = /* @__PURE__ */ TYPES.map
 
 const byId = /* @__PURE__ */ new Map(/* @__PURE__ */ PROPERTY_TYPES.map((type) => [type.id, type]))
 
-/** The code as it is kept: a retired one is read as its successor, an unknown one as 0, "not specified". */
+/** The code as it is stored: a retired one becomes its successor, an unknown one 0, "not specified". */
 export function knownTypeId(id: number): number {
   const current = RETIRED[id] ?? id
   return byId.has(current) ? current : 0

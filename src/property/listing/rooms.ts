@@ -12,7 +12,7 @@ export function feetAndInches(metres: number): string {
   return `${Math.floor(inches / 12)}′${inches % 12}″`
 }
 
-/** "5.20 × 4.15 m" and "17′1″ × 13′7″", or null if neither side is known. One known side stands alone. */
+/** "5.20 × 4.15 m" and "17′1″ × 13′7″", or null if neither side is known. If one side is known, it alone is given. */
 export function roomSize(room: Pick<Room, 'widthM' | 'lengthM'>): { metric: string; imperial: string } | null {
   const sides = [room.widthM, room.lengthM].filter((side): side is number => side !== undefined && side > 0)
   if (sides.length === 0) return null

@@ -2,7 +2,7 @@ import { statedAmount } from '../price/price.ts'
 import type { Listing, PriceQualifier } from './listing.ts'
 import { isResidential } from './residential.ts'
 
-/** Why a listing is kept but not shown. */
+/** Why a listing is stored but not shown. */
 export type WithheldReason = 'hidden_by_feed' | 'rent_not_stated' | 'rent_not_one_figure'
 
 const TEXTS: Record<WithheldReason, string> = {
@@ -12,7 +12,7 @@ const TEXTS: Record<WithheldReason, string> = {
     'A home to let in England must be advertised at one stated rent, without a range and without inviting offers.',
 }
 
-/** The reason in words for the agency. */
+/** The reason, for the agency's report. */
 export function withheldReasonText(reason: WithheldReason): string {
   return TEXTS[reason]
 }

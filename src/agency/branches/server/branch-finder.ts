@@ -41,7 +41,7 @@ export function createBranchFinder({ agency, places }: FinderParts) {
   const { branches, settings } = agency
   const choices = departmentChoices(branches)
 
-  /** An unknown place finds every branch, so that somebody who cannot spell theirs is not left with none. */
+  /** An unknown place finds every branch: a misspelt one must not leave a visitor with none. */
   async function find({ q, placeId, department: key }: BranchQuery): Promise<BranchAnswer> {
     const asked = await placeOf(q?.trim() ?? '', placeId)
     const department = choices.find((choice) => choice.key === key)

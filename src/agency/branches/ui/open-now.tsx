@@ -13,8 +13,8 @@ export type OpenNowProps = {
 const TICK_MS = 30_000
 
 /**
- * Whether the branch is open, by the clocks of London. Only a script says it: a page may have been kept for a while, and
- * what is kept would be wrong. Its line has its place from the start.
+ * Whether the branch is open now, in London time. It is rendered in the browser alone: a cached page would be wrong. Its
+ * line takes its space from the start.
  */
 export function OpenNow({ hours, closedDates }: OpenNowProps) {
   const [now, setNow] = useState<Date>()

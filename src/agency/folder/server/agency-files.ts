@@ -37,7 +37,7 @@ export const agencyFiles: readonly AgencyFile[] = [
   },
   {
     name: 'galleries.json',
-    about: "Sales held and to come, the agency's past, card sliders. Without this file there are none.",
+    about: "Past and coming sales, the agency's history, card sliders. Without this file there are none.",
     schema: galleriesFile,
     mayBeAbsent: true,
   },

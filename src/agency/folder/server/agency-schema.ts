@@ -5,7 +5,7 @@ import { settings } from './settings-schema.ts'
 
 /**
  * What agency.json may say; its neighbours `*-schema.ts` have the other files of an agency's folder. Objects are strict: a
- * key that nobody reads is a spelling mistake. What `describe` says becomes docs/agency-reference.md and the hints of
+ * unknown key is a spelling mistake. What `describe` says becomes docs/agency-reference.md and the hints of
  * editors.
  */
 

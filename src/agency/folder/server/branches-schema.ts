@@ -34,7 +34,7 @@ const department = z.strictObject({
 })
 
 const staffMember = z.strictObject({
-  id: idField.describe('A number that nobody else on the staff has.'),
+  id: idField.describe('A number of its own among all staff.'),
   slug: slug.optional().describe('Their name in the address of their page, if another than the one above.'),
   firstName: plainTextField.describe('First name.'),
   surname: plainTextField.describe('Surname.'),

@@ -45,7 +45,7 @@ const callToAction = z.strictObject({
     .enum(['picture-first', 'picture-last'])
     .optional()
     .describe('Which side the picture is on in wide windows; before the words where it is not said.'),
-  backgroundStrip: z.boolean().optional().describe("`false`: it stands on the page's own ground, between lines."),
+  backgroundStrip: z.boolean().optional().describe("`false`: on the page's own background, between lines."),
   channel: channelShown,
   tags: tagsShown,
   isDefault,

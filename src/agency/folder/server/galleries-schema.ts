@@ -11,7 +11,7 @@ const pictures = z
     }),
   )
   .min(1, 'needs at least one picture')
-  .describe('Its pictures; the first stands for all.')
+  .describe('Its pictures; lists show the first.')
 
 const words = plainTextField.optional().describe('A paragraph about it.')
 
@@ -26,13 +26,13 @@ export const galleriesFile = z.strictObject({
         date: z.iso
           .date('must be a date, such as 2026-11-20')
           .meta({ description: 'Its day.', examples: ['2026-11-20'] }),
-        venue: plainTextField.optional().describe('Where it is held.'),
+        venue: plainTextField.optional().describe('The venue.'),
         text: words,
         pictures,
       }),
     )
     .default([])
-    .describe('Sales held and to come.'),
+    .describe('Past and coming sales.'),
   history: z
     .array(
       z.strictObject({

@@ -21,7 +21,7 @@ export const menusFile = z.strictObject({
   footer: z
     .array(
       z.strictObject({
-        title: plainTextField.describe('What stands over the column.'),
+        title: plainTextField.describe('The heading of the column.'),
         items: z.array(menuItem).describe('Its links.'),
       }),
     )

@@ -3,7 +3,7 @@ import { videoProviderIds } from '#src/property/gallery/videos.ts'
 import { file, latitude, longitude, plainTextField, sitePath, tags, weekday, wholePounds } from './schema-fields.ts'
 
 /**
- * The settings of agency.json that are objects of their own. Defaults are those of the specification (2, constants).
+ * The settings of agency.json that are objects of their own. The defaults are fixed: docs/agency-reference.md.
  */
 
 const section = z
@@ -81,7 +81,7 @@ export const analytics = z
       .default([])
       .meta({
         description:
-          'Cookies that the code sets; they go when somebody rejects what they had accepted. A `*` at the end stands for any ending.',
+          'Cookies that the code sets. They are deleted when a visitor withdraws consent. A `*` at the end matches any ending.',
         examples: [['_ga', '_ga_*']],
       }),
     words: plainTextField.describe('What the cookie notice says of it.'),

@@ -15,7 +15,7 @@ import {
 } from './settings-groups-schema.ts'
 
 /**
- * `settings` of agency.json. Defaults are those of the specification (2, constants).
+ * `settings` of agency.json. The defaults are fixed: docs/agency-reference.md.
  */
 
 const ladder = z
@@ -43,7 +43,9 @@ export const settings = z.strictObject({
   showSstcAsSold: z
     .boolean()
     .default(false)
-    .describe("A home sold subject to contract is marked 'Sold' instead of 'SSTC'."),
+    .describe(
+      "Homes sold subject to contract, exchanged and completed are all marked 'Sold'; otherwise 'SSTC', 'Exchanged' and 'Completed'.",
+    ),
   pppwDivision: z
     .boolean()
     .default(true)
@@ -86,7 +88,7 @@ export const settings = z.strictObject({
     .positive('must be above 0')
     .max(8760, 'must be 8760 or less')
     .optional()
-    .describe('Hours after which a feed without a new file is late; somebody is then written to, once.'),
+    .describe('Hours after which a feed without a new file is late. One email then says so.'),
   alarmEmail: z
     .email('must be an e-mail address')
     .optional()
@@ -95,7 +97,7 @@ export const settings = z.strictObject({
   logoPosition: z
     .enum(['centre', 'left'])
     .default('centre')
-    .describe("Where the logo stands in the header: in the middle, or at its start in a block of the theme's."),
+    .describe("The logo's place in the header: in the middle, or at the start in a block of the theme's colour."),
   splitMenuEqually: z
     .boolean()
     .optional()

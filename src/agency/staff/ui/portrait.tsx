@@ -13,7 +13,7 @@ export type PortraitProps = {
   sizes: string
 }
 
-/** Somebody's face, or their initials. Their name stands beside it, so it needs no words. */
+/** A person's photo or initials. The name is beside it, so it needs no alt text. */
 export function Portrait({ photo, initials, sizes }: PortraitProps) {
   return (
     <div className="staffPortrait" aria-hidden="true">

@@ -20,7 +20,7 @@ type Facts = Pick<
 >
 
 /**
- * What stands under the address: rooms; for land and business premises the size and the kind; for a development the
+ * The facts under the address: rooms; for land and business premises the size and the kind; for a development the
  * range over its plots. Every advert says its energy rating.
  */
 export function cardSummary(card: Facts): CardFact[] {

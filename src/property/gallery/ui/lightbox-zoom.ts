@@ -95,14 +95,14 @@ function listen(stage: HTMLElement, zoom: RefObject<Zoom>, change: Change): () =
   let fingers: Finger[] = []
   let tap: Point & { at: number } = { x: 0, y: 0, at: 0 }
   let moved = false
-  const held = (touches: TouchList): Finger[] => [...touches].map((touch) => fromMiddle(touch))
+  const fingersOf = (touches: TouchList): Finger[] => [...touches].map((touch) => fromMiddle(touch))
   on('touchstart', ({ touches }) => {
-    fingers = held(touches)
+    fingers = fingersOf(touches)
     moved = touches.length > 1
   })
   on('touchmove', (event) => {
     const before = fingers
-    fingers = held(event.touches)
+    fingers = fingersOf(event.touches)
     if (fingers.length < 2 && zoom.current.scale === 1) {
       moved = true
       return
@@ -112,7 +112,7 @@ function listen(stage: HTMLElement, zoom: RefObject<Zoom>, change: Change): () =
     if (before.length === fingers.length) change((now, box) => followed(now, before, fingers, box))
   })
   on('touchend', (event) => {
-    fingers = held(event.touches)
+    fingers = fingersOf(event.touches)
     const [touch] = event.changedTouches
     if (!touch || moved || event.touches.length > 0 || !(event.target instanceof HTMLImageElement)) return
     const point = fromMiddle(touch)

@@ -8,7 +8,7 @@ import type {} from '#src/property/store/server/property-tables.ts'
 
 /**
  * Whether visitors may see another home of the same kind, size, display address and price: house numbers are not shown,
- * and a block of flats has many alike. Its outcode's or its price's index leaves few to be held against it.
+ * and a block of flats has many alike. The index of its outcode or its price leaves few to compare.
  */
 export async function hasIndistinguishableListing(
   db: Database,

@@ -32,15 +32,15 @@ export function contentHash(json: string): string {
 
 /** What `properties` holds of a listing besides its dates and the listing itself; JSON names are the columns'. */
 export function propertyRow(listing: Listing) {
-  const held: WithheldReason | null = withheldReason(listing)
+  const withheld: WithheldReason | null = withheldReason(listing)
   return {
     agent_ref: listing.agentRef,
     feed_branch: listing.feedBranch,
     branch_id: listing.branchId,
     channel: listing.channel,
     status: listing.status,
-    published: held === null && listing.status !== 'withdrawn',
-    held_reason: held,
+    published: withheld === null && listing.status !== 'withdrawn',
+    held_reason: withheld,
     display_address: listing.address.display,
     home_key: homeKey(listing),
     development_key: listing.developmentKey ?? null,

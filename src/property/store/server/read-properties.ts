@@ -65,7 +65,7 @@ function propertyOf(row: PropertyRecord): Property {
 }
 
 /**
- * The cards of properties, in the order of `ids`. An id that is unknown, held or hidden is left out; a withdrawn home
+ * The cards of properties, in the order of `ids`. An id that is unknown, withheld or hidden is left out; a withdrawn home
  * is not, because saved lists keep it: its card's status says so.
  */
 export async function cardsByIds(db: Database, ids: readonly number[], context: CardContext): Promise<CardData[]> {

@@ -14,7 +14,7 @@ const PRICE_SHARE = 0.25
 const NEIGHBOURS = 400
 
 /**
- * Up to `n` available homes of the same channel that somebody who likes this one may like: near, ±25 % in price, ±1
+ * Up to `n` available homes of the same channel that a visitor who likes this one may like: near, ±25 % in price, ±1
  * bedroom, of the same kind. Where too few are that similar, near ones that miss a point or two follow; without a
  * position, its outcode is near, and the newest homes come after. A development's own plots are left out.
  */

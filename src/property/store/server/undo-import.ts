@@ -32,7 +32,7 @@ export async function restoredBy(db: Database, importId: number): Promise<number
   return rows.map(({ id }) => id)
 }
 
-/** Forgets what was kept for undoing these imports; the history stays. */
+/** Deletes the data for undoing these imports; the history stays. */
 export async function forgetUndo(db: Database, importIds: readonly number[]): Promise<void> {
   if (importIds.length === 0) return
   await sql`delete from property_before_import where import_id = any(${importIds})`.execute(db)
