@@ -170,7 +170,7 @@ describe('other forms are refused', () => {
 
   test.each([
     ['photograph.jpg', 10 * 1024 * 1024 + 1, "File size can't be over 10mb"],
-    ['photograph.exe', 10, 'We can take PDFs, pictures, office documents and plain text.'],
+    ['photograph.exe', 10, 'You can upload PDFs, pictures, office documents and plain text.'],
     ['photograph.jpg', 0, 'This file is empty.'],
   ])('a file %s of %i bytes: %s, and the selection is cleared', async (name, bytes, message) => {
     await open(addresses.repair())
@@ -199,6 +199,6 @@ describe('other forms are refused', () => {
     await field('Your friend’s name').fill('Ada')
     await form().getByLabel('Message').fill('See www.example.com')
     await button('Send to a friend').click()
-    await expect.poll(complaints).toEqual(['Please write your message without links.'])
+    await expect.poll(complaints).toEqual(['Please write your message without links or long numbers.'])
   })
 })
