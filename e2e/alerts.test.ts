@@ -94,7 +94,7 @@ async function open(address: string, options: BrowserContextOptions = {}): Promi
 
 test('a link that is not ours is said to be none', async () => {
   await open('/alerts/7-v.abc')
-  await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
+  await page.getByRole('heading', { name: 'This link doesn’t work' }).waitFor()
   await expectAccessible(page)
   expectQuiet(page, /404/)
 })

@@ -148,7 +148,7 @@ describe('Google’s captcha', () => {
       await open({ javaScriptEnabled: false })
       await email().fill('ada@example.com')
       await send()
-      expect(await page.getByText('Please switch on JavaScript').isVisible()).toBe(true)
+      expect(await page.getByText('Please turn on JavaScript').isVisible()).toBe(true)
       expect(await email().inputValue()).toBe('ada@example.com')
       expect(told).toEqual([])
     })

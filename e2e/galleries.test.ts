@@ -82,7 +82,7 @@ describe('the photographs of a home', () => {
     await on.locator('.mosaic a').nth(2).click()
     await expectIndex(on, 3)
     expect(await on.evaluate(() => location.pathname + location.hash)).toBe(`${home.path}#/property-images?picture=3`)
-    const status = dialog(on).getByRole('status').filter({ hasText: 'Picture' })
+    const status = dialog(on).getByRole('status').filter({ hasText: 'Photo' })
     expect(await status.textContent()).toMatch(new RegExp(`^Photo 3 of ${home.photos}: .+`))
 
     await press(on, 'ArrowLeft')

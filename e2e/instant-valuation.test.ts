@@ -40,7 +40,7 @@ async function fillIn(on: Page): Promise<{ name: string; email: string }> {
   const form = on.locator('#send-estimate')
   await form.getByLabel('First name').fill('Rosalind')
   await form.getByLabel('Last name').fill(name)
-  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Email', { exact: true }).fill(email)
   await form.getByLabel('Phone number').fill('07700 900412')
   await form.getByLabel('I agree to the').check()
   return { name, email }

@@ -399,7 +399,7 @@ describe('what the calculator does while somebody types', () => {
 
 test('what a tenant pays opens from a home to let', async () => {
   const on = await open(letting.path)
-  await on.getByRole('link', { name: 'Tenant fees' }).click()
+  await on.getByRole('link', { name: 'Tenant fees', exact: true }).click()
   await on.getByRole('dialog', { name: 'Tenant fees' }).getByText('holding deposit').first().waitFor()
   expect(await hashOf(on)).toBe('#/tenant-info')
   expectQuiet(on)
@@ -408,7 +408,7 @@ test('what a tenant pays opens from a home to let', async () => {
 describe('a flash', () => {
   test.each([
     ['user-login-successful', 'status', 'You have successfully signed in'],
-    ['recaptcha-invalid', 'alert', 'We could not check that you are not a robot. Please try again.'],
+    ['recaptcha-invalid', 'alert', 'We couldn’t verify that you’re not a robot. Please try again.'],
     ['some-unheard-error', 'alert', 'Something went wrong. Please try again.'],
   ] as const)('%s is said for ten seconds and leaves the address', async (key, role, words) => {
     page = await visitor({ baseURL: siteUrl() })

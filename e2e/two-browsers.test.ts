@@ -113,7 +113,7 @@ describe('refusals', () => {
     await inStep(page, [])
     await page.route('**/saved_properties.ljson', (route) => route.fulfill({ status: 503, json: {} }))
     await heart(page, 0).click()
-    await toast(page, 'kept in this browser')
+    await toast(page, 'saved on this device')
     const [id] = await local(page)
     expect(await server(page).catch(() => [])).toEqual([])
     await page.unroute('**/saved_properties.ljson')

@@ -190,7 +190,7 @@ describe('refusals', () => {
 })
 
 const parts: [path: string, tab: string, shows: string][] = [
-  ['/user', 'Your details', 'Register to keep your saved homes'],
+  ['/user', 'Your details', 'Register to save homes on all your devices'],
   ['/user/sign-in', 'Your details', 'Forgotten your password?'],
   ['/user/forgotten_password', 'Your details', 'Enter your email address and'],
   ['/user/saved-properties', 'Saved Properties', 'Saved properties will appear here.'],

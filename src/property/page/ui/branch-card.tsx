@@ -39,7 +39,7 @@ export function BranchCard({ name, href, address, hours, telephone, enquiryHref,
             {telephone}
           </a>
           <a href={enquiryHref} data-overlay="">
-            E-mail the office
+            Email the office
           </a>
           {homesHref && <a href={homesHref}>All homes from this office</a>}
         </div>
