@@ -131,7 +131,9 @@ const reads: FuzzTarget[] = [
 const files: FuzzTarget[] = [
   '/healthz',
   '/readyz',
+  '/.well-known/security.txt',
   '/robots.txt',
+  '/confirm_email/{token}',
   '/sitemap.xml',
   ARTICLES_FEED,
   HOMES_FEED,

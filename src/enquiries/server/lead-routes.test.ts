@@ -96,7 +96,7 @@ describe('refuses', () => {
     expect((await answer.json()).message).toContain("We couldn't verify that you're not a robot")
     const plain = await visitor().form('/leads', cases.office)
     expect((await plain.json()).form).toMatchObject({
-      problem: expect.stringContaining('We could not check'),
+      problem: expect.stringContaining("We couldn't verify"),
       values: { 'lead[message]': 'When are you open?' },
     })
     expect(await stored()).toBe(0)

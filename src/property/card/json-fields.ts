@@ -57,21 +57,44 @@ export function optionalRecordOf<Table extends FieldTable>(
   }
 }
 
+type CompiledField = {
+  name: string
+  jsonName: string
+  toJson: (value: unknown) => unknown
+  fromJson: (json: unknown) => unknown
+}
+
+/** A table is walked for every card of every page, so its JSON names are worked out once. */
+const compiled = new WeakMap<FieldTable, CompiledField[]>()
+
+function fieldsOf(table: FieldTable): CompiledField[] {
+  let fields = compiled.get(table)
+  if (!fields) {
+    fields = Object.entries(table).map(([name, field]) => ({
+      name,
+      jsonName: snakeCase(name),
+      toJson: field.toJson as CompiledField['toJson'],
+      fromJson: field.fromJson as CompiledField['fromJson'],
+    }))
+    compiled.set(table, fields)
+  }
+  return fields
+}
+
 /** A record's JSON, its names in the order of the table. */
 export function toJson<Table extends FieldTable>(table: Table, record: RecordOf<Table>): JsonOf<Table> {
   const values = record as Record<string, unknown>
-  const json = Object.entries(table).map(([name, { toJson: spell }]) => [snakeCase(name), spell(values[name] as never)])
-  return Object.fromEntries(json) as JsonOf<Table>
+  const json: Record<string, unknown> = {}
+  for (const field of fieldsOf(table)) json[field.jsonName] = field.toJson(values[field.name])
+  return json as JsonOf<Table>
 }
 
 /** The record that `toJson` spelt. */
 export function fromJson<Table extends FieldTable>(table: Table, json: JsonOf<Table>): RecordOf<Table> {
   const values = json as Record<string, unknown>
-  const record = Object.entries(table).map(([name, { fromJson: read }]) => [
-    name,
-    read(values[snakeCase(name)] as never),
-  ])
-  return Object.fromEntries(record) as RecordOf<Table>
+  const record: Record<string, unknown> = {}
+  for (const field of fieldsOf(table)) record[field.name] = field.fromJson(values[field.jsonName])
+  return record as RecordOf<Table>
 }
 
 export function snakeCase(name: string): string {
