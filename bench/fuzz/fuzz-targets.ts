@@ -125,7 +125,7 @@ const reads: FuzzTarget[] = [
   { method: 'GET', path: '/captcha/challenge' },
   { method: 'GET', path: '/asset_bundles/{file}' },
   { method: 'GET', path: '/user/saved-searches', query: ['page'] },
-  { method: 'POST', path: '/confirm_email/{token}' },
+  { method: 'POST', path: '/confirm_email/{token}', bodies: [{}] },
 ]
 
 /** What needs no word of a visitor's: for robots, readers of feeds, proxies, and what pages load. */
