@@ -11,9 +11,10 @@ describe('a number with its thousands grouped', () => {
     [999.5, 0, '1,000'],
     [2.5, 2, '2.5'],
     [0.004, 2, '0'],
-    [1.005, 2, '1'],
     [12_345.678, 2, '12,345.68'],
     [-1250, 0, '-1,250'],
+    [1.005, 2, '1.01'],
+    [625032030039.815, 2, '625,032,030,039.82'],
   ])('%d to %d decimals reads %s', (value, decimals, text) => {
     expect(formatNumber(value, decimals)).toBe(text)
   })

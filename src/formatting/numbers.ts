@@ -6,9 +6,19 @@
  * took a third of the start-up time of a results page on a phone.
  */
 export function formatNumber(value: number, decimals = 0): string {
-  const [whole = '', fraction] = String(Number(Math.abs(value).toFixed(decimals))).split('.')
+  const [whole = '', fraction] = String(round(Math.abs(value), decimals)).split('.')
   const sign = value < 0 ? '-' : ''
   return `${sign}${separateThousands(whole)}${fraction ? `.${fraction}` : ''}`
+}
+
+/**
+ * Rounds the decimal digits that are printed. `toFixed` rounds the binary value, in which 1.005 lies below 1.005. Numbers
+ * so small or large that they print with an exponent have no half to round.
+ */
+function round(value: number, decimals: number): number {
+  const digits = String(value)
+  if (digits.includes('e')) return Number(value.toFixed(decimals))
+  return Number(`${Math.round(Number(`${digits}e${decimals}`))}e-${decimals}`)
 }
 
 /** "1,250,000" of the digits "1250000". */
