@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { breaches, cycles, fullFolders, missingFolders, partCycles } from './architecture.ts'
+import { breaches, cycles, fullFolders, missingFolders, partCycles, sharedNames } from './architecture.ts'
 
 const sources = globSync('src/**/*.{ts,tsx}')
   .filter((path) => !/\.(test|cases|d)\.tsx?$/.test(path))
@@ -16,6 +16,16 @@ describe('the architecture', () => {
     expect(cycles()).toEqual([])
     expect(partCycles()).toEqual([])
     expect(missingFolders()).toEqual([])
+  })
+
+  test('no two modules export the same name', () => {
+    expect(sharedNames(sources)).toEqual([])
+    expect(
+      sharedNames([
+        { path: 'src/search/one.ts', text: 'export const planted = 1' },
+        { path: 'src/places/two.ts', text: 'export type planted = 2' },
+      ]),
+    ).toEqual(['planted is exported by src/search/one.ts and src/places/two.ts: rename one of them'])
   })
 
   test('no folder is too full to take in', () => {

@@ -290,3 +290,19 @@ export function fullFolders(paths: readonly string[]): string[] {
     .filter(([, count]) => count > MAX_FILES_IN_FOLDER)
     .map(([folder, count]) => `${folder} has ${count} files: give some of them a folder of their own`)
 }
+
+/** React Router reads the same names from each route module, and the overlays' page from each overlay's loader. */
+const sameByRule = /^src\/site\/(root\.tsx|entry\.server\.tsx|pages\/.*\/route\.tsx|overlays\/[a-z-]+\/loader\.ts)$/
+
+/** Names that two modules export, each with the modules: a search for a name then finds two different things. */
+export function sharedNames(sources: Source[]): string[] {
+  const modules = new Map<string, string[]>()
+  for (const { path, text } of sources.filter(({ path }) => !sameByRule.test(path)))
+    for (const { entries } of parseSync(path, text).module.staticExports)
+      for (const { exportName, moduleRequest } of entries)
+        if (exportName.name && exportName.kind === 'Name' && !moduleRequest)
+          modules.set(exportName.name, [...(modules.get(exportName.name) ?? []), path])
+  return [...modules]
+    .filter(([, paths]) => paths.length > 1)
+    .map(([name, paths]) => `${name} is exported by ${paths.join(' and ')}: rename one of them`)
+}

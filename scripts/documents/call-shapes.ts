@@ -13,7 +13,7 @@ export const textShape = z.string()
 const nothing = z.literal('')
 const onOff = z.enum(['on', 'off'])
 
-export const token = { authenticity_token: about(textShape, 'Of `GET /user.ljson`, or of the form’s page.') }
+const token = { authenticity_token: about(textShape, 'Of `GET /user.ljson`, or of the form’s page.') }
 const trap = { body: about(textShape.optional(), 'Stays empty: no person sees it.') }
 
 export const problemShape = named(
@@ -64,7 +64,7 @@ export const savedSearch = named(
   ),
 )
 
-export const user = named(
+const user = named(
   'User',
   about(
     z.strictObject({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { drawEpcChart, epcChartWords } from './epc-chart.ts'
 import { layFloors } from './floor-layout.ts'
-import { drawFloorplan, floorArea, floorplanSize } from './floorplan.ts'
+import { drawFloorplan, floorplanSize, planArea } from './floorplan.ts'
 import { drawSitePlan, type SitePlot, sitePlanWords } from './site-plan.ts'
 
 const floors = layFloors([
@@ -69,7 +69,7 @@ describe('a floorplan', () => {
   })
 
   it('states each floor’s size and the whole', () => {
-    expect(floorArea(floors[0]!)).toBeCloseTo(8.4 * 7.2)
+    expect(planArea(floors[0]!)).toBeCloseTo(8.4 * 7.2)
     expect(drawings.floorplan).toContain('60.5 sq m (651 sq ft)')
     expect(drawings.floorplan).toContain('121 sq m (1,302 sq ft) in all')
   })

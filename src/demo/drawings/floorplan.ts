@@ -16,7 +16,7 @@ const foot = 56
 const squareFeetPerSquareMetre = 10.7639
 
 /** Square metres of a floor: the sum of its rooms. */
-export function floorArea(floor: Floor): number {
+export function planArea(floor: Floor): number {
   return floor.rooms.reduce((sum, room) => sum + room.w * room.h, 0)
 }
 
@@ -38,7 +38,7 @@ export function drawFloorplan(floors: Floor[]): string {
   const scale = scaleFor(floors)
   const { width, height } = floorplanSize(floors)
   const plans = floors.reduce((sum, floor) => sum + floor.width * scale, 0) + between * (floors.length - 1)
-  const total = floors.reduce((sum, floor) => sum + floorArea(floor), 0)
+  const total = floors.reduce((sum, floor) => sum + planArea(floor), 0)
   const enlarged = textScale(floors)
   let x = (width - plans) / 2
   const body: string[] = []
@@ -86,7 +86,7 @@ function drawFloor(floor: Floor, left: number, top: number, scale: number, enlar
   const middle = left + (floor.width * scale) / 2
   const shapes = [
     textLine(middle, top - 20 - 15 * enlarged, floor.name, { size: 16 * enlarged, weight: 600, anchor: 'middle' }),
-    textLine(middle, top - 16, areaWords(floorArea(floor)), { size: 12 * enlarged, anchor: 'middle', fill: muted }),
+    textLine(middle, top - 16, areaWords(planArea(floor)), { size: 12 * enlarged, anchor: 'middle', fill: muted }),
   ]
   const boxes = floor.rooms.map((room) => ({
     room,

@@ -18,7 +18,7 @@ import { isValuation, parseLead } from '../leads/parse-lead.ts'
 import { answerEnquiry } from '../leads/server/answer-enquiry.ts'
 import type { EnquiryDeps } from '../leads/server/enquiry-deps.ts'
 import { enquiryLimits, TOO_MANY_ENQUIRIES } from '../leads/server/enquiry-limits.ts'
-import { createEnquiryHandler, type Enquiry, type ParsedEnquiry } from '../leads/server/handle-enquiry.ts'
+import { createEnquiryHandler, type ParsedEnquiry, type SentForm } from '../leads/server/handle-enquiry.ts'
 
 type ParseEnquiry = () => Promise<ParsedEnquiry> | ParsedEnquiry
 
@@ -46,7 +46,7 @@ export async function leadRoutes(app: FastifyInstance, deps: EnquiryDeps): Promi
         const property = asked && (await shownProperty(asked.id, properties))
         if (!asked || property?.channel !== asked.channel) return noHome(request, reply, asked)
         const body = bodyOf(request)
-        const enquiry: Enquiry = {
+        const enquiry: SentForm = {
           body,
           captchaAction: 'book_a_viewing',
           honeypotKind: 'viewing',
@@ -65,7 +65,7 @@ export async function leadRoutes(app: FastifyInstance, deps: EnquiryDeps): Promi
         const body = bodyOf(request)
         const property = await namedProperty(groupOf(body, 'lead'))
         const home = property && { id: property.id, channel: property.channel }
-        const enquiry: Enquiry = {
+        const enquiry: SentForm = {
           body,
           captchaAction: 'enquiry',
           honeypotKind: isValuation(body) ? 'valuation' : 'office',
@@ -86,7 +86,7 @@ export async function leadRoutes(app: FastifyInstance, deps: EnquiryDeps): Promi
         const home = property && { id: property.id, channel: property.channel }
         // who wrote about a home that has gone is answered, but nobody is sent its particulars
         if (!home || !property.published) return noHome(request, reply, home ?? null)
-        const enquiry: Enquiry = {
+        const enquiry: SentForm = {
           body,
           captchaAction: 'send_to_friend',
           honeypotKind: 'send-to-friend',
@@ -99,7 +99,7 @@ export async function leadRoutes(app: FastifyInstance, deps: EnquiryDeps): Promi
     )
   })
 
-  async function answer(request: FastifyRequest, reply: FastifyReply, enquiry: Enquiry, parse: ParseEnquiry) {
+  async function answer(request: FastifyRequest, reply: FastifyReply, enquiry: SentForm, parse: ParseEnquiry) {
     const outcome = await handle(request, enquiry, { parse })
     return answerEnquiry(deps, request, reply, { enquiry, outcome })
   }

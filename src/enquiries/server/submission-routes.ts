@@ -4,7 +4,7 @@ import { FORM_SUBMISSIONS_PATH, localPath, withFlash } from '#src/enquiries/lead
 import type { Lead, LeadFile } from '#src/enquiries/leads/lead.ts'
 import { answerEnquiry } from '#src/enquiries/leads/server/answer-enquiry.ts'
 import { enquiryLimits } from '#src/enquiries/leads/server/enquiry-limits.ts'
-import { createEnquiryHandler, type Enquiry, type ParsedEnquiry } from '#src/enquiries/leads/server/handle-enquiry.ts'
+import { createEnquiryHandler, type ParsedEnquiry, type SentForm } from '#src/enquiries/leads/server/handle-enquiry.ts'
 import { limitRate, shownProperty } from '#src/enquiries/server/lead-routes.ts'
 import { readUploadForm, type UploadForm } from '#src/enquiries/uploads/server/read-upload-form.ts'
 import { problem } from '#src/platform/http/errors.ts'
@@ -49,7 +49,7 @@ export async function submissionRoutes(app: FastifyInstance, deps: EnquiryDeps):
     const home = property && { id: property.id, channel: property.channel }
     const about = home ? `?property_id=${home.id}&channel=${home.channel}` : ''
     const usualPage = form.kind === 'new-homes' ? `/new-homes-enquiry${about}` : undefined
-    const enquiry: Enquiry = {
+    const enquiry: SentForm = {
       body,
       captchaAction: 'form_submission',
       honeypotKind: form.kind,

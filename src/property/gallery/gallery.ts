@@ -1,7 +1,7 @@
 import type { MediaItem } from '../listing/listing.ts'
 
 /** What a gallery shows: the first part of its address. The first three are of a property. */
-export type GallerySource =
+type GallerySource =
   | 'property-images'
   | 'floorplan'
   | 'epc-chart'

@@ -35,7 +35,7 @@ export function criteria(set: Partial<Criteria>, implies?: Channel): Clause {
 }
 
 /** "more than 3" are 4 or more, and "about 3" are 3. */
-export function bedrooms({ least, above, most, below, about, exact }: Stated): Clause {
+export function bedroomsClause({ least, above, most, below, about, exact }: Stated): Clause {
   const count = (text: string | undefined, more = 0) => (text === undefined ? undefined : readMeasure(text) + more)
   const same = count(about ?? exact)
   return withinClause({
@@ -70,25 +70,25 @@ function sizes({ least, above, most, below, about, exact }: Stated, unit: number
 }
 
 /** `unit` in square feet */
-export function area(groups: Groups, unit: number): Clause {
+export function areaClause(groups: Groups, unit: number): Clause {
   const { least, most } = sizes(statedIn(groups), unit)
   return withinClause({ minSquareFeet: least, maxSquareFeet: most })
 }
 
 /** `unit` in acres */
-export function land(groups: Groups, unit: number): Clause {
+export function landClause(groups: Groups, unit: number): Clause {
   const { least, most } = sizes(statedIn(groups), unit)
   const [minAcreage, maxAcreage] = [least, most].map((acres) => decimalWithin(acres, ACRE_RANGE))
   return criteria(inOrder({ minAcreage, maxAcreage }))
 }
 
 /** The next distance that a search can have: 8 miles are 10, and nothing is farther than 30. */
-export function distance(miles: number): { within: Within } {
+export function distanceClause(miles: number): { within: Within } {
   return { within: DISTANCES.find((known) => known >= miles - 0.001) ?? 30 }
 }
 
 export function miles(groups: Groups, length: number): Clause {
-  return { kind: 'where', set: distance(readMeasure(groups.far ?? '') * length) }
+  return { kind: 'where', set: distanceClause(readMeasure(groups.far ?? '') * length) }
 }
 
 /** Days in the units of "the last 2 weeks", by how their words begin. */

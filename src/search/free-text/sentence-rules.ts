@@ -1,13 +1,13 @@
 import type { SortKey } from '../criteria/criteria.ts'
 import {
-  area,
+  areaClause,
   auction,
-  bedrooms,
+  bedroomsClause,
   type Clause,
   criteria,
-  distance,
+  distanceClause,
   type Groups,
-  land,
+  landClause,
   MONTHS,
   miles,
   since,
@@ -42,7 +42,7 @@ const BED =
   '(?:(?:double|twin|single|large|good size|good sized) )?(?:bed ?rooms?|bed(?:room)?s?|bedroomed|bedded|bedders?|bdrms?|brs?)'
 
 /** Ours: how far "near" reaches. */
-const NEAR = distance(3)
+const NEAR = distanceClause(3)
 const KM = 0.621371
 const OF = '(?: (?:of|from|to|around|round|either side of|surrounding))?'
 const RADIUS = '(?: (?:radius|away|drive|distance))?'
@@ -63,21 +63,21 @@ function sorted(words: string, sort: SortKey): Rule {
 const PETS = '(?:pets?|dogs?|cats?|animals?)'
 
 const RULES: readonly Rule[] = [
-  rule(boundedPattern(COUNT, BED), (groups) => bedrooms(statedIn(groups))),
-  rule(`(?<one>\\d)/(?<two>\\d{1,2}) ?${BED}`, (groups) => bedrooms(statedIn(groups))),
+  rule(boundedPattern(COUNT, BED), (groups) => bedroomsClause(statedIn(groups))),
+  rule(`(?<one>\\d)/(?<two>\\d{1,2}) ?${BED}`, (groups) => bedroomsClause(statedIn(groups))),
   rule(`studio (?:or|to|and|/) (?<most>${COUNT}) ?${BED}`, ({ most = '' }) =>
     withinClause({ maxBeds: readMeasure(most) }),
   ),
   rule('studio(?: (?:flat|apartment)s?)?|studios|bedsits?', criteria({ minBeds: 0, maxBeds: 0 })),
   rule('(?:up to|max(?:imum)?|at most) (?:a )?studio', criteria({ maxBeds: 0 })),
-  rule(boundedPattern(MEASURE, 'acres?'), (groups) => land(groups, 1)),
-  rule(boundedPattern(MEASURE, '(?:hectares?|ha)'), (groups) => land(groups, 2.47105)),
+  rule(boundedPattern(MEASURE, 'acres?'), (groups) => landClause(groups, 1)),
+  rule(boundedPattern(MEASURE, '(?:hectares?|ha)'), (groups) => landClause(groups, 2.47105)),
   rule(boundedPattern('\\d+(?:\\.\\d+)?', '(?:sq ?(?:ft|feet|foot|f)|sqft|ft2|square (?:ft|feet|foot)|sf)'), (groups) =>
-    area(groups, 1),
+    areaClause(groups, 1),
   ),
   rule(
     boundedPattern('\\d+(?:\\.\\d+)?', '(?:sq ?(?:m|mt|mtr|metre|meter)s?|sqm|m2|square met(?:re|er)s?)'),
-    (groups) => area(groups, 10.7639),
+    (groups) => areaClause(groups, 10.7639),
   ),
   rule(PRICE_PATTERN, (groups) => {
     const price = readStatedPrice(groups)
@@ -93,7 +93,7 @@ const RULES: readonly Rule[] = [
     miles(groups, KM),
   ),
   rule(`${FAR} (?<far>\\d+) ?(?:m|met(?:re|er)s?)${OF}`, (groups) => miles(groups, KM / 1000)),
-  rule(`(?:within |in )?(?:easy )?walking distance (?:of|to|from)`, { kind: 'where', set: distance(1) }),
+  rule(`(?:within |in )?(?:easy )?walking distance (?:of|to|from)`, { kind: 'where', set: distanceClause(1) }),
   rule('(?:situated |located |based |set )?(?:in|at|inside)', { kind: 'where' }),
   rule(
     '(?:situated |located |based |set )?(?:near(?: to| by)?|nearby|nr|around|round|close to|by|in (?:and|or) (?:around|near)|not (?:too )?far from|within reach of|on the (?:outskirts|edge) of|(?:in )?the (?:area|vicinity) of|surrounding)',

@@ -4,7 +4,7 @@ import type { Criterion } from '../criteria/criterion.ts'
 import { CRITERIA, fieldsOf, type Registry } from '../criteria/registry.ts'
 
 /** The fields that say where homes are. */
-export function whereFields(registry: Registry = CRITERIA): (keyof Criteria)[] {
+function whereFields(registry: Registry = CRITERIA): (keyof Criteria)[] {
   return namesWhere(registry, ({ isWhere }) => isWhere)
 }
 

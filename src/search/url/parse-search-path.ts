@@ -15,7 +15,7 @@ export type ParsedSearch = {
 }
 
 /** What has been parsed so far; a later part of a request (path, then fragment, then parameters) overrides an earlier. */
-export type SearchDraft = {
+export type PathDraft = {
   registry: Registry
   values: Partial<Criteria>
   tags: string[]
@@ -29,12 +29,12 @@ const MAX_SEGMENTS = 60
 /** More than a visitor reads. */
 const MAX_PROBLEMS = 10
 
-export function emptyDraft(registry: Registry = CRITERIA): SearchDraft {
+export function emptyDraft(registry: Registry = CRITERIA): PathDraft {
   return { registry, values: {}, tags: [], problems: [] }
 }
 
 /** The finished search: bounds put in order and said so, tags gathered, everything in its normal form. */
-export function finishDraft({ registry, values, tags, view, problems }: SearchDraft): ParsedSearch {
+export function finishDraft({ registry, values, tags, view, problems }: PathDraft): ParsedSearch {
   const swaps = registry.flatMap(({ bounds }) =>
     bounds && isAbove(values[bounds.least], values[bounds.most])
       ? [{ field: bounds.least, message: bounds.swapped }]
@@ -45,7 +45,7 @@ export function finishDraft({ registry, values, tags, view, problems }: SearchDr
 }
 
 /** Parses path segments, still percent-encoded, into the draft. A filter that is set twice counts as it was first. */
-export function parseSegments(draft: SearchDraft, path: string): void {
+export function parseSegments(draft: PathDraft, path: string): void {
   const { registry } = draft
   const encoded = path.split('/', MAX_SEGMENTS * 2).filter((segment) => segment !== '')
   const segments = encoded.slice(0, MAX_SEGMENTS).map(decodePart)
@@ -72,7 +72,7 @@ export function parseSegments(draft: SearchDraft, path: string): void {
   }
 }
 
-function parseOnce(draft: SearchDraft, first: Map<string, string>, field: CriterionField, value: string): void {
+function parseOnce(draft: PathDraft, first: Map<string, string>, field: CriterionField, value: string): void {
   const earlier = first.get(field.name)
   if (field.values.kind === 'tags' || earlier === undefined) {
     const reading = field.parse(value)
@@ -84,14 +84,14 @@ function parseOnce(draft: SearchDraft, first: Map<string, string>, field: Criter
 }
 
 /** Puts a reading into the draft: tags add up, everything else overrides. */
-export function applyReading(draft: SearchDraft, field: CriterionField, { set, problem }: Reading): void {
+export function applyReading(draft: PathDraft, field: CriterionField, { set, problem }: Reading): void {
   const { tags, ...values } = set
   Object.assign(draft.values, values)
   if (tags) draft.tags.push(...tags)
   if (problem) report(draft, field.name, problem)
 }
 
-function report(draft: SearchDraft, field: string, message: string): void {
+function report(draft: PathDraft, field: string, message: string): void {
   if (draft.problems.length < MAX_PROBLEMS) draft.problems.push({ field, message })
 }
 

@@ -7,8 +7,8 @@ import {
   emptyDraft,
   finishDraft,
   type ParsedSearch,
+  type PathDraft,
   parseSegments,
-  type SearchDraft,
   withoutSearchPath,
 } from './parse-search-path.ts'
 import { dropPricesBefore, PRICES_BEFORE } from './prices-before.ts'
@@ -96,7 +96,7 @@ function* presentPairs(query: QuerySource): Generator<readonly [string, string]>
   }
 }
 
-function parseParameter(draft: SearchDraft, name: string, value: string): void {
+function parseParameter(draft: PathDraft, name: string, value: string): void {
   if (name === 'view') draft.view = viewOf(value) ?? draft.view
   const field = fieldsOf(draft.registry).find(({ parameters }) => parameters.includes(name))
   if (!field) return
@@ -112,7 +112,7 @@ function isQuerySearch(pairs: readonly (readonly [string, string])[]): boolean {
   return pairs.some(([name, value]) => QUERY_SEARCH_FLAGS.includes(name) && /^(1|true|on|yes)$/i.test(value))
 }
 
-function parsePageSize(draft: SearchDraft, pairs: readonly (readonly [string, string])[]): number {
+function parsePageSize(draft: PathDraft, pairs: readonly (readonly [string, string])[]): number {
   const asked = pairs.find(([name]) => name === 'count')?.[1]
   if (asked === undefined) return DEFAULT_PAGE_SIZE
   const size = Math.round(readFigure(asked) ?? 0)

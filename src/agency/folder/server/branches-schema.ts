@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Agency } from '#src/agency/profile/agency.ts'
 import {
-  channel,
+  channelField,
   email,
   file,
   idField,
@@ -23,7 +23,7 @@ const department = z.strictObject({
   ),
   telephone: telephone.describe('Its number.'),
   email: email.describe('Where its enquiries go.'),
-  channel: channel.optional().describe('It answers for homes to buy, or to rent; both where it is not said.'),
+  channel: channelField.optional().describe('It answers for homes to buy, or to rent; both where it is not said.'),
   tags: z
     .array(plainTextField)
     .optional()

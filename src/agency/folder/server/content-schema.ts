@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Agency, OfferIcon } from '#src/agency/profile/agency.ts'
-import { channel, file, idField, plainTextField, tags, webUrl } from './schema-fields.ts'
+import { channelField, file, idField, plainTextField, tagsField, webUrl } from './schema-fields.ts'
 
 const offerIcons = [
   'bell',
@@ -13,8 +13,8 @@ const offerIcons = [
   'search',
 ] as const satisfies OfferIcon[]
 
-const tagsShown = tags.describe('It is shown where a search has any of these tags.')
-const channelShown = channel.optional().describe('Only where homes to buy, or to rent, are searched.')
+const tagsShown = tagsField.describe('It is shown where a search has any of these tags.')
+const channelShown = channelField.optional().describe('Only where homes to buy, or to rent, are searched.')
 const isDefault = z.boolean().default(false).describe('It is shown where no other fits.')
 
 const callToAction = z.strictObject({
@@ -98,7 +98,7 @@ export const contentFile = z.strictObject({
       title: plainTextField.describe('The title of the home page.'),
       lead: plainTextField.describe('A sentence under it.'),
       picture: file.optional().describe('The large picture. Without one the page opens with more of the newest homes.'),
-      channel: channel
+      channel: channelField
         .optional()
         .describe('Which homes come first, and which the search asks for at first: `sales` where it is not said.'),
       searchLinks: z

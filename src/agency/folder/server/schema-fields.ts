@@ -17,8 +17,8 @@ export const webUrl = z.string().regex(/^(\/(?!\/)|#\/|https?:\/\/|mailto:|tel:)
 export const sitePath = z.string().regex(/^\/(?!\/)[^\s?#]*$/, 'must be an address of this site: /…, without ? or #')
 /** in the agency's folder */
 export const file = z.string().regex(FOLDER_FILE, "must be a file in the agency's folder, such as pictures/shop.webp")
-export const channel = z.enum(['sales', 'lettings'])
-export const tags = z.array(plainTextField).default([])
+export const channelField = z.enum(['sales', 'lettings'])
+export const tagsField = z.array(plainTextField).default([])
 export const latitude = z.number().min(-90, 'must be a latitude in degrees').max(90, 'must be a latitude in degrees')
 export const longitude = z
   .number()

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { videoProviderIds } from '#src/property/gallery/videos.ts'
-import { file, latitude, longitude, plainTextField, sitePath, tags, weekday, wholePounds } from './schema-fields.ts'
+import {
+  file,
+  latitude,
+  longitude,
+  plainTextField,
+  sitePath,
+  tagsField,
+  weekday,
+  wholePounds,
+} from './schema-fields.ts'
 
 /**
  * The settings of agency.json that are objects of their own. The defaults are fixed: docs/agency-reference.md.
@@ -9,7 +18,7 @@ import { file, latitude, longitude, plainTextField, sitePath, tags, weekday, who
 const section = z
   .strictObject({
     addresses: z.array(sitePath).default([]).describe('Its addresses; all below them belong to it as well.'),
-    tags: tags.describe('Searches for these tags, and the pages of homes that have them.'),
+    tags: tagsField.describe('Searches for these tags, and the pages of homes that have them.'),
   })
   .refine(({ addresses, tags }) => addresses.length + tags.length > 0, 'needs an address or a tag')
   .optional()

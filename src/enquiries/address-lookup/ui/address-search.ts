@@ -16,7 +16,7 @@ const DEBOUNCE_MS = 500
 const MIN_TEXT_LENGTH = 3
 
 /** Part of a postcode matches another district's addresses as well. */
-export const WHOLE_POSTCODE = 'Enter the whole postcode, like LE15 6AH.'
+const WHOLE_POSTCODE = 'Enter the whole postcode, like LE15 6AH.'
 
 export const ADDRESSES_UNREACHABLE = "Address lookup isn't available. Please enter your address manually."
 

@@ -7,14 +7,14 @@ import { byField } from '../form-mistakes.ts'
 import type { Lead } from '../lead.ts'
 import type { Mailbox, StoredRecipient } from '../lead-recipient.ts'
 import { THANK_YOU_TITLE, thankYouMessage } from '../thank-you.ts'
-import type { Enquiry, EnquiryOutcome } from './handle-enquiry.ts'
+import type { EnquiryOutcome, SentForm } from './handle-enquiry.ts'
 
 /** Answers a script in JSON and a plain form with a page. Contract: docs/contracts/leads.md. */
 export async function answerEnquiry(
   { formProtection, agency }: { formProtection: Pick<FormProtection, 'refuseToken'>; agency: Mailbox },
   request: FastifyRequest,
   reply: FastifyReply,
-  { enquiry, outcome }: { enquiry: Enquiry; outcome: EnquiryOutcome },
+  { enquiry, outcome }: { enquiry: SentForm; outcome: EnquiryOutcome },
 ): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store')
   switch (outcome.kind) {
@@ -41,7 +41,7 @@ type Refusal = { status: number; flash: EnquiryFlash; errors?: Record<string, st
 async function refuse(
   request: FastifyRequest,
   reply: FastifyReply,
-  { body, formPage, nextPage, backPage = nextPage }: Enquiry,
+  { body, formPage, nextPage, backPage = nextPage }: SentForm,
   { status, flash, errors, problem }: Refusal,
 ): Promise<FastifyReply> {
   if (isFormPost(request) && formPage === undefined) return reply.redirect(withFlash(backPage, flash), 303)
@@ -53,7 +53,7 @@ async function refuse(
 function thank(
   request: FastifyRequest,
   reply: FastifyReply,
-  { nextPage }: Enquiry,
+  { nextPage }: SentForm,
   lead: Lead | { kind: Lead['kind'] },
   recipient: StoredRecipient,
 ): FastifyReply {

@@ -14,7 +14,7 @@ import type { EnquiryDeps } from './enquiry-deps.ts'
 import { enquiryLimits, mailboxKey, TOO_MANY_ENQUIRIES } from './enquiry-limits.ts'
 
 /** A form that was sent, and where its answer goes. */
-export type Enquiry = {
+export type SentForm = {
   body: Body
   /** the form's own page, which is rendered again with what was typed; absent where it has none */
   formPage: string | undefined
@@ -58,7 +58,7 @@ export function createEnquiryHandler({ db, accounts, formProtection, leads, agen
 
   const offersAccount = () => agency.settings.leads?.offerAccounts !== false
 
-  async function decide(request: FastifyRequest, enquiry: Enquiry, steps: Steps): Promise<EnquiryOutcome> {
+  async function decide(request: FastifyRequest, enquiry: SentForm, steps: Steps): Promise<EnquiryOutcome> {
     const { body } = enquiry
     if (formProtection.isTrapped(body)) return { kind: 'trapped' }
     if (!formProtection.tokenIsGood(request, sentToken(request, body))) return { kind: 'bad-token' }
@@ -83,7 +83,7 @@ export function createEnquiryHandler({ db, accounts, formProtection, leads, agen
 
   async function store(
     request: FastifyRequest,
-    { body, captchaAction }: Enquiry,
+    { body, captchaAction }: SentForm,
     lead: Lead,
     { key, userId, storeFiles }: { key?: string; userId?: number } & Pick<Steps, 'storeFiles'>,
   ): Promise<EnquiryOutcome> {
@@ -119,7 +119,7 @@ export function createEnquiryHandler({ db, accounts, formProtection, leads, agen
   /** An error reaches a script as an error; a plain form gets its page back. */
   return async function handleEnquiry(
     request: FastifyRequest,
-    enquiry: Enquiry,
+    enquiry: SentForm,
     steps: Steps,
   ): Promise<EnquiryOutcome> {
     try {

@@ -2,16 +2,16 @@ import type { Channel } from '#src/property/listing/listing.ts'
 import { overlayPath } from '#src/property/listing/property-paths.ts'
 
 /** The home that a page asks about. */
-export type Enquiry = { propertyId: number; channel: Channel }
+export type EnquiredHome = { propertyId: number; channel: Channel }
 
 /** Where a visitor asks the office about a home, with the question written where there is one. */
-export function propertyEnquiryPath({ propertyId, channel }: Enquiry, question?: string): string {
+export function propertyEnquiryPath({ propertyId, channel }: EnquiredHome, question?: string): string {
   const address = overlayPath(propertyId, channel, 'contact-office')
   return question ? `${address}&question=${encodeURIComponent(question)}` : address
 }
 
 /** Where a visitor writes to a member of staff about a home. */
-export function staffEnquiryPath({ propertyId, channel }: Enquiry, staffId: number): string {
+export function staffEnquiryPath({ propertyId, channel }: EnquiredHome, staffId: number): string {
   return `/contact-staff-member/${staffId}?property_id=${propertyId}&channel=${channel}`
 }
 

@@ -1,9 +1,9 @@
 import type { MaterialGroup } from '#src/property/listing/material-information.ts'
-import { type Enquiry, propertyEnquiryPath } from './enquiry-paths.ts'
+import { type EnquiredHome, propertyEnquiryPath } from './enquiry-paths.ts'
 import './material-information.css'
 
 /** What a buyer or tenant has a right to know, a table a group; what we do not know is a link that asks the office. */
-export function MaterialInformationView({ groups, enquiry }: { groups: MaterialGroup[]; enquiry: Enquiry }) {
+export function MaterialInformationView({ groups, enquiry }: { groups: MaterialGroup[]; enquiry: EnquiredHome }) {
   return groups.map((group) => (
     <table className="facts" key={group.title}>
       <caption>{group.title}</caption>

@@ -1,8 +1,8 @@
 import { Select, SelectField } from '#src/design-system/form/select.tsx'
 import type { BoundPair } from './bound-selects.ts'
-import type { SearchDraft } from './search-draft.ts'
+import type { FilterDraft } from './search-draft.ts'
 
-type BoundProps = { bound: BoundPair['min']; draft: SearchDraft; id: string }
+type BoundProps = { bound: BoundPair['min']; draft: FilterDraft; id: string }
 
 /** One bound of a search as a select, label above. */
 export function BoundField({ bound, draft, id }: BoundProps) {

@@ -4,9 +4,9 @@ import { useHydrated } from '#src/design-system/hooks/use-hydrated.ts'
 import { chooseCategory, chooseSubCategory, chosenCategory } from '../category-changes.ts'
 import { categorySelect, leaveCategory, subCategorySelect, tagSelect } from '../category-choices.ts'
 import type { FilterConfig } from '../filter-config.ts'
-import type { SearchDraft } from './search-draft.ts'
+import type { FilterDraft } from './search-draft.ts'
 
-type CategorySelectsProps = { draft: SearchDraft; filters: FilterConfig; tagGroups: readonly TagGroup[] }
+type CategorySelectsProps = { draft: FilterDraft; filters: FilterConfig; tagGroups: readonly TagGroup[] }
 
 /** The category and its sub-category; without JavaScript one select that sends the tags of a category. */
 export function CategorySelects({ draft, filters, tagGroups }: CategorySelectsProps) {

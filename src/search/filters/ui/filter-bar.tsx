@@ -23,7 +23,7 @@ import { HiddenFields } from './hidden-fields.tsx'
 import { LiveCount, useLiveCount } from './live-count.tsx'
 import { PlaceField } from './place-field.tsx'
 import { CHANNEL_NAMES } from './search-box.tsx'
-import { hasWhere, type SearchDraft, useSearchDraft } from './search-draft.ts'
+import { type FilterDraft, hasWhere, useSearchDraft } from './search-draft.ts'
 import { useRestoredFormValues } from './use-restored-form-values.ts'
 import './filter-bar.css'
 
@@ -162,7 +162,7 @@ const DISTANCE_OPTIONS = [
 ]
 
 /** Two bounds in the row: without labels on wide windows, side by side with labels in the sheet. */
-function BoundPicks({ pair, draft }: { pair: BoundPair; draft: SearchDraft }) {
+function BoundPicks({ pair, draft }: { pair: BoundPair; draft: FilterDraft }) {
   return (
     <div className="picks">
       {[pair.min, pair.max].map((bound) => {

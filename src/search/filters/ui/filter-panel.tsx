@@ -14,10 +14,10 @@ import type { FilterConfig } from '../filter-config.ts'
 import { BoundField } from './bound-select.tsx'
 import { acreBounds, addedChoices, type BoundPair, sizeBounds } from './bound-selects.ts'
 import { CategorySelects } from './category-selects.tsx'
-import type { SearchDraft } from './search-draft.ts'
+import type { FilterDraft } from './search-draft.ts'
 
 type FilterPanelProps = {
-  draft: SearchDraft
+  draft: FilterDraft
   filters: FilterConfig | undefined
   tagGroups: TagGroup[]
   defaultStatus: 'available' | 'all'
@@ -89,7 +89,7 @@ export function FilterPanel({ draft, filters, tagGroups, defaultStatus, clearHre
   )
 }
 
-function Pair({ pair, draft }: { pair: BoundPair; draft: SearchDraft }) {
+function Pair({ pair, draft }: { pair: BoundPair; draft: FilterDraft }) {
   return (
     <div className="two">
       {[pair.min, pair.max].map((bound) => (
@@ -99,7 +99,7 @@ function Pair({ pair, draft }: { pair: BoundPair; draft: SearchDraft }) {
   )
 }
 
-function TickGroup({ group, draft, narrow }: { group: TagGroup; draft: SearchDraft; narrow: boolean }) {
+function TickGroup({ group, draft, narrow }: { group: TagGroup; draft: FilterDraft; narrow: boolean }) {
   const { criteria, change } = draft
   const [isTicked] = useState(() => group.tags.some(({ tag }) => tickedAs(tag, criteria) !== undefined))
   return (

@@ -3,7 +3,7 @@ import { useHydrated } from '#src/design-system/hooks/use-hydrated.ts'
 import { Icon } from '#src/design-system/icon/icon.tsx'
 import { showToast } from '#src/design-system/toast/show-toast.ts'
 import type { SuggestionListProps } from './place-suggestions.tsx'
-import type { PlaceChoice, SearchDraft } from './search-draft.ts'
+import type { FilterDraft, PlaceChoice } from './search-draft.ts'
 import './place-field.css'
 
 /** State of the suggestions, for the field's ARIA attributes. */
@@ -14,7 +14,7 @@ export type KeyHandler = (event: KeyboardEvent) => boolean
 
 type PlaceFieldProps = {
   id: string
-  draft: SearchDraft
+  draft: FilterDraft
   /** placeholder */
   hint?: string
   /** parameter of a chosen place */

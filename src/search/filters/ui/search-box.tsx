@@ -10,7 +10,7 @@ import { BoundSelect } from './bound-select.tsx'
 import { bedroomBounds, priceBounds } from './bound-selects.ts'
 import { LiveCount, useLiveCount } from './live-count.tsx'
 import { PlaceField } from './place-field.tsx'
-import { type SearchDraft, useSearchDraft } from './search-draft.ts'
+import { type FilterDraft, useSearchDraft } from './search-draft.ts'
 import { useRestoredFormValues } from './use-restored-form-values.ts'
 import './search-box.css'
 
@@ -128,7 +128,7 @@ export function PlaceSearch() {
   )
 }
 
-function PlaceCell({ draft }: { draft: SearchDraft }) {
+function PlaceCell({ draft }: { draft: FilterDraft }) {
   return (
     <div className="cell place">
       <label htmlFor="search-place">Where</label>

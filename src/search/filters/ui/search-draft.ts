@@ -7,7 +7,7 @@ import { clearedFilters } from '#src/search/query/cleared-filters.ts'
 export type PlaceChoice = { id: number; label: string }
 
 /** The state of a search form before it is sent, so that its controls can depend on each other. */
-export type SearchDraft = {
+export type FilterDraft = {
   criteria: Criteria
   /** text of the place field */
   place: string
@@ -27,7 +27,7 @@ export type SearchDraft = {
  * Starts with the search of the page; `place` is the text of the place field. A changed `start` must be the same search on a
  * moved or drawn-on map, and no choice is lost; another search needs a new form (a `key`).
  */
-export function useSearchDraft(start: Criteria, place = start.q ?? ''): SearchDraft {
+export function useSearchDraft(start: Criteria, place = start.q ?? ''): FilterDraft {
   const [state, setState] = useState<DraftState>({ criteria: start, place })
   const [before, setBefore] = useState(start)
   if (before !== start) {
@@ -65,7 +65,7 @@ export function useSearchDraft(start: Criteria, place = start.q ?? ''): SearchDr
   }
 }
 
-type DraftState = Pick<SearchDraft, 'criteria' | 'place' | 'cleared'>
+type DraftState = Pick<FilterDraft, 'criteria' | 'place' | 'cleared'>
 
 /** Whether the search has a place to measure a distance from. */
 export function hasWhere({ placeId, q, area, polygon, viewport }: Criteria): boolean {

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
-import type { SearchDraft } from './search-draft.ts'
+import type { FilterDraft } from './search-draft.ts'
 
 /**
  * Keeps what the visitor filled in before the script loaded, or what the browser restored: hydration would reset it to the
@@ -7,7 +7,7 @@ import type { SearchDraft } from './search-draft.ts'
  */
 export function useRestoredFormValues(
   form: RefObject<HTMLFormElement | null>,
-  { adopt }: Pick<SearchDraft, 'adopt'>,
+  { adopt }: Pick<FilterDraft, 'adopt'>,
 ): void {
   useLayoutEffect(() => {
     const { current } = form

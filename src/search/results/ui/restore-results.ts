@@ -7,7 +7,7 @@ import {
   pageNumber,
   restoreCardPosition,
 } from './scroll-place.ts'
-import { historyKey, loadResults, removeResults, storeResults } from './stored-results.ts'
+import { historyKey, loadStoredResults, removeResults, storeResults } from './stored-results.ts'
 
 // Going back or reloading restores the loaded pages and the scroll position. Mostly the browser's own back/forward cache
 // does it; this covers the other cases.
@@ -37,7 +37,7 @@ export function storeShownResults(results: ResultPages, list: HTMLElement): void
 export function restoreResults(results: ResultPages, list: HTMLElement): void {
   const { location, history } = window
   const key = historyKey(history.state)
-  const stored = key && loadResults(session, key, location.pathname + location.search, Date.now())
+  const stored = key && loadStoredResults(session, key, location.pathname + location.search, Date.now())
   if (!stored) {
     clearSpacers()
     return

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aCard } from '#test/fixtures/results.ts'
 import { CACHE_MS } from './scroll-spacer.tsx'
-import { historyKey, loadResults, removeResults, storeResults } from './stored-results.ts'
+import { historyKey, loadStoredResults, removeResults, storeResults } from './stored-results.ts'
 
 const path = '/search/property-for-sale/page-2'
 const now = 1_800_000_000_000
@@ -40,7 +40,7 @@ describe('refusals', () => {
     }
     expect(() => storeResults(refused, 'a', left(), 2, now)).not.toThrow()
     expect(() => removeResults(refused, 'a')).not.toThrow()
-    expect(loadResults(refused, 'a', path, now)).toBeUndefined()
+    expect(loadStoredResults(refused, 'a', path, now)).toBeUndefined()
   })
 
   test('a full storage keeps nothing of it', () => {
@@ -56,13 +56,13 @@ describe('refusals', () => {
   ])('%s has nothing left', (_, key, at, then) => {
     const { storage } = aStorage()
     storeResults(storage, 'a', left(), 2, now)
-    expect(loadResults(storage, key, at, then)).toBeUndefined()
+    expect(loadStoredResults(storage, key, at, then)).toBeUndefined()
   })
 
   test('what somebody else wrote is nothing', () => {
     const { values, storage } = aStorage()
     values.set('results-pages:a', '{')
-    expect(loadResults(storage, 'a', path, now)).toBeUndefined()
+    expect(loadStoredResults(storage, 'a', path, now)).toBeUndefined()
   })
 })
 
@@ -70,12 +70,12 @@ describe('results that were left', () => {
   test('are found as they were', () => {
     const { storage } = aStorage()
     storeResults(storage, 'a', left(), 2, now)
-    expect(loadResults(storage, 'a', path, now + 1000)).toMatchObject({
+    expect(loadStoredResults(storage, 'a', path, now + 1000)).toMatchObject({
       pages: JSON.parse(JSON.stringify(left().pages.map(({ number }) => ({ number })))),
       anchor: { path: '/properties/2/sales', top: 120 },
     })
     removeResults(storage, 'a')
-    expect(loadResults(storage, 'a', path, now)).toBeUndefined()
+    expect(loadStoredResults(storage, 'a', path, now)).toBeUndefined()
   })
 
   test('are those of the latest few entries', () => {
@@ -93,7 +93,7 @@ describe('results that were left', () => {
   ])('are ten pages round page %i', (inView, [from, to]) => {
     const { storage } = aStorage()
     storeResults(storage, 'a', left(1, 20), inView, now)
-    const numbers = loadResults(storage, 'a', path, now)!.pages.map(({ number }) => number)
+    const numbers = loadStoredResults(storage, 'a', path, now)!.pages.map(({ number }) => number)
     expect([numbers[0], numbers.at(-1), numbers.length]).toEqual([from, to, 10])
   })
 })

@@ -57,7 +57,7 @@ export function removeResults(storage: Store, key: string): void {
 }
 
 /** What was stored for an entry, if it is the same page and recent. */
-export function loadResults(
+export function loadStoredResults(
   storage: Store,
   key: string,
   path: string,

@@ -1,7 +1,7 @@
 import type { HistoryLine } from '#src/property/history/history-lines.ts'
 import type { Room } from '#src/property/listing/listing.ts'
 import type { MaterialGroup } from '#src/property/listing/material-information.ts'
-import { type Enquiry, propertyEnquiryPath } from '#src/property/page/ui/enquiry-paths.ts'
+import { type EnquiredHome, propertyEnquiryPath } from '#src/property/page/ui/enquiry-paths.ts'
 import type { KeyFact } from '#src/property/page/ui/key-facts.tsx'
 import type { NearbyPlace } from '#src/property/page/ui/nearby.tsx'
 
@@ -9,7 +9,7 @@ export const OAKHAM = { lat: 52.6705, lng: -0.7287 }
 
 export const SAMPLE_PATH = 'Paddock House, Northgate, Oakham'
 
-export const ENQUIRY: Enquiry = { propertyId: 42, channel: 'sales' }
+export const ENQUIRY: EnquiredHome = { propertyId: 42, channel: 'sales' }
 
 export const CONTACT = {
   name: 'Imogen Hale',

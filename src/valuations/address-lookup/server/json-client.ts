@@ -4,7 +4,7 @@ import { publicLookup, type ResolveHost, refusedUrl } from '#src/platform/http/p
 /** A parsed answer, or why there is none. The problem never has the URL, which may contain an API key. */
 export type JsonResult = { kind: 'answer'; status: number; json: unknown } | { kind: 'failed'; problem: string }
 
-export type FetchJson = (url: URL, headers?: Record<string, string>) => Promise<JsonResult>
+export type JsonClient = (url: URL, headers?: Record<string, string>) => Promise<JsonResult>
 
 type JsonClientOptions = {
   /** host:port pairs that may be on an internal network */
@@ -18,7 +18,7 @@ const MAX_BYTES = 1_000_000
 
 /** A client of third-party JSON APIs: public IP addresses only, no redirects, a time-out and a size limit. */
 export function createJsonClient({ allowedHosts = [], resolveHost, timeoutMs = 4000 }: JsonClientOptions = {}): {
-  fetchJson: FetchJson
+  fetchJson: JsonClient
   close: () => Promise<void>
 } {
   const agentWith = (lookup?: ReturnType<typeof publicLookup>) =>

@@ -3,7 +3,7 @@ import type { AddressSuggestion, FoundAddress } from '#src/enquiries/address-loo
 import type { Database } from '#src/platform/database/database.ts'
 import { GETADDRESS_URL, getAddressProvider } from './getaddress.ts'
 import { IDEAL_POSTCODES_URL, idealPostcodesProvider } from './ideal-postcodes.ts'
-import type { FetchJson } from './json-client.ts'
+import type { JsonClient } from './json-client.ts'
 import { LOQATE_URL, loqateProvider } from './loqate.ts'
 import { tableProvider } from './table-provider.ts'
 
@@ -25,7 +25,7 @@ export type LookupProvider = {
   find: (id: string) => Promise<FindResult>
 }
 
-export type ApiProviderDeps = { fetchJson: FetchJson; url: string; key: string }
+export type ApiProviderDeps = { fetchJson: JsonClient; url: string; key: string }
 
 const apiProviders = {
   getaddress: { connect: getAddressProvider, url: GETADDRESS_URL },
@@ -39,7 +39,7 @@ type ProviderDeps = {
   key: string | undefined
   /** overrides the API's own URL */
   url: string | undefined
-  fetchJson: FetchJson
+  fetchJson: JsonClient
 }
 
 /** The agency's provider; undefined if it has none. */
