@@ -145,7 +145,7 @@ describe('an instant valuation', () => {
     const send = on.locator('#send-estimate').getByRole('button', { name: 'Send me this estimate' })
     await send.click()
     await on.locator('.thanks').waitFor()
-    const toVisitor = await mailTo(email, /Thank you/)
+    const toVisitor = await mailTo(email, /Your instant valuation/)
     expect(toVisitor.text).toContain('Instant valuation: 3-bedroom semi-detached house in LE15 6AH')
     expect(toVisitor.text).toContain(`Estimated sale price: ${figure}`)
     const toBranch = await mailTo('oakham.sales@ashlarwren.example', new RegExp(name))
@@ -168,7 +168,7 @@ describe('an instant valuation', () => {
     await on.locator('#send-estimate').getByLabel('Phone number').fill('07700900412')
     await send.click()
     await on.locator('.thanks').waitFor()
-    expect((await mailTo(email, /Thank you/)).text).toContain('Instant valuation: 3-bedroom semi-detached house')
+    expect((await mailTo(email, /Your instant valuation/)).text).toContain('Instant valuation: 3-bedroom semi-detached house')
   })
 })
 
