@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { CONSENT_ANSWERS, type ConsentStatus } from '#src/analytics/cookie-consent.ts'
 import './cookie-notice.css'
 
@@ -18,7 +18,8 @@ export function CookieNotice({ words, aboutUrl, answered, close, answer }: Cooki
   const notice = useRef<HTMLElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const reopened = close !== undefined
-  useEffect(() => (notice.current ? makeRoom(notice.current) : undefined), [])
+  // before the first paint: a notice that moves afterwards is a layout shift
+  useLayoutEffect(() => (notice.current ? makeRoom(notice.current) : undefined), [])
   useEffect(() => {
     if (!reopened) return
     const cameFrom = document.activeElement
@@ -73,14 +74,16 @@ const FLOATING = '.actionBar, .floatingSwitch'
 function makeRoom(notice: HTMLElement): () => void {
   const { style: page } = document.documentElement
   const footer = document.querySelector<HTMLElement>('.siteFooter')?.style
-  const sized = new ResizeObserver(() => {
+  const place = () => {
     const tops = [...document.querySelectorAll(FLOATING)].map((bar) => bar.getBoundingClientRect())
     const below = Math.max(0, ...tops.map(({ top, height }) => (height > 0 ? window.innerHeight - top : 0)))
     notice.style.insetBlockEnd = `${below}px`
     const height = `${notice.offsetHeight + below}px`
     page.setProperty('scroll-padding-block-end', height)
     footer?.setProperty('--notice-height', height)
-  })
+  }
+  place()
+  const sized = new ResizeObserver(place)
   sized.observe(notice)
   // another page has other actions
   sized.observe(document.body)
