@@ -144,9 +144,9 @@ describe('before anybody has agreed', () => {
     const [link, question] = await Promise.all([settingsLink().boundingBox(), notice().boundingBox()])
     expect(link!.y + link!.height).toBeLessThanOrEqual(question!.y)
     // the page's own actions stay below the question
-    const bars = await page.locator(floating).evaluateAll((all) =>
-      all.map((bar) => bar.getBoundingClientRect()).filter(({ height }) => height > 0),
-    )
+    const bars = await page
+      .locator(floating)
+      .evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect()).filter(({ height }) => height > 0))
     for (const { top } of bars) expect(question!.y + question!.height).toBeLessThanOrEqual(top + 1)
   })
 
