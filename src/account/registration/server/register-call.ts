@@ -39,8 +39,9 @@ export async function registerCall(
   const verdict = await formProtection.captcha.verify(sent, {
     ip: request.ip,
     action: 'register',
-    // the original's script sends no captcha with a registration: the strict limit of plain forms stands in for it
-    plainForm: isFormPost(request) || sent === undefined,
+    // An agency's own script may send no captcha with a registration: the strict limit of plain forms replaces it.
+    // A site without a captcha expects none.
+    plainForm: isFormPost(request) || (sent === undefined && formProtection.captcha.adapter !== 'none'),
   })
   if (verdict !== 'passed') {
     const { status, message } = CAPTCHA_PROBLEMS[verdict]
