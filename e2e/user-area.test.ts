@@ -357,6 +357,7 @@ describe('a user', () => {
   test('loses nothing typed when the session ends while details are edited', async () => {
     const email = await registered('/search#/user')
     await goTo(page, '/user/edit')
+    await scripted()
     await area().getByLabel('Town').fill('Uppingham')
     const session = (await page.context().cookies()).filter(({ name }) => name.endsWith('kerbside_session'))
     await page.context().clearCookies({ name: /kerbside_session$/ })
