@@ -442,7 +442,7 @@ test.each([
   await area().getByText(`Signed in as ${email}`).waitFor()
 })
 
-test('the message of the reset and the thank-you are the specification’s', async () => {
+test('the message of the reset and the thank-you are the fixed ones', async () => {
   await open('/search#/user/forgotten_password')
   await field('Email').fill(newEmail())
   await press('Send me a link')

@@ -53,9 +53,9 @@ test('an editor is told the words for a text of another form', () => {
   expect(branches).toContain('must be a postcode, such as LE15 6AH')
 })
 
-test('what the specification calls theme preferences are settings that there are', () => {
+test('each theme preference leads to a setting that exists', () => {
   const page = agencyReference()
-  const table = page.slice(page.indexOf('## What the specification calls'))
+  const table = page.slice(page.indexOf('## Theme preferences'))
   const named = [...table.matchAll(/`settings\.([\w.]+)`/g)].map(([, name]) => name)
   expect(named.length).toBeGreaterThan(15)
   expect(named.filter((name) => !page.includes(`| \`${name}\` |`))).toEqual([])

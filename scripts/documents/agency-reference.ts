@@ -15,16 +15,18 @@ fields and underline mistakes; a file that is a list is then written \`{ "$schem
 \`npm run kerbside -- doctor\` lists every mistake with file, line and column.
 
 ${agencyFiles.map((file) => section(file)).join('\n')}
-## What the specification calls theme preferences
+## Theme preferences
+
+What other property websites call a theme preference, and where it is said here.
 
 | there | here |
 |---|---|
 ${preferences.map(([there, here]) => `| ${there} | ${here} |\n`).join('')}
-Made by \`node scripts/document-agency.ts\` from \`src/agency/server/*-schema.ts\`; a test compares the two.
+Made by \`node scripts/document-agency.ts\` from \`src/agency/folder/server/*-schema.ts\`; a test compares the two.
 `
 }
 
-/** In the words of the specification, and where an agency says it. */
+/** Common names of theme preferences, and where an agency says each. */
 const preferences: [there: string, here: string][] = [
   ['`default_search_status`', '`settings.defaultSearchStatus`'],
   ['`salesPriceRange`, in thousands', '`settings.salesPrices`, in whole pounds: 250 there is 250000 here'],

@@ -3,7 +3,7 @@ import { CAPTCHA_FIELD } from '#src/form-protection/protection-fields.ts'
 import { CARD_FIELDS } from '#src/property/card/card-json.ts'
 import { snakeCase } from '#src/property/card/json-fields.ts'
 
-// What the calls of spec 1 §7 take and answer, for docs/contracts/openapi.json.
+// What the calls of docs/contracts/account.md and saved-items.md take and answer, for docs/contracts/openapi.json.
 
 /** Under its own name in the document. */
 export const named = <Schema extends z.ZodType>(id: string, schema: Schema) => schema.meta({ ...schema.meta(), id })
@@ -89,7 +89,7 @@ const user = named(
       saved_properties: z.array(savedReference),
       saved_searches: z.array(savedSearch),
     }),
-    'Somebody signed in, in the names of the specification.',
+    'A signed-in user. The names are fixed.',
   ),
 )
 

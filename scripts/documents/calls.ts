@@ -18,7 +18,7 @@ export type DocumentedCall = {
   takes?: z.ZodType
   /** as scripts of the original send it */
   formData?: true
-  /** takes the criteria of a search in its query: docs/contracts/search-addresses.md */
+  /** takes the criteria of a search in its query: docs/contracts/search-paths.md */
   search?: true
   /** what else its query takes, in words by name */
   query?: Record<string, string>
@@ -45,7 +45,7 @@ const counted = {
   429: { words: 'Too many tries.', json: shapes.problemShape },
 }
 
-/** Every call of spec 1 §7 that the site answers, in its order, and what it adds about saved items. */
+/** Every call of docs/contracts/account.md, and those of docs/contracts/saved-items.md. */
 export const calls: DocumentedCall[] = [
   {
     method: 'get',

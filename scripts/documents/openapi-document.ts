@@ -102,7 +102,7 @@ function queryOf(variants: readonly DocumentedCall[]): Json[] {
     ...parameters(optionalQuery, false),
   ])
   if (!variants.some(({ search }) => search)) return named
-  const description = 'Criteria of a search: docs/contracts/search-addresses.md.'
+  const description = 'Criteria of a search: docs/contracts/search-paths.md.'
   const schema = { type: 'object', additionalProperties: { type: 'string' } }
   return [...named, { name: 'criteria', in: 'query', style: 'form', explode: true, description, schema }]
 }

@@ -68,7 +68,7 @@ test('a home’s page has the home, without its house number', async () => {
   expect(JSON.stringify(property_data)).not.toContain('6QS')
 })
 
-test('every page has the taxes in force today, in the specification’s names', async () => {
+test('every page has the taxes in force today, under their fixed names', async () => {
   const page = await pageData('/')
   expect(page.stamp_duty_england).toMatchObject({
     tax: 'SDLT',

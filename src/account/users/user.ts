@@ -1,5 +1,5 @@
 /**
- * A signed-in user, in the names of spec 1 §3. Two lists of the specification's user belong to other features:
+ * A signed-in user. The names are fixed: docs/contracts/account.md#the-user. Two lists of it belong to other features:
  * `UserJson` has them.
  */
 export type User = {

@@ -5,7 +5,7 @@ import { branchTelephone, departmentFor } from './branch-for.ts'
 
 type Home = { branchId: number; channel: Channel; tags: readonly string[] }
 
-/** The person who answers for a home, in the names of spec 2 §3. */
+/** Whom a visitor contacts about a home: a member of staff, or the branch. */
 export type AssociatedProfile = {
   staffMemberId: number
   fullName: string

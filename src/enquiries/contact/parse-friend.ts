@@ -18,14 +18,14 @@ const MAX_SHOWN_NAME_LENGTH = 40
 const NAMES_MESSAGE = "Your name and your friend's name must be different."
 const LINKS_MESSAGE = 'Please write your message without links or long numbers.'
 
-/** `flash`: the key of spec 2 §8 that says what is wrong. */
+/** `flash`: the key of the message, fixed in docs/contracts/overlays.md#flash-messages. */
 export type ParsedFriend =
   | { lead: Lead }
   | { mistakes: Mistake[]; flash: 'send-property-invalid' | 'names-not-different' | 'invalid-message-content' }
 
 /**
  * Reads `POST /user/send_to_friend`: name, email, friend_name, friend_email and, if any, message. The two names must
- * differ, and the message may hold no link: it goes to somebody who did not ask for it.
+ * differ, and the message may hold no link: its recipient did not ask for it.
  */
 export function parseFriend(
   body: Body,

@@ -1,6 +1,6 @@
 /**
- * A form of the agency's own, or the one by which interest in new homes is registered. Names as in spec 2 §3, its
- * spelling of `fieldPostion` included.
+ * A form of the agency's own, or the one by which interest in new homes is registered. The names are fixed, the
+ * spelling of `fieldPostion` included: docs/contracts/leads.md#fields-of-every-form.
  */
 export type FormDefinition = {
   /** `f_id` of a submission */

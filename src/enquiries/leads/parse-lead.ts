@@ -19,9 +19,9 @@ export type ParseContext = {
 export type ParsedLead = { lead: Lead } | { mistakes: Mistake[] }
 
 /**
- * Reads the body of `POST /leads` and `POST /properties/{id}/{channel}/leads` in all the shapes of spec 2 §7. What it is
- * about is told by what is in `lead`: a valuation, a member of staff, a department, a branch, or the agency itself.
- * Whether those exist is not asked here.
+ * Reads the body of `POST /leads` and `POST /properties/{id}/{channel}/leads` in all the shapes of
+ * docs/contracts/leads.md#fields-of-every-form. The ids in `lead` tell what it is about: a valuation, a member of staff, a
+ * department, a branch, or else the agency. Whether they exist is checked later.
  */
 export function parseLead(body: Body, { now, page, property }: ParseContext): ParsedLead {
   const subject = property

@@ -65,7 +65,7 @@ export async function savedPropertiesRoutes(app: FastifyInstance, parts: SavedPr
 
 const TOO_MANY = `You can save up to ${formatNumber(MAX_SAVED)} properties.`
 
-/** Joined by commas, as the specification has them; a JSON list is understood too. */
+/** Joined by commas; a JSON list works too. */
 function idsOf(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('property_ids' in body)) return undefined
   const { property_ids } = body

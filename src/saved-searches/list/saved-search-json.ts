@@ -2,8 +2,8 @@ import type { AlertFrequency } from './alert-frequencies.ts'
 import type { StoredSearch } from './stored-searches.ts'
 
 /**
- * A saved search as `GET /saved_searches.ljson` lists it and `POST /search` answers it: the criteria in the
- * specification's names, and these. Contract: docs/contracts/saved-items.md.
+ * A saved search as `GET /saved_searches.ljson` lists it and `POST /search` answers it: the criteria under their
+ * fixed names, and these. Contract: docs/contracts/saved-items.md.
  */
 export type SavedSearchJson = StoredSearch & {
   /** both the same */

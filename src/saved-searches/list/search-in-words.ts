@@ -14,7 +14,7 @@ export type WordsNames = {
 }
 
 export type SearchInWords = {
-  /** spec 1 §5: "Properties up to £500,000.00 around Oakham, Rutland for sale" */
+  /** fixed, docs/contracts/saved-items.md#titles: "Properties up to £500,000.00 around Oakham, Rutland for sale" */
   title: string
   /** what the title does not say: "Within 5 miles", "Including sold" */
   further: string[]

@@ -95,7 +95,7 @@ describe('a list of saved searches', () => {
   })
 })
 
-test('a search is kept from its first page, in the names of the specification, with alerts at once', () => {
+test('a search is kept from its first page, under the fixed names, with alerts at once', () => {
   const criteria = asking({
     channel: 'lettings',
     placeId: 2641128,

@@ -5,7 +5,7 @@ import { type AlertFrequency, DEFAULT_FREQUENCY, isFrequency } from './alert-fre
 import { type SavedSearchIdentity, sameSearch } from './same-search.ts'
 
 /**
- * A saved search in JSON, in the specification's names, as `GET /search.ljson` spells its criteria. What
+ * A saved search in JSON, its criteria under the names of `GET /search.ljson`. What
  * tells it from others has been read; the rest is as it was kept until `parseSavedSearch` reads it, which every page of
  * results would otherwise have to bring along.
  */

@@ -2,13 +2,13 @@ import type { Channel } from '#src/property/listing/listing.ts'
 import type { Criterion } from './criterion.ts'
 import { ignored } from './field-kinds.ts'
 
-/** Fixed wording: docs/contracts/search-addresses.md. */
+/** Fixed wording: docs/contracts/search-paths.md. */
 export const CHANNEL_SEGMENTS: Readonly<Record<Channel, string>> = {
   sales: 'property-for-sale',
   lettings: 'property-for-rent',
 }
 
-/** Fixed wording: docs/contracts/search-addresses.md. */
+/** Fixed wording: docs/contracts/search-paths.md. */
 const CHANNEL_SYNONYMS: Readonly<Record<Channel, readonly string[]>> = {
   sales: ['sales', 'all-property-for-sale', 'property-for-sale', 'properties-for-sale'],
   lettings: ['lettings', 'all-property-for-rent', 'property-for-rent', 'properties-to-rent'],

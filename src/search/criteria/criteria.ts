@@ -17,7 +17,7 @@ export type SortKey =
 
 export type View = 'grid' | 'list' | 'map'
 
-/** Miles from a place. Fixed choice: docs/contracts/search-addresses.md. */
+/** Miles from a place. Fixed choice: docs/contracts/search-paths.md. */
 export type Within = 0.25 | 0.5 | 1 | 2 | 3 | 4 | 5 | 10 | 15 | 20 | 25 | 30
 
 /**

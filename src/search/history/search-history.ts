@@ -18,7 +18,6 @@ export type SearchHistoryEntry = {
 /** The newest first. */
 export type SearchHistory = readonly SearchHistoryEntry[]
 
-/** spec 1 §9 */
 export const MAX_STORED_SEARCHES = 10
 
 /** More text than ten searches with the largest polygons take; what is longer was not written by us. */

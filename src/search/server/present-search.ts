@@ -31,7 +31,7 @@ type PaginationJson = {
   to_record: number
 }
 
-/** The specification's camelCase names, `branch_id` and the place's own among them. */
+/** The names are fixed: docs/contracts/search-results.md. */
 type CriteriaJson = Omit<Criteria, 'polygon' | 'branchId' | 'placeSlug' | 'status' | 'sorted'> & {
   place?: { place_id: number; name: string; county_name: string }
   isQuerySearch: boolean

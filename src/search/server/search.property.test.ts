@@ -24,7 +24,7 @@ import { createSearch } from './search.ts'
 
 /**
  * The database must find exactly what a walk over the listings in memory finds, in the same order. The walk is written
- * without looking at the SQL: one line for each rule of the specification.
+ * without looking at the SQL: one line for each rule of docs/contracts/search-results.md#what-matches.
  */
 
 function matches(home: Listing, asked: Criteria): boolean {

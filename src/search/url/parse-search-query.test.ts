@@ -113,7 +113,7 @@ describe('the query form of a search', () => {
     )
   })
 
-  test('is written as the specification shows it', () => {
+  test('is written as the contract shows it', () => {
     expect(searchQuery(parseSearchQuery(CASES[1]!.query).criteria)).toBe(CASES[1]!.query)
   })
 

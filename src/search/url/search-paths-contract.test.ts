@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { segmentFields } from '../query/segments.ts'
 import { SEARCH_URL_CASES } from './parse-search-path.cases.ts'
 
-const contract = readFileSync(new URL('../../../docs/contracts/search-addresses.md', import.meta.url), 'utf8')
+const contract = readFileSync(new URL('../../../docs/contracts/search-paths.md', import.meta.url), 'utf8')
 
 /** The cells of every row of the table under a heading, without its head. */
 function rowsUnder(heading: string): string[][] {

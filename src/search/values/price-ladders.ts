@@ -4,7 +4,6 @@ import { BASIS_SUFFIX, type PriceBasis } from './rent-basis.ts'
 /** The steps of a select, rising. */
 export type Ladder = readonly number[]
 
-/** spec 2 §9 */
 export const BEDROOMS: Ladder = steps(1, 6, 1)
 
 /** Where the agency's filters name no steps of their own. */

@@ -1,10 +1,10 @@
 import { normalTag } from '#src/property/listing/tags.ts'
 import type { Criteria } from '../criteria/criteria.ts'
 
-/** What the prices of a search are: a price, pounds a month, or pounds a year (commercial lettings: decision 6). */
+/** What the prices of a search are: a price, pounds a month, or pounds a year (commercial lettings). */
 export type PriceBasis = 'sale' | 'month' | 'year'
 
-/** The category's tag may carry the prefix of the specification's addresses. */
+/** The tag of the category, with and without the prefix that older links have. */
 const COMMERCIAL: ReadonlySet<string> = new Set(['commercial', 'gth-commercial'])
 
 export function priceBasis({ channel, tags }: Pick<Criteria, 'channel' | 'tags'>): PriceBasis {

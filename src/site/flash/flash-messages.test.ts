@@ -5,7 +5,7 @@ test.each(['unheard-of', 'constructor', '__proto__'])('%s says nothing', (key) =
   expect(flashMessage(key)).toBeUndefined()
 })
 
-/** Spec 2 §8. */
+/** The keys are fixed: docs/contracts/overlays.md#flash-messages. */
 const errors = [
   'send-property-invalid',
   'lead-sending-error',

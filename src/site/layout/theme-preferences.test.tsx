@@ -19,13 +19,13 @@ import { loader as calculator } from '../overlays/calculator/loader.ts'
 import { NoResults } from '../pages/results/nothing.tsx'
 import { resultsPageData } from '../pages/results/results-page-data.ts'
 
-/** Each theme preference and setting that the specification names: its default, and that it counts. */
+/** Each theme preference: its default, and that it counts. */
 
 const map = { tiles: 'map.pmtiles', attribution: 'Somebody', bounds: [-1, 52, 0, 53] }
 const steps = (from: number, to: number, by: number) =>
   Array.from({ length: (to - from) / by + 1 }, (_, at) => from + at * by)
 
-test.each<[specification: string, setting: keyof Settings, value: unknown]>([
+test.each<[preference: string, setting: keyof Settings, value: unknown]>([
   ['default_search_status', 'defaultSearchStatus', 'available'],
   [
     'salesPriceRange: 100k to 1m in 100k, 2m to 10m in 1m',
@@ -56,7 +56,7 @@ test.each<[specification: string, setting: keyof Settings, value: unknown]>([
   ['score threshold', 'recaptchaScore', 0.5],
   ['address look-up', 'addressLookup', { provider: 'file' }],
   ['custom marketing preferences, tracker token', 'accounts', undefined],
-])('%s is %s, by default %j', (_specification, setting, value) => {
+])('%s is %s, by default %j', (_preference, setting, value) => {
   expect(settingsSchema.parse({ map })[setting]).toEqual(value)
 })
 

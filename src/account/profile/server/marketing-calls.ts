@@ -22,7 +22,7 @@ export const byPreference: IsTheirs = ({ preferenceId }, id) => id === String(pr
 /** Of `POST /custom_marketing_preferences/{user_id}`. */
 export const byUser: IsTheirs = ({ userId }, id) => id === String(userId)
 
-/** Sets the marketing preference. Both addresses take both payloads of spec 1 §7. */
+/** Sets the marketing preference. Both paths take both payloads of docs/contracts/account.md#rules. */
 export async function marketingCall(
   parts: AccountDeps,
   isTheirs: IsTheirs,

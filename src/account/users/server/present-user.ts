@@ -3,7 +3,7 @@ import { escapeHtml } from '#src/platform/html/escape-html.ts'
 import type { User } from '../user.ts'
 import type { Person } from './user-statements.ts'
 
-/** The user in the names of spec 1 §3. */
+/** The names are fixed: docs/contracts/account.md#the-user. */
 export function presentUser(person: Person, { name, email, settings }: PresentedAgency): User {
   const { title, first_name, last_name, tel_home, tel_mobile, postcode, is_opted_in } = person
   const { house_name, house_number, street_address, address_2, locality, town, county } = person

@@ -39,7 +39,7 @@ export function postPassword(parts: NewPassword, fields: ProtectionFields): Prom
   return post('/user.ljson', { ...parts, ...fields }, 'put')
 }
 
-/** Form data, as the specification has it; it asks for no page in answer. */
+/** Sends form data and asks for JSON, not for a page. */
 export function requestReset(email: string, fields: ProtectionFields): Promise<Response> {
   return fetch('/reset_passwords', {
     method: 'POST',
@@ -79,7 +79,7 @@ export function postMarketing(choice: MarketingChoice, fields: ProtectionFields)
   return post(`/marketing_preferences/${choice.marketing_preference_id}`, body, 'put')
 }
 
-/** What a refusal says: `errors` is the list of the specification, `fields` the same by field where the server knows. */
+/** What a refusal says: `errors` are all, `fields` those that belong to a field. */
 type Refusal = { errors: string[]; message: string; fields: Record<string, string> }
 
 /** Reads a refusal; one that says nothing is empty. Never throws: a gateway's page is no JSON. */

@@ -7,7 +7,7 @@ import { departmentFor } from '../branch-for.ts'
 import { branchPath, departmentFormPath, staffPath } from '../branch-paths.ts'
 import { departmentKey } from '../branch-search.ts'
 
-/** A branch in the names of spec 2 §3. Contract: docs/contracts/branches.md. */
+/** The names are fixed: docs/contracts/branches.md. */
 export type BranchJson = {
   id: number
   branchName: string

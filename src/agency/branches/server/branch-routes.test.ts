@@ -49,7 +49,7 @@ test('twenty-four branches are a page', async () => {
   expect(branches.map(({ id }: { id: number }) => id)).toEqual([25, 26, 27, 28, 29, 30])
 })
 
-test('a branch has the names of the specification', async () => {
+test('a branch has its fixed names', async () => {
   const [first, second] = (await ask('/branches.ljson')).json().branches
   const ada = {
     staffMemberId: 101,

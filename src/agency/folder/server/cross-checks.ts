@@ -195,7 +195,7 @@ function menuIds(menus: Agency['menus']): Mention[] {
   return menuItems(menus).map(({ item, path }) => ({ value: item.id, path: [...path, 'id'] }))
 }
 
-/** spec 2: a menu has up to two nested levels */
+/** A menu has up to two nested levels: the header shows no more. */
 function tooDeep(menus: Agency['menus']): CrossCheckProblem[] {
   return menuItems(menus)
     .filter(({ depth }) => depth > 2)

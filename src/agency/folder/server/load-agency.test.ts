@@ -476,7 +476,7 @@ test('a folder without mistakes is the agency, called as the folder', async () =
   expect(await loadAgency(folder)).toEqual({ agency: anAgency({ key: basename(folder) }) })
 })
 
-test("settings that are left out are the specification's", async () => {
+test('settings that are left out have their defaults', async () => {
   const agency = files['agency.json']()
   await writeJson('agency.json', { ...agency, settings: { map: agency.settings.map } })
   const outcome = await loadAgency(folder)

@@ -174,7 +174,7 @@ describe('refuses', () => {
 describe('a search', () => {
   const query = 'channel=sales&place_id=2641128&fragment=from-2-bed/up-to-500000/within-5-miles/tag-house,!flat/page-3'
 
-  test('is saved from the query form, with the name of its place, and listed in the names of the specification', async () => {
+  test('is saved from the query form, with the name of its place, and listed under the fixed names', async () => {
     const { id } = await saveSearch(ann, query)
     expect(await list(ann)).toEqual([
       {

@@ -4,7 +4,7 @@ import type { AlertFrequency } from '../alert-frequencies.ts'
 type SavedSearchesTable = {
   id: GeneratedAlways<number>
   user_id: number
-  /** in the specification's camelCase names: a `KeptSearch` but for what has a column */
+  /** a `StoredSearch` without what has a column of its own */
   criteria: ColumnType<Record<string, unknown>, string, string>
   /** a digest of `identityOf` */
   identity: string

@@ -185,7 +185,7 @@ describe('the filter form', () => {
     expect(parseSearchQuery(unticked).criteria.status).toBe('available')
   })
 
-  test('the words are the specification’s', () => {
+  test('the fixed words are there', () => {
     const html = bar(SEARCH)
     for (const words of [
       'Filter Search',

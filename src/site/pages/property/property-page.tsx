@@ -204,10 +204,10 @@ function Part({ title, id, children }: { title: string; id: string; children: Re
   )
 }
 
-/** Films and tours of hosts that nobody knows are not shown; who looks for them is told. */
+/** Videos and tours of unknown hosts are not shown. The console says so, for whoever maintains the site. */
 function useUnknownVideos(addresses: string[]) {
   useEffect(() => {
-    // biome-ignore lint/suspicious/noConsole: the specification's words for it
+    // biome-ignore lint/suspicious/noConsole: fixed wording: docs/contracts/property.md#videos-and-tours
     for (const address of addresses) console.warn('Video format not supported', address)
   }, [addresses])
 }
