@@ -69,7 +69,7 @@ async function measure(
     const agency = {
       tagGroups: BENCH_TAG_GROUPS,
       areas: [],
-      settings: { defaultSearchStatus: 'available' as const },
+      settings: { defaultSearchStatus: 'available' as const, homesByDefault: true },
     }
     const reader = { places: createPlaces(db), agency, vocabulary: sentenceVocabulary(agency) }
     const reading = await timed(() => readSearches(db, reader))

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { EARTH_RADIUS_MILES } from '#src/places/distance.ts'
 import type { Place } from '#src/places/place.ts'
 import type { Criteria, SortKey } from '#src/search/criteria/criteria.ts'
+import { findsHomesOnly } from '#src/search/criteria/server/homes-by-default.ts'
 import { tagDemand } from '#src/search/criteria/server/tag-demand.ts'
 
 /** What the bare SQL found: to be compared with what the call found. */
@@ -54,6 +55,7 @@ function conditionsOf(
   const { minBeds, maxPrice, minSquareFeet, createdAgo, polygon, viewport, text, within } = criteria
   const { oneOfEach } = tagDemand(criteria.tags, BENCH_TAG_GROUPS)
   const where = [`channel = '${criteria.channel}'`]
+  if (findsHomesOnly(criteria, { homesByDefault: true, tagGroups: BENCH_TAG_GROUPS })) where.push('is_home')
   if (criteria.status === 'all') {
     const soldSince = new Date(now.getTime() - SOLD_SEARCHABLE_DAYS * DAY)
     where.push(`(off_market_since is null or off_market_since >= ${value(soldSince)})`)

@@ -19,6 +19,7 @@ const agency = {
   areas: [],
   settings: {
     defaultSearchStatus: 'available' as const,
+    homesByDefault: true,
     soldSearchableDays: SOLD_SEARCHABLE_DAYS,
     showSstcAsSold: false,
     pppwDivision: true,

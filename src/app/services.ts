@@ -30,6 +30,7 @@ import { createAlertSettings } from '#src/saved-searches/alerts/server/alert-set
 import { createAlerts } from '#src/saved-searches/alerts/server/alerts.ts'
 import { createSavedSearches } from '#src/saved-searches/list/server/saved-searches.ts'
 import { listenForChanges } from '#src/search/results/server/listen-for-changes.ts'
+import { createOtherKinds } from '#src/search/results/server/other-kinds.ts'
 import { createRelaxedSearches } from '#src/search/results/server/relaxed-searches.ts'
 import { createSearch } from '#src/search/server/search.ts'
 import { loadBankHolidays } from '#src/valuations/booking/server/bank-holidays.ts'
@@ -85,6 +86,7 @@ export async function createServices(parts: ServiceParts) {
   const code = await loadAnalyticsCode(config.agencyDir, agency.settings.analytics)
   const analytics = createAnalytics({ db, agency, config, code, clock })
   const relaxedSearches = createRelaxedSearches({ search, places, agency })
+  const otherKinds = createOtherKinds({ search, agency })
   // first of all nothing is read any more from a replica that lacks the change, which would then be kept
   const tellOfStock = new Set([() => parts.reads?.catchUp(), search.invalidate, towns.invalidate])
   const stockHasChanged = () => {
@@ -124,6 +126,7 @@ export async function createServices(parts: ServiceParts) {
     alertSettings,
     search,
     relaxedSearches,
+    otherKinds,
     towns,
     analytics,
     /** Has something told whenever the stock changes, in whatever process, or may have. */

@@ -116,10 +116,12 @@ export type TagGroup = {
   name: string
   /** the only channel whose filters offer the group */
   channel?: Channel
+  /** false: who asks for one of its tags looks for more than homes to live in */
+  homes?: boolean
   tags: DeclaredTag[]
 }
 
-export type DeclaredTag = { tag: string; name: string; plural?: string; channel?: Channel }
+export type DeclaredTag = { tag: string; name: string; plural?: string; channel?: Channel; homes?: boolean }
 
 export type Area = { id: number; name: string; slug: string; outcodes: string[]; placeIds: number[] }
 

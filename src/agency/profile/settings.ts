@@ -7,6 +7,8 @@ import type { VideoRules } from '#src/property/gallery/videos.ts'
 export type Settings = {
   /** `default_search_status` of the theme preferences */
   defaultSearchStatus: 'available' | 'all'
+  /** a search without a kind of property shows homes to live in; the other kinds are offered beside them */
+  homesByDefault: boolean
   /** price ladders in whole pounds */
   salesPrices: number[]
   /** per calendar month */

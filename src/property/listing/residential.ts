@@ -9,6 +9,14 @@ export function isResidential({ typeId, lettings }: Pick<Listing, 'typeId' | 'le
   )
 }
 
+/** Homes that are not built yet: Rightmove's off-plan homes and residential developments. */
+const PLANNED_HOMES: ReadonlySet<number> = new Set([125, 250])
+
+/** What a search for homes finds: what people live in, or will. */
+export function isHome(listing: Pick<Listing, 'typeId' | 'lettings'>): boolean {
+  return isResidential(listing) || PLANNED_HOMES.has(listing.typeId)
+}
+
 /** By which periods its rent is compared: homes by the week and month, business premises and land by the year. */
 export function rentUse(listing: Pick<Listing, 'typeId' | 'lettings'>): 'home' | 'business' | 'other' {
   if (isResidential(listing)) return 'home'

@@ -25,6 +25,8 @@ export const auctionDate: Criterion = {
       home: { column: 'auction_date', operator: 'equals', alert: { column: 'auction_date', type: 'date' } },
     },
   ],
+  // a day's lots are homes, land and shops
+  asksBeyondHomes: ({ auctionDate }) => auctionDate !== undefined,
   chips: ({ auctionDate }) =>
     auctionDate ? [{ words: `Auction on ${formatUkDate(auctionDate)}`, change: { auctionDate: undefined } }] : [],
   relax: ({ auctionDate }) => (auctionDate ? [{ words: 'Any auction date', change: { auctionDate: undefined } }] : []),

@@ -26,6 +26,8 @@ export type Criterion = {
   needsPlace?: boolean
   /** the place in a heading ("in a drawn area"); of several the lowest `rank` is said */
   where?: { rank: number; words: (criteria: Criteria, names: SearchNames) => string | undefined }
+  /** what it asks for is not among homes to live in, so that the agency's homes by default do not apply */
+  asksBeyondHomes?: (criteria: Criteria, tagGroups: readonly TagGroup[]) => boolean
   /** outlives "Clear filters" without saying where */
   outlivesClearing?: boolean
   /**

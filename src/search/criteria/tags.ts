@@ -3,6 +3,7 @@ import { normalTag } from '#src/property/listing/tags.ts'
 import { encodePart } from '../values/percent-encoding.ts'
 import { priceBasis } from '../values/rent-basis.ts'
 import { tagWords } from '../values/search-words.ts'
+import { isBeyondHomes } from '../values/tags-beyond-homes.ts'
 import { tidyTags } from '../values/tidy-values.ts'
 import type { Criteria } from './criteria.ts'
 import type { Criterion, Relaxation } from './criterion.ts'
@@ -28,6 +29,7 @@ export const tags: Criterion = {
       return { words: tag.startsWith('!') ? `Without: ${name}` : name, change: { tags: tags.filter((t) => t !== tag) } }
     }),
   relax: (criteria, { tagGroups }) => withoutEachSet(criteria, tagGroups),
+  asksBeyondHomes: ({ tags }, tagGroups) => tags.some((tag) => !tag.startsWith('!') && isBeyondHomes(tag, tagGroups)),
   indexing: 'kind',
 }
 

@@ -48,6 +48,7 @@ function matches(home: Listing, asked: Criteria): boolean {
     }) &&
     looseTags.every((tag) => !asked.tags.includes(tag) || tags.includes(tag)) &&
     tags.every((tag) => !asked.tags.includes(`!${tag}`)) &&
+    (isSomebodysHome(home) || asksForOthers(asked)) &&
     (asked.branchId === undefined || home.branchId === asked.branchId) &&
     (asked.auctionDate === undefined || home.auction?.date.slice(0, 10) === asked.auctionDate) &&
     (asked.createdAgo === undefined || home.createdAt >= daysAgo(asked.createdAgo)) &&
@@ -56,6 +57,15 @@ function matches(home: Listing, asked: Criteria): boolean {
     (!asked.pets || home.lettings?.pets === true) &&
     (asked.text ?? '').split(' ').every((word) => home.description.includes(word))
   )
+}
+
+/** Of the types of these homes, land and shops are none; a flat may be let as an office. */
+function isSomebodysHome({ typeId, channel, lettings }: Listing): boolean {
+  return typeId !== 20 && typeId !== 137 && !(channel === 'lettings' && lettings?.letType === 'commercial')
+}
+
+function asksForOthers({ tags, auctionDate }: Criteria): boolean {
+  return auctionDate !== undefined || tags.some((tag) => ['land', 'commercial', 'auction'].includes(tag))
 }
 
 function isShown({ status, updatedAt }: Listing, wanted: 'available' | 'all'): boolean {

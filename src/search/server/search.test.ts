@@ -112,9 +112,12 @@ async function names(changes: Partial<Criteria>): Promise<string[]> {
   return cards.map(({ displayAddress }) => displayAddress)
 }
 
-const forSale = Object.keys(sales).filter((name) => (sales[name]!.status ?? 'available') === 'available')
+/** nobody lives in a meadow */
+const forSale = Object.keys(sales).filter(
+  (name) => (sales[name]!.status ?? 'available') === 'available' && name !== 'meadow',
+)
 const without = (...left: string[]) => forSale.filter((name) => !left.includes(name))
-const sized = forSale.filter((name) => !['studio', 'meadow'].includes(name))
+const sized = forSale.filter((name) => name !== 'studio')
 const square: LngLat[] = [
   [-0.74, 52.66],
   [-0.72, 52.66],
@@ -124,7 +127,7 @@ const square: LngLat[] = [
 
 const filters: [words: string, criteria: Partial<Criteria>, found: string[]][] = [
   ['what is for sale', {}, forSale],
-  ['what is to let', { channel: 'lettings' }, ['terrace', 'bedsit', 'holiday', 'shop', 'unit']],
+  ['what is to let', { channel: 'lettings' }, ['terrace', 'bedsit', 'holiday']],
   ['all sales, sold of late among them', { status: 'all' }, [...forSale, 'offered', 'agreed', 'sold']],
   ['all lettings', { channel: 'lettings', status: 'all', minPrice: 1_100, maxPrice: 1_300 }, ['promised', 'let']],
   ['at least so many bedrooms', { minBeds: 5 }, ['rectory', 'secret']],
@@ -132,7 +135,7 @@ const filters: [words: string, criteria: Partial<Criteria>, found: string[]][] =
   ['at most no bedroom is a studio', { maxBeds: 0 }, ['studio']],
   ['at most so many bedrooms leaves land out', { maxBeds: 1 }, ['flat', 'studio']],
   ['a lowest price, that price included', { minPrice: 510_000 }, ['rectory', 'farOut', 'unplaced']],
-  ['a highest price, that price included', { maxPrice: 90_000 }, ['studio', 'meadow']],
+  ['a highest price, that price included', { maxPrice: 90_000 }, ['studio']],
   ['a lowest price of nothing asks nothing', { minPrice: 0 }, forSale],
   ['any highest price leaves price on application out', { maxPrice: 99_999_999 }, without('secret')],
   ['bounds the wrong way round', { minPrice: 160_000, maxPrice: 140_000 }, ['flat']],
@@ -142,20 +145,24 @@ const filters: [words: string, criteria: Partial<Criteria>, found: string[]][] =
     { channel: 'lettings', tags: ['commercial'], minPrice: 18_000, maxPrice: 20_000 },
     ['shop'],
   ],
-  ['a commercial rent among homes by its month', { channel: 'lettings', minPrice: 1_500, maxPrice: 1_500 }, ['shop']],
+  ['no shop among homes', { channel: 'lettings', minPrice: 1_500, maxPrice: 1_500 }, []],
+  ['land where it is asked for', { tags: ['land'] }, ['meadow']],
+  ['land and houses where both are asked for', { tags: ['land', 'houses'], maxPrice: 150_000 }, ['meadow']],
+  ['no land where it is excluded', { tags: ['!land'] }, forSale],
+  ['shops where they are asked for', { channel: 'lettings', tags: ['commercial'] }, ['shop', 'unit']],
   ['a least size', { minSquareFeet: 3_000 }, ['rectory', 'secret']],
   [
     'a greatest size leaves unmeasured homes out',
     { maxSquareFeet: 1_080 },
     sized.filter((name) => !['rectory', 'secret'].includes(name)),
   ],
-  ['acres', { minAcreage: 2.5 }, ['rectory', 'meadow']],
+  ['acres', { minAcreage: 2.5 }, ['rectory']],
   ['fewer acres', { maxAcreage: 2.5 }, ['rectory']],
   ['tags of one group are alternatives', { tags: ['flats', 'land'] }, ['flat', 'studio', 'meadow']],
   ['groups intersect', { tags: ['houses', 'Period'] }, ['rectory', 'cottage']],
   ['tags of no group are each required', { tags: ['freehold', 'garden'] }, ['rectory']],
   ['an excluded tag', { tags: ['period', '!garden'] }, ['cottage']],
-  ['only excluded tags', { tags: ['!houses', '!leasehold'] }, ['meadow']],
+  ['only excluded tags', { tags: ['!houses', '!freehold'] }, ['flat', 'studio']],
   ['a tag that no home has', { tags: ['moated'] }, []],
   ['a branch', { branchId: 2 }, ['cottage']],
   ['a branch that there is not', { branchId: 99 }, []],
@@ -294,6 +301,22 @@ test('the place that is searched in is named, and its slug filled in', async () 
   expect(byId.place).toEqual(oakham)
   expect(byId.criteria.placeSlug).toBe('oakham-rutland')
   expect((await search.find(criteria({ q: 'Oakham' }))).place).toEqual(oakham)
+})
+
+test('an agency may show everything that it sells in a plain search', async () => {
+  const { settings } = anAgency()
+  const agency = anAgency({ tagGroups, settings: { ...settings, homesByDefault: false } })
+  const other = createSearch({ db: database.db, places, agency, clock: () => now })
+  const { cards } = await other.find(criteria({ sorted: 'least-expensive-first' }), { pageSize: 1 })
+  expect(cards.map(({ displayAddress }) => displayAddress)).toEqual(['meadow'])
+})
+
+test('an agency may say that a tag of its own means more than homes', async () => {
+  const alternatives = [{ id: 'look', name: 'Look', tags: [{ tag: 'freehold', name: 'Freehold', homes: false }] }]
+  const agency = anAgency({ tagGroups: alternatives })
+  const other = createSearch({ db: database.db, places, agency, clock: () => now })
+  const { cards } = await other.find(criteria({ tags: ['freehold'] }), { pageSize: 100 })
+  expect(cards.map(({ displayAddress }) => displayAddress)).toContain('meadow')
 })
 
 test("the agency's settings choose the status, and how long sold homes are found", async () => {

@@ -43,7 +43,10 @@ export type SearchDeps = {
   registry?: Registry
 }
 
-type SearchSettings = Pick<Settings, 'defaultSearchStatus' | 'soldSearchableDays' | 'showSstcAsSold' | 'pppwDivision'>
+type SearchSettings = Pick<
+  Settings,
+  'defaultSearchStatus' | 'homesByDefault' | 'soldSearchableDays' | 'showSstcAsSold' | 'pppwDivision'
+>
 
 /** A search with its place looked up, its sentence read and its conditions built: what every question of it starts from. */
 export type ResolvedSearch = Resolution & Pick<ResolvedArea, 'whereabouts'> & { where: Condition[] }
@@ -181,8 +184,14 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
       searchable(normal.text),
     ])
     const criteria = whereabout.place && normal.placeId ? { ...normal, placeSlug: whereabout.place.slug } : normal
-    const { defaultSearchStatus: defaultStatus, soldSearchableDays } = agency.settings
-    const context = { whereabouts: whereabout.whereabouts, now: clock(), defaultStatus, soldSearchableDays }
+    const { defaultSearchStatus: defaultStatus, homesByDefault, soldSearchableDays } = agency.settings
+    const context = {
+      whereabouts: whereabout.whereabouts,
+      now: clock(),
+      defaultStatus,
+      homesByDefault,
+      soldSearchableDays,
+    }
     const where = conditions({ ...criteria, text: text.text }, { ...context, tagGroups: agency.tagGroups }, registry)
     return { ...whereabout, criteria, where, problems: [...problems, ...whereabout.problems, ...text.problems] }
   }

@@ -100,7 +100,7 @@ function emptyPage(changes: Partial<Settings>) {
   }
   const results = { criteria, cards: [], pagination } as unknown as SearchResults
   return resultsPageData(
-    { results, view: 'grid', problems: [] },
+    { results, view: 'grid', problems: [], otherKinds: [] },
     { agency: withSettings(changes), pictures: new Map() },
   )
 }

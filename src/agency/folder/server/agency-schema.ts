@@ -33,10 +33,15 @@ const legal = z.strictObject({
 
 const onlyChannel = z.enum(['sales', 'lettings']).optional()
 
+const beyondHomes = z.boolean().optional()
+const BEYOND_HOMES =
+  'False: a search for it shows what nobody lives in, too (`homesByDefault`). Without it the usual tags do: `commercial`, `shop`, `office`, `land`, `farm-land`, `garages`, `development`, `auction` and their like.'
+
 const tagGroup = z.strictObject({
   id: slug.describe('A short name of the group that no other group has.'),
   name: plainTextField.describe('What visitors read over it.'),
   channel: onlyChannel.describe('The only channel whose filters offer the group.'),
+  homes: beyondHomes.describe(`${BEYOND_HOMES} Said of all tags of the group.`),
   tags: z
     .array(
       z.strictObject({
@@ -46,6 +51,7 @@ const tagGroup = z.strictObject({
         name: plainTextField.describe('What visitors read: "Bungalow".'),
         plural: plainTextField.optional().describe('Of several: "Bungalows".'),
         channel: onlyChannel.describe('The only channel whose filters offer the tag.'),
+        homes: beyondHomes.describe(BEYOND_HOMES),
       }),
     )
     .describe('Its tags.'),

@@ -31,6 +31,12 @@ export const settings = z.strictObject({
     .enum(['available', 'all'])
     .default('available')
     .describe('Which homes a search shows if the visitor says nothing: those that can be had, or all.'),
+  homesByDefault: z
+    .boolean()
+    .default(true)
+    .describe(
+      'A search without a kind of property shows homes to live in. Commercial property, land, garages and parking are offered beside them, and found when they are asked for.',
+    ),
   salesPrices: ladder
     .default([...steps(100_000, 1_000_000, 100_000), ...steps(2_000_000, 10_000_000, 1_000_000)])
     .describe('The steps of prices, in whole pounds: 250000, not 250.'),

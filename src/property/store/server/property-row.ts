@@ -6,6 +6,7 @@ import { homeKey } from '#src/property/listing/home-key.ts'
 import { isOffMarket } from '#src/property/listing/leaving-the-market.ts'
 import type { Listing } from '#src/property/listing/listing.ts'
 import { knownTypeId, propertyTypeName } from '#src/property/listing/property-types.ts'
+import { isHome } from '#src/property/listing/residential.ts'
 import { allTags } from '#src/property/listing/tags.ts'
 import { type WithheldReason, withheldReason } from '#src/property/listing/withheld-listings.ts'
 import { annualRent, priceValue } from '#src/property/price/price.ts'
@@ -14,7 +15,7 @@ import { annualRent, priceValue } from '#src/property/price/price.ts'
  * Raise it when rows have to be written anew though their listings have not changed: other columns, or a fact of the
  * card worked out differently. A new fact of the card raises it by itself.
  */
-const ROW_VERSION = `1 ${storedCardVersion()}`
+const ROW_VERSION = `2 ${storedCardVersion()}`
 
 /** JSON that PostgreSQL takes: NUL and lone surrogates, which broken feeds bring and jsonb refuses, are dropped. */
 export function databaseJson(value: unknown): string {
@@ -80,6 +81,7 @@ export function searchRow(listing: Listing, dates: { firstPublishedAt: string; s
     auction_date: auction?.date.slice(0, 10) ?? null,
     short_let: lettings?.letType === 'short',
     pets: lettings?.pets === true,
+    is_home: isHome(listing),
   }
 }
 

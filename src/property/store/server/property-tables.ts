@@ -78,6 +78,8 @@ type PropertySearchTable = {
   auction_date: string | null
   short_let: boolean
   pets: boolean
+  /** people live in it, or will */
+  is_home: boolean
 }
 
 type PropertyTextTable = { property_id: number; words: string }

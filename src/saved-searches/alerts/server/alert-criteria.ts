@@ -9,6 +9,7 @@ import type { HomeRule } from '#src/search/criteria/criterion.ts'
 import { CRITERIA, fieldsOf, type Registry } from '#src/search/criteria/registry.ts'
 import { ALERT_AREA_COLUMNS, type AlertArea, alertAreas } from '#src/search/criteria/server/area-conditions.ts'
 import { alertValue, storedAlertValue } from '#src/search/criteria/server/home-conditions.ts'
+import { findsHomesOnly } from '#src/search/criteria/server/homes-by-default.ts'
 import { findWhereabouts, type PlaceLookup } from '#src/search/criteria/server/search-area.ts'
 import type { Vocabulary } from '#src/search/free-text/read-sentence.ts'
 import { understandWords } from '#src/search/free-text/server/understand-words.ts'
@@ -18,13 +19,15 @@ import type {} from './alert-tables.ts'
 /** What saved searches are resolved with. */
 export type SearchReader = {
   places: PlaceLookup
-  agency: Pick<Agency, 'tagGroups' | 'areas'> & { settings: Pick<Agency['settings'], 'defaultSearchStatus'> }
+  agency: Pick<Agency, 'tagGroups' | 'areas'> & {
+    settings: Pick<Agency['settings'], 'defaultSearchStatus' | 'homesByDefault'>
+  }
   vocabulary: Vocabulary
   registry?: Registry
 }
 
 /** Raised when the same search comes to be written in another way, though its columns are the same. */
-const ROWS_VERSION = 2
+const ROWS_VERSION = 3
 
 /** Searches of one transaction. */
 const BATCH = 1000
@@ -34,7 +37,15 @@ async function readingOf(db: Database, { agency, registry = CRITERIA }: SearchRe
   const { rows } = await sql<{ places: string }>`select content_hash as places from places_edition`.execute(db)
   const { tagGroups, areas, settings } = agency
   const columns = rulesOf(registry).map(({ alert }) => alert)
-  const depends = [ROWS_VERSION, columns, rows[0]?.places, tagGroups, areas, settings.defaultSearchStatus]
+  const depends = [
+    ROWS_VERSION,
+    columns,
+    rows[0]?.places,
+    tagGroups,
+    areas,
+    settings.defaultSearchStatus,
+    settings.homesByDefault,
+  ]
   return createHash('md5').update(JSON.stringify(depends)).digest('base64url')
 }
 
@@ -97,7 +108,9 @@ async function criteriaRows(asked: Criteria, reader: SearchReader): Promise<(Rec
 }
 
 function valuesOf(criteria: Criteria, { agency, registry = CRITERIA }: SearchReader): Record<string, unknown> {
-  const context = { tagGroups: agency.tagGroups, defaultStatus: agency.settings.defaultSearchStatus }
+  const { tagGroups, settings } = agency
+  const homesOnly = findsHomesOnly(criteria, { tagGroups, homesByDefault: settings.homesByDefault }, registry)
+  const context = { tagGroups, defaultStatus: settings.defaultSearchStatus, homesOnly }
   const values = fieldsOf(registry).flatMap(({ name, home }) =>
     home ? [[home.alert.column, alertValue(home, criteria[name], context)] as const] : [],
   )

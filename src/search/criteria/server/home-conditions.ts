@@ -79,11 +79,13 @@ export type AskedContext = HomeContext & {
   tagGroups: readonly TagGroup[]
   /** the status of a search that names none */
   defaultStatus: 'available' | 'all'
+  /** what nobody lives in is left out: `findsHomesOnly` */
+  homesOnly: boolean
 }
 
 /** What a search's value asks of a home: the value is a parameter. */
 export function searchConditions(rule: HomeRule, value: unknown, home: Home, context: AskedContext): Condition[] {
-  if (rule.operator === 'tags') return tagConditions(value as Criteria['tags'], home, context.tagGroups)
+  if (rule.operator === 'tags') return tagConditions(value as Criteria['tags'], home, context)
   if (rule.operator === 'status') return [onMarket((value ?? context.defaultStatus) === 'available', home, context)]
   const parameter = parameterOf(rule, value)
   return parameter === undefined ? [] : [meaning(rule, rule.operator, parameter, home, context)]
@@ -129,7 +131,7 @@ export function alertCondition(
 export function alertValue(rule: HomeRule, value: unknown, context: Omit<AskedContext, keyof HomeContext>): unknown {
   switch (rule.operator) {
     case 'tags':
-      return tagQuery(value as Criteria['tags'], context.tagGroups)
+      return tagQuery(value as Criteria['tags'], context)
     case 'status':
       return (value ?? context.defaultStatus) === 'available'
     case 'mentions':
@@ -153,14 +155,17 @@ function onMarket(isAvailableOnly: boolean, home: Home, { now, soldSearchableDay
   return sql`(${left} is null or ${left} >= ${since})`
 }
 
+type TagContext = Pick<AskedContext, 'tagGroups' | 'homesOnly'>
+
 /**
- * Tags alone are asked in two ways, which say the same (`tagDemand`): the index of a search's homes is over arrays, and
+ * Tags alone, and whether it is a home to live in, are asked in two ways, which say the same (`tagDemand`): the index of a search's homes is over arrays, and
  * a row of `alert_criteria` has its question in one column, so that a million of them are compared quickly.
  */
-function tagConditions(tags: Criteria['tags'], home: Home, groups: readonly TagGroup[]): Condition[] {
-  const { oneOfEach, noneOf } = tagDemand(tags, groups)
+function tagConditions(tags: Criteria['tags'], home: Home, { tagGroups, homesOnly }: TagContext): Condition[] {
+  const { oneOfEach, noneOf } = tagDemand(tags, tagGroups)
   const column = home.column('tags')
   return [
+    ...(homesOnly ? [sql<SqlBool>`${home.column('is_home')}`] : []),
     ...oneOfEach.map((set): Condition => sql`${column} && ${set}::text[]`),
     ...(noneOf.length > 0 ? [sql<SqlBool>`not ${column} && ${noneOf}::text[]`] : []),
   ]
@@ -169,13 +174,17 @@ function tagConditions(tags: Criteria['tags'], home: Home, groups: readonly TagG
 /** The column of the alerts' homes that `tagQuery` is asked of; PostgreSQL takes words of 2,046 bytes. */
 export const TAG_WORDS = 'tag_words'
 const MAX_TAG_WORD_LENGTH = 500
+/** Among the words of a home to live in. No tag in its normal form has a space. */
+const HOME_WORD = 'a home'
 export const tagWordsOfHome = sql`array_to_tsvector(
-  array(select left(tag, ${MAX_TAG_WORD_LENGTH}) from unnest(tags) tag where tag <> ''))`
+  array(select left(tag, ${MAX_TAG_WORD_LENGTH}) from unnest(tags) tag where tag <> '')
+    || case when is_home then array[${sql.lit(HOME_WORD)}] else '{}' end)`
 
-/** `('house' | 'flat') & 'freehold' & !'new-home'`; null where no tag is asked for. */
-function tagQuery(tags: readonly string[], groups: readonly TagGroup[]): string | null {
-  const { oneOfEach, noneOf } = tagDemand(tags, groups)
+/** `'a home' & ('house' | 'flat') & 'freehold' & !'new-home'`; null where nothing of it is asked for. */
+function tagQuery(tags: readonly string[], { tagGroups, homesOnly }: TagContext): string | null {
+  const { oneOfEach, noneOf } = tagDemand(tags, tagGroups)
   const parts = [
+    ...(homesOnly ? [tagWord(HOME_WORD)] : []),
     ...oneOfEach.map((set) => `(${set.map(tagWord).join(' | ')})`),
     ...noneOf.map((tag) => `!${tagWord(tag)}`),
   ]

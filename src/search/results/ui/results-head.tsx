@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Blurb } from '#src/agency/profile/agency.ts'
 import { Icon } from '#src/design-system/icon/icon.tsx'
 import { Breadcrumbs, type Crumb } from '#src/design-system/navigation/breadcrumbs.tsx'
@@ -19,6 +19,8 @@ export type ResultsHeadProps = {
   view: View
   /** the filters that are set */
   chips: Chip[]
+  /** what the search leaves out since nobody lives in it: "16 commercial properties" */
+  otherKinds?: readonly { words: string; href: string }[]
   /** nothing was found, so there is nothing to sort */
   isEmpty?: boolean
   /** beside the sort: save this search */
@@ -27,12 +29,23 @@ export type ResultsHeadProps = {
 
 /** Above the results: breadcrumbs, heading, active filters (each removes itself), sort and view. */
 export function ResultsHead(props: ResultsHeadProps) {
-  const { crumbs, heading, blurb, criteria, view, chips, isEmpty, children } = props
+  const { crumbs, heading, blurb, criteria, view, chips, otherKinds = [], isEmpty, children } = props
   const pathOf = (search: Criteria) => searchPath(search, view === 'grid' ? undefined : view)
   return (
     <div className="page resultsHead">
       <Breadcrumbs crumbs={crumbs} />
       <h1 className="display">{heading}</h1>
+      {otherKinds.length > 0 && (
+        <p className="otherKinds">
+          Also:{' '}
+          {otherKinds.map(({ words, href }, index) => (
+            <Fragment key={href}>
+              {index > 0 && ', '}
+              <a href={href}>{words}</a>
+            </Fragment>
+          ))}
+        </p>
+      )}
       {blurb && (
         <div className="blurb">
           <h2>{blurb.title}</h2>

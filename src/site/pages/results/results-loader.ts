@@ -30,10 +30,13 @@ export async function loadResults(request: Request, services: Services) {
   })
   // what words mean may change; a path does not
   if (target !== undefined) throw redirect(target, criteria.q === parsed.criteria.q ? 301 : 302)
-  const results = await search.results(resolved)
+  const [results, otherKinds] = await Promise.all([search.results(resolved), services.otherKinds(criteria)])
   const problems = [...parsed.problems, ...results.problems]
   const relaxedSearches = results.pagination.totalCount === 0 ? await findRelaxedSearches(results, services) : undefined
-  const page = resultsPageData({ results, view: parsed.view ?? 'grid', problems, relaxedSearches }, services)
+  const page = resultsPageData(
+    { results, view: parsed.view ?? 'grid', problems, relaxedSearches, otherKinds },
+    services,
+  )
   const map = parsed.view === 'map' ? await resultsMapData(results, services) : undefined
   return { page, meta: resultsMeta(results, page, services), map }
 }

@@ -58,7 +58,14 @@ export function ResultsMap({ page, map }: ResultsMapProps) {
           <a className="toMap" href="#map">
             Skip to the map
           </a>
-          <ResultsHead crumbs={page.crumbs} heading={heading} criteria={criteria} view="map" chips={chips}>
+          <ResultsHead
+            crumbs={page.crumbs}
+            heading={heading}
+            criteria={criteria}
+            view="map"
+            chips={chips}
+            otherKinds={isStart ? page.otherKinds : []}
+          >
             <SaveSearchButton criteria={criteria} place={page.place} />
           </ResultsHead>
           {isStart && <Notices page={page} />}

@@ -7,6 +7,7 @@ import { describeCriteria } from '#src/search/query/describe-criteria.ts'
 import { searchHeading } from '#src/search/query/heading.ts'
 import { breadcrumbs } from '#src/search/results/breadcrumbs.ts'
 import { offersFor } from '#src/search/results/offers.ts'
+import type { OtherKind } from '#src/search/results/server/other-kinds.ts'
 import type { CountedRelaxedSearch } from '#src/search/results/server/relaxed-searches.ts'
 import type { SearchResults } from '#src/search/server/search.ts'
 
@@ -16,11 +17,13 @@ type Found = {
   problems: CriteriaProblem[]
   /** where nothing was found: searches that find something, and homes of the first of them */
   relaxedSearches?: { ways: CountedRelaxedSearch[]; close: CardData[] }
+  /** what is left out since nobody lives in it */
+  otherKinds: OtherKind[]
 }
 
 /** What the results page shows, each link with its address. */
 export function resultsPageData(
-  { results, view, problems, relaxedSearches }: Found,
+  { results, view, problems, relaxedSearches, otherKinds }: Found,
   { agency, pictures }: Pick<Services, 'agency' | 'pictures'>,
 ) {
   const { criteria, cards, pagination, place, didYouMean = [] } = results
@@ -55,6 +58,7 @@ export function resultsPageData(
     noResultsMessage: settings.noResultsMessage,
     exposuresUrl: settings.exposuresUrl,
     relaxedSearches,
+    otherKinds,
     didYouMean: didYouMean.map(({ id, slug, label }) => ({ label, criteria: withPlace(criteria, { id, slug }) })),
     notices: problems.map(({ message }) => message),
     prices: {

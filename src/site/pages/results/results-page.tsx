@@ -31,6 +31,7 @@ export function ResultsPage({ page, children }: { page: ResultsPageData; childre
           criteria={criteria}
           view={view}
           chips={chips}
+          otherKinds={page.otherKinds}
           isEmpty={page.pagination.totalCount === 0}
         >
           <LazySaveSearchButton criteria={criteria} place={page.place} />

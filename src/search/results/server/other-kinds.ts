@@ -1,0 +1,52 @@
+import type { Agency } from '#src/agency/profile/agency.ts'
+import { formatNumber } from '#src/formatting/numbers.ts'
+import type { Criteria } from '#src/search/criteria/criteria.ts'
+import { findsHomesOnly, otherKinds } from '#src/search/criteria/server/homes-by-default.ts'
+import type { Search } from '#src/search/server/search.ts'
+import { searchPath } from '#src/search/url/format-search.ts'
+import { propertyNoun, tagWords } from '#src/search/values/search-words.ts'
+import { priceBasis } from '../../values/rent-basis.ts'
+
+export type OtherKindsDeps = {
+  search: Pick<Search, 'countEach'>
+  agency: Pick<Agency, 'tagGroups'> & { settings: Pick<Agency['settings'], 'homesByDefault'> }
+}
+
+/** "16 commercial properties", and where they are. */
+export type OtherKind = { words: string; href: string }
+
+export type OtherKinds = ReturnType<typeof createOtherKinds>
+
+/**
+ * What a search leaves out because it names no kind of property: commercial property, land, garages, each with the
+ * number that the same search finds of it. None for a search that says a kind or a number of bedrooms.
+ */
+export function createOtherKinds({ search, agency }: OtherKindsDeps) {
+  const { tagGroups, settings } = agency
+  const tags = otherKinds(tagGroups)
+  return async (criteria: Criteria): Promise<OtherKind[]> => {
+    const isOfHomes = criteria.minBeds !== undefined || criteria.maxBeds !== undefined
+    const isOfKind = criteria.tags.some((tag) => !tag.startsWith('!'))
+    if (isOfHomes || isOfKind || !findsHomesOnly(criteria, { ...settings, tagGroups })) return []
+    const asked = tags.map((tag) => ofKind(criteria, tag))
+    const counts = await search.countEach(asked)
+    return tags.flatMap((tag, index) => {
+      const count = counts[index] ?? 0
+      return count > 0 ? [{ words: inWords(tag, count, tagGroups), href: searchPath(asked[index]!) }] : []
+    })
+  }
+}
+
+/** A price that is counted by the month says nothing of one by the year. */
+function ofKind(criteria: Criteria, tag: string): Criteria {
+  const changed = { ...criteria, tags: [...criteria.tags, tag], page: 1 }
+  if (priceBasis(changed) === priceBasis(criteria)) return changed
+  const { minPrice: _, maxPrice: __, ...rest } = changed
+  return rest
+}
+
+function inWords(tag: string, count: number, tagGroups: Agency['tagGroups']): string {
+  const isDeclared = tagGroups.some(({ tags }) => tags.some((declared) => declared.tag === tag))
+  const noun = isDeclared ? propertyNoun([tag], count, tagGroups) : tagWords(tag).toLowerCase()
+  return `${formatNumber(count)} ${noun}`
+}
