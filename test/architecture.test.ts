@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { breaches, cycles, fullFolders, missingFolders, partCycles, sharedNames } from './architecture.ts'
+import { breaches, cycles, fragments, fullFolders, missingFolders, partCycles, sharedNames } from './architecture.ts'
 
 const sources = globSync('src/**/*.{ts,tsx}')
   .filter((path) => !/\.(test|cases|d)\.tsx?$/.test(path))
@@ -26,6 +26,23 @@ describe('the architecture', () => {
         { path: 'src/places/two.ts', text: 'export type planted = 2' },
       ]),
     ).toEqual(['planted is exported by src/search/one.ts and src/places/two.ts: rename one of them'])
+  })
+
+  test('a few lines that one neighbour imports are part of it', () => {
+    const others = globSync('{test,e2e,bench,scripts}/**/*.ts').map((path) => ({
+      path,
+      text: readFileSync(path, 'utf8'),
+    }))
+    expect(fragments(sources, others)).toEqual([])
+    const planted = { path: 'src/search/query/few.ts', text: 'export const few = 1' }
+    const neighbour = { path: 'src/search/query/many.ts', text: "import { few } from './few.ts'" }
+    const stranger = { path: 'src/search/url/other.ts', text: "import { few } from '../query/few.ts'" }
+    expect(fragments([planted, neighbour])).toEqual([
+      'src/search/query/few.ts: only src/search/query/many.ts imports it; move its few lines there',
+    ])
+    expect(fragments([planted, neighbour, stranger])).toEqual([])
+    expect(fragments([planted, stranger])).toEqual([])
+    expect(fragments([planted, { ...neighbour, text: "await import('./few.ts')" }])).toEqual([])
   })
 
   test('no folder is too full to take in', () => {

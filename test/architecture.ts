@@ -230,7 +230,8 @@ function locate(path: string): { zone: Zone; feature?: string; part: string } {
   return { zone: isLayer ? layer : 'domain', feature: top, part }
 }
 
-type Import = { specifier: string; typeOnly: boolean }
+/** `later`: by a dynamic import. */
+type Import = { specifier: string; typeOnly: boolean; later?: boolean }
 
 /** Static imports and re-exports of a module, and its dynamic imports of literal names. */
 function importsOf(path: string, text: string): Import[] {
@@ -246,7 +247,7 @@ function importsOf(path: string, text: string): Import[] {
   const dynamic = module.dynamicImports
     .map(({ moduleRequest }) => text.slice(moduleRequest.start, moduleRequest.end))
     .filter((literal) => /^['"]/.test(literal))
-    .map((literal) => ({ specifier: literal.slice(1, -1), typeOnly: false }))
+    .map((literal) => ({ specifier: literal.slice(1, -1), typeOnly: false, later: true }))
   return [...imports, ...reExports, ...dynamic].filter(
     ({ specifier }) =>
       !specifier.includes('+types/') && !specifier.startsWith('virtual:') && !specifier.endsWith('.css'),
@@ -305,4 +306,33 @@ export function sharedNames(sources: Source[]): string[] {
   return [...modules]
     .filter(([, paths]) => paths.length > 1)
     .map(([name, paths]) => `${name} is exported by ${paths.join(' and ')}: rename one of them`)
+}
+
+/** A file of fewer lines has to be worth opening by itself. */
+const MIN_LINES = 30
+
+/** Components, routes, case tables, inline scripts, and the entries of a registry, which have a file each. */
+const mayBeSmall =
+  /\.tsx$|[-/]routes?\.ts$|\.cases\.ts$|-script\.ts$|^src\/(cli\/[a-z-]+|search\/criteria\/[a-z-]+|site\/overlays\/[a-z-]+\/[a-z]+)\.ts$/
+
+/**
+ * Small files that one file beside them imports, and no other: both are read together, so they are one file. A file that
+ * is loaded later, by a dynamic import, has to be its own. @param others what imports the sources besides themselves
+ */
+export function fragments(sources: Source[], others: Source[] = []): string[] {
+  const importers = new Map<string, Set<string>>()
+  for (const { path, text } of [...sources, ...others])
+    for (const { specifier, later } of importsOf(path, text)) {
+      const target = targetOf(path, specifier)
+      const from = later ? `${path}, later` : path
+      if (target) importers.set(target, (importers.get(target) ?? new Set()).add(from))
+    }
+  return sources
+    .filter(({ path, text }) => !mayBeSmall.test(path) && text.trimEnd().split('\n').length < MIN_LINES)
+    .flatMap(({ path }) => {
+      const [importer, another] = importers.get(path) ?? []
+      if (importer === undefined || another !== undefined || importer.endsWith(', later')) return []
+      if (dirname(importer) !== dirname(path)) return []
+      return [`${path}: only ${importer} imports it; move its few lines there`]
+    })
 }

@@ -6,6 +6,7 @@ import { analyticsRoutes } from '#src/analytics/server/routes.ts'
 import { articleRoutes } from '#src/articles/server/article-routes.ts'
 import { feedRoutes } from '#src/articles/server/feed-routes.ts'
 import { discoveryRoutes } from '#src/discovery/server/routes.ts'
+import type { SitemapEntry } from '#src/discovery/sitemap.ts'
 import { leadRoutes } from '#src/enquiries/server/lead-routes.ts'
 import { submissionRoutes } from '#src/enquiries/server/submission-routes.ts'
 import { formProtectionRoutes } from '#src/form-protection/server/routes.ts'
@@ -22,6 +23,7 @@ import { savedSearchesRoutes } from '#src/saved-searches/list/server/routes.ts'
 import { pagination } from '#src/search/results/paging.ts'
 import { presentPagination } from '#src/search/server/present-search.ts'
 import { searchRoutes } from '#src/search/server/routes.ts'
+import { PAGES } from '#src/site/pages/registry.ts'
 import { addressLookupRoutes } from '#src/valuations/address-lookup/server/routes.ts'
 import { branchLookupRoutes } from '#src/valuations/booking/server/routes.ts'
 import { withEstimates } from '#src/valuations/instant/server/estimate-leads.ts'
@@ -29,7 +31,6 @@ import { instantRoutes } from '#src/valuations/instant/server/routes.ts'
 import { pageDataRoutes } from './page-object-route.ts'
 import { createReadiness } from './readiness.ts'
 import type { Services } from './services.ts'
-import { sitemapSections } from './sitemap-sections.ts'
 
 /** Every address of the site that is no page of React Router's: the calls, the pictures, the theme, what robots read. */
 export async function siteRoutes(app: FastifyInstance, services: Services): Promise<void> {
@@ -97,4 +98,17 @@ function savedListsOf({ savedProperties, savedSearches }: Services) {
     ])
     return { saved_properties, saved_searches }
   }
+}
+
+/** The entries of every page's sitemap section, by the section's name. Properties have sitemaps of their own. */
+async function sitemapSections(services: Services): Promise<Record<string, SitemapEntry[]>> {
+  const stated = Object.values(PAGES).flatMap(({ sitemap }) => sitemap ?? [])
+  const sections: Record<string, SitemapEntry[]> = {}
+  const paths = await Promise.all(stated.map((sitemap) => sitemap.paths(services)))
+  for (const [at, { section }] of stated.entries()) {
+    const entries =
+      paths[at]?.map(({ path, changed }) => ({ address: services.config.publicUrl + path, changed })) ?? []
+    sections[section] = [...(sections[section] ?? []), ...entries]
+  }
+  return sections
 }

@@ -15,10 +15,26 @@ import type { Metrics } from '#src/platform/metrics/metrics.ts'
 import { videoFrameHosts } from '#src/property/gallery/videos.ts'
 import { searchPath } from '#src/search/url/format-search.ts'
 import type { OverlayVisitor } from '#src/site/overlays/runtime/overlay.ts'
-import { readsParameter } from './cacheable-params.ts'
+import { PAGES } from '#src/site/pages/registry.ts'
 import { knownPaths } from './known-paths.ts'
 import type { Services } from './services.ts'
 import { siteRoutes } from './site-routes.ts'
+
+type ReadsParameter = (name: string) => boolean
+
+const readers = new Map(
+  Object.values(PAGES).flatMap(({ pattern, parameters }): [string, ReadsParameter][] => {
+    if (parameters === 'any') return []
+    if (typeof parameters === 'function') return [[pattern, parameters]]
+    const names = new Set(parameters)
+    return [[pattern, (name) => names.has(name)]]
+  }),
+)
+
+/** Whether the page of a pattern reads a parameter; undefined where its parameters are not known (overlays, forms). */
+export function readsParameter(pattern: string): ReadsParameter | undefined {
+  return readers.get(pattern)
+}
 
 type PageHandler = Pick<typeof import('#src/site/page-handler.ts'), 'render' | 'overlayCall' | 'patternOf'>
 

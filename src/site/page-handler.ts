@@ -3,7 +3,7 @@ import * as routesBuild from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Services } from '#src/app/services.ts'
 import { sheetsOnce } from './loading/style-sheets.ts'
-import { createPatterns } from './page-patterns.ts'
+import { createPatterns } from './pages/page-patterns.ts'
 import { failedContext, nonceContext, servicesContext, type VisitContext, visitContext } from './services-context.ts'
 
 export { overlayCall } from './overlays/runtime/overlay-answer.ts'

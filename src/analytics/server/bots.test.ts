@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBot } from './bots.ts'
+import { isBot } from './routes.ts'
 
 test.each([
   undefined,

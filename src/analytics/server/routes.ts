@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isbot } from 'isbot'
 import type { Agency } from '#src/agency/profile/agency.ts'
 import type { FormProtection } from '#src/form-protection/server/form-protection.ts'
 import { limitByIp } from '#src/form-protection/server/limit-by-ip.ts'
@@ -8,7 +9,6 @@ import { ANALYTICS_CODE_PATH, CONSENT_LOG_PATH, EXPOSURES_PATH, PROPERTY_VIEWS_P
 import { CONSENT_COOKIE, CONSENT_SECONDS, consentValue } from '../cookie-consent.ts'
 import { parseConsentLog, parseExposures, parsePropertyView } from '../parse-counts.ts'
 import type { Analytics } from './analytics.ts'
-import { isBot } from './bots.ts'
 
 export type AnalyticsRouteDeps = {
   analytics: Pick<Analytics, 'code' | 'version' | 'countView' | 'countExposures' | 'countAnswer'>
@@ -87,4 +87,9 @@ const noContent = (reply: FastifyReply) => reply.code(204).header('cache-control
 async function skipBots({ headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
   const purpose = `${headers['sec-purpose'] ?? ''}${headers.purpose ?? ''}${headers['x-moz'] ?? ''}`
   return isBot(headers['user-agent']) || /pre(fetch|render|view)/i.test(purpose) ? noContent(reply) : undefined
+}
+
+/** Every browser sends a `User-Agent`, so an empty one is a bot's. Which names count: bots.test.ts. */
+export function isBot(userAgent: string | undefined): boolean {
+  return userAgent === undefined || userAgent.trim() === '' || isbot(userAgent)
 }

@@ -3,6 +3,7 @@ import { Button } from '#src/design-system/button/button.tsx'
 import { CheckBox } from '#src/design-system/form/field.tsx'
 import { Icon } from '#src/design-system/icon/icon.tsx'
 import { Tabs } from '#src/design-system/navigation/tabs.tsx'
+import { separateThousands } from '#src/formatting/numbers.ts'
 import {
   type CalculatorPart,
   type CalculatorStart,
@@ -10,11 +11,11 @@ import {
   calculatorView,
   type SlidingFigure,
 } from '../calculator.ts'
+import { digitsOnly, MAX_DIGITS } from '../parse-figures.ts'
 import { BandsTable } from './bands-table.tsx'
 import { CostRows } from './cost-rows.tsx'
 import { FigureField } from './figure-field.tsx'
 import { FigureSlider } from './figure-slider.tsx'
-import { formatTypedFigure } from './format-typed-figure.ts'
 import { NationChoice } from './nation-choice.tsx'
 import './calculator.css'
 import './calculator-panel.css'
@@ -193,4 +194,18 @@ function Answer({ part, caption, unit }: { part: CalculatorPart; caption: string
       </p>
     </div>
   )
+}
+
+/** Strips non-digits and groups thousands while the visitor types. The caret stays behind the same digit. */
+export function formatTypedFigure(input: Pick<HTMLInputElement, 'value' | 'selectionEnd' | 'setSelectionRange'>): void {
+  const { value, selectionEnd } = input
+  const behind = digitsOnly(value.slice(selectionEnd ?? value.length)).length
+  const digits = digitsOnly(value.replace(/\.\d{2}\s*$/, ''))
+  const tidy = separateThousands(digits)
+  if (tidy === value) return
+  input.value = tidy
+  let caret = tidy.length
+  for (let left = Math.min(behind, MAX_DIGITS); left > 0 && caret > 0; caret -= 1)
+    if (/\d/.test(tidy[caret - 1] ?? '')) left -= 1
+  input.setSelectionRange(caret, caret)
 }

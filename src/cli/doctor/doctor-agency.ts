@@ -1,12 +1,11 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { CrossCheckProblem } from '#src/agency/folder/server/cross-checks.ts'
 import { findInFolder } from '#src/agency/folder/server/folder-file.ts'
 import { loadAgency } from '#src/agency/folder/server/load-agency.ts'
 import { locateProblems } from '#src/agency/folder/server/locate-problems.ts'
-import type { AgencyProblem } from '#src/agency/folder/server/read-file.ts'
-import { formatAgencyProblem } from '#src/agency/folder/server/read-file.ts'
+import { type AgencyProblem, formatAgencyProblem } from '#src/agency/folder/server/read-file.ts'
 import type { Agency } from '#src/agency/profile/agency.ts'
 import { NO_GALLERIES } from '#src/agency/profile/galleries.ts'
 import { linkedPaths } from '#src/agency/profile/linked-paths.ts'
@@ -17,8 +16,33 @@ import { markdownFiles } from '#src/articles/server/read-written.ts'
 import { loadMovedPaths } from '#src/discovery/server/load-moved-paths.ts'
 import { formatCount } from '#src/formatting/numbers.ts'
 import type { Finding } from './doctor.ts'
-import { examineGaps } from './gaps.ts'
 import { type LinkTargets, linkMistake } from './link-mistakes.ts'
+
+/** What `agencies/starter` puts where an agency has to fill in a text, email address, telephone, number or postcode. */
+const GAP = /\{\{([^{}]*)\}\}|fill-in@example\.com|01632 960 000|\bZZ1 1ZZ\b/g
+
+const NAMES: Record<string, string> = {
+  'fill-in@example.com': 'an email address',
+  '01632 960 000': 'a telephone number',
+  'ZZ1 1ZZ': 'the postcode',
+}
+
+/** Everything in an agency's folder that is still to be filled in, all at once; undefined if nothing is. */
+export async function examineGaps(folder: string): Promise<Finding | undefined> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => [])
+  const files = entries
+    .filter((entry) => /\.(?:json|md|css)$/.test(entry.name) && entry.name !== 'README.md')
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+  const gaps: string[] = []
+  for (const file of files) {
+    const lines = (await readFile(file, 'utf8')).split('\n')
+    for (const [at, line] of lines.entries())
+      for (const found of line.matchAll(GAP))
+        gaps.push(`${file}:${at + 1}:${found.index + 1}: fill in ${found[1] ?? NAMES[found[0]]}`)
+  }
+  return gaps.length === 0 ? undefined : { about: 'To fill in', state: 'wrong', words: gaps }
+}
 
 /** Checks an agency's folder, and returns its content unless that has mistakes. */
 export async function examineAgency(

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { loadAgency } from '#src/agency/folder/server/load-agency.ts'
-import { examineAgency } from './doctor-agency.ts'
-import { examineGaps } from './gaps.ts'
+import { examineAgency, examineGaps } from './doctor-agency.ts'
 
 const agencies = resolve(import.meta.dirname, '../../../agencies')
 const starter = join(agencies, 'starter')

@@ -1,11 +1,18 @@
-import { addProtocol, MapLibreMap, type MapOptions, NavigationControl, setWorkerUrl } from 'maplibre-gl'
+import {
+  addProtocol,
+  type GeoJSONSourceSpecification,
+  MapLibreMap,
+  type MapOptions,
+  NavigationControl,
+  setWorkerUrl,
+  type VectorSourceSpecification,
+} from 'maplibre-gl'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './base-map.css'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { Protocol } from 'pmtiles'
 import { type MapColours, mapColours } from './map-colours.ts'
 import { landLayer, mapStyle } from './map-style.ts'
-import { tilesSource } from './tiles-source.ts'
 
 setWorkerUrl(workerUrl)
 addProtocol('pmtiles', new Protocol().tile)
@@ -112,4 +119,14 @@ function drawOutlines(map: MapLibreMap, colours: MapColours): void {
 function textFont(): string {
   const families = getComputedStyle(document.body).fontFamily
   return families.split(',')[0]!.replaceAll(/["']/g, '').trim()
+}
+
+/**
+ * What MapLibre reads a base map from: an archive of tiles, one GeoJSON file whose features say in `layer` what a tile
+ * says by its layers (a hand-drawn patch), or else a TileJSON. All in the OpenMapTiles schema.
+ */
+export function tilesSource(address: string): VectorSourceSpecification | GeoJSONSourceSpecification {
+  const { pathname } = new URL(address)
+  if (pathname.endsWith('.geojson')) return { type: 'geojson', data: address }
+  return { type: 'vector', url: pathname.endsWith('.pmtiles') ? `pmtiles://${address}` : address }
 }

@@ -1,14 +1,13 @@
 import type { FeedRow } from '#src/feed-import/rows/feed-format.ts'
 import { type FeedProperty, MAX_POUNDS } from '#src/feed-import/rows/feed-property.ts'
 import { DAY_MS } from '#src/formatting/uk-date.ts'
-import type { Listing } from '#src/property/listing/listing.ts'
+import type { Listing, Price } from '#src/property/listing/listing.ts'
 import { knownTypeId, propertyType } from '#src/property/listing/property-types.ts'
 import { acresOf, squareFeetOf } from '#src/property/listing/rooms.ts'
 import { annualRent } from '#src/property/price/price.ts'
 import { mapAddress, mapPosition } from './map-address.ts'
 import { mapFeatures, tenureOfFeatures } from './map-features.ts'
 import { mapMedia } from './map-media.ts'
-import { mapPrice } from './map-price.ts'
 
 /** A row as a listing, before the database and the overlay add to it. `description` is not sanitised yet. */
 export type ListingDraft = {
@@ -160,4 +159,23 @@ function mapDates(
     missingDates: { created: none, updated: none },
     changesWithTime,
   }
+}
+
+/** Whole pounds. A price that is not stated, or is 0, is a price on application. */
+function mapPrice(
+  { price: { pounds, onApplication, qualifier = 'none', frequency } }: FeedProperty,
+  warn: (message: string) => void,
+): Price | { problem: string } {
+  const amount = pounds === undefined ? undefined : Math.round(pounds)
+  if (amount !== undefined && amount > MAX_POUNDS) return { problem: `the price ${pounds} is more than any price` }
+  const price: Price = { amount: amount || null, qualifier: onApplication ? 'poa' : qualifier }
+  if (price.amount === null && price.qualifier !== 'poa') {
+    warn(`the price is ${pounds === undefined ? 'not stated' : pounds}: read as price on application`)
+    price.qualifier = 'poa'
+  }
+  // the agency does not want the figure shown
+  if (price.qualifier === 'poa') price.amount = null
+  if (price.amount !== null && price.amount !== pounds) warn(`the price ${pounds} is rounded to £${price.amount}`)
+  if (frequency) price.frequency = frequency
+  return price
 }

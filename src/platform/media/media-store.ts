@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { type Generated, sql } from 'kysely'
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
+import { rgbaToThumbHash } from 'thumbhash'
 import { limitConcurrency } from '#src/platform/limit-concurrency.ts'
 import type { Database } from '../database/database.ts'
 import { type FileStore, readWholeFile, type StoredFile } from '../files/file-store.ts'
-import { blurOf } from './blur.ts'
 import type { PictureFormat, PictureSize } from './sizes.ts'
 
 declare module '../database/tables.ts' {
@@ -267,4 +267,17 @@ async function insertMedia(db: Database, records: MediaRecord[]): Promise<void> 
     select * from jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
       as given (hash text, recipe jsonb, mime text, width int, height int, thumbhash text)
     on conflict (hash) do nothing`.execute(db)
+}
+
+/** A picture's thumbhash, base64 (about 25 bytes): what a page paints until the picture has come. */
+async function blurOf(image: Sharp): Promise<string> {
+  const { data, info } = await image
+    .clone()
+    .autoOrient()
+    .resize({ width: 100, height: 100, fit: 'inside' })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
 }

@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import type { PersonalDataPart } from '#src/account/personal-data/server/personal-data.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { CardData } from '#src/property/card/card.ts'
-import type { PropertyCardsJson, SavedReferenceJson } from '../saved-card.ts'
+import { presentCard } from '#src/property/card/card-json.ts'
+import type {} from '#src/property/store/server/property-tables.ts'
+import type { PropertyCardsJson, SavedCardJson, SavedReferenceJson } from '../saved-card.ts'
 import { MAX_SAVED, type SavedIds } from '../saved-ids.ts'
-import { departuresOf } from './departures.ts'
-import { presentSavedCard } from './present-saved-card.ts'
 import { countSaved, deleteSaved, insertSaved, savedOf } from './statements.ts'
 
 export type SavedPropertiesParts = {
@@ -70,4 +71,22 @@ export const savedPropertiesData: PersonalDataPart = {
     const saved = await savedOf(db, userId)
     return saved.map(({ propertyId, savedAt }) => ({ property_id: propertyId, saved_at: savedAt.toISOString() }))
   },
+}
+
+function presentSavedCard(card: CardData, departure: Departure | undefined): SavedCardJson {
+  return {
+    ...presentCard(card),
+    left_market_at: departure?.leftAt.toISOString() ?? null,
+    relisted_as: departure?.relistedAs ?? null,
+  }
+}
+
+type Departure = { leftAt: Date; relistedAs: number | null }
+
+/** Which of these properties have left the market, when, and as what the home is listed again. */
+async function departuresOf(db: Database, ids: readonly number[]): Promise<Map<number, Departure>> {
+  const { rows } = await sql<{ id: number; left_at: Date; relisted_as: number | null }>`
+    select id, left_at, relisted_as from properties
+    where id = any(${ids}::integer[]) and left_at is not null`.execute(db)
+  return new Map(rows.map(({ id, left_at, relisted_as }) => [id, { leftAt: left_at, relistedAs: relisted_as }]))
 }

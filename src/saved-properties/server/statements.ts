@@ -1,7 +1,20 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
 import type { SavedIds } from '../saved-ids.ts'
-import type {} from './saved-property-tables.ts'
+
+type SavedPropertiesTable = {
+  user_id: number
+  property_id: number
+  saved_at: Date
+  /** among those that one call saved, 0 being the first of the list */
+  place: number
+}
+
+declare module '#src/platform/database/tables.ts' {
+  interface Tables {
+    saved_properties: SavedPropertiesTable
+  }
+}
 
 export type SavedRow = { propertyId: number; savedAt: Date }
 

@@ -1,7 +1,7 @@
+import { formatPounds } from '#src/formatting/numbers.ts'
 import type { CardData } from '#src/property/card/card.ts'
 import type { LngLat, ViewBox } from '../criteria/criteria.ts'
 import { boxAround } from './map-geometry.ts'
-import { pinText } from './map-pin-text.ts'
 
 /** Up to this many homes are pins with prices; of more, those that stand alone are, and the others are counted. */
 export const MAX_PINS = 200
@@ -63,4 +63,24 @@ export function mergeClusters(one: MapCluster, other: MapCluster): MapCluster {
   const count = one.count + other.count
   const middle = (field: 'lng' | 'lat') => (one[field] * one.count + other[field] * other.count) / count
   return { lng: middle('lng'), lat: middle('lat'), count, box: boxAround(one.box, other.box) }
+}
+
+/**
+ * The price as a pin has room for it: "£450k", "£1.25m"; a rent as it is stated, "£1,250 pcm"; "POA" where none is.
+ * Thousands keep one decimal and millions two, so that what is rounded away is less than a visitor would haggle over.
+ */
+export function pinText({
+  propertyChannel,
+  priceValue,
+  priceWithoutQualifier,
+}: Pick<CardData, 'propertyChannel' | 'priceValue' | 'priceWithoutQualifier'>): string {
+  if (priceValue === null) return 'POA'
+  return propertyChannel === 'sales' ? shortPounds(priceValue) : priceWithoutQualifier
+}
+
+/** Whole pounds in a few characters. */
+export function shortPounds(amount: number): string {
+  if (amount < 1000) return formatPounds(amount)
+  const thousands = Math.round(amount / 100) / 10
+  return thousands < 1000 ? `£${thousands}k` : `£${Math.round(amount / 10_000) / 100}m`
 }

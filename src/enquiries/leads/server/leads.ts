@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { emailKey } from '#src/account/users/user.ts'
 import type { Agency } from '#src/agency/profile/agency.ts'
 import type { Database } from '#src/platform/database/database.ts'
@@ -14,7 +14,6 @@ import {
   type StoredRecipient,
   toStoredRecipient,
 } from '../lead-recipient.ts'
-import { leadKey } from './lead-key.ts'
 import { addLead, leadByKey, undeliveredLeads } from './lead-records.ts'
 
 export type LeadsDeps = {
@@ -115,4 +114,19 @@ export function createLeads({ db, jobs, agency, properties, clock }: LeadsDeps) 
 /** Of a property, what decides who answers for it. */
 export function toLeadHome(property: Property): LeadHome {
   return { branchId: property.branchId, channel: property.channel, tags: allTags(property) }
+}
+
+/**
+ * What tells a lead from every other: the key that its form was given, and what was typed. Sent twice it is one lead;
+ * with something else typed it is another, although the form's key is the same (a page that was gone back to).
+ */
+function leadKey(key: string, lead: Lead): string {
+  const { consent, files, ...typed } = lead
+  const said = [
+    key,
+    typed,
+    consent.boxes.map(({ box, ticked }) => [box, ticked]),
+    files.map(({ field, sha256 }) => [field, sha256]),
+  ]
+  return createHash('sha256').update(JSON.stringify(said)).digest('hex')
 }

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { FormValues } from '#src/design-system/form/form-context.ts'
-import { deleteDraft, draftOf, storeDraft } from './drafts.ts'
-import { startingValues } from './use-draft.ts'
+import { deleteDraft, draftOf, startingValues, storeDraft } from './use-draft.ts'
 
 const draft = (message: string) => ({ values: { message }, key: message })
 

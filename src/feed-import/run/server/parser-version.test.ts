@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import { feedFormats } from '#src/feed-import/formats/feed-formats.ts'
 import { mapRow } from '#src/feed-import/mapping/map-row.ts'
 import { noOverlay } from '#src/feed-import/overlay/overlay.ts'
-import { PARSER_VERSION } from './parser-version.ts'
 import { prepareListings } from './prepare-listings.ts'
+import { PARSER_VERSION } from './store-feed.ts'
 
 const fixtures = join(import.meta.dirname, '../../formats/blm/fixtures')
 const VERSIONS = join(fixtures, 'listings-by-parser-version.txt')

@@ -6,7 +6,33 @@ import type { PlacePin } from '../map-marks.ts'
 import type { MapCanvas } from './map-canvas.ts'
 import type { MapSelection } from './map-popup.tsx'
 import type { MapSearch } from './map-search.ts'
-import { useSeenHomes } from './map-seen.ts'
+
+/** In session storage. */
+const KEY = 'homesSeenOnMap'
+const MAX_SEEN = 500
+
+/** The homes whose popup was opened in this tab, and a function that adds some. */
+function useSeenHomes(): [seen: ReadonlySet<number>, add: (ids: readonly number[]) => void] {
+  const [seen, setSeen] = useState<ReadonlySet<number>>(read)
+  function add(ids: readonly number[]): void {
+    const more = new Set([...seen, ...ids])
+    setSeen(more)
+    try {
+      sessionStorage.setItem(KEY, [...more].slice(-MAX_SEEN).join(','))
+    } catch {
+      // storage is blocked: seen homes are marked until the page is left
+    }
+  }
+  return [seen, add]
+}
+
+function read(): ReadonlySet<number> {
+  try {
+    return new Set((sessionStorage.getItem(KEY) ?? '').split(',').filter(Boolean).map(Number))
+  } catch {
+    return new Set()
+  }
+}
 
 /** degrees, about fifty metres: a box around a single point needs some size */
 const STACK_MARGIN_DEGREES = 0.0005

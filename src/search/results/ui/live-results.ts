@@ -1,9 +1,8 @@
 import type { Criteria, View } from '#src/search/criteria/criteria.ts'
 import { recordInHistory } from '#src/search/history/ui/stored-history.ts'
-import { createExposures } from './exposures.ts'
 import type { PageOfResults } from './fetch-page.ts'
 import { restoreResults, storeShownResults } from './restore-results.ts'
-import { createResultPages, type Direction, pageToLoad, type ResultPagesState } from './result-pages.ts'
+import { createResultPages, type Direction, pageToLoad, type ResultPagesState, type ShownPage } from './result-pages.ts'
 import { focusPage, keepScrollPosition, pageInMiddle, pageNumber } from './scroll-place.ts'
 
 /**
@@ -135,4 +134,24 @@ function openedHome({ target }: Event): { id: number; page: number } | undefined
   const id = Number(/^\/properties\/(\d+)\//.exec(link?.pathname ?? '')?.[1])
   const page = Number(link?.closest<HTMLElement>('[data-page]')?.dataset.page)
   return id > 0 && page > 0 ? { id, page } : undefined
+}
+
+/**
+ * Reports which homes a visitor was shown to the agency's own counter, each page once. Fire and forget: a failure is
+ * ignored.
+ */
+export function createExposures(exposuresUrl: string | undefined): (page: ShownPage | undefined) => void {
+  const reported = new Set<number>()
+  return (page) => {
+    if (exposuresUrl === undefined || !page || reported.has(page.number)) return
+    reported.add(page.number)
+    const body = JSON.stringify({
+      property_ids: page.cards.map(({ propertyId }) => propertyId),
+      domain: window.location.hostname,
+      event_type: 'SearchResult',
+    })
+    const headers = { 'content-type': 'application/json' }
+    const url = `${exposuresUrl.replace(/\/$/, '')}/create_many`
+    fetch(url, { method: 'POST', keepalive: true, headers, body }).catch(() => {})
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { tilesSource } from './base-map.ts'
 import { mapStyle } from './map-style.ts'
-import { tilesSource } from './tiles-source.ts'
 
 const colours = {
   land: '#fff',

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { aCard } from '#test/fixtures/results.ts'
-import { createExposures } from './exposures.ts'
+import { createExposures } from './live-results.ts'
 
 const page = (number: number, ...ids: number[]) => ({ number, cards: ids.map(aCard) })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readsParameter } from './cacheable-params.ts'
+import { readsParameter } from './site-server.ts'
 
 test.each(['/valuation', '/user', '/forms/:id', '/alerts/:token', '/*'])('%s may read any parameter', (pattern) => {
   expect(readsParameter(pattern)).toBeUndefined()

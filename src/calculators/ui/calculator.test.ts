@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatTypedFigure } from './format-typed-figure.ts'
+import { formatTypedFigure } from './calculator.tsx'
 
 /** A field with the caret at the bar. */
 function field(shown: string) {

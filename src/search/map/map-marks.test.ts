@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pinText, shortPounds } from './map-pin-text.ts'
+import { pinText, shortPounds } from './map-marks.ts'
 
 describe('pounds in a few characters', () => {
   test.each([
