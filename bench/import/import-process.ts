@@ -1,6 +1,7 @@
 /** The process that imports, as `npm run kerbside -- import` is one: its time and its memory are its own. */
 import { sql } from 'kysely'
 import { importFeed } from '#src/feed-import/run/server/import-file.ts'
+import { undoFeedImport } from '#src/feed-import/run/server/undo-import.ts'
 import { parsePlaceFiles, readPlaceFiles } from '#src/places/server/place-files.ts'
 import { createPlaces } from '#src/places/server/places.ts'
 import { close, type Database, openDatabase } from '#src/platform/database/database.ts'
@@ -11,6 +12,8 @@ import { benchListings } from '../listings.ts'
 export type ImportTask =
   | { kind: 'floor'; url: string; count: number; now: string }
   | { kind: 'import'; url: string; path: string; now: string }
+  /** undoes the last import that was not undone yet */
+  | { kind: 'undo'; url: string; now: string }
 
 export type ImportMeasure = { seconds: number; cpuSeconds: number; megabytes: number; said: string }
 
@@ -26,7 +29,11 @@ process.once('message', async (task: ImportTask) => {
   const ready = task.kind === 'floor' ? await floor(db, task) : undefined
   const cpu = process.cpuUsage()
   const from = performance.now()
-  const said = ready ? await ready() : await imported(db, task as Extract<ImportTask, { kind: 'import' }>)
+  const said = ready
+    ? await ready()
+    : task.kind === 'undo'
+      ? await undone(db, task)
+      : await imported(db, task as Extract<ImportTask, { kind: 'import' }>)
   const seconds = (performance.now() - from) / 1000
   const { user, system } = process.cpuUsage(cpu)
   await close(db)
@@ -56,6 +63,16 @@ async function imported(db: Database, { url, path, now }: Extract<ImportTask, { 
   )
   const [report] = reports
   return report ? `${report.added} added, ${report.changed} changed, ${report.unchanged} unchanged` : 'nothing'
+}
+
+async function undone(db: Database, { now }: Extract<ImportTask, { kind: 'undo' }>): Promise<string> {
+  const { rows } = await sql<{ id: number; source: string }>`
+    select id, source from imports where state = 'imported' and (report->>'added')::int + (report->>'changed')::int > 0 order by id desc limit 1`.execute(
+    db,
+  )
+  const answer = await undoFeedImport(db, { source: rows[0]!.source, importId: rows[0]!.id, now: new Date(now) })
+  if ('problem' in answer) throw new Error(answer.problem)
+  return `${answer.removed} removed, ${answer.restored} put back`
 }
 
 /** Rows and words of the same homes, by the thousand, into tables with the keys and the index that ours have. */

@@ -17,14 +17,14 @@ import type { ImportMeasure, ImportTask } from './import-process.ts'
 const NOW = new Date('2026-11-20T12:00:00Z')
 const MINUTE = 60_000
 
-/** Seconds and megabytes that an import of 100,000 rows may take. */
-const AIMS = { first: 60, unchanged: 10, memory: 300 }
+/** Seconds and megabytes that an import of 100,000 rows may take; undoing one, in times of the import. */
+const AIMS = { first: 60, unchanged: 10, memory: 300, undo: 2 }
 
 /** As the commands run (package.json): old garbage is collected earlier, which halves the memory; young less often. */
 const memoryFlags = ['--max-semi-space-size=32', '--heap-growing-percent=40']
 
 /**
- * Measures the import of a large BLM file: the first time, again unchanged, and with one row in a hundred changed; each in
+ * Measures the import of a large BLM file: the first time, again unchanged, with one row in a hundred and with every row changed, and undoing those; each in
  * a process of its own, whose largest memory is told. The floor is what the same database needs to take the same
  * listings as JSON, and their words, with nothing looked up and nothing compared.
  */
@@ -43,7 +43,9 @@ export async function bench(options: string[]): Promise<void> {
     const feed = join(folder, 'stock.blm')
     const changed = join(folder, 'changed.blm')
     await writeFeed(feed, benchListings(count, towns, NOW))
-    await writeFeed(changed, withNewPrices(benchListings(count, towns, NOW)))
+    await writeFeed(changed, withNewPrices(benchListings(count, towns, NOW), 100))
+    const allChanged = join(folder, 'all-changed.blm')
+    await writeFeed(allChanged, withNewPrices(benchListings(count, towns, NOW), 1))
     await withServer(async (url) => {
       await createJobs(url).migrate()
       const db = openDatabase(url)
@@ -54,6 +56,10 @@ export async function bench(options: string[]): Promise<void> {
       const first = await inProcess({ kind: 'import', url, path: feed, now: at(0) })
       const again = await inProcess({ kind: 'import', url, path: feed, now: at(60) })
       const some = await inProcess({ kind: 'import', url, path: changed, now: at(120) })
+      const undoSome = await inProcess({ kind: 'undo', url, now: at(180) })
+      const all = await inProcess({ kind: 'import', url, path: allChanged, now: at(240) })
+      const undoAll = await inProcess({ kind: 'undo', url, now: at(300) })
+      const undoFirst = await inProcess({ kind: 'undo', url, now: at(360) })
       const row = (name: string, { seconds, cpuSeconds, megabytes, said }: ImportMeasure, aim = '') => [
         name,
         seconds.toFixed(1),
@@ -72,6 +78,10 @@ export async function bench(options: string[]): Promise<void> {
             row('first', first, `${AIMS.first} s`),
             row('unchanged', again, `${AIMS.unchanged} s`),
             row('1 % changed', some),
+            row('that undone', undoSome),
+            row('all changed', all),
+            row('that undone', undoAll, `${(AIMS.undo * all.seconds).toFixed(1)} s`),
+            row('the first undone', undoFirst, `${(AIMS.undo * first.seconds).toFixed(1)} s`),
           ],
         ),
       )
@@ -81,11 +91,11 @@ export async function bench(options: string[]): Promise<void> {
   }
 }
 
-function* withNewPrices(listings: Iterable<Listing>): Generator<Listing> {
+function* withNewPrices(listings: Iterable<Listing>, each: number): Generator<Listing> {
   let at = 0
   for (const listing of listings) {
     const { price } = listing
-    const isChanged = at++ % 100 === 0 && price.amount !== null
+    const isChanged = at++ % each === 0 && price.amount !== null
     yield isChanged ? { ...listing, price: { ...price, amount: (price.amount ?? 0) + 5000 } } : listing
   }
 }
