@@ -119,6 +119,13 @@ export const environmentSchema = z.object({
     .enum(['on', 'off'])
     .default('on')
     .describe('Whether pictures are made as AVIF too: smaller than WebP, for several times the processor, once each.'),
+  UPLOADS_MB: z.coerce
+    .number('must be a number of megabytes')
+    .min(0, 'must be 0 or more')
+    .default(5000)
+    .describe(
+      'What the files of visitors may take up together, in megabytes. Beyond it forms are taken without files.',
+    ),
   METRICS_PORT: port.optional().describe('Port of /metrics, for Prometheus. One for each process; none by default.'),
   METRICS_HOST: z
     .string()
@@ -181,6 +188,7 @@ export type Config = {
   readonly secretBefore: string | undefined
   readonly pageCacheMb: number
   readonly avif: 'on' | 'off'
+  readonly uploadsMb: number
   readonly metricsPort: number | undefined
   readonly metricsHost: string
   readonly slowQueryMs: number
@@ -244,6 +252,7 @@ export function readConfig(
       secretBefore: env.SECRET_BEFORE,
       pageCacheMb: env.PAGE_CACHE_MB,
       avif: env.AVIF,
+      uploadsMb: env.UPLOADS_MB,
       metricsPort: env.METRICS_PORT,
       metricsHost: env.METRICS_HOST,
       slowQueryMs: env.SLOW_QUERY_MS,

@@ -1,8 +1,9 @@
-import { statfs, unlink, writeFile } from 'node:fs/promises'
+import { unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
 import { pendingMigrations } from '#src/platform/database/migrate.ts'
+import { freeMegabytes, LOW_FREE_MB } from '#src/platform/files/free-space.ts'
 import { queueFigures } from '#src/platform/jobs/queue-metrics.ts'
 import { withTimeout } from '#src/platform/with-timeout.ts'
 
@@ -24,10 +25,7 @@ const TIMEOUT_MS = 3000
 /** Seconds that a job may wait before it is late: 15 minutes. */
 export const LATE_SECONDS = 900
 
-const MEGABYTE = 1024 * 1024
-
-/** Free megabytes of DATA_DIR: below the first the site is degraded, below the second not ready. Enquiries are still stored. */
-const LOW_MB = 1024
+/** Free megabytes of DATA_DIR under which a process is not ready. Enquiries are still stored. */
 const LEAST_MB = 64
 
 /** Milliseconds for which an answer is given again: whoever asks a thousand times a second asks nothing of the database. */
@@ -93,12 +91,11 @@ async function queuePart(db: Database): Promise<Part> {
 async function diskPart(folder: string): Promise<Part> {
   const file = join(folder, `.readyz-${process.pid}`)
   try {
-    const { bavail, bsize } = await statfs(folder)
-    const freeMb = Math.floor((bavail * bsize) / MEGABYTE)
+    const freeMb = await freeMegabytes(folder)
     if (freeMb < LEAST_MB) return { state: 'failing', words: 'DATA_DIR is full.', freeMb }
     await writeFile(file, '')
     await unlink(file)
-    return { state: freeMb < LOW_MB ? 'low' : 'well', freeMb }
+    return { state: freeMb < LOW_FREE_MB ? 'low' : 'well', freeMb }
   } catch {
     return { state: 'failing', words: 'DATA_DIR cannot be written to.' }
   }

@@ -20,6 +20,7 @@ import { loadPoints } from '#src/places/server/load-points.ts'
 import { createPlaces } from '#src/places/server/places.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { ReadSide } from '#src/platform/database/read-side.ts'
+import { watchFreeSpace } from '#src/platform/files/free-space.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import type { Logger } from '#src/platform/logging/logging.ts'
 import { createMail } from '#src/platform/mail/mail-service.ts'
@@ -45,9 +46,11 @@ export async function createServices(parts: ServiceParts) {
   const { config, agency, db, readDb, databaseUrl, jobs, logger } = parts
   const clock = () => new Date()
   const files = siteFiles(config)
+  const hasRoom = watchFreeSpace(config.dataDir)
   const media = createMediaStore({
     db,
     files: files.media,
+    hasRoom: config.s3Bucket === undefined ? hasRoom : undefined,
     renderRecipe: (recipe) => renderRecipe(recipe, config.agencyDir),
   })
   const formProtection = createFormProtection({ db, config, agency, clock })
@@ -105,6 +108,7 @@ export async function createServices(parts: ServiceParts) {
     pages: parts.written.pages,
     articles,
     clock,
+    hasRoom,
     media,
     formProtection,
     mail,

@@ -1,9 +1,11 @@
+import { watch } from 'node:fs'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createUploadQuota, UPLOAD_KB_LIMIT } from '#src/enquiries/uploads/server/upload-quota.ts'
 import { MAX_FILE_BYTES } from '#src/enquiries/uploads/upload-rules.ts'
 import { type EnquiryFixture, openEnquiryFixture } from '#test/fixtures/enquiry-fixture.ts'
-import { docx, installer, program } from '#test/fixtures/upload-files.ts'
+import { docx, installer, pdf as minimalPdf, odt, program, relations, zip } from '#test/fixtures/upload-files.ts'
 import type { FormDefinition, FormElement } from '../custom-forms/form-definition.ts'
 
 const field = (fieldName: string, changes: Partial<FormElement> = {}): FormElement => ({
@@ -68,6 +70,9 @@ const sent = {
 }
 const photograph = 'form_submission[photograph]'
 
+const ACTIVE =
+  'This file has macros, scripts or other files inside it. Please save or print it as a new PDF, and send that.'
+
 type Content = () => Uint8Array<ArrayBuffer> | string
 
 describe('refuses', () => {
@@ -127,11 +132,62 @@ describe('refuses', () => {
       () => docx({ 'word/document.xml': Buffer.alloc(60_000_000) }),
       "We can't accept this file: it may not be safe to open.",
     ],
+    ['a document with macros', 'macro.docx', () => docx({ 'word/vbaProject.bin': Buffer.from('x') }), ACTIVE],
     [
-      'a document with macros',
-      'macro.docx',
-      () => docx({ 'word/vbaProject.bin': Buffer.from('x') }),
+      'an open document with macros',
+      'macro.odt',
+      () => odt({ 'Basic/Standard/Module1.xml': Buffer.from('x') }),
+      ACTIVE,
+    ],
+    ['an open document with scripts', 'macro.odt', () => odt({ 'Scripts/python/x.py': Buffer.from('x') }), ACTIVE],
+    [
+      'a document whose template is fetched',
+      'letter.docx',
+      () =>
+        docx({
+          'word/_rels/settings.xml.rels': relations(['attachedTemplate', 'https://evil.example/t.dotm', 'External']),
+        }),
+      ACTIVE,
+    ],
+    [
+      'a document with an object in it',
+      'letter.docx',
+      () => docx({ 'word/embeddings/oleObject1.bin': Buffer.from('x') }),
+      ACTIVE,
+    ],
+    ['rich text with an object', 'letter.rtf', () => '{\\rtf1{\\object\\objemb{\\*\\objdata 0105}}}', ACTIVE],
+    ['rich text with a template from elsewhere', 'a.rtf', () => '{\\rtf1{\\*\\template http://evil.example/}}', ACTIVE],
+    [
+      'a PDF that runs a script when it is opened',
+      'plan.pdf',
+      () => minimalPdf('/OpenAction<</S/JavaScript/JS(app.alert(1))>>'),
+      ACTIVE,
+    ],
+    ['a PDF that hides the name', 'plan.pdf', () => minimalPdf('/OpenAction<</S/J#61vaScript/JS(x)>>'), ACTIVE],
+    [
+      'a PDF with a script among packed objects',
+      'plan.pdf',
+      () => minimalPdf('', '6 0 <</S/JavaScript/JS(x)>>'),
+      ACTIVE,
+    ],
+    ['a PDF with a file in it', 'plan.pdf', () => minimalPdf('/Names<</EmbeddedFile 3 0 R>>'), ACTIVE],
+    [
+      'a PDF that cannot be looked into',
+      'plan.pdf',
+      () => Buffer.concat([minimalPdf(), Buffer.from('5 0 obj<</Type/ObjStm>>\nstream\nnothing packed\nendstream')]),
+      "We can't look inside this PDF. Please print it to a new PDF, and send that.",
+    ],
+    [
+      'a picture that is an archive as well',
+      'tap.jpg',
+      () => Buffer.concat([jpeg, zip({ 'a.html': Buffer.from('<script>') })]),
       "We can't accept this file: it may not be safe to open.",
+    ],
+    [
+      'a table with formulas',
+      'rooms.csv',
+      () => 'room,link\nkitchen,"=HYPERLINK(""https://evil.example"")"\n',
+      'This file has formulas in it. Please send it as a PDF, or without the formulas.',
     ],
     [
       'a broken archive',
@@ -228,6 +284,75 @@ describe('refuses', () => {
     expect(await desk.uploaded()).toEqual([])
   })
 
+  describe('for want of room', () => {
+    afterEach(() => {
+      desk.isFull = false
+    })
+
+    const roomy = () => ({ db: desk.db, limit: desk.formProtection.limit, hasRoom: async () => true })
+
+    test('a file whose first bytes tell that it is something else is never written', async () => {
+      const written: string[] = []
+      const watcher = watch(desk.dataDir, { recursive: true }, (_event, name) => void written.push(String(name)))
+      await visitor().multipart('/form_submissions', sent, [[photograph, 'plan.pdf', Buffer.alloc(5_000_000, 'MZ')]])
+      await visitor().multipart('/form_submissions', sent, [[photograph, 'plan.pdf', pdf]])
+      watcher.close()
+      // the second one's folders and file were seen, and nothing else
+      const { stored } = (await desk.leadRecords())[0]!.lead.files[0]!
+      expect(written.filter((name) => /[0-9a-f]{8}-/.test(name) && !name.includes(stored))).toEqual([])
+      expect(written.join()).toContain(stored)
+      await desk.uploads.drop((await desk.leadRecords())[0]!.lead.files)
+    })
+
+    test('on a disk with little room files are refused, and the form is taken without them', async () => {
+      desk.isFull = true
+      const one = visitor()
+      const answer = await one.multipart('/form_submissions', sent, [[photograph, 'plan.pdf', pdf]])
+      expect((await answer.json()).form.errors).toEqual({
+        [photograph]: "We can't take files at the moment. Please send this form without them, or call us.",
+      })
+      expect((await one.multipart('/form_submissions', sent, [])).status).toBe(303)
+      expect([(await desk.leadRecords()).length, await desk.uploaded()]).toEqual([1, []])
+    })
+
+    test('all files together may take as much as the operator says', async () => {
+      const first = { ...sent, form_submission: { ...typed, email: 'first@example.co.uk' } }
+      await visitor().multipart('/form_submissions', first, [[photograph, 'plan.pdf', pdf]])
+      await sql`update leads set lead = jsonb_set(lead, '{files,0,bytes}', '1048576000')`.execute(desk.db)
+      const fresh = createUploadQuota({ ...roomy(), maxTotalMb: 1000 })
+      expect(await fresh.refusal('203.0.113.9')).toContain("We can't take files")
+      const larger = createUploadQuota({ ...roomy(), maxTotalMb: 1001 })
+      expect(await larger.refusal('203.0.113.9')).toBeUndefined()
+      await desk.uploads.drop((await desk.leadRecords())[0]!.lead.files)
+    })
+
+    test('one network may send so much in a day, a wider one ten times as much, and others go on', async () => {
+      const quota = createUploadQuota({ ...roomy(), maxTotalMb: 1e6 })
+      const full = (UPLOAD_KB_LIMIT.max * 1024) / 10
+      const countOf = async (ip: string, times: number) => {
+        const answers: (string | undefined)[] = []
+        for (let at = 0; at < times; at++) answers.push(await quota.count(ip, full))
+        return answers.filter((answer) => answer === undefined).length
+      }
+      expect(await countOf('203.0.113.10', 12)).toBe(10)
+      expect(await quota.refusal('203.0.113.10')).toContain("You've sent a lot of files today.")
+      expect(await quota.refusal('203.0.113.11')).toBeUndefined()
+      let taken = 0
+      for (let network = 0; network < 12; network++) taken += await countOf(`2001:db8:9:${network}::1`, 10)
+      expect(taken).toBe(100)
+    })
+
+    test('whoever passes the day’s limit is told so, and the file goes', async () => {
+      const one = visitor()
+      await desk.formProtection.limit(`upload-kb:203.0.113.${visitors}`, UPLOAD_KB_LIMIT, UPLOAD_KB_LIMIT.max)
+      const answer = await one.multipart('/form_submissions', sent, [[photograph, 'plan.pdf', pdf]])
+      expect((await answer.json()).form.errors).toEqual({
+        [photograph]: "You've sent a lot of files today. Please send this form without them, or call us.",
+      })
+      expect(await desk.uploaded()).toEqual([])
+    })
+  })
+
   test('many forms with files from one place', async () => {
     const one = visitor()
     const statuses: number[] = []
@@ -242,6 +367,15 @@ describe('takes', () => {
     ['tap.JPG', () => jpeg, 'image/jpeg'],
     ['note.txt', () => 'The tap drips.', 'text/plain'],
     ['rooms.csv', () => 'room,metres\nkitchen,4\n', 'text/csv'],
+    ['rooms2.csv', () => 'room,change,phone\nhall,-4.5,+44 1572 123456\n', 'text/csv'],
+    ['deed.pdf', () => minimalPdf('/OpenAction[2 0 R/Fit]', '6 0 <</Type/Page>>'), 'application/pdf'],
+    ['note.rtf', () => '{\\rtf1 The tap drips.}', 'application/rtf'],
+    [
+      'links.docx',
+      () => docx({ 'word/_rels/document.xml.rels': relations(['hyperlink', 'https://homes.example/', 'External']) }),
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    ],
+    ['letter.odt', () => odt({}), 'application/vnd.oasis.opendocument.text'],
     ['letter.docx', () => docx({}), 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
   ])('%s, and mails it to the department', async (name, content, mime) => {
     const answer = await visitor().multipart('/form_submissions', sent, [

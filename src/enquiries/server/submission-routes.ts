@@ -7,6 +7,8 @@ import { enquiryLimits } from '#src/enquiries/leads/server/enquiry-limits.ts'
 import { createEnquiryHandler, type ParsedEnquiry, type SentForm } from '#src/enquiries/leads/server/handle-enquiry.ts'
 import { limitRate, shownProperty } from '#src/enquiries/server/lead-routes.ts'
 import { readUploadForm, type UploadForm } from '#src/enquiries/uploads/server/read-upload-form.ts'
+import { createUploadQuota } from '#src/enquiries/uploads/server/upload-quota.ts'
+import type { HasRoom } from '#src/platform/files/free-space.ts'
 import { problem } from '#src/platform/http/errors.ts'
 import { isFormPost, pageBefore } from '#src/platform/http/form-post.ts'
 import { type FormDefinition, formById } from '../custom-forms/form-definition.ts'
@@ -17,13 +19,25 @@ import type { EnquiryDeps } from '../leads/server/enquiry-deps.ts'
 
 const NO_FORM = 'There is no such form on this site.'
 
+export type SubmissionDeps = EnquiryDeps & {
+  config: EnquiryDeps['config'] & { uploadsMb: number }
+  /** whether the disk has room for files */
+  hasRoom: HasRoom
+}
+
 /**
  * `POST /form_submissions`: forms of the agency's own and for new homes, with uploads. Files are read as they
  * come, and those of a form that is not accepted are removed.
  */
-export async function submissionRoutes(app: FastifyInstance, deps: EnquiryDeps): Promise<void> {
+export async function submissionRoutes(app: FastifyInstance, deps: SubmissionDeps): Promise<void> {
   const { agency, clock, config, properties, uploads } = deps
   const handle = createEnquiryHandler(deps)
+  const quota = createUploadQuota({
+    db: deps.db,
+    limit: deps.formProtection.limit,
+    hasRoom: deps.hasRoom,
+    maxTotalMb: config.uploadsMb,
+  })
 
   await app.register(async (calls) => {
     await calls.register(multipart, { throwFileSizeLimit: false })
@@ -31,7 +45,7 @@ export async function submissionRoutes(app: FastifyInstance, deps: EnquiryDeps):
       FORM_SUBMISSIONS_PATH,
       { preHandler: limitRate(deps, 'files-from', enquiryLimits.filesFrom) },
       async (request, reply) => {
-        const sent = request.isMultipart() ? await readUploadForm(request, uploads) : withoutFiles(request)
+        const sent = request.isMultipart() ? await readUploadForm(request, { uploads, quota }) : withoutFiles(request)
         const form = formById(agency, fieldText(sent.body, 'f_id'))
         if (!form) {
           await uploads.drop(sent.files)

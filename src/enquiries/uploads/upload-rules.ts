@@ -17,6 +17,13 @@ export const FILE_HINT = `A picture, PDF or document of up to ${MAX_FILE_MB} MB.
 export const FILE_KIND_MESSAGE = 'You can upload PDFs, pictures, office documents and plain text.'
 export const FILE_LIES_MESSAGE = "This file's contents don't match its extension. Please upload the original file."
 export const FILE_DANGER_MESSAGE = "We can't accept this file: it may not be safe to open."
+export const FILE_ACTIVE_MESSAGE =
+  'This file has macros, scripts or other files inside it. Please save or print it as a new PDF, and send that.'
+export const FILE_FORMULA_MESSAGE = 'This file has formulas in it. Please send it as a PDF, or without the formulas.'
+export const FILE_SEALED_MESSAGE = "We can't look inside this PDF. Please print it to a new PDF, and send that."
+/** The form itself can still be sent. */
+export const FILE_QUOTA_MESSAGE = "You've sent a lot of files today. Please send this form without them, or call us."
+export const FILE_NO_ROOM_MESSAGE = "We can't take files at the moment. Please send this form without them, or call us."
 export const FILE_COUNT_MESSAGE = `You can send up to ${MAX_FILES} files at once.`
 export const FILE_EMPTY_MESSAGE = 'This file is empty.'
 

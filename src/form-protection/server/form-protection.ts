@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#src/platform/database/database.ts'
-import { ipGroup, widerIpGroup } from '#src/platform/http/client-ip.ts'
+import { ipGroup, WIDER_FACTOR, widerIpGroup } from '#src/platform/http/client-ip.ts'
 import { countAgainst, type RateLimit } from '#src/platform/http/rate-limit.ts'
 import type { CaptchaName } from '../captcha.ts'
 import { isTrapped } from '../protection-fields.ts'
@@ -29,9 +29,6 @@ export type FormProtectionDeps = {
 /** Forms without JavaScript per IP address: replaces the captcha. */
 export const PLAIN_FORM_LIMIT: RateLimit = { max: 10, perSeconds: 30 * 60 }
 
-/** How much more of a limit an IPv6 /48 may use than each /64 in it. */
-const WIDER_FACTOR = 10
-
 export type FormProtection = ReturnType<typeof createFormProtection>
 
 /** Contract: docs/contracts/form-protection.md. */
@@ -47,16 +44,19 @@ export function createFormProtection({ db, config, agency, clock }: FormProtecti
   )
   const signWith = (key: Buffer, device: string) => createHmac('sha256', key).update(device).digest('base64url')
 
-  /** Counts one against a key such as `sign-in:ada@example.com`, which is stored hashed; false over the limit. */
-  async function limit(key: string, { max, perSeconds }: RateLimit): Promise<boolean> {
+  /**
+   * Counts one, or `cost`, against a key such as `sign-in:ada@example.com`, which is stored hashed; false over the limit.
+   * A cost of 0 asks whether the limit has been passed.
+   */
+  async function limit(key: string, { max, perSeconds }: RateLimit, cost = 1): Promise<boolean> {
     const wider = widerIpGroup(key)
-    if (wider !== undefined && (await countOf(wider, perSeconds)) > WIDER_FACTOR * max) return false
-    return (await countOf(key, perSeconds)) <= max
+    if (wider !== undefined && (await countOf(wider, perSeconds, cost)) > WIDER_FACTOR * max) return false
+    return (await countOf(key, perSeconds, cost)) <= max
   }
 
-  function countOf(key: string, perSeconds: number): Promise<number> {
+  function countOf(key: string, perSeconds: number, cost: number): Promise<number> {
     const hashed = createHmac('sha256', limitKey).update(key).digest().subarray(0, 16)
-    return countAgainst(db, hashed, perSeconds, clock())
+    return countAgainst(db, hashed, { perSeconds, now: clock(), cost })
   }
 
   function tokenIsGood(request: FastifyRequest, token: unknown): boolean {

@@ -3,8 +3,8 @@ import { ipGroup } from '#src/platform/http/client-ip.ts'
 import { problem } from '#src/platform/http/errors.ts'
 import type { RateLimit } from '#src/platform/http/rate-limit.ts'
 
-/** Counts one against a key, and says whether that is within the limit. */
-export type CountRequest = (key: string, limit: RateLimit) => Promise<boolean>
+/** Counts one, or `cost`, against a key, and says whether that is within the limit. */
+export type CountRequest = (key: string, limit: RateLimit, cost?: number) => Promise<boolean>
 
 type LimitedCall = {
   /** calls of one name are counted together */

@@ -14,6 +14,9 @@ export function ipGroup(address: string): string {
     .join(':')}::/64`
 }
 
+/** How much more of a limit an IPv6 /48 may use than each /64 in it. */
+export const WIDER_FACTOR = 10
+
 /** A key that ends with an IPv6 `ipGroup`, for the /48 around it: a hosting customer has 65,536 networks of 64 bits. */
 export function widerIpGroup(key: string): string | undefined {
   const [, before, network] = /^(.*?)((?:[0-9a-f]{1,4}:){2}[0-9a-f]{1,4}):[0-9a-f]{1,4}::\/64$/.exec(key) ?? []

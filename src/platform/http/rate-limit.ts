@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
 
-/** So often in so many seconds, counted from the first. */
+/** So often in so many seconds, counted from the first; or so much, where what is counted has a cost of its own. */
 export type RateLimit = { max: number; perSeconds: number }
 
 /**
- * Counts one more for a key and answers how many that makes in its window. One statement, so that processes count
+ * Counts `cost` more for a key and answers how much that makes in its window. One statement, so that processes count
  * together; it also takes away a few rows that nobody needs any more.
  * @param key hashed: neither an address nor an e-mail is kept
  */
-export async function countAgainst(db: Database, key: Buffer, perSeconds: number, now: Date): Promise<number> {
+export async function countAgainst(
+  db: Database,
+  key: Buffer,
+  { perSeconds, now, cost = 1 }: { perSeconds: number; now: Date; cost?: number },
+): Promise<number> {
   const endsAt = new Date(now.getTime() + perSeconds * 1000)
   const { rows } = await sql<{ count: number }>`
     with tidied as (
@@ -18,10 +22,10 @@ export async function countAgainst(db: Database, key: Buffer, perSeconds: number
         order by ends_at limit 20 for update skip locked
       )
     )
-    insert into rate_limits as held (key, ends_at, count) values (${key}, ${endsAt}, 1)
+    insert into rate_limits as held (key, ends_at, count) values (${key}, ${endsAt}, ${cost})
     on conflict (key) do update set
       ends_at = case when held.ends_at <= ${now} then excluded.ends_at else held.ends_at end,
-      count = case when held.ends_at <= ${now} then 1 else least(held.count + 1, 1000000) end
+      count = case when held.ends_at <= ${now} then excluded.count else least(held.count + excluded.count, 1000000000) end
     returning count`.execute(db)
   return rows[0]?.count ?? 0
 }

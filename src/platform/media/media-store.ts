@@ -6,6 +6,7 @@ import { rgbaToThumbHash } from 'thumbhash'
 import { limitConcurrency } from '#src/platform/limit-concurrency.ts'
 import type { Database } from '../database/database.ts'
 import { type FileStore, readWholeFile, type StoredFile } from '../files/file-store.ts'
+import type { HasRoom } from '../files/free-space.ts'
 import type { PictureFormat, PictureSize } from './sizes.ts'
 
 declare module '../database/tables.ts' {
@@ -69,10 +70,13 @@ const MAX_RENDITIONS_WAITING = 200
 export function createMediaStore({
   db,
   files,
+  hasRoom = async () => true,
   renderRecipe,
 }: {
   db: Database
   files: FileStore
+  /** whether renditions are kept; they are made anew each time where there is no room */
+  hasRoom?: HasRoom
   renderRecipe?: RenderRecipe
 }) {
   const queue = limitConcurrency(2, MAX_RENDITIONS_WAITING)
@@ -157,8 +161,10 @@ export function createMediaStore({
         .autoOrient()
         .resize({ width: size.width, height: size.height, fit: 'cover', withoutEnlargement: size.height === undefined })
       const bytes = await encode(shaped, format)
-      await files.put(name, bytes, { mime: `image/${format}`, isForEver: true })
-      noteReady(name)
+      if (await hasRoom()) {
+        await files.put(name, bytes, { mime: `image/${format}`, isForEver: true })
+        noteReady(name)
+      }
       return bytes
     }).finally(() => making.delete(name))
     making.set(name, made)

@@ -4,6 +4,7 @@ import type { Mistake } from '#src/enquiries/leads/form-mistakes.ts'
 import type { LeadFile } from '#src/enquiries/leads/lead.ts'
 import { parseForm } from '#src/platform/http/parse-form.ts'
 import { FILE_COUNT_MESSAGE, MAX_FILE_BYTES, MAX_FILES, MAX_FORM_BYTES } from '../upload-rules.ts'
+import type { UploadQuota } from './upload-quota.ts'
 import type { Uploads } from './uploads.ts'
 
 const limits = {
@@ -27,7 +28,7 @@ export type UploadForm = { body: Body; files: LeadFile[]; problems: Mistake[] }
  */
 export async function readUploadForm(
   request: FastifyRequest,
-  uploads: Pick<Uploads, 'receive' | 'drop'>,
+  { uploads, quota }: { uploads: Pick<Uploads, 'receive' | 'drop'>; quota: UploadQuota },
 ): Promise<UploadForm> {
   if (Number(request.headers['content-length'] ?? 0) > MAX_FORM_BYTES) throw tooLarge()
   const sent = new URLSearchParams()
@@ -42,9 +43,16 @@ export async function readUploadForm(
         part.file.resume()
         problems.push({ field: part.fieldname, message: FILE_COUNT_MESSAGE })
       } else {
-        const received = await uploads.receive(part.fieldname, part.filename, part.file)
-        if ('file' in received) files.push(received.file)
-        else problems.push({ field: received.field, message: received.problem })
+        const refusal = await quota.refusal(request.ip)
+        if (refusal !== undefined) request.log.warn({ reason: refusal }, 'an upload was refused for want of room')
+        const received = await uploads.receive(part.fieldname, part.filename, part.file, refusal)
+        if ('file' in received) {
+          files.push(received.file)
+          const passed = await quota.count(request.ip, received.file.bytes)
+          if (passed === undefined) continue
+          await uploads.drop([files.pop()!])
+          problems.push({ field: part.fieldname, message: passed })
+        } else problems.push({ field: received.field, message: received.problem })
       }
     }
     return { body: parseForm(sent.toString()), files, problems }

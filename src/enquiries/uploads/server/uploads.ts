@@ -9,7 +9,7 @@ import { DAY_MS } from '#src/formatting/uk-date.ts'
 import { type FileStore, readWholeFile } from '#src/platform/files/file-store.ts'
 import type { MailAttachment } from '#src/platform/mail/mail.ts'
 import { FILE_EMPTY_MESSAGE, FILE_SIZE_MESSAGE, MAX_FILE_BYTES, safeFileName } from '../upload-rules.ts'
-import { detectFileKind } from './file-kind.ts'
+import { detectFileKind, FIRST_BYTES_LENGTH, firstBytesProblem } from './file-kind.ts'
 
 /** Files of one mail together, in bytes: mail servers take little more. */
 const MAX_ATTACHED_BYTES = 12_000_000
@@ -41,10 +41,21 @@ export function createUploads({ dataDir, files: store }: { dataDir: string; file
   }
 
   return {
-    /** Takes a file in as it is read; of one that is too large or of a kind that we do not take, nothing stays. */
-    async receive(field: string, sentName: string, stream: Readable): Promise<ReceivedFile> {
-      await mkdir(incoming, { recursive: true, mode: 0o700 })
+    /**
+     * Takes a file in as it is read; of one that is too large or of a kind that we do not take, nothing stays. One
+     * whose first bytes tell that already is never written, nor is any where there is a `refusal`.
+     */
+    async receive(field: string, sentName: string, stream: Readable, refusal?: string): Promise<ReceivedFile> {
       const name = safeFileName(sentName)
+      const chunks: AsyncIterableIterator<Buffer> = stream[Symbol.asyncIterator]()
+      const head = await readHead(chunks)
+      const early = refusal ?? (head.length > 0 ? firstBytesProblem(name, head) : FILE_EMPTY_MESSAGE)
+      if (early !== undefined) {
+        // the rest is read and dropped, so that the form's other fields can still be told what is wrong
+        for await (const _ of chunks);
+        return { field, problem: early }
+      }
+      await mkdir(incoming, { recursive: true, mode: 0o700 })
       const stored = randomUUID()
       const path = join(incoming, stored)
       const hash = createHash('sha256')
@@ -52,20 +63,15 @@ export function createUploads({ dataDir, files: store }: { dataDir: string; file
       const target = createWriteStream(path, { mode: 0o600, flags: 'wx' })
       const closed = new Promise<void>((resolve) => target.once('close', resolve))
       try {
-        await pipeline(
-          stream,
-          async function* (chunks: AsyncIterable<Buffer>) {
-            for await (const chunk of chunks) {
-              bytes += chunk.length
-              // the rest is read and dropped, so that the form's other fields can still be told what is wrong
-              if (bytes > MAX_FILE_BYTES) continue
-              hash.update(chunk)
-              yield chunk
-            }
-          },
-          target,
-        )
-        const problem = bytes > MAX_FILE_BYTES ? FILE_SIZE_MESSAGE : bytes === 0 ? FILE_EMPTY_MESSAGE : undefined
+        await pipeline(async function* () {
+          for await (const chunk of concat(head, chunks)) {
+            bytes += chunk.length
+            if (bytes > MAX_FILE_BYTES) continue
+            hash.update(chunk)
+            yield chunk
+          }
+        }, target)
+        const problem = bytes > MAX_FILE_BYTES ? FILE_SIZE_MESSAGE : undefined
         const kind = problem === undefined ? await detectFileKind(path, name) : { problem }
         if ('problem' in kind) {
           await rm(path, { force: true })
@@ -124,4 +130,21 @@ export function createUploads({ dataDir, files: store }: { dataDir: string; file
       return paths
     },
   }
+}
+
+/** The first bytes of a file, as the chunks that came, with whatever came beside them. */
+async function readHead(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
+  const head: Buffer[] = []
+  for (let bytes = 0; bytes < FIRST_BYTES_LENGTH; ) {
+    const next = await chunks.next()
+    if (next.done) break
+    head.push(next.value)
+    bytes += next.value.length
+  }
+  return Buffer.concat(head)
+}
+
+async function* concat(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield first
+  yield* rest
 }
