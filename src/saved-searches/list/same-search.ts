@@ -4,7 +4,10 @@ import { CRITERIA, fieldsOf, type Registry } from '#src/search/criteria/registry
 
 /** What two saved searches are told apart by, among other fields. Null is how JSON says that a field is absent. */
 export type SavedSearchIdentity = { readonly channel: Channel; readonly tags?: readonly string[] | null } & {
-  readonly [Field in 'placeId' | 'minBeds' | 'maxBeds' | 'minPrice' | 'maxPrice']?: number | null
+  /** text in JSON */
+  readonly placeId?: number | string | null
+} & {
+  readonly [Field in 'minBeds' | 'maxBeds' | 'minPrice' | 'maxPrice']?: number | null
 } & { readonly [Field in keyof Criteria]?: unknown }
 
 /**

@@ -1,9 +1,8 @@
 import { placeLabel, placeSlug } from '#src/places/place.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
-import type { FieldValues } from '#src/search/criteria/criterion.ts'
+import type { CriterionField } from '#src/search/criteria/criterion.ts'
 import { CRITERIA, fieldsOf, type Registry } from '#src/search/criteria/registry.ts'
 import { normaliseCriteria } from '#src/search/query/normalise-criteria.ts'
-import { decodePolygon } from '#src/search/values/polygon.ts'
 import type { AlertFrequency } from './alert-frequencies.ts'
 import type { StoredSearch } from './stored-searches.ts'
 
@@ -43,27 +42,22 @@ function newSince({ created_at, seen_at }: StoredSearch): { newSince?: string } 
 
 /** From its first page. `normaliseCriteria` drops the values that a field does not take. */
 function parseCriteria(stored: StoredSearch, registry: Registry): Criteria {
-  const values = fieldsOf(registry).map(({ name, storedName = name, values }) => [
-    name,
-    parseStoredValue(values, stored[storedName]),
-  ])
+  const values = fieldsOf(registry).map((field) => [field.name, parseStoredValue(field, stored)])
   const criteria: Criteria = { ...Object.fromEntries(values), page: 1 }
   const isQuerySearch = stored.isQuerySearch === true && criteria.q !== undefined
   return normaliseCriteria(isQuerySearch ? { ...criteria, placeId: undefined } : criteria, registry)
 }
 
-/** Numbers may be text, as another version of the site may have stored them. */
-function parseStoredValue({ kind }: FieldValues, value: unknown): unknown {
-  switch (kind) {
+/** A value may be spelt as in paths, as JSON has it, or as another version of the site may have stored it. */
+function parseStoredValue({ name, storedName = name, values, parse }: CriterionField, stored: StoredSearch): unknown {
+  const value = stored[storedName]
+  switch (values.kind) {
     case 'whole':
     case 'decimal':
       return figureOf(value)
     case 'choice':
-      return figureOf(value) ?? value
-    case 'ring': {
-      const reading = typeof value === 'string' ? decodePolygon(value) : undefined
-      return reading && 'ring' in reading ? reading.ring : undefined
-    }
+    case 'ring':
+      return typeof value === 'string' ? parse(value).set[name] : value
     case 'box':
       return Array.isArray(value) ? value.map(figureOf) : undefined
     default:

@@ -112,12 +112,12 @@ test('a search is kept from its first page, under the fixed names, with alerts a
   })
   expect(toStoredSearch(criteria, { name: 'Oakham', county: 'Rutland' })).toEqual({
     channel: 'lettings',
-    placeId: 2641128,
-    place: { place_id: 2641128, name: 'Oakham', county_name: 'Rutland' },
+    placeId: '2641128',
+    place: { place_id: '2641128', name: 'Oakham', county_name: 'Rutland' },
     minBeds: 0,
     branch_id: 2,
     tags: ['flat', '!student'],
-    poly: 'X21gYEl-dWdDP19wUl9wUn5vUg==',
+    poly: '_m``I~ugC?_pR_pR~oR',
     alert_frequency: 'I',
   })
 })

@@ -1,13 +1,12 @@
-import type { Criteria, LngLat } from '#src/search/criteria/criteria.ts'
-import { CRITERIA, fieldsOf, type Registry } from '#src/search/criteria/registry.ts'
-import { encodePolygon } from '#src/search/values/polygon.ts'
+import type { Criteria } from '#src/search/criteria/criteria.ts'
+import { CRITERIA, fieldsOf, type Registry, spellCriteria } from '#src/search/criteria/registry.ts'
 import { type AlertFrequency, DEFAULT_FREQUENCY, isFrequency } from './alert-frequencies.ts'
 import { type SavedSearchIdentity, sameSearch } from './same-search.ts'
 
 /**
- * A saved search in JSON, its criteria under the names of `GET /search.ljson`. What
- * tells it from others has been read; the rest is as it was kept until `parseSavedSearch` reads it, which every page of
- * results would otherwise have to bring along.
+ * A saved search in JSON, its criteria under the names and in the spelling of `GET /search.ljson` (a place's number is text,
+ * a drawn area a polyline, a distance `10-miles`). What tells it from others has been read; the rest is as it was kept
+ * until `parseSavedSearch` reads it, which every page of results would otherwise have to bring along.
  */
 export type StoredSearch = SavedSearchIdentity & {
   alert_frequency: AlertFrequency
@@ -42,19 +41,14 @@ export function toStoredSearch(
   place?: { name: string; county: string },
   registry: Registry = CRITERIA,
 ): StoredSearch {
-  const values = fieldsOf(registry)
-    .filter(({ name, values }) => name !== 'page' && values.kind !== 'slug' && criteria[name] !== undefined)
-    .map(({ name, storedName = name, values }) => [
-      storedName,
-      values.kind === 'ring' ? encodePolygon(criteria[name] as LngLat[]) : criteria[name],
-    ])
   const { channel, tags, placeId, q } = criteria
+  const { page: _, ...spelt } = spellCriteria(criteria, registry)
   return {
-    ...Object.fromEntries(values),
+    ...spelt,
     channel,
     tags,
     ...(place &&
-      placeId !== undefined && { place: { place_id: placeId, name: place.name, county_name: place.county } }),
+      placeId !== undefined && { place: { place_id: String(placeId), name: place.name, county_name: place.county } }),
     ...(q !== undefined && { isQuerySearch: true }),
     alert_frequency: DEFAULT_FREQUENCY,
   }
@@ -124,10 +118,15 @@ export function parseStoredSearch(item: unknown): StoredSearch | undefined {
   }
 }
 
-/** The figures that saved searches are told apart by. */
-function comparedFigures(stored: Readonly<Record<string, unknown>>): Record<string, number | undefined> {
+/** The figures that saved searches are told apart by, as JSON spells them. */
+function comparedFigures(stored: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const compared = fieldsOf(CRITERIA).filter(({ identity, values }) => identity && values.kind === 'whole')
-  return Object.fromEntries(compared.map(({ name }) => [name, figure(stored[name])]))
+  return Object.fromEntries(
+    compared.map(({ name, toJson }) => {
+      const value = figure(stored[name])
+      return [name, value === undefined || !toJson ? value : toJson(value)]
+    }),
+  )
 }
 
 /** A search's name as it is stored: without what nobody sees, at most 80 characters; undefined when nothing is left. */

@@ -55,8 +55,10 @@ export type CriterionField = {
   /** the segment (or the query value of a field without a segment), encoded; undefined where nothing is asked */
   format: (criteria: Criteria) => string | undefined
   values: FieldValues
-  /** its name in a saved search, where that is another */
+  /** its name in JSON, where that is another */
   storedName?: string
+  /** its spelling in JSON, where that is not the value itself: docs/contracts/saved-items.md */
+  toJson?: (value: unknown) => unknown
   /** how two saved searches are told apart by it; absent: they are not */
   identity?: (value: unknown) => unknown
   /** what it asks of a home; absent where server/conditions.ts resolves it (channel, places) or it asks nothing */

@@ -32,6 +32,7 @@ export const distance: Criterion = {
       },
       format: ({ within }) => within && `within-${distanceSegment(within)}`,
       values: { kind: 'choice', choices: DISTANCES },
+      toJson: (within) => distanceSegment(within as Within),
     },
   ],
   control: 'always',

@@ -1,4 +1,5 @@
 import { decodePolygon, encodePolygon, MAX_POINTS, MAX_POINTS_READ } from '../values/polygon.ts'
+import { encodePolyline } from '../values/polyline.ts'
 import type { LngLat } from './criteria.ts'
 import type { Criterion, Reading } from './criterion.ts'
 import { afterPrefix } from './field-kinds.ts'
@@ -21,6 +22,7 @@ export const drawnArea: Criterion = {
       format: ({ polygon }) => polygon && `poly-${encodePolygon(polygon)}`,
       values: { kind: 'ring' },
       storedName: 'poly',
+      toJson: (ring) => encodePolyline(ring as LngLat[]),
     },
   ],
   chips: ({ polygon }) => (polygon ? [{ words: 'Drawn area', change: { polygon: undefined } }] : []),

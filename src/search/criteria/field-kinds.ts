@@ -32,7 +32,7 @@ type NumberField = {
   segment?: SegmentShape
   pattern?: RegExp
   parameters?: readonly string[]
-} & Pick<CriterionField, 'home' | 'identity' | 'storedName'>
+} & Pick<CriterionField, 'home' | 'identity' | 'storedName' | 'toJson'>
 
 /** A field of whole numbers. */
 export function wholeField({ name, words, range, segment, pattern, parameters, ...rest }: NumberField): CriterionField {

@@ -26,7 +26,8 @@ export const place: Criterion = {
         range: ID_RANGE,
         pattern: /^gid-(.+)$/i,
         parameters: ['place_id', 'placeId', 'gid'],
-        identity: (id) => id ?? null,
+        identity: (id) => (id === undefined || id === null ? null : Number(id)),
+        toJson: String,
       }),
       format: ({ placeId, placeSlug }) =>
         placeId === undefined ? undefined : `${placeSlug === undefined ? '' : `${placeSlug}/`}gid-${placeId}`,

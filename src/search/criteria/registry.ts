@@ -4,6 +4,7 @@ import { bedrooms } from './bedrooms.ts'
 import { branch } from './branch.ts'
 import { channel } from './channel.ts'
 import { createdAgo } from './created-ago.ts'
+import type { Criteria } from './criteria.ts'
 import type { Criterion, CriterionField } from './criterion.ts'
 import { distance } from './distance.ts'
 import { drawnArea } from './drawn-area.ts'
@@ -51,4 +52,13 @@ export const CRITERIA: Registry = [
 
 export function fieldsOf(registry: Registry): CriterionField[] {
   return registry.flatMap(({ fields }) => fields)
+}
+
+/** What a search asks for, in JSON's names and spelling. A place's slug is for people and left out. */
+export function spellCriteria(criteria: Criteria, registry: Registry = CRITERIA): Record<string, unknown> {
+  return Object.fromEntries(
+    fieldsOf(registry)
+      .filter(({ name, values }) => values.kind !== 'slug' && criteria[name] !== undefined)
+      .map(({ name, storedName = name, toJson }) => [storedName, toJson ? toJson(criteria[name]) : criteria[name]]),
+  )
 }

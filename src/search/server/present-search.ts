@@ -1,11 +1,11 @@
 import type { Place } from '#src/places/place.ts'
 import { type CardJson, presentCard } from '#src/property/card/card-json.ts'
 import type { Criteria, CriteriaProblem } from '#src/search/criteria/criteria.ts'
+import { spellCriteria } from '#src/search/criteria/registry.ts'
 import { type MarksJson, presentMarks } from '#src/search/map/map-json.ts'
 import type { PageInfo } from '../results/paging.ts'
 import type { CountedRelaxedSearch } from '../results/server/relaxed-searches.ts'
 import { searchPath } from '../url/format-search.ts'
-import { encodePolygon } from '../values/polygon.ts'
 import { DEFAULT_SORT } from '../values/sorts.ts'
 import type { MapResults, SearchResults } from './search.ts'
 
@@ -31,17 +31,26 @@ type PaginationJson = {
   to_record: number
 }
 
-/** The names are fixed: docs/contracts/search-results.md. */
-type CriteriaJson = Omit<Criteria, 'polygon' | 'branchId' | 'placeSlug' | 'status' | 'sorted'> & {
-  place?: { place_id: number; name: string; county_name: string }
-  isQuerySearch: boolean
+type SpeltCriteria = Omit<
+  Criteria,
+  'polygon' | 'branchId' | 'placeId' | 'placeSlug' | 'within' | 'status' | 'sorted'
+> & {
+  placeId?: string
+  within?: string
+  /** an encoded polyline */
   poly?: string
+}
+
+/** Names and spelling are fixed: docs/contracts/search-results.md. */
+type CriteriaJson = SpeltCriteria & {
+  place?: { place_id: string; name: string; county_name: string }
+  isQuerySearch: boolean
   branch_id?: number
   status: 'available' | 'all'
   sorted: NonNullable<Criteria['sorted']>
 }
 
-type PlaceJson = { place_id: number; label: string; url: string }
+type PlaceJson = { place_id: string; label: string; url: string }
 
 /** A search that finds homes where one found none. */
 type RelaxedSearchJson = { words: string; count: number; url: string }
@@ -79,12 +88,12 @@ function presentCriteria(
   place: Place | undefined,
   defaultStatus: 'available' | 'all',
 ): CriteriaJson {
-  const { polygon, branchId, placeSlug: _, status = defaultStatus, sorted = DEFAULT_SORT, ...rest } = criteria
+  const { branchId, ...rest } = criteria
+  const { status = defaultStatus, sorted = DEFAULT_SORT } = rest
   return {
-    ...rest,
-    ...(place && { place: { place_id: place.id, name: place.name, county_name: place.county } }),
+    ...(spellCriteria(rest) as SpeltCriteria),
+    ...(place && { place: { place_id: String(place.id), name: place.name, county_name: place.county } }),
     isQuerySearch: criteria.q !== undefined,
-    ...(polygon && { poly: encodePolygon(polygon) }),
     ...(branchId !== undefined && { branch_id: branchId }),
     status,
     sorted,
@@ -112,5 +121,5 @@ function presentRelaxedSearch({ words, count, criteria }: CountedRelaxedSearch):
 /** The same search in another place of the name. */
 function presentChoice(place: Place, { q: _, ...criteria }: Criteria): PlaceJson {
   const there = { ...criteria, placeId: place.id, placeSlug: place.slug, page: 1 }
-  return { place_id: place.id, label: place.label, url: searchPath(there) }
+  return { place_id: String(place.id), label: place.label, url: searchPath(there) }
 }

@@ -11,6 +11,7 @@ import { anAgency } from '#test/fixtures/agency.ts'
 import { someListings } from '#test/fixtures/listings.ts'
 import { createRelaxedSearches } from '../results/server/relaxed-searches.ts'
 import { encodePolygon } from '../values/polygon.ts'
+import { encodePolyline } from '../values/polyline.ts'
 import type { MapJson, SearchJson } from './present-search.ts'
 import { searchRoutes } from './routes.ts'
 import { createSearch } from './search.ts'
@@ -113,8 +114,8 @@ test('the answer has the names of the contract', async () => {
     },
     search: {
       channel: 'sales',
-      placeId: 2641128,
-      place: { place_id: 2641128, name: 'Oakham', county_name: 'Rutland' },
+      placeId: '2641128',
+      place: { place_id: '2641128', name: 'Oakham', county_name: 'Rutland' },
       isQuerySearch: false,
       minBeds: 2,
       maxPrice: 200_000,
@@ -140,10 +141,13 @@ test('24 homes make a page, count= up to 100', async () => {
   expect((await answer('?count=100')).properties).toHaveLength(30)
 })
 
-test('a drawn area is read, searched and written again', async () => {
+test.each([
+  ['in base64, as addresses have it', encodePolygon(circle(40))],
+  ['as the polyline itself', encodeURIComponent(encodePolyline(circle(40)))],
+])('a drawn area that comes %s is searched and answered as the polyline', async (_words, sent) => {
   const poly = encodePolygon(circle(40))
-  const { search, pagination, canonical_url } = await answer(`?poly=${poly}&branch_id=1`)
-  expect(search).toMatchObject({ poly, branch_id: 1 })
+  const { search, pagination, canonical_url } = await answer(`?poly=${sent}&branch_id=1`)
+  expect(search).toMatchObject({ poly: encodePolyline(circle(40)), branch_id: 1 })
   expect(pagination.total_count).toBe(30)
   expect(canonical_url).toBe(`/search/property-for-sale/poly-${poly}?branch_id=1`)
 })

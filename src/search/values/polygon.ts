@@ -22,11 +22,14 @@ export type PolygonReading =
   | { kind: 'too_long' }
   | { kind: 'broken' }
 
-/** What a `poly-` value draws, as an open ring of at most {@link MAX_POINTS} points. Never throws. */
+/**
+ * What a `poly-` value draws, as an open ring of at most {@link MAX_POINTS} points; JSON has the polyline itself, without
+ * base64, and is read as well. No polyline of three points or more is by chance the base64 of another. Never throws.
+ */
 export function decodePolygon(value: string): PolygonReading {
   if (value.length > MAX_POLYGON_LENGTH) return { kind: 'too_long' }
   const text = decodeBase64(value)
-  const points = text === undefined ? undefined : decodePolyline(text)
+  const points = (text === undefined ? undefined : decodePolyline(text)) ?? decodePolyline(value)
   if (!points) return { kind: 'broken' }
   if (points.length > MAX_POINTS_READ) return { kind: 'too_long' }
   const ring = tidyRing(points)

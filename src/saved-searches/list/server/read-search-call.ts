@@ -1,4 +1,5 @@
-import type { Criteria } from '#src/search/criteria/criteria.ts'
+import type { Criteria, CriteriaProblem } from '#src/search/criteria/criteria.ts'
+import { CRITERIA, fieldsOf } from '#src/search/criteria/registry.ts'
 import { parseSearchQuery } from '#src/search/url/parse-search-query.ts'
 import { queryPairs } from '#src/search/values/percent-encoding.ts'
 import { ALERT_FREQUENCIES, type AlertFrequency, isFrequency } from '../alert-frequencies.ts'
@@ -24,12 +25,18 @@ function fieldsOfBody(body: unknown): Pairs {
 
 export type SearchCallRefusal = { refusal: string }
 
-/** `POST /search?{filters}`. */
+/**
+ * `POST /search?{filters}`. A filter that cannot be read is refused: a search that was saved without it would send alerts
+ * about homes that nobody asked for.
+ */
 export function readNewSearch(fields: Pairs): NewSearch | SearchCallRefusal {
   const alertFrequency = readFrequency(fields)
   if (typeof alertFrequency === 'object') return alertFrequency
+  const { criteria, problems } = parseSearchQuery(fields)
+  const [lost] = lostFields(criteria, problems)
+  if (lost) return { refusal: lost.message }
   return {
-    criteria: parseSearchQuery(fields).criteria,
+    criteria,
     alertFrequency,
     name: nameOf(given(fields, 'name')) ?? null,
     ...readSeenAt(fields),
@@ -57,10 +64,33 @@ export function readChanges(fields: Pairs): { id: number; changes: SearchChanges
   }
 }
 
-/** What of a search is named, to be put over the one that is there; the whole of it where it names a channel. */
+/** Narrow nothing down: a search is the same without them. */
+const ORDER_FIELDS = ['sorted', 'page']
+
+/** The filters that were sent and could not be read. */
+function lostFields(criteria: Criteria, problems: readonly CriteriaProblem[]) {
+  return problems.flatMap(({ field, message }) => {
+    const known = fieldsOf(CRITERIA).find(({ name }) => name === field)
+    return known && !ORDER_FIELDS.includes(field) && criteria[known.name] === undefined
+      ? [{ name: known.name, message }]
+      : []
+  })
+}
+
+/**
+ * What of a search is named, to be put over the one that is there; the whole of it where it names a channel. A filter
+ * that was sent and cannot be read stays as it was.
+ */
 function readCriteria(fields: Pairs): Pick<SearchChanges, 'criteria'> {
-  const { criteria } = parseSearchQuery(fields)
-  if (given(fields, 'channel')) return { criteria: () => criteria }
+  const { criteria, problems } = parseSearchQuery(fields)
+  const lost = lostFields(criteria, problems)
+  if (given(fields, 'channel'))
+    return {
+      criteria: (before: Criteria) => ({
+        ...criteria,
+        ...Object.fromEntries(lost.map(({ name }) => [name, before[name]])),
+      }),
+    }
   const { channel: _, page: __, tags, ...named } = criteria
   if (Object.keys(named).length === 0 && tags.length === 0) return {}
   return {
@@ -91,6 +121,9 @@ function readFrequency(fields: Pairs): AlertFrequency | undefined | SearchCallRe
   return isFrequency(word) ? word : { refusal: FREQUENCY_REFUSAL }
 }
 
+/** Scripts that write an object's fields into a query spell what is absent as `null` and `undefined`. */
 function given(fields: Pairs, name: string): string | undefined {
-  return fields.findLast(([field]) => field === name)?.[1].trim()
+  const value = fields.findLast(([field]) => field === name)?.[1].trim()
+  if (value === 'undefined') return undefined
+  return value === 'null' ? '' : value
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#src/account/users/user.ts'
 import { loadPlaces } from '#src/places/server/load-places.ts'
@@ -8,6 +9,8 @@ import { createLogger } from '#src/platform/logging/logging.ts'
 import { storeListings } from '#src/property/store/server/store-listings.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
 import { createSearch } from '#src/search/server/search.ts'
+import { encodeBase64 } from '#src/search/values/base64.ts'
+import { encodePolyline } from '#src/search/values/polyline.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { anAgency } from '#test/fixtures/agency.ts'
 import { someListings } from '#test/fixtures/listings.ts'
@@ -179,11 +182,11 @@ describe('a search', () => {
     expect(await list(ann)).toEqual([
       {
         channel: 'sales',
-        placeId: 2641128,
-        place: { place_id: 2641128, name: 'Oakham', county_name: 'Rutland' },
+        placeId: '2641128',
+        place: { place_id: '2641128', name: 'Oakham', county_name: 'Rutland' },
         minBeds: 2,
         maxPrice: 500_000,
-        within: 5,
+        within: '5-miles',
         tags: ['house', '!flat'],
         alert_frequency: 'I',
         id,
@@ -222,7 +225,7 @@ describe('a search', () => {
   test('is read again by the browser as it was saved', async () => {
     await saveSearch(ann, query)
     const [kept] = parseStoredSearches(JSON.stringify(await list(ann)))
-    expect(kept).toMatchObject({ channel: 'sales', placeId: 2641128, minBeds: 2, alert_frequency: 'I' })
+    expect(kept).toMatchObject({ channel: 'sales', placeId: '2641128', minBeds: 2, alert_frequency: 'I' })
   })
 
   test('is removed once', async () => {
@@ -241,7 +244,7 @@ describe('a change', () => {
     ['under the other name of the id', (id) => `search_id=${id}&alert_frequency=W`, { alert_frequency: 'W' }],
     ['of the name', (id) => `id=${id}&name=%20By%0Athe+lake%20`, { name: 'By the lake', alert_frequency: 'I' }],
     ['that takes the name away', (id) => `id=${id}&name=`, { name: null }],
-    ['of one criterion', (id) => `id=${id}&max_price=900000`, { maxPrice: 900_000, minBeds: 2, placeId: 2641128 }],
+    ['of one criterion', (id) => `id=${id}&max_price=900000`, { maxPrice: 900_000, minBeds: 2, placeId: '2641128' }],
     ['of the place', (id) => `id=${id}&q=Uppingham`, { q: 'Uppingham', minBeds: 2 }],
     ['of nothing', (id) => `id=${id}`, { name: 'Home', alert_frequency: 'I', minBeds: 2 }],
   ])('%s', async (_words, query, then) => {
@@ -268,6 +271,77 @@ describe('a change', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/user/saved-searches'])
     expect(await list(ann)).toMatchObject([{ alert_frequency: 'N' }])
   })
+})
+
+describe('a script that sends a listed search back with one field changed', () => {
+  const drawn = encodePolyline([
+    [-0.75, 52.6],
+    [-0.65, 52.6],
+    [-0.7, 52.7],
+  ])
+  /** As a script writes the fields of an object into a query. */
+  const fieldsAsQuery = (search: object) =>
+    new URLSearchParams(
+      Object.entries(search).map(([name, value]): [string, string] => [name, String(value)]),
+    ).toString()
+
+  test.each<[words: string, query: string, kept: object]>([
+    ['a drawing', `channel=sales&fragment=from-2-bed/poly-${encodeBase64(drawn)}`, { poly: drawn, minBeds: 2 }],
+    [
+      'a place and a distance',
+      'channel=sales&place_id=2641128&fragment=within-10-miles',
+      { placeId: '2641128', within: '10-miles' },
+    ],
+    ['a part of a mile', 'channel=sales&place_id=2641128&within=0.25', { within: '0-25-miles' }],
+    [
+      'tags, words and yes or no',
+      'channel=sales&fragment=tag-house,!flat/text-oak%20beams/pets',
+      { tags: ['house', '!flat'], text: 'oak beams', pets: true },
+    ],
+    ['no name', 'channel=sales', { name: null }],
+  ])('keeps %s', async (_words, query, kept) => {
+    await saveSearch(ann, query)
+    const [listed] = await list(ann)
+    expect(listed).toMatchObject(kept)
+    const sent = fieldsAsQuery({
+      ...listed,
+      viewport: '',
+      sorted: undefined,
+      alert_frequency: 'M',
+      id: listed!.search_id,
+    })
+    expect((await change(ann, sent)).statusCode).toBe(200)
+    expect(await list(ann)).toEqual([{ ...listed, alert_frequency: 'M' }])
+  })
+
+  test('keeps a filter whose value is damaged on the way', async () => {
+    const { id } = await saveSearch(ann, `channel=sales&poly=${encodeURIComponent(drawn)}&within=10-miles`)
+    await change(ann, `id=${id}&channel=sales&poly=${encodeURIComponent(drawn.slice(0, -1))}&alert_frequency=W`)
+    expect(await list(ann)).toMatchObject([{ poly: drawn, alert_frequency: 'W' }])
+  })
+})
+
+test('a search with a drawing that cannot be read is not saved without it', async () => {
+  const answer = await save(ann, 'channel=sales&fragment=poly-AAAA')
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json().message).toBe('The link to your drawn area is damaged, so we ignored it. Please draw it again.')
+  expect(await list(ann)).toEqual([])
+})
+
+test('a search that an earlier release stored is listed in the spelling of this one', async () => {
+  const criteria = JSON.stringify({
+    channel: 'sales',
+    placeId: 2641128,
+    place: { place_id: 2641128, name: 'Oakham', county_name: 'Rutland' },
+    within: 5,
+    poly: 'X21gYEl-dWdDP19wUl9wUn5vUg==',
+    tags: [],
+  })
+  await sql`insert into saved_searches (user_id, criteria, identity, alert_frequency, created_at, updated_at, seen_at)
+    values (${ann}, ${criteria}::jsonb, 'earlier', 'I', ${now}, ${now}, ${now})`.execute(database.db)
+  expect(await list(ann)).toMatchObject([
+    { placeId: '2641128', place: { place_id: '2641128' }, within: '5-miles', poly: '_m``I~ugC?_pR_pR~oR' },
+  ])
 })
 
 describe('how many homes are new', () => {

@@ -136,11 +136,13 @@ function plausible(seenAt: Date, now: Date): Date {
   return seenAt < EARLIEST_SEEN ? EARLIEST_SEEN : seenAt
 }
 
+/** Spelt anew: a row may have the spelling of an earlier release. */
 function present({ id, criteria, name, alertFrequency, createdAt, seenAt }: SearchRow): SavedSearchJson {
   const kept = parseStoredSearch(criteria)
   if (!kept) throw new Error(`saved search ${id} has no channel`)
+  const search = parseSavedSearch(kept)
   return {
-    ...kept,
+    ...toStoredSearch(search.criteria, search.place),
     id,
     search_id: id,
     alert_frequency: alertFrequency,
