@@ -126,6 +126,10 @@ const reads: FuzzTarget[] = [
   { method: 'GET', path: '/asset_bundles/{file}' },
   { method: 'GET', path: '/user/saved-searches', query: ['page'] },
   { method: 'POST', path: '/confirm_email/{token}', bodies: [{}] },
+  ...['/company_preferences', '/passwords', '/postcode_branches_lookup', '/valuations/recent_sales'].flatMap((path) => [
+    { method: 'GET', path, query: ['postcode'] },
+    { method: 'POST', path, bodies: [{}] },
+  ]),
 ]
 
 /** What needs no word of a visitor's: for robots, readers of feeds, proxies, and what pages load. */

@@ -34,7 +34,7 @@ export function parseExposures(
 }
 
 export function parseConsentLog(body: unknown): { status: ConsentStatus } | Refusal {
-  const given = fieldOf(body, 'status')
+  const given = fieldOf(body, 'status') ?? fieldOf(body, 'cookie-consent')
   const status = CONSENT_ANSWERS.find((known) => known.status === given)?.status
   return status
     ? { status }
@@ -42,7 +42,19 @@ export function parseConsentLog(body: unknown): { status: ConsentStatus } | Refu
 }
 
 function fieldOf(body: unknown, name: string): unknown {
-  return typeof body === 'object' && body !== null && Object.hasOwn(body, name) ? Reflect.get(body, name) : undefined
+  const fields = typeof body === 'string' ? parseText(body) : body
+  return typeof fields === 'object' && fields !== null && Object.hasOwn(fields, name)
+    ? Reflect.get(fields, name)
+    : undefined
+}
+
+/** JSON as text: what a browser makes of a `no-cors` call, whose content type a script cannot choose. */
+function parseText(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** A number in JSON, digits in a form. */

@@ -28,6 +28,7 @@ import { addressLookupRoutes } from '#src/valuations/address-lookup/server/route
 import { branchLookupRoutes } from '#src/valuations/booking/server/routes.ts'
 import { withEstimates } from '#src/valuations/instant/server/estimate-leads.ts'
 import { instantRoutes } from '#src/valuations/instant/server/routes.ts'
+import { absentCalls } from './absent-calls.ts'
 import { pageDataRoutes } from './page-object-route.ts'
 import { createReadiness } from './readiness.ts'
 import type { Services } from './services.ts'
@@ -79,6 +80,7 @@ export async function siteRoutes(app: FastifyInstance, services: Services): Prom
   branchLookupRoutes(app, services)
   addressLookupRoutes(app, { ...services, provider: services.valuations.addressProvider })
   instantRoutes(app, services)
+  absentCalls(app)
 }
 
 /** RFC 9116. It must expire within a year, so it always names a day half a year from now. */

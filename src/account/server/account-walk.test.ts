@@ -206,3 +206,19 @@ describe('a session', () => {
     desk.now = start
   })
 })
+
+test('an older theme script registers and edits with the token of its page, which it does not load again', async () => {
+  const tablet = desk.browser('198.51.100.77')
+  const token = await tablet.token()
+  const person = aRegistration({ email: 'tablet@example.com' })
+  expect((await tablet.call('/user.ljson', { client: person }, { token })).statusCode).toBe(200)
+  const edited = await tablet.call('/user.ljson', { town: 'Oakham' }, { override: 'put', token })
+  expect([edited.statusCode, edited.json().user?.town]).toEqual([200, 'Oakham'])
+})
+
+test('a refused change answers the person as they were, which an older theme script then shows', async () => {
+  const tablet = desk.browser('198.51.100.78')
+  await tablet.call('/user.ljson', { client: aRegistration({ email: 'unchanged@example.com' }) })
+  const refused = await tablet.call('/user.ljson', { email: 'other@example.com' }, { override: 'put' })
+  expect([refused.statusCode, refused.json().user?.email]).toEqual([422, 'unchanged@example.com'])
+})

@@ -300,6 +300,33 @@ describe('exposures', () => {
   })
 })
 
+describe('a script without cors, whose JSON browsers send as text,', () => {
+  const asText = (path: string, body: object) =>
+    post(path, JSON.stringify(body), { headers: { 'content-type': 'text/plain;charset=UTF-8' } })
+
+  test('reports a view', async () => {
+    expect((await asText('/property_views', { property_id: ids.house, domain: 'homes.example' })).status).toBe(204)
+    expect(await views()).toEqual({ 'house 2026-11-20': 1 })
+  })
+
+  test('reports exposures', async () => {
+    const shown = { property_ids: [ids.house], domain: 'homes.example', event_type: 'SearchResult' }
+    expect((await asText('/exposures/create_many', shown)).status).toBe(204)
+    expect(await exposures()).toEqual({ 'house SearchResult': 1 })
+  })
+
+  test('reports the answer about cookies, under the name that older scripts give it', async () => {
+    const response = await asText('/ajax-events/logs', { 'cookie-consent': 'deny' })
+    expect(response.status).toBe(204)
+    expect(response.headers.get('set-cookie')).toContain('cookie_consent=deny.3')
+  })
+
+  test('is refused when the text is no JSON', async () => {
+    const response = await post('/property_views', 'property_id', { headers: { 'content-type': 'text/plain' } })
+    expect(response.status).toBe(422)
+  })
+})
+
 describe('cookie answers', () => {
   test('are counted by version and stored in a cookie for six months', async () => {
     const response = await post('/ajax-events/logs', { status: 'deny' })

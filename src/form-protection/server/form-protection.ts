@@ -59,12 +59,18 @@ export function createFormProtection({ db, config, agency, clock }: FormProtecti
     return countAgainst(db, hashed, { perSeconds, now: clock(), cost })
   }
 
-  function tokenIsGood(request: FastifyRequest, token: unknown): boolean {
-    const bearer = bearerOf(request, names)
-    return bearer !== undefined && acceptedKeys.some((key) => isValidToken(key, bearer, token))
-  }
-
   const sameOrigin = (request: FastifyRequest) => isSameOrigin(request, config.publicUrl)
+  const isTokenOf = (bearer: TokenBearer | undefined, token: unknown) =>
+    bearer !== undefined && acceptedKeys.some((key) => isValidToken(key, bearer, token))
+
+  /**
+   * A script that signs in or registers without loading the page again still has the visitor's token. It is accepted from
+   * our own pages alone, so that a visitor's cookie that somebody planted forges nothing.
+   */
+  function tokenIsGood(request: FastifyRequest, token: unknown): boolean {
+    if (isTokenOf(bearerOf(request, names), token)) return true
+    return isTokenOf(visitorOf(request, names), token) && sameOrigin(request)
+  }
 
   return {
     /** The request's token. It may set the visitor's cookie, so the answer must be `no-store`. */
@@ -116,9 +122,13 @@ function hostnamesOf(publicUrl: string): string[] {
   return [bare, `www.${bare}`]
 }
 
-function bearerOf({ cookies }: FastifyRequest, names: ProtectionCookies): TokenBearer | undefined {
-  const { [names.session]: session, [names.visitor]: visitor } = cookies
-  if (session) return { kind: 'session', cookie: session }
+function bearerOf(request: FastifyRequest, names: ProtectionCookies): TokenBearer | undefined {
+  const session = request.cookies[names.session]
+  return session ? { kind: 'session', cookie: session } : visitorOf(request, names)
+}
+
+function visitorOf({ cookies }: FastifyRequest, names: ProtectionCookies): TokenBearer | undefined {
+  const visitor = cookies[names.visitor]
   return visitor ? { kind: 'visitor', cookie: visitor } : undefined
 }
 

@@ -42,7 +42,10 @@ describe('a call with a token is refused', () => {
     ['with a list of good ones', (own) => ({ token: [own] })],
     ["with somebody else's", (_own, foreign) => ({ token: foreign })],
     ['without the cookie it is bound to', (own) => ({ token: own, cookies: {} })],
-    ['once a session has begun', (own) => ({ token: own, cookies: { [SESSION_COOKIE]: 's1' } })],
+    [
+      'once a session has begun and the visitor’s cookie is gone',
+      (own) => ({ token: own, cookies: { [SESSION_COOKIE]: 's1' } }),
+    ],
   ])('%s', async (_words, attempt) => {
     const [visitor, stranger] = [await aVisitor(), await aVisitor()]
     const { token, cookies = visitor.cookies } = attempt(visitor.token, stranger.token)
@@ -100,6 +103,20 @@ describe('a call with a token is accepted', () => {
     const answer = await app.inject({ method: 'POST', url: '/leads', cookies, payload: { authenticity_token: body } })
     expect(answer.statusCode).toBe(200)
   })
+})
+
+test('a script that signs in without loading its page again may go on with the visitor’s token, on our pages alone', async () => {
+  const { token, cookies } = await aVisitor()
+  const post = (origin: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/leads',
+      payload: { authenticity_token: token },
+      cookies: { ...cookies, [SESSION_COOKIE]: 's1' },
+      headers: { origin },
+    })
+  expect((await post(PUBLIC_URL)).statusCode).toBe(200)
+  expect((await post('https://elsewhere.example')).statusCode).toBe(403)
 })
 
 test('a token of the previous SECRET is accepted while it is configured', async () => {

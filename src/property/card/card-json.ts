@@ -101,13 +101,13 @@ export type CardPhoto = RecordOf<typeof PHOTO_FIELDS>
 export type PropertyFacets = RecordOf<typeof FACET_FIELDS>
 
 /** A card in the answers of `/search.ljson`, `/saved_properties.ljson` and the like: docs/contracts/property.md. */
-export type CardJson = { id: number } & JsonOf<typeof CARD_FIELDS>
+export type CardJson = { id: number; subdomain: '' } & JsonOf<typeof CARD_FIELDS>
 export type PhotoJson = JsonOf<typeof PHOTO_FIELDS>
 
-/** A card's JSON. Its id has two names. */
+/** A card's JSON. Its id has two names; a site is one agency's, so the subdomain that scripts of many read is empty. */
 export function presentCard(card: CardData): CardJson {
   const { property_id, ...json } = toJson(CARD_FIELDS, card)
-  return { property_id, id: property_id, ...json }
+  return { property_id, id: property_id, subdomain: '', ...json }
 }
 
 /** Reads what `presentCard` spelt: the browser's side of "Load more properties". */

@@ -152,6 +152,13 @@ test.each([
   expect(canonical_url).toBe(`/search/property-for-sale/poly-${poly}?branch_id=1`)
 })
 
+test('a map script gets the id of its question back, by which it knows its latest answer', async () => {
+  const idOf = async (query: string) => (await app.inject(`/search.ljson?${query}`)).headers['x-homeflow-request-id']
+  expect(await idOf('channel=sales&request_id=7f0c-41')).toBe('7f0c-41')
+  expect(await idOf('channel=sales&request_id=7%0D%0Aset-cookie')).toBeUndefined()
+  expect(await idOf('channel=sales')).toBeUndefined()
+})
+
 test('a name that several places have offers the others', async () => {
   const { did_you_mean, problems, search } = await answer('?q=Newport&min_beds=2')
   expect(search).toMatchObject({ q: 'Newport', isQuerySearch: true, place: { name: 'Newport' } })

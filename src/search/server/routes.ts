@@ -45,6 +45,8 @@ export function searchRoutes(app: FastifyInstance, { search, relaxedSearches, ag
     const body = JSON.stringify(asked.view === 'map' ? await forMap(asked, query) : await forPage(asked))
     const etag = `W/"${hash('sha1', body, 'base64url')}"`
     reply.header('cache-control', 'public, max-age=30').header('etag', etag)
+    const requestId = /(?:^|&)request_id=([\w-]{1,64})(?:&|$)/.exec(query)?.[1]
+    if (requestId !== undefined) reply.header('x-homeflow-request-id', requestId)
     if (fresh(request.headers, { etag })) return reply.code(304).send()
     return reply.type('application/json; charset=utf-8').send(body)
   })

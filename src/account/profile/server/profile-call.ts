@@ -85,13 +85,11 @@ async function detailsCall(
     if (exceeded) return refuseAsTooOften(request, reply, { exceeded, page: '/user/edit' })
     const password = rawTextOf(fields, CURRENT_PASSWORD)
     const problem = password === '' ? ownMessages.passwordForEmail : ownMessages.wrongPassword
-    if (!(await knowsPassword(parts, { userId, password })))
-      return refuseForm(request, reply, { status: 422, errors: { [CURRENT_PASSWORD]: problem }, page: '/user/edit' })
+    if (!(await knowsPassword(parts, { userId, password }))) return refuse({ [CURRENT_PASSWORD]: problem })
     isMailed = await parts.formProtection.limit(`e-mail change to ${emailKey(newEmail)}`, accountLimits.emailChangesTo)
   }
   const outcome = await editProfile(parts, userId, asked, { isMailed })
-  if (outcome.kind === 'invalid')
-    return refuseForm(request, reply, { status: 422, errors: outcome.errors, page: '/user/edit' })
+  if (outcome.kind === 'invalid') return refuse(outcome.errors)
   const optIn = givenValue(fields, 'is_opted_in_to_marketing')
   if (optIn !== undefined) {
     const page = pageOfForm(request, parts.config.publicUrl)
@@ -105,4 +103,10 @@ async function detailsCall(
     },
     page: outcome.pendingEmail === undefined ? '/user' : '/user#flash/email-link-sent',
   })
+
+  /** With the person as they were: older theme scripts show the `user` of any answer. */
+  async function refuse(errors: Record<string, string>) {
+    const json = await userAnswer(parts, request, reply)
+    return refuseForm(request, reply, { status: 422, errors, page: '/user/edit', json })
+  }
 }

@@ -11,6 +11,8 @@ export type FormRefusal = {
   errors?: Record<string, string>
   /** the form's own page, which a plain form sees again */
   page: string
+  /** what scripts get besides */
+  json?: object
 }
 
 /**
@@ -22,10 +24,10 @@ export async function refuseForm(
   reply: FastifyReply,
   refusal: FormRefusal,
 ): Promise<FastifyReply> {
-  const { status, problem, errors = {}, page } = refusal
+  const { status, problem, errors = {}, page, json } = refusal
   if (isFormPost(request)) return reply.renderPage(page, { status, form: toFormState(request.body, errors, problem) })
   const all = [...(problem === undefined ? [] : [problem]), ...Object.values(errors)]
-  return reply.code(status).send({ errors: all, message: all[0] ?? '', fields: errors })
+  return reply.code(status).send({ errors: all, message: all[0] ?? '', fields: errors, ...json })
 }
 
 /** Scripts get JSON; plain forms are redirected to `page`. */
