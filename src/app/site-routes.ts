@@ -5,6 +5,7 @@ import { serveTheme } from '#src/agency/theme/server/theme.ts'
 import { analyticsRoutes } from '#src/analytics/server/routes.ts'
 import { articleRoutes } from '#src/articles/server/article-routes.ts'
 import { feedRoutes } from '#src/articles/server/feed-routes.ts'
+import { absentCalls } from '#src/discovery/server/absent-calls.ts'
 import { discoveryRoutes } from '#src/discovery/server/routes.ts'
 import type { SitemapEntry } from '#src/discovery/sitemap.ts'
 import { leadRoutes } from '#src/enquiries/server/lead-routes.ts'
@@ -28,7 +29,6 @@ import { addressLookupRoutes } from '#src/valuations/address-lookup/server/route
 import { branchLookupRoutes } from '#src/valuations/booking/server/routes.ts'
 import { withEstimates } from '#src/valuations/instant/server/estimate-leads.ts'
 import { instantRoutes } from '#src/valuations/instant/server/routes.ts'
-import { absentCalls } from './absent-calls.ts'
 import { pageDataRoutes } from './page-object-route.ts'
 import { createReadiness } from './readiness.ts'
 import type { Services } from './services.ts'
@@ -64,7 +64,14 @@ export async function siteRoutes(app: FastifyInstance, services: Services): Prom
   if (config.devPages) devMailRoutes(app, services)
   await accountRoutes(app, { ...services, savedListsOf: savedListsOf(services) })
   placesRoutes(app, services)
-  branchRoutes(app, { ...services, paginationOf: (...list) => presentPagination(pagination(...list)) })
+  branchRoutes(app, {
+    ...services,
+    paginationOf(...list) {
+      const pages = presentPagination(pagination(...list))
+      // scripts of branches read these two in camelCase
+      return { ...pages, currentPage: pages.current_page, hasNextPage: pages.has_next_page }
+    },
+  })
   searchRoutes(app, services)
   articleRoutes(app, services)
   feedRoutes(app, services)

@@ -207,13 +207,17 @@ describe('a session', () => {
   })
 })
 
-test('an older theme script registers and edits with the token of its page, which it does not load again', async () => {
+test('an older theme script registers, edits, signs out and in with the token of its page, which it does not load again', async () => {
   const tablet = desk.browser('198.51.100.77')
   const token = await tablet.token()
   const person = aRegistration({ email: 'tablet@example.com' })
   expect((await tablet.call('/user.ljson', { client: person }, { token })).statusCode).toBe(200)
   const edited = await tablet.call('/user.ljson', { town: 'Oakham' }, { override: 'put', token })
   expect([edited.statusCode, edited.json().user?.town]).toEqual([200, 'Oakham'])
+  const ofSession = await tablet.token()
+  await tablet.call('/session', {}, { override: 'delete', token: null, raw: '' })
+  const again = await tablet.call('/session', { username: 'tablet@example.com', password }, { token: ofSession })
+  expect(again.statusCode).toBe(200)
 })
 
 test('a refused change answers the person as they were, which an older theme script then shows', async () => {

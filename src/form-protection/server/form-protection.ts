@@ -64,12 +64,15 @@ export function createFormProtection({ db, config, agency, clock }: FormProtecti
     bearer !== undefined && acceptedKeys.some((key) => isValidToken(key, bearer, token))
 
   /**
-   * A script that signs in or registers without loading the page again still has the visitor's token. It is accepted from
-   * our own pages alone, so that a visitor's cookie that somebody planted forges nothing.
+   * A script that signs in, registers or signs out without loading its page again still has the page's token: the
+   * visitor's, or that of the session that ended, whose dead id is the visitor's cookie then. It is accepted from our own
+   * pages alone, so that a visitor's cookie that somebody planted forges nothing.
    */
   function tokenIsGood(request: FastifyRequest, token: unknown): boolean {
     if (isTokenOf(bearerOf(request, names), token)) return true
-    return isTokenOf(visitorOf(request, names), token) && sameOrigin(request)
+    const visitor = visitorOf(request, names)
+    const ended = visitor && { ...visitor, kind: 'session' as const }
+    return (isTokenOf(visitor, token) || isTokenOf(ended, token)) && sameOrigin(request)
   }
 
   return {

@@ -101,13 +101,16 @@ export type CardPhoto = RecordOf<typeof PHOTO_FIELDS>
 export type PropertyFacets = RecordOf<typeof FACET_FIELDS>
 
 /** A card in the answers of `/search.ljson`, `/saved_properties.ljson` and the like: docs/contracts/property.md. */
-export type CardJson = { id: number; subdomain: '' } & JsonOf<typeof CARD_FIELDS>
+export type CardJson = { id: number; subdomain: ''; photo: string | null } & JsonOf<typeof CARD_FIELDS>
 export type PhotoJson = JsonOf<typeof PHOTO_FIELDS>
 
-/** A card's JSON. Its id has two names; a site is one agency's, so the subdomain that scripts of many read is empty. */
+/**
+ * A card's JSON. Its id has two names, and the first photograph a field of its own; a site is one agency's, so the
+ * subdomain that scripts of many read is empty.
+ */
 export function presentCard(card: CardData): CardJson {
   const { property_id, ...json } = toJson(CARD_FIELDS, card)
-  return { property_id, id: property_id, subdomain: '', ...json }
+  return { property_id, id: property_id, subdomain: '', photo: card.photos[0]?.url ?? null, ...json }
 }
 
 /** Reads what `presentCard` spelt: the browser's side of "Load more properties". */

@@ -31,7 +31,7 @@ const writeEveryMs = day * 1000
 /** Sessions are kept in the database under the hash of what the cookie holds. */
 export function createSessions({ db, clock, publicUrl }: { db: Database; clock: () => Date; publicUrl: string }) {
   const secure = publicUrl.startsWith('https:')
-  const { session: sessionCookie } = protectionCookies(publicUrl)
+  const { session: sessionCookie, visitor: visitorCookie } = protectionCookies(publicUrl)
   /** one question a request, however many ask */
   const asked = new WeakMap<FastifyRequest, Promise<SessionRow | undefined>>()
   const cookie = { httpOnly: true, sameSite: 'lax', secure, path: '/' } as const
@@ -104,8 +104,11 @@ export function createSessions({ db, clock, publicUrl }: { db: Database; clock: 
      * has yet to see to.
      */
     async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      const id = request.cookies[sessionCookie]
       await endOf(request)
       reply.clearCookie(sessionCookie, cookie)
+      // a script does not load its page again: the page's token stays good for signing in
+      if (looksLikeSecret(id) && !isFormPost(request)) reply.setCookie(visitorCookie, id, cookie)
       const hint = { ...cookie, httpOnly: false }
       if (isFormPost(request)) reply.setCookie(HINT_COOKIE, '0', { ...hint, maxAge: SESSION_SECONDS })
       else reply.clearCookie(HINT_COOKIE, hint)
