@@ -17,6 +17,7 @@ import { searchPath } from '#src/search/url/format-search.ts'
 import type { OverlayVisitor } from '#src/site/overlays/runtime/overlay.ts'
 import { PAGES } from '#src/site/pages/registry.ts'
 import { knownPaths } from './known-paths.ts'
+import { requestCostMs } from './request-costs.ts'
 import type { Services } from './services.ts'
 import { siteRoutes } from './site-routes.ts'
 
@@ -55,6 +56,7 @@ export async function createSite(
     onAnswered: metrics?.answered,
     onSecurityEvent: metrics?.securityEvent,
     patternOf: (path) => patternOf(path),
+    costOf: requestCostMs,
     logger,
     secure: config.publicUrl.startsWith('https:'),
     hsts: config.hsts,

@@ -18,9 +18,11 @@ export type AnalyticsRouteDeps = {
 }
 
 /** Per IP address, which an office of visitors may share. */
-const VIEWS: RateLimit = { max: 300, perSeconds: 600 }
-const EXPOSURES: RateLimit = { max: 600, perSeconds: 600 }
-const ANSWERS: RateLimit = { max: 60, perSeconds: 600 }
+export const analyticsLimits = {
+  views: { max: 300, perSeconds: 600 },
+  exposures: { max: 600, perSeconds: 600 },
+  answers: { max: 60, perSeconds: 600 },
+} as const satisfies Record<string, RateLimit>
 
 /**
  * The calls answer 204 whether or not anything was counted. Contract: docs/contracts/analytics.md.
@@ -37,7 +39,7 @@ export function analyticsRoutes(app: FastifyInstance, parts: AnalyticsRouteDeps)
 
   app.post(
     PROPERTY_VIEWS_PATH,
-    { preHandler: [requireSameOrigin, skipBots, limited('property-views', VIEWS)] },
+    { preHandler: [requireSameOrigin, skipBots, limited('property-views', analyticsLimits.views)] },
     async (request, reply) => {
       const view = parsePropertyView(request.body)
       if ('refusal' in view) return problem(reply, 422, view.refusal)
@@ -48,7 +50,7 @@ export function analyticsRoutes(app: FastifyInstance, parts: AnalyticsRouteDeps)
 
   app.post(
     EXPOSURES_PATH,
-    { preHandler: [requireSameOrigin, skipBots, limited('exposures', EXPOSURES)] },
+    { preHandler: [requireSameOrigin, skipBots, limited('exposures', analyticsLimits.exposures)] },
     async (request, reply) => {
       const shown = parseExposures(request.body, agency.settings.exposureEvents)
       if ('refusal' in shown) return problem(reply, 422, shown.refusal)
@@ -59,7 +61,7 @@ export function analyticsRoutes(app: FastifyInstance, parts: AnalyticsRouteDeps)
 
   app.post(
     CONSENT_LOG_PATH,
-    { preHandler: [requireSameOrigin, limited('consent', ANSWERS)] },
+    { preHandler: [requireSameOrigin, limited('consent', analyticsLimits.answers)] },
     async (request, reply) => {
       const answer = parseConsentLog(request.body)
       if ('refusal' in answer) return problem(reply, 422, answer.refusal)

@@ -6,7 +6,7 @@ import type { FormProtection } from './form-protection.ts'
 import { limitByIp } from './limit-by-ip.ts'
 
 /** Per IP address, which an office of visitors may share; each form takes one or two. */
-const CHALLENGE_LIMIT: RateLimit = { max: 60, perSeconds: 60 }
+export const CHALLENGE_LIMIT: RateLimit = { max: 60, perSeconds: 60 }
 
 /** `GET /captcha/challenge`. Contract: docs/contracts/form-protection.md#captcha. */
 export function formProtectionRoutes(

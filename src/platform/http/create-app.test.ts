@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createLogger } from '../logging/logging.ts'
 import { type AppOptions, createApp, MAX_PATH_SEGMENTS, MAX_URL_LENGTH, TIMEOUTS } from './create-app.ts'
+import { REQUEST_BUDGET } from './request-budget.ts'
 
 let app: FastifyInstance | undefined
 afterEach(async () => {
@@ -188,9 +189,10 @@ describe('refusals', () => {
   })
 
   test('a visitor who asks too often', async () => {
-    const app = await anApp((app) => app.get('/login', { config: { rateLimit: { max: 1 } } }, () => 'welcome'))
-    expect((await app.inject('/login')).statusCode).toBe(200)
-    const answer = await app.inject('/login')
+    const app = await anApp((app) => app.get('/login', () => 'welcome'), { costOf: () => REQUEST_BUDGET.maxMs })
+    expect((await app.inject({ url: '/login', remoteAddress: '203.0.113.1' })).statusCode).toBe(200)
+    const answer = await app.inject({ url: '/login', remoteAddress: '203.0.113.1' })
+    expect(answer.headers['retry-after']).toBe('60')
     expect(answer.statusCode).toBe(429)
     expect(answer.json().message).toMatch(/^Too many requests/)
   })

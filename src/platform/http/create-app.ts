@@ -3,8 +3,7 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie, { type CookieSerializeOptions } from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from '../logging/logging.ts'
 import type { SecurityEvent } from '../logging/security-events.ts'
 import type { Answered } from '../metrics/metrics.ts'
@@ -18,12 +17,18 @@ import {
 import { answerErrors, type RenderErrorPage, refuse } from './errors.ts'
 import { parseForm } from './parse-form.ts'
 import { decodeLeniently, repairUrl } from './percent-encoding.ts'
+import { createRequestBudget } from './request-budget.ts'
 import { refuseUnreadable } from './unreadable-requests.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** this answer's Content-Security-Policy nonce */
     nonce: string
+    /**
+     * Counts processor time, in milliseconds, against the budget of the visitor's network.
+     * @throws Error of status 429 where it is spent
+     */
+    spend: (ms: number) => void
   }
   interface FastifyReply {
     /** lets in the inline scripts and styles of an answer that many get, in place of its nonce */
@@ -41,6 +46,8 @@ export type AppOptions = PolicyOptions & {
   onAnswered?: (answered: Answered) => void
   /** told of every event that concerns safety, which the log has as well */
   onSecurityEvent?: (event: SecurityEvent) => void
+  /** what a request costs in milliseconds of processor time, by its route; nothing where absent */
+  costOf?: (request: FastifyRequest) => number
   /** the pattern of a page's address, by its path: pages share one route here */
   patternOf?: (path: string) => string
 }
@@ -97,7 +104,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: refuseUnreadable,
   })
   const policyOf = contentSecurityPolicy(options)
+  const budget = createRequestBudget()
   app.decorateRequest('nonce', '')
+  app.decorateRequest('spend', function spend(ms) {
+    if (!budget.spend(this.ip, ms)) throw Object.assign(new Error('Too many requests.'), { statusCode: 429 })
+  })
   app.decorateReply('inlineSources', function inlineSources(sources) {
     return this.header('content-security-policy', policyOf(pathOf(this.request.url), sources))
   })
@@ -120,6 +131,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id)
     if ((request.headers.cookie?.length ?? 0) > MAX_COOKIE_LENGTH) delete request.headers.cookie
     if (isTooLong(request.raw.url ?? '')) return refuse(request, reply, 414, options.errorPage)
+    request.spend(options.costOf?.(request) ?? 0)
   })
   app.addHook('onSend', async (_request, reply) => {
     const kind = reply.getHeader('content-type')
@@ -147,7 +159,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     brotliOptions: { flush: constants.BROTLI_OPERATION_FLUSH, params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     zlibOptions: { flush: constants.Z_SYNC_FLUSH },
   })
-  await app.register(rateLimit, { global: false })
   // its types know the options of writing cookies alone
   await app.register(cookie, { parseOptions: { decode: decodeLeniently } as CookieSerializeOptions })
   app.addContentTypeParser(

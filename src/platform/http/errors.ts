@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isOutage } from '../database/outage.ts'
 import type { ErrorPageFacts } from './error-page.ts'
+import { REQUEST_BUDGET } from './request-budget.ts'
 
 /** The shape of every error of a JSON call. `message` is the first of the `errors`. */
 export function problem(reply: FastifyReply, status: number, ...errors: string[]): FastifyReply {
@@ -55,6 +56,7 @@ export function answerErrors(app: FastifyInstance, render?: RenderErrorPage): vo
       error.statusCode !== undefined && error.statusCode >= 400 ? error.statusCode : isOutage(error) ? 503 : 500
     reply.removeHeader('etag').header('cache-control', 'no-store')
     if (status === 503) reply.header('retry-after', RETRY_SECONDS)
+    if (status === 429 && !reply.hasHeader('retry-after')) reply.header('retry-after', REQUEST_BUDGET.seconds)
     if (hasDisconnected(request))
       request.log.info({ route: request.routeOptions.url }, 'the client disconnected while it sent')
     else if (status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')

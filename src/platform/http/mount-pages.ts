@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FormState } from '#src/platform/http/forms/form-state.ts'
 import { MAX_BODY_BYTES } from './create-app.ts'
 import { problem } from './errors.ts'
-import { createRenderLimit, RENDER_LIMIT_SECONDS } from './render-limit.ts'
+import { RENDER_COST_MS } from './request-budget.ts'
 import type { RenderShared, SharedPages } from './shared-pages.ts'
 
 /** What a page may ask about its visit. */
@@ -30,8 +30,6 @@ export type Pages<Person> = {
   personOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Person>
   /** where the agency's table redirects a path that has no page; path and query as sent */
   movedTo?: (address: string) => Promise<string | undefined>
-  /** limits renders per network */
-  renders?: ReturnType<typeof createRenderLimit>
   /** the cache of pages that are the same for everybody; without it every request is rendered */
   shared?: Pick<SharedPages, 'send'>
 }
@@ -52,7 +50,7 @@ declare module 'fastify' {
  */
 export async function mountPages<Person>(
   app: FastifyInstance,
-  { publicUrl, render, personOf, movedTo, shared, renders = createRenderLimit() }: Pages<Person>,
+  { publicUrl, render, personOf, movedTo, shared }: Pages<Person>,
 ): Promise<void> {
   async function renderedPage(request: Request, nonce: string, visit: PageVisit<Person>): Promise<Response> {
     const failures: unknown[] = []
@@ -109,14 +107,10 @@ export async function mountPages<Person>(
       if (/\.l?json$/.test(request.url.split('?', 1)[0] ?? '')) return problem(reply, 404, 'Not found.')
       if (!methods.includes(request.method)) return problem(reply.header('allow', readable), 405, 'Method not allowed.')
       const address = pageUrl(request.raw.url ?? '/', publicUrl)
-      const mayRender = () => {
-        if (renders.mayRender(request.ip)) return
-        reply.header('retry-after', RENDER_LIMIT_SECONDS)
-        throw Object.assign(new Error('Too many pages were requested from this network.'), { statusCode: 429 })
-      }
-      const rendering = { render: renderForAll(request), mayRender }
+      const beforeRender = () => request.spend(RENDER_COST_MS)
+      const rendering = { render: renderForAll(request), beforeRender }
       if (shared && isForAll(request, address) && (await shared.send(request, reply, address, rendering))) return reply
-      mayRender()
+      beforeRender()
       if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge()
       const { body, overflow } = limitedBody(request)
       const asked = webRequest(request, address, body, whenGone(reply))

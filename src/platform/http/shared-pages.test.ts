@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLogger } from '../logging/logging.ts'
 import { createApp } from './create-app.ts'
 import { mountPages, type RenderPage } from './mount-pages.ts'
-import { MAX_RENDERS } from './render-limit.ts'
+import { RENDER_COST_MS, REQUEST_BUDGET } from './request-budget.ts'
 import { createSharedPages } from './shared-pages.ts'
 
 const SCRIPT = 'start()'
@@ -232,7 +232,7 @@ describe('an address that has more drawn than anybody reads', () => {
 
   test('is told to wait, while others and what is kept are answered', async () => {
     expect((await ask('/kept')).statusCode).toBe(200)
-    for (let at = 1; at < MAX_RENDERS; at++) await ask(`/junk-${at}`)
+    for (let at = 1; at < REQUEST_BUDGET.maxMs / RENDER_COST_MS; at++) await ask(`/junk-${at}`)
     const refused = await ask('/one-more')
     expect([refused.statusCode, refused.headers['retry-after'], refused.headers['cache-control']]).toEqual([
       429,

@@ -93,15 +93,15 @@ export function createSharedPages({
 
   return {
     /**
-     * Answers a GET or HEAD; returns false if the page is private and must be rendered for this visitor. `mayRender` is
+     * Answers a GET or HEAD; returns false if the page is private and must be rendered for this visitor. `beforeRender` is
      * called before a render starts for this request.
-     * @throws what `mayRender` throws
+     * @throws what `beforeRender` throws
      */
     async send(
       request: FastifyRequest,
       reply: FastifyReply,
       asked: URL,
-      { render, mayRender }: { render: RenderShared; mayRender: () => void },
+      { render, beforeRender }: { render: RenderShared; beforeRender: () => void },
     ): Promise<boolean> {
       const named = dropPairs(asked, (name) => CAMPAIGN.test(name))
       const isRead = reads(named.pathname)
@@ -112,7 +112,7 @@ export function createSharedPages({
       }
       // a path with dropped parameters has an entry of its own: it may redirect where the bare path does not
       const key = address.pathname + address.search + (address === named ? '' : ' ')
-      if (cache.wouldRender(key)) mayRender()
+      if (cache.wouldRender(key)) beforeRender()
       const answer = await cache.answer(key, () => renderShared(address, address.search !== asked.search, render))
       if ('answer' in answer && answer.answer === 'private') {
         onOutcome('private')

@@ -1,14 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 import { problem } from '../http/errors.ts'
-import { createRenderLimit, RENDER_LIMIT_SECONDS } from '../http/render-limit.ts'
+import { createRequestBudget } from '../http/request-budget.ts'
 import type { MediaStore } from './media-store.ts'
 import { type PictureFormat, type PictureSize, parsePictureSize } from './sizes.ts'
 
 const aYear = 'public, max-age=31536000, immutable'
 
-/** New renditions for one network per minute: two pages of results in sizes that nobody has asked for before. */
-const MAX_NEW_RENDITIONS = 120
+/**
+ * What new renditions may cost for one network, in milliseconds of processor time: a tenth of a processor, but at once
+ * what some twenty pages of results in sizes that were never asked for take.
+ */
+export const RENDITION_BUDGET = { maxMs: 60_000, seconds: 600 }
+
+/** What one costs: to decode the original, and to encode the result by its width in pixels. */
+const renditionCostMs = ({ width }: PictureSize) => 40 + width / 10
 
 export type AskForAvif = (hash: string, size: PictureSize) => void
 
@@ -21,7 +27,7 @@ export function mediaRoutes(
   app: FastifyInstance,
   { media, askForAvif, elsewhere }: { media: MediaStore; askForAvif: AskForAvif; elsewhere?: string },
 ): void {
-  const renditionLimit = createRenderLimit({ max: MAX_NEW_RENDITIONS })
+  const budget = createRequestBudget(RENDITION_BUDGET)
 
   app.get<{ Params: { hash: string; size: string } }>('/media/:hash/:size', async (request, reply) => {
     const { hash } = request.params
@@ -40,16 +46,18 @@ export function mediaRoutes(
     if (size.format === undefined) reply.header('vary', 'accept')
     const { width, height } = size
     if (!(await media.ready(hash, size, format))) {
-      if (format === 'avif') {
-        askForAvif(hash, size)
-        return problem(reply.header('cache-control', 'no-store'), 404, 'This picture is not ready as AVIF yet.')
-      }
-      if (!renditionLimit.mayRender(request.ip))
+      reply.header('cache-control', 'no-store')
+      if (!budget.spend(request.ip, renditionCostMs(size)))
         return problem(
-          reply.headers({ 'cache-control': 'no-store', 'retry-after': RENDER_LIMIT_SECONDS }),
+          reply.header('retry-after', RENDITION_BUDGET.seconds),
           429,
           'Too many new picture sizes were requested.',
         )
+      if (format === 'avif') {
+        askForAvif(hash, size)
+        return problem(reply, 404, 'This picture is not ready as AVIF yet.')
+      }
+      reply.header('cache-control', aYear)
     }
     if (elsewhere !== undefined) return reply.redirect(`${elsewhere}/${await media.ensure(record, size, format)}`, 302)
     const held = holdsAlready(request, reply, `${hash}-${width}${height ? `x${height}` : ''}.${format}`)

@@ -14,8 +14,7 @@ async function aSite() {
       },
     },
   })
-  for (const path of ['/instant_valuation', '/overlay.ljson', '/valuation', '/valuation.data', '/about'])
-    app.get(path, async () => ({ answered: true }))
+  for (const path of ['/instant_valuation', '/overlay.ljson', '/*']) app.get(path, async () => ({ answered: true }))
   return app
 }
 
@@ -25,6 +24,9 @@ const ESTIMATES = [
   '/valuation?postcode=LE15+6AH',
   '/valuation.data?postcode=LE15+6AH',
   '/%76aluation?postcode=LE15+6AH',
+  '/Valuation/?postcode=LE15+6AH',
+  '/about/../valuation?postcode=LE15+6AH',
+  '/overlay.ljson?path=/VALUATION/&postcode=LE15+6AH',
 ]
 
 test.each(ESTIMATES)('%s is refused once the estimates of an IP address are used up', async (url) => {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { CountRequest } from '#src/form-protection/server/limit-by-ip.ts'
 import { ipGroup } from '#src/platform/http/client-ip.ts'
 import { problem } from '#src/platform/http/errors.ts'
+import { decodeLeniently } from '#src/platform/http/percent-encoding.ts'
 import type { RateLimit } from '#src/platform/http/rate-limit.ts'
 import { INSTANT_VALUATION_PAGE, INSTANT_VALUATION_PATH } from '../estimate-request.ts'
 
@@ -24,20 +25,16 @@ export function limitEstimates(
   })
 }
 
-function estimateKind(url: string): 'call' | 'page' | undefined {
-  const { pathname, searchParams } = new URL(url, 'http://site')
-  const path = decoded(pathname)
-  if (path === INSTANT_VALUATION_PATH) return 'call'
-  if (!searchParams.has('postcode')) return undefined
-  if (path === '/overlay.ljson')
-    return (searchParams.get('path') ?? '').startsWith(INSTANT_VALUATION_PAGE) ? 'call' : undefined
-  return path.replace(/\.data$|\/+$/, '') === INSTANT_VALUATION_PAGE ? 'page' : undefined
-}
+/** A page's path as the router matches it: in any case, with any slashes, and with the ending of its data. */
+const ESTIMATE_PAGE = new RegExp(`^/*${INSTANT_VALUATION_PAGE.slice(1)}(?![\\w-])`, 'i')
 
-function decoded(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname)
-  } catch {
-    return pathname
-  }
+function estimateKind(url: string): 'call' | 'page' | undefined {
+  const at = url.indexOf('?')
+  const path = decodeLeniently(at < 0 ? url : url.slice(0, at))
+  if (path.replace(/\/+$/, '') === INSTANT_VALUATION_PATH) return 'call'
+  const query = new URLSearchParams(at < 0 ? '' : url.slice(at + 1))
+  if (!query.has('postcode')) return undefined
+  if (path.startsWith('/overlay.ljson')) return ESTIMATE_PAGE.test(query.get('path') ?? '') ? 'call' : undefined
+  // dots that lead out of a folder are resolved before the router sees them
+  return ESTIMATE_PAGE.test(new URL(path.replace(/^\/+/, '/'), 'http://site').pathname) ? 'page' : undefined
 }
