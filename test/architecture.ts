@@ -29,7 +29,7 @@ const zones: Record<Zone, readonly Zone[]> = {
 
 /** What each feature may use besides itself. The table has no cycle; a feature that is not in it does not exist. */
 const features: Record<string, readonly string[]> = {
-  property: [],
+  property: ['places'],
   agency: ['property', 'places', 'contact-details'],
   places: [],
   search: ['property', 'places', 'agency'],

@@ -57,7 +57,7 @@ export async function createServices(parts: ServiceParts) {
   const sender = mailSender(agency)
   const brand = mailBrand(agency, parts.theme, config.publicUrl)
   const mail = createMail({ db, jobs, config, sender, brand, clock })
-  const places = createPlaces(readDb)
+  const places = createPlaces(readDb, { branches: agency.branches.map(({ position }) => position) })
   const branches = createBranchFinder({ agency, places })
   const taxTables = await loadTaxTables()
   const points = await loadPoints(join(config.agencyDir, 'pois.tsv'))
@@ -91,7 +91,7 @@ export async function createServices(parts: ServiceParts) {
   const relaxedSearches = createRelaxedSearches({ search, places, agency })
   const otherKinds = createOtherKinds({ search, agency })
   // first of all nothing is read any more from a replica that lacks the change, which would then be kept
-  const tellOfStock = new Set([() => parts.reads?.catchUp(), search.invalidate, towns.invalidate])
+  const tellOfStock = new Set([() => parts.reads?.catchUp(), places.invalidate, search.invalidate, towns.invalidate])
   const stockHasChanged = () => {
     for (const tell of tellOfStock) tell()
   }

@@ -5,6 +5,7 @@ import { loadWritten } from '#src/articles/server/load-written.ts'
 import { seedDemo } from '#src/demo/server/seed.ts'
 import { loadMovedPaths } from '#src/discovery/server/load-moved-paths.ts'
 import { captchaConfigProblem } from '#src/form-protection/captcha.ts'
+import { placeHomes } from '#src/places/server/home-places.ts'
 import { loadPlaces } from '#src/places/server/load-places.ts'
 import { close, openDatabase } from '#src/platform/database/database.ts'
 import { startEmbeddedPostgres } from '#src/platform/database/embedded-postgres.ts'
@@ -87,6 +88,8 @@ export async function startUp(config: Config, say: Progress = () => {}) {
     throw new StartUpProblem(`${foreign}.`)
   }
   await loadPlaces(db)
+  const { placed } = await placeHomes(db)
+  if (placed > 0) logger.info({ homes: placed }, 'homes are placed in their towns and villages')
   const services = await createServices({
     config,
     agency,

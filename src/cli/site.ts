@@ -4,6 +4,7 @@ import type { Agency } from '#src/agency/profile/agency.ts'
 import { claimDatabase } from '#src/app/site-agency.ts'
 import { siteFiles } from '#src/app/site-files.ts'
 import { createUploads } from '#src/enquiries/uploads/server/uploads.ts'
+import { placeHomes } from '#src/places/server/home-places.ts'
 import { loadPlaces } from '#src/places/server/load-places.ts'
 import { createPlaces } from '#src/places/server/places.ts'
 import { close, type Database, openDatabase } from '#src/platform/database/database.ts'
@@ -60,6 +61,7 @@ export async function withSite<Result>(
 
 async function build(config: Config, agency: Agency, db: Database, url: string) {
   await loadPlaces(db)
+  await placeHomes(db)
   const files = siteFiles(config)
   return {
     config,

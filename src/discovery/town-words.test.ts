@@ -20,9 +20,7 @@ test.each([
 
 test('a town is summed up by its own homes, prices and rents', () => {
   const none = { agencyName: 'Calder & Finch', salePrices: [], rents: [] }
-  expect(townSummary(town('Oakham'), none)).toBe(
-    'Calder & Finch has 74 homes for sale and 1 to rent within 2 miles of the centre of Oakham.',
-  )
+  expect(townSummary(town('Oakham'), none)).toBe('Calder & Finch has 74 homes for sale and 1 to rent in Oakham.')
   const rents = [{ ...spread, least: 950, most: 950 }]
   expect(townSummary(town('Oakham'), { ...none, salePrices: [spread], rents })).toMatch(
     / Prices for homes with bedrooms range from £180,000 to £650,000\. Rents for homes with bedrooms are £950 a month\.$/,

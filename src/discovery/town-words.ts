@@ -20,14 +20,13 @@ export function townSummary(
   { place, sales, lettings }: Town,
   { agencyName, salePrices, rents }: { agencyName: string; salePrices: Spread[]; rents: Spread[] },
 ): string {
-  const reach = place.radiusMiles === 1 ? 'a mile' : `${place.radiusMiles} miles`
   const prices = formatRange(salePrices, '')
   const rent = formatRange(rents, ' a month')
   const costs = [
     prices && `Prices for homes with bedrooms ${prices}.`,
     rent && `Rents for homes with bedrooms ${rent}.`,
   ]
-  const homes = `${agencyName} has ${countWords({ sales, lettings })} within ${reach} of the centre of ${place.name}.`
+  const homes = `${agencyName} has ${countWords({ sales, lettings })} in ${place.name}.`
   return [homes, ...costs].filter((words) => words !== undefined).join(' ')
 }
 

@@ -16,22 +16,26 @@ const MUCH_LARGER = 5
 const MAX_CHOICES = 15
 
 /**
- * Chooses between places of one name. Those near the agency's homes come first. Where homes do not decide, a place is chosen without asking if it is much larger than the others and they are
- * no towns: Oakham is the one in Rutland, Newport is ambiguous. A county is chosen unless a town has its name.
+ * Chooses between places of one name. Those with the agency's homes come first, then those near them. Where homes do not
+ * decide, a place is chosen without asking if it is much larger than the others and they are no towns: Oakham is the one
+ * in Rutland, Newport is ambiguous. A county is chosen unless a town has its name.
  */
-export function disambiguatePlace(named: Candidate[], homesNear: (place: Place) => number = () => 0): ResolvedPlace {
+export function disambiguatePlace(
+  named: Candidate[],
+  homesIn: (place: Place) => number = () => 0,
+  homesNear: (place: Place) => number = () => 0,
+): ResolvedPlace {
   const best = bestKnown(named)
   const local = named
-    .map(({ place }) => ({ place, homes: place.kind === 'place' ? homesNear(place) : 0 }))
-    .filter(({ homes }) => homes > 0)
-    .toSorted((a, b) => b.homes - a.homes)
+    .map(({ place }) => ({ place, homes: homesIn(place), near: homesNear(place) }))
+    .filter(({ place, homes, near }) => place.kind === 'place' && homes + near > 0)
+    .toSorted((a, b) => b.homes - a.homes || b.near - a.near)
     .map(({ place }) => place)
-  const settlements = named.filter(({ place }) => place.kind === 'place')
-  // where homes are about all of them, or about none, they say nothing
-  if (local.length === 0 || local.length === settlements.length) return best
-  if (best.kind === 'place' && (best.place.kind === 'county' || local.includes(best.place))) return best
+  const [first] = local
+  if (!first || (best.kind === 'place' && (best.place.kind === 'county' || best.place === first))) return best
   const others = best.kind === 'ambiguous' ? best.places : best.kind === 'place' ? [best.place] : []
-  return { kind: 'ambiguous', places: [...new Set([...local, ...others])].slice(0, MAX_CHOICES) }
+  const places = [...new Set([...local, ...others])].slice(0, MAX_CHOICES)
+  return places.length === 1 ? { kind: 'place', place: first } : { kind: 'ambiguous', places }
 }
 
 function bestKnown(named: Candidate[]): ResolvedPlace {

@@ -41,6 +41,15 @@ export function placeSlug(label: string): string {
     .replace(/^-|-$/g, '')
 }
 
+/** docs/contracts/places.md */
+export const FIRST_LOCAL_ID = 930_000_000
+export const LOCAL_IDS = 60_000_000
+
+/** Whether an id is of a settlement that only the addresses of homes know. */
+export function isLocalId(id: number): boolean {
+  return id >= FIRST_LOCAL_ID && id < 1_000_000_000
+}
+
 /** Upper bound of population, and the radius of such a place. */
 const CATCHMENTS: [population: number, miles: number][] = [
   [1_000, 1],

@@ -3,6 +3,7 @@ import type { Database } from '#src/platform/database/database.ts'
 import type { Nation } from '#src/property/listing/listing.ts'
 import type { Candidate } from '../disambiguate-place.ts'
 import type { Place, PlaceKind } from '../place.ts'
+import { type Coordinates, type SettlementGrid, settlementGrid } from '../settlement-grid.ts'
 import { type SpellingIndex, spellingIndex } from '../spelling.ts'
 import './place-tables.ts'
 
@@ -19,9 +20,27 @@ export type Gazetteer = {
   keys: string[]
   /** an index of byPopulation's keys, built on first use (200 ms) */
   spelling: () => SpellingIndex
+  /** the settlement about a position that it most likely belongs to */
+  about: (at: Coordinates) => Place | undefined
 }
 
-export async function loadGazetteer(db: Database): Promise<Gazetteer> {
+/** The last that was loaded: of one edition all are equal, and an import asks with every batch. */
+let shared: { edition: string; loaded: Promise<Gazetteer> } | undefined
+
+/** The gazetteer of a database; a table that is not of an edition is read each time. */
+export async function sharedGazetteer(db: Database): Promise<Gazetteer> {
+  const edition = await editionStored(db)
+  if (edition === '') return loadGazetteer(db)
+  if (shared?.edition === edition) return shared.loaded
+  const entry = { edition, loaded: loadGazetteer(db) }
+  shared = entry
+  entry.loaded.catch(() => {
+    if (shared === entry) shared = undefined
+  })
+  return entry.loaded
+}
+
+async function loadGazetteer(db: Database): Promise<Gazetteer> {
   const edition = await editionStored(db)
   const rows = await everyPlace(db)
   const byId = new Map<number, Place>()
@@ -45,7 +64,21 @@ export async function loadGazetteer(db: Database): Promise<Gazetteer> {
   }
   const keys = rows.filter(({ kind }) => kind !== 'outcode').map(({ search_key }) => search_key)
   let spelling: SpellingIndex | undefined
-  return { edition, byId, outcodes, byKey, byPopulation, keys, spelling: () => (spelling ??= spellingIndex(keys)) }
+  let grid: SettlementGrid | undefined
+  const about = (at: Coordinates) => {
+    grid ??= settlementGrid(byPopulation)
+    return grid(at)
+  }
+  return {
+    edition,
+    byId,
+    outcodes,
+    byKey,
+    byPopulation,
+    keys,
+    spelling: () => (spelling ??= spellingIndex(keys)),
+    about,
+  }
 }
 
 /** Read before the places, so that old places are never labelled with a new edition. */

@@ -1,33 +1,44 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
-import { milesBetween } from '../distance.ts'
+import type { Candidate } from '../disambiguate-place.ts'
+import type { Place } from '../place.ts'
 import { searchKey } from '../search-key.ts'
+import type { Coordinates } from '../settlement-grid.ts'
+import { loadLocalPlaces } from './home-places.ts'
 
-type LngLat = { lng: number; lat: number }
-
-/** Where the agency has homes: names that several places share mean the one that is near them. */
+/** Where the agency has homes: names that several places share mean the one that has some, or is near them. */
 export type LocalHomes = {
+  /** homes in a settlement */
+  in: (place: Place) => number
   /** homes about a position: in its cell of the grid and those around it, within some two miles */
-  near: (position: LngLat) => number
-  /** the middle of the homes whose addresses give this town, by its search key */
-  ofTown: (key: string) => LngLat | undefined
+  near: (position: Coordinates) => number
+  /** the settlements that only addresses know, those with most homes first */
+  places: readonly Place[]
+  byId: ReadonlyMap<number, Place>
+  byKey: ReadonlyMap<string, readonly Candidate[]>
 }
 
 /** degrees: about 1.4 by 1.3 miles in England */
 const CELL = { lng: 0.03, lat: 0.02 }
 
-/** Towns of one name that are farther apart than this are not one town. */
-const MAX_TOWN_SPREAD_MILES = 10
-
 export async function loadLocalHomes(db: Database): Promise<LocalHomes> {
-  const [cells, towns] = await Promise.all([homesByCell(db), homesByTown(db)])
-  const near = ({ lng, lat }: LngLat) => {
+  const [cells, homes, stored] = await Promise.all([homesByCell(db), homesByPlace(db), loadLocalPlaces(db)])
+  const near = ({ lng, lat }: Coordinates) => {
     const [x, y] = [Math.floor(lng / CELL.lng), Math.floor(lat / CELL.lat)]
     let homes = 0
     for (const dx of [-1, 0, 1]) for (const dy of [-1, 0, 1]) homes += cells.get(`${x + dx} ${y + dy}`) ?? 0
     return homes
   }
-  return { near, ofTown: (key) => towns.get(key) }
+  const countOf = (place: Place) => homes.get(place.id)?.homes ?? 0
+  // in the middle of its homes rather than where the first of them was
+  const places = stored
+    .map((place) => ({ ...place, ...homes.get(place.id)?.middle }))
+    .sort((a, b) => countOf(b) - countOf(a) || a.id - b.id)
+  const byKey = new Map<string, Candidate[]>()
+  for (const place of places)
+    for (const key of new Set([place.name, place.label, `${place.name} ${place.county}`].map(searchKey)))
+      byKey.set(key, [...(byKey.get(key) ?? []), { place, population: 0 }])
+  return { in: countOf, near, places, byId: new Map(places.map((place) => [place.id, place])), byKey }
 }
 
 async function homesByCell(db: Database): Promise<Map<string, number>> {
@@ -38,14 +49,14 @@ async function homesByCell(db: Database): Promise<Map<string, number>> {
   return new Map(rows.map(({ x, y, homes }) => [`${x} ${y}`, homes]))
 }
 
-async function homesByTown(db: Database): Promise<Map<string, LngLat>> {
-  const { rows } = await sql<LngLat & { town: string; west: number; south: number; east: number; north: number }>`
-    select town, avg(loc[0]) as lng, avg(loc[1]) as lat,
-      min(loc[0]) as west, min(loc[1]) as south, max(loc[0]) as east, max(loc[1]) as north
-    from property_search where loc is not null and town is not null group by town`.execute(db)
-  const compact = rows.filter(
-    ({ west, south, east, north }) =>
-      milesBetween({ lng: west, lat: south }, { lng: east, lat: north }) <= MAX_TOWN_SPREAD_MILES,
+async function homesByPlace(db: Database): Promise<Map<number, { homes: number; middle?: Coordinates }>> {
+  const { rows } = await sql<{ id: number; homes: number; lng: number | null; lat: number | null }>`
+    select id, count(*)::int as homes, avg(loc[0]) as lng, avg(loc[1]) as lat
+    from property_search cross join lateral unnest(place_ids) as id group by id`.execute(db)
+  return new Map(
+    rows.map(({ id, homes, lng, lat }) => [
+      id,
+      { homes, ...(lng !== null && lat !== null && { middle: { lng, lat } }) },
+    ]),
   )
-  return new Map(compact.map(({ town, lng, lat }) => [searchKey(town), { lng, lat }]))
 }

@@ -3,22 +3,27 @@ import type { Database } from '#src/platform/database/database.ts'
 import type { Position } from '#src/property/listing/listing.ts'
 import { type Candidate, disambiguatePlace, type ResolvedPlace } from '../disambiguate-place.ts'
 import { milesBetween } from '../distance.ts'
-import type { Place } from '../place.ts'
+import { namesakes } from '../home-place.ts'
+import { isLocalId, type Place } from '../place.ts'
 import { outcodeIn } from '../postcode.ts'
 import { searchKey } from '../search-key.ts'
+import type { Coordinates } from '../settlement-grid.ts'
 import { findSimilar } from '../spelling.ts'
-import { type Gazetteer, loadGazetteer } from './gazetteer.ts'
+import { type Gazetteer, sharedGazetteer } from './gazetteer.ts'
+import { loadLocalPlaces } from './home-places.ts'
 import { type LocalHomes, loadLocalHomes } from './local-homes.ts'
 
 /** Fixed: docs/contracts/places.md. */
 const MAX_SUGGESTIONS = 15
 /** with fewer prefix matches, similar spellings are searched too */
 const FEW_MATCHES = 5
+/** similarly spelt places, of which the agency's own come first */
+const MAX_SIMILAR = 60
 /** miles: a settlement of an address is no farther from the centre of its outcode, or is another of the same name */
 const MAX_OUTCODE_RADIUS = 10
 const MAX_NEAR_MILES = 30
-/** miles: a settlement that addresses spell in another way is no farther from their homes */
-const MAX_SPELLING_MILES = 3
+/** miles: a place that is farther from every branch is as far as any */
+const MAX_BRANCH_MILES = 20
 /** The stock changes a few times a day, and a ranking may be a little old. */
 const LOCAL_HOMES_MAX_AGE_MS = 5 * 60_000
 export const MAX_TERM_LENGTH = 100
@@ -30,14 +35,14 @@ export type PostcodeParts = { outcode: string; incode?: string; settlements?: re
 export type Places = ReturnType<typeof createPlaces>
 
 /** Place look-ups. None throws for what a visitor typed; an unknown place is undefined, [] or `unknown`. */
-export function createPlaces(db: Database) {
+export function createPlaces(db: Database, { branches = [] }: { branches?: readonly Coordinates[] } = {}) {
   let cached: Promise<Gazetteer> | undefined
   let homes: { loaded: Promise<LocalHomes>; at: number } | undefined
 
   /** Loaded once; again after a failure or while the table is empty. */
   function gazetteer(): Promise<Gazetteer> {
     if (cached) return cached
-    const reading = loadGazetteer(db)
+    const reading = sharedGazetteer(db)
     cached = reading
     const forget = () => {
       if (cached === reading) cached = undefined
@@ -60,35 +65,55 @@ export function createPlaces(db: Database) {
 
   /** The place of a `gid-{id}`. */
   async function byId(id: number): Promise<Place | undefined> {
-    return (await gazetteer()).byId.get(id)
+    const place = (await gazetteer()).byId.get(id)
+    if (place || !isLocalId(id)) return place
+    const known = (await localHomes()).byId.get(id)
+    // an import may have added it since
+    return known ?? (await loadLocalPlaces(db)).find((local) => local.id === id)
   }
 
   /**
-   * Up to 15 places: the outcode of an outcode or postcode; else labels with the prefix, exact matches first, then those
-   * near the agency's homes, then by population; if they are few and none is exact, labels with such a word and similarly spelt ones ("Okaham").
+   * Up to 15 places: the outcode of an outcode or postcode; else labels with the prefix, exact names first, then by the
+   * agency's homes there, by its homes near them, by the distance to a branch and by population; if they are few and none
+   * is exact, labels with such a word and similarly spelt ones ("Okaham").
    */
   async function suggest(term: string): Promise<Place[]> {
     const key = searchKey(term.slice(0, MAX_TERM_LENGTH))
     if (key === '') return []
-    const [{ byId, byKey, outcodes, byPopulation, keys, spelling }, local] = await Promise.all([
-      gazetteer(),
-      localHomes(),
-    ])
+    const [{ byKey, outcodes, byPopulation, keys, spelling }, local] = await Promise.all([gazetteer(), localHomes()])
     const outcode = outcodes.get(outcodeIn(term) ?? '')
-    const ids = await idsOfLabelsBeginning(db, key, MAX_SUGGESTIONS)
-    const withPrefix = ids.map((id) => byId.get(id)).filter((place) => place !== undefined)
-    const isExact = (place: Place) => searchKey(place.name) === key
-    const withPrefixHere = byPopulation
-      .filter((place, at) => keys[at]!.startsWith(key) && local.near(place) > 0)
-      .sort((one, other) => local.near(other) - local.near(one))
-    const ranked = [...new Set([...withPrefixHere, ...withPrefix])].sort(
-      (one, other) => Number(isExact(other)) - Number(isExact(one)),
-    )
-    const found = new Set(outcode ? [outcode, ...ranked] : ranked)
+    const withPrefix = [
+      ...local.places.filter((place) => spelledAs(place).startsWith(key)),
+      ...byPopulation.filter((_, at) => keys[at]!.startsWith(key)),
+    ]
+    const ranked = ranking(local, key)(withPrefix).slice(0, MAX_SUGGESTIONS)
+    const found = new Set([...(outcode ? [outcode] : []), ...outcodesBeginning(outcodes, term), ...ranked])
     if (found.size < FEW_MATCHES && !outcode && !byKey.has(key) && key.length <= MAX_FUZZY_LENGTH) {
-      for (const position of findSimilar(spelling(), key, MAX_SUGGESTIONS)) found.add(byPopulation[position]!)
+      const similar = findSimilar(spelling(), key, MAX_SIMILAR).map((position) => byPopulation[position]!)
+      for (const place of ranking(local)(similar)) found.add(place)
     }
     return [...found].slice(0, MAX_SUGGESTIONS)
+  }
+
+  /** Puts places in the order in which this agency's visitors most likely mean them; equals stay in their order. */
+  function ranking(local: LocalHomes, exactKey?: string): (places: readonly Place[]) => Place[] {
+    return (places) =>
+      places
+        .map((place) => ({
+          place,
+          isExact: exactKey !== undefined && searchKey(place.name) === exactKey,
+          homes: place.kind === 'place' ? local.in(place) : 0,
+          near: local.near(place) > 0,
+          miles: Math.min(MAX_BRANCH_MILES, ...branches.map((branch) => milesBetween(branch, place))),
+        }))
+        .sort(
+          (one, other) =>
+            Number(other.isExact) - Number(one.isExact) ||
+            other.homes - one.homes ||
+            Number(other.near) - Number(one.near) ||
+            one.miles - other.miles,
+        )
+        .map(({ place }) => place)
   }
 
   /** Up to 15 settlements within 30 miles, nearest first. */
@@ -106,25 +131,19 @@ export function createPlaces(db: Database) {
   }
 
   /**
-   * Resolves a name, "name, county", a label, an outcode or a postcode, or a town as the addresses of the agency's homes
-   * spell it. Of several places of one name those near its homes come first.
+   * Resolves a name, "name, county", a label, an outcode or a postcode, as addresses spell it too ("Belton-in-Rutland").
+   * Of several places of one name those with the agency's homes come first.
    */
   async function resolve(q: string): Promise<ResolvedPlace> {
     const term = q.slice(0, MAX_TERM_LENGTH)
-    const [{ byKey, byPopulation, outcodes }, local] = await Promise.all([gazetteer(), localHomes()])
+    const [{ byKey, outcodes }, local] = await Promise.all([gazetteer(), localHomes()])
     const outcode = outcodes.get(outcodeIn(term) ?? '')
     if (outcode) return { kind: 'place', place: outcode }
-    const key = searchKey(term)
-    const candidates = byKey.get(key)
-    const middle = local.ofTown(key)
-    const named = middle && candidates && nearestTo(middle, candidates)
-    // a town of our homes' addresses that the gazetteer spells in another way, or does not have
-    const settlement = middle && !named ? settlementOfTown(byPopulation, key, middle) : undefined
-    if (!candidates) return settlement ? { kind: 'place', place: settlement } : { kind: 'unknown' }
-    const found = disambiguatePlace(candidates, (place) => local.near(place) + (place === named ? 1 : 0))
-    if (!settlement) return found
-    const others = found.kind === 'ambiguous' ? found.places : found.kind === 'place' ? [found.place] : []
-    return { kind: 'ambiguous', places: [settlement, ...others].slice(0, MAX_SUGGESTIONS) }
+    return disambiguatePlace(
+      candidatesOf(term, byKey, local),
+      (place) => local.in(place),
+      (place) => local.near(place),
+    )
   }
 
   /** A synchronous test whether words name a place, for the sentence parser. */
@@ -132,8 +151,7 @@ export function createPlaces(db: Database) {
     const [{ byKey, outcodes }, local] = await Promise.all([gazetteer(), localHomes()])
     return (words) => {
       const term = words.slice(0, MAX_TERM_LENGTH)
-      const key = searchKey(term)
-      return outcodes.has(outcodeIn(term) ?? '') || byKey.has(key) || local.ofTown(key) !== undefined
+      return outcodes.has(outcodeIn(term) ?? '') || candidatesOf(term, byKey, local).length > 0
     }
   }
 
@@ -165,7 +183,12 @@ export function createPlaces(db: Database) {
     return `${(await gazetteer()).edition} ${rows[0]!.postcodes}`
   }
 
-  return { edition, byId, suggest, near, resolve, placeNames, positionOf, positionsOf }
+  /** The stock has changed: where the homes are is read again. */
+  function invalidate(): void {
+    homes = undefined
+  }
+
+  return { edition, byId, suggest, near, resolve, placeNames, positionOf, positionsOf, invalidate }
 }
 
 function approximately(place: Place | undefined): Position | undefined {
@@ -190,42 +213,28 @@ function settlementNear(
   return undefined
 }
 
-/** The settlement of a name that is nearest to homes whose addresses give it, unless it must be another. */
-function nearestTo(middle: { lng: number; lat: number }, candidates: readonly Candidate[]): Place | undefined {
-  const [nearest] = candidates
-    .filter(({ place }) => place.kind === 'place')
-    .map(({ place }) => ({ place, miles: milesBetween(middle, place) }))
-    .filter(({ miles }) => miles <= MAX_OUTCODE_RADIUS)
-    .sort((a, b) => a.miles - b.miles)
-  return nearest?.place
+/** The places of a name, those that only addresses know among them. */
+function candidatesOf(term: string, byKey: Gazetteer['byKey'], local: LocalHomes): Candidate[] {
+  const candidates = (key: string) => [...(local.byKey.get(key) ?? []), ...(byKey.get(key) ?? [])]
+  const populations = new Map<Place, number>()
+  const places = namesakes(term, (key) =>
+    candidates(key).map(({ place, population }) => {
+      populations.set(place, population)
+      return place
+    }),
+  )
+  return places.map((place) => ({ place, population: populations.get(place) ?? 0 }))
 }
 
-/**
- * The settlement that addresses spell in a way that the gazetteer does not have ("Belton-in-Rutland" for Belton): the
- * nearest to their homes whose name theirs begins with, else the nearest.
- */
-function settlementOfTown(
-  places: readonly Place[],
-  key: string,
-  middle: { lng: number; lat: number },
-): Place | undefined {
-  const nearby = places
-    .filter(({ kind, lat }) => kind === 'place' && Math.abs(lat - middle.lat) < 0.1)
-    .map((place) => ({ place, miles: milesBetween(middle, place) }))
-    .filter(({ miles }) => miles <= MAX_SPELLING_MILES)
-    .sort((a, b) => a.miles - b.miles)
-  return (nearby.find(({ place }) => key.startsWith(`${searchKey(place.name)} `)) ?? nearby[0])?.place
+/** Those that go on from what is typed ("LE1"), of which there are more than names that begin so. */
+function outcodesBeginning(outcodes: Gazetteer['outcodes'], term: string): Place[] {
+  const typed = term.trim().toUpperCase()
+  if (!/^[A-Z]{1,2}\d[A-Z\d]?$/.test(typed)) return []
+  return [...outcodes].filter(([outcode]) => outcode.startsWith(typed)).map(([, place]) => place)
 }
 
-/** A search key has only letters, digits and spaces, so `like` needs no escaping. */
-async function idsOfLabelsBeginning(db: Database, key: string, limit: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from places
-    where search_key like ${`${key}%`}
-    order by search_key = ${key} desc, name_key = ${key} desc, population desc, name, id
-    limit ${limit}
-  `.execute(db)
-  return rows.map(({ id }) => id)
+function spelledAs({ label }: Place): string {
+  return searchKey(label)
 }
 
 /** Fetches more than needed: a degree of longitude is about 0.6 of one of latitude here, so `<->` orders only roughly. */

@@ -41,8 +41,8 @@ export const distance: Criterion = {
   // a county has no middle to measure from
   relax: (criteria, { place }) => {
     if (!isPlaced(criteria) || place?.kind === 'county') return []
-    // an outcode, and a place that is not known here, may reach far
-    const reached = criteria.within ?? place?.radiusMiles ?? 1
+    // an outcode may reach far, and so may a place that is not known here
+    const reached = criteria.within ?? (place?.kind === 'outcode' ? place.radiusMiles : place ? 0 : 1)
     const wider = WIDER.filter((miles) => miles > reached).slice(0, 2)
     const next = wider.length > 0 ? wider : DISTANCES.filter((miles) => miles > reached).slice(0, 1)
     return next.map((within) => ({ words: `Within ${distanceWords(within)}`, change: { within }, rank: 10 }))

@@ -14,11 +14,13 @@ import {
   anySearch,
   daysAgo,
   groupedTags,
+  isInOakham,
   knownPlaces,
   looseTags,
   now,
   places,
 } from '#test/fixtures/any-home.ts'
+import { storePlaces } from '#test/fixtures/places.ts'
 import { isInside } from '../values/polygon.ts'
 import { createSearch } from './search.ts'
 
@@ -74,7 +76,8 @@ function isShown({ status, updatedAt }: Listing, wanted: 'available' | 'all'): b
   return !['sold', 'let', 'completed'].includes(status) || updatedAt >= daysAgo(agency.settings.soldSearchableDays)
 }
 
-function isThere({ position, address }: Listing, { placeId, q, within, polygon, viewport }: Criteria): boolean {
+function isThere(home: Listing, { placeId, q, within, polygon, viewport }: Criteria): boolean {
+  const { position, address } = home
   if (polygon || viewport) {
     if (!position) return false
     const { lng, lat } = position
@@ -85,9 +88,9 @@ function isThere({ position, address }: Listing, { placeId, q, within, polygon, 
   if (placeId === undefined && q === undefined) return true
   const place = knownPlaces.find(({ id, name }) => id === placeId || name === q)
   if (!place) return false
-  const isNear = position !== undefined && milesBetween(position, place) <= (within ?? place.radiusMiles)
-  if (place.kind === 'outcode') return address.outcode === place.name || (within !== undefined && isNear)
-  return place.kind === 'county' ? address.county?.toLowerCase() === 'rutland' : isNear
+  if (place.kind === 'county') return address.county?.toLowerCase() === 'rutland'
+  const isNear = position !== undefined && within !== undefined && milesBetween(position, place) <= within
+  return isNear || (place.kind === 'outcode' ? address.outcode === place.name : isInOakham(home))
 }
 
 function fits(value: number | null | undefined, least: number | undefined, most: number | undefined): boolean {
@@ -119,6 +122,7 @@ let stock: Home[]
 beforeAll(async () => {
   database = await cloneDatabase()
   const listings = fc.sample(anyHome, { numRuns: 320, seed: 20_261_120 })
+  await storePlaces(database.db, knownPlaces)
   await storeListings(database.db, { source: 'test', listings, now })
   const rows = await database.db.selectFrom('properties').select(['id', 'agent_ref']).execute()
   const ids = new Map(rows.map(({ id, agent_ref }) => [agent_ref, id]))

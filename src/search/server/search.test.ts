@@ -7,6 +7,7 @@ import type { PlaceLookup } from '#src/search/criteria/server/search-area.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { anAgency } from '#test/fixtures/agency.ts'
 import { aListing, type ListingChanges, someListings } from '#test/fixtures/listings.ts'
+import { storePlaces } from '#test/fixtures/places.ts'
 import { createSearch, type Search } from './search.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
@@ -63,14 +64,19 @@ const sales: Record<string, ListingChanges> = {
   byTheWater: {
     price: { amount: 500_000 },
     position: fromOakham(0, 4.99),
+    address: { town: 'Waterside' },
     description: '<p>Oak beams, and a boathouse with a slipway.</p>',
   },
   farOut: {
     price: { amount: 510_000 },
     position: fromOakham(5.01, 0),
-    address: { outcode: 'PE9', county: 'Lincolnshire' },
+    address: { town: 'Colsterworth', outcode: 'PE9', county: 'Lincolnshire' },
   },
-  unplaced: { price: { amount: 520_000 }, position: undefined, address: { outcode: 'PE9', county: 'RUTLAND' } },
+  unplaced: {
+    price: { amount: 520_000 },
+    position: undefined,
+    address: { town: 'Barnack', outcode: 'PE9', county: 'RUTLAND' },
+  },
 }
 
 const lettings: Record<string, ListingChanges> = {
@@ -94,6 +100,7 @@ beforeAll(async () => {
     const address = { display: name, ...changes.address }
     return aListing({ channel, tags: [], features: [], ...changes, address })
   })
+  await storePlaces(database.db, [oakham])
   await storeListings(database.db, { source: 'test', listings, now })
   search = createSearch({ db: database.db, places, agency: anAgency({ tagGroups }), clock: () => now })
 })
@@ -175,7 +182,7 @@ const filters: [words: string, criteria: Partial<Criteria>, found: string[]][] =
   ['words in their order', { text: '"boathouse oak"' }, []],
   ['either word', { text: 'slipway or rectory' }, ['byTheWater', 'rectory']],
   ['SQL among the words', { text: "'; drop table properties; --" }, []],
-  ['a town is its catchment', { placeId: 1 }, without('byTheWater', 'farOut', 'unplaced')],
+  ['a town is the homes in it', { placeId: 1 }, without('byTheWater', 'farOut', 'unplaced')],
   ['a distance, on the near side of its rim', { placeId: 1, within: 5 }, without('farOut', 'unplaced')],
   ['a greater distance', { q: 'Oakham', within: 10 }, without('unplaced')],
   ['an outcode, by what the postcodes say', { placeId: 2 }, ['farOut', 'unplaced']],
@@ -335,7 +342,7 @@ describe('with many homes', () => {
       channel: 'lettings',
       tags: ['many'],
       price: { amount: 500 + (index % 40) * 25 },
-      ...(index >= 1_200 && { position: undefined }),
+      ...(index >= 1_200 && { address: { display: 'Mill Lane, Waterside', town: 'Waterside' } }),
     }))
     await storeListings(database.db, { source: 'many', listings, now })
   })

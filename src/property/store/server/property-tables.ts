@@ -80,6 +80,8 @@ type PropertySearchTable = {
   pets: boolean
   /** people live in it, or will */
   is_home: boolean
+  /** the settlements it is in, the most particular first; null until they were worked out */
+  place_ids: number[] | null
 }
 
 type PropertyTextTable = { property_id: number; words: string }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { findHomePlaces } from '#src/places/server/home-places.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Listing } from '#src/property/listing/listing.ts'
 import { searchRow, searchText } from './property-row.ts'
@@ -29,15 +30,20 @@ async function rebuildBatch(trx: Database, ids: number[]): Promise<void> {
     trx,
     rows.filter((row) => !row.shown).map((row) => row.id),
   )
+  const places = await findHomePlaces(
+    trx,
+    shown.map(({ listing }) => listing),
+  )
   await upsertSearchRows(
     trx,
-    shown.map(({ id, listing, firstPublishedAt, statusSince }) => ({
+    shown.map(({ id, listing, firstPublishedAt, statusSince }, index) => ({
       property_id: id,
       text: searchText(listing),
       ...searchRow(listing, {
         firstPublishedAt: firstPublishedAt.toISOString(),
         statusSince: statusSince.toISOString(),
       }),
+      place_ids: places[index],
     })),
   )
 }

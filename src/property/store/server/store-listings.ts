@@ -1,3 +1,4 @@
+import { findHomePlaces } from '#src/places/server/home-places.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { storedMedia, withFoundMedia } from '#src/property/listing/known-media.ts'
 import type { Listing } from '#src/property/listing/listing.ts'
@@ -142,9 +143,14 @@ async function storeBatch(trx: Database, batch: Map<string, Listing>, context: B
       ),
       { source, importId, now },
     )
+  const shown = writes.filter((write) => write.search)
+  const places = await findHomePlaces(
+    trx,
+    shown.map(({ listing }) => listing),
+  )
   await statements.upsertSearchRows(
     trx,
-    writes.filter((write) => write.search).map((write) => ({ property_id: idOf(write), ...write.search })),
+    shown.map((write, index) => ({ property_id: idOf(write), ...write.search, place_ids: places[index] })),
   )
   await statements.deleteSearchRows(trx, writes.filter((write) => !write.search && write.before).map(idOf))
   await statements.pointToRelisted(trx, added)

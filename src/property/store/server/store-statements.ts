@@ -135,7 +135,7 @@ export async function upsertSearchRows(trx: Database, rows: { property_id: numbe
         branch_id integer, square_feet integer, acres double precision, created_at timestamptz,
         updated_at timestamptz, published_at timestamptz, lng double precision, lat double precision, outcode text,
         town text, county text, auction_date date, short_let boolean, pets boolean, is_home boolean,
-        text text, words tsvector
+        place_ids integer[], text text, words tsvector
       )
     ), text_written as (
       insert into property_text as old (property_id, words)
@@ -145,12 +145,12 @@ export async function upsertSearchRows(trx: Database, rows: { property_id: numbe
     insert into property_search as old (
       property_id, channel, status, available, off_market_since, price, annual_rent, beds, baths, type_id, tags,
       branch_id, square_feet, acres, created_at, updated_at, published_at, loc, outcode, town, county, auction_date,
-      short_let, pets, is_home
+      short_let, pets, is_home, place_ids
     )
     select
       property_id, channel, status, available, off_market_since, price, annual_rent, beds, baths, type_id, tags,
       branch_id, square_feet, acres, created_at, updated_at, published_at, point(lng, lat), outcode, town, county,
-      auction_date, short_let, pets, is_home
+      auction_date, short_let, pets, is_home, place_ids
     from given
     on conflict (property_id) do update set
       channel = excluded.channel, status = excluded.status, available = excluded.available,
@@ -160,18 +160,19 @@ export async function upsertSearchRows(trx: Database, rows: { property_id: numbe
       created_at = excluded.created_at, updated_at = excluded.updated_at, published_at = excluded.published_at,
       loc = excluded.loc, outcode = excluded.outcode, town = excluded.town, county = excluded.county,
       auction_date = excluded.auction_date, short_let = excluded.short_let, pets = excluded.pets,
-      is_home = excluded.is_home
+      is_home = excluded.is_home,
+      place_ids = excluded.place_ids
     where (
       old.channel, old.status, old.available, old.off_market_since, old.price, old.annual_rent, old.beds, old.baths,
       old.type_id, old.tags, old.branch_id, old.square_feet, old.acres, old.created_at, old.updated_at,
       old.published_at, old.loc[0], old.loc[1], old.outcode, old.town, old.county, old.auction_date, old.short_let,
-      old.pets, old.is_home
+      old.pets, old.is_home, old.place_ids
     ) is distinct from (
       excluded.channel, excluded.status, excluded.available, excluded.off_market_since, excluded.price,
       excluded.annual_rent, excluded.beds, excluded.baths, excluded.type_id, excluded.tags, excluded.branch_id,
       excluded.square_feet, excluded.acres, excluded.created_at, excluded.updated_at, excluded.published_at,
       excluded.loc[0], excluded.loc[1], excluded.outcode, excluded.town, excluded.county, excluded.auction_date,
-      excluded.short_let, excluded.pets, excluded.is_home
+      excluded.short_let, excluded.pets, excluded.is_home, excluded.place_ids
     )`.execute(trx)
 }
 

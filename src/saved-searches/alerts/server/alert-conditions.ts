@@ -59,7 +59,8 @@ export function isNear(basis: PriceBasis): RawBuilder<SqlBool> {
     and asked.beds @> coalesce(home.beds::integer, -1)`
 }
 
-/** Searches that may fit, by the indexes of outcodes and counties. */
+/** Searches that may fit, by the indexes of settlements, outcodes and counties. */
+export const isOfSettlement: RawBuilder<SqlBool> = sql`asked.settlement = any(home.place_ids)`
 export const isOfOutcode: RawBuilder<SqlBool> = sql`asked.outcode = home.outcode`
 export const isOfCounty: RawBuilder<SqlBool> = sql`asked.county = lower(home.county)`
 

@@ -34,7 +34,8 @@ const BATCH = 1000
 
 /** Rows are written anew when the agency's settings, the places or the criteria have changed. */
 async function readingOf(db: Database, { agency, registry = CRITERIA }: SearchReader): Promise<string> {
-  const { rows } = await sql<{ places: string }>`select content_hash as places from places_edition`.execute(db)
+  const { rows } = await sql<{ places: string }>`
+    select content_hash || (select count(*) from local_places) as places from places_edition`.execute(db)
   const { tagGroups, areas, settings } = agency
   const columns = rulesOf(registry).map(({ alert }) => alert)
   const depends = [

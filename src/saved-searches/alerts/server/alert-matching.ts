@@ -9,6 +9,7 @@ import {
   isNear,
   isOfCounty,
   isOfOutcode,
+  isOfSettlement,
   onBasis,
 } from './alert-conditions.ts'
 import type {} from './alert-tables.ts'
@@ -22,7 +23,7 @@ const BATCH = 100
  */
 function foundCte(context: FitContext): RawBuilder<unknown> {
   const found = BASES.flatMap((basis) =>
-    [isNear(basis), isOfOutcode, isOfCounty].map(
+    [isNear(basis), isOfSettlement, isOfOutcode, isOfCounty].map(
       (isCandidate) => sql`
         select asked.search_id, home.property_id
         from home join alert_criteria asked on ${onBasis(basis)} and ${isCandidate}

@@ -22,6 +22,7 @@ export function areaConditions(area: SearchArea, home: Home): Condition[] {
       const outcodes = area.outcodes.length > 0 ? [sql`${area.outcodes}::text[]`] : []
       const counties = area.counties.length > 0 ? [sql`${area.counties.map(lowerCase)}::text[]`] : []
       const any = [
+        ...area.settlements.map((id): Condition => isInSettlement(home, sql`${id}::integer`)),
         ...area.circles.map((circle) => isInCircle(loc, circleParameters(circle))),
         ...outcodes.map((names): Condition => sql`${outcodeOf(home)} = any(${names})`),
         ...counties.map((names): Condition => sql`${countyOf(home)} = any(${names})`),
@@ -33,12 +34,13 @@ export function areaConditions(area: SearchArea, home: Home): Condition[] {
 
 /** A row of `alert_criteria` for one part of an area, in the names of its columns; JSON. */
 export type AlertArea = {
-  place: 'anywhere' | 'nowhere' | 'circle' | 'drawn' | 'outcode' | 'county'
+  place: 'anywhere' | 'nowhere' | 'settlement' | 'circle' | 'drawn' | 'outcode' | 'county'
   area?: string
   centre?: string
   cos_lat?: number
   reach?: number
   ring?: string
+  settlement?: number
   outcode?: string
   county?: string
 }
@@ -50,6 +52,7 @@ export const ALERT_AREA_COLUMNS: Readonly<Record<keyof AlertArea, string>> = {
   cos_lat: 'float8',
   reach: 'float8',
   ring: 'polygon',
+  settlement: 'integer',
   outcode: 'text',
   county: 'text',
 }
@@ -76,6 +79,7 @@ export function alertAreas(searched: SearchArea): AlertArea[] {
           const centre = pointText([circle.lng, circle.lat])
           return { place: 'circle', area: boxText(box), centre, cos_lat: cosLat, reach }
         }),
+        ...[...new Set(searched.settlements)].map((settlement): AlertArea => ({ place: 'settlement', settlement })),
         ...[...new Set(searched.outcodes)].map((outcode): AlertArea => ({ place: 'outcode', outcode })),
         ...[...new Set(searched.counties)].map((county): AlertArea => ({ place: 'county', county: lowerCase(county) })),
       ]
@@ -90,11 +94,17 @@ export function alertAreaCondition(asked: string, home: Home): Condition {
   const circle = { lng: sql`${centre}[0]`, lat: sql`${centre}[1]`, cosLat: of('cos_lat'), reach: of('reach') }
   return sql`case ${of('place')}
     when 'anywhere' then true
+    when 'settlement' then ${isInSettlement(home, of('settlement'))}
     when 'circle' then ${isInCircle(loc, { box: of('area'), ...circle })}
     when 'drawn' then ${isInside(loc, of('area'))} and (${of('ring')} is null or ${isInside(loc, of('ring'))})
     when 'outcode' then ${outcodeOf(home)} = ${of('outcode')}
     when 'county' then ${countyOf(home)} = ${of('county')}
     else false end`
+}
+
+/** One of the places that are stored with a home (src/places/home-place.ts). */
+function isInSettlement(home: Home, id: RawBuilder<unknown>): Condition {
+  return sql`${home.column('place_ids')} @> array[${id}]`
 }
 
 const outcodeOf = (home: Home) => home.column('outcode')

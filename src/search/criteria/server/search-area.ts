@@ -7,12 +7,15 @@ import type { Criteria, CriteriaProblem, LngLat, ViewBox } from '../criteria.ts'
 /** miles round a position in degrees, by the great circle */
 export type Circle = { lng: number; lat: number; miles: number }
 
-/** Where homes are looked for. A home is in a patch when any circle, outcode or county of it holds the home. */
+/**
+ * Where homes are looked for. A home is in a patch when any settlement, circle, outcode or county of it holds the home;
+ * settlements are by their ids.
+ */
 export type SearchArea =
   | { kind: 'anywhere' }
   /** an unknown place was asked for: no home is there */
   | { kind: 'nowhere' }
-  | { kind: 'patch'; circles: Circle[]; outcodes: string[]; counties: string[] }
+  | { kind: 'patch'; settlements: number[]; circles: Circle[]; outcodes: string[]; counties: string[] }
   | { kind: 'drawn'; polygon?: LngLat[]; viewport?: ViewBox }
 
 export type ResolvedArea = {
@@ -90,18 +93,15 @@ async function placesAlike(q: string, { suggest }: PlaceLookup): Promise<Place[]
 type Patch = Extract<SearchArea, { kind: 'patch' }>
 
 /**
- * The patch of a place: its catchment, or the distance asked for from its middle. An outcode is itself by what homes'
- * postcodes say, and a distance adds what lies round it; a county has no middle to measure from.
+ * The patch of a place: the homes that are in it. A distance adds those within it of its middle; a county has no middle
+ * to measure from.
  */
 function patchOf(place: Place, within: number | undefined): { patch: Patch; problems: CriteriaProblem[] } {
-  const { kind, name, lng, lat, radiusMiles } = place
-  const circle = { lng, lat, miles: within ?? radiusMiles }
-  const patch: Patch = { kind: 'patch', circles: [], outcodes: [], counties: [] }
-  if (kind === 'place') return { patch: { ...patch, circles: [circle] }, problems: [] }
-  if (kind === 'outcode') {
-    const outcode = name.toUpperCase()
-    return { patch: { ...patch, outcodes: [outcode], circles: within === undefined ? [] : [circle] }, problems: [] }
-  }
+  const { id, kind, name, lng, lat } = place
+  const circles = within === undefined ? [] : [{ lng, lat, miles: within }]
+  const patch: Patch = { kind: 'patch', settlements: [], circles: [], outcodes: [], counties: [] }
+  if (kind === 'place') return { patch: { ...patch, settlements: [id], circles }, problems: [] }
+  if (kind === 'outcode') return { patch: { ...patch, outcodes: [name.toUpperCase()], circles }, problems: [] }
   const message = `We can’t search within a distance of a county, so we searched all of ${name}.`
   const problems = within === undefined ? [] : [{ field: 'within', message }]
   return { patch: { ...patch, counties: [name] }, problems }
@@ -118,14 +118,15 @@ async function areaWhereabouts(id: number, areas: readonly Area[], lookup: Place
   const patches = places.map((place) => patchOf(place, undefined).patch)
   const patch: Patch = {
     kind: 'patch',
-    circles: patches.flatMap(({ circles }) => circles),
+    settlements: patches.flatMap(({ settlements }) => settlements),
+    circles: [],
     outcodes: [
       ...area.outcodes.map((outcode) => outcode.toUpperCase()),
       ...patches.flatMap(({ outcodes }) => outcodes),
     ],
     counties: patches.flatMap(({ counties }) => counties),
   }
-  return patch.circles.length + patch.outcodes.length + patch.counties.length > 0
+  return patch.settlements.length + patch.outcodes.length + patch.counties.length > 0
     ? { whereabouts: patch, problems: [] }
     : unknown
 }

@@ -7,6 +7,7 @@ import { createSearch, type Search } from '#src/search/server/search.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { anAgency } from '#test/fixtures/agency.ts'
 import { someListings } from '#test/fixtures/listings.ts'
+import { storePlaces } from '#test/fixtures/places.ts'
 import { type CountedRelaxedSearch, createRelaxedSearches } from './relaxed-searches.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
@@ -55,8 +56,10 @@ beforeAll(async () => {
     updatedAt: '2026-11-10T09:00:00.000Z',
     tags: step % 3 === 0 ? ['garden'] : [],
     features: [],
+    address: { town: step < 4 ? 'Oakham' : 'Northend' },
     position: { lat: oakham.lat + step * 0.008, lng: oakham.lng, accuracy: 'exact' as const },
   }))
+  await storePlaces(database.db, [oakham])
   await storeListings(database.db, { source: 'test', listings, now })
   search = createSearch({ db: database.db, places, agency, clock: () => now })
 })
