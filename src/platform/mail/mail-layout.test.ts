@@ -25,6 +25,15 @@ describe('refuses', () => {
   )
 })
 
+test('a telephone number is written once in plain text, whatever the link to it', () => {
+  const text = [
+    { text: '01632 960 143', url: 'tel:01632960143' },
+    ' or ',
+    { text: 'Ada Finch', url: 'tel:01632960144' },
+  ]
+  expect(mailLayout(withBlocks({ kind: 'paragraph', text })).text).toContain('01632 960 143 or Ada Finch (01632960144)')
+})
+
 describe('what somebody typed', () => {
   const everywhere: MailDocument = {
     brand: { ...aBrand, name: evil, legalLine: evil },

@@ -48,7 +48,8 @@ function inlineText(text: MailText, brand: MailBrand): string {
     .map((piece) => {
       if (typeof piece === 'string') return piece
       const address = shown(mailUrl(piece.url, brand))
-      return piece.text === address ? address : `${piece.text} (${address})`
+      const isNumber = piece.url.startsWith('tel:') && /^[\d\s()+-]+$/.test(piece.text)
+      return isNumber || piece.text === address ? piece.text : `${piece.text} (${address})`
     })
     .join('')
 }

@@ -9,7 +9,7 @@ test.each<[total: number, fresh: number | null, since: string | undefined, words
   [9, 3, undefined, '9 homes'],
   [1, 0, '2026-11-16T09:00:00Z', '1 home, none new'],
   [1234, 1000, '2026-11-16T09:00:00Z', '1,234 homes, 1,000 new since Monday'],
-  [9, 1, '2026-11-20T00:30:00Z', '9 homes, 1 new since today'],
+  [9, 1, '2026-11-20T00:30:00Z', '9 homes, 1 new today'],
   [9, 1, '2026-11-19T23:59:00Z', '9 homes, 1 new since Thursday'],
   [9, 1, '2026-11-14T11:00:00Z', '9 homes, 1 new since 14 November'],
   [9, 1, '2026-08-31T23:30:00Z', '9 homes, 1 new since 1 September'],

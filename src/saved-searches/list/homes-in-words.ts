@@ -16,12 +16,12 @@ export function homesInWords(
   const homes = formatCount(total_count, 'home')
   if (new_count === null || since === undefined) return homes
   if (new_count === 0) return `${homes}, none new`
-  return `${homes}, ${formatNumber(new_count)} new since ${sinceWords(new Date(since), now)}`
+  return `${homes}, ${formatNumber(new_count)} new ${sinceWords(new Date(since), now)}`
 }
 
 function sinceWords(at: Date, now: Date): string {
   const age = now.getTime() - at.getTime()
   const date = ukDate(at)
   if (date === ukDate(now)) return 'today'
-  return age < 6 * DAY_MS ? weekdayName(date) : formatUkDate(date, { year: age > 300 * DAY_MS })
+  return `since ${age < 6 * DAY_MS ? weekdayName(date) : formatUkDate(date, { year: age > 300 * DAY_MS })}`
 }

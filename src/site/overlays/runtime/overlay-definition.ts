@@ -12,6 +12,8 @@ export type OverlayDefinition = {
   width?: 'narrow' | 'wide'
   /** its heading; absent where the loader titles it */
   title?: string
+  /** tells its page from others of the same heading, in the browser's tab: "Saved properties" */
+  partTitle?: string
   /** it is about a property, and is not found without one */
   needsProperty?: true
   /** its plain address knows the visitor and their form token, and is not cached: it has a form, or shows own data */

@@ -5,5 +5,6 @@ import { userAreaOverlay } from '../user-area/user-area-definition.ts'
 export const userForgottenPasswordOverlay: OverlayDefinition = {
   ...userAreaOverlay,
   name: 'user-forgotten-password',
+  partTitle: 'Forgotten password',
   patterns: ['/user/forgotten_password'],
 }

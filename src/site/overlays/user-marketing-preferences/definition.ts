@@ -5,5 +5,6 @@ import { userAreaOverlay } from '../user-area/user-area-definition.ts'
 export const userMarketingPreferencesOverlay: OverlayDefinition = {
   ...userAreaOverlay,
   name: 'user-marketing-preferences',
+  partTitle: 'Marketing preferences',
   patterns: ['/user/marketing-preferences'],
 }

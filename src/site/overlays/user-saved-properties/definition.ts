@@ -5,5 +5,6 @@ import { userAreaOverlay } from '../user-area/user-area-definition.ts'
 export const userSavedPropertiesOverlay: OverlayDefinition = {
   ...userAreaOverlay,
   name: 'user-saved-properties',
+  partTitle: 'Saved properties',
   patterns: ['/user/saved-properties'],
 }

@@ -5,5 +5,6 @@ import { userAreaOverlay } from '../user-area/user-area-definition.ts'
 export const userSavedSearchesOverlay: OverlayDefinition = {
   ...userAreaOverlay,
   name: 'user-saved-searches',
+  partTitle: 'Saved searches',
   patterns: ['/user/saved-searches'],
 }

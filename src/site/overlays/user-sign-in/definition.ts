@@ -5,5 +5,6 @@ import { userAreaOverlay } from '../user-area/user-area-definition.ts'
 export const userSignInOverlay: OverlayDefinition = {
   ...userAreaOverlay,
   name: 'user-sign-in',
+  partTitle: 'Sign in',
   patterns: ['/user/sign-in'],
 }

@@ -19,7 +19,11 @@ export async function overlayPageData(services: Services, overlay: FoundOverlay,
     start,
     place: { ...visit, closeHref: property ? propertyPath(property.id, property.channel) : '/' },
     underneath: await pageUnderneath(services, property),
-    meta: pageMeta({ title, description: services.agency.about, agencyName: services.agency.name }),
+    meta: pageMeta({
+      title: match.overlay.partTitle ?? title,
+      description: services.agency.about,
+      agencyName: services.agency.name,
+    }),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import { DayPicker } from 'react-day-picker'
 import { enGB } from 'react-day-picker/locale/en-GB'
 import type { ValuationDays } from '#src/agency/profile/settings.ts'
@@ -19,39 +20,53 @@ export function ValuationCalendar({ days, today, day, onDay }: ValuationCalendar
   const chosen = day === undefined ? undefined : dateOf(day)
   const isUnavailable = (date: Date) => isClosed(dayOf(date), days)
   return (
-    <DayPicker
-      className="calendar"
-      mode="single"
-      required
-      locale={enGB}
-      weekStartsOn={1}
-      fixedWeeks
-      navLayout="around"
-      today={dateOf(today)}
-      startMonth={dateOf(first)}
-      endMonth={dateOf(last)}
-      defaultMonth={chosen ?? dateOf(first)}
-      disabled={[{ before: dateOf(first) }, { after: dateOf(last) }, isUnavailable]}
-      selected={chosen}
-      onSelect={(date) => onDay(dayOf(date))}
-      labels={{
-        labelPrevious: (month) => (month ? formatUkMonth(dayOf(month)) : 'No month before'),
-        labelNext: (month) => (month ? formatUkMonth(dayOf(month)) : 'No month after'),
-        labelDayButton: (date, { disabled, selected, today: isToday }) =>
-          [
-            formatUkDate(dayOf(date), { weekday: true }),
-            isToday && 'today',
-            disabled && 'unavailable',
-            selected && 'chosen',
-          ]
-            .filter(Boolean)
-            .join(', '),
-      }}
-      components={{
-        Chevron: ({ orientation }) => <Icon name={orientation === 'left' ? 'chevron-left' : 'chevron-right'} />,
-      }}
-    />
+    <div onKeyDownCapture={focusEndOfWeek}>
+      <DayPicker
+        className="calendar"
+        mode="single"
+        required
+        locale={enGB}
+        weekStartsOn={1}
+        fixedWeeks
+        navLayout="around"
+        today={dateOf(today)}
+        startMonth={dateOf(first)}
+        endMonth={dateOf(last)}
+        defaultMonth={chosen ?? dateOf(first)}
+        disabled={[{ before: dateOf(first) }, { after: dateOf(last) }, isUnavailable]}
+        selected={chosen}
+        onSelect={(date) => onDay(dayOf(date))}
+        labels={{
+          labelPrevious: (month) => (month ? formatUkMonth(dayOf(month)) : 'No month before'),
+          labelNext: (month) => (month ? formatUkMonth(dayOf(month)) : 'No month after'),
+          labelDayButton: (date, { disabled, selected, today: isToday }) =>
+            [
+              formatUkDate(dayOf(date), { weekday: true }),
+              isToday && 'today',
+              disabled && 'unavailable',
+              selected && 'chosen',
+            ]
+              .filter(Boolean)
+              .join(', '),
+        }}
+        components={{
+          Chevron: ({ orientation }) => <Icon name={orientation === 'left' ? 'chevron-left' : 'chevron-right'} />,
+        }}
+      />
+    </div>
   )
+}
+
+/** Home and End go to the first and last day of the week that can be booked: the calendar's own stop at a closed one. */
+function focusEndOfWeek(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Home' && event.key !== 'End') return
+  const week = (event.target as Element).closest('tr')
+  const days = [...(week?.querySelectorAll<HTMLButtonElement>('button:not([disabled], [aria-disabled="true"])') ?? [])]
+  const day = event.key === 'Home' ? days[0] : days.at(-1)
+  if (!day) return
+  event.preventDefault()
+  event.stopPropagation()
+  day.focus()
 }
 
 /** A day as the calendar has it: in the browser's own time zone, at noon, where no clock change reaches it. */
