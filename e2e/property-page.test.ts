@@ -116,7 +116,7 @@ describe('on paper', () => {
       '.acts',
       '.actionBar',
       '.similar',
-      'form',
+      'form .fields',
       '.who a[data-overlay]',
     ])
       expect([hidden, await page.locator(hidden).filter({ visible: true }).count()]).toEqual([hidden, 0])
@@ -124,6 +124,15 @@ describe('on paper', () => {
 })
 
 describe('homes that are not for sale as they were', () => {
+  test.each([375, 1280])('name and price are read before the photographs, at %d pixels', async (width) => {
+    page = await visitor({ baseURL: siteUrl(), viewport: { width, height: 900 } })
+    await page.goto(await propertyWhere("published and channel = 'sales' and status = 'available'"))
+    const read = await page.getByRole('main').ariaSnapshot()
+    const price = read.search(/£[\d,]+/)
+    expect(price).toBeGreaterThan(read.indexOf('heading'))
+    expect(price).toBeLessThan(read.indexOf('img'))
+  })
+
   test('a sold home keeps its page', async () => {
     const response = await fetch(siteUrl() + (await propertyWhere("status = 'sold'")))
     expect(response.status).toBe(200)

@@ -24,7 +24,7 @@ describe('there is no sum', () => {
   ])('%s', (_name, query, problem) => {
     const { mortgage, duty } = view(query)
     expect([mortgage.sum, duty?.sum]).toEqual([undefined, undefined])
-    expect(mortgage.working.fields[0]?.problem).toBe(problem)
+    expect(mortgage.fields[0]?.problem).toBe(problem)
   })
 
   test.each([
@@ -36,25 +36,25 @@ describe('there is no sum', () => {
   ])('of a mortgage with %s, and the duty stays', (query, name, problem) => {
     const { mortgage, duty } = view(`price=300000&${query}`)
     expect(mortgage.sum).toBeUndefined()
-    expect(mortgage.working.fields.find((field) => field.name === name)?.problem).toBe(problem)
+    expect(mortgage.fields.find((field) => field.name === name)?.problem).toBe(problem)
     expect(duty?.sum).toBe('£5,000')
   })
 
   test('of a duty for a first home that is an additional one', () => {
     const { duty } = view('price=300000&buyer=additional&buyer=first_time')
     expect(duty?.sum).toBeUndefined()
-    expect(duty?.working.problem).toBe("You can't be both a first-time buyer and buying an additional property")
+    expect(duty?.problem).toBe("You can't be both a first-time buyer and buying an additional property")
   })
 })
 
 test('before anything is typed, price and deposit are empty', () => {
-  expect(view('').mortgage.working.fields.map(({ value }) => value)).toEqual(['', '', '4.5', '25'])
+  expect(view('').mortgage.fields.map(({ value }) => value)).toEqual(['', '', '4.5', '25'])
 })
 
 test('of a property, its price is there', () => {
   const { mortgage, duty } = view('', { pricePounds: 300_000, tables: of('wales') })
   expect(mortgage.sum).toBe('£1,334')
-  expect(mortgage.working.fields.map(({ value }) => value)).toEqual(['300,000', '60,000', '4.5', '25'])
+  expect(mortgage.fields.map(({ value }) => value)).toEqual(['300,000', '60,000', '4.5', '25'])
   expect(duty).toMatchObject({ sum: '£4,500', nation: 'wales', nations: [{ value: 'wales', name: 'Wales' }] })
 })
 

@@ -1,9 +1,10 @@
 import { formatPounds } from '#src/formatting/numbers.ts'
 import type { Nation } from '#src/property/listing/listing.ts'
+import type { TypicalFees } from './cash-needed.ts'
+import { type CashPart, type CostPart, type CostRow, cashPart, dutyPart, mortgagePart } from './cost-parts.ts'
 import { CALCULATOR_TABS } from './messages.ts'
 import { mortgage, RATE_BOUNDS, TERM_BOUNDS } from './mortgage.ts'
 import { type CostsInput, parseCostsQuery } from './parse-costs-query.ts'
-import { type CostPart, dutyPart, mortgagePart } from './property-costs.ts'
 import { relevantTraits, stampDuty } from './stamp-duty.ts'
 import type { DutyTable } from './tax-tables.ts'
 
@@ -15,6 +16,10 @@ export type CalculatorStart = {
   ratePercent: number
   /** the tables in force, of the nations that may be asked for: the property's own, or all; none: no stamp duty */
   tables: { nation: Nation; table: DutyTable }[]
+  /** the agency's, in place of the typical ones */
+  fees?: Partial<TypicalFees>
+  /** council tax or domestic rates of the property */
+  localTax?: CostRow[]
 }
 
 export type CalculatorTab = 'mortgage' | 'stamp-duty'
@@ -24,16 +29,18 @@ export type Slide = { min: number; max: number; step: number; at: number; words:
 
 export type SlidingFigure = 'deposit' | 'rate' | 'years'
 
-/** A sum that cannot be calculated is absent. */
 export type CalculatorView = {
   tab: CalculatorTab
   tabs: { tab: CalculatorTab; name: string }[]
-  mortgage: CalculatorPart
+  mortgage: CostPart
   slides: Record<SlidingFigure, Slide>
-  duty?: CalculatorPart & { nation: Nation; nations: { value: Nation; name: string }[] }
+  duty?: CostPart & { nation: Nation; nations: { value: Nation; name: string }[] }
+  cash: CashPart
+  /** the lines beside a home's price */
+  summary: CostRow[]
+  /** the figures in use; undefined while one of them is invalid */
+  input?: CostsInput
 }
-
-export type CalculatorPart = Omit<CostPart, 'sum'> & { sum?: string; working: NonNullable<CostPart['working']> }
 
 const NATIONS: Record<Nation, string> = {
   england: 'England',
@@ -67,19 +74,35 @@ export function calculatorView(
     { tab: 'mortgage', name: CALCULATOR_TABS.mortgage },
     { tab: 'stamp-duty', name: CALCULATOR_TABS['stamp-duty'] },
   ]
-  return {
-    tab: given('tab') === 'stamp-duty' && chosen ? 'stamp-duty' : 'mortgage',
-    tabs: chosen ? both : both.slice(0, 1),
-    mortgage: withSum(mortgagePart(parsed, loan), hasPrice && !problems.rate && !problems.years),
-    slides: slidesOf(input),
+  const mortgageSum = hasPrice && !problems.rate && !problems.years
+  const dutySum = hasPrice && !problems.buyer
+  const view = {
+    mortgage: withSum(mortgagePart(parsed, loan), mortgageSum),
     duty: chosen &&
       duty && {
-        ...withSum(dutyPart(parsed, { ...chosen, duty }), hasPrice && !problems.buyer),
+        ...withSum(dutyPart(parsed, { ...chosen, duty }), dutySum),
         nation: chosen.nation,
         nations: start.tables.map(({ nation }) => ({ value: nation, name: NATIONS[nation] })),
       },
+    cash: withSum(cashPart(parsed, { fees: start.fees, table: chosen?.table, duty }), dutySum),
+  }
+  return {
+    ...view,
+    tab: given('tab') === 'stamp-duty' && chosen ? 'stamp-duty' : 'mortgage',
+    tabs: chosen ? both : both.slice(0, 1),
+    slides: slidesOf(input),
+    summary: [
+      { label: 'Mortgage', value: view.mortgage.sum ? `${view.mortgage.sum} pcm` : NO_SUM },
+      ...(view.duty ? [{ label: view.duty.title, value: view.duty.sum ?? NO_SUM }] : []),
+      ...(start.localTax ?? []),
+      { label: view.cash.title, value: view.cash.sum ?? NO_SUM },
+    ],
+    input: Object.values(problems).some((problem) => problem !== undefined) ? undefined : input,
   }
 }
+
+/** In place of a sum that cannot be calculated. */
+export const NO_SUM = '–'
 
 /** About a hundred round steps over the accepted range. */
 function slidesOf({ pricePounds, depositPounds, ratePercent, years }: CostsInput): CalculatorView['slides'] {
@@ -103,7 +126,6 @@ function defined<Values extends object>(values: Values): Values {
 }
 
 /** Leaves out the sum if it cannot be calculated. */
-function withSum({ sum, working, ...part }: CostPart, possible: boolean): CalculatorPart {
-  if (!working) throw new Error('A calculator part needs its working.')
-  return { ...part, working, sum: possible ? sum : undefined }
+function withSum<Part extends { sum?: string }>(part: Part, possible: boolean): Part {
+  return possible ? part : { ...part, sum: undefined }
 }

@@ -11,8 +11,6 @@ import { type Buyer, type BuyerTrait, excludedBy } from './stamp-duty.ts'
 
 export type CostsInput = Required<MortgageInput> & { buyer: Buyer }
 
-export type CalculatorName = 'mortgage' | 'duty'
-
 export type ParsedCosts = {
   /** always complete: an invalid value is replaced by its default */
   input: CostsInput
@@ -20,19 +18,16 @@ export type ParsedCosts = {
   typed: Partial<Record<'price' | 'deposit' | 'rate' | 'years', string>>
   /** messages by field */
   problems: Partial<Record<'price' | 'rate' | 'years' | 'buyer', string>>
-  /** each form's hidden fields: the other form's parameters */
-  kept: Record<CalculatorName, [name: string, value: string][]>
-  working?: CalculatorName
 }
 
-/** What `readCostsQuestion` reads. */
-export const COSTS_PARAMETERS = ['price', 'deposit', 'rate', 'years', 'interest_only', 'buyer', 'working'] as const
+/** What `parseCostsQuery` reads. */
+export const COSTS_PARAMETERS = ['price', 'deposit', 'rate', 'years', 'interest_only', 'buyer'] as const
 
 const MAX_TYPED_LENGTH = 40
 
 /**
- * Parses the query of a property's page: `price`, `deposit`, `rate`, `years`, `interest_only`, `buyer` (once per trait) and
- * `working` (the calculator to show open). Other parameters are ignored, and traits that the nation does not tax differently.
+ * Parses the query of a property's page: `price`, `deposit`, `rate`, `years`, `interest_only` and `buyer` (once per trait).
+ * Other parameters are ignored, and traits that the nation does not tax differently.
  */
 export function parseCostsQuery(
   query: Iterable<readonly [name: string, value: string]>,
@@ -58,7 +53,6 @@ export function parseCostsQuery(
   if (contradict) problems.buyer = "You can't be both a first-time buyer and buying an additional property"
 
   const interestOnly = given('interest_only') !== undefined
-  const working = given('working')
   return {
     input: {
       pricePounds,
@@ -70,13 +64,5 @@ export function parseCostsQuery(
     },
     typed: { price, deposit, rate: rate !== undefined && parseDecimal(rate) === undefined ? undefined : rate, years },
     problems,
-    kept: {
-      mortgage: ticked.map((trait) => ['buyer', trait]),
-      duty: [
-        ...Object.entries({ deposit, rate, years }).filter((pair): pair is [string, string] => pair[1] !== undefined),
-        ...(interestOnly ? [['interest_only', 'on'] as [string, string]] : []),
-      ],
-    },
-    ...(working === 'mortgage' || working === 'duty' ? { working } : {}),
   }
 }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Nation, Property, Status } from '#src/property/listing/listing.ts'
 import { aListing, type ListingChanges } from '#test/fixtures/listings.ts'
+import { calculatorView } from './calculator.ts'
 import { nonResidentialTaxNote, propertyCosts, taxingNation } from './property-costs.ts'
 import { loadTaxTables } from './server/load-tax-tables.ts'
 import type { TaxTables } from './tax-tables.ts'
@@ -19,8 +20,10 @@ const home = (changes: ListingChanges = {}): Property => ({
   history: [],
 })
 
-const costsOf = (changes: ListingChanges = {}, query = '', today = '2026-11-20') =>
-  propertyCosts(home(changes), { tables, today, ratePercent: 4.5, query: new URLSearchParams(query) })
+const costsOf = (changes: ListingChanges = {}, query = '', today = '2026-11-20') => {
+  const start = propertyCosts(home(changes), { tables, today, ratePercent: 4.5 })
+  return start && calculatorView(new URLSearchParams(query), start)
+}
 
 const inNation = (nation: Nation): ListingChanges => ({ address: { nation } })
 
@@ -49,21 +52,15 @@ describe('the first figures', () => {
     expect(costs?.mortgage).toMatchObject({
       sum: '£5,558',
       words: 'With a 20% deposit (£250,000), over 25 years at 4.5%.',
-      working: {
-        open: false,
-        fields: [{ value: '1,250,000' }, { value: '250,000' }, { value: '4.5' }, { value: '25' }],
-      },
+      fields: [{ value: '1,250,000' }, { value: '250,000' }, { value: '4.5' }, { value: '25' }],
     })
     expect(costs?.duty).toMatchObject({
       title: 'Stamp duty',
       sum: '£68,750',
       words: 'As your only home, in England. 5.5% of the price.',
-      working: {
-        note: 'Stamp Duty Land Tax (SDLT) rates for England and Northern Ireland from 1 April 2025.',
-        open: false,
-      },
+      note: 'Stamp Duty Land Tax (SDLT) rates for England and Northern Ireland from 1 April 2025.',
     })
-    expect(costs?.duty?.working?.bands?.map(({ part, rate, duty, used }) => [part, rate, duty, used])).toEqual([
+    expect(costs?.duty?.bands?.map(({ part, rate, duty, used }) => [part, rate, duty, used])).toEqual([
       ['Up to £125,000', '0%', '£0', true],
       ['£125,001 to £250,000', '2%', '£2,500', true],
       ['£250,001 to £925,000', '5%', '£33,750', true],
@@ -75,7 +72,7 @@ describe('the first figures', () => {
   test('stand beside the price with council tax, where it is known, and the money in hand', () => {
     const material = { councilTaxPerYear: 2_400 }
     expect(costsOf({ material, ...inNation('england') })?.summary).toEqual([
-      { label: 'Mortgage, from', value: '£1,445 pcm' },
+      { label: 'Mortgage', value: '£1,445 pcm' },
       { label: 'Stamp duty', value: '£6,250' },
       { label: 'Council tax', value: '£200 pcm' },
       { label: 'Cash needed', value: '£75,950' },
@@ -98,7 +95,7 @@ describe('the first figures', () => {
     const duty = costsOf(inNation(nation))?.duty
     expect(duty?.title).toBe(heading)
     expect(duty?.words).toContain(words)
-    expect(duty?.working?.boxes.map(({ value }) => value)).toEqual(choices)
+    expect(duty?.boxes.map(({ value }) => value)).toEqual(choices)
   })
 
   test('leave the tax out before any table begins', () => {
@@ -181,24 +178,12 @@ describe('what a visitor changes', () => {
   ])('%s, in %s: %s', (query, nation, words, notes) => {
     const duty = costsOf(inNation(nation), query)?.duty
     expect(duty?.words).toBe(words)
-    expect(duty?.working?.note.replace(/ ?[^.]* rates for .* from .*$/, '')).toBe(notes.join(' '))
+    expect(duty?.note.replace(/ ?[^.]* rates for .* from .*$/, '')).toBe(notes.join(' '))
   })
 
   test('the whole price is one band for a company above £500,000', () => {
     const duty = costsOf({ ...inNation('england') }, 'buyer=company&price=750000')?.duty
-    expect(duty?.working?.bands).toEqual([{ part: 'The whole price', rate: '17%', duty: '£127,500', used: true }])
-  })
-
-  test('is open where it was asked, and handed on to the other form', () => {
-    const costs = costsOf({}, 'working=duty&price=400000&buyer=additional&deposit=50000&rate=3&interest_only=on')
-    expect([costs?.mortgage.working?.open, costs?.duty?.working?.open]).toEqual([false, true])
-    expect(costs?.mortgage.working?.kept).toEqual([['buyer', 'additional']])
-    expect(costs?.duty?.working?.kept).toEqual([
-      ['deposit', '50000'],
-      ['rate', '3'],
-      ['interest_only', 'on'],
-    ])
-    expect(costs?.mortgage.working?.fields[0]).toMatchObject({ name: 'price', value: '400000' })
+    expect(duty?.bands).toEqual([{ part: 'The whole price', rate: '17%', duty: '£127,500', used: true }])
   })
 })
 
@@ -236,23 +221,21 @@ describe('what cannot be', () => {
     ['years=40', 'years', 'Enter a value between 5 and 35', '40'],
     ['years=soon', 'years', 'Enter a value between 5 and 35', 'soon'],
     ['price=nothing', 'price', 'Enter a price above £0', 'nothing'],
-  ] as const)(
-    '%s is said beside the field, which keeps it; the figures stay as they would be',
-    (query, field, problem, value) => {
-      const costs = costsOf({}, query)
-      expect(costs?.mortgage.working?.fields.find(({ name }) => name === field)).toMatchObject({ value, problem })
-      expect(costs?.mortgage.sum).toBe(costsOf()?.mortgage.sum)
-    },
-  )
+  ] as const)('%s is said beside the field, which keeps it; there is no sum', (query, field, problem, value) => {
+    const costs = costsOf({}, query)
+    expect(costs?.mortgage.fields.find(({ name }) => name === field)).toMatchObject({ value, problem })
+    expect(costs?.mortgage.sum).toBeUndefined()
+    expect(costs?.summary[0]?.value).toBe('–')
+  })
 
   test("'Additional property' and 'First time buyer' together are taxed as the dearer, and said", () => {
     const duty = costsOf(inNation('england'), 'buyer=additional&buyer=first_time')?.duty
-    expect(duty?.working?.problem).toBe("You can't be both a first-time buyer and buying an additional property")
-    expect(duty?.sum).toBe(costsOf(inNation('england'), 'buyer=additional')?.duty?.sum)
+    expect(duty?.problem).toBe("You can't be both a first-time buyer and buying an additional property")
+    expect(duty?.sum).toBeUndefined()
   })
 
   test('an endless figure comes back no longer than a field is', () => {
-    const fields = costsOf({}, `deposit=${'9'.repeat(5_000)}`)?.mortgage.working?.fields
+    const fields = costsOf({}, `deposit=${'9'.repeat(5_000)}`)?.mortgage.fields
     expect(fields?.map(({ value }) => value.length <= 40)).toEqual([true, true, true, true])
   })
 })

@@ -1,4 +1,4 @@
-import type { BandRow } from '../property-costs.ts'
+import type { BandRow } from '../cost-parts.ts'
 import './calculator.css'
 
 /** The tax by band; unused bands are dimmed. */

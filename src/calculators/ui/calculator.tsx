@@ -1,22 +1,20 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '#src/design-system/button/button.tsx'
 import { CheckBox } from '#src/design-system/form/field.tsx'
 import { Icon } from '#src/design-system/icon/icon.tsx'
 import { Tabs } from '#src/design-system/navigation/tabs.tsx'
 import { separateThousands } from '#src/formatting/numbers.ts'
-import {
-  type CalculatorPart,
-  type CalculatorStart,
-  type CalculatorTab,
-  calculatorView,
-  type SlidingFigure,
-} from '../calculator.ts'
+import { type CalculatorStart, type CalculatorTab, calculatorView, type SlidingFigure } from '../calculator.ts'
+import type { CostPart } from '../cost-parts.ts'
 import { digitsOnly, MAX_DIGITS } from '../parse-figures.ts'
-import { BandsTable } from './bands-table.tsx'
-import { CostRows } from './cost-rows.tsx'
+import { figurePairs, readFigures } from '../remembered-figures.ts'
+import type { BuyerTrait } from '../stamp-duty.ts'
+import { CostAnswer, CostAnswers } from './cost-answers.tsx'
+import { showSummary } from './cost-summary.tsx'
 import { FigureField } from './figure-field.tsx'
 import { FigureSlider } from './figure-slider.tsx'
 import { NationChoice } from './nation-choice.tsx'
+import { storedFigures } from './stored-figures.ts'
 import './calculator.css'
 import './calculator-panel.css'
 
@@ -24,52 +22,113 @@ type Pairs = (readonly [name: string, value: string])[]
 
 export type CalculatorProps = {
   start: CalculatorStart
+  /** `tabs`: one sum at a time, as the overlay has it; `page`: all of a home's costs together */
+  look: 'tabs' | 'page'
   /** the page that answers without a script */
   action: string
   /** what its address says already */
   query: Pairs
   /** parameters of the address that are no figures, such as the property's */
-  kept: Pairs
+  kept?: Pairs
+  /** on a home's page: the overlay with the same figures */
+  overlayHref?: string
 }
 
+/** Before the first paint in the browser; the server has no layout. */
+const useFirstEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect
+
 /**
- * Mortgage and stamp duty, worked out while somebody types. Without a script it is a form that asks
- * its page again.
+ * What a home costs, worked out while the visitor types. Their own figures are remembered for every home, in every tab;
+ * those in the address come first. Without a script it is a form that its page answers.
  */
-export function Calculator({ start, action, query, kept }: CalculatorProps) {
+export function Calculator({ start, look, action, query, kept = [], overlayHref }: CalculatorProps) {
   const [pairs, setPairs] = useState(query)
+  const [hasOwn, setHasOwn] = useState(false)
   const depositTyped = useRef(query.some(([name]) => name === 'deposit'))
   const form = useRef<HTMLFormElement>(null)
+  const written = useRef<string | null>(null)
   const view = calculatorView(pairs, start)
   const { mortgage, duty, tab } = view
-  const part = tab === 'mortgage' || !duty ? mortgage : duty
-  const [price, ...terms] = mortgage.working.fields
+  const id = look === 'tabs' ? 'calculator' : 'costs'
+  const [price, ...terms] = mortgage.fields
+
+  useFirstEffect(() => {
+    takeOver()
+    return storedFigures.subscribe(() => {
+      const text = storedFigures.get()
+      if (text !== written.current) fillIn(text, [])
+    })
+    // only once: the fields hold the state
+  }, [])
+
   if (!price) return null
 
-  function read(changes: Pairs = []) {
+  /** What the visitor fills in; sliders have no name. */
+  const fields = () =>
+    [...(form.current?.elements ?? [])].filter(
+      (one) => one instanceof HTMLInputElement && one.name !== '' && one.type !== 'hidden',
+    ) as HTMLInputElement[]
+  const fieldNamed = (name: string) => fields().find((field) => field.name === name)
+
+  /** The script may be slower than the visitor: what they have typed by now stands, as does what the address says. */
+  function takeOver() {
+    const changed = fields().filter((field) =>
+      field.type === 'checkbox' ? field.checked !== field.defaultChecked : field.value !== field.defaultValue,
+    )
+    if (changed.some(({ name }) => name === 'deposit')) depositTyped.current = true
+    const given = [...query.map(([name]) => name), ...changed.map(({ name }) => name)]
+    fillIn(storedFigures.get(), given)
+    if (changed.length > 0) remember(read())
+  }
+
+  /** Puts remembered figures into the fields, but for those that are `given`. */
+  function fillIn(text: string | null, given: string[]) {
+    const figures = readFigures(text)
+    setHasOwn(figures !== null)
+    if (!figures) return
+    written.current = text
+    const remembered = figurePairs(figures)
+    for (const field of fields()) {
+      if (given.includes(field.name) || field.name === 'price') continue
+      const [, value] = remembered.find(([name]) => name === field.name) ?? []
+      if (field.type === 'checkbox')
+        field.checked = remembered.some(([name, ticked]) => name === field.name && ticked === field.value)
+      else if (value !== undefined) {
+        field.value = value
+        if (field.inputMode === 'numeric') formatTypedFigure(field)
+        if (field.name === 'deposit') depositTyped.current = true
+      }
+    }
+    if (figures.depositPounds === undefined && !given.includes('deposit')) depositTyped.current = false
+    read()
+  }
+
+  function read(changes: Pairs = []): Pairs {
     const typed = [...new FormData(form.current ?? undefined)].flatMap(([name, value]) =>
       typeof value === 'string' && (name !== 'deposit' || depositTyped.current) ? [[name, value] as const] : [],
     )
     const next: Pairs = [...changes, ...typed.filter(([name]) => !changes.some(([changed]) => changed === name))]
     setPairs(next)
     if (!depositTyped.current) followPrice(next)
+    if (look === 'page') showSummary(action, calculatorView(next, start).summary)
+    return next
   }
 
-  /** Until somebody says another one, the deposit is a share of the price. */
+  /** Until the visitor enters another one, the deposit is a share of the price. */
   function followPrice(next: Pairs) {
     const deposit = fieldNamed('deposit')
-    const usual = calculatorView(next, start).mortgage.working.fields.find(({ name }) => name === 'deposit')
+    const usual = calculatorView(next, start).mortgage.fields.find(({ name }) => name === 'deposit')
     if (deposit && usual) deposit.value = usual.value
   }
-
-  const fieldNamed = (name: string) => form.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)
 
   function hear({ target }: FormEvent) {
     if (!(target instanceof HTMLInputElement) || target.type === 'range') return
     if (target.inputMode === 'numeric') formatTypedFigure(target)
-    if (target.name === 'deposit') depositTyped.current = true
+    if (target.name === 'deposit') depositTyped.current = target.value !== ''
     if (target.checked) untickExcluded(target)
-    read()
+    const next = read()
+    // a price and a nation are the home's, not the buyer's
+    if (target.name !== 'price' && target.name !== 'nation') remember(next)
   }
 
   /** What is slid stands in its field, as if it had been typed. */
@@ -79,50 +138,90 @@ export function Calculator({ start, action, query, kept }: CalculatorProps) {
     field.value = String(figure)
     if (field.inputMode === 'numeric') formatTypedFigure(field)
     if (name === 'deposit') depositTyped.current = true
+    remember(read())
+  }
+
+  function remember(next: Pairs) {
+    const { input } = calculatorView(next, start)
+    if (!input) return
+    const { ratePercent, years, interestOnly, depositPounds } = input
+    const offered = duty?.boxes.map(({ value }) => value) ?? []
+    const notOffered = (trait: BuyerTrait) => !offered.includes(trait)
+    // first time buyers stay so after a look at a home in Wales, where it makes no difference
+    const others = readFigures(storedFigures.get())?.buyer.filter(notOffered) ?? []
+    const figures = { ratePercent, years, interestOnly, buyer: [...input.buyer, ...others] }
+    const text = JSON.stringify(depositTyped.current ? { ...figures, depositPounds } : figures)
+    written.current = text
+    storedFigures.change(() => text)
+    setHasOwn(true)
+  }
+
+  function forget() {
+    written.current = null
+    storedFigures.change(() => null)
+    depositTyped.current = query.some(([name]) => name === 'deposit')
+    setHasOwn(false)
+    const first = calculatorView(query, start)
+    for (const field of fields()) {
+      const usual = first.mortgage.fields.find(({ name }) => name === field.name)
+      if (field.type === 'checkbox')
+        field.checked = query.some(([name, on]) => name === field.name && on === field.value)
+      else if (usual && field.name !== 'price') field.value = usual.value
+    }
     read()
   }
 
   /** 'Additional property' and 'First time buyer' exclude each other. */
   function untickExcluded({ value }: HTMLInputElement) {
-    const excluded = duty?.working.boxes.find((box) => box.value === value)?.excludes
-    const box = form.current?.querySelector<HTMLInputElement>(`[value="${excluded}"]`)
+    const excluded = duty?.boxes.find((box) => box.value === value)?.excludes
+    const box = fields().find((field) => field.value === excluded)
     if (box) box.checked = false
   }
 
-  const address = (chosen: CalculatorTab) =>
-    `${action}?${new URLSearchParams([...kept, ...pairs.filter(([name]) => name !== 'tab'), ['tab', chosen]].map(([name = '', value = '']) => [name, value]))}`
+  const address = (path: string, more: Pairs) =>
+    `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(more.map(([name, value]) => [name, value]))}`
+  const tabHref = (chosen: CalculatorTab) =>
+    address(action, [...kept, ...pairs.filter(([name]) => name !== 'tab'), ['tab', chosen]])
+  const isShown = (part: CalculatorTab) => look === 'page' || tab === part
 
   return (
-    <form className="calculator" action={action} ref={form} onInput={hear} onSubmit={(event) => event.preventDefault()}>
+    <form
+      className={`calculator ${look}`}
+      action={look === 'page' ? `${action}#costs` : action}
+      ref={form}
+      onInput={hear}
+      onSubmit={(event) => event.preventDefault()}
+    >
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <input type="hidden" name="tab" value={tab} />
-      {view.tabs.length > 1 && (
+      {look === 'tabs' && <input type="hidden" name="tab" value={tab} />}
+      {look === 'tabs' && view.tabs.length > 1 && (
         <Tabs
           label="Calculators"
-          tabs={view.tabs.map(({ tab: id, name }) => ({ id, name, href: address(id) }))}
+          tabs={view.tabs.map(({ tab: of, name }) => ({ id: of, name, href: tabHref(of) }))}
           current={tab}
-          panelId="calculator"
+          panelId={id}
           onChoose={(chosen) => read([['tab', chosen]])}
         />
       )}
       <div
         className="panel"
-        id="calculator"
-        {...(view.tabs.length > 1 && { role: 'tabpanel', 'aria-labelledby': `calculator-${tab}` })}
+        {...(look === 'tabs' && { id })}
+        {...(look === 'tabs' && view.tabs.length > 1 && { role: 'tabpanel', 'aria-labelledby': `${id}-${tab}` })}
       >
         <div className="fields">
           {duty && duty.nations.length > 1 && (
-            <div hidden={tab !== 'stamp-duty'}>
+            <div hidden={!isShown('stamp-duty')}>
               <NationChoice nations={duty.nations} chosen={duty.nation} />
             </div>
           )}
-          <FigureField id="calculator-price" {...price} />
-          <div className="fields" hidden={tab !== 'mortgage'}>
+          {duty && look === 'page' && <Boxes id={id} part={duty} hint={MOVING_HINT} />}
+          <FigureField id={`${id}-price`} {...price} />
+          <div className="fields" hidden={!isShown('mortgage')}>
             {terms.map((field) => (
               <div className="sliding" key={field.name}>
-                <FigureField id={`calculator-${field.name}`} {...field} />
+                <FigureField id={`${id}-${field.name}`} {...field} />
                 <FigureSlider
                   label={field.label}
                   {...view.slides[field.name as SlidingFigure]}
@@ -130,33 +229,60 @@ export function Calculator({ start, action, query, kept }: CalculatorProps) {
                 />
               </div>
             ))}
-            <Boxes part={mortgage} />
+            <Boxes id={id} part={mortgage} />
           </div>
-          {duty && (
-            <div className="fields" hidden={tab !== 'stamp-duty'}>
-              <Boxes key={duty.nation} part={duty} />
+          {duty && look === 'tabs' && (
+            <div className="fields" hidden={!isShown('stamp-duty')}>
+              <Boxes key={duty.nation} id={id} part={duty} hint={MOVING_HINT} />
             </div>
           )}
           <div className="withoutScript">
             <Button look="outline">Calculate</Button>
           </div>
+          {hasOwn && (
+            <p className="muted small own">
+              These figures are remembered on this device for every home.
+              <button className="button plain small" type="button" onClick={forget}>
+                Forget my figures
+              </button>
+            </p>
+          )}
         </div>
-        <Answer
-          part={part}
-          caption={tab === 'mortgage' ? 'Monthly repayment' : 'Stamp duty to pay'}
-          unit={tab === 'mortgage' ? 'pcm' : undefined}
-        />
+        {look === 'page' ? (
+          <CostAnswers view={view} />
+        ) : (
+          <CostAnswer
+            {...(tab === 'mortgage' || !duty ? mortgage : { ...duty, unit: undefined })}
+            caption={tab === 'mortgage' ? 'Monthly repayment' : 'Stamp duty to pay'}
+          />
+        )}
       </div>
+      {overlayHref && (
+        <p className="toOverlay">
+          <a
+            href={address(
+              overlayHref,
+              pairs.filter(([name]) => name === 'price'),
+            )}
+            data-overlay
+          >
+            Calculator
+          </a>
+        </p>
+      )}
     </form>
   )
 }
 
-function Boxes({ part: { working } }: { part: CalculatorPart }) {
-  const { about, boxes, problem } = working
-  const errorId = `${working.calculator}-boxes-error`
+const MOVING_HINT = 'Moving from a home that you are selling? Leave these unticked.'
+
+function Boxes({ id, part, hint }: { id: string; part: CostPart; hint?: string }) {
+  const { about, boxes, problem } = part
+  const errorId = `${id}-${boxes[0]?.name}-error`
   return (
-    <fieldset aria-describedby={problem && errorId}>
-      <legend className="visuallyHidden">{about}</legend>
+    <fieldset className="boxes" aria-describedby={problem && errorId}>
+      <legend className={hint ? undefined : 'visuallyHidden'}>{about}</legend>
+      {hint && <p className="hint">{hint}</p>}
       {boxes.map(({ ticked, excludes: _, ...box }) => (
         <CheckBox key={box.value} {...box} defaultChecked={ticked} />
       ))}
@@ -167,32 +293,6 @@ function Boxes({ part: { working } }: { part: CalculatorPart }) {
         </p>
       )}
     </fieldset>
-  )
-}
-
-function Answer({ part, caption, unit }: { part: CalculatorPart; caption: string; unit?: string }) {
-  const { sum, words, working } = part
-  return (
-    <div className="answer">
-      <div role="status">
-        <p>{caption}</p>
-        <p className="sum">
-          {sum ?? '–'} {sum !== undefined && unit && <small>{unit}</small>}
-        </p>
-        <p className="muted small">{sum === undefined ? 'Enter your figures to see the result.' : words}</p>
-      </div>
-      {sum !== undefined && working.rows && <CostRows rows={working.rows} />}
-      {sum !== undefined && working.bands && <BandsTable bands={working.bands} total={sum} />}
-      <p className="muted small">
-        {working.note}
-        {working.source && (
-          <>
-            {' Source: '}
-            <a href={working.source.href}>{working.source.name}</a>.
-          </>
-        )}
-      </p>
-    </div>
   )
 }
 

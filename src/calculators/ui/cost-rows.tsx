@@ -1,4 +1,4 @@
-import type { CostRow } from '../property-costs.ts'
+import type { CostRow } from '../cost-parts.ts'
 import './calculator.css'
 
 export function CostRows({ rows }: { rows: CostRow[] }) {

@@ -1,5 +1,5 @@
 import { describedBy, Field } from '#src/design-system/form/field.tsx'
-import type { CostField } from '../property-costs.ts'
+import type { CostField } from '../cost-parts.ts'
 import './calculator.css'
 
 /** A number field with its unit. 14 characters are eleven digits with commas. */

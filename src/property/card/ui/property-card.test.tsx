@@ -49,6 +49,13 @@ describe('a card', () => {
     expect(html()).toContain('<a href="/properties/42/sales">Northgate, Oakham</a>')
   })
 
+  test('is read from its price on, before any photograph', () => {
+    const [price, address, photograph] = ['£325,000', 'Northgate, Oakham</a>', '<img'].map((part) => html().indexOf(part))
+    expect(price).toBeGreaterThan(0)
+    expect(price).toBeLessThan(address!)
+    expect(address).toBeLessThan(photograph!)
+  })
+
   test('sends one photograph, with its words and its size, and counts the others', () => {
     expect(html()).toContain('alt="The front"')
     expect(html()).toContain('width="1600" height="1067"')

@@ -28,39 +28,27 @@ export type PropertyCardProps = {
   pictures?: ReactNode
   /** sits over the picture, above the card's link: the heart */
   actions?: ReactNode
+  /** beside the price: what it comes to by the visitor's own figures */
+  cost?: ReactNode
   /** under the words, above the card's link */
   foot?: ReactNode
 }
 
 /**
- * One home in a list of homes. There is one link, on the address, and it covers the card; what may be pressed besides
+ * One home in a list of homes: read from its price on, seen from its picture on. There is one link, on the address, and it covers the card; what may be pressed besides
  * lies above it. The picture's box has its final size from the start.
  */
 export function PropertyCard(props: PropertyCardProps) {
-  const { card, place, heading: Heading = 'h2', look, sizes = GRID_SIZES, brief, pictures, actions, foot } = props
+  const { card, place, heading: Heading = 'h2', look, sizes = GRID_SIZES, brief, pictures, actions, cost, foot } = props
   const link = useRef<HTMLAnchorElement>(null)
   const picture = useRef<HTMLDivElement>(null)
   const aside = card.priceQualifier || rentAside(card)
   return (
     <article className={['propertyCard', look, isOffMarket(card.status) && 'gone'].filter(Boolean).join(' ')}>
-      <div className="picture" ref={picture}>
-        {card.photos.length > 0 ? (
-          (pictures ?? (
-            <CardPhotos
-              {...{ propertyId: card.propertyId, photos: card.photos, photoCount: card.photoCount, sizes, place }}
-              address={card.displayAddress}
-              onPress={() => link.current?.click()}
-            />
-          ))
-        ) : (
-          <NoPhotograph />
-        )}
-        <Labels labels={card.labels} />
-        {actions}
-      </div>
       <div className="words">
         <p className="price">
           {card.priceWithoutQualifier} {aside && <small>{aside}</small>}
+          {cost}
         </p>
         <Heading className="address">
           <a href={card.propertyUrl} ref={link} onClick={() => setTransitionPicture(picture.current)}>
@@ -77,6 +65,21 @@ export function PropertyCard(props: PropertyCardProps) {
         </ul>
         {!brief && card.shortDescription && <p className="line">{card.shortDescription}</p>}
         {foot}
+      </div>
+      <div className="picture" ref={picture}>
+        {card.photos.length > 0 ? (
+          (pictures ?? (
+            <CardPhotos
+              {...{ propertyId: card.propertyId, photos: card.photos, photoCount: card.photoCount, sizes, place }}
+              address={card.displayAddress}
+              onPress={() => link.current?.click()}
+            />
+          ))
+        ) : (
+          <NoPhotograph />
+        )}
+        <Labels labels={card.labels} />
+        {actions}
       </div>
     </article>
   )

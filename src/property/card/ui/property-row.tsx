@@ -16,12 +16,18 @@ const ROW_SIZES = '(width >= 1530px) 640px, (width >= 768px) 42vw, 100vw'
  * One home in the list view: a wide card with room to read, and from 768 px a viewing to book while the home is on the
  * market, the office's telephone, and the day it was listed.
  */
-export function PropertyRow(props: { card: Card; place?: number; telephone?: string; actions?: ReactNode }) {
-  const { card, place, telephone, actions } = props
+export function PropertyRow(props: {
+  card: Card
+  place?: number
+  telephone?: string
+  actions?: ReactNode
+  cost?: ReactNode
+}) {
+  const { card, place, telephone, actions, cost } = props
   return (
     <div className="propertyRow">
       <PropertyCard
-        {...{ card, place, actions }}
+        {...{ card, place, actions, cost }}
         sizes={ROW_SIZES}
         foot={
           <div className="rowFoot">

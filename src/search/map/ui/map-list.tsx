@@ -19,13 +19,14 @@ type MapListProps = {
   exposuresUrl?: string
   nonce?: string
   actions?: (card: Card) => ReactNode
+  cost?: (card: Card) => ReactNode
 }
 
 /**
  * The homes beside the map, page after page. The card under the pointer or the focus is highlighted on the map, and the
  * other way round.
  */
-export function MapList({ search, exposuresUrl, nonce, actions }: MapListProps) {
+export function MapList({ search, exposuresUrl, nonce, actions, cost }: MapListProps) {
   const list = useRef<HTMLDivElement>(null)
   const criteria = useStore(search.shown, (state) => state.criteria)
   const { pageSize, currentPage: start } = useStore(search.shown, (state) => state.pagination)
@@ -74,6 +75,7 @@ export function MapList({ search, exposuresUrl, nonce, actions }: MapListProps) 
                   place={number === start ? index : undefined}
                   sizes={SIZES}
                   actions={actions?.(card)}
+                  cost={cost?.(card)}
                 />
               </HighlightedCard>
             ))}

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { Blurb } from '#src/agency/profile/agency.ts'
 import { Icon } from '#src/design-system/icon/icon.tsx'
 import { Breadcrumbs, type Crumb } from '#src/design-system/navigation/breadcrumbs.tsx'
-import type { Criteria, View } from '#src/search/criteria/criteria.ts'
+import type { Criteria, SortKey, View } from '#src/search/criteria/criteria.ts'
 import { clearFilters } from '#src/search/query/change-criteria.ts'
 import type { Chip } from '#src/search/query/describe-criteria.ts'
 import { searchPath } from '#src/search/url/format-search.ts'
@@ -23,13 +23,15 @@ export type ResultsHeadProps = {
   otherKinds?: readonly { words: string; href: string }[]
   /** nothing was found, so there is nothing to sort */
   isEmpty?: boolean
+  /** in place of a sort's usual name */
+  sortWords?: Partial<Record<SortKey, string>>
   /** beside the sort: save this search */
   children?: ReactNode
 }
 
 /** Above the results: breadcrumbs, heading, active filters (each removes itself), sort and view. */
 export function ResultsHead(props: ResultsHeadProps) {
-  const { crumbs, heading, blurb, criteria, view, chips, otherKinds = [], isEmpty, children } = props
+  const { crumbs, heading, blurb, criteria, view, chips, otherKinds = [], isEmpty, sortWords, children } = props
   const pathOf = (search: Criteria) => searchPath(search, view === 'grid' ? undefined : view)
   return (
     <div className="page resultsHead">
@@ -75,7 +77,7 @@ export function ResultsHead(props: ResultsHeadProps) {
         {!isEmpty && (
           <div className="right">
             {children}
-            <SortForm criteria={criteria} view={view} />
+            <SortForm criteria={criteria} view={view} words={sortWords} />
             <ViewSwitch criteria={criteria} view={view} />
           </div>
         )}

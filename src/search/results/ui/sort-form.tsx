@@ -1,15 +1,22 @@
 import { useEffect, useRef } from 'react'
 import { Select } from '#src/design-system/form/select.tsx'
-import type { Criteria, View } from '#src/search/criteria/criteria.ts'
+import type { Criteria, SortKey, View } from '#src/search/criteria/criteria.ts'
 import { withoutCriterion } from '#src/search/query/change-criteria.ts'
 import { searchQuery } from '#src/search/url/format-search.ts'
 import { DEFAULT_SORT, SORT_WORDS, sortChoices } from '#src/search/values/sorts.ts'
+
+type SortFormProps = {
+  criteria: Criteria
+  view: View
+  /** in place of a sort's usual name */
+  words?: Partial<Record<SortKey, string>>
+}
 
 /**
  * The order of the results. A choice submits the form, also one that was made before the script loaded; without a script
  * there is a button. After going back the select shows the order of the results, not the last choice.
  */
-export function SortForm({ criteria, view }: { criteria: Criteria; view: View }) {
+export function SortForm({ criteria, view, words = {} }: SortFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const sorted = criteria.sorted ?? DEFAULT_SORT
   useEffect(() => {
@@ -34,7 +41,7 @@ export function SortForm({ criteria, view }: { criteria: Criteria; view: View })
         name="sorted"
         defaultValue={sorted}
         onChange={(event) => event.currentTarget.form?.requestSubmit()}
-        options={sortChoices(criteria.sorted).map((key) => ({ value: key, name: SORT_WORDS[key] }))}
+        options={sortChoices(criteria.sorted).map((key) => ({ value: key, name: words[key] ?? SORT_WORDS[key] }))}
       />
       <button className="button small outline withoutScript" type="submit">
         Sort

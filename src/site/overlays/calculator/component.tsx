@@ -16,6 +16,7 @@ function CalculatorOverlay({ start, place }: OverlayProps<CalculatorStart>) {
   const isOfProperty = ([name]: readonly [string, string]) => PROPERTY_PARAMETERS.includes(name)
   return (
     <Calculator
+      look="tabs"
       start={start}
       action={action}
       query={pairs.filter((pair) => !isOfProperty(pair))}

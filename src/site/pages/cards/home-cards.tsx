@@ -1,3 +1,4 @@
+import { MonthlyCost } from '#src/calculators/ui/monthly-cost.tsx'
 import type { CardData as Card } from '#src/property/card/card.ts'
 import { PropertyCard } from '#src/property/card/ui/property-card.tsx'
 import { Heart } from '#src/saved-properties/ui/heart.tsx'
@@ -24,6 +25,7 @@ export function HomeCards({ cards, brief, look, first }: HomeCardsProps) {
           heading="h3"
           brief={brief}
           actions={<Heart propertyId={card.propertyId} address={card.displayAddress} />}
+          cost={<MonthlyCost card={card} />}
         />
       ))}
     </div>

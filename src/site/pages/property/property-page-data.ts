@@ -3,6 +3,8 @@ import { contactFor } from '#src/agency/branches/branch-for.ts'
 import { branchPath, staffPath } from '#src/agency/branches/branch-paths.ts'
 import type { Agency } from '#src/agency/profile/agency.ts'
 import type { Services } from '#src/app/services.ts'
+import { calculatorView } from '#src/calculators/calculator.ts'
+import { COSTS_PARAMETERS } from '#src/calculators/parse-costs-query.ts'
 import { nonResidentialTaxNote, propertyCosts } from '#src/calculators/property-costs.ts'
 import { ukDate } from '#src/formatting/uk-date.ts'
 import { nearbyPoints } from '#src/places/nearby-points.ts'
@@ -59,6 +61,13 @@ export function propertyPageData(
     auctionDate: property.auction?.date.slice(0, 10),
     exchangedPrice: property.auction?.exchangedPrice,
   }
+  const costs = propertyCosts(property, {
+    tables: taxTables,
+    today: now.toISOString(),
+    ratePercent: agency.settings.mortgageRatePercent,
+    fees: agency.settings.typicalFees,
+  })
+  const figures = COSTS_PARAMETERS.flatMap((name) => query.getAll(name).map((value) => [name, value] as const))
   return {
     id,
     channel,
@@ -101,13 +110,9 @@ export function propertyPageData(
     history: historyLines(property.history, property),
     hasTenantInfo: hasTenantInfo(property, agency),
     taxNote: nonResidentialTaxNote(property),
-    costs: propertyCosts(property, {
-      tables: taxTables,
-      today: now.toISOString(),
-      ratePercent: agency.settings.mortgageRatePercent,
-      fees: agency.settings.typicalFees,
-      query,
-    }),
+    costs,
+    figures,
+    summaryOfCosts: costs && calculatorView(figures, costs).summary,
     location: position && {
       lat: position.lat,
       lng: position.lng,

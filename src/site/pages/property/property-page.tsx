@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { CostSummary } from '#src/calculators/ui/cost-summary.tsx'
 import { Button } from '#src/design-system/button/button.tsx'
 import { Notice } from '#src/design-system/feedback/notice.tsx'
 import { Icon } from '#src/design-system/icon/icon.tsx'
@@ -7,7 +8,7 @@ import type { CardData as Card } from '#src/property/card/card.ts'
 import { Labels } from '#src/property/card/ui/labels.tsx'
 import { GalleryStrip } from '#src/property/gallery/ui/gallery-strip.tsx'
 import { PriceHistory } from '#src/property/history/ui/price-history.tsx'
-import { galleryPath, overlayPath } from '#src/property/listing/property-paths.ts'
+import { galleryPath, overlayPath, propertyPath } from '#src/property/listing/property-paths.ts'
 import { ActionBar } from '#src/property/page/ui/action-bar.tsx'
 import { BranchCard } from '#src/property/page/ui/branch-card.tsx'
 import { KeyFacts } from '#src/property/page/ui/key-facts.tsx'
@@ -19,7 +20,7 @@ import { RoomList } from '#src/property/page/ui/room-list.tsx'
 import { Share } from '#src/property/page/ui/share.tsx'
 import { Heart } from '#src/saved-properties/ui/heart.tsx'
 import { ContactPortrait, OfficePhoto } from './contact-pictures.tsx'
-import { CostSummary, Costs } from './costs.tsx'
+import { LazyCosts } from './costs.tsx'
 import { mediaLinks, planWords } from './media-links.ts'
 import { EnergyRating, Floorplans } from './plans.tsx'
 import { Plots } from './plots.tsx'
@@ -62,130 +63,128 @@ export function PropertyPage({ home, similar, plots, development }: HomePageProp
           id={home.id}
           crumbs={[{ name: 'Home', href: '/' }, ...home.crumbs.map(({ name, address }) => ({ name, href: address }))]}
         />
+        <header className="title">
+          <Labels labels={home.labels} />
+          <h1>
+            <span className="display">{home.title.name}</span>
+            {home.title.place && <span className="place">{home.title.place}</span>}
+          </h1>
+          <BigPrice price={home.price} />
+          {home.offMarket && (
+            <Notice>
+              <p>This property is no longer on the market. We’ve kept the page for reference.</p>
+            </Notice>
+          )}
+          {home.auction && <p className="muted">{auctionWords(home.auction)}</p>}
+          {development && (
+            <p>
+              Part of <a href={development.address}>{development.name}</a>
+            </p>
+          )}
+        </header>
         <GalleryStrip
           photos={home.photos}
           address={home.address}
           galleryAt={(number) => galleryPath(home.id, home.channel, 'property-images', number)}
           links={mediaLinks(home)}
         />
-        <div className="columns">
-          <div className="story">
-            <header className="title">
-              <Labels labels={home.labels} />
-              <h1>
-                <span className="display">{home.title.name}</span>
-                {home.title.place && <span className="place">{home.title.place}</span>}
-              </h1>
-              <BigPrice price={home.price} />
-              {home.offMarket && (
-                <Notice>
-                  <p>This property is no longer on the market. We’ve kept the page for reference.</p>
-                </Notice>
-              )}
-              {home.auction && <p className="muted">{auctionWords(home.auction)}</p>}
-              {development && (
-                <p>
-                  Part of <a href={development.address}>{development.name}</a>
-                </p>
-              )}
-              <div className="tools">{tools}</div>
-            </header>
-            <KeyFacts facts={home.keyFacts} />
-            <p className="lede display">{home.summary}</p>
-            {/* sanitised when it was taken in: p, br, b, i, u, ul, li */}
-            <div className="prose" dangerouslySetInnerHTML={{ __html: home.description }} />
-            {home.features.length > 0 && (
-              <ul className="features">
-                {home.features.map((feature) => (
-                  <li key={feature}>{feature}</li>
-                ))}
-              </ul>
-            )}
-            {plots.length > 0 && (
-              <Part title="Plots" id="plots">
-                <Plots plots={plots} />
-                {contact.interestHref && (
-                  <p className="withCalculator">
-                    <Button look="outline" href={contact.interestHref} overlay>
-                      Register your interest
-                    </Button>
-                  </p>
-                )}
-              </Part>
-            )}
-            {home.rooms.length > 0 && (
-              <Part title="Rooms" id="rooms">
-                <RoomList rooms={home.rooms} />
-              </Part>
-            )}
-            {home.floorplans.length > 0 && (
-              <Part title={planWords(home, home.floorplans.length)} id="floorplan">
-                <Floorplans home={home} />
-              </Part>
-            )}
-            <Part title="Energy performance" id="energy">
-              <EnergyRating home={home} />
-            </Part>
-            <Part title="Material information" id="material-information">
-              <p className="prose muted">
-                Information supplied by the {home.channel === 'sales' ? 'seller' : 'landlord'}. If something is missing,
-                ask us and we’ll find out.
-              </p>
-              {home.hasTenantInfo && (
-                <p>
-                  <a href={overlayPath(home.id, home.channel, 'tenant-info')} data-overlay>
-                    Tenant fees
-                  </a>
-                </p>
-              )}
-              <MaterialInformationView groups={home.material} enquiry={contact.enquiry} />
-            </Part>
-            {home.history.length > 0 && (
-              <Part title="Price history" id="history">
-                <PriceHistory lines={home.history} />
-              </Part>
-            )}
-            {home.location && (
-              <Part title="Location" id="location">
-                <LocationMap {...home.location} address={home.address} />
-                <NearbyList places={home.location.nearby} />
-              </Part>
-            )}
-            {home.costs && (
-              <Part title="Mortgage and stamp duty" id="costs">
-                <Costs costs={home.costs} />
+        <div className="story">
+          <div className="tools">{tools}</div>
+          <KeyFacts facts={home.keyFacts} />
+          <p className="lede display">{home.summary}</p>
+          {/* sanitised when it was taken in: p, br, b, i, u, ul, li */}
+          <div className="prose" dangerouslySetInnerHTML={{ __html: home.description }} />
+          {home.features.length > 0 && (
+            <ul className="features">
+              {home.features.map((feature) => (
+                <li key={feature}>{feature}</li>
+              ))}
+            </ul>
+          )}
+          {plots.length > 0 && (
+            <Part title="Plots" id="plots">
+              <Plots plots={plots} />
+              {contact.interestHref && (
                 <p className="withCalculator">
-                  <Button look="outline" href={overlayPath(home.id, home.channel, 'calculator')} overlay>
-                    Calculator
+                  <Button look="outline" href={contact.interestHref} overlay>
+                    Register your interest
                   </Button>
                 </p>
-              </Part>
+              )}
+            </Part>
+          )}
+          {home.rooms.length > 0 && (
+            <Part title="Rooms" id="rooms">
+              <RoomList rooms={home.rooms} />
+            </Part>
+          )}
+          {home.floorplans.length > 0 && (
+            <Part title={planWords(home, home.floorplans.length)} id="floorplan">
+              <Floorplans home={home} />
+            </Part>
+          )}
+          <Part title="Energy performance" id="energy">
+            <EnergyRating home={home} />
+          </Part>
+          <Part title="Material information" id="material-information">
+            <p className="prose muted">
+              Information supplied by the {home.channel === 'sales' ? 'seller' : 'landlord'}. If something is missing,
+              ask us and we’ll find out.
+            </p>
+            {home.hasTenantInfo && (
+              <p>
+                <a href={overlayPath(home.id, home.channel, 'tenant-info')} data-overlay>
+                  Tenant fees
+                </a>
+              </p>
             )}
-            {home.taxNote && (
-              <Part title="Tax" id="tax">
-                <p>{home.taxNote}</p>
-              </Part>
-            )}
-            {contact.branch && (
-              <Part title="Your agent" id="agent">
-                <BranchCard
-                  {...contact.branch}
-                  photo={
-                    contact.branch.photo && <OfficePhoto photo={contact.branch.photo} name={contact.branch.name} />
-                  }
-                />
-              </Part>
-            )}
-          </div>
-          <PriceSummary
-            price={home.price}
-            contact={contact}
-            portrait={contact.portrait && <ContactPortrait photo={contact.portrait} />}
-            tools={tools}
-          >
-            {home.costs && <CostSummary rows={home.costs.summary} />}
-          </PriceSummary>
+            <MaterialInformationView groups={home.material} enquiry={contact.enquiry} />
+          </Part>
+          {home.history.length > 0 && (
+            <Part title="Price history" id="history">
+              <PriceHistory lines={home.history} />
+            </Part>
+          )}
+          {home.location && (
+            <Part title="Location" id="location">
+              <LocationMap {...home.location} address={home.address} />
+              <NearbyList places={home.location.nearby} />
+            </Part>
+          )}
+          {home.costs && (
+            <Part title="Mortgage and stamp duty" id="costs">
+              <LazyCosts
+                key={home.id}
+                start={home.costs}
+                look="page"
+                action={propertyPath(home.id, home.channel)}
+                query={home.figures}
+                overlayHref={overlayPath(home.id, home.channel, 'calculator')}
+              />
+            </Part>
+          )}
+          {home.taxNote && (
+            <Part title="Tax" id="tax">
+              <p>{home.taxNote}</p>
+            </Part>
+          )}
+          {contact.branch && (
+            <Part title="Your agent" id="agent">
+              <BranchCard
+                {...contact.branch}
+                photo={contact.branch.photo && <OfficePhoto photo={contact.branch.photo} name={contact.branch.name} />}
+              />
+            </Part>
+          )}
         </div>
+        <PriceSummary
+          price={home.price}
+          contact={contact}
+          portrait={contact.portrait && <ContactPortrait photo={contact.portrait} />}
+          tools={tools}
+        >
+          {home.summaryOfCosts && <CostSummary of={propertyPath(home.id, home.channel)} rows={home.summaryOfCosts} />}
+        </PriceSummary>
         <SimilarHomes homes={similar} title="Similar homes" />
       </main>
       <ActionBar contact={contact} />

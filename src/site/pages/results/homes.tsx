@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useContext, useRef } from 'react'
+import { MonthlyCost } from '#src/calculators/ui/monthly-cost.tsx'
 import { Picture } from '#src/design-system/picture/picture.tsx'
 import type { CardData as Card } from '#src/property/card/card.ts'
 import { CardSkeleton } from '#src/property/card/ui/card-skeleton.tsx'
@@ -123,10 +124,11 @@ type HomeProps = Pick<ResultsPageData, 'view' | 'telephones'> & { card: Card; pl
 
 function Home({ card, view, telephones, place }: HomeProps) {
   const actions = <Heart propertyId={card.propertyId} address={card.displayAddress} />
+  const cost = <MonthlyCost card={card} />
   return view === 'list' ? (
-    <PropertyRow {...{ card, place, actions }} telephone={telephones[card.branchId]} />
+    <PropertyRow {...{ card, place, actions, cost }} telephone={telephones[card.branchId]} />
   ) : (
-    <PropertyCard {...{ card, place, actions }} />
+    <PropertyCard {...{ card, place, actions, cost }} />
   )
 }
 

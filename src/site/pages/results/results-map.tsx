@@ -1,5 +1,6 @@
 import { useContext, useRef } from 'react'
 import { useStore } from 'zustand'
+import { MonthlyCost } from '#src/calculators/ui/monthly-cost.tsx'
 import type { CardData } from '#src/property/card/card.ts'
 import { type PropertyCardsJson, readSavedCard } from '#src/saved-properties/saved-card.ts'
 import { propertyCardsPath } from '#src/saved-properties/saved-paths.ts'
@@ -20,7 +21,7 @@ import { searchPath } from '#src/search/url/format-search.ts'
 import { NonceContext } from '../../nonce-context.ts'
 import { NothingFound } from './nothing-found.tsx'
 import type { ResultsMapData } from './results-map-data.ts'
-import { filterBarProps, Notices } from './results-page.tsx'
+import { filterBarProps, Notices, useSortWords } from './results-page.tsx'
 import type { ResultsPageData } from './results-page-data.ts'
 
 export type ResultsMapProps = { page: ResultsPageData; map: ResultsMapData }
@@ -37,6 +38,7 @@ export function ResultsMap({ page, map }: ResultsMapProps) {
   const names = { ...map.names, tagGroups: page.tagGroups }
   const heading = searchHeading(criteria, totalCount, names)
   const chips = describeCriteria(criteria, { ...names, defaultStatus: page.defaultStatus })
+  const sortWords = useSortWords(criteria.channel)
   const main = useRef<HTMLElement>(null)
   const nonce = useContext(NonceContext)
   useMapMemory(search, main, heading)
@@ -65,12 +67,19 @@ export function ResultsMap({ page, map }: ResultsMapProps) {
             view="map"
             chips={chips}
             otherKinds={isStart ? page.otherKinds : []}
+            sortWords={sortWords}
           >
             <SaveSearchButton criteria={criteria} place={page.place} />
           </ResultsHead>
           {isStart && <Notices page={page} />}
           {toRecord > 0 ? (
-            <MapList search={search} exposuresUrl={page.exposuresUrl} nonce={nonce} actions={heart} />
+            <MapList
+              search={search}
+              exposuresUrl={page.exposuresUrl}
+              nonce={nonce}
+              actions={heart}
+              cost={monthlyCost}
+            />
           ) : (
             <NothingFound
               {...{ criteria, totalCount, view: 'map', ways: relaxedSearches ?? [] }}
@@ -85,6 +94,8 @@ export function ResultsMap({ page, map }: ResultsMapProps) {
 }
 
 const heart = ({ propertyId, displayAddress }: CardData) => <Heart propertyId={propertyId} address={displayAddress} />
+
+const monthlyCost = (card: CardData) => <MonthlyCost card={card} />
 
 const fetchCards: FetchCards = async (ids, signal) => {
   const response = await fetch(propertyCardsPath([...ids]), { signal })

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import { storedFigures } from '#src/calculators/ui/stored-figures.ts'
 import { Notice } from '#src/design-system/feedback/notice.tsx'
+import { useStoredValue } from '#src/design-system/hooks/stored-value.ts'
+import type { Criteria, SortKey } from '#src/search/criteria/criteria.ts'
 import { ResultsHead } from '#src/search/results/ui/results-head.tsx'
 import { searchPath } from '#src/search/url/format-search.ts'
 import { Homes } from './homes.tsx'
@@ -33,6 +36,7 @@ export function ResultsPage({ page, children }: { page: ResultsPageData; childre
           chips={chips}
           otherKinds={page.otherKinds}
           isEmpty={page.pagination.totalCount === 0}
+          sortWords={useSortWords(criteria.channel)}
         >
           <LazySaveSearchButton criteria={criteria} place={page.place} />
         </ResultsHead>
@@ -48,6 +52,12 @@ export function ResultsPage({ page, children }: { page: ResultsPageData; childre
       </main>
     </>
   )
+}
+
+/** Homes by price are homes by monthly cost, which a visitor knows once they have entered their figures. */
+export function useSortWords(channel: Criteria['channel']): Partial<Record<SortKey, string>> | undefined {
+  const hasFigures = useStoredValue(storedFigures, (text) => text !== null)
+  return hasFigures && channel === 'sales' ? { 'least-expensive-first': 'Lowest price and monthly cost' } : undefined
 }
 
 /** What the filter bars of the list and of the map have in common. */

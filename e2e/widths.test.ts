@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { untilScripted, visitor } from '#test/browser.ts'
+import { cutOff } from '#test/cut-off.ts'
+import { siteUrl } from '#test/site.ts'
+import { siteDatabase } from '#test/site-database.ts'
+
+const WIDTHS = [320, 375, 768, 1280, 1920]
+const HEIGHT = 900
+const OAKHAM = '/search/property-for-sale/oakham-rutland/gid-2641128'
+
+const { homeWhere } = siteDatabase()
+let sale = ''
+let saleQuery = ''
+let letting = ''
+let development = ''
+let page: Page | undefined
+beforeAll(async () => {
+  const house = await homeWhere("channel = 'sales' and status = 'available' and facts->>'bedrooms' = '4'")
+  sale = house.path
+  saleQuery = house.query
+  letting = (await homeWhere("channel = 'lettings' and status = 'available'")).path
+  development = (await homeWhere("channel = 'sales' and facts->>'developmentKey' is not null")).path
+})
+afterEach(async () => {
+  await page?.context().close()
+  page = undefined
+})
+
+async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  page = await visitor({
+    baseURL: siteUrl(),
+    // a style of the test's own, for the size of the text
+    bypassCSP: true,
+    viewport: { width: WIDTHS[0]!, height: HEIGHT },
+    ...options,
+  })
+  await page.goto(path)
+  await untilScripted(page)
+  return page
+}
+
+const twiceTheText = (on: Page) => on.addStyleTag({ content: 'html { font-size: 200% !important }' })
+
+/** At each width, as it is and with text of twice the size. */
+async function expectWholeEverywhere(on: Page): Promise<void> {
+  const found: string[] = []
+  const look = async (how: string, width: number) => {
+    await on.setViewportSize({ width, height: HEIGHT })
+    found.push(...(await cutOff(on)).map((words) => `${width}px${how}: ${words}`))
+  }
+  for (const width of WIDTHS) await look('', width)
+  await twiceTheText(on)
+  for (const width of WIDTHS.slice(1)) await look(' with text of 200%', width)
+  expect([...new Set(found)]).toEqual([])
+}
+
+describe('nothing is cut off and no page scrolls sideways, from 320 to 1920 pixels and with text of 200%', () => {
+  test.each<[string, () => string]>([
+    ['the home page', () => '/'],
+    ['results as a grid', () => OAKHAM],
+    ['results as a list', () => `${OAKHAM}/list`],
+    ['results on the map', () => `${OAKHAM}/map`],
+    ['an empty search', () => '/search/property-for-sale/from-6-bed/up-to-100000'],
+    ['a home for sale', () => sale],
+    ['a home to let', () => letting],
+    ['a development', () => development],
+    ['the offices', () => '/branches'],
+    ['an office', () => '/branches/oakham'],
+    ['the towns', () => '/towns'],
+    ['the areas', () => '/areas'],
+    ['the articles', () => '/articles'],
+    ['a page with a table', () => '/cookies'],
+    ['a page that does not exist', () => '/nowhere-at-all'],
+    ['the calculator', () => `/calculator${saleQuery}`],
+    ['the calculator of any home, at stamp duty', () => '/calculator?tab=stamp-duty'],
+    ['a viewing to book', () => `/book-a-viewing${saleQuery}`],
+    ['a valuation to book', () => '/book-a-valuation'],
+    ['an instant valuation', () => '/valuation'],
+    ['a question to an office', () => `/contact-office${saleQuery}`],
+    ['the photographs', () => `/property-images${saleQuery}`],
+    ['signing in and registering', () => '/user/sign-in'],
+    ['saved properties', () => '/user/saved-properties'],
+    ['saved searches', () => '/user/saved-searches'],
+  ])('%s', async (_name, path) => {
+    await expectWholeEverywhere(await open(path()))
+  })
+
+  test('the share menu of a home', async () => {
+    const on = await open(sale)
+    await on.locator('.share summary').locator('visible=true').click()
+    await on.getByRole('button', { name: 'Copy the link' }).waitFor()
+    const found: string[] = []
+    for (const width of [320, 375, 768]) {
+      await on.setViewportSize({ width, height: HEIGHT })
+      found.push(...(await cutOff(on)).map((words) => `${width}px: ${words}`))
+    }
+    expect(found).toEqual([])
+  })
+
+  test('the tabs of the user area, and a long email address', async () => {
+    const on = await open('/user')
+    const area = on.getByRole('dialog')
+    await area.getByLabel('First name', { exact: true }).fill('Rosalind')
+    await area.getByLabel('Last name', { exact: true }).fill('Ashby')
+    const email = `rosalind.wilhelmina.ashby-fitzgerald.${randomUUID()}@correspondence.example.com`
+    await area.getByLabel('Email', { exact: true }).fill(email)
+    await area.getByLabel('Password', { exact: true }).fill('Long-enough-1')
+    await area.getByLabel('Confirm password', { exact: true }).fill('Long-enough-1')
+    await area.getByLabel('I agree to the terms and conditions').check()
+    await area.getByRole('button', { name: 'Register', exact: true }).click()
+    await area.getByText('Signed in as').waitFor()
+    await expectWholeEverywhere(on)
+    for (const path of ['/user/edit', '/user/marketing-preferences']) {
+      await on.goto(path)
+      await untilScripted(on)
+      await expectWholeEverywhere(on)
+    }
+  })
+})

@@ -1,0 +1,14 @@
+import type { CardData } from '#src/property/card/card.ts'
+import { isOffMarket } from '#src/property/listing/leaving-the-market.ts'
+import { monthlyCostText, readFigures } from '../remembered-figures.ts'
+
+export default function MonthlyCostWords({ text, card }: { text: string; card: CardData }) {
+  const figures = readFigures(text)
+  const words = figures && monthlyCostText({ ...card, isOffMarket: isOffMarket(card.status) }, figures)
+  return words ? (
+    <small className="monthly">
+      {words}
+      <span className="visuallyHidden"> by your figures</span>
+    </small>
+  ) : null
+}

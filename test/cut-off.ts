@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core'
+
+/**
+ * What of a page runs past the window or is cut by a box around it: the page itself scrolled sideways, and each control
+ * that is not whole. Rails and tables that scroll by themselves are not cut.
+ */
+export function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const TOLERANCE_PX = 1.5
+    const name = (element: Element) =>
+      `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} “${(element.textContent || element.getAttribute('aria-label') || element.getAttribute('name') || '').trim().slice(0, 40)}”`
+    const found: string[] = []
+    const width = document.documentElement.clientWidth
+    const sideways = document.documentElement.scrollWidth - width
+    const isScroller = (style: CSSStyleDeclaration) => style.overflowX === 'auto' || style.overflowX === 'scroll'
+
+    /** Whether it is in something that scrolls by itself, or is for screen readers only. */
+    const isExempt = (element: Element): boolean => {
+      for (let at: Element | null = element; at && at !== document.documentElement; at = at.parentElement) {
+        const style = getComputedStyle(at)
+        if (isScroller(style) && at.scrollWidth > at.clientWidth && at !== document.body) return true
+        if (style.clipPath === 'inset(50%)' || style.opacity === '0' || at.getAttribute('aria-hidden') === 'true')
+          return true
+      }
+      return false
+    }
+
+    if (sideways > TOLERANCE_PX) {
+      const wide = [...document.body.querySelectorAll('*')].filter(
+        (element) => element.getBoundingClientRect().right > width + TOLERANCE_PX && !isExempt(element),
+      )
+      found.push(`the page scrolls ${sideways}px sideways: ${wide.slice(0, 3).map(name).join(', ')}`)
+    }
+
+    for (const element of document.querySelectorAll('a, button, input:not([type=hidden]), select, textarea, summary')) {
+      if (!element.checkVisibility({ visibilityProperty: true }) || isExempt(element)) continue
+      const box = element.getBoundingClientRect()
+      if (box.width <= 1 || box.height <= 1 || box.bottom < 0) continue
+      if (box.right > width + TOLERANCE_PX || box.left < -TOLERANCE_PX) {
+        found.push(`${name(element)} runs past the window (${Math.round(box.left)} to ${Math.round(box.right)})`)
+        continue
+      }
+      const own = getComputedStyle(element)
+      const isButton = element.matches('button, summary, .button')
+      if (isButton && element.scrollWidth > element.clientWidth + TOLERANCE_PX && own.display !== 'inline')
+        found.push(`${name(element)} is narrower than its words (${element.clientWidth} of ${element.scrollWidth})`)
+      if (own.position === 'fixed') continue
+      for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
+        const style = getComputedStyle(at)
+        if (style.position === 'fixed') break
+        if (style.overflowX !== 'hidden' && style.overflowX !== 'clip') continue
+        const around = at.getBoundingClientRect()
+        if (box.right > around.right + TOLERANCE_PX || box.left < around.left - TOLERANCE_PX) {
+          found.push(`${name(element)} is cut by ${at.tagName.toLowerCase()}.${at.getAttribute('class') ?? ''}`)
+          break
+        }
+      }
+    }
+    return found
+  })
+}
