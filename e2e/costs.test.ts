@@ -129,7 +129,7 @@ describe("a buyer's own figures", () => {
     const on = await open(path)
     await costs(on).getByLabel('Deposit', { exact: true }).fill('50000')
     await costs(on).getByText('(£50,000)').waitFor()
-    await on.goto('/search/property-for-sale/tag-house/least-expensive-first')
+    await on.goto('/search/property-for-sale/from-2-bed/least-expensive-first')
     const monthly = on.locator('.propertyCard .monthly')
     await monthly.first().waitFor()
     const said = await monthly.allTextContents()

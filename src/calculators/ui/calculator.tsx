@@ -178,15 +178,17 @@ export function Calculator({ start, look, action, query, kept = [], overlayHref 
     if (box) box.checked = false
   }
 
-  const address = (path: string, more: Pairs) =>
-    `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(more.map(([name, value]) => [name, value]))}`
+  const address = (path: string, more: Pairs) => {
+    const query = String(new URLSearchParams(more.map(([name, value]) => [name, value])))
+    return query === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`
+  }
   const tabHref = (chosen: CalculatorTab) =>
     address(action, [...kept, ...pairs.filter(([name]) => name !== 'tab'), ['tab', chosen]])
   const isShown = (part: CalculatorTab) => look === 'page' || tab === part
 
   return (
     <form
-      className={`calculator ${look}`}
+      className={look === 'page' ? 'calculator ofHome' : 'calculator'}
       action={look === 'page' ? `${action}#costs` : action}
       ref={form}
       onInput={hear}
@@ -210,6 +212,7 @@ export function Calculator({ start, look, action, query, kept = [], overlayHref 
         {...(look === 'tabs' && { id })}
         {...(look === 'tabs' && view.tabs.length > 1 && { role: 'tabpanel', 'aria-labelledby': `${id}-${tab}` })}
       >
+        {look === 'page' && <CostAnswers view={view} />}
         <div className="fields">
           {duty && duty.nations.length > 1 && (
             <div hidden={!isShown('stamp-duty')}>
@@ -248,9 +251,7 @@ export function Calculator({ start, look, action, query, kept = [], overlayHref 
             </p>
           )}
         </div>
-        {look === 'page' ? (
-          <CostAnswers view={view} />
-        ) : (
+        {look === 'tabs' && (
           <CostAnswer
             {...(tab === 'mortgage' || !duty ? mortgage : { ...duty, unit: undefined })}
             caption={tab === 'mortgage' ? 'Monthly repayment' : 'Stamp duty to pay'}

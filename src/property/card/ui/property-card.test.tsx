@@ -50,7 +50,9 @@ describe('a card', () => {
   })
 
   test('is read from its price on, before any photograph', () => {
-    const [price, address, photograph] = ['£325,000', 'Northgate, Oakham</a>', '<img'].map((part) => html().indexOf(part))
+    const [price, address, photograph] = ['£325,000', 'Northgate, Oakham</a>', '<img'].map((part) =>
+      html().indexOf(part),
+    )
     expect(price).toBeGreaterThan(0)
     expect(price).toBeLessThan(address!)
     expect(address).toBeLessThan(photograph!)
