@@ -49,7 +49,12 @@ type SearchSettings = Pick<
 >
 
 /** A search with its place looked up, its sentence read and its conditions built: what every question of it starts from. */
-export type ResolvedSearch = Resolution & Pick<ResolvedArea, 'whereabouts'> & { where: Condition[] }
+export type ResolvedSearch = Resolution &
+  Pick<ResolvedArea, 'whereabouts'> & {
+    where: Condition[]
+    /** words of its sentence that no criterion carries; `problems` say which */
+    hasIgnoredWords: boolean
+  }
 
 type Resolution = {
   /** the place that is searched in, by its id or by what the visitor typed */
@@ -62,7 +67,12 @@ type Resolution = {
   problems: CriteriaProblem[]
 }
 
-export type SearchResults = Resolution & { cards: CardData[]; pagination: PageInfo }
+export type SearchResults = Resolution & {
+  cards: CardData[]
+  pagination: PageInfo
+  /** it asks for a place that there is not */
+  isNowhere?: true
+}
 
 export type NewCount = { total: number; fresh: number }
 
@@ -89,6 +99,7 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
     return {
       cards: cards.map((stored) => propertyCard(stored, context)),
       pagination: pages,
+      ...(question.whereabouts.kind === 'nowhere' && { isNowhere: true }),
       ...(place && { place }),
       ...(didYouMean && { didYouMean }),
       criteria,
@@ -193,7 +204,13 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
       soldSearchableDays,
     }
     const where = conditions({ ...criteria, text: text.text }, { ...context, tagGroups: agency.tagGroups }, registry)
-    return { ...whereabout, criteria, where, problems: [...problems, ...whereabout.problems, ...text.problems] }
+    return {
+      ...whereabout,
+      criteria,
+      where,
+      hasIgnoredWords: problems.length > 0,
+      problems: [...problems, ...whereabout.problems, ...text.problems],
+    }
   }
 
   /**

@@ -7,10 +7,13 @@ import type { PageDefinition, SitemapPath } from '../page-definition.ts'
 
 const CHANNELS: readonly Channel[] = ['sales', 'lettings']
 
+/** The name that a visitor typed, where several places have it: the page offers the others. */
+export const TYPED_PARAMETER = 'typed'
+
 /** The results of a search. */
 export const resultsDefinition: PageDefinition = {
   pattern: '/search/*?',
-  parameters: isSearchParameter,
+  parameters: (name) => isSearchParameter(name) || name === TYPED_PARAMETER,
   cache: 'shared',
   sitemap: { section: 'pages', paths: sitemapPaths },
   exists: ({ url }) => parseSearchRequest(url.pathname, url.searchParams).problems.length === 0,

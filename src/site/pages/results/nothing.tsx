@@ -8,18 +8,20 @@ import './nothing.css'
 
 /** In place of the homes where a search found none, or has no such page: ways to some, and homes close to what was asked for. */
 export function NoResults({ page }: { page: ResultsPageData }) {
-  const { criteria, view, pagination, noResultsMessage, relaxedSearches, place } = page
+  const { criteria, view, pagination, noResultsMessage, relaxedSearches, place, canBeSaved } = page
   useViewOfHash(criteria)
   useSearchMemory({ criteria, view, heading: page.heading })
   const { ways = [], close = [] } = relaxedSearches ?? {}
   return (
     <>
       <NothingFound {...{ criteria, view, ways }} totalCount={pagination.totalCount} message={noResultsMessage}>
-        <div className="beTold">
-          <h3 className="display">Get an alert when one comes up</h3>
-          <p>Save this search. If you’re signed in, we’ll email you when new homes match.</p>
-          <SaveSearchButton criteria={criteria} place={place} />
-        </div>
+        {canBeSaved && (
+          <div className="beTold">
+            <h3 className="display">Get an alert when one comes up</h3>
+            <p>Save this search. If you’re signed in, we’ll email you when new homes match.</p>
+            <SaveSearchButton criteria={criteria} place={place} />
+          </div>
+        )}
       </NothingFound>
       {close.length > 0 && (
         <section className="closeTo" aria-labelledby="close-title">

@@ -23,3 +23,58 @@ test.each([
   expect(response).toBeInstanceOf(Response)
   expect((response as Response).headers.get('location')).toBe(to)
 })
+
+/** Services that know Oakham, and two places called Wing. */
+function knowingPlaces(): Services {
+  const place = (id: number, name: string, county: string) => ({ id, label: `${name}, ${county}`, slug: `slug-${id}` })
+  const [wing, otherWing, oakham] = [place(1, 'Wing', 'Rutland'), place(2, 'Wing', 'Bucks'), place(3, 'Oakham', '')]
+  const search = {
+    resolve: async (criteria: Criteria) => {
+      if (criteria.q === 'Wing') return { criteria, place: wing, didYouMean: [otherWing], problems: [{}] }
+      if (criteria.q === 'Oakham') return { criteria, place: oakham, problems: [] }
+      if (criteria.q === 'sunny Oakham')
+        return { criteria: { ...criteria, q: 'Oakham' }, place: oakham, problems: [{}], hasIgnoredWords: true }
+      return { criteria, problems: [{ field: 'q', message: 'Unknown.' }] }
+    },
+  }
+  return { search } as unknown as Services
+}
+
+test.each([
+  [
+    'a typed place has the path of the place',
+    '/search?channel=sales&q=Oakham',
+    '/search/property-for-sale/slug-3/gid-3',
+  ],
+  [
+    'with its filters and page',
+    '/search?q=Oakham&min_beds=2&max_price=&page=2',
+    '/search/property-for-sale/slug-3/gid-3/from-2-bed/page-2',
+  ],
+  [
+    'a name that several places have says what was typed, so that the others are offered',
+    '/search?q=Wing',
+    '/search/property-for-sale/slug-1/gid-1?typed=Wing',
+  ],
+  [
+    'words that are left out stay, so that the page can say so',
+    '/search?channel=sales&min_price=&q=sunny+Oakham',
+    '/search/property-for-sale?q=sunny%20Oakham',
+  ],
+  [
+    'an unknown place stays, without the empty fields of the form',
+    '/search?channel=sales&q=Atlantis&min_price=&max_price=&within=5-miles',
+    '/search/property-for-sale/within-5-miles?q=Atlantis',
+  ],
+  [
+    'a distance without a place stays, without the empty fields of the form',
+    '/search?channel=lettings&q=&min_price=&within=10-miles',
+    '/search/property-for-rent/within-10-miles',
+  ],
+])('%s', async (_, from, to) => {
+  const response = await loadResults(new Request(`https://agency.example${from}`), knowingPlaces()).catch(
+    (thrown: unknown) => thrown,
+  )
+  expect(response).toBeInstanceOf(Response)
+  expect((response as Response).headers.get('location')).toBe(to)
+})

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import type { Services } from '#src/app/services.ts'
 import { withFirstPhoto } from '#src/property/card/card.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
+import { isPlaced } from '#src/search/criteria/place.ts'
 import { withPlace } from '#src/search/query/change-criteria.ts'
 import { previousPage } from '#src/search/results/paging.ts'
 import { isIndexable } from '#src/search/results/seo-indexing.ts'
@@ -9,7 +10,9 @@ import type { SearchResults } from '#src/search/server/search.ts'
 import { canonicalRedirect } from '#src/search/url/canonical-redirect.ts'
 import { searchPath } from '#src/search/url/format-search.ts'
 import { parseSearchRequest } from '#src/search/url/parse-search-query.ts'
+import { encodePart } from '#src/search/values/percent-encoding.ts'
 import { agencyPicture, breadcrumbList, homeList, pageMeta, sharedPicture } from '../../layout/meta.ts'
+import { TYPED_PARAMETER } from './definition.ts'
 import { resultsMapData } from './results-map-data.ts'
 import { type ResultsPageData, resultsPageData } from './results-page-data.ts'
 
@@ -22,15 +25,25 @@ export async function loadResults(request: Request, services: Services) {
   const url = new URL(request.url)
   const parsed = parseSearchRequest(url.pathname, url.searchParams)
   const resolved = await search.resolve(parsed.criteria)
-  const { criteria } = resolved
+  const { criteria, place, didYouMean = [] } = resolved
+  // a place that was typed has a path of its own, unless words beside it would be lost on the way
+  const isNamed = place !== undefined && criteria.q !== undefined && isPlaced(criteria) && !resolved.hasIgnoredWords
+  const canonical = isNamed ? { ...withPlace(criteria, place), page: criteria.page } : criteria
   const target = canonicalRedirect(url.pathname + url.search, {
     ...parsed,
-    criteria,
-    problems: [...parsed.problems, ...resolved.problems],
+    criteria: resolved.hasIgnoredWords ? parsed.criteria : canonical,
   })
   // what words mean may change; a path does not
-  if (target !== undefined) throw redirect(target, criteria.q === parsed.criteria.q ? 301 : 302)
-  const [results, otherKinds] = await Promise.all([search.results(resolved), services.otherKinds(criteria)])
+  if (target !== undefined)
+    throw redirect(
+      isNamed && didYouMean.length > 0 ? withTyped(target, criteria.q!) : target,
+      canonical.q === parsed.criteria.q ? 301 : 302,
+    )
+  const typed = url.searchParams.get(TYPED_PARAMETER)
+  const [results, otherKinds] = await Promise.all([
+    search.results(resolved).then((found) => withNamesakes(found, typed, services)),
+    services.otherKinds(criteria),
+  ])
   const problems = [...parsed.problems, ...results.problems]
   const relaxedSearches = results.pagination.totalCount === 0 ? await findRelaxedSearches(results, services) : undefined
   const page = resultsPageData(
@@ -40,6 +53,25 @@ export async function loadResults(request: Request, services: Services) {
   const map = parsed.view === 'map' ? await resultsMapData(results, services) : undefined
   return { page, meta: resultsMeta(results, page, services), map }
 }
+
+function withTyped(path: string, typed: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}${TYPED_PARAMETER}=${encodePart(typed)}`
+}
+
+/** The other places of the name that was typed before the redirect. */
+async function withNamesakes(
+  results: SearchResults,
+  typed: string | null,
+  { places }: Services,
+): Promise<SearchResults> {
+  const { place } = results
+  const named = typed && place ? await places.resolve(typed) : undefined
+  if (named?.kind !== 'ambiguous' || !named.places.some(({ id }) => id === place?.id)) return results
+  return { ...results, didYouMean: named.places.filter(({ id }) => id !== place?.id).slice(0, MAX_NAMESAKES) }
+}
+
+/** More would be no choice. */
+const MAX_NAMESAKES = 5
 
 /** What search engines and shared links are told of the page. */
 function resultsMeta({ criteria, place }: SearchResults, page: ResultsPageData, services: Services) {

@@ -69,7 +69,7 @@ export function ResultsMap({ page, map }: ResultsMapProps) {
             otherKinds={isStart ? page.otherKinds : []}
             sortWords={sortWords}
           >
-            <SaveSearchButton criteria={criteria} place={page.place} />
+            {page.canBeSaved && <SaveSearchButton criteria={criteria} place={page.place} />}
           </ResultsHead>
           {isStart && <Notices page={page} />}
           {toRecord > 0 ? (

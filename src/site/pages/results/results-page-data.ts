@@ -49,6 +49,8 @@ export function resultsPageData(
     telephones: Object.fromEntries(branches.map(({ id, telephone }) => [id, telephone])),
     pagination,
     placeLabel: place?.label,
+    /** nothing will ever be found where there is no such place */
+    canBeSaved: !results.isNowhere,
     /** by which a saved search is named in its list */
     place: place && criteria.placeId !== undefined ? { name: place.name, county: place.county } : undefined,
     offers: offersFor(criteria, callsToAction).map(({ image, ...offer }) => ({

@@ -38,7 +38,7 @@ export function ResultsPage({ page, children }: { page: ResultsPageData; childre
           isEmpty={page.pagination.totalCount === 0}
           sortWords={useSortWords(criteria.channel)}
         >
-          <LazySaveSearchButton criteria={criteria} place={page.place} />
+          {page.canBeSaved && <LazySaveSearchButton criteria={criteria} place={page.place} />}
         </ResultsHead>
         <div className="page results">
           {children}
