@@ -1,6 +1,7 @@
 import type { FeedRow } from '#src/feed-import/rows/feed-format.ts'
 import { type FeedProperty, MAX_POUNDS } from '#src/feed-import/rows/feed-property.ts'
 import { DAY_MS } from '#src/formatting/uk-date.ts'
+import type { VideoRules } from '#src/property/gallery/videos.ts'
 import type { Listing, Price } from '#src/property/listing/listing.ts'
 import { knownTypeId, propertyType } from '#src/property/listing/property-types.ts'
 import { acresOf, squareFeetOf } from '#src/property/listing/rooms.ts'
@@ -29,6 +30,7 @@ type MappingOptions = {
   now: Date
   /** the feed states no status at all, and was imported all the same */
   assumeAvailable?: boolean
+  videos?: VideoRules
 }
 
 /** Longest reference and longest displayed address, in characters. */
@@ -39,7 +41,10 @@ const MAX_DISPLAY_LENGTH = 200
  * Makes a listing of a row of any format, or says why the row is set aside. What would make an advert say something
  * untrue sets it aside; what leaves a gap is a warning (docs/contracts/feeds.md).
  */
-export function mapRow(row: FeedRow, { branchOf, now, assumeAvailable }: MappingOptions): ListingDraft | RejectedRow {
+export function mapRow(
+  row: FeedRow,
+  { branchOf, now, assumeAvailable, videos }: MappingOptions,
+): ListingDraft | RejectedRow {
   const { ref, feedBranch, line } = row
   const reject = (reason: string): RejectedRow => ({
     line,
@@ -98,7 +103,7 @@ export function mapRow(row: FeedRow, { branchOf, now, assumeAvailable }: Mapping
     ...(isLetting && { lettings: property.lettings ?? {} }),
     ...(property.newHome && { newHome: true }),
     ...(property.published === false && { hidden: true }),
-    media: mapMedia(row.media(), warn),
+    media: mapMedia(row.media(), warn, videos),
     ...dates,
   }
   return { line, listing, missingDates, changesWithTime, warnings }
@@ -141,7 +146,7 @@ function mapDates(
   { createdAt: created, updatedAt: updated }: FeedProperty,
   now: Date,
   warn: Warn,
-): Pick<Listing, 'createdAt' | 'updatedAt'> & Pick<ListingDraft, 'missingDates' | 'changesWithTime'> {
+): Pick<Listing, 'createdAt' | 'updatedAt' | 'undated'> & Pick<ListingDraft, 'missingDates' | 'changesWithTime'> {
   let changesWithTime = false
   const past = (date: string | undefined, name: string) => {
     // clocks of back offices are off by hours at most
@@ -156,6 +161,7 @@ function mapDates(
   return {
     createdAt: createdAt ?? updatedAt ?? now.toISOString(),
     updatedAt: updatedAt ?? createdAt ?? now.toISOString(),
+    ...(createdAt === undefined && { undated: true }),
     missingDates: { created: none, updated: none },
     changesWithTime,
   }

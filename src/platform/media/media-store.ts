@@ -217,8 +217,15 @@ async function readPicture(
     if (mime === undefined) return { problem: `it is ${format}, not a photograph` }
     return { mime, width: autoOrient.width, height: autoOrient.height, thumbhash: await blurOf(image) }
   } catch (error) {
-    return { problem: `it cannot be read as a picture (${(error as Error).message.split('\n', 1)[0]})` }
+    return { problem: pictureProblem(error as Error) }
   }
+}
+
+/** What the picture library says, in words for the person who sent the picture. */
+function pictureProblem({ message }: Error): string {
+  if (/pixel limit/i.test(message)) return 'it has too many pixels'
+  const isDamaged = /premature end|truncated|unexpected end|end of (?:file|stream)|bad huffman/i.test(message)
+  return isDamaged ? 'the file is damaged or cut off' : 'it cannot be read as a picture'
 }
 
 function encode(image: Sharp, format: PictureFormat): Promise<Buffer> {

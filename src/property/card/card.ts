@@ -57,6 +57,7 @@ export const STORED_FACTS = {
   development: (listing: Listing) => listing.developmentKey !== undefined || undefined,
   createdAt: (listing: Listing) => listing.createdAt,
   updatedAt: (listing: Listing) => listing.updatedAt,
+  undated: (listing: Listing) => listing.undated || undefined,
 }
 
 export type StoredCard = { [Name in keyof typeof STORED_FACTS]: ReturnType<(typeof STORED_FACTS)[Name]> }
@@ -94,7 +95,7 @@ export type CardContext = { now: Date; showSstcAsSold: boolean } & PppwSetting
 
 /** The card of a property today: its stored facts, with texts and labels worked out from them. */
 export function propertyCard({ id, card, facets }: CardRow, context: CardContext): CardData {
-  const { channel, price, photos, receptions, typeId, acres, commercialLet, development, ...facts } = card
+  const { channel, price, photos, receptions, typeId, acres, commercialLet, development, undated: _, ...facts } = card
   const texts = formatPrice(price, channel, { auction: card.auctionDate !== undefined })
   const { pppwDivision } = context
   const use = rentUse({ typeId, lettings: commercialLet ? { letType: 'commercial' } : undefined })

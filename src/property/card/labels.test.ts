@@ -69,6 +69,10 @@ describe('a new listing', () => {
     expect(labelsOf({ createdAt, status }).includes('NEW Listing!')).toBe(isNew)
   })
 
+  it('whose feed does not say when it was made is not new', () => {
+    expect(labelsOf({ createdAt: '2026-11-19T12:00:00Z', undated: true })).toEqual([])
+  })
+
   it('that is let already is not new', () => {
     expect(labelsOf({ createdAt: '2026-11-19T12:00:00Z', status: 'let', channel: 'lettings' })).toEqual(['Let'])
   })

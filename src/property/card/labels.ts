@@ -13,6 +13,8 @@ export type LabelFacts = {
   tags: readonly string[]
   /** ISO 8601 */
   createdAt: string
+  /** `createdAt` is not the agency's date */
+  undated?: boolean
   /** YYYY-MM-DD */
   auctionDate?: string
   exchangedPrice?: number
@@ -30,7 +32,8 @@ export function cardLabels(
   const state = stateText(facts, now, showSstcAsSold)
   if (state) labels.push({ text: state, kind: 'state' })
   if (facts.tags.includes('new-home')) labels.push({ text: 'New Home', kind: 'new' })
-  if (!isFinished(facts, now) && isNew(facts.createdAt, now)) labels.push({ text: 'NEW Listing!', kind: 'new' })
+  if (!isFinished(facts, now) && !facts.undated && isNew(facts.createdAt, now))
+    labels.push({ text: 'NEW Listing!', kind: 'new' })
   return labels
 }
 

@@ -186,6 +186,8 @@ export type Listing = {
   /** when the agency's system made it and last changed it */
   createdAt: string
   updatedAt: string
+  /** the feed does not say when it was made: `createdAt` is not shown, and makes nothing new */
+  undated?: boolean
 }
 
 /** A listing in our database: what the feed said, and what we know besides. */

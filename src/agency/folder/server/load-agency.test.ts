@@ -435,6 +435,11 @@ describe('a file may say where its schema is', () => {
     expect(await loadAgency(folder)).toEqual({ agency: anAgency({ key: basename(folder) }) })
   })
 
+  test('and a list may keep its name when the address is taken away', async () => {
+    await writeJson('branches.json', { branches: files['branches.json']() })
+    expect(await loadAgency(folder)).toEqual({ agency: anAgency({ key: basename(folder) }) })
+  })
+
   test('and a mistake in the list below it is pointed at', async () => {
     await writeJson('branches.json', { $schema, branches: [{ ...files['branches.json']()[0], telephone: 7 }] })
     expect(await problems()).toMatchObject([{ file: 'branches.json', path: 'branches[0].telephone' }])

@@ -78,10 +78,10 @@ export const listNameOf = (file: string) => basename(file, '.json')
 
 /**
  * What a file says, without the address of its schema, which is for editors. A file that is a list may be written
- * `{ "$schema": "…", "branches": [ … ] }`, since a list has no place for that address.
+ * `{ "$schema": "…", "branches": [ … ] }`, since a list has no place for that address; also without the address.
  */
 function contentOf(value: unknown, file: string, schema: z.core.$ZodType): { content: unknown; above: JsonPath } {
-  if (typeof value !== 'object' || value === null || !('$schema' in value)) return { content: value, above: [] }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { content: value, above: [] }
   const { $schema: _address, ...content } = value as Record<string, unknown>
   const list = listNameOf(file)
   if (!(schema instanceof z.ZodArray) || Object.keys(content).join() !== list) return { content, above: [] }

@@ -306,6 +306,12 @@ test.each<[string, BlmRow, object, string]>([
     {},
     'the virtual tour "on request" is not a web address: left out',
   ],
+  [
+    'a tour of a host without a player',
+    { MEDIA_VIRTUAL_TOUR_00: 'https://tours.example.com/home/7' },
+    { media: { virtualTours: [{ url: 'https://tours.example.com/home/7' }] } },
+    'the virtual tour "https://tours.example.com/home/7" cannot be played here: shown as a link',
+  ],
 ])('%s is read with a warning', (_, changes, expected, warning) => {
   const { listing, warnings } = draft(saleRow('CF1_1', changes))
   expect(listing).toMatchObject(expected)
@@ -314,7 +320,8 @@ test.each<[string, BlmRow, object, string]>([
 
 test('empty dates are those of the import, and say so', () => {
   const { listing, missingDates } = draft(saleRow('CF1_1', { CREATE_DATE: '', UPDATE_DATE: '' }))
-  expect(listing).toMatchObject({ createdAt: now.toISOString(), updatedAt: now.toISOString() })
+  expect(listing).toMatchObject({ createdAt: now.toISOString(), updatedAt: now.toISOString(), undated: true })
+  expect(draft(saleRow('CF1_1')).listing).not.toHaveProperty('undated')
   expect(missingDates).toEqual({ created: true, updated: true })
 })
 

@@ -156,6 +156,7 @@ async function importOne(
       places: deps.places,
       overlay,
       assumeAvailable: statesNoStatus(survey),
+      videos: deps.agency.settings.videos,
       report,
       now,
       onProgress: (rows) => progress('rows', rows, survey.rows),

@@ -5,6 +5,7 @@ import type { Overlay } from '#src/feed-import/overlay/overlay.ts'
 import { addSetAside, addWarning, type ImportReport } from '#src/feed-import/report/import-report.ts'
 import type { FeedRow } from '#src/feed-import/rows/feed-format.ts'
 import type { Database } from '#src/platform/database/database.ts'
+import type { VideoRules } from '#src/property/gallery/videos.ts'
 import { findStoredRows, type StoredRow } from './stored-rows.ts'
 
 /** A row that was mapped. `rowHash` recognises it next time; undefined if the same row will give another listing then. */
@@ -21,6 +22,8 @@ type SplitOptions = {
   rowHashOf: (row: FeedRow) => string
   /** the feed states no status at all, and was imported all the same */
   assumeAvailable: boolean
+  /** what the agency's settings say of videos and tours */
+  videos?: VideoRules
 }
 
 /**
@@ -31,7 +34,7 @@ type SplitOptions = {
 export async function splitRows(
   db: Database,
   rows: readonly FeedRow[],
-  { source, branches, report, now, rowHashOf, assumeAvailable }: SplitOptions,
+  { source, branches, report, now, rowHashOf, assumeAvailable, videos }: SplitOptions,
 ): Promise<{ fresh: MappedRow[]; same: UnchangedRow[] }> {
   const hashes = new Map<string, string>()
   for (const row of rows) if (row.malformed === undefined && row.ref !== '') hashes.set(row.ref, rowHashOf(row))
@@ -51,7 +54,7 @@ export async function splitRows(
       same.push({ ...known, media: row.media })
       continue
     }
-    const draft = mapRow(row, { branchOf, now, assumeAvailable })
+    const draft = mapRow(row, { branchOf, now, assumeAvailable, videos })
     if ('reason' in draft) {
       addSetAside(report, draft)
       continue

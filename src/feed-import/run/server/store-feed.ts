@@ -8,6 +8,7 @@ import type { Overlay } from '#src/feed-import/overlay/overlay.ts'
 import type { ImportReport } from '#src/feed-import/report/import-report.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
+import type { VideoRules } from '#src/property/gallery/videos.ts'
 import type { LeftStatus } from '#src/property/listing/leaving-the-market.ts'
 import type { Listing } from '#src/property/listing/listing.ts'
 import { type WithheldReason, withheldReasonText } from '#src/property/listing/withheld-listings.ts'
@@ -28,7 +29,7 @@ import type { FeedSurvey } from './survey-feed.ts'
  * could give another listing: the next import then maps every row again. Part of each row's hash (`feed_rows`).
  * `parser-version.test.ts` fails when the listings of a fixture change and this does not.
  */
-export const PARSER_VERSION = 2
+export const PARSER_VERSION = 3
 
 type StoreFeed = {
   /** another connection: stored rows are looked up while the transaction writes the batch before */
@@ -46,6 +47,7 @@ type StoreFeed = {
   overlay: Overlay
   /** the feed states no status at all, and was imported all the same */
   assumeAvailable: boolean
+  videos?: VideoRules
   report: ImportReport
   now: Date
   onProgress?: (rows: number) => void

@@ -24,6 +24,14 @@ it.each([
   ['plain text', 'Hall\r\nStairs\r\n\r\nKitchen & pantry', '<p>Hall<br>Stairs</p><p>Kitchen &amp; pantry</p>'],
   ['plain text with loose ends', 'Hall  \n \t\n\n  Kitchen \n pantry', '<p>Hall</p><p>Kitchen<br>pantry</p>'],
   ['plain text with bold', 'A <b>bright</b> hall', '<p>A <b>bright</b> hall</p>'],
+  ['items without a list', '<li>Hall</li>\n<li>Stairs</li>', '<ul><li>Hall</li><li>Stairs</li></ul>'],
+  [
+    'items without a list in a paragraph',
+    '<p>It has:<li>a hall</li><li>stairs</li>and more</p>',
+    '<p>It has:</p><ul><li>a hall</li><li>stairs</li></ul><p>and more</p>',
+  ],
+  ['items that are not closed', 'It has <li>a hall<li>stairs', 'It has <ul><li>a hall</li><li>stairs</li></ul>'],
+  ['a list in a list', '<ul><li>a<ul><li>b</li></ul></li></ul>', '<ul><li>a<ul><li>b</li></ul></li></ul>'],
   ['nothing', ' \n ', ''],
 ])('%s', (_, given, safe) => {
   expect(sanitiseDescription(given)).toBe(safe)

@@ -57,13 +57,33 @@ function isSafeAsItIs(html: string): boolean {
 }
 
 function sanitised(marked: string): string {
-  return sanitizeHtml(marked, {
+  const safe = sanitizeHtml(marked, {
     allowedTags: ALLOWED_TAGS,
     allowedAttributes: {},
     transformTags: TRANSFORMED,
     disallowedTagsMode: 'discard',
     nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'iframe', 'title', 'head', 'svg', 'math'],
   })
+  return safe.includes('<li>') ? withLists(safe) : safe
+}
+
+/** Puts list items that stand in no list into one. A paragraph around them ends before the list and goes on after it. */
+function withLists(html: string): string {
+  let lists = 0
+  let items = 0
+  let inParagraph = false
+  const wrapped = html.replaceAll(/<(\/?)(ul|li|p)>/g, (tag, end: string, name: string) => {
+    if (name === 'p') inParagraph = end === ''
+    else if (name === 'ul') lists += end === '' ? 1 : -1
+    else if (lists === 0) {
+      items += end === '' ? 1 : -1
+      if (end === '' && items === 1) return `${inParagraph ? '</p>' : ''}<ul><li>`
+      if (end !== '' && items === 0) return `</li></ul>${inParagraph ? '<p>' : ''}`
+    }
+    return tag
+  })
+  // neighbours share a list
+  return wrapped.replaceAll(/<\/ul>(?:<p>)?(?:\s|<br \/>)*(?:<\/p>)?<ul>/g, '')
 }
 
 function paragraphs(text: string): string {

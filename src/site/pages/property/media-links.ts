@@ -22,6 +22,8 @@ export function mediaLinks(home: PropertyPageData): MediaLink[] {
     ...plan,
     ...home.propertyVideos.map(film('film')),
     ...home.virtualTours.map(film('tour')),
+    // no player of ours: a link to the host's own page
+    ...home.unknownVideos.map((url): MediaLink => ({ icon: 'tour', words: `Tour on ${hostOf(url)}`, href: url })),
     { icon: 'bolt', words: 'Energy rating', href: '#energy' },
     ...(home.location ? [{ icon: 'pin', words: 'Map', href: '#location' } as const] : []),
   ]
@@ -31,4 +33,8 @@ export function mediaLinks(home: PropertyPageData): MediaLink[] {
 export function planWords({ isSitePlan }: Pick<PropertyPageData, 'isSitePlan'>, count: number): string {
   const words = isSitePlan ? 'Site plan' : 'Floorplan'
   return count === 1 ? words : `${words}s`
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : 'another site'
 }

@@ -21,7 +21,7 @@ export function propertyJsonLd(
     url,
     name: address.display,
     description: property.summary,
-    datePosted: property.createdAt.slice(0, 10),
+    ...(!property.undated && { datePosted: property.createdAt.slice(0, 10) }),
     image: media.photos
       .filter((photo) => photo.media)
       .slice(0, 6)

@@ -58,6 +58,7 @@ export function propertyPageData(
     status,
     tags,
     createdAt: property.createdAt,
+    undated: property.undated,
     auctionDate: property.auction?.date.slice(0, 10),
     exchangedPrice: property.auction?.exchangedPrice,
   }

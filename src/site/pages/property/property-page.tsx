@@ -203,7 +203,7 @@ function Part({ title, id, children }: { title: string; id: string; children: Re
   )
 }
 
-/** Videos and tours of unknown hosts are not shown. The console says so, for whoever maintains the site. */
+/** Videos and tours of unknown hosts are links, not played. The console says so, for whoever maintains the site. */
 function useUnknownVideos(addresses: string[]) {
   useEffect(() => {
     // biome-ignore lint/suspicious/noConsole: fixed wording: docs/contracts/property.md#videos-and-tours

@@ -38,7 +38,7 @@ export function propertyDescription(
     ...(isOffMarket(property.status) ? [] : [`${[qualifier, withoutQualifier].filter(Boolean).join(' ')}.`]),
     ...(hasIndistinguishableListing ? [`Ref. ${property.id}.`] : []),
     property.summary,
-    `Listed ${formatUkDate(property.createdAt)}.`,
+    ...(property.undated ? [] : [`Listed ${formatUkDate(property.createdAt)}.`]),
   ].join(' ')
 }
 
