@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createLogger } from '../logging/logging.ts'
-import { type AppOptions, createApp, MAX_PATH_SEGMENTS, MAX_URL_LENGTH, TIMEOUTS } from './create-app.ts'
+import { type AppOptions, createApp, MAX_BODY_BYTES, MAX_PATH_SEGMENTS, MAX_URL_LENGTH, TIMEOUTS } from './create-app.ts'
 import { REQUEST_BUDGET } from './request-budget.ts'
 
 let app: FastifyInstance | undefined
@@ -99,9 +99,9 @@ describe('refusals', () => {
 
   test.each([
     [
-      'a body over a megabyte',
+      'a body over the limit',
       'application/json',
-      JSON.stringify('x'.repeat(1024 * 1024)),
+      JSON.stringify('x'.repeat(MAX_BODY_BYTES)),
       413,
       'The request is too large.',
     ],

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createLogger } from '../logging/logging.ts'
-import { createApp } from './create-app.ts'
+import { createApp, MAX_BODY_BYTES } from './create-app.ts'
 import { mountPages, type RenderPage } from './mount-pages.ts'
 
 let app: FastifyInstance | undefined
@@ -70,16 +70,16 @@ describe('what pages are not asked', () => {
     expect(headers.allow).toBe('GET, HEAD')
   })
 
-  test('a form over a megabyte, whether it says so or not', async () => {
+  test('a form over the limit, whether it says so or not', async () => {
     const site = await aSite(async (request) => new Response(String((await request.text()).length)))
-    const form = 'x'.repeat(1024 * 1024 + 1)
+    const form = 'x'.repeat(MAX_BODY_BYTES + 1)
     expect((await site.inject({ method: 'POST', url: '/', payload: form })).statusCode).toBe(413)
     // without a length, it comes in pieces
     const pieces = await site.inject({ method: 'POST', url: '/', payload: Readable.from([form]) })
     expect(pieces.statusCode).toBe(413)
     expect(pieces.json()).toEqual({ errors: ['The request is too large.'], message: 'The request is too large.' })
     const largest = await site.inject({ method: 'POST', url: '/', payload: Readable.from([form.slice(1)]) })
-    expect(largest.body).toBe(String(1024 * 1024))
+    expect(largest.body).toBe(String(MAX_BODY_BYTES))
   })
 
   test('an error of the renderer says nothing about itself', async () => {

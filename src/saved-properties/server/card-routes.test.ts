@@ -74,7 +74,7 @@ describe('refuses', () => {
     [
       'a list without end',
       `?property_ids=${Array.from({ length: MAX_CARDS + 1 }, (_, index) => index).join()}`,
-      'Name at most 500 properties at a time.',
+      'Name at most 200 properties at a time.',
     ],
   ])('%s', async (_words, query, message) => {
     const response = await get(query)
@@ -114,7 +114,7 @@ describe('answers', () => {
     expect(properties).toMatchObject([{ status: 'withdrawn', relisted_as: ids.again }])
   })
 
-  test('500 ids at once', async () => {
+  test('200 ids at once', async () => {
     const { properties, unknown_ids } = await answer(...Array.from({ length: MAX_CARDS }, (_, index) => index + 1))
     expect(properties.length + unknown_ids.length).toBe(MAX_CARDS)
     expect(properties.length).toBe(6)

@@ -7,7 +7,7 @@ import { isFormPost } from '#src/platform/http/form-post.ts'
 import { meantMethod } from '#src/platform/http/method-override.ts'
 import type { SavedAnswerJson } from '../saved-card.ts'
 import { MAX_SAVED } from '../saved-ids.ts'
-import { MAX_CARDS, SAVED_PROPERTIES_PATH } from '../saved-paths.ts'
+import { MAX_SENT_IDS, SAVED_PROPERTIES_PATH } from '../saved-paths.ts'
 import { readAskedIds, readOneId } from './read-ids.ts'
 import type { SavedProperties } from './saved-properties.ts'
 
@@ -39,7 +39,7 @@ export async function savedPropertiesRoutes(app: FastifyInstance, parts: SavedPr
     calls.post('/saved_properties.ljson', async (request, reply) => {
       const visitor = await signedInUser(request, reply, parts)
       if ('refused' in visitor) return visitor.refused
-      const asked = readAskedIds(idsOf(request.body), MAX_CARDS, { mayBeNone: true })
+      const asked = readAskedIds(idsOf(request.body), MAX_SENT_IDS, { mayBeNone: true })
       if ('refusal' in asked) return problem(reply, 422, asked.refusal)
       const outcome = await savedProperties.save(visitor.userId, asked.ids)
       if (outcome.kind === 'too_many') return problem(reply, 422, TOO_MANY)

@@ -6,7 +6,7 @@ import { createListSync, type ListSyncDeps, type SyncOutcome, type SyncStep } fr
 import { changesSince, type LastSync, mergeSaved, withChangesSince, withoutIds } from '../merge-saved.ts'
 import type { SavedAnswerJson, SavedReferenceJson } from '../saved-card.ts'
 import type { SavedIds } from '../saved-ids.ts'
-import { MAX_CARDS } from '../saved-paths.ts'
+import { MAX_SENT_IDS } from '../saved-paths.ts'
 import { readSyncRecord, SYNC_RECORD_KEY, SYNCED_FLAG_KEY, writeSyncRecord } from '../sync-record.ts'
 import { savedProperties } from './saved-properties.ts'
 
@@ -56,8 +56,8 @@ async function sendChanges(
 ): Promise<SyncOutcome<SavedIds, LastSync> | 'signed_out'> {
   let { ids, notThere = [] } = known
   const problems: string[] = []
-  for (let at = 0; at < upload.length; at += MAX_CARDS) {
-    const some = upload.slice(at, at + MAX_CARDS)
+  for (let at = 0; at < upload.length; at += MAX_SENT_IDS) {
+    const some = upload.slice(at, at + MAX_SENT_IDS)
     const sent = await post(LIST_PATH, { json: { property_ids: some.join(','), user_id: userId } })
     if (isSignedOut(sent)) return 'signed_out'
     if (sent.kind === 'told') {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type PropertyCardsJson, readSavedCard, type SavedCard, type SavedCardJson } from '../saved-card.ts'
 import type { SavedIds } from '../saved-ids.ts'
-import { propertyCardsPath } from '../saved-paths.ts'
+import { MAX_CARDS, propertyCardsPath } from '../saved-paths.ts'
 
 /** `unknown`: there is no such property, or it is not public. */
 export type FetchedCard = SavedCard | 'unknown'
@@ -21,7 +21,11 @@ export function useSavedCards(ids: SavedIds, initial: readonly SavedCardJson[] =
   const [found, setFound] = useState<ReadonlyMap<number, FetchedCard>>(() => new Map(initial.map(toEntry)))
   const [failed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
-  const missing = ids.filter((id) => !found.has(id)).join(',')
+  // the next ones follow when these have come
+  const missing = ids
+    .filter((id) => !found.has(id))
+    .slice(0, MAX_CARDS)
+    .join(',')
 
   // `attempt`: trying again fetches the same ids
   useEffect(() => {

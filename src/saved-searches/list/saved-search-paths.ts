@@ -2,4 +2,4 @@
 export const SAVED_SEARCHES_PATH = '/user/saved-searches'
 
 /** The most searches whose homes one call counts. */
-export const MAX_COUNTED_SEARCHES = 50
+export const MAX_COUNTED_SEARCHES = 20
