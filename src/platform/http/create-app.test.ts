@@ -6,7 +6,14 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createLogger } from '../logging/logging.ts'
-import { type AppOptions, createApp, MAX_BODY_BYTES, MAX_PATH_SEGMENTS, MAX_URL_LENGTH, TIMEOUTS } from './create-app.ts'
+import {
+  type AppOptions,
+  createApp,
+  MAX_BODY_BYTES,
+  MAX_PATH_SEGMENTS,
+  MAX_URL_LENGTH,
+  TIMEOUTS,
+} from './create-app.ts'
 import { REQUEST_BUDGET } from './request-budget.ts'
 
 let app: FastifyInstance | undefined
