@@ -168,7 +168,9 @@ describe('an instant valuation', () => {
     await on.locator('#send-estimate').getByLabel('Phone number').fill('07700900412')
     await send.click()
     await on.locator('.thanks').waitFor()
-    expect((await mailTo(email, /Your instant valuation/)).text).toContain('Instant valuation: 3-bedroom semi-detached house')
+    expect((await mailTo(email, /Your instant valuation/)).text).toContain(
+      'Instant valuation: 3-bedroom semi-detached house',
+    )
   })
 })
 

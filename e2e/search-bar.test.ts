@@ -45,7 +45,7 @@ describe('a place is suggested', () => {
   test('a suggested place is chosen with the keyboard', async () => {
     await visit('/')
     await where().fill('oakh')
-    await eventually(() => options().first().textContent()).toBe('Oakham, Rutland')
+    await eventually(() => options().first().textContent()).toMatch(/^Oakham, Rutland · \d+ homes$/)
     expect(await where().getAttribute('aria-expanded')).toBe('true')
     await page.keyboard.press('ArrowDown')
     const [chosen] = await options().all()
@@ -90,27 +90,27 @@ describe('a place is suggested', () => {
     await where().fill('Uppingham')
     expect(await page.locator('[name=place_id]').count()).toBe(0)
     await where().press('Enter')
-    await eventually(() => new URL(page.url()).search).toBe('?q=Uppingham')
+    await page.waitForURL('**/search/property-for-sale/uppingham-rutland/gid-2635101')
   })
 
   test('place suggestions are those of the latest text', async () => {
     await visit('/')
     const held: Route[] = []
-    await page.route('**/places?term=upp', (route) => void held.push(route))
+    await page.route('**/place_suggestions.ljson?term=upp&*', (route) => void held.push(route))
     await where().pressSequentially('upp')
     await eventually(() => held.length).toBe(1)
     await where().fill('oakham')
-    await eventually(() => options().first().textContent()).toBe('Oakham, Rutland')
-    await held[0]!.fulfill({ json: [['Uppingham, Rutland', '2635101']] }).catch(() => {})
-    expect(await options().first().textContent()).toBe('Oakham, Rutland')
+    await eventually(() => options().first().textContent()).toMatch(/^Oakham, Rutland · \d+ homes$/)
+    await held[0]!.fulfill({ json: [{ id: 2635101, label: 'Uppingham, Rutland', homes: 3 }] }).catch(() => {})
+    expect(await options().first().textContent()).toMatch(/^Oakham, Rutland · \d+ homes$/)
   })
 
   test('without its suggestions the place field is a plain field', async () => {
     await visit('/')
-    await page.route('**/places?*', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.route('**/place_suggestions.ljson?*', (route) => route.fulfill({ status: 500, json: {} }))
     await where().fill('Oakham')
     await where().press('Enter')
-    await page.waitForURL('**/search/property-for-sale?q=Oakham')
+    await page.waitForURL('**/search/property-for-sale/oakham-rutland/gid-2641128')
     expectQuiet(page, /places could not be looked up|500/)
   })
 })
@@ -147,7 +147,7 @@ describe('searches that were made before', () => {
     await page.keyboard.press('Escape')
     expect(await own().count()).toBe(0)
     await where().fill('oakh')
-    await eventually(() => options().first().textContent()).toBe('Oakham, Rutland')
+    await eventually(() => options().first().textContent()).toMatch(/^Oakham, Rutland · \d+ homes$/)
     expect(await own().count()).toBe(0)
     await where().fill('')
     await eventually(() => own().count()).toBe(2)
@@ -456,14 +456,16 @@ describe('a sentence', () => {
     await visit('/')
     await where().fill('3 bed house in Oakham under 600k')
     await where().press('Enter')
-    await page.waitForURL('**/search/property-for-sale/from-3-bed/up-to-3-bed/up-to-600000/tag-houses?q=Oakham')
+    await page.waitForURL(
+      '**/search/property-for-sale/oakham-rutland/gid-2641128/from-3-bed/up-to-3-bed/up-to-600000/tag-houses',
+    )
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/houses? for sale in Oakham, Rutland$/)
     const chips = page.locator('.chip')
     expect((await chips.allInnerTexts()).map((text) => text.replace(/^.*:\s*/s, ''))).toEqual([
       ...['3 bedrooms', 'Up to £600,000', 'House'],
     ])
     await chips.first().click()
-    await page.waitForURL('**/search/property-for-sale/up-to-600000/tag-houses?q=Oakham')
+    await page.waitForURL('**/search/property-for-sale/oakham-rutland/gid-2641128/up-to-600000/tag-houses')
   })
 
   test('a typed sentence changes the channel of the form', async () => {
@@ -471,7 +473,9 @@ describe('a sentence', () => {
     await where().fill('2 bed flat to rent near LE15 up to £1,500 pcm')
     await where().press('Enter')
     await page.waitForURL('**/search/property-for-rent/**')
-    expect(path()).toBe('/search/property-for-rent/from-2-bed/up-to-2-bed/up-to-1500/within-3-miles/tag-flats')
+    expect(path()).toBe(
+      '/search/property-for-rent/le15-rutland/gid-910997961/from-2-bed/up-to-2-bed/up-to-1500/within-3-miles/tag-flats',
+    )
   })
 
   test.each([

@@ -114,6 +114,7 @@ const forms: FuzzTarget[] = [
 
 const reads: FuzzTarget[] = [
   { method: 'GET', path: '/places', query: ['term', 'q', 'limit'] },
+  { method: 'GET', path: '/place_suggestions.ljson', query: ['term', 'channel'] },
   { method: 'GET', path: '/search_count.ljson', query: searchWords },
   { method: 'GET', path: '/overlay.ljson', query: ['path', 'property_id', 'channel'] },
   { method: 'GET', path: '/page_data.ljson', query: ['path'] },

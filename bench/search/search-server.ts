@@ -29,7 +29,7 @@ const agency = {
 const places = createPlaces(db)
 const search = createSearch({ db, places, agency, clock: () => new Date(now) })
 const app = await createApp({ logger: createLogger('silent'), secure: false })
-searchRoutes(app, { search, relaxedSearches: createRelaxedSearches({ search, places, agency }), agency })
+searchRoutes(app, { search, places, relaxedSearches: createRelaxedSearches({ search, places, agency }), agency })
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 process.on('message', () => {
   search.invalidate()

@@ -14,6 +14,7 @@ const CALLS = [
   '/new-homes.atom',
   '/property_cards.ljson',
   '/places',
+  '/place_suggestions.ljson',
   '/page_data.ljson',
   '/branches.ljson',
 ]
@@ -95,7 +96,10 @@ test('forty busy visitors behind one address never notice', async () => {
   // of each in a minute: five pages that no cache has, a search typed and refined, and what the page asks by itself
   const minute = ['/page', '/page', '/page', '/page', '/page']
   const calls = [
-    ...Array.from({ length: 15 }, (_, at) => `/places?term=${'oakham'.slice(0, (at % 6) + 1)}`),
+    ...Array.from(
+      { length: 15 },
+      (_, at) => `/place_suggestions.ljson?channel=sales&term=${'oakham'.slice(0, (at % 6) + 1)}`,
+    ),
     ...Array.from({ length: 6 }, (_, at) => `/search.ljson?channel=sales&page=${at}`),
     ...Array.from({ length: 5 }, (_, at) => `/search_count.ljson?channel=sales&min_bedrooms=${at}`),
     '/property_cards.ljson?property_ids=1,2,3',

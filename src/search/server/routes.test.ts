@@ -29,7 +29,7 @@ beforeAll(async () => {
   const places = createPlaces(database.db)
   const search = createSearch({ db: database.db, places, agency, clock: () => now })
   app = await createApp({ logger: createLogger('silent'), secure: false })
-  searchRoutes(app, { search, relaxedSearches: createRelaxedSearches({ search, places, agency }), agency })
+  searchRoutes(app, { search, places, relaxedSearches: createRelaxedSearches({ search, places, agency }), agency })
 })
 
 afterAll(async () => {
@@ -263,4 +263,20 @@ describe('an answer that is still the same', () => {
     expect(again.body).toBe('')
     expect((await get('?count=2', { 'if-none-match': etag })).statusCode).toBe(200)
   })
+})
+
+test('places are suggested with the homes that their searches find, those with homes first', async () => {
+  const suggest = async (query: string) => (await app.inject(`/place_suggestions.ljson${query}`)).json()
+  const [first, ...others] = await suggest('?term=oak&channel=sales')
+  expect(first).toEqual({
+    id: 2641128,
+    label: 'Oakham, Rutland',
+    homes: (await answer('?place_id=2641128')).pagination.total_count,
+  })
+  expect(first.homes).toBe(30)
+  expect(others.length).toBeGreaterThan(3)
+  expect(others.every(({ homes }: { homes: number }) => homes === 0)).toBe(true)
+  expect((await suggest('?term=oak&channel=lettings'))[0].homes).toBe(0)
+  expect(await suggest('')).toEqual([])
+  expect(await suggest('?term=a&term=b')).toEqual([])
 })

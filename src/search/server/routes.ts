@@ -2,14 +2,17 @@ import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 import type { Agency } from '#src/agency/profile/agency.ts'
+import { MAX_TERM_LENGTH, type Places } from '#src/places/server/places.ts'
 import { readMapLook } from '#src/search/map/map-question.ts'
 import { parseSearchQuery, type SearchRequest } from '#src/search/url/parse-search-query.ts'
+import type { SuggestedPlace } from '../filters/suggested-place.ts'
 import type { RelaxedSearches } from '../results/server/relaxed-searches.ts'
 import { presentMap, presentSearch } from './present-search.ts'
 import type { Search } from './search.ts'
 
 export type SearchRouteParts = {
-  search: Pick<Search, 'find' | 'marks' | 'countOfDraft'>
+  search: Pick<Search, 'find' | 'marks' | 'countOfDraft' | 'countEach'>
+  places: Pick<Places, 'suggest'>
   relaxedSearches: RelaxedSearches
   agency: { settings: Pick<Agency['settings'], 'defaultSearchStatus'> }
 }
@@ -22,8 +25,14 @@ export type SearchRouteParts = {
  *
  * `GET /search_count.ljson`: `{ total_count }` alone, for a form that is being filled in; null while the words in it
  * name no place that we know.
+ *
+ * `GET /place_suggestions.ljson?term=&channel=`: places for what was typed so far, each with the homes that a search of it
+ * finds.
  */
-export function searchRoutes(app: FastifyInstance, { search, relaxedSearches, agency }: SearchRouteParts): void {
+export function searchRoutes(
+  app: FastifyInstance,
+  { search, places, relaxedSearches, agency }: SearchRouteParts,
+): void {
   async function forPage({ criteria, pageSize, problems }: SearchRequest) {
     const results = await search.find(criteria, { pageSize })
     const said = {
@@ -55,6 +64,24 @@ export function searchRoutes(app: FastifyInstance, { search, relaxedSearches, ag
     const total = await search.countOfDraft(criteria)
     return reply.header('cache-control', 'public, max-age=30').send({ total_count: total ?? null })
   })
+  app.get<{ Querystring: { term?: unknown; channel?: unknown } }>(
+    '/place_suggestions.ljson',
+    async (request, reply) => {
+      const { term, channel } = request.query
+      const typed = typeof term === 'string' ? term.slice(0, MAX_TERM_LENGTH) : ''
+      const found = await places.suggest(typed)
+      const counts = await search.countEach(
+        found.map(({ id }) => ({
+          channel: channel === 'lettings' ? channel : 'sales',
+          placeId: id,
+          tags: [],
+          page: 1,
+        })),
+      )
+      const suggestions = found.map(({ id, label }, at): SuggestedPlace => ({ id, label, homes: counts[at] ?? 0 }))
+      return reply.header('cache-control', 'public, max-age=60').send(suggestions)
+    },
+  )
 }
 
 function queryOf({ raw }: FastifyRequest): string {

@@ -1,10 +1,23 @@
+import type { Channel } from '#src/property/listing/listing.ts'
+import type { SuggestedPlace } from '../suggested-place.ts'
 import type { PlaceChoice } from './search-draft.ts'
 
 const MAX_SUGGESTIONS = 15
 
-/** Places for what has been typed so far. Rejects on failure, or when aborted. */
-export function fetchPlaces(term: string, signal: AbortSignal): Promise<PlaceChoice[]> {
-  return fetchFromPlaces(`term=${encodeURIComponent(term)}`, signal)
+/**
+ * Places for what has been typed so far; with a channel, also how many homes each has. Rejects on failure, or when
+ * aborted.
+ */
+export async function fetchPlaces(
+  term: string,
+  channel: Channel | undefined,
+  signal: AbortSignal,
+): Promise<PlaceChoice[]> {
+  const query = `term=${encodeURIComponent(term)}`
+  if (channel === undefined) return fetchFromPlaces(query, signal)
+  const response = await fetch(`/place_suggestions.ljson?${query}&channel=${channel}`, { signal })
+  if (!response.ok) throw new Error(`places could not be looked up: ${response.status}`)
+  return (await response.json()) as SuggestedPlace[]
 }
 
 /** The places near a position in degrees, the nearest first. Rejects on failure. */

@@ -133,6 +133,7 @@ export function PlaceField({
       {List && (
         <List
           {...{ id: listId(id), announce }}
+          channel={withoutSearches ? undefined : draft.criteria.channel}
           term={term === '' && (draft.place !== '' || withoutSearches) ? undefined : term}
           ref={keys}
           choose={choose}

@@ -1,4 +1,14 @@
-import { type KeyboardEvent, type ReactNode, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import {
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { formatCount } from '#src/formatting/numbers.ts'
+import type { Channel } from '#src/property/listing/listing.ts'
 import type { RecentSearch } from '#src/search/history/recent-searches.ts'
 import type { KeysRef, ListState } from './place-field.tsx'
 import type { PlaceChoice } from './search-draft.ts'
@@ -10,6 +20,8 @@ export type SuggestionListProps = {
   id: string
   /** what is typed; empty before anything is, undefined while the field is not in use */
   term: string | undefined
+  /** places are shown with how many homes they have for sale or to rent */
+  channel: Channel | undefined
   choose: (place: PlaceChoice) => void
   close: () => void
   /** for the field's ARIA attributes */
@@ -21,8 +33,8 @@ export type SuggestionListProps = {
 /**
  * The suggestions below the place field: places for what is typed, or links to recent searches while nothing is typed.
  */
-export function SuggestionList({ ref, id, term, choose, close, onListChange, announce }: SuggestionListProps) {
-  const { kind, choices } = useSuggestions(term, announce)
+export function SuggestionList({ ref, id, term, channel, choose, close, onListChange, announce }: SuggestionListProps) {
+  const { kind, choices } = useSuggestions(term, channel, announce)
   const [active, setActive] = useState<number>()
   const open = term !== undefined && choices.length > 0
   const at = open && active !== undefined && active < choices.length ? active : undefined
@@ -56,7 +68,12 @@ export function SuggestionList({ ref, id, term, choose, close, onListChange, ann
   if (!open) return null
   const words: ReactNode[] =
     kind === 'places'
-      ? choices.map(({ label }) => <Matched key={label} label={label} term={term} />)
+      ? choices.map(({ id, label, homes }) => (
+          <Fragment key={id}>
+            <Matched label={label} term={term} />
+            {homes !== undefined && <span className="count"> · {formatCount(homes, 'home')}</span>}
+          </Fragment>
+        ))
       : choices.map((search) => <Search key={search.href} {...search} />)
   return (
     <div className="suggestions">

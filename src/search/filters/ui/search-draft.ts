@@ -4,7 +4,7 @@ import { withMapOf, withoutCriterion, withQuery } from '#src/search/query/change
 import { clearedFilters } from '#src/search/query/cleared-filters.ts'
 
 /** A place as a suggestion names it. */
-export type PlaceChoice = { id: number; label: string }
+export type PlaceChoice = { id: number; label: string; homes?: number }
 
 /** The state of a search form before it is sent, so that its controls can depend on each other. */
 export type FilterDraft = {

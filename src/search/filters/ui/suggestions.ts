@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { Channel } from '#src/property/listing/listing.ts'
 import type { RecentSearch } from '#src/search/history/recent-searches.ts'
 import { fetchPlaces } from './fetch-places.ts'
 import type { PlaceChoice } from './search-draft.ts'
@@ -16,7 +17,11 @@ const MIN_TERM_LENGTH = 2
  * The places for the latest term; earlier requests are aborted. For an empty term, recent searches. None while `term` is
  * undefined: the field is not in use.
  */
-export function useSuggestions(term: string | undefined, announce: (words: string) => void): Suggestions {
+export function useSuggestions(
+  term: string | undefined,
+  channel: Channel | undefined,
+  announce: (words: string) => void,
+): Suggestions {
   const [suggestions, setSuggestions] = useState(NONE)
   const query = term?.trim()
   useEffect(() => {
@@ -38,7 +43,7 @@ export function useSuggestions(term: string | undefined, announce: (words: strin
         ? setTimeout(() => loadRecentSearches().then(show, () => {}))
         : query.length >= MIN_TERM_LENGTH
           ? setTimeout(
-              () => fetchPlaces(query, call.signal).then((choices) => show({ kind: 'places', choices }), log),
+              () => fetchPlaces(query, channel, call.signal).then((choices) => show({ kind: 'places', choices }), log),
               DEBOUNCE_MS,
             )
           : undefined
@@ -50,7 +55,7 @@ export function useSuggestions(term: string | undefined, announce: (words: strin
       clearTimeout(timer)
       call.abort()
     }
-  }, [query, announce])
+  }, [query, channel, announce])
   return suggestions
 }
 

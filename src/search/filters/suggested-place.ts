@@ -1,0 +1,7 @@
+/** A place for what was typed so far, of the answer of `/place_suggestions.ljson`. */
+export type SuggestedPlace = {
+  id: number
+  label: string
+  /** that a search of the place finds, for sale or to rent */
+  homes: number
+}
