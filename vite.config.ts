@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { compressAssets } from './scripts/compress-assets.ts'
 import { inlineScripts } from './scripts/inline-scripts.ts'
+import { routeComponents } from './scripts/route-components.ts'
 
 /**
  * What nearly every page draws. Left to itself the bundler makes dozens of chunks of a few hundred bytes, and each is
@@ -104,7 +105,7 @@ function chunkFileNames({ name, moduleIds }: { name: string; moduleIds: string[]
 }
 
 export default defineConfig({
-  plugins: [inlineScripts(), reactRouter(), compressAssets()],
+  plugins: [inlineScripts(), reactRouter(), routeComponents(), compressAssets()],
   build: { assetsDir: 'asset_bundles', sourcemap: false },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups }, chunkFileNames } } } },

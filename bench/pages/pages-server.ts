@@ -9,6 +9,9 @@ import { configOrExit } from '#src/config.ts'
 
 export type BenchUrls = { kept: string; drawn: string; bare: string }
 
+/** Milliseconds of processor time since the process began: of all threads, and of the one that runs our script. */
+export type BenchUsage = { all: number; main: number }
+
 const config = configOrExit({ ...process.env, LOG_LEVEL: 'error', CAPTCHA: 'none' })
 // as src/server.ts does: React draws several times slower while one develops
 process.env.NODE_ENV = 'production'
@@ -40,5 +43,9 @@ async function rawBody(address: string): Promise<Buffer> {
   return Buffer.from(await body.arrayBuffer())
 }
 
+process.on('message', () => {
+  const [all, main] = [process.cpuUsage(), process.threadCpuUsage()].map(({ user, system }) => (user + system) / 1000)
+  process.send?.({ all: all!, main: main! } satisfies BenchUsage)
+})
 process.on('disconnect', () => void stop().then(() => process.exit()))
 process.send?.({ kept, drawn, bare: await bare.listen(listen) } satisfies BenchUrls)

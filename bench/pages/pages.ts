@@ -8,7 +8,7 @@ import { Pool } from 'undici'
 import { buildSite, siteIsStale } from '../../scripts/site-build.ts'
 import { withServer } from '../own-server.ts'
 import { percentile, table, timed } from '../percentiles.ts'
-import type { BenchUrls } from './pages-server.ts'
+import type { BenchUrls, BenchUsage } from './pages-server.ts'
 
 const CLIENTS = 16
 
@@ -38,6 +38,11 @@ async function measure(url: string, dataDir: string, ms: number): Promise<void> 
     const failed = once(child, 'exit').then(() => Promise.reject(new Error('The site did not start.')))
     const [at] = (await Promise.race([once(child, 'message'), failed])) as [BenchUrls]
     failed.catch(() => {})
+    const usage = async () => {
+      const answer = once(child, 'message')
+      child.send('usage')
+      return (await answer)[0] as BenchUsage
+    }
     const { homes, searches } = await addressesOf(at.kept)
     const rows: string[][] = []
     for (const [name, addresses] of [
@@ -45,13 +50,15 @@ async function measure(url: string, dataDir: string, ms: number): Promise<void> 
       ['property', homes],
     ] as const) {
       const row = async (what: string, origin: string, headers = {}) =>
-        rows.push([`${name}, ${what}`, ...(await load(origin, addresses, { ms, headers }))])
+        rows.push([`${name}, ${what}`, ...(await load(origin, addresses, { ms, headers, usage }))])
       await row('bare Fastify', at.bare)
       await row('kept', at.kept)
       await row('kept, 304', at.kept, { 'if-none-match': '*' })
       await row('drawn for each', at.drawn)
     }
-    console.log(table([`${CLIENTS} clients`, 'pages/s', 'p50 ms', 'p95 ms', 'kB'], rows))
+    console.log(
+      table([`${CLIENTS} clients`, 'pages/s', 'p50 ms', 'p95 ms', 'kB', 'CPU ms a page', 'main thread'], rows),
+    )
   } finally {
     const ended = child.exitCode === null ? once(child, 'exit') : undefined
     if (child.connected) child.disconnect()
@@ -75,10 +82,10 @@ async function addressesOf(origin: string): Promise<{ searches: string[]; homes:
   return { searches, homes: [...homes].slice(0, 100) }
 }
 
-type Load = { ms: number; headers: Record<string, string> }
+type Load = { ms: number; headers: Record<string, string>; usage: () => Promise<BenchUsage> }
 
 /** So many clients ask one address after the other; a first round warms up. */
-async function load(origin: string, addresses: string[], { ms, headers }: Load): Promise<string[]> {
+async function load(origin: string, addresses: string[], { ms, headers, usage }: Load): Promise<string[]> {
   const pool = new Pool(origin, { connections: CLIENTS, pipelining: 1 })
   const samples: number[] = []
   let turn = 0
@@ -96,17 +103,21 @@ async function load(origin: string, addresses: string[], { ms, headers }: Load):
   }
   for (const _ of addresses) await ask()
   bytes = 0
+  const before = await usage()
   const from = performance.now()
   const client = async () => {
     while (performance.now() - from < ms) samples.push((await timed(ask)).ms)
   }
   await Promise.all(Array.from({ length: CLIENTS }, client))
   const seconds = (performance.now() - from) / 1000
+  const after = await usage()
   await pool.close()
   return [
     Math.round(samples.length / seconds).toLocaleString('en-GB'),
     percentile(samples, 0.5).toFixed(1),
     percentile(samples, 0.95).toFixed(1),
     (bytes / samples.length / 1024).toFixed(1),
+    ((after.all - before.all) / samples.length).toFixed(2),
+    ((after.main - before.main) / samples.length).toFixed(2),
   ]
 }

@@ -1,68 +1,94 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
-import { deferOffscreenLayout } from './loading/defer-offscreen-layout.ts'
-import restorePath from './loading/inline/restore-path.ts?inline-script'
-import { scriptsLast } from './loading/scripts-last.ts'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream, renderToStaticMarkup, renderToString } from 'react-dom/server'
+import type { MetaDescriptor, ServerBuild } from 'react-router'
+import { Head, type HeadData } from './document/head.tsx'
+import { pageScripts, pathScript } from './document/page-scripts.ts'
+import { type Page, PageView } from './document/page-view.tsx'
+import deferOffscreenLayout from './loading/inline/defer-offscreen-layout.ts?inline-script'
 import { NonceContext } from './nonce-context.ts'
-import { failedContext, nonceContext, visitContext } from './services-context.ts'
+
+export type DocumentProps = {
+  page: Page
+  meta: readonly MetaDescriptor[]
+  sheets: readonly string[]
+  assets: ServerBuild['assets']
+  nonce: string
+  /** the page's URL, where the document answers a form post at another one */
+  formUrl?: string
+}
 
 /** Milliseconds that a page may take to render. */
 export const streamTimeout = 10_000
 
-/** Hands errors to the caller of `render`, which logs them. A visitor who left has aborted the request; that is no error. */
-export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted) (context as RouterContextProvider).get(failedContext)(error)
+/**
+ * A whole HTML document: every loader has answered before.
+ * @throws what a component throws
+ */
+export default async function renderDocument({
+  page,
+  meta,
+  sheets,
+  assets,
+  nonce,
+  formUrl,
+}: DocumentProps): Promise<string> {
+  const rendered = await renderWhole(
+    <NonceContext value={nonce}>
+      <PageView page={page} />
+    </NonceContext>,
+  )
+  const [preloads] = PRELOADS.exec(rendered) ?? ['']
+  const ids = page.routes.map(({ id }) => id)
+  const data = page.routes.map((route) => dataForBrowser(route.data))
+  return [
+    '<!DOCTYPE html><html lang="en-GB"><head><meta charSet="utf-8"/>',
+    formUrl === undefined ? '' : pathScript(formUrl, nonce),
+    `<script nonce="${nonce}">${deferOffscreenLayout}</script>`,
+    preloads,
+    renderToStaticMarkup(<Head {...{ nonce, meta, sheets }} data={page.routes[0]?.data as HeadData | undefined} />),
+    '</head><body>',
+    rendered.slice(preloads.length),
+    pageScripts(assets, ids, { path: page.path, data, error: page.error }, nonce),
+    '</body></html>',
+  ].join('')
 }
 
-/** Renders a whole page before the first byte leaves: every loader has answered by then, and the status is final. */
-export default function handleRequest(
-  request: Request,
-  status: number,
-  headers: Headers,
-  routerContext: EntryContext,
-  loadContext: RouterContextProvider,
-): Promise<Response> {
-  headers.set('content-type', 'text/html; charset=utf-8')
-  if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }))
-  const nonce = loadContext.get(nonceContext)
-  const isFormAgain = loadContext.get(visitContext).form !== undefined
+/** React's marks of a boundary whose content it left to the browser: a part that suspended or threw. */
+const UNFINISHED = /<!--\$[?!]-->/
+
+/** React puts what pictures want loaded early before the rest. */
+const PRELOADS = /^(?:<link rel="preload"[^>]*>)*/
+
+/**
+ * The markup in one piece, which costs a third of streaming it. A part whose module is not loaded yet suspends once in
+ * the life of a process: then the markup is streamed, which waits for it.
+ */
+function renderWhole(view: ReactNode): Promise<string> | string {
+  const markup = renderToString(view)
+  return UNFINISHED.test(markup) ? streamWhole(view) : markup
+}
+
+function streamWhole(view: ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(
-      <NonceContext value={nonce}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </NonceContext>,
-      {
-        nonce,
-        // a boundary that React sends apart for its size would need a script to show itself
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onAllReady() {
-          clearTimeout(timeout)
-          const body = new PassThrough()
-          pipe(body)
-          text(body).then((whole) => {
-            const html = isFormAgain ? atItsPath(whole, request.url, nonce) : whole
-            resolve(
-              new Response(import.meta.env.DEV ? html : deferOffscreenLayout(scriptsLast(html), nonce), {
-                headers,
-                status,
-              }),
-            )
-          }, reject)
-        },
-        onShellError: reject,
-        onError: reject,
+    const { pipe, abort } = renderToPipeableStream(view, {
+      // a boundary that React sends apart for its size would need a script to show itself
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady() {
+        clearTimeout(timeout)
+        text(pipe(new PassThrough())).then(resolve, reject)
       },
-    )
+      onShellError: reject,
+      onError: reject,
+    })
     const timeout = setTimeout(() => abort(new Error(`rendering took over ${streamTimeout} ms`)), streamTimeout)
-    request.signal.addEventListener('abort', () => abort())
   })
 }
 
-/** The answer to a form post, with the script that gives it the path of its page. */
-function atItsPath(html: string, url: string, nonce: string): string {
-  const { pathname, search } = new URL(url)
-  const path = (pathname + search).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-  return html.replace('<head>', () => `<head><script nonce="${nonce}" data-path="${path}">${restorePath}</script>`)
+/** What a page says of itself stands in its head, which the browser leaves as it is. */
+function dataForBrowser(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null || !('meta' in data)) return data
+  const { meta: _, ...rest } = data
+  return rest
 }

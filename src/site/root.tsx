@@ -1,29 +1,17 @@
-import { lazy, memo, type ReactNode, Suspense, useContext } from 'react'
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useMatches,
-  useRouteLoaderData,
-} from 'react-router'
+import { memo, type ReactNode } from 'react'
 import '#src/design-system/page/base.css'
 import { siteAgency } from '#src/agency/profile/site-agency.ts'
-import { ARTICLES_FEED, HOMES_FEED } from '#src/articles/feed-paths.ts'
-import { EagerPictures } from '#src/design-system/picture/eager-pictures.tsx'
 import '#src/account/sessions/ui/user-link.css'
 import '#src/design-system/toast/toasts.css'
 import '#src/saved-properties/ui/saved-count.css'
 import type { Route } from './+types/root'
+import { Outlet, type PageError, useRootData, useRouteIds } from './document/page-view.tsx'
 import { SiteFooter } from './layout/site-footer.tsx'
 import { lazyHydrate } from './loading/lazy-hydrate.tsx'
 import './layout/main-menu.css'
 import './layout/mobile-menu.css'
 import './layout/site-header.css'
 import { SkipLink } from './layout/skip-link.tsx'
-import { NonceContext } from './nonce-context.ts'
 import { OverlayUnavailable } from './overlays/runtime/overlay-unavailable.tsx'
 import './overlays/runtime/waiting.css'
 import './loading/defer-offscreen-layout.css'
@@ -64,8 +52,10 @@ const Overlays = lazyHydrate<{ idle: boolean }>(import.meta.env.SSR ? Nothing : 
   ),
 )
 
-/** Few visitors come upon it, so no other page's first load carries it. */
-const NotFound = lazy(async () => ({ default: (await import('./layout/not-found.tsx')).NotFound }))
+const loadNotFound = async () => (await import('./layout/not-found.tsx')).NotFound
+
+/** Few visitors see it, so no other page's first load carries it. */
+const NotFound = lazyHydrate(import.meta.env.SSR ? await loadNotFound() : undefined, loadNotFound)
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -80,52 +70,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Pages say this of themselves; what has no page is said here. */
 export const meta: Route.MetaFunction = ({ error }) =>
-  error === undefined ? [] : [{ title: errorTitle(error) }, { name: 'robots', content: 'noindex' }]
-
-/** What the layout shows does not change while somebody looks round. */
-export const shouldRevalidate = () => false
-
-export function Layout({ children }: { children: ReactNode }) {
-  const data = useRouteLoaderData<typeof loader>('root')
-  return (
-    <html lang="en-GB">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <EagerPictures nonce={useContext(NonceContext)} />
-        {data && <meta name="theme-color" content={data.theme.colour} />}
-        {data?.theme.fonts.map((font) => (
-          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
-        ))}
-        {data && <Feeds agency={data.agency.name} />}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <Meta />
-        <Links />
-        {data && <link rel="stylesheet" href={data.theme.address} />}
-      </head>
-      <body>
-        {children}
-        <ScrollRestoration />
-        <Scripts />
-      </body>
-    </html>
-  )
-}
-
-/** Where readers of feeds find what is new. */
-function Feeds({ agency }: { agency: string }) {
-  const type = 'application/atom+xml'
-  return (
-    <>
-      <link rel="alternate" type={type} title={`${agency}: new homes`} href={HOMES_FEED} />
-      <link rel="alternate" type={type} title={`${agency}: articles`} href={ARTICLES_FEED} />
-    </>
-  )
-}
+  error === undefined ? [] : [{ title: errorTitle(error as PageError) }, { name: 'robots', content: 'noindex' }]
 
 export default function Site({ loaderData }: Route.ComponentProps) {
   // an overlay's plain address: it lies over all of the page
-  const overlaid = useMatches().some(({ id }) => id.startsWith('overlay/'))
+  const overlaid = useRouteIds().some((id) => id.startsWith('overlay/'))
   return (
     <>
       <Beside inert={overlaid}>
@@ -154,30 +103,25 @@ function Beside({ inert, children }: { inert: boolean; children: ReactNode }) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const data = useRouteLoaderData<typeof loader>('root')
+export function ErrorBoundary({ error: thrown }: Route.ErrorBoundaryProps) {
+  const data = useRootData<Awaited<ReturnType<typeof loader>>>()
+  const error = thrown as PageError
   return (
     <>
       <SkipLink />
       {data && <SiteHeader agency={data.agency} />}
-      <Suspense>
-        <NotFound
-          missing={hasStatus(error, 404)}
-          needsHome={isRouteErrorResponse(error) && error.data?.needsHome === true}
-          takesNoForm={hasStatus(error, 405)}
-          telephone={data?.agency.telephone}
-        />
-      </Suspense>
+      <NotFound
+        missing={error.status === 404}
+        needsHome={(error.data as { needsHome?: boolean } | undefined)?.needsHome === true}
+        takesNoForm={error.status === 405}
+        telephone={data?.agency.telephone}
+      />
       {data && <SiteFooter agency={data.agency} />}
     </>
   )
 }
 
-function errorTitle(error: unknown): string {
-  if (hasStatus(error, 404)) return 'Page not found'
-  return hasStatus(error, 405) ? 'You can’t submit a form here' : 'Something went wrong'
-}
-
-function hasStatus(error: unknown, status: number): boolean {
-  return isRouteErrorResponse(error) && error.status === status
+function errorTitle({ status }: PageError): string {
+  if (status === 404) return 'Page not found'
+  return status === 405 ? 'You can’t submit a form here' : 'Something went wrong'
 }

@@ -13,6 +13,3 @@ export const nonceContext = createContext<string>()
 export type VisitContext = PageVisit<OverlayVisitor>
 
 export const visitContext = createContext<VisitContext>()
-
-/** Told what went wrong while a page was made. */
-export const failedContext = createContext<(error: unknown) => void>()

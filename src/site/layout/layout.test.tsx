@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import type { MenuItem } from '#src/agency/profile/agency.ts'
 import type { SectionName } from '#src/agency/profile/settings.ts'
 import type { SiteAgency } from '#src/agency/profile/site-agency.ts'
+import { PageView } from '../document/page-view.tsx'
 import { NotFound } from './not-found.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -37,9 +37,18 @@ const agency: SiteAgency = {
 
 const header = (changes: Partial<SiteAgency> = {}, address = '/search', section?: SectionName) =>
   renderToStaticMarkup(
-    <MemoryRouter initialEntries={[address]}>
-      <SiteHeader agency={{ ...agency, ...changes }} section={section} />
-    </MemoryRouter>,
+    <PageView
+      page={{
+        path: address,
+        routes: [
+          {
+            id: 'root',
+            data: {},
+            module: { default: () => <SiteHeader agency={{ ...agency, ...changes }} section={section} /> },
+          },
+        ],
+      }}
+    />,
   )
 
 const menus = (primary: MenuItem[]) => ({ menus: { ...agency.menus, primary } })

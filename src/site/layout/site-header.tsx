@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
 import { UserLink } from '#src/account/sessions/ui/user-link.tsx'
 import { useRecognisedUser } from '#src/account/users/ui/use-recognised-user.ts'
 import type { MenuItem } from '#src/agency/profile/agency.ts'
@@ -10,6 +9,7 @@ import { Icon } from '#src/design-system/icon/icon.tsx'
 import { telephoneHref } from '#src/formatting/telephone.ts'
 import { SAVED_PROPERTIES_PATH } from '#src/saved-properties/saved-paths.ts'
 import { SavedCount } from '#src/saved-properties/ui/saved-count.tsx'
+import { usePagePath } from '../document/page-view.tsx'
 import { MainMenu } from './main-menu.tsx'
 import { currentItem, itemsInFirstPart, linkProps } from './menu-items.ts'
 import { MenuLink } from './menu-link.tsx'
@@ -33,7 +33,7 @@ const VALUATION: MenuItem = { id: 0, name: 'Book a Valuation', url: '#/book-a-va
  * the home page only.
  */
 export function SiteHeader({ agency, section }: SiteHeaderProps) {
-  const { pathname } = useLocation()
+  const pathname = usePagePath()
   const header = useRef<HTMLElement>(null)
   const home = pathname === '/'
   const scrolled = useScrolledBeyond(SCROLLED_PX)

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { presentUser } from '#src/account/users/server/present-user.ts'
 import { settings as settingsSchema } from '#src/agency/folder/server/settings-schema.ts'
@@ -105,12 +104,7 @@ function emptyPage(changes: Partial<Settings>) {
   )
 }
 
-const nothing = (changes: Partial<Settings>) =>
-  renderToStaticMarkup(
-    <MemoryRouter>
-      <NoResults page={emptyPage(changes)} />
-    </MemoryRouter>,
-  )
+const nothing = (changes: Partial<Settings>) => renderToStaticMarkup(<NoResults page={emptyPage(changes)} />)
 
 describe('a setting counts', () => {
   test('the rate is what the calculator starts with', async () => {

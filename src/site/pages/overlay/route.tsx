@@ -1,4 +1,5 @@
-import { data, Outlet, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
+import { Outlet } from '../../document/page-view.tsx'
 import { lazyHydrate } from '../../loading/lazy-hydrate.tsx'
 import { overlayAnswer } from '../../overlays/runtime/overlay-answer.ts'
 import { OverlayFrame } from '../../overlays/runtime/overlay-frame.tsx'

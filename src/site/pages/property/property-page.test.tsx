@@ -1,5 +1,4 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { loadTaxTables } from '#src/calculators/server/load-tax-tables.ts'
 import { anAgency } from '#test/fixtures/agency.ts'
@@ -24,11 +23,7 @@ function page(changes: ListingChanges): string {
   const config = { publicUrl: 'https://agency.example' }
   const services = { agency: anAgency(), points: [], pictures: new Map(), taxTables, clock, config }
   const home = propertyPageData(aProperty(changes), services, new URLSearchParams())
-  return renderToStaticMarkup(
-    <MemoryRouter>
-      <PropertyPage home={home} similar={[]} plots={[]} />
-    </MemoryRouter>,
-  )
+  return renderToStaticMarkup(<PropertyPage home={home} similar={[]} plots={[]} />)
 }
 
 describe('an energy rating that came as a picture', () => {

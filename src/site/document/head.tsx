@@ -1,0 +1,64 @@
+import type { MetaDescriptor } from 'react-router'
+import { ARTICLES_FEED, HOMES_FEED } from '#src/articles/feed-paths.ts'
+import { EagerPictures } from '#src/design-system/picture/eager-pictures.tsx'
+
+/** What every page's head has of its agency. */
+export type HeadData = {
+  agency: { name: string }
+  theme: { address: string; fonts: readonly string[]; colour: string }
+}
+
+type HeadProps = {
+  nonce: string
+  /** undefined if the root's loader failed */
+  data: HeadData | undefined
+  meta: readonly MetaDescriptor[]
+  sheets: readonly string[]
+}
+
+/** The head of a document but for its character set and the scripts before it. The browser never renders it again. */
+export function Head({ nonce, data, meta, sheets }: HeadProps) {
+  return (
+    <>
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <EagerPictures nonce={nonce} />
+      {data && <meta name="theme-color" content={data.theme.colour} />}
+      {data?.theme.fonts.map((font) => (
+        <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+      ))}
+      {data && <Feeds agency={data.agency.name} />}
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      {meta.map((one) => (
+        <MetaElement key={JSON.stringify(one)} meta={one} />
+      ))}
+      {sheets.map((sheet) => (
+        <link key={sheet} rel="stylesheet" href={sheet} />
+      ))}
+      {data && <link rel="stylesheet" href={data.theme.address} />}
+    </>
+  )
+}
+
+/** Where readers of feeds find what is new. */
+function Feeds({ agency }: { agency: string }) {
+  const type = 'application/atom+xml'
+  return (
+    <>
+      <link rel="alternate" type={type} title={`${agency}: new homes`} href={HOMES_FEED} />
+      <link rel="alternate" type={type} title={`${agency}: articles`} href={ARTICLES_FEED} />
+    </>
+  )
+}
+
+function MetaElement({ meta }: { meta: MetaDescriptor }) {
+  if ('title' in meta) return <title>{String(meta.title)}</title>
+  if ('script:ld+json' in meta) {
+    const json = JSON.stringify(meta['script:ld+json']).replaceAll('<', '\\u003c')
+    return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+  }
+  if ('tagName' in meta) {
+    const { tagName, ...attributes } = meta as { tagName: 'link' | 'meta' }
+    return tagName === 'link' ? <link {...attributes} /> : <meta {...attributes} />
+  }
+  return <meta {...(meta as object)} />
+}
