@@ -128,6 +128,16 @@ describe('npm start', () => {
     expect(postmasterOf(dataDir)).toBeUndefined()
   })
 
+  test('told twice to stop ends at once, and takes its database along', async () => {
+    const dataDir = join(folder, 'impatient')
+    const site = start(dataDir, await freePort())
+    await until(site, / is at http:\/\/localhost:/)
+    site.child.kill('SIGTERM')
+    site.child.kill('SIGTERM')
+    await site.ended
+    await expect.poll(() => postmasterOf(dataDir), { timeout: 10_000 }).toBeUndefined()
+  }, 90_000)
+
   test('with mistakes in its configuration lists them all and starts nothing', async () => {
     const dataDir = join(folder, 'mistaken')
     const site = start(dataDir, 99_999)

@@ -18,6 +18,40 @@ test('what is optional there is empty where nobody says it, and an empty variabl
   expect(empty.filter(([, name, from]) => name !== from)).toEqual([])
 })
 
+/** A service of compose.yaml, or what its services share, as its lines. */
+function part(name: string): string {
+  return new RegExp(`^(?: {2})?${name}:.*\\n((?: {2,4}.*\\n|\\n)*)`, 'm').exec(compose)?.[0] ?? ''
+}
+
+test('the processes of the site write to their folder alone, and have no rights that they do not need', () => {
+  const site = part('x-site')
+  expect(site).toContain('read_only: true')
+  expect(site).toContain('tmpfs: [/tmp]')
+  expect(site).toContain('cap_drop: [ALL]')
+  expect(site).toContain('no-new-privileges:true')
+  expect(site).toMatch(/mem_limit: /)
+  expect(site).toMatch(/:\/agency:ro$/m)
+  for (const service of ['migrate', 'worker']) expect(part(service)).toContain('<<: *site')
+  for (const service of ['web1', 'web2']) expect(part(service)).toContain(`${service}: *site`)
+  expect(image).toMatch(/^USER node$/m)
+  expect(image).toMatch(/-m 0700 \/data/)
+})
+
+test('the proxy has one right, the database none to gain, and neither is reached but where it must be', () => {
+  expect(part('proxy')).toContain('cap_drop: [ALL]')
+  expect(part('proxy')).toContain('cap_add: [NET_BIND_SERVICE]')
+  for (const service of ['proxy', 'database']) expect(part(service)).toContain('no-new-privileges:true')
+  expect(part('database')).toContain('networks: [inside]')
+  expect(part('database')).not.toContain('ports:')
+  expect(compose.match(/^ {4}ports:/gm)).toHaveLength(1)
+})
+
+test('the proxy tells who visits and numbers requests itself', () => {
+  const proxy = read('Caddyfile')
+  expect(proxy).toContain('header_up X-Request-Id {http.request.uuid}')
+  expect(proxy).toMatch(/request_body \{\s+max_size \d+MB/)
+})
+
 test('folders that the image copies are there', () => {
   const copied = [...image.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) => names.split(' '))
   expect(copied).toContain('src')

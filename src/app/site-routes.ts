@@ -14,6 +14,7 @@ import { formProtectionRoutes } from '#src/form-protection/server/routes.ts'
 import { countyOutlineRoutes } from '#src/places/server/county-outlines.ts'
 import { mapPlaceNameRoutes } from '#src/places/server/map-place-names.ts'
 import { placesRoutes } from '#src/places/server/routes.ts'
+import { isPrivateIp } from '#src/platform/http/client-ip.ts'
 import { devMailRoutes } from '#src/platform/mail/dev-mail-routes.ts'
 import { mediaRoutes } from '#src/platform/media/routes.ts'
 import { propertyCardsRoutes } from '#src/saved-properties/server/card-routes.ts'
@@ -40,9 +41,11 @@ export async function siteRoutes(app: FastifyInstance, services: Services): Prom
   // people look at these two in a browser, too
   app.get('/healthz', (_request, reply) => reply.header('content-disposition', 'inline').send({ status: 'alive' }))
   const readiness = createReadiness(services)
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', async (request, reply) => {
     const { status, body } = await readiness()
-    return reply.code(status).headers({ 'cache-control': 'no-store', 'content-disposition': 'inline' }).send(body)
+    reply.code(status).headers({ 'cache-control': 'no-store', 'content-disposition': 'inline' })
+    // what is late or low is for the operator: on this machine and its network, and at the port of metrics
+    return reply.send(isPrivateIp(request.ip) ? body : { status: status === 200 ? 'ready' : 'unready' })
   })
   app.get('/.well-known/security.txt', (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(securityText(agency.email, config.publicUrl, services.clock())),

@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises'
 import { loadAgency } from '#src/agency/folder/server/load-agency.ts'
 import { formatAgencyProblem } from '#src/agency/folder/server/read-file.ts'
 import { loadTheme } from '#src/agency/theme/server/theme.ts'
@@ -32,6 +33,8 @@ export type Progress = (words: string) => void
  */
 export async function startUp(config: Config, say: Progress = () => {}) {
   const logger = createLogger(config.logLevel)
+  // what visitors sent lies in it
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const loaded = await loadAgency(config.agencyDir)
   const written = await loadWritten(config.agencyDir, 'agency' in loaded ? loaded.agency : undefined)
   if ('problems' in loaded || 'problems' in written) {

@@ -89,6 +89,17 @@ describe('refusals', () => {
     expect([await said('/own'), await said('/page')]).toEqual(['inline', undefined])
   })
 
+  test.each([
+    ['two Host headers', 'GET / HTTP/1.1\r\nHost: homes.example\r\nHost: evil.example\r\nConnection: close\r\n\r\n'],
+    ['HTTP/0.9', 'GET /\r\n\r\n'],
+  ])('%s', async (_what, request) => {
+    const app = await anApp((app) => app.get('/', () => 'welcome'))
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const answer = await overTheWire(app, request)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).not.toContain('welcome')
+  })
+
   test('what is no HTTP', async () => {
     const app = await anApp()
     await app.listen({ port: 0, host: '127.0.0.1' })
@@ -266,6 +277,14 @@ describe('every answer', () => {
     expect(first.policy).not.toContain('unsafe')
     expect(Buffer.from(first.nonce ?? '', 'base64')).toHaveLength(16)
     expect(second.nonce).not.toBe(first.nonce)
+  })
+
+  test.each([
+    ['on', 'max-age=31536000'],
+    ['subdomains', 'max-age=31536000; includeSubDomains'],
+    ['off', undefined],
+  ] as const)('of a secure site insists on HTTPS as the operator says: HSTS=%s', async (hsts, header) => {
+    expect((await headersOf({ secure: true, hsts }))['strict-transport-security']).toBe(header)
   })
 
   test('insists on HTTPS only where the site has it', async () => {

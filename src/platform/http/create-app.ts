@@ -132,6 +132,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     reply.header('referrer-policy', 'strict-origin-when-cross-origin')
     reply.header('x-request-id', request.id)
     if ((request.headers.cookie?.length ?? 0) > MAX_COOKIE_LENGTH) delete request.headers.cookie
+    // a proxy and we might each go by another of two, and what is older than 1.0 has no headers at all
+    if (request.raw.httpVersionMajor < 1 || hostsOf(request) > 1) return refuse(request, reply, 400, options.errorPage)
     if (isTooLong(request.raw.url ?? '')) return refuse(request, reply, 414, options.errorPage)
     request.spend(options.costOf?.(request) ?? 0)
   })
@@ -194,6 +196,10 @@ function closeConnectionsAfterAnswers(app: FastifyInstance): void {
 /** The id that a proxy gave a request. From anyone else it would be a way to write into the log. */
 function givenId(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : undefined
+}
+
+function hostsOf({ raw }: FastifyRequest): number {
+  return raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
 }
 
 function isTooLong(url: string): boolean {

@@ -40,6 +40,12 @@ test('allows it again when the time is over, which trying does not prolong', asy
   expect(await tries('sign-in:ada', 4)).toEqual([true, true, true, false])
 })
 
+test('ends with its time also where the clock is set back by a day', async () => {
+  await tries('sign-in:ada', 4)
+  seconds -= 24 * 60 * 60
+  expect(await tries('sign-in:ada', 4)).toEqual([true, true, true, false])
+})
+
 test('counts exactly, however many come at once', async () => {
   const answers = await Promise.all(Array.from({ length: 40 }, () => limit('sign-in:crowd', threeAMinute)))
   expect(answers.filter(Boolean)).toHaveLength(3)

@@ -104,6 +104,17 @@ test('a process that runs does what one that was killed had begun', async () => 
   await running
 })
 
+test('a job that was replaced while a killed worker had it goes, and does not count as failed for ever', async () => {
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts, key = null`.execute(own.db)
+  await heldBy('pool-killed')
+  const client = await aConnection()
+  const missed = new Set<string>()
+  await releaseOrphanedJobs(client, 'pool-alive', missed)
+  expect(await holders()).toEqual(['pool-killed'])
+  await releaseOrphanedJobs(client, 'pool-alive', missed)
+  expect(await holders()).toEqual([])
+})
+
 async function holders(): Promise<string[]> {
   const { rows } = await sql<{ locked_by: string }>`select locked_by from graphile_worker.jobs`.execute(own.db)
   return rows.map(({ locked_by }) => locked_by)
