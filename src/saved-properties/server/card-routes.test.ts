@@ -24,6 +24,8 @@ const homes: Record<string, ListingChanges> = {
   withdrawn: { address: { line1: '1' } },
   sold: { address: { line1: '2' }, status: 'sstc' },
   moved: { address: northgate },
+  reduced: { address: { line1: '3' }, price: { amount: 325_000 } },
+  raised: { address: { line1: '5' }, price: { amount: 325_000 } },
 }
 const ids: Record<string, number> = {}
 let database: TestDatabase
@@ -39,8 +41,9 @@ beforeAll(async () => {
     }
   }
   await store(homes, monday)
-  await store({ again: { address: northgate } }, tuesday)
-  const keepRefs = ['forSale', 'toLet', 'hidden', 'again']
+  const priced = (line1: string, amount: number) => ({ address: { line1 }, price: { amount } })
+  await store({ again: { address: northgate }, reduced: priced('3', 310_000), raised: priced('5', 330_000) }, tuesday)
+  const keepRefs = ['forSale', 'toLet', 'hidden', 'again', 'reduced', 'raised']
   await leaveMarket(db, { source: 'feed', feedBranches: ['OAK'], keepRefs, now: tuesday })
   const { settings } = anAgency()
   app = await createApp({ logger: createLogger('silent'), secure: false })
@@ -114,10 +117,19 @@ describe('answers', () => {
     expect(properties).toMatchObject([{ status: 'withdrawn', relisted_as: ids.again }])
   })
 
+  test('by how much a home was reduced, and when; not that another became dearer', async () => {
+    const { properties } = await answer(ids.reduced, ids.raised, ids.forSale)
+    expect(properties.map(({ reduced_by, reduced_at }) => [reduced_by, reduced_at])).toEqual([
+      [15_000, tuesday.toISOString()],
+      [null, null],
+      [null, null],
+    ])
+  })
+
   test('200 ids at once', async () => {
     const { properties, unknown_ids } = await answer(...Array.from({ length: MAX_CARDS }, (_, index) => index + 1))
     expect(properties.length + unknown_ids.length).toBe(MAX_CARDS)
-    expect(properties.length).toBe(6)
+    expect(properties.length).toBe(8)
   })
 
   test('what no shared cache keeps', async () => {

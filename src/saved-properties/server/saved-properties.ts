@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { PersonalDataPart } from '#src/account/personal-data/server/personal-data.ts'
+import { DAY_MS } from '#src/formatting/uk-date.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { CardData } from '#src/property/card/card.ts'
 import { presentCard } from '#src/property/card/card-json.ts'
 import type {} from '#src/property/store/server/property-tables.ts'
-import type { PropertyCardsJson, SavedCardJson, SavedReferenceJson } from '../saved-card.ts'
+import type { PropertyCardsJson, Reduction, SavedCardJson, SavedReferenceJson } from '../saved-card.ts'
 import { MAX_SAVED, type SavedIds } from '../saved-ids.ts'
 import { countSaved, deleteSaved, insertSaved, savedOf } from './statements.ts'
 
@@ -31,10 +32,17 @@ export function createSavedProperties({ db, readDb = db, properties, clock }: Sa
 
   /** The cards of properties in this order, marked where the home left the market. */
   async function cardsFor(ids: SavedIds): Promise<PropertyCardsJson> {
-    const [cards, departures] = await Promise.all([properties.cards(ids), departuresOf(readDb, ids)])
+    const since = new Date(clock().getTime() - REDUCED_FOR_DAYS * DAY_MS)
+    const [cards, departures, reductions] = await Promise.all([
+      properties.cards(ids),
+      departuresOf(readDb, ids),
+      reductionsOf(readDb, ids, since),
+    ])
     const found = new Set(cards.map(({ propertyId }) => propertyId))
     return {
-      properties: cards.map((card) => presentSavedCard(card, departures.get(card.propertyId))),
+      properties: cards.map((card) =>
+        presentSavedCard(card, departures.get(card.propertyId), reductions.get(card.propertyId)),
+      ),
       unknown_ids: ids.filter((id) => !found.has(id)),
     }
   }
@@ -73,12 +81,34 @@ export const savedPropertiesData: PersonalDataPart = {
   },
 }
 
-function presentSavedCard(card: CardData, departure: Departure | undefined): SavedCardJson {
+/** For so many days a reduction is said beside a saved home. */
+const REDUCED_FOR_DAYS = 30
+
+function presentSavedCard(card: CardData, departure?: Departure, reduction?: Reduction): SavedCardJson {
   return {
     ...presentCard(card),
     left_market_at: departure?.leftAt.toISOString() ?? null,
     relisted_as: departure?.relistedAs ?? null,
+    reduced_by: reduction?.by ?? null,
+    reduced_at: reduction?.at ?? null,
   }
+}
+
+/** The last change of price of each property, where it was a reduction since then. */
+async function reductionsOf(db: Database, ids: readonly number[], since: Date): Promise<Map<number, Reduction>> {
+  const { rows } = await sql<{ id: number; by: number; at: Date }>`
+    select id, was - price as by, at from (
+      select distinct on (property_id) property_id as id, at, price, was from (
+        select property_id, id as event, at, kind, price,
+          lag(price) over (partition by property_id order by at, id) as was
+        from property_events
+        where property_id = any(${ids}::integer[]) and kind in ('listed', 'price', 'back')
+      ) as stated
+      where kind = 'price'
+      order by property_id, at desc, event desc
+    ) as last
+    where price < was and at >= ${since}`.execute(db)
+  return new Map(rows.map(({ id, by, at }) => [id, { by, at: at.toISOString() }]))
 }
 
 type Departure = { leftAt: Date; relistedAs: number | null }

@@ -4,7 +4,7 @@ import { formatUkDate } from '#src/formatting/uk-date.ts'
 import { cardSummary } from '#src/property/card/ui/card-summary.ts'
 import { picturePath, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
 import { propertyPath } from '#src/property/listing/property-paths.ts'
-import type { SavedCard } from '../saved-card.ts'
+import { reductionInWords, type SavedCard } from '../saved-card.ts'
 import { RemoveHome } from './remove-home.tsx'
 import type { FetchedCard } from './use-saved-cards.ts'
 
@@ -37,6 +37,9 @@ export function SavedHome({ id, home, onRemove }: SavedHomeProps) {
           </ul>
         ) : (
           <Departure home={home} leftMarketAt={leftMarketAt} />
+        )}
+        {leftMarketAt === undefined && home.reduction && (
+          <p className="reduced">{reductionInWords(home.reduction, new Date())}</p>
         )}
       </div>
       <RemoveHome id={id} name={home.displayAddress} onRemove={onRemove} />

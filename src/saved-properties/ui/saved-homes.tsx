@@ -9,6 +9,7 @@ import { formatCount } from '#src/formatting/numbers.ts'
 import { type PropertyCardsJson, readSavedCard } from '../saved-card.ts'
 import { SavedHome } from './saved-home.tsx'
 import { savedProperties } from './saved-properties.ts'
+import { ShareList } from './share-list.tsx'
 import { useSavedCards } from './use-saved-cards.ts'
 import '#src/design-system/button/button.css'
 import './saved-homes.css'
@@ -49,6 +50,7 @@ export function SavedHomes({ ways, ofUser }: SavedHomesProps) {
           return failed ? null : <PlaceholderHome key={id} />
         })}
       </ul>
+      {ids.length > 0 && <ShareList homes={ids.map((id) => [id, found.get(id)])} />}
       {ids.length > shown && (
         <p className="more">
           <button className="button outline" type="button" onClick={() => setShown(shown + PAGE_SIZE)}>
