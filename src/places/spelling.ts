@@ -32,6 +32,12 @@ export function typosToPrefix(term: string, key: string, limit: number): number 
   return Math.min(limit + 1, ...last)
 }
 
+/** Edit distance of two whole words, as far as a limit. */
+export function typosBetween(word: string, other: string, limit: number): number {
+  if (Math.abs(word.length - other.length) > limit) return limit + 1
+  return Math.max(typosToPrefix(word, other, limit), typosToPrefix(other, word, limit))
+}
+
 /** "oakham rutland" has the trigrams "  o", " oa", "oak" … "am ", "  r" … */
 function trigrams(key: string): Set<string> {
   const found = new Set<string>()

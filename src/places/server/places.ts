@@ -8,7 +8,7 @@ import { isLocalId, type Place } from '../place.ts'
 import { outcodeIn } from '../postcode.ts'
 import { searchKey } from '../search-key.ts'
 import type { Coordinates } from '../settlement-grid.ts'
-import { findSimilar } from '../spelling.ts'
+import { findSimilar, typosBetween } from '../spelling.ts'
 import { type Gazetteer, sharedGazetteer } from './gazetteer.ts'
 import { loadLocalPlaces } from './home-places.ts'
 import { type LocalHomes, loadLocalHomes } from './local-homes.ts'
@@ -29,6 +29,8 @@ const LOCAL_HOMES_MAX_AGE_MS = 5 * 60_000
 export const MAX_TERM_LENGTH = 100
 /** No place name is longer, and a fuzzy search of a longer text takes 0.1 s. */
 const MAX_FUZZY_LENGTH = 60
+/** shorter names are too like others */
+const MIN_MISSPELT_LENGTH = 5
 
 /** A postcode, and the settlements that the address names, the smallest first: without a postcode table they place it. */
 export type PostcodeParts = { outcode: string; incode?: string; settlements?: readonly string[] }
@@ -146,6 +148,23 @@ export function createPlaces(db: Database, { branches = [] }: { branches?: reado
     )
   }
 
+  /**
+   * The settlement that a misspelt name may mean ("okeham"): one where the agency has homes. Undefined where none is
+   * that alike.
+   */
+  async function misspelt(words: string): Promise<Place | undefined> {
+    const key = searchKey(words.slice(0, MAX_TERM_LENGTH))
+    if (key.length < MIN_MISSPELT_LENGTH || key.length > MAX_FUZZY_LENGTH) return undefined
+    const [{ byPopulation }, local] = await Promise.all([gazetteer(), localHomes()])
+    const limit = key.length < 6 ? 1 : 2
+    const alike = [...local.places, ...byPopulation].flatMap((place) => {
+      if (local.in(place) === 0 || place.name[0]?.toLowerCase() !== key[0]) return []
+      const typos = typosBetween(key, searchKey(place.name), limit)
+      return typos <= limit ? [{ place, typos }] : []
+    })
+    return alike.sort((one, other) => one.typos - other.typos || local.in(other.place) - local.in(one.place))[0]?.place
+  }
+
   /** A synchronous test whether words name a place, for the sentence parser. */
   async function placeNames(): Promise<(words: string) => boolean> {
     const [{ byKey, outcodes }, local] = await Promise.all([gazetteer(), localHomes()])
@@ -188,7 +207,7 @@ export function createPlaces(db: Database, { branches = [] }: { branches?: reado
     homes = undefined
   }
 
-  return { edition, byId, suggest, near, resolve, placeNames, positionOf, positionsOf, invalidate }
+  return { edition, byId, suggest, near, resolve, misspelt, placeNames, positionOf, positionsOf, invalidate }
 }
 
 function approximately(place: Place | undefined): Position | undefined {

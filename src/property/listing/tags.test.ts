@@ -28,7 +28,7 @@ it.each([
 })
 
 describe('the tags of a listing', () => {
-  const bare: ListingChanges = { features: [], tenure: undefined, material: {}, typeId: 0 }
+  const bare: ListingChanges = { features: [], tenure: undefined, material: {}, typeId: 0, epc: { kind: 'awaited' } }
 
   it('are none where nothing is known', () => {
     expect(allTags(aListing(bare))).toEqual([])
@@ -43,6 +43,14 @@ describe('the tags of a listing', () => {
 
   const cases: [ListingChanges, tag: string, implied: boolean][] = [
     [{ newHome: false }, 'new-home', false],
+    [{ typeId: 4 }, 'detached', true],
+    [{ typeId: 3 }, 'detached', false],
+    [{ typeId: 3 }, 'semi-detached', true],
+    [{ typeId: 2 }, 'terraced', true],
+    [{ epc: { kind: 'letter', letter: 'B' } }, 'epc-c-or-better', true],
+    [{ epc: { kind: 'letter', letter: 'D' } }, 'epc-c-or-better', false],
+    [{ epc: { kind: 'rated', current: 69 } }, 'epc-c-or-better', true],
+    [{ epc: { kind: 'awaited' } }, 'epc-d-or-better', false],
     [{ newHome: true }, 'new-home', true],
     [{ typeId: 8 }, 'flats', true],
     [{ typeId: 17 }, 'commercial', true],

@@ -1,4 +1,5 @@
-import type { Listing } from './listing.ts'
+import { epcBand } from './epc.ts'
+import type { Epc, Listing } from './listing.ts'
 import { propertyType } from './property-types.ts'
 
 /**
@@ -16,7 +17,15 @@ export function normalTag(text: string): string {
 }
 
 /** Tags whose words are not simply their own in capitals. */
-const NAMES: Record<string, string> = { 'farm-land': 'Farms & Land' }
+const NAMES: Record<string, string> = {
+  'farm-land': 'Farms & Land',
+  'semi-detached': 'Semi-detached',
+  'end-of-terrace': 'End of terrace',
+  'epc-a-or-better': 'EPC A',
+  'epc-b-or-better': 'EPC B or better',
+  'epc-c-or-better': 'EPC C or better',
+  'epc-d-or-better': 'EPC D or better',
+}
 
 /** A tag in words for people who see it in breadcrumbs: `gth-` is left out, words are capitalised. */
 export function tagName(tag: string): string {
@@ -25,6 +34,23 @@ export function tagName(tag: string): string {
     NAMES[bare] ??
     bare.replace(/(^|-)(\p{L})/gu, (_, gap: string, letter: string) => (gap ? ' ' : '') + letter.toUpperCase())
   )
+}
+
+/** How a home is joined to its neighbours, by its type. The end of a terrace is in the terrace. */
+const BUILDS: readonly { tag: string; types: readonly number[] }[] = [
+  { tag: 'detached', types: [4, 15, 21, 131] },
+  { tag: 'semi-detached', types: [3, 14, 128] },
+  { tag: 'terraced', types: [1, 2, 13] },
+  { tag: 'end-of-terrace', types: [2] },
+]
+
+/** Tags of every site, of which a home has one at most: in a search they are alternatives. */
+export const BUILD_TAGS: ReadonlySet<string> = new Set(BUILDS.map(({ tag }) => tag))
+
+/** After every letter where there is none. */
+function epcLetter(epc: Epc): string {
+  if (epc.kind === 'letter') return epc.letter
+  return epc.kind === 'rated' ? epcBand(epc.current).letter : 'none'
 }
 
 /** Each tag that the facts of a listing imply, and when. */
@@ -43,6 +69,11 @@ const IMPLIED: readonly { tag: string; when: (listing: Listing) => boolean }[] =
   { tag: 'leasehold', when: ({ tenure }) => tenure === 'leasehold' },
   { tag: 'shared-ownership', when: ({ price }) => price.qualifier === 'shared_ownership' },
   { tag: 'farm-land', when: ({ typeId }) => FARM_TYPES.has(typeId) },
+  ...BUILDS.map(({ tag, types }) => ({ tag, when: ({ typeId }: Listing) => types.includes(typeId) })),
+  ...['A', 'B', 'C', 'D'].map((letter) => ({
+    tag: `epc-${letter.toLowerCase()}-or-better`,
+    when: ({ epc }: Listing) => epcLetter(epc) <= letter,
+  })),
   { tag: 'garden', when: (listing) => mentions(listing, /\bgardens?\b/i, listing.material.outsideSpace) },
   {
     tag: 'parking',

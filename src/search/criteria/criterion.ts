@@ -70,7 +70,7 @@ export type FieldValues =
   | { kind: 'whole' | 'decimal'; range: Range }
   | { kind: 'flag' }
   | { kind: 'choice'; choices: readonly (string | number)[] }
-  | { kind: 'text' | 'slug' | 'date' | 'tags' | 'ring' | 'box' }
+  | { kind: 'text' | 'slug' | 'date' | 'tags' | 'ids' | 'ring' | 'box' }
 
 /**
  * What a field asks of a home, as a column of `property_search` and the column of `alert_criteria` that holds the

@@ -1,5 +1,5 @@
 import type { TagGroup } from '#src/agency/profile/agency.ts'
-import { normalTag } from '#src/property/listing/tags.ts'
+import { BUILD_TAGS, normalTag } from '#src/property/listing/tags.ts'
 import { encodePart } from '../values/percent-encoding.ts'
 import { priceBasis } from '../values/rent-basis.ts'
 import { tagWords } from '../values/search-words.ts'
@@ -68,5 +68,6 @@ function setOf(tag: string, groups: readonly TagGroup[]): string {
   const key = normalTag(tag)
   if (tag.startsWith('!')) return `not ${key}`
   const group = groups.find(({ tags }) => tags.some((declared) => normalTag(declared.tag) === key))
-  return group ? `group ${group.id}` : `tag ${key}`
+  if (group) return `group ${group.id}`
+  return BUILD_TAGS.has(key) ? 'builds' : `tag ${key}`
 }

@@ -138,6 +138,7 @@ describe('any text', () => {
         const read = readSentence(text, vocabulary, isPlace)
         const taken = [
           read.rest ?? '',
+          ...(read.otherPlaces ?? []),
           ...read.understood.map(({ words }) => words),
           ...read.notUnderstood,
           ...read.passedOver,

@@ -2,6 +2,7 @@ import { outcodeIn } from '#src/places/postcode.ts'
 import type { Criteria } from '../criteria/criteria.ts'
 import { tidyCriterionText } from '../values/tidy-values.ts'
 import type { IsPlace } from './sentence-places.ts'
+import { mendSlips } from './sentence-slips.ts'
 import { stepsOf } from './sentence-steps.ts'
 import type { Vocabulary } from './sentence-tags.ts'
 import { splitSentence } from './sentence-words.ts'
@@ -16,12 +17,16 @@ export type ReadSentence = {
   criteria: Partial<Criteria>
   /** the words that name the place, to be resolved; a bare place is nothing else */
   rest?: string
+  /** words that name further places: "Oakham or Uppingham" */
+  otherPlaces?: string[]
   /** words that became criteria, and what they were taken for: "3 bed" is "3 bedrooms" */
   understood: { words: string; meaning: string }[]
   /** words that ask for something that we cannot search by, or that we do not know */
   notUnderstood: string[]
   /** words that ask for nothing: "looking for a" */
   passedOver: string[]
+  /** who buys, if the words say so */
+  buyer?: 'first_time'
 }
 
 /** Characters read; nobody types more into a search box. */
@@ -35,7 +40,8 @@ const MAX_SENTENCE_LENGTH = 300
  */
 export function readSentence(text: string, vocabulary: Vocabulary, isPlace?: IsPlace): ReadSentence {
   const typed = tidyCriterionText(text, MAX_SENTENCE_LENGTH) ?? ''
-  const sentence = splitSentence(typed)
+  const split = splitSentence(typed)
+  const sentence = isPlace ? mendSlips(split, vocabulary, isPlace) : split
   if (isPlaceAlone(typed, isPlace))
     return { criteria: {}, rest: typed, understood: [], notUnderstood: [], passedOver: [] }
   const steps = stepsOf(sentence, vocabulary, isPlace)

@@ -20,6 +20,12 @@ export type Clause =
   | { kind: 'price'; price: SentencePrice }
   /** a place follows: "in", "near", "5 miles from"; `isNear` when the distance is only ours */
   | { kind: 'where'; set?: Partial<Criteria>; isNear?: boolean }
+  /** tags that every site has */
+  | { kind: 'tags'; tags: string[] }
+  /** of a tenant: a buyer may have any */
+  | { kind: 'pets' }
+  /** who buys: the costs of homes are worked out for them */
+  | { kind: 'buyer'; buyer: 'first_time' }
   /** words that ask for nothing by themselves; after those that open features, unknown words are features */
   | { kind: 'filler'; opensFeatures?: boolean }
   /** what follows is not wanted */

@@ -79,7 +79,7 @@ const LEAST = 'at least|min(?:imum)?(?: of)?|(?:no|not) (?:less|fewer) than|from
 const ABOVE = 'over|above|more than|greater than|bigger than|larger than|>'
 const AT_MOST =
   'up to|upto|max(?:imum)?(?: of)?|at most|(?:no|not) more than|not over|(?:within |on )?(?:an? |our |my )?budget(?: of)?'
-const BELOW = 'under|below|less than|fewer than|cheaper than|smaller than|beneath|<'
+const BELOW = 'under|below|sub|less than|fewer than|cheaper than|smaller than|beneath|<'
 const ABOUT = 'around|about|circa|c|approx(?:imately)?|roughly|~'
 const OR_MORE =
   'or (?:more|over|above|larger|bigger|up)|and (?:over|above|up|upwards)|upwards|onwards|plus|\\+|min(?:imum)?'

@@ -17,11 +17,13 @@ export function knownPlaceAt(sentence: Sentence, from: number, isPlace: IsPlace)
 }
 
 /** Where the outcode or postcode that begins at a word ends: "BN3", "LE15 6AA", "LE15 6" at the end of the text. */
-export function postcodeAt(sentence: Sentence, from: number): number | undefined {
+export function postcodeAt(sentence: Sentence, from: number, isPlace: IsPlace | undefined): number | undefined {
   const { words } = sentence
   const whole = [3, 1].find((length) => parsePostcode(asTyped(sentence, from, from + length)) !== null)
   if (whole !== undefined && from + whole <= words.length) return from + whole
   if (!/\p{L}/u.test(words[from]?.normal[0] ?? '') || parseOutcode(words[from]?.normal ?? '') === null) return undefined
+  // "A1" is a road
+  if (isPlace && !isPlace(asTyped(sentence, from, from + 1))) return undefined
   const isTyping = from + 2 === words.length && /^\d$/.test(words[from + 1]?.normal ?? '')
   return isTyping ? from + 2 : from + 1
 }
@@ -69,7 +71,7 @@ export function isPraise(word: string, beforeKnown: boolean): boolean {
 }
 
 const LANDMARK =
-  /(?:(?:the|a|an|good|local|train|railway|tube|bus|main|primary|secondary|outstanding|excellent|village|town|city) )*(?:stations?|schools?|shops?|supermarkets?|centre|sea|seaside|beach|coast|river|canal|lakes?|hospital|university|college|motorway|amenities|transport(?: links)?|bus stops?|pubs?|woods|countryside|golf course|marina|harbour)(?![\p{L}\p{N}])/uy
+  /(?:(?:the|a|an|good|local|train|railway|tube|bus|main|primary|secondary|outstanding|excellent|village|town|city) )*(?:[am]\d{1,4}|stations?|schools?|shops?|supermarkets?|centre|sea|seaside|beach|coast|river|canal|lakes?|hospital|university|college|motorway|amenities|transport(?: links)?|bus stops?|pubs?|woods|countryside|golf course|marina|harbour)(?![\p{L}\p{N}])/uy
 
 /** Where what is no place but may be near a home ends: "a good school", "the station". */
 export function landmarkAt({ line, starts, ends }: Sentence, from: number): number | undefined {

@@ -68,6 +68,14 @@ const RULES: readonly Rule[] = [
   rule(`studio (?:or|to|and|/) (?<most>${COUNT}) ?${BED}`, ({ most = '' }) =>
     withinClause({ maxBeds: readMeasure(most) }),
   ),
+  rule(
+    `(?:(?:an? )?(?:epc|energy)(?: (?:rating|rated|band|score|performance|efficiency|certificate|of|at least|min|minimum))* (?<letter>[a-d])|(?:rated|rating) (?<rated>[a-d]) for energy)(?: ?(?:\\+|(?:or|and) (?:better|above|higher|more|over|up)|plus|minimum))?`,
+    ({ letter, rated = letter }) => ({ kind: 'tags', tags: [`epc-${rated}-or-better`] }),
+  ),
+  rule('(?:for )?(?:an? )?(?:first ?time ?buyers?|ftbs?|first time buy|first home|starter homes?)', {
+    kind: 'buyer',
+    buyer: 'first_time',
+  }),
   rule('studio(?: (?:flat|apartment)s?)?|studios|bedsits?', criteria({ minBeds: 0, maxBeds: 0 })),
   rule('(?:up to|max(?:imum)?|at most) (?:a )?studio', criteria({ maxBeds: 0 })),
   rule(boundedPattern(MEASURE, 'acres?'), (groups) => landClause(groups, 1)),
@@ -112,11 +120,14 @@ const RULES: readonly Rule[] = [
     criteria({ shortLets: true }, 'lettings'),
   ),
   rule(
-    `${PETS} (?:and ${PETS} )?(?:are )?(?:considered|allowed|accepted|welcome|ok|okay|friendly|permitted|possible|negotiable)|(?:that )?(?:allow|allows|allowing|accept|accepts|accepting|considers?|takes?|welcomes?) ${PETS}|(?:with|for|have|has) (?:a |my |our )?${PETS}(?: (?:considered|allowed|accepted|welcome))?|pets?`,
+    `${PETS} (?:and ${PETS} )?(?:are )?(?:considered|allowed|accepted|welcome|ok|okay|friendly|permitted|possible|negotiable)|(?:that )?(?:allow|allows|allowing|accept|accepts|accepting|considers?|takes?|welcomes?) ${PETS}|(?:with|for|have|has) (?:a |the |my |our )?${PETS} (?:considered|allowed|accepted|welcome)|(?:with |for )?pets?`,
     criteria({ pets: true }, 'lettings'),
   ),
+  rule(`(?:(?:with|for|have|has|got|and) )?(?:me and )?(?:a|the|my|our|two|2) ${PETS}|(?:with|for) ${PETS}`, {
+    kind: 'pets',
+  }),
   rule(
-    '(?:with|show(?:ing)?|and )?(?:incl(?:uding|udes?)?|include|inc|plus|also|show|recently) (?:the )?(?:sold|sstc|under offer|sold stc)(?: (?:properties|homes|ones|houses))?(?: and (?:under offer|sstc))?|sold(?: stc)?|sstc|under offer',
+    '(?:with|show(?:ing)?|and )?(?:incl(?:uding|udes?)?|include|inc|plus|also|show|recently) (?:the )?(?:sold|sstc|under offer|sold stc)(?: (?:properties|homes|ones|houses))?(?: and (?:under offer|sstc))?|sold(?: (?:stc|prices?))?|sstc|under offer|recent sales',
     criteria({ status: 'all' }),
   ),
   rule(
@@ -170,12 +181,12 @@ const RULES: readonly Rule[] = [
     '(?:price |prices )?reduced(?: price)?|(?:in )?(?:good|great|excellent) (?:condition|order)|dss(?: accepted| welcome| considered)?|no (?:dss|fees|deposit|agents?)|zero deposit|asap|available (?:now|immediately)',
     { kind: 'unsearchable' },
   ),
-  rule('with|has|have|having|featuring|includes?|including|must have|benefitting from', {
+  rule('with(?: an?)?|w(?: /)?|has|have|having|featuring|includes?|including|must have|benefitting from', {
     kind: 'filler',
     opensFeatures: true,
   }),
   rule(
-    'and|plus|i|im|i am|ive|id|we|were|we are|us|me|my|our|you|looking|look|searching|search|find|finding|show|get|got|give|list|for|want|wanted|wanting|need|needed|needing|would|like|love|please|can|could|a|an|the|some|any|all|every|properties|property|homes?|accommodation|places?|somewhere|something|anything|anywhere|everything|to|live|stay|move|moving|that|which|what|there|is|are|be|should|must|but|or|also|it|its|of|on|from|price|priced|rent of|only|available|preferably|ideally|around about|hello|hi|thanks|thank you|estate agents?|type|with a|located|situated|based|area|region|per|above|below|behind|opposite|next to',
+    'and|plus|i|im|i am|ive|id|we|were|we are|us|me|my|our|you|looking|look|searching|search|find|finding|show|get|got|give|list|for|want|wanted|wanting|need|needed|needing|would|like|love|please|can|could|a|an|the|some|any|all|every|properties|property|homes?|accommodation|places?|somewhere|something|anything|anywhere|everything|to|live|stay|move|moving|that|which|what|there|is|are|be|should|must|but|or|also|it|its|of|on|from|price|priced|rent of|only|available|preferably|ideally|around about|hello|hi|thanks|thank you|estate agents?|type|located|situated|based|area|region|per|above|over|overlooking|below|behind|opposite|next to|a bit of|bit of|plenty of|lots of|a little|to build on|between',
     { kind: 'filler' },
   ),
 ]

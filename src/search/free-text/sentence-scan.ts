@@ -20,7 +20,7 @@ export type Step = { from: number; to: number } & (
   /** words for the text of a listing: features without a tag, and what is near the home */
   | { kind: 'text' }
   /** possibly the place; `likelihood` decides between several */
-  | { kind: 'place'; likelihood: number }
+  | { kind: 'place'; likelihood: number; isKnown: boolean }
   | { kind: 'unknown' }
 )
 
@@ -53,14 +53,14 @@ export function standing(scan: Scan, index: number): Standing {
 export function placeStep({ sentence }: Scan, from: number, to: number, likelihood: number): Step {
   const isAlternative = /^(or|and)$/.test(sentence.words[from - 1]?.normal ?? '')
   const bonus = (isCapital(sentence, from) ? 0.5 : 0) + (to - from > 1 ? 0.25 : 0) - (isAlternative ? 0.8 : 0)
-  return { kind: 'place', from, to, likelihood: likelihood + bonus }
+  return { kind: 'place', from, to, likelihood: likelihood + bonus, isKnown: likelihood >= LIKELIHOOD.known }
 }
 
 /** The place after "in" or "near" (and an article): one that is known, else whatever words stand there. */
 export function placeAfterIn(scan: Scan, at: number): Step | undefined {
   const { sentence, isPlace, known } = scan
   const from = sentence.words[at]?.normal === 'the' && (isPlace || !isCapital(sentence, at)) ? at + 1 : at
-  const postcode = postcodeAt(sentence, from)
+  const postcode = postcodeAt(sentence, from, isPlace)
   if (postcode !== undefined) return placeStep(scan, from, postcode, LIKELIHOOD.postcode)
   for (const start of [at, from]) {
     const end = isPlace && knownPlaceAt(sentence, start, isPlace)
@@ -89,6 +89,8 @@ export function leftOver(scan: Scan, from: number, expectsFeature: boolean): Ste
   if (isPraise(word, standing(scan, to) !== 'leftover')) return { kind: 'unknown', from, to }
   const end = nameEnd(scan, from)
   while (to < end && !isPlaceAt(to)) to++
+  // only the list of places says what is one
+  if (isPlace) return { kind: 'unknown', from, to }
   return placeStep(scan, from, to, LIKELIHOOD.leftOver)
 }
 
@@ -102,7 +104,8 @@ export function notWanted(scan: Scan, from: number, after: number): Step {
   const phrase = known[at]
   if (phrase?.kind === 'wish' && phrase.wish.tags.length > 0 && !phrase.wish.text)
     return { ...phrase, from, isNot: true }
-  if (phrase?.kind !== 'clause') return { kind: 'unknown', from, to: phrase?.to ?? after }
+  const named = scan.isPlace && knownPlaceAt(sentence, at, scan.isPlace)
+  if (phrase?.kind !== 'clause') return { kind: 'unknown', from, to: phrase?.to ?? named ?? after }
   const place = phrase.clause.kind === 'where' ? placeAfterIn(scan, phrase.to) : undefined
   return { kind: 'unknown', from, to: place?.to ?? phrase.to }
 }

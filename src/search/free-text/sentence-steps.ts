@@ -43,7 +43,7 @@ function stepAt(scan: Scan, at: number, expecting: Expecting): Step | undefined 
   const phrase = known[at]
   const located = expecting.afterIn && afterWhere(scan, at, expecting.afterIn)
   if (located) return located
-  const postcode = phrase ? undefined : postcodeAt(sentence, at)
+  const postcode = phrase ? undefined : postcodeAt(sentence, at, isPlace)
   if (postcode !== undefined) return placeStep(scan, at, postcode, LIKELIHOOD.postcode)
   const place =
     isPlace && !expecting.feature && !isNewHomesIn(scan, at) ? knownPlaceAt(sentence, at, isPlace) : undefined

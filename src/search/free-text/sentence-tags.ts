@@ -4,7 +4,7 @@ import { phraseKey } from './sentence-words.ts'
 import { FEATURES, SYNONYMS, type Synonym } from './tag-synonyms.ts'
 
 /** What a phrase of the vocabulary asks for. */
-export type Wish = Pick<Synonym, 'implies' | 'sort'> & {
+export type Wish = Pick<Synonym, 'implies' | 'sort' | 'feature'> & {
   tags: string[]
   text?: string
   /** the number of an area of the agency */
@@ -41,7 +41,7 @@ export function sentenceVocabulary({
   for (const { tag, name, plural = name } of declared) {
     for (const words of [name, plural, spoken(tag)]) add(words, declaredWish(tag, tagOf))
   }
-  for (const { id, name } of areas) add(name, { tags: [], area: id })
+  for (const { id, name } of areas) for (const words of [name, bareArea(name)]) add(words, { tags: [], area: id })
   for (const synonym of SYNONYMS) {
     const wish = wishOf(synonym, tagOf)
     for (const words of synonym.words.split('|')) for (const form of [words, `${words}s`]) add(form, wish)
@@ -76,17 +76,20 @@ function declaredWish(tag: string, tagOf: TagOf): Wish {
   return { ...traits, tags: [normalTag(tag)] }
 }
 
-function wishOf({ tags, kind, text, implies, sort, alone }: Synonym, tagOf: TagOf): Wish | undefined {
+function wishOf({ tags, kind, text, implies, sort, alone, always, feature }: Synonym, tagOf: TagOf): Wish | undefined {
   const only = alone === undefined ? undefined : tagOf(alone)
   const traits = {
     ...(implies && { implies }),
     ...(sort && { sort }),
+    ...(feature && { feature }),
     ...(only !== undefined && { alone: { tags: [only], sort: 'small' as const } }),
   }
-  const tag = tags
-    .split(' ')
-    .map((tag) => tagOf(tag))
-    .find((tag) => tag !== undefined)
+  const tag =
+    tags
+      .split(' ')
+      .map((tag) => tagOf(tag))
+      .find((tag) => tag !== undefined) ??
+    (always && tags)
   if (tag !== undefined) return { tags: [tag], ...traits }
   const wider = kind === undefined ? undefined : tagOf(kind)
   if (text === undefined) return traits.alone && { tags: [], ...traits }
@@ -103,6 +106,11 @@ function stem(tag: string): string {
 /** `gth-commercial` is `commercial`. */
 function bare(tag: string): string {
   return normalTag(tag).replace(/^gth-/, '')
+}
+
+/** "Round Rutland Water" is asked for as "Rutland Water". */
+function bareArea(name: string): string {
+  return name.replace(/^(?:round|around|near|by|in|the)\s+(?=\S+\s)/i, '')
 }
 
 /** A tag as people say it: `gth-barn-conversion` is "barn conversion". */

@@ -23,6 +23,11 @@ export function splitSentence(typed: string): Sentence {
       words.push({ normal, start: match.index, end: match.index + match[0].length })
     }
   }
+  return withWords(typed, words)
+}
+
+/** The sentence of these words. */
+export function withWords(typed: string, words: Word[]): Sentence {
   const starts: number[] = []
   const ends = new Map<number, number>()
   let line = ''

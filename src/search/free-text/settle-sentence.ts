@@ -15,11 +15,13 @@ type Ask = { set: Partial<Criteria>; tags: string[]; channel?: Channel; area?: s
 
 /** Decides what each part of a sentence means beside the others, and gathers it. */
 export function settleSentence(sentence: Sentence, steps: readonly Step[], vocabulary: Vocabulary): ReadSentence {
-  const place = chosenPlace(steps)
+  const chosen = chosenPlaces(sentence, steps)
+  const { place, others } = chosen
   const context = contextOf(steps)
-  const outcomes = steps.map((step) => outcomeOf(step, { sentence, steps, place, context, vocabulary }))
+  const outcomes = steps.map((step) => outcomeOf(step, { ...chosen, sentence, steps, context, vocabulary }))
   const gathered = gather(outcomes)
   const channel = context.channel ?? gathered.channel
+  const isFirstTime = steps.some((step) => step.kind === 'clause' && step.clause.kind === 'buyer')
   const lists: Pick<ReadSentence, 'understood' | 'notUnderstood' | 'passedOver'> = {
     understood: [],
     notUnderstood: [],
@@ -35,15 +37,16 @@ export function settleSentence(sentence: Sentence, steps: readonly Step[], vocab
   }
   return {
     criteria: inNormalForm({ ...gathered.set, ...(channel && { channel }) }, gathered.tags),
+    ...(isFirstTime && { buyer: 'first_time' as const }),
     ...(place && { rest: asTyped(sentence, place.from, place.to) }),
+    ...(others.length > 0 && { otherPlaces: others.map(({ from, to }) => asTyped(sentence, from, to)) }),
     ...lists,
   }
 }
 
-type Whole = {
+type Whole = ChosenPlaces & {
   sentence: Sentence
   steps: readonly Step[]
-  place: Step | undefined
   context: Context
   vocabulary: Vocabulary
 }
@@ -53,11 +56,47 @@ type Context = PriceContext & {
   priceOf: Map<Step, ReturnType<typeof resolvePrice>>
 }
 
-/** The likeliest; of equals the last, since people put praise first. */
-function chosenPlace(steps: readonly Step[]): Step | undefined {
+type ChosenPlaces = {
+  place?: Step
+  /** further places: "Oakham, Uppingham or Ketton" */
+  others: readonly Step[]
+  /** what a village's address goes on with: "Barrowden, Oakham" */
+  postTowns: readonly Step[]
+}
+
+/** The likeliest place; of equals the last, since people put praise first. */
+function chosenPlaces(sentence: Sentence, steps: readonly Step[]): ChosenPlaces {
   const places = steps.filter((step) => step.kind === 'place')
   const most = Math.max(...places.map(({ likelihood }) => likelihood))
-  return places.findLast(({ likelihood }) => likelihood === most)
+  const chosen = places.findLast(({ likelihood }) => likelihood === most)
+  if (!chosen) return { others: [], postTowns: [] }
+  const rows = rowsOfPlaces(
+    sentence,
+    places.filter(({ isKnown }) => isKnown),
+  )
+  const {
+    row: [place = chosen, ...rest],
+    isList,
+  } = rows.find(({ row }) => row.includes(chosen)) ?? { row: [], isList: false }
+  return { place, others: isList ? rest : [], postTowns: isList ? [] : rest }
+}
+
+/** Known places with nothing between them but commas, "or" and "and"; `isList` if there is more than commas. */
+function rowsOfPlaces(sentence: Sentence, places: readonly Step[]): { row: Step[]; isList: boolean }[] {
+  const rows: { row: Step[]; isList: boolean }[] = []
+  for (const place of places) {
+    const last = rows.at(-1)
+    const before = last?.row.at(-1)
+    const between = sentence.words.slice(before?.to ?? 0, place.from).map(({ normal }) => normal)
+    const isJoined =
+      before !== undefined && between.length > 0 && between.every((word) => /^(,|\/|or|and|in|either)$/.test(word))
+    if (!last || !isJoined) rows.push({ row: [place], isList: false })
+    else {
+      last.row.push(place)
+      last.isList ||= between.some((word) => word !== ',')
+    }
+  }
+  return rows
 }
 
 /** Words that say the channel come first, then a rent's period, what is let or sold only, and what the figure is. */
@@ -109,11 +148,12 @@ function settledWish(
   return asks ? wish : undefined
 }
 
-function outcomeOf(step: Step, { sentence, steps, place, context, vocabulary }: Whole): Outcome {
+function outcomeOf(step: Step, { sentence, steps, place, others, postTowns, context, vocabulary }: Whole): Outcome {
   const typed = asTyped(sentence, step.from, step.to)
   switch (step.kind) {
     case 'place':
-      return step === place ? 'place' : 'unknown'
+      if (postTowns.includes(step)) return 'passed over'
+      return step === place || others.includes(step) ? 'place' : 'unknown'
     case 'unknown':
       return 'unknown'
     case 'text':
@@ -122,6 +162,7 @@ function outcomeOf(step: Step, { sentence, steps, place, context, vocabulary }: 
       if (step.isNot) return { set: {}, tags: step.wish.tags.map((tag) => `!${tag}`) }
       const wish = settledWish(step, context.isHome, context.isKindSaid)
       if (!wish) return 'unknown'
+      if (wish.feature && step.isFeature && hasKind(steps)) return { set: wish.feature, tags: [] }
       const area = vocabulary.areas.find(({ id }) => id === wish.area)
       const text = wish.text === '' ? typed : wish.text
       return {
@@ -153,11 +194,23 @@ function outcomeOf(step: Step, { sentence, steps, place, context, vocabulary }: 
       // a home that is sold has no such mark; its text may speak of them
       return { set: context.channel === 'sales' && set.pets ? { text: 'pets' } : set, tags: [] }
     }
+    case 'tags':
+      return { set: {}, tags: clause.tags }
+    case 'pets':
+      return context.channel === 'lettings' ? { set: { pets: true }, tags: [] } : 'passed over'
+    case 'buyer':
     case 'filler':
       return 'passed over'
     default:
       return 'unknown'
   }
+}
+
+/** Whether anything that is looked for has the features that a sentence names. */
+function hasKind(steps: readonly Step[]): boolean {
+  return steps.some((step) =>
+    step.kind === 'wish' ? !step.isFeature : step.kind === 'clause' && step.clause.kind === 'criteria',
+  )
 }
 
 /** Before what is looked for in a text. */

@@ -16,6 +16,10 @@ export type Synonym = {
    * `home` what people live in, `business` premises, `small` land and garages; absent: something that a home has
    */
   sort?: 'home' | 'business' | 'small'
+  /** a tag of every site (src/property/listing/tags.ts): asked for where the agency declares none */
+  always?: true
+  /** asked for instead after "with" beside a home: a house with land, a flat with a terrace */
+  feature?: { text?: string; minAcreage?: number }
   /** the kind that is meant where nothing else says a kind or a number of bedrooms: "garage to rent" */
   alone?: string
 }
@@ -42,10 +46,11 @@ export const SYNONYMS: readonly Synonym[] = [
     sort: 'home',
   },
   { words: 'barn', tags: 'barns barn-conversions', text: 'barn' },
-  { words: 'detached', tags: 'detached', text: 'detached' },
-  { words: 'semi|semi detached|semidetached', tags: 'semi-detached', text: 'semi-detached' },
-  { words: 'terraced|terrace house|terrace home|mid terrace|mid terraced', tags: 'terraced', text: 'terraced' },
-  { words: 'end terrace|end of terrace|end terraced', tags: 'end-of-terrace', text: 'end of terrace' },
+  { words: 'detached', tags: 'detached', always: true },
+  { words: 'semi|semi detached|semidetached', tags: 'semi-detached', always: true },
+  { words: 'terraced|mid terrace|mid terraced', tags: 'terraced', always: true },
+  { words: 'terrace', tags: 'terraced', always: true, feature: { text: 'terrace' } },
+  { words: 'end terrace|end of terrace|end terraced', tags: 'end-of-terrace', always: true },
   {
     words: 'character property|character properties|character home|character house|characterful',
     tags: 'character',
@@ -67,11 +72,20 @@ export const SYNONYMS: readonly Synonym[] = [
     implies: 'lettings',
     sort: 'small',
   },
+  { words: 'land', tags: 'land', text: 'plot', sort: 'small', feature: { minAcreage: 1 } },
   {
-    words: 'land|plot|building plot|building land|plot of land|development land|development plot|self build plot',
+    words:
+      'plot|building plot|building land|plot of land|development land|development plot|self build plot|self build|land to build on|plot to build on|plot of land to build on|land for building|land to build a house on',
     tags: 'land',
     text: 'plot',
     sort: 'small',
+  },
+  {
+    words:
+      'development opportunity|development opportunities|development potential|development site|potential to develop|redevelopment|for development|to develop',
+    tags: 'development-opportunity',
+    text: 'development',
+    implies: 'sales',
   },
   {
     words: 'farm land|farmland|farms and land|farm|agricultural land|arable land|grazing land',

@@ -26,12 +26,16 @@ export function withChannel(criteria: Criteria, channel: Channel): Criteria {
 
 /** Words for a place replace a chosen one, and a drawn area. */
 export function withQuery(criteria: Criteria, q: string): Criteria {
-  return { ...withoutCriterion(criteria, 'placeId', 'placeSlug', 'polygon', 'viewport'), q }
+  return { ...withoutCriterion(criteria, 'placeId', 'placeSlug', 'orPlaces', 'polygon', 'viewport'), q }
 }
 
 /** A chosen place replaces words for one, and a drawn area. */
 export function withPlace(criteria: Criteria, place: { id: number; slug: string }): Criteria {
-  return { ...withoutCriterion(criteria, 'q', 'polygon', 'viewport'), placeId: place.id, placeSlug: place.slug }
+  return {
+    ...withoutCriterion(criteria, 'q', 'orPlaces', 'polygon', 'viewport'),
+    placeId: place.id,
+    placeSlug: place.slug,
+  }
 }
 
 /** Adds the tag at the end, once. */

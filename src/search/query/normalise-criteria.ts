@@ -3,7 +3,7 @@ import type { FieldValues } from '../criteria/criterion.ts'
 import { CRITERIA, fieldsOf, type Registry } from '../criteria/registry.ts'
 import { decimalWithin, wholeWithin } from '../values/limits.ts'
 import { tidyRing } from '../values/polygon.ts'
-import { tidyCriterionText, tidyDate, tidySlug, tidyTags, tidyViewBox } from '../values/tidy-values.ts'
+import { parseIds, tidyCriterionText, tidyDate, tidySlug, tidyTags, tidyViewBox } from '../values/tidy-values.ts'
 import { isFilterSegment } from './segments.ts'
 
 /**
@@ -57,6 +57,8 @@ function tidyValue(values: FieldValues, value: unknown): unknown {
       return typeof value === 'string' ? tidyDate(value) : undefined
     case 'tags':
       return tidyTags(Array.isArray(value) ? value : [])
+    case 'ids':
+      return typeof value === 'string' ? parseIds(value).join(',') || undefined : undefined
     case 'ring':
       return Array.isArray(value) ? tidyRing(value) : undefined
     case 'box':

@@ -28,6 +28,7 @@ const places: PlaceLookup = {
   byId: async (id) => [oakham, pe9, rutland].find((place) => place.id === id),
   resolve: async (q) => (q === 'Oakham' ? { kind: 'place', place: oakham } : { kind: 'unknown' }),
   suggest: async () => [],
+  misspelt: async () => undefined,
   placeNames: async () => () => false,
 }
 

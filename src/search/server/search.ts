@@ -7,7 +7,8 @@ import type { Criteria, CriteriaProblem, ViewBox } from '#src/search/criteria/cr
 import { CRITERIA, type Registry } from '#src/search/criteria/registry.ts'
 import { conditions, shownSince } from '#src/search/criteria/server/conditions.ts'
 import type { Condition } from '#src/search/criteria/server/home-conditions.ts'
-import { findWhereabouts, type PlaceLookup, type ResolvedArea } from '#src/search/criteria/server/search-area.ts'
+import type { PlaceLookup, ResolvedArea } from '#src/search/criteria/server/search-area.ts'
+import { findPlaces } from '#src/search/criteria/server/several-places.ts'
 import { sentenceVocabulary } from '#src/search/free-text/read-sentence.ts'
 import { understandWords } from '#src/search/free-text/server/understand-words.ts'
 import { homesIn, type MapMarks } from '#src/search/map/map-marks.ts'
@@ -59,6 +60,8 @@ export type ResolvedSearch = Resolution &
 type Resolution = {
   /** the place that is searched in, by its id or by what the visitor typed */
   place?: Place
+  /** where it is searched besides: "Oakham or Uppingham" */
+  others?: Place[]
   /** other places of the name that the visitor typed; those of `place` are shown */
   didYouMean?: Place[]
   /** in normal form, the place's slug filled in */
@@ -91,7 +94,7 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
 
   /** A page of results of a resolved search, with the number of all; a nationwide number may be a minute old. */
   async function results(question: ResolvedSearch, { pageSize = DEFAULT_PAGE_SIZE } = {}): Promise<SearchResults> {
-    const { criteria, place, didYouMean, problems } = question
+    const { criteria, place, others, didYouMean, problems } = question
     const order = sortOrder(criteria.sorted)
     const { total, cards } = await pageOf(question, { order, limit: pageSize, offset: (criteria.page - 1) * pageSize })
     const pages = pagination(total, criteria.page, pageSize)
@@ -101,6 +104,7 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
       pagination: pages,
       ...(question.whereabouts.kind === 'nowhere' && { isNowhere: true }),
       ...(place && { place }),
+      ...(others && { others }),
       ...(didYouMean && { didYouMean }),
       criteria,
       problems: [...problems, ...pageProblems(pages)],
@@ -190,10 +194,7 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
       vocabulary,
       registry,
     })
-    const [whereabout, text] = await Promise.all([
-      findWhereabouts(normal, places, agency.areas),
-      searchable(normal.text),
-    ])
+    const [whereabout, text] = await Promise.all([findPlaces(normal, places, agency.areas), searchable(normal.text)])
     const criteria = whereabout.place && normal.placeId ? { ...normal, placeSlug: whereabout.place.slug } : normal
     const { defaultSearchStatus: defaultStatus, homesByDefault, soldSearchableDays } = agency.settings
     const context = {

@@ -11,6 +11,14 @@ export type SearchNames = {
   tagGroups?: readonly TagGroup[]
 }
 
+/** "Oakham, Rutland", or of several "Oakham or Uppingham". */
+export function placesLabel(
+  place: { name: string; label: string } | undefined,
+  others: readonly { name: string }[] = [],
+): string | undefined {
+  return others.length === 0 ? place?.label : [place, ...others].flatMap((one) => one?.name ?? []).join(' or ')
+}
+
 type DeclaredTag = TagGroup['tags'][number]
 
 /** "for sale" or "to let" */

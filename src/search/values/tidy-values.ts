@@ -1,5 +1,5 @@
 import type { ViewBox } from '../criteria/criteria.ts'
-import { MAX_TAG_LENGTH, MAX_TAGS, MAX_TEXT_LENGTH } from './limits.ts'
+import { ID_RANGE, MAX_TAG_LENGTH, MAX_TAGS, MAX_TEXT_LENGTH, wholeWithin } from './limits.ts'
 import { roundDegrees } from './polygon.ts'
 
 /** Words on one line: no control characters (PostgreSQL refuses NUL), single spaces, cut to `longest` characters. */
@@ -68,4 +68,15 @@ export function parseViewBox(value: string): ViewBox | undefined {
 /** What a visitor typed, cut to what a notice can show. */
 export function shorten(text: string, longest = 40): string {
   return text.length > longest ? `${text.slice(0, longest).toWellFormed()}…` : text
+}
+
+const MAX_IDS = 5
+
+/** The numbers of a list with commas, each once, nonsense left out. */
+export function parseIds(list: string): number[] {
+  const ids = list
+    .slice(0, 200)
+    .split(',')
+    .flatMap((id) => (/^\d+$/.test(id.trim()) ? (wholeWithin(Number(id), ID_RANGE) ?? []) : []))
+  return [...new Set(ids)].slice(0, MAX_IDS)
 }

@@ -15,7 +15,7 @@ import { annualRent, priceValue } from '#src/property/price/price.ts'
  * Raise it when rows have to be written anew though their listings have not changed: other columns, or a fact of the
  * card worked out differently. A new fact of the card raises it by itself.
  */
-const ROW_VERSION = `2 ${storedCardVersion()}`
+const ROW_VERSION = `3 ${storedCardVersion()}`
 
 /** JSON that PostgreSQL takes: NUL and lone surrogates, which broken feeds bring and jsonb refuses, are dropped. */
 export function databaseJson(value: unknown): string {

@@ -10,7 +10,8 @@ import { CRITERIA, fieldsOf, type Registry } from '#src/search/criteria/registry
 import { ALERT_AREA_COLUMNS, type AlertArea, alertAreas } from '#src/search/criteria/server/area-conditions.ts'
 import { alertValue, storedAlertValue } from '#src/search/criteria/server/home-conditions.ts'
 import { findsHomesOnly } from '#src/search/criteria/server/homes-by-default.ts'
-import { findWhereabouts, type PlaceLookup } from '#src/search/criteria/server/search-area.ts'
+import type { PlaceLookup } from '#src/search/criteria/server/search-area.ts'
+import { findPlaces } from '#src/search/criteria/server/several-places.ts'
 import type { Vocabulary } from '#src/search/free-text/read-sentence.ts'
 import { understandWords } from '#src/search/free-text/server/understand-words.ts'
 import { priceBasis } from '#src/search/values/rent-basis.ts'
@@ -103,7 +104,7 @@ const NOTHING: Criteria = { channel: 'sales', tags: [], page: 1 }
 /** What a saved search asks of a home, in a row for each part of where it looks: JSON in the names of the columns. */
 async function criteriaRows(asked: Criteria, reader: SearchReader): Promise<(Record<string, unknown> & AlertArea)[]> {
   const { criteria } = await understandWords(asked, reader)
-  const { whereabouts } = await findWhereabouts(criteria, reader.places, reader.agency.areas)
+  const { whereabouts } = await findPlaces(criteria, reader.places, reader.agency.areas)
   const values = valuesOf(criteria, reader)
   return alertAreas(whereabouts).map((area) => ({ ...values, ...area }))
 }

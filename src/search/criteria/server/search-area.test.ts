@@ -29,6 +29,7 @@ const lookup: PlaceLookup = {
     return places[0] ? { kind: 'place', place: places[0] } : { kind: 'unknown' }
   },
   suggest: async (term) => (term === 'Okham' ? [oakham] : []),
+  misspelt: async () => undefined,
   placeNames: async () => (words) => known.some(({ name }) => name === words),
 }
 const areas = [

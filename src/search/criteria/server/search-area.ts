@@ -27,7 +27,7 @@ export type ResolvedArea = {
   problems: CriteriaProblem[]
 }
 
-export type PlaceLookup = Pick<Places, 'byId' | 'resolve' | 'suggest' | 'placeNames'>
+export type PlaceLookup = Pick<Places, 'byId' | 'resolve' | 'suggest' | 'placeNames' | 'misspelt'>
 
 /**
  * Finds where a search looks. What the visitor drew or has on the map takes the place's stead (a drawn area and the

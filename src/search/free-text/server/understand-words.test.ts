@@ -79,6 +79,6 @@ describe('words that nobody understands', () => {
   test('are said, and the rest is searched', async () => {
     const { criteria, problems } = await understand({ q: '2 bathrooms, 3 bed house in Oakham' })
     expect(criteria).toMatchObject({ q: 'Oakham', minBeds: 3, tags: ['house'] })
-    expect(problems).toEqual([{ field: 'q', message: 'We can’t search by “2 bathrooms”, so we ignored it.' }])
+    expect(problems).toEqual([{ field: 'q', message: 'We didn’t use: “2 bathrooms”.' }])
   })
 })

@@ -35,6 +35,7 @@ const places = {
   resolve: async (q: string): Promise<ResolvedPlace> =>
     q === 'Rutland' ? { kind: 'place', place: rutland } : { kind: 'unknown' },
   suggest: async () => [],
+  misspelt: async () => undefined,
   placeNames: async () => () => false,
 }
 const agency = anAgency({

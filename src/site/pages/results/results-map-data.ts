@@ -3,6 +3,7 @@ import type { ViewBox } from '#src/search/criteria/criteria.ts'
 import type { MapSource } from '#src/search/map/ui/map-opening.ts'
 import type { SearchResults } from '#src/search/server/search.ts'
 import { boundingBox } from '#src/search/values/polygon.ts'
+import { placesLabel } from '#src/search/values/search-words.ts'
 import { tilesUrl } from '../../start-up/tiles-path.ts'
 
 /**
@@ -10,7 +11,7 @@ import { tilesUrl } from '../../start-up/tiles-path.ts'
  * agency's patch; and the names that its heading needs when it moves.
  */
 export async function resultsMapData(
-  { criteria, place }: SearchResults,
+  { criteria, place, others }: SearchResults,
   { search, agency }: Pick<Services, 'search' | 'agency'>,
 ) {
   const { viewport, polygon } = criteria
@@ -27,7 +28,7 @@ export async function resultsMapData(
   return {
     source,
     names: {
-      place: place?.label,
+      place: placesLabel(place, others),
       area: agency.areas.find(({ id }) => id === criteria.area)?.name,
       branch: agency.branches.find(({ id }) => id === criteria.branchId)?.name,
     },

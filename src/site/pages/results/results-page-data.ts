@@ -10,6 +10,7 @@ import { offersFor } from '#src/search/results/offers.ts'
 import type { OtherKind } from '#src/search/results/server/other-kinds.ts'
 import type { CountedRelaxedSearch } from '#src/search/results/server/relaxed-searches.ts'
 import type { SearchResults } from '#src/search/server/search.ts'
+import { placesLabel } from '#src/search/values/search-words.ts'
 
 type Found = {
   results: SearchResults
@@ -26,11 +27,11 @@ export function resultsPageData(
   { results, view, problems, relaxedSearches, otherKinds }: Found,
   { agency, pictures }: Pick<Services, 'agency' | 'pictures'>,
 ) {
-  const { criteria, cards, pagination, place, didYouMean = [] } = results
+  const { criteria, cards, pagination, place, others, didYouMean = [] } = results
   const { tagGroups, settings, areas, branches, callsToAction } = agency
   const names = {
     tagGroups,
-    place: place?.label,
+    place: placesLabel(place, others),
     area: areas.find(({ id }) => id === criteria.area)?.name,
     branch: branches.find(({ id }) => id === criteria.branchId)?.name,
   }
@@ -48,7 +49,7 @@ export function resultsPageData(
     cards: view === 'map' ? cards : cards.map(withFirstPhoto),
     telephones: Object.fromEntries(branches.map(({ id, telephone }) => [id, telephone])),
     pagination,
-    placeLabel: place?.label,
+    placeLabel: names.place,
     /** nothing will ever be found where there is no such place */
     canBeSaved: !results.isNowhere,
     /** by which a saved search is named in its list */
