@@ -53,7 +53,7 @@ export async function goTo(page: Page, address: string): Promise<void> {
 
 /**
  * Until the scripts of a page have taken over all that the server drew: before that, its links and buttons are those of
- * plain pages, however quiet the network is. The filters' script alone comes later, when somebody touches the page. Not
+ * plain pages, however quiet the network is. The filters' script and that of a home's costs come later, when somebody touches the page. Not
  * for a page whose clock the test holds.
  */
 export async function untilScripted(page: Page): Promise<void> {
@@ -76,7 +76,7 @@ function isScripted(): boolean {
   if (!root || root.memoizedState?.isDehydrated) return false
   const isWaiting = (part: Part): boolean => {
     const left = part.memoizedState?.dehydrated?.nextSibling
-    return left != null && !(left instanceof Element && left.matches('.filterBar'))
+    return left != null && !(left instanceof Element && left.matches('.filterBar, .calculator'))
   }
   const left = [root]
   for (let part = left.pop(); part; part = left.pop()) {
