@@ -2,11 +2,25 @@
 const COLUMNS = 4
 const ROWS = 3
 
+/** Bitmaps of thumbhashes seen before, some 200 bytes each: computing one takes as long as rendering a small card. */
+const bitmaps = new Map<string, string | null>()
+const MAX_BITMAPS = 10_000
+
 /**
- * A thumbhash (base64) as the data address of a 4 by 3 pixel bitmap, which the browser's own scaling turns into a blur;
- * null if it is not a thumbhash. Evaluates the hash only where a pixel is, so it costs microseconds.
+ * A thumbhash (base64) as the data URL of a 4 by 3 pixel bitmap, which the browser's own scaling turns into a blur;
+ * null if it is not a thumbhash.
  */
 export function thumbhashBitmap(thumbhash: string): string | null {
+  let bitmap = bitmaps.get(thumbhash)
+  if (bitmap === undefined) {
+    bitmap = computeBitmap(thumbhash)
+    if (bitmaps.size >= MAX_BITMAPS) bitmaps.clear()
+    bitmaps.set(thumbhash, bitmap)
+  }
+  return bitmap
+}
+
+function computeBitmap(thumbhash: string): string | null {
   const bytes = bytesOf(thumbhash)
   if (!bytes || bytes.length < 5) return null
   const pixels = rowsFromBelow().flatMap((y) => columns().flatMap((x) => colourAt(bytes, x, y)))

@@ -186,7 +186,7 @@ describe('a page', () => {
 
   test('reads a body as it comes, and answers as it goes', async () => {
     const port = await listening(
-      async (request) => new Response(request.body, { headers: { 'content-type': 'text/html' } }),
+      async (request) => new Response(request.body, { headers: { 'content-type': 'text/plain' } }),
     )
     const asked = request({ host: '127.0.0.1', port, method: 'POST' })
     asked.write('<p>one')

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FormState } from '#src/platform/http/forms/form-state.ts'
 import { MAX_BODY_BYTES } from './create-app.ts'
 import { problem } from './errors.ts'
+import { compressOnce, negotiateEncoding } from './rendered-page.ts'
 import { RENDER_COST_MS } from './request-budget.ts'
 import type { RenderShared, SharedPages } from './shared-pages.ts'
 
@@ -93,7 +94,7 @@ export async function mountPages<Person>(
     const page = await renderedPage(asked, request.nonce, visitOf(request, this, form))
     const answer = new Response(page.body, { status: page.ok ? status : page.status, headers: page.headers })
     answer.headers.set('cache-control', 'no-store')
-    return this.send(answer)
+    return sendAnswer(request, this, answer)
   })
 
   async function moved(request: FastifyRequest): Promise<string | undefined> {
@@ -119,9 +120,20 @@ export async function mountPages<Person>(
       if (elsewhere !== undefined) return reply.headers(leadsTo(elsewhere)).code(301).send()
       if (answer.status === 405) reply.header('allow', readable)
       if (answer.status < 400 && answer.status >= 300 && !answer.headers.has('cache-control')) askEachTime(reply)
-      return reply.send(answer)
+      return sendAnswer(request, reply, answer)
     })
   })
+}
+
+/** Sends a page in one piece, which costs less than streaming it; everything else as it is. */
+async function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Response): Promise<FastifyReply> {
+  const isPage = answer.body && /^text\/html\b/.test(answer.headers.get('content-type') ?? '')
+  if (!isPage) return reply.send(answer)
+  const encoding = negotiateEncoding(request.headers['accept-encoding'])
+  const bytes = await compressOnce(Buffer.from(await answer.arrayBuffer()), encoding)
+  for (const [name, value] of answer.headers) reply.header(name, value)
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.header('vary', 'accept-encoding').code(answer.status).send(bytes)
 }
 
 /** Methods that pages may support; each page decides which. */

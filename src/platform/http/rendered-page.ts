@@ -70,6 +70,21 @@ export async function encodedBytes(page: RenderedPage, encoding: Encoding): Prom
   return page.gzip
 }
 
+/** The quality for answers that one visitor gets: half a millisecond more at 5 saves 7 % of the bytes. */
+const ONE_VISITOR_QUALITY = 4
+
+/** HTML for one visitor, compressed in one piece on another thread. */
+export async function compressOnce(html: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === undefined) return html
+  if (encoding === 'gzip') return toGzip(html)
+  return toBrotli(html, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: ONE_VISITOR_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
+    },
+  })
+}
+
 /** The smallest of the encodings that a browser accepts (RFC 9110 §12.5.3). */
 export function negotiateEncoding(accepted = ''): Encoding {
   const encodings = new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings(['br', 'gzip'])
