@@ -63,7 +63,7 @@ async function importFeed(...rows: BlmRow[]): Promise<void> {
 
 async function person(): Promise<{ email: string; searchId: number }> {
   const email = `${randomUUID().slice(0, 8)}@example.com`
-  const [searchId = 0] = await saveSearches(db, await addUser(db, email), [
+  const [searchId = 0] = await saveSearches(db, await addUser(db, email, { isConfirmed: true }), [
     // homes without a postcode table stand in the middle of their district
     { criteria: { placeId: OAKHAM, within: 10, minPrice: PRICE }, place: { name: 'Oakham', county: 'Rutland' } },
   ])

@@ -110,8 +110,8 @@ async function measure(
 /** Of users who have three each. */
 async function saveSearches(db: Database, count: number, towns: readonly PlaceRecord[]): Promise<void> {
   await sql`
-    insert into users (email, email_key, password_hash, first_name, last_name, created_at, updated_at)
-    select n || '@example.com', n || '@example.com', '', 'A', 'B', ${NOW}, ${NOW}
+    insert into users (email, email_key, password_hash, first_name, last_name, created_at, updated_at, email_confirmed_at)
+    select n || '@example.com', n || '@example.com', '', 'A', 'B', ${NOW}, ${NOW}, ${NOW}
     from generate_series(1, ${Math.ceil(count / 3)}::integer) n`.execute(db)
   const random = seededRandom(count)
   const batch = 5000

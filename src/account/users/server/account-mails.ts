@@ -66,6 +66,26 @@ export function resetMail(about: ResetMail): Mail {
   })
 }
 
+/** To an address that may be a stranger's: nothing that was typed or searched for is in it. */
+export function confirmForAlertsMail(about: { brand: MailBrand; key: string; email: string; token: string }): Mail {
+  const { brand, key, email, token } = about
+  return letter(brand, {
+    key,
+    to: email,
+    subject: 'Confirm your email address to get property alerts',
+    preheader: 'We have homes for a search you saved.',
+    blocks: [
+      { kind: 'heading', text: 'Confirm your email address' },
+      {
+        kind: 'paragraph',
+        text: `There are homes for a search you saved with ${brand.name}. Confirm your email address, and we'll send them to you. The link can be used once and expires in seven days.`,
+      },
+      { kind: 'button', text: 'Confirm your email address', url: confirmEmailPath(token) },
+    ],
+    why: `You're receiving this email because this address was used to register with ${brand.name}. If that wasn't you, you don't need to do anything: we won't write to you about it again.`,
+  })
+}
+
 /** One an hour: its key is that of the hour, and the outbox takes a key once. */
 export function passwordChangedMail(about: { brand: MailBrand; userId: number; email: string; now: Date }): Mail {
   const { brand, userId, email, now } = about

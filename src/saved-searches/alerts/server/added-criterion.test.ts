@@ -165,7 +165,7 @@ describe('its homes', () => {
 
   test('alerts match the same', async () => {
     const { db } = database
-    const user = await addUser(db, 'ann@example.com')
+    const user = await addUser(db, 'ann@example.com', { isConfirmed: true })
     const ids: number[] = []
     for (const [, asks] of cases) {
       const criteria = JSON.stringify(toStoredSearch(search(asks), undefined, registry))

@@ -48,7 +48,7 @@ test('a search is matched with a home exactly when the home is among its results
   await fc.assert(
     fc.asyncProperty(fc.array(anySavedSearch, { minLength: 60, maxLength: 60 }), async (searches) => {
       await db.deleteFrom('users').execute()
-      const user = await addUser(db, 'ann@example.com')
+      const user = await addUser(db, 'ann@example.com', { isConfirmed: true })
       const ids = await saveSearches(
         db,
         user,
@@ -91,7 +91,7 @@ test('a rent on application fits a search of commercial rents that asks for no f
   const searches = [{}, { minPrice: 9600 }, { maxPrice: 12_000 }].map((prices) => ({
     criteria: { channel: 'lettings' as const, tags: ['commercial'], page: 1, ...prices },
   }))
-  const [any] = await saveSearches(db, await addUser(db, 'ben@example.com'), searches)
+  const [any] = await saveSearches(db, await addUser(db, 'ben@example.com', { isConfirmed: true }), searches)
   await readSearches(db, { places, agency, vocabulary: sentenceVocabulary(agency) })
   const found = await searchesThatFind(db, [home!], { now, soldSearchableDays: agency.settings.soldSearchableDays })
   expect(found).toEqual([expect.objectContaining({ searchId: any, propertyId: home })])

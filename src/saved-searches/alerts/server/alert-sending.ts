@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { askToConfirm } from '#src/account/users/server/ask-to-confirm.ts'
 import { userMailKey } from '#src/account/users/server/mail-data.ts'
 import type { Agency } from '#src/agency/profile/agency.ts'
 import { placeLabel } from '#src/places/place.ts'
@@ -52,6 +53,12 @@ export async function tellUser(parts: SendingParts, occasion: Occasion, context:
 async function tellOnce(trx: Database, parts: SendingParts, occasion: Occasion, context: FitContext): Promise<number> {
   const { userId, frequency } = occasion
   await lockUser(trx, userId)
+  const owner = await ownerOf(trx, userId)
+  if (owner && !owner.isConfirmed) {
+    // a saved search has words of its own, and whoever registered may have typed anybody's address
+    await askToConfirm(trx, parts.mail, { userId, email: owner.email, now: context.now })
+    return 0
+  }
   const claimed = await claimMatches(trx, { ...occasion, now: context.now })
   if (claimed.length === 0) return 0
   const news = await stillNews(trx, claimed, context)
@@ -60,15 +67,14 @@ async function tellOnce(trx: Database, parts: SendingParts, occasion: Occasion, 
     trx,
     claimed.filter((match) => !kept.has(nameOf(match))),
   )
-  const email = await emailOf(trx, userId)
-  const searches = email === undefined ? [] : await tidings(trx, parts, news, context)
-  if (email !== undefined && searches.length > 0) {
+  const searches = owner === undefined ? [] : await tidings(trx, parts, news, context)
+  if (owner !== undefined && searches.length > 0) {
     const searchIds = searches.map(({ id }) => id)
     await parts.mail.queueMail(
       trx,
       alertMail({
         key: userMailKey(userId, `alert:${digestOf(claimed)}:${context.now.toISOString().slice(0, 10)}`),
-        to: email,
+        to: owner.email,
         brand: parts.mail.brand,
         frequency,
         token: signAlertToken({ userId, searchIds }, parts.config.secret),
@@ -87,9 +93,10 @@ function digestOf(claimed: Claimed[]): string {
 const nameOf = ({ searchId, identity }: Claimed) => `${searchId} ${identity}`
 
 /** As it is now: an address that was changed since gets what an older one asked for. */
-async function emailOf(trx: Database, userId: number): Promise<string | undefined> {
-  const { rows } = await sql<{ email: string }>`select email from users where id = ${userId}`.execute(trx)
-  return rows[0]?.email
+async function ownerOf(trx: Database, userId: number): Promise<{ email: string; isConfirmed: boolean } | undefined> {
+  const { rows } = await sql<{ email: string; isConfirmed: boolean }>`
+    select email, email_confirmed_at is not null as "isConfirmed" from users where id = ${userId}`.execute(trx)
+  return rows[0]
 }
 
 type StoredSearch = { id: number; criteria: unknown; name: string | null; createdAt: Date }

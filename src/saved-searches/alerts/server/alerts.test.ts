@@ -98,6 +98,21 @@ describe('nobody is told', () => {
     expect(await subjects()).toEqual([])
   })
 
+  test('at an address that nobody has confirmed, but once, in our own words, to confirm it; then of all that waits', async () => {
+    const { userId } = await desk.person('mark@victim.example', { ...oakham, name: 'Zzpay the deposit today' })
+    await sql`update users set email_confirmed_at = null`.execute(desk.db)
+    await desk.day(stock)
+    await desk.day([...stock, home(5)])
+    await desk.day([...stock, home(5), home(6)])
+    const mails = await desk.mails()
+    expect(mails.map(({ subject }) => subject)).toEqual(['Confirm your email address to get property alerts'])
+    expect(JSON.stringify(mails)).not.toContain('Zzpay')
+    expect(mails[0]?.text).toMatch(/\/confirm_email\/[\w-]{20,}/)
+    await sql`update users set email_confirmed_at = now() where id = ${userId}`.execute(desk.db)
+    await desk.day([...stock, home(5), home(6), home(7)])
+    expect((await desk.mails()).map(({ subject }) => subject)).toEqual(['3 new homes: Zzpay the deposit today'])
+  })
+
   test('whose account was erased', async () => {
     const { userId } = await desk.person('ann@example.com', oakham)
     await desk.day(stock)
@@ -169,8 +184,8 @@ describe('somebody is told at once', () => {
 
   test('however many they are, a few hundred users a job', async () => {
     await desk.db.executeQuery(
-      sql`insert into users (email, email_key, password_hash, first_name, last_name, created_at, updated_at)
-        select n || '@example.com', n || '@example.com', '', 'A', 'B', now(), now() from generate_series(1, 210) n`.compile(
+      sql`insert into users (email, email_key, password_hash, first_name, last_name, created_at, updated_at, email_confirmed_at)
+        select n || '@example.com', n || '@example.com', '', 'A', 'B', now(), now(), now() from generate_series(1, 210) n`.compile(
         desk.db,
       ),
     )
