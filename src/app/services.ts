@@ -30,6 +30,7 @@ import { createSavedProperties } from '#src/saved-properties/server/saved-proper
 import { createAlertSettings } from '#src/saved-searches/alerts/server/alert-settings.ts'
 import { createAlerts } from '#src/saved-searches/alerts/server/alerts.ts'
 import { createSavedSearches } from '#src/saved-searches/list/server/saved-searches.ts'
+import { createCloseHomes } from '#src/search/results/server/close-homes.ts'
 import { listenForChanges } from '#src/search/results/server/listen-for-changes.ts'
 import { createOtherKinds } from '#src/search/results/server/other-kinds.ts'
 import { createRelaxedSearches } from '#src/search/results/server/relaxed-searches.ts'
@@ -90,6 +91,7 @@ export async function createServices(parts: ServiceParts) {
   const analytics = createAnalytics({ db, agency, config, code, clock })
   const relaxedSearches = createRelaxedSearches({ search, places, agency })
   const otherKinds = createOtherKinds({ search, agency })
+  const closeHomes = createCloseHomes({ search, agency })
   // first of all nothing is read any more from a replica that lacks the change, which would then be kept
   const tellOfStock = new Set([() => parts.reads?.catchUp(), places.invalidate, search.invalidate, towns.invalidate])
   const stockHasChanged = () => {
@@ -131,6 +133,7 @@ export async function createServices(parts: ServiceParts) {
     search,
     relaxedSearches,
     otherKinds,
+    closeHomes,
     towns,
     analytics,
     /** Has something told whenever the stock changes, in whatever process, or may have. */

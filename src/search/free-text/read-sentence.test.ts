@@ -19,6 +19,7 @@ import {
   type SentenceCase,
 } from './read-sentence.cases.ts'
 import { type IsPlace, type ReadSentence, readSentence, sentenceVocabulary } from './read-sentence.ts'
+import { MEANING_CASES, MEANING_PLACES } from './sentence-meanings.cases.ts'
 
 const vocabulary = sentenceVocabulary({ tagGroups: CASE_TAG_GROUPS, areas: CASE_AREAS })
 const known = new Set(KNOWN_PLACES.map(searchKey))
@@ -73,6 +74,21 @@ describe('a sentence', () => {
     )
     const sale = readSentence('flat for sale under 200k', vocabulary)
     expect(searchPath(sentenceCriteria(sale, 'lettings'))).toBe('/search/property-for-sale/up-to-200000/tag-flats')
+  })
+})
+
+describe('a house-hunter’s words', () => {
+  const places = new Set(MEANING_PLACES.map(searchKey))
+  const isPlace: IsPlace = (words) => places.has(searchKey(words))
+
+  test.each(MEANING_CASES.map(([text, ...meaning]) => ({ text, meaning })))('$text', ({ text, meaning }) => {
+    const { criteria, rest, otherPlaces = [], notUnderstood } = readSentence(text, vocabulary, isPlace)
+    expect([criteria, [rest, ...otherPlaces].filter(Boolean), notUnderstood]).toEqual(meaning)
+  })
+
+  test('say who buys', () => {
+    expect(readSentence('first time buyer flat', vocabulary, isPlace).buyer).toBe('first_time')
+    expect(readSentence('flat', vocabulary, isPlace).buyer).toBeUndefined()
   })
 })
 

@@ -127,7 +127,7 @@ const RULES: readonly Rule[] = [
     kind: 'pets',
   }),
   rule(
-    '(?:with|show(?:ing)?|and )?(?:incl(?:uding|udes?)?|include|inc|plus|also|show|recently) (?:the )?(?:sold|sstc|under offer|sold stc)(?: (?:properties|homes|ones|houses))?(?: and (?:under offer|sstc))?|sold(?: (?:stc|prices?))?|sstc|under offer|recent sales',
+    '(?:with|show(?:ing)?|and )?(?:incl(?:uding|udes?)?|include|inc|plus|also|show|recently) (?:the )?(?:sold|sstc|under offer|sold stc)(?: (?:properties|homes|ones))?(?: and (?:under offer|sstc))?|sold(?: (?:stc|prices?))?|sstc|under offer|recent sales',
     criteria({ status: 'all' }),
   ),
   rule(

@@ -74,13 +74,15 @@ function after(step: Step | undefined, before: Expecting): Expecting {
 
 /** What stands after "in" or "near": a place, something that homes may be near, or words that are neither. */
 function afterWhere(scan: Scan, at: number, { set }: NonNullable<Expecting['afterIn']>): Step | undefined {
-  const { sentence, known } = scan
+  const { sentence, known, isPlace } = scan
   const phrase = known[at]
   const isArea = phrase?.kind === 'wish' && phrase.wish.area !== undefined
   const place = isArea ? undefined : placeAfterIn(scan, at)
   const isKnownPlace = place?.kind === 'place' && place.likelihood >= LIKELIHOOD.known
   const landmark = set && !isKnownPlace ? landmarkAt(sentence, at) : undefined
-  if (landmark !== undefined && standing(scan, landmark) !== 'leftover') return { kind: 'text', from: at, to: landmark }
+  const isNamed = landmark !== undefined && isPlace && knownPlaceAt(sentence, landmark, isPlace) !== undefined
+  if (landmark !== undefined && (isNamed || standing(scan, landmark) !== 'leftover'))
+    return { kind: 'text', from: at, to: landmark }
   if (place) return place
   const isSomeOne = phrase !== undefined && /^(a|an|my|our)$/.test(sentence.words[at]?.normal ?? '')
   if (!isSomeOne || standing(scan, at + 1) !== 'leftover') return undefined

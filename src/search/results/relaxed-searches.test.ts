@@ -6,7 +6,7 @@ import type { Criteria, LngLat } from '../criteria/criteria.ts'
 import type { RelaxContext } from '../criteria/criterion.ts'
 import { normaliseCriteria } from '../query/normalise-criteria.ts'
 import { searchPath } from '../url/format-search.ts'
-import { suggestRelaxedSearches } from './relaxed-searches.ts'
+import { suggestRelaxedPairs, suggestRelaxedSearches } from './relaxed-searches.ts'
 
 const context: RelaxContext = {
   prices: settingsSchema.pick({ salesPrices: true, lettingsPrices: true, commercialRents: true }).parse({}),
@@ -42,21 +42,21 @@ describe('the ways out of', () => {
     ['a search of what is available', { status: 'available' }, ['Including sold']],
     ['one of what is to let', { status: undefined, channel: 'lettings' }, ['Including let']],
     ['one that shows all by default', { status: undefined }, [], { defaultStatus: 'all' }],
-    ['a village', { placeId: 9 }, ['Within 3 miles', 'Within 5 miles', 'Anywhere'], { place: village }],
+    ['a village', { placeId: 9 }, ['Within 1 mile', 'Within 3 miles', 'Anywhere'], { place: village }],
     [
       'a village in its county',
       { placeId: 9 },
-      ['Within 3 miles', 'Within 5 miles', 'All of Rutland', 'Anywhere'],
+      ['Within 1 mile', 'Within 3 miles', 'All of Rutland', 'Anywhere'],
       { place: village, county: rutland },
     ],
     [
       'a city',
       { placeId: 9 },
-      ['Within 10 miles', 'Within 15 miles', 'Anywhere'],
+      ['Within 1 mile', 'Within 3 miles', 'Anywhere'],
       { place: { kind: 'place', radiusMiles: 7 } },
     ],
     ['a county', { placeId: 9 }, ['Anywhere'], { place: { kind: 'county', radiusMiles: 12 }, county: rutland }],
-    ['a typed place', { q: 'Oakham' }, ['Within 3 miles', 'Within 5 miles', 'Anywhere'], { place: village }],
+    ['a typed place', { q: 'Oakham' }, ['Within 1 mile', 'Within 3 miles', 'Anywhere'], { place: village }],
     ['half a mile', { placeId: 9, within: 0.5 }, ['Within 1 mile', 'Within 3 miles', 'Anywhere'], { place: village }],
     ['20 miles', { placeId: 9, within: 20 }, ['Within 30 miles', 'Anywhere'], { place: village }],
     ['25 miles', { placeId: 9, within: 25 }, ['Within 30 miles', 'Anywhere']],
@@ -132,8 +132,8 @@ describe('the ways out of', () => {
         text: 'x',
       },
       [
+        'Within 1 mile',
         'Within 3 miles',
-        'Within 5 miles',
         'Up to £100,000 more',
         '1 fewer bedroom',
         'Including sold',
@@ -158,8 +158,8 @@ describe('the ways out of', () => {
     const ways = suggestRelaxedSearches(asked, { ...context, county: rutland, place: village })
     expect(ways.slice(0, 8).map(({ criteria }) => searchPath(criteria))).toEqual(
       [
+        'from-3-bed/up-to-350000/within-1-miles/status-available/tag-garden?q=Oakham',
         'from-3-bed/up-to-350000/within-3-miles/status-available/tag-garden?q=Oakham',
-        'from-3-bed/up-to-350000/within-5-miles/status-available/tag-garden?q=Oakham',
         'from-3-bed/up-to-400000/status-available/tag-garden?q=Oakham',
         'from-2-bed/up-to-350000/status-available/tag-garden?q=Oakham',
         'from-3-bed/up-to-350000/status-all/tag-garden?q=Oakham',
@@ -168,6 +168,18 @@ describe('the ways out of', () => {
         'from-3-bed/up-to-500000/status-available/tag-garden?q=Oakham',
       ].map((address) => `/search/property-for-sale/${address}`),
     )
+  })
+
+  test('that need two changes are pairs of the likeliest', () => {
+    const asked = search({ placeId: 9, maxPrice: 300_000, minBeds: 3, tags: ['garden', 'sea-view'] })
+    const words = suggestRelaxedPairs(asked, { ...context, place: village }).map((way) => way.words)
+    expect(words.slice(0, 3)).toEqual([
+      'Within 1 mile and up to £100,000 more',
+      'Within 3 miles and up to £100,000 more',
+      'Within 1 mile and 1 fewer bedroom',
+    ])
+    expect(words).toContain('Remove “Sea View” and remove “Garden”')
+    expect(words.some((pair) => pair.includes('Within 1 mile and within 3 miles'))).toBe(false)
   })
 
   test('a commercial search drop a year’s rent with its tag', () => {

@@ -26,6 +26,39 @@ export function suggestRelaxedSearches(
     .map(({ words, change }) => ({ words, criteria: withChange(criteria, change) }))
 }
 
+/** Pairs that are tried where no single change finds anything. */
+const MAX_PAIRS = 40
+
+/** Searches that ask for a little less in two ways, the likeliest first: "Within 3 miles and 1 fewer bedroom". */
+export function suggestRelaxedPairs(
+  criteria: Criteria,
+  context: RelaxContext,
+  registry: Registry = CRITERIA,
+): RelaxedSearch[] {
+  const ways = registry.flatMap(({ relax }) => relax?.(criteria, context) ?? [])
+  const pairs = ways.flatMap((one, at) => ways.slice(at + 1).flatMap((other) => both(one, other, criteria) ?? []))
+  return pairs
+    .toSorted((one, other) => rankOf(one) - rankOf(other))
+    .slice(0, MAX_PAIRS)
+    .map(({ words, change }) => ({ words, criteria: withChange(criteria, change) }))
+}
+
+/** Two changes of one field are no pair, but of tags: both are taken away. */
+function both(one: Relaxation, other: Relaxation, { tags }: Criteria): Relaxation | undefined {
+  const isShared = Object.keys(one.change).some((field) => field !== 'tags' && field in other.change)
+  if (isShared) return undefined
+  const [first, second] = rankOf(one) <= rankOf(other) ? [one, other] : [other, one]
+  const left = tags.filter(
+    (tag) => (one.change.tags ?? tags).includes(tag) && (other.change.tags ?? tags).includes(tag),
+  )
+  const change = { ...one.change, ...other.change, tags: left }
+  return { words: `${first.words} and ${lowerFirst(second.words)}`, change, rank: rankOf(one) + rankOf(other) }
+}
+
+function lowerFirst(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1)
+}
+
 function rankOf({ rank = LEAST_LIKELY }: Relaxation): number {
   return rank
 }

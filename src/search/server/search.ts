@@ -26,6 +26,7 @@ import {
   countEachMatches,
   countMatches,
   gatheredPage,
+  nearestHomes,
   type PageWindow,
   type PriceSpread,
   priceSpreads,
@@ -114,6 +115,17 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
   /** Resolves a search and finds a page of its results. */
   async function find(asked: Criteria, options?: { pageSize?: number }): Promise<SearchResults> {
     return results(await resolve(asked), options)
+  }
+
+  /** Homes of a search, the nearest to a position first; without one the cheapest. */
+  async function nearestTo(
+    asked: Criteria,
+    { spot, n }: { spot: { lng: number; lat: number } | undefined; n: number },
+  ): Promise<CardData[]> {
+    const { where, whereabouts } = await resolve(asked)
+    if (whereabouts.kind === 'nowhere') return []
+    const context = today()
+    return (await nearestHomes(readDb, where, spot, n)).map((stored) => propertyCard(stored, context))
   }
 
   function today(): CardContext {
@@ -256,6 +268,7 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
     count,
     countOfDraft,
     countEach,
+    nearestTo,
     countNew,
     prices,
     marks,

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Place } from '#src/places/place.ts'
 import { loadPlaces } from '#src/places/server/load-places.ts'
 import { createPlaces, type Places } from '#src/places/server/places.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
+import { searchPath } from '#src/search/url/format-search.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { anAgency } from '#test/fixtures/agency.ts'
 import { sentenceVocabulary } from '../read-sentence.ts'
@@ -80,5 +82,38 @@ describe('words that nobody understands', () => {
     const { criteria, problems } = await understand({ q: '2 bathrooms, 3 bed house in Oakham' })
     expect(criteria).toMatchObject({ q: 'Oakham', minBeds: 3, tags: ['house'] })
     expect(problems).toEqual([{ field: 'q', message: 'We didn’t use: “2 bathrooms”.' }])
+  })
+})
+
+describe('words of which the list of places says nothing', () => {
+  const oakham = { id: 2641128, name: 'Oakham', slug: 'oakham-rutland', label: 'Oakham, Rutland' } as Place
+  const withSlips = (asked: Partial<Criteria>) => {
+    const misspelt = async (words: string) => (/^okeham$/i.test(words) ? oakham : undefined)
+    return understandWords({ ...search, ...asked }, { places: { ...places, misspelt }, vocabulary })
+  }
+
+  test.each(['house in Okeham', 'house okeham', 'okeham'])('a slip in a place is mended: %s', async (q) => {
+    const { criteria, problems } = await withSlips({ q })
+    expect(criteria).toMatchObject({ placeId: 2641128, placeSlug: 'oakham-rutland' })
+    expect(criteria.q).toBeUndefined()
+    expect(problems.map(({ message }) => message)).toEqual([expect.stringMatching(/^We took “okeham” to mean Oakham/i)])
+  })
+
+  test.each([
+    ['house in Atlantis', '“Atlantis”'],
+    ['house near Atlantis', '“Atlantis”'],
+    ['zebra house', '“zebra”'],
+    ['first time buyer house zebra', '“zebra”'],
+  ])('is never a place: %s', async (q, left) => {
+    const { criteria, problems } = await withSlips({ q })
+    expect(criteria).toEqual({ ...search, tags: ['house'] })
+    expect(problems).toEqual([{ field: 'q', message: `We didn’t use: ${left}.` }])
+  })
+
+  test('several places are one search, whatever their order', async () => {
+    const one = await withSlips({ q: 'house in Uppingham or Oakham' })
+    const other = await withSlips({ q: 'house Oakham or Uppingham' })
+    const path = '/search/property-for-sale/gid-2635101/or-gid-2641128/tag-house'
+    expect([one, other].map(({ criteria }) => searchPath({ ...criteria, placeSlug: undefined }))).toEqual([path, path])
   })
 })

@@ -8,6 +8,7 @@ import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { anAgency } from '#test/fixtures/agency.ts'
 import { someListings } from '#test/fixtures/listings.ts'
 import { storePlaces } from '#test/fixtures/places.ts'
+import { createCloseHomes } from './close-homes.ts'
 import { type CountedRelaxedSearch, createRelaxedSearches } from './relaxed-searches.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
@@ -86,6 +87,24 @@ describe('counted ways out', () => {
   test('of an unknown place lead to all homes', async () => {
     const ways = await waysFrom({ placeId: 404 })
     expect(ways.map(({ words, count }) => [words, count])).toEqual([['Anywhere', 30]])
+  })
+
+  test('are pairs of changes where no single one is enough there', async () => {
+    const asked = { placeId: 1, maxPrice: 120_000, tags: ['houses', 'garden', 'moat'] }
+    const ways = await waysFrom(asked)
+    expect(ways[0]?.words).toMatch(/ and /)
+    for (const { criteria } of ways.slice(0, -1)) expect(criteria.placeId ?? 'dropped').not.toBe(404)
+  })
+
+  test('that are similar are near in price, bedrooms and place', async () => {
+    const closeHomes = createCloseHomes({ search, agency })
+    const close = await closeHomes(criteria({ placeId: 1, maxPrice: 200_000, minBeds: 4, tags: ['garden'] }), oakham, 3)
+    expect(close.length).toBeGreaterThan(0)
+    for (const { priceValue, bedrooms } of close) {
+      expect(priceValue).toBeLessThanOrEqual(250_000)
+      expect(bedrooms).toBeGreaterThanOrEqual(3)
+    }
+    expect(await closeHomes(criteria({ placeId: 1, maxPrice: 20_000 }), oakham, 3)).toEqual([])
   })
 
   test('name the county of the place', async () => {

@@ -67,6 +67,24 @@ export async function countMatches(db: Database, where: Condition[]): Promise<nu
   return rows[0]?.total ?? 0
 }
 
+/** A few of the homes that match, the nearest to a position first. */
+export async function nearestHomes(
+  db: Database,
+  where: Condition[],
+  spot: { lng: number; lat: number } | undefined,
+  n: number,
+): Promise<CardRow[]> {
+  const order = spot ? sql`loc <-> point(${spot.lng}::float8, ${spot.lat}::float8)` : sql`price`
+  const { rows } = await sql<CardRow>`
+    select properties.id, properties.card, properties.facets
+    from (
+      select property_id, ${order} as away from property_search
+      where ${sql.join(where, sql` and `)} order by away nulls last, property_id limit ${n}
+    ) as home join properties on properties.id = home.property_id
+    order by away nulls last, property_id`.execute(db)
+  return rows
+}
+
 /** What homes with so many bedrooms ask, in whole pounds (rents a month): the range, and that of the middle half. */
 export type PriceSpread = {
   beds: number

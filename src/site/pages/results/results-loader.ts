@@ -106,10 +106,9 @@ function resultsMeta({ criteria, place }: SearchResults, page: ResultsPageData, 
 /** A row of the grid. */
 const ROW = 3
 
-/** Searches that find homes, and some homes of the likeliest that fills a row. */
-async function findRelaxedSearches(results: SearchResults, { relaxedSearches, search }: Services) {
-  const ways = await relaxedSearches(results)
-  const closest = ways.find(({ count }) => count >= ROW) ?? ways[0]
-  const close = closest ? (await search.find(closest.criteria, { pageSize: ROW })).cards.map(withFirstPhoto) : []
-  return { ways, close }
+/** Searches that find homes, and some homes like those that were asked for. */
+async function findRelaxedSearches(results: SearchResults, { relaxedSearches, closeHomes }: Services) {
+  const { criteria, place, isNowhere } = results
+  const [ways, close] = await Promise.all([relaxedSearches(results), isNowhere ? [] : closeHomes(criteria, place, ROW)])
+  return { ways, close: close.map(withFirstPhoto) }
 }
