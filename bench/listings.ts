@@ -126,7 +126,7 @@ function photos(n: number, random: () => number): ListingMedia {
   const count = 4 + Math.floor(random() * 9)
   const photos = Array.from({ length: count }, (_, index) => ({
     media: (n * 16 + index).toString(16).padStart(64, '0'),
-    alt: `Photograph ${index + 1}`,
+    alt: `Photo ${index + 1}`,
     width: 1920,
     height: 1280,
     thumbhash: '1QcSHQRnh493V4dIh4eXh1h4kJUI',

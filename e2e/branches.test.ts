@@ -31,7 +31,7 @@ test('without a script, a place nobody knows, one too far away and a postcode ar
     ])
   }
   await ask('Qwertyville')
-  expect(await page.getByText('We could not find a place called “Qwertyville”.').isVisible()).toBe(true)
+  expect(await page.getByText('We couldn’t find a place called “Qwertyville”.').isVisible()).toBe(true)
   expect(await offices()).toEqual(['Oakham', 'Uppingham', 'Ketton'])
 
   await ask('Leeds')

@@ -169,16 +169,16 @@ describe('other forms are refused', () => {
   })
 
   test.each([
-    ['photograph.jpg', 10 * 1024 * 1024 + 1, "File size can't be over 10mb"],
-    ['photograph.exe', 10, 'You can upload PDFs, pictures, office documents and plain text.'],
-    ['photograph.jpg', 0, 'This file is empty.'],
+    ['photo.jpg', 10 * 1024 * 1024 + 1, "File size can't be over 10mb"],
+    ['photo.exe', 10, 'You can upload PDFs, pictures, office documents and plain text.'],
+    ['photo.jpg', 0, 'This file is empty.'],
   ])('a file %s of %i bytes: %s, and the selection is cleared', async (name, bytes, message) => {
     await open(addresses.repair())
     await form()
-      .getByLabel('Photograph')
+      .getByLabel('Photo')
       .setInputFiles({ name, mimeType: 'image/jpeg', buffer: Buffer.alloc(bytes) })
     await form().getByText(message).waitFor()
-    expect(await form().getByLabel('Photograph').inputValue()).toBe('')
+    expect(await form().getByLabel('Photo').inputValue()).toBe('')
   })
 
   test('a friend of one’s own name, and words with a link', async () => {

@@ -9,7 +9,7 @@ const phone = { viewport: { width: 375, height: 812 }, hasTouch: true }
 const withoutScript = { javaScriptEnabled: false }
 
 const site = siteDatabase()
-/** with photographs, a plan, a film and a tour */
+/** with photos, a plan, a film and a tour */
 let home = noHome
 let page: Page | undefined
 beforeAll(async () => {
@@ -53,8 +53,8 @@ describe('where there is no gallery', () => {
     ['a sale of another kind', '/property-auction-sales-event/2'],
     ['a year without pictures', '/history-images/999'],
     ['a card of another block', '/gallery-card-slider-expand/1/999'],
-    ['photographs of no home', '/property-images'],
-    ['photographs of a home that there is not', '/property-images?property_id=99999999&channel=sales'],
+    ['photos of no home', '/property-images'],
+    ['photos of a home that there is not', '/property-images?property_id=99999999&channel=sales'],
   ])('%s is not found', async (_name, address) => {
     expect((await fetch(siteUrl() + address)).status).toBe(404)
   })
@@ -76,7 +76,7 @@ describe('where there is no gallery', () => {
   })
 })
 
-describe('the photographs of a home', () => {
+describe('the photos of a home', () => {
   test('open over its page with the one that was pressed; keys turn them, round from each end, and Escape leads back', async () => {
     const on = await open(home.path)
     await on.locator('.mosaic a').nth(2).click()
@@ -263,14 +263,14 @@ describe('films and tours', () => {
         return route.fulfill({ contentType: 'text/html', body: '<title>A film</title>' })
       },
     )
-    await on.getByRole('link', { name: 'Sample film' }).click()
-    const play = dialog(on).getByRole('link', { name: 'Play Sample film' })
+    await on.getByRole('link', { name: 'Sample video' }).click()
+    const play = dialog(on).getByRole('link', { name: 'Play Sample video' })
     await play.waitFor()
     expect(await dialog(on).getByText('Playing loads content from YouTube').isVisible()).toBe(true)
     await expectAccessible(on)
     expect(foreign).toEqual([])
     await play.click()
-    await dialog(on).getByTitle('Sample film, from YouTube').waitFor()
+    await dialog(on).getByTitle('Sample video, from YouTube').waitFor()
     await expect.poll(() => foreign, eventually).toEqual(['www.youtube-nocookie.com'])
     expectQuiet(on)
   })
@@ -289,7 +289,7 @@ describe('films and tours', () => {
 
   test('without a script the film is a link to its host, and its page is accessible', async () => {
     const on = await open(`/video/1${home.query}`, withoutScript)
-    const play = dialog(on).getByRole('link', { name: 'Play Sample film' })
+    const play = dialog(on).getByRole('link', { name: 'Play Sample video' })
     expect(await play.getAttribute('href')).toBe('https://www.youtube.com/watch?v=aqz-KE-bpKQ')
     await expectAccessible(await open(`/video/2${home.query}`, phone))
   })

@@ -216,7 +216,7 @@ describe('an overlay that does not come', () => {
     const on = await open(sale.path)
     await on.route(chunks, (route) => route.abort())
     await on.getByRole('link', { name: 'Calculator', exact: true }).click()
-    await on.getByText('This could not be loaded. Check your connection and try again.').waitFor()
+    await on.getByText('We couldn’t load this. Check your connection and try again.').waitFor()
     expect(await on.getByRole('link', { name: 'Open in a full page' }).getAttribute('href')).toBe(
       `/calculator${sale.query}`,
     )
@@ -254,7 +254,7 @@ describe('an overlay that does not come', () => {
     page = await visitor({ baseURL: siteUrl() })
     await page.route(/bundles\/standing-/, (route) => route.abort())
     await page.goto(`${sale.path}#/calculator`)
-    await page.getByText('This could not be loaded. Check your connection and try again.').waitFor()
+    await page.getByText('We couldn’t load this. Check your connection and try again.').waitFor()
     await expectAccessible(page)
     await page.unroute(/bundles\/standing-/)
     await page.getByRole('button', { name: 'Try again' }).click()

@@ -40,11 +40,11 @@ describe('the page of a home', () => {
     ['a house for sale', "channel = 'sales' and status = 'available' and jsonb_array_length(facts->'rooms') > 5"],
     ['a flat to let', "channel = 'lettings' and status = 'available' and published"],
     [
-      'a home without a photograph',
+      'a home without a photo',
       "published and status <> 'withdrawn' and jsonb_array_length(facts->'media'->'photos') = 0",
     ],
     [
-      'a home with one photograph',
+      'a home with one photo',
       "published and status <> 'withdrawn' and jsonb_array_length(facts->'media'->'photos') = 1",
     ],
     ['a development with plots', "published and facts ? 'developmentKey' and status = 'available'"],

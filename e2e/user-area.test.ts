@@ -89,7 +89,7 @@ describe('refusals', () => {
     expectQuiet(page)
   })
 
-  test('an e-mail address that is taken is refused in the words of the server', async () => {
+  test('an email address that is taken is refused in the words of the server', async () => {
     const email = await registered()
     await signOut()
     await goTo(page, '/search#/user')

@@ -87,7 +87,7 @@ async function startSite(agency: string): Promise<Site> {
   return { address: `http://localhost:${port}`, stop }
 }
 
-/** A search round Oakham, and the home of it with the most photographs. */
+/** A search round Oakham, and the home of it with the most photos. */
 async function pagesToShow(address: string): Promise<{ search: string; property: string }> {
   const read = async (path: string) => (await fetch(address + path)).json()
   const [[, oakham] = []] = (await read('/places?term=Oakham')) as [label: string, id: string][]

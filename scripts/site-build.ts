@@ -22,7 +22,7 @@ export function buildSite(): { problem?: string } {
   return status === 0 ? {} : { problem: `${stdout}\n${stderr}`.trim() }
 }
 
-/** Milliseconds since 1970 of the newest change; 0 when there is no such file. */
+/** Milliseconds since 1970 of the newest change; 0 when this file does not exist. */
 function newest(patterns: string[]): number {
   const files = globSync(patterns, { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file))
   return files.reduce((latest, file) => Math.max(latest, statSync(join(root, file)).mtimeMs), 0)

@@ -33,7 +33,7 @@ const COLUMNS = [
   ...Array.from({ length: PHOTOS }, (_, at) => `MEDIA_IMAGE_${String(at).padStart(2, '0')}`),
 ]
 
-/** Writes listings as a BLM file, each with its photographs by URL, as the large back offices send them. */
+/** Writes listings as a BLM file, each with its photos by URL, as the large back offices send them. */
 export async function writeFeed(path: string, listings: Iterable<Listing>): Promise<void> {
   const file = createWriteStream(path)
   file.write(`#HEADER#\nVersion : 3\nEOF : '^'\nEOR : '~'\n\n#DEFINITION#\n${COLUMNS.join('^')}^~\n\n#DATA#\n`)

@@ -24,7 +24,7 @@ export function mishapInWords(error: unknown): string | undefined {
     return error.message
   if (syscall === 'listen' && code === 'EADDRINUSE')
     return `Port ${port} is in use. PORT=${(port ?? 0) + 1} takes another.`
-  if (syscall === 'listen' && code === 'EACCES') return `Port ${port} needs more rights than this user has.`
+  if (syscall === 'listen' && code === 'EACCES') return `Port ${port} needs more permissions than this user has.`
   const reason = UNWRITABLE[code]
   if (path !== undefined && reason !== undefined)
     return `${path} cannot be written: ${reason}. DATA_DIR must be a folder that this user can write to.`

@@ -15,13 +15,13 @@ const FIGURES: readonly Figure[] = [
     help: 'Jobs of the queue: waiting, running, scheduled, failed.',
     labels: ['job', 'state'],
   },
-  { name: 'kerbside_oldest_job_seconds', help: 'How long the oldest job has waited that could be done.' },
-  { name: 'kerbside_mails', help: 'Mail that was not sent: queued, or failed for good.', labels: ['state'] },
-  { name: 'kerbside_oldest_mail_seconds', help: 'How long the oldest mail has waited to be sent.' },
-  { name: 'kerbside_import_age_seconds', help: 'Since the last file of a feed that was taken.', labels: ['source'] },
+  { name: 'kerbside_oldest_job_seconds', help: 'Age of the oldest job that is ready to run.' },
+  { name: 'kerbside_mails', help: 'Emails not sent: queued, or failed for good.', labels: ['state'] },
+  { name: 'kerbside_oldest_mail_seconds', help: 'Age of the oldest unsent email.' },
+  { name: 'kerbside_import_age_seconds', help: 'Time since a file of the feed was last imported.', labels: ['source'] },
   {
     name: 'kerbside_imports_not_taken',
-    help: 'Files of a feed since then that were stopped by the brake or refused.',
+    help: 'Files of the feed stopped or refused since then.',
     labels: ['source'],
   },
 ]

@@ -13,6 +13,6 @@ export function personalDataRegistry({ uploads }: { uploads: ReturnType<typeof c
   held.register('saved properties', savedPropertiesData)
   held.register('saved searches', savedSearchesData)
   held.register('enquiries', leadsData(uploads))
-  held.register('e-mails', mailData)
+  held.register('emails', mailData)
   return held
 }

@@ -101,7 +101,7 @@ export async function createServices(parts: ServiceParts) {
     url: databaseUrl,
     onChange: stockHasChanged,
     onBreak(error) {
-      logger.warn({ err: error }, 'changes of the stock are not heard')
+      logger.warn({ err: error }, 'listening for stock changes failed')
       stockHasChanged()
     },
   })

@@ -60,7 +60,7 @@ export async function siteRoutes(app: FastifyInstance, services: Services): Prom
       if (config.avif === 'off') return
       void jobs
         .enqueue(db, 'make-avif', { hash, ...size }, { key: `avif:${hash}:${size.width}x${size.height ?? ''}` })
-        .catch((error) => logger.warn({ err: error }, 'AVIF could not be asked for'))
+        .catch((error) => logger.warn({ err: error }, 'AVIF could not be queued'))
     },
   })
   formProtectionRoutes(app, services)

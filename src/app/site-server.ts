@@ -140,12 +140,12 @@ function keepPages(
     maxBytes: config.pageCacheMb * 1024 * 1024,
     onOutcome: metrics?.page,
     reads: (path) => readsParameter(patternOf(path)),
-    onError: (error) => logger.warn({ err: error }, 'a page could not be drawn to be kept'),
+    onError: (error) => logger.warn({ err: error }, 'a page could not be rendered for the cache'),
   })
   metrics?.addFigures(
     [
-      { name: 'kerbside_pages_kept', help: 'Finished pages in memory.' },
-      { name: 'kerbside_pages_kept_bytes', help: 'What they take up.' },
+      { name: 'kerbside_pages_kept', help: 'Cached pages.' },
+      { name: 'kerbside_pages_kept_bytes', help: 'Memory that cached pages use.' },
     ],
     async () => {
       const { pages, bytes } = shared.sizes()

@@ -75,8 +75,8 @@ export async function startUp(config: Config, say: Progress = () => {}) {
       replicaUrl,
       maxLagMs: 1000 * config.databaseReadLag,
       onChange(state, why) {
-        if (state === 'healthy') logger.info(`The replica is read from: ${why}.`)
-        else logger.warn(`The replica is not read from: ${why}.`)
+        if (state === 'healthy') logger.info(`Reading from the replica: ${why}.`)
+        else logger.warn(`Not reading from the replica: ${why}.`)
       },
     })
   }
@@ -107,7 +107,7 @@ export async function startUp(config: Config, say: Progress = () => {}) {
     logger,
   })
   if (agency.settings.demoListings !== undefined) {
-    say('Looking after the demonstration listings')
+    say('Refreshing the demo listings')
     await seedDemo(db, { ...services, listings: agency.settings.demoListings, now: new Date() })
     await seedSoldHomes(db, { agency, config, now: new Date() })
   }

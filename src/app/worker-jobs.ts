@@ -28,14 +28,14 @@ const orphanPollMs = 2000
 /** Milliseconds between tries to take up what was under way. */
 const takeUpEveryMs = 1000
 
-/** Runs the jobs of every feature until the signal: mail, alerts, photographs of feeds, AVIF renditions, the drop folder. */
+/** Runs the jobs of every feature until the signal: mail, alerts, photos of feeds, AVIF renditions, the drop folder. */
 export async function runJobs(services: Services, signal: AbortSignal): Promise<void> {
   const { jobs, media, mail, alerts, config } = services
   const { fetchPicture, close } = createPictureFetcher()
   const teller = createLeadWebhook(services)
   await takeUp(services, signal)
   await Promise.all([
-    // apart, so that nobody waits for a mail behind an import's photographs
+    // apart, so that nobody waits for a mail behind an import's photos
     jobs.run(
       {
         'feed-photos': (payload) => fetchFeedPhotos({ ...services, fetchPicture }, payload),
@@ -84,7 +84,7 @@ async function takeUp({ mail, leads, uploads, clock, logger }: Services, signal:
       return
     } catch (error) {
       if (!isOutage(error)) throw error
-      logger.warn(`What was under way cannot be asked for yet: ${(error as Error).message}`)
+      logger.warn(`Unfinished work could not be resumed yet: ${(error as Error).message}`)
       await pause(takeUpEveryMs, undefined, { signal }).catch(() => {})
     }
   }

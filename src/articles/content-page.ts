@@ -42,7 +42,7 @@ export type LinksToSearches = { kind: 'searches'; links: { address: string; word
 export type SitePart = (typeof siteParts)[number]
 
 /**
- * The branches with telephones, e-mail and hours; the agency's legal details; the way to a valuation; its galleries:
+ * The branches with telephones, email and hours; the agency's legal details; the way to a valuation; its galleries:
  * sales held and to come, its past, and sliders of cards.
  */
 export const siteParts = [

@@ -26,7 +26,7 @@ describe('what is refused', () => {
     [['xyz'], 'There are: import, imports, doctor.'],
     [['constructor'], 'There is no command "constructor".'],
     [['import'], 'import needs FILE.'],
-    [['import', 'a', 'b'], 'import has no use for "b".'],
+    [['import', 'a', 'b'], 'import does not take "b".'],
     [['import', 'a', '--dryrun'], "Unknown option '--dryrun'; did you mean --dry-run?"],
     [['import', 'a', '--qqq'], "Unknown option '--qqq'."],
     [['import', 'a', '--branch'], "Option '--branch <value>' argument missing."],

@@ -57,7 +57,7 @@ export function parseCommandLine<Context>(
   if (parsed.options.help) return { kind: 'help', text: helpOf(name, command) }
   const { minOperands = 0, maxOperands = minOperands, operands = '' } = command
   if (parsed.operands.length < minOperands) return wrong(`${name} needs ${operands}.`)
-  if (parsed.operands.length > maxOperands) return wrong(`${name} has no use for "${parsed.operands[maxOperands]}".`)
+  if (parsed.operands.length > maxOperands) return wrong(`${name} does not take "${parsed.operands[maxOperands]}".`)
   return { kind: 'run', command, ...parsed }
 }
 

@@ -27,7 +27,7 @@ export type Interior = {
 }
 export type Pictures = { exteriors: Exterior[]; interiors: Interior[] }
 
-/** A photograph of a listing: how it is made, and what it says. */
+/** A photo of a listing: how it is made, and what it says. */
 type ChosenPhoto = { recipe: PhotoRecipe; alt: string; caption: string; width: number; height: number }
 
 export type ChosenPictures = { cover?: Exterior; photos: ChosenPhoto[] }

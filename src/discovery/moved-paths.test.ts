@@ -12,12 +12,12 @@ function table(...rows: string[]) {
 
 describe('mistakes in the table of old addresses', () => {
   test.each([
-    ['/buy', 'must have an old address and a new one, with a tab between them'],
-    ['/buy\t/fees\tmore', 'must have an old address and a new one, with a tab between them'],
-    ['buy\t/fees', 'buy must begin with one slash: the address without its host'],
-    ['//buy\t/fees', '//buy must begin with one slash: the address without its host'],
-    ['/buy#top\t/fees', '/buy#top must have neither a space nor a # in it'],
-    ['/a*/b\t/fees', '/a*/b may have a * at the end of its path alone'],
+    ['/buy', 'must have an old URL and a new one, separated by a tab'],
+    ['/buy\t/fees\tmore', 'must have an old URL and a new one, separated by a tab'],
+    ['buy\t/fees', 'buy must begin with one slash: the path without its host'],
+    ['//buy\t/fees', '//buy must begin with one slash: the path without its host'],
+    ['/buy#top\t/fees', '/buy#top must not contain a space or a #'],
+    ['/a*/b\t/fees', '/a*/b may have a * only at the end of its path'],
     ['/{a}-{b}\t/fees', '/{a}-{b} may have one name in braces in each part'],
     ['/buy\tfees', 'fees must begin with a slash or with https://, or be {home}'],
     ['/buy\thttp://other.example/', 'http://other.example/ must begin with a slash or with https://, or be {home}'],
@@ -27,7 +27,7 @@ describe('mistakes in the table of old addresses', () => {
     ['/homes/{id}\t{home}', '{home} needs {ref} in the old address'],
     ['/a/{b}\t/{c}', '{c} is not in the old address'],
     ['/fees\t/articles', 'there is a page at /fees, so it cannot be redirected'],
-    ['/a/{b}\t/a/{b}', '/a/{b} is an old address itself: it leads on to /a/x'],
+    ['/a/{b}\t/a/{b}', '/a/{b} is an old URL itself: it redirects to /a/x'],
   ])('%j', (row, message) => {
     expect(parseMovedPaths(`# old\tnew\n${row}\n`, exists)).toEqual({ mistakes: [{ line: 2, message }] })
   })

@@ -67,7 +67,7 @@ export function parseMovedPaths(
     const before = seen.get(old.toLowerCase())
     const message =
       cells.length !== 2
-        ? 'must have an old address and a new one, with a tab between them'
+        ? 'must have an old URL and a new one, separated by a tab'
         : before === undefined
           ? (oldMistake(old) ?? currentMistake(old, current, exists))
           : `${old} is in line ${before} already`
@@ -84,11 +84,11 @@ export function parseMovedPaths(
 }
 
 function oldMistake(old: string): string | undefined {
-  if (!/^\/(?!\/)/.test(old)) return `${old} must begin with one slash: the address without its host`
-  if (/[\s#]/.test(old)) return `${old} must have neither a space nor a # in it`
+  if (!/^\/(?!\/)/.test(old)) return `${old} must begin with one slash: the path without its host`
+  if (/[\s#]/.test(old)) return `${old} must not contain a space or a #`
   const path = old.split('?', 1)[0] ?? ''
   if (path.slice(0, -1).includes('*') || old.slice(path.length).includes('*'))
-    return `${old} may have a * at the end of its path alone`
+    return `${old} may have a * only at the end of its path`
   if (path.split('/').some((part) => (part.match(PLACEHOLDER) ?? []).length > 1))
     return `${old} may have one name in braces in each part`
   return undefined
@@ -116,8 +116,8 @@ function strays({ old, current }: Rule, moved: MovedPaths, exists: (address: str
   const next = moved(current.replace(PLACEHOLDER, 'x'))
   if (!next) return undefined
   return 'address' in next
-    ? `${current} is an old address itself: it leads on to ${next.address}`
-    : `${current} is an old address itself: it leads on to a home`
+    ? `${current} is an old URL itself: it redirects to ${next.address}`
+    : `${current} is an old URL itself: it redirects to a home`
 }
 
 function ruleOf(row: MovedPath): Rule {

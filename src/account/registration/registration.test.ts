@@ -18,7 +18,7 @@ describe('refuses', () => {
   test.each<[string, Partial<Registration>, Record<string, string>]>([
     ['a first name with a sign', { first_name: 'Ann!' }, { first_name: 'Please enter a valid first name' }],
     ['no last name', { last_name: '' }, { last_name: 'Please enter a valid last name' }],
-    ['half an e-mail address', { email: 'ann@' }, { email: 'Please enter a valid email' }],
+    ['half an email address', { email: 'ann@' }, { email: 'Please enter a valid email' }],
     [
       'a telephone number without its area code',
       { tel_home: '722222' },

@@ -40,7 +40,7 @@ describe('an address without an account', () => {
 
 test('nobody is listed where nobody registered', async () => {
   const { said } = await run((writer) => usersCommand(desk, { limit: 50, json: false }, writer))
-  expect(said).toBe('Nobody has registered yet.')
+  expect(said).toBe('No registered users yet.')
 })
 
 test('people are listed, exported, and erased only by who is sure', async () => {
@@ -95,7 +95,7 @@ test('an export goes to a file that only its owner may read, and over no other',
   const folder = await mkdtemp(join(tmpdir(), 'kerbside-export-'))
   const file = join(folder, 'dan.json')
   const exported = () => run((writer) => exportPersonCommand(desk, { email: 'dan@example.com', file }, writer))
-  expect(await exported()).toMatchObject({ status: 0, said: `Written to ${file}.` })
+  expect(await exported()).toMatchObject({ status: 0, said: `Saved to ${file}.` })
   expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ account: { first_name: 'Dan' } })
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   await expect(exported()).rejects.toThrow('EEXIST')

@@ -20,7 +20,7 @@ export async function usersCommand(
 ): Promise<number> {
   const people = await listPeople(db, { limit })
   if (json) writer.line(JSON.stringify(people.map(inJson)))
-  else if (people.length === 0) writer.line('Nobody has registered yet.')
+  else if (people.length === 0) writer.line('No registered users yet.')
   else for (const person of people) writer.line(inWords(person))
   return 0
 }
@@ -45,7 +45,7 @@ export async function personCommand(
   for (const { created_at, last_seen_at } of signOut ? [] : sessions)
     writer.line(`        signed in ${minute(created_at)}, last seen ${minute(last_seen_at)}`)
   if (signOut) writer.line(`Signed out of ${sessions.length} sessions.`)
-  if (resetLink) writer.line('A link by which they set a new password is mailed as soon as the worker runs.')
+  if (resetLink) writer.line('A link to set a new password will be emailed as soon as the worker runs.')
   return 0
 }
 
@@ -63,7 +63,7 @@ export async function exportPersonCommand(
     return 0
   }
   await writeFile(file, `${everything}\n`, { mode: 0o600, flag: 'wx' })
-  writer.line(`Written to ${file}.`)
+  writer.line(`Saved to ${file}.`)
   return 0
 }
 
@@ -82,10 +82,10 @@ export async function erasePersonCommand(
   else {
     if (!isSure) writer.line(inWords(person))
     for (const [name, count] of Object.entries(held)) writer.line(`  ${name}: ${count}`)
-    if (isSure) writer.line(`User ${person.id} is erased, and told so by e-mail.`)
+    if (isSure) writer.line(`User ${person.id} erased. They will be told by email.`)
   }
   if (isSure) return 0
-  writer.error('Nothing was erased. There is no way back: say --yes to erase this person.')
+  writer.error('Nothing was erased. To erase this person, add --yes. This cannot be undone.')
   return NOBODY
 }
 
@@ -96,7 +96,7 @@ function countsOf(held: Record<string, unknown>): Record<string, number> {
 }
 
 function nobody(email: string, writer: Writer): number {
-  writer.error(`There is no account of ${email}. What was sent from it without one: leads --email ${email}.`)
+  writer.error(`No account uses ${email}. To list enquiries sent from it: leads --email ${email}.`)
   return NOBODY
 }
 
@@ -109,7 +109,7 @@ function inWords({ id, email, first_name, last_name, created_at, is_opted_in }: 
     email,
     formatName(first_name, last_name),
     registered,
-    is_opted_in ? 'news: yes' : 'news: no',
+    is_opted_in ? 'marketing emails: yes' : 'marketing emails: no',
   ].join('  ')
 }
 

@@ -26,7 +26,7 @@ async function traceOf(call: (token: string) => Promise<{ statusCode: number; bo
 const known = 'ann@example.com'
 const unknown = 'nobody@example.com'
 
-test('a wrong password and an unknown e-mail address are one and the same', async () => {
+test('a wrong password and an unknown email address are one and the same', async () => {
   const trace = (username: string) => {
     const browser = desk.browser('198.51.100.2')
     return traceOf(async () => browser.call('/session', { username, password: 'Wrong-horse-1' }))
@@ -65,7 +65,7 @@ test('a link is asked for alike whether the address has an account or not', asyn
   expect(reset.map(({ recipient }) => recipient)).toEqual([known])
 })
 
-describe('no answer of the site tells an e-mail address', () => {
+describe('no answer of the site tells an email address', () => {
   test.each([known, unknown])('%s', async (email) => {
     const browser = desk.browser('198.51.100.6')
     for (const answer of [

@@ -252,7 +252,7 @@ describe('who tries too often', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
-  test('whether an e-mail address is taken, waits', async () => {
+  test('whether an email address is taken, waits', async () => {
     const asker = someone()
     const token = await asker.token()
     const ask = () => asker.call('/user.ljson', { client: aRegistration({ email: 'BEN@example.com' }) }, { token })
@@ -260,7 +260,7 @@ describe('who tries too often', () => {
     expect((await ask()).statusCode).toBe(429)
   })
 
-  test('to have another e-mail address, waits, and writes to nobody meanwhile', async () => {
+  test('to have another email address, waits, and writes to nobody meanwhile', async () => {
     const mover = someone()
     await mover.call('/user.ljson', aRegistration({ email: 'mover@example.com' }))
     const move = (n: number) =>

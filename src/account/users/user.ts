@@ -76,7 +76,7 @@ export type EditableField = (typeof EDITABLE_FIELDS)[number]
 
 export type UserChanges = Partial<Record<EditableField, string>>
 
-/** How e-mail addresses are compared: `Ann@Example.com` and `ann@example.com` are one account. */
+/** How email addresses are compared: `Ann@Example.com` and `ann@example.com` are one account. */
 export function emailKey(email: string): string {
   return email.trim().normalize('NFC').toLowerCase()
 }

@@ -40,7 +40,7 @@ export type Settings = {
   feedExpectedEveryHours?: number
   /** who is written to about feeds; the agency's own address where absent */
   alarmEmail?: string
-  /** when weekly and monthly e-mails of saved searches go out, by the clocks of London */
+  /** when weekly and monthly emails of saved searches go out, by the clocks of London */
   alerts: AlertTimes
   /** in the middle of the header between two parts of the menu, or at its start with the whole menu beside it */
   logoPosition: 'centre' | 'left'
@@ -130,7 +130,7 @@ export type AnalyticsSettings = {
 
 export type AuctionSettings = { registerUrl: string; telephone?: string }
 
-/** What becomes of enquiries besides a mail to the branch. */
+/** Other destinations of enquiries besides the branch's email. */
 export type LeadSettings = {
   /** each lead is told to this address (https), signed with LEADS_WEBHOOK_SECRET: docs/contracts/leads.md */
   webhookUrl?: string

@@ -27,7 +27,7 @@ function directive(lines: string[]): Special {
     return wrong ? { wrong } : { part: { kind: 'homes', address } }
   }
   if (isSitePart(name) && rest.trim() === '') return { part: { kind: name } }
-  if (isSitePart(name)) return { wrong: `has words after ::${name}, which must be on a line of its own` }
+  if (isSitePart(name)) return { wrong: `has text after ::${name}, which must be on a line of its own` }
   const known = [...siteParts, 'homes', 'search'].map((one) => `::${one}`).join(', ')
   return { wrong: `::${name} is no part of the site; there are ${known}` }
 }
@@ -48,8 +48,7 @@ function searches(lines: string[]): Special {
 /** The address of a search is checked as a visitor's is, but here what cannot be read is a mistake. */
 function searchProblem(address: string): string | undefined {
   const [path, query] = splitUrl(address)
-  if (!/^\/search(\/|$)/.test(path))
-    return `has ${address || 'no address'} where the address of a search (/search/…) belongs`
+  if (!/^\/search(\/|$)/.test(path)) return `has ${address || 'no path'} where the path of a search (/search/…) belongs`
   const [problem] = parseSearchRequest(path, query).problems
   return problem && `has the search ${address}: ${problem.message}`
 }

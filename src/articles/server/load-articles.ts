@@ -79,15 +79,15 @@ export function readArticle(name: string, text: string, known?: ArticleReference
   const { slug, fields, at, parts, sections, questions } = written
   const topics = readTopics(fields.topics)
   const problems: PageProblem[] = []
-  if (isTakenSlug(slug)) problems.push(at('', `cannot be called so: /articles/${slug} is a list of articles`))
+  if (isTakenSlug(slug)) problems.push(at('', `cannot have this name: /articles/${slug} is a list of articles`))
   if (topics.length === 0 || topics.some((topic) => topic.slug === ''))
     problems.push(at('topics', 'must be names in letters or digits, with commas between them'))
   if (new Set(topics.map((topic) => topic.slug)).size < topics.length)
     problems.push(at('topics', 'names a topic twice'))
   if (fields.updated !== undefined && fields.updated < fields.published)
-    problems.push(at('updated', 'must not be before published'))
+    problems.push(at('updated', 'must not be earlier than published'))
   if (known && !known.staffIds.includes(fields.author))
-    problems.push(at('author', `${fields.author} is no member of staff in branches.json`))
+    problems.push(at('author', `${fields.author} is not a member of staff in branches.json`))
   if (problems.length > 0) return { problems }
   const article: Article = { slug, ...fields, topics, parts, sections, questions }
   return { article, written }
@@ -120,9 +120,9 @@ export function readAreaGuide(name: string, text: string, known?: ArticleReferen
   const { slug, fields, at, parts, sections, questions } = written
   const { placeId, areaId, ...rest } = fields
   if ((placeId === undefined) === (areaId === undefined))
-    return { problems: [at(areaId === undefined ? 'placeId' : 'areaId', 'has to be there, or areaId, and not both')] }
+    return { problems: [at(areaId === undefined ? 'placeId' : 'areaId', 'is needed, or areaId, but not both')] }
   if (areaId !== undefined && known && !known.areaIds.includes(areaId))
-    return { problems: [at('areaId', `${areaId} is no area of agency.json`)] }
+    return { problems: [at('areaId', `${areaId} is not an area in agency.json`)] }
   const where = placeId === undefined ? { areaId: areaId! } : { placeId }
   const guide: AreaGuide = { slug, ...rest, where, parts, sections, questions }
   return { guide, written }

@@ -49,7 +49,7 @@ export function readWritten<Shape extends z.ZodRawShape>(
   const slug = basename(name, '.md')
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))
     return {
-      problems: [{ file, path: '', message: 'must be called in lower-case letters, digits and single hyphens' }],
+      problems: [{ file, path: '', message: 'must have a name of lower-case letters, digits and single hyphens' }],
     }
   const matter = readFrontMatter(written)
   if ('problems' in matter) return { problems: matter.problems.map((problem) => ({ file, path: '', ...problem })) }
@@ -58,8 +58,7 @@ export function readWritten<Shape extends z.ZodRawShape>(
   const problems = fieldProblems(checked.error, schema, file, matter)
   const rendered = renderMarkdown(matter.body, matter.bodyLine)
   if ('problems' in rendered) problems.push(...rendered.problems.map((problem) => ({ file, path: '', ...problem })))
-  else if (rendered.parts.length === 0)
-    problems.push({ file, line: matter.bodyLine, path: '', message: 'has no words' })
+  else if (rendered.parts.length === 0) problems.push({ file, line: matter.bodyLine, path: '', message: 'has no text' })
   if (!checked.data || 'problems' in rendered || problems.length > 0) return { problems }
   const at = (field: string, message: string) => ({ file, line: matter.lines[field] ?? 1, path: field, message })
   return { slug, fields: checked.data, at, ...rendered }

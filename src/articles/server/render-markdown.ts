@@ -82,7 +82,7 @@ function lookThrough(markdown: Marked, tokens: Token[], ids: Set<string>, firstL
       else if (inner.depth > 4) say('has a heading below the fourth level (####)')
       else if (inner.depth > depth + 1) say(`has a heading that leaves out a level (${'#'.repeat(depth + 1)})`)
       depth = inner.depth
-      if (unanswered.has(inner)) say('asks a question under Questions and does not answer it')
+      if (unanswered.has(inner)) say('has a question without an answer under Questions')
     })
   }
   return { problems, pictures }
@@ -91,7 +91,7 @@ function lookThrough(markdown: Marked, tokens: Token[], ids: Set<string>, firstL
 function linkProblems(address: string, ids: Set<string>): string[] {
   if (!isSafeUrl(address))
     return [`links to ${address}; an address begins with /, #, https://, http://, mailto: or tel:`]
-  if (/^#./.test(address) && !ids.has(address.slice(1))) return [`links to ${address}, and no heading is called so`]
+  if (/^#./.test(address) && !ids.has(address.slice(1))) return [`links to ${address}, but there is no such heading`]
   return []
 }
 

@@ -9,7 +9,7 @@ export function FigureSlider({ label, min, max, step, at, words, onSlide }: Figu
     <input
       className="withScript"
       type="range"
-      aria-label={`Slide: ${label}`}
+      aria-label={`${label}, slider`}
       aria-valuetext={words}
       min={min}
       max={max}

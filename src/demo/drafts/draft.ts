@@ -52,7 +52,7 @@ export type HomeAdvert = {
   plotOf?: string
   plotNumber?: number
   homeType?: string
-  /** how many photographs, if not as many as the rooms ask for */
+  /** how many photos, if not as many as the rooms ask for */
   photoLimit?: number
   needsWork?: boolean
   listed?: boolean

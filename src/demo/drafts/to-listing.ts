@@ -239,7 +239,7 @@ function mediaOf(
 function filmsOf({ index, subject, bedrooms = 0 }: HomeAdvert): Pick<ListingMedia, 'videos' | 'virtualTours'> {
   const isLarge = subject === 'home' && bedrooms >= 4
   const tour = { url: 'https://my.matterport.com/show/?m=SxQL3iGyoDo' }
-  const film = { url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', description: 'Sample film' }
+  const film = { url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', description: 'Sample video' }
   return {
     videos: isLarge && index % 6 === 0 ? [film] : [],
     virtualTours: isLarge && index % 3 === 0 ? [tour] : [],

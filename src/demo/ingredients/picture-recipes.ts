@@ -4,7 +4,7 @@ import type { SitePlot } from '../drawings/site-plan.ts'
 /** How a picture is graded; what each does to the colours is in `gradeOf`. */
 export type Grade = 'natural' | 'warm' | 'cool' | 'bright' | 'soft'
 
-/** A photograph as it is made from one of the agency's pictures. `crop` is left, top, width, height as fractions. */
+/** A photo as it is made from one of the agency's pictures. `crop` is left, top, width, height as fractions. */
 export type PhotoRecipe = {
   base: string
   crop: readonly [left: number, top: number, width: number, height: number]

@@ -13,12 +13,12 @@ import {
 } from '../ingredients/picture-recipes.ts'
 
 /**
- * The bytes of a recipe that the demo put into the media store: a WebP photograph made from one of the agency's
+ * The bytes of a recipe that the demo put into the media store: a WebP photo made from one of the agency's
  * pictures, or an SVG drawing. Throws if the recipe names a picture that the agency does not have.
  */
 export async function renderRecipe(recipe: unknown, agencyFolder: string): Promise<Buffer> {
   const known = recipe as MediaRecipe
-  return isDrawing(known) ? Buffer.from(draw(known)) : photograph(known, agencyFolder)
+  return isDrawing(known) ? Buffer.from(draw(known)) : photo(known, agencyFolder)
 }
 
 function draw(recipe: DrawingRecipe): string {
@@ -32,7 +32,7 @@ function draw(recipe: DrawingRecipe): string {
   }
 }
 
-async function photograph(recipe: PhotoRecipe, agencyFolder: string): Promise<Buffer> {
+async function photo(recipe: PhotoRecipe, agencyFolder: string): Promise<Buffer> {
   const folder = resolve(agencyFolder, 'pictures')
   const path = resolve(join(folder, recipe.base))
   if (!path.startsWith(folder + sep))

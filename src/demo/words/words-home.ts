@@ -249,7 +249,7 @@ function candid(draft: HomeAdvert, traits: Traits, random: Random): string {
     `${street.name} is busier at school times than at others.`,
     ...(traits.heating.includes('boiler') ? ['The boiler is noisier than it should be and is due a service.'] : []),
     ...(isOld(draft) ? ['The stairs are steep, as they were made then.'] : []),
-    ...((draft.bedrooms ?? 0) > 1 ? ['One bedroom is smaller than the photograph suggests.'] : []),
+    ...((draft.bedrooms ?? 0) > 1 ? ['One bedroom is smaller than the photo suggests.'] : []),
     'Delivery drivers miss the turning; telephone from the corner.',
     ...(traits.garden
       ? ['The gutters want clearing, which the owners have in hand.', 'The hedge is the owners’ to cut, twice a year.']

@@ -20,14 +20,14 @@ export type PictureProps = {
 }
 
 /**
- * A photograph that never moves the page: it has its size, and its placeholder is there with the words. Put it in a box
+ * A photo that never moves the page: it has its size, and its placeholder is there with the words. Put it in a box
  * with `position: relative` and a shape of its own. No style attribute is used, so a strict content policy holds.
  */
 export function Picture({ src, srcSet, sizes, alt, width, height, thumbhash, fetch = 'lazy', place }: PictureProps) {
   const blur = thumbhash ? thumbhashBitmap(thumbhash) : null
   return (
     <>
-      {/* as part of a drawing, it is not taken for a photograph that is too small */}
+      {/* as part of a drawing, it is not taken for a photo that is too small */}
       {blur && (
         <svg className="placeholder" viewBox="0 0 4 3" preserveAspectRatio="none" aria-hidden="true">
           <image href={blur} width="4" height="3" preserveAspectRatio="none" />

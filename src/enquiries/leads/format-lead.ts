@@ -57,7 +57,7 @@ function subjectFacts(lead: Lead): LeadDetail[] {
   return [
     { label: 'Thinking of', value: lead.reason },
     { label: 'Day', value: lead.booking ? formatUkDate(lead.booking.day, { weekday: true }) : '' },
-    { label: 'Times that suit', value: lead.booking ? formatSlotList(lead.booking.slots) : '' },
+    { label: 'Preferred times', value: lead.booking ? formatSlotList(lead.booking.slots) : '' },
   ]
 }
 

@@ -19,7 +19,7 @@ export type RequiredAddressParts = readonly ('street' | 'town' | 'county' | 'pos
 type Read<Value> = { value: Value; mistakes: Mistake[] }
 
 /**
- * The person in `lead_client`: names, e-mail and telephone are required, of the address what is asked for.
+ * The person in `lead_client`: names, email and telephone are required, of the address what is asked for.
  * The values that are not valid are left out.
  */
 export function parsePerson(body: Body, required: RequiredAddressParts = []): Read<LeadPerson> {

@@ -11,7 +11,7 @@ export function thankYouMessage(kind: LeadKind, { booked = false }: { booked?: b
     return booked
       ? 'We have received your valuation enquiry and our agent will be in touch soon to confirm your appointment.'
       : 'We have received your valuation request and an agent will be in touch soon to book your appointment.'
-  if (kind === 'send-to-friend') return 'We have sent your friend this home.'
+  if (kind === 'send-to-friend') return 'We’ve sent this property to your friend.'
   return ENQUIRY
 }
 

@@ -48,7 +48,7 @@ describe('refuses', () => {
 
 describe('lists', () => {
   test('nothing, and says so', async () => {
-    expect((await run({})).said).toEqual(['There are no such leads.'])
+    expect((await run({})).said).toEqual(['No enquiries match.'])
   })
 
   test('newest first, and only what is asked for', async () => {
@@ -73,7 +73,7 @@ describe('lists', () => {
     await desk.deliver()
     const { said } = await run({ id })
     expect(said.join('\n')).toMatch(/^Valuation request 1, 2026-11-20 10:00\n/)
-    expect(said).toEqual(expect.arrayContaining([expect.stringMatching(/Times that suit +9:00 or 10:00/)]))
+    expect(said).toEqual(expect.arrayContaining([expect.stringMatching(/Preferred times +9:00 or 10:00/)]))
     expect(said.slice(-3)).toEqual([
       '  Delivery: delivered, tried once',
       '    sales@calderfinch.example: queued',

@@ -53,7 +53,7 @@ export async function leadsCommand(parts: LeadsCommandDeps, args: LeadsArguments
   const records = await listLeads(parts.db, { ...filter, ...(!whole && { limit: LISTED }) })
   if (args.json) writer.line(JSON.stringify(records))
   else if (args.csv) writer.line(formatLeadsCsv(records, parts.agency).trimEnd())
-  else if (records.length === 0) writer.line('There are no such leads.')
+  else if (records.length === 0) writer.line('No enquiries match.')
   else for (const record of records) writer.line(formatLeadLine(record, parts.agency))
   return 0
 }

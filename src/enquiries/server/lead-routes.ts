@@ -25,7 +25,7 @@ type ParseEnquiry = () => Promise<ParsedEnquiry> | ParsedEnquiry
 /** Bytes at most of a form without files. */
 const bodyLimit = 128 * 1024
 
-const NO_HOME = 'There is no such home on this site.'
+const NO_HOME = 'This property isn’t on our site.'
 
 /**
  * The calls of viewings, valuations and enquiries, and of homes sent to friends. Contract:

@@ -17,7 +17,7 @@ import { nextPageOf } from '../custom-forms/server/form-pages.ts'
 import { fieldText, groupOf, idOf } from '../fields/form-body.ts'
 import type { EnquiryDeps } from '../leads/server/enquiry-deps.ts'
 
-const NO_FORM = 'There is no such form on this site.'
+const NO_FORM = 'This form isn’t on our site.'
 
 export type SubmissionDeps = EnquiryDeps & {
   config: EnquiryDeps['config'] & { uploadsMb: number }

@@ -75,7 +75,7 @@ export function mapRow(
   const rooms = mapTypeAndRooms(property, warn)
   const isLetting = property.channel === 'lettings'
   if (isLetting && (annualRent(price, rooms.bedrooms) ?? 0) > MAX_POUNDS)
-    return reject(`the rent £${price.amount} is more than any rent`)
+    return reject(`the rent £${price.amount} is too high to be a rent`)
   const position = mapPosition(property, warn)
   const { missingDates, changesWithTime, ...dates } = mapDates(property, now, warn)
   const features = mapFeatures(property.features)
@@ -134,7 +134,7 @@ function mapSize({ size }: FeedProperty, warn: Warn): Pick<Listing, 'squareFeet'
   if (!size || size.value <= 0) return {}
   const { value, unit } = size
   if (value > MAX_SIZE) {
-    warn(`the size ${value} is not believed: left out`)
+    warn(`the size ${value} is implausible: ignored`)
     return {}
   }
   if (unit === 'sq_ft') return { squareFeet: Math.round(value) }
@@ -173,7 +173,7 @@ function mapPrice(
   warn: (message: string) => void,
 ): Price | { problem: string } {
   const amount = pounds === undefined ? undefined : Math.round(pounds)
-  if (amount !== undefined && amount > MAX_POUNDS) return { problem: `the price ${pounds} is more than any price` }
+  if (amount !== undefined && amount > MAX_POUNDS) return { problem: `the price ${pounds} is too high to be a price` }
   const price: Price = { amount: amount || null, qualifier: onApplication ? 'poa' : qualifier }
   if (price.amount === null && price.qualifier !== 'poa') {
     warn(`the price is ${pounds === undefined ? 'not stated' : pounds}: read as price on application`)

@@ -4,7 +4,7 @@ import type { ListingMedia } from '#src/property/listing/listing.ts'
 type PictureSource = { name: string; kind: 'file' | 'url' }
 
 /**
- * The pictures that a listing names, each once: photographs, floorplans and energy charts, and a brochure that is a
+ * The pictures that a listing names, each once: photos, floorplans and energy charts, and a brochure that is a
  * picture beside the feed. A brochure elsewhere stays a link. `documents` are files that are no pictures.
  */
 export function pictureSources(media: ListingMedia): { pictures: PictureSource[]; documents: string[] } {

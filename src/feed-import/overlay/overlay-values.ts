@@ -22,7 +22,7 @@ export const yesNo: Check<boolean> = {
 }
 const address: Check<string> = {
   read: (value) => (typeof value === 'string' && /^https?:\/\/[^\s/]\S*$/i.test(value) ? value : undefined),
-  must: 'an address that begins with https://',
+  must: 'a URL that begins with https://',
 }
 
 function isNumber(value: unknown): value is number {
@@ -47,7 +47,7 @@ export function listOf<T>(item: Check<T>): Check<T[]> {
 export type Link = { url: string; description?: string }
 
 export const readLink: Check<Link> = {
-  must: 'an address that begins with https://, or { "url": "https://…", "description": "…" }',
+  must: 'a URL that begins with https://, or { "url": "https://…", "description": "…" }',
   read(value) {
     const plain = address.read(value)
     if (plain) return { url: plain }

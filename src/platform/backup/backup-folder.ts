@@ -74,7 +74,7 @@ export async function checkBackupFolder(folder: string): Promise<string[]> {
   for (const line of list.split('\n').filter(Boolean)) {
     const [, sum = '', name = ''] = /^([0-9a-f]{64}) {2}([\w./-]+)$/.exec(line) ?? []
     if (name === '' || name.split('/').includes('..'))
-      throw new BackupProblem(`${SUMS} has a line that is none: ${line}`)
+      throw new BackupProblem(`${SUMS} has an unreadable line: ${line}`)
     const hash = createHash('sha256')
     try {
       for await (const chunk of createReadStream(join(folder, name))) hash.update(chunk as Buffer)

@@ -63,7 +63,7 @@ export async function restoreDatabase(
     await client.query(`truncate ${listed(there.filter((name) => name !== 'schema_migrations'))}`)
     for (const { name, columns, rows } of backup.tables) {
       if (!there.includes(name))
-        throw new BackupProblem(`The backup has a table ${name}, which is none of this site's.`)
+        throw new BackupProblem(`The backup has a table ${name}, which this site does not have.`)
       onTable(name)
       const table = client.escapeIdentifier(name)
       // they tell of changes, and nothing changes

@@ -52,7 +52,7 @@ export function choosePostgresAccount(
     )
   }
   throw new EmbeddedPostgresUnavailable(
-    `PostgreSQL may not run as root or as a user without a name, and could not be run otherwise (${failures.join('; ')}).`,
+    `PostgreSQL may not run as root or as a user without a name, and could not be run as another user (${failures.join('; ')}).`,
   )
 }
 

@@ -151,7 +151,7 @@ describe('with a primary and a streaming replica', () => {
       pollIntervalMs: 20,
       onChange: (state, why) => void seen.push(`${state}: ${why}`),
     })
-    await expect.poll(() => seen).toEqual(['lost: it is no replica'])
+    await expect.poll(() => seen).toEqual(['lost: it is not a replica'])
     expect(wrong.isReplicaHealthy()).toBe(false)
     expect((await sql`select 1 as one`.execute(wrong.db)).rows).toEqual([{ one: 1 }])
     await wrong.stop()

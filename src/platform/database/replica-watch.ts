@@ -56,7 +56,7 @@ export function watchReplica(options: WatchOptions): ReplicaWatch {
     const [primary, replica] = await Promise.allSettled([askPrimary(), askReplica()])
     if (stopping.signal.aborted) return
     if (replica.status === 'rejected') return become('lost', messageOf(replica.reason))
-    if (replica.value === null) return become('lost', 'it is no replica')
+    if (replica.value === null) return become('lost', 'it is not a replica')
     const replayed = positionOf(replica.value)
     if (primary.status === 'rejected')
       return become('healthy', `the primary does not answer (${messageOf(primary.reason)})`)

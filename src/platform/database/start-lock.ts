@@ -13,7 +13,7 @@ export async function withStartLock<T>(file: string, action: () => Promise<T>, w
   const deadline = Date.now() + waitMs
   while (!take(file)) {
     if (Date.now() > deadline)
-      throw new Error(`Another process has been starting or stopping PostgreSQL for long: ${file}`)
+      throw new Error(`Another process has been starting or stopping PostgreSQL for too long: ${file}`)
     await pause(25)
   }
   try {

@@ -39,5 +39,5 @@ export async function readWholeFile(files: FileStore, name: string): Promise<Buf
 export function checkedName(name: string): string {
   const parts = name.split('/')
   if (parts.every((part) => /^[\w.-]+$/.test(part) && !/^\.+$/.test(part))) return name
-  throw new Error(`"${name}" is no name of a stored file.`)
+  throw new Error(`"${name}" is not the name of a stored file.`)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ipGroup } from './client-ip.ts'
 
 test.each([
-  ['no address', 'unknown'],
+  ['no path', 'unknown'],
   ['', 'unknown'],
   ['203.0.113.7', '203.0.113.7'],
   ['::ffff:203.0.113.7', '203.0.113.7'],

@@ -37,7 +37,7 @@ test.each(['8.8.8.8', '93.184.216.34', '2606:2800:220:1::1', '::ffff:8.8.8.8'])(
 test.each([
   ['ftp://pictures.example/a.jpg', 'ftp: is not fetched'],
   ['file:///etc/passwd', 'file: is not fetched'],
-  ['http://user:secret@pictures.example/a.jpg', 'an address with a password is not fetched'],
+  ['http://user:secret@pictures.example/a.jpg', 'a URL with a password is not fetched'],
   ['http://pictures.example:22/', 'port 22 is not fetched from'],
   ['http://127.0.0.1/a.jpg', '127.0.0.1 is not a public address'],
   ['http://2130706433/a.jpg', '127.0.0.1 is not a public address'],

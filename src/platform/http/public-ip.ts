@@ -23,7 +23,7 @@ export function isPublicIp(address: string): boolean {
 export function refusedUrl(url: URL, allowedHosts: readonly string[] = []): string | undefined {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return `${url.protocol} is not fetched`
   if (allowedHosts.includes(url.host)) return undefined
-  if (url.username !== '' || url.password !== '') return 'an address with a password is not fetched'
+  if (url.username !== '' || url.password !== '') return 'a URL with a password is not fetched'
   if (!webPorts.has(url.port)) return `port ${url.port} is not fetched from`
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) !== 0 && !isPublicIp(host)) return `${host} is not a public address`

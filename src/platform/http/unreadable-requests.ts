@@ -5,7 +5,7 @@ const lingering = 2000
 
 const answers: Record<string, [status: string, words: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
-  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The address, or what was sent with it, is too long.'],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The URL or the headers are too long.'],
 }
 
 /** Answers what is no HTTP, or too long to be read at all, in the shape of every other error, and hangs up. */

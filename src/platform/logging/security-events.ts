@@ -18,7 +18,7 @@ export const SECURITY_EVENTS = [
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number]
 
 /**
- * Facts of an event that name nobody. `account` is a keyed hash of an e-mail address: the same for whoever tries one account
+ * Facts of an event that name nobody. `account` is a keyed hash of an email address: the same for whoever tries one account
  * again and again, and nothing to whoever does not have the site's SECRET.
  */
 export type SecurityFacts = { account?: string; user?: number; reason?: string }

@@ -35,7 +35,7 @@ export function checkMail({ key, to, replyTo, subject, headers = {}, attachments
   let bytes = 0
   for (const { filename, contentType, content } of attachments) {
     checkLine('filename', filename, MAX_NAME_LENGTH)
-    if (!/^[\w.+-]+\/[\w.+-]+(; ?[\w-]+=[\w.-]+)*$/.test(contentType)) refuse('contentType', 'is none')
+    if (!/^[\w.+-]+\/[\w.+-]+(; ?[\w-]+=[\w.-]+)*$/.test(contentType)) refuse('contentType', 'is not a media type')
     bytes += Buffer.byteLength(content)
   }
   if (bytes > MAX_ATTACHED_BYTES) refuse('attachments', 'are too large')
@@ -47,7 +47,7 @@ export function toMailAddress(address: string | MailAddress): MailAddress {
 
 function checkAddress(what: string, { name, address }: MailAddress): void {
   checkLine(what, address, MAX_EMAIL_LENGTH)
-  if (!oneMailbox.test(address)) refuse(what, 'is not one e-mail address')
+  if (!oneMailbox.test(address)) refuse(what, 'is not one email address')
   if (name !== undefined) checkLine(`${what}'s name`, name, MAX_NAME_LENGTH, 0)
 }
 
@@ -55,9 +55,9 @@ function checkLine(what: string, value: string, longest: number, shortest = 1): 
   if (value.trim().length < shortest) refuse(what, 'is empty')
   if (value.length > longest) refuse(what, `is longer than ${longest} characters`)
   // every control character, and the two that Unicode adds to part lines
-  if (/[\p{Cc}\u2028\u2029]/u.test(value)) refuse(what, 'holds a line break or a control character')
+  if (/[\p{Cc}\u2028\u2029]/u.test(value)) refuse(what, 'contains a line break or a control character')
 }
 
 function refuse(what: string, words: string): never {
-  throw new MailRefused(`A mail's ${what} ${words}.`)
+  throw new MailRefused(`The email's ${what} ${words}.`)
 }

@@ -64,7 +64,7 @@ export type MailDocument = {
 export function mailUrl(url: string, brand: Pick<MailBrand, 'url'>): string {
   const address = new URL(url, `${brand.url}/`)
   if (!['http:', 'https:', 'mailto:', 'tel:'].includes(address.protocol))
-    throw new Error(`A mail may not link to ${url}`)
+    throw new Error(`An email may not link to ${url}`)
   return address.href
 }
 

@@ -145,7 +145,7 @@ We have passed it on to Ada Finch (+441632960103).
 > We could come on Saturday <or> Sunday & bring "the dog".
 
 Name: Zoë O’Neill
-E-mail: zoe@example.com
+Email: zoe@example.com
 Address: 22A High Street
 Oakham
 LE15 6AH
@@ -154,7 +154,7 @@ This link works for one hour, and once.
 
 ${'-- '}
 You asked for this as soon as homes are listed. Weekly instead
-(https://homes.example/alerts/1/W) or stop these e-mails
+(https://homes.example/alerts/1/W) or stop these emails
 (https://homes.example/alerts/1/N).
 
 Calder & Finch Ltd, company 00000000, 1 High Street, Oakham LE15 6AH. The

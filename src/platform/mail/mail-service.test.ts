@@ -100,7 +100,7 @@ describe('a mail server that does not take it', () => {
     const carrier = aCarrier({ kind: 'failed', problem, code: 'EENVELOPE 450' })
     const mail = service(carrier)
     await mail.queueMail(database.db, aMail())
-    await expect(mail.sendMail(1)).rejects.toThrow('The mail server did not take mail 1 (EENVELOPE 450).')
+    await expect(mail.sendMail(1)).rejects.toThrow('The mail server did not accept email 1 (EENVELOPE 450).')
     expect(await outbox()).toMatchObject([{ state: 'queued', attempts: 1, problem }])
     await mail.sendMail(1)
     expect(await outbox()).toMatchObject([{ state: 'sent', attempts: 2, problem: null }])

@@ -87,7 +87,7 @@ export function createMail({ db, jobs, config, sender, brand, clock, transport }
         return givenUp ? undefined : outcome.code
       })
       await tidy()
-      if (problem !== undefined) throw new Error(`The mail server did not take mail ${id} (${problem}).`)
+      if (problem !== undefined) throw new Error(`The mail server did not accept email ${id} (${problem}).`)
     },
 
     /** Call it when a worker starts: see `askAgain`. */

@@ -67,13 +67,9 @@ describe('what is refused', () => {
   test.each<[string, () => Buffer | Promise<Buffer>, RegExp]>([
     ['nothing', () => Buffer.alloc(0), /cannot be read as a picture/],
     ['a text', () => Buffer.from('a lovely house'), /cannot be read as a picture/],
+    ['an HTML page sent for a photo', () => Buffer.from('<!doctype html><title>404'), /cannot be read as a picture/],
     [
-      'an HTML page sent for a photograph',
-      () => Buffer.from('<!doctype html><title>404'),
-      /cannot be read as a picture/,
-    ],
-    [
-      'a photograph that breaks off',
+      'a photo that breaks off',
       async () => (await (await noisy(800, 600)).jpeg().toBuffer()).subarray(0, 20_000),
       /damaged or cut off/,
     ],
@@ -85,7 +81,7 @@ describe('what is refused', () => {
     [
       'a drawing, which may hold a script',
       () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
-      /it is svg, not a photograph/,
+      /it is svg, not a photo/,
     ],
     ['a bomb', () => bomb(60_000, 60_000), /too many pixels/],
   ])('%s', async (_what, bytes, words) => {
@@ -155,7 +151,7 @@ describe('what is taken in', () => {
     })
   })
 
-  test('a photograph of a camera held upright is as wide and high as it is seen, in both forms', async () => {
+  test('a photo of a camera held upright is as wide and high as it is seen, in both forms', async () => {
     const media = store()
     const picture = await media.putFile(
       await plain(900, 600, '#402030').withMetadata({ orientation: 6 }).jpeg().toBuffer(),
@@ -189,7 +185,7 @@ describe('what is taken in', () => {
     expect(one).toHaveProperty('hash')
   })
 
-  test('where the photograph was taken is not passed on', async () => {
+  test('where the photo was taken is not passed on', async () => {
     const media = store()
     const bytes = await plain(640, 480, '#779')
       .withExif({ IFD3: { GPSLatitude: '52/1 40/1 0/1', GPSLatitudeRef: 'N' } })

@@ -214,7 +214,7 @@ async function readPicture(
     const image = sharp(bytes, reading)
     const { format, autoOrient } = await image.metadata()
     const mime = mimes[format]
-    if (mime === undefined) return { problem: `it is ${format}, not a photograph` }
+    if (mime === undefined) return { problem: `it is ${format}, not a photo` }
     return { mime, width: autoOrient.width, height: autoOrient.height, thumbhash: await blurOf(image) }
   } catch (error) {
     return { problem: pictureProblem(error as Error) }

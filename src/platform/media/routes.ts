@@ -32,9 +32,9 @@ export function mediaRoutes(
   app.get<{ Params: { hash: string; size: string } }>('/media/:hash/:size', async (request, reply) => {
     const { hash } = request.params
     const size = parsePictureSize(request.params.size)
-    if (size === undefined) return problem(reply, 404, 'Pictures are not made in this size.')
+    if (size === undefined) return problem(reply, 404, 'Pictures are not available in this size.')
     const record = /^[0-9a-f]{32}$/.test(hash) ? await media.record(hash) : undefined
-    if (record === undefined) return problem(reply, 404, 'There is no such picture.')
+    if (record === undefined) return problem(reply, 404, 'This picture does not exist.')
     // mail and other sites may show what everybody may see
     reply.header('cache-control', aYear).header('cross-origin-resource-policy', 'cross-origin')
     if (record.mime === 'image/svg+xml') {

@@ -24,7 +24,7 @@ export function createMetrics() {
   collectDefaultMetrics({ register: registry })
   const answers = new Histogram({
     name: 'kerbside_http_request_seconds',
-    help: 'Seconds that answers took, by route.',
+    help: 'Response time in seconds, by route.',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS,
     registers,
@@ -42,7 +42,7 @@ export function createMetrics() {
   })
   const safety = new Counter({
     name: 'kerbside_security_events_total',
-    help: 'What concerns safety, by event: sign-ins, refusals, changes of passwords.',
+    help: 'Security events: sign-ins, refusals, password changes.',
     labelNames: ['event'],
     registers,
   })

@@ -60,7 +60,7 @@ export const CARD_FIELDS = {
   pppwPrice: optional<number>(),
   /** at most `CARD_PHOTOS` */
   photos: recordsOf(PHOTO_FIELDS),
-  /** of all photographs, not only those on the card */
+  /** of all photos, not only those on the card */
   photoCount: required<number>(),
   bedrooms: optional<number>(),
   bathrooms: optional<number>(),

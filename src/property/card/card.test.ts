@@ -14,26 +14,26 @@ function cardOf(changes: ListingChanges = {}, given: CardContext = context): Car
 }
 
 describe('a card', () => {
-  it('leaves out photographs that are still being fetched', () => {
+  it('leaves out photos that are still being fetched', () => {
     const photos = [{ source: 'IMG_1.jpg' }, aPhoto(7)]
     expect(cardOf({ media: { photos } })).toMatchObject({ photoCount: 1, photos: [{ media: aPhoto(7).media }] })
   })
 
-  it('shows twelve photographs at most, and says how many there are', () => {
+  it('shows twelve photos at most, and says how many there are', () => {
     const photos = Array.from({ length: 18 }, (_, index) => aPhoto(index))
     const card = cardOf({ media: { photos } })
     expect(card.photos).toHaveLength(12)
     expect(card.photoCount).toBe(18)
   })
 
-  it('gives every photograph words: its own, its caption, or its place', () => {
+  it('gives every photo words: its own, its caption, or its place', () => {
     const named = { ...aPhoto(1), alt: 'Front' }
     const captioned = { ...aPhoto(2), alt: undefined, caption: 'Kitchen' }
     const mute = { ...aPhoto(3), alt: undefined }
     expect(cardOf({ media: { photos: [named, captioned, mute] } }).photos.map(({ imageAlt }) => imageAlt)).toEqual([
       'Front',
       'Kitchen',
-      'Photograph 3',
+      'Photo 3',
     ])
   })
 

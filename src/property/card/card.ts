@@ -12,7 +12,7 @@ import { cardLabels } from './labels.ts'
 
 export type { CardData, CardPhoto, PropertyFacets } from './card-json.ts'
 
-/** A card shows up to this many photographs. */
+/** A card shows up to this many photos. */
 export const CARD_PHOTOS = 12
 
 /** A stored picture: its content hash, words, and size in pixels. */
@@ -75,7 +75,7 @@ export function toStoredCard(listing: Listing, facts = STORED_FACTS): StoredCard
   return Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, fact(listing)])) as StoredCard
 }
 
-/** Photographs that are stored; one that is still being fetched is left out. */
+/** Photos that are stored; one that is still being fetched is left out. */
 function storedPhotos(listing: Listing): MediaItem[] {
   return listing.media.photos.filter((photo) => photo.media && photo.width && photo.height)
 }
@@ -83,7 +83,7 @@ function storedPhotos(listing: Listing): MediaItem[] {
 function toCardPicture(listing: Listing) {
   return (photo: MediaItem, index: number): CardPicture => ({
     media: photo.media!,
-    alt: photo.alt ?? photo.caption ?? (index === 0 ? listing.address.display : `Photograph ${index + 1}`),
+    alt: photo.alt ?? photo.caption ?? (index === 0 ? listing.address.display : `Photo ${index + 1}`),
     width: photo.width!,
     height: photo.height!,
     thumbhash: photo.thumbhash,
@@ -131,7 +131,7 @@ export function propertyCard({ id, card, facets }: CardRow, context: CardContext
   }
 }
 
-/** A card as one of many on a page has it: the browser fetches the other photographs when a visitor turns to them. */
+/** A card as one of many on a page has it: the browser fetches the other photos when a visitor turns to them. */
 export function withFirstPhoto(card: CardData): CardData {
   return { ...card, photos: card.photos.slice(0, 1) }
 }

@@ -6,7 +6,7 @@ export type ZoomBox = { width: number; height: number }
 
 export const NOT_ZOOMED: Zoom = { scale: 1, x: 0, y: 0 }
 
-/** Larger than this, a photograph shows its grain. */
+/** Larger than this, a photo shows its grain. */
 const MAX_SCALE = 4
 
 /** What a key or button adds, as a factor. */

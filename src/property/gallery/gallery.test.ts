@@ -8,9 +8,9 @@ it('pictures that are still being fetched are not in a gallery', () => {
 
 it('a picture without words is named after the home, and numbered if there are more', () => {
   const held = { media: 'ab', width: 900, height: 600 }
-  const [kitchen, second] = galleryPictures([{ ...held, caption: 'Kitchen' }, held], 'Northgate, photograph')
+  const [kitchen, second] = galleryPictures([{ ...held, caption: 'Kitchen' }, held], 'Northgate, photo')
   expect(kitchen).toEqual({ ...held, alt: 'Kitchen', caption: 'Kitchen' })
-  expect(second?.alt).toBe('Northgate, photograph 2')
+  expect(second?.alt).toBe('Northgate, photo 2')
   expect(galleryPictures([held], 'Floorplan')[0]?.alt).toBe('Floorplan')
 })
 

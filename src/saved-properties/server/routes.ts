@@ -50,7 +50,7 @@ export async function savedPropertiesRoutes(app: FastifyInstance, parts: SavedPr
 
     calls.post<{ Params: { id: string } }>('/saved_properties/:id', async (request, reply) => {
       if (meantMethod(request) !== 'delete') {
-        return problem(reply, 405, 'This address only takes a POST that stands for DELETE.')
+        return problem(reply, 405, 'This path only accepts POST with the method override DELETE.')
       }
       const visitor = await signedInUser(request, reply, parts)
       if ('refused' in visitor) return visitor.refused

@@ -1,4 +1,4 @@
-/** Where the e-mails of some saved searches are changed or stopped without signing in; POST stops them (RFC 8058). */
+/** Where the emails of some saved searches are changed or stopped without signing in; POST stops them (RFC 8058). */
 export function alertSettingsPath(token: string): string {
   return `/alerts/${token}`
 }

@@ -44,7 +44,7 @@ test.each([
   expect(roomsInWords(home)).toBe(words)
 })
 
-describe('the homes that an e-mail shows', () => {
+describe('the homes that an email shows', () => {
   const homes = (...ids: number[]) => ids.map((id) => ({ id }))
   test.each<[what: string, found: number[][], most: number, shown: number[][]]>([
     ['none of none', [], 3, []],

@@ -4,10 +4,10 @@ import type { Criteria } from '#src/search/criteria/criteria.ts'
 import { whereWords } from '#src/search/query/heading.ts'
 import { channelWords, propertyNoun } from '#src/search/values/search-words.ts'
 
-/** How many homes of each kind of news an e-mail tells of. */
+/** How many homes of each kind of news an email tells of. */
 export type NewsCount = Record<'new' | 'reduced' | 'back', number>
 
-/** What a search is called by in the subject of its e-mail. */
+/** What a search is called by in the subject of its email. */
 export type AlertSearchNames = { name?: string; place?: string; area?: string; tagGroups: readonly TagGroup[] }
 
 /** "3 new houses for sale in Oakham, Rutland", "2 new homes, 1 reduced: Near my sister". */
@@ -18,7 +18,7 @@ export function alertTitle(count: NewsCount, criteria: Criteria, names: AlertSea
   return [news, onlyNew && channelWords(criteria), whereWords(criteria, names)].filter(Boolean).join(' ')
 }
 
-/** Of an e-mail about several searches. */
+/** Of an email about several searches. */
 export function alertTitleOfAll(count: NewsCount): string {
   return `${newsInWords(count, (homes) => (homes === 1 ? 'home' : 'homes'))} for your saved searches`
 }
@@ -46,10 +46,10 @@ export function roomsInWords(home: { bedrooms?: number; bathrooms?: number; rece
   return parts.filter(Boolean).join(', ')
 }
 
-/** Homes that one e-mail shows; the rest are behind its links. */
+/** Homes that one email shows; the rest are behind its links. */
 const MAX_HOMES_SHOWN = 12
 
-/** Which homes an e-mail shows of those that its searches found: each once, turn by turn, so that none is left out. */
+/** Which homes an email shows of those that its searches found: each once, turn by turn, so that none is left out. */
 export function chooseShown<Home extends { id: number }>(
   found: readonly (readonly Home[])[],
   most = MAX_HOMES_SHOWN,

@@ -19,7 +19,7 @@ export const sort: Criterion = {
       match: (segment) => (isSortKey(segment.toLowerCase()) ? segment : afterPrefix('sorted-', segment)),
       parse: (value) => {
         const sorted = value.toLowerCase()
-        return isSortKey(sorted) ? { set: { sorted } } : ignored(value, 'isn’t an order we know')
+        return isSortKey(sorted) ? { set: { sorted } } : ignored(value, 'isn’t a sort order we offer')
       },
       format: ({ sorted }) => (sorted === DEFAULT_SORT ? undefined : sorted),
       values: { kind: 'choice', choices: Object.keys(SORT_WORDS) },

@@ -262,6 +262,6 @@ function meaningOf(
   const others = isPrice ? describeCriteria({ channel: criteria.channel, page: 1, tags: allTags }, { tagGroups }) : []
   const labels = chips.map(({ label }) => label).filter((label) => !others.some((other) => other.label === label))
   if (set.sorted) labels.push(SORT_WORDS[set.sorted])
-  if (channel) labels.push(channel === 'sales' ? 'For sale' : 'To let')
+  if (channel) labels.push(channel === 'sales' ? 'For sale' : 'To rent')
   return labels.join(', ')
 }

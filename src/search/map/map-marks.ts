@@ -21,7 +21,7 @@ export type MapPin = {
   label?: string
   /** the position is a street's or an outcode's centre */
   approximate: boolean
-  /** hash of the first photograph */
+  /** hash of the first photo */
   photo?: string
 }
 

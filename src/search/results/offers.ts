@@ -10,8 +10,8 @@ export type Offer = Omit<CallToAction, 'image' | 'tags' | 'isDefault' | 'channel
 
 /** Where an agency has written none. */
 const INVITATION_TO_SELL: Offer = {
-  title: 'Have you a home to sell?',
-  para: 'Find out what it is worth: one of us comes to see it, and it costs nothing.',
+  title: 'Thinking of selling?',
+  para: 'Find out what your home is worth with a free, no-obligation valuation.',
   buttonText: 'Book a Valuation',
   buttonUrl: '/request-a-valuation',
 }

@@ -7,7 +7,7 @@ const WORDS = {
   missing: {
     title: 'We can’t find that page',
     words:
-      'If you typed the address, check it. If you followed a link, the page may have moved or the home may have been sold.',
+      'If you typed the address, check it for mistakes. If you followed a link, the page may have moved or the home may have been sold.',
   },
   needsHome: {
     title: 'Which property is it about?',

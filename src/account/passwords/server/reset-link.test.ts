@@ -80,7 +80,7 @@ describe('refuses', () => {
     expect((await follow(someone(), link)).statusCode).toBe(410)
   })
 
-  test('an older link once the e-mail address is another', async () => {
+  test('an older link once the email address is another', async () => {
     const { link, phone } = await aLink()
     const moving = { email: `moved${nextAddress}@example.com`, current_password: password }
     await phone.call('/user.ljson', moving, { override: 'put' })

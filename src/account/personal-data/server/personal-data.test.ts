@@ -49,7 +49,7 @@ test('an export is a file with everything that every feature holds, and no secre
       signed_in_devices: [{ created_at: '2026-11-20T09:00:00.000Z' }],
     },
     enquiries: 'asked about 4 Northgate',
-    'e-mails': [{ subject: 'Welcome to Calder & Finch' }],
+    emails: [{ subject: 'Welcome to Calder & Finch' }],
   })
   expect(answer.body).not.toMatch(/argon2|password|hash/)
 })
@@ -65,7 +65,7 @@ describe('mail to an address that nobody has proved to be theirs', () => {
     await toTheBranch('lead:2:branch', 'sent')
     const { browser } = await aUser('branch@example.com')
     const exported = await browser.call('/user/export')
-    expect(exported.json()['e-mails']).toEqual([expect.objectContaining({ subject: 'Welcome to Calder & Finch' })])
+    expect(exported.json().emails).toEqual([expect.objectContaining({ subject: 'Welcome to Calder & Finch' })])
     expect((await browser.call('/user.ljson', { password }, { override: 'delete' })).statusCode).toBe(200)
     const kept = (await desk.mails()).filter(({ key }) => key.startsWith('lead:'))
     expect(kept.map(({ key, recipient }) => [key, recipient])).toEqual([

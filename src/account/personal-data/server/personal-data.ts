@@ -1,6 +1,6 @@
 import type { Database } from '#src/platform/database/database.ts'
 
-/** Whose data: by account, and by e-mail address for what was sent without one. */
+/** Whose data: by account, and by email address for what was sent without one. */
 export type DataSubject = { userId: number; email: string }
 
 /** What one feature holds about a person. Both run in the transaction that is handed in. */
@@ -22,7 +22,7 @@ export function createPersonalData() {
   return {
     /** @throws Error when the name is taken */
     register(name: string, part: PersonalDataPart): void {
-      if (parts.has(name)) throw new Error(`Two features register "${name}" as what they hold about people.`)
+      if (parts.has(name)) throw new Error(`Two features register "${name}" as personal data.`)
       parts.set(name, part)
     },
 

@@ -57,7 +57,7 @@ describe('details', () => {
     expect((await edit({ town: '' })).json().user).toMatchObject({ town: '', house_number: '4', county: 'Rutland' })
   })
 
-  test('the same e-mail address in other letters is no news to anybody', async () => {
+  test('the same email address in other letters is no news to anybody', async () => {
     const before = (await desk.mails()).length
     expect((await edit({ email: 'Ann@Example.com' })).json().user.email).toBe('Ann@Example.com')
     expect((await desk.mails()).length).toBe(before)

@@ -80,13 +80,13 @@ async function detailsCall(
   let isMailed = true
   if (newEmail !== undefined && isEmail(newEmail)) {
     const exceeded = await exceededLimit(parts.formProtection, [
-      [`e-mail changes by ${userId}`, accountLimits.emailChangesBy],
+      [`email changes by ${userId}`, accountLimits.emailChangesBy],
     ])
     if (exceeded) return refuseAsTooOften(request, reply, { exceeded, page: '/user/edit' })
     const password = rawTextOf(fields, CURRENT_PASSWORD)
     const problem = password === '' ? ownMessages.passwordForEmail : ownMessages.wrongPassword
     if (!(await knowsPassword(parts, { userId, password }))) return refuse({ [CURRENT_PASSWORD]: problem })
-    isMailed = await parts.formProtection.limit(`e-mail change to ${emailKey(newEmail)}`, accountLimits.emailChangesTo)
+    isMailed = await parts.formProtection.limit(`email change to ${emailKey(newEmail)}`, accountLimits.emailChangesTo)
   }
   const outcome = await editProfile(parts, userId, asked, { isMailed })
   if (outcome.kind === 'invalid') return refuse(outcome.errors)

@@ -5,7 +5,7 @@ import { findCredentials } from '#src/account/users/server/user-statements.ts'
 import { emailKey } from '#src/account/users/user.ts'
 
 /**
- * Whose e-mail address and password these are; undefined if nobody's. An address without an account takes the same
+ * Whose email address and password these are; undefined if nobody's. An address without an account takes the same
  * statement and the same work as a wrong password.
  */
 export async function userOfCredentials(

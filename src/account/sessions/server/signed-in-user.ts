@@ -26,7 +26,7 @@ export async function signedInUser(
 ): Promise<SignedIn> {
   reply.header('cache-control', 'no-store')
   if (request.method !== 'GET' && request.method !== 'HEAD' && !formProtection.sameOrigin(request)) {
-    return { refused: problem(reply, 403, 'This call has to come from a page of this site.') }
+    return { refused: problem(reply, 403, 'This request must come from a page of this site.') }
   }
   const user = await accounts.userOf(request)
   if (user === undefined || user.only_for_reset) {

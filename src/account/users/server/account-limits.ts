@@ -13,7 +13,7 @@ export const accountLimits = {
   /** of everybody together; beyond it the agency is told */
   refusedSignIns: { max: 200, perSeconds: hour },
   registerFrom: { max: 40, perSeconds: hour },
-  /** of one e-mail address, so that asking again and again whether it is taken ends */
+  /** of one email address, so that asking again and again whether it is taken ends */
   registerAs: { max: 8, perSeconds: hour },
   resetFrom: { max: 20, perSeconds: hour },
   /** beyond this the answer is the same, and no mail is sent */

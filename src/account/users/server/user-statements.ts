@@ -42,7 +42,7 @@ export function listPeople(db: Database, { limit }: { limit: number }): Promise<
   return people(db).orderBy('users.id', 'desc').limit(limit).execute()
 }
 
-/** The account of an e-mail address, as far as signing in needs it. */
+/** The account of an email address, as far as signing in needs it. */
 export function findCredentials(
   db: Database,
   by: { emailKey: string } | { userId: number },
@@ -68,7 +68,7 @@ export async function hasConfirmedEmail(
   return row !== undefined
 }
 
-/** The new user's id; undefined where the e-mail address has an account already. */
+/** The new user's id; undefined where the email address has an account already. */
 export async function insertUser(db: Database, person: NewPerson, now: Date): Promise<number | undefined> {
   const row = await db
     .insertInto('users')
@@ -79,7 +79,7 @@ export async function insertUser(db: Database, person: NewPerson, now: Date): Pr
   return row?.id
 }
 
-/** 'taken': another account has the e-mail address. */
+/** 'taken': another account has the email address. */
 export async function updateUser(
   db: Database,
   userId: number,

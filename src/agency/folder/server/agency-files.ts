@@ -24,20 +24,20 @@ export const agencyFiles: readonly AgencyFile[] = [
   { name: 'content.json', about: 'Calls to action, the paragraphs above results, the home page.', schema: contentFile },
   {
     name: 'filters.json',
-    about: 'The filters panel. Without this file there are no categories, and sizes go by the usual steps.',
+    about: 'The filters panel. Without this file there are no categories, and sizes have the usual steps.',
     schema: filtersFile,
     mayBeAbsent: true,
   },
   {
     name: 'forms.json',
     about:
-      "Forms of the agency's own: a list. Without this file there is the usual one for new homes ([leads](contracts/leads.md)).",
+      "The agency's own forms: a list. Without this file there is one for new homes ([leads](contracts/leads.md)).",
     schema: formsFile,
     mayBeAbsent: true,
   },
   {
     name: 'galleries.json',
-    about: "Past and coming sales, the agency's history, card sliders. Without this file there are none.",
+    about: "Past and upcoming sales, the agency's history, card sliders. Without this file there are none.",
     schema: galleriesFile,
     mayBeAbsent: true,
   },

@@ -33,7 +33,8 @@ export async function loadAgencyPictures(
   const pictures = new Map<string, StoredPicture>()
   for (const file of new Set(named)) {
     const path = await findInFolder(folder, file)
-    const taken = path === undefined ? { problem: 'there is no such file' } : await media.putFile(await readFile(path))
+    const taken =
+      path === undefined ? { problem: 'this file does not exist' } : await media.putFile(await readFile(path))
     if ('problem' in taken) report(`${file}: ${taken.problem}`)
     else pictures.set(file, taken)
   }

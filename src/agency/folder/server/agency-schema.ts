@@ -15,15 +15,15 @@ const legal = z.strictObject({
   registeredOffice: plainTextField.describe('The registered office, in one line.'),
   redress: z
     .strictObject({
-      scheme: plainTextField.describe('The scheme.'),
-      member: plainTextField.describe("The agency's number in it."),
+      scheme: plainTextField.describe("The scheme's name."),
+      member: plainTextField.describe("The agency's membership number."),
     })
     .describe('The redress scheme, which the footer names.'),
   clientMoneyProtection: z
     .strictObject({
-      scheme: plainTextField.describe('The scheme.'),
-      reference: plainTextField.describe("The agency's number in it."),
-      certificateUrl: webUrl.describe('Where the certificate is.'),
+      scheme: plainTextField.describe("The scheme's name."),
+      reference: plainTextField.describe("The agency's membership number."),
+      certificateUrl: webUrl.describe('A link to the certificate.'),
     })
     .describe('The client money protection scheme, which the footer names.'),
   icoNumber: plainTextField.describe("The number in the Information Commissioner's register."),
@@ -35,21 +35,21 @@ const onlyChannel = z.enum(['sales', 'lettings']).optional()
 
 const beyondHomes = z.boolean().optional()
 const BEYOND_HOMES =
-  'False: a search for it shows what nobody lives in, too (`homesByDefault`). Without it the usual tags do: `commercial`, `shop`, `office`, `land`, `farm-land`, `garages`, `development`, `auction` and their like.'
+  'False: a search for it also shows property that is not a home (`homesByDefault`). Default: these tags and their like, `commercial`, `shop`, `office`, `land`, `farm-land`, `garages`, `development`, `auction`.'
 
 const tagGroup = z.strictObject({
-  id: slug.describe('A short name of the group that no other group has.'),
-  name: plainTextField.describe('What visitors read over it.'),
+  id: slug.describe("The group's id, unique among groups."),
+  name: plainTextField.describe('Its heading on the site.'),
   channel: onlyChannel.describe('The only channel whose filters offer the group.'),
-  homes: beyondHomes.describe(`${BEYOND_HOMES} Said of all tags of the group.`),
+  homes: beyondHomes.describe(`${BEYOND_HOMES} For all tags of the group.`),
   tags: z
     .array(
       z.strictObject({
         tag: plainTextField
-          .refine((tag) => !/^!|,|\//.test(tag), 'must not start with ! nor hold a comma or slash')
+          .refine((tag) => !/^!|,|\//.test(tag), 'must not start with ! or contain a comma or slash')
           .describe('The tag as the feed gives it.'),
-        name: plainTextField.describe('What visitors read: "Bungalow".'),
-        plural: plainTextField.optional().describe('Of several: "Bungalows".'),
+        name: plainTextField.describe('Its name on the site: "Bungalow".'),
+        plural: plainTextField.optional().describe('Its plural: "Bungalows".'),
         channel: onlyChannel.describe('The only channel whose filters offer the tag.'),
         homes: beyondHomes.describe(BEYOND_HOMES),
       }),
@@ -60,8 +60,8 @@ const tagGroup = z.strictObject({
 const area = z
   .strictObject({
     id: idField.describe('The number in `area-{id}` of a search address.'),
-    name: plainTextField.describe('What visitors read.'),
-    slug: slug.describe('Its name in addresses.'),
+    name: plainTextField.describe('Its name on the site.'),
+    slug: slug.describe('Its name in URLs.'),
     outcodes: z
       .array(outcode)
       .default([])
@@ -75,9 +75,9 @@ export const agencyFile = z.strictObject({
   name: plainTextField.describe("The agency's name, as visitors know it."),
   strapline: plainTextField.describe('A few words under the name.'),
   about: plainTextField.describe('A sentence or two, for the footer and search engines.'),
-  telephone: telephone.describe('The main number.'),
-  email: email.describe('The main e-mail address.'),
-  legal: legal.describe('What the law asks the footer to say.'),
+  telephone: telephone.describe('The main phone number.'),
+  email: email.describe('The main email address.'),
+  legal: legal.describe('Legal details for the footer.'),
   settings: settings.describe('How the site behaves.'),
   tagGroups: z
     .array(tagGroup)

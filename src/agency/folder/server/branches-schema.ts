@@ -16,13 +16,11 @@ import {
 const paragraphs = z.array(plainTextField).min(1, 'needs at least one paragraph')
 
 const department = z.strictObject({
-  id: idField.describe('A number that no other department of any branch has.'),
-  name: plainTextField.describe('What visitors read.'),
-  label: plainTextField.describe(
-    'A short word for what it does: "Sales". `tagsToDepartmentLabelsConversions` names departments so.',
-  ),
-  telephone: telephone.describe('Its number.'),
-  email: email.describe('Where its enquiries go.'),
+  id: idField.describe("The department's id, unique among all branches."),
+  name: plainTextField.describe('Its name on the site.'),
+  label: plainTextField.describe('A short label: "Sales". `tagsToDepartmentLabelsConversions` refers to it.'),
+  telephone: telephone.describe('Its phone number.'),
+  email: email.describe('The email address for its enquiries.'),
   channel: channelField.optional().describe('It answers for homes to buy, or to rent; both where it is not said.'),
   tags: z
     .array(plainTextField)
@@ -34,22 +32,22 @@ const department = z.strictObject({
 })
 
 const staffMember = z.strictObject({
-  id: idField.describe('A number of its own among all staff.'),
-  slug: slug.optional().describe('Their name in the address of their page, if another than the one above.'),
+  id: idField.describe("The person's id, unique among all staff."),
+  slug: slug.optional().describe('Their name in the URL of their page. Default: made of their name.'),
   firstName: plainTextField.describe('First name.'),
   surname: plainTextField.describe('Surname.'),
-  jobTitle: plainTextField.describe('What they do here.'),
-  departmentId: idField.describe('The department of this branch that they work in.'),
-  email: email.describe('Where enquiries to them go.'),
-  telephone: telephone.describe('Their number.'),
-  photo: file.optional().describe('Their picture.'),
-  words: paragraphs.optional().describe('About them, in paragraphs that may hold links and bold words.'),
+  jobTitle: plainTextField.describe('Their job title.'),
+  departmentId: idField.describe('Their department, by its id.'),
+  email: email.describe('The email address for enquiries to them.'),
+  telephone: telephone.describe('Their phone number.'),
+  photo: file.optional().describe('Their photo.'),
+  words: paragraphs.optional().describe('About them, in paragraphs. Links and bold text are allowed.'),
   qualifications: z
     .array(plainTextField)
     .optional()
-    .meta({ description: 'What they have passed or belong to.', examples: [['MRICS']] }),
-  contactableForSales: z.boolean().default(false).describe('May stand on the pages of homes to buy.'),
-  contactableForLettings: z.boolean().default(false).describe('May stand on the pages of homes to rent.'),
+    .meta({ description: 'Qualifications and memberships.', examples: [['MRICS']] }),
+  contactableForSales: z.boolean().default(false).describe('Takes enquiries about homes for sale.'),
+  contactableForLettings: z.boolean().default(false).describe('Takes enquiries about homes to rent.'),
 })
 
 const catchment = z.strictObject({
@@ -68,45 +66,45 @@ const catchment = z.strictObject({
 })
 
 const branch = z.strictObject({
-  id: idField.describe('A number that no other branch has.'),
-  slug: slug.describe('Its name in addresses.'),
-  name: plainTextField.describe('What visitors read: "Oakham".'),
-  feedBranches: z.array(plainTextField).default([]).describe('The BRANCH_ID values that mean this branch in the feed.'),
+  id: idField.describe("The branch's id, unique among branches."),
+  slug: slug.describe('Its name in URLs.'),
+  name: plainTextField.describe('Its name on the site: "Oakham".'),
+  feedBranches: z.array(plainTextField).default([]).describe('The BRANCH_ID values of this branch in the feed.'),
   address: z
     .strictObject({
-      street: plainTextField.describe('House and street.'),
+      street: plainTextField.describe('Building and street.'),
       town: plainTextField.describe('Town.'),
       postcode: z
         .string()
         .regex(/^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/, 'must be a postcode, such as LE15 6AH')
         .meta({ description: 'Postcode.', examples: ['LE15 6AH'] }),
     })
-    .describe('Where it is.'),
+    .describe('Its address.'),
   position: z
     .strictObject({ lat: latitude.describe('Latitude.'), lng: longitude.describe('Longitude.') })
-    .describe('Where it is on the map, in degrees.'),
+    .describe('Its position in degrees.'),
   catchment: catchment
     .optional()
     .describe(
       'Whose homes it values, by postcode; of several the narrowest counts. Homes in no catchment go to the nearest branch within `branchRadiusMiles`.',
     ),
-  telephone: telephone.describe('Its number.'),
-  salesTelephone: telephone.optional().describe('Its number for homes to buy, if another.'),
-  lettingsTelephone: telephone.optional().describe('Its number for homes to rent, if another.'),
-  email: email.describe('Its e-mail address.'),
+  telephone: telephone.describe('Its phone number.'),
+  salesTelephone: telephone.optional().describe('Its phone number for sales, if different.'),
+  lettingsTelephone: telephone.optional().describe('Its phone number for lettings, if different.'),
+  email: email.describe('Its email address.'),
   hours: z
     .array(
       z.strictObject({
         days: plainTextField.meta({ description: 'Days.', examples: ['Monday to Friday'] }),
-        opens: plainTextField.meta({ description: 'Times, or that it is closed.', examples: ['9.00 to 17.30'] }),
+        opens: plainTextField.meta({ description: 'The times, or "Closed".', examples: ['9.00 to 17.30'] }),
       }),
     )
     .default([])
-    .describe('When it is open.'),
-  photo: file.optional().describe('A picture of it.'),
-  words: paragraphs.optional().describe('About it, in paragraphs that may hold links and bold words.'),
+    .describe('Opening hours.'),
+  photo: file.optional().describe('A photo of it.'),
+  words: paragraphs.optional().describe('About it, in paragraphs. Links and bold text are allowed.'),
   departments: z.array(department).default([]).describe('Its departments.'),
-  staff: z.array(staffMember).default([]).describe('Its people.'),
+  staff: z.array(staffMember).default([]).describe('Its staff.'),
 })
 
 /** branches.json */

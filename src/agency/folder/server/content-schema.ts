@@ -13,34 +13,34 @@ const offerIcons = [
   'search',
 ] as const satisfies OfferIcon[]
 
-const tagsShown = tagsField.describe('It is shown where a search has any of these tags.')
-const channelShown = channelField.optional().describe('Only where homes to buy, or to rent, are searched.')
-const isDefault = z.boolean().default(false).describe('It is shown where no other fits.')
+const tagsShown = tagsField.describe('Shown when a search has any of these tags.')
+const channelShown = channelField.optional().describe('Shown for this channel only.')
+const isDefault = z.boolean().default(false).describe('Shown when no other matches.')
 
 const callToAction = z.strictObject({
   title: plainTextField.describe('Its heading.'),
   para: plainTextField.describe('A sentence or two under it.'),
   image: file.describe('Its picture.'),
-  buttonText: plainTextField.describe('What the button says.'),
-  buttonUrl: webUrl.describe('Where the button leads.'),
+  buttonText: plainTextField.describe("The button's label."),
+  buttonUrl: webUrl.describe("The button's link."),
   buttonColour: z
     .enum(['primary', 'accent'])
     .optional()
     .describe("The button's look: `accent` on a page that has another primary button in view."),
-  linkText: plainTextField.optional().describe('What a second link says.'),
-  linkUrl: webUrl.optional().describe('Where it leads.'),
-  linkAsButton: z.boolean().optional().describe('The link is drawn as a second button.'),
+  linkText: plainTextField.optional().describe('The label of a second link.'),
+  linkUrl: webUrl.optional().describe('Its link.'),
+  linkAsButton: z.boolean().optional().describe('Show the link as a second button.'),
   iconButtons: z
     .array(
       z.strictObject({
         icon: z.enum(offerIcons).describe('The picture beside it.'),
-        text: plainTextField.describe('What it says.'),
-        url: webUrl.describe('Where it leads.'),
+        text: plainTextField.describe('Its label.'),
+        url: webUrl.describe('Its link.'),
       }),
     )
     .max(4)
     .optional()
-    .describe('Up to four further ways, each with a picture beside its text.'),
+    .describe('Up to four further links, each with a picture.'),
   template: z
     .enum(['picture-first', 'picture-last'])
     .optional()
@@ -52,11 +52,11 @@ const callToAction = z.strictObject({
 })
 
 const blurb = z.strictObject({
-  title: plainTextField.describe('What it is about.'),
-  para: plainTextField.describe('The words.'),
+  title: plainTextField.describe('Its subject.'),
+  para: plainTextField.describe('The text.'),
   tags: tagsShown,
   channel: channelShown,
-  placeId: idField.optional().describe('It is shown where this place is searched, by its GeoNames id.'),
+  placeId: idField.optional().describe('Shown when this place is searched, by its GeoNames id.'),
   isDefault,
 })
 
@@ -67,15 +67,15 @@ const service = z
     facts: z
       .array(
         z.strictObject({
-          name: plainTextField.describe('What it is: Let only.'),
-          value: plainTextField.describe('How much: 7% + VAT.'),
+          name: plainTextField.describe('The name: Let only.'),
+          value: plainTextField.describe('The value: 7% + VAT.'),
         }),
       )
-      .max(4, 'has room for four facts')
+      .max(4, 'may have at most four facts')
       .default([])
       .describe('Figures in a small table.'),
-    linkText: plainTextField.optional().describe('What its link says.'),
-    linkUrl: webUrl.optional().describe('Where it leads.'),
+    linkText: plainTextField.optional().describe("Its link's label."),
+    linkUrl: webUrl.optional().describe('Its link.'),
   })
   .refine(
     ({ linkText, linkUrl }) => (linkText === undefined) === (linkUrl === undefined),
@@ -85,8 +85,8 @@ const service = z
 const valuation = z.strictObject({
   title: plainTextField.optional().describe('Its heading.'),
   para: plainTextField.optional().describe('A sentence or two under it.'),
-  fieldLabel: plainTextField.optional().describe('What the field for the postcode is called.'),
-  buttonText: plainTextField.optional().describe('What the button says.'),
+  fieldLabel: plainTextField.optional().describe('The label of the postcode field.'),
+  buttonText: plainTextField.optional().describe("The button's label."),
 })
 
 /** content.json */
@@ -98,37 +98,33 @@ export const contentFile = z.strictObject({
       title: plainTextField.describe('The title of the home page.'),
       lead: plainTextField.describe('A sentence under it.'),
       picture: file.optional().describe('The large picture. Without one the page opens with more of the newest homes.'),
-      channel: channelField
-        .optional()
-        .describe('Which homes come first, and which the search asks for at first: `sales` where it is not said.'),
+      channel: channelField.optional().describe('The channel shown and searched first. Default: `sales`.'),
       searchLinks: z
-        .array(
-          z.strictObject({ text: plainTextField.describe('What it says.'), url: webUrl.describe('Where it leads.') }),
-        )
-        .max(5, 'has room for five links')
+        .array(z.strictObject({ text: plainTextField.describe('Its label.'), url: webUrl.describe('Its link.') }))
+        .max(5, 'may have at most five links')
         .optional()
         .describe(
           'Links under the search; without them there are new homes, those of this week and the other channel.',
         ),
       services: z
         .array(service)
-        .max(6, 'has room for six services')
+        .max(6, 'may have at most six services')
         .optional()
-        .describe('What the agency does for those who buy, sell, let and rent.'),
+        .describe("The agency's services for buyers, sellers, landlords and tenants."),
       valuation: valuation
         .optional()
         .describe('The words beside the field that begins a valuation; those that are not said are as usual.'),
       areas: z
         .array(
           z.strictObject({
-            name: plainTextField.describe('What visitors read.'),
-            url: webUrl.describe('Where it leads.'),
+            name: plainTextField.describe('Its name on the site.'),
+            url: webUrl.describe('Its link.'),
             picture: file.describe('Its picture.'),
             para: plainTextField.optional().describe('A few words about it.'),
           }),
         )
         .default([])
-        .describe('Areas to look at.'),
+        .describe('Areas to explore.'),
     })
     .describe('The home page.'),
 }) satisfies z.ZodType<Pick<Agency, 'callsToAction' | 'blurbs' | 'home'>>

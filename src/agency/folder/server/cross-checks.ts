@@ -77,9 +77,9 @@ function formMistakes({ forms = [], branches }: Agency): CrossCheckProblem[] {
     ...forms.flatMap(({ formElements, branchId, departmentId }, at): CrossCheckProblem[] => {
       const strays: CrossCheckProblem[] = []
       if (branchId !== undefined && !branches.some(({ id }) => id === branchId))
-        strays.push({ file: 'forms', path: [at, 'branchId'], message: `${branchId} is no branch` })
+        strays.push({ file: 'forms', path: [at, 'branchId'], message: `${branchId} is not a branch` })
       if (departmentId !== undefined && !departments.some(({ id }) => id === departmentId))
-        strays.push({ file: 'forms', path: [at, 'departmentId'], message: `${departmentId} is no department` })
+        strays.push({ file: 'forms', path: [at, 'departmentId'], message: `${departmentId} is not a department` })
       const names = formElements.map(({ fieldName }, of) => {
         return { value: fieldName, path: [at, 'formElements', of, 'fieldName'] }
       })
@@ -94,7 +94,7 @@ function strayLabels({ settings, branches }: Agency): CrossCheckProblem[] {
     ([tag, label]): CrossCheckProblem[] => {
       if (labels.has(label)) return []
       const path = ['settings', 'tagsToDepartmentLabelsConversions', tag]
-      return [{ file: 'agency', path, message: `${JSON.stringify(label)} is no department's label` }]
+      return [{ file: 'agency', path, message: `${JSON.stringify(label)} is not a department's label` }]
     },
   )
 }
@@ -146,7 +146,8 @@ function repeated(file: CrossCheckProblem['file'], what: string, mentions: Menti
   const seen = new Set<string | number>()
   const again: CrossCheckProblem[] = []
   for (const { value, path } of mentions) {
-    if (seen.has(value)) again.push({ file, path, message: `${JSON.stringify(value)} is another ${what}'s already` })
+    if (seen.has(value))
+      again.push({ file, path, message: `${JSON.stringify(value)} is already the id of another ${what}'s already` })
     seen.add(value)
   }
   return again
@@ -166,7 +167,7 @@ function strayStaff(branches: Agency['branches']): CrossCheckProblem[] {
   return branches.flatMap(({ name, departments, staff }, at) =>
     staff.flatMap(({ departmentId }, of): CrossCheckProblem[] => {
       if (departments.some(({ id }) => id === departmentId)) return []
-      const message = `${departmentId} is no department of the branch ${name}`
+      const message = `${departmentId} is not a department of the branch ${name}`
       return [{ file: 'branches', path: [at, 'staff', of, 'departmentId'], message }]
     }),
   )

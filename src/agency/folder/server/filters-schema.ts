@@ -13,26 +13,26 @@ const sizeSteps = z
   .refine((steps) => steps.every((step, at) => at === 0 || step > steps[at - 1]!), 'must rise from step to step')
 
 const subLevel = z.strictObject({
-  id: slug.describe('A short name that no other sub-category of the category has.'),
-  name: plainTextField.describe('What visitors read.'),
+  id: slug.describe('Its id, unique in the category.'),
+  name: plainTextField.describe('Its name on the site.'),
   tag: tagList.describe('One tag, or several with commas between, all of which are searched for.'),
-  hideOnLettings: z.boolean().optional().describe('It is not offered where homes to rent are searched.'),
+  hideOnLettings: z.boolean().optional().describe('Not offered for homes to rent.'),
 })
 
 const topLevel = z.strictObject({
-  id: slug.describe('A short name that no other category has.'),
-  name: plainTextField.describe('What visitors read.'),
+  id: slug.describe('Its id, unique among categories.'),
+  name: plainTextField.describe('Its name on the site.'),
   tag: tagList.describe(
     'One tag, or several with commas between, all of which are searched for. `gth-commercial` or `commercial` among them makes rents yearly.',
   ),
   otherFilters: z
     .array(z.enum(['for sale', 'price', 'bedrooms', 'square feet', 'acres']))
     .default([])
-    .describe('Which filters the category has.'),
+    .describe('The filters of the category.'),
   advancedOptions: z
     .strictObject({
-      salesOnly: z.boolean().optional().describe('Only where homes to buy are searched.'),
-      lettingsOnly: z.boolean().optional().describe('Only where homes to rent are searched.'),
+      salesOnly: z.boolean().optional().describe('Only for homes for sale.'),
+      lettingsOnly: z.boolean().optional().describe('Only for homes to rent.'),
     })
     .default({})
     .describe('Where the category is offered; everywhere if nothing is said.'),
@@ -42,6 +42,6 @@ const topLevel = z.strictObject({
 /** filters.json, which an agency may leave out */
 export const filtersFile = z.strictObject({
   topLevels: z.array(topLevel).describe('The categories of the filters panel.'),
-  sqftOptions: sizeSteps.describe('The steps of floor areas, in square feet.'),
-  acresOptions: sizeSteps.describe('The steps of land, in acres.'),
+  sqftOptions: sizeSteps.describe('The floor area options, in square feet.'),
+  acresOptions: sizeSteps.describe('The land options, in acres.'),
 }) satisfies z.ZodType<FilterConfig>

@@ -19,16 +19,16 @@ const fieldName = z.string().regex(/^[a-z][a-z0-9_]{0,60}$/, 'must be lower-case
 const formElement = z
   .strictObject({
     fieldName: fieldName.describe('Its name where the form is sent; each field of a form has another.'),
-    friendlyName: plainTextField.describe('What visitors read.'),
-    inputType: z.enum(inputTypes).default('text').describe('What can be put in.'),
-    required: z.boolean().default(false).describe('It must be filled in.'),
-    hidden: z.boolean().default(false).describe('It is sent and not seen.'),
-    disabled: z.boolean().default(false).describe('It is seen and cannot be changed.'),
-    fieldPostion: z.int('must be a whole number').default(1).describe('Its place in the form, from the lowest.'),
-    options: z.array(plainTextField).min(1, 'needs at least one').optional().describe('What a `select` offers.'),
-    value: z.string().optional().describe('What it starts with.'),
+    friendlyName: plainTextField.describe('Its label on the site.'),
+    inputType: z.enum(inputTypes).default('text').describe('The type of field.'),
+    required: z.boolean().default(false).describe('Required.'),
+    hidden: z.boolean().default(false).describe('Hidden, but submitted.'),
+    disabled: z.boolean().default(false).describe('Read-only.'),
+    fieldPostion: z.int('must be a whole number').default(1).describe('Sort order, lowest first.'),
+    options: z.array(plainTextField).min(1, 'needs at least one').optional().describe('The options of a `select`.'),
+    value: z.string().optional().describe('The initial value.'),
   })
-  .refine(({ inputType, options }) => inputType !== 'select' || options, 'needs options, being a select')
+  .refine(({ inputType, options }) => inputType !== 'select' || options, 'is a select, so it needs options')
 
 const form = z.strictObject({
   id: z
@@ -42,14 +42,14 @@ const form = z.strictObject({
   title: plainTextField.describe('Its heading.'),
   para: z.string().default('').describe('A sentence under it.'),
   formElements: z.array(formElement).min(1, 'needs at least one field').describe('Its fields.'),
-  submitButtonText: plainTextField.default('Send').describe('What the button says.'),
-  gaName: plainTextField.default('custom_form').describe('The name of the event that scripts of your own get.'),
+  submitButtonText: plainTextField.default('Send').describe("The button's label."),
+  gaName: plainTextField.default('custom_form').describe('The name of the event for your own scripts.'),
   htmlFormId: z
     .string()
     .regex(/^[a-zA-Z][\w-]*$/, 'must be a name of letters, digits, - and _')
     .describe("The form's id in the page."),
-  branchId: idField.optional().describe('The branch that gets what is sent.'),
-  departmentId: idField.optional().describe('The department that gets it.'),
+  branchId: idField.optional().describe('The branch that gets the enquiries.'),
+  departmentId: idField.optional().describe('The department that gets the enquiries.'),
 })
 
 /** forms.json, which an agency may leave out */

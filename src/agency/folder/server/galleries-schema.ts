@@ -6,8 +6,8 @@ const pictures = z
   .array(
     z.strictObject({
       picture: file.describe('The file.'),
-      alt: plainTextField.describe('What is to be seen, for those who do not see it.'),
-      caption: plainTextField.optional().describe('Words under it.'),
+      alt: plainTextField.describe('What the picture shows, for screen readers.'),
+      caption: plainTextField.optional().describe('Its caption.'),
     }),
   )
   .min(1, 'needs at least one picture')
@@ -20,23 +20,23 @@ export const galleriesFile = z.strictObject({
   salesEvents: z
     .array(
       z.strictObject({
-        id: idField.describe('A number that no other event of its kind has.'),
-        kind: z.enum(['agricultural', 'antiques', 'property-auction']).describe('What is sold.'),
+        id: idField.describe('Its id, unique among events of its kind.'),
+        kind: z.enum(['agricultural', 'antiques', 'property-auction']).describe('The kind of sale.'),
         title: plainTextField.describe('Its heading.'),
         date: z.iso
           .date('must be a date, such as 2026-11-20')
-          .meta({ description: 'Its day.', examples: ['2026-11-20'] }),
+          .meta({ description: 'Its date.', examples: ['2026-11-20'] }),
         venue: plainTextField.optional().describe('The venue.'),
         text: words,
         pictures,
       }),
     )
     .default([])
-    .describe('Past and coming sales.'),
+    .describe('Past and upcoming sales.'),
   history: z
     .array(
       z.strictObject({
-        id: idField.describe('A number that no other entry has.'),
+        id: idField.describe('Its id, unique among entries.'),
         year: z.int('must be a year').min(1000, 'must be a year').max(2200, 'must be a year').describe('The year.'),
         title: plainTextField.describe('Its heading.'),
         text: words,
@@ -44,12 +44,12 @@ export const galleriesFile = z.strictObject({
       }),
     )
     .default([])
-    .describe("The agency's past."),
+    .describe("The agency's history."),
   cardSliders: z
     .array(
       z.strictObject({
-        id: idField.describe('A number that no other slider of its block has.'),
-        contentBlockId: idField.describe('The number of the block it belongs to, in its address.'),
+        id: idField.describe('Its id, unique in its block.'),
+        contentBlockId: idField.describe("The number of its block, as in the block's URL."),
         title: plainTextField.describe('Its heading.'),
         text: words,
         pictures,

@@ -4,18 +4,18 @@ import { readJson } from './json-lines.ts'
 
 describe('not JSON, with the line', () => {
   test.each([
-    ['nothing', '', 1, 'it ends too early'],
-    ['cut off', '{\n"a": [1,\n', 3, 'it ends too early'],
+    ['nothing', '', 1, 'the file ends too early'],
+    ['cut off', '{\n"a": [1,\n', 3, 'the file ends too early'],
     ['a comma too many', '{\n"a": 1,\n}', 3, 'a comma too many before }'],
     ['a comma too many in a list', '[1,\n2,\n\n]', 4, 'a comma too many before ]'],
-    ['a comma missing', '{\n"a": 1\n"b": 2}', 3, 'a comma is expected before "b"'],
-    ['a colon missing', '{\n"a" 1}', 2, 'a colon is expected before 1'],
-    ['a bare key', '{\n\n a: 1}', 3, 'a key in double quotes is expected, not a'],
-    ['single quotes', '{"a":\n \'x\'}', 2, "a value is expected, not 'x'"],
+    ['a comma missing', '{\n"a": 1\n"b": 2}', 3, 'expected a comma before "b"'],
+    ['a colon missing', '{\n"a" 1}', 2, 'expected a colon before 1'],
+    ['a bare key', '{\n\n a: 1}', 3, 'expected a key in double quotes, not a'],
+    ['single quotes', '{"a":\n \'x\'}', 2, "expected a value, not 'x'"],
     ['a comment', '{ // hello\n}', 1, 'a comment is not allowed (// hello)'],
     ['a line end in a text', '["a\nb"]', 1, 'has no end'],
-    ['two documents', '{}\n{}', 2, '{ comes after its end'],
-    ['a leading zero', '[01]', 1, 'a comma is expected before 1'],
+    ['two documents', '{}\n{}', 2, '{ comes after the end'],
+    ['a leading zero', '[01]', 1, 'expected a comma before 1'],
     ['very deep', '['.repeat(5000), 1, 'nested too deeply'],
   ])('%s', (_what, text, line, message) => {
     const read = readJson(text)

@@ -85,19 +85,19 @@ function offsetOfDepth(text: string, depth: number): number | undefined {
 /** What is wrong at an error, for a person who edits the file by hand. */
 function describe(text: string, [{ error, offset, length }, next]: [ParseError, ParseError?]): string {
   const token = text.slice(offset, offset + length)
-  if (token === '') return 'it ends too early'
+  if (token === '') return 'the file ends too early'
   if ((token === '}' || token === ']') && /,\s*$/.test(text.slice(0, offset)))
-    return `there is a comma too many before ${token}`
+    return `there is an extra comma before ${token}`
   const [kind, nextKind] = [printParseErrorCode(error), next && printParseErrorCode(next.error)]
   if (kind === 'PropertyNameExpected' || nextKind === 'PropertyNameExpected')
-    return `a key in double quotes is expected, not ${token}`
+    return `expected a key in double quotes, not ${token}`
   switch (kind) {
     case 'ColonExpected':
-      return `a colon is expected before ${token}`
+      return `expected a colon before ${token}`
     case 'CommaExpected':
-      return `a comma is expected before ${token}`
+      return `expected a comma before ${token}`
     case 'EndOfFileExpected':
-      return `${token} comes after its end`
+      return `${token} comes after the end`
     case 'InvalidCommentToken':
       return `a comment is not allowed (${token})`
     case 'UnexpectedEndOfString':
@@ -107,6 +107,6 @@ function describe(text: string, [{ error, offset, length }, next]: [ParseError, 
     case 'InvalidUnicode':
       return `the text ${token} has a character that must be escaped, or an escape that does not exist`
     default:
-      return `a value is expected, not ${token}`
+      return `expected a value, not ${token}`
   }
 }

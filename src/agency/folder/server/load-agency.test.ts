@@ -465,7 +465,7 @@ test('every mistake is told at once, in every file', async () => {
   await writeJson('branches.json', 'none')
   await unlink(join(folder, 'theme.css'))
   expect(await problems()).toEqual([
-    { file: 'agency.json', line: 1, column: 28, path: '', message: 'is not JSON: it ends too early' },
+    { file: 'agency.json', line: 1, column: 28, path: '', message: 'is not JSON: the file ends too early' },
     { file: 'branches.json', line: 1, column: 1, path: '', message: 'must be a list [ … ]' },
     { file: 'menus.json', line: 1, column: 18, path: 'primary', message: 'is given twice' },
     { file: 'theme.css', path: '', message: 'is missing' },
@@ -474,7 +474,7 @@ test('every mistake is told at once, in every file', async () => {
 
 test('no folder', async () => {
   const nowhere = join(folder, 'nowhere')
-  expect(await loadAgency(nowhere)).toEqual({ problems: [{ file: nowhere, path: '', message: 'is no folder' }] })
+  expect(await loadAgency(nowhere)).toEqual({ problems: [{ file: nowhere, path: '', message: 'is not a folder' }] })
 })
 
 test('a folder without mistakes is the agency, called as the folder', async () => {

@@ -22,7 +22,7 @@ export type { AgencyProblem } from './read-file.ts'
  * line; it throws only if the disk fails.
  */
 export async function loadAgency(folder: string): Promise<{ agency: Agency } | { problems: AgencyProblem[] }> {
-  if (!(await isFolder(folder))) return { problems: [{ file: folder, path: '', message: 'is no folder' }] }
+  if (!(await isFolder(folder))) return { problems: [{ file: folder, path: '', message: 'is not a folder' }] }
   const [about, branches, menus, content, filters, galleries, forms, theme, logo] = await Promise.all([
     readAgencyFile(folder, 'agency.json', agencyFile),
     readAgencyFile(folder, 'branches.json', branchesFile),

@@ -4,9 +4,9 @@ import { idField, plainTextField, webUrl } from './schema-fields.ts'
 
 const menuItem: z.ZodType<MenuItem> = z
   .strictObject({
-    id: idField.describe('A number that no other item of any menu has.'),
-    name: plainTextField.describe('What visitors read.'),
-    url: webUrl.describe('Where it leads.'),
+    id: idField.describe('Its id, unique among all menus.'),
+    name: plainTextField.describe('Its label on the site.'),
+    url: webUrl.describe('Its link.'),
     target: z.literal('B', 'must be "B" (a new tab), or be left out').optional().describe('"B" opens it in a new tab.'),
     get items() {
       return z.array(menuItem).optional().describe('The items below it; of the main menu two levels are shown.')

@@ -44,7 +44,7 @@ export async function readAgencyFile<T>(folder: string, file: string, schema: z.
     return { file, ...json.placeOf([...above, ...path]), path: written([...above, ...path]), message }
   }
   const problems = json.repeated.map(({ path, ...place }): AgencyProblem => {
-    return { file, ...place, path: written(path), message: 'is given twice' }
+    return { file, ...place, path: written(path), message: 'appears twice' }
   })
   const checked = schema.safeParse(content, { error: inWords })
   for (const issue of checked.error?.issues ?? []) {

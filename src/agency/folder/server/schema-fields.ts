@@ -10,11 +10,11 @@ export const slug = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case letters, digits and single hyphens')
 export const telephone = z.string().regex(/^\+?[\d ()-]{7,20}$/, 'must be a telephone number')
-export const email = z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address')
+export const email = z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an email address')
 export const webUrl = z.string().regex(/^(\/(?!\/)|#\/|https?:\/\/|mailto:|tel:)\S*$/, {
-  error: 'must be an address: /…, #/…, https://…, mailto:… or tel:…',
+  error: 'must be a link: /…, #/…, https://…, mailto:… or tel:…',
 })
-export const sitePath = z.string().regex(/^\/(?!\/)[^\s?#]*$/, 'must be an address of this site: /…, without ? or #')
+export const sitePath = z.string().regex(/^\/(?!\/)[^\s?#]*$/, 'must be a path of this site: /…, without ? or #')
 /** in the agency's folder */
 export const file = z.string().regex(FOLDER_FILE, "must be a file in the agency's folder, such as pictures/shop.webp")
 export const channelField = z.enum(['sales', 'lettings'])

@@ -18,9 +18,9 @@ import {
 const section = z
   .strictObject({
     addresses: z.array(sitePath).default([]).describe('Its addresses; all below them belong to it as well.'),
-    tags: tagsField.describe('Searches for these tags, and the pages of homes that have them.'),
+    tags: tagsField.describe('Searches for these tags, and pages of homes with them.'),
   })
-  .refine(({ addresses, tags }) => addresses.length + tags.length > 0, 'needs an address or a tag')
+  .refine(({ addresses, tags }) => addresses.length + tags.length > 0, 'needs a path or a tag')
   .optional()
 
 export const sections = z.strictObject({
@@ -30,21 +30,21 @@ export const sections = z.strictObject({
   antiques: section.describe('A chair, an urn and a clock.'),
 })
 
-const webAddress = z.string().regex(/^https?:\/\/\S+$/, 'must be an address: https://…')
+const webAddress = z.string().regex(/^https?:\/\/\S+$/, 'must be a URL: https://…')
 
 export const videos = z.strictObject({
   droppedProviders: z
     .array(z.string().refine((name) => videoProviderIds.includes(name), `must be of ${videoProviderIds.join(', ')}`))
     .default([])
-    .describe('Hosts whose films and tours are left out, by their ids.'),
+    .describe('Hosts whose videos and tours are not shown, by their ids.'),
   moreHosts: z
     .array(
       z.strictObject({
-        name: plainTextField.describe('What the film or tour is called by.'),
+        name: plainTextField.describe('The title of its videos and tours.'),
         host: z
           .string()
           .regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/, 'must be a host, such as tours.example.com')
-          .meta({ description: 'Its host, which pages with films may frame.', examples: ['tours.example.com'] }),
+          .meta({ description: 'Its host, which pages with videos may embed.', examples: ['tours.example.com'] }),
       }),
     )
     .default([])
@@ -64,14 +64,14 @@ export const alerts = z.strictObject({
     .min(0, 'must be 0 to 23')
     .max(23, 'must be 0 to 23')
     .default(8)
-    .describe('The hour, by the clocks of London.'),
-  weekday: weekday.default('thursday').describe('The day of weekly e-mails.'),
+    .describe('The hour, UK time.'),
+  weekday: weekday.default('thursday').describe('The day weekly emails are sent.'),
   dayOfMonth: z
     .int('must be a whole day')
     .min(1, 'must be 1 to 28')
     .max(28, 'must be 1 to 28')
     .default(1)
-    .describe('The day of monthly e-mails.'),
+    .describe('The day of the month when monthly emails are sent.'),
 })
 
 export const analytics = z
@@ -82,7 +82,7 @@ export const analytics = z
       .array(z.string().regex(/^(https?|wss):\/\/[^\s/;,]+$/, 'must be a host, such as https://stats.example'))
       .default([])
       .meta({
-        description: 'Where the code fetches from, sends to, or frames.',
+        description: 'Hosts that the code fetches from, sends to or embeds.',
         examples: [['https://stats.example']],
       }),
     cookies: z
@@ -93,41 +93,36 @@ export const analytics = z
           'Cookies that the code sets. They are deleted when a visitor withdraws consent. A `*` at the end matches any ending.',
         examples: [['_ga', '_ga_*']],
       }),
-    words: plainTextField.describe('What the cookie notice says of it.'),
-    aboutUrl: sitePath.describe('The page that names every cookie.'),
+    words: plainTextField.describe('The text about it in the cookie notice.'),
+    aboutUrl: sitePath.describe('The page that lists every cookie.'),
     version: z
       .int('must be a whole number')
       .min(1, 'must be 1 or more')
       .max(9999, 'is too large')
       .default(1)
-      .describe('Raise it where other cookies come, so that everybody is asked again.'),
+      .describe('Raise it when the cookies change, so that every visitor is asked again.'),
   })
   .refine(({ code, headCode }) => code !== undefined || headCode !== undefined, 'needs code or headCode')
 
 export const map = z.strictObject({
   tiles: z
-    .union(
-      [z.string().regex(/^https?:\/\/\S+$/), file],
-      'must be a .pmtiles or .geojson file in the folder, or an address',
-    )
+    .union([z.string().regex(/^https?:\/\/\S+$/), file], 'must be a .pmtiles or .geojson file in the folder, or a URL')
     .meta({
       description:
-        'Where the base map comes from (OpenMapTiles schema): a PMTiles or GeoJSON file in the folder, the address of one, or of a TileJSON.',
+        'Where the base map comes from (OpenMapTiles schema): a PMTiles or GeoJSON file in the folder, or the URL of one or of a TileJSON.',
       examples: ['rutland.pmtiles', 'https://tiles.openfreemap.org/planet'],
     }),
-  style: webAddress
-    .optional()
-    .describe("The address of a MapLibre style to be taken as it is, in place of tiles in the theme's colours."),
+  style: webAddress.optional().describe("The URL of a MapLibre style, used instead of tiles in the theme's colours."),
   hosts: z
     .array(z.string().regex(/^https?:\/\/[^\s/;,]+$/, 'must be a host, such as https://tiles.example'))
     .optional()
-    .describe('Hosts besides those of `tiles` and `style` that the map fetches from.'),
-  attribution: plainTextField.describe('Who made the map, shown in its corner.'),
+    .describe('Other hosts that the map fetches from.'),
+  attribution: plainTextField.describe("The attribution in the map's corner."),
   bounds: z
     .tuple([longitude, latitude, longitude, latitude])
     .refine(([west, south, east, north]) => west < east && south < north, 'must be west, south, east, north')
     .meta({
-      description: 'The patch that maps start on: west, south, east, north, in degrees.',
+      description: 'Where maps start: west, south, east, north, in degrees.',
       examples: [[-0.83, 52.52, -0.43, 52.76]],
     }),
 })
@@ -135,10 +130,10 @@ export const map = z.strictObject({
 export const leads = z.strictObject({
   webhookUrl: z
     .string()
-    .regex(/^https:\/\/\S+$/, 'must be an address: https://…')
+    .regex(/^https:\/\/\S+$/, 'must be a URL: https://…')
     .optional()
-    .describe('Each lead is told to this address, signed with LEADS_WEBHOOK_SECRET.'),
-  offerAccounts: z.boolean().default(true).describe('Forms offer an account to those who have none.'),
+    .describe('Each lead is sent to this URL, signed with LEADS_WEBHOOK_SECRET.'),
+  offerAccounts: z.boolean().default(true).describe('Forms offer to create an account.'),
   keptDays: z
     .number()
     .int()
@@ -153,7 +148,7 @@ export const leads = z.strictObject({
 export const valuationDays = z.strictObject({
   closedWeekdays: z
     .array(weekday)
-    .max(6, 'must leave a day open')
+    .max(6, 'must leave at least one day open')
     .default(['sunday'])
     .describe('Days of the week without valuations.'),
   closedDates: z
@@ -165,14 +160,14 @@ export const valuationDays = z.strictObject({
     .min(0, 'must be 0 or more')
     .max(60, 'must be 60 at most')
     .default(1)
-    .describe('How many days ahead the first is: 1 is tomorrow.'),
+    .describe('The earliest day offered, in days from today: 1 is tomorrow.'),
   bankHolidays: z
     .enum(
       ['england-and-wales', 'scotland', 'northern-ireland', 'none'],
       'must be england-and-wales, scotland, northern-ireland or none',
     )
     .default('england-and-wales')
-    .describe('Bank holidays without valuations, beside closedDates.'),
+    .describe('The nation whose bank holidays have no valuations.'),
 })
 
 export const addressLookup = z.strictObject({
@@ -183,36 +178,36 @@ export const addressLookup = z.strictObject({
     )
     .default('file')
     .describe(
-      'Where addresses are looked up while they are typed: in a file that you have loaded, with a service (whose key is ADDRESS_LOOKUP_KEY), or nowhere.',
+      'Address lookup in forms: in a table that you have loaded, with a service (its key is ADDRESS_LOOKUP_KEY), or off.',
     ),
 })
 
 export const instantValuation = z.strictObject({
-  enabled: z.boolean().default(true).describe('Whether there is `/valuation`, which estimates a price at once.'),
+  enabled: z.boolean().default(true).describe('Whether the site has `/valuation`, the instant valuation.'),
   radiusMiles: z
     .number()
     .min(0.5, 'must be 0.5 miles or more')
     .max(30, 'must be 30 miles at most')
     .default(6)
-    .describe('How near the homes are that it estimates from, in miles.'),
+    .describe('The radius of homes that estimates are based on, in miles.'),
   years: z
     .int('must be whole years')
     .min(1, 'must be 1 or more')
     .max(10, 'must be 10 at most')
     .default(4)
-    .describe('How lately they were sold or let, in years.'),
+    .describe('The age of sales and lettings that estimates are based on, in years.'),
   fewestSales: z
     .int('must be a whole number')
     .min(3, 'must be 3 or more')
     .max(100, 'must be 100 at most')
     .default(6)
-    .describe('It names no price with fewer sales than this.'),
+    .describe('Minimum number of sales for a price.'),
   fewestLets: z
     .int('must be a whole number')
     .min(3, 'must be 3 or more')
     .max(100, 'must be 100 at most')
     .default(5)
-    .describe('It names no rent with fewer lets than this.'),
+    .describe('Minimum number of lettings for a rent.'),
 })
 
 export const accounts = z.strictObject({

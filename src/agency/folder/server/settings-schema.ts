@@ -30,22 +30,22 @@ export const settings = z.strictObject({
   defaultSearchStatus: z
     .enum(['available', 'all'])
     .default('available')
-    .describe('Which homes a search shows if the visitor says nothing: those that can be had, or all.'),
+    .describe('The homes that a search shows by default: available ones, or all.'),
   homesByDefault: z
     .boolean()
     .default(true)
     .describe(
-      'A search without a kind of property shows homes to live in. Commercial property, land, garages and parking are offered beside them, and found when they are asked for.',
+      'A search without a property type shows homes only. Commercial property, land, garages and parking are found when a search asks for them.',
     ),
   salesPrices: ladder
     .default([...steps(100_000, 1_000_000, 100_000), ...steps(2_000_000, 10_000_000, 1_000_000)])
-    .describe('The steps of prices, in whole pounds: 250000, not 250.'),
+    .describe('The price options, in whole pounds: 250000, not 250.'),
   lettingsPrices: ladder
     .default([...steps(200, 1300, 100), 1500, 2000])
-    .describe('The steps of rents, in whole pounds per calendar month.'),
+    .describe('The rent options, in whole pounds per calendar month.'),
   commercialRents: ladder
     .default(steps(5_000, 100_000, 5_000))
-    .describe('The steps of commercial rents, in whole pounds per year.'),
+    .describe('The options of commercial rents, in whole pounds per year.'),
   showSstcAsSold: z
     .boolean()
     .default(false)
@@ -63,7 +63,7 @@ export const settings = z.strictObject({
     .min(0.01, 'must be 0.01 to 10')
     .max(10, 'must be 0.01 to 10')
     .default(4.5)
-    .describe('The yearly rate that the mortgage calculator starts with, in percent.'),
+    .describe('The initial interest rate of the mortgage calculator, in percent a year.'),
   mortgageCalculatorOnly: z
     .boolean()
     .optional()
@@ -74,7 +74,7 @@ export const settings = z.strictObject({
     .optional()
     .meta({
       description:
-        'Which department, by its label, answers on the page of a home with a tag. The first that fits counts, at whichever branch that department is.',
+        'The department, by its label, for enquiries about homes with a tag. The first match counts, at any branch.',
       examples: [{ farm: 'Agricultural' }],
     }),
   typicalFees: typicalFees.optional().describe('What buyers pay besides price and tax; what is not said is as usual.'),
@@ -82,46 +82,46 @@ export const settings = z.strictObject({
     .int('must be whole days')
     .min(0, 'must be 0 or more')
     .default(365)
-    .describe('For how many days a sold or let home can still be searched with status `all`.'),
+    .describe('How many days sold and let homes stay in searches with status `all`.'),
   importBrakeShare: z
     .number()
     .min(0, 'must be a share from 0 to 1')
     .max(1, 'must be a share from 0 to 1')
     .default(0.4)
-    .describe('Brake of the import: the share of live homes that one file may withdraw, from 0 to 1.'),
+    .describe('The largest share of live homes that one import may remove, from 0 to 1.'),
   feedExpectedEveryHours: z
     .number()
     .positive('must be above 0')
     .max(8760, 'must be 8760 or less')
     .optional()
-    .describe('Hours after which a feed without a new file is late. One email then says so.'),
+    .describe('Hours without a new file after which a feed is overdue. One email then says so.'),
   alarmEmail: z
-    .email('must be an e-mail address')
+    .email('must be an email address')
     .optional()
-    .describe("Who is written to about a feed that is late or was stopped. Default: the agency's own address."),
-  alerts: alerts.prefault({}).describe('When weekly and monthly e-mails of saved searches go out.'),
+    .describe(
+      "The recipient of emails about a feed that is overdue or was stopped. Default: the agency's own address.",
+    ),
+  alerts: alerts.prefault({}).describe('When weekly and monthly email alerts are sent.'),
   logoPosition: z
     .enum(['centre', 'left'])
     .default('centre')
-    .describe("The logo's place in the header: in the middle, or at the start in a block of the theme's colour."),
+    .describe("The logo's position in the header: centred, or at the start in a block of the theme's colour."),
   splitMenuEqually: z
     .boolean()
     .optional()
     .describe(
       'The main menu is parted in halves, left and right; otherwise its first four items go left and the rest right.',
     ),
-  contactUrl: webUrl
-    .optional()
-    .describe('Where the telephone in the header leads on phones, in place of calling the agency.'),
+  contactUrl: webUrl.optional().describe('The link of the phone icon in the mobile header. Default: calls the agency.'),
   sections: sections
     .optional()
     .describe('Which pages belong to a section of the site; a small drawing in the header says where one is.'),
   noResultsMessage: plainTextField
     .optional()
-    .describe("Said where a search finds nothing, in place of 'There were no properties matching your search.'"),
+    .describe("The message when a search finds nothing. Default: 'There were no properties matching your search.'"),
   exposuresUrl: z
     .string()
-    .regex(/^(\/(?!\/)|https?:\/\/)[^\s?#]+$/, 'must be an address, such as /exposures or https://…')
+    .regex(/^(\/(?!\/)|https?:\/\/)[^\s?#]+$/, 'must be a path or URL, such as /exposures or https://…')
     .optional()
     .meta({
       description:
@@ -132,7 +132,7 @@ export const settings = z.strictObject({
     .array(z.string().regex(/^[A-Za-z]\w{0,39}$/, 'must be a name of up to 40 letters, digits and _'))
     .max(20, 'names too many events: 20 at most')
     .optional()
-    .describe("Events that `/exposures` counts besides 'SearchResult', for scripts of your own."),
+    .describe('Other events that `/exposures` counts, for your own scripts.'),
   propertyViews: z
     .enum(['json', 'form', 'off'], 'must be json, form or off')
     .optional()
@@ -142,18 +142,18 @@ export const settings = z.strictObject({
   analytics: analytics
     .optional()
     .describe(
-      "Code of companies that measure the site, which waits for the visitor's consent. Without it visitors are asked nothing.",
+      "Third-party analytics code, which waits for the visitor's consent. Without it there is no cookie notice.",
     ),
   auction: z
     .strictObject({
-      registerUrl: webUrl.describe('Where bidders register.'),
-      telephone: telephone.optional().describe('Whom they call.'),
+      registerUrl: webUrl.describe('The link to register as a bidder.'),
+      telephone: telephone.optional().describe('The phone number for bidders.'),
     })
     .optional()
-    .describe('A bar over auction lots on phones.'),
+    .describe('A bar above auction lots on phones.'),
   customSalesRedirect: sitePath
     .optional()
-    .describe('Where the search form goes for homes to buy, with what it asks for, in place of /search.'),
+    .describe('Where the search form leads for homes for sale, with its query. Default: /search.'),
   customLettingsRedirect: sitePath.optional().describe('The same for homes to rent.'),
   captcha: z
     .enum(
@@ -161,33 +161,30 @@ export const settings = z.strictObject({
       'must be altcha, recaptcha-v2-invisible, recaptcha-v3 or none',
     )
     .default('altcha')
-    .describe('What tells people from machines where forms are sent.'),
+    .describe('The captcha of forms.'),
   recaptchaScore: z
     .number()
     .min(0, 'must be a score from 0 to 1')
     .max(1, 'must be a score from 0 to 1')
     .default(0.5)
-    .describe('Of reCAPTCHA version 3: the least score that counts as a person.'),
-  senderEmail: email.optional().describe("The address that mail is sent from, where it is not the agency's own."),
+    .describe('The minimum score of reCAPTCHA v3 that counts as a person.'),
+  senderEmail: email.optional().describe("The sender of emails. Default: the agency's own address."),
   map: map.describe('The base map.'),
-  leads: leads.optional().describe('What becomes of enquiries besides a mail to the branch.'),
-  singleStepValuation: z
-    .boolean()
-    .default(false)
-    .describe('A valuation is asked for in one step, without a day and times.'),
+  leads: leads.optional().describe("Other destinations of enquiries besides the branch's email."),
+  singleStepValuation: z.boolean().default(false).describe('Book a valuation in one step, without a day and times.'),
   branchRadiusMiles: z
     .number()
     .min(0, 'must be 0 or more miles')
     .max(100, 'must be 100 miles at most')
     .default(15)
     .describe("How far a home may be from the nearest branch if no branch's catchment has it, in miles; 0: nowhere."),
-  valuationDays: valuationDays.prefault({}).describe('On which days valuations can be asked for.'),
-  addressLookup: addressLookup.prefault({}).describe('Finding an address while it is typed.'),
-  instantValuation: instantValuation.prefault({}).describe('The estimate at `/valuation`.'),
-  accounts: accounts.optional().describe("What a signed-in user's record says of the agency."),
+  valuationDays: valuationDays.prefault({}).describe('The days on which valuations can be requested.'),
+  addressLookup: addressLookup.prefault({}).describe('Address lookup in forms.'),
+  instantValuation: instantValuation.prefault({}).describe('The instant valuation at `/valuation`.'),
+  accounts: accounts.optional().describe("The agency's flags in a signed-in user's record."),
   demoListings: z
     .int('must be a whole number')
     .min(0, 'must be 0 or more')
     .optional()
-    .describe('A demonstration agency: how many homes the first start makes up.'),
+    .describe('For a demo agency: the number of homes to generate on the first start.'),
 })

@@ -7,7 +7,7 @@ export type PortraitPicture = { hash: string; width: number; height: number; thu
 
 export type PortraitProps = {
   photo?: PortraitPicture
-  /** while there is no photograph */
+  /** while there is no photo */
   initials: string
   /** how wide it is shown, as the `sizes` attribute says it */
   sizes: string

@@ -60,7 +60,7 @@ function unknownTokens(contract: ReadonlyMap<string, Token>, own: ReadonlyMap<st
   return [...own]
     .filter(([name]) => name.startsWith('--colour-') && !contract.has(name))
     .map(([name, { line, column }]) => {
-      return { file: FILE, line, column, path: name, message: 'is no colour of src/design-system/page/tokens.css' }
+      return { file: FILE, line, column, path: name, message: 'is not a colour of src/design-system/page/tokens.css' }
     })
 }
 
@@ -71,7 +71,7 @@ async function examineFonts(agencyFolder: string, css: string) {
   for (const { 1: address = '', index } of css.matchAll(/url\("?(\/fonts\/[^")]+)"?\)/g)) {
     const size = await fontSize(agencyFolder, address)
     if (size === undefined)
-      mistakes.push({ ...placeAt(css, index), path: address, message: 'is neither in fonts/ nor comes with Kerbside' })
+      mistakes.push({ ...placeAt(css, index), path: address, message: 'is neither in fonts/ nor a font of Kerbside' })
     else sizes.set(address, size)
   }
   for (const { 0: face, index } of css.matchAll(/@font-face\s*\{[^}]*\}/g)) {
@@ -79,7 +79,7 @@ async function examineFonts(agencyFolder: string, css: string) {
       notes.push({
         ...placeAt(css, index),
         path: '@font-face',
-        message: 'hides words until it is there: add font-display: swap',
+        message: 'hides text while it loads: add font-display: swap',
       })
   }
   const kilobytes = everydayFonts(css).reduce((sum, address) => sum + (sizes.get(address) ?? 0), 0) / 1000
@@ -108,7 +108,7 @@ function familyMistakes(css: string, contract: ReadonlyMap<string, Token>, own: 
     const [first = ''] = (resolveToken(name, tokens) ?? '').split(',').map((family) => family.trim())
     if (token === undefined || !/^["']/.test(first) || known.has(first.slice(1, -1))) return []
     const { line, column } = token
-    return [{ file: FILE, line, column, path: name, message: `begins with ${first}, which no @font-face brings` }]
+    return [{ file: FILE, line, column, path: name, message: `begins with ${first}, which no @font-face defines` }]
   })
 }
 

@@ -15,12 +15,12 @@ const MAX_KILOBYTES = 60
  * the file also has an address at which somebody may open it as a page.
  */
 const unwanted: [pattern: RegExp, message: string][] = [
-  [/<!DOCTYPE|<!ENTITY/gi, 'declares a document type or entities: leave them out'],
+  [/<!DOCTYPE|<!ENTITY/gi, 'declares a document type or entities: remove them'],
   [
     /<(?:[^\s<>/:]+:)?(script|foreignObject|iframe|object|embed|handler|set|animate\w*)[\s>/]/gi,
-    'has <$1>, which a logo may not have',
+    'has <$1>, which is not allowed in a logo',
   ],
-  [/\son\w+\s*=/gi, 'has a handler of events: leave it out'],
+  [/\son\w+\s*=/gi, 'has an event handler: remove it'],
   [
     /\bhref\s*=\s*["'](?!\s*(?:#|data:image\/(?:png|jpeg|webp);))/gi,
     'links to something outside itself: put it into the file',
@@ -47,14 +47,14 @@ export async function readLogo(agencyFolder: string): Promise<Logo | { problems:
 /** Everything for which a drawing is refused. */
 export function logoProblems(svg: string): AgencyProblem[] {
   const refuse = (message: string, at = 0): AgencyProblem => ({ file: FILE, ...placeOf(svg, at), path: '', message })
-  if (!/<svg[\s>]/.test(svg)) return [refuse('is no SVG drawing')]
+  if (!/<svg[\s>]/.test(svg)) return [refuse('is not an SVG image')]
   const problems = unwanted.flatMap(([pattern, message]) =>
     [...svg.matchAll(pattern)].map(({ 1: name = '', index }) => refuse(message.replace('$1', name), index)),
   )
   if (!sizeOf(svg)) problems.push(refuse('needs a viewBox="0 0 width height" that says how wide and high it is'))
   const kilobytes = Buffer.byteLength(svg) / 1000
   if (kilobytes > MAX_KILOBYTES)
-    problems.push(refuse(`has ${Math.round(kilobytes)} kB, and every page shows it: ${MAX_KILOBYTES} kB at most`))
+    problems.push(refuse(`has ${Math.round(kilobytes)} kB, too large for every page: ${MAX_KILOBYTES} kB at most`))
   return problems
 }
 

@@ -157,9 +157,9 @@ const HINT = 'Start with the postcode.'
 
 /** For who does not see the list: what came of looking. */
 function spoken(state: AddressSearchState, chosen: TypedAddress | undefined): string {
-  if (state.kind === 'loading') return 'Looking for addresses'
+  if (state.kind === 'loading') return 'Searching for addresses'
   if (state.kind === 'error') return state.words
-  if (state.kind === 'idle') return chosen ? `${formatTypedAddress(chosen)} is chosen` : ''
+  if (state.kind === 'idle') return chosen ? `${formatTypedAddress(chosen)} selected` : ''
   const { length } = state.suggestions
   return `${formatCount(length, 'address', 'addresses')}, use the arrow keys`
 }

@@ -6,7 +6,7 @@ const hour = 60 * 60
 /** How often forms may be sent. An office or a café of visitors has one address. */
 export const enquiryLimits = {
   from: { max: 30, perSeconds: 10 * 60 },
-  /** with one e-mail address, which gets a mail each time */
+  /** with one email address, which gets a mail each time */
   as: { max: 15, perSeconds: hour },
   /** with files, which take room */
   filesFrom: { max: 10, perSeconds: 10 * 60 },

@@ -31,7 +31,7 @@ export function formatLead(
     ...(record.webhookState === null
       ? []
       : [`  Webhook: ${record.webhookState}${record.webhookProblem === null ? '' : ` (${record.webhookProblem})`}`]),
-    ...(record.unverified ? ['  The check against machines could not be made.'] : []),
+    ...(record.unverified ? ['  The spam check (captcha) was unavailable.'] : []),
   ]
 }
 
@@ -101,7 +101,7 @@ function cells(record: LeadRecord, branches: Agency['branches']): string[] {
   ]
 }
 
-const VALUATION_LABELS = ['Thinking of', 'Day', 'Times that suit']
+const VALUATION_LABELS = ['Thinking of', 'Day', 'Preferred times']
 
 function minute(date: Date): string {
   return date.toISOString().slice(0, 16).replace('T', ' ')

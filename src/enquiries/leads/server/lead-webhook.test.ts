@@ -91,7 +91,7 @@ test.each([
 ])('an answer of %i is no receipt: it is told again', async (status, headers) => {
   answer = { status, headers: headers as Record<string, string> }
   const id = await accepted()
-  await expect(tell(id)).rejects.toThrow(`it answers ${status}`)
+  await expect(tell(id)).rejects.toThrow(`it answered ${status}`)
   expect(told).toHaveLength(1)
   answer = { status: 200, headers: {} }
   await tell(id)

@@ -57,7 +57,7 @@ export function createLeadWebhook({ db, agency, config, clock, allowedHosts, res
         body,
       })
       await answer.body.dump({ limit: 1024 })
-      return answer.statusCode >= 200 && answer.statusCode < 300 ? undefined : `it answers ${answer.statusCode}`
+      return answer.statusCode >= 200 && answer.statusCode < 300 ? undefined : `it answered ${answer.statusCode}`
     } catch (error) {
       return (error as Error).message
     }

@@ -25,7 +25,7 @@ export type VisitorMailOptions = {
 }
 
 /** The facts of a lead that are the site's own words, or a choice among them. */
-const OWN_FACTS = new Set(['Home', 'Thinking of', 'Day', 'Times that suit'])
+const OWN_FACTS = new Set(['Home', 'Thinking of', 'Day', 'Preferred times'])
 
 /** What the visitor gets: thanks, what it is about, who to call, and similar homes. */
 export function visitorMail(options: VisitorMailOptions): Mail | undefined {

@@ -2,7 +2,7 @@ import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, MAX_TELEPHONE_LENGTH } from '#src/co
 import { TextField } from '#src/design-system/form/field.tsx'
 import { EmailField, TelephoneField } from '#src/design-system/form/form-fields.tsx'
 
-/** Who writes, as every enquiry asks it: names, e-mail and telephone, all required. */
+/** Who writes, as every enquiry asks it: names, email and telephone, all required. */
 export function PersonFields({ telephoneHint }: { telephoneHint?: string }) {
   return (
     <>

@@ -32,9 +32,9 @@ describe('what is refused whole', () => {
   test.each([
     ['nothing', '', 'the file is empty'],
     ['white space', ' \r\n\n ', 'the file is empty'],
-    ['XML called .blm', '<?xml version="1.0"?><properties/>', 'this is XML, not BLM, whatever its name'],
-    ['XML after a byte order mark', '\uFEFF\n<properties/>', 'this is XML, not BLM, whatever its name'],
-    ['JSON', '{"network": {}}', 'this is JSON, not BLM, whatever its name'],
+    ['XML called .blm', '<?xml version="1.0"?><properties/>', 'this file is XML, not BLM'],
+    ['XML after a byte order mark', '\uFEFF\n<properties/>', 'this file is XML, not BLM'],
+    ['JSON', '{"network": {}}', 'this file is JSON, not BLM'],
     ['a letter', 'Dear agent, attached you find', 'the file does not begin with #HEADER#, so it is not BLM'],
     ['a header alone', header, 'the file ends before #DEFINITION#: it looks cut off'],
     ['columns cut off', `${header}#DEFINITION#\nAGENT_REF^BRA`, 'the file ends inside #DEFINITION#: it looks cut off'],

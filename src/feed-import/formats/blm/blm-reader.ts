@@ -249,7 +249,7 @@ export function createBlmReader({ longestRecord = 1_000_000 }: { longestRecord?:
 /** Why a text that begins like this is not BLM. */
 function whatElse(start: string): string | undefined {
   if (/^#HEADER#/i.test(start)) return undefined
-  if (start.startsWith('<')) return 'this is XML, not BLM, whatever its name'
-  if (/^[{[]/.test(start)) return 'this is JSON, not BLM, whatever its name'
+  if (start.startsWith('<')) return 'this file is XML, not BLM'
+  if (/^[{[]/.test(start)) return 'this file is JSON, not BLM'
   return 'the file does not begin with #HEADER#, so it is not BLM'
 }

@@ -88,7 +88,7 @@ describe('rows that are set aside', () => {
       'LET_RENT_FREQUENCY "4" is not known, so the rent is not either',
     ],
     [
-      'no address',
+      'no path',
       saleRow('CF1_1', { ADDRESS_2: '', TOWN: '', POSTCODE1: '', POSTCODE2: '', DISPLAY_ADDRESS: '' }),
       'it has no address that could be shown',
     ],

@@ -47,7 +47,7 @@ export function parseBlmPounds(text: string): Read<number> {
   const amount = parseBlmAmount(text)
   if ('problem' in amount || amount.value === undefined) return amount
   const pounds = Math.round(amount.value)
-  return pounds <= MAX_POUNDS ? { value: pounds } : { problem: `"${text.trim()}" is more than any price` }
+  return pounds <= MAX_POUNDS ? { value: pounds } : { problem: `"${text.trim()}" is too high to be a price` }
 }
 
 /** A size or a coordinate: digits, a point, a sign; commas only as thousands. */

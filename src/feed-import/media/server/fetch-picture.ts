@@ -41,7 +41,7 @@ export function createPictureFetcher(options: FetcherOptions = {}): {
     const signal = AbortSignal.timeout(timeoutMs)
     let url = URL.canParse(address) ? new URL(address) : undefined
     for (let hop = 0; hop <= mostRedirects; hop++) {
-      if (!url) return problem('it is not an address')
+      if (!url) return problem('it is not a URL')
       const refused = refusedUrl(url, allowedHosts)
       if (refused) return problem(refused)
       let response: Dispatcher.ResponseData
@@ -70,7 +70,7 @@ function problem(words: string, temporary = false): FetchedPicture {
 }
 
 function headersFor(fingerprint: string | null): Record<string, string> {
-  const headers = { accept: 'image/*', 'user-agent': 'Kerbside (property photographs of a listing feed)' }
+  const headers = { accept: 'image/*', 'user-agent': 'Kerbside (property photos of a listing feed)' }
   if (fingerprint?.startsWith('etag ')) return { ...headers, 'if-none-match': fingerprint.slice(5) }
   if (fingerprint?.startsWith('modified ')) return { ...headers, 'if-modified-since': fingerprint.slice(9) }
   return headers
@@ -88,7 +88,7 @@ async function answerOf(
     await body.dump()
     // a feed often comes before its pictures do
     const temporary = statusCode >= 500 || [404, 408, 425, 429].includes(statusCode)
-    return problem(`the server answers ${statusCode}`, temporary)
+    return problem(`the server answered ${statusCode}`, temporary)
   }
   const declared = Number(headers['content-length'])
   const tooLarge = problem(`it is larger than ${Math.round(largestBytes / 1_000_000)} MB`)
@@ -105,7 +105,7 @@ async function answerOf(
     chunks.push(chunk)
   }
   const bytes = Buffer.concat(chunks)
-  if (!looksLikePicture(bytes)) return problem('what the server sends is no picture')
+  if (!looksLikePicture(bytes)) return problem('the server did not send a picture')
   const etag = headers.etag
   const modified = headers['last-modified']
   const fingerprint = etag ? `etag ${etag}` : modified ? `modified ${modified}` : null
@@ -126,7 +126,7 @@ function failureOf(error: unknown, timeoutMs: number): FetchedPicture {
   const { name, code, message } = error as NodeJS.ErrnoException
   if (code === 'EPRIVATE') return problem(message)
   if (name === 'TimeoutError' || code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT')
-    return problem(`the server takes longer than ${timeoutMs / 1000} s`, true)
-  if (code === 'ENOTFOUND') return problem('there is no such server', true)
+    return problem(`the server took longer than ${timeoutMs / 1000} s`, true)
+  if (code === 'ENOTFOUND') return problem('the server does not exist', true)
   return problem(`the connection failed (${code ?? message})`, true)
 }

@@ -4,7 +4,7 @@ export type PictureFile = { name: string; fingerprint: string; bytes: number; re
 /** Pictures by file name; upper and lower case are the same, as they are to the systems that write feeds. */
 export type PictureFiles = { find: (name: string) => PictureFile | undefined }
 
-/** Larger than any photograph an agency sends, in bytes. */
+/** Larger than any photo an agency sends, in bytes. */
 export const largestPicture = 40_000_000
 
 /** How a feed's name for a picture is compared: without the folders before it, in lower case. */

@@ -137,7 +137,7 @@ describe('a ZIP', () => {
     [
       'that is a bomb',
       () => zip({ 'a.blm': Buffer.alloc(120_000_000) }),
-      /^the ZIP is not taken: a\.blm in it would be 120000000 bytes/,
+      /^the ZIP file cannot be used: a\.blm in it would be 120000000 bytes/,
     ],
     [
       'whose feed was changed after it was packed',
@@ -238,7 +238,7 @@ describe('pictures by URL', () => {
   })
 
   test.each<[string, () => string, string]>([
-    ['a page', () => '/page', 'what the server sends is no picture'],
+    ['a page', () => '/page', 'the server did not send a picture'],
     ['too large', () => '/large', 'it is larger than 0 MB'],
     ['too large, undeclared', () => '/chunked', 'it is larger than 0 MB'],
     ['redirects for ever', () => '/loop', 'it redirects more than 3 times'],

@@ -26,10 +26,7 @@ test('a wrong --branch', async () => {
 test('a refused file', async () => {
   const out = writer()
   expect(await importCommand(desk.deps, { path: await desk.write('<xml/>', 'feed.blm') }, out)).toBe(1)
-  expect(out.lines).toEqual([
-    'feed.blm: REFUSED, nothing was changed',
-    '  Reason: this is XML, not BLM, whatever its name.',
-  ])
+  expect(out.lines).toEqual(['feed.blm: REFUSED, nothing was changed', '  Reason: this file is XML, not BLM.'])
 })
 
 test('what cannot be undone or found', async () => {

@@ -49,7 +49,7 @@ describe('a file that is refused changes nothing', () => {
   test.each([
     ['a file that is not there', undefined, /^there is no file /],
     ['an empty file', '', 'the file is empty'],
-    ['XML', '<properties/>', 'this is XML, not BLM, whatever its name'],
+    ['XML', '<properties/>', 'this file is XML, not BLM'],
     ['a file cut off in its last row', good.slice(0, good.indexOf('CF1_3') + 20), /^the file ends without #END#/],
     [
       'a foreign feed',

@@ -55,7 +55,7 @@ export async function openZip(path: string, formats: readonly FeedFormat[]): Pro
 
 async function refused(zip: ZipFile, reason: string): Promise<{ problem: string }> {
   zip.close()
-  return { problem: `the ZIP is not taken: ${reason}` }
+  return { problem: `the ZIP file cannot be used: ${reason}` }
 }
 
 function pictureOf(zip: ZipFile, entry: Entry): PictureFile {

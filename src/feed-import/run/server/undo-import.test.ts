@@ -70,7 +70,7 @@ test('five imports that changed something can be undone, however many changed no
   const [first, , , , ...last] = reports.map(({ importId }) => importId!)
   for (const id of last.toReversed()) expect(await undo(id)).toMatchObject({ restored: 1 })
   expect(await undo(reports[1]!.importId)).toMatchObject({ restored: 1 })
-  expect(await undo(first)).toEqual({ problem: `what listings were before import ${first} is no longer kept` })
+  expect(await undo(first)).toEqual({ problem: `what listings were before import ${first} is no longer stored` })
 })
 
 test('a picture that came after what is put back is shown with it', async () => {

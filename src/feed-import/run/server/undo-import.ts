@@ -70,5 +70,5 @@ function whyNot(meant: TakenImport, taken: TakenImport[], isLast: boolean): stri
   if (later.length > 0)
     return `import ${id} cannot be undone: import ${later[0]!.id} came after it and changed listings; undo that first`
   if (!meant.hasChanged) return `import ${id} changed nothing, so there is nothing to undo`
-  return meant.isKept ? undefined : `what listings were before import ${id} is no longer kept`
+  return meant.isKept ? undefined : `what listings were before import ${id} is no longer stored`
 }

@@ -16,7 +16,7 @@ type CardPhotosProps = {
   propertyId: number
   /** all that the card shows, or the first alone: the others are then asked for */
   photos: CardPhoto[]
-  /** of all photographs of the home */
+  /** of all photos of the home */
   photoCount: number
   address: string
   sizes: string
@@ -27,7 +27,7 @@ type CardPhotosProps = {
 }
 
 /**
- * The photographs of a card. The server sends the first; the others, the arrows and the swipe come when the card is
+ * The photos of a card. The server sends the first; the others, the arrows and the swipe come when the card is
  * near the window, because they need a script or a finger, and a page has 24 cards.
  */
 export function CardPhotos({ propertyId, photos: first, photoCount, address, sizes, place, onPress }: CardPhotosProps) {
@@ -55,11 +55,11 @@ export function CardPhotos({ propertyId, photos: first, photoCount, address, siz
         className="track"
         ref={track}
         onClick={onPress}
-        {...(swiped && { tabIndex: 0, role: 'group', 'aria-label': `Photographs of ${address}` })}
+        {...(swiped && { tabIndex: 0, role: 'group', 'aria-label': `Photos of ${address}` })}
         onScroll={({ currentTarget }) => setIndex(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))}
       >
         {(near ? photos : photos.slice(0, 1)).map((photo, at) => (
-          // a place is its photograph's, before and after it has come
+          // a place is its photo's, before and after it has come
           <div className="slide" key={at}>
             {photo && (
               <Picture
@@ -83,7 +83,7 @@ export function CardPhotos({ propertyId, photos: first, photoCount, address, siz
 }
 
 /**
- * As many photographs as the card has, those that have yet to come undefined. They are asked for once the card is near
+ * As many photos as the card has, those that have yet to come undefined. They are asked for once the card is near
  * the window and somebody has touched the page: a page of results that is only looked at is half as heavy without them.
  */
 function useAllPhotos(card: Pick<CardPhotosProps, 'propertyId' | 'photos' | 'photoCount'> & { near: boolean }) {

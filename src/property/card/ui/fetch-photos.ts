@@ -8,7 +8,7 @@ type Waiting = { propertyId: number; resolve: (photos: CardPhoto[]) => void; rej
 
 let waiting: Waiting[] = []
 
-/** All photographs of a card that came with its first. Cards asked for at one time share a call; rejects without one. */
+/** All photos of a card that came with its first. Cards asked for at one time share a call; rejects without one. */
 export function fetchPhotos(propertyId: number): Promise<CardPhoto[]> {
   return new Promise((resolve, reject) => {
     if (waiting.length === 0) setTimeout(fetchTogether, GATHER_MS)
@@ -24,7 +24,7 @@ async function fetchTogether() {
     const response = await fetch(`/property_cards.ljson?property_ids=${ids}`, {
       headers: { accept: 'application/json' },
     })
-    if (!response.ok) throw new Error(`the photographs could not be asked for: ${response.status}`)
+    if (!response.ok) throw new Error(`the photos could not be asked for: ${response.status}`)
     const { properties } = (await response.json()) as { properties: CardJson[] }
     const photos = new Map(properties.map(readCard).map((card) => [card.propertyId, card.photos]))
     for (const { propertyId, resolve } of asked) resolve(photos.get(propertyId) ?? [])

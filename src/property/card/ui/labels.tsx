@@ -1,7 +1,7 @@
 import type { CardLabel } from '../labels.ts'
 import './label.css'
 
-/** "SSTC", "New Home", "NEW Listing!": each on its own ground, so that it can stand on a photograph. */
+/** "SSTC", "New Home", "NEW Listing!": each on its own ground, so that it can stand on a photo. */
 export function Labels({ labels }: { labels: CardLabel[] }) {
   if (labels.length === 0) return null
   return (

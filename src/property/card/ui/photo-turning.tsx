@@ -1,23 +1,23 @@
 import { Icon } from '#src/design-system/icon/icon.tsx'
 
 type PhotoTurningProps = {
-  /** whose photographs they are */
+  /** whose photos they are */
   address: string
-  /** of the photograph in sight, from 0 */
+  /** of the photo in sight, from 0 */
   index: number
   count: number
   /** says the number aloud when it changes */
   live?: 'polite'
-  /** brings the photograph before or after; without it there are no arrows */
+  /** brings the photo before or after; without it there are no arrows */
   turn?: (step: 1 | -1) => void
 }
 
-/** Over a photograph: which of how many it is, and the arrows to the others. */
+/** Over a photo: which of how many it is, and the arrows to the others. */
 export function PhotoTurning({ address, index, count, live, turn }: PhotoTurningProps) {
   return (
     <>
       <span className="count" aria-live={live}>
-        <span className="visuallyHidden">Photograph </span>
+        <span className="visuallyHidden">Photo </span>
         {index + 1}
         <span aria-hidden="true"> / </span>
         <span className="visuallyHidden"> of </span>
@@ -28,17 +28,12 @@ export function PhotoTurning({ address, index, count, live, turn }: PhotoTurning
           <button
             className="arrow prev"
             type="button"
-            aria-label={`Previous photograph of ${address}`}
+            aria-label={`Previous photo of ${address}`}
             onClick={() => turn(-1)}
           >
             <Icon name="chevron-left" />
           </button>
-          <button
-            className="arrow next"
-            type="button"
-            aria-label={`Next photograph of ${address}`}
-            onClick={() => turn(1)}
-          >
+          <button className="arrow next" type="button" aria-label={`Next photo of ${address}`} onClick={() => turn(1)}>
             <Icon name="chevron-right" />
           </button>
         </>

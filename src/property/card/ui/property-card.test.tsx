@@ -49,7 +49,7 @@ describe('a card', () => {
     expect(html()).toContain('<a href="/properties/42/sales">Northgate, Oakham</a>')
   })
 
-  test('is read from its price on, before any photograph', () => {
+  test('is read from its price on, before any photo', () => {
     const [price, address, photograph] = ['£325,000', 'Northgate, Oakham</a>', '<img'].map((part) =>
       html().indexOf(part),
     )
@@ -58,15 +58,15 @@ describe('a card', () => {
     expect(address).toBeLessThan(photograph!)
   })
 
-  test('sends one photograph, with its words and its size, and counts the others', () => {
+  test('sends one photo, with its words and its size, and counts the others', () => {
     expect(html()).toContain('alt="The front"')
     expect(html()).toContain('width="1600" height="1067"')
     expect(html()).not.toContain('The kitchen')
-    expect(html()).toContain('Photograph </span>1')
+    expect(html()).toContain('Photo </span>1')
   })
 
-  test('has no counter for one photograph, and says so when there is none', () => {
-    expect(html({ photos: [photo('front')], photoCount: 1 })).not.toContain('Photograph </span>')
+  test('has no counter for one photo, and says so when there is none', () => {
+    expect(html({ photos: [photo('front')], photoCount: 1 })).not.toContain('Photo </span>')
     expect(html({ photos: [] })).toContain('coming soon')
     expect(html({ photos: [] })).not.toContain('<img')
   })
@@ -76,7 +76,7 @@ describe('a card', () => {
     [1, false],
     [2, true],
     [undefined, true],
-  ])('at place %s its photograph waits for the window: %s', (place, lazy) => {
+  ])('at place %s its photo waits for the window: %s', (place, lazy) => {
     expect(html({}, place).includes('loading="lazy"')).toBe(lazy)
   })
 

@@ -24,7 +24,7 @@ export type PropertyCardProps = {
   sizes?: string
   /** leaves out the line of description */
   brief?: boolean
-  /** in place of the photographs that are swiped */
+  /** in place of the photos that are swiped */
   pictures?: ReactNode
   /** sits over the picture, above the card's link: the heart */
   actions?: ReactNode
@@ -90,7 +90,7 @@ function NoPhotograph() {
     <div className="noPhoto">
       <Icon name="camera" />
       <span>
-        Photographs
+        Photos
         <br />
         coming soon
       </span>

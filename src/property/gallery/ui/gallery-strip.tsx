@@ -10,7 +10,7 @@ export type MediaLink = { icon: IconName; words: string; href: string; overlay?:
 type GalleryStripProps = {
   photos: GalleryPicture[]
   address: string
-  /** the gallery that begins with a photograph, numbered from 1 */
+  /** the gallery that begins with a photo, numbered from 1 */
   galleryAt: (number: number) => string
   links: MediaLink[]
 }
@@ -20,13 +20,13 @@ const ALONE_SIZES = '(width >= 1760px) 1680px, 100vw'
 const SMALL_SIZES = '(width >= 1200px) 20vw, (width >= 768px) 25vw, 100vw'
 
 /**
- * The photographs of a home at the head of its page, and links to what else there is to see. Each picture leads to the
+ * The photos of a home at the head of its page, and links to what else there is to see. Each picture leads to the
  * gallery that begins with it, so nothing needs a script: phones swipe, wider windows show five.
  */
 export function GalleryStrip({ photos, address, galleryAt, links }: GalleryStripProps) {
   const all: MediaLink[] =
     photos.length > 1
-      ? [{ icon: 'camera', words: `All ${photos.length} photographs`, href: galleryAt(1), overlay: true }]
+      ? [{ icon: 'camera', words: `All ${photos.length} photos`, href: galleryAt(1), overlay: true }]
       : []
   const places = [...all, ...links]
   return (
@@ -34,10 +34,10 @@ export function GalleryStrip({ photos, address, galleryAt, links }: GalleryStrip
       {photos.length === 0 ? (
         <p className="noPhotograph">
           <Icon name="camera" />
-          Photographs coming soon
+          Photos coming soon
         </p>
       ) : (
-        <section className="mosaic" aria-label={`Photographs of ${address}`}>
+        <section className="mosaic" aria-label={`Photos of ${address}`}>
           {photos.map((photo, index) => (
             <PhotoLink
               key={photo.media}
@@ -51,7 +51,7 @@ export function GalleryStrip({ photos, address, galleryAt, links }: GalleryStrip
         </section>
       )}
       {places.length > 0 && (
-        <nav className="media" aria-label={`Photographs, plans, films and map of ${address}`}>
+        <nav className="media" aria-label={`Photos, floorplans, videos and map of ${address}`}>
           <ul>
             {places.map(({ icon, words, href, overlay }) => (
               <li key={href}>
@@ -70,7 +70,7 @@ export function GalleryStrip({ photos, address, galleryAt, links }: GalleryStrip
 
 type PhotoLinkProps = { photo: GalleryPicture; href: string; sizes: string; place: number; counter?: string }
 
-/** The first photograph is fetched before all others; those that a wide window shows need not wait. */
+/** The first photo is fetched before all others; those that a wide window shows need not wait. */
 function PhotoLink({ photo, href, sizes, place, counter }: PhotoLinkProps) {
   const { media, width, height, alt, thumbhash } = photo
   return (

@@ -6,7 +6,7 @@ import './video-player.css'
 
 export type VideoPlayerProps = {
   video: ShownVideo
-  /** of the home, 1160 by 646; absent if it has no photograph */
+  /** of the home, 1160 by 646; absent if it has no photo */
   poster?: { address: string; thumbhash?: string }
   /** addresses of the videos beside it; absent at the ends */
   previous?: string

@@ -32,7 +32,7 @@ export type PropertyJson = CardJson & {
 }
 
 /**
- * Spells a property's JSON. All photographs are in it, not only a card's. The house number or name and the second
+ * Spells a property's JSON. All photos are in it, not only a card's. The house number or name and the second
  * half of the postcode are not: they are never displayed.
  */
 export function presentProperty(property: Property, plots: CardData[], context: CardContext): PropertyJson {
@@ -41,7 +41,7 @@ export function presentProperty(property: Property, plots: CardData[], context: 
   const { address } = property
   return {
     ...presentCard(card),
-    photos: presentMedia(property.media.photos, 'Photograph'),
+    photos: presentMedia(property.media.photos, 'Photo'),
     reference: property.agentRef,
     summary: property.summary,
     description: property.description,

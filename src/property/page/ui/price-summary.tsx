@@ -106,7 +106,7 @@ function Who({ contact, portrait }: { contact: AgentContact; portrait?: ReactNod
         </a>
         {person && (
           <a href={person.enquiryHref} data-overlay="">
-            Write to {person.firstName}
+            Contact {person.firstName}
           </a>
         )}
       </div>

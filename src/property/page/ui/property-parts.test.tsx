@@ -47,18 +47,18 @@ describe('the gallery strip', () => {
   const strip = (count: number) =>
     html(<GalleryStrip photos={photos(count)} address="Northgate" galleryAt={galleryAt} links={[]} />)
 
-  test('without a photograph says that they come', () => {
-    expect(strip(0)).toContain('Photographs coming soon')
+  test('without a photo says that they come', () => {
+    expect(strip(0)).toContain('Photos coming soon')
   })
 
-  test('one photograph stands alone: no counter, nothing to open', () => {
+  test('one photo stands alone: no counter, nothing to open', () => {
     expect(strip(1)).toContain('class="gallery one"')
     expect(strip(1)).not.toMatch(/counter|<nav/)
   })
 
-  test('every photograph leads to the gallery that begins with it, without a script', () => {
+  test('every photo leads to the gallery that begins with it, without a script', () => {
     expect(strip(6)).toContain('href="/property-images?property_id=42&amp;channel=sales&amp;picture=6"')
-    expect(strip(6)).toContain('All 6 photographs')
+    expect(strip(6)).toContain('All 6 photos')
   })
 
   test('the first is fetched before all others; with it the second, and by a script those that a wide window shows', () => {

@@ -14,7 +14,7 @@ export type ShareProps = {
 
 /**
  * Hands a page on. A device that has a sheet of its own for that shows it; otherwise the link is copied or sent by
- * e-mail. Without a script the e-mail remains.
+ * email. Without a script the email remains.
  */
 export function Share({ url, title, friendHref }: ShareProps) {
   const container = useRef<HTMLDivElement>(null)
@@ -45,7 +45,7 @@ export function Share({ url, title, friendHref }: ShareProps) {
           <li>
             <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`}>
               <Icon name="mail" />
-              Send by e-mail
+              Send by email
             </a>
           </li>
         </ul>
@@ -68,7 +68,7 @@ async function copyLink({ currentTarget }: MouseEvent, url: string) {
     await navigator.clipboard.writeText(url)
     showToast({ words: 'Link copied.' })
   } catch {
-    showToast({ words: 'The link could not be copied.', kind: 'error' })
+    showToast({ words: 'We couldn’t copy the link.', kind: 'error' })
   }
   if (details) details.open = false
 }

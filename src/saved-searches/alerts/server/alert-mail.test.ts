@@ -120,6 +120,6 @@ test.each<[details: string, changes: ListingChanges, news: Partial<AlertHome>]>(
   expect(mailOf({ ...inOakham, homes: [home(3, changes, news)] }).text).toContain(details)
 })
 
-test('a home without a photograph is told of without one', () => {
+test('a home without a photo is told of without one', () => {
   expect(mailOf({ ...inOakham, homes: [home(3, { media: { photos: [] } })] }).html).not.toContain('<img ')
 })

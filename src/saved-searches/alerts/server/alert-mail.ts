@@ -44,7 +44,7 @@ export type Alert = {
   searches: AlertOfSearch[]
 }
 
-/** The e-mail of one person's searches of one frequency, after the mock-up alert-email. */
+/** The email of one person's searches of one frequency, after the mock-up alert-email. */
 export function alertMail({ key, to, brand, frequency, token, searches }: Alert): Mail {
   const shown = chooseShown(searches.map(({ homes }) => homes))
   const [only, second] = searches
@@ -88,7 +88,7 @@ function sectionBlocks(search: AlertOfSearch, shown: AlertHome[]): MailBlock[] {
   ]
 }
 
-/** What is not shown is said: there was no room, or another search of this e-mail shows it. */
+/** What is not shown is said: there was no room, or another search of this email shows it. */
 function moreBlocks({ homes }: AlertOfSearch, shown: AlertHome[], isOnly: boolean): MailBlock[] {
   const more = homes.length - shown.length
   if (more <= 0) return []

@@ -47,7 +47,7 @@ export async function searchesThatFind(
 
 /**
  * Notes which searches the news concerns that was not matched yet, batch by batch, each in a transaction: what is cut
- * off is done again. Only of homes that can be had: an offer or a sale is not what an e-mail should tell of. Answers
+ * off is done again. Only of homes that can be had: an offer or a sale is not what an email should tell of. Answers
  * how many matches were found.
  */
 export async function matchNews(db: Database, context: FitContext): Promise<number> {

@@ -7,7 +7,7 @@ import { type FitContext, fits, homesCte } from './alert-conditions.ts'
 import type {} from './alert-tables.ts'
 import { MAX_SEARCHES_PER_MAIL } from './alert-token.ts'
 
-/** Matches that one e-mail tells of; more come with the next. */
+/** Matches that one email tells of; more come with the next. */
 const MAX_MATCHES_PER_MAIL = 1000
 
 /** Whom there is something to tell of, by id. `foundBefore` is when a digest was due. */

@@ -30,7 +30,7 @@ afterEach(async () => {
   await desk.close()
 })
 
-/** By the links of an e-mail about her first two searches. */
+/** By the links of an email about her first two searches. */
 const annsToken = () => signAlertToken({ userId: ann.userId, searchIds: ann.searchIds.slice(0, 2) }, desk.secret)
 
 const FORM = 'application/x-www-form-urlencoded'
@@ -84,7 +84,7 @@ describe('one click', () => {
   test.each([
     ['as a form', oneClick, FORM],
     ['as a form of parts', multipart, 'multipart/form-data; boundary=x'],
-  ])('%s stops the searches of the e-mail, and leads nowhere', async (_what, payload, type) => {
+  ])('%s stops the searches of the email, and leads nowhere', async (_what, payload, type) => {
     const answer = await post(annsToken(), payload, type)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['set-cookie']).toBeUndefined()

@@ -12,7 +12,7 @@ const BODY_LIMIT = 10_000
  * `POST /alerts/{token}`, from a mail program or from the page at that address. The token is all that it asks for: no
  * cookie, no sign-in. Contract: docs/contracts/alerts.md.
  *
- * - `List-Unsubscribe=One-Click` as a form of either kind (RFC 8058): stops the e-mails, and answers without redirect.
+ * - `List-Unsubscribe=One-Click` as a form of either kind (RFC 8058): stops the emails, and answers without redirect.
  * - `frequency=I|W|M|N`: sets it, and leads back to the page.
  */
 export async function alertRoutes(

@@ -40,8 +40,8 @@ export type Occasion = {
 }
 
 /**
- * Tells a user all that there is to tell, in one e-mail (in more only where it is very much). What is told is marked in
- * the transaction that queues the e-mail: whatever ends it early, the next try finds either both or neither.
+ * Tells a user all that there is to tell, in one email (in more only where it is very much). What is told is marked in
+ * the transaction that queues the email: whatever ends it early, the next try finds either both or neither.
  */
 export async function tellUser(parts: SendingParts, occasion: Occasion, context: FitContext): Promise<void> {
   for (;;) {
@@ -85,7 +85,7 @@ async function tellOnce(trx: Database, parts: SendingParts, occasion: Occasion, 
   return claimed.length
 }
 
-/** The same matches are the same e-mail, on the same day. */
+/** The same matches are the same email, on the same day. */
 function digestOf(claimed: Claimed[]): string {
   return createHash('sha256').update(claimed.map(nameOf).sort().join()).digest('base64url')
 }

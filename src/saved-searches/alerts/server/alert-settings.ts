@@ -8,13 +8,13 @@ import { parseStoredSearch } from '#src/saved-searches/list/stored-searches.ts'
 import { wordsOf } from './alert-sending.ts'
 import { type AlertGrant, readAlertToken } from './alert-token.ts'
 
-/** A saved search as the page behind an e-mail's link shows it. */
+/** A saved search as the page behind an email's link shows it. */
 export type AlertSetting = { id: number; name?: string; words: string; frequency: AlertFrequency }
 
 export type AlertSettingsService = ReturnType<typeof createAlertSettings>
 
 /**
- * What the links of an e-mail may do, without signing in: see how often its searches are told of, and change it. A token
+ * What the links of an email may do, without signing in: see how often its searches are told of, and change it. A token
  * that is not ours is undefined; a search that is no longer saved is left out.
  */
 export function createAlertSettings({

@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Whose e-mails about which searches a link is good for. */
+/** Whose emails about which searches a link is good for. */
 export type AlertGrant = { userId: number; searchIds: number[] }
 
-/** Searches that one e-mail tells of, and one link is good for. */
+/** Searches that one email tells of, and one link is good for. */
 export const MAX_SEARCHES_PER_MAIL = 20
 
 /**
- * The last part of a link in an e-mail, which shows and changes how often its searches are told of and nothing else. It
- * does not expire: an old e-mail has to be stopped too.
+ * The last part of a link in an email, which shows and changes how often its searches are told of and nothing else. It
+ * does not expire: an old email has to be stopped too.
  */
 export function signAlertToken({ userId, searchIds }: AlertGrant, secret: string): string {
   const payload = [userId, ...searchIds].map((id) => id.toString(36)).join('-')

@@ -52,7 +52,7 @@ describe('nobody is told', () => {
     expect(await subjects()).toEqual([])
   })
 
-  test('who wants no e-mails, or searches for other homes, or saved the search afterwards', async () => {
+  test('who wants no emails, or searches for other homes, or saved the search afterwards', async () => {
     await desk.person('never@example.com', { ...oakham, frequency: 'N' })
     await desk.person('flats@example.com', { criteria: { placeId: 1, tags: ['flats'] } })
     await desk.person('atlantis@example.com', { criteria: { placeId: 404 } })
@@ -144,7 +144,7 @@ describe('somebody is told at once', () => {
     expect(await subjects()).toEqual(['ann@example.com: 1 home back on the market in Oakham, Rutland'])
   })
 
-  test('in one e-mail of all their searches, each home once', async () => {
+  test('in one email of all their searches, each home once', async () => {
     await desk.person(
       'ann@example.com',
       oakham,
@@ -380,7 +380,7 @@ describe('pictures that are being fetched', () => {
     expect(await secondsUntilTold(async () => {})).toBe(60)
   })
 
-  test('go with the e-mail as soon as they are there', async () => {
+  test('go with the email as soon as they are there', async () => {
     const seconds = await secondsUntilTold(async () => {
       const found = { media: 'f'.repeat(32), width: 1200, height: 800 }
       const rows = await desk.db.selectFrom('properties').select('id').where('agent_ref', '=', 'CF1_5').execute()

@@ -52,7 +52,7 @@ export type AlertsParts = {
   clock: () => Date
 }
 
-/** E-mails about homes that fit saved searches: docs/contracts/alerts.md. Each function is a job. */
+/** Emails about homes that fit saved searches: docs/contracts/alerts.md. Each function is a job. */
 export function createAlerts(parts: AlertsParts) {
   const { db, agency, places, jobs, clock } = parts
   const reader = { places, agency, vocabulary: sentenceVocabulary(agency) }
@@ -77,7 +77,7 @@ export function createAlerts(parts: AlertsParts) {
   }
 
   /**
-   * `send-alerts`: tells some users, and leaves the others to the next job. One whose e-mail fails holds up nobody.
+   * `send-alerts`: tells some users, and leaves the others to the next job. One whose email fails holds up nobody.
    * @throws Error afterwards, so that those are tried again
    */
   async function send(payload: SendAlertsPayload): Promise<void> {
@@ -102,7 +102,7 @@ export function createAlerts(parts: AlertsParts) {
         { key: `alerts:${frequency}:next` },
       )
     if (failures.length > 0)
-      throw new AggregateError(failures, `${failures.length} of ${users.length} users could not be told of homes`)
+      throw new AggregateError(failures, `${failures.length} of ${users.length} users could not be emailed about homes`)
   }
 
   /** `alert-digests`, several times an hour: what is due, and what an earlier job may have left. */
@@ -123,7 +123,7 @@ export function createAlerts(parts: AlertsParts) {
   return { match, send, digests, tidy: () => tidyAlerts(db, clock()) }
 }
 
-/** Whether a home that there has been news of lately has photographs, and the first is still to be fetched. */
+/** Whether a home that there has been news of lately has photos, and the first is still to be fetched. */
 async function awaitsPictures(db: Database, since: Date): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`
     select exists (

@@ -49,7 +49,7 @@ export async function savedSearchesRoutes(app: FastifyInstance, parts: SavedSear
 
     calls.post<{ Params: { id: string } }>('/searches/:id', async (request, reply) => {
       if (meantMethod(request) !== 'delete') {
-        return problem(reply, 405, 'This address only takes a POST that stands for DELETE.')
+        return problem(reply, 405, 'This path only accepts POST with the method override DELETE.')
       }
       const visitor = await signedInUser(request, reply, parts)
       if ('refused' in visitor) return visitor.refused
@@ -62,7 +62,7 @@ export async function savedSearchesRoutes(app: FastifyInstance, parts: SavedSear
 
     calls.post('/saved_searches', async (request, reply) => {
       if (meantMethod(request) !== 'put') {
-        return problem(reply, 405, 'This address only takes a POST that stands for PUT.')
+        return problem(reply, 405, 'This path only accepts POST with the method override PUT.')
       }
       const visitor = await signedInUser(request, reply, parts)
       if ('refused' in visitor) return visitor.refused

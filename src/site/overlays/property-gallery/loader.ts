@@ -19,8 +19,8 @@ type Gallery = { title: string; pictures: GalleryPicture[] }
 
 const galleries: Readonly<Record<string, (property: Property) => Gallery>> = {
   '/property-images': ({ address, media }) => ({
-    title: `Photographs of ${address.display}`,
-    pictures: galleryPictures(media.photos, `${address.display}, photograph`),
+    title: `Photos of ${address.display}`,
+    pictures: galleryPictures(media.photos, `${address.display}, photo`),
   }),
   '/floorplan': ({ address, media, developmentKey }) => {
     const plan = developmentKey === undefined ? 'Floorplan' : 'Site plan'

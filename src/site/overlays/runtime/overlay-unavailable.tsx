@@ -11,7 +11,7 @@ export function OverlayUnavailable({ idle }: { idle: boolean }): ReactElement | 
   if (!asked) return null
   return (
     <dialog className="dialog overlayWaiting" open aria-label="Loading">
-      <p role="alert">This could not be loaded. Check your connection and try again.</p>
+      <p role="alert">We couldn’t load this. Check your connection and try again.</p>
       <button className="button" type="button" onClick={() => window.location.reload()}>
         Try again
       </button>

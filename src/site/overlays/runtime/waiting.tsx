@@ -21,7 +21,7 @@ export function Waiting({ path, words, failed, onRetry }: WaitingProps) {
       onClose={() => dialog.current && closeOverlay()}
     >
       {failed ? (
-        <p role="alert">This could not be loaded. Check your connection and try again.</p>
+        <p role="alert">We couldn’t load this. Check your connection and try again.</p>
       ) : (
         <Spinner message={words} />
       )}

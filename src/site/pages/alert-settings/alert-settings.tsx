@@ -15,13 +15,13 @@ export type AlertSettingsProps = {
   token: string
   /** undefined: the link is not ours, or was cut */
   searches?: { id: number; name?: string; words: string; frequency: AlertFrequency }[]
-  /** the frequency that the e-mail's link chose */
+  /** the frequency that the email's link chose */
   asked?: string
   /** it has just been changed */
   changed: boolean
 }
 
-/** How often to write about the searches of an e-mail: a form for each answer, which needs no script. */
+/** How often to write about the searches of an email: a form for each answer, which needs no script. */
 export function AlertSettings({ token, searches, asked, changed }: AlertSettingsProps) {
   return (
     <main id="main" className="page alertSettings">
@@ -71,7 +71,7 @@ function Choice({ token, searches, changed, asked = changed ? undefined : NO_ALE
       <div className="choices">
         {ALERT_FREQUENCIES.map(({ value }) => value)
           .filter((choice) => choice !== now)
-          // what the e-mail's link chose is the one thing to press
+          // what the email's link chose is the one thing to press
           .sort((a, b) => Number(b === asked) - Number(a === asked))
           .map((choice) => (
             <form key={choice} method="post" action={alertSettingsPath(token)}>

@@ -5,7 +5,7 @@ import type { Route } from './+types/route'
 import { AlertSettings } from './alert-settings.tsx'
 
 /**
- * How often a person is written to about some saved searches, by the link of an e-mail. To look changes nothing: mail
+ * How often a person is written to about some saved searches, by the link of an email. To look changes nothing: mail
  * programs open links by themselves.
  */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -19,7 +19,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     changed: searchParams.has('changed'),
     meta: pageMeta({
       title: 'Your email alerts',
-      description: 'How often we write to you about homes that fit your saved searches.',
+      description: 'How often we email you about homes that match your saved searches.',
       agencyName: agency.name,
     }),
   }

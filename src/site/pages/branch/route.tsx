@@ -23,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     page,
     meta: pageMeta({
       title: `Estate agents in ${name}, ${address.street}`,
-      description: `${page.agencyName} in ${name}: ${page.forSale.count} homes for sale, ${page.toLet.count} to let. ${about === undefined ? '' : stripInlineMarkup(about)}`,
+      description: `${page.agencyName} in ${name}: ${page.forSale.count} homes for sale, ${page.toLet.count} to rent. ${about === undefined ? '' : stripInlineMarkup(about)}`,
       agencyName: page.agencyName,
       canonical,
       image: page.photo

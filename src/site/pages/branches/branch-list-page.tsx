@@ -59,8 +59,8 @@ function Unknown({ unknown, tooLong, near, alike }: BranchListData) {
     : unknown === undefined
       ? `There are several places called ${near?.split(',', 1)[0]}. These offices are near ${near}.`
       : unknown === ''
-        ? 'We do not know this place. Please choose another.'
-        : `We could not find a place called “${unknown}”.`
+        ? 'We don’t know this place. Please choose another.'
+        : `We couldn’t find a place called “${unknown}”.`
   return (
     <Notice kind="warning">
       <p>{said}</p>

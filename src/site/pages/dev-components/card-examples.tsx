@@ -7,7 +7,7 @@ import { Specimen, State } from './specimen.tsx'
 
 /** The states that a card can be in. */
 const STATES: { name: string; photos: number; change: Partial<Card> }[] = [
-  { name: 'Twelve photographs, guide price', photos: 12, change: { priceQualifier: 'Guide price' } },
+  { name: 'Twelve photos, guide price', photos: 12, change: { priceQualifier: 'Guide price' } },
   { name: 'New', photos: 5, change: { labels: [{ text: 'NEW Listing!', kind: 'new' }] } },
   {
     name: 'Under offer, new home',
@@ -61,8 +61,8 @@ const STATES: { name: string; photos: number; change: Partial<Card> }[] = [
       bathrooms: 9,
     },
   },
-  { name: 'No photograph', photos: 0, change: { labels: [{ text: 'NEW Listing!', kind: 'new' }] } },
-  { name: 'One photograph', photos: 1, change: {} },
+  { name: 'No photo', photos: 0, change: { labels: [{ text: 'NEW Listing!', kind: 'new' }] } },
+  { name: 'One photo', photos: 1, change: {} },
   {
     name: 'Land',
     photos: 2,

@@ -48,14 +48,14 @@ type PropertyExamplesProps = { pictures: SamplePicture[]; map: MapSettings; bran
 export function PropertyExamples({ pictures, map, branch }: PropertyExamplesProps) {
   const photos: GalleryPicture[] = galleryPictures(
     pictures.map(({ hash, ...picture }) => ({ media: hash, ...picture })),
-    'Photograph',
+    'Photo',
   )
   const place = { ...OAKHAM, tiles: `/map/${map.tiles}`, attribution: map.attribution }
   return (
     <>
       <Specimen title="Gallery strip">
         {[12, 4, 3, 2, 1, 0].map((count) => (
-          <State key={count} name={formatCount(count, 'photograph')}>
+          <State key={count} name={formatCount(count, 'photo')}>
             <GalleryStrip
               photos={photos.slice(0, count)}
               address={`House ${count}`}

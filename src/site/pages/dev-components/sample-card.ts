@@ -5,11 +5,11 @@ import { propertyPath } from '#src/property/listing/property-paths.ts'
 /** A picture that the agency holds. */
 export type SamplePicture = { hash: string; width: number; height: number; thumbhash?: string }
 
-/** `count` photographs from the agency's own pictures, beginning at one of them. */
+/** `count` photos from the agency's own pictures, beginning at one of them. */
 export function samplePhotos(pictures: SamplePicture[], count: number, from = 0): CardPhoto[] {
   return Array.from({ length: Math.min(count, pictures.length) }, (_, index) => {
     const { hash, width, height, thumbhash } = pictures[(from + index) % pictures.length]!
-    const imageAlt = index === 0 ? 'The house from the street' : `Photograph ${index + 1}`
+    const imageAlt = index === 0 ? 'The house from the street' : `Photo ${index + 1}`
     return { media: hash, url: picturePath(hash, 700), imageAlt, width, height, thumbhash }
   })
 }

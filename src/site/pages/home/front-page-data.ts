@@ -53,7 +53,7 @@ export async function homePageData(parts: Parts) {
 
 const everything = (channel: Channel) => ({ channel, tags: [], page: 1 })
 
-/** The front page is a shop window: homes whose photographs have yet to come wait for theirs. */
+/** The front page is a shop window: homes whose photos have yet to come wait for theirs. */
 async function newestHomes(channel: Channel, most: number, { properties, search }: Parts) {
   const [cards, count] = await Promise.all([
     properties.latest(channel, 2 * most + 6),

@@ -2,7 +2,7 @@ import type { MediaLink } from '#src/property/gallery/ui/gallery-strip.tsx'
 import { galleryPath, videoPath } from '#src/property/listing/property-paths.ts'
 import type { PropertyPageData } from './property-page-data.ts'
 
-/** What else there is to see of a home besides its photographs. */
+/** What else there is to see of a home besides its photos. */
 export function mediaLinks(home: PropertyPageData): MediaLink[] {
   const { id, channel } = home
   const plan: MediaLink[] =

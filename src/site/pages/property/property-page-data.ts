@@ -92,7 +92,7 @@ export function propertyPageData(
     epc,
     epcCharts: galleryPictures(media.epcCharts, `Energy performance certificate chart of ${address.display}`),
     epcOnCertificate: isOnCertificate(epc, media.epcCharts),
-    photos: galleryPictures(media.photos, `${address.display}, photograph`),
+    photos: galleryPictures(media.photos, `${address.display}, photo`),
     floorplans: galleryPictures(media.floorplans, 'Floorplan'),
     isSitePlan: property.developmentKey !== undefined,
     propertyVideos: ofKind('video'),

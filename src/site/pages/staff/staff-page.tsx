@@ -34,7 +34,7 @@ export function StaffPage({ page }: { page: StaffPageData }) {
           <div className="acts">
             <Button href={page.formHref} overlay>
               <Icon name="mail" />
-              Write to {page.writesTo}
+              Contact {page.writesTo}
             </Button>
             <Button look="outline" href={telephoneHref(telephone)}>
               <Icon name="phone" />

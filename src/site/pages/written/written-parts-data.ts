@@ -30,7 +30,7 @@ export type CountedSearch = { address: string; words: string; count: number }
 /** What the parts of a page that the site itself knows show besides. */
 export type SiteFacts = ReturnType<typeof siteFacts>
 
-/** So many fill a row, and none is asked for in vain where some have no photograph yet. */
+/** So many fill a row, and none is asked for in vain where some have no photo yet. */
 const HOMES_SHOWN = 3
 const HOMES_ASKED = 9
 
@@ -61,7 +61,7 @@ function picturePart({ file, alt, caption }: WrittenPicture, { pictures }: Writt
   return picture && { kind: 'picture', picture: { ...picture, alt }, ...(caption && { caption }) }
 }
 
-/** The newest homes of a search that have photographs, and how many it finds in all. */
+/** The newest homes of a search that have photos, and how many it finds in all. */
 export async function newestHomes(asked: Criteria, { search }: Pick<WrittenServices, 'search'>): Promise<NewestHomes> {
   const newestFirst: Criteria = { ...asked, sorted: asked.sorted ?? 'most-recent-first' }
   const { cards, pagination, criteria } = await search.find(newestFirst, { pageSize: HOMES_ASKED })

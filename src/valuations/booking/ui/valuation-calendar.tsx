@@ -37,8 +37,8 @@ export function ValuationCalendar({ days, today, day, onDay }: ValuationCalendar
         selected={chosen}
         onSelect={(date) => onDay(dayOf(date))}
         labels={{
-          labelPrevious: (month) => (month ? formatUkMonth(dayOf(month)) : 'No month before'),
-          labelNext: (month) => (month ? formatUkMonth(dayOf(month)) : 'No month after'),
+          labelPrevious: (month) => (month ? formatUkMonth(dayOf(month)) : 'Previous month unavailable'),
+          labelNext: (month) => (month ? formatUkMonth(dayOf(month)) : 'Next month unavailable'),
           labelDayButton: (date, { disabled, selected, today: isToday }) =>
             [
               formatUkDate(dayOf(date), { weekday: true }),
