@@ -118,8 +118,7 @@ async function sitemapSections(services: Services): Promise<Record<string, Sitem
   const sections: Record<string, SitemapEntry[]> = {}
   const paths = await Promise.all(stated.map((sitemap) => sitemap.paths(services)))
   for (const [at, { section }] of stated.entries()) {
-    const entries =
-      paths[at]?.map(({ path, changed }) => ({ address: services.config.publicUrl + path, changed })) ?? []
+    const entries = paths[at]?.map(({ path, changed }) => ({ url: services.config.publicUrl + path, changed })) ?? []
     sections[section] = [...(sections[section] ?? []), ...entries]
   }
   return sections

@@ -106,26 +106,26 @@ function errorPageSite({ agency, theme }: Services): ErrorPageSite {
   return {
     name: agency.name,
     telephone: agency.telephone,
-    stylesheet: theme.address,
+    stylesheet: theme.url,
     ways: [
-      { name: 'Home page', address: '/' },
-      { name: 'Homes for sale', address: searchPath({ channel: 'sales', tags: [], page: 1 }) },
-      { name: 'Homes to rent', address: searchPath({ channel: 'lettings', tags: [], page: 1 }) },
+      { name: 'Home page', href: '/' },
+      { name: 'Homes for sale', href: searchPath({ channel: 'sales', tags: [], page: 1 }) },
+      { name: 'Homes to rent', href: searchPath({ channel: 'lettings', tags: [], page: 1 }) },
     ],
   }
 }
 
-/** Where an address that has no page leads: an old one of the agency by its table, one in capitals to itself in small letters. */
+/** Where a path without a page redirects: an old URL by the agency's table, one in capitals to its lower-case form. */
 function leadOn({ agency, moved, pages, readDb }: Services) {
   const feedBranches = agency.branches.flatMap((branch) => branch.feedBranches)
   const exists = knownPaths(agency, pages)
-  return async (address: string) => {
-    const destination = moved(address)
+  return async (path: string) => {
+    const destination = moved(path)
     if (!destination) {
-      const plain = comparablePath(address)
-      return plain !== address && exists(plain) ? plain : undefined
+      const plain = comparablePath(path)
+      return plain !== path && exists(plain) ? plain : undefined
     }
-    if ('address' in destination) return destination.address
+    if ('path' in destination) return destination.path
     return homeByReference(readDb, destination.reference, feedBranches)
   }
 }
@@ -157,8 +157,8 @@ function keepPages(
 }
 
 /** The host of an address, where it is not ours: pages may connect to it, or show its pictures. */
-function toldElsewhere(address = ''): string[] {
-  return /^https?:/.test(address) ? [new URL(address).origin] : []
+function toldElsewhere(path = ''): string[] {
+  return /^https?:/.test(path) ? [new URL(path).origin] : []
 }
 
 async function loadFromBuild(app: FastifyInstance): Promise<() => Promise<PageHandler>> {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { atomXml, type Feed } from './atom.ts'
 
 const feed = (words: string): Feed => ({
-  address: 'https://example.com/articles.atom',
+  url: 'https://example.com/articles.atom',
   title: words,
   subtitle: words,
   page: 'https://example.com/articles?a=1&b=2',
@@ -12,7 +12,7 @@ const feed = (words: string): Feed => ({
   updated: '2026-11-20T00:00:00Z',
   entries: [
     {
-      address: 'https://example.com/articles/a',
+      url: 'https://example.com/articles/a',
       title: words,
       summary: words,
       published: '2026-11-19T00:00:00Z',

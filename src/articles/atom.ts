@@ -1,7 +1,7 @@
 /** A feed of RFC 4287. Addresses are absolute, moments ISO 8601 with their zone. */
 export type Feed = {
   /** where it is itself, which is its id too */
-  address: string
+  url: string
   title: string
   subtitle?: string
   /** the page that it follows */
@@ -13,7 +13,7 @@ export type Feed = {
 
 export type FeedEntry = {
   /** the page, which is the entry's id too: it never changes */
-  address: string
+  url: string
   title: string
   summary: string
   published: string
@@ -25,14 +25,14 @@ export type FeedEntry = {
 }
 
 export function atomXml(feed: Feed): string {
-  const { address, title, subtitle, page, author, updated, entries } = feed
+  const { url, title, subtitle, page, author, updated, entries } = feed
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-GB">\n',
-    tag('id', address),
+    tag('id', url),
     tag('title', title),
     subtitle ? tag('subtitle', subtitle) : '',
     tag('updated', updated),
-    link({ rel: 'self', type: 'application/atom+xml', href: address }),
+    link({ rel: 'self', type: 'application/atom+xml', href: url }),
     link({ rel: 'alternate', type: 'text/html', href: page }),
     `<author>${tag('name', author)}</author>`,
     ...entries.map(entryXml),
@@ -40,12 +40,12 @@ export function atomXml(feed: Feed): string {
   ].join('')
 }
 
-function entryXml({ address, title, summary, published, updated, author, topics = [], picture }: FeedEntry): string {
+function entryXml({ url, title, summary, published, updated, author, topics = [], picture }: FeedEntry): string {
   return [
     '<entry>',
-    tag('id', address),
+    tag('id', url),
     tag('title', title),
-    link({ rel: 'alternate', type: 'text/html', href: address }),
+    link({ rel: 'alternate', type: 'text/html', href: url }),
     tag('published', published),
     tag('updated', updated),
     author ? `<author>${tag('name', author)}</author>` : '',

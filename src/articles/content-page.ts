@@ -33,10 +33,10 @@ export type ContentPart =
 export type WrittenPicture = { kind: 'picture'; file: string; alt: string; caption?: string }
 
 /** The newest homes of a search: `::homes /search/…`. */
-export type HomesOfASearch = { kind: 'homes'; address: string }
+export type HomesOfASearch = { kind: 'homes'; path: string }
 
 /** Searches, each with how many homes it finds: lines such as `::search /search/… Homes to rent`. */
-export type LinksToSearches = { kind: 'searches'; links: { address: string; words: string }[] }
+export type LinksToSearches = { kind: 'searches'; links: { path: string; words: string }[] }
 
 /** What a line of its own such as `::branches` asks for. */
 export type SitePart = (typeof siteParts)[number]

@@ -32,9 +32,9 @@ const starred = (secret: string) => '*'.repeat(Math.min(8, secret.length))
 
 function withoutPassword(value: string): string {
   if (!URL.canParse(value)) return value
-  const address = new URL(value)
-  if (address.password !== '') address.password = '********'
-  for (const name of [...address.searchParams.keys()])
-    if (/pass|secret|token|key/i.test(name)) address.searchParams.set(name, '********')
-  return address.href === new URL(value).href ? value : address.href
+  const url = new URL(value)
+  if (url.password !== '') url.password = '********'
+  for (const name of [...url.searchParams.keys()])
+    if (/pass|secret|token|key/i.test(name)) url.searchParams.set(name, '********')
+  return url.href === new URL(value).href ? value : url.href
 }

@@ -138,7 +138,7 @@ describe('nothing is changed', () => {
     [
       'by a list of checksums that leads out of the folder',
       (copy) => writeFile(join(copy, 'SHA256SUMS'), `${'0'.repeat(64)}  ../secret\n`),
-      /a line that is none/,
+      /an unreadable line/,
     ],
   ])('%s', async (what, spoil, words) => {
     const target = await cloneDatabase()

@@ -57,16 +57,16 @@ describe('old addresses lead on', () => {
   )
 
   test.each([
-    ['/buy', { address: '/search/property-for-sale' }],
-    ['/BUY/', { address: '/search/property-for-sale' }],
-    ['/buy?utm_source=mail', { address: '/search/property-for-sale' }],
-    ['/news.asp?topic=prices', { address: '/articles' }],
-    ['/news.asp?page=2&Topic=Fees', { address: '/fees' }],
+    ['/buy', { path: '/search/property-for-sale' }],
+    ['/BUY/', { path: '/search/property-for-sale' }],
+    ['/buy?utm_source=mail', { path: '/search/property-for-sale' }],
+    ['/news.asp?topic=prices', { path: '/articles' }],
+    ['/news.asp?page=2&Topic=Fees', { path: '/fees' }],
     ['/property/ASH_100234', { reference: 'ASH_100234' }],
     ['/details.aspx?id=100234&from=list', { reference: '100234' }],
-    ['/blog/2019/04/spring', { address: '/articles' }],
-    ['/blog/prices/20 19', { address: 'https://archive.example/prices/20%2019' }],
-    ['/blog/prices/../x', { address: '/articles' }],
+    ['/blog/2019/04/spring', { path: '/articles' }],
+    ['/blog/prices/20 19', { path: 'https://archive.example/prices/20%2019' }],
+    ['/blog/prices/../x', { path: '/articles' }],
   ])('%s', (address, destination) => {
     expect(moved(address)).toEqual(destination)
   })

@@ -24,9 +24,9 @@ export type MovedPath = {
 export type MovedPathMistake = { line: number; message: string }
 
 /** Where an old address leads: to an address, or to the home of a reference. */
-export type Destination = { address: string } | { reference: string }
+export type Destination = { path: string } | { reference: string }
 
-export type MovedPaths = (address: string) => Destination | undefined
+export type MovedPaths = (path: string) => Destination | undefined
 
 type Rule = MovedPath & {
   path: RegExp
@@ -47,7 +47,7 @@ export const NOTHING_MOVED: MovedPaths = () => undefined
  */
 export function parseMovedPaths(
   text: string,
-  exists: (address: string) => boolean,
+  exists: (path: string) => boolean,
 ): { moved: MovedPaths } | { mistakes: MovedPathMistake[] } {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   const rows = lines
@@ -94,7 +94,7 @@ function oldMistake(old: string): string | undefined {
   return undefined
 }
 
-function currentMistake(old: string, current: string, exists: (address: string) => boolean): string | undefined {
+function currentMistake(old: string, current: string, exists: (path: string) => boolean): string | undefined {
   const given = namesIn(old)
   if (current === HOME) return given.includes('ref') ? undefined : `${HOME} needs {ref} in the old address`
   const unknown = namesIn(current).find((name) => !given.includes(name))
@@ -108,15 +108,15 @@ function currentMistake(old: string, current: string, exists: (address: string) 
 }
 
 /** What is wrong with where a rule leads, as the whole table has it. */
-function strays({ old, current }: Rule, moved: MovedPaths, exists: (address: string) => boolean): string | undefined {
+function strays({ old, current }: Rule, moved: MovedPaths, exists: (path: string) => boolean): string | undefined {
   if (namesIn(old).length === 0 && !old.endsWith('*') && exists(old))
     return `there is a page at ${old}, so it cannot be redirected`
   if (current === HOME || !current.startsWith('/') || exists(current)) return undefined
   // any value of the name will do
   const next = moved(current.replace(PLACEHOLDER, 'x'))
   if (!next) return undefined
-  return 'address' in next
-    ? `${current} is an old URL itself: it redirects to ${next.address}`
+  return 'path' in next
+    ? `${current} is an old URL itself: it redirects to ${next.path}`
     : `${current} is an old URL itself: it redirects to a home`
 }
 
@@ -154,8 +154,8 @@ function finder(rules: readonly Rule[]): MovedPaths {
     if (/[{*]/.test(key)) open.push(rule)
     else exact.set(key, [...(exact.get(key) ?? []), rule])
   }
-  return (address) => {
-    const [sent = '', query = ''] = address.split('?', 2)
+  return (url) => {
+    const [sent = '', query = ''] = url.split('?', 2)
     const path = withoutEnd(decodePart(sent))
     const asked = new Map(queryPairs(query).map(([name, value]) => [name.toLowerCase(), value]))
     for (const rule of [...(exact.get(path.toLowerCase()) ?? []), ...open]) {
@@ -185,7 +185,7 @@ function valuesOf(rule: Rule, path: string, asked: ReadonlyMap<string, string>):
 
 function destination({ current }: Rule, values: ReadonlyMap<string, string>): Destination {
   if (current === HOME) return { reference: values.get('ref') ?? '' }
-  return { address: current.replace(PLACEHOLDER, (_, name: string) => encodeURIComponent(values.get(name) ?? '')) }
+  return { path: current.replace(PLACEHOLDER, (_, name: string) => encodeURIComponent(values.get(name) ?? '')) }
 }
 
 function namesIn(text: string): string[] {
@@ -196,10 +196,10 @@ function withoutEnd(path: string): string {
   return path.length > 1 ? path.replace(/\/$/, '') : path
 }
 
-/** An address as ours are written: its path in small letters, with single slashes and none at the end. */
-export function comparablePath(address: string): string {
-  const end = address.indexOf('?')
-  const path = end < 0 ? address : address.slice(0, end)
+/** A URL of the site in the form it has here: its path in lower case, with single slashes and none at the end. */
+export function comparablePath(url: string): string {
+  const end = url.indexOf('?')
+  const path = end < 0 ? url : url.slice(0, end)
   const plain = path.replace(/\/{2,}/g, '/').toLowerCase()
-  return withoutEnd(plain) + address.slice(path.length)
+  return withoutEnd(plain) + url.slice(path.length)
 }

@@ -1,6 +1,6 @@
 /** A page as a sitemap names it (sitemaps.org, 0.9, with Google's extension for images). Addresses are absolute. */
 export type SitemapEntry = {
-  address: string
+  url: string
   /** when the page last changed, ISO 8601; absent where it is not known */
   changed?: string
   images?: readonly string[]
@@ -23,15 +23,15 @@ export function sitemapXml(entries: readonly SitemapEntry[]): string {
   return SITEMAP_START + entries.map(entryXml).join('') + SITEMAP_END
 }
 
-export function entryXml({ address, changed, images = [] }: SitemapEntry): string {
+export function entryXml({ url, changed, images = [] }: SitemapEntry): string {
   const pictures = images
     .slice(0, IMAGES_A_PAGE)
     .map((image) => `<image:image>${tag('image:loc', image)}</image:image>`)
-  return `<url>${placeXml({ address, changed })}${pictures.join('')}</url>\n`
+  return `<url>${placeXml({ url, changed })}${pictures.join('')}</url>\n`
 }
 
 /** The list of sitemaps that search engines are told of. */
-export function sitemapIndexXml(files: readonly Pick<SitemapEntry, 'address' | 'changed'>[]): string {
+export function sitemapIndexXml(files: readonly Pick<SitemapEntry, 'url' | 'changed'>[]): string {
   const lines = files.map((file) => `<sitemap>${placeXml(file)}</sitemap>\n`)
   return `${DECLARATION}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('')}</sitemapindex>\n`
 }
@@ -44,8 +44,8 @@ export function latest(moments: readonly (string | undefined)[]): string | undef
   )
 }
 
-function placeXml({ address, changed }: Pick<SitemapEntry, 'address' | 'changed'>): string {
-  return tag('loc', address) + (changed === undefined ? '' : tag('lastmod', changed))
+function placeXml({ url, changed }: Pick<SitemapEntry, 'url' | 'changed'>): string {
+  return tag('loc', url) + (changed === undefined ? '' : tag('lastmod', changed))
 }
 
 function tag(name: string, text: string): string {

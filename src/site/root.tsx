@@ -64,7 +64,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     agency: siteAgency(agency, theme.logo),
     section: await sectionShown(new URL(request.url), services),
     startUp: startUpSettings(agency),
-    theme: { address: theme.address, fonts: theme.fonts, colour: theme.themeColour },
+    theme: { url: theme.url, fonts: theme.fonts, colour: theme.themeColour },
   }
 }
 

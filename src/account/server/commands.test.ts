@@ -32,8 +32,7 @@ describe('an address without an account', () => {
     expect(await command()).toEqual({
       status: 1,
       said: '',
-      complained:
-        'There is no account of x@example.com. What was sent from it without one: leads --email x@example.com.',
+      complained: 'No account uses x@example.com. To list enquiries sent from it: leads --email x@example.com.',
     })
   })
 })
@@ -51,8 +50,8 @@ test('people are listed, exported, and erased only by who is sure', async () => 
 
   const listed = await run((writer) => usersCommand(desk, { limit: 50, json: false }, writer))
   expect(listed.said.split('\n')).toEqual([
-    expect.stringMatching(/^ +\d+ {2}ben@example\.com {2}Ben Finch {2}registered 2026-11-20 {2}news: yes$/),
-    expect.stringMatching(/ann@example\.com .* news: no$/),
+    expect.stringMatching(/^ +\d+ {2}ben@example\.com {2}Ben Finch {2}registered 2026-11-20 {2}marketing emails: yes$/),
+    expect.stringMatching(/ann@example\.com .* marketing emails: no$/),
   ])
   const newest = await run((writer) => usersCommand(desk, { limit: 1, json: true }, writer))
   expect(JSON.parse(newest.said)).toMatchObject([{ email: 'ben@example.com', is_opted_in_to_marketing: true }])
@@ -82,7 +81,7 @@ test('one person is shown, signed out everywhere, and mailed a link', async () =
     sessions: [],
   })
   expect(JSON.parse((await person({ json: true })).said)).toMatchObject({ sessions_ended: 0, sessions: [] })
-  expect((await person({ resetLink: true })).said).toContain('a new password is mailed')
+  expect((await person({ resetLink: true })).said).toContain('a new password will be emailed')
   await desk.mailLinks()
   expect((await desk.mails()).at(-1)).toMatchObject({
     recipient: 'cat@example.com',

@@ -76,17 +76,14 @@ export async function accountRoutes(app: FastifyInstance, parts: AccountDeps): P
       (request, reply) => followEmailLinkCall(parts, request, reply),
     )
 
-    for (const [address, isTheirs] of [
+    for (const [path, isTheirs] of [
       ['/marketing_preferences/:id', byPreference],
       ['/custom_marketing_preferences/:id', byUser],
     ] as const) {
-      calls.post<{ Params: { id: string } }>(
-        address,
-        { bodyLimit, preHandler: requireSameOrigin() },
-        (request, reply) =>
-          meantMethod(request) === 'put'
-            ? marketingCall(parts, isTheirs, request, reply)
-            : notTaken(parts, request, reply),
+      calls.post<{ Params: { id: string } }>(path, { bodyLimit, preHandler: requireSameOrigin() }, (request, reply) =>
+        meantMethod(request) === 'put'
+          ? marketingCall(parts, isTheirs, request, reply)
+          : notTaken(parts, request, reply),
       )
     }
 

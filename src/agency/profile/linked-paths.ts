@@ -4,7 +4,7 @@ import type { Agency } from './agency.ts'
 export type LinkedPath = {
   file: 'agency' | 'branches' | 'menus' | 'content' | 'filters' | 'galleries' | 'forms'
   path: (string | number)[]
-  address: string
+  url: string
 }
 
 /** Which file of the folder says which part of an agency; the others are in agency.json. */
@@ -29,14 +29,14 @@ const calls: readonly string[] = ['webhookUrl', 'exposuresUrl']
 export function linkedPaths(agency: Agency): LinkedPath[] {
   return Object.entries(agency).flatMap(([part, value]) => {
     const file = fileOf[part as keyof Agency] ?? 'agency'
-    return addressesIn(value, wholeFiles.includes(part) ? [] : [part]).map((found) => ({ file, ...found }))
+    return linksIn(value, wholeFiles.includes(part) ? [] : [part]).map((found) => ({ file, ...found }))
   })
 }
 
-function addressesIn(value: unknown, path: (string | number)[]): { path: (string | number)[]; address: string }[] {
-  if (Array.isArray(value)) return value.flatMap((item, at) => addressesIn(item, [...path, at]))
+function linksIn(value: unknown, path: (string | number)[]): { path: (string | number)[]; url: string }[] {
+  if (Array.isArray(value)) return value.flatMap((item, at) => linksIn(item, [...path, at]))
   if (typeof value === 'object' && value !== null)
-    return Object.entries(value).flatMap(([key, item]) => addressesIn(item, [...path, key]))
+    return Object.entries(value).flatMap(([key, item]) => linksIn(item, [...path, key]))
   const name = String(path.at(-1))
-  return typeof value === 'string' && /(^u|U)rl$/.test(name) && !calls.includes(name) ? [{ path, address: value }] : []
+  return typeof value === 'string' && /(^u|U)rl$/.test(name) && !calls.includes(name) ? [{ path, url: value }] : []
 }

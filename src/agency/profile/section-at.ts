@@ -13,7 +13,7 @@ export function sectionAt(
 ): SectionName | undefined {
   const has = (name: SectionName, what: 'addresses' | 'tags', fits: (value: string) => boolean) =>
     sections?.[name]?.[what].some(fits)
-  const here = (address: string) => pathname === address || pathname.startsWith(`${address}/`)
+  const here = (prefix: string) => pathname === prefix || pathname.startsWith(`${prefix}/`)
   return (
     DRAWN_FIRST.find((name) => has(name, 'addresses', here)) ??
     DRAWN_FIRST.find((name) => has(name, 'tags', (tag) => tags.includes(tag)))

@@ -4,7 +4,7 @@ import type { Agency } from './agency.ts'
 export type SiteAgency = Pick<Agency, 'name' | 'strapline' | 'about' | 'telephone' | 'email' | 'legal' | 'menus'> & {
   logoPosition: Agency['settings']['logoPosition']
   /** absent: the name is set in the display face */
-  logo?: { address: string; width: number; height: number }
+  logo?: { url: string; width: number; height: number }
   splitMenuEqually?: boolean
   contactUrl?: string
   /** the page about cookies, where visitors are asked about any */
@@ -23,7 +23,7 @@ export function siteAgency(agency: Agency, logo?: SiteAgency['logo']): SiteAgenc
     legal,
     menus,
     logoPosition: settings.logoPosition,
-    ...(logo && { logo: { address: logo.address, width: logo.width, height: logo.height } }),
+    ...(logo && { logo: { url: logo.url, width: logo.width, height: logo.height } }),
     splitMenuEqually: settings.splitMenuEqually,
     contactUrl: settings.contactUrl,
     cookiesUrl: settings.analytics?.aboutUrl,

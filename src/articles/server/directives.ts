@@ -22,9 +22,9 @@ function directive(lines: string[]): Special {
   if (name === 'search') return searches(lines)
   if (lines.length > 1) return { wrong: `has ::${name} among words; put it on a line of its own, between empty ones` }
   if (name === 'homes') {
-    const address = rest.trim()
-    const wrong = searchProblem(address)
-    return wrong ? { wrong } : { part: { kind: 'homes', address } }
+    const path = rest.trim()
+    const wrong = searchProblem(path)
+    return wrong ? { wrong } : { part: { kind: 'homes', path } }
   }
   if (isSitePart(name) && rest.trim() === '') return { part: { kind: name } }
   if (isSitePart(name)) return { wrong: `has text after ::${name}, which must be on a line of its own` }
@@ -34,23 +34,23 @@ function directive(lines: string[]): Special {
 
 /** Lines such as `::search /search/property-for-rent Homes to rent`, one below the other. */
 function searches(lines: string[]): Special {
-  const links: { address: string; words: string }[] = []
+  const links: { path: string; words: string }[] = []
   for (const line of lines) {
-    const [, address = '', words = ''] = /^::search\s+(\S+)\s+(\S.*)$/.exec(line.trim()) ?? []
+    const [, path = '', words = ''] = /^::search\s+(\S+)\s+(\S.*)$/.exec(line.trim()) ?? []
     if (words === '') return { wrong: `has ${line.trim()}; write ::search /search/… and then what the link says` }
-    const wrong = searchProblem(address)
+    const wrong = searchProblem(path)
     if (wrong) return { wrong }
-    links.push({ address, words })
+    links.push({ path, words })
   }
   return { part: { kind: 'searches', links } }
 }
 
-/** The address of a search is checked as a visitor's is, but here what cannot be read is a mistake. */
-function searchProblem(address: string): string | undefined {
-  const [path, query] = splitUrl(address)
-  if (!/^\/search(\/|$)/.test(path)) return `has ${address || 'no path'} where the path of a search (/search/…) belongs`
+/** A search is parsed as a visitor's is, but any part that is ignored there is a mistake here. */
+function searchProblem(url: string): string | undefined {
+  const [path, query] = splitUrl(url)
+  if (!/^\/search(\/|$)/.test(path)) return `has ${url || 'no path'} where the path of a search (/search/…) belongs`
   const [problem] = parseSearchRequest(path, query).problems
-  return problem && `has the search ${address}: ${problem.message}`
+  return problem && `has the search ${url}: ${problem.message}`
 }
 
 function picture({ href, text, title }: Tokens.Image): Special {

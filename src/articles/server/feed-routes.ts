@@ -36,7 +36,7 @@ const CHANNELS: readonly Channel[] = ['sales', 'lettings']
  */
 export function feedRoutes(app: FastifyInstance, parts: FeedParts): void {
   const { articles, search, agency, pictures, config, clock } = parts
-  const at = (address: string) => config.publicUrl + address
+  const at = (url: string) => config.publicUrl + url
   const shared = (hash: string) => at(`/media/${hash}/1200x630.jpg`)
   /** the moment of the newest entry; a feed without any is as old as the day */
   const latest = (moments: string[]) => moments.sort().at(-1) ?? `${clock().toISOString().slice(0, 10)}T00:00:00Z`
@@ -51,7 +51,7 @@ export function feedRoutes(app: FastifyInstance, parts: FeedParts): void {
         const member = staff.find(({ id }) => id === author)
         const stored = pictures.get(picture)
         return {
-          address: at(articlePath(slug)),
+          url: at(articlePath(slug)),
           title,
           summary,
           published: `${published}T00:00:00Z`,
@@ -62,7 +62,7 @@ export function feedRoutes(app: FastifyInstance, parts: FeedParts): void {
         }
       })
     return sendFeed(request, reply, {
-      address: at(ARTICLES_FEED),
+      url: at(ARTICLES_FEED),
       title: `${agency.name}: articles`,
       page: at(articleListPath({})),
       author: agency.name,
@@ -83,7 +83,7 @@ export function feedRoutes(app: FastifyInstance, parts: FeedParts): void {
     const page = found.length === 1 ? searchPath(found[0]!.criteria) : '/'
     const entries = cards.map(homeEntry)
     return sendFeed(request, reply, {
-      address: at(query === '' ? HOMES_FEED : `${HOMES_FEED}?${query}`),
+      url: at(query === '' ? HOMES_FEED : `${HOMES_FEED}?${query}`),
       title: `${agency.name}: ${asked ? searchTitle(found[0]!.criteria, { tagGroups: agency.tagGroups }) : 'new homes for sale and to rent'}`,
       page: at(page),
       author: agency.name,
@@ -105,7 +105,7 @@ export function feedRoutes(app: FastifyInstance, parts: FeedParts): void {
     const { displayAddress, price, propertyChannel, propertyUrl, shortDescription, photos } = card
     const [photo] = photos
     return {
-      address: at(propertyUrl),
+      url: at(propertyUrl),
       title: `${displayAddress}, ${price}`,
       summary: [`${propertyChannel === 'sales' ? 'For sale' : 'To rent'}: ${price}.`, shortDescription]
         .filter(Boolean)
@@ -128,7 +128,7 @@ function sendFeed(request: FastifyRequest, reply: FastifyReply, feed: Feed) {
 }
 
 function queryOf({ raw }: FastifyRequest): string {
-  const address = raw.url ?? ''
-  const mark = address.indexOf('?')
-  return mark < 0 ? '' : address.slice(mark + 1)
+  const url = raw.url ?? ''
+  const mark = url.indexOf('?')
+  return mark < 0 ? '' : url.slice(mark + 1)
 }

@@ -47,9 +47,15 @@ describe('an article with a mistake', () => {
     ['a topic of signs', article({ topics: 'Buying, ***' }), 4, 'topics', /must be names/],
     ['a topic twice', article({ topics: 'Buying, buying' }), 4, 'topics', /names a topic twice/],
     ['a day as people say it', article({ published: '5 October' }), 5, 'published', /must be a day, such as/],
-    ['changed before it was published', article({ updated: '2026-10-04' }), 9, 'updated', /not be before published/],
+    [
+      'changed before it was published',
+      article({ updated: '2026-10-04' }),
+      9,
+      'updated',
+      /not be earlier than published/,
+    ],
     ['an author by name', article({ author: 'Harriet' }), 6, 'author', /must be a whole number/],
-    ['an author who does not work here', article({ author: '9' }), 6, 'author', /9 is no member of staff/],
+    ['an author who does not work here', article({ author: '9' }), 6, 'author', /9 is not a member of staff/],
     [
       'a picture of another host',
       article({ picture: 'https://example.com/a.webp' }),
@@ -80,10 +86,10 @@ describe('an article with a mistake', () => {
 
 describe('an area guide with a mistake', () => {
   const mistakes: [what: string, text: string, line: number, path: string, message: RegExp][] = [
-    ['nowhere', guide({ placeId: undefined }), 1, 'placeId', /has to be there, or areaId/],
+    ['nowhere', guide({ placeId: undefined }), 1, 'placeId', /is needed, or areaId/],
     ['two places', guide({ areaId: '3' }), 7, 'areaId', /not both/],
     ['a place by name', guide({ placeId: 'Oakham' }), 4, 'placeId', /whole number/],
-    ['an area of nobody', guide({ placeId: undefined, areaId: '8' }), 6, 'areaId', /8 is no area of agency\.json/],
+    ['an area of nobody', guide({ placeId: undefined, areaId: '8' }), 6, 'areaId', /8 is not an area in agency\.json/],
     ['a long title', guide({ title: 'a'.repeat(41) }), 2, 'title', /at most 40/],
   ]
 

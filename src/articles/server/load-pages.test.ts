@@ -21,7 +21,7 @@ describe('a page with a mistake', () => {
     ['a day as people say it', page({ updated: '2 November 2026' }), 4, 'updated', /must be a day, such as/],
     ['no day', '---\ntitle: Fees\ndescription: Words.\n---\nWords', 1, 'updated', /^is missing$/],
     ['a field that nobody reads', page({ tilte: 'Fees' }), 5, 'tilte', /not known; known here: title, /],
-    ['no words', page({}, ''), 6, '', /no words/],
+    ['no words', page({}, ''), 6, '', /no text/],
     ['a bad link in the words', page({}, 'One.\n\n[a](b)'), 9, '', /links to b/],
     ['no front matter', 'Words', 1, '', /must begin/],
   ]

@@ -10,12 +10,12 @@ function html(text: string): string {
 describe('refusals', () => {
   const refusals: [what: string, text: string, line: number, message: RegExp][] = [
     ['a part that the site does not have', 'Words\n\n::staff', 12, /::staff is no part.+::branches/],
-    ['words after a part', '::branches here', 10, /words after ::branches/],
+    ['words after a part', '::branches here', 10, /text after ::branches/],
     ['a part among words', '::homes /search\nand more', 10, /line of its own/],
-    ['homes of no search', '::homes', 10, /has no address where the address of a search/],
-    ['homes of another page', 'One\n\n::homes /fees', 12, /has \/fees where the address of a search/],
-    ['homes of another host', '::homes https://example.com/search', 10, /where the address of a search/],
-    ['homes of an address like a search', '::homes /searches', 10, /where the address of a search/],
+    ['homes of no search', '::homes', 10, /has no path where the path of a search/],
+    ['homes of another page', 'One\n\n::homes /fees', 12, /has \/fees where the path of a search/],
+    ['homes of another host', '::homes https://example.com/search', 10, /where the path of a search/],
+    ['homes of an address like a search', '::homes /searches', 10, /where the path of a search/],
     ['a search that cannot be read', '::homes /search/property-for-sale/of-dreams', 10, /of-dreams/],
     ['a search without words', '::search /search/property-for-rent', 10, /and then what the link says/],
     ['words among searches', '::search /search To rent\nand more', 10, /has and more; write ::search/],
@@ -26,12 +26,12 @@ describe('refusals', () => {
     ['a picture from outside', '![A house](pictures/../agency.json)', 10, /name one of the folder/],
     ['a picture that is none', '![A house](pictures/house.svg)', 10, /name one of the folder/],
     ['a picture without words', '![](pictures/house.webp)', 10, /does not describe the picture pictures\/house\.webp/],
-    ['a question without an answer', '## Questions\n\n### Why?\n\n### How?\n\nSo.', 12, /asks a question/],
+    ['a question without an answer', '## Questions\n\n### Why?\n\n### How?\n\nSo.', 12, /a question without an answer/],
     ['a script for an address', 'One\n\n\n\n[press](javascript:alert(1))', 14, /links to javascript:/],
     ['an address of data', '[press](data:text/html,hello)', 10, /links to data:/],
     ['a relative address', '- one\n- [fees](fees)', 10, /links to fees; an address begins with/],
     ["another host's address in disguise", '[fees](//example.com)', 10, /links to \/\/example.com/],
-    ['a heading that nobody wrote', '## Deposit\n\n[deposit](#deposits)', 12, /no heading is called so/],
+    ['a heading that nobody wrote', '## Deposit\n\n[deposit](#deposits)', 12, /there is no such heading/],
     ['a second title', '# Fees', 10, /first level/],
     ['a level left out', '## One\n\n#### Two', 12, /leaves out a level \(###\)/],
     ['a first heading that is too low', '### One', 10, /leaves out a level \(##\)/],
@@ -125,11 +125,11 @@ describe('what is written', () => {
         {
           kind: 'searches',
           links: [
-            { address: '/search/property-for-sale/oakham-rutland/gid-2641128', words: 'In Oakham' },
-            { address: '/search/property-for-rent', words: 'To rent, all' },
+            { path: '/search/property-for-sale/oakham-rutland/gid-2641128', words: 'In Oakham' },
+            { path: '/search/property-for-rent', words: 'To rent, all' },
           ],
         },
-        { kind: 'homes', address: '/search/property-for-sale' },
+        { kind: 'homes', path: '/search/property-for-sale' },
       ],
     })
   })

@@ -88,10 +88,9 @@ function lookThrough(markdown: Marked, tokens: Token[], ids: Set<string>, firstL
   return { problems, pictures }
 }
 
-function linkProblems(address: string, ids: Set<string>): string[] {
-  if (!isSafeUrl(address))
-    return [`links to ${address}; an address begins with /, #, https://, http://, mailto: or tel:`]
-  if (/^#./.test(address) && !ids.has(address.slice(1))) return [`links to ${address}, but there is no such heading`]
+function linkProblems(url: string, ids: Set<string>): string[] {
+  if (!isSafeUrl(url)) return [`links to ${url}; an address begins with /, #, https://, http://, mailto: or tel:`]
+  if (/^#./.test(url) && !ids.has(url.slice(1))) return [`links to ${url}, but there is no such heading`]
   return []
 }
 

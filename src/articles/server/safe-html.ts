@@ -1,10 +1,10 @@
 import sanitizeHtml from 'sanitize-html'
 
 /** How an address that a page links to may begin. Relative ones are refused: they change with where they stand. */
-const safeAddress = /^(https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i
+const safeUrl = /^(https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i
 
-export function isSafeUrl(address: string): boolean {
-  return safeAddress.test(address)
+export function isSafeUrl(url: string): boolean {
+  return safeUrl.test(url)
 }
 
 /**

@@ -178,12 +178,12 @@ export function Calculator({ start, look, action, query, kept = [], overlayHref 
     if (box) box.checked = false
   }
 
-  const address = (path: string, more: Pairs) => {
+  const withPairs = (path: string, more: Pairs) => {
     const query = String(new URLSearchParams(more.map(([name, value]) => [name, value])))
     return query === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`
   }
   const tabHref = (chosen: CalculatorTab) =>
-    address(action, [...kept, ...pairs.filter(([name]) => name !== 'tab'), ['tab', chosen]])
+    withPairs(action, [...kept, ...pairs.filter(([name]) => name !== 'tab'), ['tab', chosen]])
   const isShown = (part: CalculatorTab) => look === 'page' || tab === part
 
   return (

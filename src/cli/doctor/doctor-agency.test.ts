@@ -73,7 +73,7 @@ test.each([
     '--colour-line-strong: #dddddd',
     /--colour-line-strong has 1\.\d+:1 on --colour-page and needs 3:1/,
   ],
-  ['a colour that nothing asks for', '--colour-muted:', '--colour-mutted:', /--colour-mutted is no colour of/],
+  ['a colour that nothing asks for', '--colour-muted:', '--colour-mutted:', /--colour-mutted is not a colour of/],
   [
     'a font that is not there',
     '/fonts/newsreader-basic.woff2',

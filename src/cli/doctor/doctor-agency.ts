@@ -103,15 +103,15 @@ async function examineLook(folder: string): Promise<Finding[]> {
 /** Checks links in menus, offers, settings and written pages. */
 async function examineLinks(folder: string, targets: LinkTargets): Promise<Finding> {
   const linked = linkedPaths(targets.agency)
-  const found = linked.flatMap(({ file, path, address }): CrossCheckProblem[] => {
-    const message = linkMistake(address, targets)
+  const found = linked.flatMap(({ file, path, url }): CrossCheckProblem[] => {
+    const message = linkMistake(url, targets)
     return message === undefined ? [] : [{ file, path, message }]
   })
   const inWords = await writtenLinks(folder)
   const mistakes = [
     ...(await locateProblems(folder, found)),
-    ...inWords.flatMap(({ address, ...place }): AgencyProblem[] => {
-      const message = linkMistake(address, targets)
+    ...inWords.flatMap(({ url, ...place }): AgencyProblem[] => {
+      const message = linkMistake(url, targets)
       return message === undefined ? [] : [{ ...place, path: '', message }]
     }),
   ]
@@ -133,7 +133,7 @@ async function writtenLinks(folder: string) {
 function linksIn(file: string, text: string) {
   return text.split('\n').flatMap((words, at) =>
     [...words.matchAll(/(?<!!)\[[^\]]*\]\((\/[^)\s]*)|href="(\/[^"]*)"/g)].map((found) => {
-      return { file, line: at + 1, column: found.index + 1, address: found[1] ?? found[2] ?? '' }
+      return { file, line: at + 1, column: found.index + 1, url: found[1] ?? found[2] ?? '' }
     }),
   )
 }

@@ -42,7 +42,7 @@ test('a place that is none is told with where it is named', async () => {
       guides: new Map([
         [
           guide.slug,
-          { ...guide, parts: [{ kind: 'homes' as const, address: `/search/property-for-rent/gid-${nowhere - 2}` }] },
+          { ...guide, parts: [{ kind: 'homes' as const, path: `/search/property-for-rent/gid-${nowhere - 2}` }] },
         ],
       ]),
     },

@@ -46,8 +46,8 @@ function namedInSettings(agency: Agency): NamedPlace[] {
     ...agency.blurbs.flatMap(({ placeId }, at): NamedPlace[] =>
       placeId === undefined ? [] : [{ id: placeId, file: 'content', path: ['blurbs', at, 'placeId'] }],
     ),
-    ...linkedPaths(agency).flatMap(({ file, path, address }) =>
-      placesOfSearch(address).map((id): NamedPlace => ({ id, file, path })),
+    ...linkedPaths(agency).flatMap(({ file, path, url }) =>
+      placesOfSearch(url).map((id): NamedPlace => ({ id, file, path })),
     ),
   ]
 }
@@ -62,10 +62,10 @@ function namedInWords({ pages, articles, guides }: WrittenContent): NamedPlace[]
   ]
   return files.flatMap(({ written, parts, ids }) => {
     const searches = parts.flatMap((part) => {
-      if (part.kind === 'homes') return [part.address]
-      if (part.kind === 'searches') return part.links.map(({ address }) => address)
+      if (part.kind === 'homes') return [part.path]
+      if (part.kind === 'searches') return part.links.map(({ path }) => path)
       return part.kind === 'words'
-        ? [...part.html.matchAll(/href="(\/search[^"]*)"/g)].map(([, address = '']) => address)
+        ? [...part.html.matchAll(/href="(\/search[^"]*)"/g)].map(([, path = '']) => path)
         : []
     })
     return [...ids, ...searches.flatMap(placesOfSearch)].map((id) => ({ id, written }))
@@ -73,8 +73,8 @@ function namedInWords({ pages, articles, guides }: WrittenContent): NamedPlace[]
 }
 
 /** The place id of a search path. */
-function placesOfSearch(address: string): number[] {
-  if (!/^\/search(\/|\?|$)/.test(address)) return []
-  const { placeId } = parseSearchRequest(...splitUrl(address)).criteria
+function placesOfSearch(path: string): number[] {
+  if (!/^\/search(\/|\?|$)/.test(path)) return []
+  const { placeId } = parseSearchRequest(...splitUrl(path)).criteria
   return placeId === undefined ? [] : [placeId]
 }

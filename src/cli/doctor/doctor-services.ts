@@ -61,9 +61,9 @@ async function examineStore(store: FileStore, mediaUrl: string | undefined): Pro
 }
 
 /** Why a browser cannot read a URL; undefined if it can. */
-async function problemOfMediaUrl(address: string): Promise<string | undefined> {
+async function problemOfMediaUrl(url: string): Promise<string | undefined> {
   try {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
     await answer.body?.cancel()
     return answer.ok ? undefined : `status ${answer.status}`
   } catch (error) {

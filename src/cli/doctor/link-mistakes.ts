@@ -17,25 +17,25 @@ export type LinkTargets = {
 }
 
 /** What is wrong with a link within the site; undefined for a good one, or one to another site. */
-export function linkMistake(address: string, targets: LinkTargets): string | undefined {
-  if (address.startsWith('#/')) return linkMistake(address.slice(1), targets)
-  if (!address.startsWith('/')) return undefined
-  const [whole, hash = ''] = address.split('#')
+export function linkMistake(url: string, targets: LinkTargets): string | undefined {
+  if (url.startsWith('#/')) return linkMistake(url.slice(1), targets)
+  if (!url.startsWith('/')) return undefined
+  const [whole, hash = ''] = url.split('#')
   const [path, query] = splitUrl(whole ?? '')
-  if (path === '/search' || path.startsWith('/search/')) return searchMistake(address, path, query, targets)
+  if (path === '/search' || path.startsWith('/search/')) return searchMistake(url, path, query, targets)
   const words = writtenAt(path, targets)
   if (words && hash !== '' && !hash.startsWith('/') && !hasAnchor(words, hash))
-    return `leads to ${address}, but that page has no such heading`
+    return `leads to ${url}, but that page has no such heading`
   return words || isThere(path, targets) ? undefined : `leads to ${path}, which does not exist`
 }
 
-function searchMistake(address: string, path: string, query: string, { agency }: LinkTargets): string | undefined {
+function searchMistake(url: string, path: string, query: string, { agency }: LinkTargets): string | undefined {
   const { criteria, problems } = parseSearchRequest(path, query)
   const [problem] = problems
-  if (problem) return `leads to the search ${address}: ${problem.message}`
+  if (problem) return `leads to the search ${url}: ${problem.message}`
   const { area } = criteria
   if (area !== undefined && !agency.areas.some(({ id }) => id === area))
-    return `leads to the search ${address}: ${area} is not an area of agency.json`
+    return `leads to the search ${url}: ${area} is not an area of agency.json`
   return undefined
 }
 

@@ -125,8 +125,8 @@ function textFont(): string {
  * What MapLibre reads a base map from: an archive of tiles, one GeoJSON file whose features say in `layer` what a tile
  * says by its layers (a hand-drawn patch), or else a TileJSON. All in the OpenMapTiles schema.
  */
-export function tilesSource(address: string): VectorSourceSpecification | GeoJSONSourceSpecification {
-  const { pathname } = new URL(address)
-  if (pathname.endsWith('.geojson')) return { type: 'geojson', data: address }
-  return { type: 'vector', url: pathname.endsWith('.pmtiles') ? `pmtiles://${address}` : address }
+export function tilesSource(url: string): VectorSourceSpecification | GeoJSONSourceSpecification {
+  const { pathname } = new URL(url)
+  if (pathname.endsWith('.geojson')) return { type: 'geojson', data: url }
+  return { type: 'vector', url: pathname.endsWith('.pmtiles') ? `pmtiles://${url}` : url }
 }

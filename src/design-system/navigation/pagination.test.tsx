@@ -5,17 +5,17 @@ import { Pagination } from './pagination.tsx'
 const address = (page: number) => `/search/page-${page}`
 
 test('a list of one page needs no links', () => {
-  expect(renderToStaticMarkup(<Pagination pages={[]} current={1} address={address} />)).toBe('')
+  expect(renderToStaticMarkup(<Pagination pages={[]} current={1} pathOf={address} />)).toBe('')
 })
 
 test('each page is a real address, and the present one says so', () => {
-  const html = renderToStaticMarkup(<Pagination pages={[1, 2, 3, 'gap', 9]} current={2} address={address} />)
+  const html = renderToStaticMarkup(<Pagination pages={[1, 2, 3, 'gap', 9]} current={2} pathOf={address} />)
   expect(html).toContain('<a href="/search/page-2" aria-current="page">')
   expect(html).toContain('rel="prev" href="/search/page-1"')
   expect(html).toContain('rel="next" href="/search/page-3"')
 })
 
 test('there is nothing before the first page and nothing after the last', () => {
-  expect(renderToStaticMarkup(<Pagination pages={[1, 2]} current={1} address={address} />)).not.toContain('rel="prev"')
-  expect(renderToStaticMarkup(<Pagination pages={[1, 2]} current={2} address={address} />)).not.toContain('rel="next"')
+  expect(renderToStaticMarkup(<Pagination pages={[1, 2]} current={1} pathOf={address} />)).not.toContain('rel="prev"')
+  expect(renderToStaticMarkup(<Pagination pages={[1, 2]} current={2} pathOf={address} />)).not.toContain('rel="next"')
 })

@@ -6,11 +6,11 @@ export type PaginationProps = {
   pages: (number | 'gap')[]
   current: number
   /** where a page is */
-  address: (page: number) => string
+  pathOf: (page: number) => string
 }
 
 /** Links to the pages of a list, as real addresses. Nothing is drawn for a list of one page. */
-export function Pagination({ pages, current, address }: PaginationProps) {
+export function Pagination({ pages, current, pathOf }: PaginationProps) {
   if (pages.length < 2) return null
   const last = pages.at(-1)
   return (
@@ -18,7 +18,7 @@ export function Pagination({ pages, current, address }: PaginationProps) {
       <ul>
         {current > 1 && (
           <li>
-            <a className="step" rel="prev" href={address(current - 1)}>
+            <a className="step" rel="prev" href={pathOf(current - 1)}>
               Previous<span className="visuallyHidden"> page</span>
             </a>
           </li>
@@ -30,7 +30,7 @@ export function Pagination({ pages, current, address }: PaginationProps) {
             </li>
           ) : (
             <li key={page}>
-              <a href={address(page)} aria-current={page === current ? 'page' : undefined}>
+              <a href={pathOf(page)} aria-current={page === current ? 'page' : undefined}>
                 <span className="visuallyHidden">Page </span>
                 {formatNumber(page)}
               </a>
@@ -39,7 +39,7 @@ export function Pagination({ pages, current, address }: PaginationProps) {
         )}
         {typeof last === 'number' && current < last && (
           <li>
-            <a className="step" rel="next" href={address(current + 1)}>
+            <a className="step" rel="next" href={pathOf(current + 1)}>
               Next<span className="visuallyHidden"> page</span>
             </a>
           </li>

@@ -13,7 +13,7 @@ const FILE = 'redirects.tsv'
  */
 export async function loadMovedPaths(
   agencyFolder: string,
-  exists: (address: string) => boolean,
+  exists: (path: string) => boolean,
 ): Promise<{ moved: MovedPaths } | { problems: MovedPathProblem[] }> {
   let text: string
   try {

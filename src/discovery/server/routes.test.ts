@@ -42,7 +42,7 @@ async function aSite(searchEngines: 'allow' | 'refuse' = 'allow', clock = () => 
     agency: { settings: { soldSearchableDays: 90 } },
     config: { publicUrl, searchEngines },
     clock,
-    sections: async () => ({ pages: [{ address: `${publicUrl}/fees?a&b`, changed: '2026-11-03' }], empty: [] }),
+    sections: async () => ({ pages: [{ url: `${publicUrl}/fees?a&b`, changed: '2026-11-03' }], empty: [] }),
   })
   return app
 }

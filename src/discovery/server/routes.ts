@@ -63,11 +63,11 @@ export function discoveryRoutes(app: FastifyInstance, parts: DiscoveryParts): vo
     const named = Object.entries(others)
       .filter(([, entries]) => entries.length > 0)
       .map(([name, entries]) => ({
-        address: `${publicUrl}/sitemaps/${name}.xml`,
+        url: `${publicUrl}/sitemaps/${name}.xml`,
         changed: latest(entries.map(({ changed }) => changed)),
       }))
     const homes = files.map(({ changed }, index) => ({
-      address: `${publicUrl}/sitemaps/properties-${index + 1}.xml`,
+      url: `${publicUrl}/sitemaps/properties-${index + 1}.xml`,
       changed: changed.toISOString(),
     }))
     return sendXml(request, reply, sitemapIndexXml([...named, ...homes]))
@@ -108,7 +108,7 @@ export function discoveryRoutes(app: FastifyInstance, parts: DiscoveryParts): vo
 
   function homeXml({ id, channel, changed, card }: Awaited<ReturnType<typeof homesAfter>>[number]): string {
     return entryXml({
-      address: publicUrl + propertyPath(id, channel),
+      url: publicUrl + propertyPath(id, channel),
       changed: changed.toISOString(),
       images: card.photos.map(({ media }) => publicUrl + picturePath(media, 1200)),
     })

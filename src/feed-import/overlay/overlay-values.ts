@@ -20,7 +20,7 @@ export const yesNo: Check<boolean> = {
   read: (value) => (typeof value === 'boolean' ? value : undefined),
   must: 'true or false',
 }
-const address: Check<string> = {
+const httpsUrl: Check<string> = {
   read: (value) => (typeof value === 'string' && /^https?:\/\/[^\s/]\S*$/i.test(value) ? value : undefined),
   must: 'a URL that begins with https://',
 }
@@ -49,10 +49,10 @@ export type Link = { url: string; description?: string }
 export const readLink: Check<Link> = {
   must: 'a URL that begins with https://, or { "url": "https://…", "description": "…" }',
   read(value) {
-    const plain = address.read(value)
+    const plain = httpsUrl.read(value)
     if (plain) return { url: plain }
     const { url, description } = parts(value)
-    const known = address.read(url)
+    const known = httpsUrl.read(url)
     return known === undefined ? undefined : { url: known, ...withText({ description }) }
   },
 }
@@ -71,7 +71,7 @@ export function readEpc(value: unknown): Epc | undefined {
     current: Math.round(current),
     ...(isNumber(potential) && potential >= 1 && potential <= 200 && { potential: Math.round(potential) }),
     ...(until && 'value' in until && until.value && { validUntil: until.value }),
-    ...(address.read(certificateUrl) && { certificateUrl: address.read(certificateUrl) }),
+    ...(httpsUrl.read(certificateUrl) && { certificateUrl: httpsUrl.read(certificateUrl) }),
   }
 }
 

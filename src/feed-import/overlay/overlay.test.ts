@@ -26,7 +26,7 @@ describe('what is not understood', () => {
     [{ leaseYears: '95' }, 'A: leaseYears must be a number above 0 and below 1,000,000,000'],
     [{ squareFeet: 1e12 }, 'A: squareFeet must be a number above 0 and below 1,000,000,000'],
     [{ tags: 'garden' }, 'A: tags must be a list, each a text'],
-    [{ videos: ['javascript:alert(1)'] }, /^A: videos must be a list, each an address that begins with https/],
+    [{ videos: ['javascript:alert(1)'] }, /^A: videos must be a list, each a URL that begins with https/],
     [{ position: { lat: 95, lng: 0 } }, 'A: position must be { "lat": 52.67, "lng": -0.73 } in degrees'],
     [{ status: 'gone' }, /^A: status must be one of available, /],
     [{ auction: { venue: 'Hall' } }, 'A: auction must be { "date": "2026-12-03", "venue": "…" }'],

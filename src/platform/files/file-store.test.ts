@@ -40,8 +40,8 @@ describe.each<[string, () => FileStore]>([
     'has no file of the name %j',
     async (name) => {
       const files = open()
-      await expect(files.read(name)).rejects.toThrow('no name of a stored file')
-      await expect(files.put(name, Buffer.from('x'), picture)).rejects.toThrow('no name of a stored file')
+      await expect(files.read(name)).rejects.toThrow('is not the name of a stored file')
+      await expect(files.put(name, Buffer.from('x'), picture)).rejects.toThrow('is not the name of a stored file')
     },
   )
 

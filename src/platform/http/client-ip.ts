@@ -4,9 +4,9 @@ import ipaddr from 'ipaddr.js'
  * Who a visitor is to a rate limit: an IPv4 address, or the first 64 bits of an IPv6 one, all of whose rest a single
  * customer has to themselves.
  */
-export function ipGroup(address: string): string {
-  if (!ipaddr.isValid(address)) return 'unknown'
-  const parsed = ipaddr.process(address)
+export function ipGroup(ip: string): string {
+  if (!ipaddr.isValid(ip)) return 'unknown'
+  const parsed = ipaddr.process(ip)
   if (parsed.kind() === 'ipv4') return parsed.toString()
   return `${(parsed as ipaddr.IPv6).parts
     .slice(0, 4)

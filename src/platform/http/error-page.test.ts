@@ -5,7 +5,7 @@ const site = {
   name: 'Calder & Finch',
   telephone: '01632 960100',
   stylesheet: '/theme.css',
-  ways: [{ name: 'Homes for sale', address: '/search/property-for-sale' }],
+  ways: [{ name: 'Homes for sale', href: '/search/property-for-sale' }],
 }
 const drawn = (status: number) => errorPage(site, { status, requestId: '4f"<0', nonce: 'abc' })
 

@@ -6,7 +6,7 @@ export type ErrorPageSite = {
   telephone: string
   /** the theme's sheet: the page is readable without it */
   stylesheet: string
-  ways: readonly { name: string; address: string }[]
+  ways: readonly { name: string; href: string }[]
 }
 
 export type ErrorPageFacts = {
@@ -56,7 +56,7 @@ const NOT_TAKEN: Words = {
 export function errorPage(site: ErrorPageSite, { status, requestId, nonce, wasForm = false }: ErrorPageFacts): string {
   const { title, text } =
     status === 503 && wasForm ? NOT_TAKEN : (WORDS[status] ?? (status < 500 ? WORDS[400]! : BROKEN))
-  const ways = site.ways.map(({ name, address }) => `<a href="${escapeHtml(address)}">${escapeHtml(name)}</a>`)
+  const ways = site.ways.map(({ name, href }) => `<a href="${escapeHtml(href)}">${escapeHtml(name)}</a>`)
   const call = `<a href="${telephoneHref(site.telephone)}">Call ${escapeHtml(site.telephone)}</a>`
   const noted =
     status >= 500

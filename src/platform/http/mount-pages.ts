@@ -30,7 +30,7 @@ export type Pages<Person> = {
   render: () => Promise<RenderPage<Person>>
   personOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Person>
   /** where the agency's table redirects a path that has no page; path and query as sent */
-  movedTo?: (address: string) => Promise<string | undefined>
+  movedTo?: (url: string) => Promise<string | undefined>
   /** the cache of pages that are the same for everybody; without it every request is rendered */
   shared?: Pick<SharedPages, 'send'>
 }
@@ -72,7 +72,7 @@ export async function mountPages<Person>(
 
   /** Renders a page for the cache: it sees nothing of the request but its URL. */
   function renderForAll(request: FastifyRequest): RenderShared {
-    return async (address, { nonce, onPrivate }) => {
+    return async (url, { nonce, onPrivate }) => {
       const visit: PageVisit<Person> = {
         private() {
           onPrivate()
@@ -80,7 +80,7 @@ export async function mountPages<Person>(
           return Promise.reject(new Response(null, { status: 303, headers: { location: '/' } }))
         },
       }
-      const page = await renderedPage(new Request(address), nonce, visit)
+      const page = await renderedPage(new Request(url), nonce, visit)
       const elsewhere = page.status === 404 ? await moved(request) : undefined
       return elsewhere === undefined ? page : new Response(null, { status: 301, headers: leadsTo(elsewhere) })
     }
@@ -107,14 +107,14 @@ export async function mountPages<Person>(
     pages.all('/*', async (request, reply) => {
       if (/\.l?json$/.test(request.url.split('?', 1)[0] ?? '')) return problem(reply, 404, 'Not found.')
       if (!methods.includes(request.method)) return problem(reply.header('allow', readable), 405, 'Method not allowed.')
-      const address = pageUrl(request.raw.url ?? '/', publicUrl)
+      const url = pageUrl(request.raw.url ?? '/', publicUrl)
       const beforeRender = () => request.spend(RENDER_COST_MS)
       const rendering = { render: renderForAll(request), beforeRender }
-      if (shared && isForAll(request, address) && (await shared.send(request, reply, address, rendering))) return reply
+      if (shared && isForAll(request, url) && (await shared.send(request, reply, url, rendering))) return reply
       beforeRender()
       if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge()
       const { body, overflow } = limitedBody(request)
-      const asked = webRequest(request, address, body, whenGone(reply))
+      const asked = webRequest(request, url, body, whenGone(reply))
       const answer = await Promise.race([renderedPage(asked, request.nonce, visitOf(request, reply)), overflow])
       const elsewhere = answer.status === 404 ? await moved(request) : undefined
       if (elsewhere !== undefined) return reply.headers(leadsTo(elsewhere)).code(301).send()
@@ -165,13 +165,8 @@ function whenGone(reply: FastifyReply): AbortSignal {
 }
 
 /** The request as a web `Request`. Its origin is the configured one, whatever the Host header says. */
-function webRequest(
-  request: FastifyRequest,
-  address: URL,
-  body: ReadableStream | undefined,
-  signal: AbortSignal,
-): Request {
-  return new Request(address, {
+function webRequest(request: FastifyRequest, url: URL, body: ReadableStream | undefined, signal: AbortSignal): Request {
+  return new Request(url, {
     method: request.method,
     headers: headersOf(request),
     signal,
@@ -195,9 +190,9 @@ function headersOf(request: FastifyRequest): Headers {
  */
 function pageUrl(sent: string, publicUrl: string): URL {
   const path = sent.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '').replace(/^\/*/, '/')
-  const address = new URL(publicUrl + path)
-  if (address.pathname.startsWith('//')) address.pathname = address.pathname.replace(/^\/+/, '/')
-  return address
+  const url = new URL(publicUrl + path)
+  if (url.pathname.startsWith('//')) url.pathname = url.pathname.replace(/^\/+/, '/')
+  return url
 }
 
 /** The body as a stream; `overflow` rejects once it exceeds the body limit. */

@@ -11,9 +11,9 @@ const webPorts = new Set(['', '80', '443', '8080', '8443'])
  * Whether anybody on the internet could be at this address: no private, loopback, link-local, shared, documentation,
  * multicast or tunnelled one. An IPv4 address written as IPv6 counts as itself.
  */
-export function isPublicIp(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false
-  const parsed = ipaddr.process(address)
+export function isPublicIp(ip: string): boolean {
+  if (!ipaddr.isValid(ip)) return false
+  const parsed = ipaddr.process(ip)
   // ::/96 holds IPv4 addresses (RFC 4291 §2.5.5.1, deprecated), which some systems still route
   if (parsed.kind() === 'ipv6' && (parsed as ipaddr.IPv6).parts.slice(0, 6).every((part) => part === 0)) return false
   return parsed.range() === 'unicast'

@@ -22,7 +22,7 @@ const MAX_PRIVATE_PATHS = 500
 const MAX_PAIRS = 200
 
 /** Renders a page for an unknown visitor; `onPrivate` is called if the page asks who the visitor is. */
-export type RenderShared = (address: URL, drawn: { nonce: string; onPrivate: () => void }) => Promise<Response>
+export type RenderShared = (url: URL, drawn: { nonce: string; onPrivate: () => void }) => Promise<Response>
 
 export type SharedPagesOptions = {
   maxBytes: number
@@ -56,7 +56,7 @@ export function createSharedPages({
   }
 
   async function renderShared(
-    address: URL,
+    url: URL,
     wasShortened: boolean,
     render: RenderShared,
   ): Promise<Rendering<RenderedPage, Uncacheable>> {
@@ -65,12 +65,12 @@ export function createSharedPages({
     const onPrivate = () => {
       isPrivate = true
     }
-    const answer = await render(address, { nonce, onPrivate }).catch((error: unknown) => {
+    const answer = await render(url, { nonce, onPrivate }).catch((error: unknown) => {
       if (isPrivate) return undefined
       throw error
     })
     if (answer === undefined || isPrivate) {
-      rememberPrivate(address.pathname)
+      rememberPrivate(url.pathname)
       return { kind: 'uncacheable', answer: 'private' }
     }
     const { status } = answer
@@ -105,15 +105,15 @@ export function createSharedPages({
     ): Promise<boolean> {
       const named = dropPairs(asked, (name) => CAMPAIGN.test(name))
       const isRead = reads(named.pathname)
-      const address = isRead ? dropPairs(named, (name) => !isRead(name)) : named
-      if (privatePaths.has(address.pathname)) {
+      const url = isRead ? dropPairs(named, (name) => !isRead(name)) : named
+      if (privatePaths.has(url.pathname)) {
         onOutcome('private')
         return false
       }
       // a path with dropped parameters has an entry of its own: it may redirect where the bare path does not
-      const key = address.pathname + address.search + (address === named ? '' : ' ')
+      const key = url.pathname + url.search + (url === named ? '' : ' ')
       if (cache.wouldRender(key)) beforeRender()
-      const answer = await cache.answer(key, () => renderShared(address, address.search !== asked.search, render))
+      const answer = await cache.answer(key, () => renderShared(url, url.search !== asked.search, render))
       if ('answer' in answer && answer.answer === 'private') {
         onOutcome('private')
         return false
@@ -184,9 +184,9 @@ function dropPairs(asked: URL, isDropped: (name: string) => boolean): URL {
   if (pairs.length > MAX_PAIRS) return asked
   const own = pairs.filter((pair) => !isDropped(nameOf(pair)))
   if (own.length === pairs.length) return asked
-  const address = new URL(asked)
-  address.search = own.join('&')
-  return address
+  const url = new URL(asked)
+  url.search = own.join('&')
+  return url
 }
 
 function nameOf(pair: string): string {

@@ -5,7 +5,7 @@ import { escapeHtml } from '#src/platform/html/escape-html.ts'
 import type { MailFile } from './mail-files.ts'
 import type { WaitingMail } from './outbox.ts'
 
-export type DevMailFrame = { agencyName: string; themeAddress: string; nonce: string }
+export type DevMailFrame = { agencyName: string; themeUrl: string; nonce: string }
 
 /** The mails of this site, newest first, and above them those that could not be sent. */
 export function mailListPage(files: MailFile[], waiting: WaitingMail[], frame: DevMailFrame): string {
@@ -57,10 +57,10 @@ export function mailPage({ name, email }: MailFile, frame: DevMailFrame): string
   )
 }
 
-function page(title: string, body: string, { agencyName, themeAddress, nonce }: DevMailFrame): string {
+function page(title: string, body: string, { agencyName, themeUrl, nonce }: DevMailFrame): string {
   return `<!DOCTYPE html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)} | ${escapeHtml(agencyName)}</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${escapeHtml(themeAddress)}">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${escapeHtml(themeUrl)}">
 <style nonce="${escapeHtml(nonce)}">${sheet}</style></head>
 <body><main>${body}</main></body></html>
 `

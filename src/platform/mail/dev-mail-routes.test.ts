@@ -29,7 +29,7 @@ beforeAll(async () => {
     db: database.db,
     config: { dataDir },
     agency: { name: 'Calder & Finch' },
-    theme: { address: '/theme.css' },
+    theme: { url: '/theme.css' },
   })
   const mail = aMailService({
     db: database.db,

@@ -12,7 +12,7 @@ export type DevMailParts = {
   db: Database
   config: { dataDir: string }
   agency: { name: string }
-  theme: { address: string }
+  theme: { url: string }
 }
 
 /** What a mail may do on this page: show its own styles, and pictures from wherever they are. */
@@ -27,7 +27,7 @@ export function devMailRoutes(app: FastifyInstance, { db, config, agency, theme 
   const folder = join(config.dataDir, 'mail')
   const frameOf = ({ nonce }: FastifyRequest): DevMailFrame => ({
     agencyName: agency.name,
-    themeAddress: theme.address,
+    themeUrl: theme.url,
     nonce,
   })
 

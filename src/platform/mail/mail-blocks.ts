@@ -62,10 +62,10 @@ export type MailDocument = {
  * @throws Error for anything but a web address, mailto: or tel:
  */
 export function mailUrl(url: string, brand: Pick<MailBrand, 'url'>): string {
-  const address = new URL(url, `${brand.url}/`)
-  if (!['http:', 'https:', 'mailto:', 'tel:'].includes(address.protocol))
+  const target = new URL(url, `${brand.url}/`)
+  if (!['http:', 'https:', 'mailto:', 'tel:'].includes(target.protocol))
     throw new Error(`An email may not link to ${url}`)
-  return address.href
+  return target.href
 }
 
 /** The pieces of a text, a plain one being a single piece. */

@@ -47,9 +47,9 @@ function inlineText(text: MailText, brand: MailBrand): string {
   return piecesOf(text)
     .map((piece) => {
       if (typeof piece === 'string') return piece
-      const address = shown(mailUrl(piece.url, brand))
+      const url = shown(mailUrl(piece.url, brand))
       const isNumber = piece.url.startsWith('tel:') && /^[\d\s()+-]+$/.test(piece.text)
-      return isNumber || piece.text === address ? piece.text : `${piece.text} (${address})`
+      return isNumber || piece.text === url ? piece.text : `${piece.text} (${url})`
     })
     .join('')
 }

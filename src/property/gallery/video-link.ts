@@ -12,7 +12,7 @@ export type VideoLink = {
   parameter(name: string): string | undefined
 }
 
-const ADDRESS =
+const VIDEO_URL =
   /^(?:https?:)?\/\/(?:[^/?#\s]*@)?([a-z\d](?:[a-z\d.-]*[a-z\d])?)(?::\d+)?(\/[^?#\s]*)?(\?[^#\s]*)?(?:#\S*)?$/i
 /** A URL typed without https://. */
 const BARE = /^(?:[a-z\d-]+\.)+[a-z]{2,}(?:[/?#]|$)/i
@@ -23,7 +23,7 @@ const BARE = /^(?:[a-z\d-]+\.)+[a-z]{2,}(?:[/?#]|$)/i
  */
 export function readVideoLink(text: string): VideoLink | null {
   const tidy = text.trim().replaceAll('&amp;', '&')
-  const found = ADDRESS.exec(BARE.test(tidy) ? `//${tidy}` : tidy)
+  const found = VIDEO_URL.exec(BARE.test(tidy) ? `//${tidy}` : tidy)
   if (!found?.[1]) return null
   const path = found[2] ?? '/'
   const query = found[3] ?? ''

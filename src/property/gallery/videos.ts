@@ -46,13 +46,13 @@ export function recogniseVideo(
   const link = readVideoLink(url)
   if (!link) return 'unknown'
   const own = moreHosts.find(({ host }) => host.toLowerCase() === link.host)
-  const address = `https://${link.host}${link.path}${link.query}`
-  if (own) return { provider: own.name, player: address, url: address }
+  const plainUrl = `https://${link.host}${link.path}${link.query}`
+  if (own) return { provider: own.name, player: url, url: plainUrl }
   const provider = PROVIDERS.find(({ hosts }) => isHostOf(link.host, hosts))
   if (!provider) return 'unknown'
   if (droppedProviders.includes(provider.id)) return 'dropped'
   const player = provider.player(link)
-  return player === null ? 'unknown' : { provider: provider.name, player, url: address }
+  return player === null ? 'unknown' : { provider: provider.name, player, url: plainUrl }
 }
 
 /** Videos, then virtual tours, numbered from 1; one without a description is called "Video 2" or "Virtual Tour". */

@@ -128,6 +128,6 @@ describe('breadcrumbs', () => {
     ],
     [{ tags: ['!flat'] }, [['Property For Sale', '/search/property-for-sale']]],
   ])('of %j lead down to it', (asks, expected) => {
-    expect(breadcrumbs(search(asks)).map(({ name, address }) => [name, address])).toEqual(expected)
+    expect(breadcrumbs(search(asks)).map(({ name, path }) => [name, path])).toEqual(expected)
   })
 })

@@ -3,7 +3,7 @@ import { CHANNEL_SEGMENTS } from '../criteria/channel.ts'
 import type { Criteria } from '../criteria/criteria.ts'
 import { searchPath } from '../url/format-search.ts'
 
-export type Breadcrumb = { name: string; address: string }
+export type Breadcrumb = { name: string; path: string }
 
 /**
  * The way down to a search, made of the channel, place slug and tag segments of its address alone, each
@@ -11,15 +11,15 @@ export type Breadcrumb = { name: string; address: string }
  */
 export function breadcrumbs({ channel, placeId, placeSlug, tags }: Criteria): Breadcrumb[] {
   const start: Criteria = { channel, tags: [], page: 1 }
-  const crumbs = [{ name: tagName(CHANNEL_SEGMENTS[channel]), address: searchPath(start) }]
+  const crumbs = [{ name: tagName(CHANNEL_SEGMENTS[channel]), path: searchPath(start) }]
   const inPlace = placeId === undefined ? start : { ...start, placeId, ...(placeSlug && { placeSlug }) }
   if (placeId !== undefined && placeSlug) {
-    crumbs.push({ name: tagName(placeSlug), address: searchPath(inPlace) })
+    crumbs.push({ name: tagName(placeSlug), path: searchPath(inPlace) })
   }
   const wanted = tags.filter((tag) => !tag.startsWith('!'))
   const names = wanted.map(tagName).filter((name) => name !== '')
   if (names.length > 0) {
-    crumbs.push({ name: names.join(', '), address: searchPath({ ...inPlace, tags: wanted }) })
+    crumbs.push({ name: names.join(', '), path: searchPath({ ...inPlace, tags: wanted }) })
   }
   return crumbs
 }

@@ -85,7 +85,7 @@ export function searchRoutes(
 }
 
 function queryOf({ raw }: FastifyRequest): string {
-  const address = raw.url ?? ''
-  const at = address.indexOf('?')
-  return at < 0 ? '' : address.slice(at + 1)
+  const url = raw.url ?? ''
+  const at = url.indexOf('?')
+  return at < 0 ? '' : url.slice(at + 1)
 }

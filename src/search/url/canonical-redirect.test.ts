@@ -48,11 +48,11 @@ test.each([
   expect(redirectOf(address)).toBe(expected)
 })
 
-test.each(SEARCH_URL_CASES.filter(({ problems }) => !problems))('$address is canonical or leads there', (row) => {
-  const { address, canonical = address } = row
-  const [stated = ''] = address.split('#')
+test.each(SEARCH_URL_CASES.filter(({ problems }) => !problems))('$path is canonical or leads there', (row) => {
+  const { path, canonical = path } = row
+  const [stated = ''] = path.split('#')
   const isSame = decodePart(stated) === decodePart(canonical)
-  expect(redirectOf(address)).toBe(isSame ? undefined : canonical)
+  expect(redirectOf(path)).toBe(isSame ? undefined : canonical)
 })
 
 test('a place with another slug leads to its own', () => {

@@ -8,14 +8,14 @@ import { SEARCH_URL_CASES, SQUARE } from './parse-search-path.cases.ts'
 import { parseSearchPath } from './parse-search-path.ts'
 
 describe('a readable address', () => {
-  test.each(SEARCH_URL_CASES)('$address', ({ address, asks, view, canonical, problems = [] }) => {
-    const read = parseSearchPath(address)
+  test.each(SEARCH_URL_CASES)('$path', ({ path, asks, view, canonical, problems = [] }) => {
+    const read = parseSearchPath(path)
 
     expect(read.criteria).toEqual({ channel: 'sales', tags: [], page: 1, ...asks })
     expect(read.view).toBe(view)
     expect([...new Set(read.problems.map(({ field }) => field))]).toEqual(problems)
     expect(decodeURIComponent(searchPath(read.criteria, read.view))).toBe(
-      canonical === undefined ? decodeURIComponent(address) : decodeURIComponent(canonical),
+      canonical === undefined ? decodeURIComponent(path) : decodeURIComponent(canonical),
     )
   })
 

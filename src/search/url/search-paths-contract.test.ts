@@ -22,12 +22,12 @@ test('the contract lists every segment in the order in which it is written', () 
 })
 
 test('the contract’s examples are cases that hold', () => {
-  const examples = rowsUnder('Examples').map(([address = '', canonical = '', problems = '']) => {
+  const examples = rowsUnder('Examples').map(([path = '', canonical = '', problems = '']) => {
     const stated = canonical === 'the same' ? undefined : canonical.slice(1, -1)
-    return { address: address.slice(1, -1), canonical: stated, problems: problems || undefined }
+    return { path: path.slice(1, -1), canonical: stated, problems: problems || undefined }
   })
-  const cases = SEARCH_URL_CASES.map(({ address, canonical, problems }) => {
-    return { address, canonical, problems: problems?.join(', ') }
+  const cases = SEARCH_URL_CASES.map(({ path, canonical, problems }) => {
+    return { path, canonical, problems: problems?.join(', ') }
   })
   expect(examples.length).toBeGreaterThan(15)
   for (const example of examples) expect(cases).toContainEqual(example)

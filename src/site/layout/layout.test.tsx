@@ -55,7 +55,7 @@ const menus = (primary: MenuItem[]) => ({ menus: { ...agency.menus, primary } })
 
 describe('the header', () => {
   test('a drawn logo has the name for those who do not see it; without one the name stands there', () => {
-    const logo = { address: '/logo.abc.svg', width: 120, height: 40 }
+    const logo = { url: '/logo.abc.svg', width: 120, height: 40 }
     expect(header({ logo })).toContain(
       '<a class="logo" href="/"><img src="/logo.abc.svg" alt="Ashlar Wren" width="120"',
     )

@@ -46,7 +46,7 @@ export function SiteHeader({ agency, section }: SiteHeaderProps) {
   const tel = telephoneHref(telephone)
   const logo = (
     <a className="logo" href="/">
-      {drawn ? <img src={drawn.address} alt={name} width={drawn.width} height={drawn.height} /> : name}
+      {drawn ? <img src={drawn.url} alt={name} width={drawn.width} height={drawn.height} /> : name}
     </a>
   )
   return (

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 
 /** Where an agency's terms stand. */
-const TERMS_ADDRESS = '/terms'
+const TERMS_PATH = '/terms'
 
 const LINKED = 'terms and conditions'
 
@@ -10,7 +10,7 @@ export function linkedTerms(wording: string): ReactNode {
   return wording.split(LINKED).map((words, place) => (
     <Fragment key={words}>
       {place > 0 && (
-        <a href={TERMS_ADDRESS} target="_blank" rel="noopener">
+        <a href={TERMS_PATH} target="_blank" rel="noopener">
           {LINKED}
           <span className="visuallyHidden"> (opens in a new tab)</span>
         </a>

@@ -12,7 +12,7 @@ export type SessionDeps = {
 /** `refused`: the call has been answered. */
 export type SignedIn = { userId: number } | { refused: FastifyReply }
 
-const SIGN_IN_ADDRESS = '/user/sign-in'
+const SIGN_IN_PATH = '/user/sign-in'
 
 /**
  * Who makes a call that only signed-in users may make. A visitor gets 401 (a plain form is led to sign in), a change
@@ -30,7 +30,7 @@ export async function signedInUser(
   }
   const user = await accounts.userOf(request)
   if (user === undefined || user.only_for_reset) {
-    if (isFormPost(request)) return { refused: reply.redirect(SIGN_IN_ADDRESS, 303) }
+    if (isFormPost(request)) return { refused: reply.redirect(SIGN_IN_PATH, 303) }
     return { refused: problem(reply, 401, 'Please sign in.') }
   }
   const named = namedUser(request)

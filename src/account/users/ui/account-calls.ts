@@ -5,8 +5,8 @@ import type { UserChanges } from '../user.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-function post(address: string, body: Json, override?: 'put' | 'delete'): Promise<Response> {
-  return fetch(address, {
+function post(path: string, body: Json, override?: 'put' | 'delete'): Promise<Response> {
+  return fetch(path, {
     method: 'POST',
     headers: {
       accept: 'application/json',

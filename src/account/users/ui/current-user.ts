@@ -14,7 +14,7 @@ type Listener = (user: User | null, how: UserChange) => void
 
 /** What the module needs of its browser. `keepToken` takes the token of the session at hand, undefined when it ended. */
 type Browser = {
-  fetch: (address: string, how: RequestInit) => Promise<Response>
+  fetch: (path: string, how: RequestInit) => Promise<Response>
   hint: () => boolean
   log: (error: unknown) => void
   keepToken: (token: string | undefined) => void

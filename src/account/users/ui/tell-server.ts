@@ -14,16 +14,16 @@ export type ServerReply = {
   json?: Readonly<Record<string, unknown>>
 }
 
-export type TellServer = (address: string, telling?: ServerReply) => Promise<TellOutcome>
+export type TellServer = (path: string, telling?: ServerReply) => Promise<TellOutcome>
 
 /** Tells the server of a change; once more after a moment if that fails. It goes on when the visitor leaves the page. */
 export function createTellServer(
-  fetch: (address: string, how: RequestInit) => Promise<Response>,
+  fetch: (path: string, how: RequestInit) => Promise<Response>,
   pause: () => Promise<void>,
 ): TellServer {
-  async function tell(address: string, how: RequestInit): Promise<TellOutcome> {
+  async function tell(path: string, how: RequestInit): Promise<TellOutcome> {
     try {
-      const response = await fetch(address, how)
+      const response = await fetch(path, how)
       if (response.status === 401) return { kind: 'signed_out' }
       if (response.status >= 500 || response.status === 429) return { kind: 'failed' }
       const answer: unknown = await response.json()
@@ -35,7 +35,7 @@ export function createTellServer(
     }
   }
 
-  return async (address, { override, json = {} } = {}) => {
+  return async (path, { override, json = {} } = {}) => {
     const how: RequestInit = {
       method: 'POST',
       keepalive: true,
@@ -46,10 +46,10 @@ export function createTellServer(
       },
       body: JSON.stringify(json),
     }
-    const told = await tell(address, how)
+    const told = await tell(path, how)
     if (told.kind !== 'failed') return told
     await pause()
-    return tell(address, how)
+    return tell(path, how)
   }
 }
 
@@ -69,11 +69,11 @@ export const tellServer: TellServer = createTellServer(
 /** What the server has. `signed_out`: the session has ended, or become that of another user than the call names. */
 export type ServerCall = { kind: 'answer'; answer: unknown } | { kind: 'signed_out' } | { kind: 'failed' }
 
-export type AskServer = (address: string) => Promise<ServerCall>
+export type AskServer = (path: string) => Promise<ServerCall>
 
-export const callServer: AskServer = async (address) => {
+export const callServer: AskServer = async (path) => {
   try {
-    const response = await fetch(address, { headers: { accept: 'application/json' } })
+    const response = await fetch(path, { headers: { accept: 'application/json' } })
     if (response.status === 401 || response.status === 404) return { kind: 'signed_out' }
     return response.ok ? { kind: 'answer', answer: await response.json() } : { kind: 'failed' }
   } catch {

@@ -101,8 +101,7 @@ function strayLabels({ settings, branches }: Agency): CrossCheckProblem[] {
 
 function galleryMistakes(galleries = NO_GALLERIES): CrossCheckProblem[] {
   const { salesEvents, history, cardSliders } = galleries
-  const mentions = (list: string, addresses: string[]) =>
-    addresses.map((value, at) => ({ value, path: [list, at, 'id'] }))
+  const mentions = (list: string, paths: string[]) => paths.map((value, at) => ({ value, path: [list, at, 'id'] }))
   return [
     ...repeated('galleries', 'sales event', mentions('salesEvents', salesEvents.map(salesEventPath))),
     ...repeated(
@@ -147,7 +146,7 @@ function repeated(file: CrossCheckProblem['file'], what: string, mentions: Menti
   const again: CrossCheckProblem[] = []
   for (const { value, path } of mentions) {
     if (seen.has(value))
-      again.push({ file, path, message: `${JSON.stringify(value)} is already the id of another ${what}'s already` })
+      again.push({ file, path, message: `${JSON.stringify(value)} is already the id of another ${what}` })
     seen.add(value)
   }
   return again

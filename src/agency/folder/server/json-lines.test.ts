@@ -6,8 +6,8 @@ describe('not JSON, with the line', () => {
   test.each([
     ['nothing', '', 1, 'the file ends too early'],
     ['cut off', '{\n"a": [1,\n', 3, 'the file ends too early'],
-    ['a comma too many', '{\n"a": 1,\n}', 3, 'a comma too many before }'],
-    ['a comma too many in a list', '[1,\n2,\n\n]', 4, 'a comma too many before ]'],
+    ['a comma too many', '{\n"a": 1,\n}', 3, 'an extra comma before }'],
+    ['a comma too many in a list', '[1,\n2,\n\n]', 4, 'an extra comma before ]'],
     ['a comma missing', '{\n"a": 1\n"b": 2}', 3, 'expected a comma before "b"'],
     ['a colon missing', '{\n"a" 1}', 2, 'expected a colon before 1'],
     ['a bare key', '{\n\n a: 1}', 3, 'expected a key in double quotes, not a'],

@@ -164,7 +164,7 @@ describe('a mistake is told with its file, its path and what to do', () => {
       'settings.customSalesRedirect',
       'https://example.com/',
       'settings.customSalesRedirect',
-      /address of this site/,
+      /path of this site/,
     ],
     [
       'an auction without a register',
@@ -234,7 +234,7 @@ describe('a mistake is told with its file, its path and what to do', () => {
     ],
     ['an area of nothing', 'agency.json', 'areas', [{ id: 1, name: 'A', slug: 'a' }], 'areas[0]', /outcode or a place/],
     ['no branch', 'branches.json', 'length', 0, '', /at least one branch/],
-    ['one id twice', 'branches.json', '1.id', 1, '[1].id', /^1 is another branch's already$/],
+    ['one id twice', 'branches.json', '1.id', 1, '[1].id', /^1 is already the id of another branch$/],
     [
       'one feed branch twice',
       'branches.json',
@@ -249,7 +249,7 @@ describe('a mistake is told with its file, its path and what to do', () => {
       '0.staff.0.departmentId',
       99,
       '[0].staff[0].departmentId',
-      /no department of the branch Oakham/,
+      /not a department of the branch Oakham/,
     ],
     ['no postcode', 'branches.json', '0.address.postcode', 'Oakham', '[0].address.postcode', /postcode/],
     ['an impossible latitude', 'branches.json', '0.position.lat', 152, '[0].position.lat', /latitude/],
@@ -261,7 +261,7 @@ describe('a mistake is told with its file, its path and what to do', () => {
       'primary.0.url',
       'javascript:alert(1)',
       'primary[0].url',
-      /must be an address/,
+      /must be a link/,
     ],
     [
       'a foreign host by two slashes',
@@ -269,7 +269,7 @@ describe('a mistake is told with its file, its path and what to do', () => {
       'primary.0.url',
       '//example.com',
       'primary[0].url',
-      /must be an address/,
+      /must be a link/,
     ],
     ['another target', 'menus.json', 'primary.0.target', '_blank', 'primary[0].target', /must be "B"/],
     [
@@ -348,7 +348,7 @@ describe('galleries', () => {
 })
 
 test.each([
-  ['a label of no department', 'tagsToDepartmentLabelsConversions', { auction: 'Lots' }, /is no department's label/],
+  ['a label of no department', 'tagsToDepartmentLabelsConversions', { auction: 'Lots' }, /is not a department's label/],
   ['a host of films that nobody knows', 'videos', { droppedProviders: ['betamax'] }, /must be of youtube, vimeo/],
   ['a host that is an address', 'videos', { moreHosts: [{ name: 'x', host: 'https://x.example' }] }, /must be a host/],
 ])('%s is a mistake in the settings', async (_what, setting, value, message) => {
@@ -467,7 +467,7 @@ test('every mistake is told at once, in every file', async () => {
   expect(await problems()).toEqual([
     { file: 'agency.json', line: 1, column: 28, path: '', message: 'is not JSON: the file ends too early' },
     { file: 'branches.json', line: 1, column: 1, path: '', message: 'must be a list [ … ]' },
-    { file: 'menus.json', line: 1, column: 18, path: 'primary', message: 'is given twice' },
+    { file: 'menus.json', line: 1, column: 18, path: 'primary', message: 'appears twice' },
     { file: 'theme.css', path: '', message: 'is missing' },
   ])
 })

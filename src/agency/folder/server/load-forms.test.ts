@@ -49,8 +49,8 @@ test.each<[what: string, forms: unknown, path: string, message: RegExp]>([
     /needs options/,
   ],
   ['a form twice', [form(), form()], '[1].id', /another form's/],
-  ['a department that there is not', [form({ departmentId: 999 })], '[0].departmentId', /no department/],
-  ['a branch that there is not', [form({ branchId: 999 })], '[0].branchId', /no branch/],
+  ['a department that there is not', [form({ departmentId: 999 })], '[0].departmentId', /not a department/],
+  ['a branch that there is not', [form({ branchId: 999 })], '[0].branchId', /not a branch/],
   ['a spelling mistake', [form({ fields: [] })], '[0].fields', /./],
 ])('%s', async (_what, forms, path, message) => {
   const outcome = await load(forms)

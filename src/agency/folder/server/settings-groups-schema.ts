@@ -30,7 +30,7 @@ export const sections = z.strictObject({
   antiques: section.describe('A chair, an urn and a clock.'),
 })
 
-const webAddress = z.string().regex(/^https?:\/\/\S+$/, 'must be a URL: https://…')
+const webUrl = z.string().regex(/^https?:\/\/\S+$/, 'must be a URL: https://…')
 
 export const videos = z.strictObject({
   droppedProviders: z
@@ -112,7 +112,7 @@ export const map = z.strictObject({
         'Where the base map comes from (OpenMapTiles schema): a PMTiles or GeoJSON file in the folder, or the URL of one or of a TileJSON.',
       examples: ['rutland.pmtiles', 'https://tiles.openfreemap.org/planet'],
     }),
-  style: webAddress.optional().describe("The URL of a MapLibre style, used instead of tiles in the theme's colours."),
+  style: webUrl.optional().describe("The URL of a MapLibre style, used instead of tiles in the theme's colours."),
   hosts: z
     .array(z.string().regex(/^https?:\/\/[^\s/;,]+$/, 'must be a host, such as https://tiles.example'))
     .optional()

@@ -82,7 +82,7 @@ async function examineFonts(agencyFolder: string, css: string) {
         message: 'hides text while it loads: add font-display: swap',
       })
   }
-  const kilobytes = everydayFonts(css).reduce((sum, address) => sum + (sizes.get(address) ?? 0), 0) / 1000
+  const kilobytes = everydayFonts(css).reduce((sum, path) => sum + (sizes.get(path) ?? 0), 0) / 1000
   if (kilobytes > MAX_FONT_KILOBYTES)
     notes.push({
       file: FILE,
@@ -92,8 +92,8 @@ async function examineFonts(agencyFolder: string, css: string) {
   return { mistakes, notes, kilobytes }
 }
 
-async function fontSize(agencyFolder: string, address: string): Promise<number | undefined> {
-  const file = fontFile(agencyFolder, address)
+async function fontSize(agencyFolder: string, path: string): Promise<number | undefined> {
+  const file = fontFile(agencyFolder, path)
   return file === undefined ? undefined : (await stat(file)).size
 }
 

@@ -11,7 +11,7 @@ const drawing = (inside = '<path d="M0 0h9v9z"/>') =>
 
 describe('a logo is refused', () => {
   test.each([
-    ['that is none', '<html></html>', 1, /is no SVG/],
+    ['that is none', '<html></html>', 1, /is not an SVG/],
     ['with a script', drawing('<script>alert(1)</script>'), 2, /has <script>/],
     ['with a script by another name', drawing('<svg:script href="#a"/>'), 2, /has <script>/],
     ['with a page in it', drawing('<foreignObject></foreignObject>'), 2, /has <foreignObject>/],
@@ -60,13 +60,13 @@ describe('a folder', () => {
     await writeFile(join(folder, 'logo.svg'), drawing())
     const theme = await loadTheme(folder, 'Calder & Finch')
     expect(theme.logo).toMatchObject({
-      address: expect.stringMatching(/^\/logo\.\w{12}\.svg$/),
+      url: expect.stringMatching(/^\/logo\.\w{12}\.svg$/),
       width: 120,
       height: 40,
     })
     const app = Fastify()
     await serveTheme(app, theme, folder)
-    const { statusCode, headers, body } = await app.inject(theme.logo?.address ?? '')
+    const { statusCode, headers, body } = await app.inject(theme.logo?.url ?? '')
     expect([statusCode, headers['content-type'], body]).toEqual([200, 'image/svg+xml', drawing()])
     expect(headers['cache-control']).toContain('immutable')
     expect(headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox")

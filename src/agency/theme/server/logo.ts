@@ -5,7 +5,7 @@ import type { TextPlace } from '#src/agency/folder/server/json-lines.ts'
 import type { AgencyProblem } from '#src/agency/folder/server/read-file.ts'
 
 /** The agency's logo: logo.svg of its folder, under an address that changes with its content. */
-export type Logo = { address: string; svg: string; width: number; height: number }
+export type Logo = { url: string; svg: string; width: number; height: number }
 
 const FILE = 'logo.svg'
 const MAX_KILOBYTES = 60
@@ -41,7 +41,7 @@ export async function readLogo(agencyFolder: string): Promise<Logo | { problems:
   const [, width, height] = sizeOf(svg) ?? []
   if (problems.length > 0 || !width || !height) return { problems }
   const hash = createHash('sha256').update(svg).digest('hex').slice(0, 12)
-  return { address: `/logo.${hash}.svg`, svg, width, height }
+  return { url: `/logo.${hash}.svg`, svg, width, height }
 }
 
 /** Everything for which a drawing is refused. */

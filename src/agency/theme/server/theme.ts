@@ -9,7 +9,7 @@ import { type Logo, readLogo } from './logo.ts'
 
 /** The agency's look: its theme sheet under an address that changes with its content, and the fonts it names. */
 export type Theme = {
-  address: string
+  url: string
   css: string
   fonts: string[]
   themeColour: string
@@ -31,7 +31,7 @@ export async function loadTheme(agencyFolder: string, agencyName: string): Promi
   const logo = await readLogo(agencyFolder)
   const hash = createHash('sha256').update(css).digest('hex').slice(0, 12)
   return {
-    address: `/theme.${hash}.css`,
+    url: `/theme.${hash}.css`,
     css,
     fonts: everydayFonts(css),
     themeColour: colour(css, 'page', '#ffffff'),
@@ -70,8 +70,8 @@ function fontFolders(agencyFolder: string): string[] {
 }
 
 /** The file behind `/fonts/…`, if there is one. */
-export function fontFile(agencyFolder: string, address: string): string | undefined {
-  const name = address.replace(/^\/fonts\//, '')
+export function fontFile(agencyFolder: string, path: string): string | undefined {
+  const name = path.replace(/^\/fonts\//, '')
   return fontFolders(agencyFolder)
     .map((folder) => join(folder, name))
     .find((file) => existsSync(file))
@@ -79,7 +79,7 @@ export function fontFile(agencyFolder: string, address: string): string | undefi
 
 /** Serves the theme, its fonts, and the agency's map patch (byte ranges, as PMTiles readers ask for). */
 export async function serveTheme(app: FastifyInstance, theme: Theme, agencyFolder: string): Promise<void> {
-  app.get(theme.address, (_request, reply) =>
+  app.get(theme.url, (_request, reply) =>
     reply.header('cache-control', aYear).type('text/css; charset=utf-8').send(theme.css),
   )
   app.get('/favicon.svg', (_request, reply) =>
@@ -87,7 +87,7 @@ export async function serveTheme(app: FastifyInstance, theme: Theme, agencyFolde
   )
   const { logo } = theme
   if (logo)
-    app.get(logo.address, (_request, reply) =>
+    app.get(logo.url, (_request, reply) =>
       reply
         .header('cache-control', aYear)
         // opened by itself it is a page: one that runs, fetches and frames nothing

@@ -75,7 +75,7 @@ describe('rows that are set aside', () => {
     [
       'a rent beyond any',
       letRow('CF1_1', { PRICE: 1_999_999_999, LET_RENT_FREQUENCY: 0 }),
-      'the rent £1999999999 is more than any rent',
+      'the rent £1999999999 is too high to be a rent',
     ],
     [
       'an unknown transaction',

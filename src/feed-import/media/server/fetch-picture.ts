@@ -37,9 +37,9 @@ export function createPictureFetcher(options: FetcherOptions = {}): {
     connections: 4,
   })
 
-  async function fetchPicture(address: string, known?: { fingerprint: string | null }): Promise<FetchedPicture> {
+  async function fetchPicture(named: string, known?: { fingerprint: string | null }): Promise<FetchedPicture> {
     const signal = AbortSignal.timeout(timeoutMs)
-    let url = URL.canParse(address) ? new URL(address) : undefined
+    let url = URL.canParse(named) ? new URL(named) : undefined
     for (let hop = 0; hop <= mostRedirects; hop++) {
       if (!url) return problem('it is not a URL')
       const refused = refusedUrl(url, allowedHosts)

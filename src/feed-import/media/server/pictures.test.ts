@@ -213,7 +213,7 @@ describe('pictures by URL', () => {
       attempts.push(...(await work()).map((job) => job.attempt))
     expect(attempts).toEqual([undefined, 1, 2, 3, 4, 5])
     expect((await desk.take([house([`http://${host}/a.jpg`])])).pictures).toMatchObject({
-      unusable: { total: 1, names: [`http://${host}/a.jpg: the server answers 404`] },
+      unusable: { total: 1, names: [`http://${host}/a.jpg: the server answered 404`] },
     })
     answers['/a.jpg'] = { body: jpeg('front') }
     desk.time.now = new Date('2026-11-22T10:00:00Z')
@@ -244,7 +244,7 @@ describe('pictures by URL', () => {
     ['redirects for ever', () => '/loop', 'it redirects more than 3 times'],
     ['a redirect inside', () => '/inside', '127.0.0.2 is not a public address'],
     ['a redirect to a file', () => '/file', 'file: is not fetched'],
-    ['forbidden', () => '/forbidden', 'the server answers 403'],
+    ['forbidden', () => '/forbidden', 'the server answered 403'],
   ])('%s is not taken', async (_, path, problem) => {
     Object.assign(answers, {
       '/page': { body: '<html>', headers: { 'content-type': 'image/jpeg' } },
@@ -277,7 +277,7 @@ describe('pictures by URL', () => {
     const slow = createPictureFetcher({ allowedHosts: [host], timeoutMs: 100 })
     expect(await slow.fetchPicture(`http://${host}/a.jpg`)).toEqual({
       kind: 'problem',
-      problem: 'the server takes longer than 0.1 s',
+      problem: 'the server took longer than 0.1 s',
       temporary: true,
     })
     server.closeAllConnections()

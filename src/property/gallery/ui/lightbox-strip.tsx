@@ -6,12 +6,12 @@ type StripProps = {
   pictures: GalleryPicture[]
   /** of the picture that is seen, from 0 */
   index: number
-  addressOf: (number: number) => string
+  pathOf: (number: number) => string
   show: (index: number) => void
 }
 
 /** The thumbnails under the large photo. Each is a link, which a script follows without leaving the page. */
-export function LightboxStrip({ pictures, index, addressOf, show }: StripProps) {
+export function LightboxStrip({ pictures, index, pathOf, show }: StripProps) {
   const strip = useRef<HTMLElement>(null)
   useEffect(() => {
     const { current } = strip
@@ -31,7 +31,7 @@ export function LightboxStrip({ pictures, index, addressOf, show }: StripProps) 
       {pictures.map(({ media, width, height, alt }, at) => (
         <a
           key={media + at}
-          href={addressOf(at + 1)}
+          href={pathOf(at + 1)}
           aria-label={`Photo ${at + 1}: ${alt}`}
           aria-current={at === index ? 'true' : undefined}
           onClick={(event) => follow(event, at)}

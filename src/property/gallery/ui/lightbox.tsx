@@ -13,7 +13,7 @@ export type LightboxProps = {
   /** the picture to begin with, from 0 */
   start: number
   /** the same gallery beginning with another picture, numbered from 1 */
-  addressOf: (number: number) => string
+  pathOf: (number: number) => string
   /** called with the number of another picture that comes into view, from 1 */
   onPicture?: (number: number) => void
 }
@@ -33,7 +33,7 @@ export function Lightbox(props: LightboxProps) {
   return <Pictures {...props} />
 }
 
-function Pictures({ pictures, start, addressOf, onPicture }: LightboxProps) {
+function Pictures({ pictures, start, pathOf, onPicture }: LightboxProps) {
   const scripted = useHydrated()
   const track = useRef<HTMLUListElement>(null)
   const count = pictures.length
@@ -95,7 +95,7 @@ function Pictures({ pictures, start, addressOf, onPicture }: LightboxProps) {
           </>
         )}
       </div>
-      {count > 1 && <LightboxStrip {...{ pictures, index, addressOf, show }} />}
+      {count > 1 && <LightboxStrip {...{ pictures, index, pathOf, show }} />}
       <p className="visuallyHidden" role="status">
         {scripted && `Photo ${index + 1} of ${count}: ${pictures[index]?.alt}`}
       </p>

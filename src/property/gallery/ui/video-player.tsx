@@ -7,7 +7,7 @@ import './video-player.css'
 export type VideoPlayerProps = {
   video: ShownVideo
   /** of the home, 1160 by 646; absent if it has no photo */
-  poster?: { address: string; thumbhash?: string }
+  poster?: { url: string; thumbhash?: string }
   /** addresses of the videos beside it; absent at the ends */
   previous?: string
   next?: string
@@ -15,7 +15,7 @@ export type VideoPlayerProps = {
   number: number
   count: number
   /** to another video without leaving the page */
-  go: (address: string) => void
+  go: (url: string) => void
 }
 
 /**
@@ -30,7 +30,7 @@ export function VideoPlayer({ video, poster, previous, next, number, count, go }
         {playing ? <Player video={video} /> : <Facade video={video} poster={poster} onPlay={() => play(true)} />}
       </div>
       <div className="foot">
-        {count > 1 && <Way address={previous} name="Previous" icon="chevron-left" go={go} />}
+        {count > 1 && <Way url={previous} name="Previous" icon="chevron-left" go={go} />}
         <p>
           <span>{video.description}</span>
           {count > 1 && (
@@ -39,7 +39,7 @@ export function VideoPlayer({ video, poster, previous, next, number, count, go }
             </span>
           )}
         </p>
-        {count > 1 && <Way address={next} name="Next" icon="chevron-right" go={go} />}
+        {count > 1 && <Way url={next} name="Next" icon="chevron-right" go={go} />}
       </div>
     </div>
   )
@@ -57,7 +57,7 @@ function Facade({ video, poster, onPlay }: Pick<VideoPlayerProps, 'video' | 'pos
   return (
     <div className="facade">
       {poster && (
-        <Picture src={poster.address} alt="" width={1160} height={646} thumbhash={poster.thumbhash} fetch="first" />
+        <Picture src={poster.url} alt="" width={1160} height={646} thumbhash={poster.thumbhash} fetch="first" />
       )}
       <div className="ask">
         <a className="button accent" href={url} target="_blank" rel="noopener" onClick={press}>
@@ -87,15 +87,15 @@ function Player({ video: { description, provider, player } }: { video: ShownVide
 }
 
 type WayProps = {
-  address?: string
+  url?: string
   name: string
   icon: 'chevron-left' | 'chevron-right'
-  go: (address: string) => void
+  go: (url: string) => void
 }
 
-function Way({ address, name, icon, go }: WayProps): ReactNode {
+function Way({ url, name, icon, go }: WayProps): ReactNode {
   const label = `${name} video or tour`
-  if (address === undefined) {
+  if (url === undefined) {
     return (
       <button className="control" type="button" disabled aria-label={label}>
         <Icon name={icon} />
@@ -105,10 +105,10 @@ function Way({ address, name, icon, go }: WayProps): ReactNode {
   function press(event: MouseEvent) {
     if (!isPlain(event)) return
     event.preventDefault()
-    go(address ?? '')
+    go(url ?? '')
   }
   return (
-    <a className="control" href={address} aria-label={label} onClick={press}>
+    <a className="control" href={url} aria-label={label} onClick={press}>
       <Icon name={icon} />
     </a>
   )

@@ -6,8 +6,8 @@ export type EnquiredHome = { propertyId: number; channel: Channel }
 
 /** Where a visitor asks the office about a home, with the question written where there is one. */
 export function propertyEnquiryPath({ propertyId, channel }: EnquiredHome, question?: string): string {
-  const address = overlayPath(propertyId, channel, 'contact-office')
-  return question ? `${address}&question=${encodeURIComponent(question)}` : address
+  const path = overlayPath(propertyId, channel, 'contact-office')
+  return question ? `${path}&question=${encodeURIComponent(question)}` : path
 }
 
 /** Where a visitor writes to a member of staff about a home. */

@@ -19,7 +19,7 @@ function home(id: number, changes: ListingChanges = {}, news: Partial<AlertHome>
 const inOakham: AlertOfSearch = {
   title: '2 new homes for sale in Oakham, Rutland',
   words: 'Properties around Oakham, Rutland for sale. Saved on 2 October.',
-  address: '/search/property-for-sale/oakham-rutland/gid-1',
+  path: '/search/property-for-sale/oakham-rutland/gid-1',
   homes: [
     home(1),
     home(2, { price: { amount: 425_000, qualifier: 'guide_price' } }, { kind: 'reduced', was: '£450,000' }),

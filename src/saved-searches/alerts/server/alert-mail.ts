@@ -28,7 +28,7 @@ export type AlertOfSearch = {
   /** the search in words, and when it was saved */
   words: string
   /** of its results */
-  address: string
+  path: string
   homes: AlertHome[]
   /** homes that it finds now, new or not */
   total: number
@@ -75,7 +75,7 @@ export function alertMail({ key, to, brand, frequency, token, searches }: Alert)
 
 const heading = (text: string): MailBlock => ({ kind: 'heading', text })
 const muted = (text: MailText): MailBlock => ({ kind: 'paragraph', text, muted: true })
-const button = (search: AlertOfSearch): MailBlock => ({ kind: 'button', text: seeAll(search), url: search.address })
+const button = (search: AlertOfSearch): MailBlock => ({ kind: 'button', text: seeAll(search), url: search.path })
 
 /** One of several searches: its homes, and a quiet link to all of them. */
 function sectionBlocks(search: AlertOfSearch, shown: AlertHome[]): MailBlock[] {
@@ -84,7 +84,7 @@ function sectionBlocks(search: AlertOfSearch, shown: AlertHome[]): MailBlock[] {
     muted(search.words),
     ...shown.map((home) => homeBlock(home)),
     ...moreBlocks(search, shown, false),
-    { kind: 'paragraph', text: [{ text: seeAll(search), url: search.address }] },
+    { kind: 'paragraph', text: [{ text: seeAll(search), url: search.path }] },
   ]
 }
 

@@ -135,7 +135,7 @@ async function tidings(
   return searches.map((found, place) => ({
     id: found.id,
     ...inWords(found, agency, now),
-    address: searchPath(found.saved.criteria),
+    path: searchPath(found.saved.criteria),
     homes: found.homes,
     total: totals[place] ?? 0,
   }))

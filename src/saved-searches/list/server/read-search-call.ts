@@ -9,9 +9,9 @@ import type { NewSearch, SearchChanges } from './saved-searches.ts'
 type Pairs = readonly (readonly [name: string, value: string])[]
 
 /** The fields of a call, in its query and its form or JSON alike; those of the query count. */
-export function searchCallFields(address: string, body: unknown): Pairs {
-  const at = address.indexOf('?')
-  return [...fieldsOfBody(body), ...(at < 0 ? [] : queryPairs(address.slice(at + 1)))]
+export function searchCallFields(url: string, body: unknown): Pairs {
+  const at = url.indexOf('?')
+  return [...fieldsOfBody(body), ...(at < 0 ? [] : queryPairs(url.slice(at + 1)))]
 }
 
 function fieldsOfBody(body: unknown): Pairs {

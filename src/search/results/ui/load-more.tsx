@@ -29,7 +29,7 @@ export function LoadMore({ pagination, pathOf, loading = 'idle', onLoad }: LoadM
         </LoadLink>
       )}
       <div className={onLoad && 'withoutScript'}>
-        <Pagination pages={pageLinks(pagination)} current={currentPage} address={pathOf} />
+        <Pagination pages={pageLinks(pagination)} current={currentPage} pathOf={pathOf} />
       </div>
     </div>
   )

@@ -5,7 +5,7 @@ import type { GalleryStart } from './loader.ts'
 /** A lightbox whose path names the picture in view (`picture=3`). */
 export function GalleryOverlay({ start, place }: OverlayProps<GalleryStart>) {
   const pathOf = (number: number) => withPicture(place.path, number)
-  return <Lightbox {...start} addressOf={pathOf} onPicture={(number) => place.rename(pathOf(number))} />
+  return <Lightbox {...start} pathOf={pathOf} onPicture={(number) => place.rename(pathOf(number))} />
 }
 
 function withPicture(path: string, number: number): string {

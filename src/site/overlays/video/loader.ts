@@ -6,7 +6,7 @@ import type { OverlayLoader } from '../runtime/overlay.ts'
 export type VideoStart = {
   video: ShownVideo
   /** the property's first photo, shown until the video is played; absent if it has none */
-  poster?: { address: string; thumbhash?: string }
+  poster?: { url: string; thumbhash?: string }
   /** paths of the videos beside it; absent at the ends */
   previous?: string
   next?: string
@@ -29,7 +29,7 @@ export const loader: OverlayLoader<VideoStart> = async ({ agency }, { params, pr
     start: {
       video,
       poster:
-        cover?.media === undefined ? undefined : { address: gallerySizedPath(cover.media), thumbhash: cover.thumbhash },
+        cover?.media === undefined ? undefined : { url: gallerySizedPath(cover.media), thumbhash: cover.thumbhash },
       previous: pathOf(videos[index - 1]),
       next: pathOf(videos[index + 1]),
       number: index + 1,

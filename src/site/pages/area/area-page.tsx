@@ -60,7 +60,7 @@ export function AreaPage({ area }: AreaPageProps) {
           <ul className="otherAreas">
             {others.map((other) => (
               <li key={other.slug}>
-                <a href={other.address}>
+                <a href={other.path}>
                   <span className="display">{other.title}</span>
                   <span className="muted">{homesThere(other)}</span>
                 </a>
@@ -74,10 +74,10 @@ export function AreaPage({ area }: AreaPageProps) {
   )
 }
 
-function WayToHomes({ address, count, words }: Pick<NewestHomes, 'address' | 'count'> & { words: string }) {
+function WayToHomes({ path, count, words }: Pick<NewestHomes, 'path' | 'count'> & { words: string }) {
   return (
     <li>
-      <a href={address}>
+      <a href={path}>
         <strong>{formatNumber(count)}</strong> {count === 1 ? 'home' : 'homes'} {words}
       </a>
     </li>
@@ -85,7 +85,7 @@ function WayToHomes({ address, count, words }: Pick<NewestHomes, 'address' | 'co
 }
 
 function Newest({ homes, title, words }: { homes: NewestHomes; title: string; words: string }) {
-  const { cards, count, address, channel } = homes
+  const { cards, count, path, channel } = homes
   if (cards.length === 0) return null
   return (
     <section className="page" aria-labelledby={`newest-${channel}`}>
@@ -93,7 +93,7 @@ function Newest({ homes, title, words }: { homes: NewestHomes; title: string; wo
         <h2 className="display" id={`newest-${channel}`}>
           {title}
         </h2>
-        <ArrowLink href={address}>{`All ${formatNumber(count)} ${words}`}</ArrowLink>
+        <ArrowLink href={path}>{`All ${formatNumber(count)} ${words}`}</ArrowLink>
       </div>
       <div className="cardGrid rail">
         {cards.map((card) => (

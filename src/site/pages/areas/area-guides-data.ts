@@ -14,7 +14,7 @@ export async function areaListData(services: Parts) {
   return {
     guides: guides.map((guide, at) => ({
       slug: guide.slug,
-      address: areaGuidePath(guide.slug),
+      path: areaGuidePath(guide.slug),
       title: guide.title,
       summary: guide.summary,
       picture: shownPicture(guide, services),

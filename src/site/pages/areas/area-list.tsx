@@ -30,7 +30,7 @@ export function AreaList({ guides }: Pick<AreaListData, 'guides'>) {
 }
 
 function AreaCard({ guide, first }: { guide: AreaListData['guides'][number]; first: boolean }) {
-  const { address, title, summary, picture } = guide
+  const { path, title, summary, picture } = guide
   return (
     <article className="articleCard">
       <div className="picture">
@@ -47,7 +47,7 @@ function AreaCard({ guide, first }: { guide: AreaListData['guides'][number]; fir
       </div>
       <div>
         <h2 className="display">
-          <a href={address}>{title}</a>
+          <a href={path}>{title}</a>
         </h2>
         <p>{summary}</p>
         <p className="small muted">{homesThere(guide)}</p>

@@ -15,12 +15,12 @@ type ArticlePageProps = { article: Omit<ArticlePageData, 'agencyName' | 'questio
 
 /** An article: what it says, who says so and since when, and what to read next. */
 export function ArticlePage({ article }: ArticlePageProps) {
-  const { address, title, summary, topic, picture, parts, site, newer, older, related } = article
+  const { path, title, summary, topic, picture, parts, site, newer, older, related } = article
   const crumbs = [
     { name: 'Home', href: '/' },
     { name: 'Articles', href: articleListPath({}) },
     { name: topic.name, href: articleListPath({ topic: topic.slug }) },
-    { name: title, href: address },
+    { name: title, href: path },
   ]
   return (
     <main id="main" className="page contentPage articlePage">
@@ -49,7 +49,7 @@ export function ArticlePage({ article }: ArticlePageProps) {
       {(newer || older) && (
         <nav className="besides" aria-label="More articles">
           {newer && (
-            <a href={newer.address} rel="prev">
+            <a href={newer.path} rel="prev">
               <span className="small muted">
                 <Icon name="arrow-left" /> Newer
               </span>
@@ -57,7 +57,7 @@ export function ArticlePage({ article }: ArticlePageProps) {
             </a>
           )}
           {older && (
-            <a className="older" href={older.address} rel="next">
+            <a className="older" href={older.path} rel="next">
               <span className="small muted">
                 Older <Icon name="arrow-right" />
               </span>
@@ -98,9 +98,9 @@ function Beside({ article }: ArticlePageProps) {
         )}
       </p>
       <ul className="about" aria-label="Topics">
-        {topics.map(({ slug, name, address }) => (
+        {topics.map(({ slug, name, path }) => (
           <li key={slug}>
-            <a href={address}>{name}</a>
+            <a href={path}>{name}</a>
           </li>
         ))}
       </ul>
@@ -109,7 +109,7 @@ function Beside({ article }: ArticlePageProps) {
   )
 }
 
-function Author({ name, jobTitle, photo, address }: NonNullable<ArticlePageData['author']>) {
+function Author({ name, jobTitle, photo, path }: NonNullable<ArticlePageData['author']>) {
   return (
     <div className="author">
       {photo && (
@@ -118,7 +118,7 @@ function Author({ name, jobTitle, photo, address }: NonNullable<ArticlePageData[
         </div>
       )}
       <p>
-        <a href={address}>{name}</a>
+        <a href={path}>{name}</a>
         <br />
         {jobTitle}
       </p>

@@ -15,7 +15,7 @@ type ArticleCardProps = {
 
 /** An article in a list: one link, on its title, stretched over the card. */
 export function ArticleCard({ article, heading: Heading = 'h2', look, first }: ArticleCardProps) {
-  const { address, title, summary, topic, published, picture } = article
+  const { path, title, summary, topic, published, picture } = article
   return (
     <article className={look ? `articleCard ${look}` : 'articleCard'}>
       <div className="picture">
@@ -35,7 +35,7 @@ export function ArticleCard({ article, heading: Heading = 'h2', look, first }: A
           {topic.name}, <time dateTime={published}>{formatUkDate(published)}</time>
         </p>
         <Heading className="display">
-          <a href={address}>{title}</a>
+          <a href={path}>{title}</a>
         </Heading>
         <p>{summary}</p>
       </div>

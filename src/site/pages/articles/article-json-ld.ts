@@ -26,7 +26,7 @@ export function articleJsonLd(article: ArticlePageData, publicUrl: string): Reco
             '@type': 'Person',
             name: author.name,
             jobTitle: author.jobTitle,
-            url: publicUrl + author.address,
+            url: publicUrl + author.path,
           }
         : organisation,
       publisher: organisation,

@@ -8,7 +8,7 @@ import './article-list.css'
 /** A page of articles, of all or of a topic, with the topics above them. */
 export function ArticleList({ list }: { list: Omit<ArticleListData, 'agencyName'> }) {
   const { topic, topics, articles, pages, current } = list
-  const address = (page: number) => articleListPath({ topic: topic?.slug, page })
+  const path = (page: number) => articleListPath({ topic: topic?.slug, page })
   const crumbs = [
     { name: 'Home', href: '/' },
     { name: 'Articles', href: articleListPath({}) },
@@ -27,7 +27,7 @@ export function ArticleList({ list }: { list: Omit<ArticleListData, 'agencyName'
                 All
               </a>
             </li>
-            {topics.map(({ slug, name, address: its, count }) => (
+            {topics.map(({ slug, name, path: its, count }) => (
               <li key={slug}>
                 <a href={its} aria-current={slug === topic?.slug ? 'page' : undefined}>
                   {name}{' '}
@@ -55,7 +55,7 @@ export function ArticleList({ list }: { list: Omit<ArticleListData, 'agencyName'
           ))}
         </div>
       )}
-      <Pagination pages={pages} current={current} address={address} />
+      <Pagination pages={pages} current={current} pathOf={path} />
     </main>
   )
 }

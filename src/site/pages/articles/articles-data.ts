@@ -12,7 +12,7 @@ type Parts = Pick<Services, 'agency' | 'articles' | 'pictures'>
 /** An article as lists and sliders show it. */
 export type ArticleInList = {
   slug: string
-  address: string
+  path: string
   title: string
   summary: string
   /** the first of its topics */
@@ -38,7 +38,7 @@ function articleInList(article: Article, services: Pick<Parts, 'pictures'>): Art
   const picture = shownPicture(article, services)
   return {
     slug,
-    address: articlePath(slug),
+    path: articlePath(slug),
     title,
     summary,
     topic: topics[0]!,
@@ -72,7 +72,7 @@ export function articleListData({ topic: asked, page }: { topic?: string; page: 
       slug,
       name,
       count,
-      address: articleListPath({ topic: slug }),
+      path: articleListPath({ topic: slug }),
     })),
     articles: listed.slice(from, from + ARTICLES_A_PAGE).map((article) => articleInList(article, services)),
     pages: pageLinks(pages),
@@ -94,14 +94,14 @@ export async function articlePageData(slug: string, services: Parts & WrittenSer
   const inList = (one: Article) => articleInList(one, services)
   return {
     ...inList(article),
-    topics: article.topics.map(({ slug, name }) => ({ slug, name, address: articleListPath({ topic: slug }) })),
+    topics: article.topics.map(({ slug, name }) => ({ slug, name, path: articleListPath({ topic: slug }) })),
     updated: article.updated,
     author: authorOf(article, services),
     contents: listOfContents(article),
     questions: article.questions,
     ...(await writtenPartsData(article, services)),
-    newer: newer && { title: newer.title, address: articlePath(newer.slug) },
-    older: older && { title: older.title, address: articlePath(older.slug) },
+    newer: newer && { title: newer.title, path: articlePath(newer.slug) },
+    older: older && { title: older.title, path: articlePath(older.slug) },
     related: relatedTo(article, newest, RELATED).map(inList),
     agencyName: services.agency.name,
   }
@@ -116,5 +116,5 @@ function authorOf({ author }: Pick<Article, 'author'>, { agency, pictures }: Pic
   const { firstName, surname, jobTitle, photo } = member
   const name = formatName(firstName, surname)
   const held = photo === undefined ? undefined : pictures.get(photo)
-  return { name, jobTitle, address: staffPath(member), ...(held && { photo: held }) }
+  return { name, jobTitle, path: staffPath(member), ...(held && { photo: held }) }
 }

@@ -12,21 +12,21 @@ export function articleListAnswer(asked: { topic?: string; page: number }, servi
   const { agencyName, ...list } = found
   const { topic, current, pageCount } = list
   const { publicUrl } = services.config
-  const address = (page: number) => publicUrl + articleListPath({ topic: topic?.slug, page })
+  const path = (page: number) => publicUrl + articleListPath({ topic: topic?.slug, page })
   const crumbs = [
     { name: 'Home', url: `${publicUrl}/` },
     { name: 'Articles', url: publicUrl + articleListPath({}) },
-    ...(topic ? [{ name: topic.name, url: address(1) }] : []),
+    ...(topic ? [{ name: topic.name, url: path(1) }] : []),
   ]
   const about = topic ? `about ${topic.name.toLowerCase()}` : 'about buying, selling and letting homes'
   const meta = pageMeta({
     title: topic ? `${listTitle(list)}, articles` : listTitle(list),
     description: `Advice and news from the ${agencyName} team ${about}${current > 1 ? `, page ${current}` : ''}.`,
     agencyName,
-    canonical: address(current),
+    canonical: path(current),
     image: agencyPicture(services),
-    previous: current > 1 ? address(current - 1) : undefined,
-    next: current < pageCount ? address(current + 1) : undefined,
+    previous: current > 1 ? path(current - 1) : undefined,
+    next: current < pageCount ? path(current + 1) : undefined,
     jsonLd: [breadcrumbList(crumbs)],
   })
   return { list, meta }

@@ -44,12 +44,12 @@ export async function branchListData({ agency, branches, pictures }: ListParts, 
     /** more was typed than any place is called */
     tooLong: asked.kind === 'too-long',
     alike: (asked.kind === 'unknown' ? asked.alike : asked.kind === 'place' ? asked.others : []).map(
-      ({ id, label }) => ({ label, href: listAddress({ place: String(id), ...departmentQuery }) }),
+      ({ id, label }) => ({ label, href: listPath({ place: String(id), ...departmentQuery }) }),
     ),
     branches: found.map(shown),
     nearest: nearest && shown(nearest),
     withinMiles: agency.settings.branchRadiusMiles,
-    everyDepartmentHref: listAddress(queryFields(query, 'department')),
+    everyDepartmentHref: listPath(queryFields(query, 'department')),
   }
 }
 
@@ -78,7 +78,7 @@ function queryFields(query: URLSearchParams, without: string): Record<string, st
   )
 }
 
-function listAddress(fields: Record<string, string>): string {
+function listPath(fields: Record<string, string>): string {
   const query = new URLSearchParams(fields).toString()
   return query === '' ? BRANCHES_PATH : `${BRANCHES_PATH}?${query}`
 }

@@ -12,7 +12,7 @@ import { formatUkDate } from '#src/formatting/uk-date.ts'
 
 /** A gallery of the agency's own, as a page names it: its first picture, what it is, and where all of it is. */
 export type GalleryShown = {
-  address: string
+  path: string
   title: string
   /** "8 October 2026, The sale room", "1991" */
   when?: string
@@ -41,7 +41,7 @@ const entriesOf: Partial<Record<SitePart, (galleries: AgencyGalleries) => Entry[
     salesEvents
       .toSorted((a, b) => b.date.localeCompare(a.date))
       .map(({ id, kind, date, venue, title, text, pictures }) => ({
-        address: salesEventPath({ id, kind }),
+        path: salesEventPath({ id, kind }),
         title,
         when: [formatUkDate(date), venue].filter(Boolean).join(', '),
         text,
@@ -51,7 +51,7 @@ const entriesOf: Partial<Record<SitePart, (galleries: AgencyGalleries) => Entry[
     history
       .toSorted((a, b) => a.year - b.year)
       .map(({ id, year, title, text, pictures }) => ({
-        address: historyPath(id),
+        path: historyPath(id),
         title,
         when: String(year),
         text,
@@ -59,7 +59,7 @@ const entriesOf: Partial<Record<SitePart, (galleries: AgencyGalleries) => Entry[
       })),
   'card-sliders': ({ cardSliders }) =>
     cardSliders.map(({ id, contentBlockId, title, text, pictures }) => ({
-      address: cardSliderPath({ id, contentBlockId }),
+      path: cardSliderPath({ id, contentBlockId }),
       title,
       text,
       pictures,

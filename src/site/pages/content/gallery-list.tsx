@@ -8,8 +8,8 @@ import './gallery-list.css'
 export function GalleryList({ galleries }: { galleries: GalleryShown[] }) {
   return (
     <ul className="galleryList">
-      {galleries.map(({ address, title, when, text, count, cover }) => (
-        <li key={address}>
+      {galleries.map(({ path, title, when, text, count, cover }) => (
+        <li key={path}>
           {cover && (
             <div className="cover">
               <Picture
@@ -24,7 +24,7 @@ export function GalleryList({ galleries }: { galleries: GalleryShown[] }) {
             {when && <p className="muted small">{when}</p>}
             <h2 className="display">{title}</h2>
             {text && <p>{text}</p>}
-            <a href={address} data-overlay="">
+            <a href={path} data-overlay="">
               <Icon name="camera" />
               <span>
                 {count} {count === 1 ? 'picture' : 'pictures'}

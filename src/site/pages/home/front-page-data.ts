@@ -32,10 +32,10 @@ export async function homePageData(parts: Parts) {
     hero,
     first,
     second,
-    searchLinks: home.searchLinks ?? usualLinks(channel, second.address),
+    searchLinks: home.searchLinks ?? usualLinks(channel, second.path),
     services: home.services ?? [],
     areas,
-    guidesAddress: articles.guides().length > 0 ? AREAS_PATH : undefined,
+    guidesPath: articles.guides().length > 0 ? AREAS_PATH : undefined,
     valuation: { ...home.valuation, instant: instantValuations.enabled },
     articles: articlesSliderData(parts),
     branches: branches.map((branch) => {
@@ -63,7 +63,7 @@ async function newestHomes(channel: Channel, most: number, { properties, search 
   return {
     channel,
     count,
-    address: searchPath(everything(channel)),
+    path: searchPath(everything(channel)),
     homes: pictured.slice(0, most).map(withFirstPhoto),
   }
 }

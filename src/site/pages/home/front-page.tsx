@@ -39,7 +39,7 @@ export function FrontPage({ page }: { page: HomePageData }) {
       <ValuationBand {...page.valuation} />
       <Services services={page.services} />
       <NewestHomesSection newest={second} title={second.channel === 'lettings' ? 'To rent' : 'For sale'} look="rail" />
-      <Areas areas={page.areas} guidesAddress={page.guidesAddress} />
+      <Areas areas={page.areas} guidesPath={page.guidesPath} />
       <ArticlesSlider articles={page.articles} title="Latest articles" />
       <section className="page" aria-labelledby="offices-title">
         <h2 className="visuallyHidden" id="offices-title">
@@ -99,7 +99,7 @@ function Services({ services }: Pick<HomePageData, 'services'>) {
   )
 }
 
-function Areas({ areas, guidesAddress }: Pick<HomePageData, 'areas' | 'guidesAddress'>) {
+function Areas({ areas, guidesPath }: Pick<HomePageData, 'areas' | 'guidesPath'>) {
   const first = areas.find(({ picture }) => picture)
   if (areas.length === 0) return null
   return (
@@ -126,7 +126,7 @@ function Areas({ areas, guidesAddress }: Pick<HomePageData, 'areas' | 'guidesAdd
             </li>
           ))}
         </ul>
-        {guidesAddress && <ArrowLink href={guidesAddress}>Area guides</ArrowLink>}
+        {guidesPath && <ArrowLink href={guidesPath}>Area guides</ArrowLink>}
       </div>
     </section>
   )

@@ -11,7 +11,7 @@ type NewestHomesProps = {
 }
 
 /** The newest homes of a channel, with the way to all of them. */
-export function NewestHomesSection({ newest: { channel, count, address, homes }, title, look }: NewestHomesProps) {
+export function NewestHomesSection({ newest: { channel, count, path, homes }, title, look }: NewestHomesProps) {
   const [lead, ...others] = homes
   if (!lead) return null
   const id = `newest-${channel}`
@@ -21,7 +21,7 @@ export function NewestHomesSection({ newest: { channel, count, address, homes },
         <h2 className="display" id={id}>
           {title}
         </h2>
-        <ArrowLink href={address}>
+        <ArrowLink href={path}>
           {`All ${formatNumber(count)} homes ${channel === 'sales' ? 'for sale' : 'to rent'}`}
         </ArrowLink>
       </div>

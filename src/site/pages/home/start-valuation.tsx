@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { openOverlay } from '../../overlays/runtime/overlay-hash.ts'
 import './start-valuation.css'
 
-const ADDRESS = '/book-a-valuation'
+const VALUATION_PATH = '/book-a-valuation'
 
 type StartValuationProps = { instant: boolean; fieldLabel?: string; buttonText?: string }
 
@@ -15,10 +15,10 @@ export function StartValuation({
   const open = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const postcode = String(new FormData(event.currentTarget).get('postcode') ?? '').trim()
-    openOverlay(postcode === '' ? ADDRESS : `${ADDRESS}?${new URLSearchParams({ postcode })}`)
+    openOverlay(postcode === '' ? VALUATION_PATH : `${VALUATION_PATH}?${new URLSearchParams({ postcode })}`)
   }
   return (
-    <form className="startValuation" action={ADDRESS} onSubmit={open}>
+    <form className="startValuation" action={VALUATION_PATH} onSubmit={open}>
       <label htmlFor="valuation-start">{fieldLabel}</label>
       <div className="line">
         <input className="input" id="valuation-start" name="postcode" autoComplete="postal-code" maxLength={10} />

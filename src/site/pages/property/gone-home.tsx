@@ -31,9 +31,7 @@ export function GoneHome({ home, similar }: { home: PropertyPageData; similar: C
           <h1 className="display">This home is no longer on the market</h1>
           <p>It has been withdrawn. Contact us, or see similar homes nearby.</p>
           <div className="acts">
-            <Button href={home.moreAddress}>
-              {home.channel === 'sales' ? 'Homes for sale' : 'Homes to rent'} nearby
-            </Button>
+            <Button href={home.morePath}>{home.channel === 'sales' ? 'Homes for sale' : 'Homes to rent'} nearby</Button>
             <Button look="outline" href={home.contact.letterHref}>
               Ask {home.contact.name}
             </Button>

@@ -126,7 +126,7 @@ export function propertyPageData(
     contact: contact(property, agency, pictures, now),
     friendHref: overlayPath(id, channel, 'send-to-friend'),
     crumbs: breadcrumbs({ channel, tags: [], page: 1 }),
-    moreAddress: searchPath({ channel, tags: [], page: 1, ...(address.town ? { q: address.town } : {}) }),
+    morePath: searchPath({ channel, tags: [], page: 1, ...(address.town ? { q: address.town } : {}) }),
   }
 }
 

@@ -35,7 +35,7 @@ type HomePageProps = {
   similar: Card[]
   plots: Card[]
   /** that the home is a plot of */
-  development?: { name: string; address: string }
+  development?: { name: string; path: string }
 }
 
 /** Everything about one home, in the order in which people ask. */
@@ -61,7 +61,7 @@ export function PropertyPage({ home, similar, plots, development }: HomePageProp
         </p>
         <SearchTrail
           id={home.id}
-          crumbs={[{ name: 'Home', href: '/' }, ...home.crumbs.map(({ name, address }) => ({ name, href: address }))]}
+          crumbs={[{ name: 'Home', href: '/' }, ...home.crumbs.map(({ name, path }) => ({ name, href: path }))]}
         />
         <header className="title">
           <Labels labels={home.labels} />
@@ -78,7 +78,7 @@ export function PropertyPage({ home, similar, plots, development }: HomePageProp
           {home.auction && <p className="muted">{auctionWords(home.auction)}</p>}
           {development && (
             <p>
-              Part of <a href={development.address}>{development.name}</a>
+              Part of <a href={development.path}>{development.name}</a>
             </p>
           )}
         </header>
@@ -204,11 +204,11 @@ function Part({ title, id, children }: { title: string; id: string; children: Re
 }
 
 /** Videos and tours of unknown hosts are links, not played. The console says so, for whoever maintains the site. */
-function useUnknownVideos(addresses: string[]) {
+function useUnknownVideos(urls: string[]) {
   useEffect(() => {
     // biome-ignore lint/suspicious/noConsole: fixed wording: docs/contracts/property.md#videos-and-tours
-    for (const address of addresses) console.warn('Video format not supported', address)
-  }, [addresses])
+    for (const url of urls) console.warn('Video format not supported', url)
+  }, [urls])
 }
 
 function auctionWords({ date, past, venue, lot }: NonNullable<PropertyPageData['auction']>): string {

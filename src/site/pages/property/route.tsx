@@ -45,7 +45,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
           propertyJsonLd(property, { publicUrl: config.publicUrl, agencyName: agency.name }),
           breadcrumbList([
             { name: 'Home', url: `${config.publicUrl}/` },
-            ...home.crumbs.map(({ name, address }) => ({ name, url: config.publicUrl + address })),
+            ...home.crumbs.map(({ name, path }) => ({ name, url: config.publicUrl + path })),
             { name: home.address, url: canonical },
           ]),
         ],
@@ -56,7 +56,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
       similar: similar.map(withFirstPhoto),
       // their pictures are on their own pages
       plots: plots.map((plot) => ({ ...plot, photos: [] })),
-      development: development ? { name: development.displayAddress, address: development.propertyUrl } : undefined,
+      development: development ? { name: development.displayAddress, path: development.propertyUrl } : undefined,
       gone,
       meta,
     },

@@ -18,16 +18,16 @@ type NothingFoundProps = {
 
 /** Said where there is no home to show, with searches that find something: never a dead end. */
 export function NothingFound({ criteria, view, totalCount, message, ways, children }: NothingFoundProps) {
-  const address = (search: Criteria) => searchPath(search, view === 'grid' ? undefined : view)
+  const path = (search: Criteria) => searchPath(search, view === 'grid' ? undefined : view)
   if (totalCount > 0) {
-    const way = { words: 'Back to the first page', href: address({ ...criteria, page: 1 }), gain: homes(totalCount) }
+    const way = { words: 'Back to the first page', href: path({ ...criteria, page: 1 }), gain: homes(totalCount) }
     return <EmptyState title="There are no more properties on this page." ways={[way]} />
   }
   return (
     <EmptyState
       title={message ?? 'There were no properties matching your search.'}
       lead={ways.length > 0 && 'Try changing one of these:'}
-      ways={ways.map(({ words, count, criteria }) => ({ words, gain: homes(count), href: address(criteria) }))}
+      ways={ways.map(({ words, count, criteria }) => ({ words, gain: homes(count), href: path(criteria) }))}
     >
       {children}
     </EmptyState>

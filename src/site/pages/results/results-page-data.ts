@@ -40,10 +40,7 @@ export function resultsPageData(
     view,
     heading: searchHeading(criteria, pagination.totalCount, names),
     blurb: criteria.page === 1 && pagination.totalCount > 0 ? blurbFor(criteria, agency) : undefined,
-    crumbs: [
-      { name: 'Home', href: '/' },
-      ...breadcrumbs(criteria).map(({ name, address }) => ({ name, href: address })),
-    ],
+    crumbs: [{ name: 'Home', href: '/' }, ...breadcrumbs(criteria).map(({ name, path }) => ({ name, href: path }))],
     chips: describeCriteria(criteria, { ...names, defaultStatus: settings.defaultSearchStatus }),
     // the map's cards are shown one at a time, in a popup
     cards: view === 'map' ? cards : cards.map(withFirstPhoto),

@@ -12,14 +12,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const town = await towns.bySlug(params.slug)
   if (!town) throw data(null, { status: 404 })
   const page = await townPageData(town, services)
-  const at = (address: string) => config.publicUrl + address
+  const at = (path: string) => config.publicUrl + path
   const newest = page.channels.flatMap((channel) => channel.newest)
   const photo = newest.find(({ photos }) => photos.length > 0)?.photos[0]
   const meta = pageMeta({
     title: `Homes for sale and to rent in ${page.label}`,
     description: page.summary,
     agencyName: agency.name,
-    canonical: at(page.address),
+    canonical: at(page.path),
     image: photo
       ? sharedPicture({ hash: photo.media, alt: photo.imageAlt }, config.publicUrl)
       : agencyPicture(services),

@@ -37,14 +37,14 @@ export async function townPageData(town: Town, services: Parts) {
   return {
     name: place.name,
     label: place.label,
-    address: townPath(place.slug),
+    path: townPath(place.slug),
     crumbs: [
       { name: 'Home', href: '/' },
       { name: 'Homes by location', href: TOWNS_PATH },
       { name: place.name, href: townPath(place.slug) },
     ],
     summary: townSummary(town, { agencyName: agency.name, salePrices: sales.spreads, rents: lettings.spreads }),
-    guide: guide && { words: guide.summary, address: areaGuidePath(guide.slug) },
+    guide: guide && { words: guide.summary, path: areaGuidePath(guide.slug) },
     blurb: blurb?.para,
     map: searchPath(inTown(place, town.sales > 0 ? 'sales' : 'lettings'), 'map'),
     channels: [sales, lettings].filter(({ count }) => count > 0).map(({ spreads: _, ...channel }) => channel),
@@ -55,7 +55,7 @@ export async function townPageData(town: Town, services: Parts) {
     branch: nearestBranch(agency.branches, place),
     neighbours: neighbours.map((near) => ({
       name: near.place.name,
-      address: townPath(near.place.slug),
+      path: townPath(near.place.slug),
       counts: countWords(near),
     })),
   }
@@ -77,13 +77,13 @@ export async function townPageData(town: Town, services: Parts) {
       .map(([tag, { plural }], index) => ({
         name: plural,
         count: counts[index] ?? 0,
-        address: searchPath({ ...base, tags: [tag] }),
+        path: searchPath({ ...base, tags: [tag] }),
       }))
       .filter(({ count: some }) => some > 0)
     return {
       channel,
       count,
-      address: searchPath(base),
+      path: searchPath(base),
       newest: newest.cards.map(withFirstPhoto),
       spreads,
       priced: spreads.reduce((sum, spread) => sum + spread.count, 0),
@@ -91,13 +91,13 @@ export async function townPageData(town: Town, services: Parts) {
         beds: spread.beds,
         count: spread.count,
         ...spreadWords(spread),
-        address: searchPath({ ...base, minBeds: spread.beds, maxBeds: spread.beds }),
+        path: searchPath({ ...base, minBeds: spread.beds, maxBeds: spread.beds }),
       })),
       kinds,
       steps: dividingSteps(ladder, counts.slice(categories.length), count, STEPS).map(({ price, count: upTo }) => ({
         name: `Up to ${formatPounds(price)}${channel === 'lettings' ? ' a month' : ''}`,
         count: upTo,
-        address: searchPath({ ...base, maxPrice: price }),
+        path: searchPath({ ...base, maxPrice: price }),
       })),
     }
   }
@@ -114,7 +114,7 @@ export async function townsPageData({ towns, agency }: Pick<Services, 'towns' | 
       name: county,
       towns: inIt.map((town) => ({
         name: town.place.name,
-        address: townPath(town.place.slug),
+        path: townPath(town.place.slug),
         counts: countWords(town),
       })),
     })),

@@ -20,12 +20,12 @@ export function TownPage({ page }: { page: TownPageData }) {
         {(guide?.words ?? blurb) && <p>{guide?.words ?? blurb}</p>}
         <p className="townWays">
           {channels.map((one) => (
-            <ArrowLink key={one.channel} href={one.address}>
+            <ArrowLink key={one.channel} href={one.path}>
               {`${one.count === 1 ? 'View the 1 home' : `View all ${one.count} homes`} ${offered(one)}`}
             </ArrowLink>
           ))}
           <ArrowLink href={page.map}>View on map</ArrowLink>
-          {guide && <ArrowLink href={guide.address}>{`Living in ${name}`}</ArrowLink>}
+          {guide && <ArrowLink href={guide.path}>{`Living in ${name}`}</ArrowLink>}
         </p>
       </div>
       {channels.map((one) => (
@@ -54,8 +54,8 @@ export function TownPage({ page }: { page: TownPageData }) {
             </h2>
             <ul className="rows">
               {neighbours.map((near) => (
-                <li key={near.address}>
-                  <a href={near.address}>{near.name}</a>
+                <li key={near.path}>
+                  <a href={near.path}>{near.name}</a>
                   <span className="muted">{near.counts}</span>
                 </li>
               ))}
@@ -115,10 +115,10 @@ function Prices({ of: { channel, prices, priced } }: { of: OfChannel }) {
         </tr>
       </thead>
       <tbody>
-        {prices.map(({ beds, count, half, range, address }) => (
+        {prices.map(({ beds, count, half, range, path }) => (
           <tr key={beds}>
             <th scope="row">
-              <a href={address}>
+              <a href={path}>
                 {beds} <span className="visuallyHidden">{beds === 1 ? 'bedroom' : 'bedrooms'}</span>
               </a>
             </th>
@@ -140,8 +140,8 @@ function Ways({ title, ways }: { title: string; ways: OfChannel['kinds'] }) {
       <h3>{title}</h3>
       <ul className="rows">
         {ways.map((way) => (
-          <li key={way.address}>
-            <a href={way.address}>{way.name}</a>
+          <li key={way.path}>
+            <a href={way.path}>{way.name}</a>
             <span className="muted">{way.count}</span>
           </li>
         ))}

@@ -25,8 +25,8 @@ export function TownsPage({ page }: { page: TownsPageData }) {
           <h2 className="display">{name}</h2>
           <ul>
             {towns.map((town) => (
-              <li key={town.address}>
-                <a href={town.address}>
+              <li key={town.path}>
+                <a href={town.path}>
                   <span className="name">{town.name}</span>
                   <span className="muted">{town.counts}</span>
                 </a>

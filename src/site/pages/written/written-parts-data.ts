@@ -23,9 +23,9 @@ export type ShownPart =
   | { kind: SitePart; galleries: GalleryShown[] }
 
 /** The first homes of a search; `count` is of all that it finds, at `address`. */
-export type NewestHomes = { address: string; count: number; channel: Criteria['channel']; cards: CardData[] }
+export type NewestHomes = { path: string; count: number; channel: Criteria['channel']; cards: CardData[] }
 /** A search as a line of links, with what it finds. */
-export type CountedSearch = { address: string; words: string; count: number }
+export type CountedSearch = { path: string; words: string; count: number }
 
 /** What the parts of a page that the site itself knows show besides. */
 export type SiteFacts = ReturnType<typeof siteFacts>
@@ -47,7 +47,7 @@ async function shownPart(part: ContentPart, services: WrittenServices): Promise<
     case 'picture':
       return picturePart(part, services)
     case 'homes':
-      return { kind: 'homes', ...(await newestHomes(searchOf(part.address), services)) }
+      return { kind: 'homes', ...(await newestHomes(searchOf(part.path), services)) }
     case 'searches':
       return { kind: 'searches', links: await countedSearches(part.links, services) }
     default:
@@ -67,7 +67,7 @@ export async function newestHomes(asked: Criteria, { search }: Pick<WrittenServi
   const { cards, pagination, criteria } = await search.find(newestFirst, { pageSize: HOMES_ASKED })
   const { sorted: _, ...unsorted } = criteria
   return {
-    address: searchPath(asked.sorted ? criteria : unsorted),
+    path: searchPath(asked.sorted ? criteria : unsorted),
     count: pagination.totalCount,
     channel: criteria.channel,
     cards: cards
@@ -79,15 +79,15 @@ export async function newestHomes(asked: Criteria, { search }: Pick<WrittenServi
 
 /** Searches with how many homes each finds; one that finds none is not offered. */
 async function countedSearches(
-  links: readonly { address: string; words: string }[],
+  links: readonly { path: string; words: string }[],
   { search }: Pick<WrittenServices, 'search'>,
 ): Promise<CountedSearch[]> {
-  const counts = await search.countEach(links.map(({ address }) => searchOf(address)))
+  const counts = await search.countEach(links.map(({ path }) => searchOf(path)))
   return links.map((link, at) => ({ ...link, count: counts[at] ?? 0 })).filter(({ count }) => count > 0)
 }
 
-function searchOf(address: string): Criteria {
-  const [path, query] = splitUrl(address)
+function searchOf(url: string): Criteria {
+  const [path, query] = splitUrl(url)
   return { ...parseSearchRequest(path, query).criteria, page: 1 }
 }
 

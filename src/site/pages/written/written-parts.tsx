@@ -86,7 +86,7 @@ function WrittenPicture({ picture, caption }: Extract<ShownPart, { kind: 'pictur
 const OFFERED = { sales: 'for sale', lettings: 'to rent' }
 
 /** The newest homes of a search, and the way to all of them. Nothing where there is none. */
-function Homes({ address, count, channel, cards }: NewestHomes) {
+function Homes({ path, count, channel, cards }: NewestHomes) {
   if (count === 0) return null
   return (
     <div className="writtenHomes">
@@ -97,7 +97,7 @@ function Homes({ address, count, channel, cards }: NewestHomes) {
           ))}
         </div>
       )}
-      <ArrowLink href={address}>
+      <ArrowLink href={path}>
         {count === 1
           ? `View the 1 home ${OFFERED[channel]}`
           : `View all ${formatNumber(count)} homes ${OFFERED[channel]}`}
@@ -111,9 +111,9 @@ function Searches({ links }: { links: CountedSearch[] }) {
   if (links.length === 0) return null
   return (
     <ul className="countedSearches">
-      {links.map(({ address, words, count }) => (
-        <li key={address}>
-          <a href={address}>
+      {links.map(({ path, words, count }) => (
+        <li key={path}>
+          <a href={path}>
             <span>{words}</span>
             <strong>
               {formatNumber(count)}
