@@ -60,9 +60,9 @@ test('people are listed, exported, and erased only by who is sure', async () => 
   expect(JSON.parse(exported.said)).toMatchObject({ account: { first_name: 'Ben' } })
 
   const asked = await run((writer) => erasePersonCommand(desk, { email: 'ben@example.com', isSure: false }, writer))
-  expect([asked.status, asked.complained]).toEqual([1, expect.stringContaining('say --yes')])
+  expect([asked.status, asked.complained]).toEqual([1, expect.stringContaining('add --yes')])
   const erased = await run((writer) => erasePersonCommand(desk, { email: 'ben@example.com', isSure: true }, writer))
-  expect([erased.status, erased.said]).toEqual([0, expect.stringMatching(/^ {2}account: 1\n(.*\n)*User \d+ is erased/)])
+  expect([erased.status, erased.said]).toEqual([0, expect.stringMatching(/^ {2}account: 1\n(.*\n)*User \d+ erased/)])
   expect((await run((writer) => usersCommand(desk, { limit: 50, json: false }, writer))).said).not.toContain('ben@')
   expect((await desk.mails()).at(-1)).toMatchObject({
     recipient: 'ben@example.com',

@@ -47,7 +47,7 @@ export function recogniseVideo(
   if (!link) return 'unknown'
   const own = moreHosts.find(({ host }) => host.toLowerCase() === link.host)
   const plainUrl = `https://${link.host}${link.path}${link.query}`
-  if (own) return { provider: own.name, player: url, url: plainUrl }
+  if (own) return { provider: own.name, player: plainUrl, url: plainUrl }
   const provider = PROVIDERS.find(({ hosts }) => isHostOf(link.host, hosts))
   if (!provider) return 'unknown'
   if (droppedProviders.includes(provider.id)) return 'dropped'

@@ -146,7 +146,7 @@ function repeated(file: CrossCheckProblem['file'], what: string, mentions: Menti
   const again: CrossCheckProblem[] = []
   for (const { value, path } of mentions) {
     if (seen.has(value))
-      again.push({ file, path, message: `${JSON.stringify(value)} is already the id of another ${what}` })
+      again.push({ file, path, message: `${JSON.stringify(value)} is already used by another ${what}` })
     seen.add(value)
   }
   return again

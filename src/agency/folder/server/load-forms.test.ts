@@ -35,7 +35,7 @@ test.each<[what: string, forms: unknown, path: string, message: RegExp]>([
     '[0].formElements[0].fieldName',
     /lower-case/,
   ],
-  ['a field twice', [form({ formElements: [field(), field()] })], '[0].formElements[1].fieldName', /another field's/],
+  ['a field twice', [form({ formElements: [field(), field()] })], '[0].formElements[1].fieldName', /another field/],
   [
     'an unknown kind of field',
     [form({ formElements: [field({ inputType: 'radio' })] })],
@@ -48,7 +48,7 @@ test.each<[what: string, forms: unknown, path: string, message: RegExp]>([
     '[0].formElements[0]',
     /needs options/,
   ],
-  ['a form twice', [form(), form()], '[1].id', /another form's/],
+  ['a form twice', [form(), form()], '[1].id', /another form/],
   ['a department that there is not', [form({ departmentId: 999 })], '[0].departmentId', /not a department/],
   ['a branch that there is not', [form({ branchId: 999 })], '[0].branchId', /not a branch/],
   ['a spelling mistake', [form({ fields: [] })], '[0].fields', /./],
