@@ -261,7 +261,7 @@ export function Calculator({ start, look, action, query, kept = [], overlayHref 
       {overlayHref && (
         <p className="toOverlay">
           <a
-            href={address(
+            href={withPairs(
               overlayHref,
               pairs.filter(([name]) => name === 'price'),
             )}
