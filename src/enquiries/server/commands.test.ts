@@ -104,7 +104,11 @@ describe('lists', () => {
 test('copies the files of a lead out', async () => {
   const id = await accept(cases.office)
   const { Readable } = await import('node:stream')
-  const received = await desk.uploads.receive('form_submission[plan]', 'plan.txt', Readable.from([Buffer.from('Two rooms.')]))
+  const received = await desk.uploads.receive(
+    'form_submission[plan]',
+    'plan.txt',
+    Readable.from([Buffer.from('Two rooms.')]),
+  )
   if ('problem' in received) throw new Error(received.problem)
   await desk.uploads.keep([received.file])
   await sql`update leads set lead = jsonb_set(lead, '{files}', ${JSON.stringify([received.file])}::jsonb)`.execute(
