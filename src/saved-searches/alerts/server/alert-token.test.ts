@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readAlertToken, signAlertToken } from './alert-token.ts'
@@ -41,4 +42,16 @@ test('a token is read as it was signed, and fits a path as it is', () => {
       expect(encodeURIComponent(signed)).toBe(signed)
     }),
   )
+})
+
+test('links are signed with a key of their own, and those of older mails still work', () => {
+  const payload = '7-v-w'
+  const signedBy = (key: string, words: string) =>
+    `${payload}.${createHmac('sha256', key).update(words).digest('base64url')}`
+  expect(signedBy(secret, payload)).not.toBe(token)
+  expect(readAlertToken(signedBy(secret, payload), secret)).toBeUndefined()
+  expect(readAlertToken(signedBy(secret, `alert settings:${payload}`), secret)).toEqual({
+    userId: 7,
+    searchIds: [31, 32],
+  })
 })

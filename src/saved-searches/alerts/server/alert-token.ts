@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { keyFor } from '#src/form-protection/server/authenticity-token.ts'
 
 /** Whose emails about which searches a link is good for. */
 export type AlertGrant = { userId: number; searchIds: number[] }
@@ -20,11 +21,19 @@ export function readAlertToken(token: string, secret: string): AlertGrant | unde
   const found = /^([0-9a-z]{1,6}(?:-[0-9a-z]{1,6}){1,20})\.([\w-]{43})$/.exec(token)
   const [, payload, signed] = found ?? []
   if (payload === undefined || signed === undefined) return undefined
-  if (!timingSafeEqual(Buffer.from(signed), Buffer.from(signature(payload, secret)))) return undefined
+  const isOurs = [signature(payload, secret), signatureBefore(payload, secret)].some((ours) =>
+    timingSafeEqual(Buffer.from(signed), Buffer.from(ours)),
+  )
+  if (!isOurs) return undefined
   const [userId = 0, ...searchIds] = payload.split('-').map((id) => Number.parseInt(id, 36))
   return { userId, searchIds }
 }
 
 function signature(payload: string, secret: string): string {
+  return createHmac('sha256', keyFor(secret, 'alert links')).update(payload).digest('base64url')
+}
+
+/** As links were signed until November 2026, by the secret itself. */
+function signatureBefore(payload: string, secret: string): string {
   return createHmac('sha256', secret).update(`alert settings:${payload}`).digest('base64url')
 }
