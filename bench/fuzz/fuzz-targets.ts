@@ -116,6 +116,7 @@ const reads: FuzzTarget[] = [
   { method: 'GET', path: '/places', query: ['term', 'q', 'limit'] },
   { method: 'GET', path: '/place_suggestions.ljson', query: ['term', 'channel'] },
   { method: 'GET', path: '/search_count.ljson', query: searchWords },
+  { method: 'GET', path: '/search_tag_counts.ljson', query: searchWords },
   { method: 'GET', path: '/overlay.ljson', query: ['path', 'property_id', 'channel'] },
   { method: 'GET', path: '/page_data.ljson', query: ['path'] },
   { method: 'GET', path: '/instant_valuation', query: ['postcode', 'type', 'bedrooms', 'address_id'] },

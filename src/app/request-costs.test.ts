@@ -10,6 +10,7 @@ import { REQUEST_COSTS_MS, requestCostMs } from './request-costs.ts'
 const CALLS = [
   '/search.ljson',
   '/search_count.ljson',
+  '/search_tag_counts.ljson',
   '/overlay.ljson',
   '/new-homes.atom',
   '/property_cards.ljson',

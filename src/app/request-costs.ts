@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify'
 export const REQUEST_COSTS_MS: Readonly<Record<string, number>> = {
   '/search.ljson': 10,
   '/search_count.ljson': 6,
+  '/search_tag_counts.ljson': 20,
   '/place_suggestions.ljson': 5,
   // and as much for each search in it, once it is read
   '/search_counts.ljson': 4,

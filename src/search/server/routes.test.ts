@@ -253,6 +253,16 @@ describe('the count of a search that is being made', () => {
   })
 })
 
+test('every tag of the agency has the number of homes that it would find', async () => {
+  const { counts } = (await app.inject({ url: '/search_tag_counts.ljson?max_price=120000&tags=houses' })).json()
+  const searches = anAgency().tagGroups.flatMap(({ tags }) => tags.map(({ tag }) => tag))
+  expect(Object.keys(counts)).toEqual(searches)
+  for (const tag of searches) {
+    const { body } = await app.inject({ url: `/search_count.ljson?max_price=120000&tags=${tag}` })
+    expect(JSON.parse(body).total_count, tag).toBe(counts[tag])
+  }
+})
+
 describe('an answer that is still the same', () => {
   test('is not sent again', async () => {
     const { headers } = await get('?count=1')

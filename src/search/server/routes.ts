@@ -6,15 +6,16 @@ import { MAX_TERM_LENGTH, type Places } from '#src/places/server/places.ts'
 import { readMapLook } from '#src/search/map/map-question.ts'
 import { parseSearchQuery, type SearchRequest } from '#src/search/url/parse-search-query.ts'
 import type { SuggestedPlace } from '../filters/suggested-place.ts'
+import { tagSearches } from '../filters/tag-searches.ts'
 import type { RelaxedSearches } from '../results/server/relaxed-searches.ts'
 import { presentMap, presentSearch } from './present-search.ts'
 import type { Search } from './search.ts'
 
 export type SearchRouteParts = {
-  search: Pick<Search, 'find' | 'marks' | 'countOfDraft' | 'countEach'>
+  search: Pick<Search, 'find' | 'marks' | 'countOfDraft' | 'countEach' | 'resolve'>
   places: Pick<Places, 'suggest'>
   relaxedSearches: RelaxedSearches
-  agency: { settings: Pick<Agency['settings'], 'defaultSearchStatus'> }
+  agency: Pick<Agency, 'tagGroups'> & { settings: Pick<Agency['settings'], 'defaultSearchStatus'> }
 }
 
 /**
@@ -25,6 +26,8 @@ export type SearchRouteParts = {
  *
  * `GET /search_count.ljson`: `{ total_count }` alone, for a form that is being filled in; null while the words in it
  * name no place that we know.
+ *
+ * `GET /search_tag_counts.ljson`: how many homes each tag of the agency's groups finds, in place of those of its group.
  *
  * `GET /place_suggestions.ljson?term=&channel=`: places for what was typed so far, each with the homes that a search of it
  * finds.
@@ -63,6 +66,13 @@ export function searchRoutes(
     const { criteria } = parseSearchQuery(queryOf(request))
     const total = await search.countOfDraft(criteria)
     return reply.header('cache-control', 'public, max-age=30').send({ total_count: total ?? null })
+  })
+  app.get('/search_tag_counts.ljson', async (request, reply) => {
+    const { criteria } = await search.resolve(parseSearchQuery(queryOf(request)).criteria)
+    const searches = tagSearches(criteria, agency.tagGroups)
+    const found = await search.countEach(searches.map(({ criteria }) => criteria))
+    const counts = Object.fromEntries(searches.map(({ tag }, at) => [tag, found[at] ?? 0]))
+    return reply.header('cache-control', 'public, max-age=60').send({ counts })
   })
   app.get<{ Querystring: { term?: unknown; channel?: unknown } }>(
     '/place_suggestions.ljson',

@@ -140,7 +140,7 @@ export function FilterBar(props: FilterBarProps) {
               </span>
               <span className="whenOpen">Hide Filters</span>
             </summary>
-            <FilterPanel {...{ draft, filters, tagGroups, defaultStatus, clearHref, narrow }} />
+            <FilterPanel {...{ draft, filters, tagGroups, defaultStatus, clearHref, narrow }} isOpen={open} />
           </details>
           <div className="foot go">
             <Button look="plain" href={clearHref}>

@@ -5,6 +5,7 @@ import { CheckBox, Field } from '#src/design-system/form/field.tsx'
 import { SelectField } from '#src/design-system/form/select.tsx'
 import { useHydrated } from '#src/design-system/hooks/use-hydrated.ts'
 import { Icon } from '#src/design-system/icon/icon.tsx'
+import { formatNumber } from '#src/formatting/numbers.ts'
 import { normalTag } from '#src/property/listing/tags.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
 import { withoutTag, withTag } from '#src/search/query/change-criteria.ts'
@@ -15,6 +16,7 @@ import { BoundField } from './bound-select.tsx'
 import { acreBounds, addedChoices, type BoundPair, sizeBounds } from './bound-selects.ts'
 import { CategorySelects } from './category-selects.tsx'
 import type { FilterDraft } from './search-draft.ts'
+import { type TagCounts, useTagCounts } from './use-tag-counts.ts'
 
 type FilterPanelProps = {
   draft: FilterDraft
@@ -24,13 +26,16 @@ type FilterPanelProps = {
   clearHref: string
   /** groups of tick boxes are closed at first */
   narrow: boolean
+  /** the panel is open: its boxes have counts */
+  isOpen: boolean
 }
 
 /** The filters that do not fit into the row: category, size, land, sold and let homes, and tags. */
-export function FilterPanel({ draft, filters, tagGroups, defaultStatus, clearHref, narrow }: FilterPanelProps) {
+export function FilterPanel({ draft, filters, tagGroups, defaultStatus, clearHref, narrow, isOpen }: FilterPanelProps) {
   const { criteria, change } = draft
   const { category } = chosenCategory(criteria, filters)
   const scripted = useHydrated()
+  const counts = useTagCounts(criteria, isOpen && scripted)
   // without JavaScript the category select sends the types
   const panelGroups = tickGroups(tagGroups, filters, { channel: criteria.channel, types: scripted })
   const sold = criteria.channel === 'sales' ? 'Show Sold Properties' : 'Show Recently Let'
@@ -76,7 +81,7 @@ export function FilterPanel({ draft, filters, tagGroups, defaultStatus, clearHre
       </div>
       <div className="groups">
         {panelGroups.map((group) => (
-          <TickGroup key={group.id} {...{ group, draft, narrow }} />
+          <TickGroup key={group.id} {...{ group, draft, narrow, counts }} />
         ))}
       </div>
       <div className="foot panelFoot">
@@ -99,7 +104,10 @@ function Pair({ pair, draft }: { pair: BoundPair; draft: FilterDraft }) {
   )
 }
 
-function TickGroup({ group, draft, narrow }: { group: TagGroup; draft: FilterDraft; narrow: boolean }) {
+type TickGroupProps = { group: TagGroup; draft: FilterDraft; narrow: boolean; counts: TagCounts }
+
+/** A box that would find nothing says 0, and can be ticked all the same. */
+function TickGroup({ group, draft, narrow, counts }: TickGroupProps) {
   const { criteria, change } = draft
   const [isTicked] = useState(() => group.tags.some(({ tag }) => tickedAs(tag, criteria) !== undefined))
   return (
@@ -116,6 +124,7 @@ function TickGroup({ group, draft, narrow }: { group: TagGroup; draft: FilterDra
             name="tags"
             value={normalTag(tag)}
             label={name}
+            note={countWords(counts[normalTag(tag)])}
             checked={tickedAs(tag, criteria) !== undefined}
             onChange={() => change((current) => toggled(tag, current))}
           />
@@ -123,6 +132,10 @@ function TickGroup({ group, draft, narrow }: { group: TagGroup; draft: FilterDra
       </fieldset>
     </details>
   )
+}
+
+function countWords(count: number | undefined): string | undefined {
+  return count === undefined ? undefined : formatNumber(count)
 }
 
 /** The search's own spelling of a tag, if the search has it. */
