@@ -82,6 +82,7 @@ const user = named(
       portal_leads: z.array(z.unknown()),
       tracker_token: textShape,
       body: nothing,
+      email_confirmed: about(z.boolean(), 'A link that was mailed to `email` has been followed: alerts wait for it.'),
       only_for_reset: about(
         z.boolean(),
         'The session may set a new password and nothing else; only `user_id` is filled.',

@@ -36,6 +36,8 @@ export type User = {
   tracker_token: string
   /** the honeypot: always empty */
   body: ''
+  /** a link that was mailed to `email` has been followed: alerts wait for it */
+  email_confirmed: boolean
   /**
    * The session was opened by a reset link: it may set a new password and nothing else, and of this record only
    * `user_id` is filled. To everything but `/user/forgotten_password` such a visitor is signed out.

@@ -36,6 +36,7 @@ export function presentUser(person: Person, { name, email, settings }: Presented
     portal_leads: [],
     tracker_token: trackerToken ?? '',
     body: '',
+    email_confirmed: person.email_confirmed_at !== null,
     only_for_reset: false,
   }
 }
@@ -67,6 +68,7 @@ const blank = {
   do_not_contact: true,
   created_at: epoch,
   updated_at: epoch,
+  email_confirmed_at: null,
 }
 
 function addressHtml(person: Person): string {

@@ -4,7 +4,7 @@ import { EDITABLE_FIELDS, type EditableField, emailKey } from '../user.ts'
 import type { UsersTable } from './account-tables.ts'
 
 /** Somebody who registered, with what belongs to them alone. */
-export type Person = Omit<Selectable<UsersTable>, 'email_key' | 'password_hash' | 'email_confirmed_at'> & {
+export type Person = Omit<Selectable<UsersTable>, 'email_key' | 'password_hash'> & {
   is_opted_in: boolean
   marketing_preference_id: number
 }
@@ -25,6 +25,7 @@ const people = (db: Database) =>
       'do_not_contact',
       'users.created_at',
       'users.updated_at',
+      'email_confirmed_at',
       'marketing_preferences.is_opted_in',
       'marketing_preferences.id as marketing_preference_id',
     ])

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react'
+import type { User } from '#src/account/users/user.ts'
 import { EmptyState, type EmptyStateLink } from '#src/design-system/feedback/empty-state.tsx'
 import { Notice } from '#src/design-system/feedback/notice.tsx'
 import { SkeletonText } from '#src/design-system/feedback/skeleton.tsx'
@@ -19,7 +20,7 @@ export type SavedSearchListProps = {
   /** links shown when the list is empty */
   ways: EmptyStateLink[]
   /** signed in: chooses how often to get alerts */
-  user?: { email: string } | null
+  user?: Pick<User, 'email' | 'email_confirmed'> | null
   /** the list of a signed-in user, when the server rendered the page for them */
   ofUser?: SavedSearchesOfUser
 }
@@ -69,7 +70,7 @@ export function SavedSearchList({ names, ways, user, ofUser }: SavedSearchListPr
 type FrameProps = {
   count: number
   ways: EmptyStateLink[]
-  user?: { email: string } | null
+  user?: Pick<User, 'email' | 'email_confirmed'> | null
   ref?: Ref<HTMLElement>
   children: ReactNode
 }
@@ -96,7 +97,7 @@ function Frame({ count, ways, user, ref, children }: FrameProps) {
       {count > 0 && (
         <Notice icon="bell">
           {user ? (
-            <p>We’ll email {user.email}. You can unsubscribe from any email.</p>
+            <AlertsNote user={user} />
           ) : (
             <p>
               <a href="/user/sign-in" data-overlay>
@@ -108,6 +109,20 @@ function Frame({ count, ways, user, ref, children }: FrameProps) {
         </Notice>
       )}
     </section>
+  )
+}
+
+function AlertsNote({ user: { email, email_confirmed } }: { user: Pick<User, 'email' | 'email_confirmed'> }) {
+  if (email_confirmed) return <p>We’ll email {email}. You can unsubscribe from any email.</p>
+  return (
+    <p>
+      Confirm your email address to get alerts: follow the link in the welcome email we sent to {email}. If it no longer
+      works,{' '}
+      <a href="/user/forgotten_password" data-overlay>
+        ask for a new link
+      </a>
+      .
+    </p>
   )
 }
 
