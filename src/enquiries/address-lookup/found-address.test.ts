@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type FoundAddress, formatTypedAddress, lookupMistakes, typedAddress } from './found-address.ts'
+import {
+  type FoundAddress,
+  formatTypedAddress,
+  lookupMistakes,
+  typedAddress,
+  unchosenAddress,
+} from './found-address.ts'
 
 const nothing: FoundAddress = {
   building_name: '',
@@ -78,14 +84,21 @@ describe('whatever is found', () => {
   })
 })
 
-const begun = [{ field: 'address_lookup', message: 'You must enter a valid address.' }]
+const none = [{ field: 'address_lookup', message: 'You must enter a valid address.' }]
 
-test.each<[what: string, body: Record<string, unknown>, required: boolean, mistakes: unknown]>([
-  ['begun, and none chosen', { address_lookup: 'LE15', lead_client: {} }, false, begun],
-  ['required, and nothing typed', { address_lookup: '' }, true, begun],
-  ['optional, and nothing typed', { address_lookup: ' ', lead_client: { town: '' } }, false, []],
-  ['chosen', { address_lookup: '22 Windover Street', lead_client: { town: 'Oakham' } }, true, []],
-  ['by hand', { lead_client: {} }, true, []],
-])('an address that is %s', (_what, body, required, mistakes) => {
-  expect(lookupMistakes(body, { required })).toEqual(mistakes)
+test.each<[what: string, body: Record<string, unknown>, mistakes: unknown]>([
+  ['begun, and none chosen', { address_lookup: 'LE15', lead_client: {} }, none],
+  ['not typed', { address_lookup: '' }, none],
+  ['chosen', { address_lookup: '22 Windover Street', lead_client: { town: 'Oakham' } }, []],
+  ['by hand', { lead_client: {} }, []],
+])('an address that has to be looked up and is %s', (_what, body, mistakes) => {
+  expect(lookupMistakes(body)).toEqual(mistakes)
+})
+
+test.each<[what: string, body: Record<string, unknown>, text: string]>([
+  ['typed without choosing one', { address_lookup: ' 4  Northgate, Oakham ', lead_client: {} }, '4 Northgate, Oakham'],
+  ['chosen', { address_lookup: '22 Windover Street', lead_client: { town: 'Oakham' } }, ''],
+  ['not typed', { address_lookup: ' ' }, ''],
+])('of an optional address that is %s, what was typed is sent along', (_what, body, text) => {
+  expect(unchosenAddress(body)).toBe(text)
 })

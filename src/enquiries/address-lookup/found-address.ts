@@ -73,13 +73,24 @@ export function formatTypedAddress(address: TypedAddress): string {
 }
 
 /**
- * What is wrong where addresses are looked up: none was chosen although one is required, or was begun.
- * Nothing where the address is entered by hand: its fields have rules of their own.
+ * What is wrong where an address has to be looked up: none was chosen. Nothing where the address is entered by hand: its
+ * fields have rules of their own.
  */
-export function lookupMistakes(body: Body, { required }: { required: boolean }): Mistake[] {
-  if (!Object.hasOwn(body, LOOKUP_FIELD)) return []
+export function lookupMistakes(body: Body): Mistake[] {
+  return Object.hasOwn(body, LOOKUP_FIELD) && !isAddressGiven(body)
+    ? [{ field: LOOKUP_FIELD, message: ADDRESS_MESSAGE }]
+    : []
+}
+
+/**
+ * What was typed into an optional look-up without choosing an address: sent along as it is, since it may be all that the
+ * branch needs.
+ */
+export function unchosenAddress(body: Body): string {
+  return isAddressGiven(body) ? '' : tidyLine(fieldText(body, LOOKUP_FIELD)).slice(0, MAX_LINE_LENGTH)
+}
+
+function isAddressGiven(body: Body): boolean {
   const client = groupOf(body, 'lead_client')
-  const isChosen = ADDRESS_FIELDS.some((field) => fieldText(client, field).trim() !== '')
-  const isBegun = fieldText(body, LOOKUP_FIELD).trim() !== ''
-  return !isChosen && (required || isBegun) ? [{ field: LOOKUP_FIELD, message: ADDRESS_MESSAGE }] : []
+  return ADDRESS_FIELDS.some((field) => fieldText(client, field).trim() !== '')
 }

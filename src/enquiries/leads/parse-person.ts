@@ -1,6 +1,7 @@
 import { parseEmail, parseName, parseTelephone } from '#src/contact-details/contact-fields.ts'
 import { pleaseEnter } from '#src/contact-details/field-messages.ts'
 import { trimText } from '#src/contact-details/plain-text.ts'
+import { unchosenAddress } from '../address-lookup/found-address.ts'
 import {
   MAX_MESSAGE_LENGTH,
   parseHouseNumber,
@@ -37,6 +38,8 @@ export function parsePerson(body: Body, required: RequiredAddressParts = []): Re
     telephone: need('tel_home', 'phone number', parseTelephone),
   }
   const address = readAddress(client, required)
+  const unchosen = required.length === 0 ? unchosenAddress(body) : ''
+  if (unchosen !== '') address.value = { ...address.value, street: unchosen }
   mistakes.push(...address.mistakes)
   return { value: { ...person, address: address.value }, mistakes }
 }

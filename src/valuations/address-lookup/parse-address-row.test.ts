@@ -75,13 +75,10 @@ test.each([
     ],
   ],
   ['22', [['22', false]]],
-  [
-    'LE15 6a',
-    [
-      ['le15', false],
-      ['6a', false],
-    ],
-  ],
+  ['LE15 6', [['le156', false]]],
+  ['LE15 6a', [['le156a', false]]],
+  ['le15 6qs', [['le156qs', false]]],
+  ['LE15', [['le15', false]]],
   [
     "saint john's",
     [

@@ -89,11 +89,15 @@ export type TypedWord = { word: string; whole: boolean }
 
 const MAX_WORDS = 12
 
+const BEGUN_POSTCODE = /^\s*([a-z]{1,2}\d[a-z\d]?)\s+(\d[a-z]{0,2})\s*$/i
+
 /**
  * Splits the typed text into words that must all match. Each matches as a prefix, except a number that is followed by
- * something: "2 Northgate" does not match 22.
+ * something: "2 Northgate" does not match 22. A postcode that is being typed is one word: "LE15 6" is no house of LE15.
  */
 export function parseTypedWords(text: string): TypedWord[] {
+  const begun = BEGUN_POSTCODE.exec(text)
+  if (begun) return [{ word: `${begun[1]}${begun[2]}`.toLowerCase(), whole: false }]
   const words = searchKey(text)
     .split(' ')
     .filter((word) => word !== '')

@@ -22,7 +22,7 @@ export function validateDetails(body: Body, { single }: { single: boolean }): Mi
 function validateAddress(body: Body, { single }: { single: boolean }): Mistake[] {
   if (Object.hasOwn(body, LOOKUP_FIELD)) {
     const { mistakes } = parsePerson(body, requiredOfFound(body, { single }))
-    return onLookupField(mistakes, lookupMistakes(body, { required: true }))
+    return onLookupField(mistakes, lookupMistakes(body))
   }
   return parsePerson(body, single ? ['street', 'town', 'county'] : ['street', 'town', 'postcode']).mistakes
 }

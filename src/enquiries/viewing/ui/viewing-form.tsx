@@ -1,11 +1,9 @@
 import { TextArea } from '#src/design-system/form/text-area.tsx'
-import { lookupMistakes } from '#src/enquiries/address-lookup/found-address.ts'
 import { AddressChoice } from '#src/enquiries/address-lookup/ui/address-choice.tsx'
 import { MAX_MESSAGE_LENGTH } from '#src/enquiries/fields/enquiry-validation.ts'
-import type { Body } from '#src/enquiries/fields/form-body.ts'
 import { viewingLeadsPath } from '#src/enquiries/leads/enquiry-paths.ts'
 import type { EnquiryHome, EnquiryStart } from '#src/enquiries/leads/enquiry-start.ts'
-import { type ParseContext, parseLead } from '#src/enquiries/leads/parse-lead.ts'
+import { parseLead } from '#src/enquiries/leads/parse-lead.ts'
 import { CONSENT_ASKED, ConsentFields } from '#src/enquiries/leads/ui/consent-fields.tsx'
 import { EnquiryForm, type FormPlace } from '#src/enquiries/leads/ui/enquiry-form.tsx'
 import { PersonFields } from '#src/enquiries/leads/ui/person-fields.tsx'
@@ -27,7 +25,7 @@ export function ViewingForm({ start, place }: { start: ViewingStart; place: Form
       action={viewingLeadsPath(home.id, home.channel)}
       sentAs="form"
       purpose="book_a_viewing"
-      read={(body, question) => readViewing(body, { ...question, property: home })}
+      read={(body, question) => parseLead(body, { ...question, property: home })}
       honeypot="lead_client[body]"
       hidden={{
         'lead[lead_type]': 'email_portal_lead',
@@ -58,10 +56,4 @@ export function ViewingForm({ start, place }: { start: ViewingStart; place: Form
       )}
     </EnquiryForm>
   )
-}
-
-function readViewing(body: Body, question: ParseContext) {
-  const read = parseLead(body, question)
-  const mistakes = [...('mistakes' in read ? read.mistakes : []), ...lookupMistakes(body, { required: false })]
-  return mistakes.length > 0 ? { mistakes } : read
 }

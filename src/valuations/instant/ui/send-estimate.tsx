@@ -1,10 +1,8 @@
 import { Button } from '#src/design-system/button/button.tsx'
 import { RadioGroup } from '#src/design-system/form/radio-group.tsx'
-import { lookupMistakes } from '#src/enquiries/address-lookup/found-address.ts'
 import { AddressChoice } from '#src/enquiries/address-lookup/ui/address-choice.tsx'
-import type { Body } from '#src/enquiries/fields/form-body.ts'
 import { LEADS_PATH } from '#src/enquiries/leads/enquiry-paths.ts'
-import { ESTIMATE_FIELD, type ParseContext, parseLead } from '#src/enquiries/leads/parse-lead.ts'
+import { ESTIMATE_FIELD, parseLead } from '#src/enquiries/leads/parse-lead.ts'
 import { CONSENT_ASKED, ConsentFields } from '#src/enquiries/leads/ui/consent-fields.tsx'
 import { EnquiryForm, type FormPlace } from '#src/enquiries/leads/ui/enquiry-form.tsx'
 import { PersonFields } from '#src/enquiries/leads/ui/person-fields.tsx'
@@ -48,7 +46,7 @@ export function SendEstimate({ start, place, answer }: SendProps) {
             action={LEADS_PATH}
             sentAs="json"
             purpose="enquiry"
-            read={readRequest}
+            read={parseLead}
             honeypot="lead_client[body]"
             hidden={{
               'lead[is_valuation_request]': '1',
@@ -86,10 +84,4 @@ export function SendEstimate({ start, place, answer }: SendProps) {
 
 function queryOf({ postcode, property_type, bedrooms, condition }: EstimateJson): string {
   return new URLSearchParams({ postcode, property_type, bedrooms: String(bedrooms), condition }).toString()
-}
-
-function readRequest(body: Body, question: ParseContext) {
-  const read = parseLead(body, question)
-  const mistakes = [...('mistakes' in read ? read.mistakes : []), ...lookupMistakes(body, { required: false })]
-  return mistakes.length > 0 ? { mistakes } : read
 }
