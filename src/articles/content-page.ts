@@ -49,6 +49,7 @@ export const siteParts = [
   'branches',
   'legal-details',
   'book-a-valuation',
+  'book-a-letting-valuation',
   'sales-events',
   'history',
   'card-sliders',

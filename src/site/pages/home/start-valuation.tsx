@@ -4,21 +4,30 @@ import './start-valuation.css'
 
 const VALUATION_PATH = '/book-a-valuation'
 
-type StartValuationProps = { instant: boolean; fieldLabel?: string; buttonText?: string }
+type StartValuationProps = {
+  instant: boolean
+  /** what the form begins with; selling when absent */
+  reason?: 'letting'
+  fieldLabel?: string
+  buttonText?: string
+}
 
 /** The way to a valuation, with the postcode to begin with. By a script it opens over the page at hand. */
 export function StartValuation({
   instant,
+  reason,
   fieldLabel = 'Your postcode',
   buttonText = 'Book a Valuation',
 }: StartValuationProps) {
   const open = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const postcode = String(new FormData(event.currentTarget).get('postcode') ?? '').trim()
-    openOverlay(postcode === '' ? VALUATION_PATH : `${VALUATION_PATH}?${new URLSearchParams({ postcode })}`)
+    const query = new URLSearchParams({ ...(reason && { reason }), ...(postcode !== '' && { postcode }) }).toString()
+    openOverlay(query === '' ? VALUATION_PATH : `${VALUATION_PATH}?${query}`)
   }
   return (
     <form className="startValuation" action={VALUATION_PATH} onSubmit={open}>
+      {reason && <input type="hidden" name="reason" value={reason} />}
       <label htmlFor="valuation-start">{fieldLabel}</label>
       <div className="line">
         <input className="input" id="valuation-start" name="postcode" autoComplete="postal-code" maxLength={10} />

@@ -55,8 +55,10 @@ function Part({ part, site }: { part: ShownPart; site: SiteFacts }) {
     case 'legal-details':
       return site.legal ? <LegalDetailsView legal={site.legal} /> : null
     case 'book-a-valuation':
+    case 'book-a-letting-valuation':
       return (
         <ValuationInvitation
+          reason={part.kind === 'book-a-letting-valuation' ? 'letting' : undefined}
           instant={site.instantValuation}
           singleStep={site.singleStepValuation}
           telephone={site.telephone}
