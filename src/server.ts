@@ -34,8 +34,8 @@ try {
   await told
   const deadline = config.shutdownSeconds * 1000
   // requests under way are answered, idle connections are closed; somebody who reads no more does not keep us
-  const patience = setTimeout(() => site.server.closeAllConnections(), deadline - LAST_SECOND_MS)
-  const ending = Promise.all([site.close().finally(() => clearTimeout(patience)), working])
+  const closing = setTimeout(() => site.server.closeAllConnections(), deadline - LAST_SECOND_MS)
+  const ending = Promise.all([site.close().finally(() => clearTimeout(closing)), working])
   const isDone = await finished(ending.then(closeMetrics).then(stop), deadline)
   if (!isDone) services.logger.warn('stopped with work under way; another process begins its jobs anew')
   process.exit(0)

@@ -119,16 +119,16 @@ async function takeAway(outage: Outage, { origin, db, ms, first }: Scene): Promi
 /** After how many seconds each was as before. */
 async function recovery({ origin, db, first }: Omit<Scene, 'ms'>, from: number): Promise<[string, number][]> {
   const seconds = () => (performance.now() - from) / 1000
-  const patience = () => AbortSignal.timeout(10_000)
+  const timeout = () => AbortSignal.timeout(10_000)
   let nth = first
   await until('new results', async () => {
     nth += 1
-    return (await fetch(`${origin}/search/property-to-let/up-to-${1000 + nth}`, { signal: patience() })).status === 200
+    return (await fetch(`${origin}/search/property-to-let/up-to-${1000 + nth}`, { signal: timeout() })).status === 200
   })
   const pages = seconds()
   await until('forms', async () => {
     nth += 1
-    return (await enquire(origin, await aToken(origin), nth, patience())).status === 303
+    return (await enquire(origin, await aToken(origin), nth, timeout())).status === 303
   })
   const forms = seconds()
   await until('mail', async () => {

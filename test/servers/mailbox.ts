@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { ownSite } from '../site.ts'
 
 /** Long enough for a job on a busy machine. */
-const patienceMs = 20_000
+const timeoutMs = 20_000
 
 /**
  * The latest mail of the visitor tests' site to an address, once there is one of that subject.
@@ -12,7 +12,7 @@ const patienceMs = 20_000
  */
 export async function mailTo(address: string, subject: RegExp): Promise<Email> {
   const folder = join(ownSite().dataDir, 'mail')
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   for (;;) {
     const mail = await latest(folder, address, subject)
     if (mail) return mail

@@ -20,7 +20,7 @@ export function homeSummary(draft: HomeAdvert, traits: Traits, near: Nearby, ran
   const noun = draft.noun
   const beds = draft.bedrooms ?? 0
   const bedWords = beds === 0 ? 'A studio' : `${capital(inWords(beds))} ${beds === 1 ? 'bedroom' : 'bedrooms'}`
-  const where = whereabouts(draft, near, random)
+  const where = locationPhrase(draft, near, random)
   if (draft.needsWork) {
     return random.pick([
       `${capital(withArticle(noun))} in need of work throughout, with ${one} and ${two}.`,
@@ -47,7 +47,7 @@ export function homeSummary(draft: HomeAdvert, traits: Traits, near: Nearby, ran
 }
 
 /** Where it is, said shortly, from what is really near. */
-function whereabouts({ spot }: HomeAdvert, near: Nearby, random: Random): string {
+function locationPhrase({ spot }: HomeAdvert, near: Nearby, random: Random): string {
   const { place } = spot.street
   const options = [`on the quiet side of ${place}`]
   if (near.station && near.station.miles < 0.9)
@@ -106,8 +106,8 @@ export function lettingSummary(
   const [point] = sellingPoints(draft, traits, random)
   const line = random.pick([
     `${furnished} ${draft.noun} with ${point}. ${from}`,
-    `${furnished}. ${capital(withArticle(draft.noun))} with ${point}, ${whereabouts(draft, near, random)}. ${from}`,
-    `${capital(withArticle(draft.noun))} ${whereabouts(draft, near, random)}. ${furnished}. ${from}`,
+    `${furnished}. ${capital(withArticle(draft.noun))} with ${point}, ${locationPhrase(draft, near, random)}. ${from}`,
+    `${capital(withArticle(draft.noun))} ${locationPhrase(draft, near, random)}. ${furnished}. ${from}`,
   ])
   if (draft.letType === 'short') return `Short let, priced per week, bills included. ${line}`
   if (draft.letType === 'student') return `Student let, priced per person. ${line}`

@@ -129,12 +129,12 @@ describe('with a primary and a streaming replica', () => {
     await expect.poll(answers).toBe('replica')
   })
 
-  test('one that falls silent costs those who wait one patience, and nobody after them', async () => {
+  test('one that falls silent costs those who wait one time-out, and no later caller anything', async () => {
     await Promise.all([answers(), answers(), answers()])
     wire.silence()
     const began = performance.now()
     expect(await Promise.all([answers(), answers(), answers(), answers()])).toEqual(Array(4).fill('primary'))
-    // a patience of 300 ms, on a busy machine
+    // a time-out of 300 ms, on a busy machine
     expect(performance.now() - began).toBeLessThan(3_000)
     const after = performance.now()
     for (let at = 0; at < 20; at++) expect(await answers()).toBe('primary')

@@ -10,7 +10,7 @@ import { s3Files } from './s3-files.ts'
 import { bucketUrl } from './s3-request.ts'
 
 const keys = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'a secret that only they know', region: 'eu-west-2' }
-const patience = { attempts: 3, retryMs: 1, timeoutMs: 400 }
+const retry = { attempts: 3, retryMs: 1, timeoutMs: 400 }
 let folder: string
 let server: S3Server
 beforeAll(async () => {
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const picture = { mime: 'image/webp', isForEver: true }
 const inBucket = (given: Partial<Parameters<typeof s3Files>[0]> = {}) =>
-  s3Files({ ...keys, endpoint: server.endpoint, bucket: 'pictures', pathStyle: true, ...given }, patience)
+  s3Files({ ...keys, endpoint: server.endpoint, bucket: 'pictures', pathStyle: true, ...given }, retry)
 
 async function namesIn(files: FileStore, under: string): Promise<string[]> {
   const names: string[] = []

@@ -1,14 +1,14 @@
 import { readFile, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { checkedName, type FileKind, type FileStore } from './file-store.ts'
-import { type Bucket, createS3Requests, S3_PATIENCE, type S3Answer, type S3Patience } from './s3-request.ts'
+import { type Bucket, createS3Requests, S3_RETRY, type S3Answer, type S3Retry } from './s3-request.ts'
 
 /** How often a file that breaks off is taken up where it broke. */
 const RESUMES = 3
 
 /** Files in a bucket. */
-export function s3Files(bucket: Bucket, patience: S3Patience = S3_PATIENCE): FileStore {
-  const ask = createS3Requests(bucket, patience)
+export function s3Files(bucket: Bucket, retry: S3Retry = S3_RETRY): FileStore {
+  const ask = createS3Requests(bucket, retry)
 
   async function put(name: string, bytes: Buffer, { mime, isForEver }: FileKind): Promise<void> {
     const headers = {

@@ -15,7 +15,7 @@ export type Bucket = {
   pathStyle: boolean
 }
 
-export type S3Patience = {
+export type S3Retry = {
   attempts: number
   /** before the second attempt, in milliseconds; doubled before each further one */
   retryMs: number
@@ -23,7 +23,7 @@ export type S3Patience = {
   timeoutMs: number
 }
 
-export const S3_PATIENCE: S3Patience = { attempts: 3, retryMs: 100, timeoutMs: 5_000 }
+export const S3_RETRY: S3Retry = { attempts: 3, retryMs: 100, timeoutMs: 5_000 }
 
 export type S3Answer = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers' | 'body'>
 
@@ -48,8 +48,8 @@ class S3Problem extends Error {
 }
 
 /** Asks the bucket, signed (AWS Signature Version 4), again where the fault is not ours. A 404 is an answer. */
-export function createS3Requests(bucket: Bucket, patience: S3Patience = S3_PATIENCE) {
-  const { timeoutMs } = patience
+export function createS3Requests(bucket: Bucket, retry: S3Retry = S3_RETRY) {
+  const { timeoutMs } = retry
   const agent = new Agent({
     connections: 16,
     connect: { timeout: timeoutMs },
@@ -87,8 +87,8 @@ export function createS3Requests(bucket: Bucket, patience: S3Patience = S3_PATIE
   return async function ask(request: S3Request): Promise<S3Answer> {
     const about = `${request.method} ${request.key ?? bucket.bucket}`
     let problem = new S3Problem({ status: 0, code: '', about })
-    for (let attempt = 0; attempt < patience.attempts; attempt++) {
-      if (attempt > 0) await pause(patience.retryMs * 2 ** (attempt - 1) * (0.5 + Math.random()))
+    for (let attempt = 0; attempt < retry.attempts; attempt++) {
+      if (attempt > 0) await pause(retry.retryMs * 2 ** (attempt - 1) * (0.5 + Math.random()))
       try {
         const answer = await once(request)
         const status = answer.statusCode

@@ -58,7 +58,7 @@ export function createSavedProperties({ db, readDb = db, properties, clock }: Sa
     referencesOf: async (userId: number): Promise<SavedReferenceJson[]> =>
       (await idsOf(userId)).map((id) => ({ property_id: id, id })),
 
-    /** Saves properties, the first to stand first. At most `MOST_SAVED` fit a list. */
+    /** Saves properties, the first to stand first. At most `MAX_SAVED` fit a list. */
     async save(userId: number, ids: SavedIds): Promise<SaveOutcome> {
       if (ids.length === 0) return { kind: 'saved', ids: await idsOf(userId), unknownIds: [] }
       if ((await countSaved(db, userId)) + ids.length > MAX_SAVED) {

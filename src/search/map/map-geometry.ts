@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_MILES } from '#src/places/distance.ts'
+import { circleAround } from '#src/places/distance.ts'
 import type { LngLat, ViewBox } from '../criteria/criteria.ts'
 import { roundDegrees } from '../values/polygon.ts'
 
@@ -38,14 +38,9 @@ export function boxRing([west, south, east, north]: ViewBox, inset = 0): LngLat[
   ]
 }
 
-/** A circle round a point as an open ring. */
+/** A circle around a point as an open ring. */
 export function circleRing([lng, lat]: LngLat, miles: number, points = 48): LngLat[] {
-  const up = miles / EARTH_RADIUS_MILES / RADIANS
-  const across = up / Math.cos(lat * RADIANS)
-  return Array.from({ length: points }, (_, index): LngLat => {
-    const angle = (index / points) * 2 * Math.PI
-    return [roundDegrees(lng + across * Math.cos(angle)), roundDegrees(lat + up * Math.sin(angle))]
-  })
+  return circleAround({ lng, lat }, miles, points).map(([lng, lat]) => [roundDegrees(lng), roundDegrees(lat)])
 }
 
 export function middleOf([west, south, east, north]: ViewBox): LngLat {

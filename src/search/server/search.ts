@@ -52,7 +52,7 @@ type SearchSettings = Pick<
 
 /** A search with its place looked up, its sentence read and its conditions built: what every question of it starts from. */
 export type ResolvedSearch = Resolution &
-  Pick<ResolvedArea, 'whereabouts'> & {
+  Pick<ResolvedArea, 'searchArea'> & {
     where: Condition[]
     /** words of its sentence that no criterion carries; `problems` say which */
     hasIgnoredWords: boolean
@@ -103,7 +103,7 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
     return {
       cards: cards.map((stored) => propertyCard(stored, context)),
       pagination: pages,
-      ...(question.whereabouts.kind === 'nowhere' && { isNowhere: true }),
+      ...(question.searchArea.kind === 'nowhere' && { isNowhere: true }),
       ...(place && { place }),
       ...(others && { others }),
       ...(didYouMean && { didYouMean }),
@@ -122,8 +122,8 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
     asked: Criteria,
     { spot, n }: { spot: { lng: number; lat: number } | undefined; n: number },
   ): Promise<CardData[]> {
-    const { where, whereabouts } = await resolve(asked)
-    if (whereabouts.kind === 'nowhere') return []
+    const { where, searchArea } = await resolve(asked)
+    if (searchArea.kind === 'nowhere') return []
     const context = today()
     return (await nearestHomes(readDb, where, spot, n)).map((stored) => propertyCard(stored, context))
   }
@@ -141,7 +141,7 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
   /** The same for a search that is still being made; undefined while its words name no place that we know. */
   async function countOfDraft(asked: Criteria): Promise<number | undefined> {
     const question = await resolve(asked)
-    return question.whereabouts.kind === 'nowhere' ? undefined : countOf(question)
+    return question.searchArea.kind === 'nowhere' ? undefined : countOf(question)
   }
 
   /**
@@ -163,8 +163,8 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
 
   /** What the homes of a search ask, by bedrooms. */
   async function prices(asked: Criteria): Promise<PriceSpread[]> {
-    const { whereabouts, where } = await resolve(asked)
-    return whereabouts.kind === 'nowhere' ? [] : priceSpreads(readDb, where)
+    const { searchArea, where } = await resolve(asked)
+    return searchArea.kind === 'nowhere' ? [] : priceSpreads(readDb, where)
   }
 
   /** The same for searches of which some homes are known: how many there are, and how many were first shown since. */
@@ -179,12 +179,12 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
   /** What a map shows of a search, whatever page it is on, and how many homes it finds. */
   async function marks(asked: Criteria, look: MapLook): Promise<MapResults> {
     const question = await resolve(asked)
-    const { criteria, problems, where, whereabouts } = question
-    if (whereabouts.kind === 'nowhere') {
+    const { criteria, problems, where, searchArea } = question
+    if (searchArea.kind === 'nowhere') {
       return { marks: { pins: [], clusters: [], places: [] }, totalCount: 0, criteria, problems }
     }
     const order = sortOrder(criteria.sorted)
-    const drawn = whereabouts.kind === 'drawn' ? whereabouts : undefined
+    const drawn = searchArea.kind === 'drawn' ? searchArea : undefined
     const within = drawn?.viewport ?? (drawn?.polygon && boundingBox(drawn.polygon))
     const finding = findMarks(readDb, { where, within, order, look, context: today() })
     // every home in a part of the map has a position, and so its mark
@@ -195,8 +195,8 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
 
   /** The box round all homes of a search, or undefined where none of them is on the map. */
   async function box(asked: Criteria): Promise<ViewBox | undefined> {
-    const { whereabouts, where } = await resolve(asked)
-    return whereabouts.kind === 'nowhere' ? undefined : boxOfHomes(readDb, where)
+    const { searchArea, where } = await resolve(asked)
+    return searchArea.kind === 'nowhere' ? undefined : boxOfHomes(readDb, where)
   }
 
   /** Looks up what a search means, without asking for a single home: enough for a redirect or to save the search. */
@@ -206,11 +206,11 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
       vocabulary,
       registry,
     })
-    const [whereabout, text] = await Promise.all([findPlaces(normal, places, agency.areas), searchable(normal.text)])
-    const criteria = whereabout.place && normal.placeId ? { ...normal, placeSlug: whereabout.place.slug } : normal
+    const [resolvedArea, text] = await Promise.all([findPlaces(normal, places, agency.areas), searchable(normal.text)])
+    const criteria = resolvedArea.place && normal.placeId ? { ...normal, placeSlug: resolvedArea.place.slug } : normal
     const { defaultSearchStatus: defaultStatus, homesByDefault, soldSearchableDays } = agency.settings
     const context = {
-      whereabouts: whereabout.whereabouts,
+      searchArea: resolvedArea.searchArea,
       now: clock(),
       defaultStatus,
       homesByDefault,
@@ -218,11 +218,11 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
     }
     const where = conditions({ ...criteria, text: text.text }, { ...context, tagGroups: agency.tagGroups }, registry)
     return {
-      ...whereabout,
+      ...resolvedArea,
       criteria,
       where,
       hasIgnoredWords: problems.length > 0,
-      problems: [...problems, ...whereabout.problems, ...text.problems],
+      problems: [...problems, ...resolvedArea.problems, ...text.problems],
     }
   }
 
@@ -231,10 +231,10 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
    * says how to find the page; words mostly match few, so the page is found along with their count.
    */
   async function pageOf(question: ResolvedSearch, window: PageWindow): Promise<CountedPage> {
-    const { where, whereabouts, criteria } = question
-    if (whereabouts.kind === 'nowhere') return { total: 0, cards: [] }
+    const { where, searchArea, criteria } = question
+    if (searchArea.kind === 'nowhere') return { total: 0, cards: [] }
     const gather = () => gatheredPage(readDb, where, window)
-    if (whereabouts.kind !== 'anywhere') return gather()
+    if (searchArea.kind !== 'anywhere') return gather()
     let gathered: CountedPage | undefined
     const total = await keptCount(question, async () => {
       if (criteria.text === undefined) return countMatches(readDb, where)
@@ -247,13 +247,13 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
   }
 
   async function countOf(question: ResolvedSearch): Promise<number> {
-    if (question.whereabouts.kind === 'nowhere') return 0
+    if (question.searchArea.kind === 'nowhere') return 0
     return countWith(question, () => countMatches(readDb, question.where))
   }
 
   /** A place holds few homes, so that they are counted each time. */
   function countWith(question: ResolvedSearch, count: () => Promise<number>): Promise<number> {
-    return question.whereabouts.kind === 'anywhere' ? keptCount(question, count) : count()
+    return question.searchArea.kind === 'anywhere' ? keptCount(question, count) : count()
   }
 
   function keptCount({ criteria }: ResolvedSearch, count: () => Promise<number>): Promise<number> {

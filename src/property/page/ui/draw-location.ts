@@ -1,10 +1,9 @@
 import { Marker } from 'maplibre-gl'
 import { type MapTiles, openBaseMap } from '#src/design-system/map/base-map.ts'
+import { circleAround } from '#src/places/distance.ts'
 
-/** Within how many metres of its centre an approximate position lies: a street's or a small outcode's spread. */
-const APPROXIMATE_METRES = 400
-
-const EARTH_METRES = 6_371_000
+/** Radius that an approximate position lies in: the spread of a street or a small outcode. */
+const APPROXIMATE_MILES = 0.25
 
 export type DrawnLocation = MapTiles & { name: string; lat: number; lng: number; approximate: boolean; pin: string }
 
@@ -34,7 +33,7 @@ export function drawLocation(
     return map
   }
   map.on('load', () => {
-    map.addSource('circle', { type: 'geojson', data: circle(lat, lng, APPROXIMATE_METRES) })
+    map.addSource('circle', { type: 'geojson', data: circle(lat, lng) })
     const source = 'circle'
     map.addLayer({ id: 'circle', type: 'fill', source, paint: { 'fill-color': colours.primary, 'fill-opacity': 0.16 } })
     map.addLayer({ id: 'rim', type: 'line', source, paint: { 'line-color': colours.primary, 'line-width': 1.5 } })
@@ -42,13 +41,8 @@ export function drawLocation(
   return map
 }
 
-/** As GeoJSON. */
-function circle(lat: number, lng: number, metres: number) {
-  const north = (metres / EARTH_METRES) * (180 / Math.PI)
-  const east = north / Math.cos((lat * Math.PI) / 180)
-  const ring = Array.from({ length: 65 }, (_, step) => {
-    const angle = (step / 64) * 2 * Math.PI
-    return [lng + east * Math.cos(angle), lat + north * Math.sin(angle)]
-  })
-  return { type: 'Polygon' as const, coordinates: [ring] }
+/** As GeoJSON, whose rings are closed. */
+function circle(lat: number, lng: number) {
+  const ring = circleAround({ lng, lat }, APPROXIMATE_MILES, 64)
+  return { type: 'Polygon' as const, coordinates: [[...ring, ring[0]!]] }
 }

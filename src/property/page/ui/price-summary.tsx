@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#src/design-system/button/button.tsx'
 import { Icon } from '#src/design-system/icon/icon.tsx'
+import { initials } from '#src/formatting/person-name.ts'
 import { telephoneHref } from '#src/formatting/telephone.ts'
 import './price-summary.css'
 
@@ -90,11 +91,12 @@ export function PriceSummary({ price, contact, portrait, tools, children }: Pric
 
 function Who({ contact, portrait }: { contact: AgentContact; portrait?: ReactNode }) {
   const { name, jobTitle, department, telephone, ownTelephone, person } = contact
+  const names = name.split(' ')
   return (
     <div className="who">
       {jobTitle !== undefined && (
         <div className="portrait" aria-hidden="true">
-          {portrait ?? initials(name)}
+          {portrait ?? initials({ firstName: names[0] ?? '', surname: names.slice(1).at(-1) ?? '' })}
         </div>
       )}
       <div>
@@ -112,10 +114,4 @@ function Who({ contact, portrait }: { contact: AgentContact; portrait?: ReactNod
       </div>
     </div>
   )
-}
-
-/** "Frances Holloway-Dunn" is FH. */
-function initials(name: string): string {
-  const words = name.split(' ')
-  return `${words[0]?.[0] ?? ''}${words.length > 1 ? (words.at(-1)?.[0] ?? '') : ''}`
 }

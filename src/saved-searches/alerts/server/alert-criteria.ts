@@ -104,9 +104,9 @@ const NOTHING: Criteria = { channel: 'sales', tags: [], page: 1 }
 /** What a saved search asks of a home, in a row for each part of where it looks: JSON in the names of the columns. */
 async function criteriaRows(asked: Criteria, reader: SearchReader): Promise<(Record<string, unknown> & AlertArea)[]> {
   const { criteria } = await understandWords(asked, reader)
-  const { whereabouts } = await findPlaces(criteria, reader.places, reader.agency.areas)
+  const { searchArea } = await findPlaces(criteria, reader.places, reader.agency.areas)
   const values = valuesOf(criteria, reader)
-  return alertAreas(whereabouts).map((area) => ({ ...values, ...area }))
+  return alertAreas(searchArea).map((area) => ({ ...values, ...area }))
 }
 
 function valuesOf(criteria: Criteria, { agency, registry = CRITERIA }: SearchReader): Record<string, unknown> {

@@ -67,7 +67,7 @@ async function tellOnce(trx: Database, parts: SendingParts, occasion: Occasion, 
     trx,
     claimed.filter((match) => !kept.has(nameOf(match))),
   )
-  const searches = owner === undefined ? [] : await tidings(trx, parts, news, context)
+  const searches = owner === undefined ? [] : await buildAlertSections(trx, parts, news, context)
   if (owner !== undefined && searches.length > 0) {
     const searchIds = searches.map(({ id }) => id)
     await parts.mail.queueMail(
@@ -111,7 +111,7 @@ async function searchesByIds(trx: Database, ids: number[]): Promise<StoredSearch
 type SearchWithNews = StoredSearch & { saved: SavedSearch; homes: AlertHome[] }
 
 /** What each search has to tell, in the order in which they were saved; a search with nothing left is left out. */
-async function tidings(
+async function buildAlertSections(
   trx: Database,
   { agency, search }: SendingParts,
   news: AlertDelivery[],

@@ -8,7 +8,7 @@ import { findsHomesOnly, type HomesContext } from './homes-by-default.ts'
 import type { SearchArea } from './search-area.ts'
 
 /** What a search depends on besides its criteria. */
-export type SearchContext = Omit<AskedContext, 'homesOnly'> & HomesContext & { whereabouts: SearchArea }
+export type SearchContext = Omit<AskedContext, 'homesOnly'> & HomesContext & { searchArea: SearchArea }
 
 /** Of property_search: a home that fits all of these is found. The criteria are in their normal form. */
 export function conditions(criteria: Criteria, context: SearchContext, registry: Registry = CRITERIA): Condition[] {
@@ -17,7 +17,7 @@ export function conditions(criteria: Criteria, context: SearchContext, registry:
   return [
     // a literal, so that PostgreSQL can prove that a partial index applies
     criteria.channel === 'sales' ? sql`channel = 'sales'` : sql`channel = 'lettings'`,
-    ...areaConditions(context.whereabouts, home),
+    ...areaConditions(context.searchArea, home),
     ...fieldsOf(registry).flatMap((field) =>
       field.home ? searchConditions(field.home, criteria[field.name], home, asked) : [],
     ),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Place } from '#src/places/place.ts'
 import type { Criteria, LngLat, ViewBox } from '../criteria.ts'
-import { findWhereabouts, type PlaceLookup } from './search-area.ts'
+import { type PlaceLookup, resolveSearchArea } from './search-area.ts'
 
 const oakham: Place = {
   id: 1,
@@ -37,7 +37,7 @@ const areas = [
   { id: 2, name: 'Nowhere', slug: 'nowhere', outcodes: [], placeIds: [999] },
 ]
 const find = (criteria: Partial<Criteria>) =>
-  findWhereabouts({ channel: 'sales', tags: [], page: 1, ...criteria }, lookup, areas)
+  resolveSearchArea({ channel: 'sales', tags: [], page: 1, ...criteria }, lookup, areas)
 
 const circle = { lng: -0.73, lat: 52.67, miles: 2 }
 const nowhere = { kind: 'nowhere' }
@@ -48,7 +48,7 @@ const polygon: LngLat[] = [
 ]
 const viewport: ViewBox = [-1, 50, 1, 52]
 
-const cases: [words: string, criteria: Partial<Criteria>, whereabouts: object, problem: string | undefined][] = [
+const cases: [words: string, criteria: Partial<Criteria>, searchArea: object, problem: string | undefined][] = [
   ['an unknown id finds nothing', { placeId: 999 }, nowhere, 'We don’t know this place. Please choose another.'],
   ['an unknown name finds nothing', { q: 'Atlantis' }, nowhere, 'We couldn’t find a place called “Atlantis”.'],
   ['an unknown area finds nothing', { area: 9 }, nowhere, 'We don’t know this area. Please choose another.'],
@@ -96,9 +96,9 @@ const cases: [words: string, criteria: Partial<Criteria>, whereabouts: object, p
   ['what is drawn intersects with the box', { polygon, viewport }, { kind: 'drawn', polygon, viewport }, undefined],
 ]
 
-test.each(cases)('%s', async (_words, criteria, whereabouts, problem) => {
+test.each(cases)('%s', async (_words, criteria, searchArea, problem) => {
   const found = await find(criteria)
-  expect(found.whereabouts).toMatchObject(whereabouts)
+  expect(found.searchArea).toMatchObject(searchArea)
   expect(found.problems.map(({ message }) => message)).toEqual(problem === undefined ? [] : [problem])
 })
 
@@ -117,7 +117,7 @@ test.each(['Okham', 'hous in Okham', 'near Okham'])(
   'a name that nobody knows offers the places of a like one: %s',
   async (q) => {
     const found = await find({ q })
-    expect(found.whereabouts).toEqual(nowhere)
+    expect(found.searchArea).toEqual(nowhere)
     expect(found.didYouMean).toEqual([oakham])
   },
 )

@@ -19,7 +19,7 @@ export type SearchArea =
   | { kind: 'drawn'; polygon?: LngLat[]; viewport?: ViewBox }
 
 export type ResolvedArea = {
-  whereabouts: SearchArea
+  searchArea: SearchArea
   /** the place that the search names, also when a drawn area is searched instead */
   place?: Place
   /** other places of the same name, or of a like one where nobody knows the name */
@@ -34,7 +34,7 @@ export type PlaceLookup = Pick<Places, 'byId' | 'resolve' | 'suggest' | 'placeNa
  * map's box intersect); a place comes before an area of the agency. An unknown place finds nothing and says so; of
  * several places of one name the best known is searched and the others are offered.
  */
-export async function findWhereabouts(
+export async function resolveSearchArea(
   criteria: Criteria,
   lookup: PlaceLookup,
   areas: readonly Area[],
@@ -43,17 +43,17 @@ export async function findWhereabouts(
   const { polygon, viewport } = criteria
   if (polygon || viewport) {
     const drawn: SearchArea = { kind: 'drawn', ...(polygon && { polygon }), ...(viewport && { viewport }) }
-    return { ...named, whereabouts: drawn }
+    return { ...named, searchArea: drawn }
   }
   if (named.place) {
     const { patch, problems } = patchOf(named.place, criteria.within)
-    return { ...named, whereabouts: patch, problems: [...named.problems, ...problems] }
+    return { ...named, searchArea: patch, problems: [...named.problems, ...problems] }
   }
-  if (named.problems.length > 0) return { ...named, whereabouts: { kind: 'nowhere' } }
-  if (criteria.area !== undefined) return areaWhereabouts(criteria.area, areas, lookup)
+  if (named.problems.length > 0) return { ...named, searchArea: { kind: 'nowhere' } }
+  if (criteria.area !== undefined) return resolveAgencyArea(criteria.area, areas, lookup)
   const adrift = criteria.within !== undefined
   return {
-    whereabouts: { kind: 'anywhere' },
+    searchArea: { kind: 'anywhere' },
     problems: adrift ? [{ field: 'within', message: 'Choose a place to search within a distance.' }] : [],
   }
 }
@@ -107,10 +107,10 @@ function patchOf(place: Place, within: number | undefined): { patch: Patch; prob
   return { patch: { ...patch, counties: [name] }, problems }
 }
 
-async function areaWhereabouts(id: number, areas: readonly Area[], lookup: PlaceLookup): Promise<ResolvedArea> {
+async function resolveAgencyArea(id: number, areas: readonly Area[], lookup: PlaceLookup): Promise<ResolvedArea> {
   const area = areas.find((area) => area.id === id)
   const unknown: ResolvedArea = {
-    whereabouts: { kind: 'nowhere' },
+    searchArea: { kind: 'nowhere' },
     problems: [{ field: 'area', message: 'We don’t know this area. Please choose another.' }],
   }
   if (!area) return unknown
@@ -127,6 +127,6 @@ async function areaWhereabouts(id: number, areas: readonly Area[], lookup: Place
     counties: patches.flatMap(({ counties }) => counties),
   }
   return patch.settlements.length + patch.outcodes.length + patch.counties.length > 0
-    ? { whereabouts: patch, problems: [] }
+    ? { searchArea: patch, problems: [] }
     : unknown
 }

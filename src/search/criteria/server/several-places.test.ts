@@ -9,22 +9,22 @@ const find = (criteria: Partial<Criteria>) =>
 const names = (found: readonly Place[] | undefined) => found?.map(({ name }) => name)
 
 test('a search for several places looks in each of them', async () => {
-  const { whereabouts, place, others } = await find({ placeId: 1, orPlaces: '2,3' })
-  expect(whereabouts).toMatchObject({ kind: 'patch', settlements: [1], outcodes: ['LE15'], counties: ['Rutland'] })
+  const { searchArea, place, others } = await find({ placeId: 1, orPlaces: '2,3' })
+  expect(searchArea).toMatchObject({ kind: 'patch', settlements: [1], outcodes: ['LE15'], counties: ['Rutland'] })
   expect(place?.name).toBe('Oakham')
   expect(names(others)).toEqual(['LE15', 'Rutland'])
 })
 
 test('a place that nobody knows adds nothing', async () => {
-  expect((await find({ placeId: 1, orPlaces: '404' })).whereabouts).toMatchObject({ kind: 'patch', settlements: [1] })
-  expect((await find({ placeId: 404, orPlaces: '405' })).whereabouts).toEqual({ kind: 'nowhere' })
+  expect((await find({ placeId: 1, orPlaces: '404' })).searchArea).toMatchObject({ kind: 'patch', settlements: [1] })
+  expect((await find({ placeId: 404, orPlaces: '405' })).searchArea).toEqual({ kind: 'nowhere' })
 })
 
 test('the distance is round each of them', async () => {
-  const { whereabouts } = await find({ placeId: 1, orPlaces: '2', within: 5 })
-  expect(whereabouts.kind === 'patch' && whereabouts.circles).toHaveLength(2)
+  const { searchArea } = await find({ placeId: 1, orPlaces: '2', within: 5 })
+  expect(searchArea.kind === 'patch' && searchArea.circles).toHaveLength(2)
 })
 
 test('what is drawn takes their stead', async () => {
-  expect((await find({ placeId: 1, orPlaces: '2', viewport: [-1, 50, 1, 52] })).whereabouts.kind).toBe('drawn')
+  expect((await find({ placeId: 1, orPlaces: '2', viewport: [-1, 50, 1, 52] })).searchArea.kind).toBe('drawn')
 })

@@ -2,7 +2,7 @@ import type { Area } from '#src/agency/profile/agency.ts'
 import type { Place } from '#src/places/place.ts'
 import { parseIds } from '../../values/tidy-values.ts'
 import type { Criteria } from '../criteria.ts'
-import { findWhereabouts, type PlaceLookup, type ResolvedArea, type SearchArea } from './search-area.ts'
+import { type PlaceLookup, type ResolvedArea, resolveSearchArea, type SearchArea } from './search-area.ts'
 
 /** `others`: the further places of a search for several, as far as we know them. */
 export type ResolvedPlaces = ResolvedArea & { others?: Place[] }
@@ -14,15 +14,15 @@ export async function findPlaces(
   areas: readonly Area[],
 ): Promise<ResolvedPlaces> {
   const { orPlaces, ...one } = criteria
-  const first = await findWhereabouts(one, lookup, areas)
-  if (orPlaces === undefined || first.whereabouts.kind === 'drawn') return first
+  const first = await resolveSearchArea(one, lookup, areas)
+  if (orPlaces === undefined || first.searchArea.kind === 'drawn') return first
   const { placeSlug: _, ...rest } = one
   const more = await Promise.all(
-    parseIds(orPlaces).map((placeId) => findWhereabouts({ ...rest, placeId }, lookup, areas)),
+    parseIds(orPlaces).map((placeId) => resolveSearchArea({ ...rest, placeId }, lookup, areas)),
   )
   const others = more.flatMap(({ place }) => (place ? [place] : []))
-  const known = [first, ...more].map(({ whereabouts }) => whereabouts)
-  return { ...first, whereabouts: known.reduce(joined), others }
+  const known = [first, ...more].map(({ searchArea }) => searchArea)
+  return { ...first, searchArea: known.reduce(joined), others }
 }
 
 /** Both patches, part by part; a place that nobody knows adds nothing. */
