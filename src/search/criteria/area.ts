@@ -15,6 +15,11 @@ export const area: Criterion = {
   chips: ({ area }, names) =>
     area === undefined ? [] : [{ words: names.area ?? `Area ${area}`, change: { area: undefined } }],
   isWhere: true,
-  where: { rank: 4, words: (_, { area }) => area && `in ${area}` },
+  where: { rank: 4, words: (_, { area }) => area && inArea(area) },
   indexing: 'broad',
+}
+
+/** "in Oakham and the Vale", "round Rutland Water" */
+function inArea(name: string): string {
+  return /^(round|around|near|by) /i.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : `in ${name}`
 }

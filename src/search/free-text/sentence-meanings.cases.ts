@@ -40,9 +40,9 @@ export const MEANING_CASES: readonly MeaningCase[] = [
   ],
   ['house to rent for me and my dog', { channel: 'lettings', pets: true, tags: ['houses'] }, [], []],
   ['flat to rent, pets allowed', { channel: 'lettings', pets: true, tags: ['flats'] }, [], []],
-  ['house near A1', { text: 'A1', tags: ['houses'] }, [], []],
-  ['house near the A1 under 400k', { channel: 'sales', maxPrice: 400000, text: 'A1', tags: ['houses'] }, [], []],
-  ['near A47', { text: 'A47' }, [], []],
+  ['house near A1', { within: 3, tags: ['houses'] }, ['A1'], []],
+  ['house near the A1 under 400k', { channel: 'sales', maxPrice: 400000, within: 3, tags: ['houses'] }, ['A1'], []],
+  ['near A47', { within: 3 }, ['A47'], []],
   ['EPC C or better', { tags: ['epc-c-or-better'] }, [], []],
   [
     '3 bed house EPC C or better in Oakham',

@@ -71,7 +71,7 @@ export function isPraise(word: string, beforeKnown: boolean): boolean {
 }
 
 const LANDMARK =
-  /(?:(?:the|a|an|good|local|train|railway|tube|bus|main|primary|secondary|outstanding|excellent|village|town|city) )*(?:[am]\d{1,4}|stations?|schools?|shops?|supermarkets?|centre|sea|seaside|beach|coast|river|canal|lakes?|hospital|university|college|motorway|amenities|transport(?: links)?|bus stops?|pubs?|woods|countryside|golf course|marina|harbour)(?![\p{L}\p{N}])/uy
+  /(?:(?:the|a|an|good|local|train|railway|tube|bus|main|primary|secondary|outstanding|excellent|village|town|city) )*(?:stations?|schools?|shops?|supermarkets?|centre|sea|seaside|beach|coast|river|canal|lakes?|hospital|university|college|motorway|amenities|transport(?: links)?|bus stops?|pubs?|woods|countryside|golf course|marina|harbour)(?![\p{L}\p{N}])/uy
 
 /** Where what is no place but may be near a home ends: "a good school", "the station". */
 export function landmarkAt({ line, starts, ends }: Sentence, from: number): number | undefined {

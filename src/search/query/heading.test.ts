@@ -67,6 +67,7 @@ describe('the heading', () => {
     [{ polygon: RING }, 2, OAKHAM, '2 homes for sale in a drawn area'],
     [{ viewport: [0, 0, 1, 1] }, 2, OAKHAM, '2 homes for sale in this part of the map'],
     [{ area: 3 }, 2, { area: 'The Vale of Catmose' }, '2 homes for sale in The Vale of Catmose'],
+    [{ area: 3 }, 2, { area: 'Round Rutland Water' }, '2 homes for sale round Rutland Water'],
     [{ q: 'Atlantis' }, 0, {}, '0 homes for sale in “Atlantis”'],
     [{ q: 'oakam' }, 3, OAKHAM, '3 homes for sale in Oakham, Rutland'],
     [{ tags: ['house'] }, undefined, OAKHAM, 'Houses for sale in Oakham, Rutland'],
