@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie, { type CookieSerializeOptions } from '@fastify/cookie'
@@ -17,6 +18,7 @@ import {
 import { answerErrors, type RenderErrorPage, refuse } from './errors.ts'
 import { parseForm } from './parse-form.ts'
 import { decodeLeniently, repairUrl } from './percent-encoding.ts'
+import { addQuickPages, hostCount } from './quick-pages.ts'
 import { createRequestBudget } from './request-budget.ts'
 import { refuseUnreadable } from './unreadable-requests.ts'
 
@@ -91,9 +93,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: 'loopback, linklocal, uniquelocal',
     requestIdHeader: false,
-    genReqId: ({ headers, socket }) =>
-      (isPrivateIp(socket?.remoteAddress ?? '') ? givenId(headers['x-request-id']) : undefined) ??
-      randomBytes(8).toString('hex'),
+    genReqId: requestId,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_URL_LENGTH },
     forceCloseConnections: 'idle',
     // requests on open connections are answered while we stop, with `connection: close`
@@ -133,7 +133,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id)
     if ((request.headers.cookie?.length ?? 0) > MAX_COOKIE_LENGTH) delete request.headers.cookie
     // a proxy and we might each go by another of two, and what is older than 1.0 has no headers at all
-    if (request.raw.httpVersionMajor < 1 || hostsOf(request) > 1) return refuse(request, reply, 400, options.errorPage)
+    if (request.raw.httpVersionMajor < 1 || hostCount(request.raw.rawHeaders) > 1)
+      return refuse(request, reply, 400, options.errorPage)
     if (isTooLong(request.raw.url ?? '')) return refuse(request, reply, 414, options.errorPage)
     request.spend(options.costOf?.(request) ?? 0)
   })
@@ -154,6 +155,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     }
     onAnswered?.(answered)
     request.log.info(answered, 'answered')
+  })
+  addQuickPages(app, requestId, ({ url, status, ms, id }) => {
+    const answered = { method: 'GET', route: patternOf(pathOf(url)), status, ms: Math.round(ms * 10) / 10 }
+    onAnswered?.(answered)
+    options.logger.info({ reqId: id, ...answered }, 'answered')
   })
   await app.register(compress, {
     global: true,
@@ -193,13 +199,15 @@ function closeConnectionsAfterAnswers(app: FastifyInstance): void {
   })
 }
 
+/** The id of a request: a proxy's of our own network, else a new one. */
+function requestId({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): string {
+  const given = isPrivateIp(socket?.remoteAddress ?? '') ? givenId(headers['x-request-id']) : undefined
+  return given ?? randomBytes(8).toString('hex')
+}
+
 /** The id that a proxy gave a request. From anyone else it would be a way to write into the log. */
 function givenId(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : undefined
-}
-
-function hostsOf({ raw }: FastifyRequest): number {
-  return raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
 }
 
 function isTooLong(url: string): boolean {

@@ -112,6 +112,12 @@ export function createPageCache<Page, Answer>({
     /** Whether `answer` would start a render and wait for it. */
     wouldRender: (key: string): boolean => !isServable(cache.peek(key)) && inFlight.get(key)?.generation !== generation,
 
+    /** Whether the page is the cached one and fresh. */
+    isFresh(key: string, page: Page): boolean {
+      const entry = cache.get(key)
+      return entry?.page === page && entry.generation === generation && now() - entry.at <= entry.freshMs
+    },
+
     /** The cached page, or what rendering came to. @throws what `render` throws, unless a stale page is served */
     async answer(key: string, render: () => Promise<Rendering<Page, Answer>>): Promise<CacheAnswer<Page, Answer>> {
       const entry = cache.get(key)

@@ -153,7 +153,13 @@ export function createSharedPages({
       return
     }
     const hadGzip = page.gzip !== undefined
-    await sendPage(request, reply, page)
+    const bytes = await sendPage(request, reply, page)
+    reply.fromCache = {
+      bytes,
+      etag: page.etag,
+      isCurrent: () => cache.isFresh(key, page),
+      onSent: () => onOutcome('hit'),
+    }
     if (page.gzip && !hadGzip) cache.grew(key, page, page.gzip.length)
   }
 }
@@ -168,7 +174,7 @@ function freshSeconds(status: number): number {
   return status < 400 ? FRESH_SECONDS : MISSING_FRESH_SECONDS
 }
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): Promise<void> {
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): Promise<Buffer> {
   const encoding = negotiateEncoding(request.headers['accept-encoding'])
   const bytes = await encodedBytes(page, encoding)
   for (const [name, value] of page.headers) reply.header(name, value)
@@ -176,6 +182,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Rend
   if (encoding) reply.header('content-encoding', encoding)
   // for HEAD, Fastify sends the length without the body
   reply.send(bytes)
+  return bytes
 }
 
 function dropPairs(asked: URL, isDropped: (name: string) => boolean): URL {
