@@ -31,7 +31,14 @@ const steps: Step[] = [
       program('stylelint/bin/stylelint.mjs', 'src/**/*.css', 'agencies/**/*.css'),
     ],
   },
-  { name: 'dead code', commands: [program('knip/bin/knip.js')] },
+  {
+    name: 'dead code',
+    commands: [
+      program('knip/bin/knip.js'),
+      // without tests: what they alone import is dead too
+      program('knip/bin/knip.js', '--production', '--config', 'knip.production.json'),
+    ],
+  },
   { name: 'build', commands: [program('@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn')] },
   { name: 'size budget', commands: [['scripts/size-budget.ts']], saysItsLast: true },
   { name: 'tests', commands: [program('vitest/vitest.mjs', 'run')], saysItsLast: true },

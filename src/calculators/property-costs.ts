@@ -32,7 +32,7 @@ export function propertyCosts(
 }
 
 /** Undefined for lettings, homes off the market or without a price, and what is no dwelling. */
-export function priceForCosts(property: Property): number | undefined {
+function priceForCosts(property: Property): number | undefined {
   if (property.channel !== 'sales' || isOffMarket(property.status)) return undefined
   if (isNonResidential(property) || isDevelopment(property)) return undefined
   return statedAmount(property.price) ?? undefined

@@ -15,8 +15,6 @@ const WIDER_BUDGET_FACTOR = 3
 /** How many networks are counted at a time. */
 const MAX_NETWORKS = 20_000
 
-export type RequestBudget = ReturnType<typeof createRequestBudget>
-
 /**
  * Limits what each network costs this process: uncached URLs and calls are endless. Private IPs are exempt: they are a
  * proxy that does not forward the visitor's IP, or someone in the office.

@@ -110,7 +110,10 @@ type AtLeast = NumberField &
     relaxed: string
   }
 
-/** A criterion of a lowest whole number. 0 asks for nothing. */
+/**
+ * A criterion of a lowest whole number. 0 asks for nothing.
+ * @public for the next one: docs/how-to/add-a-search-filter.md
+ */
 export function atLeastCriterion({ column, alertColumn, chip, relaxed, control, ...field }: AtLeast): Criterion {
   const { name } = field
   const figureOf = (criteria: Criteria) => Number(criteria[name] ?? 0)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { isInside } from '#test/fixtures/is-inside.ts'
 import type { LngLat } from '../criteria/criteria.ts'
-import { isInside } from '../values/polygon.ts'
 import { boxRing, circleRing, squareInDegrees, toPixels, zoomOf } from './map-geometry.ts'
 
 const point = fc.tuple(

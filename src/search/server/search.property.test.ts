@@ -20,8 +20,8 @@ import {
   now,
   places,
 } from '#test/fixtures/any-home.ts'
+import { isInside } from '#test/fixtures/is-inside.ts'
 import { storePlaces } from '#test/fixtures/places.ts'
-import { isInside } from '../values/polygon.ts'
 import { createSearch } from './search.ts'
 
 /**

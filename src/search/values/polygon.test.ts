@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { isInside } from '#test/fixtures/is-inside.ts'
 import type { LngLat } from '../criteria/criteria.ts'
 import { decodeBase64, encodeBase64 } from './base64.ts'
 import {
   boundingBox,
   decodePolygon,
   encodePolygon,
-  isInside,
   MAX_POINTS,
   roundDegrees,
   simplifyRing,

@@ -88,19 +88,6 @@ export function boundingBox(ring: readonly LngLat[]): ViewBox {
   return [west, south, east, north]
 }
 
-/** Whether a point lies inside an open ring (even-odd rule, as PostgreSQL's `polygon @> point`). */
-export function isInside([lng, lat]: LngLat, ring: readonly LngLat[]): boolean {
-  let inside = false
-  let [lastLng, lastLat] = ring.at(-1) ?? [0, 0]
-  for (const [nextLng, nextLat] of ring) {
-    const crosses = nextLat > lat !== lastLat > lat
-    if (crosses && lng < ((lastLng - nextLng) * (lat - nextLat)) / (lastLat - nextLat) + nextLng) inside = !inside
-    lastLng = nextLng
-    lastLat = nextLat
-  }
-  return inside
-}
-
 function isOnGlobe([lng, lat]: LngLat): boolean {
   return Math.abs(lng) <= 180 && Math.abs(lat) <= 90
 }

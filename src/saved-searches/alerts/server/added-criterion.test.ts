@@ -21,9 +21,9 @@ import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { anyCriteriaOf } from '#test/fixtures/any-criteria.ts'
 import { agency, now, places } from '#test/fixtures/any-home.ts'
 import { aListing } from '#test/fixtures/listings.ts'
+import { searchesThatFind } from '#test/fixtures/searches-that-find.ts'
 import { addUser } from '#test/fixtures/users.ts'
 import { readSearches } from './alert-criteria.ts'
-import { searchesThatFind } from './alert-matching.ts'
 
 /**
  * Adds two criteria to the registry, as docs/how-to/add-a-search-filter.md says, and nothing else: everything that loops

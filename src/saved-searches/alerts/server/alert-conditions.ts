@@ -38,10 +38,10 @@ function matchedHome(basis: PriceBasis): Home {
 }
 
 /** The three kinds of price that a search can have, each with an index of its own: literals, so that it applies. */
-export const BASES: readonly PriceBasis[] = ['sale', 'month', 'year']
+const BASES: readonly PriceBasis[] = ['sale', 'month', 'year']
 
 /** The homes and searches of a basis. */
-export function onBasis(basis: PriceBasis): RawBuilder<SqlBool> {
+function onBasis(basis: PriceBasis): RawBuilder<SqlBool> {
   switch (basis) {
     case 'sale':
       return sql`asked.basis = 'sale' and home.channel = 'sales'`
@@ -53,19 +53,19 @@ export function onBasis(basis: PriceBasis): RawBuilder<SqlBool> {
 }
 
 /** Searches that may fit, by the GiST indexes of alert_criteria: near the home, and about its price and bedrooms. */
-export function isNear(basis: PriceBasis): RawBuilder<SqlBool> {
+function isNear(basis: PriceBasis): RawBuilder<SqlBool> {
   return sql`asked.area && box(home.spot, home.spot)
     and asked.prices @> coalesce(${matchedHome(basis).column('price')}, -1)
     and asked.beds @> coalesce(home.beds::integer, -1)`
 }
 
 /** Searches that may fit, by the indexes of settlements, outcodes and counties. */
-export const isOfSettlement: RawBuilder<SqlBool> = sql`asked.settlement = any(home.place_ids)`
-export const isOfOutcode: RawBuilder<SqlBool> = sql`asked.outcode = home.outcode`
-export const isOfCounty: RawBuilder<SqlBool> = sql`asked.county = lower(home.county)`
+const isOfSettlement: RawBuilder<SqlBool> = sql`asked.settlement = any(home.place_ids)`
+const isOfOutcode: RawBuilder<SqlBool> = sql`asked.outcode = home.outcode`
+const isOfCounty: RawBuilder<SqlBool> = sql`asked.county = lower(home.county)`
 
 /** All that a search asks besides its channel: exactly, whichever index found it. */
-export function fitsAll(basis: PriceBasis, context: FitContext): RawBuilder<SqlBool> {
+function fitsAll(basis: PriceBasis, context: FitContext): RawBuilder<SqlBool> {
   const home = matchedHome(basis)
   const rules = fieldsOf(context.registry ?? CRITERIA).flatMap((field) => (field.home ? [field.home] : []))
   const conditions = rules.map((rule) => alertCondition(rule, 'asked', home, context))
@@ -76,4 +76,20 @@ export function fitsAll(basis: PriceBasis, context: FitContext): RawBuilder<SqlB
 export function fits(context: FitContext): RawBuilder<SqlBool> {
   const whole = BASES.map((basis) => sql`(${onBasis(basis)} and ${fitsAll(basis, context)})`)
   return sql`(${sql.join(whole, sql` or `)})`
+}
+
+/**
+ * Every search that finds one of these homes, and the home: each home asks the indexes of alert_criteria for the
+ * searches around it, and compares few of the others.
+ */
+export function foundCte(context: FitContext): RawBuilder<unknown> {
+  const found = BASES.flatMap((basis) =>
+    [isNear(basis), isOfSettlement, isOfOutcode, isOfCounty].map(
+      (isCandidate) => sql`
+        select asked.search_id, home.property_id
+        from home join alert_criteria asked on ${onBasis(basis)} and ${isCandidate}
+        where ${fitsAll(basis, context)}`,
+    ),
+  )
+  return sql`found as (select distinct search_id, property_id from (${sql.join(found, sql` union all `)}) as ways)`
 }

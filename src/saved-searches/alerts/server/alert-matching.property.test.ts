@@ -11,10 +11,10 @@ import { agency as anAgency, anyHome, anySearch, knownPlaces, now, places } from
 import { aListing } from '#test/fixtures/listings.ts'
 import { storePlaces } from '#test/fixtures/places.ts'
 import { saveSearches } from '#test/fixtures/saved-searches.ts'
+import { searchesThatFind } from '#test/fixtures/searches-that-find.ts'
 import { addUser } from '#test/fixtures/users.ts'
 import { type FitContext, fits, homesCte } from './alert-conditions.ts'
 import { readSearches } from './alert-criteria.ts'
-import { searchesThatFind } from './alert-matching.ts'
 
 /** With an area of a circle, an outcode and a county. */
 const agency = {

@@ -1,49 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
 import type {} from '#src/property/store/server/listing-news.ts'
-import {
-  BASES,
-  type FitContext,
-  fitsAll,
-  homesCte,
-  isNear,
-  isOfCounty,
-  isOfOutcode,
-  isOfSettlement,
-  onBasis,
-} from './alert-conditions.ts'
+import { type FitContext, foundCte, homesCte } from './alert-conditions.ts'
 import type {} from './alert-tables.ts'
 
 /** Pieces of news at a time: a popular home fits some thousand searches. */
 const BATCH = 100
-
-/**
- * Every search that finds one of these homes, and the home: each home asks the indexes of alert_criteria for the
- * searches around it, and compares few of the others.
- */
-function foundCte(context: FitContext): RawBuilder<unknown> {
-  const found = BASES.flatMap((basis) =>
-    [isNear(basis), isOfSettlement, isOfOutcode, isOfCounty].map(
-      (isCandidate) => sql`
-        select asked.search_id, home.property_id
-        from home join alert_criteria asked on ${onBasis(basis)} and ${isCandidate}
-        where ${fitsAll(basis, context)}`,
-    ),
-  )
-  return sql`found as (select distinct search_id, property_id from (${sql.join(found, sql` union all `)}) as ways)`
-}
-
-/** Which searches find which of these homes: what `alert_criteria` says, for tests and for measuring. */
-export async function searchesThatFind(
-  db: Database,
-  propertyIds: readonly number[],
-  context: FitContext,
-): Promise<{ searchId: number; propertyId: number }[]> {
-  const { rows } = await sql<{ searchId: number; propertyId: number }>`
-    with ${homesCte(propertyIds)}, ${foundCte(context)}
-    select search_id as "searchId", property_id as "propertyId" from found`.execute(db)
-  return rows
-}
 
 /**
  * Notes which searches the news concerns that was not matched yet, batch by batch, each in a transaction: what is cut

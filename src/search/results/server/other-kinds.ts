@@ -15,8 +15,6 @@ export type OtherKindsDeps = {
 /** "16 commercial properties", and where they are. */
 export type OtherKind = { words: string; href: string }
 
-export type OtherKinds = ReturnType<typeof createOtherKinds>
-
 /**
  * What a search leaves out because it names no kind of property: commercial property, land, garages, each with the
  * number that the same search finds of it. None for a search that says a kind or a number of bedrooms.
