@@ -34,9 +34,15 @@ const onPagesOfHomes = [
   'saved-properties/ui/heart',
 ]
 
+/** What a form that searches needs before it is sent. */
+const aboutSearchForms = [
+  'search/(query/change-criteria|filters/category-changes|values/(channel-segments|limits|price-ladders|rent-basis|tidy-text))',
+  'property/listing/tags',
+]
+
 /** What a search is read from and written as. */
 const aboutSearches = [
-  'search/(criteria/[a-z-]+|query/(change-criteria|normalise-criteria|segments)|values/[a-z0-9-]+)',
+  'search/(criteria/[a-z-]+|query/(kept-criteria|normalise-criteria|segments)|values/[a-z0-9-]+)',
   'search/results/(paging|ui/use-view-of-hash)',
   'search/url/format-search',
 ]
@@ -88,6 +94,7 @@ const groups = [
   { name: 'styles', test: new RegExp(`/src/(?!${[...onlyInOverlays, ...onlyOnSidePages].join('|')}).*\\.css$`) },
   { name: 'framework', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper/ },
   { name: 'parts', test: new RegExp(`/src/(${onMostPages.join('|')})\\.tsx?$`) },
+  { name: 'search-forms', test: new RegExp(`/src/(${aboutSearchForms.join('|')})\\.tsx?$`) },
   { name: 'searches', test: new RegExp(`/src/(${aboutSearches.join('|')})\\.tsx?$`) },
   { name: 'homes', test: new RegExp(`/src/(${onPagesOfHomes.join('|')})\\.tsx?$`) },
   { name: 'results', test: /\/src\/search\/results\/ui\/(load-more|scroll-spacer|use-view-of-hash)\.tsx?$/ },

@@ -1,12 +1,7 @@
 import type { Channel } from '#src/property/listing/listing.ts'
+import { CHANNEL_SEGMENTS } from '../values/channel-segments.ts'
 import type { Criterion } from './criterion.ts'
 import { ignored } from './field-kinds.ts'
-
-/** Fixed wording: docs/contracts/search-paths.md. */
-export const CHANNEL_SEGMENTS: Readonly<Record<Channel, string>> = {
-  sales: 'property-for-sale',
-  lettings: 'property-for-rent',
-}
 
 /** Fixed wording: docs/contracts/search-paths.md. */
 const CHANNEL_SYNONYMS: Readonly<Record<Channel, readonly string[]>> = {

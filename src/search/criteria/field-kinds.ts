@@ -1,6 +1,6 @@
 import { decimalWithin, plainDecimal, type Range, readFigure, wholeWithin } from '../values/limits.ts'
 import { type Ladder, stepDown, stepUp } from '../values/price-ladders.ts'
-import { shorten } from '../values/tidy-values.ts'
+import { shorten } from '../values/tidy-text.ts'
 import type { Criteria } from './criteria.ts'
 import type { CriteriaChange, Criterion, CriterionField, HomeRule, Reading, Relaxation } from './criterion.ts'
 

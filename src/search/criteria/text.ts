@@ -1,5 +1,5 @@
 import { encodePart } from '../values/percent-encoding.ts'
-import { tidyCriterionText } from '../values/tidy-values.ts'
+import { tidyCriterionText } from '../values/tidy-text.ts'
 import type { Criterion } from './criterion.ts'
 import { afterPrefix } from './field-kinds.ts'
 

@@ -3,7 +3,7 @@ import type { Channel } from '#src/property/listing/listing.ts'
 import { normalTag } from '#src/property/listing/tags.ts'
 import type { Criteria } from '../criteria/criteria.ts'
 import { withChannel, withoutCriterion } from '../query/change-criteria.ts'
-import { tidyTags } from '../values/tidy-values.ts'
+import { tidyTags } from '../values/tidy-text.ts'
 import type { FilterConfig, FilterName, SubLevel, TopLevel } from './filter-config.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { Channel } from '#src/property/listing/listing.ts'
 import { normalTag } from '#src/property/listing/tags.ts'
 import type { Criteria } from '../criteria/criteria.ts'
 import { tagWords } from '../values/search-words.ts'
-import { tidyTags } from '../values/tidy-values.ts'
+import { tidyTags } from '../values/tidy-text.ts'
 import { channelChoices, chosenCategory, shownSubLevels } from './category-changes.ts'
 import type { FilterConfig } from './filter-config.ts'
 

@@ -9,7 +9,7 @@ import { normaliseCriteria } from '../query/normalise-criteria.ts'
 import { searchPath } from '../url/format-search.ts'
 import { DISTANCES } from '../values/distances.ts'
 import { channelWords } from '../values/search-words.ts'
-import { tidyCriterionText } from '../values/tidy-values.ts'
+import { tidyCriterionText } from '../values/tidy-text.ts'
 import {
   CASE_AREAS,
   CASE_TAG_GROUPS,

@@ -1,6 +1,6 @@
 import { outcodeIn } from '#src/places/postcode.ts'
 import type { Criteria } from '../criteria/criteria.ts'
-import { tidyCriterionText } from '../values/tidy-values.ts'
+import { tidyCriterionText } from '../values/tidy-text.ts'
 import type { IsPlace } from './sentence-places.ts'
 import { mendSlips } from './sentence-slips.ts'
 import { stepsOf } from './sentence-steps.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Criteria } from '../criteria/criteria.ts'
-import { withMapOf } from './change-criteria.ts'
+import { withMapOf } from './kept-criteria.ts'
 
 const OAKHAM: Criteria = { channel: 'sales', placeId: 2_641_128, tags: [], page: 1, viewport: [-1, 52, 0, 53] }
 const MOVED: Criteria = { ...OAKHAM, viewport: [-2, 52, -1, 53] }

@@ -4,8 +4,9 @@ import { anyCriteria } from '#test/fixtures/any-criteria.ts'
 import type { Criteria } from '../criteria/criteria.ts'
 import type { ChipNames } from '../criteria/criterion.ts'
 import { searchPath } from '../url/format-search.ts'
-import { clearFilters, withChannel, withoutTag, withPlace, withQuery, withTag } from './change-criteria.ts'
+import { withChannel, withoutTag, withPlace, withQuery, withTag } from './change-criteria.ts'
 import { describeCriteria } from './describe-criteria.ts'
+import { clearFilters } from './kept-criteria.ts'
 
 function search(asks: Partial<Criteria>): Criteria {
   return { channel: 'sales', tags: [], page: 1, ...asks }

@@ -3,7 +3,8 @@ import type { FieldValues } from '../criteria/criterion.ts'
 import { CRITERIA, fieldsOf, type Registry } from '../criteria/registry.ts'
 import { decimalWithin, wholeWithin } from '../values/limits.ts'
 import { tidyRing } from '../values/polygon.ts'
-import { parseIds, tidyCriterionText, tidyDate, tidySlug, tidyTags, tidyViewBox } from '../values/tidy-values.ts'
+import { tidyCriterionText, tidyTags } from '../values/tidy-text.ts'
+import { parseIds, tidyDate, tidySlug, tidyViewBox } from '../values/tidy-values.ts'
 import { isFilterSegment } from './segments.ts'
 
 /**

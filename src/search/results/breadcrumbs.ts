@@ -1,7 +1,7 @@
 import { tagName } from '#src/property/listing/tags.ts'
-import { CHANNEL_SEGMENTS } from '../criteria/channel.ts'
 import type { Criteria } from '../criteria/criteria.ts'
 import { searchPath } from '../url/format-search.ts'
+import { CHANNEL_SEGMENTS } from '../values/channel-segments.ts'
 
 export type Breadcrumb = { name: string; path: string }
 

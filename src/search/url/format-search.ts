@@ -1,8 +1,8 @@
-import { CHANNEL_SEGMENTS } from '../criteria/channel.ts'
 import type { Criteria, View } from '../criteria/criteria.ts'
 import { CRITERIA, type Registry } from '../criteria/registry.ts'
 import { normaliseCriteria } from '../query/normalise-criteria.ts'
 import { queryFields, segmentFields } from '../query/segments.ts'
+import { CHANNEL_SEGMENTS } from '../values/channel-segments.ts'
 import { encodePart } from '../values/percent-encoding.ts'
 
 /**

@@ -5,7 +5,8 @@ import { isAbove, normaliseCriteria } from '../query/normalise-criteria.ts'
 import { isFilterSegment, matchSegment, queryFields, viewOf } from '../query/segments.ts'
 import { decodePart, queryPairs } from '../values/percent-encoding.ts'
 import { decodePolygon } from '../values/polygon.ts'
-import { shorten, tidySlug, tidyTags } from '../values/tidy-values.ts'
+import { shorten, tidyTags } from '../values/tidy-text.ts'
+import { tidySlug } from '../values/tidy-values.ts'
 
 /** A search as a path or query asks for it. `problems` are in words for the visitor; with none, nothing was left out. */
 export type ParsedSearch = {

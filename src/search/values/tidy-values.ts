@@ -1,33 +1,6 @@
 import type { ViewBox } from '../criteria/criteria.ts'
-import { ID_RANGE, MAX_TAG_LENGTH, MAX_TAGS, MAX_TEXT_LENGTH, wholeWithin } from './limits.ts'
+import { ID_RANGE, wholeWithin } from './limits.ts'
 import { roundDegrees } from './polygon.ts'
-
-/** Words on one line: no control characters (PostgreSQL refuses NUL), single spaces, cut to `longest` characters. */
-export function tidyCriterionText(text: string | undefined, longest = MAX_TEXT_LENGTH): string | undefined {
-  const line = text
-    ?.slice(0, longest * 4)
-    .toWellFormed()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-    .replace(/[\u0000-\u001f\u007f-\u009f\s]+/g, ' ')
-    .trim()
-    .slice(0, longest)
-    .toWellFormed()
-    .trim()
-  return line || undefined
-}
-
-/** Each tag once, in the order given; a comma parts two tags; `!` alone says nothing. */
-export function tidyTags(tags: readonly string[]): string[] {
-  const tidy = tags.flatMap((list) => list.split(',')).map(tidyTag)
-  return [...new Set(tidy.filter((tag) => tag !== undefined))].slice(0, MAX_TAGS)
-}
-
-function tidyTag(tag: string): string | undefined {
-  const text = tidyCriterionText(tag, MAX_TAG_LENGTH)
-  if (!text?.startsWith('!')) return text
-  const excluded = text.slice(1).trim()
-  return excluded ? `!${excluded}` : undefined
-}
 
 /** `oakham-rutland`, or undefined when the text is not made as a slug is. */
 export function tidySlug(slug: string | undefined): string | undefined {
@@ -63,11 +36,6 @@ export function parseViewBox(value: string): ViewBox | undefined {
   })
   if (west === undefined || south === undefined || east === undefined || north === undefined) return undefined
   return more.length === 0 ? tidyViewBox([west, south, east, north]) : undefined
-}
-
-/** What a visitor typed, cut to what a notice can show. */
-export function shorten(text: string, longest = 40): string {
-  return text.length > longest ? `${text.slice(0, longest).toWellFormed()}…` : text
 }
 
 const MAX_IDS = 5

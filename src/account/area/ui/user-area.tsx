@@ -9,7 +9,7 @@ type UserAreaProps = {
   current?: AreaTab
   signedIn: boolean
   /** of what is saved, once it is known */
-  counts?: { properties: number; searches: number }
+  counts?: { properties: number; searches: number | undefined }
   /** beneath everything, for who is signed in */
   foot?: ReactNode
   children: ReactNode

@@ -1,7 +1,7 @@
 import type { Area } from '#src/agency/profile/agency.ts'
 import type { Place } from '#src/places/place.ts'
 import type { Places } from '#src/places/server/places.ts'
-import { shorten } from '../../values/tidy-values.ts'
+import { shorten } from '../../values/tidy-text.ts'
 import type { Criteria, CriteriaProblem, LngLat, ViewBox } from '../criteria.ts'
 
 /** miles round a position in degrees, by the great circle */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
 import type { CriteriaProblem } from '#src/search/criteria/criteria.ts'
-import { shorten } from '#src/search/values/tidy-values.ts'
+import { shorten } from '#src/search/values/tidy-text.ts'
 
 /** The text to look for, if any is left, and what there is to say about it. */
 export type SearchableText = { text?: string; problems: CriteriaProblem[] }

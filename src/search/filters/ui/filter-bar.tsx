@@ -7,7 +7,8 @@ import { useHydrated } from '#src/design-system/hooks/use-hydrated.ts'
 import { Icon } from '#src/design-system/icon/icon.tsx'
 import type { Channel } from '#src/property/listing/listing.ts'
 import type { Criteria, View } from '#src/search/criteria/criteria.ts'
-import { clearFilters, withoutCriterion } from '#src/search/query/change-criteria.ts'
+import { withoutCriterion } from '#src/search/query/change-criteria.ts'
+import { clearFilters, withMapOf } from '#src/search/query/kept-criteria.ts'
 import { searchPath } from '#src/search/url/format-search.ts'
 import { DISTANCES, distanceWords } from '#src/search/values/distances.ts'
 import type { PriceSteps } from '#src/search/values/price-ladders.ts'
@@ -55,7 +56,7 @@ export function FilterBar(props: FilterBarProps) {
   const { criteria: start, view, placeLabel = '', filterCount, prices, tagGroups, filters, defaultStatus } = props
   const bar = useRef<HTMLElement>(null)
   const form = useRef<HTMLFormElement>(null)
-  const draft = useSearchDraft(start, start.q ?? placeLabel)
+  const draft = useSearchDraft(start, start.q ?? placeLabel, withMapOf)
   const { open, narrow, isModal, setOpen } = useFilterSheet(bar)
   useRestoredFormValues(form, draft)
   const scripted = useHydrated()

@@ -1,7 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
-import { withMapOf, withoutCriterion, withQuery } from '#src/search/query/change-criteria.ts'
-import { clearedFilters } from '#src/search/query/cleared-filters.ts'
+import { withoutCriterion, withQuery } from '#src/search/query/change-criteria.ts'
 
 /** A place as a suggestion names it. */
 export type PlaceChoice = { id: number; label: string; homes?: number }
@@ -23,26 +22,31 @@ export type FilterDraft = {
   adopt: (criteria: Criteria, place: string) => void
 }
 
+/** What becomes of the choices when the page's search has changed under them. */
+type Follow = (choices: Criteria, before: Criteria, now: Criteria) => Criteria
+
 /**
  * Starts with the search of the page; `place` is the text of the place field. A changed `start` must be the same search on a
- * moved or drawn-on map, and no choice is lost; another search needs a new form (a `key`).
+ * moved or drawn-on map, and `follow` says what becomes of the choices; another search needs a new form (a `key`).
  */
-export function useSearchDraft(start: Criteria, place = start.q ?? ''): FilterDraft {
+export function useSearchDraft(start: Criteria, place = start.q ?? '', follow?: Follow): FilterDraft {
   const [state, setState] = useState<DraftState>({ criteria: start, place })
   const [before, setBefore] = useState(start)
-  if (before !== start) {
+  if (follow && before !== start) {
     setBefore(start)
-    setState((now) => ({ ...now, criteria: withMapOf(now.criteria, before, start) }))
+    setState((now) => ({ ...now, criteria: follow(now.criteria, before, start) }))
   }
+  const cleared = useClearedFilters(state.clearing)
   const change = (how: (criteria: Criteria) => Criteria, words?: string) =>
     setState(({ criteria: before, place }) => {
       const criteria = how(before)
       const follows = criteria.channel !== before.channel || criteria.tags !== before.tags
-      const cleared = follows ? clearedFilters(before, criteria) : undefined
-      return { criteria, place: words ?? place, ...(cleared !== undefined && { cleared }) }
+      return { criteria, place: words ?? place, ...(follows && { clearing: { before, after: criteria } }) }
     })
   return {
-    ...state,
+    criteria: state.criteria,
+    place: state.place,
+    ...(cleared !== undefined && { cleared }),
     change,
     setBound: (field, value) =>
       change((criteria) => ({ ...criteria, [field]: value === '' ? undefined : Number(value) })),
@@ -65,7 +69,23 @@ export function useSearchDraft(start: Criteria, place = start.q ?? ''): FilterDr
   }
 }
 
-type DraftState = Pick<FilterDraft, 'criteria' | 'place' | 'cleared'>
+type DraftState = Pick<FilterDraft, 'criteria' | 'place'> & { clearing?: Clearing }
+
+/** A change that may have cleared filters. */
+type Clearing = { before: Criteria; after: Criteria }
+
+/** What a change cleared, in words. The words come with the first change that needs them. */
+function useClearedFilters(clearing: Clearing | undefined): string | undefined {
+  const [said, say] = useState<{ of: Clearing; words?: string }>()
+  useEffect(() => {
+    if (clearing === undefined) return
+    import('#src/search/query/cleared-filters.ts').then(
+      ({ clearedFilters }) => say({ of: clearing, words: clearedFilters(clearing.before, clearing.after) }),
+      () => {},
+    )
+  }, [clearing])
+  return said !== undefined && said.of === clearing ? said.words : undefined
+}
 
 /** Whether the search has a place to measure a distance from. */
 export function hasWhere({ placeId, q, area, polygon, viewport }: Criteria): boolean {

@@ -1,7 +1,7 @@
-import { searchPath } from '#src/search/url/format-search.ts'
+import { CHANNEL_SEGMENTS } from '#src/search/values/channel-segments.ts'
 
 /** Where a visitor who has saved nothing yet can start. */
 export const linksToHomes = [
-  { words: 'Homes for sale', href: searchPath({ channel: 'sales', tags: [], page: 1 }) },
-  { words: 'Homes to rent', href: searchPath({ channel: 'lettings', tags: [], page: 1 }) },
+  { words: 'Homes for sale', href: `/search/${CHANNEL_SEGMENTS.sales}` },
+  { words: 'Homes to rent', href: `/search/${CHANNEL_SEGMENTS.lettings}` },
 ]

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type AreaTab, UserArea, UserLoading } from '#src/account/area/ui/user-area.tsx'
 import { SignOut } from '#src/account/sessions/ui/sign-out.tsx'
 import type { AreaFormProps } from '#src/account/users/ui/area-form.tsx'
@@ -10,7 +10,6 @@ import { useHydrated } from '#src/design-system/hooks/use-hydrated.ts'
 import { type CarriedToast, carryToast } from '#src/design-system/toast/carried-toast.ts'
 import { showToast } from '#src/design-system/toast/show-toast.ts'
 import { savedProperties } from '#src/saved-properties/ui/saved-properties.ts'
-import { savedSearches } from '#src/saved-searches/list/ui/saved-searches.ts'
 import type { OverlayPlace } from '../runtime/overlay.ts'
 
 type Rules = {
@@ -99,13 +98,32 @@ function SessionEnded() {
 async function forgetSearches(): Promise<void> {
   await import('../../start-up/saved-sync.ts').then(
     ({ signOutHere }) => signOutHere(),
-    () => savedSearches.change(() => []),
+    async () => (await loadSavedSearches()).change(() => []),
   )
 }
 
-/** Counts of what is saved in this browser. */
+const loadSavedSearches = async () => (await import('#src/saved-searches/list/ui/saved-searches.ts')).savedSearches
+
+/** Counts of what is saved in this browser. Searches are counted a moment later: what parses them is fetched for it. */
 function useSavedCounts() {
   const properties = useStoredValue(savedProperties, (ids) => ids.length)
-  const searches = useStoredValue(savedSearches, (saved) => saved.length)
+  const [searches, setSearches] = useState<number>()
+  useEffect(() => {
+    let unsubscribe = () => {}
+    let hasLeft = false
+    const count = async () => {
+      const saved = await loadSavedSearches()
+      if (hasLeft) return
+      const update = () => setSearches(saved.get().length)
+      unsubscribe = saved.subscribe(update)
+      update()
+    }
+    // without a count the tab still leads to them
+    count().catch(() => {})
+    return () => {
+      hasLeft = true
+      unsubscribe()
+    }
+  }, [])
   return useHydrated() ? { properties, searches } : undefined
 }
