@@ -21,8 +21,6 @@ export type PageDefinition = {
    * page in the cache (docs/decisions/0010-html-cache.md), so that nobody can fill it with them.
    */
   parameters: readonly string[] | ((name: string) => boolean) | 'any'
-  /** `shared`: rendered once for all visitors. `private`: its loader asks for the visitor, so it is never cached. */
-  cache: 'shared' | 'private'
   /** its entries in one of the sitemaps; null keeps it out of all */
   sitemap: { section: string; paths: (services: Services) => Promise<SitemapPath[]> } | null
   /**
@@ -30,6 +28,6 @@ export type PageDefinition = {
    * mistakes. Properties, articles and guides come and go, so every path of theirs counts.
    */
   exists: (request: { url: URL; params: Readonly<Record<string, string | undefined>> }, site: KnownSite) => boolean
-  /** `site`: its styles are in the sheet of every page. `own`: they come with it. */
+  /** `site`: its styles are in the sheet of every page. `own`: they come with it. vite.config.ts reads it. */
   styles: 'site' | 'own'
 }

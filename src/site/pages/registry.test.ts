@@ -12,7 +12,7 @@ test('there are pages to check', () => {
   expect(folders.length).toBeGreaterThan(15)
 })
 
-describe('a page states what it reads, how it is cached, its sitemap and its styles', () => {
+describe('a page states what it reads, its sitemap and its styles', () => {
   test.each(folders)('%s', (folder) => {
     const advice = `src/site/pages/${folder} has no definition: write ${folder}/definition.ts with a PageDefinition and list it in src/site/pages/registry.ts (docs/how-to/add-a-page.md)`
     expect(Object.keys(PAGES), advice).toContain(folder)
@@ -30,10 +30,6 @@ test('no two pages have one pattern', () => {
 
 describe('what a page states is true of its route module', () => {
   const source = (folder: string) => readFileSync(join(import.meta.dirname, folder, 'route.tsx'), 'utf8')
-
-  test.each(Object.entries(PAGES))('%s is private if its loader asks for the visitor, and shared if not', (folder) => {
-    expect(PAGES[folder]?.cache).toBe(/\.private\b/.test(source(folder)) ? 'private' : 'shared')
-  })
 
   test.each(Object.keys(PAGES).filter((folder) => PAGES[folder]?.parameters.length === 0))(
     '%s states that it reads no parameter, and reads none',

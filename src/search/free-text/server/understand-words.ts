@@ -4,7 +4,7 @@ import type { Registry } from '#src/search/criteria/registry.ts'
 import type { PlaceLookup } from '#src/search/criteria/server/search-area.ts'
 import { withChannel } from '#src/search/query/change-criteria.ts'
 import { normaliseCriteria } from '#src/search/query/normalise-criteria.ts'
-import { shorten } from '#src/search/values/tidy-values.ts'
+import { shorten } from '#src/search/values/tidy-text.ts'
 import { readSentence, type Vocabulary } from '../read-sentence.ts'
 
 type Understood = { criteria: Criteria; problems: CriteriaProblem[] }

@@ -4,7 +4,6 @@ import type { PageDefinition } from '../page-definition.ts'
 export const alertSettingsDefinition: PageDefinition = {
   pattern: '/alerts/:token',
   parameters: 'any',
-  cache: 'shared',
   sitemap: null,
   exists: () => false,
   styles: 'own',

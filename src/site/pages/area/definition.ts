@@ -4,7 +4,6 @@ import type { PageDefinition } from '../page-definition.ts'
 export const areaDefinition: PageDefinition = {
   pattern: '/areas/:slug',
   parameters: [],
-  cache: 'shared',
   sitemap: null,
   exists: () => true,
   styles: 'own',

@@ -6,7 +6,6 @@ import type { PageDefinition } from '../page-definition.ts'
 export const areasDefinition: PageDefinition = {
   pattern: '/areas',
   parameters: [],
-  cache: 'shared',
   sitemap: {
     section: 'areas',
     async paths({ articles }) {

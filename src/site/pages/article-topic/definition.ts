@@ -4,7 +4,6 @@ import type { PageDefinition } from '../page-definition.ts'
 export const articleTopicDefinition: PageDefinition = {
   pattern: '/articles/topics/:topic/:page?',
   parameters: [],
-  cache: 'shared',
   sitemap: null,
   exists: () => true,
   styles: 'own',

@@ -8,7 +8,6 @@ import type { PageDefinition, SitemapPath } from '../page-definition.ts'
 export const articlesDefinition: PageDefinition = {
   pattern: '/articles',
   parameters: [],
-  cache: 'shared',
   sitemap: { section: 'articles', paths: sitemapPaths },
   exists: () => true,
   styles: 'own',

@@ -5,7 +5,6 @@ import type { PageDefinition } from '../page-definition.ts'
 export const branchDefinition: PageDefinition = {
   pattern: '/branches/:slug',
   parameters: [],
-  cache: 'shared',
   sitemap: {
     section: 'offices',
     paths: async ({ agency }) => agency.branches.map((branch) => ({ path: branchPath(branch) })),

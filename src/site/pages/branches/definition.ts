@@ -5,7 +5,6 @@ import type { PageDefinition } from '../page-definition.ts'
 export const branchesDefinition: PageDefinition = {
   pattern: '/branches',
   parameters: ['q', 'place', 'department'],
-  cache: 'shared',
   sitemap: { section: 'offices', paths: async () => [{ path: BRANCHES_PATH }] },
   exists: () => true,
   styles: 'own',

@@ -5,7 +5,6 @@ import type { PageDefinition } from '../page-definition.ts'
 export const contentDefinition: PageDefinition = {
   pattern: '/:slug',
   parameters: [],
-  cache: 'shared',
   sitemap: {
     section: 'pages',
     paths: async ({ pages }) =>

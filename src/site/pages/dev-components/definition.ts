@@ -4,7 +4,6 @@ import type { PageDefinition } from '../page-definition.ts'
 export const devComponentsDefinition: PageDefinition = {
   pattern: '/dev/components',
   parameters: 'any',
-  cache: 'shared',
   sitemap: null,
   exists: () => false,
   styles: 'own',

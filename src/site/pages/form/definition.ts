@@ -4,7 +4,6 @@ import type { PageDefinition } from '../page-definition.ts'
 export const formDefinition: PageDefinition = {
   pattern: '/forms/:id',
   parameters: 'any',
-  cache: 'private',
   sitemap: null,
   exists: () => true,
   styles: 'own',

@@ -4,7 +4,6 @@ import type { PageDefinition } from '../page-definition.ts'
 export const homeDefinition: PageDefinition = {
   pattern: '/',
   parameters: [],
-  cache: 'shared',
   sitemap: { section: 'pages', paths: async () => [{ path: '/' }] },
   exists: () => true,
   styles: 'site',

@@ -4,7 +4,6 @@ import type { PageDefinition } from '../page-definition.ts'
 export const notFoundDefinition: PageDefinition = {
   pattern: '/*',
   parameters: 'any',
-  cache: 'shared',
   sitemap: null,
   exists: () => false,
   styles: 'site',

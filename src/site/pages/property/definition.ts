@@ -6,7 +6,6 @@ import type { PageDefinition } from '../page-definition.ts'
 export const propertyDefinition: PageDefinition = {
   pattern: '/properties/:id/:channel?',
   parameters: COSTS_PARAMETERS,
-  cache: 'shared',
   sitemap: null,
   exists: ({ url }) => parsePropertyPath(url.pathname) !== null,
   styles: 'site',

@@ -14,7 +14,6 @@ export const TYPED_PARAMETER = 'typed'
 export const resultsDefinition: PageDefinition = {
   pattern: '/search/*?',
   parameters: (name) => isSearchParameter(name) || name === TYPED_PARAMETER,
-  cache: 'shared',
   sitemap: { section: 'pages', paths: sitemapPaths },
   exists: ({ url }) => parseSearchRequest(url.pathname, url.searchParams).problems.length === 0,
   styles: 'site',

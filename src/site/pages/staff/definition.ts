@@ -5,7 +5,6 @@ import type { PageDefinition } from '../page-definition.ts'
 export const staffDefinition: PageDefinition = {
   pattern: '/staff/:slug',
   parameters: [],
-  cache: 'shared',
   sitemap: {
     section: 'offices',
     paths: async ({ agency }) =>

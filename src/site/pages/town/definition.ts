@@ -4,7 +4,6 @@ import type { PageDefinition } from '../page-definition.ts'
 export const townDefinition: PageDefinition = {
   pattern: '/homes/:slug',
   parameters: [],
-  cache: 'shared',
   sitemap: null,
   exists: () => true,
   styles: 'own',

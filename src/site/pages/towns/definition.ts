@@ -6,7 +6,6 @@ import type { PageDefinition } from '../page-definition.ts'
 export const townsDefinition: PageDefinition = {
   pattern: '/homes',
   parameters: [],
-  cache: 'shared',
   sitemap: {
     section: 'towns',
     async paths({ towns }) {
