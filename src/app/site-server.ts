@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { mapHosts } from '#src/agency/folder/server/map-hosts.ts'
 import { comparablePath } from '#src/discovery/moved-paths.ts'
 import { homeByReference } from '#src/discovery/server/home-by-reference.ts'
+import { serveBuiltFiles } from '#src/platform/http/built-files.ts'
 import { createApp } from '#src/platform/http/create-app.ts'
 import { type ErrorPageSite, errorPage } from '#src/platform/http/error-page.ts'
 import { problem } from '#src/platform/http/errors.ts'
@@ -162,15 +162,7 @@ function toldElsewhere(path = ''): string[] {
 }
 
 async function loadFromBuild(app: FastifyInstance): Promise<() => Promise<PageHandler>> {
-  await app.register(fastifyStatic, {
-    root: join(projectFolder, 'build/client/asset_bundles'),
-    prefix: '/asset_bundles/',
-    immutable: true,
-    maxAge: '1y',
-    decorateReply: false,
-    // the build lays them beside the scripts (scripts/compress-assets.ts)
-    preCompressed: true,
-  })
+  serveBuiltFiles(app, { folder: join(projectFolder, 'build/client/asset_bundles'), prefix: '/asset_bundles/' })
   const built: PageHandler = await import(pathToFileURL(join(projectFolder, 'build/server/index.js')).href)
   return async () => built
 }
