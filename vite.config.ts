@@ -36,7 +36,7 @@ const onPagesOfHomes = [
 
 /** What a form that searches needs before it is sent. */
 const aboutSearchForms = [
-  'search/(query/change-criteria|filters/category-changes|values/(channel-segments|limits|price-ladders|rent-basis|tidy-text))',
+  'search/(query/change-criteria|values/(channel-segments|limits|price-ladders|rent-basis|tidy-text))',
   'property/listing/tags',
 ]
 
