@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { compressAssets } from './scripts/compress-assets.ts'
 import { inlineScripts } from './scripts/inline-scripts.ts'
 import { routeComponents } from './scripts/route-components.ts'
+import { PAGES } from './src/site/pages/registry.ts'
 
 /**
  * What nearly every page draws. Left to itself the bundler makes dozens of chunks of a few hundred bytes, and each is
@@ -68,30 +69,25 @@ const forSearchTrail = [
   'search/history/ui/stored-history',
 ]
 
-/** What overlays and their forms draw comes when one opens, and with its plain address. */
-const onlyInOverlays = [
-  'site/overlays/(?!runtime/waiting)',
-  'site/flash/',
-  'site/pages/overlay/',
-  'design-system/(dialog/dialog|navigation/tabs|form/(form|password-field|radio-group|submit-button|text-area)|feedback/thank-you)',
-  'property/gallery/ui/(lightbox|video-player)',
-  'calculators/ui/(calculator-panel|nation-choice)',
-  'saved-properties/ui/saved-homes',
-  'saved-searches/list/ui/saved-search-list',
-  'account/[a-z-]+/ui/(?!user-link)',
-  '(enquiries|valuations)/[a-z-]+/ui/',
-  'form-protection/ui/',
-]
+/** The root, and the pages whose styles are in the sheet of every page, as they state themselves. */
+const withSiteStyles = Object.entries(PAGES).flatMap(([folder, { styles }]) => (styles === 'site' ? [folder] : []))
+const siteStyles = new RegExp(`/src/site/(root|pages/(${withSiteStyles.join('|')})/route)\\.tsx`)
 
-/** What pages are drawn with that lie aside of the way from the front page to a home comes with them. */
-const onlyOnSidePages = [
-  'site/pages/(areas?|article|articles/(?!article-card|articles-slider)|content|written|form)/',
-  'site/pages/(branch|branches|staff|towns?|alert-settings)/',
-  'site/pages/dev-components',
-]
+type Importers = { getModuleInfo(id: string): { importers: string[] } | null }
+
+/** Whether one of those pages imports a module, itself or by others; not what a script fetches later. */
+function isOfSiteStyles(id: string, modules: Importers, seen = new Set<string>()): boolean {
+  if (siteStyles.test(id)) return true
+  if (seen.has(id)) return false
+  seen.add(id)
+  return modules.getModuleInfo(id)?.importers.some((importer) => isOfSiteStyles(importer, modules, seen)) ?? false
+}
 
 const groups = [
-  { name: 'styles', test: new RegExp(`/src/(?!${[...onlyInOverlays, ...onlyOnSidePages].join('|')}).*\\.css$`) },
+  {
+    name: (id: string, modules: Importers) => (isOfSiteStyles(id, modules) ? 'styles' : null),
+    test: /\/src\/.*\.css$/,
+  },
   { name: 'framework', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper/ },
   { name: 'parts', test: new RegExp(`/src/(${onMostPages.join('|')})\\.tsx?$`) },
   { name: 'search-forms', test: new RegExp(`/src/(${aboutSearchForms.join('|')})\\.tsx?$`) },

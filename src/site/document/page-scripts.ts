@@ -6,7 +6,7 @@ import { PAGE_DATA_ID, type PageData } from './page-data.ts'
 type Assets = ServerBuild['assets']
 
 /** JSON that can stand in an HTML script element. */
-export function scriptJson(value: unknown): string {
+function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
 

@@ -76,6 +76,7 @@ export function useRootData<Data>(): Data | undefined {
 /**
  * Gives the default export of a route module its data. React Router's compiler wraps it in a function of this name
  * (scripts/route-components.ts).
+ * @public to what the compiler writes
  */
 export function UNSAFE_withComponentProps(Route: ComponentType<{ loaderData: unknown }>): ComponentType {
   return function RouteWithData() {
@@ -84,7 +85,10 @@ export function UNSAFE_withComponentProps(Route: ComponentType<{ loaderData: unk
   }
 }
 
-/** The same for the error page of the root. */
+/**
+ * The same for the error page of the root.
+ * @public to what the compiler writes
+ */
 export function UNSAFE_withErrorBoundaryProps(ErrorPage: ComponentType<{ error: unknown }>): ComponentType {
   return function ErrorPageWithError() {
     return <ErrorPage error={useContext(PageContext).error} />

@@ -85,11 +85,6 @@ const SHEET = 'filterSheet'
 function openHistoryEntry(bar: HTMLElement, close: () => void): () => void {
   const { history } = window
   history.pushState({ ...history.state, [SHEET]: true }, '')
-  const closeByBack = (event: PopStateEvent) => {
-    // not a navigation: the router would fetch the page again
-    event.stopImmediatePropagation()
-    close()
-  }
   const leaveFirst = (event: Event) => {
     const { target } = event
     const link = target instanceof Element ? target.closest('a') : null
@@ -97,14 +92,14 @@ function openHistoryEntry(bar: HTMLElement, close: () => void): () => void {
     const isSubmit = event.type === 'submit' && target instanceof HTMLFormElement
     if (!isSubmit && (!link || link.target)) return
     event.preventDefault()
-    window.removeEventListener('popstate', closeByBack, true)
+    window.removeEventListener('popstate', close)
     leaveEntry(() => (isSubmit ? target.submit() : window.location.assign(link!.href)))
   }
-  window.addEventListener('popstate', closeByBack, true)
+  window.addEventListener('popstate', close)
   bar.addEventListener('submit', leaveFirst)
   bar.addEventListener('click', leaveFirst)
   return () => {
-    window.removeEventListener('popstate', closeByBack, true)
+    window.removeEventListener('popstate', close)
     bar.removeEventListener('submit', leaveFirst)
     bar.removeEventListener('click', leaveFirst)
     if (isOnEntry()) leaveEntry(() => {})
@@ -116,11 +111,7 @@ function isOnEntry(): boolean {
 }
 
 function leaveEntry(then: () => void): void {
-  const leave = (event: PopStateEvent) => {
-    event.stopImmediatePropagation()
-    then()
-  }
-  window.addEventListener('popstate', leave, { capture: true, once: true })
+  window.addEventListener('popstate', then, { once: true })
   window.history.back()
 }
 

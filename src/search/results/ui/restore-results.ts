@@ -37,6 +37,7 @@ export function storeShownResults(results: ResultPages, list: HTMLElement): void
 export function restoreResults(results: ResultPages, list: HTMLElement): void {
   const { location, history } = window
   const key = historyKey(history.state)
+  if (key === undefined) nameEntry()
   const stored = key && loadStoredResults(session, key, location.pathname + location.search, Date.now())
   if (!stored) {
     clearSpacers()
@@ -49,6 +50,12 @@ export function restoreResults(results: ResultPages, list: HTMLElement): void {
   })
   // without the spacers the browser could not restore its scroll position by itself
   if (!hadSpacers && stored.anchor) restoreCardPosition(list, stored.anchor)
+}
+
+/** Gives this entry of the history a key, which outlives a reload. */
+function nameEntry(): void {
+  const { history } = window
+  history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, '')
 }
 
 const session = () => window.sessionStorage

@@ -26,7 +26,7 @@ const MAX_PAGES = 10
 /** `sessionStorage`. Reading the property may throw: some browsers block it. */
 type Store = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** The key of a history entry, from React Router. */
+/** The key of a history entry (restore-results.ts gives it). */
 export function historyKey(state: unknown): string | undefined {
   return typeof state === 'object' && state !== null && 'key' in state && typeof state.key === 'string'
     ? state.key

@@ -6,9 +6,6 @@ import { Waiting } from './waiting.tsx'
 
 const TIMEOUT_MS = 120_000
 
-/** By then React Router has rendered after a change of the hash. */
-const ROUTER_MS = 3000
-
 const load = async (path: string, onLoading: (words: string) => void) =>
   (await import('./open-overlay.tsx')).loadOverlay(path, onLoading)
 
@@ -64,28 +61,7 @@ function followLinks(): () => void {
     openOverlay(path)
   }
   document.addEventListener('click', follow)
-  window.addEventListener('popstate', keepFromRouter, true)
-  return () => {
-    document.removeEventListener('click', follow)
-    window.removeEventListener('popstate', keepFromRouter, true)
-  }
-}
-
-/** Opening and closing is not a navigation: the router would scroll, and fetch the page underneath again. */
-function keepFromRouter(event: PopStateEvent): void {
-  if (!window.location.hash.startsWith('#/')) return
-  event.stopImmediatePropagation()
-  keepScrollPosition()
-}
-
-/** React Router scrolls to the top when it renders after a script has set the hash; the page under an overlay stays. */
-function keepScrollPosition(): void {
-  const top = window.scrollY
-  const restore = () => {
-    if (window.scrollY === 0 && currentOverlay() !== undefined) window.scrollTo({ top, behavior: 'instant' })
-  }
-  window.addEventListener('scroll', restore, { once: true })
-  setTimeout(() => window.removeEventListener('scroll', restore), ROUTER_MS)
+  return () => document.removeEventListener('click', follow)
 }
 
 /** Shows the message of `#flash/{key}` as a toast, and removes the hash. */
