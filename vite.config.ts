@@ -69,25 +69,29 @@ const forSearchTrail = [
   'search/history/ui/stored-history',
 ]
 
-/** The root, and the pages whose styles are in the sheet of every page, as they state themselves. */
-const withSiteStyles = Object.entries(PAGES).flatMap(([folder, { styles }]) => (styles === 'site' ? [folder] : []))
-const siteStyles = new RegExp(`/src/site/(root|pages/(${withSiteStyles.join('|')})/route)\\.tsx`)
+/** What overlays and their forms draw comes when one opens, and with its plain address. */
+const onlyInOverlays = [
+  'site/overlays/(?!runtime/waiting)',
+  'site/flash/',
+  'site/pages/overlay/',
+  'design-system/(dialog/dialog|navigation/tabs|form/(form|password-field|radio-group|submit-button|text-area)|feedback/thank-you)',
+  'property/gallery/ui/(lightbox|video-player)',
+  'calculators/ui/(calculator-panel|nation-choice)',
+  'saved-properties/ui/saved-homes',
+  'saved-searches/list/ui/saved-search-list',
+  'account/[a-z-]+/ui/(?!user-link)',
+  '(enquiries|valuations)/[a-z-]+/ui/',
+  'form-protection/ui/',
+]
 
-type Importers = { getModuleInfo(id: string): { importers: string[] } | null }
-
-/** Whether one of those pages imports a module, itself or by others; not what a script fetches later. */
-function isOfSiteStyles(id: string, modules: Importers, seen = new Set<string>()): boolean {
-  if (siteStyles.test(id)) return true
-  if (seen.has(id)) return false
-  seen.add(id)
-  return modules.getModuleInfo(id)?.importers.some((importer) => isOfSiteStyles(importer, modules, seen)) ?? false
-}
+/** Pages that bring their styles themselves, as they state, and what they share. */
+const withOwnStyles = [
+  ...Object.entries(PAGES).flatMap(([folder, { styles }]) => (styles === 'own' ? [`site/pages/${folder}/`] : [])),
+  'site/pages/written/',
+]
 
 const groups = [
-  {
-    name: (id: string, modules: Importers) => (isOfSiteStyles(id, modules) ? 'styles' : null),
-    test: /\/src\/.*\.css$/,
-  },
+  { name: 'styles', test: new RegExp(`/src/(?!${[...onlyInOverlays, ...withOwnStyles].join('|')}).*\\.css$`) },
   { name: 'framework', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper/ },
   { name: 'parts', test: new RegExp(`/src/(${onMostPages.join('|')})\\.tsx?$`) },
   { name: 'search-forms', test: new RegExp(`/src/(${aboutSearchForms.join('|')})\\.tsx?$`) },

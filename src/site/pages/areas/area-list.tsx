@@ -3,7 +3,7 @@ import { Breadcrumbs } from '#src/design-system/navigation/breadcrumbs.tsx'
 import { Picture } from '#src/design-system/picture/picture.tsx'
 import { fittingWidth, picturePath, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
 import type { AreaListData } from './area-guides-data.ts'
-import '../articles/article-card.css'
+import '../cards/article-card.css'
 import '../articles/article-list.css'
 
 /** Where the agency works: each guide with its picture and how many homes there are. */

@@ -1,7 +1,7 @@
 import { articleListPath } from '#src/articles/article.ts'
 import { Breadcrumbs } from '#src/design-system/navigation/breadcrumbs.tsx'
 import { Pagination } from '#src/design-system/navigation/pagination.tsx'
-import { ArticleCard } from './article-card.tsx'
+import { ArticleCard } from '../cards/article-card.tsx'
 import type { ArticleListData } from './articles-data.ts'
 import './article-list.css'
 

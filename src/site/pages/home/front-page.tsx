@@ -1,7 +1,7 @@
 import { ArrowLink } from '#src/design-system/button/arrow-link.tsx'
 import { telephoneHref } from '#src/formatting/telephone.ts'
 import { SearchBox } from '#src/search/filters/ui/search-box.tsx'
-import { ArticlesSlider } from '../articles/articles-slider.tsx'
+import { ArticlesSlider } from '../cards/articles-slider.tsx'
 import { AgencyPhoto, HERO_SIZES } from './agency-picture.tsx'
 import type { HomePageData } from './front-page-data.ts'
 import './front-page.css'

@@ -1,7 +1,7 @@
 import { Picture } from '#src/design-system/picture/picture.tsx'
 import { formatUkDate } from '#src/formatting/uk-date.ts'
 import { fittingWidth, picturePath, pictureSrcSet } from '#src/property/gallery/picture-paths.ts'
-import type { ArticleInList } from './articles-data.ts'
+import type { ArticleInList } from '../articles/articles-data.ts'
 import './article-card.css'
 
 type ArticleCardProps = {
