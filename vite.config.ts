@@ -92,7 +92,10 @@ const withOwnStyles = [
 
 const groups = [
   { name: 'styles', test: new RegExp(`/src/(?!${[...onlyInOverlays, ...withOwnStyles].join('|')}).*\\.css$`) },
-  { name: 'framework', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper/ },
+  {
+    name: 'framework',
+    test: /\/node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper|\/src\/site\/document\/page-(data|view)/,
+  },
   { name: 'parts', test: new RegExp(`/src/(${onMostPages.join('|')})\\.tsx?$`) },
   { name: 'search-forms', test: new RegExp(`/src/(${aboutSearchForms.join('|')})\\.tsx?$`) },
   { name: 'searches', test: new RegExp(`/src/(${aboutSearches.join('|')})\\.tsx?$`) },
