@@ -3,6 +3,7 @@ import type { Database } from '#src/platform/database/database.ts'
 import type { CardContext, CardData } from '#src/property/card/card.ts'
 import type { Property } from '#src/property/listing/listing.ts'
 import { propertyType, typesOf } from '#src/property/listing/property-types.ts'
+import { isHome } from '#src/property/listing/residential.ts'
 import { priceValue } from '#src/property/price/price.ts'
 import type {} from '#src/property/store/server/property-tables.ts'
 import { cardsByIds } from '#src/property/store/server/read-properties.ts'
@@ -10,27 +11,33 @@ import { cardsByIds } from '#src/property/store/server/read-properties.ts'
 /** How far a price may lie from the home's, as a share of it. */
 const PRICE_SHARE = 0.25
 
+/** Nothing costs more than so many times as much, or less than that share of it. */
+const MAX_PRICE_RATIO = 2
+
 /** The nearest so many are looked at. */
 const NEIGHBOURS = 400
 
+type SimilarTo = Pick<
+  Property,
+  'id' | 'source' | 'channel' | 'price' | 'bedrooms' | 'position' | 'address' | 'typeId' | 'lettings' | 'developmentKey'
+>
+
 /**
  * Up to `n` available homes of the same channel that a visitor who likes this one may like: near, ±25 % in price, ±1
- * bedroom, of the same kind. Where too few are that similar, near ones that miss a point or two follow; without a
+ * bedroom, of the same kind. Where too few are that similar, near ones that miss a point or two follow, but never at
+ * more than twice or less than half the price, nor a home for a garage; without a
  * position, its outcode is near, and the newest homes come after. A development's own plots are left out.
  */
 export async function similarHomes(
   db: Database,
-  property: Pick<
-    Property,
-    'id' | 'source' | 'channel' | 'price' | 'bedrooms' | 'position' | 'address' | 'typeId' | 'developmentKey'
-  >,
+  property: SimilarTo,
   n: number,
   context: CardContext,
 ): Promise<CardData[]> {
   const price = priceValue(property.price, property.channel, property.bedrooms)
   const { category } = propertyType(property.typeId)
   const { rows } = await sql<{ id: number }>`
-    with near as materialized (${neighbours(property)})
+    with near as materialized (${neighbours(property, price)})
     select property_id as id
     from (select distinct on (property_id) * from near order by property_id, away) home
     where ${isElsewhere(property)}
@@ -54,9 +61,13 @@ function isElsewhere({ source, developmentKey }: Pick<Property, 'source' | 'deve
 }
 
 /** Available homes that may be near, and how far `away`, in any unit that orders them. */
-function neighbours({ id, channel, position, address }: Pick<Property, 'id' | 'channel' | 'position' | 'address'>) {
+function neighbours({ id, channel, position, address, typeId, lettings }: SimilarTo, price: number | null) {
+  const least = price === null ? null : Math.floor(price / MAX_PRICE_RATIO)
+  const most = price === null ? null : price * MAX_PRICE_RATIO
   // a literal, so that the channel's own index on places can be used
-  const others = sql`from property_search where channel = ${sql.lit(channel)} and available and property_id <> ${id}`
+  const others = sql`from property_search where channel = ${sql.lit(channel)} and available and property_id <> ${id}
+    and is_home = ${isHome({ typeId, lettings })}
+    and (${least}::float8 is null or price is null or price between ${least}::float8 and ${most}::float8)`
   if (position) {
     const { lng, lat } = position
     // degrees of longitude are shorter than those of latitude
