@@ -122,7 +122,7 @@ test('the same without a script: plain forms lead on to pages', async () => {
   expect(await browser.user()).toMatchObject({ is_opted_in_to_marketing: true, tel_home: '' })
 
   const edited = await browser.form('/user.ljson', { _method: 'put', town: 'Uppingham' })
-  expect([edited.statusCode, edited.headers.location]).toEqual([303, '/user'])
+  expect([edited.statusCode, edited.headers.location]).toEqual([303, '/user?saved=details'])
   expect((await browser.user()).town).toBe('Uppingham')
 
   const preference = (await browser.user()).marketing_preference_id
@@ -130,7 +130,7 @@ test('the same without a script: plain forms lead on to pages', async () => {
     _method: 'put',
     opt_in_marketing_at: 'optout',
   })
-  expect([optedOut.statusCode, optedOut.headers.location]).toEqual([303, '/user/marketing-preferences'])
+  expect([optedOut.statusCode, optedOut.headers.location]).toEqual([303, '/user?saved=preferences'])
   expect((await browser.user()).is_opted_in_to_marketing).toBe(false)
 
   const changed = await browser.form('/user.ljson', {

@@ -47,12 +47,14 @@ describe('a call that has a token', () => {
     expect(answer.statusCode).toBe(403)
   })
 
-  test('a plain form goes back to its page, which says why', async () => {
+  test('a plain form is shown again with what was typed but for the password, and says why', async () => {
     const answer = await someone().form('/session', { username: 'ben@example.com', password }, { token: 'wrong' })
-    expect([answer.statusCode, answer.headers.location]).toEqual([
-      303,
-      '/user/sign-in#flash/invalid-authenticity-token',
-    ])
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json()).toMatchObject({
+      page: '/user/sign-in',
+      form: { values: { username: 'ben@example.com' }, problem: expect.stringContaining('open for too long') },
+    })
+    expect(answer.body).not.toContain(password)
   })
 })
 

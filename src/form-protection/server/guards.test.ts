@@ -15,6 +15,9 @@ beforeAll(async () => {
   database = await cloneDatabase()
   const protection = aFormProtection(database.db)
   app = await createApp({ logger: createLogger('silent'), secure: true })
+  app.decorateReply('renderPage', async function renderPage(page: string, { status, form }) {
+    return this.code(status).send({ page, form })
+  })
   app.get('/token', (request, reply) => [protection.tokenFor(request, reply), protection.tokenFor(request, reply)])
   app.get('/session', () => protection.tokenForSession('s1'))
   app.post('/leads', { preHandler: protection.requireToken() }, () => 'accepted')
@@ -76,6 +79,24 @@ describe('a call with a token is refused', () => {
     })
     expect(answer.statusCode).toBe(303)
     expect(answer.headers.location).toBe(`${page}#flash/invalid-authenticity-token`)
+  })
+
+  test('and a plain form of ours is shown again with what was typed', async () => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/session',
+      headers: { ...form, origin: PUBLIC_URL },
+      payload: 'username=ann%40example.com&password=secret&authenticity_token=stale',
+    })
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json()).toEqual({
+      page: '/user/sign-in',
+      form: {
+        values: { username: 'ann@example.com' },
+        errors: {},
+        problem: 'This page was open for too long. Nothing you typed is lost: please send it again.',
+      },
+    })
   })
 
   test('in JSON for a form sent by a script', async () => {

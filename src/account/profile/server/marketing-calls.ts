@@ -9,6 +9,7 @@ import { exceededLimit, refuseAsTooOften, refuseForm, succeed } from '#src/platf
 import { pageOfForm } from '#src/platform/http/forms/page-of-form.ts'
 import { bodyFields, givenValue } from '#src/platform/http/forms/read-body.ts'
 import { isTicked } from '../consent-boxes.ts'
+import { savedPath } from '../saved-notice.ts'
 import { setMarketing } from './edit-profile.ts'
 
 const FORM = '/user/marketing-preferences'
@@ -43,7 +44,7 @@ export async function marketingCall(
   await setMarketing(parts, userId, { isOptedIn, page: pageOfForm(request, parts.config.publicUrl) })
   return succeed(request, reply, {
     json: { ...(await userAnswer(parts, request, reply)), message: messages.preferencesUpdated },
-    page: FORM,
+    page: savedPath('preferences'),
   })
 }
 

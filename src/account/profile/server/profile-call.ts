@@ -15,6 +15,7 @@ import { exceededLimit, refuseAsTooOften, refuseForm, succeed } from '#src/platf
 import { pageOfForm } from '#src/platform/http/forms/page-of-form.ts'
 import { givenText, givenValue, personFieldsOf, rawTextOf } from '#src/platform/http/forms/read-body.ts'
 import { isTicked } from '../consent-boxes.ts'
+import { savedPath } from '../saved-notice.ts'
 import { editProfile, setMarketing } from './edit-profile.ts'
 
 /** Where a new password leads. */
@@ -101,7 +102,7 @@ async function detailsCall(
       message: messages.profileUpdated,
       ...(outcome.pendingEmail !== undefined && { pending_email: outcome.pendingEmail }),
     },
-    page: outcome.pendingEmail === undefined ? '/user' : '/user#flash/email-link-sent',
+    page: savedPath(outcome.pendingEmail === undefined ? 'details' : 'email'),
   })
 
   /** With the person as they were: older theme scripts show the `user` of any answer. */
