@@ -50,7 +50,6 @@ export function SavedHomes({ ways, ofUser }: SavedHomesProps) {
           return failed ? null : <PlaceholderHome key={id} />
         })}
       </ul>
-      {ids.length > 0 && <ShareList homes={ids.map((id) => [id, found.get(id)])} />}
       {ids.length > shown && (
         <p className="more">
           <button className="button outline" type="button" onClick={() => setShown(shown + PAGE_SIZE)}>
@@ -58,6 +57,7 @@ export function SavedHomes({ ways, ofUser }: SavedHomesProps) {
           </button>
         </p>
       )}
+      {ids.length > 0 && <ShareList homes={ids.map((id) => [id, found.get(id)])} />}
     </Frame>
   )
 }
