@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DEFAULT_PAGE_SIZE } from '#src/search/values/limits.ts'
 import { expectQuiet, visitor } from '#test/browser.ts'
 import { siteUrl } from '#test/site.ts'
 import { noHome, siteDatabase } from '#test/site-database.ts'
@@ -93,7 +94,7 @@ test('a page stands whether its view can be told or not', async () => {
 
 test('results tell of each page that was shown, once', async () => {
   const told = await open(forSale)
-  await eventually(shownHomes).toBe(24)
+  await eventually(shownHomes).toBe(DEFAULT_PAGE_SIZE)
   const pagesTold = () => told.filter((one) => one.startsWith('/exposures/create_many ')).length
   await page.mouse.move(150, 400)
   await eventually(async () => {
@@ -109,10 +110,10 @@ test('results tell of each page that was shown, once', async () => {
     .map((one) => JSON.parse(one.replace(/^\S+ /, '')))
   for (const one of pages) {
     expect(one).toMatchObject({ domain: 'localhost', event_type: 'SearchResult' })
-    expect(one.property_ids).toHaveLength(24)
+    expect(one.property_ids).toHaveLength(DEFAULT_PAGE_SIZE)
   }
-  expect(new Set(pages.flatMap((one) => one.property_ids)).size).toBe(24 * pages.length)
-  await eventually(shownHomes).toBe(24 * pages.length)
+  expect(new Set(pages.flatMap((one) => one.property_ids)).size).toBe(DEFAULT_PAGE_SIZE * pages.length)
+  await eventually(shownHomes).toBe(DEFAULT_PAGE_SIZE * pages.length)
   expect(await views()).toEqual({})
   expectQuiet(page)
 })

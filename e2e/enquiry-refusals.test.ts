@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { FILE_SIZE_MESSAGE, MAX_FILE_BYTES } from '#src/enquiries/uploads/upload-rules.ts'
 import { expectAccessible, expectQuiet } from '#test/browser.ts'
 import { enquiryForms, refusals, requestFailed } from '#test/fixtures/enquiry-forms.ts'
 import { siteUrl } from '#test/site.ts'
@@ -169,7 +170,7 @@ describe('other forms are refused', () => {
   })
 
   test.each([
-    ['photo.jpg', 10 * 1024 * 1024 + 1, "File size can't be over 10mb"],
+    ['photo.jpg', MAX_FILE_BYTES + 1, FILE_SIZE_MESSAGE],
     ['photo.exe', 10, 'You can upload PDFs, pictures, office documents and plain text.'],
     ['photo.jpg', 0, 'This file is empty.'],
   ])('a file %s of %i bytes: %s, and the selection is cleared', async (name, bytes, message) => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
+import { DEFAULT_PAGE_SIZE } from '#src/search/values/limits.ts'
 import { expectAccessible, expectQuiet, visitor } from '#test/browser.ts'
 import { siteUrl } from '#test/site.ts'
 
@@ -58,7 +59,7 @@ const pathname = () => decodeURIComponent(new URL(page.url()).pathname)
 describe('without a script, and where no map can be drawn', () => {
   test('without JavaScript there is the list and no map', async () => {
     await visit(OAKHAM, { javaScriptEnabled: false })
-    expect(await cards().count()).toBe(24)
+    expect(await cards().count()).toBe(DEFAULT_PAGE_SIZE)
     expect(await page.locator('.mapSide').isVisible()).toBe(false)
     await page.getByRole('link', { name: 'Load more properties' }).click()
     expect(pathname()).toBe(OAKHAM.replace('/map', '/page-2/map'))
@@ -225,7 +226,7 @@ describe('a visitor looks for homes on the map', () => {
     const again = page.getByRole('button', { name: 'Try again' })
     await again.waitFor()
     expect(await heading().textContent()).toBe(before)
-    expect(await cards().count()).toBe(24)
+    expect(await cards().count()).toBe(DEFAULT_PAGE_SIZE)
     expect(pathname()).toBe(OAKHAM)
     await page.unroute('**/search.ljson?*')
     await again.click()

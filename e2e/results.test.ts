@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
+import { DEFAULT_PAGE_SIZE } from '#src/search/values/limits.ts'
 import { expectAccessible, expectQuiet, visitor } from '#test/browser.ts'
 import { siteUrl } from '#test/site.ts'
 
@@ -73,7 +74,7 @@ const pagesAsked = (route: Route) => /page-\d+/.test(decodeURIComponent(route.re
 describe('without JavaScript', () => {
   test('without JavaScript every page of results links to the others and has the agency’s offers', async () => {
     await visit(forSale, { javaScriptEnabled: false })
-    expect(await articles().count()).toBe(24)
+    expect(await articles().count()).toBe(DEFAULT_PAGE_SIZE)
     expect(await page.getByRole('link', { name: 'Book a Valuation' }).count()).toBe(4)
     expect(await page.getByRole('button', { name: /^(Save|Back to top)/ }).count()).toBe(0)
     await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2' }).click()
@@ -102,7 +103,7 @@ describe('when the server fails', () => {
     await isLive()
     await page.route('**/search.ljson?**', (route) => route.fulfill({ status: 503, json: { errors: [] } }))
     await scrollUntil(() => page.getByRole('alert').getByText('We couldn’t load more properties.').isVisible())
-    expect(await articles().count()).toBe(24)
+    expect(await articles().count()).toBe(DEFAULT_PAGE_SIZE)
     await page.unroute('**/search.ljson?**')
     await page.getByRole('link', { name: 'Try again' }).click()
     await eventually(() => articles().count()).toBe(48)
@@ -209,7 +210,7 @@ describe('by keyboard', () => {
     await page.getByRole('link', { name: 'Try again' }).focus()
     await page.keyboard.press('Enter')
     await eventually(() => articles().count()).toBe(48)
-    const { href } = await homeAt(24)
+    const { href } = await homeAt(DEFAULT_PAGE_SIZE)
     await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(href)
   })
 })

@@ -75,10 +75,10 @@ async function fill(db: Database, config: Config): Promise<void> {
   const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#3b5b49' } })
   await createMediaStore({ db, files: files.media }).putFile(await picture.png().toBuffer())
   const uploads = createUploads({ dataDir: config.dataDir, files: files.uploads })
-  const kept = await uploads.receive('plan', 'plan.txt', Readable.from(['Two rooms.']))
+  const kept = await uploads.receive('plan', 'plan.txt', Readable.from([Buffer.from('Two rooms.')]))
   if ('file' in kept) await uploads.keep([kept.file])
   // of a form that nobody has accepted yet
-  await uploads.receive('plan', 'other.txt', Readable.from(['Three rooms.']))
+  await uploads.receive('plan', 'other.txt', Readable.from([Buffer.from('Three rooms.')]))
   const jobs = createJobs(config.databaseUrl ?? '')
   await jobs.enqueue(db, 'send-mail', { id: 7 }, { key: 'mail:7', runAt: new Date('2026-11-21T08:00:00Z') })
   await jobs.enqueue(db, 'listings-changed', { importId: 1 })

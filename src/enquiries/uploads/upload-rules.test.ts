@@ -42,7 +42,7 @@ test('a name as long as a header may be costs no more than an ordinary one', () 
 })
 
 test.each([
-  ['report.pdf', MAX_FILE_BYTES + 1, "File size can't be over 10mb"],
+  ['report.pdf', MAX_FILE_BYTES + 1, FILE_SIZE_MESSAGE],
   ['report.pdf', 0, 'This file is empty.'],
   ['report.exe', 10, 'You can upload PDFs, pictures, office documents and plain text.'],
   ['report', 10, 'You can upload PDFs, pictures, office documents and plain text.'],

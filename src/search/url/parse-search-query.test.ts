@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyCriteria, anyView } from '#test/fixtures/any-criteria.ts'
 import type { Criteria, View } from '../criteria/criteria.ts'
+import { DEFAULT_PAGE_SIZE } from '../values/limits.ts'
 import { searchQuery } from './format-search.ts'
 import { SQUARE } from './parse-search-path.cases.ts'
 import { parseSearchQuery, parseSearchRequest } from './parse-search-query.ts'
@@ -93,7 +94,7 @@ const CASES: QueryCase[] = [
 ]
 
 describe('the query form of a search', () => {
-  test.each([...REFUSALS, ...CASES])('$query', ({ query, asks, view, pageSize = 24, problems = [] }) => {
+  test.each([...REFUSALS, ...CASES])('$query', ({ query, asks, view, pageSize = DEFAULT_PAGE_SIZE, problems = [] }) => {
     const read = parseSearchQuery(new URLSearchParams(query))
     expect(read.criteria).toEqual({ channel: 'sales', tags: [], page: 1, ...asks })
     expect([read.view, read.pageSize]).toEqual([view, pageSize])
