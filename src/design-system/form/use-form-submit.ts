@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { FormProblems, FormValues } from './form-context.ts'
 import { formValues } from './form-values.ts'
+import { reportFault } from './report-fault.ts'
 
 /** What came of sending: an answer, or what is wrong. */
 export type Sent<Answer> = { ok: true; answer: Answer } | ({ ok: false } & Partial<FormProblems>)
@@ -74,7 +75,7 @@ export function useFormSubmit<Answer>(parts: FormSubmitParts<Answer>): FormSubmi
       set((before) => ({ ...before, status: 'checking' }))
       submit(event.currentTarget)
         .catch((error: unknown) => {
-          reportError(error)
+          reportFault(error)
           fail({ problem: parts.unreachable ?? UNREACHABLE })
         })
         .finally(() => {

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { reportFault } from '#src/design-system/form/report-fault.ts'
 import type { FormSubmission } from '#src/design-system/form/use-form-submit.ts'
 
 type NativeSubmitParts = {
@@ -57,7 +58,7 @@ export function useNativeSubmit({ validate, prepare, unreachable, onFailure }: N
       if (busy.current) return
       busy.current = true
       submit(event.currentTarget).catch((error: unknown) => {
-        reportError(error)
+        reportFault(error)
         onFailure()
         fail({ problem: unreachable })
       })
