@@ -1,12 +1,10 @@
 import type { MetaDescriptor } from 'react-router'
 import { ARTICLES_FEED, HOMES_FEED } from '#src/articles/feed-paths.ts'
 import { EagerPictures } from '#src/design-system/picture/eager-pictures.tsx'
+import type { loader } from '../root.tsx'
 
 /** What every page's head has of its agency. */
-export type HeadData = {
-  agency: { name: string }
-  theme: { address: string; fonts: readonly string[]; colour: string }
-}
+export type HeadData = Awaited<ReturnType<typeof loader>>
 
 type HeadProps = {
   nonce: string
@@ -34,7 +32,7 @@ export function Head({ nonce, data, meta, sheets }: HeadProps) {
       {sheets.map((sheet) => (
         <link key={sheet} rel="stylesheet" href={sheet} />
       ))}
-      {data && <link rel="stylesheet" href={data.theme.address} />}
+      {data && <link rel="stylesheet" href={data.theme.url} />}
     </>
   )
 }
