@@ -17,7 +17,8 @@ import { RENDITION_BUDGET } from '#src/platform/media/routes.ts'
 import { pictureWidths } from '#src/platform/media/sizes.ts'
 import { parseSavedSearch } from '#src/saved-searches/list/saved-search.ts'
 import { searchCountsRoutes } from '#src/saved-searches/list/server/count-routes.ts'
-import { parseSearchQuery } from '#src/search/url/parse-search-query.ts'
+import { canonicalRedirect } from '#src/search/url/canonical-redirect.ts'
+import { parseSearchQuery, parseSearchRequest } from '#src/search/url/parse-search-query.ts'
 import { encodePolygon } from '#src/search/values/polygon.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
 
@@ -34,6 +35,10 @@ let plainMs: number
 beforeAll(async () => {
   app = await createApp({ logger: createLogger('silent'), secure: false })
   app.get('/search.ljson', ({ raw }) => parseSearchQuery((raw.url ?? '').split('?')[1] ?? '').problems)
+  app.get('/redirect', ({ raw }) => {
+    const [path = '', query = ''] = (raw.url ?? '').split('?')
+    return { to: canonicalRedirect(raw.url ?? '', parseSearchRequest(path, query)) ?? '' }
+  })
   app.post('/file', ({ body }) => ({ name: safeFileName((body as { name: string }).name) }))
   searchCountsRoutes(app, {
     savedSearches: {
@@ -84,6 +89,7 @@ describe('before anything is rendered or read', () => {
       200,
     ],
     ['pairs of percent signs', { url: `/?${'%&'.repeat(7_900)}` }, 200],
+    ['foreign pairs that a redirect takes along', { url: `/redirect?min_price=1&${'a=%ff&'.repeat(2500)}` }, 200],
     ['a cookie of percent signs', { url: '/', headers: { cookie: 'a=%;'.repeat(15_000) } }, 200],
     ['a cookie of the longest length', { url: '/', headers: { cookie: 'a=%ff;'.repeat(1_300) } }, 200],
     ['a drawn area', { url: `/search.ljson?poly=${encodePolygon(ring(1000))}` }, 200],

@@ -1,4 +1,4 @@
-import { decodePart, queryPairs } from '../values/percent-encoding.ts'
+import { decodePart, MAX_PAIRS, queryPairs } from '../values/percent-encoding.ts'
 import { searchPath } from './format-search.ts'
 import { type ParsedSearch, splitUrl } from './parse-search-path.ts'
 import { hasFormParameters, isCanonicalParameter } from './parse-search-query.ts'
@@ -20,7 +20,7 @@ export function canonicalRedirect(url: string, parsed: ParsedSearch): string | u
   const isCanonical =
     sameSegments(pathname, canonicalPath) && !hasFormParameters(query) && sameQuery(ownPairs(query), canonicalQuery)
   if (isCanonical) return undefined
-  const foreign = query.split('&').filter((pair) => pair !== '' && isForeign(pair))
+  const foreign = query.split('&', MAX_PAIRS).filter((pair) => pair !== '' && isForeign(pair))
   const whole = [canonicalQuery, ...foreign].filter((part) => part !== '').join('&')
   return whole === '' ? canonicalPath : `${canonicalPath}?${whole}`
 }

@@ -31,4 +31,4 @@ export function queryPairs(query: string): [name: string, value: string][] {
 }
 
 /** More parameters than any form of ours sends; the rest of a hostile query is not looked at. */
-const MAX_PAIRS = 200
+export const MAX_PAIRS = 200
