@@ -138,7 +138,7 @@ describe("a buyer's own figures", () => {
     const pounds = said.map((words) => Number(/£([\d,]+)/.exec(words)?.[1]?.replaceAll(',', '') ?? 0))
     expect(pounds).toEqual(pounds.toSorted((a, b) => a - b))
     const sort = on.getByLabel('Sort by')
-    expect(await sort.locator('option:checked').textContent()).toBe('Lowest price and monthly cost')
+    expect(await sort.locator('option:checked').textContent()).toBe('Lowest monthly cost')
     await on.goto('/search/property-for-rent')
     await on.locator('.propertyCard').first().waitFor()
     expect(await on.locator('.propertyCard .monthly').count()).toBe(0)

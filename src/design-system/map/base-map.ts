@@ -1,18 +1,20 @@
 import {
   addProtocol,
+  type FilterSpecification,
   type GeoJSONSourceSpecification,
   MapLibreMap,
   type MapOptions,
   NavigationControl,
   setWorkerUrl,
   type VectorSourceSpecification,
+  type VectorTileSource,
 } from 'maplibre-gl'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './base-map.css'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { Protocol } from 'pmtiles'
 import { type MapColours, mapColours } from './map-colours.ts'
-import { landLayer, mapStyle } from './map-style.ts'
+import { BASE_SOURCE, landLayer, mapStyle } from './map-style.ts'
 
 setWorkerUrl(workerUrl)
 addProtocol('pmtiles', new Protocol().tile)
@@ -27,13 +29,13 @@ export type MapTiles = {
   style?: string
 }
 
-/** Outlines of the counties and names of places, as GeoJSON: what there is to see where no tile answers. */
+/** Outlines of the counties and names of places, as GeoJSON: what there is to see beyond the tiles, or without any. */
 const OUTLINES = '/map/counties.json'
 const NAMES = '/map/places.json'
 
 /**
  * A map in the theme's colours, ready to be drawn on. `name` is what it is called to who cannot see it; `onBlank` is
- * called when nothing answers for its ground: the counties' outlines are then all there is under what is drawn on it. It says no credit: the page has to show one. Import this module only
+ * called when nothing answers for its ground: outlines and names are then all there is under what is drawn on it. It says no credit: the page has to show one. Import this module only
  * when a map is wanted, since it brings the whole map engine.
  */
 export function openBaseMap(
@@ -43,8 +45,9 @@ export function openBaseMap(
     style,
     name,
     onBlank,
+    drawsBeyond = false,
     ...options
-  }: MapTiles & { name: string; onBlank?: () => void } & Pick<
+  }: MapTiles & { name: string; onBlank?: () => void; drawsBeyond?: boolean } & Pick<
       MapOptions,
       'center' | 'zoom' | 'bounds' | 'fitBoundsOptions' | 'maxZoom' | 'cooperativeGestures'
     >,
@@ -61,10 +64,18 @@ export function openBaseMap(
     ...options,
   })
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
+  // the names of the ground's own tiles are better, so these stand beyond them alone
+  if (drawsBeyond && !style) {
+    whenStyled(map, () => drawOutlines(map, colours, 'beyond the tiles'))
+    nameBeyondTiles(map)
+  }
   whenBlank(map, () => {
     // a style that did not answer leaves a map without any
     if (style && !map.isStyleLoaded()) map.setStyle({ version: 8, sources: {}, layers: [landLayer(colours)] })
-    whenStyled(map, () => drawOutlines(map, colours))
+    whenStyled(map, () => {
+      if (map.getLayer('names')) map.setFilter('names', null)
+      else drawOutlines(map, colours)
+    })
     onBlank?.()
   })
   return { map, colours }
@@ -89,7 +100,7 @@ export function whenStyled(map: MapLibreMap, act: () => void): void {
   else map.once('style.load', act)
 }
 
-function drawOutlines(map: MapLibreMap, colours: MapColours): void {
+function drawOutlines(map: MapLibreMap, colours: MapColours, names?: 'beyond the tiles'): void {
   const source = 'outlines'
   map.addSource(source, { type: 'geojson', data: OUTLINES })
   const paint = { 'line-color': colours.muted, 'line-width': 1.2, 'line-dasharray': [4, 2] }
@@ -101,6 +112,7 @@ function drawOutlines(map: MapLibreMap, colours: MapColours): void {
       id: 'names',
       type: 'symbol',
       source: 'names',
+      ...(names && { filter: NO_FEATURE }),
       layout: {
         'text-field': ['get', 'name'],
         'text-font': [textFont()],
@@ -113,6 +125,26 @@ function drawOutlines(map: MapLibreMap, colours: MapColours): void {
     },
     before,
   )
+}
+
+const NO_FEATURE: FilterSpecification = ['boolean', false]
+
+/** The part of the world that the tiles cover is known when their header has been read. */
+function nameBeyondTiles(map: MapLibreMap): void {
+  map.on('sourcedata', ({ sourceId, sourceDataType }) => {
+    if (sourceId !== BASE_SOURCE || sourceDataType !== 'metadata') return
+    const bounds = map.getSource<VectorTileSource>(BASE_SOURCE)?.bounds
+    if (!bounds || !map.getLayer('names')) return
+    const [west, south, east, north] = bounds
+    const ring = [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ]
+    map.setFilter('names', ['!', ['within', { type: 'Polygon', coordinates: [ring] }]])
+  })
 }
 
 /** The first family of the theme's text face. */

@@ -9,7 +9,7 @@ import type {
 } from 'maplibre-gl'
 import type { MapColours } from './map-colours.ts'
 
-const SOURCE = 'base'
+export const BASE_SOURCE = 'base'
 
 /**
  * A quiet map from a theme's colours over tiles in the OpenMapTiles schema, or GeoJSON that follows it. Its labels are
@@ -19,7 +19,7 @@ export function mapStyle(source: SourceSpecification, colours: MapColours, font:
   const layers = [...grounds(colours), ...ways(colours), ...names(colours, font)]
   return {
     version: 8,
-    sources: { [SOURCE]: source },
+    sources: { [BASE_SOURCE]: source },
     layers: source.type === 'geojson' ? layers.map(ofOneLayer) : layers,
   }
 }
@@ -48,7 +48,7 @@ function grounds(c: MapColours): LayerSpecification[] {
     {
       id: 'river',
       type: 'line',
-      source: SOURCE,
+      source: BASE_SOURCE,
       'source-layer': 'waterway',
       paint: { 'line-color': c.sea, 'line-width': ['interpolate', ['linear'], ['zoom'], 9, 0.5, 14, 2.5] },
     },
@@ -80,7 +80,7 @@ function names(c: MapColours, font: string): LayerSpecification[] {
   ): SymbolLayerSpecification => ({
     id,
     type: 'symbol',
-    source: SOURCE,
+    source: BASE_SOURCE,
     'source-layer': layer,
     minzoom,
     ...(rest.filter && { filter: rest.filter }),
@@ -113,7 +113,7 @@ function fill(
   return {
     id,
     type: 'fill',
-    source: SOURCE,
+    source: BASE_SOURCE,
     'source-layer': layer,
     ...(filter && { filter }),
     paint: { 'fill-color': colour, 'fill-opacity': opacity },
@@ -132,7 +132,7 @@ function line(
   return {
     id,
     type: 'line',
-    source: SOURCE,
+    source: BASE_SOURCE,
     'source-layer': 'transportation',
     minzoom,
     filter: classIn(...classes),

@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { countyOutlineRoutes } from './county-outlines.ts'
@@ -20,4 +21,11 @@ test.each([
   const names = await counties([...patch])
   expect(names).toEqual(expect.arrayContaining([...near]))
   expect(names).not.toContain(far)
+})
+
+test('the outlines of a patch are light: a phone has them before any map', async () => {
+  const app = Fastify()
+  countyOutlineRoutes(app, [-0.86, 52.5, -0.4, 52.78])
+  const { body } = await app.inject('/map/counties.json')
+  expect(brotliCompressSync(body).length).toBeLessThan(18_000)
 })

@@ -5,12 +5,22 @@ import type { FastifyInstance } from 'fastify'
 
 type Box = readonly [west: number, south: number, east: number, north: number]
 
+type Ring = [lng: number, lat: number][]
+
+type County = { bbox: Box; geometry: { type: 'Polygon' | 'MultiPolygon'; coordinates: Ring[] | Ring[][] } }
+
+/** Some three hundred metres: two pixels at the zoom at which a whole county is in view. */
+const TOLERANCE_DEGREES = 0.003
+
+/** A tenth of a kilometre. */
+const DECIMALS = 3
+
 /** Around the agency's area, in degrees, as visitors pan the map. */
 const MARGIN_DEGREES = 1
 
 /**
- * `GET /map/counties.json`: county outlines around the agency's area as GeoJSON, shown when the map's tiles fail. The file
- * has one feature with its bounding box per line (data/README.md).
+ * `GET /map/counties.json`: county outlines around the agency's area as GeoJSON, shown beyond the map's
+ * tiles, and before and without them. The file has one feature with its bounding box per line (data/README.md).
  */
 export function countyOutlineRoutes(app: FastifyInstance, patch: Box): void {
   let outlines: Promise<string> | undefined
@@ -29,17 +39,49 @@ export function countyOutlineRoutes(app: FastifyInstance, patch: Box): void {
 async function countiesAround([west, south, east, north]: Box): Promise<string> {
   const file = await readFile(new URL('../../../data/uk-counties.geojson.br', import.meta.url))
   const lines = (await promisify(brotliDecompress)(file)).toString('utf8').split('\n')
+  const around: Box = [west - MARGIN_DEGREES, south - MARGIN_DEGREES, east + MARGIN_DEGREES, north + MARGIN_DEGREES]
   const near = lines
     .filter((line) => line.startsWith('{"type":"Feature",'))
-    .map((line) => line.replace(/,$/, ''))
-    .filter((line) => {
-      const { bbox } = JSON.parse(line) as { bbox: Box }
-      return (
-        bbox[0] <= east + MARGIN_DEGREES &&
-        bbox[2] >= west - MARGIN_DEGREES &&
-        bbox[1] <= north + MARGIN_DEGREES &&
-        bbox[3] >= south - MARGIN_DEGREES
-      )
-    })
-  return `{"type":"FeatureCollection","features":[${near}]}`
+    .map((line) => JSON.parse(line.replace(/,$/, '')) as County)
+    .filter(({ bbox }) => meets(bbox, around))
+    .map((county) => ({ ...county, geometry: thinned(county.geometry, around) }))
+  return JSON.stringify({ type: 'FeatureCollection', features: near })
+}
+
+function meets(one: Box, other: Box): boolean {
+  return one[0] <= other[2] && one[2] >= other[0] && one[1] <= other[3] && one[3] >= other[1]
+}
+
+/** Without islands that are far away and corners that nobody sees. */
+function thinned({ type, coordinates }: County['geometry'], around: Box) {
+  const polygons = (type === 'Polygon' ? [coordinates] : coordinates) as Ring[][]
+  const near = polygons.map((rings) => rings.filter((ring) => meets(boxOf(ring), around)).map(thinnedRing))
+  return { type: 'MultiPolygon', coordinates: near.filter((rings) => rings.length > 0) }
+}
+
+function boxOf(ring: Ring): Box {
+  const [lngs, lats] = [ring.map(([lng]) => lng), ring.map(([, lat]) => lat)]
+  return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)]
+}
+
+/** A ring is closed: halved at its middle, so that its ends are apart. */
+function thinnedRing(ring: Ring): Ring {
+  const middle = ring.length >> 1
+  const corners = [...thinnedLine(ring.slice(0, middle + 1)), ...thinnedLine(ring.slice(middle)).slice(1)]
+  return corners.map(([lng, lat]) => [Number(lng.toFixed(DECIMALS)), Number(lat.toFixed(DECIMALS))])
+}
+
+/** Douglas and Peucker: a corner stays where the line without it would be off by more than the tolerance. */
+function thinnedLine(line: Ring): Ring {
+  const [start, end] = [line[0]!, line.at(-1)!]
+  const [across, up] = [end[0] - start[0], end[1] - start[1]]
+  const length = Math.hypot(across, up) || 1
+  let [farthest, distance] = [0, TOLERANCE_DEGREES]
+  for (let index = 1; index < line.length - 1; index += 1) {
+    const [lng, lat] = line[index]!
+    const off = Math.abs((lng - start[0]) * up - (lat - start[1]) * across) / length
+    if (off > distance) [farthest, distance] = [index, off]
+  }
+  if (farthest === 0) return [start, end]
+  return [...thinnedLine(line.slice(0, farthest + 1)), ...thinnedLine(line.slice(farthest)).slice(1)]
 }

@@ -16,6 +16,13 @@ export function toPixels([lng, lat]: LngLat, zoom: number): [x: number, y: numbe
   return [((lng + 180) / 360) * world, (0.5 - up) * world]
 }
 
+/** The point at such a place. */
+export function fromPixels([x, y]: readonly [x: number, y: number], zoom: number): LngLat {
+  const world = WORLD_PX * 2 ** zoom
+  const up = (0.5 - y / world) * 2 * Math.PI
+  return [(x / world) * 360 - 180, (2 * Math.atan(Math.exp(up)) - Math.PI / 2) / RADIANS]
+}
+
 /** The size in degrees of a square of so many pixels, at a zoom and a latitude. */
 export function squareInDegrees(pixels: number, zoom: number, latitude: number): { lng: number; lat: number } {
   const lng = (pixels * 360) / (WORLD_PX * 2 ** zoom)

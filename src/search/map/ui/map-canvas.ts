@@ -1,40 +1,11 @@
 import type { GeoJSONSource } from 'maplibre-gl'
-import { type MapTiles, openBaseMap, whenStyled } from '#src/design-system/map/base-map.ts'
+import { openBaseMap, whenStyled } from '#src/design-system/map/base-map.ts'
 import type { LngLat, ViewBox } from '#src/search/criteria/criteria.ts'
 import { middleOf } from '../map-geometry.ts'
-
-/** The tiles have no more detail beyond this. */
-const MAX_ZOOM = 18
-
-/** For a map fitted to homes: a single home is shown with the streets around it. */
-const MAX_FIT_ZOOM = 14.5
-
-/** Pins extend above their position, and the tools cover the top. */
-const FIT_PADDING = { top: 88, right: 48, bottom: 48, left: 48 }
-
-/** With the part of the container below the window's edge. */
-function fitPadding(container: HTMLElement): typeof FIT_PADDING {
-  const under = Math.max(0, container.getBoundingClientRect().bottom - innerHeight)
-  return { ...FIT_PADDING, bottom: FIT_PADDING.bottom + Math.min(under, container.clientHeight / 4) }
-}
-
-export type MapCanvas = ReturnType<typeof openMapCanvas>
-
-export type MapCanvasOptions = MapTiles & {
-  name: string
-  bounds: ViewBox
-  /** the bounds are those of an earlier map view: no padding */
-  exact: boolean
-  /** after a move; `byVisitor` is false when only the container was resized */
-  onMoved: (byVisitor: boolean) => void
-  /** the map was pressed, not a mark */
-  onPress: () => void
-  /** the tiles could not be loaded */
-  onBlank: () => void
-}
+import { clampBox, fitPadding, MAX_FIT_ZOOM, MAX_ZOOM, type MapCanvas, type MapCanvasOptions } from './map-view.ts'
 
 /** The map of a search. Marks belong in its `layer`, so that their events reach the map. */
-export function openMapCanvas(container: HTMLElement, options: MapCanvasOptions) {
+export function openMapCanvas(container: HTMLElement, options: MapCanvasOptions): MapCanvas {
   const { tiles, style, name, bounds, exact, onMoved, onPress, onBlank } = options
   const { map, colours } = openBaseMap(container, {
     ...{ tiles, style, name, onBlank },
@@ -42,6 +13,7 @@ export function openMapCanvas(container: HTMLElement, options: MapCanvasOptions)
     fitBoundsOptions: exact ? {} : { padding: fitPadding(container), maxZoom: MAX_FIT_ZOOM },
     maxZoom: MAX_ZOOM,
     cooperativeGestures: false,
+    drawsBeyond: true,
   })
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
@@ -86,12 +58,7 @@ export function openMapCanvas(container: HTMLElement, options: MapCanvasOptions)
     layer: map.getCanvasContainer(),
     box(): ViewBox {
       const shown = map.getBounds()
-      return [
-        Math.max(-180, shown.getWest()),
-        Math.max(-85, shown.getSouth()),
-        Math.min(180, shown.getEast()),
-        Math.min(85, shown.getNorth()),
-      ]
+      return clampBox([shown.getWest(), shown.getSouth(), shown.getEast(), shown.getNorth()])
     },
     zoom: () => map.getZoom(),
     isMaxZoom: () => map.getZoom() > MAX_ZOOM - 0.01,

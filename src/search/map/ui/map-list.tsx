@@ -29,7 +29,7 @@ type MapListProps = {
 export function MapList({ search, exposuresUrl, nonce, actions, cost }: MapListProps) {
   const list = useRef<HTMLDivElement>(null)
   const criteria = useStore(search.shown, (state) => state.criteria)
-  const { pageSize, currentPage: start } = useStore(search.shown, (state) => state.pagination)
+  const { pageSize } = useStore(search.shown, (state) => state.pagination)
   const { pages, totalCount, next, previous, inView, isLive, load } = useMapPages(search, list, exposuresUrl)
   const pathOf = (page: number) => searchPath({ ...criteria, page }, 'map')
   const [lowest, highest] = [pages[0]!.number, pages.at(-1)!.number]
@@ -68,15 +68,10 @@ export function MapList({ search, exposuresUrl, nonce, actions, cost }: MapListP
         <ScrollSpacer side="above" nonce={nonce} />
         {pages.map(({ number, cards }) => (
           <div key={number} className="cardGrid" data-page={number}>
-            {cards.map((card, index) => (
+            {cards.map((card) => (
               <HighlightedCard key={card.propertyId} search={search} id={card.propertyId}>
-                <PropertyCard
-                  {...{ card }}
-                  place={number === start ? index : undefined}
-                  sizes={SIZES}
-                  actions={actions?.(card)}
-                  cost={cost?.(card)}
-                />
+                {/* on a phone the list begins below the window, so no picture is fetched at once */}
+                <PropertyCard card={card} sizes={SIZES} actions={actions?.(card)} cost={cost?.(card)} />
               </HighlightedCard>
             ))}
           </div>

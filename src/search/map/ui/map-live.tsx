@@ -19,21 +19,23 @@ export type MapLiveProps = {
   /** "134 homes for sale in Oakham, Rutland": announced when it changes */
   heading: string
   open: OpenMapCanvas
+  openStill: OpenMapCanvas
+  /** the engine could not be loaded */
+  hasNoEngine?: boolean
   fetchCards: FetchCards
   /** on the picture in a popup: the heart */
   actions?: (card: CardData) => ReactNode
 }
 
 /** The map of a search with its marks, tools, messages and popup. */
-export function MapLive({ search, source, heading, open, fetchCards, actions }: MapLiveProps) {
+export function MapLive({ search, source, heading, open, openStill, hasNoEngine, fetchCards, actions }: MapLiveProps) {
   const [steering] = useState(() => createMapSteering(search))
   const controls = useStore(steering.shown)
   const { marks, highlighted, cards, state, unplaced } = useStore(search.shown)
   const box = useRef<HTMLDivElement>(null)
   const popup = useMapSelection(search)
   const { canvas, zoom, problem } = useOpenMap(box, {
-    open,
-    source,
+    ...{ open, openStill, source },
     name: `Map of ${heading}`,
     steering,
     onPress: popup.dismiss,
@@ -76,8 +78,12 @@ export function MapLive({ search, source, heading, open, fetchCards, actions }: 
           />
         </>
       )}
-      {!canvas && <MapPlaceholder failed={problem === 'failed'} />}
-      <MapMessages {...{ state, unplaced, problem, message: controls.message }} onTryAgain={search.tryAgain} />
+      {!canvas && <MapPlaceholder failed={false} />}
+      <MapMessages
+        {...{ state, unplaced, message: controls.message }}
+        problem={hasNoEngine ? 'blank' : problem}
+        onTryAgain={search.tryAgain}
+      />
       {canvas && selection && (
         <MapPopup
           key={selection.at.join(' ')}

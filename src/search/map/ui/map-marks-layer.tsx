@@ -1,10 +1,10 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { formatNumber } from '#src/formatting/numbers.ts'
 import type { LngLat } from '#src/search/criteria/criteria.ts'
 import { type ClusteredMark, knownPins, markKey } from '../map-clustering.ts'
 import type { PlacePin } from '../map-marks.ts'
-import type { MapCanvas } from './map-canvas.ts'
+import type { MapCanvas } from './map-view.ts'
 
 export type MarksLayerProps = {
   canvas: MapCanvas
@@ -36,6 +36,15 @@ export function MarksLayer(props: MarksLayerProps) {
     return () => void placed.current.delete(key)
   }
 
+  // one host for all maps: the marks, and the focus on one of them, move over with it
+  const [host] = useState(() => document.createElement('div'))
+
+  useLayoutEffect(() => {
+    const focused = document.activeElement
+    canvas.layer.append(host)
+    if (focused instanceof HTMLElement && host.contains(focused)) focused.focus({ preventScroll: true })
+  }, [canvas, host])
+  useLayoutEffect(() => () => host.remove(), [host])
   useLayoutEffect(() => positionMarks(canvas, placed.current))
   useLayoutEffect(() => canvas.onMove(() => positionMarks(canvas, placed.current)), [canvas])
 
@@ -86,7 +95,7 @@ export function MarksLayer(props: MarksLayerProps) {
         </button>
       ))}
     </div>,
-    canvas.layer,
+    host,
   )
 }
 

@@ -1,8 +1,8 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MapTiles } from '#src/design-system/map/base-map.ts'
 import type { ViewBox } from '#src/search/criteria/criteria.ts'
-import type { MapCanvas, openMapCanvas } from './map-canvas.ts'
 import type { MapSteering } from './map-steering.ts'
+import type { MapCanvas, MapCanvasOptions } from './map-view.ts'
 
 export type MapSource = MapTiles & {
   /** of the map data; always shown */
@@ -12,15 +12,18 @@ export type MapSource = MapTiles & {
   exact: boolean
 }
 
-/** `blank`: the tiles could not be loaded; `failed`: there is no map at all */
-export type MapProblem = 'blank' | 'failed'
+/** `blank`: there are outlines and no ground */
+export type MapProblem = 'blank'
 
 export type OpenMap = { canvas?: MapCanvas; zoom: number; problem?: MapProblem }
 
-export type OpenMapCanvas = typeof openMapCanvas
+export type OpenMapCanvas = (container: HTMLElement, options: MapCanvasOptions) => MapCanvas
 
 export type OpenMapOptions = {
+  /** the engine once it is loaded takes the place of the still map, with the same view */
   open: OpenMapCanvas
+  /** the still map, also where the engine cannot run */
+  openStill: OpenMapCanvas
   source: MapSource
   /** for screen readers */
   name: string
@@ -28,41 +31,68 @@ export type OpenMapOptions = {
   onPress: () => void
 }
 
-/** Opens the map in `box`, once. */
+type Opened = { canvas: MapCanvas; ground: HTMLElement }
+
+/** Opens the map in `box`, and again when `open` changes. */
 export function useOpenMap(box: RefObject<HTMLElement | null>, opening: OpenMapOptions): OpenMap {
-  const [open, setOpen] = useState<OpenMap>({ zoom: 0 })
+  const { open } = opening
+  const [shown, setShown] = useState<OpenMap>({ zoom: 0 })
   const [first] = useState(opening)
   const press = useEffectEvent(opening.onPress)
+  const view = useRef<ViewBox>(undefined)
+  const leaving = useRef<Opened[]>([])
 
   useEffect(() => {
     const container = box.current
     if (!container) return
-    const { open, source, name, steering } = first
+    const { openStill, source, name, steering } = first
     const { tiles, style, bounds, exact } = source
-    const update = (change: Partial<OpenMap>) => setOpen((before) => ({ ...before, ...change }))
-    let canvas: MapCanvas
-    try {
-      canvas = open(container, {
-        ...{ tiles, style, name, bounds, exact },
-        onMoved(byVisitor) {
-          update({ zoom: canvas.zoom() })
-          steering.moved(byVisitor)
-        },
-        onPress: () => press(),
-        onBlank: () => update({ problem: 'blank' }),
-      })
-    } catch {
-      // no WebGL, or no free context
-      update({ problem: 'failed' })
-      return
+    const ground = Object.assign(document.createElement('div'), { className: 'ground' })
+    const place = ground.appendChild(document.createElement('div'))
+    container.append(ground)
+    const update = (change: Partial<OpenMap>) => setShown((before) => ({ ...before, ...change }))
+    const options: MapCanvasOptions = {
+      ...{ tiles, style, name },
+      bounds: view.current ?? bounds,
+      exact: exact || view.current !== undefined,
+      onMoved(byVisitor) {
+        update({ zoom: canvas.zoom() })
+        steering.moved(byVisitor)
+      },
+      onPress: () => press(),
+      onBlank: () => update({ problem: 'blank' }),
     }
+    const canvas = openOr(place, options, open, openStill)
     const detach = steering.attach(canvas)
     update({ canvas, zoom: canvas.zoom() })
     return () => {
+      view.current = canvas.box()
       detach()
-      canvas.remove()
+      leaving.current.push({ canvas, ground })
     }
-  }, [box, first])
+  }, [box, first, open])
 
-  return open
+  // only now: the marks, and the focus on one of them, have moved over
+  useEffect(() => removeAll(leaving.current), [shown.canvas])
+  useEffect(() => () => removeAll(leaving.current), [])
+
+  return shown
+}
+
+/** Without WebGL or a free context for it there is no engine. */
+function openOr(place: HTMLElement, options: MapCanvasOptions, open: OpenMapCanvas, openStill: OpenMapCanvas) {
+  try {
+    return open(place, options)
+  } catch {
+    place.replaceChildren()
+    options.onBlank()
+    return openStill(place, options)
+  }
+}
+
+function removeAll(maps: Opened[]): void {
+  for (const { canvas, ground } of maps.splice(0)) {
+    canvas.remove()
+    ground.remove()
+  }
 }

@@ -1,23 +1,52 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { firstInteraction } from '#src/design-system/hooks/first-interaction.ts'
 import { MapCredit } from '#src/design-system/map/map-credit.tsx'
 import type { MapLive, MapLiveProps } from './map-live.tsx'
 import type { OpenMapCanvas } from './map-opening.ts'
 import { MapPlaceholder } from './map-placeholder.tsx'
 import './map-search.css'
 
-type Loaded = { Live: typeof MapLive; open: OpenMapCanvas }
+type Loaded = { Live: typeof MapLive; openStill: OpenMapCanvas }
+
+const loadLive = () => Promise.all([import('./map-live.tsx'), import('./still-map.ts')])
+
+// on its way while the page takes over
+if (typeof window !== 'undefined') loadLive().catch(() => undefined)
 
 /**
- * The map beside the list: the same search, as marks. Its box has its size from the start; the map's script loads after
- * the page. The list works without it.
+ * The map beside the list: the same search, as marks. Its box has its size from the start. The marks come first, over
+ * outlines and names; the engine, many times as heavy, takes their ground over. The list works without either.
  */
-export function MapPane(props: Omit<MapLiveProps, 'open'>) {
+export function MapPane(props: Omit<MapLiveProps, 'open' | 'openStill' | 'hasNoEngine'>) {
   const [loaded, setLoaded] = useState<Loaded | 'failed'>()
+  const [engine, setEngine] = useState<{ open: OpenMapCanvas } | 'failed'>()
+  const side = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     let isUnmounted = false
-    Promise.all([import('./map-live.tsx'), import('./map-canvas.ts')]).then(
-      ([{ MapLive }, { openMapCanvas }]) => isUnmounted || setLoaded({ Live: MapLive, open: openMapCanvas }),
+    let loading: Promise<unknown> | undefined
+    const loadEngine = () => {
+      loading ??= import('./map-canvas.ts').then(
+        async ({ openMapCanvas }) => {
+          await noFingerOn(side.current)
+          if (!isUnmounted) setEngine({ open: openMapCanvas })
+        },
+        (error: unknown) => {
+          if (!isUnmounted) setEngine('failed')
+          throw error
+        },
+      )
+      return loading
+    }
+    loadLive().then(
+      async ([{ MapLive }, still]) => {
+        if (isUnmounted) return
+        const openStill: OpenMapCanvas = (container, options) =>
+          still.openStillMap(container, { ...options, engine: loadEngine })
+        setLoaded({ Live: MapLive, openStill })
+        await engineIsWanted()
+        if (!isUnmounted) loadEngine().catch(() => undefined)
+      },
       () => isUnmounted || setLoaded('failed'),
     )
     return () => {
@@ -26,15 +55,34 @@ export function MapPane(props: Omit<MapLiveProps, 'open'>) {
   }, [])
 
   return (
-    <div className="mapSide" id="map">
+    <div className="mapSide" id="map" ref={side}>
       {loaded === undefined || loaded === 'failed' ? (
         <div className="map">
           <MapPlaceholder failed={loaded === 'failed'} />
         </div>
       ) : (
-        <loaded.Live {...props} open={loaded.open} />
+        <loaded.Live
+          {...props}
+          openStill={loaded.openStill}
+          open={engine === undefined || engine === 'failed' ? loaded.openStill : engine.open}
+          hasNoEngine={engine === 'failed'}
+        />
       )}
       <MapCredit attribution={props.source.attribution} />
     </div>
   )
+}
+
+/** Wide windows have it as soon as the page is idle. A phone, often on a slow line, has it at the first touch. */
+async function engineIsWanted(): Promise<void> {
+  if (!matchMedia('(width >= 992px)').matches) return firstInteraction()
+  if ('requestIdleCallback' in window) await new Promise((resolve) => requestIdleCallback(resolve))
+}
+
+/** Resolves when nothing is being dragged: a map that was replaced under the finger would stop. */
+async function noFingerOn(side: HTMLElement | null): Promise<void> {
+  if (!side?.matches(':active')) return
+  await new Promise((resolve) => addEventListener('pointerup', resolve, { once: true }))
+  // what the end of a drag does comes first
+  await new Promise((resolve) => setTimeout(resolve))
 }

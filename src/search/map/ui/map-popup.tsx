@@ -6,7 +6,7 @@ import { PropertyCard } from '#src/property/card/ui/property-card.tsx'
 import type { LngLat } from '#src/search/criteria/criteria.ts'
 import type { MapPin } from '../map-marks.ts'
 import { popupPlace } from '../map-popup-place.ts'
-import type { MapCanvas } from './map-canvas.ts'
+import type { MapCanvas } from './map-view.ts'
 
 /** The homes of the pressed mark: those that are known one by one, and how many there are. */
 export type MapSelection = { at: LngLat; pins: readonly MapPin[]; count: number; listHref: string }

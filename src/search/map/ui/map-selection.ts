@@ -3,9 +3,9 @@ import type { ViewBox } from '#src/search/criteria/criteria.ts'
 import { searchPath } from '#src/search/url/format-search.ts'
 import { type ClusteredMark, knownPins } from '../map-clustering.ts'
 import type { PlacePin } from '../map-marks.ts'
-import type { MapCanvas } from './map-canvas.ts'
 import type { MapSelection } from './map-popup.tsx'
 import type { MapSearch } from './map-search.ts'
+import type { MapCanvas } from './map-view.ts'
 
 /** In session storage. */
 const KEY = 'homesSeenOnMap'

@@ -3,8 +3,8 @@ import type { LngLat } from '#src/search/criteria/criteria.ts'
 import { withoutCriterion } from '#src/search/query/change-criteria.ts'
 import { tidyRing } from '#src/search/values/polygon.ts'
 import { boxRing, circleRing, middleOf } from '../map-geometry.ts'
-import type { MapCanvas } from './map-canvas.ts'
 import type { MapSearch } from './map-search.ts'
+import type { MapCanvas } from './map-view.ts'
 
 export type DrawMode = 'off' | 'drawing' | 'drawn'
 
@@ -99,6 +99,8 @@ export function createMapSteering(search: Pick<MapSearch, 'search' | 'look' | 'w
       map = opened
       map.showRing(search.wanted().polygon)
       void search.look({ zoom: map.zoom() })
+      // on the map that this one replaces, which could not draw
+      if (shown.getState().drawing === 'drawing') void startDrawing()
       return () => {
         stopDrawing()
         map = undefined

@@ -81,12 +81,20 @@ export function ResultsMap({ page, map }: ResultsMapProps) {
               cost={monthlyCost}
             />
           ) : (
-            <NothingFound
-              {...{ criteria, totalCount, view: 'map', ways: relaxedSearches ?? [] }}
-              message={page.noResultsMessage}
-            />
+            <div id="nothing-found">
+              <NothingFound
+                {...{ criteria, totalCount, view: 'map', ways: relaxedSearches ?? [] }}
+                message={page.noResultsMessage}
+              />
+            </div>
           )}
         </div>
+        {totalCount === 0 && (
+          <p className="nothingHere">
+            {page.noResultsMessage ?? 'There were no properties matching your search.'}{' '}
+            <a href="#nothing-found">See what you can change</a>
+          </p>
+        )}
         <MapPane search={search} source={map.source} heading={heading} fetchCards={fetchCards} actions={heart} />
       </main>
     </>

@@ -57,7 +57,7 @@ export function ResultsPage({ page, children }: { page: ResultsPageData; childre
 /** Homes by price are homes by monthly cost, which a visitor knows once they have entered their figures. */
 export function useSortWords(channel: Criteria['channel']): Partial<Record<SortKey, string>> | undefined {
   const hasFigures = useStoredValue(storedFigures, (text) => text !== null)
-  return hasFigures && channel === 'sales' ? { 'least-expensive-first': 'Lowest price and monthly cost' } : undefined
+  return hasFigures && channel === 'sales' ? { 'least-expensive-first': 'Lowest monthly cost' } : undefined
 }
 
 /** What the filter bars of the list and of the map have in common. */
