@@ -147,6 +147,8 @@ const roomPictures: Partial<Record<RoomUse, string>> = {
   utility: 'utility',
 }
 
+const FLATS: readonly string[] = ['flat', 'studio', 'maisonette', 'retirement']
+
 /** The styles of interior that suit an age, best first. */
 const styles: Record<Era, readonly string[]> = {
   georgian: ['period'],
@@ -184,14 +186,17 @@ function photosFor(
   }
   if (cover) add('exteriors', cover, draft.subject === 'land' ? 'The land from the road' : 'From the street', variant)
   if (draft.subject === 'land') return { ...(cover ? { cover } : {}), photos }
+  // from an apartment's windows one looks over a city
+  const isFlat = FLATS.includes(draft.kind?.key ?? '')
+  const interiors = pictures.interiors.filter(({ alt }) => isFlat || !/\bapartment\b/i.test(alt))
   const anyVariant = () => random.whole(0, variantsPerPicture - 1)
   for (const { name, picture } of roomsToShow(draft)) {
-    const interior = interiorFor(picture, draft.era, pictures.interiors, used, random)
+    const interior = interiorFor(picture, draft.era, interiors, used, random)
     if (interior) add('interiors', interior, name, anyVariant())
   }
   for (const [picture, caption] of fillers) {
     if (photos.length >= fewest || draft.subject !== 'home') break
-    const interior = interiorFor(picture, draft.era, pictures.interiors, used, random)
+    const interior = interiorFor(picture, draft.era, interiors, used, random)
     if (interior) add('interiors', interior, caption, anyVariant())
   }
   const garden = gardenFor(draft, pictures.exteriors, random)
@@ -263,7 +268,7 @@ function interiorFor(
 
 function gardenFor(draft: HomeAdvert, exteriors: Exterior[], random: Random): Exterior | undefined {
   if (!['home', 'development'].includes(draft.subject) || !draft.plan) return undefined
-  if (['flat', 'studio', 'maisonette', 'retirement', 'mews'].includes(draft.kind?.key ?? '')) return undefined
+  if ([...FLATS, 'mews'].includes(draft.kind?.key ?? '')) return undefined
   const wanted: Record<Era, readonly Era[]> = {
     georgian: ['modern', 'cottage'],
     victorian: ['victorian'],

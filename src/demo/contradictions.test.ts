@@ -46,6 +46,18 @@ const rules: Record<string, (home: Listing) => string | undefined> = {
       ? `pets or furniture in ${category}`
       : undefined
   },
+  'business premises take no pets and no furniture': ({ lettings, typeId }) =>
+    propertyType(typeId).category === 'commercial' &&
+    (lettings?.pets !== undefined || lettings?.furnishing !== undefined)
+      ? 'pets or furniture in business premises'
+      : undefined,
+  'only flats look out over a city': ({ media, typeId }) => {
+    const { category } = propertyType(typeId)
+    const seen = media.photos.find(({ alt }) => /\bapartment\b/i.test(alt ?? ''))
+    return seen && category !== 'flats' && category !== 'retirement' ? `"${seen.alt}" in ${category}` : undefined
+  },
+  'an estate has a large house, or says nothing of its size': ({ acres = 0, squareFeet, bedrooms }) =>
+    bedrooms && acres > 40 && squareFeet && squareFeet < 8_000 ? `${squareFeet} sq ft in ${acres} acres` : undefined,
   'a garage in the summary is one in the parking, too': ({ summary, material }) =>
     / a garage\b/.test(summary) && !/garage|cart shed/i.test(material.parking ?? 'garage')
       ? `"${summary}" and "${material.parking}"`

@@ -89,7 +89,8 @@ export function specialDrafts(firstIndex: number, tools: DraftTools): HomeAdvert
       value: dearest.amount,
       qualifier: 'oiro',
       acres: dearest.acres,
-      ...(isEstate ? { typeId: 121 } : {}),
+      // the plan has its principal rooms alone, so it says nothing of its size
+      ...(isEstate ? { typeId: 121, squareFeet: undefined } : {}),
       houseName: dearest.name,
       noun: dearest.noun,
       daysOnMarket: 24,

@@ -59,7 +59,11 @@ function theHouse(draft: HomeAdvert, traits: Traits, random: Random): string {
           `There is a view to ${traits.view} from the ${random.pick([...(traits.garden ? ['landing', 'back bedrooms'] : []), 'main bedroom', 'kitchen sink'])}.`,
         ]
       : []),
-    `It measures ${formatNumber(draft.squareFeet ?? 0)} square feet, which is ${random.pick(['more than it looks', 'about what it looks', 'generous for the street'])}.`,
+    ...(draft.squareFeet
+      ? [
+          `It measures ${formatNumber(draft.squareFeet)} square feet, which is ${random.pick(['more than it looks', 'about what it looks', 'generous for the street'])}.`,
+        ]
+      : []),
     'The rooms are well shaped and there is light on two sides of most of them.',
     ...(draft.needsWork ? [] : ['Nothing needs doing before moving in, though one could improve it.']),
   ]

@@ -23,7 +23,7 @@ export function mediaLinks(home: PropertyPageData): MediaLink[] {
     ...home.propertyVideos.map(film('film')),
     ...home.virtualTours.map(film('tour')),
     // no player of ours: a link to the host's own page
-    ...home.unknownVideos.map((url): MediaLink => ({ icon: 'tour', words: `Tour on ${hostOf(url)}`, href: url })),
+    ...home.unknownVideos.flatMap(tourLink),
     { icon: 'bolt', words: 'Energy rating', href: '#energy' },
     ...(home.location ? [{ icon: 'pin', words: 'Map', href: '#location' } as const] : []),
   ]
@@ -35,6 +35,9 @@ export function planWords({ isSitePlan }: Pick<PropertyPageData, 'isSitePlan'>, 
   return count === 1 ? words : `${words}s`
 }
 
-function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : 'another site'
+/** Feeds leave out "https://"; what is no web address at all is no link. */
+function tourLink(text: string): MediaLink[] {
+  const url = URL.parse(/^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(text) ? `https://${text}` : text)
+  if (!url || !/^https?:$/.test(url.protocol)) return []
+  return [{ icon: 'tour', words: `Tour on ${url.host.replace(/^www\./, '')}`, href: url.href }]
 }
