@@ -37,8 +37,14 @@ const marked = async () => {
   )
   return numbers.reduce((sum, number) => sum + number, 0)
 }
+const marksAreThere = () => eventually(() => page.locator('.mapMarks button').count()).toBeGreaterThan(0)
+const engine = () => page.locator('.maplibregl-canvas')
+/** With its engine, which a phone fetches at the first touch. */
 const mapIsThere = async () => {
-  await eventually(() => page.locator('.mapMarks button').count()).toBeGreaterThan(0)
+  await marksAreThere()
+  await page.mouse.move(5, 5)
+  await eventually(() => engine().count()).toBe(1)
+  await eventually(() => page.locator('.stillMap').count()).toBe(0)
 }
 /** Where the middle of the map's visible part is, in the window. */
 const middle = async () => {
@@ -330,6 +336,49 @@ test('on a phone a popup is whole, its photos swipe, and nothing covers it', asy
   const cut = await popup.locator('.popupHomes').evaluate((homes) => homes.scrollHeight - homes.clientHeight)
   expect(cut).toBe(0)
   expect(await page.locator('.floatingSwitch').isVisible()).toBe(false)
+})
+
+test('on a phone homes stand on outlines and names before the engine comes, which the first touch fetches', async () => {
+  await visit(OAKHAM, phone)
+  await marksAreThere()
+  await page.waitForLoadState('networkidle')
+  expect(await marked()).toBe(await count())
+  expect(await engine().count()).toBe(0)
+  const before = await count()
+  await clusters().first().tap()
+  await eventually(pathname).toMatch(/\/view-/)
+  await eventually(count).toBeLessThan(before)
+  await eventually(() => engine().count()).toBe(1)
+  await eventually(async () => (await marked()) === (await count())).toBe(true)
+  expectQuiet(page)
+})
+
+test('an engine that fails to load leaves a map that moves and zooms', async () => {
+  page = await visitor({ baseURL: siteUrl() })
+  await page.route(/asset_bundles\/(map-canvas|base-map).*\.js$/, (route) => route.abort())
+  await page.goto(OAKHAM)
+  await marksAreThere()
+  await page.getByText('We couldn’t load the base map').waitFor()
+  await dragged([
+    [0, 0],
+    [150, 100],
+  ])
+  await eventually(pathname).toMatch(/\/view-/)
+  const { x, y } = await middle()
+  const before = pathname()
+  await page.mouse.move(x, y)
+  await page.mouse.wheel(0, 300)
+  await eventually(pathname).not.toBe(before)
+})
+
+test('an empty search says so above the map of a phone', async () => {
+  await visit('/search/property-for-sale/from-6-bed/up-to-100000/map', phone)
+  const words = page.getByText('There were no properties matching your search.').first()
+  expect(await words.boundingBox().then((box) => box?.y)).toBeLessThan(300)
+  await page.getByRole('link', { name: 'See what you can change' }).click()
+  await eventually(() =>
+    page.locator('#nothing-found').evaluate((one) => one.getBoundingClientRect().top),
+  ).toBeLessThan(700)
 })
 
 test('the list replaces a map whose script fails to load', async () => {
