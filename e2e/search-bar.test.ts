@@ -480,7 +480,7 @@ describe('a sentence', () => {
 
   test.each([
     ['house with 2 bathrooms in Oakham', /We didn’t use: “2 bathrooms”/, 200],
-    ['Okaham', /Did you mean.*Oakham, Rutland/s, 200],
+    ['Okaham', /Oakham, Rutland/, 200],
     ['3 bed house in Atlantis', /We couldn’t find a place called “Atlantis”/, 200],
     ["3 bed '); drop table properties; --", /./, 200],
   ])('%s is answered in words', async (sentence, words, status) => {

@@ -12,6 +12,7 @@ import { type WrittenContent, writtenPictures } from '#src/articles/server/load-
 import { loadTaxTables } from '#src/calculators/server/load-tax-tables.ts'
 import { renderRecipe } from '#src/demo/server/render-recipe.ts'
 import type { MovedPaths } from '#src/discovery/moved-paths.ts'
+import { homeByReference } from '#src/discovery/server/home-by-reference.ts'
 import { createTowns } from '#src/discovery/server/towns.ts'
 import { createLeads } from '#src/enquiries/leads/server/leads.ts'
 import { createUploads } from '#src/enquiries/uploads/server/uploads.ts'
@@ -132,6 +133,13 @@ export async function createServices(parts: ServiceParts) {
     alertSettings,
     search,
     relaxedSearches,
+    /** the path of the home with a reference of the agency's */
+    homeByReference: (reference: string) =>
+      homeByReference(
+        readDb,
+        reference,
+        agency.branches.flatMap(({ feedBranches }) => feedBranches),
+      ),
     otherKinds,
     closeHomes,
     towns,

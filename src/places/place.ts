@@ -1,5 +1,6 @@
 import type { Nation } from '#src/property/listing/listing.ts'
 
+/** Of a place that is stored, with an id that addresses may carry. */
 export type PlaceKind = 'place' | 'outcode' | 'county'
 
 /** A place to search in or around. WGS84 degrees. */
@@ -15,7 +16,8 @@ export type Place = {
   nation?: Nation
   lat: number
   lng: number
-  kind: PlaceKind
+  /** a postcode has no id but 0: it is found by its words */
+  kind: PlaceKind | 'postcode'
   /** the radius of "this area only" */
   radiusMiles: number
 }

@@ -30,6 +30,16 @@ const leeds = { lat: 53.8, lng: -1.55, radiusMiles: 5 }
 const names = (found: { branch: Branch }[]) => found.map(({ branch }) => branch.name)
 
 describe('branches for a place', () => {
+  test('a postcode without a position of its own has the branch that serves it first, and no distances', () => {
+    const place = { ...at(oakham), outcode: 'LE15', incode: '9QD', isApproximate: true as const }
+    const { branches: found } = findBranches(branches, { place }, 15)
+    expect(names(found)).toEqual(['Uppingham', 'Oakham'])
+    expect(found.every(({ miles }) => miles === undefined)).toBe(true)
+    expect(names(findBranches(branches, { place: { ...place, isApproximate: undefined } }, 15).branches)[0]).toBe(
+      'Oakham',
+    )
+  })
+
   test('a place too far away has none, and is told the nearest', () => {
     const { branches: found, nearest } = findBranches(branches, { place: leeds }, 15)
     expect(found).toEqual([])

@@ -10,6 +10,8 @@ export type BranchPlace = {
   /** of a postcode, as far as it is known: whose branch may be named by its catchment */
   outcode?: string
   incode?: string
+  /** the position is about the middle of the outcode: distances from it say little */
+  isApproximate?: true | undefined
 }
 
 export type FoundBranch = {
@@ -32,7 +34,8 @@ export type DepartmentChoice = { key: string; name: string }
 
 /**
  * The branches with a department, by their distance from a place. A branch is within reach when it lies within
- * `radiusMiles` of the place, or its catchment has the postcode.
+ * `radiusMiles` of the place, or its catchment has the postcode. Where the position of a postcode is not known, the branch
+ * whose catchment has it comes first, and no distance is given.
  */
 export function findBranches(
   branches: readonly Branch[],
@@ -50,10 +53,14 @@ export function findBranches(
       miles: milesBetween(branch.position, place),
       serves: part !== undefined && branch.catchment?.[part.kind].includes(part.value) === true,
     }))
-    .sort((one, other) => one.miles - other.miles)
+    .sort((one, other) => {
+      const byCatchment = place.isApproximate ? Number(other.serves) - Number(one.serves) : 0
+      return byCatchment || one.miles - other.miles
+    })
   const near = measured.filter(({ miles, serves }) => serves || miles <= radiusMiles + place.radiusMiles)
   const [nearest] = measured
-  return { branches: near, ...(near.length === 0 && nearest && { nearest }) }
+  const said = place.isApproximate ? near.map(({ miles: _, ...found }) => found) : near
+  return { branches: said, ...(near.length === 0 && nearest && { nearest }) }
 }
 
 /** The narrowest part of a postcode that any branch's catchment names: a sector comes before its outcode. */

@@ -5,7 +5,7 @@ import { type Candidate, disambiguatePlace, type ResolvedPlace } from '../disamb
 import { milesBetween } from '../distance.ts'
 import { namesakes } from '../home-place.ts'
 import { isLocalId, type Place } from '../place.ts'
-import { outcodeIn } from '../postcode.ts'
+import { formatPostcode, outcodeIn, parsePostcode } from '../postcode.ts'
 import { searchKey } from '../search-key.ts'
 import type { Coordinates } from '../settlement-grid.ts'
 import { findSimilar, typosBetween } from '../spelling.ts'
@@ -140,12 +140,23 @@ export function createPlaces(db: Database, { branches = [] }: { branches?: reado
     const term = q.slice(0, MAX_TERM_LENGTH)
     const [{ byKey, outcodes }, local] = await Promise.all([gazetteer(), localHomes()])
     const outcode = outcodes.get(outcodeIn(term) ?? '')
-    if (outcode) return { kind: 'place', place: outcode }
+    if (outcode) return { kind: 'place', place: (await postcodePlace(term, outcode)) ?? outcode }
     return disambiguatePlace(
       candidatesOf(term, byKey, local),
       (place) => local.in(place),
       (place) => local.near(place),
     )
+  }
+
+  /** A whole postcode, at its own point where a table has it. */
+  async function postcodePlace(term: string, outcode: Place): Promise<Place | undefined> {
+    const postcode = parsePostcode(term)
+    if (!postcode) return undefined
+    const position = (await postcodePositions(db, [`${postcode.outcode}${postcode.incode}`])).values().next().value
+    const name = formatPostcode(postcode)
+    if (!position) return undefined
+    const { lat, lng } = position
+    return { ...outcode, id: 0, kind: 'postcode', name, label: name, slug: '', lat, lng, radiusMiles: 0 }
   }
 
   /**

@@ -23,6 +23,12 @@ export const text: Criterion = {
     },
   ],
   control: 'always',
-  chips: ({ text }) => (text ? [{ words: `Keyword: “${text}”`, change: { text: undefined } }] : []),
-  relax: ({ text }) => (text ? [{ words: `Remove the keyword “${text}”`, change: { text: undefined }, rank: 92 }] : []),
+  chips: ({ text }) => (text ? [{ words: `Keyword: “${unquoted(text)}”`, change: { text: undefined } }] : []),
+  relax: ({ text }) =>
+    text ? [{ words: `Remove the keyword “${unquoted(text)}”`, change: { text: undefined }, rank: 92 }] : [],
+}
+
+/** A phrase is quoted for the database, and by its name for people. */
+function unquoted(text: string): string {
+  return /^"([^"]+)"$/.exec(text)?.[1] ?? text
 }

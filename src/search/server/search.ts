@@ -7,7 +7,7 @@ import type { Criteria, CriteriaProblem, ViewBox } from '#src/search/criteria/cr
 import { CRITERIA, type Registry } from '#src/search/criteria/registry.ts'
 import { conditions, shownSince } from '#src/search/criteria/server/conditions.ts'
 import type { Condition } from '#src/search/criteria/server/home-conditions.ts'
-import type { PlaceLookup, ResolvedArea } from '#src/search/criteria/server/search-area.ts'
+import { type PlaceLookup, POSTCODE_MILES, type ResolvedArea } from '#src/search/criteria/server/search-area.ts'
 import { findPlaces } from '#src/search/criteria/server/several-places.ts'
 import { sentenceVocabulary } from '#src/search/free-text/read-sentence.ts'
 import { understandWords } from '#src/search/free-text/server/understand-words.ts'
@@ -16,6 +16,8 @@ import type { MapLook } from '#src/search/map/map-question.ts'
 import { findMarks } from '#src/search/map/server/map-marks.ts'
 import { boxOfHomes } from '#src/search/map/server/map-statements.ts'
 import { createTextCheck } from '../criteria/server/searchable-text.ts'
+import { findTypedAddress } from '../criteria/server/typed-address.ts'
+import { withChannel } from '../query/change-criteria.ts'
 import { normaliseCriteria } from '../query/normalise-criteria.ts'
 import { type PageInfo, pagination } from '../results/paging.ts'
 import { createCountCache } from '../results/server/count-cache.ts'
@@ -201,13 +203,11 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
 
   /** Looks up what a search means, without asking for a single home: enough for a redirect or to save the search. */
   async function resolve(asked: Criteria): Promise<ResolvedSearch> {
-    const { criteria: normal, problems } = await understandWords(normaliseCriteria(asked, registry), {
-      places,
-      vocabulary,
-      registry,
-    })
+    const asForm = normaliseCriteria(asked, registry)
+    const { criteria: normal, problems } =
+      (await addressOf(asForm)) ?? (await understandWords(asForm, { places, vocabulary, registry }))
     const [resolvedArea, text] = await Promise.all([findPlaces(normal, places, agency.areas), searchable(normal.text)])
-    const criteria = resolvedArea.place && normal.placeId ? { ...normal, placeSlug: resolvedArea.place.slug } : normal
+    const criteria = withResolvedPlace(normal, resolvedArea.place)
     const { defaultSearchStatus: defaultStatus, homesByDefault, soldSearchableDays } = agency.settings
     const context = {
       searchArea: resolvedArea.searchArea,
@@ -224,6 +224,24 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
       hasIgnoredWords: problems.length > 0,
       problems: [...problems, ...resolvedArea.problems, ...text.problems],
     }
+  }
+
+  /** The slug of a place, and how far about a postcode homes are looked for. */
+  function withResolvedPlace(criteria: Criteria, place: Place | undefined): Criteria {
+    if (place?.kind === 'postcode') return { ...criteria, within: criteria.within ?? POSTCODE_MILES }
+    return place && criteria.placeId ? { ...criteria, placeSlug: place.slug } : criteria
+  }
+
+  /** A street or a house that homes have in their address: they are looked for in their place, by that phrase. */
+  async function addressOf({ q, ...form }: Criteria): Promise<{ criteria: Criteria; problems: [] } | undefined> {
+    if (q === undefined || (await places.resolve(q)).kind !== 'unknown') return undefined
+    const address = await findTypedAddress(readDb, q, places)
+    if (!address) return undefined
+    const { words, placeId, homes } = address
+    const other = form.channel === 'sales' ? 'lettings' : 'sales'
+    const channel = homes[form.channel] === 0 ? other : form.channel
+    const placed = { ...withChannel(form, channel), text: `"${words}"`, page: form.page, placeId }
+    return { criteria: normaliseCriteria(placed, registry), problems: [] }
   }
 
   /**

@@ -65,8 +65,14 @@ export function createBranchFinder({ agency, places }: FinderParts) {
     const postcode = parsePostcode(q)
     const position = postcode && (await places.positionOf(postcode.outcode, postcode.incode))
     if (postcode && position) {
-      const { lat, lng } = position
-      const place = { lat, lng, radiusMiles: 0, ...postcode }
+      const { lat, lng, accuracy } = position
+      const place: BranchPlace = {
+        lat,
+        lng,
+        radiusMiles: 0,
+        ...postcode,
+        ...(accuracy === 'approximate' && { isApproximate: true }),
+      }
       return { kind: 'place', place, label: formatPostcode(postcode), others: [] }
     }
     const resolved = await places.resolve(q)

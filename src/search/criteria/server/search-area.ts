@@ -1,5 +1,6 @@
 import type { Area } from '#src/agency/profile/agency.ts'
 import type { Place } from '#src/places/place.ts'
+import { formatPostcode, parsePostcode } from '#src/places/postcode.ts'
 import type { Places } from '#src/places/server/places.ts'
 import { shorten } from '../../values/tidy-text.ts'
 import type { Criteria, CriteriaProblem, LngLat, ViewBox } from '../criteria.ts'
@@ -58,6 +59,9 @@ export async function resolveSearchArea(
   }
 }
 
+/** About a postcode, where no distance was chosen. */
+export const POSTCODE_MILES = 1
+
 /** Places of a like name that an unknown one may have been meant for. */
 const MAX_ALTERNATIVES = 3
 
@@ -71,8 +75,8 @@ async function namedPlace({ placeId, q }: Criteria, lookup: PlaceLookup): Promis
   }
   if (q === undefined) return { problems: [] }
   const resolved = await lookup.resolve(q)
-  if (resolved.kind === 'place') return { place: resolved.place, problems: [] }
   const shown = shorten(q)
+  if (resolved.kind === 'place') return { place: resolved.place, problems: coarserThan(q, resolved.place) }
   const [likeliest, ...others] = resolved.kind === 'ambiguous' ? resolved.places : []
   if (!likeliest) {
     const alike = (await placesAlike(q, lookup)).slice(0, MAX_ALTERNATIVES)
@@ -81,6 +85,14 @@ async function namedPlace({ placeId, q }: Criteria, lookup: PlaceLookup): Promis
   }
   const message = `There are several places called “${shown}”; these homes are in ${likeliest.label}.`
   return { place: likeliest, didYouMean: others, problems: [{ field: 'q', message }] }
+}
+
+/** A postcode that no table has is looked for in its outcode. */
+function coarserThan(q: string, { kind, label }: Place): CriteriaProblem[] {
+  const postcode = kind === 'outcode' ? parsePostcode(q) : null
+  if (!postcode) return []
+  const message = `We don’t have ${formatPostcode(postcode)} on our map, so these homes are in all of ${label}.`
+  return [{ field: 'q', message }]
 }
 
 /** Of a like name; else of a name like what stands after "in": "hous in Okham". */
@@ -98,9 +110,11 @@ type Patch = Extract<SearchArea, { kind: 'patch' }>
  */
 function patchOf(place: Place, within: number | undefined): { patch: Patch; problems: CriteriaProblem[] } {
   const { id, kind, name, lng, lat } = place
-  const circles = within === undefined ? [] : [{ lng, lat, miles: within }]
+  const miles = within ?? (kind === 'postcode' ? POSTCODE_MILES : undefined)
+  const circles = miles === undefined ? [] : [{ lng, lat, miles }]
   const patch: Patch = { kind: 'patch', settlements: [], circles: [], outcodes: [], counties: [] }
   if (kind === 'place') return { patch: { ...patch, settlements: [id], circles }, problems: [] }
+  if (kind === 'postcode') return { patch: { ...patch, circles }, problems: [] }
   if (kind === 'outcode') return { patch: { ...patch, outcodes: [name.toUpperCase()], circles }, problems: [] }
   const message = `We can’t search within a distance of a county, so we searched all of ${name}.`
   const problems = within === undefined ? [] : [{ field: 'within', message }]

@@ -6,7 +6,7 @@ import { loadResults } from './results-loader.ts'
 /** Services whose search may be resolved, and not run. */
 function resolvingOnly(): Services {
   const search = {
-    resolve: async (criteria: Criteria) => ({ criteria, problems: [] }),
+    resolve: async (criteria: Criteria) => ({ criteria, searchArea: { kind: 'anywhere' }, problems: [] }),
     results: async () => {
       throw new Error('The search was run.')
     },
@@ -27,17 +27,26 @@ test.each([
 /** Services that know Oakham, and two places called Wing. */
 function knowingPlaces(): Services {
   const place = (id: number, name: string, county: string) => ({ id, label: `${name}, ${county}`, slug: `slug-${id}` })
-  const [wing, otherWing, oakham] = [place(1, 'Wing', 'Rutland'), place(2, 'Wing', 'Bucks'), place(3, 'Oakham', '')]
+  const [wing, oakham] = [place(1, 'Wing', 'Rutland'), place(3, 'Oakham', '')]
   const search = {
-    resolve: async (criteria: Criteria) => {
-      if (criteria.q === 'Wing') return { criteria, place: wing, didYouMean: [otherWing], problems: [{}] }
-      if (criteria.q === 'Oakham') return { criteria, place: oakham, problems: [] }
-      if (criteria.q === 'sunny Oakham')
-        return { criteria: { ...criteria, q: 'Oakham' }, place: oakham, problems: [{}], hasIgnoredWords: true }
-      return { criteria, problems: [{ field: 'q', message: 'Unknown.' }] }
-    },
+    resolve: async (criteria: Criteria) => ({ searchArea: { kind: 'nowhere' }, ...(await answerTo(criteria)) }),
   }
-  return { search } as unknown as Services
+  const answerTo = async (criteria: Criteria) => {
+    const searchArea = { kind: 'patch' }
+    if (criteria.q === 'Wing') return { criteria, searchArea, place: wing, problems: [{ field: 'q' }] }
+    if (criteria.q === 'Oakham') return { criteria, searchArea, place: oakham, problems: [] }
+    if (criteria.q === 'sunny Oakham')
+      return {
+        criteria: { ...criteria, q: 'Oakham' },
+        searchArea,
+        place: oakham,
+        problems: [{}],
+        hasIgnoredWords: true,
+      }
+    return { criteria, problems: [{ field: 'q', message: 'Unknown.' }] }
+  }
+  const homeByReference = async (reference: string) => (reference === 'OAK_12' ? '/properties/12/sales' : undefined)
+  return { search, homeByReference } as unknown as Services
 }
 
 test.each([

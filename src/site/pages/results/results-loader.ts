@@ -1,5 +1,7 @@
 import { redirect } from 'react-router'
 import type { Services } from '#src/app/services.ts'
+import { formatCount } from '#src/formatting/numbers.ts'
+import type { Place } from '#src/places/place.ts'
 import { withFirstPhoto } from '#src/property/card/card.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
 import { isPlaced } from '#src/search/criteria/place.ts'
@@ -10,6 +12,7 @@ import type { SearchResults } from '#src/search/server/search.ts'
 import { canonicalRedirect } from '#src/search/url/canonical-redirect.ts'
 import { searchPath } from '#src/search/url/format-search.ts'
 import { parseSearchRequest } from '#src/search/url/parse-search-query.ts'
+import { distanceWords } from '#src/search/values/distances.ts'
 import { encodePart } from '#src/search/values/percent-encoding.ts'
 import { agencyPicture, breadcrumbList, homeList, pageMeta, sharedPicture } from '../../layout/meta.ts'
 import { TYPED_PARAMETER } from './definition.ts'
@@ -25,9 +28,11 @@ export async function loadResults(request: Request, services: Services) {
   const url = new URL(request.url)
   const parsed = parseSearchRequest(url.pathname, url.searchParams)
   const resolved = await search.resolve(parsed.criteria)
-  const { criteria, place, didYouMean = [] } = resolved
+  const { criteria, place } = resolved
+  if (resolved.searchArea.kind === 'nowhere' && criteria.q !== undefined) await toHomeOf(criteria.q, services)
   // a place that was typed has a path of its own, unless words beside it would be lost on the way
-  const isNamed = place !== undefined && criteria.q !== undefined && isPlaced(criteria) && !resolved.hasIgnoredWords
+  const isStored = place !== undefined && place.kind !== 'postcode'
+  const isNamed = isStored && criteria.q !== undefined && isPlaced(criteria) && !resolved.hasIgnoredWords
   const canonical = isNamed ? { ...withPlace(criteria, place), page: criteria.page } : criteria
   const target = canonicalRedirect(url.pathname + url.search, {
     ...parsed,
@@ -36,7 +41,7 @@ export async function loadResults(request: Request, services: Services) {
   // what words mean may change; a path does not
   if (target !== undefined)
     throw redirect(
-      isNamed && didYouMean.length > 0 ? withTyped(target, criteria.q!) : target,
+      isNamed && resolved.problems.some(({ field }) => field === 'q') ? withTyped(target, criteria.q!) : target,
       canonical.q === parsed.criteria.q ? 301 : 302,
     )
   const typed = url.searchParams.get(TYPED_PARAMETER)
@@ -44,10 +49,11 @@ export async function loadResults(request: Request, services: Services) {
     search.results(resolved).then((found) => withNamesakes(found, typed, services)),
     services.otherKinds(criteria),
   ])
+  const around = place && criteria.text ? await homesAround(criteria, place, services) : []
   const problems = [...parsed.problems, ...results.problems]
   const relaxedSearches = results.pagination.totalCount === 0 ? await findRelaxedSearches(results, services) : undefined
   const page = resultsPageData(
-    { results, view: parsed.view ?? 'grid', problems, relaxedSearches, otherKinds },
+    { results, view: parsed.view ?? 'grid', problems, relaxedSearches, otherKinds: [...around, ...otherKinds] },
     services,
   )
   const map = parsed.view === 'map' ? await resultsMapData(results, services) : undefined
@@ -58,16 +64,46 @@ function withTyped(path: string, typed: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}${TYPED_PARAMETER}=${encodePart(typed)}`
 }
 
-/** The other places of the name that was typed before the redirect. */
+/** About a place whose homes are looked through for words: a street, the name of a house. */
+const AROUND_MILES = 1
+
+/** All homes of the place, and those about it: what comes after the few that the words find. */
+async function homesAround({ channel, placeId, placeSlug }: Criteria, place: Place, { search }: Services) {
+  if (placeId === undefined) return []
+  const inPlace: Criteria = { channel, placeId, ...(placeSlug && { placeSlug }), tags: [], page: 1 }
+  const about: Criteria = { ...inPlace, within: AROUND_MILES }
+  const [all = 0, near = 0] = await search.countEach([inPlace, about])
+  return [
+    { words: `${formatCount(all, 'home')} in ${place.label}`, href: searchPath(inPlace), count: all },
+    {
+      words: `${formatCount(near, 'home')} within ${distanceWords(AROUND_MILES)} of ${place.name}`,
+      href: searchPath(about),
+      count: near > all ? near : 0,
+    },
+  ].flatMap(({ count, ...way }) => (count > 0 ? [way] : []))
+}
+
+/** A typed reference of the agency is of one home. */
+async function toHomeOf(typed: string, { homeByReference }: Services): Promise<void> {
+  const path = /^[\w/-]*\d[\w/-]*$/.test(typed) ? await homeByReference(typed) : undefined
+  if (path !== undefined) throw redirect(path)
+}
+
+/** What was said of the name that was typed, before the redirect to the place: that it has namesakes, or was misspelt. */
 async function withNamesakes(
   results: SearchResults,
   typed: string | null,
-  { places }: Services,
+  { search }: Services,
 ): Promise<SearchResults> {
-  const { place } = results
-  const named = typed && place ? await places.resolve(typed) : undefined
-  if (named?.kind !== 'ambiguous' || !named.places.some(({ id }) => id === place?.id)) return results
-  return { ...results, didYouMean: named.places.filter(({ id }) => id !== place?.id).slice(0, MAX_NAMESAKES) }
+  if (!typed || !results.place) return results
+  const { channel } = results.criteria
+  const { place, didYouMean = [], problems } = await search.resolve({ channel, q: typed, tags: [], page: 1 })
+  if (place?.id !== results.place.id) return results
+  return {
+    ...results,
+    didYouMean: didYouMean.slice(0, MAX_NAMESAKES),
+    problems: [...results.problems, ...problems.filter(({ field }) => field === 'q')],
+  }
 }
 
 /** More would be no choice. */
