@@ -67,10 +67,11 @@ describe('refuses', () => {
     const answer = await visitor().json('/leads', cases.office, { token })
     expect(answer.status).toBe(403)
     const plain = await visitor().form('/leads', cases.office, { token })
-    expect([plain.status, plain.headers.get('location')]).toEqual([
-      303,
-      '/contact-office?branch_id=2#flash/invalid-authenticity-token',
-    ])
+    expect(plain.status).toBe(403)
+    const { page, form } = await plain.json()
+    expect(page).toBe('/contact-office?branch_id=2')
+    expect(form.problem).toContain('open for too long')
+    expect(form.values).toMatchObject({ 'lead_client[first_name]': 'Rosalind' })
     expect(await stored()).toBe(0)
   })
 
