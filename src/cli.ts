@@ -7,7 +7,7 @@ import { configOrExit } from './config.ts'
 // an exit, and not a death by signal: then the embedded database is stopped if it is ours alone
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 
-// what reads our output may have read enough (`| head`): nobody is left to tell
+// the reader of our output may have closed it (`| head`)
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
 
 /** npm runs scripts in the project's folder; a path is meant from where npm was called. */

@@ -270,7 +270,7 @@ export function configOrExit(environment: Record<string, string | undefined> = p
   process.exit(1)
 }
 
-/** What was given, for whoever looks for the mistake; secrets, and addresses that may hold a password, stay out of logs. */
+/** The given value, for the error message; secrets, and URLs that may contain a password, stay out of logs. */
 function shown(name: string, given: Record<string, string | undefined>): string {
   return /SECRET|KEY/.test(name) || name.endsWith('_URL') ? '' : ` (it is "${given[name]}")`
 }

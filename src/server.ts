@@ -12,7 +12,7 @@ const LAST_SECOND_MS = 1000
 const development = process.argv.includes('--dev')
 const environment = configOrExit()
 const config = { ...environment, devPages: environment.devPages || (development && !environment.production) }
-// somebody who says nothing of production starts one process, and expects all of the site of it
+// outside production, one process runs the whole site
 const runsJobs = !config.databaseUrl || process.env.NODE_ENV !== 'production'
 // React asks for it, and draws five times as slowly where it says nothing; an empty one says nothing
 process.env.NODE_ENV ||= development ? 'development' : 'production'
@@ -33,7 +33,7 @@ try {
   )
   await told
   const deadline = config.shutdownSeconds * 1000
-  // requests under way are answered, idle connections are closed; somebody who reads no more does not keep us
+  // requests under way are answered, idle connections are closed; a client that stops reading does not delay the exit
   const closing = setTimeout(() => site.server.closeAllConnections(), deadline - LAST_SECOND_MS)
   const ending = Promise.all([site.close().finally(() => clearTimeout(closing)), working])
   const isDone = await finished(ending.then(closeMetrics).then(stop), deadline)

@@ -17,7 +17,7 @@ const UNWRITABLE: Readonly<Record<string, string>> = {
 /** Codes of PostgreSQL (wrong password, no such role, no such database) for a server that is not there for us. */
 const refused = ['28P01', '28000', '3D000']
 
-/** What whoever starts the site can put right, in words; undefined for a bug, whose stack is wanted. */
+/** A mistake that the operator can fix, in words; undefined for a bug, whose stack is logged. */
 export function mishapInWords(error: unknown): string | undefined {
   const { code = '', syscall, port, path } = innermost(error) as Coded
   if (error instanceof StartUpProblem || error instanceof NewerDatabase || error instanceof EmbeddedPostgresUnavailable)

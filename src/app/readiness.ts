@@ -7,7 +7,7 @@ import { freeMegabytes, LOW_FREE_MB } from '#src/platform/files/free-space.ts'
 import { queueFigures } from '#src/platform/jobs/queue-metrics.ts'
 import { withTimeout } from '#src/platform/with-timeout.ts'
 
-/** `well`; `late` or `low`: somebody should look, but visitors are served; `failing`: they are not. */
+/** `well`; `late` or `low`: needs attention, but visitors are served; `failing`: they are not. */
 export type PartState = 'well' | 'late' | 'low' | 'failing'
 
 export type Part = { state: PartState; words?: string; [figure: string]: unknown }
@@ -28,7 +28,7 @@ export const LATE_SECONDS = 900
 /** Free megabytes of DATA_DIR under which a process is not ready. Enquiries are still stored. */
 const LEAST_MB = 64
 
-/** Milliseconds for which an answer is given again: whoever asks a thousand times a second asks nothing of the database. */
+/** Caches the answer for so many milliseconds, so that frequent probes cost no database query. */
 const CACHE_MS = 1000
 
 /** What `/readyz` answers: the parts that a process needs, and 503 where it cannot serve. */

@@ -35,7 +35,7 @@ export async function runJobs(services: Services, signal: AbortSignal): Promise<
   const teller = createLeadWebhook(services)
   await takeUp(services, signal)
   await Promise.all([
-    // apart, so that nobody waits for a mail behind an import's photos
+    // a queue of their own, so that emails do not wait for an import's photos
     jobs.run(
       {
         'feed-photos': (payload) => fetchFeedPhotos({ ...services, fetchPicture }, payload),

@@ -2,7 +2,7 @@ import type { Nation } from '#src/property/listing/listing.ts'
 import type { Buyer } from './stamp-duty.ts'
 import { FIRST, ONLY, SECOND } from './stamp-duty-buyers.cases.ts'
 
-/** What somebody else has worked out and published; `points`: the surcharge of its time, where it has changed since. */
+/** Published worked examples; `points`: the surcharge of its time, where it has changed since. */
 export type PublishedCase = {
   nation: Nation
   pricePounds: number

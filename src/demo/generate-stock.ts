@@ -30,7 +30,7 @@ export type StockOptions = {
 
 /**
  * A demonstration agency's whole stock. Pure: the same seed, count and day give the same listings. The withdrawn homes come
- * first, so that those of them that came back can be told apart by whoever stores them.
+ * first, so that those of them that came back can be told apart when they are stored.
  */
 export function generateStock(options: StockOptions): GeneratedListing[] {
   const { seed, count, pictures, today } = options

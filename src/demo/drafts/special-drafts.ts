@@ -127,7 +127,7 @@ export function specialDrafts(firstIndex: number, tools: DraftTools): HomeAdvert
   ]
 }
 
-/** A price that nobody states: land with hope of planning permission. */
+/** Price on application: land with hope of planning permission. */
 function poa(index: number, { random, takeSpot, locality }: DraftTools): HomeAdvert {
   return {
     ...bare(index, takeSpot({ streets: 'any', setting: 'any', place: locality.special.poa }), random),

@@ -42,7 +42,7 @@ export async function ensureDatabase(url: string, name: string): Promise<void> {
 }
 
 export type Keeper = {
-  /** Ends the connection; answers whether nobody else keeps the server (also true when it is gone anyway). */
+  /** Ends the connection; true if no other process uses the server, or if it has ended. */
   release(): Promise<{ last: boolean }>
 }
 
@@ -106,7 +106,7 @@ export async function keepServer(url: string, revive: () => Promise<void>): Prom
           [KEEPER_NAME, name],
         ),
       )
-      // A server that cannot be asked serves nobody.
+      // an unreachable server has no users
       return count.then(
         ({ rows }) => ({ last: rows[0]?.others === 0 }),
         () => ({ last: true }),

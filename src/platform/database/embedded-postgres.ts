@@ -86,7 +86,7 @@ export async function startEmbeddedPostgres({
       .then(() => keepServer(url, () => revive(port)))
       .catch((error) => undo(error, joined === undefined))
 
-    // A process that ends without `stop` takes the server along, unless somebody else has joined it.
+    // A process that ends without `stop` ends the server too, unless another process has joined it.
     const onExit = () => {
       const running = joined || existsSync(paths.joined) ? undefined : findPostmaster(paths.cluster)
       if (running) signalStop(running.pid, paths.cluster, binaries, account)

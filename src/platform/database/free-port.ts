@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port of 127.0.0.1 that nobody listens on. By the time it is used somebody may, so the caller tries again. */
+/** A free port of 127.0.0.1. Another process may take it before it is used, so the caller retries. */
 export async function freePort(): Promise<number> {
   const port = await listenOnce(0)
   if (port === 'busy') throw new Error('The system has no free port left.')

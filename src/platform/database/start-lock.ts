@@ -42,7 +42,7 @@ function removeAbandoned(file: string): void {
   const aside = `${file}.${process.pid}`
   try {
     renameSync(file, aside)
-    // Somebody else may have taken it over meanwhile: then it is put back.
+    // another process may have taken it over meanwhile: then it is put back
     if (contentOf(aside) !== text) linkSync(aside, file)
   } catch {
     return

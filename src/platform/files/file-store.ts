@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 
-/** A file as it is read. Whoever does not read it to its end destroys the stream. */
+/** An open file. A caller that does not read it to its end destroys the stream. */
 export type StoredFile = { bytes: number; stream: Readable }
 
 export type FileKind = {
@@ -12,7 +12,7 @@ export type FileKind = {
 
 /**
  * Where files lie: a folder, or a bucket that several machines share. Names are of letters, digits, `.`, `-` and `_`, in
- * parts between `/`. Nobody ever reads half a file.
+ * parts between `/`. A reader never sees half a file.
  */
 export type FileStore = {
   /** for people */

@@ -4,7 +4,7 @@ import { copyFile, mkdir, open, readdir, rename, rm, rmdir, stat, writeFile } fr
 import { dirname, join } from 'node:path'
 import { checkedName, type FileStore } from './file-store.ts'
 
-/** How often a folder may go before something lies in it; each time somebody else emptied it in that moment. */
+/** Attempts to write into a folder that another process deletes at the same moment because it is empty. */
 const MAX_TRIES = 20
 
 /** Files in a folder of this machine. */

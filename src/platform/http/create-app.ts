@@ -77,7 +77,7 @@ export const TIMEOUTS = { head: 20_000, request: 5 * 60_000, idle: 2 * 60_000 }
 /** The route of all pages, which React Router takes apart. */
 const EVERY_PAGE = '/*'
 
-/** What a page may ask a browser for: where somebody is, for "near me", and nothing else. */
+/** The browser features that a page may use: the position, for "near me", and no other. */
 const PERMISSIONS =
   'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=(), geolocation=(self)'
 

@@ -58,7 +58,7 @@ export function publicLookup(resolveHost: ResolveHost = resolveByDns): LookupFun
   }
 }
 
-/** A name that leads into somebody's own network. */
+/** A host name of a private network. */
 class PrivateAddress extends Error {
   readonly code = 'EPRIVATE'
 }

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 
-/** Milliseconds that somebody who still sends is listened to, so that the answer is not lost with the connection. */
+/** Keeps reading for so many milliseconds, so that the client gets the answer before the connection ends. */
 const lingering = 2000
 
 const answers: Record<string, [status: string, words: string]> = {

@@ -1,4 +1,4 @@
-/** What happened that somebody who looks after the site's safety may have to follow. */
+/** Events that the site's security needs logged. */
 export const SECURITY_EVENTS = [
   'signed-in',
   'sign-in-refused',

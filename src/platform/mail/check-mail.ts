@@ -1,6 +1,6 @@
 import type { Mail, MailAddress } from './mail.ts'
 
-/** A mail that may not leave as it is: a mistake of whoever composed it, since visitors' fields are validated before. */
+/** A mail that may not leave as it is: a bug in the code that composed it, since visitors' fields are validated before. */
 export class MailRefused extends Error {}
 
 const MAX_SUBJECT_LENGTH = 250

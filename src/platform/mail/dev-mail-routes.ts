@@ -20,7 +20,7 @@ const MAIL_POLICY =
   "default-src 'none'; img-src * data:; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
 /**
- * `/dev/mail`: the mails that were written as files, to look at while somebody develops. Never register it in production.
+ * `/dev/mail`: emails saved as files, to look at in development. Never register it in production.
  * Mail holds links to other people's accounts, so it is shown to this machine and its private network alone.
  */
 export function devMailRoutes(app: FastifyInstance, { db, config, agency, theme }: DevMailParts): void {

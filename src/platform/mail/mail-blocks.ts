@@ -8,7 +8,7 @@ export type MailLink = { text: string; url: string }
 export type MailBlock =
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; text: MailText; muted?: boolean }
-  /** what somebody typed: its line breaks are kept */
+  /** typed text: its line breaks are kept */
   | { kind: 'quotation'; text: string }
   | ({ kind: 'home' } & MailHome)
   | { kind: 'facts'; rows: readonly { label: string; value: MailText }[] }
@@ -53,7 +53,7 @@ export type MailDocument = {
   /** what inboxes show after the subject */
   preheader: string
   blocks: readonly MailBlock[]
-  /** paragraphs of the foot: why somebody gets this, and how it ends. The legal line follows by itself */
+  /** paragraphs of the footer: why the recipient gets this, and how to unsubscribe. The legal line is added */
   foot?: readonly MailText[]
 }
 

@@ -27,7 +27,7 @@ export type MailParts = {
   config: { mailUrl: string | undefined; dataDir: string }
   /** whom mail is from: the agency */
   sender: MailAddress
-  /** how mail looks; handed on to whoever composes one */
+  /** the look of emails, for the features that compose them */
   brand: MailBrand
   clock: () => Date
   transport?: MailTransport

@@ -7,7 +7,7 @@ export type MailAttachment = {
   content: string | Uint8Array
 }
 
-/** A mail that somebody asks for. What is in its headers may hold no line break, or it is refused. */
+/** An email to send. It is refused if a header contains a line break. */
 export type Mail = {
   /** what the mail is about, never whom: `enquiry:4711:branch`. The same key twice is one mail */
   key: string

@@ -45,7 +45,7 @@ export async function holdMail(transaction: Database, id: number): Promise<Outbo
   return rows[0]
 }
 
-/** Its content goes: what was in it (a link to set a password, say) is nobody's business any more. */
+/** Deletes the content: it may hold a link to set a password. */
 export async function markSent(transaction: Database, id: number, now: Date): Promise<void> {
   await sql`
     update outbox set state = 'sent', content = null, problem = null, attempts = attempts + 1,

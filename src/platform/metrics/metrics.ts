@@ -8,7 +8,7 @@ export type Answered = { method: string; route: string; status: number; ms: numb
 /** What a pool of connections tells of itself. */
 export type PoolFigures = { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number }
 
-/** A figure that is asked for when somebody looks: its values, each by its labels. */
+/** A metric whose values, each with its labels, are read at every scrape. */
 export type Figure = { name: string; help: string; labels?: readonly string[] }
 export type FigureValue = { value: number; labels?: Record<string, string> }
 
@@ -66,7 +66,7 @@ export function createMetrics() {
     slowStatement: () => slow.inc(),
     securityEvent: (event: SecurityEvent) => safety.inc({ event }),
 
-    /** Has figures read whenever somebody looks. */
+    /** Registers metrics that are read at every scrape. */
     addFigures(figures: readonly Figure[], read: () => Promise<Record<string, FigureValue[]>>): void {
       const known = figures.map((figure) => ({ name: figure.name, gauge: gauge(figure) }))
       sources.push(async () => {

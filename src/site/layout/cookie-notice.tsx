@@ -6,9 +6,9 @@ export type CookieNoticeProps = {
   /** what the agency says of its code, and where each cookie is named */
   words: string
   aboutUrl: string
-  /** what was answered before, where somebody has opened the notice again */
+  /** the previous answer, when the notice is opened again */
   answered?: ConsentStatus
-  /** somebody has opened it again: the keyboard goes along, and it can be left as it was */
+  /** opened again: it takes the focus and can be closed without an answer */
   close?: () => void
   answer: (status: ConsentStatus) => void
 }

@@ -119,7 +119,7 @@ function useScrolledBeyond(pixels: number): boolean {
   return beyond
 }
 
-/** What a script adds to the menus comes when somebody begins to use the page. */
+/** The menus' script loads at the first interaction. */
 function useHelpedMenus(header: RefObject<HTMLElement | null>) {
   useEffect(() => {
     let leave: () => void = () => {}

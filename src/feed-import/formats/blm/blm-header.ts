@@ -4,7 +4,7 @@ export type BlmHeader = {
   eof: string
   eor: string
   propertyCount?: number
-  /** as written: nobody agrees on its form */
+  /** as written: its format varies */
   generatedDate?: string
 }
 

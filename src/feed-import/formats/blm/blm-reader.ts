@@ -199,7 +199,7 @@ export function createBlmReader({ longestRecord = 1_000_000 }: { longestRecord?:
     }
   }
 
-  /** At the end of the text: what is left is `#END#`, perhaps after a record that nobody closed, or the file is cut off. */
+  /** At the end of the text: what is left is `#END#`, perhaps after an unclosed record, or the file is cut off. */
   function finishData() {
     const end = /(?:^|[\r\n])[ \t]*#END#\s*$/i.exec(buffer)
     if (!end) {

@@ -3,7 +3,7 @@ import { MAX_POUNDS } from '#src/feed-import/rows/feed-property.ts'
 
 const empty = { value: undefined }
 
-/** A count of rooms: "3", "3.0", " 3 ". Nobody advertises more than 999. */
+/** A count of rooms: "3", "3.0", " 3 ". No home has more than 999. */
 export function readCount(text: string): Read<number> {
   const trimmed = text.trim()
   if (trimmed === '') return empty

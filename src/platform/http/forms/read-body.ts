@@ -1,4 +1,4 @@
-/** Fields as a call brought them: nobody has looked at them yet. */
+/** The fields of a request, not validated yet. */
 export type BodyFields = Readonly<Record<string, unknown>>
 
 /** The fields of a form or of JSON; none for a body of any other shape. */

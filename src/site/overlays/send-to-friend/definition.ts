@@ -1,6 +1,6 @@
 import type { OverlayDefinition } from '../runtime/overlay-definition.ts'
 
-/** A property by email to somebody else. */
+/** Shares a property by email. */
 export const sendToFriendOverlay: OverlayDefinition = {
   name: 'send-to-friend',
   patterns: ['/send-to-friend'],

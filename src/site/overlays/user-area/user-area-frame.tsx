@@ -34,7 +34,7 @@ export function UserAreaFrame({ place, tab, onlyFor, evenForReset, children }: P
     if (said) (visitor ? carryToast : showToast)(said)
     place.go(path)
   }
-  // a session that ends elsewhere must not take away a form that somebody is filling in
+  // a session that ends elsewhere must not remove a half-filled form
   const lastUser = useRef<User>(undefined)
   if (user !== 'loading' && user !== null && !user.only_for_reset) lastUser.current = user
   const formerUser = onlyFor === 'users' && user === null ? lastUser.current : undefined

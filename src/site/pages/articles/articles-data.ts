@@ -109,7 +109,7 @@ export async function articlePageData(slug: string, services: Parts & WrittenSer
 
 export type ArticlePageData = NonNullable<Awaited<ReturnType<typeof articlePageData>>>
 
-/** Whoever wrote it; undefined if they have left since the site started without them. */
+/** The author; undefined if no longer a member of staff. */
 function authorOf({ author }: Pick<Article, 'author'>, { agency, pictures }: Pick<Parts, 'agency' | 'pictures'>) {
   const member = agency.branches.flatMap(({ staff }) => staff).find(({ id }) => id === author)
   if (!member) return undefined

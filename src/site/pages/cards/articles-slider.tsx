@@ -9,7 +9,7 @@ import { ArticleCard } from './article-card.tsx'
 import type { SliderButtonsProps } from './slider-buttons.tsx'
 import './articles-slider.css'
 
-/** How long somebody may wait for the buttons before they are told that they do not come. */
+/** Time-out of the buttons' script. */
 const TIMEOUT_MS = 120_000
 
 /** So many stand side by side in a wide window (articles-slider.css), where fewer need no buttons. */

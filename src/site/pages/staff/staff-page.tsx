@@ -11,7 +11,7 @@ import { HomeCards } from '../cards/home-cards.tsx'
 import type { StaffPageData } from './staff-page-data.ts'
 import './staff-page.css'
 
-/** Somebody on the staff: what they do, how to reach them, and the homes they answer for. */
+/** A member of staff: their job, contact details and homes. */
 export function StaffPage({ page }: { page: StaffPageData }) {
   const { name, firstName, jobTitle, department, branch, telephone, homes } = page
   const crumbs = [
