@@ -71,9 +71,6 @@ const forSearchTrail = [
   'search/history/ui/stored-history',
 ]
 
-/** The map of a search without its engine: what a phone has before its first touch. */
-const mapWithoutEngine = ['search/map/(?!ui/(map-canvas|map-draw))', 'site/pages/results/results-map\\.tsx']
-
 /** What overlays and their forms draw comes when one opens, and with its plain address. */
 const onlyInOverlays = [
   'site/overlays/(?!runtime/waiting)',
@@ -108,7 +105,6 @@ const groups = [
   { name: 'results', test: /\/src\/search\/results\/ui\/(load-more|scroll-spacer|use-view-of-hash)\.tsx?$/ },
   { name: 'overlays-too', test: new RegExp(`/src/(${forOverlaysToo.join('|')})\\.tsx?$`) },
   { name: 'standing', test: new RegExp(`/src/(${onceAPageStands.join('|')})\\.tsx?$`) },
-  { name: 'map', test: new RegExp(`/src/(${mapWithoutEngine.join('|')})[^?]*$`) },
   { name: 'search-trail', test: new RegExp(`/src/(${forSearchTrail.join('|')})\\.tsx?$`) },
 ]
 
