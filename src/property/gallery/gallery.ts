@@ -1,16 +1,5 @@
 import type { MediaItem } from '../listing/listing.ts'
 
-/** What a gallery shows: the first part of its address. The first three are of a property. */
-type GallerySource =
-  | 'property-images'
-  | 'floorplan'
-  | 'epc-chart'
-  | 'agricultural-sales-event'
-  | 'antiques-sales-event'
-  | 'property-auction-sales-event'
-  | 'history-images'
-  | 'gallery-card-slider-expand'
-
 /** A picture that we hold, as a gallery shows it. Width and height in pixels, of the original. */
 export type GalleryPicture = {
   media: string
