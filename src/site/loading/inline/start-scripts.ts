@@ -3,7 +3,6 @@
  * themselves. The scripts are requested once that picture has loaded (or failed) and, if it loaded before the first
  * paint, after the first frame; at once if there is no such picture, if the address has a hash, which only a script can
  * open, or when the visitor touches the page.
- * The history entry gets a key, by which lists remember what they had loaded when the visitor comes back to it.
  * A button with `data-pending` that is pressed before its script is there becomes busy: its script starts what was
  * requested.
  */
@@ -18,8 +17,6 @@ const EVENTS: Record<(typeof INTERACTION_EVENTS)[number], true> = {
   focusin: true,
   wheel: true,
 }
-
-if (!history.state?.key) history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, '')
 
 const script = document.currentScript as HTMLScriptElement
 const code = script.previousElementSibling?.textContent ?? ''
