@@ -14,6 +14,7 @@ import { historyKey, loadStoredResults, removeResults, storeResults } from './st
 
 /** Stores the pages that are shown and the scroll position, under this entry of the browser's history. */
 export function storeShownResults(results: ResultPages, list: HTMLElement): void {
+  window.history.scrollRestoration = 'auto'
   const key = historyKey(window.history.state)
   if (key === undefined) return
   const { pages } = results.shown.getState()
@@ -43,6 +44,8 @@ export function restoreResults(results: ResultPages, list: HTMLElement): void {
     clearSpacers()
     return
   }
+  // once the page has loaded, the browser would scroll again to where it was before the pages came
+  history.scrollRestoration = 'manual'
   let hadSpacers = false
   keepScrollPosition(list, () => {
     results.restore(stored.pages)
