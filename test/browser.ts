@@ -70,9 +70,9 @@ function isScripted(): boolean {
     memoizedState: { isDehydrated?: boolean; dehydrated?: Comment | null } | null
     stateNode: { current: Part }
   }
-  const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'))
+  const key = Object.keys(document.body).find((name) => name.startsWith('__reactContainer$'))
   if (key === undefined) return false
-  const root = (document as unknown as Record<string, Part>)[key]?.stateNode.current
+  const root = (document.body as unknown as Record<string, Part>)[key]?.stateNode.current
   if (!root || root.memoizedState?.isDehydrated) return false
   const isWaiting = (part: Part): boolean => {
     const left = part.memoizedState?.dehydrated?.nextSibling
