@@ -16,12 +16,12 @@ export function useClosingDetails(container: RefObject<HTMLElement | null>) {
       last.open = false
       last.querySelector('summary')?.focus()
     }
-    document.addEventListener('pointerdown', closeOthers)
-    document.addEventListener('focusin', closeOthers)
+    document.addEventListener('pointerdown', closeOthers, true)
+    document.addEventListener('focusin', closeOthers, true)
     document.addEventListener('keydown', closeLast)
     return () => {
-      document.removeEventListener('pointerdown', closeOthers)
-      document.removeEventListener('focusin', closeOthers)
+      document.removeEventListener('pointerdown', closeOthers, true)
+      document.removeEventListener('focusin', closeOthers, true)
       document.removeEventListener('keydown', closeLast)
     }
   }, [container])

@@ -27,8 +27,8 @@ export function helpMenus(header: HTMLElement): () => void {
     last.querySelector('summary')?.focus()
   }
 
-  document.addEventListener('pointerdown', closeOthers, { signal })
-  document.addEventListener('focusin', closeOthers, { signal })
+  document.addEventListener('pointerdown', closeOthers, { signal, capture: true })
+  document.addEventListener('focusin', closeOthers, { signal, capture: true })
   document.addEventListener('keydown', closeLast, { signal })
   // a page that Back returns to shows itself, not its menu
   window.addEventListener('pagehide', closeAll, { signal })

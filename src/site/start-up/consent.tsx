@@ -58,8 +58,9 @@ export function CookieConsent({ question, quiet }: { question: ConsentQuestion; 
         () => window.location.assign(question.aboutUrl),
       )
     }
-    document.addEventListener('click', reopen)
-    return () => document.removeEventListener('click', reopen)
+    // on the way down: React stops a press on a part that it has not hydrated yet at the body
+    document.addEventListener('click', reopen, true)
+    return () => document.removeEventListener('click', reopen, true)
   }, [question.aboutUrl])
 
   function answer(status: ConsentStatus) {

@@ -34,11 +34,12 @@ function hearLegacyHooks(): () => void {
     const isMeant = event.target instanceof Element && event.target.closest('.hfview__open') !== null
     if (isMeant && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey) openViewing(event)
   }
-  document.addEventListener('click', press)
+  // on the way down: React stops a press on a part that it has not hydrated yet at the body
+  document.addEventListener('click', press, true)
   // going down, it passes the window wherever it was sent to
   window.addEventListener('rda_viewing', openViewing, true)
   return () => {
-    document.removeEventListener('click', press)
+    document.removeEventListener('click', press, true)
     window.removeEventListener('rda_viewing', openViewing, true)
   }
 }

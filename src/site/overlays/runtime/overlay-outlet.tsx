@@ -60,8 +60,9 @@ function followLinks(): () => void {
     link.focus({ preventScroll: true })
     openOverlay(path)
   }
-  document.addEventListener('click', follow)
-  return () => document.removeEventListener('click', follow)
+  // on the way down: React stops a press on a part that it has not hydrated yet at the body
+  document.addEventListener('click', follow, true)
+  return () => document.removeEventListener('click', follow, true)
 }
 
 /** Shows the message of `#flash/{key}` as a toast, and removes the hash. */
