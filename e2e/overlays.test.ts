@@ -357,13 +357,13 @@ describe('what the calculator does while somebody types', () => {
 
   test('slides instead, by the keyboard too', async () => {
     const on = await open('/calculator?price=300000&rate=4.5')
-    const years = calculator(on).getByRole('slider', { name: 'Slide: Mortgage term' })
+    const years = calculator(on).getByRole('slider', { name: 'Mortgage term, slider' })
     await years.focus()
     await on.keyboard.press('ArrowLeft')
     expect(await calculator(on).getByLabel('Mortgage term', { exact: true }).inputValue()).toBe('24')
     expect(await years.getAttribute('aria-valuetext')).toBe('24 years')
     await on.getByText('over 24 years at 4.5%').waitFor()
-    await calculator(on).getByRole('slider', { name: 'Slide: Deposit' }).fill('90000')
+    await calculator(on).getByRole('slider', { name: 'Deposit, slider' }).fill('90000')
     expect(await calculator(on).getByLabel('Deposit', { exact: true }).inputValue()).toBe('90,000')
     await on.getByText('With a 30% deposit (£90,000)').waitFor()
     await expectAccessible(on)

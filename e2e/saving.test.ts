@@ -186,7 +186,7 @@ describe('a visitor saves a search', () => {
     })
     await page.getByRole('button', { name: 'Save search' }).click()
     await eventually(() => toast().textContent()).toBe('Search saved.')
-    expect(JSON.parse(await page.title())).toMatchObject({ channel: 'sales', placeId: 2641128, alert_frequency: 'I' })
+    expect(JSON.parse(await page.title())).toMatchObject({ channel: 'sales', placeId: '2641128', alert_frequency: 'I' })
     await page.reload()
     await page.getByRole('button', { name: 'Remove saved search' }).waitFor()
     await page.goto('/user/saved-searches')

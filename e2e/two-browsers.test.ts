@@ -209,9 +209,9 @@ describe('two browsers', () => {
     await line.getByLabel('Search name').fill('Near the station')
     await desk.keyboard.press('Enter')
     await desk.getByRole('link', { name: 'Near the station' }).waitFor()
-    await eventually(async () => (await serverSearches(desk)).find(({ placeId }) => placeId === 2641128)).toMatchObject(
-      { name: 'Near the station', alert_frequency: 'W' },
-    )
+    await eventually(async () =>
+      (await serverSearches(desk)).find(({ placeId }) => placeId === '2641128'),
+    ).toMatchObject({ name: 'Near the station', alert_frequency: 'W' })
 
     await phone.goto('/user/saved-searches')
     const there = rows(phone).filter({ hasText: 'Near the station' })

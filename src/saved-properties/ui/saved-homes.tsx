@@ -57,7 +57,10 @@ export function SavedHomes({ ways, ofUser }: SavedHomesProps) {
           </button>
         </p>
       )}
-      {ids.length > 0 && <ShareList homes={ids.map((id) => [id, found.get(id)])} />}
+      {/* below rows that are still loading, it would move */}
+      {ids.length > 0 && ids.slice(0, shown).every((id) => found.has(id)) && (
+        <ShareList homes={ids.map((id) => [id, found.get(id)])} />
+      )}
     </Frame>
   )
 }
