@@ -25,6 +25,20 @@ export function cutOff(page: Page): Promise<string[]> {
       return false
     }
 
+    /** Where the words stand that can be seen; `scrollWidth` would count the room that a pin adds for fingers. */
+    const wordsOf = (element: Element): DOMRect[] => {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      const found: DOMRect[] = []
+      while (texts.nextNode()) {
+        const parent = texts.currentNode.parentElement
+        if (!parent?.checkVisibility({ visibilityProperty: true }) || isExempt(parent)) continue
+        const range = document.createRange()
+        range.selectNodeContents(texts.currentNode)
+        found.push(...range.getClientRects())
+      }
+      return found
+    }
+
     if (sideways > TOLERANCE_PX) {
       const wide = [...document.body.querySelectorAll('*')].filter(
         (element) => element.getBoundingClientRect().right > width + TOLERANCE_PX && !isExempt(element),
@@ -42,8 +56,9 @@ export function cutOff(page: Page): Promise<string[]> {
       }
       const own = getComputedStyle(element)
       const isButton = element.matches('button, summary, .button')
-      if (isButton && element.scrollWidth > element.clientWidth + TOLERANCE_PX && own.display !== 'inline')
-        found.push(`${name(element)} is narrower than its words (${element.clientWidth} of ${element.scrollWidth})`)
+      const words = isButton && own.display !== 'inline' ? wordsOf(element) : []
+      if (words.some(({ left, right }) => right > box.right + TOLERANCE_PX || left < box.left - TOLERANCE_PX))
+        found.push(`${name(element)} is narrower than its words`)
       if (own.position === 'fixed') continue
       for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
         const style = getComputedStyle(at)

@@ -20,7 +20,7 @@ import {
   now,
   places,
 } from '#test/fixtures/any-home.ts'
-import { isInside } from '#test/fixtures/is-inside.ts'
+import { isInside, isOnRim } from '#test/fixtures/is-inside.ts'
 import { storePlaces } from '#test/fixtures/places.ts'
 import { createSearch } from './search.ts'
 
@@ -93,6 +93,10 @@ function isThere(home: Listing, { placeId, q, within, polygon, viewport }: Crite
   return isNear || (place.kind === 'outcode' ? address.outcode === place.name : isInOakham(home))
 }
 
+function isOnRimOf({ position }: Listing, { polygon }: Criteria): boolean {
+  return position !== undefined && polygon !== undefined && isOnRim([position.lng, position.lat], polygon)
+}
+
 function fits(value: number | null | undefined, least: number | undefined, most: number | undefined): boolean {
   if (!least && most === undefined) return true
   return value !== null && value !== undefined && value >= (least ?? 0) && (most === undefined || value <= most)
@@ -136,6 +140,8 @@ test('the database finds what a walk over the listings finds, in the same order'
   const foundPerSearch: number[] = []
   await fc.assert(
     fc.asyncProperty(anySearch, fc.constantFrom(5, 24), async (asked, pageSize) => {
+      // the rim of a drawn area is as thick as a pencil's line: what lies on it may count either way
+      fc.pre(!stock.some(({ listing }) => isOnRimOf(listing, asked)))
       const expected = stock.filter(({ listing }) => matches(listing, asked)).sort(inOrderOf(asked.sorted))
       const { cards, pagination } = await search.find(asked, { pageSize })
       const from = (asked.page - 1) * pageSize
