@@ -217,6 +217,9 @@ describe('an overlay that does not come', () => {
     await on.route(chunks, (route) => route.abort())
     await on.getByRole('link', { name: 'Calculator', exact: true }).click()
     await on.getByText('We couldn’t load this. Check your connection and try again.').waitFor()
+    // the page under it has parts of the same script: it stays whole
+    expect(await on.getByRole('heading', { level: 1, includeHidden: true }).count()).toBe(1)
+    expect(await on.getByText('Something went wrong').count()).toBe(0)
     expect(await on.getByRole('link', { name: 'Open in a full page' }).getAttribute('href')).toBe(
       `/calculator${sale.query}`,
     )

@@ -21,18 +21,13 @@ import { type StartUpSettings, startUpSettings } from './start-up/start-up-setti
 
 const loadHeader = async () => (await import('./layout/site-header.tsx')).SiteHeader
 
-/** What the server drew stays as it is where the script does not come. */
-const never = () => new Promise<never>(() => {})
-
 /** Its links and menus work as the server wrote them. */
-const SiteHeader = memo(
-  lazyHydrate(import.meta.env.SSR ? await loadHeader() : undefined, () => loadHeader().catch(never)),
-)
+const SiteHeader = memo(lazyHydrate(import.meta.env.SSR ? await loadHeader() : undefined, loadHeader))
 
 const loadToasts = async () => (await import('./layout/toasts-and-user.tsx')).ToastsAndUser
 
 /** Nothing can have happened yet when a page comes. */
-const Toasts = lazyHydrate(import.meta.env.SSR ? await loadToasts() : undefined, () => loadToasts().catch(never))
+const Toasts = lazyHydrate(import.meta.env.SSR ? await loadToasts() : undefined, loadToasts)
 
 const Nothing = () => null
 

@@ -2,7 +2,9 @@ import type { CardData } from '#src/property/card/card.ts'
 import { isOffMarket } from '#src/property/listing/leaving-the-market.ts'
 import { monthlyCostText, readFigures } from '../remembered-figures.ts'
 
-export default function MonthlyCostWords({ text, card }: { text: string; card: CardData }) {
+export type MonthlyCostWordsProps = { text: string; card: CardData }
+
+export default function MonthlyCostWords({ text, card }: MonthlyCostWordsProps) {
   const figures = readFigures(text)
   const words = figures && monthlyCostText({ ...card, isOffMarket: isOffMarket(card.status) }, figures)
   return words ? (

@@ -1,9 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useStoredValue } from '#src/design-system/hooks/stored-value.ts'
 import type { CardData } from '#src/property/card/card.ts'
+import type { MonthlyCostWordsProps } from './monthly-cost-words.tsx'
 import { storedFigures } from './stored-figures.ts'
 
-const Words = lazy(() => import('./monthly-cost-words.tsx'))
+/** A card says the rest without them. */
+const Words = lazy<ComponentType<MonthlyCostWordsProps>>(() =>
+  import('./monthly-cost-words.tsx').catch(() => ({ default: () => null })),
+)
 
 /** What a home costs a month by the visitor's own figures; nothing before they enter some, and on the server. */
 export function MonthlyCost({ card }: { card: CardData }) {

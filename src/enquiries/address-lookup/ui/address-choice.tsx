@@ -7,7 +7,12 @@ import './address-choice.css'
 import './address-lookup.css'
 
 /** Only a script finds addresses, so its own may come after the form's. */
-const AddressLookup = lazy(async () => ({ default: (await import('./address-lookup.tsx')).AddressLookup }))
+const AddressLookup = lazy(() =>
+  import('./address-lookup.tsx').then(
+    (part) => ({ default: part.AddressLookup }),
+    () => ({ default: LookupMissing }),
+  ),
+)
 
 type AddressChoiceProps = {
   /** addresses can be found by what is typed; otherwise they are entered by hand alone */
@@ -67,6 +72,11 @@ export function AddressChoice({ finds, required = [], starred, label = 'Your add
       )}
     </div>
   )
+}
+
+/** Where the script of the look-up does not come, the way by hand remains. */
+function LookupMissing() {
+  return <p className="muted">We couldn’t load the address search. Enter the address manually.</p>
 }
 
 /** Keeps the room of the field, and tells whoever goes on before it has come that the address is to be found. */

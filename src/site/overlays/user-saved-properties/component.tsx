@@ -12,7 +12,7 @@ export default overlayComponent<typeof loader>(UserSavedProperties)
 const load = async () => (await import('#src/saved-properties/ui/saved-homes.tsx')).SavedHomes
 
 /** The list does nothing without a script, so the rest of the area hydrates first. */
-const SavedHomes = memo(lazyHydrate(import.meta.env.SSR ? await load() : undefined, load))
+const SavedHomes = memo(lazyHydrate(import.meta.env.SSR ? await load() : undefined, load, { required: true }))
 
 function UserSavedProperties({ start, place }: OverlayProps<SavedPropertiesStart>) {
   return (

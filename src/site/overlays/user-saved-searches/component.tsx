@@ -12,7 +12,7 @@ export default overlayComponent<typeof loader>(UserSavedSearches)
 const load = async () => (await import('#src/saved-searches/list/ui/saved-search-list.tsx')).SavedSearchList
 
 /** The list does nothing without a script, so the rest of the area hydrates first. */
-const SavedSearchList = memo(lazyHydrate(import.meta.env.SSR ? await load() : undefined, load))
+const SavedSearchList = memo(lazyHydrate(import.meta.env.SSR ? await load() : undefined, load, { required: true }))
 
 function UserSavedSearches({ start, place }: OverlayProps<SavedSearchesStart>) {
   return (

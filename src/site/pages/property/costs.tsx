@@ -17,6 +17,6 @@ const idle = () =>
   )
 
 /** The costs are a form that works as it is. Their script comes at the first touch, at once for figures to remember. */
-export const LazyCosts = lazyHydrate<CalculatorProps>(import.meta.env.SSR ? await load() : undefined, load, () =>
-  storedFigures.get() === null ? firstInteraction() : idle(),
-)
+export const LazyCosts = lazyHydrate<CalculatorProps>(import.meta.env.SSR ? await load() : undefined, load, {
+  when: () => (storedFigures.get() === null ? firstInteraction() : idle()),
+})

@@ -16,11 +16,9 @@ const loadSaveSearch = async () => (await import('#src/saved-searches/list/ui/sa
 const loadNothing = async () => (await import('./nothing.tsx')).NoResults
 
 /** The filters are a form that works as it is; their script comes when somebody first touches the page. */
-export const LazyFilterBar = lazyHydrate(
-  import.meta.env.SSR ? await loadFilterBar() : undefined,
-  loadFilterBar,
-  firstInteraction,
-)
+export const LazyFilterBar = lazyHydrate(import.meta.env.SSR ? await loadFilterBar() : undefined, loadFilterBar, {
+  when: firstInteraction,
+})
 
 /** It shows itself once it can do something. */
 export const LazySaveSearchButton = lazyHydrate(
