@@ -33,7 +33,7 @@ describe('an enquiry reaches', () => {
     await open(homes.sale.path)
     await page()
       .getByRole('complementary')
-      .getByRole('link', { name: /^Write to / })
+      .getByRole('link', { name: /^Contact / })
       .click()
     await page()
       .getByRole('dialog', { name: /^Contact / })
