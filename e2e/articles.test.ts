@@ -73,7 +73,7 @@ describe.each([
   ['with a script', {}],
   ['without a script', { javaScriptEnabled: false }],
 ])('%s', (_how, options) => {
-  test('from the list by a topic to an article, who wrote it, and the next', async () => {
+  test('links lead from the list by a topic to an article, its author and the next article', async () => {
     const at = await open('/articles', options)
     await follow(at.getByRole('navigation', { name: 'Topics' }).getByRole('link', { name: /^Leasehold/ }), 'Leasehold')
     const title = 'Leasehold in plain words'

@@ -73,7 +73,7 @@ describe('before anybody has agreed', () => {
     expect(await cookies()).toEqual({})
   })
 
-  test('a form at an address of its own is not covered by the question', async () => {
+  test('a form at a path of its own is not covered by the question', async () => {
     await open('/user/sign-in')
     await page.getByRole('dialog').waitFor()
     await settled()

@@ -60,7 +60,7 @@ describe('wrong values', () => {
     await expect.poll(() => additional?.isChecked()).toBe(false)
   })
 
-  test('nonsense in the address is a page like any other', async () => {
+  test('nonsense in the URL is a page like any other', async () => {
     const { path } = await aHouse()
     const response = await fetch(`${siteUrl()}${path}?price=%00&deposit=-&rate=%F0&years=NaN&buyer=`)
     expect(response.status).toBe(200)

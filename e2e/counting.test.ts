@@ -51,8 +51,8 @@ async function shownHomes(): Promise<number> {
   return rows[0]!.shown
 }
 
-describe('is not counted', () => {
-  test('a browser that somebody steers', async () => {
+describe('what is not counted', () => {
+  test('is an automated browser', async () => {
     page = await visitor({ baseURL: siteUrl(), userAgent })
     const told: string[] = []
     page.on('request', (request) => request.method() === 'POST' && told.push(request.url()))
@@ -60,7 +60,7 @@ describe('is not counted', () => {
     expect(told).toEqual([])
   })
 
-  test('a machine that says so', async () => {
+  test('is a bot that says so', async () => {
     const told = await open(home.path, { userAgent: `${userAgent} Chrome-Lighthouse` })
     await eventually(() => told.length).toBe(1)
     await page.waitForLoadState('networkidle')

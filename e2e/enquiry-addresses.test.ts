@@ -32,7 +32,7 @@ describe('an address is found as it is typed', () => {
     })
   }
 
-  test('or not: the words say so, and what was typed is sent as it is', async () => {
+  test('where it is not found, the words say so, and what was typed is sent as it is', async () => {
     await openLookup()
     const who = await fillIn({ Message: 'Saturday mornings are best.' })
     await lookup().fill('Nowhere')
@@ -50,7 +50,7 @@ describe('an address is found as it is typed', () => {
     expect((await mailFrom(who, await boxOf(addresses.viewing()))).text).toContain('LE15 6AH')
   })
 
-  test('by keyboard, asking half a second after the last key; what is chosen goes with the form', async () => {
+  test('by the keyboard, half a second after the last key, and what is chosen goes with the form', async () => {
     await openLookup()
     const who = await fillIn({ Message: 'Saturday mornings are best.' })
     await lookup().pressSequentially('LE15 6AH', { delay: 40 })

@@ -35,7 +35,7 @@ describe('there is no form', () => {
     ['to nobody of ours', () => '/contact-staff-member/999'],
     ['to somebody who is no number', () => '/contact-staff-member/everybody'],
     ['that the agency has not', () => '/forms/nothing-of-ours'],
-  ])('%s: 404', async (_what, address) => {
+  ])('%s is a 404', async (_what, address) => {
     expect((await fetch(siteUrl() + address())).status).toBe(404)
   })
 
@@ -45,14 +45,14 @@ describe('there is no form', () => {
     expect(await (await fetch(siteUrl() + sold.path)).text()).not.toContain('/book-a-viewing')
   })
 
-  test('of the agency’s own at a second address: the one for new homes has its overlay', async () => {
+  test('of the agency’s own at a second path: the one for new homes has its overlay', async () => {
     const answer = await fetch(`${siteUrl()}/forms/new-homes`, { redirect: 'manual' })
     expect(answer.headers.get('location')).toBe('/new-homes-enquiry')
   })
 })
 
 describe('a viewing is refused', () => {
-  test('empty: every field says what it wants, in their order, and nothing is sent', async () => {
+  test('when it is empty: every field says what it wants, in their order, and nothing is sent', async () => {
     await open(`${homes.sale.path}#/book-a-viewing`)
     const sent = posts()
     await button('Request a viewing').click()
@@ -80,7 +80,7 @@ describe('a viewing is refused', () => {
     ['Phone number', '07700 9OO412', 'Please enter a valid phone number'],
     ['Phone number', '12345', 'Please enter a valid phone number'],
     ['Message', ' \n ', 'Please enter a valid message'],
-  ])('%s of %j: %s, and what was typed stays', async (label, value, message) => {
+  ])('when %s is %j, in the words “%s”, and what was typed stays', async (label, value, message) => {
     await open(asHash(addresses.viewing()))
     await fillIn({ Message: 'Saturday mornings are best.' })
     await field(label).fill(value)
@@ -89,7 +89,7 @@ describe('a viewing is refused', () => {
     expect(await typedIn(label)).toBe(value)
   })
 
-  test('an address that is typed by hand and wrong', async () => {
+  test('when an address that is typed by hand is wrong', async () => {
     await open(asHash(addresses.viewing()))
     await fillIn({ Message: 'Saturday mornings are best.' })
     await form().getByRole('button', { name: 'Enter address manually' }).click()
@@ -99,7 +99,7 @@ describe('a viewing is refused', () => {
     await expect.poll(complaints).toEqual(['Please enter a valid house number', 'Please enter a valid postcode'])
   })
 
-  test('by the server: a toast, its words, everything stays, and it can be sent again', async () => {
+  test('by the server: a toast says so, everything stays, and it can be sent again', async () => {
     await open(`${homes.sale.path}#/book-a-viewing`)
     const { name } = await fillIn({ Message: 'Saturday mornings are best.' })
     const errors = { 'lead_client[email]': 'Please enter a valid email' }
@@ -118,7 +118,7 @@ describe('a viewing is refused', () => {
     expectQuiet(page(), refusals)
   })
 
-  test('by a site that does not answer', async () => {
+  test('when the site does not answer', async () => {
     await open(asHash(addresses.viewing()))
     const { name } = await fillIn({ Message: 'Saturday mornings are best.' })
     await page().route('**/leads', (route) => route.abort('failed'))
@@ -129,7 +129,7 @@ describe('a viewing is refused', () => {
     expect(await form().getByLabel('I agree to the').isChecked()).toBe(true)
   })
 
-  test('quietly, where somebody fills what nobody sees', async () => {
+  test('without a word when the honeypot is filled in', async () => {
     await open(asHash(addresses.viewing()))
     const sent = posts()
     await fillIn({ Message: 'Saturday mornings are best.' })
@@ -145,7 +145,7 @@ describe('a viewing is refused', () => {
 })
 
 describe('other forms are refused', () => {
-  test('an office whose department is not chosen', async () => {
+  test('when no department of an office is chosen', async () => {
     await open(asHash(addresses.office()))
     await fillIn({ Message: 'When are you open?' })
     await button('Send your message').click()
@@ -153,7 +153,7 @@ describe('other forms are refused', () => {
     await expectAccessible(page())
   })
 
-  test('new homes: a required field that is empty', async () => {
+  test('when a required field about new homes is empty', async () => {
     await open(asHash(addresses.interest()))
     const sent = posts()
     await button('Register your interest').click()
@@ -173,7 +173,7 @@ describe('other forms are refused', () => {
     ['photo.jpg', MAX_FILE_BYTES + 1, FILE_SIZE_MESSAGE],
     ['photo.exe', 10, 'You can upload PDFs, pictures, office documents and plain text.'],
     ['photo.jpg', 0, 'This file is empty.'],
-  ])('a file %s of %i bytes: %s, and the selection is cleared', async (name, bytes, message) => {
+  ])('when a file is %s of %i bytes: it says “%s” and clears the selection', async (name, bytes, message) => {
     await open(addresses.repair())
     await form()
       .getByLabel('Photo')
@@ -182,7 +182,7 @@ describe('other forms are refused', () => {
     expect(await form().getByLabel('Photo').inputValue()).toBe('')
   })
 
-  test('a friend of one’s own name, and words with a link', async () => {
+  test('when the friend’s name is missing, or the words hold a link', async () => {
     await open(asHash(addresses.friend()))
     await button('Send to a friend').click()
     await expect

@@ -201,7 +201,7 @@ describe('the photos of a home', () => {
   test.each([
     ['on a desk', {}],
     ['on a phone', phone],
-  ])('are accessible %s, by hash and by address', async (_where, options) => {
+  ])('are accessible %s, by hash and by path', async (_where, options) => {
     const on = await open(`${home.path}#/property-images?picture=2`, options)
     await expectIndex(on, 2)
     await expectAccessible(on)
@@ -223,7 +223,7 @@ describe('other pictures', () => {
     await expectScale(on, 1.5)
   })
 
-  test('so does the energy chart', async () => {
+  test('the energy chart opens where it can be zoomed', async () => {
     const rated = await homeWhere("jsonb_array_length(facts->'media'->'epcCharts') > 0")
     const on = await open(rated.path)
     await on.getByRole('link', { name: 'View EPC chart' }).click()
@@ -317,7 +317,7 @@ describe('films and tours', () => {
 })
 
 describe('what can be done about a home', () => {
-  test('on a phone: call, email and book a viewing at the foot of the window', async () => {
+  test('on a phone the foot of the window has call, email and book a viewing', async () => {
     const on = await open(home.path, phone)
     const bar = on.getByRole('navigation', { name: 'Contact the agent' })
     expect(await bar.getByRole('link', { name: 'Call' }).getAttribute('href')).toMatch(/^tel:0\d+$/)

@@ -41,7 +41,7 @@ const wayBack = (to: string) =>
     .filter({ hasText: `Back to ${to}` })
 const isLocked = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY === 'hidden')
 
-test('the menu of a wide window by the keyboard', async () => {
+test('the menu of a wide window can be used by the keyboard', async () => {
   await open('/')
   // the arrows are a script's, which comes when somebody begins to use the page
   await eventually(async () => {

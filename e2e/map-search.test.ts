@@ -394,7 +394,7 @@ describe('accessibility', () => {
   test.each([
     ['on a desk', {}],
     ['on a phone', phone],
-  ])('the map with a popup, and while drawing, %s', async (_where, options) => {
+  ])('the map is accessible with a popup and while drawing, %s', async (_where, options) => {
     await visit(OAKHAM, options)
     await mapIsThere()
     await expectAccessible(page)

@@ -45,14 +45,14 @@ describe('where there is nothing to open', () => {
   test.each([
     ['a path of no overlay', '#/nothing-of-ours'],
     ['an overlay that this home has not', '#/tenant-info'],
-  ])('%s: the page is as it was, and so is its hash soon', async (_name, hash) => {
+  ])('%s leaves the page as it was, and soon its hash too', async (_name, hash) => {
     const on = await open(sale.path + hash)
     await expect.poll(() => hashOf(on)).toBe('#/')
     expect(await on.getByRole('dialog').count()).toBe(0)
     expectQuiet(on, /404/)
   })
 
-  test('an address that does not say of which home: a page that helps', async () => {
+  test('a path that does not say of which home gets a page that helps', async () => {
     const response = await fetch(`${siteUrl()}/tenant-info`)
     expect(response.status).toBe(404)
     expect(await response.text()).toContain('Which property is it about?')
@@ -275,7 +275,7 @@ describe('an overlay that does not come', () => {
   })
 })
 
-describe('an overlay at its plain address', () => {
+describe('an overlay at its plain path', () => {
   test.each([
     ['with a script', {}],
     ['without a script', withoutScript],
@@ -413,7 +413,7 @@ describe('a flash', () => {
     ['user-login-successful', 'status', 'You have successfully signed in'],
     ['recaptcha-invalid', 'alert', 'We couldn’t verify that you’re not a robot. Please try again.'],
     ['some-unheard-error', 'alert', 'Something went wrong. Please try again.'],
-  ] as const)('%s is said for ten seconds and leaves the address', async (key, role, words) => {
+  ] as const)('%s is said for ten seconds and leaves the URL', async (key, role, words) => {
     page = await visitor({ baseURL: siteUrl() })
     await page.clock.install()
     await page.addInitScript(() => {
@@ -440,7 +440,7 @@ describe('a flash', () => {
     expectQuiet(page)
   })
 
-  test('that nobody knows is only taken out of the address', async () => {
+  test('that nobody knows is only taken out of the URL', async () => {
     const on = await open('/#flash/whatever')
     await expect.poll(() => hashOf(on)).toBe('')
     expect(await on.locator('.toast').count()).toBe(0)

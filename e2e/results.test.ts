@@ -278,7 +278,7 @@ describe('a search that found nothing', () => {
   test.each([
     ['a phone', phone],
     ['a desk', desk],
-  ])('says so on %s, and every way out finds what it says', async (_, options) => {
+  ])('says so on %s, and every relaxed search finds what it says', async (_, options) => {
     await visit(`${forSale}/oakham-rutland/gid-2641128/from-4-bed/up-to-200000`, options)
     await expectAccessible(page)
     const ways = await page.locator('main .waysOut a').evaluateAll((links) =>

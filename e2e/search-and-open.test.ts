@@ -115,7 +115,7 @@ describe('refusals', () => {
     expect(await response.json()).toMatchObject({ message: expect.any(String) })
   })
 
-  test('an address of a megabyte is refused in words', async () => {
+  test('a URL of a megabyte is refused in words', async () => {
     const response = await fetch(`${siteUrl()}/search?q=${'a'.repeat(15_000)}${'b'.repeat(2000)}`)
     expect(response.status).toBe(414)
   })

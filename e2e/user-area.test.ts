@@ -102,7 +102,7 @@ describe('refusals', () => {
     expectQuiet(page, refusals)
   })
 
-  test('a sign-in fails alike for a wrong password and for nobody', async () => {
+  test('a sign-in fails alike for a wrong password and for an unknown email', async () => {
     const email = await registered()
     await signOut()
     await goTo(page, '/search#/user/sign-in')
@@ -127,7 +127,7 @@ describe('refusals', () => {
     ])
   })
 
-  test('who fills what nobody sees goes home, and nothing is sent', async () => {
+  test('a filled honeypot leads home, and nothing is sent', async () => {
     await open('/search#/user/forgotten_password')
     const sent: string[] = []
     page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`))

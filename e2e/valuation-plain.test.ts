@@ -199,7 +199,7 @@ describe("the single-step form, by the agency's setting", () => {
     expectQuiet(page(), refusals)
   })
 
-  test('without a script', async () => {
+  test('can be sent without a script', async () => {
     await openHere('/book-a-valuation', withoutScript)
     const who = await fillPerson()
     for (const [label, value] of Object.entries({

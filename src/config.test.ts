@@ -17,7 +17,7 @@ describe('configuration', () => {
     ])
   })
 
-  test('says what was given, but no secret and no address that may hold a password', () => {
+  test('says what was given, but no secret and no URL that may hold a password', () => {
     const answer = readConfig({
       PORT: 'eighty',
       CAPTCHA: 'riddle',
@@ -49,7 +49,7 @@ describe('configuration', () => {
       },
       ['S3_UPLOADS_BUCKET must be another bucket'],
     ],
-  ])('a bucket by halves, or one that shows uploads to everybody: %j', (given, words) => {
+  ])('a bucket that is half configured, or that shows uploads to everybody, is a mistake: %j', (given, words) => {
     const answer = readConfig({ ...given, DATA_DIR: dataDir() })
     const mistakes = 'mistakes' in answer ? answer.mistakes : []
     expect(mistakes).toEqual(words.map((start) => expect.stringMatching(`^${start}`)))
@@ -89,7 +89,7 @@ describe('configuration', () => {
     expect(Object.isFrozen(first.config)).toBe(true)
   })
 
-  test('the public address carries no trailing slash', () => {
+  test('the public URL carries no trailing slash', () => {
     const answer = readConfig({ PUBLIC_URL: 'https://homes.example/', DATA_DIR: dataDir() })
     expect('config' in answer && answer.config.publicUrl).toBe('https://homes.example')
   })

@@ -6,7 +6,7 @@ const lock = (name: string, license: string | undefined, dev = false) => ({
   packages: { '': {}, [`node_modules/a/node_modules/${name}`]: { ...(license && { license }), dev } },
 })
 
-describe('refuses', () => {
+describe('a release refuses a licence:', () => {
   test.each<[what: string, name: string, licence: string | undefined, dev?: boolean]>([
     ['none', 'b', undefined],
     ['one that asks for our source', 'b', 'AGPL-3.0-only'],

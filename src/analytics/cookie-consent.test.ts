@@ -10,7 +10,7 @@ test.each([
   ['a cookie with a longer name', 'x_cookie_consent=allow.2', undefined],
   ['accepted', 'signed_in=1; cookie_consent=allow.2', 'allow'],
   ['rejected', 'cookie_consent=deny.2; signed_in=1', 'deny'],
-])('parseCookieConsent for version 2 with %s', (_words, cookies, status) => {
+])('consent for version 2 is parsed from cookies: %s', (_words, cookies, status) => {
   expect(parseCookieConsent(cookies, 2)).toBe(status)
 })
 

@@ -45,7 +45,7 @@ afterAll(async () => {
 const pageData = async (path: string) =>
   (await app.inject({ method: 'GET', url: '/page_data.ljson', query: { path } })).json()
 
-describe('no home is told of', () => {
+describe('the page object has no home', () => {
   test.each([
     ['a page of none', () => '/search'],
     ['an address like none', () => '/properties/0/sales'],

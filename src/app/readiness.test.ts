@@ -53,7 +53,7 @@ describe('it cannot serve', () => {
   })
 })
 
-test('it can', async () => {
+test('it can serve when nothing is missing', async () => {
   const { status, body } = await look()
   expect(status).toBe(200)
   expect(body).toMatchObject({

@@ -42,7 +42,7 @@ async function answersOf(url: string, ip?: string): Promise<number> {
   for (let times = 0; ; times++) if ((await ask(url, ip)).statusCode === 429) return times
 }
 
-describe('the calls of one address', () => {
+describe('the calls of one IP address', () => {
   test.each(CALLS)('%s is refused once its processor time is spent, and others are answered', async (url) => {
     const answers = await answersOf(url)
     expect(answers).toBeGreaterThan(500)
@@ -93,7 +93,7 @@ describe('the calls of one address', () => {
   })
 })
 
-test('forty busy visitors behind one address never notice', async () => {
+test('forty busy visitors behind one IP address are never refused', async () => {
   // of each in a minute: five pages that no cache has, a search typed and refined, and what the page asks by itself
   const minute = ['/page', '/page', '/page', '/page', '/page']
   const calls = [

@@ -12,7 +12,7 @@ const refusals: [what: string, text: string, line: number, message: RegExp][] = 
 ]
 
 describe('refusals', () => {
-  test.each(refusals)('%s', (_what, text, line, message) => {
+  test.each(refusals)('%s is refused with its line', (_what, text, line, message) => {
     expect(readFrontMatter(text)).toEqual({ problems: [{ line, message: expect.stringMatching(message) }] })
   })
 
@@ -21,14 +21,14 @@ describe('refusals', () => {
   })
 })
 
-describe('what is read', () => {
+describe('front matter', () => {
   const read = (text: string) => {
     const matter = readFrontMatter(text)
     if ('problems' in matter) throw new Error(matter.problems[0]?.message)
     return matter
   }
 
-  test('fields with their lines, and the body with the line it begins on', () => {
+  test('has its fields with their lines, and its body with the line it begins on', () => {
     expect(read('---\n# about the page\ntitle: Fees\n\nupdated: 2026-11-02\n---\nWords\n')).toEqual({
       fields: { title: 'Fees', updated: '2026-11-02' },
       lines: { title: 3, updated: 5 },
@@ -44,18 +44,18 @@ describe('what is read', () => {
     ['a lone quote', 'title: "', '"'],
     ['nothing after the colon', 'title:', ''],
     ['spaces after it', 'title: Fees   ', 'Fees'],
-  ])('%s', (_what, line, value) => {
+  ])('is read with %s', (_what, line, value) => {
     expect(read(`---\n${line}\n---\n`).fields.title).toBe(value)
   })
 
-  test("another editor's line ends and byte order mark", () => {
+  test('is read with the line ends and the byte order mark of another editor', () => {
     expect(read('\uFEFF---\r\ntitle: Fees\r\n---\r\nOne\r\nTwo')).toMatchObject({
       fields: { title: 'Fees' },
       body: 'One\nTwo',
     })
   })
 
-  test('a rule in the body ends nothing', () => {
+  test('is not ended by a rule in the body', () => {
     expect(read('---\ntitle: Fees\n---\nOne\n\n---\n\nTwo').body).toBe('One\n\n---\n\nTwo')
   })
 })

@@ -108,7 +108,7 @@ describe('pages of a list', () => {
     if ('page' in asked && asked.page > 1) expect(articleListPage(address.split('/').at(-1)!)).toBe(asked.page)
   })
 
-  test('no article takes their addresses', () => {
+  test('no article takes their paths', () => {
     expect(['topics', 'page-2', 'page-turner'].map(isTakenSlug)).toEqual([true, true, false])
   })
 })

@@ -21,7 +21,7 @@ test.each([
   [0.01, undefined],
   [10, undefined],
   [10.01, 'Enter a value between 0.01 and 10'],
-])('a rate of %d%%: %s', (rate, problem) => {
+])('a rate of %d%% is checked: %s', (rate, problem) => {
   expect(rateProblem(rate)).toBe(problem)
 })
 
@@ -32,7 +32,7 @@ test.each([
   [5, undefined],
   [35, undefined],
   [36, 'Enter a value between 5 and 35'],
-])('a term of %s years: %s', (years, problem) => {
+])('a term of %s years is checked: %s', (years, problem) => {
   expect(termProblem(years)).toBe(problem)
 })
 
@@ -75,7 +75,7 @@ describe('repayment', () => {
       expect(Math.abs(monthlyRepayment(120_000, rate, 120) - 1_000)).toBeLessThan(0.01)
   })
 
-  test('and what it comes to', () => {
+  test('adds up to a total and its interest', () => {
     expect(asked()).toEqual({
       monthlyPounds: 1_169,
       loanPounds: 200_000,
@@ -139,7 +139,7 @@ describe('whatever is asked', () => {
     ['a higher rate costs no less', (given) => ({ ...given, ratePercent: given.ratePercent + 0.5 }), 'more'],
     ['a larger deposit costs no more', (given) => ({ ...given, depositPounds: given.depositPounds + 10_000 }), 'less'],
     ['a longer term costs no more', (given) => ({ ...given, years: given.years + 1 }), 'less'],
-  ])('a month, %s', (_name, change, direction) => {
+  ])('by the month, %s', (_name, change, direction) => {
     fc.assert(
       fc.property(question, (given) => {
         const [before, after] = [mortgage(given).monthlyPounds, mortgage(change(given)).monthlyPounds]

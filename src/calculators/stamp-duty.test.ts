@@ -39,7 +39,7 @@ describe.each(cases)('in %s', (nation, lines) => {
 
   test.each(
     lines.map(([price, buyer, ...rest]) => [price, buyer.join(' and ') || 'only home', buyer, ...rest] as const),
-  )('£%i as %s', (price, _who, buyer, expected) => {
+  )('£%i as %s has the tax of its case', (price, _who, buyer, expected) => {
     expect(total(nation, price, buyer)).toBe(expected)
   })
 })

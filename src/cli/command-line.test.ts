@@ -32,7 +32,7 @@ describe('what is refused', () => {
     [['import', 'a', '--branch'], "Option '--branch <value>' argument missing."],
     [['import', 'a', '--dry-run=yes'], 'does not take an argument'],
     [['imports', '--json'], "Unknown option '--json'"],
-  ])('%j', (args, words) => {
+  ])('%j is refused', (args, words) => {
     const asked = read(...args)
     expect(asked.kind).toBe('wrong')
     expect(asked.kind === 'wrong' && asked.text).toContain(words)
@@ -78,7 +78,7 @@ describe('what is run', () => {
     })
   })
 
-  test('a file whose name starts with a dash', () => {
+  test('a file name may start with a dash', () => {
     expect(read('import', '--', '--odd.blm')).toMatchObject({ kind: 'run', operands: ['--odd.blm'] })
   })
 })

@@ -59,7 +59,7 @@ describe('refusals', () => {
     expect(complained).toContain('branches.json is missing')
   })
 
-  test('a feed that is not there, and one that is none', async () => {
+  test('a feed that does not exist, and a file that is no feed, are refused', async () => {
     const missing = await run('import', ['missing.blm'])
     expect([missing.status, missing.said]).toEqual([
       1,
@@ -70,7 +70,7 @@ describe('refusals', () => {
     expect([odd.status, odd.said]).toEqual([1, expect.stringContaining('REFUSED')])
   })
 
-  test('a postcode table that is none', async () => {
+  test('a file that is no postcode table is refused', async () => {
     writeFileSync(join(folder, 'table.csv'), 'a,b,c\n1,2,3\n')
     const { status, complained } = await run('load-postcodes', ['table.csv'])
     expect([status, complained]).toEqual([1, expect.stringContaining("isn't an ONSPD or Code-Point Open table")])
@@ -113,12 +113,12 @@ describe('doctor', () => {
     expect([status, said]).toEqual([1, expect.stringContaining('agency.json:1:11 ')])
   })
 
-  test('a mail server that does not answer', async () => {
+  test('a mail server that does not answer is reported', async () => {
     const { status, said } = await run('doctor', [], {}, aConfig({ MAIL_URL: 'smtp://127.0.0.1:1' }))
     expect([status, said]).toEqual([1, expect.stringMatching(/^✗ Mail +127\.0\.0\.1:1 does not .*ECONNREFUSED/m)])
   })
 
-  test('a drop folder that cannot be', async () => {
+  test('a drop folder that cannot exist is reported', async () => {
     const { status, said } = await run('doctor', [], {}, aConfig({ FEED_DIR: '/dev/null/feeds' }))
     expect([status, said]).toEqual([1, expect.stringMatching(/^✗ Drop folder +\/dev\/null\/feeds is not writable/m)])
   })

@@ -5,7 +5,7 @@ test('a message of many blank lines is drawn together', () => {
   expect(trimText('a\n\n\n\n\n\nb')).toBe('a\n\n\nb')
 })
 
-describe('text holds a link', () => {
+describe('links in a text', () => {
   test.each([
     'See https://pills.example',
     'hxxp://pills.example',
@@ -18,11 +18,11 @@ describe('text holds a link', () => {
     'pills\u200b.com',
     'ｐｉｌｌｓ．ｃｏｍ',
     'pills。com',
-  ])('%j', (words) => expect(holdsLink(words)).toBe(true))
+  ])('a link is found in %j', (words) => expect(holdsLink(words)).toBe(true))
   test.each([
     '',
     'A home with a garden.It is near the school.',
     'Any time after 5 p.m. or at 11.30, e.g. on Friday.',
     'Up to £350.000, St. Ives or St.Ives, No.7/8 and/or flat 2.',
-  ])('none in %j', (words) => expect(holdsLink(words)).toBe(false))
+  ])('no link is found in %j', (words) => expect(holdsLink(words)).toBe(false))
 })

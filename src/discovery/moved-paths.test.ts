@@ -10,7 +10,7 @@ function table(...rows: string[]) {
   return read.moved
 }
 
-describe('mistakes in the table of old addresses', () => {
+describe('the table of old paths', () => {
   test.each([
     ['/buy', 'must have an old URL and a new one, separated by a tab'],
     ['/buy\t/fees\tmore', 'must have an old URL and a new one, separated by a tab'],
@@ -28,23 +28,23 @@ describe('mistakes in the table of old addresses', () => {
     ['/a/{b}\t/{c}', '{c} is not in the old address'],
     ['/fees\t/articles', 'there is a page at /fees, so it cannot be redirected'],
     ['/a/{b}\t/a/{b}', '/a/{b} is an old URL itself: it redirects to /a/x'],
-  ])('%j', (row, message) => {
+  ])('%j is refused', (row, message) => {
     expect(parseMovedPaths(`# old\tnew\n${row}\n`, exists)).toEqual({ mistakes: [{ line: 2, message }] })
   })
 
-  test('an address is given once, whatever its case', () => {
+  test('an old path is listed once, whatever its case', () => {
     expect(parseMovedPaths('/buy\t/fees\n\n/Buy\t/articles', exists)).toEqual({
       mistakes: [{ line: 3, message: '/Buy is in line 1 already' }],
     })
   })
 
-  test('no old address leads to another, and none in circles', () => {
+  test('no old path leads to another, and none in circles', () => {
     const read = parseMovedPaths('/a/{x}\t/b/{x}\n/b/{x}\t/a/{x}', exists)
     expect('mistakes' in read && read.mistakes.map(({ line }) => line)).toEqual([1, 2])
   })
 })
 
-describe('old addresses lead on', () => {
+describe('a request for an old path', () => {
   const moved = table(
     '# what the old site had\t',
     '/buy\t/search/property-for-sale',
@@ -67,12 +67,12 @@ describe('old addresses lead on', () => {
     ['/blog/2019/04/spring', { path: '/articles' }],
     ['/blog/prices/20 19', { path: 'https://archive.example/prices/20%2019' }],
     ['/blog/prices/../x', { path: '/articles' }],
-  ])('%s', (address, destination) => {
+  ])('%s is redirected', (address, destination) => {
     expect(moved(address)).toEqual(destination)
   })
 
   test.each(['/', '/buy/more', '/details.aspx', '/details.aspx?id=', '/property/', '/%E0%A4%A'])(
-    'but not %s',
+    '%s is not redirected',
     (address) => {
       expect(moved(address)).toBeUndefined()
     },

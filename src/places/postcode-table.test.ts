@@ -26,7 +26,7 @@ test.each([
   ['Code-Point Open', codePoint, false],
   ['Code-Point Open', ['Postcode', 'Positional_quality_indicator', 'Eastings', 'Northings'], true],
   ['Code-Point Open', ['PC', 'PQ', 'EA', 'NO', 'CY'], true],
-])('%s starting with %j', (name, cells, hasHeader) => {
+])('a table is recognised as %s by its first row %j', (name, cells, hasHeader) => {
   expect(recognizePostcodeTable(cells)).toMatchObject({ table: { name }, hasHeader })
 })
 
@@ -57,7 +57,7 @@ describe('rows of ONSPD', () => {
       onspd('M1  1AE', ' ', '53.4774', '-2.2327'),
       { kind: 'live', postcode: 'M11AE', lat: 53.4774, lng: -2.2327 },
     ],
-  ])('%s', (_what, cells, row) => {
+  ])('are read: %s', (_what, cells, row) => {
     expect(parsePostcodeRow(table, cells)).toEqual(row)
   })
 })
@@ -68,7 +68,7 @@ describe('rows of Code-Point Open', () => {
     ['no position by quality', ['LE15 6AH', '90', '530625', '178388'], { kind: 'unplaced' }],
     ['no position by easting', ['LE15 6AH', '60', '0', '0'], { kind: 'unplaced' }],
     ['no number', ['LE15 6AH', '10', '', '178388'], { kind: 'bad', reason: "its easting or northing isn't a number" }],
-  ])('%s', (_what, cells, row) => {
+  ])('are read: %s', (_what, cells, row) => {
     expect(parsePostcodeRow(table, cells)).toEqual(row)
   })
 

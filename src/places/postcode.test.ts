@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatPostcode, outcodeId, outcodeIn, parseOutcode, parsePostcode } from './postcode.ts'
 
-describe('not a postcode:', () => {
+describe('what is not a postcode', () => {
   test.each([
     [''],
     ['Oakham'],
@@ -18,7 +18,7 @@ describe('not a postcode:', () => {
     ['LE15 6AV'],
     ['LE15 6IK'],
     ["LE15 6AH'; --"],
-  ])('%j', (text) => {
+  ])('%j is not a postcode', (text) => {
     expect(parsePostcode(text)).toBeNull()
   })
 })

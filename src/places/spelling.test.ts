@@ -21,7 +21,7 @@ test.each([
   ['a wrong letter', 'oakhem', ['oakham rutland']],
   ['the county with it', 'okaham rutland', ['oakham rutland']],
   ['a word inside', 'luffenham', ['north luffenham rutland', 'south luffenham rutland']],
-])('%s: %j', (_slip, term, keys) => {
+])('is forgiven, with %s: %j', (_slip, term, keys) => {
   expect(meant(term)).toEqual(keys)
 })
 

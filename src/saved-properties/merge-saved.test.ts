@@ -103,7 +103,7 @@ function synced(local: number[], server: number[], ids: number[]): Omit<MergeOpt
 
 for (const [rule, rows] of Object.entries(cases)) {
   describe(rule, () => {
-    test.each(rows)('%s', (_words, parts, merged) => {
+    test.each(rows)('the lists are merged: %s', (_words, parts, merged) => {
       expect(mergeSaved({ userId: ann, ...parts })).toMatchObject({ inSync: true, ...merged })
     })
   })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { EDITABLE_FIELDS, emailKey, type UserChanges } from '../users/user.ts'
 import { changedFields, profileErrors } from './profile.ts'
 
-describe('refuses', () => {
+describe('a change of details refuses', () => {
   test.each<[UserChanges, string]>([
     [{ first_name: '' }, 'Please enter a valid first name'],
     [{ last_name: 'F<i>nch' }, 'Please enter a valid last name'],
@@ -20,7 +20,7 @@ test.each<UserChanges>([
   { email: 'ann+homes@example.museum', tel_home: '+44 (0)1572 722-222' },
   { house_number: '22', house_name: '22A', postcode: 'le15 6qs' },
   { title: '', tel_home: '', tel_mobile: '', house_number: '', postcode: '', town: '' },
-])('takes %j', (changes) => expect(profileErrors(changes)).toEqual({}))
+])('a change of details takes %j', (changes) => expect(profileErrors(changes)).toEqual({}))
 
 test('only what differs is a change', () => {
   const empty = Object.fromEntries(EDITABLE_FIELDS.map((field) => [field, ''])) as Record<

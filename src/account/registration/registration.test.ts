@@ -14,7 +14,7 @@ const ann: Registration = {
   marketing: false,
 }
 
-describe('refuses', () => {
+describe('a registration refuses', () => {
   test.each<[string, Partial<Registration>, Record<string, string>]>([
     ['a first name with a sign', { first_name: 'Ann!' }, { first_name: 'Please enter a valid first name' }],
     ['no last name', { last_name: '' }, { last_name: 'Please enter a valid last name' }],
@@ -59,4 +59,4 @@ test.each<[string, Partial<Registration>]>([
   ['a name with an apostrophe', { last_name: "O'Brien" }],
   ['an email address with a plus and a long top level', { email: 'ann+tag@agency.london' }],
   ['a form that does not say whether terms were ticked', { terms: undefined }],
-])('takes %s', (_what, change) => expect(registrationErrors({ ...ann, ...change })).toEqual({}))
+])('a registration takes %s', (_what, change) => expect(registrationErrors({ ...ann, ...change })).toEqual({}))

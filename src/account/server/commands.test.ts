@@ -23,7 +23,7 @@ async function run(
 
 const asked = { signOut: false, resetLink: false, json: false }
 
-describe('an address without an account', () => {
+describe('an email address without an account', () => {
   test.each([
     ['export-person', () => run((writer) => exportPersonCommand(desk, { email: 'x@example.com' }, writer))],
     ['users', () => run((writer) => personCommand(desk, { ...asked, email: 'x@example.com' }, writer))],

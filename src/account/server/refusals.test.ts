@@ -177,7 +177,7 @@ describe('who tries too often', () => {
     desk.now = new Date(desk.now.getTime() + 24 * 60 * 60 * 1000)
   })
 
-  test('to sign in on an account from one address, waits; its owner elsewhere does not', async () => {
+  test('to sign in on an account from one IP address, waits; its owner elsewhere does not', async () => {
     const guesser = someone()
     const token = await guesser.token()
     const guess = () => guesser.call('/session', { username: 'Ben@example.com', password: 'guessing' }, { token })
@@ -242,7 +242,7 @@ describe('who tries too often', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['Welcome to Calder & Finch', 'Your password has been changed'])
   })
 
-  test('to sign in on many accounts from one address, waits', async () => {
+  test('to sign in on many accounts from one IP address, waits', async () => {
     const guesser = someone()
     const token = await guesser.token()
     const statuses = []
@@ -278,7 +278,7 @@ describe('who tries too often', () => {
     expect((await mover.call('/user.ljson', { town: 'Oakham' }, { override: 'put' })).statusCode).toBe(200)
   })
 
-  test('for a link to one address, gets the same answer and no mail; from one address, waits', async () => {
+  test('for a link to one email address, gets the same answer and no mail; from one IP address, waits', async () => {
     const asker = someone()
     const answers = []
     for (let tries = 0; tries <= accountLimits.resetFrom.max; tries++)
@@ -303,7 +303,7 @@ describe('what is no call', () => {
     expect([answer.statusCode, answer.json().message]).toEqual([404, 'Not found.'])
   })
 
-  test('a body without end', async () => {
+  test('a body without end is refused', async () => {
     const answer = await bensBrowser.call('/user.ljson', { town: 'x'.repeat(70_000) }, { override: 'put' })
     expect(answer.statusCode).toBe(413)
   })

@@ -17,12 +17,15 @@ test.each([
   ['sales', 1, '01632 960101', ['Finch']],
   ['lettings', 1, '01632 960102', []],
   ['sales', 2, '01632 960200', []],
-] as const)('%s at branch %i', (channel, branchId, telephone, surnames) => {
-  const contact = contactFor(agency, { branchId, channel })
-  expect(contact.branch?.id).toBe(branchId)
-  expect(contact.telephone).toBe(telephone)
-  expect(contact.staff.map(({ surname }) => surname)).toEqual(surnames)
-})
+] as const)(
+  'in %s, branch %i has the telephone and the people of its department',
+  (channel, branchId, telephone, surnames) => {
+    const contact = contactFor(agency, { branchId, channel })
+    expect(contact.branch?.id).toBe(branchId)
+    expect(contact.telephone).toBe(telephone)
+    expect(contact.staff.map(({ surname }) => surname)).toEqual(surnames)
+  },
+)
 
 test('a branch without a number for the channel gives its general one', () => {
   expect(branchTelephone({ telephone: '1', salesTelephone: '2' }, 'lettings')).toBe('1')

@@ -90,7 +90,7 @@ test('sales and lettings are one choice each, whatever the branches call them', 
 test.each([
   [undefined, []],
   [{ areas: ['PE'], outcodes: ['LE16', 'PE9'], sectors: ['LE15 8', 'LE16 1', 'PE1 2'] }, ['PE', 'LE16', 'LE15 8']],
-])('the area of %j', (catchment, parts) => expect(areaServed(catchment)).toEqual(parts))
+])('a branch serves the areas of the catchment %j', (catchment, parts) => expect(areaServed(catchment)).toEqual(parts))
 
 test.each([
   [0.04, 'less than 0.1 miles'],

@@ -34,7 +34,7 @@ test.each<[string, readonly Weekday[]]>([
   ['Sat & Sun', ['saturday', 'sunday']],
   ['Mondays, Tues. and Thursday to Saturday', ['monday', 'tuesday', 'thursday', 'friday', 'saturday']],
   ['Every day', WEEKDAYS],
-])('%s', (text, days) => expect(readDays(text)).toEqual(days))
+])('“%s” is read as days', (text, days) => expect(readDays(text)).toEqual(days))
 
 describe('times that are not understood', () => {
   test.each([
@@ -65,7 +65,7 @@ test.each([
     ],
   ],
   ['Closed', []],
-])('%s', (text, spans) => expect(readSpans(text)).toEqual(spans))
+])('“%s” is read as opening times', (text, spans) => expect(readSpans(text)).toEqual(spans))
 
 describe('whether it is open', () => {
   const week = openingWeek([
@@ -84,7 +84,7 @@ describe('whether it is open', () => {
     [`monday ${halfFive - 1}`, 'Open now, until 5.30 pm'],
     [`monday ${halfFive}`, 'Closed now, opens tomorrow at 9 am'],
     [`saturday ${16 * 60}`, 'Closed now, opens Monday at 9 am'],
-  ])('%s', (when, words) => {
+  ])('is said at %s', (when, words) => {
     const [weekday, minutes] = when.split(' ')
     expect(at(weekday as Weekday, Number(minutes))).toBe(words)
   })
@@ -110,4 +110,4 @@ test.each([
 test.each([
   ['2026-01-05T08:30:00Z', { weekday: 'monday', minutes: 510, date: '2026-01-05' }],
   ['2026-07-05T23:30:00Z', { weekday: 'monday', minutes: 30, date: '2026-07-06' }],
-])('%s by the clocks of London', (moment, expected) => expect(ukMoment(new Date(moment))).toEqual(expected))
+])('%s is converted to London time', (moment, expected) => expect(ukMoment(new Date(moment))).toEqual(expected))

@@ -16,7 +16,7 @@ test.each([
   ['/sales-and-auctions', [], 'auctions'],
   ['/properties/7/sales', ['freehold', 'land'], 'agriculture'],
   ['/search/property-for-sale/tag-land', ['land', 'auction'], 'auctions'],
-] as const)('%s with the tags %j', (pathname, tags, section) => {
+] as const)('the section of %s with the tags %j is found', (pathname, tags, section) => {
   expect(sectionAt(sections, pathname, tags)).toBe(section)
 })
 

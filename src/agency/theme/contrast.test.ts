@@ -4,9 +4,9 @@ import { type Colour, contrast, readColour } from './contrast.ts'
 
 const colour = fc.tuple(...[0, 1, 2].map(() => fc.integer({ min: 0, max: 255 }))) as unknown as fc.Arbitrary<Colour>
 
-describe('a colour that cannot be reckoned with', () => {
+describe('a colour that cannot be measured', () => {
   test.each(['', 'gorse', '#12', '#12345', '#12345g', '#12345678', 'rgb(0 0 0 / .5)', 'rgb(300 0 0)', 'oklch(1 0 0)'])(
-    '%s',
+    'has no contrast: %s',
     (written) => {
       expect(readColour(written)).toBeUndefined()
     },

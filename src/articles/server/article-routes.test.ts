@@ -175,7 +175,7 @@ test('geo_features.ljson has the places of guides, and the areas that have none'
 describe('feeds', () => {
   const read = (xml: string) => new XMLParser({ ignoreAttributes: false }).parse(xml).feed
 
-  test('of articles: the newest first, as they were written', async () => {
+  test('of articles have the newest first, as they were written', async () => {
     const { headers, body } = await app.inject('/articles.atom')
     expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8')
     const feed = read(body)
@@ -200,7 +200,7 @@ describe('feeds', () => {
     expect(later.statusCode).toBe(200)
   })
 
-  test('of homes: those for sale and to rent, the newest first', async () => {
+  test('of homes have those for sale and to rent, the newest first', async () => {
     const feed = read((await app.inject('/new-homes.atom')).body)
     expect(feed.entry.map(({ id }: { id: string }) => id)).toEqual([
       expect.stringMatching(/^https:\/\/site\.example\/properties\/2\//),
@@ -215,7 +215,7 @@ describe('feeds', () => {
     ])
   })
 
-  test('of a search: its homes, whatever it asks', async () => {
+  test('of a search have its homes, whatever it asks', async () => {
     const feed = read((await app.inject('/new-homes.atom?channel=lettings&min_beds=2&x=<script>')).body)
     expect(feed.title).toContain('with at least 2 beds to let')
     expect(feed.link[0]['@_href']).toBe(

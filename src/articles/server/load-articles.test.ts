@@ -69,13 +69,13 @@ describe('an article with a mistake', () => {
     ['a bad link', article({}, 'One.\n\n[a](b)'), 13, '', /links to b/],
   ]
 
-  test.each(mistakes)('%s', (_what, text, line, path, message) => {
+  test.each(mistakes)('is refused with its line: %s', (_what, text, line, path, message) => {
     expect(readArticle('surveys.md', text, known)).toEqual({
       problems: [{ file: 'articles/surveys.md', line, path, message: expect.stringMatching(message) }],
     })
   })
 
-  test.each(['topics.md', 'page-2.md'])('%s has the address of a list', (name) => {
+  test.each(['topics.md', 'page-2.md'])('%s has the path of a list', (name) => {
     expect(readArticle(name, article(), known)).toMatchObject({ problems: [{ message: /is a list of articles/ }] })
   })
 
@@ -93,7 +93,7 @@ describe('an area guide with a mistake', () => {
     ['a long title', guide({ title: 'a'.repeat(41) }), 2, 'title', /at most 40/],
   ]
 
-  test.each(mistakes)('%s', (_what, text, line, path, message) => {
+  test.each(mistakes)('is refused with its line: %s', (_what, text, line, path, message) => {
     expect(readAreaGuide('oakham.md', text, known)).toEqual({
       problems: [{ file: 'areas/oakham.md', line, path, message: expect.stringMatching(message) }],
     })

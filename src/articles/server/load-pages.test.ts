@@ -26,20 +26,23 @@ describe('a page with a mistake', () => {
     ['no front matter', 'Words', 1, '', /must begin/],
   ]
 
-  test.each(mistakes)('%s', (_what, text, line, path, message) => {
+  test.each(mistakes)('is refused with its line: %s', (_what, text, line, path, message) => {
     expect(readPage('fees.md', text)).toEqual({
       problems: [{ file: 'pages/fees.md', line, path, message: expect.stringMatching(message) }],
     })
   })
 
-  test('its mistakes are all told at once', () => {
+  test('has all its mistakes reported at once', () => {
     const read = readPage('fees.md', page({ title: '', updated: 'soon' }, '# One'))
     expect('problems' in read && read.problems.map(({ line }) => line)).toEqual([2, 4, 7])
   })
 
-  test.each(['Fees.md', 'our fees.md', '-fees.md', 'frais-d’agence.md'])('its file is called %s', (name) => {
-    expect(readPage(name, page())).toMatchObject({ problems: [{ file: `pages/${name}`, message: /lower-case/ }] })
-  })
+  test.each(['Fees.md', 'our fees.md', '-fees.md', 'frais-d’agence.md'])(
+    'is refused when its file is called %s',
+    (name) => {
+      expect(readPage(name, page())).toMatchObject({ problems: [{ file: `pages/${name}`, message: /lower-case/ }] })
+    },
+  )
 })
 
 describe('a folder', () => {

@@ -38,7 +38,7 @@ describe('refusals', () => {
     ['a level that has no look', '## A\n### B\n#### C\n##### D', 13, /below the fourth/],
   ]
 
-  test.each(refusals)('%s', (_what, text, line, message) => {
+  test.each(refusals)('%s is refused with its line', (_what, text, line, message) => {
     expect(renderMarkdown(text, 10)).toEqual({ problems: [{ line, message: expect.stringMatching(message) }] })
   })
 })
@@ -59,7 +59,7 @@ describe('raw HTML', () => {
     expect(html(text)).toBe(expected)
   })
 
-  test('what is harmless is', () => {
+  test('is passed on where it is harmless', () => {
     expect(html('H<sub>2</sub>O and <abbr title="Value added tax">VAT</abbr>')).toBe(
       '<p>H<sub>2</sub>O and <abbr title="Value added tax">VAT</abbr></p>',
     )

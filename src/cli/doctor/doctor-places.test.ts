@@ -56,6 +56,6 @@ test('a place that is none is told with where it is named', async () => {
   ])
 })
 
-test.each(['demo', 'tenter'])('%s names places alone', async (name) => {
+test.each(['demo', 'tenter'])('agency %s names only known places', async (name) => {
   expect(await examinePlaceIds(database.db, folderOf(name), await read(name))).toMatchObject({ state: 'well' })
 })

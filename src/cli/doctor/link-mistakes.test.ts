@@ -46,7 +46,7 @@ describe('a link that leads nowhere', () => {
     ['/areas/none', /does not exist/],
     ['/search/property-for-sale/from-2-beds-or-so', /leads to the search .*from-2-beds-or-so/],
     ['/search/area-8', /8 is not an area/],
-  ])('%s', (address, words) => {
+  ])('is a mistake: %s', (address, words) => {
     expect(linkMistake(address, targets)).toMatch(words)
   })
 })

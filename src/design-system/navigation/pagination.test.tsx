@@ -8,7 +8,7 @@ test('a list of one page needs no links', () => {
   expect(renderToStaticMarkup(<Pagination pages={[]} current={1} pathOf={address} />)).toBe('')
 })
 
-test('each page is a real address, and the present one says so', () => {
+test('each page is a real link, and the current one says so', () => {
   const html = renderToStaticMarkup(<Pagination pages={[1, 2, 3, 'gap', 9]} current={2} pathOf={address} />)
   expect(html).toContain('<a href="/search/page-2" aria-current="page">')
   expect(html).toContain('rel="prev" href="/search/page-1"')

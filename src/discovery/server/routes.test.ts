@@ -108,7 +108,7 @@ describe('what search engines are told', () => {
     }
   })
 
-  test('addresses are written for XML', async () => {
+  test('URLs are escaped for XML', async () => {
     expect((await (await aSite()).inject('/sitemaps/pages.xml')).body).toContain('/fees?a&#38;b</loc>')
   })
 })
@@ -131,12 +131,12 @@ describe('the home of a reference', () => {
     ['1', ['OAK', 'UPP'], 'OAK_1', 'sales'],
     ['OAK_2', [], 'OAK_2', 'lettings'],
     ['3', ['OAK', 'UPP'], 'UPP_3', 'sales'],
-  ] as const)('%s', async (reference, branches, name, channel) => {
+  ] as const)('is found by the reference %s', async (reference, branches, name, channel) => {
     await aSite()
     expect(await homeByReference(database.db, reference, branches)).toBe(`/properties/${ids[name]}/${channel}`)
   })
 
-  test('there is none of a reference that nobody knows', async () => {
+  test('is not found by an unknown reference', async () => {
     await aSite()
     expect(await homeByReference(database.db, '404', ['OAK'])).toBeUndefined()
   })

@@ -55,7 +55,7 @@ test.each<[what: string, found: Partial<FoundAddress>, typed: Record<string, str
     { line_1: '22 Windover Street', ...place },
     { street_address: '22 Windover Street', ...typedPlace },
   ],
-])('%s', (_what, found, typed) => {
+])('a found address fills the fields of the form: %s', (_what, found, typed) => {
   const empty = { house_number: '', house_name: '', street_address: '', town: '', county: '', postcode: '' }
   expect(typedAddress({ ...nothing, ...found })).toEqual({ ...empty, ...typed })
 })

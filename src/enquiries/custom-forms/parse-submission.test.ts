@@ -41,7 +41,7 @@ const read = (definition: FormDefinition, typed: object, more: Partial<typeof as
     { ...asked, ...more },
   )
 
-describe('refuses', () => {
+describe('a submission refuses', () => {
   test.each([
     ['text', {}, '', 'Please enter a valid home.'],
     ['text', {}, '   ', 'Please enter a valid home.'],
@@ -73,7 +73,7 @@ describe('refuses', () => {
   })
 })
 
-describe('reads', () => {
+describe('a submission reads', () => {
   test("the visitor's own fields, and the rest as details in the form's order", () => {
     const definition = form(
       element('keys', { inputType: 'checkbox', friendlyName: 'use the office keys', fieldPostion: 9 }),

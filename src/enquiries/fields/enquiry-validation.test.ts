@@ -18,7 +18,7 @@ describe('other fields', () => {
     ['postcode', tidyPostcode, 'LE15', null],
     ['postcode', tidyPostcode, '12345', null],
     ['postcode', tidyPostcode, 'le156ah', 'LE15 6AH'],
-  ] as const)('%s: %#', (_field, read, typed, kept) => expect(read(typed)).toBe(kept))
+  ] as const)('are checked: %s (%#)', (_field, read, typed, kept) => expect(read(typed)).toBe(kept))
 })
 
 test('half a character is mended', () => {

@@ -3,7 +3,7 @@ import { localPath, withFlash } from './enquiry-paths.ts'
 
 const site = 'https://homes.example'
 
-describe('an address of this site', () => {
+describe('a path of this site', () => {
   test.each([
     '',
     'https://evil.example/',
@@ -22,7 +22,7 @@ describe('an address of this site', () => {
     ' /search',
     '/%0d%0aSet-Cookie:x=1\n',
     `/${'a'.repeat(2001)}`,
-  ])('refused: %j', (sent) => expect(localPath(sent, site)).toBeNull())
+  ])('%j is no path of this site', (sent) => expect(localPath(sent, site)).toBeNull())
 
   test.each([
     ['/', '/'],
@@ -30,7 +30,7 @@ describe('an address of this site', () => {
     ['/thank-you#top', '/thank-you'],
     ['https://homes.example', '/'],
     ['https://homes.example/search?to=//x', '/search?to=//x'],
-  ])('%j is %j', (sent, path) => expect(localPath(sent, site)).toBe(path))
+  ])('%j is read as %j', (sent, path) => expect(localPath(sent, site)).toBe(path))
 })
 
 test('a flash takes the place of a hash', () => {

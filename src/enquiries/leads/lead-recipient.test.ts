@@ -80,11 +80,11 @@ test.each<[what: string, lead: LeadSubject, home: LeadHome | undefined, email: s
     home({ branchId: 2 }),
     'uppingham@calderfinch.example',
   ],
-])('%s', (_what, lead, about, email) => {
+])('an enquiry about %s goes to its recipient', (_what, lead, about, email) => {
   expect(recipientFor(agency, lead, about).email).toBe(email)
 })
 
-describe('somebody whom there is not', () => {
+describe('a recipient that does not exist', () => {
   test.each<[LeadSubject, string | undefined]>([
     [{ kind: 'staff', staffId: 9 }, "We couldn't find that member of staff."],
     [{ kind: 'department', departmentId: 9 }, "We couldn't find that department."],
@@ -92,7 +92,7 @@ describe('somebody whom there is not', () => {
     [{ kind: 'valuation', reason: 'selling', branchId: 9 }, "We couldn't find that branch."],
     [{ kind: 'office' }, undefined],
     [{ kind: 'staff', staffId: 101 }, undefined],
-  ])('%j', (lead, words) => expect(unknownRecipient(agency, lead)).toBe(words))
+  ])('is named in words: %j', (lead, words) => expect(unknownRecipient(agency, lead)).toBe(words))
 })
 
 test.each<[LeadSubject, string | undefined]>([

@@ -22,7 +22,7 @@ const withClient = (body: typeof cases.valuation, changes: Record<string, string
   lead_client: { ...body.lead_client, ...changes },
 })
 
-describe('refuses', () => {
+describe('a lead call refuses', () => {
   test.each([
     ['first_name', '', 'Please enter a valid first name'],
     ['first_name', 'R2D2', 'Please enter a valid first name'],
@@ -84,7 +84,7 @@ describe('refuses', () => {
   })
 })
 
-describe('reads', () => {
+describe('a lead call reads', () => {
   test('a viewing of the home that it was sent to', () => {
     expect(leadOf(cases.viewing, { property })).toEqual({
       kind: 'viewing',

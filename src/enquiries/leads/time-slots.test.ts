@@ -10,7 +10,7 @@ import {
   toggleSlot,
 } from './time-slots.ts'
 
-test('eight slots, each hour from 9:00 to 16:00', () => {
+test('there are eight slots, each hour from 9:00 to 16:00', () => {
   expect(TIME_SLOTS.map(({ id, time, timeOfDay }) => `${id} ${time} ${timeOfDay}`)).toEqual([
     '1 9:00 am',
     '2 10:00 am',
@@ -42,7 +42,7 @@ describe('choosing', () => {
 })
 
 describe('booking_time', () => {
-  test.each(['', ' , ', 'noon', '8:00', '17:00', '9:30', '0', '10:00,late', '12 am', '99'])('refused: %j', (text) =>
+  test.each(['', ' , ', 'noon', '8:00', '17:00', '9:30', '0', '10:00,late', '12 am', '99'])('is refused: %j', (text) =>
     expect(parseSlots(text)).toBeNull(),
   )
   test.each([
@@ -75,4 +75,4 @@ test.each([
   [[1, 2, 6], '9:00, 10:00 or 14:00'],
   [[1, 2, 3], 'morning'],
   [[1, 2, 3, 6], 'morning or 14:00'],
-])('%j in words: %j', (ids, words) => expect(formatSlotList(ids)).toBe(words))
+])('the slots %j read %j', (ids, words) => expect(formatSlotList(ids)).toBe(words))

@@ -32,7 +32,7 @@ async function run(args: LeadsArguments) {
   return { status: await leadsCommand(desk, args, writer), said, complained }
 }
 
-describe('refuses', () => {
+describe('the leads command refuses', () => {
   test.each<[LeadsArguments, number, RegExp]>([
     [{ id: 7 }, 1, /^There is no lead 7\.$/],
     [{ since: 'yesterday' }, 2, /--since takes a day/],
@@ -46,7 +46,7 @@ describe('refuses', () => {
   })
 })
 
-describe('lists', () => {
+describe('the leads command lists', () => {
   test('nothing, and says so', async () => {
     expect((await run({})).said).toEqual(['No enquiries match.'])
   })

@@ -144,7 +144,7 @@ describe('a valuation', () => {
   test.each([
     ['one time', '9:00', ['valuation.ics']],
     ['several', '9:00,10:00', []],
-  ])('at %s', async (_what, booking_time, files) => {
+  ])('at %s is delivered with a calendar file only if it has one time', async (_what, booking_time, files) => {
     await accept({ ...cases.valuation, lead_booking: { ...cases.booking, booking_time } })
     await desk.deliver()
     const [toBranch, toVisitor] = await desk.mails()

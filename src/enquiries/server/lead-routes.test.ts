@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const stored = async () => (await desk.leadRecords()).length
 
-describe('refuses', () => {
+describe('the call for leads refuses', () => {
   test.each([
     ['first_name', 'R2D2', 'Please enter a valid first name'],
     ['last_name', '', 'Please enter a valid last name'],
@@ -168,7 +168,7 @@ describe('refuses', () => {
   )
 })
 
-describe('takes', () => {
+describe('the call for leads takes', () => {
   test.each([
     ['half a character', { message: `${'x'.repeat(20)}\ud83c`, bedrooms: '\udfe0' }],
     ['a page cut within a character', {}, `/${'a'.repeat(498)}🏠`],

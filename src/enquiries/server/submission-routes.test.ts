@@ -78,7 +78,7 @@ const ACTIVE =
 
 type Content = () => Uint8Array<ArrayBuffer> | string
 
-describe('refuses', () => {
+describe('a form of the agency refuses', () => {
   test.each<[what: string, name: string, content: Content, message: string]>([
     [
       'a program called .pdf',
@@ -381,7 +381,7 @@ describe('refuses', () => {
   })
 })
 
-describe('takes', () => {
+describe('a form of the agency takes', () => {
   test.each<[name: string, content: Content, mime: string]>([
     ['plan.pdf', () => pdf, 'application/pdf'],
     ['tap.JPG', () => jpeg, 'image/jpeg'],

@@ -48,7 +48,7 @@ test.each([
   ['report', 10, 'You can upload PDFs, pictures, office documents and plain text.'],
   ['report.pdf', MAX_FILE_BYTES, undefined],
   ['Photo of the tap.JPEG', 1, undefined],
-])('%s of %i bytes: %s', (name, size, words) => {
+])('a file %s of %i bytes is checked: %s', (name, size, words) => {
   expect(fileMistake({ name, size })).toBe(words)
 })
 

@@ -13,7 +13,7 @@ describe('what is not understood', () => {
     ['no JSON', '{"listings": ', /^the overlay file is not JSON: /],
     ['a list', '[]', /^the overlay file must be /],
     ['no listings', '{}', /^the overlay file must be /],
-  ])('%s: the whole', (_, text, problem) => {
+  ])('%s makes the whole file unusable', (_, text, problem) => {
     expect(parseOverlay(text)).toEqual({ problem: expect.stringMatching(problem) })
   })
 
@@ -30,7 +30,7 @@ describe('what is not understood', () => {
     [{ position: { lat: 95, lng: 0 } }, 'A: position must be { "lat": 52.67, "lng": -0.73 } in degrees'],
     [{ status: 'gone' }, /^A: status must be one of available, /],
     [{ auction: { venue: 'Hall' } }, 'A: auction must be { "date": "2026-12-03", "venue": "…" }'],
-  ])('%j', (entry, problem) => {
+  ])('the entry %j is reported', (entry, problem) => {
     const { problems } = overlay(entry)
     expect(problems).toEqual([typeof problem === 'string' ? problem : expect.stringMatching(problem)])
   })
@@ -56,7 +56,7 @@ test.each([
   [{ rooms: [{ name: 'Kitchen', widthM: 3 }] }, { rooms: [{ name: 'Kitchen', widthM: 3 }] }],
   [{ heating: 'Gas boiler (2021)' }, { material: { heating: 'Gas boiler (2021)', councilTaxBand: 'C' } }],
   [{ tenure: 'leasehold' }, { tenure: 'leasehold' }],
-])('%j', (entry, expected) => {
+])('the entry %j changes its listing', (entry, expected) => {
   const listing = aListing({ tags: ['old'] })
   const { entries, problems } = overlay(entry)
   expect(problems).toEqual([])

@@ -41,7 +41,7 @@ test.each([
   ['1 January 2026', '2026-01-01T00:00:00.000Z'],
   ['20261120', '2026-11-20T00:00:00.000Z'],
   ['29/02/2024', '2024-02-29T00:00:00.000Z'],
-])('%s', (text, iso) => {
+])('%s is read as a date', (text, iso) => {
   expect(readTime(text)).toEqual({ value: iso })
 })
 

@@ -18,7 +18,7 @@ test.each([
   ['a lost apostrophe', 'the vendor�s choice', 'the vendor’s choice'],
   ['a lost dash', 'north � south', 'north – south'],
   ['what cannot be told', '�round house� with', 'round house with'],
-])('%s', (_, broken, mended) => {
+])('text is repaired: %s', (_, broken, mended) => {
   expect(repairText(broken)).toBe(mended)
 })
 

@@ -17,6 +17,6 @@ test.each([
   [{ live: 10, leaving: 4, rows: 6, share: 0.4 }, undefined],
   [{ live: 10, leaving: 10, rows: 3, share: 1 }, undefined],
   [{ live: 0, leaving: 0, rows: 600, share: 0.4 }, undefined],
-])('%j', (given, reason) => {
+])('the brake decides on %j', (given, reason) => {
   expect(brakeReason(given)).toBe(reason)
 })

@@ -201,7 +201,7 @@ describe('the same-origin check', () => {
     ['both', { origin: PUBLIC_URL, 'sec-fetch-site': 'same-origin' }, 200],
     ['a browser that hides its origin', { origin: 'null', 'sec-fetch-site': 'same-origin' }, 200],
     ['the name the site was asked by', { host: 'localhost:3000', origin: 'http://localhost:3000' }, 200],
-  ])('%s: %#', async (_words, headers, status) => {
+  ])('decides by the headers: %s (%#)', async (_words, headers, status) => {
     const answer = await app.inject({ method: 'POST', url: '/saved', headers })
     expect(answer.statusCode).toBe(status)
     if (status === 403) expect(answer.json()).toEqual({ errors: [expect.any(String)], message: expect.any(String) })

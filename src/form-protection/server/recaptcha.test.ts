@@ -55,7 +55,7 @@ describe.each(['recaptcha-v2-invisible', 'recaptcha-v3'] as const)('%s', (captch
     ['an error', { ...good }, 'unreachable', 500],
     ['no JSON', '<h1>Sorry</h1>', 'unreachable'],
     ['nothing', 'null', 'unreachable'],
-  ])('%s', async (_words, body, verdict, status) => {
+  ])('does not accept %s', async (_words, body, verdict, status) => {
     expect(await verdictOf(captcha, body, status)).toBe(verdict)
   })
 
@@ -65,12 +65,12 @@ describe.each(['recaptcha-v2-invisible', 'recaptcha-v3'] as const)('%s', (captch
     expect(asked).toEqual([])
   })
 
-  test('a missing token, with or without JavaScript', async () => {
+  test('notices a missing token, with or without JavaScript', async () => {
     expect(await aCaptcha(captcha).verify(undefined, question)).toBe('missing')
     expect(await aCaptcha(captcha).verify('', { ...question, plainForm: true })).toBe('missing')
   })
 
-  test('an unreachable API', async () => {
+  test('notices an unreachable API', async () => {
     const captchaOfNobody = aCaptcha(captcha, { recaptchaVerifyUrl: 'http://127.0.0.1:9/siteverify' })
     expect(await captchaOfNobody.verify('a token', question)).toBe('unreachable')
   })

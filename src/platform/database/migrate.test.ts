@@ -31,7 +31,7 @@ test.each([
   [90_624, '9.6.24', 'Kerbside needs PostgreSQL 15 or newer; this server is 9.6.24.'],
   [150_000, '15.0', undefined],
   [180_004, '18.4', undefined],
-])('a server of version %i', (number, version, problem) => {
+])('a server of version %i is supported or refused', (number, version, problem) => {
   expect(problemOfServer({ number, version })).toBe(problem)
 })
 

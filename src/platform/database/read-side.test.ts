@@ -14,7 +14,7 @@ test.each([
   ['0/0', 0n],
   ['0/1A', 26n],
   ['16/B374D848', 0x16b374d848n],
-])('the position %s', (text, position) => {
+])('the position %s is parsed', (text, position) => {
   expect(positionOf(text)).toBe(position)
 })
 

@@ -31,7 +31,7 @@ async function anApp(routes: (app: FastifyInstance) => void = () => {}, options:
 const port = (app: FastifyInstance) => (app.server.address() as { port: number }).port
 
 describe('refusals', () => {
-  test('an address that is too long, in JSON and with every header', async () => {
+  test('a URL that is too long is refused in JSON, with every header', async () => {
     const app = await anApp((app) => app.get('/*', () => 'never'))
     const answer = await app.inject(`/${'a'.repeat(MAX_URL_LENGTH)}`)
     expect(answer.statusCode).toBe(414)
@@ -39,7 +39,7 @@ describe('refusals', () => {
     expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
   })
 
-  test('an address that is too long, in a page for whoever asked for one', async () => {
+  test('a URL that is too long is refused with a page where one was asked for', async () => {
     const errorPage = ({ status, requestId }: { status: number; requestId: string }) => `<h1>${status}</h1>${requestId}`
     const app = await anApp((app) => app.get('/*', () => 'never'), { errorPage })
     const ask = (url: string, accept: string) => app.inject({ url, headers: { accept } })
@@ -51,12 +51,12 @@ describe('refusals', () => {
     expect((await ask(`${long}.ljson`, 'text/html')).json().message).toBe('The URL is too long.')
   })
 
-  test('the longest address is answered', async () => {
+  test('the longest URL is answered', async () => {
     const app = await anApp((app) => app.get('/*', () => 'here'))
     expect((await app.inject(`/${'a'.repeat(MAX_URL_LENGTH - 1)}`)).body).toBe('here')
   })
 
-  test('an address of too many parts; a query may have any', async () => {
+  test('a URL of too many parts is refused, but a query may have any number', async () => {
     const app = await anApp((app) => app.get('/*', () => 'here'))
     expect((await app.inject('/x'.repeat(MAX_PATH_SEGMENTS + 1))).statusCode).toBe(414)
     expect((await app.inject('/x'.repeat(MAX_PATH_SEGMENTS))).body).toBe('here')
@@ -66,7 +66,7 @@ describe('refusals', () => {
   test.each([
     ['20 kB', 20_000, 414],
     ['10 MB', 10_000_000, 431],
-  ])('an address of %s sent over the wire', async (_size, length, status) => {
+  ])('a URL of %s sent over the wire is refused', async (_size, length, status) => {
     const app = await anApp((app) => app.get('/*', () => 'never'))
     await app.listen({ port: 0, host: '127.0.0.1' })
     const said = await overTheWire(app, `GET /${'a'.repeat(length)} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
@@ -77,7 +77,7 @@ describe('refusals', () => {
     })
   })
 
-  test('a call, shown as a page; whoever is led there gets a file, unless its route says otherwise', async () => {
+  test('the answer of a call is downloaded, not shown as a page, unless its route says otherwise', async () => {
     const app = await anApp((app) => {
       app.get('/call', () => ({ words: '<script>alert(1)</script>' }))
       app.get('/own', (_request, reply) => reply.header('content-disposition', 'inline').send({}))
@@ -92,7 +92,7 @@ describe('refusals', () => {
   test.each([
     ['two Host headers', 'GET / HTTP/1.1\r\nHost: homes.example\r\nHost: evil.example\r\nConnection: close\r\n\r\n'],
     ['HTTP/0.9', 'GET /\r\n\r\n'],
-  ])('%s', async (_what, request) => {
+  ])('%s is refused', async (_what, request) => {
     const app = await anApp((app) => app.get('/', () => 'welcome'))
     await app.listen({ port: 0, host: '127.0.0.1' })
     const answer = await overTheWire(app, request)
@@ -100,7 +100,7 @@ describe('refusals', () => {
     expect(answer).not.toContain('welcome')
   })
 
-  test('what is no HTTP', async () => {
+  test('what is not HTTP is refused', async () => {
     const app = await anApp()
     await app.listen({ port: 0, host: '127.0.0.1' })
     const said = await overTheWire(app, 'HELO kerbside\r\n\r\n')
@@ -109,7 +109,7 @@ describe('refusals', () => {
     expect(said).toContain('x-content-type-options: nosniff')
   })
 
-  test('whoever takes too long, for a head, for all of it, or without a byte', async () => {
+  test('a client that takes too long over its head, its body or its first byte is refused', async () => {
     const app = await anApp()
     const { headersTimeout, requestTimeout, timeout } = app.server
     expect({ head: headersTimeout, request: requestTimeout, idle: timeout }).toEqual(TIMEOUTS)
@@ -125,7 +125,7 @@ describe('refusals', () => {
     ],
     ['broken JSON', 'application/json', '{"price":', 400, 'The request could not be read.'],
     ['a kind of content nobody reads', 'application/x-listing', 'x', 415, /content type/],
-  ])('%s', async (_what, contentType, payload, status, words) => {
+  ])('%s is refused', async (_what, contentType, payload, status, words) => {
     const app = await anApp((app) => app.post('/offers', () => 'never'))
     const answer = await app.inject({
       method: 'POST',
@@ -137,7 +137,7 @@ describe('refusals', () => {
     expect(answer.json()).toEqual({ errors: [expect.stringMatching(words)], message: expect.stringMatching(words) })
   })
 
-  test('an address that nobody answers', async () => {
+  test('an unknown path is not found', async () => {
     const answer = await (await anApp()).inject('/nothing')
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toEqual({
@@ -182,7 +182,7 @@ describe('refusals', () => {
     ['refuses at each address', new AggregateError([Object.assign(new Error('no'), { code: 'ECONNREFUSED' })])],
     ['is stopping', Object.assign(new Error('terminating connection'), { code: '57P01' })],
     ['hangs', new Error('timeout exceeded when trying to connect')],
-  ])('a database that %s: whoever asks is told to come back', async (_how, error) => {
+  ])('while a database %s, clients are told to come back', async (_how, error) => {
     const app = await anApp((app) =>
       app.get('/homes', () => {
         throw error
@@ -206,7 +206,7 @@ describe('refusals', () => {
     expect(headers).not.toHaveProperty('etag')
   })
 
-  test('a visitor who asks too often', async () => {
+  test('a visitor who asks too often is refused', async () => {
     const app = await anApp((app) => app.get('/login', () => 'welcome'), { costOf: () => REQUEST_BUDGET.maxMs })
     expect((await app.inject({ url: '/login', remoteAddress: '203.0.113.1' })).statusCode).toBe(200)
     const answer = await app.inject({ url: '/login', remoteAddress: '203.0.113.1' })

@@ -9,7 +9,7 @@ import { takeMultipartFields } from './multipart-fields.ts'
 let app: FastifyInstance | undefined
 afterEach(() => app?.close())
 
-describe('somebody who hangs up while they send', () => {
+describe('a client that hangs up while it sends', () => {
   test.each([
     [
       'a form with files',

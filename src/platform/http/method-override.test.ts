@@ -20,6 +20,6 @@ test.each<[string, Parameters<typeof meantMethod>[0], ReturnType<typeof meantMet
   ],
   ['a real DELETE', { method: 'DELETE', headers: {}, body: undefined }, 'delete'],
   ['a real PUT, whatever its field says', { method: 'PUT', headers: {}, body: { _method: 'delete' } }, 'put'],
-])('%s', (_words, request, meant) => {
+])('the method that is meant is found: %s', (_words, request, meant) => {
   expect(meantMethod(request)).toBe(meant)
 })

@@ -57,20 +57,20 @@ describe('what pages are not asked', () => {
     })
   })
 
-  test.each(['TRACE', 'OPTIONS'] as const)('%s: it is told what pages take', async (method) => {
+  test.each(['TRACE', 'OPTIONS'] as const)('%s is told what pages take', async (method) => {
     const { statusCode, headers } = await (await aSite()).inject({ method, url: '/' })
     expect(statusCode).toBe(405)
     expect(headers.allow).toBe('GET, HEAD')
   })
 
-  test('a form sent to a page that takes none: it is told so', async () => {
+  test('a form sent to a page that takes none is told so', async () => {
     const site = await aSite(async () => new Response('no', { status: 405 }))
     const { statusCode, headers } = await site.inject({ method: 'POST', url: '/', payload: 'a=b' })
     expect(statusCode).toBe(405)
     expect(headers.allow).toBe('GET, HEAD')
   })
 
-  test('a form over the limit, whether it says so or not', async () => {
+  test('a form over the limit is refused, whether it states its length or not', async () => {
     const site = await aSite(async (request) => new Response(String((await request.text()).length)))
     const form = 'x'.repeat(MAX_BODY_BYTES + 1)
     expect((await site.inject({ method: 'POST', url: '/', payload: form })).statusCode).toBe(413)
@@ -96,7 +96,7 @@ describe('a page that is not there', () => {
   const missing: RenderPage<string> = async ({ url }) => new Response('', { status: url.endsWith('/here') ? 200 : 404 })
   const old = async (address: string) => (address.startsWith('/nowhere') ? undefined : '/now')
 
-  test('its address may lead on for good; one that has a page does not', async () => {
+  test('its path may redirect for good; one that has a page does not', async () => {
     const site = await aSite(missing, undefined, old)
     const { statusCode, headers } = await site.inject('/old.asp?id=4')
     expect([statusCode, headers.location]).toEqual([301, '/now'])
@@ -116,7 +116,7 @@ describe('a page that is not there', () => {
   })
 })
 
-describe('the address that a page is asked for', () => {
+describe('the URL that a page is asked for', () => {
   test.each([
     ['/', 'https://homes.example/'],
     ['/search/oakham?page=2', 'https://homes.example/search/oakham?page=2'],

@@ -20,7 +20,7 @@ const file = '--cut\r\ncontent-disposition: form-data; name="a"; filename="a.txt
 const send = (payload: string, type = 'multipart/form-data; boundary=cut') =>
   app.inject({ method: 'POST', url: '/form', payload, headers: { 'content-type': type } })
 
-describe('refuses', () => {
+describe('the multipart parser refuses', () => {
   test.each<[what: string, status: number, payload: string, type?: string]>([
     ['a form that breaks off in a value', 400, part('a', 'b').slice(0, -3)],
     ['a form that breaks off in a header', 400, '--cut\r\ncontent-dispo'],

@@ -41,8 +41,8 @@ function aCache(options: Partial<PageCacheOptions> = {}) {
 const page = (text: string, bytes = 1000): Drawn => ({ kind: 'page', page: text, bytes, freshMs: FRESH_MS })
 const failed: Drawn = { kind: 'failed', answer: 'sorry' }
 
-describe('what is not kept', () => {
-  test('a page that may not be: each asks for itself', async () => {
+describe('what is not cached', () => {
+  test('a page that may not be cached is rendered for each request', async () => {
     const { ask, draws, draw } = aCache()
     draws(async () => ({ kind: 'uncacheable', answer: 'yours' }))
     expect(await ask()).toEqual({ outcome: 'uncacheable', answer: 'yours' })
@@ -50,7 +50,7 @@ describe('what is not kept', () => {
     expect(draw).toHaveBeenCalledTimes(2)
   })
 
-  test('a failure: who comes next is not told of it', async () => {
+  test('a failure is not served to the next request', async () => {
     const { ask, draws } = aCache()
     draws(async () => failed)
     expect(await ask()).toEqual({ outcome: 'failed', answer: 'sorry' })
@@ -58,7 +58,7 @@ describe('what is not kept', () => {
     expect(await ask()).toEqual({ outcome: 'miss', page: 'there' })
   })
 
-  test('a drawing that throws: whoever waited is told', async () => {
+  test('a render that throws fails every request that waited for it', async () => {
     const { ask, draws } = aCache()
     draws(async () => {
       throw new Error('away')
@@ -68,7 +68,7 @@ describe('what is not kept', () => {
     expect(await ask()).toMatchObject({ page: 'there' })
   })
 
-  test('a page larger than all the room', async () => {
+  test('a page larger than the whole cache is not stored', async () => {
     const { ask, draws, sizes } = aCache({ maxBytes: 3000 })
     draws(async () => page('huge', 5000))
     expect(await ask()).toMatchObject({ page: 'huge' })
@@ -76,7 +76,7 @@ describe('what is not kept', () => {
   })
 })
 
-test('many who ask at a time wait for one drawing', async () => {
+test('concurrent requests wait for one render', async () => {
   const { ask, draw, draws } = aCache()
   const { promise, resolve } = Promise.withResolvers<Drawn>()
   draws(() => promise)
@@ -87,7 +87,7 @@ test('many who ask at a time wait for one drawing', async () => {
   expect(await ask()).toEqual({ outcome: 'hit', page: 'one' })
 })
 
-test('past its freshness a page is shown once more while the next is drawn, once', async () => {
+test('a stale page is served once more while the next is rendered once', async () => {
   const { ask, draw, draws, pass } = aCache()
   await ask()
   pass(FRESH_MS)
@@ -102,7 +102,7 @@ test('past its freshness a page is shown once more while the next is drawn, once
   await expect.poll(() => ask()).toEqual({ outcome: 'hit', page: 'second' })
 })
 
-test('long past its freshness a page is drawn before it is shown', async () => {
+test('a page that is too stale is rendered before it is served', async () => {
   const { ask, draws, pass } = aCache()
   await ask()
   pass(FRESH_MS + STALE_WHILE_REVALIDATE_MS + 1)

@@ -4,7 +4,7 @@ import { createLogger } from '../logging/logging.ts'
 import { createApp } from './create-app.ts'
 import { parseForm } from './parse-form.ts'
 
-describe('refuses', () => {
+describe('the form parser refuses', () => {
   test.each([
     ['fields without end', Array.from({ length: 600 }, (_, at) => `a${at}=1`).join('&')],
     ['a list without end', Array.from({ length: 200 }, () => 'a[]=1').join('&')],
@@ -44,7 +44,7 @@ test.each<[string, object]>([
   ['times=1&times=2', { times: ['1', '2'] }],
   ['empty=&alone', { empty: '', alone: '' }],
   ['100%', { '100%': '' }],
-])('%s', (text, form) => {
+])('the form "%s" is parsed', (text, form) => {
   expect(parseForm(text)).toEqual(form)
 })
 

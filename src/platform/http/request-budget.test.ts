@@ -50,12 +50,12 @@ describe('what one network costs', () => {
     },
   )
 
-  test('nonsense for an address is one address', () => {
+  test('nonsense instead of an IP address counts as one address', () => {
     const budget = aBudget(1)
     expect([budget.spend('nonsense', 1), budget.spend('else', 1)]).toEqual([true, false])
   })
 
-  test('more addresses than are remembered: the first are forgotten, and nobody is refused for it', () => {
+  test('when there are more IP addresses than are remembered, the first are forgotten and nobody is refused for it', () => {
     const budget = aBudget(1)
     const ips = Array.from({ length: 20_001 }, (_, at) => `${20 + (at >> 16)}.1.${(at >> 8) & 255}.${at & 255}`)
     expect(ips.every((ip) => budget.spend(ip, 1))).toBe(true)

@@ -50,8 +50,8 @@ afterEach(() => app.close())
 
 const policyOf = (headers: Record<string, unknown>) => String(headers['content-security-policy'])
 
-describe('who is not answered from what is kept', () => {
-  test('a visitor of a page of their own: each has theirs, with a nonce that never comes again', async () => {
+describe('what is not answered from the cache', () => {
+  test('a visitor of a page of their own gets their own, with a nonce that never comes again', async () => {
     const ann = await app.inject({ url: '/user', headers: { cookie: 'ann' } })
     const ben = await app.inject({ url: '/user', headers: { cookie: 'ben' } })
     for (const [{ body, headers }, name] of [
@@ -70,25 +70,25 @@ describe('who is not answered from what is kept', () => {
     expect(render).toHaveBeenCalledTimes(3)
   })
 
-  test('many at a time who ask for a page of their own', async () => {
+  test('concurrent visitors of a page of their own each get theirs', async () => {
     const names = ['ann', 'ben', 'cat']
     const answers = await Promise.all(names.map((cookie) => app.inject({ url: '/user', headers: { cookie } })))
     expect(answers.map(({ body }) => /<p>(\w+)/.exec(body)?.[1])).toEqual(names)
   })
 
-  test('a form', async () => {
+  test('a form is answered by the page itself', async () => {
     await app.inject('/search')
     const answer = await app.inject({ method: 'POST', url: '/search', payload: 'a=b' })
     expect(answer.body).toContain('POST /search')
     expect(answer.headers).not.toHaveProperty('cache-control')
   })
 
-  test('a page that says it may not be kept', async () => {
+  test('a page that says it may not be cached is rendered each time', async () => {
     for (const _ of [1, 2]) expect((await app.inject('/key')).headers['cache-control']).toBe('no-store')
     expect(render).toHaveBeenCalledTimes(2)
   })
 
-  test('a page that failed', async () => {
+  test('a page that failed is rendered again', async () => {
     render.mockImplementation(async (_request, { nonce }) => pageOf('sorry', nonce, { status: 500 }))
     const { statusCode, headers, body } = await app.inject('/search')
     expect([statusCode, headers['cache-control']]).toEqual([500, 'no-store'])
@@ -146,7 +146,7 @@ describe('a page that is the same for everybody', () => {
     ['br', (bytes: Buffer) => brotliDecompressSync(bytes)],
     ['gzip', (bytes: Buffer) => gunzipSync(bytes)],
     [undefined, (bytes: Buffer) => bytes],
-  ])('leaves in %s', async (encoding, read) => {
+  ])('is sent encoded as %s', async (encoding, read) => {
     const { headers, rawPayload } = await app.inject({ url: '/', headers: { 'accept-encoding': encoding ?? '' } })
     expect(headers['content-encoding']).toBe(encoding)
     expect(headers['content-length']).toBe(String(rawPayload.length))
@@ -197,7 +197,7 @@ test('a redirect takes the campaign along, and is kept no longer than a page', a
   expect(plain.headers).not.toHaveProperty('content-type')
 })
 
-describe('what an address says that its page does not read', () => {
+describe('a query parameter that its page does not read', () => {
   const draw = async (url: string) => (await app.inject({ url })).body.match(/<p>(.*) /)?.[1]
 
   test('makes no page of its own, in whatever order and number', async () => {
@@ -227,7 +227,7 @@ describe('what an address says that its page does not read', () => {
   })
 })
 
-describe('an address that has more drawn than anybody reads', () => {
+describe('an IP address that has more pages rendered than anybody reads', () => {
   const ask = (url: string, ip = '81.2.69.160') => app.inject({ url, remoteAddress: ip, headers: { accept: '*/*' } })
 
   test('is told to wait, while others and what is kept are answered', async () => {

@@ -7,7 +7,7 @@ import { type Mail, unsubscribeHeaders } from './mail.ts'
 const injected = 'Hello\r\nBcc: everybody@example.com'
 const big = 'x'.repeat(100_000)
 
-describe('refuses', () => {
+describe('the check of a mail refuses', () => {
   test.each<[string, Partial<Mail>]>([
     ['a subject with a second header', { subject: injected }],
     ['a subject with a bare line feed', { subject: 'Hello\nBcc: a@b.example' }],
@@ -62,7 +62,7 @@ describe('refuses', () => {
   })
 })
 
-describe('lets through', () => {
+describe('the check of a mail lets through', () => {
   test.each<[string, Partial<Mail>]>([
     ['a plain mail', {}],
     ['names of all peoples', { to: { name: 'Zoë “Fox” O’Neill, 三', address: 'zoe.o+homes@example.co.uk' } }],

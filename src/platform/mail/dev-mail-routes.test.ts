@@ -45,7 +45,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-describe('refuses', () => {
+describe('the page of sent mail refuses', () => {
   test.each([
     '/dev/mail/nothing.eml',
     '/dev/mail/..%2Fsecret',
@@ -68,7 +68,7 @@ describe('refuses', () => {
   })
 })
 
-describe('shows', () => {
+describe('the page of sent mail shows', () => {
   test('what could not be sent, and why', async () => {
     const { body, headers } = await app.inject('/dev/mail')
     expect(body).toMatch(/Never arrived.*ada@example\.com.*failed.*550 no such mailbox/)

@@ -10,7 +10,7 @@ const withBlocks = (...blocks: MailBlock[]): MailDocument => ({ brand: aBrand, t
 
 const evil = "\"><script>alert(1)</script><img src=x onerror='x'>&"
 
-describe('refuses', () => {
+describe('the layout of a mail refuses', () => {
   test.each(['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', 'file:///etc/passwd'])(
     'a link to %s',
     (url) => {

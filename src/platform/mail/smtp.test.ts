@@ -72,14 +72,14 @@ async function aServerThatHangsUp(): Promise<number> {
 const refusing = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode })
 
 describe('a mail server', () => {
-  test('that nobody runs: again later', async () => {
+  test('that does not run is tried again later', async () => {
     expect(await send('smtp://127.0.0.1:9')).toMatchObject({
       state: 'queued',
       thrown: expect.stringContaining('ESOCKET'),
     })
   })
 
-  test('that does not know the recipient: never again', async () => {
+  test('that does not know the recipient is never tried again', async () => {
     const { port } = await aServer({ onRcptTo: (_to, _session, done) => done(refusing(550, 'No such mailbox')) })
     expect(await send(`smtp://127.0.0.1:${port}`)).toMatchObject({
       state: 'failed',
@@ -88,7 +88,7 @@ describe('a mail server', () => {
     })
   })
 
-  test('that is busy: again later', async () => {
+  test('that is busy is tried again later', async () => {
     const { port } = await aServer({ onRcptTo: (_to, _session, done) => done(refusing(451, 'Try again')) })
     expect(await send(`smtp://127.0.0.1:${port}`)).toMatchObject({
       state: 'queued',
@@ -96,7 +96,7 @@ describe('a mail server', () => {
     })
   })
 
-  test('that takes the message for spam: never again', async () => {
+  test('that takes the message for spam is never tried again', async () => {
     const { port } = await aServer({
       onData: (stream, _session, done) => stream.on('end', () => done(refusing(554, 'Spam'))).resume(),
     })
@@ -106,7 +106,7 @@ describe('a mail server', () => {
     })
   })
 
-  test('that does not take our password: again, once somebody has put it right', async () => {
+  test('that does not take our password is tried again, once somebody has put it right', async () => {
     const { port } = await aServer({
       authOptional: false,
       onAuth: (_auth, _session, done) => done(refusing(535, 'Wrong password')),
@@ -117,7 +117,7 @@ describe('a mail server', () => {
     })
   })
 
-  test('that hangs up before it says whether it took it: again later', async () => {
+  test('that hangs up before it says whether it took the message is tried again later', async () => {
     const port = await aServerThatHangsUp()
     expect(await send(`smtp://127.0.0.1:${port}`)).toMatchObject({ state: 'queued', problem: expect.any(String) })
   })
@@ -132,12 +132,12 @@ describe('a password', () => {
     ['smtp://mail.example', false],
     ['smtp://site:secret@localhost:2525', false],
     ['smtp://site:secret@[::1]:2525', false],
-  ])('%s: waits for STARTTLS: %s', (url, waits) => {
+  ])('in %s waits for STARTTLS: %s', (url, waits) => {
     expect(needsTls(url)).toBe(waits)
   })
 })
 
-describe('takes', () => {
+describe('a mail server takes', () => {
   test('a mail as it was asked for, to one recipient', async () => {
     const { port, received } = await aServer()
     const outcome = await send(`smtp://127.0.0.1:${port}`, {

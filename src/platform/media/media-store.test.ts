@@ -84,19 +84,19 @@ describe('what is refused', () => {
       /it is svg, not a photo/,
     ],
     ['a bomb', () => bomb(60_000, 60_000), /too many pixels/],
-  ])('%s', async (_what, bytes, words) => {
+  ])('%s is refused', async (_what, bytes, words) => {
     const answer = await store().putFile(await bytes())
     expect(answer).toEqual({ problem: expect.stringMatching(words) })
   })
 
-  test('leaves nothing behind', async () => {
+  test('a refused file leaves nothing behind', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'kerbside-media-'))
     await createMediaStore({ db: database.db, files: folderFiles(folder) }).putFile(Buffer.from('a lovely house'))
     expect(await readdir(folder)).toEqual([])
     await rm(folder, { recursive: true })
   })
 
-  test('a recipe where nothing draws recipes', async () => {
+  test('a recipe is refused where nothing draws recipes', async () => {
     const recipe = {
       hash: '1'.repeat(32),
       recipe: { rooms: 3 },
@@ -120,7 +120,7 @@ test('a disk that takes nothing is no fault of the picture', async () => {
 })
 
 describe('what is taken in', () => {
-  test.each(['jpeg', 'png', 'webp', 'gif', 'tiff', 'avif'] as const)('%s', async (format) => {
+  test.each(['jpeg', 'png', 'webp', 'gif', 'tiff', 'avif'] as const)('a picture in %s is taken in', async (format) => {
     const media = store()
     const picture = await media.putFile(await plain(300, 200).toFormat(format).toBuffer())
     expect(picture).toMatchObject({ width: 300, height: 200, hash: expect.stringMatching(/^[0-9a-f]{32}$/) })
@@ -228,7 +228,7 @@ describe('a rendition', () => {
     ['webp', 'webp'],
     ['jpeg', 'jpeg'],
     ['avif', 'heif'],
-  ] as const)('as %s', async (format, found) => {
+  ] as const)('can be made as %s', async (format, found) => {
     const { media, record } = await aPicture(400, 300, '#884433')
     expect(await media.ready(record.hash, { width: 320 }, format)).toBe(false)
     const file = await bytesOf(await media.rendition(record, { width: 320 }, format))

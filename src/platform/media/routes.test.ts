@@ -94,7 +94,7 @@ describe('a picture', () => {
     },
   )
 
-  test('has its length, and is kept for ever: its address changes with its content', async () => {
+  test('has its length, and is cached for ever: its URL changes with its content', async () => {
     const answer = await get(`/media/${hash}/320.webp`)
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length)
@@ -136,7 +136,7 @@ describe('without an ending, what the browser takes decides', () => {
     ['*/*', 'image/webp'],
     ['', 'image/webp'],
     ['image/png,image/jpeg', 'image/jpeg'],
-  ])('Accept: %s, and no AVIF lies ready', async (accept, type) => {
+  ])('Accept: %s decides while no AVIF lies ready', async (accept, type) => {
     const answer = await get(`/media/${hash}/700`, { accept })
     expect([answer.headers['content-type'], answer.headers.vary]).toEqual([type, expect.stringMatching(/accept/i)])
   })
@@ -197,7 +197,7 @@ describe('a drawing', () => {
   })
 })
 
-test('where the files have an address of their own, a browser is sent on to a rendition that is there', async () => {
+test('where the files have a URL of their own, a browser is sent on to a rendition that is there', async () => {
   const elsewhere = 'https://pictures.example'
   const sending = await createApp({ logger: createLogger('silent'), secure: false })
   mediaRoutes(sending, { media, elsewhere, askForAvif: () => {} })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parsePictureSize, pictureWidths } from './sizes.ts'
 
-describe('the size in a picture’s address', () => {
+describe('the size in a picture’s URL', () => {
   test.each([
     '',
     '700px',
@@ -17,7 +17,7 @@ describe('the size in a picture’s address', () => {
     '1160x646x2',
     '1e3',
     ' 700',
-  ])('"%s" is none', (text) => {
+  ])('"%s" is no size', (text) => {
     expect(parsePictureSize(text)).toBeUndefined()
   })
 
@@ -28,7 +28,7 @@ describe('the size in a picture’s address', () => {
     ['1160x646.webp', { width: 1160, height: 646, format: 'webp' }],
     ['1200x630', { width: 1200, height: 630 }],
     ['1080x720.jpg', { width: 1080, height: 720, format: 'jpeg' }],
-  ])('%s', (text, size) => {
+  ])('is read from “%s”', (text, size) => {
     expect(parsePictureSize(text)).toEqual(size)
   })
 

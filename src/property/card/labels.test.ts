@@ -39,7 +39,7 @@ describe('an auction', () => {
     ['is today', '2026-11-20', 150_000, []],
     ['has passed without an exchanged price', '2026-11-19', undefined, ['Auction ended']],
     ['has passed with an exchanged price', '2026-11-19', 150_000, ['Sold']],
-  ] as const)('that %s', (_, auctionDate, exchangedPrice, label) => {
+  ] as const)('that %s has the right label', (_, auctionDate, exchangedPrice, label) => {
     expect(labelsOf({ auctionDate, exchangedPrice })).toEqual(label)
   })
 
@@ -65,7 +65,7 @@ describe('a new listing', () => {
     ['that is sold subject to contract already', '2026-11-19T12:00:00Z', 'sstc', false],
     ['that is sold already', '2026-11-19T12:00:00Z', 'sold', false],
     ['that is withdrawn', '2026-11-19T12:00:00Z', 'withdrawn', false],
-  ] as const)('%s (%s, %s)', (_, createdAt, status, isNew) => {
+  ] as const)('is told by its age and its status: %s (%s, %s)', (_, createdAt, status, isNew) => {
     expect(labelsOf({ createdAt, status }).includes('NEW Listing!')).toBe(isNew)
   })
 
@@ -104,7 +104,7 @@ describe('status `available` of a search', () => {
     ['let', false],
     ['withdrawn', false],
     ['available', true],
-  ] as const)('and %s: %s', (status, available) => {
+  ] as const)('includes %s: %s', (status, available) => {
     expect(isAvailable({ status })).toBe(available)
   })
 

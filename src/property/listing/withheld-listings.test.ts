@@ -49,7 +49,7 @@ describe('a listing', () => {
     ['for sale on application', { price: { amount: null } }, null],
     ['for sale at offers over', { price: { qualifier: 'offers_over' } }, null],
   ]
-  it.each(cases)('%s', (_, changes, reason) => {
+  it.each(cases)('is shown, or withheld with its reason: %s', (_, changes, reason) => {
     expect(withheldReason(aListing(changes))).toBe(reason)
   })
 })

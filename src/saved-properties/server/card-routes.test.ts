@@ -64,7 +64,7 @@ const answer = async (...asked: (number | undefined)[]) => {
   return response.json<PropertyCardsJson>()
 }
 
-describe('refuses', () => {
+describe('the call for cards refuses', () => {
   test.each([
     ['no list', '', 'Give property_ids, such as 12,7.'],
     ['an empty list', '?property_ids=', 'Give property_ids, such as 12,7.'],
@@ -86,7 +86,7 @@ describe('refuses', () => {
   })
 })
 
-describe('answers', () => {
+describe('the call for cards answers', () => {
   test('an unknown id and a hidden home without their cards, and says so', async () => {
     const { properties, unknown_ids } = await answer(999_999, ids.forSale, ids.hidden)
     expect(properties.map(({ property_id }) => property_id)).toEqual([ids.forSale])

@@ -75,7 +75,7 @@ const list = async (user: number) =>
     .json<{ properties: { property_id: number }[] }>()
     .properties.map(({ property_id }) => property_id)
 
-describe('refuses', () => {
+describe('the call for saved properties refuses', () => {
   test.each<[words: string, asks: Asks]>([
     ['to show a list', { method: 'GET', url: LIST }],
     ['to save', { method: 'POST', url: LIST, payload: { property_ids: '1' } }],

@@ -240,7 +240,7 @@ describe('on the first load of a signed-in user', () => {
     expect(server.calls).toEqual(['list', 'save 3'])
   })
 
-  test('500 on each side', async () => {
+  test('500 homes on each side are merged', async () => {
     const local = Array.from({ length: 500 }, (_, index) => index + 1)
     server.lists.set(
       ann,
@@ -333,7 +333,7 @@ describe('later', () => {
 })
 
 describe('at once', () => {
-  test('two tabs end the same', async () => {
+  test('two tabs end with the same list', async () => {
     const browser = new Browser(server, { local: [3] })
     const [one, other] = [browser.open(), browser.open()]
     await Promise.all([one.as(), other.as()])

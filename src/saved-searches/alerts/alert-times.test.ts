@@ -28,7 +28,7 @@ test.each<[what: string, DigestFrequency, AlertTimes, now: string, due: string]>
   ['in the month in which clocks go back', 'M', usual, '2026-10-31T12:00:00Z', '2026-10-01T07:00:00Z'],
   ['in the month after', 'M', usual, '2026-11-01T08:00:00Z', '2026-11-01T08:00:00Z'],
   ['in January, before it', 'M', atNight, '2027-01-05T12:00:00Z', '2026-12-28T01:00:00Z'],
-])('%s', (_what, frequency, times, now, due) => {
+])('the due time of a digest is found: %s', (_what, frequency, times, now, due) => {
   expect(lastDigestDue(frequency, new Date(now), times).toISOString()).toBe(new Date(due).toISOString())
 })
 

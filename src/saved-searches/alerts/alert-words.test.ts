@@ -26,12 +26,12 @@ test.each<
   ['3 new homes, 1 reduced and 2 back on the market', [3, 1, 2], {}, {}],
   ['2 homes reduced and 1 back on the market', [0, 2, 1], {}, {}],
   ['1 new home: Near my sister', [1, 0, 0], {}, { name: 'Near my sister', place: 'Oakham, Rutland' }],
-])('%s', (title, [fresh, reduced, back], asks, names) => {
+])('the title is “%s”', (title, [fresh, reduced, back], asks, names) => {
   const criteria: Criteria = { channel: 'sales', tags: [], page: 1, ...asks }
   expect(alertTitle({ new: fresh, reduced, back }, criteria, { tagGroups, ...names })).toBe(title)
 })
 
-test('of several searches', () => {
+test('the title of several searches counts them together', () => {
   expect(alertTitleOfAll({ new: 2, reduced: 1, back: 0 })).toBe('2 new homes and 1 reduced for your saved searches')
 })
 
@@ -40,7 +40,7 @@ test.each([
   ['Studio, 1 bathroom', { bedrooms: 0, bathrooms: 1 }],
   ['1 bedroom', { bedrooms: 1, receptionRooms: 0 }],
   ['3 bedrooms, 2 bathrooms, 2 receptions', { bedrooms: 3, bathrooms: 2, receptionRooms: 2 }],
-])('rooms: "%s"', (words, home) => {
+])('the rooms of a home read "%s"', (words, home) => {
   expect(roomsInWords(home)).toBe(words)
 })
 

@@ -14,6 +14,6 @@ test.each<[total: number, fresh: number | null, since: string | undefined, words
   [9, 1, '2026-11-14T11:00:00Z', '9 homes, 1 new since 14 November'],
   [9, 1, '2026-08-31T23:30:00Z', '9 homes, 1 new since 1 September'],
   [9, 1, '2025-11-14T11:00:00Z', '9 homes, 1 new since 14 November 2025'],
-])('%i homes, %s new since %s', (total_count, new_count, since, words) => {
+])('%i homes, %s of them new since %s, are put into words', (total_count, new_count, since, words) => {
   expect(homesInWords({ total_count, new_count }, since, friday)).toBe(words)
 })

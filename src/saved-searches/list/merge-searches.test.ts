@@ -120,7 +120,7 @@ const cases: Record<string, Case[]> = {
 
 for (const [rule, rows] of Object.entries(cases)) {
   describe(rule, () => {
-    test.each(rows)('%s', (_words, parts, changes) => {
+    test.each(rows)('the lists are merged: %s', (_words, parts, changes) => {
       expect(searchChanges({ userId: ann, ...parts })).toEqual({ upload: [], change: [], remove: [], ...changes })
     })
   })

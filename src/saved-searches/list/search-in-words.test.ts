@@ -22,7 +22,7 @@ test.each<[asks: Partial<Criteria>, title: string, further: string[]]>([
   [{ area: 1 }, 'Properties around Rutland Water for sale', []],
   [{ area: 1, q: 'Manton' }, 'Properties around Manton for sale', ['Rutland Water']],
   [{ channel: 'lettings', pets: true, branchId: 2 }, 'Properties to let', ['Pets considered', 'Uppingham']],
-])('%j', (asks, title, further) => {
+])('the search %j is put into words', (asks, title, further) => {
   const criteria: Criteria = { channel: 'sales', tags: [], page: 1, ...asks }
   const place = asks.placeId ? oakham : undefined
   expect(searchInWords({ criteria, place }, names)).toEqual({ title, further })

@@ -207,7 +207,7 @@ describe('the controls of a category', () => {
     [farms, ['sales']],
     [students, ['lettings']],
     [offices, ['lettings']],
-  ])('%#: the channels', (chosen, channels) => {
+  ])('offer the channels of the category (%#)', (chosen, channels) => {
     expect(channelChoices(chosen)).toEqual(channels)
   })
 

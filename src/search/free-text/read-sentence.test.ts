@@ -34,7 +34,7 @@ function sentenceCriteria({ criteria, rest }: ReadSentence, channel: Channel): C
 }
 
 describe('a sentence', () => {
-  test.each(SENTENCE_CASES.map(named))('$text', ({ text, criteria, rest, notUnderstood }) => {
+  test.each(SENTENCE_CASES.map(named))('is understood: $text', ({ text, criteria, rest, notUnderstood }) => {
     expect(brief(readSentence(text, vocabulary))).toEqual({ criteria, rest, notUnderstood })
   })
 
@@ -44,9 +44,12 @@ describe('a sentence', () => {
     expect(texts.length).toBeGreaterThan(200)
   })
 
-  test.each(KNOWN_PLACE_CASES.map(named))('$text, with known places', ({ text, criteria, rest, notUnderstood }) => {
-    expect(brief(readSentence(text, vocabulary, isKnown))).toEqual({ criteria, rest, notUnderstood })
-  })
+  test.each(KNOWN_PLACE_CASES.map(named))(
+    'is understood with known places: $text',
+    ({ text, criteria, rest, notUnderstood }) => {
+      expect(brief(readSentence(text, vocabulary, isKnown))).toEqual({ criteria, rest, notUnderstood })
+    },
+  )
 
   test.each([[''], ['   '], ['\u0000'], ['?!'], ['£'], ['"']])('%j asks for nothing', (text) => {
     expect(readSentence(text, vocabulary)).toEqual({ criteria: {}, understood: [], notUnderstood: [], passedOver: [] })
@@ -81,10 +84,13 @@ describe('a house-hunter’s words', () => {
   const places = new Set(MEANING_PLACES.map(searchKey))
   const isPlace: IsPlace = (words) => places.has(searchKey(words))
 
-  test.each(MEANING_CASES.map(([text, ...meaning]) => ({ text, meaning })))('$text', ({ text, meaning }) => {
-    const { criteria, rest, otherPlaces = [], notUnderstood } = readSentence(text, vocabulary, isPlace)
-    expect([criteria, [rest, ...otherPlaces].filter(Boolean), notUnderstood]).toEqual(meaning)
-  })
+  test.each(MEANING_CASES.map(([text, ...meaning]) => ({ text, meaning })))(
+    'are understood: $text',
+    ({ text, meaning }) => {
+      const { criteria, rest, otherPlaces = [], notUnderstood } = readSentence(text, vocabulary, isPlace)
+      expect([criteria, [rest, ...otherPlaces].filter(Boolean), notUnderstood]).toEqual(meaning)
+    },
+  )
 
   test('say who buys', () => {
     expect(readSentence('first time buyer flat', vocabulary, isPlace).buyer).toBe('first_time')
@@ -166,7 +172,7 @@ describe('any text', () => {
     )
   })
 
-  test('asks for what an address can say', () => {
+  test('asks for what a path can express', () => {
     fc.assert(
       fc.property(pieces, places, (text, isPlace) => {
         const read = readSentence(text, vocabulary, isPlace)
@@ -186,7 +192,7 @@ describe('its own description', () => {
   const description = ({ understood, rest }: ReadSentence) =>
     [...understood.map(({ meaning }) => meaning), ...(rest === undefined ? [] : [`in ${rest}`])].join('; ')
 
-  test.each(SENTENCE_CASES.map(([text]) => text))('%s', (text) => {
+  test.each(SENTENCE_CASES.map(([text]) => text))('is understood as the search itself: %s', (text) => {
     const read = readSentence(text, vocabulary)
     const again = readSentence(description(read), vocabulary)
     expect({ ...again.criteria, rest: again.rest }).toEqual({ ...read.criteria, rest: read.rest })

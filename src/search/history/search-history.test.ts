@@ -117,7 +117,7 @@ describe('recording a search', () => {
       search({ page: 2 }),
       [search({ page: 2 }, { clickedProperty: 42 })],
     ],
-  ])('%s', (_, before, made, after) => {
+  ])('puts the newest first and each once: %s', (_, before, made, after) => {
     expect(recordSearch(before, made)).toEqual(after)
   })
 

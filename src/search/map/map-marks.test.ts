@@ -30,7 +30,7 @@ describe('the price on a pin', () => {
     ['a rent a week', 'lettings', 1_300, '£300 pw', '£300 pw'],
     ['no price', 'sales', null, 'Price on application', 'POA'],
     ['no rent', 'lettings', null, 'Rent on application', 'POA'],
-  ] as const)('%s', (_words, propertyChannel, priceValue, priceWithoutQualifier, text) => {
+  ] as const)('is short for %s', (_words, propertyChannel, priceValue, priceWithoutQualifier, text) => {
     expect(pinText({ propertyChannel, priceValue, priceWithoutQualifier })).toBe(text)
   })
 })

@@ -10,17 +10,17 @@ test.each([
   ['over it, near the foot of the map', { x: 350, y: 700 }, { left: 206, top: 328 }],
   ['pushed in from the left edge', { x: 10, y: 200 }, { left: 8, top: 208 }],
   ['pushed in from the right edge', { x: 690, y: 200 }, { left: 404, top: 208 }],
-])('%s', (_words, pin, place) => {
+])('the popup is placed %s', (_words, pin, place) => {
   expect(popupPlace(pin, map, popup)).toEqual(place)
 })
 
-test('beside it where there is room neither under nor over it', () => {
+test('the popup is placed beside its pin where there is room neither under nor over it', () => {
   const low = { width: 700, height: 400 }
   expect(popupPlace({ x: 200, y: 200 }, low, popup)).toEqual({ left: 244, top: 35 })
   expect(popupPlace({ x: 600, y: 200 }, low, popup)).toEqual({ left: 268, top: 35 })
 })
 
-test('never over the edge of a map that is large enough', () => {
+test('the popup is never over the edge of a map that is large enough', () => {
   const position = fc.record({ x: fc.integer({ min: -50, max: 750 }), y: fc.integer({ min: -50, max: 850 }) })
   fc.assert(
     fc.property(position, (pin) => {

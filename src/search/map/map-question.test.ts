@@ -19,7 +19,7 @@ describe('the question for a map', () => {
     ['a zoom beyond the deepest', 'zoom=99', 22],
     ['a zoom above the world', 'zoom=-4', 0],
     ['between two steps', 'zoom=12.26', 12.5],
-  ])('%s', (_words, query, zoom) => {
+  ])('has a usable zoom with %s', (_words, query, zoom) => {
     expect(readMapLook(query, search).zoom).toBe(zoom)
   })
 

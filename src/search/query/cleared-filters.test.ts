@@ -15,6 +15,6 @@ test.each<[before: Criteria, after: Criteria, words: string | undefined]>([
   [{ ...nothing, maxBeds: 2 }, nothing, 'Bedrooms were cleared.'],
   [full, { ...nothing, minAcreage: 1 }, 'Price, bedrooms and size were cleared.'],
   [full, nothing, 'Price, bedrooms, size and land were cleared.'],
-])('from %j to %j: %s', (before, after, words) => {
+])('from %j to %j the visitor is told: %s', (before, after, words) => {
   expect(clearedFilters(before, after)).toBe(words)
 })

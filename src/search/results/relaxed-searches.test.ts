@@ -35,7 +35,7 @@ function search(asks: Partial<Criteria>): Criteria {
   return { channel: 'sales', tags: [], page: 1, status: 'all', ...asks }
 }
 
-describe('the ways out of', () => {
+describe('the relaxed searches of', () => {
   test.each<[string, Partial<Criteria>, string[], Partial<RelaxContext>?]>([
     ['a search for everything', {}, []],
     ['another page of it', { page: 9, sorted: 'most-recent-first' }, []],
@@ -149,7 +149,7 @@ describe('the ways out of', () => {
       ],
       { place: village, county: rutland },
     ],
-  ])('%s', (_, asks, words, own) => {
+  ])('%s are offered', (_, asks, words, own) => {
     expect(suggestRelaxedSearches(search(asks), { ...context, ...own }).map((way) => way.words)).toEqual(words)
   })
 

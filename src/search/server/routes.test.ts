@@ -49,7 +49,7 @@ const circle = (points: number): LngLat[] =>
     return [-0.73 + 0.2 * Math.cos(angle), 52.67 + 0.1 * Math.sin(angle)]
   })
 
-describe('bad input gets a word, never a failure', () => {
+describe('bad input is answered in words and never fails', () => {
   const refused: [words: string, query: string, status: number][] = [
     ['a query of 10 MB', `?q=${'x'.repeat(10_000_000)}`, 414],
     ['a polygon of 5,000 points', `?poly=${encodeURIComponent('A'.repeat(40_000))}`, 414],
@@ -170,7 +170,7 @@ test('a name that several places have offers the others', async () => {
   expect(other!.url).toMatch(new RegExp(`/gid-${other!.place_id}/from-2-bed$`))
 })
 
-describe('ways out', () => {
+describe('relaxed searches', () => {
   test('are none where something is found', async () => {
     expect(await answer('?page=99')).not.toHaveProperty('ways_out')
   })
@@ -243,7 +243,7 @@ describe('the count of a search that is being made', () => {
     ['a filter', '?max_price=120000', 3],
     ['a filter that nothing passes', '?min_price=900000', 0],
     ['a sentence', '?q=home+in+Oakham+under+120k', 3],
-  ])('%s', async (_words, query, total) => {
+  ])('is right for %s', async (_words, query, total) => {
     expect(await count(query)).toEqual({ total_count: total })
   })
 

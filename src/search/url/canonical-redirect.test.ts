@@ -62,7 +62,7 @@ test('a place with another slug leads to its own', () => {
   expect(canonicalRedirect(address, known)).toBe(`${SALE}/oakham-rutland/gid-9`)
 })
 
-test('a redirect never leads to a redirect, from an address or a query', () => {
+test('a redirect never leads to a redirect, from a path or a query', () => {
   fc.assert(
     fc.property(oddCriteria, (criteria) => {
       const address = searchPath(criteria)

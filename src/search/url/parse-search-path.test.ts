@@ -7,8 +7,8 @@ import { searchPath } from './format-search.ts'
 import { SEARCH_URL_CASES, SQUARE } from './parse-search-path.cases.ts'
 import { parseSearchPath } from './parse-search-path.ts'
 
-describe('a readable address', () => {
-  test.each(SEARCH_URL_CASES)('$path', ({ path, asks, view, canonical, problems = [] }) => {
+describe('a readable path', () => {
+  test.each(SEARCH_URL_CASES)('is parsed: $path', ({ path, asks, view, canonical, problems = [] }) => {
     const read = parseSearchPath(path)
 
     expect(read.criteria).toEqual({ channel: 'sales', tags: [], page: 1, ...asks })
@@ -101,7 +101,7 @@ describe('a readable address', () => {
   })
 })
 
-describe('a drawn area in an address', () => {
+describe('a drawn area in a path', () => {
   const ring = parseSearchPath(`/search/poly-${SQUARE}`).criteria.polygon
 
   test.each([

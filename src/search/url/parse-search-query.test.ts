@@ -94,13 +94,16 @@ const CASES: QueryCase[] = [
 ]
 
 describe('the query form of a search', () => {
-  test.each([...REFUSALS, ...CASES])('$query', ({ query, asks, view, pageSize = DEFAULT_PAGE_SIZE, problems = [] }) => {
-    const read = parseSearchQuery(new URLSearchParams(query))
-    expect(read.criteria).toEqual({ channel: 'sales', tags: [], page: 1, ...asks })
-    expect([read.view, read.pageSize]).toEqual([view, pageSize])
-    expect(read.problems.map(({ field }) => field)).toEqual(problems)
-    expect(parseSearchQuery(query)).toEqual(read)
-  })
+  test.each([...REFUSALS, ...CASES])(
+    'is parsed: $query',
+    ({ query, asks, view, pageSize = DEFAULT_PAGE_SIZE, problems = [] }) => {
+      const read = parseSearchQuery(new URLSearchParams(query))
+      expect(read.criteria).toEqual({ channel: 'sales', tags: [], page: 1, ...asks })
+      expect([read.view, read.pageSize]).toEqual([view, pageSize])
+      expect(read.problems.map(({ field }) => field)).toEqual(problems)
+      expect(parseSearchQuery(query)).toEqual(read)
+    },
+  )
 
   test('that is written for a search reads back as that search', () => {
     fc.assert(

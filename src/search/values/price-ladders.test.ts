@@ -81,7 +81,7 @@ describe('distances and orders', () => {
     expect(DISTANCES.map(distanceWords).slice(0, 4)).toEqual(['¼ mile', '½ mile', '1 mile', '2 miles'])
   })
 
-  test('offer four orders, and a fifth where an address carries it', () => {
+  test('offer four orders, and a fifth where a URL carries it', () => {
     expect(Object.keys(SORT_WORDS)).toHaveLength(7)
     expect(sortChoices()).toEqual(OFFERED_SORTS)
     expect(sortChoices('most-recent-first')).toHaveLength(4)

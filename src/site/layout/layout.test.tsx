@@ -81,7 +81,7 @@ describe('the header', () => {
     ['halves, if the agency parts its menu equally', { splitMenuEqually: true }, [3, 2, true]],
     ['four items after a logo at the start, the others at the end', { logoPosition: 'left' }, [4, 1, false]],
     ['halves after a logo at the start', { logoPosition: 'left', splitMenuEqually: true }, [3, 2, false]],
-  ] as const)('%s', (_what, changes, found) => {
+  ] as const)('has %s', (_what, changes, found) => {
     expect(parts(header(changes))).toEqual(found)
   })
 

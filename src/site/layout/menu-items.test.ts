@@ -12,7 +12,7 @@ test.each([
   ['/search/property-for-sale', buy],
   ['/search/property-for-sale/page-2', buy],
   ['/search/property-for-sale/tag-cottage/list', cottages],
-])('at %s', (pathname, item) => {
+])('at %s the item of its section is the current one', (pathname, item) => {
   expect(currentItem([buy, cottages, home], pathname)).toBe(item)
 })
 

@@ -9,7 +9,7 @@ describe('what a page says of itself', () => {
     expect(pageMeta({ ...facts, title: 'Ashlar Wren' })).toContainEqual({ title: 'Ashlar Wren' })
   })
 
-  test('a page without a canonical address is not to be found', () => {
+  test('a page without a canonical URL is not to be found', () => {
     expect(pageMeta(facts)).toContainEqual({ name: 'robots', content: 'noindex, follow' })
     const found = pageMeta({ ...facts, canonical: 'https://homes.example/' })
     expect(found).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://homes.example/' })

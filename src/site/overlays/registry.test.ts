@@ -66,7 +66,7 @@ test('the user area and the instant valuation have their own words while they lo
   ])
 })
 
-test('each overlay has a name and an address of its own', () => {
+test('each overlay has a name and a path of its own', () => {
   expect(new Set(OVERLAYS.map(({ name }) => name)).size).toBe(OVERLAYS.length)
   const patterns = OVERLAYS.flatMap((overlay) => overlay.patterns)
   expect(new Set(patterns).size).toBe(patterns.length)

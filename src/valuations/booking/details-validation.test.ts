@@ -49,7 +49,7 @@ test.each([
   ['22 Windover Street', {}, []],
   ['an address without a county', { county: '' }, []],
   ['a house that has a name and no street', { house_name: 'Rose Cottage', house_number: '', street_address: '' }, []],
-])('with address look-up: %s', (lookup, changes, expected) => {
+])('with address look-up the address is checked: %s', (lookup, changes, expected) => {
   expect(messages(changes, { lookup })).toEqual(expected)
   expect(messages(changes, { lookup, single: true })).toEqual(expected)
 })

@@ -30,7 +30,7 @@ const follow = (browser: ReturnType<typeof someone>, link: string) => browser.fo
 
 const usedUp = 'This link has expired or has already been used. Request a new one.'
 
-describe('refuses', () => {
+describe('the reset of a password refuses', () => {
   test.each(['x', 'x'.repeat(43), 'x'.repeat(2000), '..%2f..%2fuser'])('a link that is none: %s', async (token) => {
     const browser = someone()
     const link = `/reset_passwords/${token}`

@@ -43,6 +43,6 @@ test.each<[what: string, answer: Response, means: unknown]>([
   ['JSON with a destination', Response.json({ redirect_url: '/user/saved-searches' }), gone('/user/saved-searches')],
   ['JSON without one', Response.json({ user: {} }), gone('/user')],
   ['nothing at all', new Response(null, { status: 204 }), gone('/user')],
-])('%s', async (_, answer, means) => {
+])('the answer of the server is understood: %s', async (_, answer, means) => {
   expect(await parsePasswordAnswer(answer)).toEqual(means)
 })

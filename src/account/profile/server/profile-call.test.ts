@@ -106,7 +106,7 @@ describe('details', () => {
     expect(await asker.user()).toMatchObject({ email: 'nell@example.com' })
   })
 
-  test('and the opt-in together', async () => {
+  test('are saved together with the opt-in', async () => {
     expect((await edit({ is_opted_in_to_marketing: true })).json().user.is_opted_in_to_marketing).toBe(true)
     expect((await edit({ is_opted_in_to_marketing: '' })).json().user.is_opted_in_to_marketing).toBe(false)
   })
@@ -130,25 +130,28 @@ describe('marketing preferences', () => {
       ] as const,
   })
 
-  test.each(['the date and the address', 'the agency’s own'] as const)('%s: in and out', async (variant) => {
-    const call = variants(await ann.user())[variant]
-    for (const optIn of [true, false]) {
-      const [url, body] = call(optIn)
-      const answer = await ann.call(url, body, { override: 'put', token: null })
-      expect([answer.statusCode, answer.json().message]).toEqual([
-        200,
-        'Your preferences have been successfully updated',
-      ])
-      expect((await ann.user()).is_opted_in_to_marketing).toBe(optIn)
-    }
-    const consents = await desk.db
-      .selectFrom('consents')
-      .select(['ticked', 'page'])
-      .orderBy('id', 'desc')
-      .limit(2)
-      .execute()
-    expect(consents.map(({ ticked }) => ticked)).toEqual([false, true])
-  })
+  test.each(['the date and the address', 'the agency’s own'] as const)(
+    'are switched on and off with %s',
+    async (variant) => {
+      const call = variants(await ann.user())[variant]
+      for (const optIn of [true, false]) {
+        const [url, body] = call(optIn)
+        const answer = await ann.call(url, body, { override: 'put', token: null })
+        expect([answer.statusCode, answer.json().message]).toEqual([
+          200,
+          'Your preferences have been successfully updated',
+        ])
+        expect((await ann.user()).is_opted_in_to_marketing).toBe(optIn)
+      }
+      const consents = await desk.db
+        .selectFrom('consents')
+        .select(['ticked', 'page'])
+        .orderBy('id', 'desc')
+        .limit(2)
+        .execute()
+      expect(consents.map(({ ticked }) => ticked)).toEqual([false, true])
+    },
+  )
 
   test('that say neither in nor out are an error', async () => {
     const { marketing_preference_id } = await ann.user()

@@ -20,7 +20,7 @@ const consentsOf = (email: string) =>
     .orderBy('consents.id')
     .execute()
 
-describe('refuses', () => {
+describe('the register call refuses', () => {
   const duplicate =
     'Sorry, something went wrong. You may already have an account with this email address, if so, please try signing in instead of registering.'
 
@@ -101,7 +101,7 @@ describe('refuses', () => {
   })
 })
 
-describe('takes', () => {
+describe('the register call takes', () => {
   test('the person under client or at the top', async () => {
     const answer = await someone().call('/user.ljson', aRegistration({ email: 'top@example.com' }))
     expect(answer.json().user.email).toBe('top@example.com')
@@ -149,7 +149,7 @@ describe('takes', () => {
   })
 })
 
-describe('keeps', () => {
+describe('the register call stores', () => {
   test.each([
     ['', false],
     ['on', true],

@@ -36,7 +36,7 @@ test.each<[words: string, answers: Parameters<typeof server>, told: TellOutcome,
   ['refuses without a word', [[404, null]], { kind: 'refused', status: 404, message: '' }, 1],
   ['has a fault, once', [[502], [200, { id: 1 }]], { kind: 'told', answer: { id: 1 } }, 2],
   ['has an answer', [[200, { id: 1 }]], { kind: 'told', answer: { id: 1 } }, 1],
-])('a server that %s', async (_words, answers, told, times) => {
+])('the outcome is reported for a server that %s', async (_words, answers, told, times) => {
   const { tell, calls, pauses } = server(...answers)
   expect(await tell('/searches/1')).toEqual(told)
   expect([calls.length, pauses()]).toEqual([times, times - 1])

@@ -30,36 +30,36 @@ const found = async (question: Parameters<typeof find>[0]) => {
   return { asked, names: branches.map(({ branch }) => branch.name) }
 }
 
-describe('a place that nobody knows has every branch', () => {
-  test.each([{ q: 'Qwertyville' }, { q: 'ZZ99 9ZZ' }, { placeId: 99 }])('%j', async (question) => {
-    const { asked, names } = await found(question)
-    expect(asked.kind).toBe('unknown')
-    expect(names).toEqual(['Oakham', 'Uppingham'])
-  })
+describe('a place that nobody knows', () => {
+  test.each([{ q: 'Qwertyville' }, { q: 'ZZ99 9ZZ' }, { placeId: 99 }])(
+    'is answered with every branch: %j',
+    async (question) => {
+      const { asked, names } = await found(question)
+      expect(asked.kind).toBe('unknown')
+      expect(names).toEqual(['Oakham', 'Uppingham'])
+    },
+  )
 
-  test('and what may have been meant', async () => {
+  test('is answered with places of a similar name', async () => {
     expect((await found({ q: 'Mantn' })).asked).toEqual({ kind: 'unknown', words: 'Mantn', alike: [manton] })
   })
 })
 
 describe('words that are longer than any place', () => {
-  test.each([101, 5_000, 15_000])(
-    '%i characters: nothing is looked for, and every branch stands there',
-    async (length) => {
-      const refusing = () => Promise.reject(new Error('it should not be asked'))
-      const finder = createBranchFinder({
-        agency: anAgency(),
-        places: { byId: refusing, resolve: refusing, suggest: refusing, positionOf: refusing },
-      })
-      const words = 'oakham,'.repeat(length).slice(0, length)
-      const { asked, branches } = await finder.find({ q: words })
-      // what was typed stays in the form
-      expect(asked).toEqual({ kind: 'too-long', words })
-      expect(branches).toHaveLength(2)
-    },
-  )
+  test.each([101, 5_000, 15_000])('%i characters are not looked for, and every branch is listed', async (length) => {
+    const refusing = () => Promise.reject(new Error('it should not be asked'))
+    const finder = createBranchFinder({
+      agency: anAgency(),
+      places: { byId: refusing, resolve: refusing, suggest: refusing, positionOf: refusing },
+    })
+    const words = 'oakham,'.repeat(length).slice(0, length)
+    const { asked, branches } = await finder.find({ q: words })
+    // what was typed stays in the form
+    expect(asked).toEqual({ kind: 'too-long', words })
+    expect(branches).toHaveLength(2)
+  })
 
-  test('a hundred are looked for', async () => {
+  test('a hundred characters are looked for', async () => {
     expect((await find({ q: 'x'.repeat(100) })).asked.kind).toBe('unknown')
   })
 })
@@ -81,6 +81,6 @@ test.each([
   ['the town of a branch, which no other place of the name can be', { q: 'uppingham' }, ['Uppingham', 'Oakham']],
   ['a department', { department: 'sales' }, ['Oakham']],
   ['a department that there is not', { department: 'magic' }, ['Oakham', 'Uppingham']],
-])('%s', async (_, question, expected) => {
+])('branches are listed for a search with %s', async (_, question, expected) => {
   expect((await found(question)).names).toEqual(expected)
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readJson } from './json-lines.ts'
 
-describe('not JSON, with the line', () => {
+describe('a text that is not JSON', () => {
   test.each([
     ['nothing', '', 1, 'the file ends too early'],
     ['cut off', '{\n"a": [1,\n', 3, 'the file ends too early'],
@@ -17,7 +17,7 @@ describe('not JSON, with the line', () => {
     ['two documents', '{}\n{}', 2, '{ comes after the end'],
     ['a leading zero', '[01]', 1, 'expected a comma before 1'],
     ['very deep', '['.repeat(5000), 1, 'nested too deeply'],
-  ])('%s', (_what, text, line, message) => {
+  ])('is refused with its line: %s', (_what, text, line, message) => {
     const read = readJson(text)
     expect('message' in read && read.message).toContain(message)
     expect('line' in read && read.line).toBe(line)

@@ -472,7 +472,7 @@ test('every mistake is told at once, in every file', async () => {
   ])
 })
 
-test('no folder', async () => {
+test('a folder that does not exist is a problem', async () => {
   const nowhere = join(folder, 'nowhere')
   expect(await loadAgency(nowhere)).toEqual({ problems: [{ file: nowhere, path: '', message: 'is not a folder' }] })
 })

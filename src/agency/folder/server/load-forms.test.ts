@@ -52,7 +52,7 @@ test.each<[what: string, forms: unknown, path: string, message: RegExp]>([
   ['a department that there is not', [form({ departmentId: 999 })], '[0].departmentId', /not a department/],
   ['a branch that there is not', [form({ branchId: 999 })], '[0].branchId', /not a branch/],
   ['a spelling mistake', [form({ fields: [] })], '[0].fields', /./],
-])('%s', async (_what, forms, path, message) => {
+])('a form is refused with its place in the file: %s', async (_what, forms, path, message) => {
   const outcome = await load(forms)
   const problems = 'problems' in outcome ? outcome.problems : []
   expect(problems).toContainEqual(
@@ -60,7 +60,7 @@ test.each<[what: string, forms: unknown, path: string, message: RegExp]>([
   )
 })
 
-test('a form as it is meant, with what was left out filled in', async () => {
+test('a correct form is loaded, with defaults for what was left out', async () => {
   const outcome = await load([form()])
   expect('agency' in outcome && outcome.agency.forms).toEqual([
     {

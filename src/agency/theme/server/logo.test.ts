@@ -35,7 +35,7 @@ test.each([
     '<defs><path id="a" d="M0 0"/></defs><use href="#a" fill="url(#b)" style="stroke: url( #b )"/><style>path{fill:url("#b")}</style>',
   ),
   drawing('<image href="data:image/png;base64,AAAA"/>'),
-])('%s is well', (svg) => {
+])('%s is accepted', (svg) => {
   expect(logoProblems(svg)).toEqual([])
 })
 

@@ -45,7 +45,7 @@ test.each<[what: string, element: FormElement, not: RegExp]>([
   ['disabled is sent', element('text', { disabled: true }), /<input(?![^>]*disabled)[^>]*form_submission\[it\]/],
   ['hidden is seen', element('text', { hidden: true, value: '7' }), /Number of bedrooms/],
   ['without a file is multipart', element('text'), /multipart/],
-])('no field that is %s', (_what, it, not) => {
+])('no field is rendered that is %s', (_what, it, not) => {
   expect(drawn([it])).not.toMatch(not)
 })
 
@@ -63,7 +63,7 @@ test.each<[element: FormElement, as: RegExp]>([
   [element('checkbox'), /type="checkbox"[^>]*name="form_submission\[it\]"/],
   [element('file'), /enctype="multipart\/form-data".*type="file"/is],
   [element('text', { required: false }), /Number of bedrooms<span[^>]*> \(optional\)/],
-])('a field of %o', (it, as) => {
+])('a field of %o is rendered', (it, as) => {
   expect(drawn([it])).toMatch(as)
 })
 

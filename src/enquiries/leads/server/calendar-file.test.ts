@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { calendarFile } from './calendar-file.ts'
 
-test('a tentative hour, with whom and where', () => {
+test('the calendar file holds a tentative hour, with whom and where', () => {
   const { filename, contentType, content } = calendarFile({
     leadId: 7,
     day: '2026-07-09',

@@ -59,7 +59,7 @@ describe('what is refused whole', () => {
       whole('').replace('AGENT_REF', 'REF'),
       'the column AGENT_REF is missing, so no row can be told from another',
     ],
-  ])('%s', (_, text, reason) => {
+  ])('%s is refused as a whole', (_, text, reason) => {
     expect(refusal(text)).toBe(reason)
     expect(readAll(text).at(-1)?.kind).toBe('refused')
   })
@@ -72,7 +72,7 @@ describe('what is refused whole', () => {
 })
 
 describe('rows that are set aside, and the others are not', () => {
-  test('too few and too many values, with line, what could be read, and the reason', () => {
+  test('have too few or too many values, and are reported with line, what could be read and reason', () => {
     const text = whole('A^1^x^~\nB^1^~\nC^1^x^y^~\nD^1^x^~\n')
     expect(bad(text)).toEqual([
       {
@@ -132,7 +132,7 @@ describe('what real files do', () => {
       'Version : 3\nGenerated Date : 19-May-2026 12:29',
       { version: '3', eof: '^', eor: '~', generatedDate: '19-May-2026 12:29' },
     ],
-  ])('header %j', (line, expected) => {
+  ])('the header %j is read', (line, expected) => {
     const [event] = readAll(whole('').replace('Version : 3', line))
     expect(event).toMatchObject({ kind: 'header', header: expected })
   })
@@ -140,18 +140,18 @@ describe('what real files do', () => {
   test.each([
     ['double quotes', '"^"', '"~"'],
     ['no quotes', '^', '~'],
-  ])('separators in %s', (_, eof, eor) => {
+  ])('separators in %s are read', (_, eof, eor) => {
     const text = whole('A^1^x^~').replace("'^'", eof).replace("'~'", eor)
     expect(records(text).map((record) => record.values)).toEqual([['A', '1', 'x']])
   })
 
-  test('a quote as a separator, and a tab', () => {
+  test('a quote and a tab are read as separators', () => {
     const text =
       "#HEADER#\r\nVERSION: 3\r\nEOF: '\t'\r\nEOR: '\"'\r\n#DEFINITION#\r\nAGENT_REF\tTOWN\t\"\r\n#DATA#\r\nA\tOakham\t\"\r\n#END#\r\n"
     expect(records(text).map((record) => record.values)).toEqual([['A', 'Oakham']])
   })
 
-  test('records that are not closed by EOF', () => {
+  test('records that are not closed by EOF are read', () => {
     const text = whole('A^1^x~\nB^1^~\n').replace('SUMMARY^~', 'SUMMARY~')
     expect(records(text).map((record) => record.values)).toEqual([
       ['A', '1', 'x'],
@@ -159,7 +159,7 @@ describe('what real files do', () => {
     ])
   })
 
-  test('blank lines before #END#, in any case, and text after it', () => {
+  test('blank lines before #END#, in any case, and text after it are ignored', () => {
     const events = readAll(`${head}A^1^x^~\n\n \r\n#end#\nbye`)
     expect(events.map((event) => event.kind)).toEqual(['header', 'definition', 'record', 'end'])
   })

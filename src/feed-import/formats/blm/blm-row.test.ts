@@ -92,7 +92,7 @@ describe('rows that are set aside', () => {
       saleRow('CF1_1', { ADDRESS_2: '', TOWN: '', POSTCODE1: '', POSTCODE2: '', DISPLAY_ADDRESS: '' }),
       'it has no address that could be shown',
     ],
-  ])('%s', (_, row, reason) => {
+  ])('are reported with the reason: %s', (_, row, reason) => {
     expect(read(row)).toMatchObject({ line: 7, reason })
   })
 })
@@ -126,7 +126,7 @@ test.each<[string, BlmRow]>([
   expect(draft(saleRow('CF1_1', changes)).listing.agentRef).toBe('CF1_1')
 })
 
-test('a house for sale', () => {
+test('a house for sale is read', () => {
   const { listing, warnings, missingDates } = draft(saleRow('CF1_1'))
   expect(warnings).toEqual([])
   expect(missingDates).toEqual({ created: false, updated: false })
@@ -163,7 +163,7 @@ test('a house for sale', () => {
   })
 })
 
-test('a house to let', () => {
+test('a house to let is read', () => {
   const { listing } = draft(
     letRow('CF1_2', {
       LET_CONTRACT_IN_MONTHS: 12,
@@ -233,7 +233,7 @@ test.each<[string, BlmRow, object]>([
   ],
   ['markup where none should be', { SUMMARY: 'One<br />two &amp; three &pound;5' }, { summary: 'One two & three £5' }],
   ['an ISO date', { CREATE_DATE: '2026-07-01T09:00:00' }, { createdAt: '2026-07-01T08:00:00.000Z' }],
-])('%s', (_, changes, expected) => {
+])('columns are read as specified: %s', (_, changes, expected) => {
   const { listing, warnings } = draft(saleRow('CF1_1', changes))
   expect(listing).toMatchObject(expected)
   expect(warnings).toEqual([])
@@ -338,7 +338,7 @@ test.each<[string, BlmRow, string]>([
   expect(draft(saleRow('CF1_1', { DISPLAY_ADDRESS: '', ...changes })).listing.address.display).toBe(display)
 })
 
-test('a letting that is let, and one abroad (3i)', () => {
+test('a letting that is let, and one abroad (3i), are read', () => {
   expect(draft(letRow('CF1_1', { STATUS_ID: 1 })).listing.status).toBe('let_agreed')
   const { listing } = draft({
     ...without(
@@ -372,7 +372,7 @@ test('a letting that is let, and one abroad (3i)', () => {
   expect(listing.position).toEqual({ lat: 36.51, lng: -4.88, accuracy: 'exact' })
 })
 
-test('media, in the order of their numbers', () => {
+test('media stand in the order of their numbers', () => {
   const { listing } = draft(
     saleRow('CF1_1', {
       MEDIA_IMAGE_01: 'b.jpg',

@@ -17,19 +17,19 @@ function writer() {
   return { lines, bars, line, error: line, progress: (text: string) => void bars.push(text) }
 }
 
-test('a wrong --branch', async () => {
+test('a wrong --branch is refused', async () => {
   const out = writer()
   expect(await importCommand(desk.deps, { path: 'x', branches: ['oakham'] }, out)).toBe(2)
   expect(out.lines).toEqual(['--branch takes FEED=slug, such as 100001=oakham, not oakham'])
 })
 
-test('a refused file', async () => {
+test('a refused file ends with 1 and its reason', async () => {
   const out = writer()
   expect(await importCommand(desk.deps, { path: await desk.write('<xml/>', 'feed.blm') }, out)).toBe(1)
   expect(out.lines).toEqual(['feed.blm: REFUSED, nothing was changed', '  Reason: this file is XML, not BLM.'])
 })
 
-test('what cannot be undone or found', async () => {
+test('an import that does not exist cannot be undone or shown', async () => {
   const out = writer()
   expect(await undoImportCommand(desk.deps, {}, out)).toBe(1)
   expect(await importsCommand(desk.deps, { importId: 7 }, out)).toBe(1)
@@ -41,7 +41,7 @@ test('what cannot be undone or found', async () => {
   ])
 })
 
-test('import, list, report, undo', async () => {
+test('files are imported, listed, reported and undone', async () => {
   const out = writer()
   const path = await desk.write(
     writeBlm([
@@ -75,7 +75,7 @@ test('import, list, report, undo', async () => {
   expect(out.lines.splice(0)).toEqual(['Import 1 (feed.blm) is undone: 1 listings removed, 0 as they were before.'])
 })
 
-test('for programs: JSON', async () => {
+test('imports are printed as JSON for programs', async () => {
   const out = writer()
   const path = await desk.write(writeBlm([saleRow('CF1_1')]), 'feed.blm')
   await importCommand(desk.deps, { path, json: true }, out)
@@ -89,7 +89,7 @@ test('for programs: JSON', async () => {
   expect(not).toEqual({ problem: 'import 1, the last, has been undone already' })
 })
 
-test('the bar is for terminals', () => {
+test('only terminals get a progress bar', () => {
   const written: string[] = []
   const stream = { write: (text: string) => written.push(text) }
   expect(processWriter({ stdout: stream, stderr: stream }).progress).toBeUndefined()

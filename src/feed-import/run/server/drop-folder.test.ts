@@ -72,7 +72,7 @@ test('one whose sender has gone is imported in the end, to be refused', async ()
   expect(await lying('failed')).toEqual(['a.blm', 'a.blm.report.txt'])
 })
 
-test('half a ZIP is left', async () => {
+test('half a ZIP is left where it is', async () => {
   const drop = dropFolder()
   await put('a.zip', Buffer.from('PK\x03\x04 and so on'))
   for (let look = 0; look < 5; look++) await drop.poll()

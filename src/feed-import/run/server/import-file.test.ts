@@ -410,7 +410,7 @@ test.each<[string, (text: string) => Buffer, string]>([
   ['UTF-8 with a byte order mark', (text) => Buffer.from(`\uFEFF${text}`), 'UTF-8'],
   ['Latin-1', (text) => Buffer.from(text, 'latin1'), 'Latin-1'],
   ['UTF-16', (text) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]), 'UTF-16'],
-])('%s', async (_, encode, encoding) => {
+])('a file in %s is imported', async (_, encode, encoding) => {
   const text = writeBlm([saleRow('CF1_1', { SUMMARY: 'Café, £250 a week', DISPLAY_ADDRESS: 'Rue Élan' })])
   const report = await importing(encode(text))
   expect(report).toMatchObject({ state: 'imported', encoding, added: 1 })

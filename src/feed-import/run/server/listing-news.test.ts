@@ -102,7 +102,7 @@ describe('news', () => {
       [{ ...home, AGENT_REF: 'CF1_9' }, other],
     ],
     ['a home that its feed had hidden', 'new CF1_1', [{ ...home, PUBLISHED_FLAG: 0 }, other], [home, other]],
-  ])('%s', async (_what, expected, ...stocks) => {
+  ])('is made by %s', async (_what, expected, ...stocks) => {
     await days(...stocks)
     expect(await news()).toEqual([expected])
   })

@@ -21,7 +21,7 @@ async function everything() {
   return [properties.rows, search.rows, words.rows, events.rows]
 }
 
-test('nothing to undo', async () => {
+test('undo says when there is nothing to undo', async () => {
   expect(await undo()).toEqual({ problem: 'there is no import to undo' })
   expect(await undo(5)).toEqual({ problem: 'there is no import to undo' })
 })

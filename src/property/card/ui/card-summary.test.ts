@@ -31,7 +31,7 @@ test.each([
     { ...house, propertyFacets: { plots: 6, minBedrooms: 2, maxBedrooms: 4, minBathrooms: 1, maxBathrooms: 1 } },
     '6 plots, 2 to 4 bedrooms, 1 bathroom, EPC D',
   ],
-])('the summary of %s', (_, card, words) => {
+])('the summary of a card has %s', (_, card, words) => {
   expect(
     cardSummary(card)
       .map((fact) => fact.words + (fact.tail ?? ''))

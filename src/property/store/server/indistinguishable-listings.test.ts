@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test.each(Object.entries(homes))('%s', async (name, { twin }) => {
+test.each(Object.entries(homes))('a home is recognised as indistinguishable or not: %s', async (name, { twin }) => {
   const home = await propertyById(database.db, ids[name]!)
   expect(await hasIndistinguishableListing(database.db, home!)).toBe(twin)
 })

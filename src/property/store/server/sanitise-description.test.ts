@@ -33,7 +33,7 @@ it.each([
   ['items that are not closed', 'It has <li>a hall<li>stairs', 'It has <ul><li>a hall</li><li>stairs</li></ul>'],
   ['a list in a list', '<ul><li>a<ul><li>b</li></ul></li></ul>', '<ul><li>a<ul><li>b</li></ul></li></ul>'],
   ['nothing', ' \n ', ''],
-])('%s', (_, given, safe) => {
+])('a description is made safe: %s', (_, given, safe) => {
   expect(sanitiseDescription(given)).toBe(safe)
 })
 

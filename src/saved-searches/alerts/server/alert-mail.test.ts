@@ -116,7 +116,7 @@ test.each<[details: string, changes: ListingChanges, news: Partial<AlertHome>]>(
     { bedrooms: undefined, bathrooms: undefined, receptions: undefined, squareFeet: 1200, acres: undefined },
     {},
   ],
-])('%s', (details, changes, news) => {
+])('the details of a home read “%s”', (details, changes, news) => {
   expect(mailOf({ ...inOakham, homes: [home(3, changes, news)] }).text).toContain(details)
 })
 

@@ -46,7 +46,7 @@ async function frequencies(): Promise<string> {
 
 const oneClick = 'List-Unsubscribe=One-Click'
 
-describe('refused, and nothing changes', () => {
+describe('nothing is changed', () => {
   test.each<[what: string, token: () => string, payload: string, status: number]>([
     ['a link that is not ours', () => 'abc', oneClick, 404],
     [
@@ -66,7 +66,7 @@ describe('refused, and nothing changes', () => {
     ['two frequencies', annsToken, 'frequency=W&frequency=M', 422],
     ['a form that is none of ours', annsToken, 'a[b][c][d][e][f][g]=1', 400],
     ['a large body', annsToken, 'a'.repeat(20_000), 413],
-  ])('%s', async (_what, token, payload, status) => {
+  ])('by %s', async (_what, token, payload, status) => {
     expect((await post(token(), payload)).statusCode).toBe(status)
     expect(await frequencies()).toBe('IWII')
   })

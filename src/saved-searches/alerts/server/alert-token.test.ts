@@ -8,7 +8,7 @@ const id = fc.integer({ min: 1, max: 2_147_483_647 })
 const grant = fc.record({ userId: id, searchIds: fc.array(id, { minLength: 1, maxLength: 20 }) })
 const token = signAlertToken({ userId: 7, searchIds: [31, 32] }, secret)
 
-describe('refused', () => {
+describe('a token is refused', () => {
   test.each([
     ['nothing', ''],
     ['another user', token.replace(/^7/, '8')],
@@ -19,11 +19,11 @@ describe('refused', () => {
     ['a signature of another secret', signAlertToken({ userId: 7, searchIds: [31, 32] }, `${secret}!`)],
     ['a line more', `${token}\n`],
     ['a long one', `7${'-v'.repeat(5000)}.${'a'.repeat(43)}`],
-  ])('%s', (_what, tampered) => {
+  ])('of %s', (_what, tampered) => {
     expect(readAlertToken(tampered, secret)).toBeUndefined()
   })
 
-  test('any character changed', () => {
+  test('with any character changed', () => {
     fc.assert(
       fc.property(fc.nat(token.length - 1), fc.constantFrom('a', 'Z', '0', '-', '_', '.'), (at, character) => {
         fc.pre(token[at] !== character)

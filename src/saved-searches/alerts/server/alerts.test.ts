@@ -197,7 +197,7 @@ describe('somebody is told at once', () => {
   })
 })
 
-describe('never twice', () => {
+describe('nobody is told twice', () => {
   beforeEach(async () => {
     await desk.person('ann@example.com', oakham)
     await desk.day(stock)

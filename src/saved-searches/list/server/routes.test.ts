@@ -87,8 +87,8 @@ const list = async (user: number) =>
 
 const message = (words: string) => ({ errors: [words], message: words })
 
-describe('refuses', () => {
-  test('a visitor', async () => {
+describe('the call for saved searches refuses', () => {
+  test('a visitor who is not signed in', async () => {
     const answers = await Promise.all([
       app.inject({ url: '/saved_searches.ljson' }),
       save(undefined, 'channel=sales'),
@@ -247,7 +247,7 @@ describe('a change', () => {
     ['of one criterion', (id) => `id=${id}&max_price=900000`, { maxPrice: 900_000, minBeds: 2, placeId: '2641128' }],
     ['of the place', (id) => `id=${id}&q=Uppingham`, { q: 'Uppingham', minBeds: 2 }],
     ['of nothing', (id) => `id=${id}`, { name: 'Home', alert_frequency: 'I', minBeds: 2 }],
-  ])('%s', async (_words, query, then) => {
+  ])('%s is saved', async (_words, query, then) => {
     const { id } = await saveSearch(ann, 'channel=sales&place_id=2641128&min_beds=2&name=Home')
     const answer = await change(ann, query(id))
     expect(answer.statusCode).toBe(200)

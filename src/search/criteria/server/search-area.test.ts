@@ -96,7 +96,7 @@ const cases: [words: string, criteria: Partial<Criteria>, searchArea: object, pr
   ['what is drawn intersects with the box', { polygon, viewport }, { kind: 'drawn', polygon, viewport }, undefined],
 ]
 
-test.each(cases)('%s', async (_words, criteria, searchArea, problem) => {
+test.each(cases)('the area that is searched is found: %s', async (_words, criteria, searchArea, problem) => {
   const found = await find(criteria)
   expect(found.searchArea).toMatchObject(searchArea)
   expect(found.problems.map(({ message }) => message)).toEqual(problem === undefined ? [] : [problem])

@@ -23,6 +23,6 @@ const cases: [words: string, tags: string[], oneOfEach: string[][], noneOf: stri
   ['punctuation alone is no tag', ['!', '--', '!&'], [], ['and']],
 ]
 
-test.each(cases)('%s', (_words, tags, oneOfEach, noneOf) => {
+test.each(cases)('tags become conditions: %s', (_words, tags, oneOfEach, noneOf) => {
   expect(tagDemand(tags, groups)).toEqual({ oneOfEach, noneOf })
 })

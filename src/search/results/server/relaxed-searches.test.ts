@@ -74,7 +74,7 @@ async function waysFrom(asks: Partial<Criteria>): Promise<CountedRelaxedSearch[]
   return createRelaxedSearches({ search, places, agency })(results)
 }
 
-describe('counted ways out', () => {
+describe('counted relaxed searches', () => {
   test('of a stock that holds nothing of the channel there are none', async () => {
     expect(await waysFrom({ channel: 'lettings' })).toEqual([])
   })

@@ -12,7 +12,7 @@ test.each([
   [20, 1, 'Showing 20 of 20 homes'],
   [134, 1, 'Showing 24 of 134 homes'],
   [1234, 3, 'Showing 49 to 72 of 1,234 homes'],
-])('of %i homes, page %i', (total, page, words) => {
+])('of %i homes, page %i says which are shown', (total, page, words) => {
   expect(more(total, page)).toContain(words)
 })
 

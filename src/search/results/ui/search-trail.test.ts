@@ -20,7 +20,7 @@ describe('the way back to a search', () => {
       '/search/property-for-sale/page-2/list',
     ],
     [on(1, { view: 'map' }), 'Back to your search', '/search/property-for-sale/map'],
-  ])('%j', (entry, words, href) => {
+  ])('leads from %j', (entry, words, href) => {
     expect(backLink(entry)).toEqual({ words, href })
   })
 })
@@ -37,7 +37,7 @@ describe('the homes before and after', () => {
     [8, 3, [7, 3], undefined, 1],
     [5, 1, undefined, undefined, 1],
     [99, 3, undefined, undefined, 1],
-  ])('home %i of page %i', async (id, page, before, after, calls) => {
+  ])('are found for home %i of page %i', async (id, page, before, after, calls) => {
     const asked: string[] = []
     const ask = async (address: string) => {
       asked.push(address)

@@ -45,7 +45,7 @@ describe('an energy rating that came as a picture', () => {
 test.each([
   ['2026-11-19T14:00:00Z', 'Offered at auction on 19 November 2026'],
   ['2026-11-20T09:00:00Z', 'For sale by auction on 20 November 2026'],
-])('an auction of %s: %s', (date, words) => {
+])('an auction of %s reads “%s”', (date, words) => {
   expect(page({ auction: { date } })).toContain(words)
 })
 

@@ -29,7 +29,7 @@ test.each<[ListingChanges, string]>([
   expect(propertyTitle(home(changes), alone)).toBe(words)
 })
 
-test('search engines are told of a home at its address, not in it, and what the price is', () => {
+test('search engines are told of a home at its URL, not in it, and what the price is', () => {
   expect(propertyDescription(home({ typeId: 23, price: { qualifier: 'offers_over' } }), alone)).toBe(
     '3 bedroom cottage for sale: Quarry Cottage, Oakham. Offers over £325,000. A three-bedroom house with a south-facing garden, five minutes from the market place. Listed 1 November 2026.',
   )

@@ -39,7 +39,7 @@ describe('where there is no home to show', () => {
     ['map', '/map'],
     ['list', '/list'],
     ['grid', ''],
-  ] as const)('each way out leads to as many homes as it says, in the same view: %s', (view, end) => {
+  ] as const)('each relaxed search leads to as many homes as it says, in the same view: %s', (view, end) => {
     const said = html({ view })
     expect(said).toMatch(
       new RegExp(`href="/search/property-for-sale/from-8-bed${end}"><span>One bedroom fewer</span><b>1 home<`),

@@ -80,7 +80,7 @@ test.each([
     '/search?channel=lettings&q=&min_price=&within=10-miles',
     '/search/property-for-rent/within-10-miles',
   ],
-])('%s', async (_, from, to) => {
+])('a search is redirected: %s', async (_, from, to) => {
   const response = await loadResults(new Request(`https://agency.example${from}`), knowingPlaces()).catch(
     (thrown: unknown) => thrown,
   )

@@ -86,7 +86,7 @@ describe('GET /instant_valuation', () => {
       'postcode=LE15+6QS&property_type=flat&property_type=flat&bedrooms=1',
       { property_type: 'Please enter a valid property type' },
     ],
-  ])('%s', async (query, fields) => {
+  ])('refuses %s', async (query, fields) => {
     const { ask } = await open()
     const { status, body } = await ask(query)
     expect(status).toBe(422)
