@@ -86,9 +86,9 @@ async function frequencyOf(searchId: number): Promise<string | undefined> {
 const linkOf = (mail: Email) =>
   /<(.+)>/.exec(mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '')?.[1] ?? ''
 
-async function open(address: string, options: BrowserContextOptions = {}): Promise<Page> {
+async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
   page = await visitor({ baseURL: siteUrl(), ...options })
-  await page.goto(address)
+  await page.goto(path)
   return page
 }
 

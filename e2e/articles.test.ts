@@ -10,10 +10,10 @@ afterEach(async () => {
   page = undefined
 })
 
-async function open(address: string, options = {}): Promise<Page> {
+async function open(path: string, options = {}): Promise<Page> {
   page = await visitor({ baseURL: siteUrl(), ...options })
   // pictures that nobody has asked for before are long in coming on a busy machine
-  await page.goto(address, { waitUntil: 'domcontentloaded' })
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
   return page
 }
 

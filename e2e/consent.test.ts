@@ -135,10 +135,10 @@ describe('before anybody has agreed', () => {
   test.each([
     ['with buttons at its foot', (home: string) => home, '.actionBar'],
     ['of results', () => '/search/property-for-sale/from-9-bed/up-to-100000', '.floatingSwitch'],
-  ])('the end of a page %s can be read above the question', async (_words, addressOf, floating) => {
+  ])('the end of a page %s can be read above the question', async (_words, pathOf, floating) => {
     await open(forSale, phone)
     const home = await page.getByRole('article').first().getByRole('link').first().getAttribute('href')
-    await page.goto(addressOf(home ?? ''))
+    await page.goto(pathOf(home ?? ''))
     await notice().waitFor()
     await settingsLink().focus()
     const [link, question] = await Promise.all([settingsLink().boundingBox(), notice().boundingBox()])

@@ -12,8 +12,8 @@ const textOf = async (path: string) => (await at(path)).text()
 
 /** Where the links of a page lead on this site, with their fragments. */
 function linksOf(html: string): string[] {
-  const addresses = [...html.matchAll(/<a\b[^>]*?\shref="(\/[^"]*)"/g)].map(([, address = '']) => address)
-  return [...new Set(addresses.map((address) => address.replaceAll('&amp;', '&')))]
+  const paths = [...html.matchAll(/<a\b[^>]*?\shref="(\/[^"]*)"/g)].map(([, path = '']) => path)
+  return [...new Set(paths.map((path) => path.replaceAll('&amp;', '&')))]
 }
 
 const DOT = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
@@ -137,7 +137,8 @@ test.each([
   ['on a phone', { width: 375, height: 812 }],
 ])('nothing moves while a page comes and is read to its end, %s', { timeout: 120_000 }, async (_words, viewport) => {
   page = await visitor({ baseURL: siteUrl(), viewport })
-  // letters of a typeface that comes after the first ones are drawn are a little wider or narrower: not what is asked here
+  // letters of a typeface that comes after the first ones are drawn are a little wider or narrower: not what is asked
+  // here
   await page.route('**/fonts/**', (route) => route.abort())
   // pictures that nobody has asked for before are long in coming on a busy machine; a dot fills no box that is not held
   await page.route('**/media/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: DOT }))

@@ -14,9 +14,9 @@ afterEach(async () => {
 
 const aHouse = () => homeWhere("channel = 'sales' and status = 'available' and facts->>'bedrooms' = '3'")
 
-async function open(address: string, options: BrowserContextOptions = {}): Promise<Page> {
+async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
   page = await visitor({ baseURL: siteUrl(), ...options })
-  await page.goto(address)
+  await page.goto(path)
   return page
 }
 

@@ -20,7 +20,7 @@ test('a crawl from the home page and the sitemap finds nothing broken, invalid o
     expect.arrayContaining(['/', '/search/property-for-sale', '/homes', '/branches', '/articles']),
   )
   // which towns are among those that were read depends on which answered first
-  expect([...indexable].some((address) => address.startsWith('/homes/'))).toBe(true)
+  expect([...indexable].some((path) => path.startsWith('/homes/'))).toBe(true)
 })
 
 test('one page of each kind says nothing on the console', { timeout: 300_000 }, async () => {
@@ -40,9 +40,9 @@ test('one page of each kind says nothing on the console', { timeout: 300_000 }, 
     '/areas',
     '/fees',
   ]
-  for (const address of kinds) {
-    const answer = await page.goto(address, { waitUntil: 'load' })
-    expect([address, answer?.status()]).toEqual([address, 200])
+  for (const path of kinds) {
+    const answer = await page.goto(path, { waitUntil: 'load' })
+    expect([path, answer?.status()]).toEqual([path, 200])
   }
   expectQuiet(page)
 })

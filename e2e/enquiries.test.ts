@@ -6,7 +6,7 @@ import { enquiryForms, phone, withoutScript } from '#test/fixtures/enquiry-forms
 import { mailTo } from '#test/servers/mailbox.ts'
 
 const {
-  addresses,
+  formPaths,
   asHash,
   boxOf,
   button,
@@ -70,7 +70,7 @@ describe('an enquiry reaches', () => {
   })
 
   test('the branch itself, where nobody knows which department', async () => {
-    await open(asHash(addresses.office()))
+    await open(asHash(formPaths.office()))
     const who = await fillIn({ Message: 'When are you open?' })
     await field('What is it about?').selectOption('Other / not sure')
     await button('Send your message').click()
@@ -162,21 +162,21 @@ describe('an enquiry reaches', () => {
 
 describe('without JavaScript', () => {
   test.each([
-    ['a member of staff', addresses.staff, 'Send your message', {}],
-    ['an office', addresses.office, 'Send your message', {}],
-    ['an office about a home', addresses.home, 'Send your message', {}],
-  ])('%s is written to', async (_whom, address, words, more) => {
-    await open(address(), withoutScript)
+    ['a member of staff', formPaths.staff, 'Send your message', {}],
+    ['an office', formPaths.office, 'Send your message', {}],
+    ['an office about a home', formPaths.home, 'Send your message', {}],
+  ])('%s is written to', async (_whom, path, words, more) => {
+    await open(path(), withoutScript)
     await button(words).click()
     await summary().waitFor()
     const who = await fillIn({ Message: 'When are you open?', ...more })
     await button(words).click()
     await thanked()
-    expect((await mailFrom(who, await boxOf(address()))).text).toContain('When are you open?')
+    expect((await mailFrom(who, await boxOf(path()))).text).toContain('When are you open?')
   })
 
   test('interest in new homes is registered', async () => {
-    await open(addresses.interest(), withoutScript)
+    await open(formPaths.interest(), withoutScript)
     await button('Register your interest').click()
     await summary().waitFor()
     expect(await complaints()).toContain('Please enter a valid first name.')
@@ -187,7 +187,7 @@ describe('without JavaScript', () => {
   })
 
   test('a home is sent to a friend', async () => {
-    await open(addresses.friend(), withoutScript)
+    await open(formPaths.friend(), withoutScript)
     await button('Send to a friend').click()
     await summary().waitFor()
     const friend = await fillFriend('Rosalind Achebe')
@@ -198,15 +198,15 @@ describe('without JavaScript', () => {
 })
 
 describe('every form is accessible and quiet, on a phone and on a desk', () => {
-  test.each(Object.keys(addresses) as (keyof typeof addresses)[])('%s', async (which) => {
-    const address = addresses[which]()
-    await open(address, phone)
+  test.each(Object.keys(formPaths) as (keyof typeof formPaths)[])('%s', async (which) => {
+    const path = formPaths[which]()
+    await open(path, phone)
     await form().waitFor()
     await expectAccessible(page())
     await page().setViewportSize(desk)
     await expectAccessible(page())
     if (which !== 'repair') {
-      await page().goto(asHash(address))
+      await page().goto(asHash(path))
       await untilScripted(page())
       await form().waitFor()
       await expectAccessible(page())

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { expectAccessible } from '#test/browser.ts'
 import { enquiryForms } from '#test/fixtures/enquiry-forms.ts'
 
-const { addresses, asHash, boxOf, button, fillIn, focusIsIn, form, mailFrom, open, page, thanked } = enquiryForms()
+const { formPaths, asHash, boxOf, button, fillIn, focusIsIn, form, mailFrom, open, page, thanked } = enquiryForms()
 
 describe('an address is found as it is typed', () => {
   const found = {
@@ -23,7 +23,7 @@ describe('an address is found as it is typed', () => {
   /** A look-up that knows three houses of one street. */
   async function openLookup(): Promise<void> {
     asked.length = 0
-    await open(asHash(addresses.viewing()))
+    await open(asHash(formPaths.viewing()))
     await page().route('**/address_lookup?**', (route) => {
       const query = new URL(route.request().url()).searchParams
       asked.push(query.get('autocomplete') ?? `id ${query.get('id')}`)
@@ -47,7 +47,7 @@ describe('an address is found as it is typed', () => {
     // what was typed goes along as it is: the address is optional
     await button('Request a viewing').click()
     await thanked()
-    expect((await mailFrom(who, await boxOf(addresses.viewing()))).text).toContain('LE15 6AH')
+    expect((await mailFrom(who, await boxOf(formPaths.viewing()))).text).toContain('LE15 6AH')
   })
 
   test('by the keyboard, half a second after the last key, and what is chosen goes with the form', async () => {
@@ -66,7 +66,7 @@ describe('an address is found as it is typed', () => {
     expect(asked).toEqual(['LE15 6AH', 'id 22'])
     await button('Request a viewing').click()
     await thanked()
-    const { text } = await mailFrom(who, await boxOf(addresses.viewing()))
+    const { text } = await mailFrom(who, await boxOf(formPaths.viewing()))
     expect(text).toContain('22 Windover Street, Oakham, Rutland LE15 6AH')
   })
 

@@ -5,7 +5,7 @@ import { enquiryForms, refusals, requestFailed } from '#test/fixtures/enquiry-fo
 import { siteUrl } from '#test/site.ts'
 
 const {
-  addresses,
+  formPaths,
   asHash,
   button,
   complaints,
@@ -35,8 +35,8 @@ describe('there is no form', () => {
     ['to nobody of ours', () => '/contact-staff-member/999'],
     ['to somebody who is no number', () => '/contact-staff-member/everybody'],
     ['that the agency has not', () => '/forms/nothing-of-ours'],
-  ])('%s is a 404', async (_what, address) => {
-    expect((await fetch(siteUrl() + address())).status).toBe(404)
+  ])('%s is a 404', async (_what, path) => {
+    expect((await fetch(siteUrl() + path())).status).toBe(404)
   })
 
   test('for a viewing of a home that is sold, nor a link to one', async () => {
@@ -81,7 +81,7 @@ describe('a viewing is refused', () => {
     ['Phone number', '12345', 'Please enter a valid phone number'],
     ['Message', ' \n ', 'Please enter a valid message'],
   ])('when %s is %j, in the words “%s”, and what was typed stays', async (label, value, message) => {
-    await open(asHash(addresses.viewing()))
+    await open(asHash(formPaths.viewing()))
     await fillIn({ Message: 'Saturday mornings are best.' })
     await field(label).fill(value)
     await button('Request a viewing').click()
@@ -90,7 +90,7 @@ describe('a viewing is refused', () => {
   })
 
   test('when an address that is typed by hand is wrong', async () => {
-    await open(asHash(addresses.viewing()))
+    await open(asHash(formPaths.viewing()))
     await fillIn({ Message: 'Saturday mornings are best.' })
     await form().getByRole('button', { name: 'Enter address manually' }).click()
     await form().getByLabel('House number').fill('22A')
@@ -119,7 +119,7 @@ describe('a viewing is refused', () => {
   })
 
   test('when the site does not answer', async () => {
-    await open(asHash(addresses.viewing()))
+    await open(asHash(formPaths.viewing()))
     const { name } = await fillIn({ Message: 'Saturday mornings are best.' })
     await page().route('**/leads', (route) => route.abort('failed'))
     await button('Request a viewing').click()
@@ -130,7 +130,7 @@ describe('a viewing is refused', () => {
   })
 
   test('without a word when the honeypot is filled in', async () => {
-    await open(asHash(addresses.viewing()))
+    await open(asHash(formPaths.viewing()))
     const sent = posts()
     await fillIn({ Message: 'Saturday mornings are best.' })
     await form()
@@ -146,7 +146,7 @@ describe('a viewing is refused', () => {
 
 describe('other forms are refused', () => {
   test('when no department of an office is chosen', async () => {
-    await open(asHash(addresses.office()))
+    await open(asHash(formPaths.office()))
     await fillIn({ Message: 'When are you open?' })
     await button('Send your message').click()
     await expect.poll(complaints).toEqual(['Please enter a valid department'])
@@ -154,7 +154,7 @@ describe('other forms are refused', () => {
   })
 
   test('when a required field about new homes is empty', async () => {
-    await open(asHash(addresses.interest()))
+    await open(asHash(formPaths.interest()))
     const sent = posts()
     await button('Register your interest').click()
     await focusIsIn('.errorSummary')
@@ -174,7 +174,7 @@ describe('other forms are refused', () => {
     ['photo.exe', 10, 'You can upload PDFs, pictures, office documents and plain text.'],
     ['photo.jpg', 0, 'This file is empty.'],
   ])('when a file is %s of %i bytes: it says “%s” and clears the selection', async (name, bytes, message) => {
-    await open(addresses.repair())
+    await open(formPaths.repair())
     await form()
       .getByLabel('Photo')
       .setInputFiles({ name, mimeType: 'image/jpeg', buffer: Buffer.alloc(bytes) })
@@ -183,7 +183,7 @@ describe('other forms are refused', () => {
   })
 
   test('when the friend’s name is missing, or the words hold a link', async () => {
-    await open(asHash(addresses.friend()))
+    await open(asHash(formPaths.friend()))
     await button('Send to a friend').click()
     await expect
       .poll(complaints)

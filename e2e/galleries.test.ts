@@ -25,9 +25,9 @@ afterEach(async () => {
 const homeWhere = (condition: string) => site.homeWhere(`status = 'available' and ${condition}`)
 
 /** With a script: until what opens overlays is there, links to them are links like any other. */
-async function open(address: string, options: BrowserContextOptions = {}): Promise<Page> {
+async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
   page = await visitor({ baseURL: siteUrl(), ...options })
-  await page.goto(address)
+  await page.goto(path)
   if (options.javaScriptEnabled !== false) await untilScripted(page)
   return page
 }
@@ -55,8 +55,8 @@ describe('where there is no gallery', () => {
     ['a card of another block', '/gallery-card-slider-expand/1/999'],
     ['photos of no home', '/property-images'],
     ['photos of a home that there is not', '/property-images?property_id=99999999&channel=sales'],
-  ])('%s is not found', async (_name, address) => {
-    expect((await fetch(siteUrl() + address)).status).toBe(404)
+  ])('%s is not found', async (_name, path) => {
+    expect((await fetch(siteUrl() + path)).status).toBe(404)
   })
 
   test('a film that the home has not is not found', async () => {
@@ -236,8 +236,8 @@ describe('other pictures', () => {
     '/property-auction-sales-event/1',
     '/history-images/1',
     '/gallery-card-slider-expand/1/1',
-  ])("%s shows the agency's own", async (address) => {
-    const on = await open(address)
+  ])("%s shows the agency's own", async (path) => {
+    const on = await open(path)
     expect(await index(on)).toMatch(/^1\/[2-5]$/)
     await expectAccessible(on)
     expectQuiet(on)
@@ -308,8 +308,8 @@ describe('films and tours', () => {
   })
 
   test('other hosts are framed on pages of homes and films alone', async () => {
-    const policy = async (address: string) =>
-      String((await fetch(siteUrl() + address)).headers.get('content-security-policy'))
+    const policy = async (path: string) =>
+      String((await fetch(siteUrl() + path)).headers.get('content-security-policy'))
     expect(await policy(home.path)).toContain('https://my.matterport.com')
     expect(await policy(`/video/1${home.query}`)).toContain('https://player.vimeo.com')
     expect(await policy('/')).not.toContain('matterport')

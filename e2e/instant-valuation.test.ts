@@ -16,10 +16,10 @@ afterEach(async () => {
   page = undefined
 })
 
-async function open(address: string, options: BrowserContextOptions = {}): Promise<Page> {
+async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
   const ip = `203.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
   page = await visitor({ baseURL: siteUrl(), extraHTTPHeaders: { 'x-forwarded-for': ip }, ...options })
-  await page.goto(address)
+  await page.goto(path)
   if (options.javaScriptEnabled !== false) await untilScripted(page)
   return page
 }
@@ -179,9 +179,9 @@ test.each<[string, string]>([
   ['with an estimate', known],
   ['with too few comparables', tooFar],
   ['with an error', '/valuation?postcode=x'],
-])('the instant valuation is accessible %s', async (_name, address) => {
+])('the instant valuation is accessible %s', async (_name, path) => {
   for (const options of [phone, {}]) {
-    const on = await open(address, options)
+    const on = await open(path, options)
     for (const summary of await on.locator('.instant summary').all()) await summary.click()
     await expectAccessible(on)
     expectQuiet(on)

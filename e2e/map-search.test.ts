@@ -8,14 +8,14 @@ const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile:
 const OAKHAM = '/search/property-for-sale/oakham-rutland/gid-2641128/map'
 let page: Page
 let foreign: string[]
-const visit = async (address: string, options = {}) => {
+const visit = async (path: string, options = {}) => {
   page = await visitor({ baseURL: siteUrl(), ...options })
   foreign = []
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url())
     if (protocol.startsWith('http') && origin !== siteUrl()) foreign.push(request.url())
   })
-  await page.goto(address)
+  await page.goto(path)
   return page
 }
 afterEach(() => page?.context().close())
@@ -151,7 +151,7 @@ describe('a visitor looks for homes on the map', () => {
     ])
     await eventually(pathname).toMatch(/\/gid-2641128\/view-[-\d.,]+\/map$/)
     await eventually(() => heading().textContent()).toMatch(/in this part of the map$/)
-    const [address, found] = [page.url(), await count()]
+    const [url, found] = [page.url(), await count()]
     expect(await marked()).toBe(found)
     const filters = page.getByRole('form', { name: 'Change your search' })
     expect(await filters.locator('input[name="fragment"]').inputValue()).toContain('view-')
@@ -159,7 +159,7 @@ describe('a visitor looks for homes on the map', () => {
     await page.waitForURL('**/properties/*/sales')
     await page.goBack()
     await mapIsThere()
-    expect(page.url()).toBe(address)
+    expect(page.url()).toBe(url)
     expect(await count()).toBe(found)
   })
 

@@ -20,9 +20,9 @@ afterEach(async () => {
 })
 
 /** Until all of a page's scripts are there, links to overlays are links like any other. */
-async function open(address: string, options: BrowserContextOptions = {}): Promise<Page> {
+async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
   page = await visitor({ baseURL: siteUrl(), ...options })
-  await page.goto(address)
+  await page.goto(path)
   if (options.javaScriptEnabled !== false) await untilScripted(page)
   return page
 }
@@ -63,9 +63,9 @@ describe('where there is nothing to open', () => {
     ['tenant fees of a home for sale', () => `/tenant-info${sale.query}`],
     ['a home that is none', () => '/tenant-info?property_id=2147483647&channel=lettings'],
     ['nonsense', () => '/tenant-info?property_id=%00'],
-  ])('%s is a 404, as a page and in JSON', async (_name, address) => {
-    expect((await fetch(siteUrl() + address())).status).toBe(404)
-    const [path = '', query = ''] = address().split('?')
+  ])('%s is a 404, as a page and in JSON', async (_name, pathAndQuery) => {
+    expect((await fetch(siteUrl() + pathAndQuery())).status).toBe(404)
+    const [path = '', query = ''] = pathAndQuery().split('?')
     const asked = await fetch(`${siteUrl()}/overlay.ljson?path=${path}&${query}`)
     expect(asked.status).toBe(404)
     expect(await asked.json()).toMatchObject({ message: expect.any(String) })
@@ -454,8 +454,8 @@ describe('every overlay of ours is accessible', () => {
     ['stamp duty', () => `${sale.path}#/calculator?tab=stamp-duty`],
     ['stamp duty of any home', () => '/calculator?tab=stamp-duty&buyer=additional&buyer=first_time&price=1000'],
     ['tenant fees', () => `${letting.path}#/tenant-info`],
-  ])('%s, on a phone and on a desk', async (_name, address) => {
-    const on = await open(address(), phone)
+  ])('%s, on a phone and on a desk', async (_name, path) => {
+    const on = await open(path(), phone)
     await on.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).waitFor()
     await expectAccessible(on)
     await on.setViewportSize({ width: 1280, height: 900 })

@@ -12,7 +12,7 @@ afterEach(async () => {
   page = undefined
 })
 
-/** The address of some property of which a condition holds. */
+/** The path of some property of which a condition holds. */
 const propertyWhere = async (condition: string) => (await anyHomeWhere(condition)).path
 
 const jsonLd = (html: string): Record<string, unknown>[] =>

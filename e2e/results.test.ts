@@ -220,9 +220,9 @@ describe('the view', () => {
     ['#/list', `${forSale}/list`],
     ['#/grid', forSale],
     ['#/map', `${forSale}/map`],
-  ])('%s becomes %s', async (hash, address) => {
+  ])('%s becomes %s', async (hash, becomes) => {
     await visit(`${hash === '#/grid' ? `${forSale}/list` : forSale}${hash}`)
-    await page.waitForURL(`**${address}`)
+    await page.waitForURL(`**${becomes}`)
     expect(await page.evaluate(() => window.location.hash)).toBe('')
   })
 

@@ -117,9 +117,9 @@ describe('a place is suggested', () => {
 
 describe('searches that were made before', () => {
   const own = () => page.getByRole('listbox', { name: 'Recent searches' }).getByRole('option')
-  async function search(address: string) {
-    await page.goto(address)
-    await eventually(() => page.evaluate(() => localStorage.getItem('searchHistory') ?? '')).toContain(address)
+  async function search(url: string) {
+    await page.goto(url)
+    await eventually(() => page.evaluate(() => localStorage.getItem('searchHistory') ?? '')).toContain(url)
   }
 
   test('a first visit has no recent searches', async () => {
@@ -176,10 +176,10 @@ describe('where the visitor is', () => {
 
   test.each(['/', '/search/property-for-sale'])(
     'is looked for when it was asked before the script came: %s',
-    async (address) => {
+    async (url) => {
       page = await visitor({ baseURL: siteUrl(), geolocation: oakham, permissions: ['geolocation'] })
       const release = await scriptsHeld()
-      await page.goto(address, { waitUntil: 'commit' })
+      await page.goto(url, { waitUntil: 'commit' })
       const button = page.getByRole('button', { name: 'Use my location' })
       await button.click()
       expect(await button.getAttribute('aria-busy')).toBe('true')
@@ -328,10 +328,10 @@ describe('what is filled in before the script comes', () => {
   test.each([
     ['/', 'search-'],
     ['/search/property-for-sale/oakham-rutland/gid-2641128/tag-houses', 'filter-'],
-  ])('what is filled in before the script loads stays: %s', async (address, prefix) => {
+  ])('what is filled in before the script loads stays: %s', async (url, prefix) => {
     page = await visitor({ baseURL: siteUrl() })
     const release = await scriptsHeld()
-    await page.goto(address, { waitUntil: 'commit' })
+    await page.goto(url, { waitUntil: 'commit' })
     const field = (name: string) => page.locator(`#${prefix}${name}`)
     await field('place').fill('Uppingham')
     await field('max-price').selectOption('500000')

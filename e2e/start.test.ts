@@ -57,7 +57,7 @@ async function until(site: Site, words: RegExp): Promise<void> {
 }
 
 const postmasterOf = (dataDir: string) => findPostmaster(join(dataDir, 'postgres/cluster'))?.pid
-const address = (port: number, path = '/') => `http://localhost:${port}${path}`
+const localUrl = (port: number, path = '/') => `http://localhost:${port}${path}`
 
 describe('npm start', () => {
   test('has a page within half a minute, works beside the command line, leaves nothing behind, and keeps everything', async () => {
@@ -66,11 +66,11 @@ describe('npm start', () => {
     const from = Date.now()
     const site = start(dataDir, port)
     await until(site, / is at http:\/\/localhost:/)
-    const page = await fetch(address(port))
+    const page = await fetch(localUrl(port))
     expect(Date.now() - from).toBeLessThan(30_000)
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<h1')])
-    expect(await (await fetch(address(port, '/healthz'))).json()).toEqual({ status: 'alive' })
-    expect(await (await fetch(address(port, '/readyz'))).json()).toMatchObject({
+    expect(await (await fetch(localUrl(port, '/healthz'))).json()).toEqual({ status: 'alive' })
+    expect(await (await fetch(localUrl(port, '/readyz'))).json()).toMatchObject({
       parts: { database: { state: 'well' } },
     })
     expect(site.said()).not.toMatch(/warn|deprecat|error/i)
@@ -86,7 +86,7 @@ describe('npm start', () => {
     })
     expect([imported.status, imported.stdout]).toEqual([0, expect.stringContaining('1 added')])
     const found = async () => {
-      const answer = await fetch(address(port, '/search.ljson?channel=sales&text=quillwright'))
+      const answer = await fetch(localUrl(port, '/search.ljson?channel=sales&text=quillwright'))
       return ((await answer.json()) as { pagination: { total_count: number } }).pagination.total_count
     }
     await expect.poll(found, { timeout: 10_000 }).toBe(1)
@@ -97,7 +97,7 @@ describe('npm start', () => {
     expect(await site.ended).toBe(0)
     expect(isAlive(postmaster ?? 0)).toBe(false)
     expect(existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false)
-    await expect(fetch(address(port))).rejects.toThrow()
+    await expect(fetch(localUrl(port))).rejects.toThrow()
 
     const again = start(dataDir, port)
     await until(again, / is at http:\/\/localhost:/)

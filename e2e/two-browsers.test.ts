@@ -25,7 +25,7 @@ async function browser(options: BrowserContextOptions = {}): Promise<Page> {
   return page
 }
 
-const post = (page: Page, address: string, body: object) =>
+const post = (page: Page, path: string, body: object) =>
   page.evaluate(
     async ([to, sent]) => {
       const { authenticity_token } = await (await fetch('/user.ljson')).json()
@@ -36,7 +36,7 @@ const post = (page: Page, address: string, body: object) =>
       })
       return response.status
     },
-    [address, body],
+    [path, body],
   )
 
 /** Registers, and so signs in, without the pages of the user area. */
@@ -101,8 +101,8 @@ describe('refusals', () => {
     await page.goto(results)
     await heart(page, 0).click()
     await page.waitForLoadState('networkidle')
-    expect(asked.filter((address) => /user\.ljson|saved_\w+\.ljson|saved-sync/.test(address))).toEqual([])
-    expect(asked.some((address) => address.includes('/asset_bundles/'))).toBe(true)
+    expect(asked.filter((path) => /user\.ljson|saved_\w+\.ljson|saved-sync/.test(path))).toEqual([])
+    expect(asked.some((path) => path.includes('/asset_bundles/'))).toBe(true)
   })
 
   test('changes that fail to sync stay in the browser, are reported, and sync later', async () => {

@@ -15,9 +15,9 @@ const rule =
 const refusals = /responded with a status of 4\d\d/
 
 let page: Page
-async function open(address: string, options: BrowserContextOptions = {}): Promise<Page> {
+async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
   page = await visitor({ baseURL: siteUrl(), ...options })
-  await page.goto(address)
+  await page.goto(path)
   return page
 }
 afterEach(() => page?.context().close())
@@ -43,16 +43,16 @@ async function fillRegistration(email: string, changes: { password?: string; aga
 }
 
 /** A user, signed in, whose profile is open at `/user` or over a page. */
-async function registered(address = '/user', options: BrowserContextOptions = {}): Promise<string> {
+async function registered(path = '/user', options: BrowserContextOptions = {}): Promise<string> {
   const email = newEmail()
-  await open(address, options)
+  await open(path, options)
   await fillRegistration(email)
   await press('Register')
   await area().getByText('Signed in as').waitFor()
   return email
 }
 
-/** Links to the area lead to its address until the script that opens it over the page has come. */
+/** Links to the area lead to its path until the script that opens it over the page has come. */
 async function scripted() {
   await untilScripted(page)
 }
@@ -206,7 +206,7 @@ const ownParts: [path: string, tab: string, shows: string][] = [
 ]
 
 /** Looks at each part on a visit of its own: another hash of the same page would be none, another query is. */
-async function seeEach(list: typeof parts, how: 'over a page' | 'at its address') {
+async function seeEach(list: typeof parts, how: 'over a page' | 'at its path') {
   for (const [visit, [path, tab, shows]] of list.entries()) {
     await goTo(page, how === 'over a page' ? `/fees?visit=${visit}#${path}` : path)
     await area().getByText(shows).first().waitFor()
@@ -223,7 +223,7 @@ async function seeEach(list: typeof parts, how: 'over a page' | 'at its address'
 
 describe.each([
   ['over a page, which comes on a phone', 'over a page', phone],
-  ['at its address, which comes on a desk', 'at its address', { viewport: desk }],
+  ['at its path, which comes on a desk', 'at its path', { viewport: desk }],
 ] as const)('every part of the area is accessible and quiet on a phone and on a desk, %s', (_name, how, options) => {
   test('for a visitor', { timeout: 180_000 }, async () => {
     await open('/', options)

@@ -112,9 +112,9 @@ test('pages that link to booking a valuation are accessible and open it as an ov
 test("a signed-in visitor's details are filled in", async () => {
   const email = `ash${Date.now()}@example.com`
   await open('/search')
-  const registered = await page().evaluate(async (address) => {
+  const registered = await page().evaluate(async (email) => {
     const { authenticity_token } = await (await fetch('/user.ljson')).json()
-    const client = { first_name: 'Ada', last_name: 'Finch', email: address, tel_home: '01632960111', terms: 'on' }
+    const client = { first_name: 'Ada', last_name: 'Finch', email: email, tel_home: '01632960111', terms: 'on' }
     const password = { password: 'Long-enough-1', password_confirmation: 'Long-enough-1' }
     const answer = await fetch('/user.ljson', {
       method: 'POST',

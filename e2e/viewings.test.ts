@@ -4,7 +4,7 @@ import { enquiryForms, newName, phone, requestFailed, thanks, withoutScript } fr
 import { mailTo } from '#test/servers/mailbox.ts'
 
 const {
-  addresses,
+  formPaths,
   asHash,
   boxOf,
   button,
@@ -59,7 +59,7 @@ describe('a viewing', () => {
     await focusIsIn('.thanks')
     expect(await page().locator('.thanks').textContent()).toContain(`A confirmation is on its way to ${who.email}.`)
     await expectAccessible(page())
-    const { text = '' } = await mailFrom(who, await boxOf(addresses.viewing()))
+    const { text = '' } = await mailFrom(who, await boxOf(formPaths.viewing()))
     for (const words of ['Saturday mornings are best.', '07700900412', '22 Windover Street', homes.sale.address])
       expect(text).toContain(words)
     expect(text).toMatch(consents)
@@ -146,7 +146,7 @@ describe('a viewing', () => {
   })
 
   test('may ask for an account, which comes with a link to set its password', async () => {
-    await open(asHash(addresses.viewing()))
+    await open(asHash(formPaths.viewing()))
     const who = await fillIn({ Message: 'Saturday mornings are best.' })
     await form().getByLabel('Create an account').check()
     await button('Request a viewing').click()
@@ -170,9 +170,9 @@ describe('a viewing', () => {
     await form().getByLabel('I agree to the').check()
     await form().getByRole('button', { name: 'Register' }).click()
     await page().getByText('Signed in as').waitFor()
-    for (const address of [`${homes.sale.path}#/book-a-viewing`, addresses.viewing()]) {
+    for (const path of [`${homes.sale.path}#/book-a-viewing`, formPaths.viewing()]) {
       await page().goto('about:blank')
-      await page().goto(address)
+      await page().goto(path)
       await expect.poll(() => typedIn('Email')).toBe(email)
       expect(await typedIn('Phone number')).toMatch(/^01572 ?555123$/)
       expect(await form().getByLabel('Create an account').count()).toBe(0)
@@ -196,7 +196,7 @@ test('without JavaScript a viewing that is refused comes back as it was typed, a
   await field('First name').fill('Rosalind')
   await button('Request a viewing').click()
   await thanked()
-  expect((await mailFrom(who, await boxOf(addresses.viewing()))).text).toMatch(consents)
+  expect((await mailFrom(who, await boxOf(formPaths.viewing()))).text).toMatch(consents)
   await page().getByRole('link', { name: 'Back to the home' }).click()
   expect(new URL(page().url()).pathname).toBe(homes.sale.path)
 })

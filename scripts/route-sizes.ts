@@ -1,4 +1,4 @@
-/** What React Router writes about its client build, as far as sizes need it. Addresses are paths of the site. */
+/** What React Router writes about its client build, as far as sizes need it. Its paths are those of the site. */
 export type BuildManifest = {
   entry: { module: string; imports?: string[]; css?: string[] }
   routes: Record<
@@ -23,15 +23,15 @@ export type Weighed = { what: string; kind: 'javascript' | 'css' | 'lazy'; bytes
 /**
  * Weighs what each page's first visit fetches (the entry, the page, the layouts above it, and all that they import),
  * and each script that no page fetches at first.
- * @param files every script and style sheet of the build, by address, with its gzipped bytes
+ * @param files every script and style sheet of the build, by path, with its gzipped bytes
  * @throws Error when the manifest names a file that is not there
  */
 export function weigh(manifest: BuildManifest, files: ReadonlyMap<string, number>, budget: SizeBudget): Weighed[] {
-  const total = (addresses: Iterable<string>) => {
+  const total = (paths: Iterable<string>) => {
     let bytes = 0
-    for (const address of addresses) {
-      const size = files.get(address.replace(/#$/, ''))
-      if (size === undefined) throw new Error(`The build names ${address}, which is not there.`)
+    for (const path of paths) {
+      const size = files.get(path.replace(/#$/, ''))
+      if (size === undefined) throw new Error(`The build names ${path}, which is not there.`)
       bytes += size
     }
     return bytes
@@ -50,9 +50,9 @@ export function weigh(manifest: BuildManifest, files: ReadonlyMap<string, number
       ]
     })
   const lazy = [...files]
-    .filter(([address]) => address.endsWith('.js') && !early.has(address) && !/\/manifest-[^/]*$/.test(address))
-    .map(([address, bytes]): Weighed => {
-      const what = chunkName(address)
+    .filter(([path]) => path.endsWith('.js') && !early.has(path) && !/\/manifest-[^/]*$/.test(path))
+    .map(([path, bytes]): Weighed => {
+      const what = chunkName(path)
       return { what, kind: 'lazy', bytes, limitBytes: (budget.lazy[what] ?? budget.otherLazy) * 1000 }
     })
   return [...pages, ...lazy]
@@ -69,13 +69,13 @@ function firstLoad({ entry, routes }: BuildManifest, id: string) {
   const styles = new Set(entry.css)
   for (let route = routes[id]; route; route = route.parentId === undefined ? undefined : routes[route.parentId]) {
     for (const script of [route.module, ...(route.imports ?? [])]) scripts.add(script)
-    // a `#` ends the address of a sheet that some lazy part shares: React Router keeps that one loaded
+    // a `#` ends the path of a sheet that some lazy part shares: React Router keeps that one loaded
     for (const style of route.css ?? []) styles.add(style.replace(/#$/, ''))
   }
   return { scripts, styles }
 }
 
 /** `/asset_bundles/draw-location-BtX3DoSc.js` is `draw-location`. */
-function chunkName(address: string): string {
-  return address.replace(/^.*\//, '').replace(/-[\w-]{8}\.js$/, '')
+function chunkName(path: string): string {
+  return path.replace(/^.*\//, '').replace(/-[\w-]{8}\.js$/, '')
 }

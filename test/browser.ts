@@ -13,7 +13,9 @@ async function launch(): Promise<Browser> {
 /** What a page wrote on its console or failed to load; a page that is well says nothing. */
 const complaints = new WeakMap<Page, string[]>()
 
-/** A visitor with a browser of their own: nothing saved, and nothing to ask, since they have rejected cookies before. */
+/**
+ * A visitor with a browser of their own: nothing saved, and nothing to ask, since they have rejected cookies before.
+ */
 export async function visitor(options: BrowserContextOptions & { baseURL: string }): Promise<Page> {
   const page = await newcomer(options)
   await page.context().addCookies([{ name: 'cookie_consent', value: 'deny.1', url: options.baseURL }])
@@ -36,12 +38,12 @@ export async function newcomer(options: BrowserContextOptions & { baseURL: strin
 }
 
 /**
- * Goes to an address. A page that is still on its way somewhere else by itself (a form was sent, somebody signed out)
- * makes the browser drop the one journey for the other: then once more.
+ * Goes to a path or URL. A page that is still on its way somewhere else by itself (a form was sent, somebody signed
+ * out) makes the browser drop the one journey for the other: then once more.
  */
-export async function goTo(page: Page, address: string): Promise<void> {
+export async function goTo(page: Page, url: string): Promise<void> {
   const arrived = () =>
-    page.goto(address).then(
+    page.goto(url).then(
       () => true,
       (error: Error) => {
         if (!/ERR_ABORTED|interrupted by another navigation/.test(error.message)) throw error
@@ -53,8 +55,8 @@ export async function goTo(page: Page, address: string): Promise<void> {
 
 /**
  * Until the scripts of a page have taken over all that the server drew: before that, its links and buttons are those of
- * plain pages, however quiet the network is. The filters' script and that of a home's costs come later, when somebody touches the page. Not
- * for a page whose clock the test holds.
+ * plain pages, however quiet the network is. The filters' script and that of a home's costs come later, when somebody
+ * touches the page. Not for a page whose clock the test holds.
  */
 export async function untilScripted(page: Page): Promise<void> {
   await page.waitForFunction(isScripted)
@@ -62,7 +64,9 @@ export async function untilScripted(page: Page): Promise<void> {
   await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 2000 })))
 }
 
-/** Runs in the page. React keeps its tree in a property of what it was given, and in it what it has yet to take over. */
+/**
+ * Runs in the page. React keeps its tree in a property of what it was given, and in it what it has yet to take over.
+ */
 function isScripted(): boolean {
   type Part = {
     child: Part | null

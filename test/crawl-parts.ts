@@ -1,8 +1,8 @@
 /** What a crawl reads in a page's HTML, and how it works through a queue. */
 
 /** `/properties/…`, `/search/` with so many parts, `/book-a-viewing`: pages of one kind are made by the same code. */
-export function kindOf(address: string): string {
-  const [path = '', query] = address.split('?', 2)
+export function kindOf(url: string): string {
+  const [path = '', query] = url.split('?', 2)
   const [first = '', second = '', ...rest] = path.slice(1).split('/')
   if (first === 'search') return `search ${second} ${rest.length}${query ? ' ?' : ''}`
   return rest.length + Number(second !== '') === 0 && query === undefined ? first : `${first}/`
@@ -30,7 +30,7 @@ export function filesOf(html: string): string[] {
     .filter((tag) => /\srel="(stylesheet|preload|modulepreload|icon|manifest|alternate|apple-touch-icon)"/.test(tag))
     .map((tag) => attributeOf(tag, /.*/s, 'href') ?? '')
   const scripts = [...html.matchAll(/<script\b[^>]*?\ssrc="([^"]*)"/g)].map(([, source = '']) => decoded(source))
-  return [...links, ...scripts].filter((address) => address !== '')
+  return [...links, ...scripts].filter((url) => url !== '')
 }
 
 export function idsOf(html: string): Set<string> {

@@ -16,9 +16,9 @@ import { jsonLdMistakes } from './json-ld.ts'
 /** What was found, one line a mistake: the page, and what is wrong there. */
 export type Crawl = {
   mistakes: string[]
-  /** pages that search engines may list, by their address without the host */
+  /** pages that search engines may list, by their path */
   indexable: Set<string>
-  /** pages that were read whole, by what made them: the first two addresses of a kind are enough to look at */
+  /** pages that were read whole, by what made them: the first two paths of a kind are enough to look at */
   kinds: Map<string, string[]>
   /** how many were read whole, and how many only asked for */
   read: number
@@ -49,7 +49,7 @@ export type CrawlLimits = {
   atOnce: number
 }
 
-type Page = { address: string; html: string }
+type Page = { path: string; html: string }
 
 /** Pages of a kind whose links are followed though the page is not to be listed: every set of filters leads to more. */
 const FOLLOWED = 2
@@ -73,8 +73,8 @@ const validator = new HtmlValidate({
 })
 
 /**
- * Goes through a site as a crawler would: from the home page by every link, and to all that the sitemap names. Many pages
- * of one kind (homes, results) are sampled; what is not to be listed is asked for and not followed.
+ * Goes through a site as a crawler would: from the home page by every link, and to all that the sitemap names. Many
+ * pages of one kind (homes, results) are sampled; what is not to be listed is asked for and not followed.
  */
 export async function crawlSite(origin: string, limits: CrawlLimits): Promise<Crawl> {
   const mistakes: string[] = []
@@ -95,48 +95,48 @@ export async function crawlSite(origin: string, limits: CrawlLimits): Promise<Cr
   let asked = 0
   let passed = 0
 
-  function meet(address: string, on: string): void {
-    if (seen.has(address)) return
-    seen.set(address, on)
-    const count = counts.get(kindOf(address)) ?? { looked: 0, read: 0 }
-    counts.set(kindOf(address), count)
-    const most = address.includes('?') ? limits.lookedAtWithQuery : undefined
+  function meet(path: string, on: string): void {
+    if (seen.has(path)) return
+    seen.set(path, on)
+    const count = counts.get(kindOf(path)) ?? { looked: 0, read: 0 }
+    counts.set(kindOf(path), count)
+    const most = path.includes('?') ? limits.lookedAtWithQuery : undefined
     if (count.looked >= (most ?? limits.lookedAtOfAKind)) return void passed++
     count.looked++
-    queue.push(address)
+    queue.push(path)
   }
 
-  async function look(address: string): Promise<void> {
-    const count = counts.get(kindOf(address))!
+  async function look(path: string): Promise<void> {
+    const count = counts.get(kindOf(path))!
     const whole = count.read < limits.readOfAKind
     if (whole) count.read++
-    const wrong = (words: string) => void mistakes.push(`${address} (on ${seen.get(address)}): ${words}`)
-    const answer = await fetch(origin + address, { redirect: 'manual', method: whole ? 'GET' : 'HEAD' })
+    const wrong = (words: string) => void mistakes.push(`${path} (on ${seen.get(path)}): ${words}`)
+    const answer = await fetch(origin + path, { redirect: 'manual', method: whole ? 'GET' : 'HEAD' })
     if (whole) read++
     else asked++
     const html = whole ? await answer.text() : ''
-    if (answer.status >= 300 && answer.status < 400 && isSomebodysOwn(address)) return
+    if (answer.status >= 300 && answer.status < 400 && isSomebodysOwn(path)) return
     if (answer.status !== 200) return wrong(`answers ${answer.status} ${answer.headers.get('location') ?? ''}`)
     if (whole && answer.headers.get('content-type')?.startsWith('text/html'))
-      readPage({ address, html }, count.read <= limits.samplesOfAKind, wrong)
+      readPage({ path, html }, count.read <= limits.samplesOfAKind, wrong)
   }
 
   function readPage(page: Page, isSample: boolean, wrong: (words: string) => void): void {
-    const { address, html } = page
-    ids.set(address, idsOf(html))
-    const alike = kinds.get(kindOf(address)) ?? []
-    kinds.set(kindOf(address), [...alike, address])
+    const { path, html } = page
+    ids.set(path, idsOf(html))
+    const alike = kinds.get(kindOf(path)) ?? []
+    kinds.set(kindOf(path), [...alike, path])
     const canonical = attributeOf(html, /<link\b[^>]*\brel="canonical"[^>]*>/, 'href')
     const isListed = canonical !== undefined && !/<meta name="robots" content="noindex/.test(html)
     if (canonical !== undefined && !isListed) wrong('is both canonical and not to be listed')
-    if (isListed && canonical === origin + address) {
-      indexable.add(address)
-      unique(titles, elementText(html, 'title'), address, 'title', wrong)
-      unique(descriptions, contentOf(html, 'description'), address, 'description', wrong)
+    if (isListed && canonical === origin + path) {
+      indexable.add(path)
+      unique(titles, elementText(html, 'title'), path, 'title', wrong)
+      unique(descriptions, contentOf(html, 'description'), path, 'description', wrong)
       sharing(html, wrong)
     } else if (isListed) {
-      canonicals.set(address, canonical.replace(origin, ''))
-      meet(canonical.replace(origin, ''), address)
+      canonicals.set(path, canonical.replace(origin, ''))
+      meet(canonical.replace(origin, ''), path)
     }
     const headings = [...html.matchAll(/<h1[\s>]/g)].length
     if (headings !== 1) wrong(`has ${headings} headings of the first level`)
@@ -144,30 +144,30 @@ export async function crawlSite(origin: string, limits: CrawlLimits): Promise<Cr
     if (isSample) valid(page, wrong)
     for (const link of linksOf(html)) {
       if (link.startsWith('#')) {
-        if (link.length > 1 && !link.startsWith('#/') && !ids.get(address)?.has(link.slice(1)))
+        if (link.length > 1 && !link.startsWith('#/') && !ids.get(path)?.has(link.slice(1)))
           wrong(`${link} is not on it`)
         continue
       }
-      const target = new URL(link, origin + address)
+      const target = new URL(link, origin + path)
       if (target.origin !== origin || !/^https?:$/.test(target.protocol)) continue
       const plain = target.pathname + target.search
       linked.add(plain)
-      if (isListed || alike.length < FOLLOWED) meet(plain, address)
-      if (/^#[^/]/.test(target.hash)) fragments.set(plain + target.hash, address)
+      if (isListed || alike.length < FOLLOWED) meet(plain, path)
+      if (/^#[^/]/.test(target.hash)) fragments.set(plain + target.hash, path)
     }
     if (!isSample) return
-    for (const picture of picturesOf(html)) pictures.set(picture, address)
-    for (const file of filesOf(html)) files.set(file, address)
+    for (const picture of picturesOf(html)) pictures.set(picture, path)
+    for (const file of filesOf(html)) files.set(file, path)
   }
 
   /** What no page says of itself: that another one is canonical which is not, or has a place which it has not. */
   function disagreements(): string[] {
     const canonical = [...canonicals]
       .filter(([, other]) => ids.has(other) && !indexable.has(other))
-      .map(([address, other]) => `${address}: ${other} is canonical to neither`)
+      .map(([path, other]) => `${path}: ${other} is canonical to neither`)
     const hidden = mapped
-      .filter((address) => ids.has(address) && !indexable.has(address))
-      .map((address) => `sitemap: ${address} is not to be listed`)
+      .filter((path) => ids.has(path) && !indexable.has(path))
+      .map((path) => `sitemap: ${path} is not to be listed`)
     const missing = [...fragments]
       .map(([place, on]) => [...place.split('#'), on] as [page: string, id: string, on: string])
       .filter(([page, id]) => ids.has(page) && !ids.get(page)?.has(decodeURIComponent(id)))
@@ -176,8 +176,8 @@ export async function crawlSite(origin: string, limits: CrawlLimits): Promise<Cr
   }
 
   meet('/', 'nothing')
-  const mapped = await sitemapAddresses(origin, mistakes)
-  for (const address of mapped) meet(address, 'the sitemap')
+  const mapped = await sitemapPaths(origin, mistakes)
+  for (const path of mapped) meet(path, 'the sitemap')
   await inParallel(limits.atOnce, () => queue.shift(), look)
   if (limits.whole) mistakes.push(...disagreements())
   const toSee = [...pictures].slice(0, limits.pictures).map((one) => [...one, 'image/'] as const)
@@ -186,9 +186,9 @@ export async function crawlSite(origin: string, limits: CrawlLimits): Promise<Cr
     limits.atOnce,
     () => toFetch.shift(),
     async ([file, on, type]) => {
-      const address = new URL(file, origin)
-      if (address.origin !== origin) return void mistakes.push(`${file} (on ${on}): is somebody else's`)
-      const { status, headers, body } = await fetch(address)
+      const url = new URL(file, origin)
+      if (url.origin !== origin) return void mistakes.push(`${file} (on ${on}): is somebody else's`)
+      const { status, headers, body } = await fetch(url)
       await body?.cancel()
       if (status !== 200 || !headers.get('content-type')?.startsWith(type))
         mistakes.push(`${file} (on ${on}): answers ${status} ${headers.get('content-type') ?? ''}`)
@@ -203,41 +203,41 @@ export async function crawlSite(origin: string, limits: CrawlLimits): Promise<Cr
     passed,
     files: (limits.whole ? files.size : 0) + Math.min(pictures.size, limits.pictures),
     fragments: fragments.size,
-    unlinked: mapped.filter((address) => !linked.has(address)),
+    unlinked: mapped.filter((path) => !linked.has(path)),
   }
 }
 
-/** Addresses of the sitemap and of all its files; each file has to be there, and each address ours, once. */
-async function sitemapAddresses(origin: string, mistakes: string[]): Promise<string[]> {
-  const locations = async (address: string) => {
-    const answer = await fetch(address)
-    if (answer.status !== 200) mistakes.push(`${address}: answers ${answer.status}`)
+/** Paths of the sitemap and of all its files; each file has to be there, and each URL ours, once. */
+async function sitemapPaths(origin: string, mistakes: string[]): Promise<string[]> {
+  const locations = async (url: string) => {
+    const answer = await fetch(url)
+    if (answer.status !== 200) mistakes.push(`${url}: answers ${answer.status}`)
     return [...(await answer.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, location = '']) => decoded(location))
   }
   const files = await locations(`${origin}/sitemap.xml`)
   const all = (await Promise.all(files.map(locations))).flat()
-  for (const address of all) if (!address.startsWith(`${origin}/`)) mistakes.push(`sitemap: ${address} is not ours`)
-  const twice = new Set(all.filter((address, at) => all.indexOf(address) < at))
-  for (const address of twice) mistakes.push(`sitemap: ${address} is named twice`)
-  return all.map((address) => address.slice(origin.length))
+  for (const url of all) if (!url.startsWith(`${origin}/`)) mistakes.push(`sitemap: ${url} is not ours`)
+  const twice = new Set(all.filter((url, at) => all.indexOf(url) < at))
+  for (const url of twice) mistakes.push(`sitemap: ${url} is named twice`)
+  return all.map((url) => url.slice(origin.length))
 }
 
 /** Pages that redirect whoever is not signed in, as they should. */
-function isSomebodysOwn(address: string): boolean {
-  return /^\/user(\/|$|\?)/.test(address)
+function isSomebodysOwn(path: string): boolean {
+  return /^\/user(\/|$|\?)/.test(path)
 }
 
 function unique(
   known: Map<string, string>,
   text: string | undefined,
-  address: string,
+  path: string,
   what: string,
   wrong: (words: string) => void,
 ) {
   if (!text) return wrong(`has no ${what}`)
   const other = known.get(text)
   if (other !== undefined) wrong(`has the ${what} of ${other}: ${text}`)
-  known.set(text, address)
+  known.set(text, path)
 }
 
 function sharing(html: string, wrong: (words: string) => void): void {

@@ -55,7 +55,7 @@ describe('bad inputs', () => {
     expect(notFuzzed([...routes, ...more])).toEqual(['GET /new/{}', 'DELETE /user.ljson'])
   })
 
-  test('are sent to every page, with and without what its address may leave out', () => {
+  test('are sent to every page, with and without what its path may leave out', () => {
     const paths = fuzzTargets().map(({ method, path }) => `${method} ${path}`)
     for (const path of ['/', '/properties/{id}', '/properties/{id}/{channel}', '/search', '/search/{rest}', '/areas'])
       expect(paths).toContain(`GET ${path}`)

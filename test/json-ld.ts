@@ -1,7 +1,7 @@
 type Node = Record<string, unknown>
 
 const isText = (value: unknown) => typeof value === 'string' && value !== ''
-const isAddress = (value: unknown) => typeof value === 'string' && URL.canParse(value)
+const isUrl = (value: unknown) => typeof value === 'string' && URL.canParse(value)
 const isDay = (value: unknown) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value)
 const isList = (value: unknown) => Array.isArray(value) && value.length > 0
 const nodes = (value: unknown): Node[] =>
@@ -9,10 +9,10 @@ const nodes = (value: unknown): Node[] =>
 
 /** What each type of thing has to say of itself, after Google's and schema.org's own descriptions. */
 const SHAPES: Record<string, Record<string, (value: unknown) => boolean>> = {
-  RealEstateAgent: { name: isText, url: isAddress },
+  RealEstateAgent: { name: isText, url: isUrl },
   RealEstateListing: {
     name: isText,
-    url: isAddress,
+    url: isUrl,
     datePosted: isDay,
     mainEntity: (home) => nodes(home).length === 1,
   },
@@ -20,7 +20,7 @@ const SHAPES: Record<string, Record<string, (value: unknown) => boolean>> = {
     headline: isText,
     datePublished: isDay,
     author: (who) => nodes(who).every(({ name }) => isText(name)),
-    image: (it) => isList(it) || isAddress(it),
+    image: (it) => isList(it) || isUrl(it),
   },
   BreadcrumbList: { itemListElement: isCounted },
   ItemList: { itemListElement: isCounted },
@@ -33,7 +33,7 @@ const SHAPES: Record<string, Record<string, (value: unknown) => boolean>> = {
   },
   Person: { name: isText },
   Place: { name: isText },
-  WebSite: { name: isText, url: isAddress },
+  WebSite: { name: isText, url: isUrl },
 }
 
 /** What is wrong with the JSON-LD of a page, in words. */
@@ -58,12 +58,10 @@ function mistakesOf(node: Node, origin: string): string[] {
   const shape = SHAPES[type]
   if (!shape) return [`has JSON-LD of the unknown type ${type}`]
   const missing = Object.entries(shape).filter(([name, fits]) => !fits(node[name]))
-  const astray = addressesIn(node).filter(
-    (address) => !address.startsWith(origin) && !address.startsWith('https://schema.org/'),
-  )
+  const astray = urlsIn(node).filter((url) => !url.startsWith(origin) && !url.startsWith('https://schema.org/'))
   return [
     ...missing.map(([name]) => `${type} has no fitting ${name}: ${JSON.stringify(node[name])}`),
-    ...astray.map((address) => `${type} names ${address}`),
+    ...astray.map((url) => `${type} names ${url}`),
     ...nodes(node.offers).flatMap(offerMistakes),
   ]
 }
@@ -82,12 +80,12 @@ function isCounted(list: unknown): boolean {
   return isList(list) && nodes(list).every(({ position }, index) => position === index + 1)
 }
 
-/** Everything in it that is an address of some site, but for the vocabulary's own words. */
-function addressesIn(value: unknown, name = ''): string[] {
+/** Everything in it that is a URL of some site, but for the vocabulary's own words. */
+function urlsIn(value: unknown, name = ''): string[] {
   if (typeof value === 'string')
     return /^https?:/.test(value) && !['@context', 'businessFunction', 'sameAs'].includes(name) ? [value] : []
-  if (Array.isArray(value)) return value.flatMap((one) => addressesIn(one, name))
+  if (Array.isArray(value)) return value.flatMap((one) => urlsIn(one, name))
   return typeof value === 'object' && value !== null
-    ? Object.entries(value).flatMap(([key, one]) => addressesIn(one, key))
+    ? Object.entries(value).flatMap(([key, one]) => urlsIn(one, key))
     : []
 }

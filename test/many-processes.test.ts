@@ -130,9 +130,9 @@ function aLoad() {
 
   async function search(at: number): Promise<void> {
     // each a question of its own, so that none is answered from what was kept
-    const address = `/search.ljson?channel=sales&fragment=up-to-${400_000 + 1000 * (at % 400)}`
+    const path = `/search.ljson?channel=sales&fragment=up-to-${400_000 + 1000 * (at % 400)}`
     try {
-      const answer = await throughProxy((origin) => fetch(origin + address, { signal: AbortSignal.timeout(15_000) }))
+      const answer = await throughProxy((origin) => fetch(origin + path, { signal: AbortSignal.timeout(15_000) }))
       const body = (await answer.json()) as { pagination?: { total_count?: number } }
       if (answer.status !== 200) failures.push(`${answer.status} ${JSON.stringify(body).slice(0, 200)}`)
       else if (body.pagination?.total_count !== 60) failures.push(`found ${body.pagination?.total_count}`)

@@ -17,13 +17,13 @@ import { table } from '../percentiles.ts'
 const ROOT = join(import.meta.dirname, '../..')
 
 /**
- * Reads every page of a site that can be reached from its home page or its sitemap: what answers anything but 200, leads
- * on, says what another page says, is no valid HTML or JSON-LD, or links to what is not there. Then opens `--open` pages
- * of each kind in a browser and listens to its console. Every home has its forms, and filtered results that are not to be
- * listed are without end: of a kind, `--each` addresses with a query are read, and two such results are followed.
- * `--most` reads so many of every kind alone: a look that is soon done.
- * `--validate` and `--pictures` say of how many pages of a kind the HTML is validated, and how many pictures are asked
- * for. `--agency` names the folder, `--at` an address where a site runs already. Ends with 1 where there is any mistake.
+ * Reads every page of a site that can be reached from its home page or its sitemap: what answers anything but 200,
+ * leads on, says what another page says, is no valid HTML or JSON-LD, or links to what is not there. Then opens
+ * `--open` pages of each kind in a browser and listens to its console. Every home has its forms, and filtered results
+ * that are not to be listed are without end: of a kind, `--each` paths with a query are read, and two such results are
+ * followed. `--most` reads so many of every kind alone: a look that is soon done. `--validate` and `--pictures` say of
+ * how many pages of a kind the HTML is validated, and how many pictures are asked for. `--agency` names the folder,
+ * `--at` a URL where a site runs already. Ends with 1 where there is any mistake.
  */
 export async function bench(options: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -109,15 +109,15 @@ async function consoleMistakes(origin: string, { kinds }: Crawl, many: number): 
     const page = await context.newPage()
     const said = complaintsOf(page)
     const mistakes: string[] = []
-    for (const address of [...kinds.values()].flatMap((alike) => alike.slice(0, many))) {
+    for (const path of [...kinds.values()].flatMap((alike) => alike.slice(0, many))) {
       try {
-        await page.goto(origin + address, { waitUntil: 'load' })
+        await page.goto(origin + path, { waitUntil: 'load' })
         await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
         await page.waitForLoadState('networkidle')
       } catch (error) {
-        mistakes.push(`${address}: ${String(error).split('\n', 1)}`)
+        mistakes.push(`${path}: ${String(error).split('\n', 1)}`)
       }
-      mistakes.push(...said.splice(0).map((words) => `${address}: ${words}`))
+      mistakes.push(...said.splice(0).map((words) => `${path}: ${words}`))
     }
     return mistakes
   } finally {
@@ -138,6 +138,6 @@ function report({ mistakes, kinds, indexable, read, asked, passed, files, fragme
     'only in the sitemap': unlinked.length,
   }
   console.log(table(Object.keys(counted), [Object.values(counted).map((count) => count.toLocaleString('en-GB'))]))
-  for (const address of unlinked.slice(0, 20)) console.log(`only in the sitemap: ${address}`)
+  for (const path of unlinked.slice(0, 20)) console.log(`only in the sitemap: ${path}`)
   for (const mistake of mistakes) console.log(mistake)
 }

@@ -62,7 +62,7 @@ export async function createVisits(origin: string): Promise<Visits> {
       ...(random() < 0.3 && { sorted: pick(SORTS) }),
     }
   }
-  const addresses: Record<(typeof MIX)[number][0], () => string> = {
+  const paths: Record<(typeof MIX)[number][0], () => string> = {
     'results, popular': () => searchPath(pick(popular)),
     'results, rare': () => searchPath(rare()),
     property: () => pick(homes),
@@ -86,14 +86,14 @@ export async function createVisits(origin: string): Promise<Visits> {
   return {
     async next() {
       const kind = kindOf(random())
-      return { kind, path: addresses[kind](), headers: { 'x-forwarded-for': address(random) } }
+      return { kind, path: paths[kind](), headers: { 'x-forwarded-for': visitorIp(random) } }
     },
   }
 }
 
 /** An enquiry to the agency, as the form sends it: with the token and the cookie of somebody who has just come. */
 export async function enquiry(origin: string, number: number): Promise<Visit> {
-  const headers = { 'x-forwarded-for': address(seededRandom(number)) }
+  const headers = { 'x-forwarded-for': visitorIp(seededRandom(number)) }
   const asked = await fetch(`${origin}/user.ljson`, { headers })
   const { authenticity_token } = (await asked.json()) as { authenticity_token: string }
   const cookie = asked.headers.getSetCookie().map((one) => one.split(';', 1)[0])
@@ -136,8 +136,8 @@ async function readResults(origin: string): Promise<{ homes: string[]; photograp
   return { homes: [...homes], photographs: [...photographs] }
 }
 
-/** Each visitor comes from an address of their own. */
-function address(random: () => number): string {
+/** Each visitor comes from an IP address of their own. */
+function visitorIp(random: () => number): string {
   const byte = () => 1 + Math.floor(random() * 250)
   return `203.${byte()}.${byte()}.${byte()}`
 }

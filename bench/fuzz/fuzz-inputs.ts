@@ -141,7 +141,7 @@ export function requestInput(target: FuzzTarget, visitor: Visitor, dice: Dice): 
   const method = dice.chance(0.06)
     ? dice.pick(['PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS', 'TRACE', 'POST', 'GET', 'PROPFIND', 'get'])
     : target.method
-  const address = addressOf(target, dice)
+  const pathAndQuery = requestTarget(target, dice)
   const headers = headersOf(visitor, dice)
   let body: Buffer = Buffer.alloc(0)
   let isWhole = true
@@ -159,7 +159,7 @@ export function requestInput(target: FuzzTarget, visitor: Visitor, dice: Dice): 
     } else headers.push(['content-length', String(body.length)])
   }
   const lines = [
-    `${method} ${address} HTTP/1.1`,
+    `${method} ${pathAndQuery} HTTP/1.1`,
     ...headers.map(([name, value]) => `${name}: ${value}`),
     'connection: close',
   ]
@@ -167,22 +167,22 @@ export function requestInput(target: FuzzTarget, visitor: Visitor, dice: Dice): 
   return { name: `${method} ${target.path}`, bytes: Buffer.concat([head, body]), isWhole }
 }
 
-function addressOf({ path, query = [] }: FuzzTarget, dice: Dice): string {
+function requestTarget({ path, query = [] }: FuzzTarget, dice: Dice): string {
   const filled = path.replaceAll(/\{\w+\}/g, () =>
-    dice.chance(0.3) ? String(1 + dice.below(300)) : inAddress(nasty(dice), dice),
+    dice.chance(0.3) ? String(1 + dice.below(300)) : encoded(nasty(dice), dice),
   )
-  const mangled = dice.chance(0.05) ? `${filled}/${inAddress(nasty(dice), dice)}` : filled
+  const mangled = dice.chance(0.05) ? `${filled}/${encoded(nasty(dice), dice)}` : filled
   if (query.length === 0 || dice.chance(0.2)) return mangled
   const pairs = Array.from({ length: 1 + dice.below(4) }, () => {
     const name = dice.chance(0.85) ? dice.pick(query) : nasty(dice)
     const marked = dice.chance(0.1) ? `${name}${dice.pick(['[]', '[a]', '[a][b]', '[0]', '[__proto__]'])}` : name
-    return `${inAddress(marked, dice)}=${inAddress(dice.chance(0.2) ? dice.pick(['sales', 'lettings', '1', '2']) : nasty(dice), dice)}`
+    return `${encoded(marked, dice)}=${encoded(dice.chance(0.2) ? dice.pick(['sales', 'lettings', '1', '2']) : nasty(dice), dice)}`
   })
   return `${mangled}?${pairs.join('&')}`
 }
 
-/** Mostly as a browser would write it, sometimes as it is; a space or a line end would end the address. */
-function inAddress(text: string, dice: Dice): string {
+/** Mostly as a browser would write it, sometimes as it is; a space or a line end would end the request target. */
+function encoded(text: string, dice: Dice): string {
   if (dice.chance(0.75)) return encodeURIComponent(text.toWellFormed())
   return text.replaceAll(/[\0-\x20\x7f]/g, '')
 }
@@ -191,7 +191,7 @@ function headersOf(visitor: Visitor, dice: Dice): [string, string][] {
   const ip = `10.${dice.below(250)}.${dice.below(250)}.${dice.below(250)}`
   const headers: [string, string][] = [
     ['host', dice.chance(0.95) ? new URL(visitor.origin).host : dice.pick(['evil.example', 'a b', '[::1', '@', '..'])],
-    // each from an address of its own, so that the limits do not hide what lies behind them
+    // each from an IP address of its own, so that the limits do not hide what lies behind them
     ['x-forwarded-for', dice.chance(0.97) ? ip : dice.pick(['nonsense', '::1', `${'1.1.1.1,'.repeat(500)}2.2.2.2`])],
     ['origin', dice.chance(0.95) ? visitor.origin : dice.pick(['null', 'https://evil.example', ':'])],
     ['accept', dice.pick(['text/html', 'application/json', '*/*', 'nonsense;q=9'])],

@@ -1,5 +1,5 @@
 /**
- * The process that is fuzzed: the demonstration agency's whole site. It tells its parent the address and every
+ * The process that is fuzzed: the demonstration agency's whole site. It tells its parent the URL and every
  * route, and its memory whenever it is asked. `GET /fuzz/token` gives a token for the cookie of whoever asks.
  */
 import { subscribe } from 'node:diagnostics_channel'
@@ -24,7 +24,7 @@ const { services, stop } = await startUp(config)
 const site = await createSite(services)
 const ofTheSite = [...routes]
 site.get('/fuzz/token', (request, reply) => services.formProtection.tokenFor(request, reply))
-const address = await site.listen({ host: '127.0.0.1', port: 0 })
+const origin = await site.listen({ host: '127.0.0.1', port: 0 })
 process.on('message', () => process.send?.({ megabytes: heldMegabytes() }))
 process.on('disconnect', () => void stop().then(() => process.exit()))
-process.send?.({ address, routes: ofTheSite })
+process.send?.({ origin, routes: ofTheSite })

@@ -158,7 +158,7 @@ const files: FuzzTarget[] = [
   '/dev/mail/{name}/source',
 ].map((path) => ({ method: 'GET', path, query: ['page', 'v'] }))
 
-/** Every page of the site, in each way that its address may be written. */
+/** Every page of the site, in each way that its path may be written. */
 const pages: FuzzTarget[] = [
   ...pageRoutes.flatMap(({ path = '' }) => waysOf(`/${path}`)),
   '/search/{a}/{b}',
@@ -178,7 +178,7 @@ function waysOf(pattern: string): string[] {
 /** The one route under which every page stands here. */
 const EVERY_PAGE = '/*'
 
-/** The routes that no input would be sent to, as `GET /address`. HEAD goes with GET, and pages are told of one by one. */
+/** The routes that no input would be sent to, as `GET /path`. HEAD goes with GET, and pages are told of one by one. */
 export function notFuzzed(routes: readonly { method: string; url: string }[]): string[] {
   const targets = fuzzTargets()
   const known = new Set(targets.map(({ method, path }) => `${method} ${shapeOf(path)}`))
@@ -188,7 +188,7 @@ export function notFuzzed(routes: readonly { method: string; url: string }[]): s
     .filter((route) => !known.has(route))
 }
 
-/** An address without the names of what stands for anything. */
+/** A path without the names of what stands for anything. */
 function shapeOf(path: string): string {
   const plain = path.replace(/\.[0-9a-f]{6,}(?=\.\w+$)/, '.{hash}').replace(/\/\*$/, '/{rest}')
   return plain.replaceAll(/:\w+|\{\w+\}/g, '{}')

@@ -106,25 +106,25 @@ async function fuzzRequests(url: string, dataDir: string, { seed, from, count }:
   const failed = once(child, 'exit').then(([code]) => Promise.reject(new Error(`The site ended with ${code}.`)))
   failed.catch(() => {})
   try {
-    const [{ address, routes }] = (await Promise.race([once(child, 'message'), failed])) as [
-      { address: string; routes: { method: string; url: string }[] },
+    const [{ origin, routes }] = (await Promise.race([once(child, 'message'), failed])) as [
+      { origin: string; routes: { method: string; url: string }[] },
     ]
     const forgotten = notFuzzed(routes)
     if (forgotten.length > 0) throw new Error(`Nothing would be sent to ${forgotten.join(', ')}.`)
     const targets = fuzzTargets()
-    let visitor = await signUp(address, `${seed}-${from}`)
+    let visitor = await signUp(origin, `${seed}-${from}`)
     const outcome = await run(
       { seed, from, count },
       {
         clients: CLIENTS,
         held: () => Promise.race([memoryOf(child), failed]),
         async between(number) {
-          if (number % 500 === 0) visitor = await signUp(address, `${seed}-${number}`)
+          if (number % 500 === 0) visitor = await signUp(origin, `${seed}-${number}`)
         },
         async one(number) {
           const dice = diceOf(seed, number)
           const input = requestInput(dice.pick(targets), visitor, dice)
-          const status = await Promise.race([send(address, input), failed])
+          const status = await Promise.race([send(origin, input), failed])
           const isMistake = typeof status === 'number' && status >= 500 && status !== 501 && status !== 505
           const isFailure = typeof status === 'number' ? isMistake : input.isWhole
           const what =
@@ -137,7 +137,7 @@ async function fuzzRequests(url: string, dataDir: string, { seed, from, count }:
         },
       },
     )
-    const answer = await fetch(address)
+    const answer = await fetch(origin)
     if (answer.status !== 200)
       outcome.failures.push({ number: from, name: 'GET / at the end', what: `answers ${answer.status}` })
     return outcome

@@ -92,7 +92,7 @@ type Browser = ReturnType<typeof aBrowser>
 
 const clientOf = (words: string) => ({ ...cases.client, email: `${words.replace(' ', '')}@example.com` })
 
-/** It keeps its cookies, brings a token, and comes from an address of its own. */
+/** It keeps its cookies, brings a token, and comes from an IP address of its own. */
 function aBrowser(kind: number, at: number) {
   const cookies = new Map<string, string>()
 

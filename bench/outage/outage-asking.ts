@@ -8,7 +8,7 @@ const INTERVAL_MS = 200
 
 type Token = { cookie: string; text: string }
 
-/** One kind of request; `nth` makes its address, or what it says, one of its own. */
+/** One kind of request; `nth` makes its path, or what it says, one of its own. */
 export type Asking = {
   name: string
   ask: (nth: number, signal: AbortSignal) => Promise<Response>
@@ -69,7 +69,7 @@ export function askings(origin: string, token: Token): Asking[] {
 
 export const KEPT_RESULTS = '/search/property-for-sale'
 
-/** A form as a browser without a script sends it; each from an address of its own. */
+/** A form as a browser without a script sends it; each from an IP address of its own. */
 export function enquire(origin: string, token: Token, nth: number, signal: AbortSignal): Promise<Response> {
   return fetch(`${origin}/leads`, {
     method: 'POST',

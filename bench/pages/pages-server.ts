@@ -1,6 +1,6 @@
 /**
- * The process that answers: the demonstration agency's site twice, with finished pages kept and without, and beside them
- * a bare Fastify that sends bytes it was handed. Its parent tells it the database and a folder.
+ * The process that answers: the demonstration agency's site twice, with finished pages kept and without, and beside
+ * them a bare Fastify that sends bytes it was handed. Its parent tells it the database and a folder.
  */
 import Fastify from 'fastify'
 import { createSite } from '#src/app/site-server.ts'
@@ -28,18 +28,18 @@ bare.get('/*', async (request, reply) => {
 const copies = new Map<string, Promise<Buffer>>()
 
 /** The bytes of a page as the site sends them. */
-function copyOf(address: string): Promise<Buffer> {
-  let copy = copies.get(address)
+function copyOf(path: string): Promise<Buffer> {
+  let copy = copies.get(path)
   if (copy === undefined) {
-    copy = rawBody(kept + address)
-    copies.set(address, copy)
+    copy = rawBody(kept + path)
+    copies.set(path, copy)
   }
   return copy
 }
 
-async function rawBody(address: string): Promise<Buffer> {
+async function rawBody(url: string): Promise<Buffer> {
   const { request } = await import('undici')
-  const { body } = await request(address, { headers: { 'accept-encoding': 'br' } })
+  const { body } = await request(url, { headers: { 'accept-encoding': 'br' } })
   return Buffer.from(await body.arrayBuffer())
 }
 

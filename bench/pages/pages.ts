@@ -43,14 +43,14 @@ async function measure(url: string, dataDir: string, ms: number): Promise<void> 
       child.send('usage')
       return (await answer)[0] as BenchUsage
     }
-    const { homes, searches } = await addressesOf(at.kept)
+    const { homes, searches } = await pathsOf(at.kept)
     const rows: string[][] = []
-    for (const [name, addresses] of [
+    for (const [name, paths] of [
       ['results', searches],
       ['property', homes],
     ] as const) {
       const row = async (what: string, origin: string, headers = {}) =>
-        rows.push([`${name}, ${what}`, ...(await load(origin, addresses, { ms, headers, usage }))])
+        rows.push([`${name}, ${what}`, ...(await load(origin, paths, { ms, headers, usage }))])
       await row('bare Fastify', at.bare)
       await row('kept', at.kept)
       await row('kept, 304', at.kept, { 'if-none-match': '*' })
@@ -67,7 +67,7 @@ async function measure(url: string, dataDir: string, ms: number): Promise<void> 
 }
 
 /** Pages of results, and the homes on them. */
-async function addressesOf(origin: string): Promise<{ searches: string[]; homes: string[] }> {
+async function pathsOf(origin: string): Promise<{ searches: string[]; homes: string[] }> {
   const searches = ['sale', 'let'].flatMap((kind) =>
     [1, 2, 3].map(
       (page) => `/search/property-${kind === 'sale' ? 'for-sale' : 'to-let'}${page > 1 ? `/page-${page}` : ''}`,
@@ -84,14 +84,14 @@ async function addressesOf(origin: string): Promise<{ searches: string[]; homes:
 
 type Load = { ms: number; headers: Record<string, string>; usage: () => Promise<BenchUsage> }
 
-/** So many clients ask one address after the other; a first round warms up. */
-async function load(origin: string, addresses: string[], { ms, headers, usage }: Load): Promise<string[]> {
+/** So many clients ask for one path after the other; a first round warms up. */
+async function load(origin: string, paths: string[], { ms, headers, usage }: Load): Promise<string[]> {
   const pool = new Pool(origin, { connections: CLIENTS, pipelining: 1 })
   const samples: number[] = []
   let turn = 0
   let bytes = 0
   const ask = async () => {
-    const path = addresses[turn++ % addresses.length]!
+    const path = paths[turn++ % paths.length]!
     const { statusCode, body } = await pool.request({
       path,
       method: 'GET',
@@ -101,7 +101,7 @@ async function load(origin: string, addresses: string[], { ms, headers, usage }:
     const { byteLength } = await body.arrayBuffer()
     bytes += byteLength
   }
-  for (const _ of addresses) await ask()
+  for (const _ of paths) await ask()
   bytes = 0
   const before = await usage()
   const from = performance.now()

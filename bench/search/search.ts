@@ -69,9 +69,9 @@ type Effort = { rounds: number; seconds: number; clients: number[] }
 async function measure(url: string, places: PlaceRecord[], { rounds, seconds, clients }: Effort): Promise<void> {
   const child = fork(new URL('./search-server.ts', import.meta.url), [url, NOW.toISOString()])
   try {
-    const address = await addressOf(child)
+    const origin = await originOf(child)
     await withClient(url, async (client) => {
-      const site = new Pool(address, { connections: Math.max(...clients), pipelining: 1 })
+      const site = new Pool(origin, { connections: Math.max(...clients), pipelining: 1 })
       const asker = { client, site, child, places: new Map(places.map((place) => [place.id, place])) }
       const pagesFor = async (criteria: Criteria) =>
         Math.ceil((await askFloor(client, criteria, undefined, NOW)).total / 24)
@@ -96,11 +96,11 @@ async function measure(url: string, places: PlaceRecord[], { rounds, seconds, cl
   }
 }
 
-async function addressOf(child: ChildProcess): Promise<string> {
+async function originOf(child: ChildProcess): Promise<string> {
   const failed = once(child, 'exit').then(() => Promise.reject(new Error('The site did not start.')))
-  const [address] = (await Promise.race([once(child, 'message'), failed])) as [string]
+  const [origin] = (await Promise.race([once(child, 'message'), failed])) as [string]
   failed.catch(() => {})
-  return address
+  return origin
 }
 
 type Asker = { client: pg.Client; site: Pool; child: ChildProcess; places: ReadonlyMap<number, PlaceRecord> }

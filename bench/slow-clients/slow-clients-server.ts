@@ -5,6 +5,6 @@ import { createLogger } from '#src/platform/logging/logging.ts'
 const app = await createApp({ logger: createLogger('silent'), secure: false })
 app.get('/', () => ({ status: 'alive' }))
 app.post('/', () => ({ status: 'taken' }))
-const address = await app.listen({ host: '127.0.0.1', port: 0 })
+const origin = await app.listen({ host: '127.0.0.1', port: 0 })
 process.on('disconnect', () => process.exit())
-process.send?.(address)
+process.send?.(origin)

@@ -20,8 +20,8 @@ const SLOW = {
 
 /**
  * Keeps many connections open that send a byte a second, half of them of a head and half of a body, and asks as an
- * ordinary visitor meanwhile. Those whose head does not end are cut off in time; those of bodies only after minutes, for
- * a poor line may be as slow.
+ * ordinary visitor meanwhile. Those whose head does not end are cut off in time; those of bodies only after minutes,
+ * for a poor line may be as slow.
  */
 export async function bench(options: string[]): Promise<void> {
   const { values } = parseArgs({ args: options, options: { clients: { type: 'string', default: '1000' } } })
@@ -29,9 +29,9 @@ export async function bench(options: string[]): Promise<void> {
   const child = fork(new URL('./slow-clients-server.ts', import.meta.url))
   const sockets: Socket[] = []
   try {
-    const [address] = (await once(child, 'message')) as [string]
-    const { port } = new URL(address)
-    const before = await ordinary(address, 2000)
+    const [origin] = (await once(child, 'message')) as [string]
+    const { port } = new URL(origin)
+    const before = await ordinary(origin, 2000)
     let cut = 0
     for (let at = 0; at < count; at++) {
       const { begin, drip } = SLOW[at % 2 === 0 ? 'head' : 'body']
@@ -50,7 +50,7 @@ export async function bench(options: string[]): Promise<void> {
       })
     }
     await pause(DRIP_MS)
-    const during = await ordinary(address, TIMEOUTS.head + 15_000)
+    const during = await ordinary(origin, TIMEOUTS.head + 15_000)
     const open = sockets.filter(({ destroyed }) => !destroyed).length
     console.log(
       table(
@@ -74,12 +74,12 @@ export async function bench(options: string[]): Promise<void> {
   }
 }
 
-async function ordinary(address: string, ms: number): Promise<{ p95: number; row: string[] }> {
+async function ordinary(origin: string, ms: number): Promise<{ p95: number; row: string[] }> {
   const samples: number[] = []
   const from = performance.now()
   while (performance.now() - from < ms) {
     const { ms: taken } = await timed(async () => {
-      const { statusCode, body } = await request(address)
+      const { statusCode, body } = await request(origin)
       await body.dump()
       if (statusCode !== 200) throw new Error(`An ordinary request is answered ${statusCode}.`)
     })

@@ -24,18 +24,18 @@ export function schemaOf({ schema }: AgencyFile): EditorSchema {
   }) as EditorSchema
 }
 
-const schemaAddress = { description: 'The JSON Schema of this file, for editors.', type: 'string' }
+const schemaUrl = { description: 'The JSON Schema of this file, for editors.', type: 'string' }
 
 function written(file: AgencyFile) {
   const { $schema: version, definitions, ...body } = schemaOf(file)
   const head = { $schema: version, title: file.name }
   const tail = definitions === undefined ? {} : { definitions }
   if (body.type !== 'array')
-    return { ...head, ...body, properties: { $schema: schemaAddress, ...body.properties }, ...tail }
+    return { ...head, ...body, properties: { $schema: schemaUrl, ...body.properties }, ...tail }
   const list = listNameOf(file.name)
   const wrapped = {
     type: 'object',
-    properties: { $schema: schemaAddress, [list]: body },
+    properties: { $schema: schemaUrl, [list]: body },
     required: ['$schema', list],
     additionalProperties: false,
   }

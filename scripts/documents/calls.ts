@@ -134,7 +134,7 @@ export const calls: DocumentedCall[] = [
     takes: shapes.forgotten,
     formData: true,
     answers: {
-      200: { words: 'Alike whether the address has an account or not.', json: shapes.said },
+      200: { words: 'Alike whether the email address has an account or not.', json: shapes.said },
       ...refused(403, 422, 429),
       503: { words: 'The captcha cannot be checked just now.', json: shapes.formProblem },
     },
@@ -260,7 +260,7 @@ export const calls: DocumentedCall[] = [
     takes: shapes.oneClick.or(shapes.frequencyChoice),
     answers: {
       200: { words: 'One click: they stop. Plain text.' },
-      303: { words: 'A frequency: to the page at this address, which says what was changed.' },
+      303: { words: 'A frequency: to the page at this path, which says what was changed.' },
       404: { words: 'One click with a token that is not ours.', json: shapes.problemShape },
       422: { words: 'It says neither.', json: shapes.problemShape },
     },

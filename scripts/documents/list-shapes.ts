@@ -77,7 +77,7 @@ const staffContact = named(
     jobTitle: textShape,
     email: textShape,
     telephoneNumber: textShape,
-    photo: about(textShape.nullable(), 'An address of this site.'),
+    photo: about(textShape.nullable(), 'A path of this site.'),
     staffUrl: textShape,
     departmentId: idShape,
     contactableForSales: z.boolean(),

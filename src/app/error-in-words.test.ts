@@ -16,7 +16,10 @@ test.each([
   ['a server that says nothing', new Error('timeout expired')],
   ['a pool that waits in vain', new Error('timeout exceeded when trying to connect')],
   ['a connection that ends', new Error('Connection terminated unexpectedly')],
-  ['each of several addresses', new AggregateError([coded('connect ECONNREFUSED ::1:5432', { code: 'ECONNREFUSED' })])],
+  [
+    'each of several IP addresses',
+    new AggregateError([coded('connect ECONNREFUSED ::1:5432', { code: 'ECONNREFUSED' })]),
+  ],
 ])('%s: the database does not answer', (_why, error) => {
   expect(mishapInWords(error)).toMatch(/^The database does not answer: \S.*\.$/)
 })

@@ -38,7 +38,7 @@ export function errorInWords(error: unknown): string {
   return cause instanceof Error ? cause.message || cause.name : String(cause)
 }
 
-/** A connection that was refused at each of several addresses has its words one level down. */
+/** A connection that was refused at each of several IP addresses has its words one level down. */
 function innermost(error: unknown): unknown {
   return error instanceof AggregateError && error.errors.length > 0 ? innermost(error.errors[0]) : error
 }

@@ -48,7 +48,7 @@ const pageData = async (path: string) =>
 describe('the page object has no home', () => {
   test.each([
     ['a page of none', () => '/search'],
-    ['an address like none', () => '/properties/0/sales'],
+    ['a path like none', () => '/properties/0/sales'],
     ['a home that nobody knows', () => '/properties/999999/sales'],
     ['a home that nobody may see', () => `/properties/${ids.held}/sales`],
     ['no path', () => ''],

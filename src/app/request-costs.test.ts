@@ -37,7 +37,7 @@ afterEach(() => app.close())
 
 const ask = (url: string, remoteAddress = '203.0.113.9') => app.inject({ url, remoteAddress })
 
-/** How many answers one address gets in a minute before it is refused. */
+/** How many answers one IP address gets in a minute before it is refused. */
 async function answersOf(url: string, ip?: string): Promise<number> {
   for (let times = 0; ; times++) if ((await ask(url, ip)).statusCode === 429) return times
 }

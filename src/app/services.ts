@@ -160,7 +160,7 @@ export type ServiceParts = {
   theme: Theme
   /** the agency's own pages, articles and area guides */
   written: WrittenContent
-  /** where the addresses of the site before this one lead */
+  /** where the paths of the site before this one lead */
   moved: MovedPaths
   /** of the server that is written to */
   databaseUrl: string

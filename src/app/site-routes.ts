@@ -34,7 +34,7 @@ import { pageDataRoutes } from './page-object-route.ts'
 import { createReadiness } from './readiness.ts'
 import type { Services } from './services.ts'
 
-/** Every address of the site that is no page of React Router's: the calls, the pictures, the theme, what robots read. */
+/** Every path of the site that is no page of React Router's: the calls, the pictures, the theme, what robots read. */
 export async function siteRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { config, agency, logger, theme, media, jobs, db } = services
   discoveryRoutes(app, { ...services, sections: () => sitemapSections(services) })

@@ -41,7 +41,7 @@ type PageHandler = Pick<typeof import('#src/site/page-handler.ts'), 'render' | '
 
 const projectFolder = join(import.meta.dirname, '../..')
 
-/** The whole web side of one agency: JSON calls, pictures, theme, and React Router for every other address. */
+/** The whole web side of one agency: JSON calls, pictures, theme, and React Router for every other path. */
 export async function createSite(
   services: Services,
   { development = false, metrics }: { development?: boolean; metrics?: Metrics } = {},
@@ -156,7 +156,7 @@ function keepPages(
   return shared
 }
 
-/** The host of an address, where it is not ours: pages may connect to it, or show its pictures. */
+/** The host of a URL, where it is not ours: pages may connect to it, or show its pictures. */
 function toldElsewhere(path = ''): string[] {
   return /^https?:/.test(path) ? [new URL(path).origin] : []
 }

@@ -2,7 +2,7 @@ import type { WrittenWords } from './content-page.ts'
 
 /** What a town or a patch of country is like to live in: areas/{slug}.md in the agency's folder. */
 export type AreaGuide = WrittenWords & {
-  /** the file's name, and the end of its address */
+  /** the file's name, and the end of its path */
   slug: string
   /** the name of the town or area, which is the heading too */
   title: string

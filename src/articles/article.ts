@@ -2,7 +2,7 @@ import type { WrittenWords } from './content-page.ts'
 
 /** Something that one of the agency wrote for its visitors: articles/{slug}.md in the agency's folder. */
 export type Article = WrittenWords & {
-  /** the file's name, and the end of its address */
+  /** the file's name, and the end of its path */
   slug: string
   title: string
   /** a sentence or two, for lists and search engines */
@@ -35,13 +35,13 @@ export function articleListPath({ topic, page = 1 }: { topic?: string; page?: nu
   return page > 1 ? `${list}/page-${page}` : list
 }
 
-/** The page that the last segment of such an address names; undefined where it names none. */
+/** The page that the last segment of such a path names; undefined where it names none. */
 export function articleListPage(segment: string): number | undefined {
   const [, digits] = /^page-([1-9]\d{0,4})$/.exec(segment) ?? []
   return digits === undefined ? undefined : Number(digits)
 }
 
-/** An article of this name could not be reached: its address is something else's. */
+/** An article of this name could not be reached: its path is something else's. */
 export function isTakenSlug(slug: string): boolean {
   return slug === 'topics' || /^page-\d+$/.test(slug)
 }

@@ -1,4 +1,4 @@
-/** A feed of RFC 4287. Addresses are absolute, moments ISO 8601 with their zone. */
+/** A feed of RFC 4287. URLs are absolute, moments ISO 8601 with their zone. */
 export type Feed = {
   /** where it is itself, which is its id too */
   url: string
@@ -20,7 +20,7 @@ export type FeedEntry = {
   updated: string
   author?: string
   topics?: readonly string[]
-  /** absolute address of a JPEG */
+  /** absolute URL of a JPEG */
   picture?: string
 }
 

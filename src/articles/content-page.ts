@@ -1,6 +1,6 @@
 /** A page of the agency's own, such as its fees or how it sells: pages/{slug}.md in the agency's folder. */
 export type ContentPage = WrittenWords & {
-  /** the file's name, and the page's address */
+  /** the file's name, and the page's path */
   slug: string
   title: string
   /** a sentence for search engines */

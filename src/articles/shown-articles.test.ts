@@ -103,9 +103,9 @@ describe('pages of a list', () => {
     [{ page: 2 }, '/articles/page-2'],
     [{ topic: 'tax' }, '/articles/topics/tax'],
     [{ topic: 'tax', page: 3 }, '/articles/topics/tax/page-3'],
-  ])('%j is at %s', (asked, address) => {
-    expect(articleListPath(asked)).toBe(address)
-    if ('page' in asked && asked.page > 1) expect(articleListPage(address.split('/').at(-1)!)).toBe(asked.page)
+  ])('%j is at %s', (asked, path) => {
+    expect(articleListPath(asked)).toBe(path)
+    if ('page' in asked && asked.page > 1) expect(articleListPage(path.split('/').at(-1)!)).toBe(asked.page)
   })
 
   test('no article takes their paths', () => {

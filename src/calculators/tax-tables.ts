@@ -42,7 +42,7 @@ export type DutyTable = {
   corporateBuyer: DutyBand[]
   corporateFlatRate?: FlatRate
   inForceSince: InForceSince
-  /** addresses where the rates are published, the most official first */
+  /** URLs where the rates are published, the most official first */
   sources: string[]
 }
 

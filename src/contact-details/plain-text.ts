@@ -18,7 +18,7 @@ export function trimText(typed: string): string {
     .trim()
 }
 
-/** Whether text holds a web address. Such text is never mailed to an address that its owner has not confirmed. */
+/** Whether text holds a web address. Such text is never mailed to an email address that its owner has not confirmed. */
 export function holdsLink(words: string): boolean {
   const plain = words
     .normalize('NFKC')

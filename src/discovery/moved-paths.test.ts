@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { comparablePath, parseMovedPaths } from './moved-paths.ts'
 
 const pages = new Set(['/', '/fees', '/articles', '/search/property-for-sale'])
-const exists = (address: string) => pages.has(address)
+const exists = (path: string) => pages.has(path)
 
 function table(...rows: string[]) {
   const read = parseMovedPaths(rows.join('\n'), exists)
@@ -67,14 +67,14 @@ describe('a request for an old path', () => {
     ['/blog/2019/04/spring', { path: '/articles' }],
     ['/blog/prices/20 19', { path: 'https://archive.example/prices/20%2019' }],
     ['/blog/prices/../x', { path: '/articles' }],
-  ])('%s is redirected', (address, destination) => {
-    expect(moved(address)).toEqual(destination)
+  ])('%s is redirected', (path, destination) => {
+    expect(moved(path)).toEqual(destination)
   })
 
   test.each(['/', '/buy/more', '/details.aspx', '/details.aspx?id=', '/property/', '/%E0%A4%A'])(
     '%s is not redirected',
-    (address) => {
-      expect(moved(address)).toBeUndefined()
+    (path) => {
+      expect(moved(path)).toBeUndefined()
     },
   )
 })
@@ -85,6 +85,6 @@ test.each([
   ['/Homes/Oakham-Rutland/?From=Mail', '/homes/oakham-rutland?From=Mail'],
   ['/', '/'],
   ['/fees', '/fees'],
-])('%s is written %s', (address, plain) => {
-  expect(comparablePath(address)).toBe(plain)
+])('%s is written %s', (path, plain) => {
+  expect(comparablePath(path)).toBe(plain)
 })

@@ -1,7 +1,7 @@
 import { decodePart, queryPairs } from '#src/search/values/percent-encoding.ts'
 
 /**
- * The table of addresses that an agency's site had before it was this one, each with the address in its stead. It is a
+ * The table of paths that an agency's site had before it was this one, each with the path in its stead. It is a
  * text of two columns with a tab between; `#` begins a line for people:
  *
  *     /buy                        /search/property-for-sale
@@ -9,9 +9,9 @@ import { decodePart, queryPairs } from '#src/search/values/percent-encoding.ts'
  *     /property/{ref}             {home}
  *     /blog/*                     /articles
  *
- * `{name}` stands for one part of the path or the value of a parameter, and may stand in the new address as well; `{ref}`
+ * `{name}` stands for one part of the path or the value of a parameter, and may stand in the new path as well; `{ref}`
  * is the agency's reference of a home, and `{home}` where that home is. `*` at the end is whatever follows. Parameters
- * of an old address must be there, in any order and among others. Letters count the same in either case.
+ * of an old URL must be there, in any order and among others. Letters count the same in either case.
  */
 
 export type MovedPath = {
@@ -23,7 +23,7 @@ export type MovedPath = {
 
 export type MovedPathMistake = { line: number; message: string }
 
-/** Where an old address leads: to an address, or to the home of a reference. */
+/** Where an old path leads: to a path, or to the home of a reference. */
 export type Destination = { path: string } | { reference: string }
 
 export type MovedPaths = (path: string) => Destination | undefined
@@ -43,7 +43,7 @@ const PLACEHOLDER = /\{([a-z]+)\}/g
 export const NOTHING_MOVED: MovedPaths = () => undefined
 
 /**
- * Reads the table; every mistake is told, none alone. `exists` says whether there is a page at an address of this site.
+ * Reads the table; every mistake is told, none alone. `exists` says whether there is a page at a path of this site.
  */
 export function parseMovedPaths(
   text: string,
@@ -166,7 +166,7 @@ function finder(rules: readonly Rule[]): MovedPaths {
   }
 }
 
-/** What the names of a rule stand for in an address; undefined where it is not that rule's. */
+/** What the names of a rule stand for in a path; undefined where it is not that rule's. */
 function valuesOf(rule: Rule, path: string, asked: ReadonlyMap<string, string>): Map<string, string> | undefined {
   const inPath = rule.path.exec(path)
   if (!inPath) return undefined

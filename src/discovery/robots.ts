@@ -1,7 +1,7 @@
 /**
- * What crawlers may not fetch (RFC 9309, with the `*` and `$` that all large ones know): what is somebody's own, answers
- * to scripts, forms that are one for each home, and searches without end. Searches that are merely too narrow may be
- * fetched, because a page that may not be fetched cannot say that it is not to be listed (docs/decisions/0011).
+ * What crawlers may not fetch (RFC 9309, with the `*` and `$` that all large ones know): what is somebody's own,
+ * answers to scripts, forms that are one for each home, and searches without end. Searches that are merely too narrow
+ * may be fetched, because a page that may not be fetched cannot say that it is not to be listed (docs/decisions/0011).
  */
 const CLOSED = [
   '/user',
@@ -10,7 +10,7 @@ const CLOSED = [
   '/dev/',
   '/*.ljson',
   '/places?',
-  // overlays over a home, one address a home
+  // overlays over a home, one path a home
   '/*?property_id=',
   '/*&property_id=',
   // what was typed, drawn, or is in view on a map

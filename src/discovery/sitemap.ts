@@ -1,4 +1,4 @@
-/** A page as a sitemap names it (sitemaps.org, 0.9, with Google's extension for images). Addresses are absolute. */
+/** A page as a sitemap names it (sitemaps.org, 0.9, with Google's extension for images). URLs are absolute. */
 export type SitemapEntry = {
   url: string
   /** when the page last changed, ISO 8601; absent where it is not known */

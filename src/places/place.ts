@@ -1,11 +1,11 @@
 import type { Nation } from '#src/property/listing/listing.ts'
 
-/** Of a place that is stored, with an id that addresses may carry. */
+/** Of a place that is stored, with an id that URLs may carry. */
 export type PlaceKind = 'place' | 'outcode' | 'county'
 
 /** A place to search in or around. WGS84 degrees. */
 export type Place = {
-  /** the `gid-{id}` of a search address; see docs/contracts/places.md for the ranges of ids */
+  /** the `gid-{id}` of a search path; see docs/contracts/places.md for the ranges of ids */
   id: number
   name: string
   county: string
@@ -65,8 +65,9 @@ const CATCHMENTS: [population: number, miles: number][] = [
 ]
 
 /**
- * The radius of "this area only": a village 1 mile, a town 2 to 3, a city 4 to 7, London 15. A section of a town (GeoNames
- * feature PPLX) has 1, a place in London at most 2. An unknown population is 0: such places are villages and hamlets.
+ * The radius of "this area only": a village 1 mile, a town 2 to 3, a city 4 to 7, London 15. A section of a town
+ * (GeoNames feature PPLX) has 1, a place in London at most 2. An unknown population is 0: such places are villages and
+ * hamlets.
  */
 export function catchmentMiles(place: { population: number; feature: string; county: string }): number {
   const miles = CATCHMENTS.find(([below]) => place.population < below)?.[1] ?? 15

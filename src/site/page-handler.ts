@@ -116,7 +116,7 @@ function pageError(error: unknown, report: (error: unknown) => void): PageError 
 }
 
 /**
- * The style sheets of routes. React Router writes `#` behind the address of a sheet that a script fetched later needs
+ * The style sheets of routes. React Router writes `#` behind the path of a sheet that a script fetched later needs
  * too, so that such a script brings it again: a page's own sheet could have left with its page. The root's stay, and a
  * second copy would make the browser compute the styles of the whole page anew while somebody begins to use it.
  */

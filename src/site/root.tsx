@@ -68,7 +68,7 @@ export const meta: Route.MetaFunction = ({ error }) =>
   error === undefined ? [] : [{ title: errorTitle(error as PageError) }, { name: 'robots', content: 'noindex' }]
 
 export default function Site({ loaderData }: Route.ComponentProps) {
-  // an overlay's plain address: it lies over all of the page
+  // an overlay's plain path: it lies over all of the page
   const overlaid = useRouteIds().some((id) => id.startsWith('overlay/'))
   return (
     <>

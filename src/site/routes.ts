@@ -7,7 +7,7 @@ const pages = Object.entries(PAGES).map(([folder, { pattern }]) => {
   return pattern === '/' ? index(file) : route(pattern.slice(1), file)
 })
 
-/** The plain addresses of all overlays: one page, with the overlay's component as the route below it. */
+/** The plain paths of all overlays: one page, with the overlay's component as the route below it. */
 const overlays = OVERLAYS.flatMap(({ name, patterns }) =>
   patterns.map((pattern) =>
     route(pattern.slice(1), `overlays/${name}/component.tsx`, { id: `overlay${pattern.replaceAll(/\/:\w+/g, '')}` }),

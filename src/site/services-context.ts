@@ -9,7 +9,7 @@ export const servicesContext = createContext<Services>()
 /** This answer's nonce for inline scripts. */
 export const nonceContext = createContext<string>()
 
-/** Who visits, which only plain overlay addresses ask (`private()`), and the form that is shown again (`form`). */
+/** Who visits, which only plain overlay paths ask (`private()`), and the form that is shown again (`form`). */
 export type VisitContext = PageVisit<OverlayVisitor>
 
 export const visitContext = createContext<VisitContext>()

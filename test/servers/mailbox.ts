@@ -10,13 +10,13 @@ const timeoutMs = 20_000
  * The latest mail of the visitor tests' site to an address, once there is one of that subject.
  * @throws Error when none comes in time
  */
-export async function mailTo(address: string, subject: RegExp): Promise<Email> {
+export async function mailTo(email: string, subject: RegExp): Promise<Email> {
   const folder = join(ownSite().dataDir, 'mail')
   const deadline = Date.now() + timeoutMs
   for (;;) {
-    const mail = await latest(folder, address, subject)
+    const mail = await latest(folder, email, subject)
     if (mail) return mail
-    if (Date.now() > deadline) throw new Error(`No mail “${subject.source}” came to ${address}`)
+    if (Date.now() > deadline) throw new Error(`No mail “${subject.source}” came to ${email}`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
@@ -30,14 +30,14 @@ function mailIn(path: string): Promise<Email> {
   return mail
 }
 
-async function latest(folder: string, address: string, subject: RegExp): Promise<Email | undefined> {
+async function latest(folder: string, email: string, subject: RegExp): Promise<Email | undefined> {
   const files = await readdir(folder).catch(() => [])
   for (const file of files
     .filter((name) => name.endsWith('.eml'))
     .sort()
     .reverse()) {
     const mail = await mailIn(join(folder, file))
-    if (mail.to?.some((to) => to.address === address) && subject.test(mail.subject ?? '')) return mail
+    if (mail.to?.some((to) => to.address === email) && subject.test(mail.subject ?? '')) return mail
   }
   return undefined
 }

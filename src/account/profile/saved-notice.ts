@@ -12,7 +12,7 @@ export function savedPath(what: keyof typeof SAVED_NOTICES): string {
   return `/user?saved=${what}`
 }
 
-/** The words of `saved=` in the address; undefined for any other value. */
+/** The words of `saved=` in the URL; undefined for any other value. */
 export function savedNotice(what: string | null): string | undefined {
   return what !== null && Object.hasOwn(SAVED_NOTICES, what)
     ? SAVED_NOTICES[what as keyof typeof SAVED_NOTICES]

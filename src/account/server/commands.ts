@@ -49,7 +49,7 @@ export async function personCommand(
   return 0
 }
 
-/** `export-person EMAIL`: everything that is held about them, as JSON; 1 where the address has no account. */
+/** `export-person EMAIL`: everything that is held about them, as JSON; 1 where the email address has no account. */
 export async function exportPersonCommand(
   parts: Omit<EraseDeps, 'mail'>,
   { email, file }: { email: string; file?: string },

@@ -31,7 +31,7 @@ test('a wrong password and an unknown email address are one and the same', async
     const browser = desk.browser('198.51.100.2')
     return traceOf(async () => browser.call('/session', { username, password: 'Wrong-horse-1' }))
   }
-  // the first try of all makes the hash that unknown addresses are compared with
+  // the first try of all makes the hash that unknown email addresses are compared with
   await trace(unknown)
   const wrong = await trace(known)
   expect(wrong).toEqual(await trace(unknown))
@@ -54,7 +54,7 @@ test.each(['', 'four'])('a password of fewer than five characters (%j) is not tr
   expect([answer.statusCode, desk.hashes]).toEqual([401, before])
 })
 
-test('a link is asked for alike whether the address has an account or not', async () => {
+test('a link is asked for alike whether the email address has an account or not', async () => {
   const trace = (email: string) => {
     const browser = desk.browser('198.51.100.5')
     return traceOf(() => browser.call('/reset_passwords', { email }, { token: null }))

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** From an address of its own, so that no other test's tries count. */
+/** From an IP address of its own, so that no other test's tries count. */
 const someone = () => desk.browser(`198.51.100.${nextAddress++}`)
 
 type Call = [what: string, url: string, body: Record<string, unknown>, override?: 'put' | 'delete']
@@ -328,10 +328,10 @@ describe('what is no call', () => {
 describe('what no database can store', () => {
   const nul = '\u0000'
   const unstorable: [Call, status: number][] = [
-    [['an address to sign in with', '/session', { username: `a${nul}@example.com`, password }], 401],
-    [['an address to edit', '/user.ljson', { email: `b${nul}@example.com` }, 'put'], 422],
+    [['an email address to sign in with', '/session', { username: `a${nul}@example.com`, password }], 401],
+    [['an email address to edit', '/user.ljson', { email: `b${nul}@example.com` }, 'put'], 422],
     [['a name to edit', '/user.ljson', { first_name: `B${nul}` }, 'put'], 422],
-    [['an address to mail a link to', '/reset_passwords', { email: `a${nul}@example.com` }], 422],
+    [['an email address to mail a link to', '/reset_passwords', { email: `a${nul}@example.com` }], 422],
     [
       ['a page where a box was ticked', '/user.ljson', { is_opted_in_to_marketing: 'on', page: `/x${nul}` }, 'put'],
       200,

@@ -95,7 +95,7 @@ export async function accountRoutes(app: FastifyInstance, parts: AccountDeps): P
   })
 }
 
-/** The address of the form that a call to `/user.ljson` comes from. */
+/** The path of the form that a call to `/user.ljson` comes from. */
 function formOf(request: FastifyRequest): string {
   if (meantMethod(request) === 'post') return '/user'
   return meantMethod(request) === 'put' && isPasswordCall(request) ? '/user/forgotten_password' : '/user/edit'

@@ -27,7 +27,7 @@ export type Agency = {
   }
   /** tags of one group are alternatives; groups intersect (property types are one group) */
   tagGroups: TagGroup[]
-  /** the agency's own areas, the `area-{n}` of a search address */
+  /** the agency's own areas, the `area-{n}` of a search path */
   areas: Area[]
   /** how the filters panel is arranged; absent: no categories, and sizes by the usual steps */
   filters?: FilterConfig
@@ -60,7 +60,9 @@ export type Branch = {
   feedBranches: string[]
   address: { street: string; town: string; postcode: string }
   position: { lat: number; lng: number }
-  /** whose homes it values, by postcode; the narrowest that fits counts (src/valuations/booking/branch-for-postcode.ts) */
+  /**
+   * whose homes it values, by postcode; the narrowest that fits counts (src/valuations/booking/branch-for-postcode.ts)
+   */
   catchment?: Catchment
   telephone: string
   salesTelephone?: string

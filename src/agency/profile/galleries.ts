@@ -1,4 +1,4 @@
-/** Pictures that the agency tells of itself: galleries.json in its folder. Each has an address of its own. */
+/** Pictures that the agency tells of itself: galleries.json in its folder. Each has a path of its own. */
 export type AgencyGalleries = {
   /** past and coming sales, each at the path of its kind */
   salesEvents: SalesEvent[]
@@ -54,7 +54,7 @@ export function cardSliderPath({ id, contentBlockId }: Pick<CardSlider, 'id' | '
   return `/gallery-card-slider-expand/${id}/${contentBlockId}`
 }
 
-/** The galleries in the agency's content, by the address of each. */
+/** The galleries in the agency's content, by the path of each. */
 export function galleriesByPath(
   galleries: AgencyGalleries,
 ): ReadonlyMap<string, { title: string; pictures: AgencyPicture[] }> {

@@ -4,7 +4,7 @@ export type InlinePiece =
   | { kind: 'link'; text: string; href: string }
   | { kind: 'strong'; text: string }
 
-/** `[text](/address)` or `**text**` */
+/** `[text](/path)` or `**text**` */
 const MARKED = /\[([^\]]+)\]\(((?:\/(?!\/)|#|https?:\/\/|mailto:|tel:)[^\s()]*)\)|\*\*([^*]+)\*\*/g
 
 /**

@@ -22,10 +22,10 @@ const fileOf: Partial<Record<keyof Agency, LinkedPath['file']>> = {
 /** Parts that are a file by themselves, whose paths begin inside them. */
 const wholeFiles: readonly string[] = ['branches', 'menus', 'filters', 'galleries', 'forms']
 
-/** Addresses that are called and not visited. */
+/** Paths that are called and not visited. */
 const calls: readonly string[] = ['webhookUrl', 'exposuresUrl']
 
-/** Every address that menus, offers, legal lines and settings link to: fields called `url` or `…Url`. */
+/** Every path that menus, offers, legal lines and settings link to: fields called `url` or `…Url`. */
 export function linkedPaths(agency: Agency): LinkedPath[] {
   return Object.entries(agency).flatMap(([part, value]) => {
     const file = fileOf[part as keyof Agency] ?? 'agency'

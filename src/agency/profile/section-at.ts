@@ -4,7 +4,7 @@ const DRAWN_FIRST: readonly SectionName[] = ['auctions', 'antiques', 'agricultur
 
 /**
  * The section of the agency's that a page belongs to, which the header shows a small drawing of: by its
- * address or one above it, else by the tags that a search asks for or that a home has.
+ * path or one above it, else by the tags that a search asks for or that a home has.
  */
 export function sectionAt(
   sections: Settings['sections'],

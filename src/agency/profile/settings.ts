@@ -62,14 +62,14 @@ export type Settings = {
   analytics?: AnalyticsSettings
   /** where a bidder registers and whom to call, shown on phones beside auction lots */
   auction?: AuctionSettings
-  /** where the search form goes, with what it asks for, in place of /search: addresses of this site */
+  /** where the search form goes, with what it asks for, in place of /search: paths of this site */
   customSalesRedirect?: string
   customLettingsRedirect?: string
   /** what tells people from machines where forms are sent */
   captcha: CaptchaName
   /** of reCAPTCHA version 3: the least score that counts as a person, 0 to 1 */
   recaptchaScore: number
-  /** the address that mail is sent from, where it is not the agency's own */
+  /** the email address that mail is sent from, where it is not the agency's own */
   senderEmail?: string
   map: MapSettings
   leads?: LeadSettings
@@ -89,7 +89,7 @@ export type Settings = {
 
 export type SectionName = 'auctions' | 'services' | 'agriculture' | 'antiques'
 
-/** Addresses of this site, which stand for all below them as well, and the tags of homes and of searches. */
+/** Paths of this site, which stand for all below them as well, and the tags of homes and of searches. */
 export type Section = { addresses: string[]; tags: string[] }
 
 export type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday'
@@ -132,7 +132,7 @@ export type AuctionSettings = { registerUrl: string; telephone?: string }
 
 /** Other destinations of enquiries besides the branch's email. */
 export type LeadSettings = {
-  /** each lead is told to this address (https), signed with LEADS_WEBHOOK_SECRET: docs/contracts/leads.md */
+  /** each lead is told to this URL (https), signed with LEADS_WEBHOOK_SECRET: docs/contracts/leads.md */
   webhookUrl?: string
   /** forms offer an account to those who have none, whose password is set by a link in the mail */
   offerAccounts: boolean
@@ -155,8 +155,8 @@ export type ValuationDays = {
 }
 
 /**
- * Where addresses are looked up while they are typed: in a file that the agency has loaded, with a service (whose key is
- * ADDRESS_LOOKUP_KEY), or nowhere.
+ * Where addresses are looked up while they are typed: in a file that the agency has loaded, with a service (whose key
+ * is ADDRESS_LOOKUP_KEY), or nowhere.
  */
 export type AddressLookupSettings = { provider: AddressProvider }
 
@@ -177,7 +177,7 @@ export type AddressProvider = 'file' | 'getaddress' | 'ideal-postcodes' | 'loqat
 export type MapSettings = {
   /** a PMTiles file in the agency's folder, or a URL of one, or a TileJSON URL */
   tiles: string
-  /** the address of a MapLibre style to be taken as it is, in place of tiles in the theme's colours */
+  /** the URL of a MapLibre style to be taken as it is, in place of tiles in the theme's colours */
   style?: string
   /** hosts besides those of `tiles` and `style` that the map fetches from: https://… */
   hosts?: string[]

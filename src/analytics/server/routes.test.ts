@@ -22,7 +22,7 @@ const today = new Date('2026-11-20T12:00:00Z')
 
 let database: TestDatabase
 let app: FastifyInstance
-let address: string
+let origin: string
 let folder: string
 let now = today
 const ids: Record<string, number> = {}
@@ -63,7 +63,7 @@ beforeAll(async () => {
   })
   app = await createApp({ logger: createLogger('silent'), secure: false })
   analyticsRoutes(app, { analytics, agency: { settings }, config, formProtection: aFormProtection(db, { clock }) })
-  address = await app.listen({ host: '127.0.0.1', port: 0 })
+  origin = await app.listen({ host: '127.0.0.1', port: 0 })
 })
 
 beforeEach(async () => {
@@ -93,7 +93,7 @@ function post(
   body: object | string,
   { origin = PUBLIC_URL, userAgent = browser, from, headers }: Sent = {},
 ) {
-  return fetch(address + path, {
+  return fetch(origin + path, {
     method: 'POST',
     body: typeof body === 'string' ? body : JSON.stringify(body),
     headers: {
@@ -346,7 +346,7 @@ describe('cookie answers', () => {
 })
 
 test('GET /analytics_code answers the agency’s files', async () => {
-  const response = await fetch(`${address}/analytics_code`)
+  const response = await fetch(`${origin}/analytics_code`)
   expect(await response.json()).toEqual({
     analytics_code: '',
     head_analytics_code: '<script>window.measured = true</script>',

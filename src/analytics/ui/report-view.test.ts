@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { reportView } from './report-view.ts'
 
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
-const fetched = vi.fn(async (_address: string, _init: RequestInit) => new Response(null, { status: 204 }))
+const fetched = vi.fn(async (_url: string, _init: RequestInit) => new Response(null, { status: 204 }))
 
 beforeEach(() => {
   page.visibilityState = 'visible'
@@ -37,8 +37,8 @@ test.each([
   ['form', 'property_id=12&domain=homes.example', undefined],
 ] as const)('tells it in %s', async (spelling, body, type) => {
   await reportView(12, spelling)
-  const [address, init] = fetched.mock.calls[0]!
-  expect(address).toBe('/property_views')
+  const [url, init] = fetched.mock.calls[0]!
+  expect(url).toBe('/property_views')
   expect(String(init.body)).toBe(body)
   expect(init).toMatchObject({ method: 'POST', keepalive: true })
   expect(new Headers(init.headers).get('content-type') ?? undefined).toBe(type)

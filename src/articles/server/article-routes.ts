@@ -51,7 +51,7 @@ export function articleRoutes(app: FastifyInstance, parts: ArticleRouteParts): v
   })
 }
 
-/** What is no page is the first, as in every address of a list. */
+/** What is no page is the first, as in every path of a list. */
 function pageOf<Item>(all: readonly Item[], asked: unknown, size: number) {
   const page = typeof asked === 'string' && /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 1
   const from = (page - 1) * size

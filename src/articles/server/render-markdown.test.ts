@@ -15,7 +15,7 @@ describe('refusals', () => {
     ['homes of no search', '::homes', 10, /has no path where the path of a search/],
     ['homes of another page', 'One\n\n::homes /fees', 12, /has \/fees where the path of a search/],
     ['homes of another host', '::homes https://example.com/search', 10, /where the path of a search/],
-    ['homes of an address like a search', '::homes /searches', 10, /where the path of a search/],
+    ['homes of a path like a search', '::homes /searches', 10, /where the path of a search/],
     ['a search that cannot be read', '::homes /search/property-for-sale/of-dreams', 10, /of-dreams/],
     ['a search without words', '::search /search/property-for-rent', 10, /and then what the link says/],
     ['words among searches', '::search /search To rent\nand more', 10, /has and more; write ::search/],
@@ -27,10 +27,10 @@ describe('refusals', () => {
     ['a picture that is none', '![A house](pictures/house.svg)', 10, /name one of the folder/],
     ['a picture without words', '![](pictures/house.webp)', 10, /does not describe the picture pictures\/house\.webp/],
     ['a question without an answer', '## Questions\n\n### Why?\n\n### How?\n\nSo.', 12, /a question without an answer/],
-    ['a script for an address', 'One\n\n\n\n[press](javascript:alert(1))', 14, /links to javascript:/],
-    ['an address of data', '[press](data:text/html,hello)', 10, /links to data:/],
-    ['a relative address', '- one\n- [fees](fees)', 10, /links to fees; an address begins with/],
-    ["another host's address in disguise", '[fees](//example.com)', 10, /links to \/\/example.com/],
+    ['a script for a URL', 'One\n\n\n\n[press](javascript:alert(1))', 14, /links to javascript:/],
+    ['a data URL', '[press](data:text/html,hello)', 10, /links to data:/],
+    ['a relative URL', '- one\n- [fees](fees)', 10, /links to fees; an address begins with/],
+    ["another host's URL in disguise", '[fees](//example.com)', 10, /links to \/\/example.com/],
     ['a heading that nobody wrote', '## Deposit\n\n[deposit](#deposits)', 12, /there is no such heading/],
     ['a second title', '# Fees', 10, /first level/],
     ['a level left out', '## One\n\n#### Two', 12, /leaves out a level \(###\)/],
@@ -80,8 +80,8 @@ describe('what is written', () => {
 
   test.each(['/fees', '#a', 'https://example.com/a?b=c', 'mailto:hello@example.com', 'tel:01632960140'])(
     'a link to %s stays',
-    (address) => {
-      expect(html(`## A\n\n[words](${address})`)).toContain(`<a href="${address}">words</a>`)
+    (url) => {
+      expect(html(`## A\n\n[words](${url})`)).toContain(`<a href="${url}">words</a>`)
     },
   )
 

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** How an address that a page links to may begin. Relative ones are refused: they change with where they stand. */
+/** How a URL that a page links to may begin. Relative ones are refused: they change with where they stand. */
 const safeUrl = /^(https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i
 
 export function isSafeUrl(url: string): boolean {

@@ -26,9 +26,9 @@ export type CalculatorProps = {
   look: 'tabs' | 'page'
   /** the page that answers without a script */
   action: string
-  /** what its address says already */
+  /** what its URL says already */
   query: Pairs
-  /** parameters of the address that are no figures, such as the property's */
+  /** parameters of the URL that are no figures, such as the property's */
   kept?: Pairs
   /** on a home's page: the overlay with the same figures */
   overlayHref?: string
@@ -39,7 +39,7 @@ const useFirstEffect = typeof window === 'undefined' ? useEffect : useLayoutEffe
 
 /**
  * What a home costs, worked out while the visitor types. Their own figures are remembered for every home, in every tab;
- * those in the address come first. Without a script it is a form that its page answers.
+ * those in the URL come first. Without a script it is a form that its page answers.
  */
 export function Calculator({ start, look, action, query, kept = [], overlayHref }: CalculatorProps) {
   const [pairs, setPairs] = useState(query)
@@ -70,7 +70,7 @@ export function Calculator({ start, look, action, query, kept = [], overlayHref 
     ) as HTMLInputElement[]
   const fieldNamed = (name: string) => fields().find((field) => field.name === name)
 
-  /** The script may be slower than the visitor: what they have typed by now stands, as does what the address says. */
+  /** The script may be slower than the visitor: what they have typed by now stands, as does what the URL says. */
   function takeOver() {
     const changed = fields().filter((field) =>
       field.type === 'checkbox' ? field.checked !== field.defaultChecked : field.value !== field.defaultValue,

@@ -119,7 +119,7 @@ async function examineLinks(folder: string, targets: LinkTargets): Promise<Findi
   return finding('Links', folder, { mistakes, well: `${linked.length + inWords.length} checked${unseen}` })
 }
 
-/** Links to addresses of the site in Markdown files, with their places. */
+/** Links to paths of the site in Markdown files, with their places. */
 async function writtenLinks(folder: string) {
   const folders = await Promise.all(
     ['pages', 'articles', 'areas'].map(async (name) => {

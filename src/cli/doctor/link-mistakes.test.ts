@@ -46,8 +46,8 @@ describe('a link that leads nowhere', () => {
     ['/areas/none', /does not exist/],
     ['/search/property-for-sale/from-2-beds-or-so', /leads to the search .*from-2-beds-or-so/],
     ['/search/area-8', /8 is not an area/],
-  ])('is a mistake: %s', (address, words) => {
-    expect(linkMistake(address, targets)).toMatch(words)
+  ])('is a mistake: %s', (link, words) => {
+    expect(linkMistake(link, targets)).toMatch(words)
   })
 })
 
@@ -72,8 +72,8 @@ test.each([
   'https://example.com/fee',
   'tel:01632960100',
   'mailto:hello@calderfinch.example',
-])('%s is well', (address) => {
-  expect(linkMistake(address, targets)).toBeUndefined()
+])('%s is well', (link) => {
+  expect(linkMistake(link, targets)).toBeUndefined()
 })
 
 test('before the pages are built, only what the agency itself says is looked for', () => {

@@ -28,7 +28,8 @@ const none: FormProblems = { errors: {} }
 
 /**
  * A form with its error summary. It works as a plain form; with a submission it is sent by script. The browser's own
- * bubbles are off: errors are shown beside their fields and in the summary, whether the browser or the server found them.
+ * bubbles are off: errors are shown beside their fields and in the summary, whether the browser or the server found
+ * them.
  */
 export function Form({ submission, state, values, hidden = {}, label, children, ...form }: FormProps) {
   const ownId = useId()
@@ -89,7 +90,7 @@ function ErrorSummary({ form, problems, failures }: SummaryProps) {
   )
 }
 
-/** The address keeps its hash: it may be what holds the form open. */
+/** The URL keeps its hash: it may be what holds the form open. */
 function goToField(event: MouseEvent<HTMLAnchorElement>) {
   event.preventDefault()
   const field = document.getElementById(event.currentTarget.hash.slice(1))

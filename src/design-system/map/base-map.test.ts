@@ -25,8 +25,8 @@ test.each([
   ],
   ['https://tiles.example/planet', { type: 'vector', url: 'https://tiles.example/planet' }],
   ['http://localhost/map/town.geojson', { type: 'geojson', data: 'http://localhost/map/town.geojson' }],
-])('%s is read as %j', (address, source) => {
-  expect(tilesSource(address)).toEqual(source)
+])('%s is read as %j', (url, source) => {
+  expect(tilesSource(url)).toEqual(source)
 })
 
 test('tiles are drawn by their layers, a sketch by what its features say', () => {

@@ -23,9 +23,9 @@ export type BaseMap = { map: MapLibreMap; colours: MapColours }
 
 /** Where a map comes from. */
 export type MapTiles = {
-  /** the address of a PMTiles or GeoJSON file or of a TileJSON, drawn in the theme's colours: see tiles-source.ts */
+  /** the URL of a PMTiles or GeoJSON file or of a TileJSON, drawn in the theme's colours: see tiles-source.ts */
   tiles: string
-  /** the address of a style, in place of tiles and theme */
+  /** the URL of a style, in place of tiles and theme */
   style?: string
 }
 
@@ -35,8 +35,9 @@ const NAMES = '/map/places.json'
 
 /**
  * A map in the theme's colours, ready to be drawn on. `name` is what it is called to who cannot see it; `onBlank` is
- * called when nothing answers for its ground: outlines and names are then all there is under what is drawn on it. It says no credit: the page has to show one. Import this module only
- * when a map is wanted, since it brings the whole map engine.
+ * called when nothing answers for its ground: outlines and names are then all there is under what is drawn on it. It
+ * says no credit: the page has to show one. Import this module only when a map is wanted, since it brings the whole map
+ * engine.
  */
 export function openBaseMap(
   container: HTMLElement,

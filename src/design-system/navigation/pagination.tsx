@@ -9,7 +9,7 @@ export type PaginationProps = {
   pathOf: (page: number) => string
 }
 
-/** Links to the pages of a list, as real addresses. Nothing is drawn for a list of one page. */
+/** Links to the pages of a list, as real links. Nothing is drawn for a list of one page. */
 export function Pagination({ pages, current, pathOf }: PaginationProps) {
   if (pages.length < 2) return null
   const last = pages.at(-1)

@@ -24,8 +24,8 @@ function scene(width: number, height: number): Uint8Array {
   return rgba
 }
 
-function pixelsOf(address: string): number[][] {
-  const bytes = Buffer.from(address.replace('data:image/bmp;base64,', ''), 'base64')
+function pixelsOf(dataUrl: string): number[][] {
+  const bytes = Buffer.from(dataUrl.replace('data:image/bmp;base64,', ''), 'base64')
   expect(bytes.readUInt32LE(2)).toBe(bytes.length)
   const rows = [2, 1, 0].map((row) => [0, 1, 2, 3].map((column) => 54 + (row * 4 + column) * 3))
   return rows.flat().map((at) => [bytes[at + 2]!, bytes[at + 1]!, bytes[at]!])

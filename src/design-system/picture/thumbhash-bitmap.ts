@@ -1,4 +1,4 @@
-/** Pixels of the placeholder: enough for a blur, and 142 characters as an address. */
+/** Pixels of the placeholder: enough for a blur, and 142 characters as a data URL. */
 const COLUMNS = 4
 const ROWS = 3
 

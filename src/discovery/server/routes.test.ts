@@ -50,8 +50,8 @@ async function aSite(searchEngines: 'allow' | 'refuse' = 'allow', clock = () => 
 describe('what search engines are told', () => {
   test.each(['/sitemaps/nothing.xml', '/sitemaps/constructor.xml', '/sitemaps/properties-9.xml', '/sitemaps/pages'])(
     'there is no %s',
-    async (address) => {
-      expect((await (await aSite()).inject(address)).statusCode).toBe(404)
+    async (path) => {
+      expect((await (await aSite()).inject(path)).statusCode).toBe(404)
     },
   )
 
@@ -81,7 +81,7 @@ describe('what search engines are told', () => {
 
   test('a file of homes names those that are shown, with their pictures', async () => {
     const { body, headers } = await (await aSite()).inject('/sitemaps/properties-1.xml')
-    const listed = [...body.matchAll(/<url><loc>(.*?)<\/loc>/g)].map(([, address]) => address)
+    const listed = [...body.matchAll(/<url><loc>(.*?)<\/loc>/g)].map(([, url]) => url)
     expect(listed).toEqual([
       `${publicUrl}/properties/${ids.OAK_1}/sales`,
       `${publicUrl}/properties/${ids.OAK_2}/lettings`,
@@ -101,9 +101,9 @@ describe('what search engines are told', () => {
 
   test('what a search engine holds is not sent again', async () => {
     const site = await aSite()
-    for (const address of ['/sitemap.xml', '/sitemaps/pages.xml', '/sitemaps/properties-1.xml']) {
-      const { headers } = await site.inject(address)
-      const again = await site.inject({ url: address, headers: { 'if-none-match': String(headers.etag) } })
+    for (const path of ['/sitemap.xml', '/sitemaps/pages.xml', '/sitemaps/properties-1.xml']) {
+      const { headers } = await site.inject(path)
+      const again = await site.inject({ url: path, headers: { 'if-none-match': String(headers.etag) } })
       expect([again.statusCode, again.body]).toEqual([304, ''])
     }
   })

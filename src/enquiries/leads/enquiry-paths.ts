@@ -24,7 +24,7 @@ export type EnquiryFlash =
   | 'names-not-different'
   | 'invalid-authenticity-token'
 
-/** The field of a thank-you page's address that names its recipient (`recipientKey`). */
+/** The field of a thank-you page's URL that names its recipient (`recipientKey`). */
 export const RECIPIENT_PARAM = 'to'
 
 /** The path of a thank-you page (`?sent=1`) with the key of its recipient; any other path unchanged. */
@@ -38,7 +38,7 @@ export function withFlash(path: string, flash: EnquiryFlash): string {
 }
 
 /**
- * An address of this site in what a form sent (a path, or a whole address of our origin), without its hash; null for
+ * A path of this site in what a form sent (a path, or a whole URL of our origin), without its hash; null for
  * everything else. Nothing that a browser could read as another host passes: `//evil`, `/\evil`, `https:evil`, control
  * characters.
  */

@@ -49,7 +49,7 @@ export function toStoredRecipient(recipient: Recipient): StoredRecipient {
   return { name, email, telephone, ...(key !== undefined && { key }) }
 }
 
-/** The recipient in the address of a thank-you page: `department-11`. Undefined for the agency itself. */
+/** The recipient in the URL of a thank-you page: `department-11`. Undefined for the agency itself. */
 function recipientKey({ branch, department, staff }: Recipient): string | undefined {
   if (staff) return `staff-${staff.id}`
   if (department) return `department-${department.id}`

@@ -20,8 +20,8 @@ export type ParsedLead = { lead: Lead } | { mistakes: Mistake[] }
 
 /**
  * Reads the body of `POST /leads` and `POST /properties/{id}/{channel}/leads` in all the shapes of
- * docs/contracts/leads.md#fields-of-every-form. The ids in `lead` tell what it is about: a valuation, a member of staff, a
- * department, a branch, or else the agency. Whether they exist is checked later.
+ * docs/contracts/leads.md#fields-of-every-form. The ids in `lead` tell what it is about: a valuation, a member of
+ * staff, a department, a branch, or else the agency. Whether they exist is checked later.
  */
 export function parseLead(body: Body, { now, page, property }: ParseContext): ParsedLead {
   const subject = property
@@ -71,7 +71,7 @@ function valuationOf(body: Body, now: Date): ReadSubject {
     : { subject, mistakes: read.mistakes }
 }
 
-/** The field of `lead` that carries an instant valuation's question, as the query of its address. */
+/** The field of `lead` that carries an instant valuation's question, as the query of its URL. */
 export const ESTIMATE_FIELD = 'estimate_of'
 
 /**

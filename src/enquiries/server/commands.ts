@@ -111,7 +111,7 @@ async function retry({ db, leads, jobs, clock }: LeadsCommandDeps, writer: Write
   return 0
 }
 
-/** Somebody asks that what they wrote be erased: only by their address, never all. */
+/** Somebody asks that what they wrote be erased: only by their email address, never all. */
 async function eraseLeads(parts: LeadsCommandDeps, filter: LeadFilter, writer: Writer): Promise<number> {
   if (filter.emailKey === undefined) {
     writer.error('--erase needs --email ADDRESS, or the number of a lead.')

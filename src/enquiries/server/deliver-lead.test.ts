@@ -75,7 +75,7 @@ describe('a viewing', () => {
     lead: { ...cases.viewing.lead, message: 'Pay 950 pounds by 5 pm.', Sort_code: '20-11-43', 'call 0906 now': 'yes' },
   }
 
-  test('reaches the branch whole, but an address that nobody has confirmed gets no word of what was typed', async () => {
+  test('reaches the branch whole, but an email address that nobody has confirmed gets no word of what was typed', async () => {
     await accept(demand, { aboutHome: true })
     await desk.deliver()
     const [toBranch, toVisitor] = await desk.mails()
@@ -85,7 +85,7 @@ describe('a viewing', () => {
     expect(toVisitor?.content.text).toContain('Northgate, Oakham, Rutland')
   })
 
-  test('is confirmed whole to a user who was signed in and has confirmed the address', async () => {
+  test('is confirmed whole to a user who was signed in and has confirmed the email address', async () => {
     const userId = await addUser(desk.db, 'rosalind@example.co.uk')
     const id = await accept(cases.viewing, { aboutHome: true })
     await sql`update leads set user_id = ${userId} where id = ${id}`.execute(desk.db)

@@ -7,7 +7,7 @@ let desk: EnquiryFixture
 let home: number
 let viewingCall: string
 let visitors = 0
-/** each with an address of its own, so that no test uses up another's limit */
+/** each with an IP address of its own, so that no test uses up another's limit */
 const visitor = () => desk.visitor(`198.51.100.${++visitors}`)
 
 beforeAll(async () => {
@@ -149,7 +149,7 @@ describe('the call for leads refuses', () => {
     expect([plain.status, (await plain.json()).form.values['lead[message]']]).toEqual([429, 'When are you open?'])
   })
 
-  test('too many mails to one address, wherever from', async () => {
+  test('too many mails to one email address, wherever from', async () => {
     const statuses: number[] = []
     for (let at = 0; at < 16; at++) {
       const lead = { ...cases.office.lead, message: `Question ${at}` }

@@ -142,7 +142,7 @@ function aboutHome(lead: Lead, property: Property | undefined): Lead {
   return { ...lead, message: prefixMessage(lead.message, property.agentRef, property.address.display) }
 }
 
-/** The first step of every call: how often one address may ask. */
+/** The first step of every call: how often one IP address may ask. */
 export function limitRate(parts: Pick<EnquiryDeps, 'formProtection' | 'config'>, what: string, limit: RateLimit) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (await parts.formProtection.limit(`${what}:${ipGroup(request.ip)}`, limit)) return

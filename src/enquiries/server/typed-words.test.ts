@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type EnquiryFixture, openEnquiryFixture, type QueuedMail } from '#test/fixtures/enquiry-fixture.ts'
 import * as cases from '../leads/parse-lead.cases.ts'
 
-// Whoever fills in a form can name anybody's address. What they typed beside it never goes there.
+// Whoever fills in a form can name anybody's email address. What they typed beside it never goes there.
 
 const TYPED = 'Zzpay'
 const VICTIM = 'mark@victim.example'
@@ -64,7 +64,7 @@ test.each([
         },
       ] as const,
   ],
-])('%s: the branch reads all of it, and the address that was typed no word', async (_what, form) => {
+])('%s: the branch reads all of it, and the email address that was typed no word', async (_what, form) => {
   const [path, body] = form()
   const answer = await desk.visitor(`203.0.113.${++visitors}`).json(path, body)
   expect(answer.status).toBe(200)

@@ -21,12 +21,12 @@ export function pictureSources(media: ListingMedia): { pictures: PictureSource[]
   return { pictures: [...pictures.values()], documents }
 }
 
-/** An address: with its scheme, without it (`//host/…`), or as people write it (`www.…`). */
+/** A URL: with its scheme, without it (`//host/…`), or as people write it (`www.…`). */
 function isUrl(source: string): boolean {
   return /^(?:https?:)?\/\/[^/]|^www\./i.test(source)
 }
 
-/** The address to fetch; spaces, which back offices leave in names, are encoded. */
+/** The URL to fetch; spaces, which back offices leave in names, are encoded. */
 export function fetchableUrl(source: string): string {
   const whole = source.startsWith('//') ? `https:${source}` : /^www\./i.test(source) ? `https://${source}` : source
   return whole.replaceAll(' ', '%20')

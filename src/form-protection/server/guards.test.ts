@@ -68,7 +68,7 @@ describe('a call with a token is refused', () => {
     ],
     ['the form that the route names', '/session', `${PUBLIC_URL}/elsewhere`, '/user/sign-in'],
     ['the home page, from another site', '/leads', 'https://evil.example/contact-office', '/'],
-    ['the home page, from an address that would lead away', '/leads', `${PUBLIC_URL}//evil.example`, '/'],
+    ['the home page, from a URL that would lead away', '/leads', `${PUBLIC_URL}//evil.example`, '/'],
     ['the home page, from nowhere', '/leads', undefined, '/'],
   ])('and a plain form is redirected to %s', async (_words, url, referer, page) => {
     const answer = await app.inject({

@@ -14,9 +14,9 @@ beforeEach(() => {
   clearToken()
   let tokens = 0
   setTokenLoader(async () => `token ${++tokens}`)
-  vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address)
-    const answer = answers[address]?.()
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    const answer = answers[path]?.()
     return answer === undefined ? new Response('{}', { status: 503 }) : Response.json(await answer)
   })
 })

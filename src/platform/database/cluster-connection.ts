@@ -5,7 +5,7 @@ import { CLUSTER_USER } from './initialise-cluster.ts'
 
 const KEEPER_NAME = 'kerbside-keeper'
 
-/** The address of a database of the embedded server. */
+/** The URL of a database of the embedded server. */
 export function clusterUrl(port: number, password: string, database: string): string {
   return `postgres://${CLUSTER_USER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
 }
@@ -27,7 +27,7 @@ export async function withClient<T>(
   }
 }
 
-/** The folder that the server behind that address serves. */
+/** The folder that the server behind that URL serves. */
 export async function dataDirectory(url: string, timeoutMs: number): Promise<string> {
   const ask = (client: pg.Client) => client.query<{ data_directory: string }>('show data_directory')
   const { rows } = await withClient(url, ask, { timeoutMs })

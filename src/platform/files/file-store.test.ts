@@ -133,8 +133,8 @@ describe('a bucket', () => {
     ['https://s3.eu-west-2.amazonaws.com', true, 'https://s3.eu-west-2.amazonaws.com/pictures'],
     ['http://files:9000/', true, 'http://files:9000/pictures'],
     ['https://files.example/s3/', true, 'https://files.example/s3/pictures'],
-  ])('at %s, in the path: %s, is %s', (endpoint, pathStyle, address) => {
-    expect(bucketUrl({ endpoint, pathStyle, bucket: 'pictures' })).toBe(address)
+  ])('at %s, in the path: %s, is %s', (endpoint, pathStyle, url) => {
+    expect(bucketUrl({ endpoint, pathStyle, bucket: 'pictures' })).toBe(url)
   })
 
   test('is told what a file is and how long it may be kept', async () => {

@@ -9,6 +9,6 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['2001:0db8:0001:0002::', '2001:db8:1:2::/64'],
   ['::1', '0:0:0:0::/64'],
-])('%s counts as %s', (address, group) => {
-  expect(ipGroup(address)).toBe(group)
+])('%s counts as %s', (ip, group) => {
+  expect(ipGroup(ip)).toBe(group)
 })

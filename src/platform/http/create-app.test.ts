@@ -163,11 +163,11 @@ describe('refusals', () => {
       { logger: pino({}, { write: (line: string) => void logged.push(line) }) },
     )
     expect((await app.inject('/conflict')).json().message).toBe('Somebody else was faster.')
-    for (const [address, status] of [
+    for (const [url, status] of [
       ['/broken', 500],
       ['/away', 503],
     ] as const) {
-      const answer = await app.inject(address)
+      const answer = await app.inject(url)
       expect(answer.statusCode).toBe(status)
       expect(answer.json()).toEqual({
         errors: ['Something went wrong. Please try again.'],
@@ -179,7 +179,7 @@ describe('refusals', () => {
 
   test.each([
     ['refuses', Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })],
-    ['refuses at each address', new AggregateError([Object.assign(new Error('no'), { code: 'ECONNREFUSED' })])],
+    ['refuses at each IP address', new AggregateError([Object.assign(new Error('no'), { code: 'ECONNREFUSED' })])],
     ['is stopping', Object.assign(new Error('terminating connection'), { code: '57P01' })],
     ['hangs', new Error('timeout exceeded when trying to connect')],
   ])('while a database %s, clients are told to come back', async (_how, error) => {
@@ -298,8 +298,8 @@ describe('every answer', () => {
     const app = await anApp((app) => app.get('/*', () => ''), {
       framesOn: (path) => (path === '/film' ? ['https://films.example'] : []),
     })
-    const frames = async (address: string) =>
-      /frame-src ([^;]*)/.exec(String((await app.inject(address)).headers['content-security-policy']))?.[1]
+    const frames = async (url: string) =>
+      /frame-src ([^;]*)/.exec(String((await app.inject(url)).headers['content-security-policy']))?.[1]
     expect(await frames('/')).toBe("'self'")
     expect(await frames('/film?number=2')).toBe("'self' https://films.example")
   })

@@ -50,7 +50,7 @@ export type AppOptions = PolicyOptions & {
   onSecurityEvent?: (event: SecurityEvent) => void
   /** what a request costs in milliseconds of processor time, by its route; nothing where absent */
   costOf?: (request: FastifyRequest) => number
-  /** the pattern of a page's address, by its path: pages share one route here */
+  /** the pattern of a page's path, by the path itself: pages share one route here */
   patternOf?: (path: string) => string
 }
 
@@ -69,8 +69,8 @@ export const MAX_PATH_SEGMENTS = 100
 const MAX_COOKIE_LENGTH = 8192
 
 /**
- * Time-outs in milliseconds: of a request's head, of a whole request (five files over a slow line), and of a connection on
- * which nothing is sent or read.
+ * Time-outs in milliseconds: of a request's head, of a whole request (five files over a slow line), and of a connection
+ * on which nothing is sent or read.
  */
 export const TIMEOUTS = { head: 20_000, request: 5 * 60_000, idle: 2 * 60_000 }
 

@@ -17,7 +17,7 @@ afterEach(async () => {
 async function aSite(
   render: RenderPage<string> = echo,
   publicUrl = 'https://homes.example',
-  movedTo?: (address: string) => Promise<string | undefined>,
+  movedTo?: (path: string) => Promise<string | undefined>,
 ) {
   app = await createApp({ logger: createLogger('silent'), secure: true })
   app.post('/leads', (request, reply) =>
@@ -94,7 +94,7 @@ describe('what pages are not asked', () => {
 
 describe('a page that is not there', () => {
   const missing: RenderPage<string> = async ({ url }) => new Response('', { status: url.endsWith('/here') ? 200 : 404 })
-  const old = async (address: string) => (address.startsWith('/nowhere') ? undefined : '/now')
+  const old = async (path: string) => (path.startsWith('/nowhere') ? undefined : '/now')
 
   test('its path may redirect for good; one that has a page does not', async () => {
     const site = await aSite(missing, undefined, old)
@@ -261,7 +261,7 @@ describe('a form that is sent with something wrong', () => {
       Response.json({
         form: visit.form,
         method: request.method,
-        address: new URL(request.url).pathname + new URL(request.url).search,
+        path: new URL(request.url).pathname + new URL(request.url).search,
         type: request.headers.get('content-type'),
         cookie: request.headers.get('cookie'),
       }),
@@ -272,7 +272,7 @@ describe('a form that is sent with something wrong', () => {
     expect(answer.json()).toEqual({
       form: { values: { email: 'ann' }, errors: { email: 'Please enter a valid email' } },
       method: 'GET',
-      address: '/book-a-viewing?property_id=42',
+      path: '/book-a-viewing?property_id=42',
       type: null,
       cookie: 'kerbside_session=1',
     })

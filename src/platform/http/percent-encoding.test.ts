@@ -11,14 +11,14 @@ describe('repairing a URL', () => {
     ['/%2', '/%252'],
     ['/%%32', '/%25%32'],
     ['/%E0%80%80', '/%25E0%2580%2580'],
-  ])('%s becomes %s', (address, mended) => {
-    expect(repairUrl(address)).toBe(mended)
+  ])('%s becomes %s', (url, mended) => {
+    expect(repairUrl(url)).toBe(mended)
   })
 
   test.each(['/', '*', '/caf%C3%A9', '/a%2Fb%25c', '/a?q=100%', '/a?%zz#%zz', '/%F0%9F%8F%A1?x'])(
     '%s is left alone',
-    (address) => {
-      expect(repairUrl(address)).toBe(address)
+    (url) => {
+      expect(repairUrl(url)).toBe(url)
     },
   )
 

@@ -26,12 +26,12 @@ test.each([
   'ff02::1',
   '2001:db8::1',
   'nonsense',
-])('%s is not public', (address) => {
-  expect(isPublicIp(address)).toBe(false)
+])('%s is not public', (ip) => {
+  expect(isPublicIp(ip)).toBe(false)
 })
 
-test.each(['8.8.8.8', '93.184.216.34', '2606:2800:220:1::1', '::ffff:8.8.8.8'])('%s is public', (address) => {
-  expect(isPublicIp(address)).toBe(true)
+test.each(['8.8.8.8', '93.184.216.34', '2606:2800:220:1::1', '::ffff:8.8.8.8'])('%s is public', (ip) => {
+  expect(isPublicIp(ip)).toBe(true)
 })
 
 test.each([
@@ -44,12 +44,12 @@ test.each([
   ['http://0x7f.1/a.jpg', '127.0.0.1 is not a public address'],
   ['http://[::1]/a.jpg', '::1 is not a public address'],
   ['http://[::ffff:127.0.0.1]/a.jpg', '::ffff:7f00:1 is not a public address'],
-])('%s is refused', (address, reason) => {
-  expect(refusedUrl(new URL(address))).toBe(reason)
+])('%s is refused', (url, reason) => {
+  expect(refusedUrl(new URL(url))).toBe(reason)
 })
 
-test.each(['https://pictures.example/a.jpg', 'http://8.8.8.8:8080/a.jpg'])('%s is fetched', (address) => {
-  expect(refusedUrl(new URL(address))).toBeUndefined()
+test.each(['https://pictures.example/a.jpg', 'http://8.8.8.8:8080/a.jpg'])('%s is fetched', (url) => {
+  expect(refusedUrl(new URL(url))).toBeUndefined()
 })
 
 test.each([

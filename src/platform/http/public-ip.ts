@@ -8,7 +8,7 @@ export type ResolveHost = (hostname: string) => Promise<{ address: string; famil
 const webPorts = new Set(['', '80', '443', '8080', '8443'])
 
 /**
- * Whether anybody on the internet could be at this address: no private, loopback, link-local, shared, documentation,
+ * Whether anybody on the internet could be at this IP address: no private, loopback, link-local, shared, documentation,
  * multicast or tunnelled one. An IPv4 address written as IPv6 counts as itself.
  */
 export function isPublicIp(ip: string): boolean {
@@ -19,7 +19,7 @@ export function isPublicIp(ip: string): boolean {
   return parsed.range() === 'unicast'
 }
 
-/** Why an address must not be fetched, before any name is looked up. `allowedHosts` (host:port) are exempt: tests. */
+/** Why a URL must not be fetched, before any name is looked up. `allowedHosts` (host:port) are exempt: tests. */
 export function refusedUrl(url: URL, allowedHosts: readonly string[] = []): string | undefined {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return `${url.protocol} is not fetched`
   if (allowedHosts.includes(url.host)) return undefined
@@ -31,8 +31,8 @@ export function refusedUrl(url: URL, allowedHosts: readonly string[] = []): stri
 }
 
 /**
- * A look-up for connections that answers public addresses only. It is asked when the connection is made, so a name that
- * answers differently a moment later leads nowhere else.
+ * A look-up for connections that answers public IP addresses only. It is asked when the connection is made, so a name
+ * that answers differently a moment later leads nowhere else.
  */
 export function publicLookup(resolveHost: ResolveHost = resolveByDns): LookupFunction {
   return (hostname, options, callback) => {

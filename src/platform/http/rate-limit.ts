@@ -10,7 +10,7 @@ const MAX_SKEW_MS = 60_000
 /**
  * Counts `cost` more for a key and answers how much that makes in its window. One statement, so that processes count
  * together; it also takes away a few rows that nobody needs any more.
- * @param key hashed: neither an address nor an email is kept
+ * @param key hashed: neither an IP address nor an email is kept
  */
 export async function countAgainst(
   db: Database,

@@ -2,7 +2,7 @@ import { ipGroup, isPrivateIp, widerIpGroup } from './client-ip.ts'
 
 /**
  * What one network may cost a process, in milliseconds of processor time: a fifth of a processor. Forty busy
- * visitors behind one address stay below it (app/request-costs.test.ts).
+ * visitors behind one IP address stay below it (app/request-costs.test.ts).
  */
 export const REQUEST_BUDGET = { maxMs: 12_000, seconds: 60 }
 

@@ -75,7 +75,7 @@ function nothing(reply: FastifyReply): FastifyReply {
   return problem(reply, 404, 'Not found.')
 }
 
-function isNear(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false
-  return ['loopback', 'private', 'linkLocal', 'uniqueLocal'].includes(ipaddr.process(address).range())
+function isNear(ip: string): boolean {
+  if (!ipaddr.isValid(ip)) return false
+  return ['loopback', 'private', 'linkLocal', 'uniqueLocal'].includes(ipaddr.process(ip).range())
 }

@@ -31,7 +31,7 @@ export type MailHome = {
 /** The look of an agency's mail, and what stands at the foot of each. */
 export type MailBrand = {
   name: string
-  /** where the site is: what an address that begins with a slash belongs to */
+  /** where the site is: what a URL that begins with a slash belongs to */
   url: string
   /** company, registered office, redress scheme, client money protection, ICO number */
   legalLine: string
@@ -58,8 +58,8 @@ export type MailDocument = {
 }
 
 /**
- * An address as a mail needs it: absolute.
- * @throws Error for anything but a web address, mailto: or tel:
+ * A URL as a mail needs it: absolute.
+ * @throws Error for anything but a web URL, mailto: or tel:
  */
 export function mailUrl(url: string, brand: Pick<MailBrand, 'url'>): string {
   const target = new URL(url, `${brand.url}/`)

@@ -110,10 +110,10 @@ describe('the sample', () => {
     ).toEqual([])
   })
 
-  test('links to nothing but whole addresses of ours', () => {
-    const addresses = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address ?? '')
-    expect(addresses.length).toBeGreaterThan(8)
-    for (const address of addresses) expect(address).toMatch(/^(https:\/\/homes\.example\/|mailto:|tel:)/)
+  test('links to nothing but absolute URLs of ours', () => {
+    const urls = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, url]) => url ?? '')
+    expect(urls.length).toBeGreaterThan(8)
+    for (const url of urls) expect(url).toMatch(/^(https:\/\/homes\.example\/|mailto:|tel:)/)
   })
 
   test('says the same in plain text, in the same order', () => {

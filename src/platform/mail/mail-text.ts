@@ -1,6 +1,6 @@
 import { type MailBlock, type MailBrand, type MailDocument, type MailText, mailUrl, piecesOf } from './mail-blocks.ts'
 
-/** Columns of the plain text; an address longer than that stays whole. */
+/** Columns of the plain text; a URL longer than that stays whole. */
 const WIDTH = 76
 
 /** The plain-text twin of a mail, from the same blocks. */
@@ -54,7 +54,7 @@ function inlineText(text: MailText, brand: MailBrand): string {
     .join('')
 }
 
-/** A telephone number or an address of mail reads better without its protocol. */
+/** A telephone number or an email address reads better without its protocol. */
 function shown(url: string): string {
   return url.replace(/^(tel|mailto):/, '')
 }

@@ -21,7 +21,7 @@ export type Mail = {
   attachments?: MailAttachment[]
 }
 
-/** One-click unsubscribing (RFC 8058). The address takes a POST, and needs no sign-in. */
+/** One-click unsubscribing (RFC 8058). The URL takes a POST, and needs no sign-in. */
 export function unsubscribeHeaders(url: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }

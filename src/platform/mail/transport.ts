@@ -59,7 +59,7 @@ function messageOf({ key, subject, content, createdAt }: OutboxMail, sender: Mai
 
 const named = ({ name, address }: MailAddress) => ({ name: name ?? '', address })
 
-/** As they are: folding an address in a List-Unsubscribe header would break it. */
+/** As they are: folding a URL in a List-Unsubscribe header would break it. */
 function prepared(headers: Record<string, string>): Record<string, { prepared: true; value: string }> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { prepared: true, value }]))
 }

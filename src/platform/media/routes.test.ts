@@ -77,8 +77,8 @@ describe('there is no picture', () => {
     ['by a nought byte', () => `/media/${hash}%00/700`],
     ['by an endless hash', () => `/media/${'a'.repeat(10_000)}/700`],
     ['without a size', () => `/media/${hash}`],
-  ])('%s', async (_what, address) => {
-    const answer = await get(address())
+  ])('%s', async (_what, path) => {
+    const answer = await get(path())
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toEqual({ errors: [expect.any(String)], message: expect.any(String) })
     expect(answer.headers['cache-control'] ?? '').not.toContain('immutable')

@@ -21,7 +21,7 @@ export type AskForAvif = (hash: string, size: PictureSize) => void
 /**
  * `GET /media/{hash}/{size}`: a picture in one of the listed sizes. Without an ending the browser's Accept decides:
  * AVIF where it lies ready, else WebP, and AVIF is asked for, since making it costs six times as much as WebP.
- * Where the files have an address of their own (`elsewhere`), a browser is sent on to it.
+ * Where the files have a URL of their own (`elsewhere`), a browser is sent on to it.
  */
 export function mediaRoutes(
   app: FastifyInstance,

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { CacheOutcome } from '../http/page-cache.ts'
 import { SECURITY_EVENTS, type SecurityEvent } from '../logging/security-events.ts'
 
-/** One answer, told without anything about who asked: the route's pattern, never the address. */
+/** One answer, told without anything about who asked: the route's pattern, never the URL. */
 export type Answered = { method: string; route: string; status: number; ms: number }
 
 /** What a pool of connections tells of itself. */

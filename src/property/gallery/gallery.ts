@@ -13,7 +13,10 @@ export type GalleryPicture = {
   thumbhash?: string
 }
 
-/** The stored pictures in their order; those still being fetched are left out. `name` is the alt text of a picture without one. */
+/**
+ * The stored pictures in their order; those still being fetched are left out. `name` is the alt text of a picture
+ * without one.
+ */
 export function galleryPictures(items: readonly MediaItem[], name: string): GalleryPicture[] {
   const stored = items.filter((item) => item.media && item.width && item.height)
   return stored.map(({ media, width, height, alt, caption, thumbhash }, index) => ({
@@ -36,7 +39,7 @@ export function indexWords(index: number, count: number): string {
   return `${index + 1}/${count}`
 }
 
-/** Which picture an address asks for (`picture=3` is the third), from 0; the first for anything that is not there. */
+/** Which picture a URL asks for (`picture=3` is the third), from 0; the first for anything that is not there. */
 export function parsePictureNumber(text: string | null, count: number): number {
   if (text === null || !/^[1-9]\d{0,3}$/.test(text)) return 0
   const index = Number(text) - 1

@@ -1,6 +1,6 @@
 import type { VideoLink } from './video-link.ts'
 
-/** Who hosts films or tours, and how a link of theirs becomes the address of their player. */
+/** Who hosts films or tours, and how a link of theirs becomes the URL of their player. */
 export type VideoProvider = {
   /** as the agency's settings name it */
   id: string
@@ -10,7 +10,7 @@ export type VideoProvider = {
   hosts: readonly string[]
   /** hosts of its player, for the content policy */
   frames: readonly string[]
-  /** the player's address, which starts to play; null if the link names nothing that plays */
+  /** the player's URL, which starts to play; null if the link names nothing that plays */
   player(link: VideoLink): string | null
 }
 

@@ -19,7 +19,7 @@ const BARE = /^(?:[a-z\d-]+\.)+[a-z]{2,}(?:[/?#]|$)/i
 
 /**
  * Reads a link as feeds and people write it: with or without the scheme, with `&amp;` where a feed has escaped it.
- * Null for what is no web address.
+ * Null for what is no web URL.
  */
 export function readVideoLink(text: string): VideoLink | null {
   const tidy = text.trim().replaceAll('&amp;', '&')

@@ -1,4 +1,4 @@
-/** Links as feeds carry them: the link, who hosts it, its player's address. */
+/** Links as feeds carry them: the link, who hosts it, its player's URL. */
 export const PLAYERS: readonly (readonly [link: string, provider: string, player: string])[] = [
   ['https://www.youtube.com/watch?v=aqz-KE-bpKQ', 'YouTube', youtube('aqz-KE-bpKQ')],
   ['http://youtube.com/watch?v=aqz-KE-bpKQ', 'YouTube', youtube('aqz-KE-bpKQ')],

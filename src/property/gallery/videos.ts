@@ -37,7 +37,7 @@ export function videoFrameHosts({ droppedProviders = [], moreHosts = [] }: Video
 
 /**
  * Who hosts a video or tour, its page there, and its player, which is always https and on a host of `videoFrameHosts`;
- * `dropped` if the agency does not show that provider, `unknown` if the address is not recognised.
+ * `dropped` if the agency does not show that provider, `unknown` if the URL is not recognised.
  */
 export function recogniseVideo(
   url: string,

@@ -3,8 +3,9 @@ import type { Epc, Listing } from './listing.ts'
 import { propertyType } from './property-types.ts'
 
 /**
- * The normal form of a tag, in which tags are stored, compared and written in addresses: lower case, words joined by
- * hyphens ("New Home" and "new_home" are `new-home`). Empty if nothing is left. A leading `!` is the search's, not the tag's.
+ * The normal form of a tag, in which tags are stored, compared and written in paths: lower case, words joined by
+ * hyphens ("New Home" and "new_home" are `new-home`). Empty if nothing is left. A leading `!` is the search's, not the
+ * tag's.
  */
 export function normalTag(text: string): string {
   return text

@@ -23,7 +23,7 @@ export function categorySelect(criteria: Criteria, config: FilterConfig): Catego
 
 /**
  * The sub-category select of the chosen category; undefined when there is nothing to choose. Tags that are no
- * sub-category by themselves ("houses or bungalows", from an address) are offered as what they are.
+ * sub-category by themselves ("houses or bungalows", from a path) are offered as what they are.
  */
 export function subCategorySelect(
   criteria: Criteria,
@@ -105,7 +105,7 @@ export function leaveCategory(criteria: Criteria, config: FilterConfig): Criteri
   return { ...criteria, tags: criteria.tags.filter((tag) => !left.includes(tag)), page: 1 }
 }
 
-/** The channels of the channel select: those of the category, and the one that an address asks for all the same. */
+/** The channels of the channel select: those of the category, and the one that a path asks for all the same. */
 export function channelSelect(criteria: Criteria, config: FilterConfig | undefined): Criteria['channel'][] {
   const choices = channelChoices(chosenCategory(criteria, config).category)
   return choices.includes(criteria.channel) ? choices : [criteria.channel, ...choices]

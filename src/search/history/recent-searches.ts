@@ -23,7 +23,7 @@ export function recentSearches(history: SearchHistory, here: string): RecentSear
     const first = { ...criteria, page: 1 }
     const search = searchPath(first)
     if (found.has(search) || isAt(here, searchPath(criteria))) continue
-    // the heading has the place, of which the address knows the number only
+    // the heading has the place, of which the path knows the number only
     const chips = describeCriteria(withoutCriterion(first, 'area', 'branchId', 'polygon', 'viewport'))
     found.set(search, {
       words: heading === undefined ? searchHeading(first, undefined) : withoutCount(heading),
@@ -34,13 +34,13 @@ export function recentSearches(history: SearchHistory, here: string): RecentSear
   return [...found.values()].slice(0, MAX_OFFERED)
 }
 
-/** Whether an address is a search's, in any view and at any page. */
+/** Whether a path is a search's, in any view and at any page. */
 function isAt(here: string, search: string): boolean {
   return bare(here) === bare(search)
 }
 
-function bare(address: string): string {
-  return address.replace(/\/(list|grid|map)(?=\?|$)/, '').replace(/\/page-\d+(?=\/|\?|$)/, '')
+function bare(path: string): string {
+  return path.replace(/\/(list|grid|map)(?=\?|$)/, '').replace(/\/page-\d+(?=\/|\?|$)/, '')
 }
 
 function withoutCount(heading: string): string {

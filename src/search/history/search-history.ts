@@ -50,7 +50,7 @@ export function recordSearch(history: SearchHistory, search: SearchHistoryEntry)
   ]
 }
 
-/** What is kept under the key `searchHistory`: each search by its address. */
+/** What is kept under the key `searchHistory`: each search by its path. */
 export function historyText(history: SearchHistory): string {
   const kept = history
     .slice(0, MAX_STORED_SEARCHES)

@@ -108,7 +108,7 @@ describe('the title', () => {
 })
 
 describe('breadcrumbs', () => {
-  test.each<[Partial<Criteria>, [name: string, address: string][]]>([
+  test.each<[Partial<Criteria>, [name: string, path: string][]]>([
     [{ minBeds: 2, page: 3 }, [['Property For Sale', '/search/property-for-sale']]],
     [{ channel: 'lettings', q: 'Oakham' }, [['Property For Rent', '/search/property-for-rent']]],
     [{ placeId: 9 }, [['Property For Sale', '/search/property-for-sale']]],

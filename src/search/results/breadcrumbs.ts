@@ -6,7 +6,7 @@ import { CHANNEL_SEGMENTS } from '../values/channel-segments.ts'
 export type Breadcrumb = { name: string; path: string }
 
 /**
- * The way down to a search, made of the channel, place slug and tag segments of its address alone, each
+ * The way down to a search, made of the channel, place slug and tag segments of its path alone, each
  * as capitalised words: Property For Sale, Oakham Rutland, Farms & Land. Each leads to the search so far.
  */
 export function breadcrumbs({ channel, placeId, placeSlug, tags }: Criteria): Breadcrumb[] {

@@ -166,7 +166,7 @@ describe('the relaxed searches of', () => {
         'rutland/gid-920000060/from-3-bed/up-to-350000/status-available/tag-garden',
         'from-3-bed/up-to-350000/status-available?q=Oakham',
         'from-3-bed/up-to-500000/status-available/tag-garden?q=Oakham',
-      ].map((address) => `/search/property-for-sale/${address}`),
+      ].map((path) => `/search/property-for-sale/${path}`),
     )
   })
 
@@ -193,8 +193,8 @@ describe('the relaxed searches of', () => {
     fc.assert(
       fc.property(anyCriteria, owns, (criteria, own) => {
         const ways = suggestRelaxedSearches(criteria, { ...context, ...own })
-        const addresses = ways.map((way) => searchPath(way.criteria))
-        expect(new Set([searchPath({ ...criteria, page: 1 }), ...addresses]).size).toBe(ways.length + 1)
+        const paths = ways.map((way) => searchPath(way.criteria))
+        expect(new Set([searchPath({ ...criteria, page: 1 }), ...paths]).size).toBe(ways.length + 1)
         expect(new Set(ways.map(({ words }) => words)).size).toBe(ways.length)
         for (const way of ways) {
           expect(way.criteria.page).toBe(1)

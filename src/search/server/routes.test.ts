@@ -143,7 +143,7 @@ test('a page has the usual number of homes, or what count= asks for', async () =
 })
 
 test.each([
-  ['in base64, as addresses have it', encodePolygon(circle(40))],
+  ['in base64, as paths have it', encodePolygon(circle(40))],
   ['as the polyline itself', encodeURIComponent(encodePolyline(circle(40)))],
 ])('a drawn area that comes %s is searched and answered as the polyline', async (_words, sent) => {
   const poly = encodePolygon(circle(40))

@@ -20,7 +20,7 @@ export type SearchRouteParts = {
 
 /**
  * `GET /search.ljson`: the results of a search, or with `view=map` its marks on a map; the same for everybody. What
- * cannot be done as asked is left out and said in `problems`; nothing in an address is an error, but for its length,
+ * cannot be done as asked is left out and said in `problems`; nothing in a URL is an error, but for its length,
  * which the application sees to. A search that finds nothing is answered with counted ones that do. Contract:
  * docs/contracts/search-results.md.
  *
@@ -29,8 +29,8 @@ export type SearchRouteParts = {
  *
  * `GET /search_tag_counts.ljson`: how many homes each tag of the agency's groups finds, in place of those of its group.
  *
- * `GET /place_suggestions.ljson?term=&channel=`: places for what was typed so far, each with the homes that a search of it
- * finds.
+ * `GET /place_suggestions.ljson?term=&channel=`: places for what was typed so far, each with the homes that a search of
+ * it finds.
  */
 export function searchRoutes(
   app: FastifyInstance,

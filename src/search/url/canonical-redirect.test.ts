@@ -8,8 +8,8 @@ import { SEARCH_URL_CASES } from './parse-search-path.cases.ts'
 import { splitUrl } from './parse-search-path.ts'
 import { parseSearchRequest } from './parse-search-query.ts'
 
-function redirectOf(address: string): string | undefined {
-  return canonicalRedirect(address, parseSearchRequest(...splitUrl(address)))
+function redirectOf(url: string): string | undefined {
+  return canonicalRedirect(url, parseSearchRequest(...splitUrl(url)))
 }
 
 const SALE = '/search/property-for-sale'
@@ -44,8 +44,8 @@ test.each([
   [`${SALE}?view=map`, `${SALE}/map`],
   ['/search?channel=sales&utm_source=letter&gclid=a%20b', `${SALE}?utm_source=letter&gclid=a%20b`],
   ['/search?min_beds=&fragment=tag-house/least-expensive-first', `${SALE}/tag-house/least-expensive-first`],
-])('%s leads to %s', (address, expected) => {
-  expect(redirectOf(address)).toBe(expected)
+])('%s leads to %s', (url, expected) => {
+  expect(redirectOf(url)).toBe(expected)
 })
 
 test.each(SEARCH_URL_CASES.filter(({ problems }) => !problems))('$path is canonical or leads there', (row) => {
@@ -56,17 +56,17 @@ test.each(SEARCH_URL_CASES.filter(({ problems }) => !problems))('$path is canoni
 })
 
 test('a place with another slug leads to its own', () => {
-  const address = `${SALE}/cheap-pills/gid-9`
-  const read = parseSearchRequest(address, '')
+  const path = `${SALE}/cheap-pills/gid-9`
+  const read = parseSearchRequest(path, '')
   const known = { ...read, criteria: { ...read.criteria, placeSlug: 'oakham-rutland' } }
-  expect(canonicalRedirect(address, known)).toBe(`${SALE}/oakham-rutland/gid-9`)
+  expect(canonicalRedirect(path, known)).toBe(`${SALE}/oakham-rutland/gid-9`)
 })
 
 test('a redirect never leads to a redirect, from a path or a query', () => {
   fc.assert(
     fc.property(oddCriteria, (criteria) => {
-      const address = searchPath(criteria)
-      expect(redirectOf(address)).toBeUndefined()
+      const path = searchPath(criteria)
+      expect(redirectOf(path)).toBeUndefined()
       const { placeSlug: _, ...others } = criteria
       expect(redirectOf(`/search?${searchQuery(criteria)}`)).toBe(searchPath(others))
     }),

@@ -1,8 +1,8 @@
 import type { Criteria, View } from '../criteria/criteria.ts'
 
 /**
- * One address a line: what it asks for beside `{ channel: 'sales', tags: [], page: 1 }`, the canonical address (absent:
- * the address itself), and the fields that a problem is reported for. Tests and docs/contracts/search-paths.md read
+ * One path a line: what it asks for beside `{ channel: 'sales', tags: [], page: 1 }`, the canonical path (absent:
+ * the path itself), and the fields that a problem is reported for. Tests and docs/contracts/search-paths.md read
  * this table.
  */
 export type SearchUrlCase = {

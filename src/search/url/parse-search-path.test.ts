@@ -31,9 +31,9 @@ describe('a readable path', () => {
   test('is the same after it has been read, whatever was asked', () => {
     fc.assert(
       fc.property(oddCriteria, anyView, (criteria, view) => {
-        const address = searchPath(criteria, view)
-        const read = parseSearchPath(address)
-        expect(searchPath(read.criteria, read.view)).toBe(address)
+        const path = searchPath(criteria, view)
+        const read = parseSearchPath(path)
+        expect(searchPath(read.criteria, read.view)).toBe(path)
         expect(read.criteria).toEqual(normaliseCriteria(criteria))
         expect(read.problems).toEqual([])
       }),
@@ -82,8 +82,8 @@ describe('a readable path', () => {
           fc.webPath(),
           fc.string(),
         ),
-        (address) => {
-          const read = parseSearchPath(address)
+        (path) => {
+          const read = parseSearchPath(path)
           const canonical = searchPath(read.criteria, read.view)
           const again = parseSearchPath(canonical)
           expect(again.criteria).toEqual(read.criteria)

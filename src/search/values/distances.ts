@@ -14,7 +14,7 @@ export function distanceWords(within: Within): string {
   return within === 1 ? '1 mile' : `${within} miles`
 }
 
-/** The part after `within-` in an address: `0-25-miles`, `1-miles`, `30-miles`. */
+/** The part after `within-` in a path: `0-25-miles`, `1-miles`, `30-miles`. */
 export function distanceSegment(within: Within): string {
   return `${String(within).replace('.', '-')}-miles`
 }
@@ -22,7 +22,7 @@ export function distanceSegment(within: Within): string {
 const fractions: Readonly<Record<string, number>> = { '1/4': 0.25, '1/2': 0.5, '¼': 0.25, '½': 0.5 }
 
 /**
- * Miles from what an address or a form says: `0-25-miles`, `5-miles`, `1-mile`, `5`, `0.5`, `1/4`. Undefined when it is
+ * Miles from what a path or a form says: `0-25-miles`, `5-miles`, `1-mile`, `5`, `0.5`, `1/4`. Undefined when it is
  * no figure at all: `within-the-walls` is a place, not a filter.
  */
 export function readMiles(value: string): number | undefined {

@@ -14,7 +14,7 @@ export const ACRE_RANGE: Range = [0, 999_999]
 export const DAY_RANGE: Range = [1, 3650]
 export const PAGE_RANGE: Range = [1, 1_000_000]
 
-/** Characters of a text that count, so that every canonical address fits a server's 16 kB request head. */
+/** Characters of a text that count, so that every canonical path fits a server's 16 kB request head. */
 export const MAX_TEXT_LENGTH = 200
 export const MAX_TAG_LENGTH = 60
 export const MAX_TAGS = 20
@@ -35,7 +35,7 @@ export function decimalWithin(value: number | undefined, [least, most]: Range): 
   return rounded >= least && rounded <= most ? rounded : undefined
 }
 
-/** A figure as people and addresses write it: `500000`, `£500,000`, `2.5`. Undefined when it is none. */
+/** A figure as people and URLs write it: `500000`, `£500,000`, `2.5`. Undefined when it is none. */
 export function readFigure(value: string): number | undefined {
   const digits = value.replace(/[£,\s]/g, '')
   return /^\d{1,15}(\.\d{1,15})?$/.test(digits) ? Number(digits) : undefined

@@ -2,7 +2,7 @@ import type { LngLat, ViewBox } from '../criteria/criteria.ts'
 import { decodeBase64, encodeBase64 } from './base64.ts'
 import { decodePolyline, encodePolyline } from './polyline.ts'
 
-/** A drawn area is kept in at most this many points: finer than a finger draws, and an address that fits anywhere. */
+/** A drawn area is kept in at most this many points: finer than a finger draws, and a URL that fits anywhere. */
 export const MAX_POINTS = 200
 
 /** Longer rings than this are refused rather than simplified. */
@@ -23,8 +23,9 @@ export type PolygonReading =
   | { kind: 'broken' }
 
 /**
- * What a `poly-` value draws, as an open ring of at most {@link MAX_POINTS} points; JSON has the polyline itself, without
- * base64, and is read as well. No polyline of three points or more is by chance the base64 of another. Never throws.
+ * What a `poly-` value draws, as an open ring of at most {@link MAX_POINTS} points; JSON has the polyline itself,
+ * without base64, and is read as well. No polyline of three points or more is by chance the base64 of another. Never
+ * throws.
  */
 export function decodePolygon(value: string): PolygonReading {
   if (value.length > MAX_POLYGON_LENGTH) return { kind: 'too_long' }
@@ -38,7 +39,7 @@ export function decodePolygon(value: string): PolygonReading {
 }
 
 /**
- * The ring as an address carries it: five decimals, open, no point twice running, at most {@link MAX_POINTS} points.
+ * The ring as a path carries it: five decimals, open, no point twice running, at most {@link MAX_POINTS} points.
  * Undefined when it encloses nothing (fewer than three points, all on one line) or leaves the globe.
  */
 export function tidyRing(points: readonly LngLat[]): LngLat[] | undefined {
@@ -117,8 +118,8 @@ function farthestFrom(ring: readonly LngLat[], from: number): number {
 type Stretch = { from: number; to: number; at: number; distance: number }
 
 /**
- * The stretch of a line between two of its points, and the point between them that lies farthest from the chord. The chord
- * is computed once: this loop is what a drawn area of many points costs the server.
+ * The stretch of a line between two of its points, and the point between them that lies farthest from the chord. The
+ * chord is computed once: this loop is what a drawn area of many points costs the server.
  */
 function stretch(line: readonly LngLat[], from: number, to: number): Stretch {
   const [startLng, startLat] = line[from]!

@@ -1,9 +1,9 @@
 import type { SortKey } from '../criteria/criteria.ts'
 
-/** The sort of an address that names none; it is never written. */
+/** The sort of a path that names none; it is never written. */
 export const DEFAULT_SORT: SortKey = 'most-expensive-first'
 
-/** All seven keys that an address may carry, with words for people. */
+/** Every key that a path may carry, with words for people. */
 export const SORT_WORDS: Readonly<Record<SortKey, string>> = {
   'most-expensive-first': 'Highest price',
   'least-expensive-first': 'Lowest price',
@@ -26,7 +26,7 @@ export function isSortKey(value: string): value is SortKey {
   return Object.hasOwn(SORT_WORDS, value)
 }
 
-/** The menu's keys, with the present one added when an address carries one that is not offered. */
+/** The menu's keys, with the present one added when a path carries one that is not offered. */
 export function sortChoices(present: SortKey = DEFAULT_SORT): readonly SortKey[] {
   return OFFERED_SORTS.includes(present) ? OFFERED_SORTS : [...OFFERED_SORTS, present]
 }

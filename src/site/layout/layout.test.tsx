@@ -35,11 +35,11 @@ const agency: SiteAgency = {
   branches: [],
 }
 
-const header = (changes: Partial<SiteAgency> = {}, address = '/search', section?: SectionName) =>
+const header = (changes: Partial<SiteAgency> = {}, path = '/search', section?: SectionName) =>
   renderToStaticMarkup(
     <PageView
       page={{
-        path: address,
+        path,
         routes: [
           {
             id: 'root',

@@ -16,7 +16,7 @@ export function itemsInFirstPart({
 }
 
 /**
- * Menu items with target B open in a new tab. An address of an overlay, `#/book-a-valuation`, becomes the
+ * Menu items with target B open in a new tab. The path of an overlay, `#/book-a-valuation`, becomes the
  * link to its page that opens over this one: it leads there without a script too.
  */
 export function linkProps({ url, target }: Pick<MenuItem, 'url' | 'target'>) {
@@ -27,7 +27,7 @@ export function linkProps({ url, target }: Pick<MenuItem, 'url' | 'target'>) {
   }
 }
 
-/** The item of a menu whose section the address lies in: the one with the longest address that begins it. */
+/** The item of a menu whose section the path lies in: the one with the longest path that begins it. */
 export function currentItem(items: MenuItem[], pathname: string): MenuItem | undefined {
   const inside = items.filter(({ url }) => url !== '/' && (pathname === url || pathname.startsWith(`${url}/`)))
   return inside.sort((a, b) => b.url.length - a.url.length)[0]

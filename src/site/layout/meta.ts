@@ -9,7 +9,7 @@ export type PageFacts = {
   agencyName: string
   /** absolute; absent on a page that should not be found */
   canonical?: string
-  /** absolute address of a 1200 by 630 picture */
+  /** absolute URL of a 1200 by 630 picture */
   image?: { url: string; alt: string }
   jsonLd?: Record<string, unknown>[]
   /** of a listing page: the page before and after, absolute */
@@ -78,7 +78,7 @@ export function sharedPicture({ hash, alt }: { hash: string; alt: string }, publ
   return { url: `${publicUrl}/media/${hash}/1200x630.jpg`, alt }
 }
 
-/** schema.org BreadcrumbList of steps with absolute addresses. */
+/** schema.org BreadcrumbList of steps with absolute URLs. */
 export function breadcrumbList(steps: { name: string; url: string }[]): Record<string, unknown> {
   return {
     '@type': 'BreadcrumbList',

@@ -7,7 +7,7 @@ import { parseSearchRequest } from '#src/search/url/parse-search-query.ts'
 
 type Parts = Pick<Services, 'agency' | 'properties'>
 
-/** Of which section of the agency's the page at an address is: a search by its tags, a home's page by the home's. */
+/** Of which section of the agency's the page at a path is: a search by its tags, a home's page by the home's. */
 export async function sectionShown({ pathname, search }: URL, parts: Parts): Promise<SectionName | undefined> {
   const { sections } = parts.agency.settings
   if (!sections) return undefined

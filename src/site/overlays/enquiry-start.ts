@@ -43,7 +43,7 @@ export function enquiryHome(property: Property): EnquiryHome {
   }
 }
 
-/** An id in an address: 1 to 2,147,483,647. */
+/** An id in a URL: 1 to 2,147,483,647. */
 export function idIn(text: string | null | undefined): number | undefined {
   const id = /^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : 0
   return id >= 1 && id <= 2_147_483_647 ? id : undefined

@@ -19,7 +19,7 @@ import { townDefinition } from './town/definition.ts'
 import { townsDefinition } from './towns/definition.ts'
 
 /**
- * Every page of the site but the overlays' plain addresses, by its folder. Routes, the cache, sitemaps, redirects and
+ * Every page of the site but the overlays' plain paths, by its folder. Routes, the cache, sitemaps, redirects and
  * style sheets follow from it.
  */
 export const PAGES: Readonly<Record<string, PageDefinition>> = {

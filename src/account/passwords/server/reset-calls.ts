@@ -21,7 +21,9 @@ import { checkResetLink, followResetLink, requestResetLink } from './reset-link.
 
 const FORM = '/user/forgotten_password'
 
-/** `POST /reset_passwords`: asks for the mail with the link. The answer never tells whether there is such an account. */
+/**
+ * `POST /reset_passwords`: asks for the mail with the link. The answer never tells whether there is such an account.
+ */
 export async function requestResetCall(
   parts: AccountDeps,
   request: FastifyRequest,
@@ -86,7 +88,7 @@ function mayFollow({ formProtection }: AccountDeps, request: FastifyRequest): Pr
   return formProtection.limit(`follow from ${ipGroup(request.ip)}`, accountLimits.followFrom)
 }
 
-/** The address holds a secret: nobody else is told it, and nobody lists it. */
+/** The URL holds a secret: nobody else is told it, and nobody lists it. */
 function keepToOneself(reply: FastifyReply): void {
   reply.header('cache-control', 'no-store').header('referrer-policy', 'same-origin').header('x-robots-tag', 'noindex')
 }

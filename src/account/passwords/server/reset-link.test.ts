@@ -234,7 +234,7 @@ describe('a captcha', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
-  test('is not asked of an address that is none', async () => {
+  test('is not asked of a text that is no email address', async () => {
     const answer = await guarded.browser().call('/reset_passwords', { email: 'ann' }, { token: null })
     expect([answer.statusCode, answer.json().errors]).toEqual([422, ['Please enter a valid email']])
   })

@@ -10,7 +10,7 @@ import { insertResetToken, isGoodToken, isSessionOfToken, tidyResetTokens, useRe
 
 declare module '#src/platform/jobs/jobs.ts' {
   interface JobPayloads {
-    /** somebody says to have forgotten the password of this address, which may be nobody's */
+    /** somebody says to have forgotten the password of this email address, which may be nobody's */
     'mail-reset-link': { email: string; requestId: string }
   }
 }
@@ -19,14 +19,14 @@ declare module '#src/platform/jobs/jobs.ts' {
 const LINK_SECONDS = 60 * 60
 
 /**
- * Notes that a link is asked for. The work is a job's, so that the answer is the same, and as quick, whether the address
- * has an account or not.
+ * Notes that a link is asked for. The work is a job's, so that the answer is the same, and as quick, whether the email
+ * address has an account or not.
  */
 export async function requestResetLink({ db, jobs }: Pick<AccountDeps, 'db' | 'jobs'>, email: string): Promise<void> {
   await jobs.enqueue(db, 'mail-reset-link', { email: emailKey(email), requestId: randomUUID() })
 }
 
-/** The job: makes a link and mails it, if the address has an account. Tried again, it sends no second mail. */
+/** The job: makes a link and mails it, if the email address has an account. Tried again, it sends no second mail. */
 export async function mailResetLink(
   { db, clock, mail }: Pick<AccountDeps, 'db' | 'clock' | 'mail'>,
   { email, requestId }: { email: string; requestId: string },

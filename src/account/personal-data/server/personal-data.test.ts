@@ -54,7 +54,7 @@ test('an export is a file with everything that every feature holds, and no secre
   expect(answer.body).not.toMatch(/argon2|password|hash/)
 })
 
-describe('mail to an address that nobody has proved to be theirs', () => {
+describe('mail to an email address that nobody has proved to be theirs', () => {
   const toTheBranch = (key: string, state: 'queued' | 'sent') =>
     sql`
     insert into outbox (key, recipient, subject, content, state, created_at)

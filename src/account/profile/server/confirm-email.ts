@@ -24,8 +24,8 @@ const PAGE = '/user/forgotten_password'
 const LINK_HOURS = 24
 
 /**
- * Asks the owner of a new address to confirm it: the account keeps the old one until the link is followed. Whether
- * another account has the address is told to its owner alone, by mail.
+ * Asks the owner of a new email address to confirm it: the account keeps the old one until the link is followed.
+ * Whether another account has the email address is told to its owner alone, by mail.
  */
 export async function requestEmailChange(
   { clock, mail }: Pick<AccountDeps, 'clock' | 'mail'>,
@@ -42,7 +42,7 @@ export async function requestEmailChange(
   await mail.queueMail(within, isInUse ? emailInUseMail(about) : confirmEmailMail({ ...about, token }))
 }
 
-/** Follows a link: the address becomes the account's, and its owner's for certain. */
+/** Follows a link: the email address becomes the account's, and its owner's for certain. */
 async function followEmailLink(
   { db, clock, mail }: Pick<AccountDeps, 'db' | 'clock' | 'mail'>,
   token: string,

@@ -14,7 +14,7 @@ import { setMarketing } from './edit-profile.ts'
 
 const FORM = '/user/marketing-preferences'
 
-/** Whether the preferences at an address are those of the user who calls. */
+/** Whether the preferences at a path are those of the user who calls. */
 type IsTheirs = (user: { userId: number; preferenceId: number }, id: string) => boolean
 
 /** Of `POST /marketing_preferences/{marketing_preference_id}`. */

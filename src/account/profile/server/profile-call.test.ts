@@ -92,7 +92,7 @@ describe('details', () => {
     expect((await stranger.form(path, {}, { token: null })).statusCode).toBe(410)
   })
 
-  test('an address that another account has is answered like any other, and only its owner is told', async () => {
+  test('an email address that another account has is answered like any other, and only its owner is told', async () => {
     const asker = desk.browser('198.51.100.9')
     await asker.call('/user.ljson', aRegistration({ email: 'nell@example.com' }))
     const ask = (email: string) => asker.call('/user.ljson', { email, current_password: password }, { override: 'put' })

@@ -23,7 +23,7 @@ export type Invitation = {
 
 /**
  * Makes an account without a password for a visitor who asked for one in a form, within the caller's transaction. Only
- * who reads the mail to its address can open it. Undefined where the address has an account already.
+ * who reads the mail to its address can open it. Undefined where the email address has an account already.
  * @returns the user, and the path that sets the first password
  */
 export async function inviteVisitor(

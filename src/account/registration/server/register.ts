@@ -12,7 +12,7 @@ import { EDITABLE_FIELDS, type EditableField, emailKey } from '#src/account/user
 import { DAY_MS } from '#src/formatting/uk-date.ts'
 import { type Registration, registrationErrors } from '../registration.ts'
 
-/** Days that the link of the welcome mail can be used to confirm the address. */
+/** Days that the link of the welcome mail can be used to confirm the email address. */
 const CONFIRMATION_DAYS = 7
 
 export type RegisterOutcome =
@@ -32,7 +32,7 @@ export async function register(
   if (Object.keys(errors).length > 0) return { kind: 'invalid', errors }
   if (await isCommonPassword(form.password))
     return { kind: 'invalid', errors: { password: passwordSentence(COMMON_PASSWORD) } }
-  // before looking whether the address is taken: both then take as long
+  // before looking whether the email address is taken: both then take as long
   const passwordHash = await accounts.passwords.hash(form.password)
   const now = clock()
   return db.transaction().execute(async (trx): Promise<RegisterOutcome> => {

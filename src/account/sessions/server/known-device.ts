@@ -11,8 +11,8 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60
 type Deps = Pick<AccountDeps, 'config' | 'formProtection'>
 
 /**
- * The id of a browser that has signed in to the account of this address before; undefined for every other. Its attempts
- * are counted by themselves, so that strangers who guess passwords cannot lock the owner out.
+ * The id of a browser that has signed in to the account of this email address before; undefined for every other. Its
+ * attempts are counted by themselves, so that strangers who guess passwords cannot lock the owner out.
  */
 export function knownDevice({ formProtection }: Deps, { cookies }: FastifyRequest, email: string): string | undefined {
   const [id = '', signature = ''] = (cookies[DEVICE_COOKIE] ?? '').split('.')

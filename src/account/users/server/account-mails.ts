@@ -5,7 +5,10 @@ import { mailLayout } from '#src/platform/mail/mail-layout.ts'
 import { confirmEmailPath, resetPath } from '../reset-path.ts'
 import { userMailKey } from './mail-data.ts'
 
-/** Mails of the user area. Each says why it was sent, and what to do if it should not have been. docs/contracts/account.md */
+/**
+ * Mails of the user area. Each says why it was sent, and what to do if it should not have been.
+ * docs/contracts/account.md
+ */
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -66,7 +69,7 @@ export function resetMail(about: ResetMail): Mail {
   })
 }
 
-/** To an address that may be a stranger's: nothing that was typed or searched for is in it. */
+/** To an email address that may be a stranger's: nothing that was typed or searched for is in it. */
 export function confirmForAlertsMail(about: { brand: MailBrand; key: string; email: string; token: string }): Mail {
   const { brand, key, email, token } = about
   return letter(brand, {
@@ -111,7 +114,7 @@ export function passwordChangedMail(about: { brand: MailBrand; userId: number; e
 
 type EmailMail = { brand: MailBrand; userId: number; email: string; now: Date }
 
-/** To the new address, which may be a stranger's: nothing that was typed is in it. */
+/** To the new email address, which may be a stranger's: nothing that was typed is in it. */
 export function confirmEmailMail({ brand, userId, email, now, token }: EmailMail & { token: string }): Mail {
   return letter(brand, {
     key: userMailKey(userId, `confirm-email:${now.getTime()}`),
@@ -130,7 +133,7 @@ export function confirmEmailMail({ brand, userId, email, now, token }: EmailMail
   })
 }
 
-/** To the owner of an account whose address another account asked for. */
+/** To the owner of an account whose email address another account asked for. */
 export function emailInUseMail({ brand, userId, email, now }: EmailMail): Mail {
   return letter(brand, {
     key: userMailKey(userId, `email-in-use:${now.getTime()}`),

@@ -11,7 +11,7 @@ import { digestOf, newSecret } from './secrets.ts'
 const CONFIRMATION_DAYS = 7
 
 /**
- * Asks the owner of an address that nobody has proved to confirm it, in the site's own words, once: what a user's
+ * Asks the owner of an email address that nobody has proved to confirm it, in the site's own words, once: what a user's
  * searches find goes there only afterwards.
  */
 export async function askToConfirm(

@@ -4,7 +4,7 @@ import { emailKey } from '../user.ts'
 
 export type EmailChange = { userId: number; hash: Buffer; email: string; now: Date; expiresAt: Date }
 
-/** The address that a user is to confirm; it replaces one that they asked for before. */
+/** The email address that a user is to confirm; it replaces one that they asked for before. */
 export async function putEmailChange(
   db: Database,
   { userId, hash, email, now, expiresAt }: EmailChange,
@@ -35,14 +35,14 @@ export async function takeEmailChange(
   return rows[0]
 }
 
-/** The address that a user has shown to be theirs. @throws a unique violation where another account has it */
+/** The email address that a user has shown to be theirs. @throws a unique violation where another account has it */
 export async function setConfirmedEmail(db: Database, userId: number, email: string, now: Date): Promise<void> {
   await sql`
     update users set email = ${email}, email_key = ${emailKey(email)}, email_confirmed_at = ${now}, updated_at = ${now}
     where id = ${userId}`.execute(db)
 }
 
-/** A link that was mailed to a user's address has been followed. */
+/** A link that was mailed to a user's email address has been followed. */
 export async function confirmEmail(db: Database, userId: number, now: Date): Promise<void> {
   await sql`
     update users set email_confirmed_at = ${now} where id = ${userId} and email_confirmed_at is null`.execute(db)

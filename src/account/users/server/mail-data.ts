@@ -8,8 +8,9 @@ export function userMailKey(userId: number, about: string): string {
 }
 
 /**
- * Mail to a user about what is theirs, of whichever feature. Other mail to the same address is not theirs to see or to
- * stop, because nobody has proved that the address is theirs: it may be a branch's. That it was sent there is forgotten.
+ * Mail to a user about what is theirs, of whichever feature. Other mail to the same email address is not theirs to see
+ * or to stop, because nobody has proved that the address is theirs: it may be a branch's. That it was sent there is
+ * forgotten.
  */
 export const mailData: PersonalDataPart = {
   async read(db, { userId }) {
@@ -20,7 +21,7 @@ export const mailData: PersonalDataPart = {
   },
   async erase(db, { userId, email }) {
     await sql`delete from outbox where starts_with(key, ${userMailKey(userId, '')})`.execute(db)
-    // an address that nobody has confirmed may be a branch's: what was sent there stays known
+    // an email address that nobody has confirmed may be a branch's: what was sent there stays known
     if (await hasConfirmedEmail(db, { userId, email }))
       await sql`
         update outbox set recipient = '', subject = ''

@@ -54,7 +54,9 @@ export function findCredentials(
     : asked.where('email_key', '=', by.emailKey).executeTakeFirst()
 }
 
-/** Whether the owner of an account has shown that they read mail at this address, by a link that was sent there. */
+/**
+ * Whether the owner of an account has shown that they read mail at this email address, by a link that was sent there.
+ */
 export async function hasConfirmedEmail(
   db: Database,
   { userId, email }: { userId: number; email: string },

@@ -9,9 +9,9 @@ export type AreaFormState = FormProblems & { values: FormValues }
 
 /** What a form of the area gets from the page around it. */
 export type AreaFormProps = {
-  /** at a plain address: the token of its forms */
+  /** at a plain path: the token of its forms */
   token?: string
-  /** at a plain address, after the form was sent with something wrong */
+  /** at a plain path, after the form was sent with something wrong */
   state?: AreaFormState
   /** to another part of the area, where `said` is shown */
   go: (path: string, said?: CarriedToast) => void

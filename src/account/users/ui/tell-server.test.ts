@@ -3,11 +3,11 @@ import { createTellServer, type TellOutcome } from './tell-server.ts'
 
 /** A server that answers so, one after the other; undefined cannot be reached. */
 function server(...answers: ([status: number, json?: unknown] | undefined)[]) {
-  const calls: { address: string; how: RequestInit }[] = []
+  const calls: { path: string; how: RequestInit }[] = []
   let pauses = 0
   const tell = createTellServer(
-    async (address, how) => {
-      calls.push({ address, how })
+    async (path, how) => {
+      calls.push({ path, how })
       const answer = answers.shift()
       if (!answer) throw new TypeError('Failed to fetch')
       const [status, json] = answer
@@ -47,7 +47,7 @@ test('what is told goes on when the page is left, and says what it stands for', 
   await tell('/searches/1', { override: 'delete', json: { user_id: 7 } })
   expect(calls).toMatchObject([
     {
-      address: '/searches/1',
+      path: '/searches/1',
       how: {
         method: 'POST',
         keepalive: true,

@@ -19,14 +19,14 @@ const agency = anAgency({
   ],
 })
 
-async function ask(address: string, branches = agency.branches) {
+async function ask(path: string, branches = agency.branches) {
   const app = Fastify()
   branchRoutes(app, {
     agency: { ...agency, branches },
     pictures: new Map([['people/ada.webp', { ...portrait, thumbhash: '' }]]),
     paginationOf: (...list) => list,
   })
-  const answer = await app.inject(address)
+  const answer = await app.inject(path)
   await app.close()
   return answer
 }

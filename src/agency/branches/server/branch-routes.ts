@@ -32,7 +32,7 @@ export function branchRoutes<Paging>(
   })
 }
 
-/** What is no page is the first, as in every address of a list. */
+/** What is no page is the first, as in every path of a list. */
 function pageOf(asked: unknown): number {
   return typeof asked === 'string' && /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 1
 }

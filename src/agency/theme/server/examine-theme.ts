@@ -14,7 +14,10 @@ const CONTRACT = join(import.meta.dirname, '../../../design-system/page/tokens.c
 /** What DESIGN asks of the letters that every page waits for, in kilobytes of 1000 bytes. */
 const MAX_FONT_KILOBYTES = 110
 
-/** Looks at theme.css of an agency's folder: whether its colours can be read on each other, and its fonts are there and small. */
+/**
+ * Looks at theme.css of an agency's folder: whether its colours can be read on each other, and its fonts are there and
+ * small.
+ */
 export async function examineTheme(agencyFolder: string): Promise<ThemeFindings> {
   const css = await readFile(join(agencyFolder, FILE), 'utf8')
   const contract = readTokens(await readFile(CONTRACT, 'utf8'))
@@ -68,11 +71,11 @@ async function examineFonts(agencyFolder: string, css: string) {
   const mistakes: AgencyProblem[] = []
   const notes: AgencyProblem[] = []
   const sizes = new Map<string, number>()
-  for (const { 1: address = '', index } of css.matchAll(/url\("?(\/fonts\/[^")]+)"?\)/g)) {
-    const size = await fontSize(agencyFolder, address)
+  for (const { 1: path = '', index } of css.matchAll(/url\("?(\/fonts\/[^")]+)"?\)/g)) {
+    const size = await fontSize(agencyFolder, path)
     if (size === undefined)
-      mistakes.push({ ...placeAt(css, index), path: address, message: 'is neither in fonts/ nor a font of Kerbside' })
-    else sizes.set(address, size)
+      mistakes.push({ ...placeAt(css, index), path, message: 'is neither in fonts/ nor a font of Kerbside' })
+    else sizes.set(path, size)
   }
   for (const { 0: face, index } of css.matchAll(/@font-face\s*\{[^}]*\}/g)) {
     if (/url\(/.test(face) && !/font-display:\s*(swap|optional|fallback)/.test(face))

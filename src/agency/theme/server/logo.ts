@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import type { TextPlace } from '#src/agency/folder/server/json-lines.ts'
 import type { AgencyProblem } from '#src/agency/folder/server/read-file.ts'
 
-/** The agency's logo: logo.svg of its folder, under an address that changes with its content. */
+/** The agency's logo: logo.svg of its folder, under a path that changes with its content. */
 export type Logo = { url: string; svg: string; width: number; height: number }
 
 const FILE = 'logo.svg'
 const MAX_KILOBYTES = 60
 
 /**
- * What a drawing has no need of: it would run, or fetch from elsewhere. The browser would do neither with a picture, but
- * the file also has an address at which somebody may open it as a page.
+ * What a drawing has no need of: it would run, or fetch from elsewhere. The browser would do neither with a picture,
+ * but the file also has a path at which somebody may open it as a page.
  */
 const unwanted: [pattern: RegExp, message: string][] = [
   [/<!DOCTYPE|<!ENTITY/gi, 'declares a document type or entities: remove them'],

@@ -39,7 +39,7 @@ export function mailBrand(
   }
 }
 
-/** Whom mail is from: the agency, at the address that it sends from where that is not its own. */
+/** Whom mail is from: the agency, at the email address that it sends from where that is not its own. */
 export function mailSender({ name, email, settings }: Pick<Agency, 'name' | 'email' | 'settings'>) {
   return { name, address: settings.senderEmail ?? email }
 }

@@ -7,7 +7,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { type Logo, readLogo } from './logo.ts'
 
-/** The agency's look: its theme sheet under an address that changes with its content, and the fonts it names. */
+/** The agency's look: its theme sheet under a path that changes with its content, and the fonts it names. */
 export type Theme = {
   url: string
   css: string
@@ -20,7 +20,9 @@ export type Theme = {
 
 const aYear = 'public, max-age=31536000, immutable'
 
-/** Families that come with Kerbside, one npm package each: with the agency's own fonts/ they are served under /fonts/. */
+/**
+ * Families that come with Kerbside, one npm package each: with the agency's own fonts/ they are served under /fonts/.
+ */
 const fontPackages = ['@fontsource-variable/newsreader', '@fontsource-variable/commissioner']
 
 /** The order of the style sheet layers, as design-system/base.css has it: whichever sheet comes first has to say it. */

@@ -15,7 +15,7 @@ const element = (inputType: InputType, changes: Partial<FormElement> = {}): Form
   ...changes,
 })
 
-/** The form as the server draws it at its own address. */
+/** The form as the server draws it at its own path. */
 function drawn(formElements: FormElement[], form?: FormState): string {
   const definition = {
     id: 'repairs',

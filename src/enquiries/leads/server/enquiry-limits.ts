@@ -3,7 +3,7 @@ import type { RateLimit } from '#src/platform/http/rate-limit.ts'
 
 const hour = 60 * 60
 
-/** How often forms may be sent. An office or a café of visitors has one address. */
+/** How often forms may be sent. An office or a café of visitors has one IP address. */
 export const enquiryLimits = {
   from: { max: 30, perSeconds: 10 * 60 },
   /** with one email address, which gets a mail each time */

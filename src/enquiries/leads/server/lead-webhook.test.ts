@@ -14,7 +14,7 @@ type Told = { headers: Record<string, unknown>; body: string }
 
 const secret = 'a secret of the webhook'
 let desk: EnquiryFixture
-let address: string
+let host: string
 const told: Told[] = []
 let answer = { status: 204, headers: {} as Record<string, string> }
 
@@ -28,8 +28,8 @@ const agencyTelling = (webhookUrl: string) =>
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
-  address = `127.0.0.1:${(receiver.address() as AddressInfo).port}`
-  desk = await openEnquiryFixture(agencyTelling(`http://${address}/leads`))
+  host = `127.0.0.1:${(receiver.address() as AddressInfo).port}`
+  desk = await openEnquiryFixture(agencyTelling(`http://${host}/leads`))
 })
 afterAll(async () => {
   receiver.close()
@@ -49,7 +49,7 @@ async function accepted(): Promise<number> {
 
 async function tell(id: number, parts: Partial<LeadWebhookDeps> = {}): Promise<unknown> {
   const config = { publicUrl: 'http://homes.example', leadsWebhookSecret: secret }
-  const teller = createLeadWebhook({ ...desk, config, allowedHosts: [address], ...parts })
+  const teller = createLeadWebhook({ ...desk, config, allowedHosts: [host], ...parts })
   try {
     return await teller.deliver(id)
   } finally {
@@ -59,7 +59,7 @@ async function tell(id: number, parts: Partial<LeadWebhookDeps> = {}): Promise<u
 
 test.each<[what: string, parts: Partial<LeadWebhookDeps>, problem: string]>([
   [
-    'an address inside our own network',
+    'an IP address inside our own network',
     { allowedHosts: undefined, agency: agencyTelling('https://127.0.0.1/') },
     '127.0.0.1 is not a public address',
   ],

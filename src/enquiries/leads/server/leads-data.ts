@@ -5,7 +5,7 @@ import { deleteLeads, leadsOfUser } from './lead-records.ts'
 
 /**
  * What somebody wrote to the agency while they were signed in, or that made their account. What was sent from the same
- * address without signing in is not theirs to see here, because nobody has proved that the address is theirs: the
+ * address without signing in is not theirs to see here, because nobody has proved that the email address is theirs: the
  * agency looks it up for them (`leads --email`).
  */
 export function leadsData(uploads: Pick<Uploads, 'drop'>): PersonalDataPart {

@@ -18,7 +18,7 @@ export type VisitorMailOptions = {
   /** where to set a password, if an account was made with it; a path of the site */
   passwordUrl?: string
   /**
-   * The visitor was signed in to an account whose owner has confirmed this address. To any other address only the
+   * The visitor was signed in to an account whose owner has confirmed this email address. To any other one only the
    * site's own words go: with a typed word in it, strangers could have the agency send their text to anybody.
    */
   isConfirmed: boolean

@@ -25,16 +25,16 @@ import './enquiry.css'
 
 /** Where a form stands: in an overlay, or on a page of its own. */
 export type FormPlace = {
-  /** the form's plain address with its query */
+  /** the form's plain path with its query */
   path: string
   /** where closing leads without a script */
   closeHref: string
   close: () => void
   /** the way on from the thank-you, where it is not the way out of an overlay */
   closeWords?: string
-  /** at its plain address */
+  /** at its plain path */
   visitor?: FormVisitor
-  /** at its plain address, after it was sent with something wrong */
+  /** at its plain path, after it was sent with something wrong */
   form?: FormState
 }
 

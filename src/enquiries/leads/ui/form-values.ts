@@ -27,7 +27,7 @@ export function encoded(values: FormValues): URLSearchParams {
   return new URLSearchParams(pairs)
 }
 
-/** Where a plain form goes on to: its own address, which then says thank you. */
+/** Where a plain form goes on to: its own path, which then says thank you. */
 export function afterwards(path: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}sent=1`
 }

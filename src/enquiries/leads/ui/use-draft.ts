@@ -10,7 +10,7 @@ const drafts = new Map<string, FormDraft>()
 /** More forms than anybody leaves half filled on one page; the oldest goes. */
 const MAX_DRAFTS = 20
 
-/** What was typed before into the form of this address; in memory, so until the page is left. */
+/** What was typed before into the form of this path; in memory, so until the page is left. */
 export function draftOf(form: string): FormDraft | undefined {
   return drafts.get(form)
 }

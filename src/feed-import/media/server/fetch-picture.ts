@@ -22,8 +22,9 @@ type FetcherOptions = {
 const mostRedirects = 3
 
 /**
- * Fetches pictures that a feed names by URL. A feed is written by others: only public addresses are connected to, each
- * redirect is checked anew, and size, time and kind are bounded. Nothing is thrown; whatever goes wrong is in words.
+ * Fetches pictures that a feed names by URL. A feed is written by others: only public IP addresses are connected to,
+ * each redirect is checked anew, and size, time and kind are bounded. Nothing is thrown; whatever goes wrong is in
+ * words.
  */
 export function createPictureFetcher(options: FetcherOptions = {}): {
   fetchPicture: FetchPicture

@@ -49,7 +49,7 @@ export function useTurning(track: RefObject<HTMLElement | null>, count: number, 
 
   const turn = (step: 1 | -1) => show(turnedIndex(aim.current, count, step))
 
-  // an address that ends in #picture-4 has scrolled the row before the script came
+  // a URL that ends in #picture-4 has scrolled the row before the script came
   const settle = useRef(onScroll)
   useEffect(() => settle.current(), [])
 

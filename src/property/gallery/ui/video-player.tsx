@@ -8,7 +8,7 @@ export type VideoPlayerProps = {
   video: ShownVideo
   /** of the home, 1160 by 646; absent if it has no photo */
   poster?: { url: string; thumbhash?: string }
-  /** addresses of the videos beside it; absent at the ends */
+  /** paths of the videos beside it; absent at the ends */
   previous?: string
   next?: string
   /** which one of how many, from 1 */

@@ -4,7 +4,7 @@ import { Icon } from '#src/design-system/icon/icon.tsx'
 import './share.css'
 
 export type ShareProps = {
-  /** the page's whole address */
+  /** the page's whole URL */
   url: string
   /** what is shared, as a message is called */
   title: string

@@ -75,11 +75,11 @@ test('is stopped by one click, by the same link', () => {
 })
 
 test('links to nothing but the site, the same for everybody but for the settings', () => {
-  const addresses = [...mailOf(inOakham).html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address = '']) => address)
-  expect(addresses).toContain('https://calderfinch.example/media/0123456789abcdef0123456789abcdef/1080x720.jpg')
-  for (const address of addresses) {
-    expect(address.startsWith('https://calderfinch.example/')).toBe(true)
-    expect(address.includes('?')).toBe(address.includes('/alerts/'))
+  const urls = [...mailOf(inOakham).html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, url = '']) => url)
+  expect(urls).toContain('https://calderfinch.example/media/0123456789abcdef0123456789abcdef/1080x720.jpg')
+  for (const url of urls) {
+    expect(url.startsWith('https://calderfinch.example/')).toBe(true)
+    expect(url.includes('?')).toBe(url.includes('/alerts/'))
   }
 })
 

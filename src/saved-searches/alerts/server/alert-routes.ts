@@ -9,7 +9,7 @@ import type { AlertSettingsService } from './alert-settings.ts'
 const BODY_LIMIT = 10_000
 
 /**
- * `POST /alerts/{token}`, from a mail program or from the page at that address. The token is all that it asks for: no
+ * `POST /alerts/{token}`, from a mail program or from the page at that path. The token is all that it asks for: no
  * cookie, no sign-in. Contract: docs/contracts/alerts.md.
  *
  * - `List-Unsubscribe=One-Click` as a form of either kind (RFC 8058): stops the emails, and answers without redirect.

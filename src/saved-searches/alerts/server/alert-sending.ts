@@ -55,7 +55,7 @@ async function tellOnce(trx: Database, parts: SendingParts, occasion: Occasion, 
   await lockUser(trx, userId)
   const owner = await ownerOf(trx, userId)
   if (owner && !owner.isConfirmed) {
-    // a saved search has words of its own, and whoever registered may have typed anybody's address
+    // a saved search has words of its own, and whoever registered may have typed anybody's email address
     await askToConfirm(trx, parts.mail, { userId, email: owner.email, now: context.now })
     return 0
   }
@@ -92,7 +92,7 @@ function digestOf(claimed: Claimed[]): string {
 
 const nameOf = ({ searchId, identity }: Claimed) => `${searchId} ${identity}`
 
-/** As it is now: an address that was changed since gets what an older one asked for. */
+/** As it is now: an email address that was changed since gets what an older one asked for. */
 async function ownerOf(trx: Database, userId: number): Promise<{ email: string; isConfirmed: boolean } | undefined> {
   const { rows } = await sql<{ email: string; isConfirmed: boolean }>`
     select email, email_confirmed_at is not null as "isConfirmed" from users where id = ${userId}`.execute(trx)

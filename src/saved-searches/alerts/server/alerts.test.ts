@@ -98,7 +98,7 @@ describe('nobody is told', () => {
     expect(await subjects()).toEqual([])
   })
 
-  test('at an address that nobody has confirmed, but once, in our own words, to confirm it; then of all that waits', async () => {
+  test('at an email address that nobody has confirmed, but once, in our own words, to confirm it; then of all that waits', async () => {
     const { userId } = await desk.person('mark@victim.example', { ...oakham, name: 'Zzpay the deposit today' })
     await sql`update users set email_confirmed_at = null`.execute(desk.db)
     await desk.day(stock)
@@ -160,7 +160,7 @@ describe('somebody is told at once', () => {
     expect(mail?.text).toContain('1 new home: Big ones')
   })
 
-  test('at the address that they have by then', async () => {
+  test('at the email address that they have by then', async () => {
     const { userId } = await desk.person('ann@example.com', oakham)
     await desk.day(stock)
     await desk.day([...stock, home(5)], { settle: false })

@@ -21,7 +21,7 @@ const SAVED_ALREADY = 'You have saved this search already.'
  * Calls of signed-in users about their saved searches. Contract: docs/contracts/saved-items.md.
  *
  * - `GET /saved_searches.ljson`: the list.
- * - `POST /search?{filters}`: saves a search. `GET` of that address is a page of results.
+ * - `POST /search?{filters}`: saves a search. `GET` of that path is a page of results.
  * - `POST /searches/{search_id}` with override delete: removes one.
  * - `POST /saved_searches?{fields incl. id}` with override put: changes one.
  */

@@ -6,7 +6,7 @@ const page = (number: number, ...ids: number[]) => ({ number, cards: ids.map(aCa
 
 /** A browser on the agency's site, with what it sends. */
 function aBrowser(answer: () => Promise<unknown> = async () => ({})) {
-  const send = vi.fn((_address: string, _request: RequestInit) => answer())
+  const send = vi.fn((_url: string, _request: RequestInit) => answer())
   vi.stubGlobal('fetch', send)
   vi.stubGlobal('window', { location: { hostname: 'www.agency.example' } })
   return send
@@ -29,9 +29,9 @@ describe('exposures', () => {
   test.each([
     ['/exposures', '/exposures/create_many'],
     ['https://count.example/v1/', 'https://count.example/v1/create_many'],
-  ])('of each page are told once, at %s', (address, called) => {
+  ])('of each page are told once, at %s', (url, called) => {
     const send = aBrowser()
-    const seen = createExposures(address)
+    const seen = createExposures(url)
     for (const shown of [page(1, 7, 8), page(2, 9), page(1, 7, 8), undefined]) seen(shown)
     const { calls } = send.mock
     expect(calls.map(([to, { body }]) => [to, JSON.parse(String(body))])).toEqual([

@@ -12,9 +12,9 @@ export function firstCardInView(list: HTMLElement): CardPosition | undefined {
 }
 
 /** Scrolls so that a card is where it was. */
-export function restoreCardPosition(list: HTMLElement, { path: address, top }: CardPosition): void {
+export function restoreCardPosition(list: HTMLElement, { path, top }: CardPosition): void {
   for (const link of list.querySelectorAll<HTMLAnchorElement>(HOME_LINKS)) {
-    if (link.pathname !== address) continue
+    if (link.pathname !== path) continue
     window.scrollBy({ top: link.getBoundingClientRect().top - top, behavior: 'instant' })
     return
   }

@@ -39,9 +39,9 @@ describe('the homes before and after', () => {
     [99, 3, undefined, undefined, 1],
   ])('are found for home %i of page %i', async (id, page, before, after, calls) => {
     const asked: string[] = []
-    const ask = async (address: string) => {
-      asked.push(address)
-      return answerOf(address, stock)
+    const ask = async (url: string) => {
+      asked.push(url)
+      return answerOf(url, stock)
     }
     const found = await neighboursOf(id, on(page, { view: 'list', clickedProperty: id }), signal, ask)
     const said = (neighbour: typeof found.next) =>
@@ -51,7 +51,7 @@ describe('the homes before and after', () => {
   })
 
   test('are not recorded as opened before they are', async () => {
-    const ask = async (address: string) => answerOf(address, stock)
+    const ask = async (url: string) => answerOf(url, stock)
     const { next } = await neighboursOf(2, on(1, { clickedProperty: 2, heading: '8 homes' }), signal, ask)
     expect(next?.entry).toEqual({
       criteria: { channel: 'sales', tags: [], page: 1 },

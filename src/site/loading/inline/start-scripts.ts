@@ -1,10 +1,9 @@
 /**
- * A page can be read and used before its scripts are there, so styles, type and the first picture have the connection to
- * themselves. The scripts are requested once that picture has loaded (or failed) and, if it loaded before the first
- * paint, after the first frame; at once if there is no such picture, if the address has a hash, which only a script can
- * open, or when the visitor touches the page.
- * A button with `data-pending` that is pressed before its script is there becomes busy: its script starts what was
- * requested.
+ * A page can be read and used before its scripts are there, so styles, type and the first picture have the connection
+ * to themselves. The scripts are requested once that picture has loaded (or failed) and, if it loaded before the first
+ * paint, after the first frame; at once if there is no such picture, if the URL has a hash, which only a script can
+ * open, or when the visitor touches the page. A button with `data-pending` that is pressed before its script is there
+ * becomes busy: its script starts what was requested.
  */
 import type { INTERACTION_EVENTS } from '#src/design-system/hooks/first-interaction.ts'
 

@@ -5,7 +5,7 @@ import type { ValuationPageStart } from '#src/valuations/booking/valuation-page.
 import { enquiryStart } from '../enquiry-start.ts'
 import type { OverlayLoader } from '../runtime/overlay.ts'
 
-/** On the page of a home to let the reason is letting, unless the address names another (`reason=selling`). */
+/** On the page of a home to let the reason is letting, unless the URL names another (`reason=selling`). */
 export const loader: OverlayLoader<ValuationPageStart> = async (services, { query, property }) => {
   const { agency, valuations, clock } = services
   const { name, telephone, email, settings, branches } = agency

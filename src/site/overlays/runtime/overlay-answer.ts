@@ -24,7 +24,7 @@ export type FoundOverlay = {
 export type OverlayOutcome = FoundOverlay | { kind: 'redirect'; to: string } | { kind: 'needs-property' | 'missing' }
 
 /**
- * Loads the overlay at a path and query, for its plain address and for `/overlay.ljson` (docs/contracts/overlays.md).
+ * Loads the overlay at a path and query, for its plain path and for `/overlay.ljson` (docs/contracts/overlays.md).
  * @param askVisitor called for a personal overlay only, because it makes the answer private
  */
 export async function overlayAnswer(

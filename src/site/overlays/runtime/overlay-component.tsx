@@ -6,7 +6,7 @@ export const OverlayContext = createContext<OverlayProps<never> | undefined>(und
 
 /**
  * Makes the default export of an overlay's `component.tsx`. It is a route below `pages/overlay`, so that its script and
- * styles come with its plain address; over another page it is imported when the overlay opens. In both cases
+ * styles come with its plain path; over another page it is imported when the overlay opens. In both cases
  * `OverlayFrame` is around it.
  */
 export function overlayComponent<Loader>(Component: OverlayComponent<StartOf<Loader>>): () => ReactElement | null {

@@ -16,7 +16,7 @@ export type OverlayDefinition = {
   partTitle?: string
   /** it is about a property, and is not found without one */
   needsProperty?: true
-  /** its plain address knows the visitor and their form token, and is not cached: it has a form, or shows own data */
+  /** its plain path knows the visitor and their form token, and is not cached: it has a form, or shows own data */
   isPersonal?: true
   /** shown while it loads; 'Loading' when absent */
   loading?: string

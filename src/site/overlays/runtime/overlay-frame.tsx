@@ -13,7 +13,7 @@ type OverlayFrameProps = {
   /** for the overlay's component; only it and its loader know the type */
   start: unknown
   place: Omit<OverlayPlace, 'titleId'>
-  /** at its plain address */
+  /** at its plain path */
   renderedOpen?: boolean
   /** the overlay's component */
   children: ReactNode

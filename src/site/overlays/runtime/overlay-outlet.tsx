@@ -11,7 +11,7 @@ const load = async (path: string, onLoading: (words: string) => void) =>
 
 /**
  * Shows the overlay that the hash names, and opens links with `data-overlay`. Every page's layout has one. An overlay's
- * script is fetched when it opens. It is `idle` at an overlay's plain address, where the page shows the overlay.
+ * script is fetched when it opens. It is `idle` at an overlay's plain path, where the page shows the overlay.
  */
 export function OverlayOutlet({ idle }: { idle: boolean }) {
   const path = useSyncExternalStore(onHash, currentOverlay, () => undefined)

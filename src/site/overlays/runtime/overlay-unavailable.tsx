@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useState } from 'react'
 import { overlayOf } from './overlay-hash.ts'
 
 /**
- * In place of `OverlayOutlet` where its script fails. Links to overlays lead to their plain addresses then, but a visitor
+ * In place of `OverlayOutlet` where its script fails. Links to overlays lead to their plain paths then, but a visitor
  * who arrived with an overlay in the hash has to be told. The hash stays, so that a reload opens it.
  */
 export function OverlayUnavailable({ idle }: { idle: boolean }): ReactElement | null {

@@ -4,7 +4,7 @@ import type { Services } from '#src/app/services.ts'
 import type { FormState } from '#src/platform/http/forms/form-state.ts'
 import type { Property } from '#src/property/listing/listing.ts'
 
-/** The visitor of a personal overlay's plain address, and the token of their forms. */
+/** The visitor of a personal overlay's plain path, and the token of their forms. */
 export type OverlayVisitor = { token: string; user: User | null }
 
 /** What a loader gets. */
@@ -17,7 +17,7 @@ export type OverlayRequest = {
   query: URLSearchParams
   /** of `property_id`, if it is published */
   property?: Property
-  /** at the plain address of a personal overlay only: `/overlay.ljson` is the same for everybody */
+  /** at the plain path of a personal overlay only: `/overlay.ljson` is the same for everybody */
   visitor?: OverlayVisitor
 }
 
@@ -34,7 +34,7 @@ export type OverlayAnswer<Start> =
 /** An overlay's `loader.ts`. It runs on the server only; everything in `start` reaches the browser. */
 export type OverlayLoader<Start> = (services: Services, request: OverlayRequest) => Promise<OverlayAnswer<Start>>
 
-/** Where an overlay is open: over a page, or at its plain address. */
+/** Where an overlay is open: over a page, or at its plain path. */
 export type OverlayPlace = {
   /** with its query: `/video/3?property_id=42&channel=sales` */
   path: string
@@ -47,9 +47,9 @@ export type OverlayPlace = {
   go: (path: string) => void
   /** shows another path of this overlay in the address bar, such as that of the picture in view */
   rename: (path: string) => void
-  /** at its plain address, if the overlay is personal */
+  /** at its plain path, if the overlay is personal */
   visitor?: OverlayVisitor
-  /** at its plain address, after a form was sent with a mistake */
+  /** at its plain path, after a form was sent with a mistake */
   form?: FormState
 }
 

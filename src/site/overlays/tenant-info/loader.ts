@@ -6,7 +6,7 @@ import type { OverlayLoader } from '../runtime/overlay.ts'
 export type TenantInfoStart = {
   /** the listing's own text on fees */
   own?: string
-  /** the agency's page on them: its address, and its safe HTML if it is one of ours */
+  /** the agency's page on them: its path, and its safe HTML if it is one of ours */
   usual?: { href: string; html?: string }
 }
 

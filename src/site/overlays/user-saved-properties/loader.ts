@@ -2,7 +2,7 @@ import type { PropertyCardsJson } from '#src/saved-properties/saved-card.ts'
 import type { OverlayLoader } from '../runtime/overlay.ts'
 import { areaUser, userAreaTitle } from '../user-area/area-user.ts'
 
-/** A user's saved properties come with the plain address, for a browser without a script. */
+/** A user's saved properties come with the plain path, for a browser without a script. */
 export type SavedPropertiesStart = { ofUser?: PropertyCardsJson }
 
 export const loader: OverlayLoader<SavedPropertiesStart> = async ({ agency, savedProperties }, { visitor }) => {

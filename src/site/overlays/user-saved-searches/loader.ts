@@ -8,7 +8,7 @@ import { areaUser, userAreaTitle } from '../user-area/area-user.ts'
 export type SavedSearchesStart = {
   /** the agency's names, in which searches are described */
   names: WordsNames
-  /** at the plain address, for a browser without a script */
+  /** at the plain path, for a browser without a script */
   ofUser?: SavedSearchesOfUser
 }
 

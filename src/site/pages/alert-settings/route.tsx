@@ -28,7 +28,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
-/** The address is a key: it goes to no other site, into no cache and into no index. */
+/** The URL is a key: it goes to no other site, into no cache and into no index. */
 export const headers: Route.HeadersFunction = () => ({
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',

@@ -66,7 +66,7 @@ function questionOf(query: URLSearchParams) {
   }
 }
 
-/** Characters of a field that goes on to another address. */
+/** Characters of a field that goes on to another path. */
 const MAX_PARAM_LENGTH = 100
 
 /** The question as it was asked, but for one of its fields. */

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** Every address that no page has. */
+/** Every path that no page has. */
 export function loader(): never {
   throw data(null, { status: 404 })
 }

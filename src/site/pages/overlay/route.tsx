@@ -7,7 +7,7 @@ import { servicesContext, visitContext } from '../../services-context.ts'
 import type { Route } from './+types/route'
 import { overlayPageData } from './overlay-page-data.ts'
 
-/** The plain address of every overlay. The route below it is the overlay's component (src/site/routes.ts). */
+/** The plain path of every overlay. The route below it is the overlay's component (src/site/routes.ts). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const visit = context.get(visitContext)

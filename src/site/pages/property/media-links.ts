@@ -35,7 +35,7 @@ export function planWords({ isSitePlan }: Pick<PropertyPageData, 'isSitePlan'>, 
   return count === 1 ? words : `${words}s`
 }
 
-/** Feeds leave out "https://"; what is no web address at all is no link. */
+/** Feeds leave out "https://"; what is no web URL at all is no link. */
 function tourLink(text: string): MediaLink[] {
   const url = URL.parse(/^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(text) ? `https://${text}` : text)
   if (!url || !/^https?:$/.test(url.protocol)) return []

@@ -56,7 +56,7 @@ test('a home whose auction has ended says so and offers no viewing', () => {
   expect(page({ auction: { date: '2026-12-03T14:00:00Z' } })).toContain('/book-a-viewing')
 })
 
-test('a tour of an unknown host is a link to there, and only web addresses are links', () => {
+test('a tour of an unknown host is a link to there, and only web URLs are links', () => {
   const tours = ['https://www.tours.example/7', 'walks.example/8', 'javascript:alert(1)']
   const html = page({ media: { virtualTours: tours.map((url) => ({ url })) } })
   expect(html).toContain('<a href="https://www.tours.example/7"')

@@ -22,7 +22,7 @@ type Found = {
   otherKinds: OtherKind[]
 }
 
-/** What the results page shows, each link with its address. */
+/** What the results page shows, each link with its path. */
 export function resultsPageData(
   { results, view, problems, relaxedSearches, otherKinds }: Found,
   { agency, pictures }: Pick<Services, 'agency' | 'pictures'>,
