@@ -67,7 +67,10 @@ function conditionsOf(
   for (const set of oneOfEach) where.push(`tags && ${value(set)}::text[]`)
   if (polygon) where.push(`loc <@ ${value(`(${polygon.map((point) => `(${point})`).join(',')})`)}::polygon`)
   if (viewport) where.push(`loc <@ box '(${viewport[0]},${viewport[1]}),(${viewport[2]},${viewport[3]})'`)
-  if (place) where.push(nearTo(place, within ?? place.radiusMiles))
+  if (place) {
+    const inside = `place_ids @> array[${place.id}]`
+    where.push(within === undefined ? inside : `(${inside} or ${nearTo(place, place.radiusMiles + within)})`)
+  }
   if (text)
     where.push(
       `property_id in (select t.property_id from property_text t where words @@ websearch_to_tsquery('english', ${value(text)}))`,

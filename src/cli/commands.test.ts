@@ -77,6 +77,48 @@ describe('refusals', () => {
   })
 })
 
+describe('boundaries', () => {
+  const village = { name: 'Langham', county: 'Rutland' }
+  const corners = [
+    [-0.77, 52.68],
+    [-0.73, 52.68],
+    [-0.73, 52.7],
+    [-0.77, 52.7],
+  ]
+  const langham = { type: 'Feature', properties: village, geometry: { type: 'Polygon', coordinates: [corners] } }
+  const unknown = { ...langham, properties: { name: 'Atlantis' } }
+
+  test('are loaded with their credit, and taken away', async () => {
+    writeFileSync(join(folder, 'parishes.geojson'), JSON.stringify({ features: [langham, unknown] }))
+    const loaded = await run('load-boundaries', ['parishes.geojson'], { credit: '© The parishes' })
+    expect([loaded.status, loaded.complained]).toEqual([0, ''])
+    expect(loaded.said).toContain('1 boundary loaded; 0 homes placed again')
+    expect(loaded.said).toContain('left out, no place of that name there: Atlantis')
+    expect(loaded.said).toContain('© The parishes')
+    const removed = await run('load-boundaries', [], { remove: true })
+    expect([removed.status, removed.said]).toEqual([0, 'Boundaries removed; 0 homes placed again.'])
+  })
+
+  test('without a credit, or with a mistake, are refused', async () => {
+    writeFileSync(
+      join(folder, 'parishes.geojson'),
+      JSON.stringify({ features: [langham, { ...langham, geometry: null }] }),
+    )
+    const broken = await run('load-boundaries', ['parishes.geojson'], { credit: '© The parishes' })
+    expect([broken.status, broken.complained]).toEqual([1, expect.stringContaining('feature 2 (Langham)')])
+    writeFileSync(join(folder, 'parishes.geojson'), JSON.stringify(langham))
+    const uncredited = await run('load-boundaries', ['parishes.geojson'])
+    expect([uncredited.status, uncredited.complained]).toEqual([1, expect.stringContaining('--credit')])
+  })
+
+  test.each([
+    [[], {}],
+    [['parishes.geojson'], { remove: true }],
+  ])('%j %j is wrong usage', async (operands, options) => {
+    expect((await run('load-boundaries', operands, options)).status).toBe(2)
+  })
+})
+
 describe('a feed', () => {
   test('is tried, imported, listed and undone', async () => {
     const rows = ['OAK_1', 'OAK_2'].map((ref) => saleRow(ref, { BRANCH_ID: 'OAK' }))

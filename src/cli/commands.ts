@@ -7,9 +7,10 @@ import exportPerson from './export-person.ts'
 import importFeed from './import.ts'
 import imports from './imports.ts'
 import leads from './leads.ts'
-import loadAddresses from './load-addresses.ts'
-import loadPostcodes from './load-postcodes.ts'
-import loadPricePaid from './load-price-paid.ts'
+import loadAddresses from './load/load-addresses.ts'
+import loadBoundaries from './load/load-boundaries.ts'
+import loadPostcodes from './load/load-postcodes.ts'
+import loadPricePaid from './load/load-price-paid.ts'
 import mail from './mail.ts'
 import migrate from './migrate.ts'
 import restore from './restore.ts'
@@ -24,6 +25,7 @@ export const commands: Record<string, CliCommand> = {
   'undo-import': undoImport,
   imports,
   'load-postcodes': loadPostcodes,
+  'load-boundaries': loadBoundaries,
   'load-addresses': loadAddresses,
   'load-price-paid': loadPricePaid,
   leads,

@@ -4,7 +4,12 @@ import { isLocalId, type Place } from './place.ts'
 import { searchKey } from './search-key.ts'
 
 /** What of a listing says where it is. */
-export type LocatedHome = { address: Address; position?: Position }
+export type LocatedHome = {
+  address: Address
+  position?: Position
+  /** the settlements whose boundary it is in, the smallest first */
+  inside?: readonly number[]
+}
 
 /** A settlement that an address names and no table has. */
 export type LocalName = { name: string; county: string; town?: Place; at: Position; outcode?: string }
@@ -15,6 +20,8 @@ export type Settlements = {
   named: (key: string) => readonly Place[]
   /** the settlement about a position that it most likely belongs to */
   about: (at: Position) => Place | undefined
+  /** whether the boundary of a settlement is known */
+  hasBoundary?: (id: number) => boolean
   /** keeps a settlement that only addresses know */
   add: (local: LocalName) => Place
 }
@@ -30,20 +37,37 @@ const CITY_RADIUS = 2.5
 const MAX_NAME_LENGTH = 60
 
 /**
- * The ids of the settlements that a home is in, the most particular first: those that its address names, else the one it
- * lies in. A district is in its city as well ("Headingley, Leeds"). A village whose letters go through a town ("Ashwell,
+ * The ids of the settlements that a home is in, the most particular first: those whose boundary it is in, else those that
+ * its address names, else the one about it. A district is in its city as well ("Headingley, Leeds"). A village whose letters go through a town ("Ashwell,
  * Oakham") is not in the town.
  */
 export function homePlaces(home: LocatedHome, settlements: Settlements): number[] {
   const { address, position } = home
   const town = address.town === undefined ? undefined : settlementNamed(address.town, home, settlements)
   const part = partOfTown(home, town, settlements)
-  if (part && town && part.id !== town.id) return isIn(town, part, position) ? [part.id, town.id] : [part.id]
+  const [innermost] = home.inside ?? []
+  if (innermost !== undefined) return boundedPlaces(home, innermost, { part, town, settlements })
+  if (part && town && part.id !== town.id) return isIn(town, part.id, position) ? [part.id, town.id] : [part.id]
   if (part) return [part.id]
   if (town) return [isBeyond(town, position) ? (settlements.about(position!) ?? town).id : town.id]
   const named = address.town === undefined ? undefined : localNamed(address.town, home, undefined, settlements)
-  const place = named ?? (isExact(position) ? settlements.about(position) : undefined)
+  const place = named ?? (isExactPosition(position) ? settlements.about(position) : undefined)
   return place ? [place.id] : []
+}
+
+/** Of what an address names, a boundary leaves those that have none: a district in it, the city around it. */
+function boundedPlaces(
+  { inside = [], position }: LocatedHome,
+  innermost: number,
+  { part, town, settlements }: { part?: Place; town?: Place; settlements: Settlements },
+): number[] {
+  const isOpen = ({ id }: Place) => !inside.includes(id) && settlements.hasBoundary?.(id) !== true
+  const isAround = town !== undefined && isIn(town, innermost, position)
+  return [
+    ...(part && isOpen(part) && part.id !== town?.id ? [part.id] : []),
+    ...inside,
+    ...(isAround && isOpen(town) ? [town.id] : []),
+  ]
 }
 
 /** What the address names before the town: a village, or a district of a city. */
@@ -96,7 +120,7 @@ function likeliest(places: readonly Place[], { address, position }: LocatedHome,
     const [only, another] = ofCounty.length > 0 ? ofCounty : settlements
     return another || nearOnly ? undefined : only
   }
-  const reach = isExact(position) ? NEAR_MILES : FAR_MILES
+  const reach = isExactPosition(position) ? NEAR_MILES : FAR_MILES
   const [nearest] = settlements
     .map((place) => ({ place, miles: milesBetween(position, place) }))
     .filter(({ place, miles }) => {
@@ -142,8 +166,8 @@ function isSettlementName(name: string, county: string): boolean {
 }
 
 /** A village that the tables know is in no town but a city; what only addresses know is a part of any. */
-function isIn(town: Place, part: Place, position: Position | undefined): boolean {
-  return (town.radiusMiles >= CITY_RADIUS || isLocalId(part.id)) && reaches(town, position)
+function isIn(town: Place, partId: number, position: Position | undefined): boolean {
+  return (town.radiusMiles >= CITY_RADIUS || isLocalId(partId)) && reaches(town, position)
 }
 
 function reaches(town: Place, position: Position | undefined): boolean {
@@ -152,9 +176,9 @@ function reaches(town: Place, position: Position | undefined): boolean {
 
 /** The town is where letters go, and the home is in a village some way off; letters go to no village. */
 function isBeyond(town: Place, position: Position | undefined): boolean {
-  return isExact(position) && town.radiusMiles > 1 && !reaches(town, position)
+  return isExactPosition(position) && town.radiusMiles > 1 && !reaches(town, position)
 }
 
-function isExact(position: Position | undefined): position is Position {
+export function isExactPosition(position: Position | undefined): position is Position {
   return position !== undefined && position.accuracy !== 'approximate'
 }

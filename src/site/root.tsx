@@ -54,9 +54,10 @@ const NotFound = lazyHydrate(import.meta.env.SSR ? await loadNotFound() : undefi
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const { agency, theme } = services
+  const { agency, theme, places } = services
   return {
     agency: siteAgency(agency, theme.logo),
+    boundaryCredit: await places.boundaryCredit(),
     section: await sectionShown(new URL(request.url), services),
     startUp: startUpSettings(agency),
     theme: { url: theme.url, fonts: theme.fonts, colour: theme.themeColour },
@@ -79,7 +80,7 @@ export default function Site({ loaderData }: Route.ComponentProps) {
       </Beside>
       <Outlet />
       <Beside inert={overlaid}>
-        <SiteFooter agency={loaderData.agency} />
+        <SiteFooter agency={loaderData.agency} boundaryCredit={loaderData.boundaryCredit} />
       </Beside>
       <Overlays idle={overlaid} />
       <Toasts />
@@ -111,7 +112,7 @@ export function ErrorBoundary({ error: thrown }: Route.ErrorBoundaryProps) {
         takesNoForm={error.status === 405}
         telephone={data?.agency.telephone}
       />
-      {data && <SiteFooter agency={data.agency} />}
+      {data && <SiteFooter agency={data.agency} boundaryCredit={data.boundaryCredit} />}
     </>
   )
 }

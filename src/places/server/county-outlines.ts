@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import { simplifyClosedRing } from '../simplify-line.ts'
 
 type Box = readonly [west: number, south: number, east: number, north: number]
 
@@ -64,24 +65,7 @@ function boxOf(ring: Ring): Box {
   return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)]
 }
 
-/** A ring is closed: halved at its middle, so that its ends are apart. */
 function thinnedRing(ring: Ring): Ring {
-  const middle = ring.length >> 1
-  const corners = [...thinnedLine(ring.slice(0, middle + 1)), ...thinnedLine(ring.slice(middle)).slice(1)]
+  const corners = simplifyClosedRing(ring, TOLERANCE_DEGREES)
   return corners.map(([lng, lat]) => [Number(lng.toFixed(DECIMALS)), Number(lat.toFixed(DECIMALS))])
-}
-
-/** Douglas and Peucker: a corner stays where the line without it would be off by more than the tolerance. */
-function thinnedLine(line: Ring): Ring {
-  const [start, end] = [line[0]!, line.at(-1)!]
-  const [across, up] = [end[0] - start[0], end[1] - start[1]]
-  const length = Math.hypot(across, up) || 1
-  let [farthest, distance] = [0, TOLERANCE_DEGREES]
-  for (let index = 1; index < line.length - 1; index += 1) {
-    const [lng, lat] = line[index]!
-    const off = Math.abs((lng - start[0]) * up - (lat - start[1]) * across) / length
-    if (off > distance) [farthest, distance] = [index, off]
-  }
-  if (farthest === 0) return [start, end]
-  return [...thinnedLine(line.slice(0, farthest + 1)), ...thinnedLine(line.slice(farthest)).slice(1)]
 }

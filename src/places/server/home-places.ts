@@ -6,6 +6,7 @@ import { homePlaces, type LocalName, type LocatedHome, type Settlements } from '
 import { FIRST_LOCAL_ID, LOCAL_IDS, type Place, placeSlug } from '../place.ts'
 import { searchKey } from '../search-key.ts'
 import { type Gazetteer, sharedGazetteer } from './gazetteer.ts'
+import { boundaryEdition, placesAround, placesWithBoundary } from './place-boundaries.ts'
 import './place-tables.ts'
 
 /** Raised when homes come to be placed in another way, so that every home is placed again. */
@@ -21,8 +22,13 @@ export async function findHomePlaces(db: Database, homes: readonly LocatedHome[]
   if (gazetteer.byId.size === 0) return homes.map(() => null)
   const known = await loadLocalPlaces(db)
   const added: Place[] = []
-  const settlements = settlementsOf(gazetteer, known, (place) => added.push(place))
-  const ids = homes.map((home) => homePlaces(home, settlements))
+  const bounded = await placesWithBoundary(db)
+  const around = bounded.size > 0 ? await placesAround(db, homes) : undefined
+  const settlements = {
+    ...settlementsOf(gazetteer, known, (place) => added.push(place)),
+    hasBoundary: (id: number) => bounded.has(id),
+  }
+  const ids = homes.map((home) => homePlaces({ ...home, inside: around?.get(home) ?? [] }, settlements))
   await insertLocalPlaces(db, added)
   return ids
 }
@@ -132,30 +138,34 @@ const BATCH = 2000
 export async function placeHomes(db: Database): Promise<{ placed: number }> {
   const edition = await editionNow(db)
   if ((await editionPlaced(db)) === edition) return { placed: 0 }
-  return await db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('kerbside home places'))`.execute(trx)
-    if ((await editionPlaced(trx)) === edition) return { placed: 0 }
-    let placed = 0
-    for (let after = 0; ; ) {
-      const homes = await homesAfter(trx, after)
-      if (homes.length === 0) break
-      await updateHomePlaces(
-        trx,
-        homes.map(({ id }) => id),
-        await findHomePlaces(trx, homes),
-      )
-      placed += homes.length
-      after = homes.at(-1)!.id
-    }
-    await sql`
-      insert into home_places_edition (edition) values (${edition})
-      on conflict (only_row) do update set edition = excluded.edition`.execute(trx)
-    return { placed }
-  })
+  if (db.isTransaction) return await placeEveryHome(db, edition)
+  return await db.transaction().execute((trx) => placeEveryHome(trx, edition))
+}
+
+async function placeEveryHome(trx: Database, edition: string): Promise<{ placed: number }> {
+  await sql`select pg_advisory_xact_lock(hashtext('kerbside home places'))`.execute(trx)
+  if ((await editionPlaced(trx)) === edition) return { placed: 0 }
+  let placed = 0
+  for (let after = 0; ; ) {
+    const homes = await homesAfter(trx, after)
+    if (homes.length === 0) break
+    await updateHomePlaces(
+      trx,
+      homes.map(({ id }) => id),
+      await findHomePlaces(trx, homes),
+    )
+    placed += homes.length
+    after = homes.at(-1)!.id
+  }
+  await sql`
+    insert into home_places_edition (edition) values (${edition})
+    on conflict (only_row) do update set edition = excluded.edition`.execute(trx)
+  return { placed }
 }
 
 async function editionNow(db: Database): Promise<string> {
-  return `${PLACING_VERSION} ${(await sharedGazetteer(db)).edition}`
+  const boundaries = await boundaryEdition(db)
+  return [PLACING_VERSION, (await sharedGazetteer(db)).edition, ...(boundaries ? [boundaries.hash] : [])].join(' ')
 }
 
 async function editionPlaced(db: Database): Promise<string | undefined> {

@@ -25,6 +25,7 @@ declare module '#src/platform/database/tables.ts' {
     places_edition: { only_row: Generated<boolean>; content_hash: string; loaded_at: Generated<Date> }
     postcodes: { postcode: string; loc: string }
     local_places: { id: number; name: string; name_key: string; part_of: string; county: string }
+    place_boundaries_edition: { only_row: Generated<boolean>; content_hash: string; credit: string }
     home_places_edition: { only_row: Generated<boolean>; edition: string }
   }
 }

@@ -38,11 +38,10 @@ export const distance: Criterion = {
   control: 'always',
   needsPlace: true,
   chips: ({ within }) => (within ? [{ words: `Within ${distanceWords(within)}`, change: { within: undefined } }] : []),
-  // a county has no middle to measure from
+  // a county has no edge to measure from
   relax: (criteria, { place }) => {
     if (!isPlaced(criteria) || place?.kind === 'county') return []
-    // an outcode may reach far, and so may a place that is not known here
-    const reached = criteria.within ?? (place?.kind === 'outcode' ? place.radiusMiles : place ? 0 : 1)
+    const reached = criteria.within ?? 0
     const wider = WIDER.filter((miles) => miles > reached).slice(0, 2)
     const next = wider.length > 0 ? wider : DISTANCES.filter((miles) => miles > reached).slice(0, 1)
     return next.map((within) => ({ words: `Within ${distanceWords(within)}`, change: { within }, rank: 10 }))

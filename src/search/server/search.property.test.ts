@@ -1,27 +1,29 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { milesBetween } from '#src/places/distance.ts'
-import type { Listing } from '#src/property/listing/listing.ts'
+import { EARTH_RADIUS_MILES, milesBetween } from '#src/places/distance.ts'
+import type { Place } from '#src/places/place.ts'
+import type { Listing, Position } from '#src/property/listing/listing.ts'
 import { allTags } from '#src/property/listing/tags.ts'
 import { withheldReason } from '#src/property/listing/withheld-listings.ts'
 import { annualRent, priceValue } from '#src/property/price/price.ts'
 import { storeListings } from '#src/property/store/server/store-listings.ts'
-import type { Criteria } from '#src/search/criteria/criteria.ts'
+import type { Criteria, LngLat } from '#src/search/criteria/criteria.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import {
   agency,
   anyHome,
   anySearch,
+  bentPlace,
   daysAgo,
   groupedTags,
-  isInOakham,
+  isInPlace,
   knownPlaces,
   looseTags,
   now,
   places,
 } from '#test/fixtures/any-home.ts'
 import { isInside, isOnRim } from '#test/fixtures/is-inside.ts'
-import { storePlaces } from '#test/fixtures/places.ts'
+import { storeBoundary, storePlaces } from '#test/fixtures/places.ts'
 import { createSearch } from './search.ts'
 
 /**
@@ -89,8 +91,29 @@ function isThere(home: Listing, { placeId, q, within, polygon, viewport }: Crite
   const place = knownPlaces.find(({ id, name }) => id === placeId || name === q)
   if (!place) return false
   if (place.kind === 'county') return address.county?.toLowerCase() === 'rutland'
-  const isNear = position !== undefined && within !== undefined && milesBetween(position, place) <= within
-  return isNear || (place.kind === 'outcode' ? address.outcode === place.name : isInOakham(home))
+  const isNear = position !== undefined && within !== undefined && milesFromEdge(position, place) <= within
+  return isNear || (place.kind === 'outcode' ? address.outcode === place.name : isInPlace(home, place.id))
+}
+
+/** Of its boundary where one is known, else of the circle of its size; none inside. */
+function milesFromEdge({ lng, lat }: Position, place: Place): number {
+  if (place.id !== bentPlace.id) return milesBetween({ lng, lat }, place) - place.radiusMiles
+  if (isInside([lng, lat], bentPlace.ring)) return 0
+  const mile = 180 / Math.PI / EARTH_RADIUS_MILES
+  // on a plane: a degree of longitude is as long as at the middle of the place
+  const middle = (52.6 + 52.8) / 2
+  const plane = ([lng, lat]: LngLat) => [(lng * Math.cos((middle * Math.PI) / 180)) / mile, lat / mile] as const
+  const [x, y] = plane([lng, lat])
+  return Math.min(
+    ...bentPlace.ring.map((corner, index) => {
+      const [fromX, fromY] = plane(bentPlace.ring.at(index - 1)!)
+      const [toX, toY] = plane(corner)
+      const [acrossX, acrossY] = [toX - fromX, toY - fromY]
+      const along = ((x - fromX) * acrossX + (y - fromY) * acrossY) / (acrossX ** 2 + acrossY ** 2)
+      const nearest = Math.min(1, Math.max(0, along))
+      return Math.hypot(x - fromX - nearest * acrossX, y - fromY - nearest * acrossY)
+    }),
+  )
 }
 
 function isOnRimOf({ position }: Listing, { polygon }: Criteria): boolean {
@@ -127,6 +150,7 @@ beforeAll(async () => {
   database = await cloneDatabase()
   const listings = fc.sample(anyHome, { numRuns: 320, seed: 20_261_120 })
   await storePlaces(database.db, knownPlaces)
+  await storeBoundary(database.db, bentPlace)
   await storeListings(database.db, { source: 'test', listings, now })
   const rows = await database.db.selectFrom('properties').select(['id', 'agent_ref']).execute()
   const ids = new Map(rows.map(({ id, agent_ref }) => [agent_ref, id]))

@@ -175,6 +175,13 @@ describe('the footer', () => {
   })
 })
 
+test('the footer says whose data the boundaries of places are, where some are loaded', () => {
+  const html = (boundaryCredit?: string) =>
+    renderToStaticMarkup(<SiteFooter agency={agency} boundaryCredit={boundaryCredit} />)
+  expect(html('© The parishes.')).toContain('Boundaries of towns and villages: © The parishes.</p>')
+  expect(html()).not.toContain('Boundaries')
+})
+
 test('the last row of the footer holds the links that the agency put there', () => {
   const html = (legal?: MenuItem[]) =>
     renderToStaticMarkup(<SiteFooter agency={{ ...agency, menus: { ...agency.menus, legal } }} />)

@@ -3,8 +3,14 @@ import { telephoneHref } from '#src/formatting/telephone.ts'
 import { MenuLink } from './menu-link.tsx'
 import './site-footer.css'
 
+type FooterProps = {
+  agency: SiteAgency
+  /** what the licence of the loaded boundaries asks for */
+  boundaryCredit?: string
+}
+
 /** Who the agency is, where to go from here, and what the law asks an agent to say on every page. */
-export function SiteFooter({ agency }: { agency: SiteAgency }) {
+export function SiteFooter({ agency, boundaryCredit }: FooterProps) {
   return (
     <footer className="siteFooter">
       <div className="page">
@@ -27,7 +33,7 @@ export function SiteFooter({ agency }: { agency: SiteAgency }) {
           ))}
           <Offices branches={agency.branches} />
         </div>
-        <Legal agency={agency} />
+        <Legal agency={agency} boundaryCredit={boundaryCredit} />
       </div>
     </footer>
   )
@@ -53,7 +59,7 @@ function Offices({ branches }: Pick<SiteAgency, 'branches'>) {
   )
 }
 
-function Legal({ agency: { legal, menus, cookiesUrl } }: { agency: SiteAgency }) {
+function Legal({ agency: { legal, menus, cookiesUrl }, boundaryCredit }: FooterProps) {
   const { redress, clientMoneyProtection: money } = legal
   return (
     <div className="legal">
@@ -85,6 +91,7 @@ function Legal({ agency: { legal, menus, cookiesUrl } }: { agency: SiteAgency })
         Place data © <a href="https://www.geonames.org">GeoNames</a>,{' '}
         <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>. Outlines of counties contain OS data ©
         Crown copyright and database right, and National Statistics, NRS and LPS data.
+        {boundaryCredit && ` Boundaries of towns and villages: ${boundaryCredit.replace(/\.$/, '')}.`}
       </p>
       {(menus.legal || cookiesUrl) && (
         <nav aria-label="Legal">

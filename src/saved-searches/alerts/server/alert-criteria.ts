@@ -28,7 +28,7 @@ export type SearchReader = {
 }
 
 /** Raised when the same search comes to be written in another way, though its columns are the same. */
-const ROWS_VERSION = 3
+const ROWS_VERSION = 4
 
 /** Searches of one transaction. */
 const BATCH = 1000
@@ -36,7 +36,8 @@ const BATCH = 1000
 /** Rows are written anew when the agency's settings, the places or the criteria have changed. */
 async function readingOf(db: Database, { agency, registry = CRITERIA }: SearchReader): Promise<string> {
   const { rows } = await sql<{ places: string }>`
-    select content_hash || (select count(*) from local_places) as places from places_edition`.execute(db)
+    select content_hash || (select count(*) from local_places)
+      || coalesce((select content_hash from place_boundaries_edition), '') as places from places_edition`.execute(db)
   const { tagGroups, areas, settings } = agency
   const columns = rulesOf(registry).map(({ alert }) => alert)
   const depends = [

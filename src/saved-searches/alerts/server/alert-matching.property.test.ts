@@ -7,9 +7,9 @@ import { toStoredSearch } from '#src/saved-searches/list/stored-searches.ts'
 import { sentenceVocabulary } from '#src/search/free-text/read-sentence.ts'
 import { createSearch } from '#src/search/server/search.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
-import { agency as anAgency, anyHome, anySearch, knownPlaces, now, places } from '#test/fixtures/any-home.ts'
+import { agency as anAgency, anyHome, anySearch, bentPlace, knownPlaces, now, places } from '#test/fixtures/any-home.ts'
 import { aListing } from '#test/fixtures/listings.ts'
-import { storePlaces } from '#test/fixtures/places.ts'
+import { storeBoundary, storePlaces } from '#test/fixtures/places.ts'
 import { saveSearches } from '#test/fixtures/saved-searches.ts'
 import { searchesThatFind } from '#test/fixtures/searches-that-find.ts'
 import { addUser } from '#test/fixtures/users.ts'
@@ -33,6 +33,7 @@ beforeAll(async () => {
   const { db } = database
   const listings = fc.sample(anyHome, { numRuns: 250, seed: 20_261_124 })
   await storePlaces(db, knownPlaces)
+  await storeBoundary(db, bentPlace)
   await storeListings(db, { source: 'test', listings, now })
   const rows = await db.selectFrom('property_search').select('property_id').execute()
   stock = rows.map(({ property_id }) => property_id)

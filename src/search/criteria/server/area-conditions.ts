@@ -3,7 +3,7 @@ import { EARTH_RADIUS_MILES } from '#src/places/distance.ts'
 import { boundingBox } from '../../values/polygon.ts'
 import type { LngLat, ViewBox } from '../criteria.ts'
 import type { Condition, Home } from './home-conditions.ts'
-import type { Circle, SearchArea } from './search-area.ts'
+import type { Circle, PolygonBuffer, SearchArea } from './search-area.ts'
 
 /** Where a search looks, as conditions over `property_search`: the values are parameters. */
 export function areaConditions(area: SearchArea, home: Home): Condition[] {
@@ -24,6 +24,7 @@ export function areaConditions(area: SearchArea, home: Home): Condition[] {
       const any = [
         ...area.settlements.map((id): Condition => isInSettlement(home, sql`${id}::integer`)),
         ...area.circles.map((circle) => isInCircle(loc, circleParameters(circle))),
+        ...area.buffers.map((buffer) => isInBuffer(loc, bufferParameters(buffer))),
         ...outcodes.map((names): Condition => sql`${outcodeOf(home)} = any(${names})`),
         ...counties.map((names): Condition => sql`${countyOf(home)} = any(${names})`),
       ]
@@ -34,7 +35,7 @@ export function areaConditions(area: SearchArea, home: Home): Condition[] {
 
 /** A row of `alert_criteria` for one part of an area, in the names of its columns; JSON. */
 export type AlertArea = {
-  place: 'anywhere' | 'nowhere' | 'settlement' | 'circle' | 'drawn' | 'outcode' | 'county'
+  place: 'anywhere' | 'nowhere' | 'settlement' | 'circle' | 'buffer' | 'drawn' | 'outcode' | 'county'
   area?: string
   centre?: string
   cos_lat?: number
@@ -79,6 +80,10 @@ export function alertAreas(searched: SearchArea): AlertArea[] {
           const centre = pointText([circle.lng, circle.lat])
           return { place: 'circle', area: boxText(box), centre, cos_lat: cosLat, reach }
         }),
+        ...searched.buffers.map((buffer): AlertArea => {
+          const { box, ring, cosLat, reach } = bufferReach(buffer)
+          return { place: 'buffer', area: boxText(box), ring: ringText(ring), cos_lat: cosLat, reach }
+        }),
         ...[...new Set(searched.settlements)].map((settlement): AlertArea => ({ place: 'settlement', settlement })),
         ...[...new Set(searched.outcodes)].map((outcode): AlertArea => ({ place: 'outcode', outcode })),
         ...[...new Set(searched.counties)].map((county): AlertArea => ({ place: 'county', county: lowerCase(county) })),
@@ -91,11 +96,13 @@ export function alertAreaCondition(asked: string, home: Home): Condition {
   const of = (column: keyof AlertArea) => sql.ref(`${asked}.${column}`)
   const loc = home.column('loc')
   const centre = of('centre')
-  const circle = { lng: sql`${centre}[0]`, lat: sql`${centre}[1]`, cosLat: of('cos_lat'), reach: of('reach') }
+  const reach = { box: of('area'), cosLat: of('cos_lat'), reach: of('reach') }
+  const circle = { lng: sql`${centre}[0]`, lat: sql`${centre}[1]`, ...reach }
   return sql`case ${of('place')}
     when 'anywhere' then true
     when 'settlement' then ${isInSettlement(home, of('settlement'))}
-    when 'circle' then ${isInCircle(loc, { box: of('area'), ...circle })}
+    when 'circle' then ${isInCircle(loc, circle)}
+    when 'buffer' then ${isInBuffer(loc, { ring: of('ring'), ...reach })}
     when 'drawn' then ${isInside(loc, of('area'))} and (${of('ring')} is null or ${isInside(loc, of('ring'))})
     when 'outcode' then ${outcodeOf(home)} = ${of('outcode')}
     when 'county' then ${countyOf(home)} = ${of('county')}
@@ -158,6 +165,40 @@ function circleReach({ lng, lat, miles }: Circle): { box: ViewBox; cosLat: numbe
   const up = angle / RADIANS + RIM
   const across = Math.asin(Math.min(1, Math.sin(angle) / cosLat)) / RADIANS + RIM
   return { box: [lng - across, lat - up, lng + across, lat + up], cosLat, reach: Math.sin(angle / 2) ** 2 }
+}
+
+/** A buffer in SQL: the box around it, its ring with the longitudes made as long as the latitudes, its width in degrees. */
+type BufferSql = Record<'box' | 'ring' | 'cosLat' | 'reach', RawBuilder<unknown>>
+
+function bufferParameters(buffer: PolygonBuffer): BufferSql {
+  const { box, ring, cosLat, reach } = bufferReach(buffer)
+  return {
+    box: sql`${boxText(box)}::box`,
+    ring: sql`${ringText(ring)}::polygon`,
+    cosLat: sql`${cosLat}::float8`,
+    reach: sql`${reach}::float8`,
+  }
+}
+
+/**
+ * Within a distance of a polygon, its inside at none: first the box, which the index answers, then the distance on a plane
+ * on which a degree is as long either way. Over thirty miles the plane is wrong by less than a hundredth.
+ */
+function isInBuffer(loc: RawBuilder<unknown>, { box, ring, cosLat, reach }: BufferSql): Condition {
+  return sql`(${isInside(loc, box)} and ${ring} <-> point(${loc}[0] * ${cosLat}, ${loc}[1]) <= ${reach})`
+}
+
+function bufferReach({ ring, miles }: PolygonBuffer): { box: ViewBox; ring: LngLat[]; cosLat: number; reach: number } {
+  const [west, south, east, north] = boundingBox(ring)
+  const cosLat = Math.cos(((south + north) / 2) * RADIANS)
+  const reach = miles / EARTH_RADIUS_MILES / RADIANS
+  const [across, up] = [reach / cosLat + RIM, reach + RIM]
+  return {
+    box: [west - across, south - up, east + across, north + up],
+    ring: ring.map(([lng, lat]) => [lng * cosLat, lat]),
+    cosLat,
+    reach,
+  }
 }
 
 /** A drawn area and the map's box intersect. */

@@ -30,8 +30,20 @@ const lookup: PlaceLookup = {
   },
   suggest: async (term) => (term === 'Okham' ? [oakham] : []),
   misspelt: async () => undefined,
+  edgesOf: async (id) => (id === 10 ? [islet, mainland] : []),
   placeNames: async () => (words) => known.some(({ name }) => name === words),
 }
+const islet: LngLat[] = [
+  [-1.3, 50.7],
+  [-1.2, 50.7],
+  [-1.2, 50.8],
+]
+const mainland: LngLat[] = [
+  [-3, 51.5],
+  [-2.9, 51.5],
+  [-2.9, 51.6],
+  [-3, 51.6],
+]
 const areas = [
   { id: 1, name: 'The Water', slug: 'the-water', outcodes: ['le15', 'PE9'], placeIds: [1, 999] },
   { id: 2, name: 'Nowhere', slug: 'nowhere', outcodes: [], placeIds: [999] },
@@ -39,7 +51,7 @@ const areas = [
 const find = (criteria: Partial<Criteria>) =>
   resolveSearchArea({ channel: 'sales', tags: [], page: 1, ...criteria }, lookup, areas)
 
-const circle = { lng: -0.73, lat: 52.67, miles: 2 }
+const circle = { lng: -0.73, lat: 52.67 }
 const nowhere = { kind: 'nowhere' }
 const polygon: LngLat[] = [
   [0, 50],
@@ -67,16 +79,30 @@ const cases: [words: string, criteria: Partial<Criteria>, searchArea: object, pr
     undefined,
   ],
   [
-    'a distance adds what lies about the middle of a town',
+    'a distance adds what lies round a town, beyond what its size suggests is the town',
     { q: 'Oakham', within: 0.25 },
-    { kind: 'patch', settlements: [1], circles: [{ ...circle, miles: 0.25 }], outcodes: [], counties: [] },
+    { settlements: [1], circles: [{ ...circle, miles: 2.25 }], buffers: [], outcodes: [], counties: [] },
     undefined,
   ],
+  [
+    'a distance adds what lies about the boundary of a town, each of its parts',
+    { placeId: 10, within: 3 },
+    {
+      settlements: [10],
+      circles: [],
+      buffers: [
+        { ring: islet, miles: 3 },
+        { ring: mainland, miles: 3 },
+      ],
+    },
+    undefined,
+  ],
+  ['a town with a boundary is itself', { placeId: 10 }, { settlements: [10], circles: [], buffers: [] }, undefined],
   ['an outcode is itself', { q: 'LE15' }, { kind: 'patch', circles: [], outcodes: ['LE15'], counties: [] }, undefined],
   [
     'a distance adds to an outcode',
     { placeId: 2, within: 5 },
-    { kind: 'patch', circles: [{ ...circle, miles: 5 }], outcodes: ['LE15'], counties: [] },
+    { kind: 'patch', circles: [{ ...circle, miles: 7 }], outcodes: ['LE15'], counties: [] },
     undefined,
   ],
   [

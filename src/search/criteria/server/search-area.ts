@@ -8,16 +8,28 @@ import type { Criteria, CriteriaProblem, LngLat, ViewBox } from '../criteria.ts'
 /** miles round a position in degrees, by the great circle */
 export type Circle = { lng: number; lat: number; miles: number }
 
+/** all within miles of a ring, its inside included; degrees */
+export type PolygonBuffer = { ring: LngLat[]; miles: number }
+
 /**
- * Where homes are looked for. A home is in a patch when any settlement, circle, outcode or county of it holds the home;
- * settlements are by their ids.
+ * Where homes are looked for. A home is in a patch when any settlement, circle, buffer, outcode or county of it holds the
+ * home; settlements are by their ids.
  */
 export type SearchArea =
   | { kind: 'anywhere' }
   /** an unknown place was asked for: no home is there */
   | { kind: 'nowhere' }
-  | { kind: 'patch'; settlements: number[]; circles: Circle[]; outcodes: string[]; counties: string[] }
+  | Patch
   | { kind: 'drawn'; polygon?: LngLat[]; viewport?: ViewBox }
+
+type Patch = {
+  kind: 'patch'
+  settlements: number[]
+  circles: Circle[]
+  buffers: PolygonBuffer[]
+  outcodes: string[]
+  counties: string[]
+}
 
 export type ResolvedArea = {
   searchArea: SearchArea
@@ -28,7 +40,7 @@ export type ResolvedArea = {
   problems: CriteriaProblem[]
 }
 
-export type PlaceLookup = Pick<Places, 'byId' | 'resolve' | 'suggest' | 'placeNames' | 'misspelt'>
+export type PlaceLookup = Pick<Places, 'byId' | 'resolve' | 'suggest' | 'placeNames' | 'misspelt' | 'edgesOf'>
 
 /**
  * Finds where a search looks. What the visitor drew or has on the map takes the place's stead (a drawn area and the
@@ -47,7 +59,7 @@ export async function resolveSearchArea(
     return { ...named, searchArea: drawn }
   }
   if (named.place) {
-    const { patch, problems } = patchOf(named.place, criteria.within)
+    const { patch, problems } = await patchOf(named.place, criteria.within, lookup)
     return { ...named, searchArea: patch, problems: [...named.problems, ...problems] }
   }
   if (named.problems.length > 0) return { ...named, searchArea: { kind: 'nowhere' } }
@@ -102,23 +114,34 @@ async function placesAlike(q: string, { suggest }: PlaceLookup): Promise<Place[]
   return alike.length > 0 || after === undefined ? alike : suggest(after)
 }
 
-type Patch = Extract<SearchArea, { kind: 'patch' }>
+const EMPTY_PATCH: Patch = { kind: 'patch', settlements: [], circles: [], buffers: [], outcodes: [], counties: [] }
 
-/**
- * The patch of a place: the homes that are in it. A distance adds those within it of its middle; a county has no middle
- * to measure from.
- */
-function patchOf(place: Place, within: number | undefined): { patch: Patch; problems: CriteriaProblem[] } {
-  const { id, kind, name, lng, lat } = place
+/** The patch of a place: the homes that are in it. A distance adds those within it of its edge; a county has none. */
+async function patchOf(
+  place: Place,
+  within: number | undefined,
+  lookup: PlaceLookup,
+): Promise<{ patch: Patch; problems: CriteriaProblem[] }> {
+  const { id, kind, name } = place
   const miles = within ?? (kind === 'postcode' ? POSTCODE_MILES : undefined)
-  const circles = miles === undefined ? [] : [{ lng, lat, miles }]
-  const patch: Patch = { kind: 'patch', settlements: [], circles: [], outcodes: [], counties: [] }
-  if (kind === 'place') return { patch: { ...patch, settlements: [id], circles }, problems: [] }
-  if (kind === 'postcode') return { patch: { ...patch, circles }, problems: [] }
-  if (kind === 'outcode') return { patch: { ...patch, outcodes: [name.toUpperCase()], circles }, problems: [] }
+  const patch: Patch = { ...EMPTY_PATCH, ...(miles !== undefined && (await around(place, miles, lookup))) }
+  if (kind === 'place') return { patch: { ...patch, settlements: [id] }, problems: [] }
+  if (kind === 'postcode') return { patch, problems: [] }
+  if (kind === 'outcode') return { patch: { ...patch, outcodes: [name.toUpperCase()] }, problems: [] }
   const message = `We can’t search within a distance of a county, so we searched all of ${name}.`
   const problems = within === undefined ? [] : [{ field: 'within', message }]
-  return { patch: { ...patch, counties: [name] }, problems }
+  return { patch: { ...EMPTY_PATCH, counties: [name] }, problems }
+}
+
+/** From the place's boundary where one is loaded; else from the circle that its size suggests. */
+async function around(
+  { id, kind, lng, lat, radiusMiles }: Place,
+  miles: number,
+  { edgesOf }: PlaceLookup,
+): Promise<Pick<Patch, 'buffers'> | Pick<Patch, 'circles'>> {
+  const edges = kind === 'place' ? await edgesOf(id) : []
+  if (edges.length > 0) return { buffers: edges.map((ring) => ({ ring, miles })) }
+  return { circles: [{ lng, lat, miles: radiusMiles + miles }] }
 }
 
 async function resolveAgencyArea(id: number, areas: readonly Area[], lookup: PlaceLookup): Promise<ResolvedArea> {
@@ -129,11 +152,12 @@ async function resolveAgencyArea(id: number, areas: readonly Area[], lookup: Pla
   }
   if (!area) return unknown
   const places = (await Promise.all(area.placeIds.map((id) => lookup.byId(id)))).filter((place) => place !== undefined)
-  const patches = places.map((place) => patchOf(place, undefined).patch)
+  const patches = (await Promise.all(places.map((place) => patchOf(place, undefined, lookup)))).map(
+    ({ patch }) => patch,
+  )
   const patch: Patch = {
-    kind: 'patch',
+    ...EMPTY_PATCH,
     settlements: patches.flatMap(({ settlements }) => settlements),
-    circles: [],
     outcodes: [
       ...area.outcodes.map((outcode) => outcode.toUpperCase()),
       ...patches.flatMap(({ outcodes }) => outcodes),

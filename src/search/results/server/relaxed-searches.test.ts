@@ -37,6 +37,7 @@ const places = {
     q === 'Rutland' ? { kind: 'place', place: rutland } : { kind: 'unknown' },
   suggest: async () => [],
   misspelt: async () => undefined,
+  edgesOf: async () => [],
   placeNames: async () => () => false,
 }
 const agency = anAgency({

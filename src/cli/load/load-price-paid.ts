@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { formatNumber } from '#src/formatting/numbers.ts'
 import { formatPricePaidReport, loadPricePaid } from '#src/valuations/instant/server/load-price-paid.ts'
-import { type CliCommand, json, onSite, reportLoad } from './command.ts'
+import { type CliCommand, json, onSite, reportLoad } from '../command.ts'
 
 export default {
   summary: 'Loads sold prices, which instant valuations are based on.',

@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import { formatNumber } from '#src/formatting/numbers.ts'
 import { loadPostcodes, type PostcodeReport } from '#src/places/server/load-postcodes.ts'
 import { placeSoldPrices } from '#src/valuations/instant/server/sold-price-statements.ts'
-import { type CliCommand, json, reportLoad } from './command.ts'
-import { withMigratedDatabase } from './site.ts'
+import { type CliCommand, json, reportLoad } from '../command.ts'
+import { withMigratedDatabase } from '../site.ts'
 
 export default {
   summary: 'Loads a national postcode table, which places homes on the map.',

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { formatNumber } from '#src/formatting/numbers.ts'
 import { type AddressReport, loadAddresses } from '#src/valuations/address-lookup/server/load-addresses.ts'
-import { type CliCommand, json, reportLoad } from './command.ts'
-import { withMigratedDatabase } from './site.ts'
+import { type CliCommand, json, reportLoad } from '../command.ts'
+import { withMigratedDatabase } from '../site.ts'
 
 export default {
   summary: 'Loads a table of addresses, for the address lookup in forms.',
