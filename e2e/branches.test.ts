@@ -68,7 +68,7 @@ test('by the keyboard, a suggested place and a department lead to an office and 
   await page.getByRole('link', { name: 'Frances Holloway-Dunn' }).click()
   await page.waitForURL('**/staff/frances-holloway-dunn')
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Frances Holloway-Dunn')
-  await page.getByRole('link', { name: 'Write to Frances' }).click()
+  await page.getByRole('link', { name: 'Contact Frances' }).click()
   await page.getByRole('dialog', { name: 'Contact Frances Holloway-Dunn' }).waitFor()
   expectQuiet(page)
 })

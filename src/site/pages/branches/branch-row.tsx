@@ -35,6 +35,7 @@ export function BranchRow({ branch, closedDates, first }: BranchRowProps) {
             {distance} away{serves && ', and looks after this postcode'}
           </p>
         )}
+        {distance === undefined && serves && <p className="muted">This office looks after this postcode</p>}
         <p>
           {address.street}, {address.town} <span className="nowrap">{address.postcode}</span>
         </p>
