@@ -17,10 +17,13 @@ test('what only plain forms need stays behind', () => {
     authenticity_token: 'x',
     form_url: '/y',
     redirect_url: '/z',
-    address_lookup: 'LE',
     body: '',
   })
   expect(sent).toEqual({ body: '' })
+})
+
+test('an address that was typed and not chosen is sent', () => {
+  expect(valuesToSend({ address_lookup: '3 Mill Lane' })).toEqual({ address_lookup: '3 Mill Lane' })
 })
 
 test('every value is in the body, whatever its group', () => {

@@ -3,7 +3,7 @@ import type { Body } from '#src/enquiries/fields/form-body.ts'
 import type { Mistake } from '../form-mistakes.ts'
 
 /** What goes with a plain form alone: a script says it in other ways, or needs it not. */
-const OF_PLAIN_FORMS = new Set(['authenticity_token', 'form_url', 'redirect_url', 'address_lookup'])
+const OF_PLAIN_FORMS = new Set(['authenticity_token', 'form_url', 'redirect_url'])
 
 /** The values of a form that a script sends. */
 export function valuesToSend(values: FormValues): FormValues {
