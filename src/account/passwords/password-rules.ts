@@ -1,7 +1,7 @@
 /** The rule of new passwords, as a `pattern` attribute takes it. */
 export const PASSWORD_PATTERN = String.raw`(?=.*\p{Ll})(?=.*\p{Lu})(?=.*[\d\(\)!@£%\^]).{10,}`
 
-/** The same before anything was typed. */
+/** The rule as a hint, before anything is typed. */
 export const PASSWORD_HINT =
   'At least 10 characters, with a capital letter, a small letter, and a number or one of !@£%^().'
 
@@ -12,15 +12,15 @@ export const PASSWORD_MESSAGE =
 /** Characters that a password must have to be tried at sign-in. */
 export const MIN_SIGN_IN_PASSWORD_LENGTH = 5
 
-/** Characters of a new password at most (OWASP ASVS 4.0.3, 2.1.2): hashing is work, and nobody types more. */
+/** Maximum length of a new password (OWASP ASVS 4.0.3, 2.1.2): a longer one only makes hashing slow. */
 const MAX_NEW_PASSWORD_LENGTH = 128
 
-/** Characters of one that is tried at sign-in: older rules took as many. */
+/** Maximum length of a password at sign-in: older rules allowed this many. */
 const MAX_PASSWORD_LENGTH = 1000
 
 const rule = new RegExp(`^(?:${PASSWORD_PATTERN})$`, 'su')
 
-/** What is wrong with a new password, each to be read after 'Password '; nothing when it will do. */
+/** What is wrong with a new password. Each text follows 'Password '; empty if nothing is. */
 export function newPasswordErrors(
   password: string,
   confirmation: string,
@@ -32,7 +32,7 @@ export function newPasswordErrors(
   }
 }
 
-/** Such an error as a sentence. */
+/** Such a text as a whole sentence. */
 export function passwordSentence(error: string): string {
   return `Password ${error}`
 }

@@ -26,7 +26,7 @@ const rules: Record<EditableField, Rule> = {
   postcode: { holds: orEmpty((text) => /^[A-Za-z\d][A-Za-z\d -]{1,9}$/.test(text)), message: fieldMessages.postcode },
 }
 
-/** What is wrong with changed details, by field; nothing when they will do. */
+/** What is wrong with changed details, by field; empty if they are valid. */
 export function profileErrors(changes: UserChanges): FieldErrors {
   return Object.fromEntries(
     EDITABLE_FIELDS.flatMap((field) => {

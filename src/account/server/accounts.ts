@@ -17,7 +17,7 @@ export type AccountsDeps = {
 
 export type Accounts = ReturnType<typeof createAccounts>
 
-/** Who is who: `services.accounts`. */
+/** Accounts and sessions: `services.accounts`. */
 export function createAccounts({ db, clock, config, agency, passwords = createPasswords() }: AccountsDeps) {
   const sessions = createSessions({ db, clock, publicUrl: config.publicUrl })
 
@@ -33,7 +33,7 @@ export function createAccounts({ db, clock, config, agency, passwords = createPa
       return session && !session.onlyForReset ? present(session.userId) : undefined
     },
 
-    /** The same, but a session that may only set a new password is a user too, of whom nothing but the id is said. */
+    /** The same, but a session that may only set a new password counts too. Only its user id is given. */
     async sessionUserOf(request: FastifyRequest): Promise<User | undefined> {
       const session = await sessions.of(request)
       if (!session) return undefined

@@ -13,7 +13,7 @@ import { signInCall, signOutCall } from '../sessions/server/session-calls.ts'
 import { userAnswer } from '../sessions/server/user-calls.ts'
 import type { AccountDeps } from '../users/server/account-deps.ts'
 
-/** Bytes at most: everything that people say about themselves is short. */
+/** Bytes at most: all that these forms send is short. */
 const bodyLimit = 64 * 1024
 
 /** The calls of the user area. Contract: docs/contracts/account.md. */
@@ -23,7 +23,7 @@ export async function accountRoutes(app: FastifyInstance, parts: AccountDeps): P
     takeEmptyJson(calls)
     await takeMultipartFields(calls)
     calls.addHook('onRequest', async (_request, reply) => {
-      // whatever is answered is about one person
+      // answers differ from person to person
       reply.header('cache-control', 'no-store')
     })
 

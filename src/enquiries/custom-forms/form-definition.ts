@@ -15,7 +15,7 @@ export type FormDefinition = {
   gaName: string
   /** the `id` of its element */
   htmlFormId: string
-  /** whose it is; with neither it is for the branch of its home, or else for the agency */
+  /** the recipient; with neither, the branch of its home, or else the agency */
   branchId?: number
   departmentId?: number
 }

@@ -31,7 +31,7 @@ function asText(value: unknown): string {
   return ''
 }
 
-/** Lists in lists are nothing that a form sends. */
+/** Forms send no nested lists. */
 function partAsText(value: unknown): string {
   return Array.isArray(value) ? '' : asText(value)
 }

@@ -4,7 +4,7 @@ import type { Channel } from '#src/property/listing/listing.ts'
 
 /** What a form of ours begins with: who gets it, what it is about, and what protects it. */
 export type EnquiryStart = {
-  /** made anew each time that the form opens: what is sent twice under it counts once */
+  /** the idempotency key: new each time the form opens, so that what is sent twice counts once */
   key: string
   captcha: CaptchaConfig
   /** a box asks whether an account is to be made with it */

@@ -75,8 +75,8 @@ function valuationOf(body: Body, now: Date): ReadSubject {
 export const ESTIMATE_FIELD = 'estimate_of'
 
 /**
- * In several steps the postcode found the branch, so it is there; in one step it need not be. Who asks for
- * an estimate by mail has told its postcode with the question, and need tell no more.
+ * In several steps the postcode has found the branch, so it is required; in one step it is optional. A request for an
+ * estimate by mail has its postcode in the estimate's question.
  */
 function addressOfValuation(body: Body) {
   if (fieldText(groupOf(body, 'lead'), ESTIMATE_FIELD) !== '') return []
@@ -110,7 +110,7 @@ function enquiryOf(body: Body): LeadSubject {
   return { kind: 'office', branchId, channel, propertyId }
 }
 
-/** Sales and lettings go by four names. */
+/** Forms name the two channels in four ways. */
 function channelOf(text: string): Channel | undefined {
   if (/sale|sell|buy/i.test(text)) return 'sales'
   return /let|rent/i.test(text) ? 'lettings' : undefined

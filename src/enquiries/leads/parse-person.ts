@@ -16,7 +16,7 @@ import type { LeadAddress, LeadPerson } from './lead.ts'
 /** Which parts of an address must be there. */
 export type RequiredAddressParts = readonly ('street' | 'town' | 'county' | 'postcode')[]
 
-/** A value as kept, and what is wrong with what was typed. */
+/** The value to store, and what is wrong with what was typed. */
 type Read<Value> = { value: Value; mistakes: Mistake[] }
 
 /**
@@ -64,7 +64,7 @@ function readAddress(client: Body, required: RequiredAddressParts): Read<LeadAdd
   return { value: Object.values(address).some((value) => value !== undefined) ? address : undefined, mistakes }
 }
 
-/** `lead[message]`; where it is not required, an empty one is well. */
+/** `lead[message]`. Where it is not required, an empty one is valid. */
 export function parseLeadMessage(body: Body, { required }: { required: boolean }): Read<string> {
   const typed = fieldText(groupOf(body, 'lead'), 'message')
   const message = parseMessage(typed)

@@ -102,7 +102,7 @@ function isKind(text: string): text is LeadKind {
   return LEAD_KINDS.some((kind) => kind === text)
 }
 
-/** Whatever is still to come is asked for again at once, mails that were given up among it. */
+/** Queues everything undelivered again at once, including mails that were given up. */
 async function retry({ db, leads, jobs, clock }: LeadsCommandDeps, writer: Writer): Promise<number> {
   const underWay = await leads.resume()
   const mails = await requeueFailedMails(db, { keyPrefix: 'lead:', now: clock() })
@@ -111,7 +111,7 @@ async function retry({ db, leads, jobs, clock }: LeadsCommandDeps, writer: Write
   return 0
 }
 
-/** Somebody asks that what they wrote be erased: only by their email address, never all. */
+/** Erases what one person wrote, by their email address only, so that no mistake erases everything. */
 async function eraseLeads(parts: LeadsCommandDeps, filter: LeadFilter, writer: Writer): Promise<number> {
   if (filter.emailKey === undefined) {
     writer.error('--erase needs --email ADDRESS, or the number of a lead.')

@@ -37,8 +37,8 @@ export type DeliveryDeps = {
 }
 
 /**
- * The job `deliver-lead`: puts a lead's mails into the outbox and says so in one transaction, so that it is done once
- * whoever is killed meanwhile; each mail has the lead's own key besides.
+ * The job `deliver-lead`: puts a lead's mails into the outbox and marks it as delivered in one transaction, so that
+ * both happen once even if the process is killed. Each mail has the lead's key besides.
  * @throws Error when it is to be tried again
  */
 export async function deliverLead(parts: DeliveryDeps, id: number): Promise<void> {

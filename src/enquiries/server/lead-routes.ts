@@ -84,7 +84,7 @@ export async function leadRoutes(app: FastifyInstance, deps: EnquiryDeps): Promi
         const body = bodyOf(request)
         const property = await namedProperty(body)
         const home = property && { id: property.id, channel: property.channel }
-        // who wrote about a home that has gone is answered, but nobody is sent its particulars
+        // an enquiry about a home that has left the market is accepted, but its particulars are mailed to nobody
         if (!home || !property.published) return noHome(request, reply, home ?? null)
         const enquiry: SentForm = {
           body,

@@ -99,7 +99,7 @@ function parse(
 ): ParsedEnquiry {
   const read = parseSubmission(form, body, { ...asked, files })
   if (problems.length > 0) {
-    // a file that was refused is not missing besides
+    // a refused file is not reported as missing as well
     const others =
       'mistakes' in read ? read.mistakes.filter(({ field }) => !problems.some((one) => one.field === field)) : []
     return { mistakes: [...problems, ...others], flash: 'file-upload-error' }

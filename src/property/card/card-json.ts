@@ -105,8 +105,8 @@ export type CardJson = { id: number; subdomain: ''; photo: string | null } & Jso
 export type PhotoJson = JsonOf<typeof PHOTO_FIELDS>
 
 /**
- * A card's JSON. Its id has two names, and the first photograph a field of its own; a site is one agency's, so the
- * subdomain that scripts of many read is empty.
+ * A card's JSON. Its id has two names and the first photograph has a field of its own, for older scripts. They also
+ * read a subdomain, which is empty because a site is one agency's.
  */
 export function presentCard(card: CardData): CardJson {
   const { property_id, ...json } = toJson(CARD_FIELDS, card)

@@ -29,7 +29,7 @@ export function galleryPictures(items: readonly MediaItem[], name: string): Gall
   }))
 }
 
-/** The place before or after one, from 0; before the first comes the last and after the last the first. */
+/** The index before or after one, from 0, going round at both ends. */
 export function turnedIndex(index: number, count: number, step: number): number {
   return count === 0 ? 0 : (((index + step) % count) + count) % count
 }

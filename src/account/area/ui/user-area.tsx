@@ -8,9 +8,9 @@ type UserAreaProps = {
   /** none: a part of the area that no tab leads to */
   current?: AreaTab
   signedIn: boolean
-  /** of what is saved, once it is known */
+  /** how many properties and searches are saved, once known */
   counts?: { properties: number; searches: number | undefined }
-  /** beneath everything, for who is signed in */
+  /** shown at the end, to signed-in users only */
   foot?: ReactNode
   children: ReactNode
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 
-/** What is wrong with a common password, to be read after 'Password '. */
+/** What is wrong with a common password. It follows 'Password '. */
 export const COMMON_PASSWORD =
   'is too easy to guess. Choose something less common, such as three random words with a capital letter and a number.'
 

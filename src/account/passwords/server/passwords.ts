@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { hash, type Options, verify } from '@node-rs/argon2'
 import { limitConcurrency } from '#src/platform/limit-concurrency.ts'
 
-/** Each hash takes 19 MiB and a processor for some 30 ms: a flood of sign-ins must not take them from everybody else. */
+/**
+ * A hash takes 19 MiB and about 30 ms of processor time. The limit leaves both to other requests during a flood of
+ * sign-ins.
+ */
 const MAX_HASHES_AT_ONCE = 2
 const MAX_HASHES_WAITING = 20
 
@@ -13,8 +16,8 @@ export type Passwords = {
   /** in PHC format, with a salt of its own */
   hash: (password: string) => Promise<string>
   /**
-   * Whether the password is that of the hash. Without a hash, which is an account that does not exist, it takes as long
-   * and the answer is no.
+   * Whether a password matches a hash. Without a hash (an unknown account) it takes as long and answers false, so that
+   * the time taken does not reveal accounts.
    */
   matches: (hash: string | undefined, password: string) => Promise<boolean>
 }

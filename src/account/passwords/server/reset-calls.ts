@@ -53,8 +53,8 @@ export async function requestResetCall(
 }
 
 /**
- * `GET /reset_passwords/{token}`: the link of the mail, which shows a button. Mailboxes fetch links before their reader
- * does; to look at one does not use it up.
+ * `GET /reset_passwords/{token}`: the link of the mail, which shows a button. Mail programs fetch links before anybody
+ * reads the mail, so fetching one does not use it up.
  */
 export async function showResetLinkCall(
   parts: AccountDeps,
@@ -63,7 +63,7 @@ export async function showResetLinkCall(
 ): Promise<FastifyReply> {
   const { token } = request.params
   keepToOneself(reply)
-  // whoever asks for the head alone reads no page
+  // a HEAD request needs no page
   if (request.method === 'HEAD') return reply.type('text/html; charset=utf-8').send()
   const outcome = (await mayFollow(parts, request)) ? await checkResetLink(parts, token, request) : 'too_often'
   if (outcome === 'open') return reply.redirect(FORM, 302)
@@ -88,7 +88,7 @@ function mayFollow({ formProtection }: AccountDeps, request: FastifyRequest): Pr
   return formProtection.limit(`follow from ${ipGroup(request.ip)}`, accountLimits.followFrom)
 }
 
-/** The URL holds a secret: nobody else is told it, and nobody lists it. */
+/** The URL holds a secret: no other site may get it as a referrer, and no cache or index keeps it. */
 function keepToOneself(reply: FastifyReply): void {
   reply.header('cache-control', 'no-store').header('referrer-policy', 'same-origin').header('x-robots-tag', 'noindex')
 }

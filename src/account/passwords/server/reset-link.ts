@@ -10,7 +10,7 @@ import { insertResetToken, isGoodToken, isSessionOfToken, tidyResetTokens, useRe
 
 declare module '#src/platform/jobs/jobs.ts' {
   interface JobPayloads {
-    /** somebody says to have forgotten the password of this email address, which may be nobody's */
+    /** a link was requested for this email address, which may have no account */
     'mail-reset-link': { email: string; requestId: string }
   }
 }
@@ -44,7 +44,7 @@ export async function mailResetLink(
   })
 }
 
-/** What following a link would do: `open` where this browser has done so already. */
+/** What following a link would do: `open` where this browser has followed it already. */
 export async function checkResetLink(
   { db, clock, accounts }: Pick<AccountDeps, 'db' | 'clock' | 'accounts'>,
   token: string,

@@ -1,6 +1,6 @@
 import type { Database } from '#src/platform/database/database.ts'
 
-/** Whether it was added: a request makes one link, however often its job is tried. */
+/** Whether the link was added: a request makes one link, however often its job is retried. */
 export async function insertResetToken(
   db: Database,
   token: { hash: Buffer; userId: number; requestId: string; now: Date; expiresAt: Date },
@@ -50,7 +50,7 @@ export async function isGoodToken(db: Database, hash: Buffer, now: Date): Promis
   return row !== undefined
 }
 
-/** Whether this very session came from that link: then whoever holds it may follow the link again. */
+/** Whether the session was opened by this link: only then can its browser follow the link again. */
 export async function isSessionOfToken(db: Database, hash: Buffer, sessionHash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('reset_tokens')

@@ -10,8 +10,8 @@ import { deleteResetTokensOf } from './reset-statements.ts'
 export type SetPasswordOutcome = { kind: 'changed' } | { kind: 'invalid'; errors: Record<string, string> }
 
 /**
- * Sets a new password: every session of the user ends, this device gets a new one, links that are still on their way are
- * worth nothing, and the owner is told by mail.
+ * Sets a new password: every session of the user ends, this device gets a new one, unused reset links become invalid,
+ * and the owner is told by mail.
  */
 export async function setPassword(
   { db, clock, accounts, mail }: Pick<AccountDeps, 'db' | 'clock' | 'accounts' | 'mail'>,

@@ -21,7 +21,7 @@ type Props = AreaFormProps & {
   patternTitle?: string
 }
 
-/** The area's own parts open in it; any other page of any site is left for. */
+/** Parts of the area open inside it; any other path is navigated to. */
 function leadTo(to: string, go: AreaFormProps['go'], said: CarriedToast): void {
   const { origin, pathname, search, href } = new URL(to, location.origin)
   if (origin === location.origin && /^\/user(\/|$)/.test(pathname)) {

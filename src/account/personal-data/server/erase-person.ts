@@ -8,7 +8,7 @@ import type { DataSubject, PersonalDataPart } from './personal-data.ts'
 
 export type EraseDeps = Pick<AccountDeps, 'db' | 'clock' | 'agency' | 'personalData' | 'mail'>
 
-/** Everything that is held about somebody, as a file that they can read. */
+/** All data about a person, as a readable file. */
 export async function exportPerson(
   { db, clock, agency, personalData }: Omit<EraseDeps, 'mail'>,
   subject: DataSubject,
@@ -20,7 +20,7 @@ export async function exportPerson(
   }
 }
 
-/** Takes away everything that is held about somebody, of every feature, and says so by one last mail. */
+/** Deletes all data about a person in every feature, and tells them by one last mail. */
 export async function erasePerson(
   { db, clock, personalData, mail }: Omit<EraseDeps, 'agency'>,
   subject: DataSubject,

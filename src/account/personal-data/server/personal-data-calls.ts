@@ -10,7 +10,7 @@ import { erasePerson, exportPerson } from './erase-person.ts'
 
 const FORM = '/user/edit'
 
-/** `POST /user/export`: everything that is held about who asks, as a file. */
+/** `POST /user/export`: the user's own data, as a file. */
 export async function exportCall(
   parts: AccountDeps,
   request: FastifyRequest,
@@ -30,7 +30,7 @@ export async function exportCall(
     .send(JSON.stringify(everything, null, 2))
 }
 
-/** `POST /user.ljson` with override delete: takes away everything about who asks, and knows their password. */
+/** `POST /user.ljson` with override delete: deletes the account and all its data, if the password is right. */
 export async function eraseCall(
   parts: AccountDeps,
   request: FastifyRequest,

@@ -26,7 +26,7 @@ export function createPersonalData() {
       parts.set(name, part)
     },
 
-    /** Everything, by the names of the parts; as it was at one moment. */
+    /** All data by the names of its parts, read at one moment. */
     read(db: Database, subject: DataSubject): Promise<Record<string, unknown>> {
       return db
         .transaction()

@@ -15,11 +15,11 @@ import '#src/account/area/ui/user-area.css'
 const EIGHT_SECONDS = 8000
 
 type Props = Pick<AreaFormProps, 'token' | 'state' | 'go'> & {
-  /** what the browser keeps of them goes too, before the page may go */
+  /** clears what the browser stores about the user, before the page is left */
   onErased: () => Promise<void>
 }
 
-/** What somebody can ask of us by law: a copy of all we hold about them, and that it goes. */
+/** What the law entitles a user to: a copy of their data, and its deletion. */
 export function OwnData({ token, state, ...erasure }: Props) {
   return (
     <section className="profile swap" aria-label="Your data">

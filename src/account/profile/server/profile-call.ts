@@ -49,7 +49,7 @@ async function passwordCall(parts: AccountDeps, userId: number, request: Fastify
   const confirmation = rawTextOf(fields, 'password_confirmation')
   const outcome = await setPassword(parts, { userId, password, confirmation }, request, reply)
   if (outcome.kind === 'invalid') {
-    // a script puts 'Password ' before each; a page is drawn by us
+    // a script puts 'Password ' before each itself; for a plain form the server does
     const errors = isFormPost(request)
       ? Object.fromEntries(Object.entries(outcome.errors).map(([field, words]) => [field, passwordSentence(words)]))
       : outcome.errors

@@ -3,7 +3,7 @@ import type { User } from '#src/account/users/user.ts'
 import { addressLines, userFullName } from './details.ts'
 import '#src/account/area/ui/user-area.css'
 
-/** What we know of somebody who is signed in, and where it is changed. */
+/** The details of the signed-in user, with the link to change them. */
 export function ProfileSummary({ user }: { user: User }) {
   return (
     <div className="profile">

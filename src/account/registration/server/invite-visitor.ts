@@ -36,7 +36,7 @@ export async function inviteVisitor(
     ...nothing,
     ...details,
     email_key: emailKey(details.email),
-    // of a secret that nobody keeps: no password opens it until one is set
+    // the hash of a random secret that is thrown away: no password matches until one is set
     password_hash: await passwords.hash(newSecret()),
     do_not_contact: doNotContact,
   }

@@ -25,7 +25,7 @@ export async function registerCall(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { accounts, config, formProtection } = parts
-  // who fills what nobody sees goes home, and nothing is kept
+  // a filled honeypot: the bot is sent to the home page, and nothing is stored
   if (formProtection.isTrapped(request.body)) return succeed(request, reply, { json: { redirect_url: '/' }, page: '/' })
   const form = parseRegistration(request.body, { isPlainForm: isFormPost(request) })
   const exceeded = await exceededLimit(formProtection, [

@@ -32,7 +32,7 @@ export async function register(
   if (Object.keys(errors).length > 0) return { kind: 'invalid', errors }
   if (await isCommonPassword(form.password))
     return { kind: 'invalid', errors: { password: passwordSentence(COMMON_PASSWORD) } }
-  // before looking whether the email address is taken: both then take as long
+  // before the look-up of the email address, so that a taken one takes as long
   const passwordHash = await accounts.passwords.hash(form.password)
   const now = clock()
   return db.transaction().execute(async (trx): Promise<RegisterOutcome> => {

@@ -25,14 +25,14 @@ const SESSION_SECONDS = 60 * day
 /** Seconds that a session lives which may only set a new password. */
 const RESET_SESSION_SECONDS = 60 * 60
 
-/** Milliseconds after which use counts as use again: one write a session a day. */
+/** Milliseconds between updates of a session's last use: one write a session a day. */
 const writeEveryMs = day * 1000
 
-/** Sessions are kept in the database under the hash of what the cookie holds. */
+/** Sessions are stored under the hash of the cookie's value. */
 export function createSessions({ db, clock, publicUrl }: { db: Database; clock: () => Date; publicUrl: string }) {
   const secure = publicUrl.startsWith('https:')
   const { session: sessionCookie, visitor: visitorCookie } = protectionCookies(publicUrl)
-  /** one question a request, however many ask */
+  /** one query a request, however many callers */
   const asked = new WeakMap<FastifyRequest, Promise<SessionRow | undefined>>()
   const cookie = { httpOnly: true, sameSite: 'lax', secure, path: '/' } as const
 
@@ -58,7 +58,7 @@ export function createSessions({ db, clock, publicUrl }: { db: Database; clock: 
   }
 
   return {
-    /** What the cookie of a request holds, of which only the hash is kept. */
+    /** The session id in the cookie of a request. The database has its hash only. */
     idOf: (request: FastifyRequest): string | undefined => request.cookies[sessionCookie],
 
     async of(request: FastifyRequest): Promise<Session | undefined> {
@@ -67,7 +67,7 @@ export function createSessions({ db, clock, publicUrl }: { db: Database; clock: 
     },
 
     /**
-     * Signs a device in: always with a new id, so that one that somebody planted is worth nothing, and the session that
+     * Signs a device in. The id is always new, so that one that an attacker planted is worthless, and the session that
      * the request came with ends.
      * @param on the transaction that this belongs to
      * @returns the id that the cookie will hold
@@ -89,7 +89,10 @@ export function createSessions({ db, clock, publicUrl }: { db: Database; clock: 
       return id
     },
 
-    /** A session that is used lives on; the answer must be nobody else's. Nothing for one that may only reset. */
+    /**
+     * Extends a session that is used, and marks the answer as private. One that may only set a password is not
+     * extended.
+     */
     async renew(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const row = await rowOf(request)
       const id = request.cookies[sessionCookie]
@@ -100,14 +103,14 @@ export function createSessions({ db, clock, publicUrl }: { db: Database; clock: 
     },
 
     /**
-     * Signs this device out. Where a plain form asked, the hint stays and says so: what is saved in the browser a script
-     * has yet to see to.
+     * Signs this device out. After a plain form the hint cookie stays, as '0': the next script reads from it that it
+     * has to clear the saved searches in the browser.
      */
     async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const id = request.cookies[sessionCookie]
       await endOf(request)
       reply.clearCookie(sessionCookie, cookie)
-      // a script does not load its page again: the page's token stays good for signing in
+      // a script's page is not loaded again, so its token has to stay good for signing in
       if (looksLikeSecret(id) && !isFormPost(request)) reply.setCookie(visitorCookie, id, cookie)
       const hint = { ...cookie, httpOnly: false }
       if (isFormPost(request)) reply.setCookie(HINT_COOKIE, '0', { ...hint, maxAge: SESSION_SECONDS })

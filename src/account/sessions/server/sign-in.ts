@@ -5,8 +5,8 @@ import { findCredentials } from '#src/account/users/server/user-statements.ts'
 import { emailKey } from '#src/account/users/user.ts'
 
 /**
- * Whose email address and password these are; undefined if nobody's. An address without an account takes the same
- * statement and the same work as a wrong password.
+ * The user with this email address and password, if any. An unknown address takes the same statement and the same work
+ * as a wrong password, so that the time taken does not reveal accounts.
  */
 export async function userOfCredentials(
   { db, accounts }: Pick<AccountDeps, 'db' | 'accounts'>,

@@ -10,11 +10,12 @@ import '#src/design-system/button/button.css'
 type Props = {
   user: Pick<User, 'email'>
   token?: string
-  /** what was saved here is to be seen to: properties stay, searches go; then this is to be said */
+  /**
+   * called once the session has ended: saved searches leave the browser, saved properties stay; then `said` is shown
+   */
   onSignedOut: (said: CarriedToast) => void
 }
 
-/** Ends the session. Nothing has to be typed, and nothing asked. */
 export function SignOut({ user, token, onSignedOut }: Props) {
   const [busy, setBusy] = useState(false)
   async function submit(event: FormEvent) {

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { PersonalDataPart } from '#src/account/personal-data/server/personal-data.ts'
 import { hasConfirmedEmail } from './user-statements.ts'
 
-/** The key of a mail to a user about what is theirs: by it their mail is known for theirs. */
+/** The outbox key of a mail about a user's own data: the export and the erasure find such mails by it. */
 export function userMailKey(userId: number, about: string): string {
   return `user:${userId}:${about}`
 }
 
 /**
- * Mail to a user about what is theirs, of whichever feature. Other mail to the same email address is not theirs to see
- * or to stop, because nobody has proved that the address is theirs: it may be a branch's. That it was sent there is
- * forgotten.
+ * Mail to a user about their own data, from any feature. Other mail to the same email address is neither exported nor
+ * stopped, because nobody has proved that the address is theirs: it may be a branch's. Once it is sent, and if they
+ * have confirmed the address, the erasure removes recipient and subject from it.
  */
 export const mailData: PersonalDataPart = {
   async read(db, { userId }) {
@@ -21,7 +21,7 @@ export const mailData: PersonalDataPart = {
   },
   async erase(db, { userId, email }) {
     await sql`delete from outbox where starts_with(key, ${userMailKey(userId, '')})`.execute(db)
-    // an email address that nobody has confirmed may be a branch's: what was sent there stays known
+    // an unconfirmed address may be a branch's, whose mail stays as it is
     if (await hasConfirmedEmail(db, { userId, email }))
       await sql`
         update outbox set recipient = '', subject = ''

@@ -43,7 +43,7 @@ export function presentUser(person: Person, { name, email, settings }: Presented
 
 export type PresentedAgency = Pick<Agency, 'name' | 'email'> & { settings: Pick<Agency['settings'], 'accounts'> }
 
-/** What a session is told that may set a new password and nothing else: whose it is, and not a word about them. */
+/** What a session that may only set a new password is told: the user id and nothing else. */
 export function presentResetter(userId: number, agency: PresentedAgency): User {
   const nothing = { ...blank, id: userId, marketing_preference_id: 0, is_opted_in: false }
   return { ...presentUser(nothing, agency), only_for_reset: true }

@@ -5,12 +5,12 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is kept of one: enough to know it again, and of no use to whoever reads the database. */
+/** What is stored of a secret: enough to recognise it, and useless to whoever reads the database. */
 export function digestOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }
 
-/** Whether it could be one: what visitors send may be anything. */
+/** Whether a value that a visitor sent has the shape of a secret. */
 export function looksLikeSecret(given: unknown): given is string {
   return typeof given === 'string' && /^[\w-]{43}$/.test(given)
 }

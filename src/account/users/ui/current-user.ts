@@ -7,7 +7,7 @@ import { signedInHint } from './signed-in-hint.ts'
 /** `unknown` until the server has said; null is a visitor. */
 export type CurrentUser = 'unknown' | null | User
 
-/** `found`: as the page came to know. The others happened on this page. */
+/** `found`: the user was known when the page loaded, or was fetched. The others happened on this page. */
 export type UserChange = 'found' | 'signed_in' | 'signed_out'
 
 type Listener = (user: User | null, how: UserChange) => void
@@ -52,7 +52,7 @@ export function createCurrentUser(browser: Browser) {
     return asking
   }
 
-  /** Asks the server once, however many want to know. A failure is only logged: the user stays as known. */
+  /** Fetches the user once for all callers. A failure is only logged: the user stays as known. */
   async function fetchUser(): Promise<CurrentUser> {
     await askOnce().catch(browser.log)
     return store.getState().user
@@ -65,14 +65,14 @@ export function createCurrentUser(browser: Browser) {
     async fetchToken(): Promise<string> {
       return (await askOnce()).authenticity_token
     },
-    /** What a page that the server drew for its visitor says of them; nothing has to be asked then. */
+    /** Takes the user from a page that was rendered for its visitor, so that nothing has to be fetched. */
     know({ user, token }: { user: User | null; token: string }): void {
       browser.keepToken(token)
       settle(user)
     },
     /**
-     * Asks who it is where somebody seems to be signed in who is not known; where nobody does, it is a visitor, and
-     * nobody is asked.
+     * Fetches the user where the hint cookie says that somebody is signed in. Without the hint it is a visitor, and
+     * nothing is fetched.
      */
     async recognise(): Promise<CurrentUser> {
       const { user } = store.getState()
@@ -81,7 +81,9 @@ export function createCurrentUser(browser: Browser) {
       if (user === 'unknown' || isKnown) settle(null)
       return store.getState().user
     },
-    /** Called whenever anything about the user has changed, and at once. Returns the way out. */
+    /**
+     * Calls the listener whenever anything about the user changes, and at once. Returns the function that removes it.
+     */
     onUser(listener: (user: User | undefined) => void): () => void {
       const tell = ({ user }: { user: CurrentUser }) => listener((user !== 'unknown' && signedIn(user)) || undefined)
       tell(store.getState())
@@ -93,13 +95,16 @@ export function createCurrentUser(browser: Browser) {
       how = 'signed_in'
       return fetchUser()
     },
-    /** Resets the user to nobody; the token was the session's. What is kept locally is for the listeners. */
+    /** Resets the user to a visitor and drops the token of the session. Listeners clear what is stored locally. */
     afterSignOut(): void {
       browser.keepToken(undefined)
       how = 'signed_out'
       settle(null)
     },
-    /** Called whenever another user is known, and at once with the one who is known already. Returns the way out. */
+    /**
+     * Calls the listener whenever another user is known, and at once with the one who is known already. Returns the
+     * function that removes it.
+     */
     onUserChange(listener: Listener): () => void {
       listeners.add(listener)
       const { user } = store.getState()
@@ -109,7 +114,7 @@ export function createCurrentUser(browser: Browser) {
   }
 }
 
-/** Who a session that is only good for a new password is to everything else: a visitor. */
+/** A session that may only set a new password counts as a visitor everywhere else. */
 function signedIn(user: User | null): User | null {
   return user?.only_for_reset ? null : user
 }

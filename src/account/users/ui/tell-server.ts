@@ -9,7 +9,7 @@ export type TellOutcome =
   | { kind: 'failed' }
 
 export type ServerReply = {
-  /** what the POST stands for */
+  /** the method that the POST stands for */
   override?: 'put' | 'delete'
   json?: Readonly<Record<string, unknown>>
 }
@@ -58,7 +58,7 @@ function messageOf(answer: unknown): string {
   return typeof said === 'string' ? said : ''
 }
 
-/** Before a call that failed is made once more. */
+/** The pause before the one retry. */
 const PAUSE_MS = 1000
 
 export const tellServer: TellServer = createTellServer(

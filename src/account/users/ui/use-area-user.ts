@@ -9,10 +9,10 @@ const TIMEOUT_MS = 4500
 export type AreaVisitor = { token: string; user: User | null }
 
 /**
- * Who the user area is for: `loading` for 4.5 seconds at most, then somebody unknown is a visitor. A page that the
- * server drew for its visitor knows from the start.
- * @param evenForReset a session that is only good for a new password counts too; nothing hints at one, so the server
- *   is asked
+ * The user of the area: `loading` for 4.5 seconds at most, then an unknown user counts as a visitor. A page that the
+ * server rendered for its visitor knows the user at once.
+ * @param evenForReset a session that is only good for a new password counts too; it has no hint cookie, so the server
+ * is asked
  */
 export function useAreaUser(visitor: AreaVisitor | undefined, evenForReset = false): 'loading' | null | User {
   const known = useSessionUser()

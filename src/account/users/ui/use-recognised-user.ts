@@ -11,9 +11,9 @@ const idle = () =>
   })
 
 /**
- * Who is signed in, for what every page shows of them; undefined for visitors and until it is known. The page is drawn
- * for anybody, so this comes late: at idle where somebody seems to be signed in, else once somebody touches the page,
- * who may sign in on it. In a tab that comes back the hint is looked at again.
+ * The signed-in user as every page shows them; undefined for visitors and until known. Pages are rendered for everybody
+ * alike, so the user is fetched late: when idle where somebody seems to be signed in, else once somebody touches the
+ * page, who may sign in on it. A tab that is shown again looks at the hint again.
  */
 export function useRecognisedUser(): User | undefined {
   const [user, setUser] = useState<User>()

@@ -79,14 +79,14 @@ function LookupMissing() {
   return <p className="muted">We couldn’t load the address search. Enter the address manually.</p>
 }
 
-/** Keeps the room of the field, and tells whoever goes on before it has come that the address is to be found. */
+/** Reserves the space of the field, and marks the address as missing for visitors who go on before it has loaded. */
 function LookupToCome({ scripted }: { scripted: boolean }) {
   return <div className="lookupToCome">{scripted && <input type="hidden" name={LOOKUP_FIELD} />}</div>
 }
 
 type ByHandProps = { required: RequiredParts; starred?: RequiredParts; label: string; isOpen: boolean }
 
-/** An optional address lies folded up, until something is known of it or wrong with it. */
+/** An optional address is collapsed until something is known of it or wrong with it. */
 function ByHand({ required, starred, label, isOpen }: ByHandProps) {
   const form = useContext(FormContext)
   const isWrong = ADDRESS_FIELDS.some((field) => form?.problems.errors[addressField(field)])

@@ -155,7 +155,7 @@ export function AddressLookup({ label, optional, chosen, choose }: AddressLookup
 
 const HINT = 'Start with the postcode.'
 
-/** For who does not see the list: what came of looking. */
+/** The outcome of the search, for screen readers. */
 function spoken(state: AddressSearchState, chosen: TypedAddress | undefined): string {
   if (state.kind === 'loading') return 'Searching for addresses'
   if (state.kind === 'error') return state.words

@@ -63,14 +63,17 @@ export function createAddressSearch(ask: FetchAddresses, tell: (state: AddressSe
       if (asked.replace(/[^\p{L}\p{N}]/gu, '').length < MIN_TEXT_LENGTH) tell({ kind: 'idle' })
       else timer = setTimeout(() => void suggest(asked), DEBOUNCE_MS)
     },
-    /** All of a suggested address; undefined where it cannot be had, which the state then says, or something else was asked. */
+    /**
+     * The details of a suggested address; undefined if the call fails, which the state then says, or another one
+     * replaced it.
+     */
     async choose({ id }: AddressSuggestion): Promise<FoundAddress | undefined> {
       stop()
       const found = await answered((signal) => ask.details(id, signal))
       if (found) tell({ kind: 'idle' })
       return found
     },
-    /** Nothing is asked any more. */
+    /** Stops the call under way and the one that is waiting. */
     clear(): void {
       stop()
       tell({ kind: 'idle' })

@@ -15,7 +15,7 @@ import type { Channel } from '#src/property/listing/listing.ts'
 
 export type OfficeStart = EnquiryStart & {
   branchId?: number
-  /** whose enquiry it is */
+  /** the department that the enquiry is for */
   departmentId?: number
   /** it is for the branch itself, whatever it is about */
   isBranchLead: boolean
@@ -28,7 +28,7 @@ export type OfficeStart = EnquiryStart & {
 
 const DEPARTMENT_FIELD = 'lead[branch_department_id]'
 
-/** The choice of who does not know which department it is for: the branch itself. */
+/** The choice for visitors who do not know the department: the branch itself. */
 const ANY_DEPARTMENT = 'any'
 
 /** Writes to an office or one of its departments. */

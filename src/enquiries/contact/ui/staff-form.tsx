@@ -59,7 +59,7 @@ export function StaffForm({ start, place, portrait }: StaffFormProps) {
   )
 }
 
-/** Who gets it; another team, where the person does not answer about homes of this kind. */
+/** The recipient: another team, where the person does not answer about homes of this kind. */
 function Whom({ start: { person, recipient }, portrait }: { start: StaffStart; portrait?: ReactNode }) {
   const isTheirs = recipient.name === person.name
   return (

@@ -62,7 +62,7 @@ export function DefinitionField({ element }: { element: FormElement }) {
   }
 }
 
-/** What is told, cannot be changed, and is not sent. */
+/** A read-only value: shown and not sent. */
 function Shown({ name, label, value }: { name: string; label: string; value: string }) {
   const { id } = useFormField({ name })
   return (

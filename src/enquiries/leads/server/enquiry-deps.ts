@@ -9,7 +9,7 @@ import type { Mistake } from '../form-mistakes.ts'
 import type { Lead } from '../lead.ts'
 import type { Leads } from './leads.ts'
 
-/** What the calls of the enquiry forms stand on. */
+/** Dependencies of the calls of the enquiry forms. */
 export type EnquiryDeps = {
   db: Database
   agency: Agency
@@ -22,7 +22,7 @@ export type EnquiryDeps = {
   properties: { byId: (id: number) => Promise<Property | null> }
   leads: Leads
   uploads: Uploads
-  /** finds the branch that values a home, and what a plain form could not be told before */
+  /** finds the branch that values a home, and checks what only the form of several steps checks in the browser */
   valuations?: {
     complete: (lead: Lead, how: { plainForm: boolean }) => Promise<{ lead: Lead } | { mistakes: Mistake[] }>
   }

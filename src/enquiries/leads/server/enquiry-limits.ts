@@ -10,7 +10,7 @@ export const enquiryLimits = {
   as: { max: 15, perSeconds: hour },
   /** with files, which take room */
   filesFrom: { max: 10, perSeconds: 10 * 60 },
-  /** while nobody can say who is a person */
+  /** while the captcha service is unavailable */
   uncheckedFrom: { max: 3, perSeconds: hour },
   toFriendsFrom: { max: 10, perSeconds: hour },
   /** to one friend, whoever sends */
@@ -20,7 +20,7 @@ export const enquiryLimits = {
 export const TOO_MANY_ENQUIRIES =
   "You've sent several enquiries in a short time. Please wait a few minutes, or call us."
 
-/** Whose mailbox is filled: "ada+1@example.com" and "ada+2@example.com" are read by the same person. */
+/** The mailbox that a mail reaches: "ada+1@example.com" and "ada+2@example.com" are the same person's. */
 export function mailboxKey(email: string): string {
   return emailKey(email).replace(/(?<=.)\+[^@]*(?=@)/, '')
 }

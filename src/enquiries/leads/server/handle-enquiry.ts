@@ -136,7 +136,7 @@ function sentToken({ headers }: FastifyRequest, body: Body): unknown {
   return fieldText(body, TOKEN_FIELD) || headers['x-csrf-token']
 }
 
-/** The form's own key, under which it counts once however often it is sent: a field, or a header. */
+/** The idempotency key of the form: a field, or a header. */
 function idempotencyKey({ headers }: FastifyRequest, body: Body): string | undefined {
   const key = fieldText(body, 'idempotency_key') || String(headers['idempotency-key'] ?? '')
   return key === '' ? undefined : key.slice(0, 200)

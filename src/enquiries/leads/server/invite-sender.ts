@@ -5,8 +5,8 @@ import type { Lead } from '../lead.ts'
 import { setLeadUser } from './lead-records.ts'
 
 /**
- * Makes an account for who sent a lead and asked for one, and gives it the lead. Answers the path of the site by which
- * its password is set; undefined for who has an account.
+ * Makes an account for the sender of a lead who asked for one, and assigns the lead to it. Returns the path on which
+ * its password is set; undefined if the email address has an account already.
  */
 export async function inviteSender(
   parts: { accounts: Pick<Accounts, 'passwords'>; clock: () => Date },

@@ -62,7 +62,7 @@ export async function addLead(db: Database, lead: NewLead): Promise<number | und
   return rows[0]?.id
 }
 
-/** A text that was cut within a character is not taken by the database. */
+/** PostgreSQL refuses half of a surrogate pair, as left by a text that was cut within a character. */
 function wellFormed(_name: string, value: unknown): unknown {
   return typeof value === 'string' ? value.toWellFormed() : value
 }

@@ -25,7 +25,9 @@ export type LeadsDeps = {
 }
 
 export type AcceptOptions = {
-  /** the form's own: the same key with the same words is one lead. Absent: every lead is another */
+  /**
+   * the idempotency key of the form: the same key with the same words is one lead. Without a key every lead is another
+   */
   key?: string
   /** who was signed in */
   userId?: number

@@ -2,7 +2,7 @@ import type { FormValues } from '#src/design-system/form/form-context.ts'
 import type { Body } from '#src/enquiries/fields/form-body.ts'
 import type { Mistake } from '../form-mistakes.ts'
 
-/** What goes with a plain form alone: a script says it in other ways, or needs it not. */
+/** Fields of plain forms alone: a script sends these facts in other ways, or does not need them. */
 const OF_PLAIN_FORMS = new Set(['authenticity_token', 'form_url', 'redirect_url'])
 
 /** The values of a form that a script sends. */
@@ -32,7 +32,7 @@ export function afterwards(path: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}sent=1`
 }
 
-/** Mistakes as their fields stand, for the summary. */
+/** Mistakes in the order of their fields, for the summary. */
 export function inFieldOrder(mistakes: readonly Mistake[], form: HTMLFormElement): Mistake[] {
   const names = [...form.elements].map((element) => element.getAttribute('name'))
   return mistakes.toSorted((a, b) => names.indexOf(a.field) - names.indexOf(b.field))

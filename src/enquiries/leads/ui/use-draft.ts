@@ -7,7 +7,7 @@ type FormDraft = { values: FormValues; key: string }
 
 const drafts = new Map<string, FormDraft>()
 
-/** More forms than anybody leaves half filled on one page; the oldest goes. */
+/** Drafts kept at a time: more than anybody leaves half filled on one page. The oldest is dropped. */
 const MAX_DRAFTS = 20
 
 /** What was typed before into the form of this path; in memory, so until the page is left. */
@@ -22,7 +22,7 @@ export function storeDraft(form: string, draft: FormDraft): void {
   if (drafts.size > MAX_DRAFTS && oldest !== undefined) drafts.delete(oldest)
 }
 
-/** It was sent. */
+/** Called when the form was sent. */
 export function deleteDraft(form: string): void {
   drafts.delete(form)
 }
@@ -39,8 +39,8 @@ export type RestoredDraft = {
 }
 
 /**
- * What is typed into a form outlives its closing, until the page is left. With it its key does: a form that was sent
- * without an answer, and is sent again, counts once.
+ * Keeps what is typed into a form when it closes, until the page is left. Its idempotency key is kept as well: a form
+ * that is sent again because its answer was lost counts once.
  * @param key of a form that was not begun before
  */
 export function useDraft(form: string, key: string): RestoredDraft {

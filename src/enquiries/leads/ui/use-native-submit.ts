@@ -5,16 +5,16 @@ import type { FormSubmission } from '#src/design-system/form/use-form-submit.ts'
 type NativeSubmitParts = {
   /** what is wrong, in words by field name; nothing lets the form go */
   validate: (form: HTMLFormElement) => Record<string, string>
-  /** What is sent besides what was typed, once it is there. Called once for a submit that is well. */
+  /** Fields to send besides those that were typed. Called once for each valid submit. */
   prepare: () => Promise<Readonly<Record<string, string>>>
   unreachable: string
-  /** nothing can be had from the site */
+  /** called when the site cannot be reached */
   onFailure: () => void
 }
 
 /**
- * Checks a form, waits for what protects it, and lets the browser post it, with its files, as if there were no script.
- * While it waits and travels another submit does nothing.
+ * Checks a form, waits for its protection fields, and lets the browser post it with its files, as if there were no
+ * script. Until then further submits are ignored.
  */
 export function useNativeSubmit({ validate, prepare, unreachable, onFailure }: NativeSubmitParts): FormSubmission {
   const [{ status, problems, failures }, set] = useState<Omit<FormSubmission, 'onSubmit'>>({
@@ -23,7 +23,7 @@ export function useNativeSubmit({ validate, prepare, unreachable, onFailure }: N
   })
   const busy = useRef(false)
 
-  // somebody comes back to a page that the browser has kept as it was left
+  // the browser restored the page from its back/forward cache
   useEffect(() => {
     const wake = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
@@ -77,7 +77,10 @@ function setHidden(form: HTMLFormElement, name: string, value: string): void {
   input.value = value
 }
 
-/** Fields rest while the form is on its way, and a browser sends none that is disabled. `data-off`: it never is sent. */
+/**
+ * Fields are disabled while the form is sent, but browsers do not send disabled fields: they are enabled for the moment
+ * of sending. Fields with `data-off` are never sent.
+ */
 function withEnabledFields(form: HTMLFormElement, act: () => void): void {
   const resting = [...form.elements].filter(
     (element): element is HTMLInputElement =>

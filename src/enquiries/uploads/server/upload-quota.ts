@@ -49,7 +49,7 @@ export function createUploadQuota({ db, limit, hasRoom, maxTotalMb, now = () => 
       return isFull ? FILE_NO_ROOM_MESSAGE : undefined
     },
 
-    /** Counts a file that was taken; why it is not kept after all, where it passes the limit. */
+    /** Counts a file that was written. Returns why it is refused if it passes the limit. */
     async count(ip: string, bytes: number): Promise<string | undefined> {
       addedSince += bytes
       const isWithin = await limit(`upload-kb:${ipGroup(ip)}`, UPLOAD_KB_LIMIT, Math.ceil(bytes / KILOBYTE))

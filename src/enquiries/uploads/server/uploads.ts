@@ -14,7 +14,7 @@ import { detectFileKind, FIRST_BYTES_LENGTH, firstBytesProblem } from './file-ki
 /** Files of one mail together, in bytes: mail servers take little more. */
 const MAX_ATTACHED_BYTES = 12_000_000
 
-/** A file that came with a form and lies in the folder of those that nobody has accepted yet. */
+/** A file of a form that is not accepted yet, in the folder of pending files. */
 export type ReceivedFile = { file: LeadFile } | { field: string; problem: string }
 
 export type Uploads = ReturnType<typeof createUploads>
@@ -22,7 +22,7 @@ export type Uploads = ReturnType<typeof createUploads>
 /** How long a file waits for its lead, in milliseconds: forms are answered in seconds. */
 const MAX_WAIT_MS = DAY_MS
 
-/** The folder of what was kept. Nothing there is ever served. */
+/** The folder of accepted files. Nothing in it is ever served. */
 export const UPLOADS = 'uploads'
 
 /**
@@ -112,7 +112,7 @@ export function createUploads({ dataDir, files: store }: { dataDir: string; file
       return { attachments, keptBack }
     },
 
-    /** Removes what a process that was killed left of forms that nobody accepted. */
+    /** Removes pending files that a killed process left behind. */
     async tidy(now: Date): Promise<void> {
       const names = await readdir(incoming).catch(() => [])
       for (const name of names) {

@@ -11,7 +11,7 @@ import { clientValues } from '#src/enquiries/leads/ui/use-enquirer.ts'
 
 export type ViewingStart = EnquiryStart & {
   home: EnquiryHome
-  /** whose viewing it is, where the branch has departments */
+  /** the department that shows the home, where the branch has departments */
   departmentId?: number
 }
 

@@ -36,7 +36,7 @@ export function CardPhotos({ propertyId, photos: first, photoCount, address, siz
   const [index, setIndex] = useState(0)
   const photos = useAllPhotos({ propertyId, photos: first, photoCount, near })
   const many = photos.length > 1
-  // asked only once near, so never while the server's markup is taken over
+  // matchMedia is asked only once near, so never during hydration
   const swiped = near && many && matchMedia('(hover: none)').matches
 
   function turn(step: 1 | -1) {
@@ -59,7 +59,7 @@ export function CardPhotos({ propertyId, photos: first, photoCount, address, siz
         onScroll={({ currentTarget }) => setIndex(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))}
       >
         {(near ? photos : photos.slice(0, 1)).map((photo, at) => (
-          // a place is its photo's, before and after it has come
+          // keyed by its place, which does not change when its photo arrives
           <div className="slide" key={at}>
             {photo && (
               <Picture

@@ -14,7 +14,7 @@ type SlideProps = {
   number: number
   /** steps from the picture that is seen */
   distance: number
-  /** a script is there: the picture's exact box can be drawn, and one picture at a time is told of */
+  /** a script runs: the picture's exact box is known, and one picture at a time is announced */
   scripted: boolean
   zoom?: Zoom
   /** "2/10", where no script says which one is seen */

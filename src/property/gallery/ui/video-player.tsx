@@ -71,7 +71,7 @@ function Facade({ video, poster, onPlay }: Pick<VideoPlayerProps, 'video' | 'pos
   )
 }
 
-/** The frame takes the focus, which the button has taken with it. */
+/** The frame takes the focus, because the focused button is gone. */
 function Player({ video: { description, provider, player } }: { video: ShownVideo }) {
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => frame.current?.focus(), [])

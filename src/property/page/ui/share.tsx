@@ -57,7 +57,7 @@ export function Share({ url, title, friendHref }: ShareProps) {
 function openSheet(event: MouseEvent, shared: Pick<ShareProps, 'url' | 'title'>) {
   if (!navigator.share) return
   event.preventDefault()
-  // closing the sheet without choosing is no mishap
+  // rejects when the visitor closes the sheet without choosing, which is no fault
   navigator.share(shared).catch(() => {})
 }
 

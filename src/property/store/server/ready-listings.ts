@@ -14,9 +14,9 @@ export function asReady(listing: Listing): ReadyListing {
 }
 
 /**
- * Makes listings ready to be stored, by reference, while others are: reading the words of their texts is a third of what
- * the database has to do for them, and another connection, so another processor, can do it. Words are read of shown listings
- * that are not stored as they are; what `db` does not see of a transaction under way costs time at most.
+ * Prepares listings, by reference, while others are being stored: parsing their text is a third of the database's work,
+ * and another connection, so another processor, can do it. Only shown listings that differ from what is stored are
+ * parsed. Rows that `db` does not see yet, because their transaction is under way, are merely parsed needlessly.
  */
 export async function readyListings(
   db: Database,

@@ -9,7 +9,7 @@ import type {} from './property-tables.ts'
 export async function tidyTables(db: Database): Promise<void> {
   await sql`vacuum (analyze) property_search`.execute(db)
   await sql`vacuum (analyze) property_text`.execute(db)
-  // not the listing and the card: nothing asks for what is in them
+  // without `listing` and `card`: no query filters by what is in them
   await sql`
     analyze properties (id, source, agent_ref, feed_branch, home_key, development_key, plot_of, left_at, stored_at)`.execute(
     db,
