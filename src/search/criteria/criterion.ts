@@ -12,7 +12,7 @@ import type { Criteria } from './criteria.ts'
 export type Criterion = {
   /** in the order in which a canonical path has them */
   fields: readonly CriterionField[]
-  /** two fields of it are a lower and an upper bound: a pair the wrong way round is swapped, and `swapped` says so */
+  /** two of its fields are a lower and an upper bound: a pair in the wrong order is swapped, and `swapped` says so */
   bounds?: { least: keyof Criteria; most: keyof Criteria; swapped: string }
   /** called after each value was tidied by itself: what depends on the other fields, and defaults */
   normalise?: (criteria: Criteria, context: NormalContext) => Partial<Criteria>
@@ -57,15 +57,15 @@ export type CriterionField = {
   values: FieldValues
   /** its name in JSON, where that is another */
   storedName?: string
-  /** its spelling in JSON, where that is not the value itself: docs/contracts/saved-items.md */
+  /** its form in JSON, where that is not the value itself: docs/contracts/saved-items.md */
   toJson?: (value: unknown) => unknown
   /** how two saved searches are told apart by it; absent: they are not */
   identity?: (value: unknown) => unknown
-  /** what it asks of a home; absent where server/conditions.ts resolves it (channel, places) or it asks nothing */
+  /** its condition on a home; absent where server/conditions.ts resolves it (channel, places) or it has none */
   home?: HomeRule
 }
 
-/** Which values a field takes: how they are tidied and stored, and how the property tests make them up. */
+/** Which values a field takes: how they are tidied and stored, and how the property tests generate them. */
 export type FieldValues =
   | { kind: 'whole' | 'decimal'; range: Range }
   | { kind: 'flag' }
@@ -91,7 +91,7 @@ export type CriteriaChange = { words: string; change: Partial<Criteria> }
 /** `rank`: how likely the visitor is to take it, the likeliest lowest; absent: {@link LEAST_LIKELY}. */
 export type Relaxation = CriteriaChange & { rank?: number }
 
-/** Of a way out that drops a filter that visitors choose on purpose. */
+/** The rank of a relaxed search that drops a filter which visitors choose on purpose. */
 export const LEAST_LIKELY = 100
 
 export type NormalContext = { isFilterSegment: (segment: string) => boolean }

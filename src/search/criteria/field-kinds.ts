@@ -15,7 +15,7 @@ export function afterPrefix(prefix: string, segment: string): string | undefined
   return segment.slice(0, prefix.length).toLowerCase() === prefix ? segment.slice(prefix.length) : undefined
 }
 
-/** Figures, and what stands for one by mistake: those are reported as this field's, not as an unknown segment. */
+/** Figures, and texts in the place of one: those are reported as this field's, not as an unknown segment. */
 function figurePattern([prefix, suffix = '', suffixes = suffix]: SegmentShape): RegExp {
   return new RegExp(`^${prefix}(-?£?\\d[\\d,.e+]*|nan|-?infinity|null|undefined)${suffixes}$`, 'i')
 }
@@ -73,7 +73,7 @@ type YesNo = {
   segment: string
   /** the chip: "Pets considered" */
   words: string
-  /** the way out of an empty search; absent: Remove “Pets considered” */
+  /** the relaxed search's words; absent: Remove “Pets considered” */
   relaxed?: string
   /** of `property_search`; alerts hold the question in a column of the same name */
   column: string
@@ -106,7 +106,7 @@ type AtLeast = NumberField &
     alertColumn: string
     /** the chip: "2 bathrooms or more" */
     chip: (figure: number) => string
-    /** the way out of an empty search: "Any number of bathrooms" */
+    /** the relaxed search's words: "Any number of bathrooms" */
     relaxed: string
   }
 

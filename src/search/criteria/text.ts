@@ -28,7 +28,7 @@ export const text: Criterion = {
     text ? [{ words: `Remove the keyword “${unquoted(text)}”`, change: { text: undefined }, rank: 92 }] : [],
 }
 
-/** A phrase is quoted for the database, and by its name for people. */
+/** A phrase has quotation marks for the database, and none for people. */
 function unquoted(text: string): string {
   return /^"([^"]+)"$/.exec(text)?.[1] ?? text
 }

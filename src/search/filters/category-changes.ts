@@ -7,8 +7,8 @@ import { tidyTags } from '../values/tidy-text.ts'
 import type { FilterConfig, FilterName, SubLevel, TopLevel } from './filter-config.ts'
 
 /**
- * Choosing a category resets bedrooms, price, size and acreage, takes the tags of the first sub-level, and lets where
- * the category is not for sale. Where, distance, order and the rest stay.
+ * Choosing a category resets bedrooms, price, size and acreage, takes the tags of the first sub-level, and changes to
+ * lettings where the category is not for sale. Place, distance, order and the rest stay.
  */
 export function chooseCategory(criteria: Criteria, category: TopLevel): Criteria {
   const [usual, ...others] = channelChoices(category)
@@ -113,7 +113,7 @@ const BOUNDS = [
   ...(['minSquareFeet', 'maxSquareFeet', 'minAcreage', 'maxAcreage'] as const),
 ]
 
-/** A comma parts two tags. */
+/** The tags in a text, which commas separate. */
 function tagsOf({ tag }: { tag: string }): string[] {
   return tidyTags([tag])
 }

@@ -2,6 +2,6 @@
 export type SuggestedPlace = {
   id: number
   label: string
-  /** that a search of the place finds, for sale or to rent */
+  /** the number that a search of the place finds, for sale or to rent */
   homes: number
 }

@@ -22,7 +22,7 @@ export type Clause =
   | { kind: 'where'; set?: Partial<Criteria>; isNear?: boolean }
   /** tags that every site has */
   | { kind: 'tags'; tags: string[] }
-  /** of a tenant: a buyer may have any */
+  /** a filter for tenants: a buyer may keep pets anyway */
   | { kind: 'pets' }
   /** who buys: the costs of homes are worked out for them */
   | { kind: 'buyer'; buyer: 'first_time' }
@@ -50,7 +50,7 @@ export function bedroomsClause({ least, above, most, below, about, exact }: Stat
   })
 }
 
-/** The given figures as far as a search can take them. */
+/** The figures as far as they lie in the range of a search. */
 export function withinClause(
   set: Partial<Record<'minBeds' | 'maxBeds' | 'minSquareFeet' | 'maxSquareFeet', number>>,
 ): Clause {

@@ -70,7 +70,7 @@ function worded(text: string): number {
   return tidy(whole + part || 1)
 }
 
-/** 1.1 × 1000 is not quite 1100. */
+/** Rounds away floating-point error: 1.1 × 1000 is not quite 1100. */
 function tidy(value: number): number {
   return Math.round(value * 1000) / 1000
 }

@@ -28,7 +28,7 @@ export function postcodeAt(sentence: Sentence, from: number, isPlace: IsPlace | 
   return isTyping ? from + 2 : from + 1
 }
 
-/** What else stands at a word: nothing that is known, a word that a name may have inside, or an end of the name. */
+/** What a word is besides: nothing known, a word inside a name, or the end of a name. */
 export type Standing = 'leftover' | 'inner' | 'end'
 
 /** Words that join the words of a name: "Houghton on the Hill", "Barrow-in-Furness". */

@@ -55,10 +55,10 @@ export function readStatedPrice(groups: Readonly<Record<string, string | undefin
   return { ...bounds, ...(frequency && { frequency }) }
 }
 
-/** Pounds: a lone figure below is not taken for a price. */
+/** Pounds: a figure without a sign or period below this is no price. */
 const LEAST_LONE_FIGURE = 500
 
-/** Ours: "about" is a tenth either way. */
+/** Our choice: "about" means a tenth either way. */
 const ABOUT = 0.1
 
 function boundsOf({ least, above, most, below, about, exact }: Stated): SentencePrice {
@@ -123,7 +123,7 @@ function boundOf(
   return wholeWithin(rent ?? undefined, PRICE_RANGE)
 }
 
-/** Pounds, ours: a business rent without a period is by the month below, and by the year from here. */
+/** Pounds, our choice: a business rent without a period is by the month below, and by the year from here. */
 const LEAST_ANNUAL_RENT = 2500
 
 function given<Field extends string>(field: Field, value: number | undefined): Partial<Record<Field, number>> {

@@ -41,7 +41,7 @@ type Found = { clause: Clause; length: number }
 const BED =
   '(?:(?:double|twin|single|large|good size|good sized) )?(?:bed ?rooms?|bed(?:room)?s?|bedroomed|bedded|bedders?|bdrms?|brs?)'
 
-/** Ours: how far "near" reaches. */
+/** Our choice: how far "near" reaches, in miles. */
 const NEAR = distanceClause(3)
 const KM = 0.621371
 const OF = '(?: (?:of|from|to|around|round|either side of|surrounding))?'

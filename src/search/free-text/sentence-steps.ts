@@ -17,12 +17,12 @@ import {
 import type { Vocabulary } from './sentence-tags.ts'
 import { isMark, type Sentence, type Word } from './sentence-words.ts'
 
-/** What the words so far make of the next: whether "in" or "with" stood before it. */
+/** What the words so far say of the next one: whether "in" or "with" stood before it. */
 type Expecting = { afterIn?: Extract<Clause, { kind: 'where' }>; inFeatures: boolean; feature: boolean }
 
 const NOTHING: Expecting = { inFeatures: false, feature: false }
 
-/** Takes a sentence's words for what they are, one after another: no word is left out or taken twice, except marks. */
+/** Classifies the words of a sentence one after another: no word is left out or read twice, except marks. */
 export function stepsOf(sentence: Sentence, vocabulary: Vocabulary, isPlace?: IsPlace): Step[] {
   const scan = scanned(sentence, vocabulary, isPlace)
   const steps: Step[] = []

@@ -47,7 +47,7 @@ export function asTyped({ typed, words }: Sentence, from: number, to: number): s
   return typed.slice(words[from]?.start ?? 0, words[to - 1]?.end ?? 0)
 }
 
-/** Words of ours in the same normal form, to be compared with a part of a line. */
+/** Words of the code in the same normal form, to be compared with a part of a line. */
 export function phraseKey(text: string): string {
   return splitSentence(text).line
 }

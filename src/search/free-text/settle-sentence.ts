@@ -216,7 +216,7 @@ function hasKind(steps: readonly Step[]): boolean {
 /** Before what is looked for in a text. */
 const LEADING = /^(?:(?:the|a|an|good|local|some)\s+)+(?=\S)/i
 
-/** Puts everything asked together. Of two things that cannot both be asked the first counts; texts add up. */
+/** Merges everything asked. Of two things that exclude each other the first counts; texts add up. */
 function gather(outcomes: readonly Outcome[]) {
   const set: Partial<Criteria> = {}
   const tags: string[] = []

@@ -20,7 +20,7 @@ export type SearchHistory = readonly SearchHistoryEntry[]
 
 export const MAX_STORED_SEARCHES = 10
 
-/** More text than ten searches with the largest polygons take; what is longer was not written by us. */
+/** Larger than ten searches with the largest polygons: a longer text is not one that we wrote. */
 const MAX_HISTORY_LENGTH = 400_000
 
 /** Characters of a heading; a name of a place that was typed may be long. */
@@ -50,7 +50,7 @@ export function recordSearch(history: SearchHistory, search: SearchHistoryEntry)
   ]
 }
 
-/** What is kept under the key `searchHistory`: each search by its path. */
+/** The text stored under the key `searchHistory`: each search by its path. */
 export function historyText(history: SearchHistory): string {
   const kept = history
     .slice(0, MAX_STORED_SEARCHES)
@@ -64,8 +64,8 @@ export function historyText(history: SearchHistory): string {
 }
 
 /**
- * Reads what the browser kept. Anybody may have written there, so whatever is no entry of ours is left out, and what is
- * no list at all is an empty history. Never throws.
+ * Parses the stored text. Other scripts may have written there, so entries of another shape are left out, and a text
+ * that is no list is an empty history. Never throws.
  */
 export function parseHistory(text: string | null | undefined): SearchHistory {
   const kept = text && text.length <= MAX_HISTORY_LENGTH ? readJson(text) : undefined

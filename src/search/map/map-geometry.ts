@@ -16,7 +16,7 @@ export function toPixels([lng, lat]: LngLat, zoom: number): [x: number, y: numbe
   return [((lng + 180) / 360) * world, (0.5 - up) * world]
 }
 
-/** The point at such a place. */
+/** The point at such pixels: the reverse of `toPixels`. */
 export function fromPixels([x, y]: readonly [x: number, y: number], zoom: number): LngLat {
   const world = WORLD_PX * 2 ** zoom
   const up = (0.5 - y / world) * 2 * Math.PI

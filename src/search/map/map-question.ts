@@ -4,13 +4,13 @@ import { queryPairs } from '../values/percent-encoding.ts'
 import { parseViewBox } from '../values/tidy-values.ts'
 import { MAX_TILE_ZOOM, zoomOf } from './map-geometry.ts'
 
-/** How the map stands. `frame`: only what lies in it is wanted, where the map shows less than the search finds. */
+/** The map's state. `frame`: only what lies in it is wanted, where the map shows less than the search finds. */
 export type MapLook = { zoom: number; frame?: ViewBox }
 
 /** A map of unknown width is taken to be so wide, in CSS pixels. */
 const USUAL_WIDTH_PX = 1000
 
-/** Of a map that says neither how it stands nor what it shows: a county. */
+/** The zoom of a map that gives neither zoom nor frame: about a county. */
 const USUAL_ZOOM = 9
 
 /** The query of `GET /search.ljson` that asks for the marks of a map. */
@@ -30,7 +30,7 @@ export function readMapLook(query: string, { viewport }: Criteria): MapLook {
   return { zoom: halfZoom(Number.isFinite(zoom) ? zoom : usual), ...(frame && { frame }) }
 }
 
-/** In steps of a half, so that answers can be kept; on the globe. */
+/** In steps of a half, so that answers can be cached; within the zooms of a map. */
 function halfZoom(zoom: number): number {
   return Math.min(MAX_TILE_ZOOM, Math.max(0, Math.round(zoom * 2) / 2))
 }

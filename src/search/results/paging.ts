@@ -11,7 +11,7 @@ export type PageInfo = {
   toRecord: number
 }
 
-/** The arithmetic of a page. A page after the last holds nothing, and the way back from it is open. */
+/** The numbers of a page. A page after the last is empty, and still links back. */
 export function pagination(totalCount: number, currentPage: number, pageSize: number): PageInfo {
   const pageCount = Math.ceil(totalCount / pageSize)
   const holdsResults = currentPage <= pageCount

@@ -9,7 +9,7 @@ export type RelaxedSearch = { words: string; criteria: Criteria }
 /** Shown to a visitor, of those that find homes. */
 export const MAX_RELAXED_SEARCHES = 8
 
-/** After every other. */
+/** The rank of searching everywhere: after every other. */
 const ANYWHERE_RANK = 140
 
 /**
@@ -43,7 +43,7 @@ export function suggestRelaxedPairs(
     .map(({ words, change }) => ({ words, criteria: withChange(criteria, change) }))
 }
 
-/** Two changes of one field are no pair, but of tags: both are taken away. */
+/** Two changes of one field are no pair, except of tags, where both are removed. */
 function both(one: Relaxation, other: Relaxation, { tags }: Criteria): Relaxation | undefined {
   const isShared = Object.keys(one.change).some((field) => field !== 'tags' && field in other.change)
   if (isShared) return undefined

@@ -169,7 +169,7 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
     return searchArea.kind === 'nowhere' ? [] : priceSpreads(readDb, where)
   }
 
-  /** The same for searches of which some homes are known: how many there are, and how many were first shown since. */
+  /** The same for saved searches: how many homes there are, and how many were first shown since. */
   async function countNew(asked: readonly { criteria: Criteria; since: Date }[]): Promise<NewCount[]> {
     const questions = await Promise.all(asked.map(({ criteria }) => resolve(criteria)))
     const wheres = questions.map(({ where }) => where)

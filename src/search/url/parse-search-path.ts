@@ -84,7 +84,7 @@ function parseOnce(draft: PathDraft, first: Map<string, string>, field: Criterio
   }
 }
 
-/** Puts a reading into the draft: tags add up, everything else overrides. */
+/** Adds a parsed segment to the draft: tags add up, everything else overrides. */
 export function applyReading(draft: PathDraft, field: CriterionField, { set, problem }: Reading): void {
   const { tags, ...values } = set
   Object.assign(draft.values, values)

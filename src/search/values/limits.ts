@@ -1,6 +1,6 @@
 /**
- * The range of each figure that a search takes. Whatever lies outside is nonsense to a visitor, and some of it would
- * not fit a PostgreSQL integer; it is left out with a word, never an error.
+ * The range of each figure that a search takes. Figures outside are useless to a visitor, and some would not fit a
+ * PostgreSQL integer: they are left out with a notice, never an error.
  */
 export type Range = readonly [least: number, most: number]
 

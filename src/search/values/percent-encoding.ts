@@ -30,5 +30,5 @@ export function queryPairs(query: string): [name: string, value: string][] {
     })
 }
 
-/** More parameters than any form of ours sends; the rest of a hostile query is not looked at. */
+/** More parameters than any form sends; the rest of a hostile query is not read. */
 export const MAX_PAIRS = 200

@@ -14,7 +14,7 @@ export const SORT_WORDS: Readonly<Record<SortKey, string>> = {
   'least-square-feet-first': 'Smallest first',
 }
 
-/** The four that the sort menu offers, in its order. */
+/** The sorts that the menu offers, in its order. */
 export const OFFERED_SORTS: readonly SortKey[] = [
   'most-expensive-first',
   'least-expensive-first',

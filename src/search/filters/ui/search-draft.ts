@@ -22,7 +22,7 @@ export type FilterDraft = {
   adopt: (criteria: Criteria, place: string) => void
 }
 
-/** What becomes of the choices when the page's search has changed under them. */
+/** How to carry unsent choices over when the page's search has changed. */
 type Follow = (choices: Criteria, before: Criteria, now: Criteria) => Criteria
 
 /**

@@ -55,7 +55,10 @@ type NamedPlaces = {
   problems: CriteriaProblem[]
 }
 
-/** The places that a sentence names. One that we do not know is a slip, or is left out; a slip may be anywhere in it. */
+/**
+ * The places that a sentence names. An unknown one is a misspelling and is corrected, or is left out; the misspelt one
+ * may be anywhere in the sentence.
+ */
 async function namedPlaces(
   { rest, otherPlaces = [], notUnderstood }: ReturnType<typeof readSentence>,
   places: Lookup,

@@ -25,7 +25,7 @@ const SQUARE_PX = 60
 const MAX_SQUARES_ZOOM = 8
 const TOWN_SQUARE_PX = 72
 
-/** Of fewer people, a place is not known to everybody. */
+/** The fewest people of a place that counts as a town here: smaller ones are not widely known. */
 const TOWN_POPULATION = 8_000
 
 /** However far a search reaches and however near the map is, it is cut into at most this many squares each way. */

@@ -72,7 +72,7 @@ export function useOpenMap(box: RefObject<HTMLElement | null>, opening: OpenMapO
     }
   }, [box, first, open])
 
-  // only now: the marks, and the focus on one of them, have moved over
+  // only now, because the marks, and the focus on one of them, have moved to the new map
   useEffect(() => removeAll(leaving.current), [shown.canvas])
   useEffect(() => () => removeAll(leaving.current), [])
 

@@ -10,7 +10,7 @@ type Loaded = { Live: typeof MapLive; openStill: OpenMapCanvas }
 
 const loadLive = () => Promise.all([import('./map-live.tsx'), import('./still-map.ts')])
 
-// on its way while the page takes over
+// starts loading while the page hydrates
 if (typeof window !== 'undefined') loadLive().catch(() => undefined)
 
 /**
@@ -73,7 +73,9 @@ export function MapPane(props: Omit<MapLiveProps, 'open' | 'openStill' | 'hasNoE
   )
 }
 
-/** Wide windows have it as soon as the page is idle. A phone, often on a slow line, has it at the first touch. */
+/**
+ * On wide windows the engine loads as soon as the page is idle; on a phone, often on a slow line, at the first touch.
+ */
 async function engineIsWanted(): Promise<void> {
   if (!matchMedia('(width >= 992px)').matches) return firstInteraction()
   if ('requestIdleCallback' in window) await new Promise((resolve) => requestIdleCallback(resolve))
@@ -83,6 +85,6 @@ async function engineIsWanted(): Promise<void> {
 async function noFingerOn(side: HTMLElement | null): Promise<void> {
   if (!side?.matches(':active')) return
   await new Promise((resolve) => addEventListener('pointerup', resolve, { once: true }))
-  // what the end of a drag does comes first
+  // lets the handlers of the end of the drag run first
   await new Promise((resolve) => setTimeout(resolve))
 }

@@ -3,13 +3,13 @@ import { boxOfView, cameraFor, type MapCamera, NO_PADDING, panned, projectPoint,
 import { middleOf } from '../map-geometry.ts'
 import { clampBox, fitPadding, MAX_FIT_ZOOM, MAX_ZOOM, type MapCanvas, type MapCanvasOptions } from './map-view.ts'
 
-/** Where nobody is near, there are no more outlines to see. */
+/** Farther out than this the outlines show nothing more. */
 const MIN_ZOOM = 5
 
 /** A press that moves less than this is no drag. */
 const DRAG_PX = 4
 
-/** After the last notch of a wheel. */
+/** Milliseconds after the last notch of the wheel until the move counts as ended. */
 const WHEEL_REST_MS = 200
 
 const OUTLINES = '/map/counties.json'
@@ -39,7 +39,7 @@ export function openStillMap(
     maxZoom: exact ? MAX_ZOOM : MAX_FIT_ZOOM,
   })
   const listeners = new Set<() => void>()
-  // the style sheet says the theme's colours in properties that the layer has no other use for
+  // the style sheet passes the theme's colours in properties that the layer does not use otherwise
   const { backgroundColor: land, color: muted, caretColor: primary, fontFamily: font } = getComputedStyle(layer)
   let outlines: readonly (readonly LngLat[])[] = []
   let names: readonly { name: string; at: LngLat }[] = []
@@ -168,7 +168,7 @@ export function openStillMap(
     addEventListener('pointermove', move, { signal })
     addEventListener('pointerup', lift, { signal })
     addEventListener('pointercancel', lift, { signal })
-    // the end of a drag is no press of what lies under it
+    // the click that ends a drag must not press what lies under it
     layer.addEventListener('click', (event) => moved && event.stopPropagation(), { capture: true })
     picture.addEventListener('click', () => onPress())
     layer.addEventListener(
@@ -206,7 +206,7 @@ export function openStillMap(
       ring = next ?? []
       show(camera)
     },
-    /** The engine draws: once it is there, drawing begins again on it. */
+    /** The engine does the drawing: once it is loaded, drawing starts again on it. */
     async draw() {
       await engine()
       return new Promise(() => {})

@@ -71,7 +71,7 @@ function drawnBox({ polygon, viewport }: Criteria): ViewBox | undefined {
   return viewport ?? (polygon && boundingBox(polygon))
 }
 
-/** Half as wide again on every side. */
+/** Grown by half its size on every side. */
 function grown([west, south, east, north]: ViewBox): ViewBox {
   const [x, y] = [(east - west) / 2, (north - south) / 2]
   return [Math.max(-180, west - x), Math.max(-90, south - y), Math.min(180, east + x), Math.min(90, north + y)]

@@ -1,5 +1,5 @@
 export type CountCache = {
-  /** The count kept under a key, or what `count` finds; questions asked at the same time share one answer. */
+  /** The cached count of a key, or what `count` finds; concurrent calls share one answer. */
   get(key: string, count: () => Promise<number>): Promise<number>
   /** Forgets everything, also what is being counted just now. */
   clear(): void
@@ -8,8 +8,8 @@ export type CountCache = {
 export type CountCacheOptions = { clock: () => Date; maxAgeMs?: number; maxEntries?: number }
 
 /**
- * Keeps counts for at most a minute. `clear` when the stock changes: a count begun before that may be
- * given to who asked for it, but is not kept.
+ * Caches counts for at most a minute. `clear` when the stock changes: a count that began before may be given to its own
+ * callers, but is not stored.
  */
 export function createCountCache({ clock, maxAgeMs = 60_000, maxEntries = 1000 }: CountCacheOptions): CountCache {
   let kept = new Map<string, { total: Promise<number>; since: number }>()

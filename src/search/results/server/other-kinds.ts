@@ -35,7 +35,7 @@ export function createOtherKinds({ search, agency }: OtherKindsDeps) {
   }
 }
 
-/** A price that is counted by the month says nothing of one by the year. */
+/** A monthly price does not limit a yearly one, so it is dropped. */
 function ofKind(criteria: Criteria, tag: string): Criteria {
   const changed = { ...criteria, tags: [...criteria.tags, tag], page: 1 }
   if (priceBasis(changed) === priceBasis(criteria)) return changed

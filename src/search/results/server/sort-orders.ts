@@ -14,7 +14,7 @@ const falling = { direction: sql`desc nulls last`, tieBreak: sql`desc` }
 const rising = { direction: sql`asc nulls last`, tieBreak: sql`asc` }
 
 /**
- * The seven sorts: what is not known (price on application, an unmeasured floor) comes last in
+ * How each sort orders: what is not known (price on application, an unmeasured floor) comes last in
  * either direction. Each is spelt as its index in migrations/0005-search-indexes.sql is.
  */
 const ORDERS: Record<SortKey, SortOrder> = {

@@ -84,7 +84,7 @@ export function startLiveResults(options: LiveOptions): LiveResults {
   function watch(): void {
     middle.disconnect()
     for (const block of list.querySelectorAll('[data-page]')) middle.observe(block)
-    // re-observed after each page, because it moved; after a failure only a press loads more
+    // observed again after each page, because it moved; after a failure only a press loads more
     prefetch.disconnect()
     const state = shown.getState()
     const coming = list.querySelector('[data-coming]')

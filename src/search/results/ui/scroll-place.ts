@@ -22,7 +22,7 @@ export function restoreCardPosition(list: HTMLElement, { path, top }: CardPositi
 
 /** Runs a change above what is in view without moving it; the page has `overflow-anchor: none`. */
 export function keepScrollPosition(list: HTMLElement, change: () => void): void {
-  // places are true once nothing rests (site/rest-below.ts)
+  // positions are right only once nothing is deferred (src/site/loading/defer-offscreen-layout.css)
   delete document.documentElement.dataset.deferred
   const card = firstCardInView(list)
   change()
