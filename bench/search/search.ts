@@ -5,14 +5,16 @@ import pg from 'pg'
 import { Pool } from 'undici'
 import { loadPlaces } from '#src/places/server/load-places.ts'
 import { type PlaceRecord, parsePlaceFiles, readPlaceFiles } from '#src/places/server/place-files.ts'
-import { close, openDatabase } from '#src/platform/database/database.ts'
+import { close, type Database, openDatabase } from '#src/platform/database/database.ts'
 import { storeListings } from '#src/property/store/server/store-listings.ts'
+import { updateBitmaps } from '#src/property/store/server/update-bitmaps.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
 import type { SearchJson } from '#src/search/server/present-search.ts'
 import { searchQuery } from '#src/search/url/format-search.ts'
 import { benchListings } from '../listings.ts'
 import { withServer } from '../own-server.ts'
 import { percentile, table, timed } from '../percentiles.ts'
+import { copyListings } from './copy-listings.ts'
 import { askFloor } from './search-floor.ts'
 import { type Kind, searchKinds } from './search-questions.ts'
 
@@ -29,6 +31,8 @@ export async function bench(options: string[]): Promise<void> {
     args: options,
     options: {
       listings: { type: 'string', default: '10000,100000' },
+      // each listing so many times, by SQL: `--listings 100000 --copies 10` is a million in three minutes
+      copies: { type: 'string', default: '1' },
       rounds: { type: 'string', default: '3' },
       seconds: { type: 'string', default: '4' },
       clients: { type: 'string', default: '1,16,64' },
@@ -45,6 +49,9 @@ export async function bench(options: string[]): Promise<void> {
   for (const count of values.listings.split(',').map(Number)) {
     await withServer(async (url) => {
       await seed(url, count, places)
+      if (Number(values.copies) > 1) await copyListings(url, Number(values.copies))
+      await withDatabase(url, updateBitmaps)
+      await withClient(url, (client) => client.query('vacuum analyze'))
       await measure(url, places, effort)
     })
   }
@@ -57,7 +64,6 @@ async function seed(url: string, count: number, places: PlaceRecord[]): Promise<
     const towns = places.filter(({ kind }) => kind === 'place')
     const listings = benchListings(count, towns, NOW)
     const { ms, result } = await timed(() => storeListings(db, { source: 'bench', listings, now: NOW }))
-    await withClient(url, (client) => client.query('vacuum analyze'))
     console.log(`\n${result.added.toLocaleString('en-GB')} listings, stored in ${(ms / 1000).toFixed(1)} s`)
   } finally {
     await close(db)
@@ -198,6 +204,11 @@ async function throughput(
   }
   await Promise.all(Array.from({ length: count }, client))
   return { samples }
+}
+
+async function withDatabase(url: string, action: (db: Database) => Promise<unknown>): Promise<void> {
+  const db = openDatabase(url)
+  await action(db).finally(() => close(db))
 }
 
 async function withClient(url: string, action: (client: pg.Client) => Promise<unknown>): Promise<void> {

@@ -13,6 +13,7 @@ import loadPostcodes from './load/load-postcodes.ts'
 import loadPricePaid from './load/load-price-paid.ts'
 import mail from './mail.ts'
 import migrate from './migrate.ts'
+import rebuildCounts from './rebuild-counts.ts'
 import restore from './restore.ts'
 import seed from './seed.ts'
 import undoImport from './undo-import.ts'
@@ -37,6 +38,7 @@ export const commands: Record<string, CliCommand> = {
   backup,
   restore,
   migrate,
+  'rebuild-counts': rebuildCounts,
   seed,
   doctor,
   config,

@@ -10,6 +10,7 @@ import { formatNumber } from '#src/formatting/numbers.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { pendingMigrations } from '#src/platform/database/migrate.ts'
 import { smtpProblem } from '#src/platform/mail/smtp-problem.ts'
+import { bitmapDifferences } from '#src/property/store/server/update-bitmaps.ts'
 import { lookupProviderProblem } from '#src/valuations/address-lookup/server/lookup-provider.ts'
 import type { Config } from '../../config.ts'
 import { withDatabase } from '../site.ts'
@@ -155,6 +156,7 @@ async function examineData(
       state: 'well',
       words: [`${formatNumber(properties)} stored, ${formatNumber(shown)} on the market`],
     },
+    await examineCounts(db),
     !last || last.state === 'imported'
       ? { about: 'Last import', state: 'well', words: [last ? `${last.file}, imported` : 'none yet'] }
       : {
@@ -163,6 +165,19 @@ async function examineData(
           words: [`${last.file} was ${last.state}; "imports ${last.id}" says why`],
         },
   ]
+}
+
+/** Whether what searches are counted by says the same as the listings. */
+async function examineCounts(db: Database): Promise<Finding> {
+  const about = 'Counts'
+  const [fact, ...more] = await bitmapDifferences(db)
+  if (fact === undefined) return { about, state: 'well', words: ['agree with the listings'] }
+  const others = more.length > 0 ? ` and ${more.length} more` : ''
+  return {
+    about,
+    state: 'wrong',
+    words: [`differ from the listings (${fact}${others}); run "rebuild-counts"`],
+  }
 }
 
 async function serverVersion(db: Database): Promise<string> {

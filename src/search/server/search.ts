@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { Agency } from '#src/agency/profile/agency.ts'
 import type { Settings } from '#src/agency/profile/settings.ts'
 import type { Place } from '#src/places/place.ts'
@@ -5,6 +6,7 @@ import type { Database } from '#src/platform/database/database.ts'
 import { type CardContext, type CardData, propertyCard } from '#src/property/card/card.ts'
 import type { Criteria, CriteriaProblem, ViewBox } from '#src/search/criteria/criteria.ts'
 import { CRITERIA, type Registry } from '#src/search/criteria/registry.ts'
+import { type BitmapQuestion, bitmapQuestion, countByBitmaps } from '#src/search/criteria/server/bitmap-question.ts'
 import { conditions, shownSince } from '#src/search/criteria/server/conditions.ts'
 import type { Condition } from '#src/search/criteria/server/home-conditions.ts'
 import { type PlaceLookup, POSTCODE_MILES, type ResolvedArea } from '#src/search/criteria/server/search-area.ts'
@@ -24,9 +26,10 @@ import { createCountCache } from '../results/server/count-cache.ts'
 import { pageProblems } from '../results/server/page-problems.ts'
 import { sortOrder } from '../results/server/sort-orders.ts'
 import {
+  bitmapsPay,
   type CountedPage,
-  countEachMatches,
-  countMatches,
+  countAll,
+  countByRows,
   gatheredPage,
   nearestHomes,
   type PageWindow,
@@ -56,6 +59,8 @@ type SearchSettings = Pick<
 export type ResolvedSearch = Resolution &
   Pick<ResolvedArea, 'searchArea'> & {
     where: Condition[]
+    /** the same, where bitmaps can count it */
+    bitmaps?: BitmapQuestion
     /** words of its sentence that no criterion carries; `problems` say which */
     hasIgnoredWords: boolean
   }
@@ -152,14 +157,15 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
    */
   async function countEach(asked: readonly Criteria[]): Promise<number[]> {
     const questions = await Promise.all(asked.map(resolve))
-    const wheres: Condition[][] = []
+    const isLarge = await hasLargeStock()
+    const expressions: RawBuilder<unknown>[] = []
     const { promise: totals, resolve: answer } = Promise.withResolvers<number[]>()
-    const counted = (where: Condition[]) => {
-      const at = wheres.push(where) - 1
+    const counted = (question: ResolvedSearch) => {
+      const at = expressions.push(countExpression(question, isLarge)) - 1
       return totals.then((all) => all[at]!)
     }
-    const counts = questions.map((question) => countWith(question, () => counted(question.where)))
-    answer(countEachMatches(readDb, wheres))
+    const counts = questions.map((question) => countWith(question, () => counted(question)))
+    answer(countAll(readDb, expressions))
     return Promise.all(counts)
   }
 
@@ -174,7 +180,7 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
     const questions = await Promise.all(asked.map(({ criteria }) => resolve(criteria)))
     const wheres = questions.map(({ where }) => where)
     const newWheres = wheres.map((where, place) => [...where, shownSince(asked[place]!.since)])
-    const counts = await countEachMatches(readDb, [...wheres, ...newWheres])
+    const counts = await countAll(readDb, [...wheres, ...newWheres].map(countByRows))
     return wheres.map((_, place) => ({ total: counts[place]!, fresh: counts[wheres.length + place]! }))
   }
 
@@ -216,11 +222,14 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
       homesByDefault,
       soldSearchableDays,
     }
-    const where = conditions({ ...criteria, text: text.text }, { ...context, tagGroups: agency.tagGroups }, registry)
+    const searched = { ...criteria, text: text.text }
+    const whole = { ...context, tagGroups: agency.tagGroups }
+    const bitmaps = bitmapQuestion(searched, whole, registry)
     return {
       ...resolvedArea,
       criteria,
-      where,
+      where: conditions(searched, whole, registry),
+      ...(bitmaps && { bitmaps }),
       hasIgnoredWords: problems.length > 0,
       problems: [...problems, ...resolvedArea.problems, ...text.problems],
     }
@@ -255,7 +264,7 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
     if (searchArea.kind !== 'anywhere') return gather()
     let gathered: CountedPage | undefined
     const total = await keptCount(question, async () => {
-      if (criteria.text === undefined) return countMatches(readDb, where)
+      if (criteria.text === undefined) return countMatches(question)
       gathered = await gather()
       return gathered.total
     })
@@ -266,7 +275,21 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
 
   async function countOf(question: ResolvedSearch): Promise<number> {
     if (question.searchArea.kind === 'nowhere') return 0
-    return countWith(question, () => countMatches(readDb, question.where))
+    return countWith(question, () => countMatches(question))
+  }
+
+  async function countMatches(question: ResolvedSearch): Promise<number> {
+    const [total] = await countAll(readDb, [countExpression(question, await hasLargeStock())])
+    return total!
+  }
+
+  function countExpression({ where, bitmaps }: ResolvedSearch, isLarge: boolean): RawBuilder<unknown> {
+    return isLarge && bitmaps ? countByBitmaps(bitmaps, where) : countByRows(where)
+  }
+
+  /** Asked once for as long as counts are kept: both ways count the same. */
+  async function hasLargeStock(): Promise<boolean> {
+    return (await counts.get('large stock', async () => Number(await bitmapsPay(readDb)))) === 1
   }
 
   /** A place holds few homes, so that they are counted each time. */

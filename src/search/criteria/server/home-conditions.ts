@@ -148,11 +148,16 @@ export function storedAlertValue({ operator, alert }: HomeRule): RawBuilder<unkn
 }
 
 /** `all` includes sold and let homes for a while. */
-function onMarket(isAvailableOnly: boolean, home: Home, { now, soldSearchableDays }: HomeContext): Condition {
+function onMarket(isAvailableOnly: boolean, home: Home, context: HomeContext): Condition {
   if (isAvailableOnly) return sql`${home.column('available')}`
-  const since = new Date(now.getTime() - soldSearchableDays * 24 * 60 * 60 * 1000)
+  const since = offMarketSince(context)
   const left = home.column('off_market_since')
   return sql`(${left} is null or ${left} >= ${since})`
+}
+
+/** A home that left the market before then is found no more. */
+export function offMarketSince({ now, soldSearchableDays }: HomeContext): Date {
+  return new Date(now.getTime() - soldSearchableDays * 24 * 60 * 60 * 1000)
 }
 
 type TagContext = Pick<AskedContext, 'tagGroups' | 'homesOnly'>

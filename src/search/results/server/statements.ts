@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
 import type { CardRow } from '#src/property/card/card.ts'
 import type { Condition } from '#src/search/criteria/server/home-conditions.ts'
@@ -49,22 +49,16 @@ export async function walkedPage(db: Database, where: Condition[], window: PageW
   return rows
 }
 
-/** How many homes match each of some searches, in their order; every count goes by the index that its search has. */
-export async function countEachMatches(db: Database, searches: Condition[][]): Promise<number[]> {
-  if (searches.length === 0) return []
-  const counts = searches.map(
-    (where) => sql`(select count(*)::int from property_search where ${sql.join(where, sql` and `)})`,
-  )
-  const { rows } = await sql<{ totals: number[] }>`select array[${sql.join(counts)}] as totals`.execute(db)
-  return rows[0]?.totals ?? []
+/** How many homes match, as a scalar expression that looks at their rows. */
+export function countByRows(where: Condition[]): RawBuilder<unknown> {
+  return sql`(select count(*)::int from property_search where ${sql.join(where, sql` and `)})`
 }
 
-/** How many homes match. */
-export async function countMatches(db: Database, where: Condition[]): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from property_search where ${sql.join(where, sql` and `)}
-  `.execute(db)
-  return rows[0]?.total ?? 0
+/** What each of some scalar expressions counts, in their order and in one query. */
+export async function countAll(db: Database, counts: readonly RawBuilder<unknown>[]): Promise<number[]> {
+  if (counts.length === 0) return []
+  const { rows } = await sql<{ totals: number[] }>`select array[${sql.join(counts)}] as totals`.execute(db)
+  return rows[0]?.totals ?? []
 }
 
 /** A few of the homes that match, the nearest to a position first. */
@@ -105,4 +99,19 @@ export async function priceSpreads(db: Database, where: Condition[]): Promise<Pr
     where ${sql.join(where, sql` and `)} and price is not null and beds > 0
     group by beds order by beds`.execute(db)
   return rows
+}
+
+/** Of fewer homes, counting rows is as quick. */
+const MIN_BITMAP_STOCK = 50_000
+
+/** With more noted changes than that, most of a count's time would go into them. */
+const MAX_BITMAP_CHANGES = 5_000
+
+/** Whether the stock is large, by PostgreSQL's own estimate, and most of it is in the bitmaps. */
+export async function bitmapsPay(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ pay: boolean }>`
+    select reltuples >= ${MIN_BITMAP_STOCK}::integer
+      and (select count(*) from (select from property_bitmap_changes limit ${MAX_BITMAP_CHANGES}::integer) as noted) < ${MAX_BITMAP_CHANGES}::integer as pay
+    from pg_class where oid = 'property_search'::regclass`.execute(db)
+  return rows[0]?.pay ?? false
 }
