@@ -134,7 +134,7 @@ describe("a buyer's own figures", () => {
     await monthly.first().waitFor()
     const said = await monthly.allTextContents()
     expect(said.length).toBeGreaterThan(10)
-    for (const words of said) expect(words).toMatch(/^(£[\d,]+ pcm mortgage|No mortgage needed) by your figures$/)
+    for (const words of said) expect(words).toMatch(/^(£[\d,]+ pcm mortgage|No mortgage needed) based on your figures$/)
     const pounds = said.map((words) => Number(/£([\d,]+)/.exec(words)?.[1]?.replaceAll(',', '') ?? 0))
     expect(pounds).toEqual(pounds.toSorted((a, b) => a - b))
     const sort = on.getByLabel('Sort by')

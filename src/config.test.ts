@@ -41,7 +41,7 @@ describe('configuration', () => {
 
   test.each([
     [{ S3_BUCKET: 'homes' }, ['S3_ACCESS_KEY_ID is required', 'S3_SECRET_ACCESS_KEY is required']],
-    [{ MEDIA_URL: 'https://cdn.example' }, ['MEDIA_URL is where S3_BUCKET can be read']],
+    [{ MEDIA_URL: 'https://cdn.example' }, ['MEDIA_URL is the public URL of S3_BUCKET']],
     [
       {
         ...{ MEDIA_URL: 'https://cdn.example', S3_BUCKET: 'homes', S3_UPLOADS_BUCKET: 'homes' },
@@ -59,7 +59,9 @@ describe('configuration', () => {
     const DATA_DIR = dataDir()
     writeFileSync(join(DATA_DIR, 'secret'), '')
     const answer = readConfig({ DATA_DIR })
-    expect('mistakes' in answer && answer.mistakes).toEqual([expect.stringMatching(/^DATA_DIR has a damaged secret/)])
+    expect('mistakes' in answer && answer.mistakes).toEqual([
+      expect.stringMatching(/^the secret in DATA_DIR is damaged/),
+    ])
   })
 
   test('a data folder that cannot be there is a mistake, not a crash', () => {

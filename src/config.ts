@@ -7,7 +7,7 @@ import { CAPTCHAS, type CaptchaName, captchaConfigProblem } from './form-protect
 const port = z.coerce.number('must be a port number').int('must be a port number').min(0).max(65535)
 const url = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
-    error: `must be an address starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    error: `must be a URL starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   })
 
 /** Every environment variable that Kerbside reads; docs/configuration.md is made from this table. */
@@ -20,7 +20,7 @@ export const environmentSchema = z.object({
     .enum(['true', 'false'], 'must be true or false')
     .default('false')
     .describe(
-      '`true` shows `/dev/mail` and `/dev/components` without `npm run dev`, but never in production. Mail holds reset links.',
+      '`true` shows `/dev/mail` and `/dev/components` without `npm run dev`, but never in production. Emails there contain password reset links.',
     ),
   HSTS: z
     .enum(['on', 'subdomains', 'off'], 'must be on, subdomains or off')
@@ -29,43 +29,57 @@ export const environmentSchema = z.object({
       'Whether browsers are told to use HTTPS for a year (only with an https PUBLIC_URL). `subdomains` includes every subdomain.',
     ),
   PORT: port.default(3000).describe('Port of the site.'),
-  HOST: z.string().min(1).default('localhost').describe('Address to listen on; 0.0.0.0 for every interface.'),
+  HOST: z
+    .string()
+    .min(1)
+    .default('localhost')
+    .describe('IP address or host name to listen on; 0.0.0.0 for every interface.'),
   PUBLIC_URL: url('http:', 'https:')
     .optional()
-    .describe('Where visitors find the site; used in canonical links and mail. Default: http://localhost:PORT.'),
+    .describe('URL at which visitors find the site, for links in pages and emails. Default: http://localhost:PORT.'),
   DATABASE_URL: url('postgres:', 'postgresql:')
     .optional()
     .describe('An external PostgreSQL 15 to 18. Default: an embedded one under DATA_DIR.'),
-  DATABASE_READ_URL: url('postgres:', 'postgresql:').optional().describe('A replica that answers searches.'),
+  DATABASE_READ_URL: url('postgres:', 'postgresql:')
+    .optional()
+    .describe('A streaming replica of the database that answers searches.'),
   DATABASE_READ_LAG: z.coerce
     .number('must be seconds')
     .min(0.1, 'must be at least 0.1')
     .default(5)
-    .describe('Seconds that the replica may be late; the primary answers for one that is later.'),
-  DATA_DIR: z.string().min(1).default('.data').describe('Database, pictures and mail live here.'),
+    .describe('Seconds that the replica may lag behind. If it lags more, the primary answers searches.'),
+  DATA_DIR: z.string().min(1).default('.data').describe('Folder of the database, pictures, uploads and emails.'),
   AGENCY_DIR: z.string().min(1).default('agencies/demo').describe('The folder of the agency whose site this is.'),
   MEDIA_URL: url('http:', 'https:')
     .optional()
-    .describe('Where everybody can read S3_BUCKET, such as a CDN: browsers are sent there for pictures.'),
+    .describe('Public URL of S3_BUCKET, such as a CDN. Browsers fetch pictures from there.'),
   S3_BUCKET: z
     .string()
     .min(1)
     .optional()
-    .describe('A bucket for pictures and uploads, in place of DATA_DIR: see how-to/deploy.md.'),
+    .describe('A bucket for pictures and uploads, instead of DATA_DIR: see how-to/deploy.md.'),
   S3_UPLOADS_BUCKET: z
     .string()
     .min(1)
     .optional()
-    .describe('A bucket of their own for what visitors upload; needed with MEDIA_URL. Default: S3_BUCKET.'),
-  S3_ENDPOINT: url('http:', 'https:').optional().describe('Of the store. Default: that of Amazon in S3_REGION.'),
+    .describe('A separate bucket for visitors’ uploads. Required with MEDIA_URL. Default: S3_BUCKET.'),
+  S3_ENDPOINT: url('http:', 'https:')
+    .optional()
+    .describe('URL of the storage service. Default: Amazon S3 in S3_REGION.'),
   S3_REGION: z.string().min(1).default('eu-west-2').describe('Region of the buckets.'),
-  S3_ACCESS_KEY_ID: z.string().min(1).optional().describe('Needed with S3_BUCKET.'),
-  S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('Needed with S3_BUCKET.'),
+  S3_ACCESS_KEY_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Access key of the storage service. Required with S3_BUCKET.'),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('Secret of that key. Required with S3_BUCKET.'),
   S3_PATH_STYLE: z
     .enum(['true', 'false'], 'must be true or false')
     .optional()
-    .describe('Whether the bucket stands in the path. Default: true where S3_ENDPOINT is given.'),
-  FEED_DIR: z.string().min(1).optional().describe('A drop folder: feed files put there are imported.'),
+    .describe(
+      'Whether URLs have the bucket in their path, not in their host name. Default: true if S3_ENDPOINT is set.',
+    ),
+  FEED_DIR: z.string().min(1).optional().describe('Drop folder: feed files placed in it are imported.'),
   MAIL_URL: url('smtp:', 'smtps:')
     .optional()
     .describe('SMTP server: see how-to/send-mail.md. Default: .eml files in DATA_DIR/mail.'),
@@ -73,84 +87,84 @@ export const environmentSchema = z.object({
     .enum(CAPTCHAS, 'must be altcha, recaptcha-v2-invisible, recaptcha-v3 or none')
     .optional()
     .describe("Overrides the agency's captcha."),
-  RECAPTCHA_SITE_KEY: z
+  RECAPTCHA_SITE_KEY: z.string().min(1).optional().describe('Public key of reCAPTCHA. Required if it is the captcha.'),
+  RECAPTCHA_SECRET_KEY: z
     .string()
     .min(1)
     .optional()
-    .describe('Needed where the captcha is one of reCAPTCHA: the public key.'),
-  RECAPTCHA_SECRET_KEY: z.string().min(1).optional().describe('Needed there too: the secret key.'),
+    .describe('Secret key of reCAPTCHA. Required if it is the captcha.'),
   RECAPTCHA_VERIFY_URL: url('http:', 'https:')
     .default('https://www.google.com/recaptcha/api/siteverify')
-    .describe('Where the server has reCAPTCHA tokens checked.'),
+    .describe('URL at which the server checks reCAPTCHA tokens.'),
   LEADS_WEBHOOK_SECRET: z
     .string()
     .min(16, 'must have at least 16 characters')
     .optional()
-    .describe("Signs what is told to the agency's webhook of leads; needed where agency.json names one."),
+    .describe('Signs the calls to the webhook of leads. Required if agency.json names one.'),
   ADDRESS_LOOKUP_KEY: z
     .string()
     .min(1)
     .optional()
-    .describe('The key of the service that looks addresses up; needed where agency.json names one.'),
+    .describe('API key of the address lookup service. Required if agency.json names one.'),
   ADDRESS_LOOKUP_URL: url('http:', 'https:')
     .optional()
-    .describe("Where that service is asked, in place of its own address, such as a proxy of the agency's."),
+    .describe('URL of that service if it is not its usual one, such as a proxy.'),
   SEARCH_ENGINES: z
     .enum(['allow', 'refuse'], 'must be allow or refuse')
     .default('allow')
-    .describe('`refuse` on a site for trying things out: every answer then says that it is not to be listed.'),
+    .describe('`refuse` for a test site: every page then tells search engines not to list it.'),
   SECRET: z
     .string()
     .min(32, 'must have at least 32 characters')
     .optional()
-    .describe('Signs cookies and tokens. Generated and kept under DATA_DIR unless NODE_ENV is production.'),
+    .describe('Signs cookies and tokens. Required in production; otherwise generated and stored in DATA_DIR.'),
   SECRET_BEFORE: z
     .string()
     .min(32, 'must have at least 32 characters')
     .optional()
-    .describe('The SECRET before this one, after a change: forms that are open and links of mails stay good.'),
+    .describe('The previous SECRET, after a change: open forms and links in emails stay valid.'),
   PAGE_CACHE_MB: z.coerce
     .number('must be a number of megabytes')
     .min(0, 'must be 0 or more')
     .max(4096, 'must be 4096 or less')
     .default(64)
-    .describe('Memory for finished pages, in megabytes. 0 draws every page anew.'),
+    .describe('Memory for cached pages, in megabytes. 0 turns the cache off.'),
   AVIF: z
     .enum(['on', 'off'])
     .default('on')
-    .describe('Whether pictures are made as AVIF too: smaller than WebP, for several times the processor, once each.'),
+    .describe(
+      'Whether pictures are also made as AVIF: smaller than WebP, but each takes several times the processor time, once.',
+    ),
   UPLOADS_MB: z.coerce
     .number('must be a number of megabytes')
     .min(0, 'must be 0 or more')
     .default(5000)
-    .describe(
-      'What the files of visitors may take up together, in megabytes. Beyond it forms are taken without files.',
-    ),
-  METRICS_PORT: port.optional().describe('Port of /metrics, for Prometheus. One for each process; none by default.'),
+    .describe('Space for visitors’ uploads, in megabytes. Once it is full, forms are accepted without files.'),
+  METRICS_PORT: port.optional().describe('Port of /metrics, for Prometheus, another for each process. Default: none.'),
   METRICS_HOST: z
     .string()
     .min(1)
     .default('localhost')
-    .describe('Address for that port; nobody but Prometheus should reach it.'),
+    .describe('IP address or host name for that port. Only Prometheus should reach it.'),
   SLOW_QUERY_MS: z.coerce
     .number('must be a number of milliseconds')
     .int('must be a whole number of milliseconds')
     .min(0, 'must be 0 or more')
     .default(500)
-    .describe('Statements that take longer are logged, without their values. 0 logs none.'),
+    .describe('SQL statements that take longer, in milliseconds, are logged without their values. 0 logs none.'),
   SHUTDOWN_SECONDS: z.coerce
     .number('must be a number of seconds')
     .min(1, 'must be 1 or more')
     .max(600, 'must be 600 or less')
     .default(25)
-    .describe('How long a process that is told to stop may take to finish what it began.'),
+    .describe('Seconds that a process gets to finish its requests and jobs when it is stopped.'),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
       'must be fatal, error, warn, info, debug, trace or silent',
     )
     .optional()
-    .describe('How much is logged. Default: `info` in production, `warn` elsewhere.'),
+    .describe('The least severe level that is logged. Default: `info` in production, `warn` elsewhere.'),
 })
 
 export type Config = {
@@ -281,9 +295,9 @@ function bucketMistakes(given: Record<string, string | undefined>): string[] {
     for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
       if (given[name] === undefined) mistakes.push(`${name} is required with S3_BUCKET`)
   if (given.MEDIA_URL === undefined) return mistakes
-  if (given.S3_BUCKET === undefined) mistakes.push('MEDIA_URL is where S3_BUCKET can be read, which is not set')
+  if (given.S3_BUCKET === undefined) mistakes.push('MEDIA_URL is the public URL of S3_BUCKET, which is not set')
   else if ((given.S3_UPLOADS_BUCKET ?? given.S3_BUCKET) === given.S3_BUCKET)
-    mistakes.push('S3_UPLOADS_BUCKET must be another bucket than S3_BUCKET with MEDIA_URL: nobody may read uploads')
+    mistakes.push('S3_UPLOADS_BUCKET must be another bucket than S3_BUCKET with MEDIA_URL, or uploads would be public')
   return mistakes
 }
 
@@ -299,5 +313,5 @@ function keptSecret(dataDir: string): string | { problem: string } {
   }
   const secret = readFileSync(file, 'utf8').trim()
   if (secret.length >= 32) return secret
-  return { problem: `DATA_DIR has a damaged secret: remove ${file}, and another is made` }
+  return { problem: `the secret in DATA_DIR is damaged: delete ${file} and start again to make another` }
 }

@@ -116,8 +116,7 @@ async function readManifest(source: string, names: string[]) {
   if (!names.includes(MANIFEST)) throw new BackupProblem(`${source} holds no backup: ${MANIFEST} is missing.`)
   const content: unknown = JSON.parse(await readFile(join(source, MANIFEST), 'utf8'))
   const { format } = z.object({ format: z.number() }).parse(content)
-  if (format !== FORMAT)
-    throw new BackupProblem(`${source} is a backup of another form (${format}): of a newer release.`)
+  if (format !== FORMAT) throw new BackupProblem(`${source} has another format (${format}), from a newer release.`)
   const manifest = manifestSchema.parse(content)
   return { ...manifest, jobs: manifest.jobs.map((job) => ({ ...job, payload: job.payload ?? {} })) }
 }

@@ -74,7 +74,7 @@ test('the views command lists the last thirty days, most viewed first', async ()
 
 test('the views command says when there are no counts', async () => {
   expect((await run({ since: '2026-11-20' })).said).toEqual([
-    'No views or exposures since 2026-11-20.',
+    'No home was viewed or shown in results since 2026-11-20.',
     'Cookies: 0 accepted, 1 rejected.',
   ])
 })

@@ -35,7 +35,7 @@ export async function viewsCommand(
 
 async function list(db: Database, since: string, writer: Writer): Promise<void> {
   const homes = await countsByHome(db, since, MAX_LISTED)
-  if (homes.length === 0) writer.line(`No views or exposures since ${since}.`)
+  if (homes.length === 0) writer.line(`No home was viewed or shown in results since ${since}.`)
   else writer.line(`Since ${since}: views (each visitor counts once a day), and times shown in results.`)
   for (const { property_id, channel, display_address, views, shown } of homes)
     writer.line(

@@ -10,7 +10,7 @@ export default function MonthlyCostWords({ text, card }: MonthlyCostWordsProps) 
   return words ? (
     <small className="monthly">
       {words}
-      <span className="visuallyHidden"> by your figures</span>
+      <span className="visuallyHidden"> based on your figures</span>
     </small>
   ) : null
 }

@@ -127,7 +127,7 @@ test('tries again what failed, given up mails among it', async () => {
   await desk.deliver()
   await sql`update outbox set state = 'failed' where key like '%:branch'`.execute(desk.db)
   await sql`update leads set state = 'failing' where id = 1`.execute(desk.db)
-  expect((await run({ retry: true })).said).toEqual(['Tried again: 1 lead, 2 mails.'])
+  expect((await run({ retry: true })).said).toEqual(['Retried: 1 lead, 2 emails.'])
 })
 
 test('erases what one person wrote', async () => {

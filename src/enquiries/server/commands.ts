@@ -107,7 +107,7 @@ async function retry({ db, leads, jobs, clock }: LeadsCommandDeps, writer: Write
   const underWay = await leads.resume()
   const mails = await requeueFailedMails(db, { keyPrefix: 'lead:', now: clock() })
   for (const id of mails) await jobs.enqueue(db, 'send-mail', { id }, { key: `mail:${id}` })
-  writer.line(`Tried again: ${formatCount(underWay, 'lead')}, ${formatCount(mails.length, 'mail')}.`)
+  writer.line(`Retried: ${formatCount(underWay, 'lead')}, ${formatCount(mails.length, 'email')}.`)
   return 0
 }
 

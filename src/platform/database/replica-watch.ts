@@ -23,7 +23,7 @@ export type ReplicaWatch = {
   stop(): Promise<void>
 }
 
-const CATCHING_UP = 'it catches up'
+const CATCHING_UP = 'it is catching up'
 
 /**
  * Polls a replica. Its lag is measured by positions in the write-ahead log and our own clock, because

@@ -35,7 +35,7 @@ const onlyChannel = z.enum(['sales', 'lettings']).optional()
 
 const beyondHomes = z.boolean().optional()
 const BEYOND_HOMES =
-  'False: a search for it also shows property that is not a home (`homesByDefault`). Default: these tags and their like, `commercial`, `shop`, `office`, `land`, `farm-land`, `garages`, `development`, `auction`.'
+  '`false`: a search for it also shows property that is not a home (see `homesByDefault`). Default: `false` for these tags and similar ones, `commercial`, `shop`, `office`, `land`, `farm-land`, `garages`, `development`, `auction`.'
 
 const tagGroup = z.strictObject({
   id: slug.describe("The group's id, unique among groups."),

@@ -54,7 +54,9 @@ export function logoProblems(svg: string): AgencyProblem[] {
   if (!sizeOf(svg)) problems.push(refuse('needs a viewBox="0 0 width height" that says how wide and high it is'))
   const kilobytes = Buffer.byteLength(svg) / 1000
   if (kilobytes > MAX_KILOBYTES)
-    problems.push(refuse(`has ${Math.round(kilobytes)} kB, too large for every page: ${MAX_KILOBYTES} kB at most`))
+    problems.push(
+      refuse(`is ${Math.round(kilobytes)} kB, but may be ${MAX_KILOBYTES} kB at most, because every page loads it`),
+    )
   return problems
 }
 

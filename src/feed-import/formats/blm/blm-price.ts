@@ -55,7 +55,7 @@ export function readPrice(row: BlmRecord, channel: Channel, warn: Warn): { price
   if (channel === 'lettings') {
     const frequencyCode = readCode(row.text('LET_RENT_FREQUENCY'))
     const frequency = rentFrequencies[frequencyCode]
-    if (!frequency) return { problem: `LET_RENT_FREQUENCY "${frequencyCode}" is not known, so the rent is not either` }
+    if (!frequency) return { problem: `LET_RENT_FREQUENCY "${frequencyCode}" is not known, so the rent is not known` }
     price.frequency = frequency
   }
   return { price }

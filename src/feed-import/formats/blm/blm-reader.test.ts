@@ -57,7 +57,7 @@ describe('what is refused whole', () => {
     [
       'no AGENT_REF',
       whole('').replace('AGENT_REF', 'REF'),
-      'the column AGENT_REF is missing, so no row can be told from another',
+      'the column AGENT_REF is missing, so rows cannot be told apart',
     ],
   ])('%s is refused as a whole', (_, text, reason) => {
     expect(refusal(text)).toBe(reason)

@@ -118,7 +118,7 @@ export function createBlmReader({ longestRecord = 1_000_000 }: { longestRecord?:
     if (between !== '')
       events.push({ kind: 'warning', line, message: 'text between the column names and #DATA# is ignored' })
     if (!columns.includes('AGENT_REF')) {
-      refuse('the column AGENT_REF is missing, so no row can be told from another')
+      refuse('the column AGENT_REF is missing, so rows cannot be told apart')
       return false
     }
     events.push({ kind: 'definition', line, columns })

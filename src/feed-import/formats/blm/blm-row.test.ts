@@ -85,7 +85,7 @@ describe('rows that are set aside', () => {
     [
       'an unknown rhythm of rent',
       letRow('CF1_1', { LET_RENT_FREQUENCY: 4 }),
-      'LET_RENT_FREQUENCY "4" is not known, so the rent is not either',
+      'LET_RENT_FREQUENCY "4" is not known, so the rent is not known',
     ],
     [
       'no path',

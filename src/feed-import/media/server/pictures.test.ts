@@ -137,7 +137,7 @@ describe('a ZIP', () => {
     [
       'that is a bomb',
       () => zip({ 'a.blm': Buffer.alloc(120_000_000) }),
-      /^the ZIP file cannot be used: a\.blm in it would be 120000000 bytes/,
+      /^the ZIP file cannot be used: a\.blm in it would unpack to 120000000 bytes/,
     ],
     [
       'whose feed was changed after it was packed',

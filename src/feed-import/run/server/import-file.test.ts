@@ -263,7 +263,7 @@ test('of repeated references the last row counts, and the report says so', async
   ])
   expect(report).toMatchObject({ rows: 4, added: 2, changed: 0 })
   expect(report.warnings).toEqual([
-    { message: 'the reference CF1_1 occurs 3 times: line 13 counts, lines 10, 12 not', count: 1, lines: [10] },
+    { message: 'the reference CF1_1 occurs 3 times: line 13 is used, lines 10, 12 ignored', count: 1, lines: [10] },
   ])
   expect(await history('CF1_1')).toEqual([{ kind: 'listed', price: 3, status: 'available' }])
 })

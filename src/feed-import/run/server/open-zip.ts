@@ -32,7 +32,7 @@ export async function openZip(path: string, formats: readonly FeedFormat[]): Pro
       if (entry.isEncrypted()) return await refused(zip, 'it is encrypted; send it without a password')
       const packed = entry.uncompressedSize / Math.max(1, entry.compressedSize)
       if (entry.uncompressedSize > MAX_FEED_BYTES || (packed > BOMB_RATIO && entry.uncompressedSize > BOMB_BYTES))
-        return await refused(zip, `${entry.fileName} in it would be ${entry.uncompressedSize} bytes`)
+        return await refused(zip, `${entry.fileName} in it would unpack to ${entry.uncompressedSize} bytes`)
       if (isFeedName(formats, entry.fileName) && !entry.fileName.startsWith('__MACOSX/')) feeds.push(entry)
       const key = pictureKey(entry.fileName)
       if (isPictureName(key) && !pictures.has(key)) pictures.set(key, pictureOf(zip, entry))

@@ -49,5 +49,5 @@ function repeatedMessage(ref: string, { count, lines }: { count: number; lines: 
   const others = lines.filter((line) => line !== last)
   const shown = `${others.join(', ')}${count > lines.length ? ', …' : ''}`
   if (last === 0) return `${occurs} (lines ${shown}), and no row with it is well formed`
-  return `${occurs}: line ${last} counts, ${others.length === 1 ? 'line' : 'lines'} ${shown} not`
+  return `${occurs}: line ${last} is used, ${others.length === 1 ? 'line' : 'lines'} ${shown} ignored`
 }

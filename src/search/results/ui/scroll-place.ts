@@ -22,7 +22,7 @@ export function restoreCardPosition(list: HTMLElement, { path, top }: CardPositi
 
 /** Runs a change above what is in view without moving it; the page has `overflow-anchor: none`. */
 export function keepScrollPosition(list: HTMLElement, change: () => void): void {
-  // positions are right only once nothing is deferred (src/site/loading/defer-offscreen-layout.css)
+  // positions are right only once nothing is deferred (src/site/loading/inline/defer-offscreen-layout.ts)
   delete document.documentElement.dataset.deferred
   const card = firstCardInView(list)
   change()
