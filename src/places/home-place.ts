@@ -55,18 +55,24 @@ export function homePlaces(home: LocatedHome, settlements: Settlements): number[
   return place ? [place.id] : []
 }
 
-/** Of what an address names, a boundary leaves those that have none: a district in it, the city around it. */
+/**
+ * Besides the places that it stands in, a home is in the village or district that its address names, and in the city around
+ * them. The town that letters go through is no such place: its own boundary says what is in it.
+ */
 function boundedPlaces(
   { inside = [], position }: LocatedHome,
   innermost: number,
   { part, town, settlements }: { part?: Place; town?: Place; settlements: Settlements },
 ): number[] {
-  const isOpen = ({ id }: Place) => !inside.includes(id) && settlements.hasBoundary?.(id) !== true
-  const isAround = town !== undefined && isIn(town, innermost, position)
+  const hasBoundary = ({ id }: Place) => settlements.hasBoundary?.(id) === true
+  const named = part && part.id !== town?.id && !inside.includes(part.id) ? part : undefined
+  const city = town && !inside.includes(town.id) && !hasBoundary(town) && isIn(town, innermost, position)
   return [
-    ...(part && isOpen(part) && part.id !== town?.id ? [part.id] : []),
+    // what has no boundary is a hamlet or a district within
+    ...(named && !hasBoundary(named) ? [named.id] : []),
     ...inside,
-    ...(isAround && isOpen(town) ? [town.id] : []),
+    ...(named && hasBoundary(named) ? [named.id] : []),
+    ...(city ? [town.id] : []),
   ]
 }
 

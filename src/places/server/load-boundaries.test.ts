@@ -58,6 +58,7 @@ const homes = {
   'in the village': { address: { town: 'Oakham', locality: 'Ashwell' }, at: [-0.72, 52.71] },
   'lettered through the town': { address: { town: 'Oakham' }, at: [-0.73, 52.72] },
   'of a hamlet in the village': { address: { town: 'Oakham', locality: 'Ashwell Mill' }, at: [-0.74, 52.73] },
+  'of the village, across its border': { address: { town: 'Oakham', locality: 'Ashwell' }, at: [-0.73, 52.69] },
   'in the town': { address: { town: 'Oakham' }, at: [-0.73, 52.67] },
   'beyond every boundary': { address: { town: 'Oakham' }, at: [-0.69, 52.66] },
   'at its outcode': { address: { town: 'Oakham' }, at: [-0.72, 52.71], accuracy: 'approximate' as const },
@@ -117,6 +118,10 @@ describe('with the boundaries of a village and of the town next to it', () => {
     ])
   })
 
+  test('a home that names a village is in it, also where it stands across the border', async () => {
+    expect(await placesOf('of the village, across its border')).toEqual([['Oakham', 'Ashwell']])
+  })
+
   test('a hamlet without a boundary keeps its homes', async () => {
     expect(await placesOf('of a hamlet in the village')).toEqual([['Ashwell Mill', 'Ashwell']])
   })
@@ -142,7 +147,7 @@ describe('with the boundaries of a village and of the town next to it', () => {
   })
 
   test('loading again replaces them', async () => {
-    expect(await loadFeatures([oakham])).toMatchObject({ kind: 'loaded', report: { places: 1, homes: 7 } })
+    expect(await loadFeatures([oakham])).toMatchObject({ kind: 'loaded', report: { places: 1, homes: 8 } })
     expect(await placesOf('lettered through the town')).toEqual([['Oakham']])
   })
 
@@ -156,7 +161,7 @@ describe('with the boundaries of a village and of the town next to it', () => {
   })
 
   test('they can be taken away', async () => {
-    expect(await removeBoundaries(database.db)).toEqual({ homes: 7 })
+    expect(await removeBoundaries(database.db)).toEqual({ homes: 8 })
     expect(await placesOf('lettered through the town')).toEqual([['Oakham']])
   })
 })
