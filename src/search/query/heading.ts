@@ -9,7 +9,7 @@ import { channelWords, propertyNoun, type SearchNames } from '../values/search-w
  * "Homes for sale in …".
  */
 export function searchHeading(criteria: Criteria, count: number | undefined, names: SearchNames = {}): string {
-  const noun = propertyNoun(criteria.tags, count ?? 0, names.tagGroups)
+  const noun = propertyNoun(criteria.tags, count, names.tagGroups)
   const subject = count === undefined ? noun.charAt(0).toUpperCase() + noun.slice(1) : `${formatNumber(count)} ${noun}`
   return [subject, channelWords(criteria), whereWords(criteria, names)].filter((words) => words).join(' ')
 }

@@ -32,6 +32,10 @@ beforeAll(async () => {
     home('Church Lane, Empingham LE15', 'Empingham', empingham),
     home('Chater Lodge, Main Street, Ketton PE9', 'Ketton', ketton),
     home("St Mary's Road, Ketton PE9", 'Ketton', ketton, 'lettings'),
+    home('St John’s Street, Empingham LE15', 'Empingham', empingham),
+    home("St John's Street, Empingham LE15", 'Empingham', empingham),
+    home('Saint Peter’s Close & Mews, Ketton PE9', 'Ketton', ketton),
+    home('O’Brien’s Yard, Ketton PE9', 'Ketton', ketton),
     aListing(),
   ]
   await storeListings(database.db, { source: 'test', listings, now })
@@ -60,6 +64,28 @@ describe('an address is found as it is typed', () => {
     expect(answer.criteria.text).toMatch(/^"(main street|chater lodge)"$/i)
   })
 
+  test.each([
+    ["St John's Street", 2],
+    ['St John’s Street', 2],
+    ['St Johns Street', 2],
+    ['st john‘s street empingham', 2],
+    ['St Johnʼs Street', 2],
+    ['St John´s Street', 2],
+    ["St. Peter's Close and Mews", 1],
+    ["O'Brien's Yard", 1],
+    ['O’Brien’s Yard, Ketton', 1],
+  ])('whichever apostrophe it and the address have: %s', async (q, found) => {
+    expect(await typed(q)).toMatchObject({ found, said: '' })
+  })
+
+  test.each(['St John’s', "St John's", '"St John’s Street"', `"st john's street"`])(
+    'a keyword too: %s',
+    async (text) => {
+      const { cards } = await search.find({ channel: 'sales', text, tags: [], page: 1 }, { pageSize: 24 })
+      expect(cards).toHaveLength(2)
+    },
+  )
+
   test('to rent, where only such homes have it', async () => {
     expect(await typed('St Marys Road')).toMatchObject({ found: 1, criteria: { channel: 'lettings' } })
   })
@@ -83,7 +109,7 @@ describe('a postcode', () => {
   test('is looked for about its own point', async () => {
     await sql`insert into postcodes values ('LE158PQ', point(-0.5946, 52.6675))`.execute(database.db)
     const answer = await typed('LE15 8PQ')
-    expect(answer).toMatchObject({ place: 'LE15 8PQ', found: 3, said: '', criteria: { q: 'LE15 8PQ', within: 1 } })
+    expect(answer).toMatchObject({ place: 'LE15 8PQ', found: 5, said: '', criteria: { q: 'LE15 8PQ', within: 1 } })
   })
 
   test('of a sector is its outcode', async () => {

@@ -26,8 +26,15 @@ export function channelWords({ channel }: Pick<Criteria, 'channel'>): string {
   return channel === 'sales' ? 'for sale' : 'to let'
 }
 
-/** What is searched for: "house", "houses and bungalows", "homes" where the tags name no type of property. */
-export function propertyNoun(tags: readonly string[], count: number, groups: readonly TagGroup[] = []): string {
+/**
+ * What is searched for: "house", "houses and bungalows", "homes" where the tags name no type of property. Without a count,
+ * all of them: "land" rather than "plots of land".
+ */
+export function propertyNoun(
+  tags: readonly string[],
+  count: number | undefined,
+  groups: readonly TagGroup[] = [],
+): string {
   const [first, second, ...more] = nouns(tags, groups)
   if (!first) return count === 1 ? 'home' : 'homes'
   if (more.length > 0) return count === 1 ? 'property' : 'properties'
@@ -57,8 +64,23 @@ function nouns(tags: readonly string[], groups: readonly TagGroup[]): DeclaredTa
   return []
 }
 
-function nounOf({ name, plural }: DeclaredTag, count: number): string {
-  return (count === 1 ? name : (plural ?? pluralised(name))).toLowerCase()
+/** Names that nobody counts ("15 land"): one of them, several, and all. */
+const UNCOUNTED: Readonly<Record<string, readonly [one: string, several: string, all: string]>> = {
+  land: ['plot of land', 'plots of land', 'land'],
+  farmland: ['piece of farmland', 'pieces of farmland', 'farmland'],
+  'farms & land': ['farm or plot of land', 'farms and plots of land', 'farms and land'],
+  'farms and land': ['farm or plot of land', 'farms and plots of land', 'farms and land'],
+  parking: ['parking space', 'parking spaces', 'parking'],
+  'garages and parking': ['garage or parking space', 'garages and parking spaces', 'garages and parking'],
+  commercial: ['commercial property', 'commercial properties', 'commercial property'],
+}
+
+/** A kind of property in its number: "2 plots of land", "1 cottage". */
+export function nounOf({ name, plural }: Pick<DeclaredTag, 'name' | 'plural'>, count: number | undefined): string {
+  const several = (plural ?? pluralised(name)).toLowerCase()
+  const [one, counted, all] = UNCOUNTED[several] ??
+    UNCOUNTED[name.toLowerCase()] ?? [name.toLowerCase(), several, several]
+  return count === 1 ? one : count === undefined ? all : counted
 }
 
 function pluralised(noun: string): string {

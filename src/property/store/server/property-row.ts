@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { straightenApostrophes } from '#src/formatting/apostrophes.ts'
 import { storedCardVersion, toStoredCard } from '#src/property/card/card.ts'
 import { isAvailable } from '#src/property/card/labels.ts'
 import { descriptionText } from '#src/property/listing/description.ts'
@@ -88,7 +89,7 @@ export function searchRow(listing: Listing, dates: { firstPublishedAt: string; s
 /** The words that a text search finds a listing by. The house number or name is not among them: it is never displayed. */
 export function searchText(listing: Listing): string {
   const { address } = listing
-  return [
+  const text = [
     address.display,
     address.locality,
     address.town,
@@ -102,6 +103,8 @@ export function searchText(listing: Listing): string {
     .filter(Boolean)
     .join('\n')
     .slice(0, MAX_TEXT)
+  // searches straighten theirs: PostgreSQL takes a curly one for a letter
+  return straightenApostrophes(text)
 }
 
 /** Characters that are indexed: far more than a listing has, and little enough for any tsvector. */

@@ -28,7 +28,7 @@ export type SearchReader = {
 }
 
 /** Raised when the same search comes to be written in another way, though its columns are the same. */
-const ROWS_VERSION = 4
+const ROWS_VERSION = 5
 
 /** Searches of one transaction. */
 const BATCH = 1000

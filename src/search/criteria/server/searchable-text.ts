@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { straightenApostrophes } from '#src/formatting/apostrophes.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { CriteriaProblem } from '#src/search/criteria/criteria.ts'
 import { shorten } from '#src/search/values/tidy-text.ts'
@@ -29,10 +30,11 @@ export function createTextCheck(db: Database): (text: string | undefined) => Pro
 
 /**
  * The text as `websearch_to_tsquery` takes it. A dash means "without" the word or quotation after it; PostgreSQL takes
- * any other for an operator too, and gives up ("stack too small") at some hundred without a word between them.
+ * any other for an operator too, and gives up ("stack too small") at some hundred without a word between them. Curly
+ * apostrophes are straightened, as in the texts that are searched.
  */
 export function webSearchText(text: string): string {
-  return text.replace(/-(?![\p{L}\p{N}"])/gu, ' ')
+  return straightenApostrophes(text).replace(/-(?![\p{L}\p{N}"])/gu, ' ')
 }
 
 async function hasSearchableWords(db: Database, text: string): Promise<boolean> {

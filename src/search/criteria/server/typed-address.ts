@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { APOSTROPHES, straightenApostrophes } from '#src/formatting/apostrophes.ts'
 import { searchKey } from '#src/places/search-key.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
@@ -17,7 +18,7 @@ export type AddressWithHomes = {
 const MIN_WORDS = 2
 const MAX_WORDS = 8
 /** Left out of search keys. */
-const MARKS = "'’‘`."
+const MARKS = `${APOSTROPHES}.`
 /** of "Main Street Stoke sub Hamdon, Somerset" */
 const MAX_PLACE_WORDS = 4
 
@@ -42,6 +43,11 @@ export async function findTypedAddress(
   return undefined
 }
 
+/** Without "Saint", which addresses spell in two ways. */
+function indexedWords(words: string): string {
+  return straightenApostrophes(words).replace(/\b(?:st|saint)\b/gi, ' ')
+}
+
 /** The index of words narrows homes down, and the displayed address decides: texts speak of streets near by as well. */
 async function homesAt(db: Database, words: string, placeId?: number): Promise<AddressWithHomes | undefined> {
   const key = searchKey(words)
@@ -51,9 +57,12 @@ async function homesAt(db: Database, words: string, placeId?: number): Promise<A
     from property_text join property_search using (property_id) join properties on properties.id = property_id
     cross join lateral (
       select part from unnest(string_to_array(display_address, ',')) part
-      where trim(regexp_replace(lower(translate(part, ${MARKS}, '')), '[^[:alnum:]]+', ' ', 'g')) = ${key} limit 1
+      where regexp_replace(
+        trim(regexp_replace(replace(lower(translate(part, ${MARKS}, '')), '&', ' and '), '[^[:alnum:]]+', ' ', 'g')),
+        '\\msaint\\M', 'st', 'g'
+      ) = ${key} limit 1
     ) found
-    where words @@ plainto_tsquery('english', ${words})
+    where words @@ plainto_tsquery('english', ${indexedWords(words)})
       ${placeId === undefined ? sql`` : sql`and place_ids @> array[${placeId}::integer]`}
     group by 1, 2`.execute(db)
   const found = new Set(rows.map(({ place }) => place))

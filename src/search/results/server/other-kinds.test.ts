@@ -23,6 +23,14 @@ test('a plain search offers what nobody lives in, in the agency’s words', asyn
   ])
 })
 
+test('what has no number of its own is counted in a natural way, declared or not', async () => {
+  const settings = { ...anAgency().settings, homesByDefault: true }
+  const agency = anAgency({ tagGroups: [], settings })
+  const countEach = async (asked: readonly Criteria[]) => asked.map(({ tags }) => (tags.at(-1) === 'land' ? 13 : 0))
+  const kinds = await createOtherKinds({ search: { countEach }, agency })({ channel: 'sales', tags: [], page: 1 })
+  expect(kinds.map(({ words }) => words)).toEqual(['13 plots of land'])
+})
+
 test('a rent by the month is no bound of a rent by the year', async () => {
   const [commercial, land] = await find({ channel: 'lettings', maxPrice: 900 })
   expect(commercial?.href).toBe('/search/property-for-rent/tag-gth-commercial')

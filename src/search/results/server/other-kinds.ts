@@ -4,7 +4,7 @@ import type { Criteria } from '#src/search/criteria/criteria.ts'
 import { findsHomesOnly, otherKinds } from '#src/search/criteria/server/homes-by-default.ts'
 import type { Search } from '#src/search/server/search.ts'
 import { searchPath } from '#src/search/url/format-search.ts'
-import { propertyNoun, tagWords } from '#src/search/values/search-words.ts'
+import { nounOf, propertyNoun, tagWords } from '#src/search/values/search-words.ts'
 import { priceBasis } from '../../values/rent-basis.ts'
 
 export type OtherKindsDeps = {
@@ -45,6 +45,7 @@ function ofKind(criteria: Criteria, tag: string): Criteria {
 
 function inWords(tag: string, count: number, tagGroups: Agency['tagGroups']): string {
   const isDeclared = tagGroups.some(({ tags }) => tags.some((declared) => declared.tag === tag))
-  const noun = isDeclared ? propertyNoun([tag], count, tagGroups) : tagWords(tag).toLowerCase()
+  const name = tagWords(tag)
+  const noun = isDeclared ? propertyNoun([tag], count, tagGroups) : nounOf({ name, plural: name }, count)
   return `${formatNumber(count)} ${noun}`
 }
