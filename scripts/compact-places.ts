@@ -56,6 +56,35 @@ const percentile = (numbers: number[], share: number) =>
   numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) * share)] ?? 0
 const quarters = (miles: number) => Math.round(miles * 4) / 4
 
+/** What the sources have wrong: the value as they give it, and the right one. A row that they have mended stays as it is. */
+const mends: {
+  id: string
+  name: string
+  column: 'county' | 'lat' | 'lng'
+  wrong: string
+  right: string
+  why: string
+}[] = [
+  {
+    ...{ id: '900001835', name: 'Belmesthorpe', column: 'county', wrong: 'Lincolnshire', right: 'Rutland' },
+    why: 'it is in the parish of Ryhall, Rutland; letters go through Stamford, Lincolnshire',
+  },
+  ...(
+    [
+      { column: 'lat', wrong: '52.6377', right: '52.559' },
+      { column: 'lng', wrong: '-0.7436', right: '-0.6843' },
+    ] as const
+  ).map((mend) => ({
+    ...{ id: '900020265', name: 'Thorpe by Water', ...mend },
+    why: 'it is by the Welland, south of Lyddington; the source has it five miles to the north-west',
+  })),
+]
+
+function mended(row: Row): Row {
+  const own = mends.filter(({ id, name, column, wrong }) => id === row.id && name === row.name && row[column] === wrong)
+  return { ...row, ...Object.fromEntries(own.map(({ column, right }) => [column, right])) }
+}
+
 /** Leaves out a second mention of one village, and what bears the name of a whole county without being a town. */
 function withoutMistakes(rows: Row[]): Row[] {
   const counties = new Set(rows.map((row) => row.county))
@@ -127,7 +156,7 @@ function outcodeRows(outcodes: Row[], places: Row[]): Row[] {
     .sort((a: Row, b: Row) => (a.outcode! < b.outcode! ? -1 : 1))
 }
 
-const places = withoutMistakes(readRows(join(folder, 'places.tsv')))
+const places = withoutMistakes(readRows(join(folder, 'places.tsv')).map(mended))
 const compact = places
   .map((row) => ({ ...row, nation: nationKey(row.nation!), lat: rounded(row.lat!), lng: rounded(row.lng!) }))
   .sort((a: Row, b: Row) => (a.county! < b.county! ? -1 : a.county! > b.county! ? 1 : Number(a.id) - Number(b.id)))
