@@ -54,6 +54,12 @@ test.each<[string, Record<string, string>]>([
   expect(answer.json().errors).toHaveLength(1)
 })
 
+test('a postcode alone, as older scripts send it, is refused in JSON that they take for no address', async () => {
+  const answer = await lookUp({ postcode: 'LE15 6QS' })
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([400, expect.stringContaining('application/json')])
+  expect(answer.json()).not.toHaveProperty('Addresses')
+})
+
 test('an unknown id is 404', async () => {
   expect((await lookUp({ id: 'nobody' })).statusCode).toBe(404)
 })
