@@ -7,6 +7,7 @@ import { seedDemo } from '#src/demo/server/seed.ts'
 import { loadMovedPaths } from '#src/discovery/server/load-moved-paths.ts'
 import { captchaConfigProblem } from '#src/form-protection/captcha.ts'
 import { placeHomes } from '#src/places/server/home-places.ts'
+import { loadFolderBoundaries } from '#src/places/server/load-boundaries.ts'
 import { loadPlaces } from '#src/places/server/load-places.ts'
 import { close, openDatabase } from '#src/platform/database/database.ts'
 import { startEmbeddedPostgres } from '#src/platform/database/embedded-postgres.ts'
@@ -111,6 +112,9 @@ export async function startUp(config: Config, say: Progress = () => {}) {
     await seedDemo(db, { ...services, listings: agency.settings.demoListings, now: new Date() })
     await seedSoldHomes(db, { agency, config, now: new Date() })
   }
+  // after the demo's homes: some places are known by their addresses alone
+  const boundaries = await loadFolderBoundaries(db, config.agencyDir)
+  if (boundaries?.kind === 'refused') logger.warn({ problem: boundaries.message }, 'boundaries are not loaded')
   if (agency.settings.addressLookup.provider === 'file') {
     const addresses = await loadFolderAddresses(db, config.agencyDir)
     if (addresses?.kind === 'refused') logger.warn({ problem: addresses.message }, 'addresses are not loaded')

@@ -32,6 +32,8 @@ const NEAR_MILES = 3
 const FAR_MILES = 10
 /** miles: homes at the edge of a town lie so far beyond its catchment */
 const EDGE_MILES = 1.5
+/** Up to this catchment (under 1,000 people) a settlement is a village. */
+const VILLAGE_RADIUS = 1
 /** From this catchment on (20,000 people), what lies in it is a part of the town; round a smaller one are villages. */
 const CITY_RADIUS = 2.5
 const MAX_NAME_LENGTH = 60
@@ -57,7 +59,8 @@ export function homePlaces(home: LocatedHome, settlements: Settlements): number[
 
 /**
  * Besides the places that it stands in, a home is in the village or district that its address names, and in the city around
- * them. The town that letters go through is no such place: its own boundary says what is in it.
+ * them. The town that letters go through is no such place: its own boundary says what is in it. Letters go through no
+ * village.
  */
 function boundedPlaces(
   { inside = [], position }: LocatedHome,
@@ -65,14 +68,15 @@ function boundedPlaces(
   { part, town, settlements }: { part?: Place; town?: Place; settlements: Settlements },
 ): number[] {
   const hasBoundary = ({ id }: Place) => settlements.hasBoundary?.(id) === true
-  const named = part && part.id !== town?.id && !inside.includes(part.id) ? part : undefined
-  const city = town && !inside.includes(town.id) && !hasBoundary(town) && isIn(town, innermost, position)
+  const village = part ?? (town && town.radiusMiles <= VILLAGE_RADIUS ? town : undefined)
+  const named = village && !inside.includes(village.id) ? village : undefined
+  const isCity = town && town.id !== named?.id && !hasBoundary(town) && isIn(town, innermost, position)
   return [
     // what has no boundary is a hamlet or a district within
     ...(named && !hasBoundary(named) ? [named.id] : []),
     ...inside,
     ...(named && hasBoundary(named) ? [named.id] : []),
-    ...(city ? [town.id] : []),
+    ...(isCity ? [town.id] : []),
   ]
 }
 
@@ -136,7 +140,7 @@ function likeliest(places: readonly Place[], { address, position }: LocatedHome,
     .sort((a, b) => a.miles - b.miles)
   if (nearest || nearOnly) return nearest?.place
   // of a place that people know the pin is wrong, rather than the address
-  const ofCounty = settlements.filter((place) => isOfCounty(place) && place.radiusMiles > 1)
+  const ofCounty = settlements.filter((place) => isOfCounty(place) && place.radiusMiles > VILLAGE_RADIUS)
   return ofCounty.length === 1 ? ofCounty[0] : undefined
 }
 
@@ -182,7 +186,7 @@ function reaches(town: Place, position: Position | undefined): boolean {
 
 /** The town is where letters go, and the home is in a village some way off; letters go to no village. */
 function isBeyond(town: Place, position: Position | undefined): boolean {
-  return isExactPosition(position) && town.radiusMiles > 1 && !reaches(town, position)
+  return isExactPosition(position) && town.radiusMiles > VILLAGE_RADIUS && !reaches(town, position)
 }
 
 export function isExactPosition(position: Position | undefined): position is Position {

@@ -8,7 +8,7 @@ import { storeListings } from '#src/property/store/server/store-listings.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { type ListingChanges, someListings } from '#test/fixtures/listings.ts'
 import { storePlaces } from '#test/fixtures/places.ts'
-import { type BoundaryOptions, loadBoundaries, removeBoundaries } from './load-boundaries.ts'
+import { type BoundaryOptions, loadBoundaries, loadFolderBoundaries, removeBoundaries } from './load-boundaries.ts'
 import { createPlaces } from './places.ts'
 
 const base = { county: 'Rutland', kind: 'place' as const, radiusMiles: 1 }
@@ -59,6 +59,10 @@ const homes = {
   'lettered through the town': { address: { town: 'Oakham' }, at: [-0.73, 52.72] },
   'of a hamlet in the village': { address: { town: 'Oakham', locality: 'Ashwell Mill' }, at: [-0.74, 52.73] },
   'of the village, across its border': { address: { town: 'Oakham', locality: 'Ashwell' }, at: [-0.73, 52.69] },
+  'of the village by its town, across its border': {
+    address: { town: 'Ashwell', display: 'The Lane, Ashwell' },
+    at: [-0.73, 52.69],
+  },
   'in the town': { address: { town: 'Oakham' }, at: [-0.73, 52.67] },
   'beyond every boundary': { address: { town: 'Oakham' }, at: [-0.69, 52.66] },
   'at its outcode': { address: { town: 'Oakham' }, at: [-0.72, 52.71], accuracy: 'approximate' as const },
@@ -78,7 +82,7 @@ async function storeHomes() {
 afterEach(() => removeBoundaries(database.db))
 
 async function load(content: unknown, options: BoundaryOptions = { credit: '© Us' }) {
-  const path = join(folder, 'boundaries.geojson')
+  const path = join(folder, 'given.geojson')
   await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content))
   return loadBoundaries(database.db, path, options)
 }
@@ -119,7 +123,11 @@ describe('with the boundaries of a village and of the town next to it', () => {
   })
 
   test('a home that names a village is in it, also where it stands across the border', async () => {
-    expect(await placesOf('of the village, across its border')).toEqual([['Oakham', 'Ashwell']])
+    const across = await placesOf('of the village, across its border', 'of the village by its town, across its border')
+    expect(across).toEqual([
+      ['Oakham', 'Ashwell'],
+      ['Oakham', 'Ashwell'],
+    ])
   })
 
   test('a hamlet without a boundary keeps its homes', async () => {
@@ -147,7 +155,7 @@ describe('with the boundaries of a village and of the town next to it', () => {
   })
 
   test('loading again replaces them', async () => {
-    expect(await loadFeatures([oakham])).toMatchObject({ kind: 'loaded', report: { places: 1, homes: 8 } })
+    expect(await loadFeatures([oakham])).toMatchObject({ kind: 'loaded', report: { places: 1, homes: 9 } })
     expect(await placesOf('lettered through the town')).toEqual([['Oakham']])
   })
 
@@ -161,7 +169,7 @@ describe('with the boundaries of a village and of the town next to it', () => {
   })
 
   test('they can be taken away', async () => {
-    expect(await removeBoundaries(database.db)).toEqual({ homes: 8 })
+    expect(await removeBoundaries(database.db)).toEqual({ homes: 9 })
     expect(await placesOf('lettered through the town')).toEqual([['Oakham']])
   })
 })
@@ -233,6 +241,32 @@ describe('nothing is loaded', () => {
   test('of a file that is not there', async () => {
     const outcome = await loadBoundaries(database.db, join(folder, 'missing.geojson'), { credit: '© Us' })
     expect(outcome).toEqual({ kind: 'refused', message: expect.stringContaining("can't be read") })
+  })
+})
+
+describe('the file in an agency’s folder', () => {
+  const write = (features: object[]) =>
+    writeFile(join(folder, 'boundaries.geojson'), JSON.stringify({ features, attribution: '© Us' }))
+  afterEach(() => rm(join(folder, 'boundaries.geojson'), { force: true }))
+
+  test('is loaded when it has changed', async () => {
+    expect(await loadFolderBoundaries(database.db, folder)).toBeUndefined()
+    await write([ashwell])
+    expect(await loadFolderBoundaries(database.db, folder)).toMatchObject({ kind: 'loaded' })
+    expect(await loadFolderBoundaries(database.db, folder)).toBeUndefined()
+    await write([ashwell, oakham])
+    expect(await loadFolderBoundaries(database.db, folder)).toMatchObject({ kind: 'loaded', report: { places: 2 } })
+  })
+
+  test('does not undo what a command has loaded', async () => {
+    await loadFeatures([oakham])
+    await write([ashwell])
+    expect(await loadFolderBoundaries(database.db, folder)).toBeUndefined()
+  })
+
+  test('is refused with a mistake as any other', async () => {
+    await write([{ ...ashwell, geometry: null }])
+    expect(await loadFolderBoundaries(database.db, folder)).toMatchObject({ kind: 'refused' })
   })
 })
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
 import {
@@ -18,7 +19,8 @@ import type { Coordinates } from '../settlement-grid.ts'
 import type { LinePoint } from '../simplify-line.ts'
 import { type Gazetteer, sharedGazetteer } from './gazetteer.ts'
 import { loadLocalPlaces, placeHomes } from './home-places.ts'
-import './place-tables.ts'
+import { boundaryEdition } from './place-boundaries.ts'
+import type { BoundaryOrigin } from './place-tables.ts'
 
 export type BoundaryReport = {
   /** places that have a boundary now */
@@ -39,6 +41,7 @@ export type BoundaryOptions = {
   /** the words that the licence asks for; those of the file by default */
   credit?: string
   keys?: BoundaryKeys
+  origin?: BoundaryOrigin
 }
 
 /** all parishes of England in full detail are about as large */
@@ -56,22 +59,20 @@ const MAX_ID_MILES = 10
 export async function loadBoundaries(
   db: Database,
   path: string,
-  { credit, keys }: BoundaryOptions = {},
+  { credit, keys, origin = 'command' }: BoundaryOptions = {},
 ): Promise<BoundaryOutcome> {
   try {
     const text = await readBoundaryFile(path)
     const file = parseBoundaryFile(text, keys)
     const words = creditOf(credit ?? file.credit)
     const { matched, unknown } = matchFeatures(file.features, await findSettlements(db))
-    const hash = createHash('sha256')
-      .update(text)
-      .update(JSON.stringify(keys ?? null))
-      .digest('hex')
+    const hash = hashOf(text, keys)
     const homes = await db.transaction().execute(async (trx) => {
       await clearBoundaries(trx)
       await insertBoundaries(trx, matched)
       await sql`
-        insert into place_boundaries_edition (content_hash, credit) values (${hash}, ${words})`.execute(trx)
+        insert into place_boundaries_edition (content_hash, credit, origin)
+        values (${hash}, ${words}, ${origin})`.execute(trx)
       return (await placeHomes(trx)).placed
     })
     await analyse(db)
@@ -80,6 +81,32 @@ export async function loadBoundaries(
     if (error instanceof UnreadableBoundaries) return { kind: 'refused', message: error.message }
     throw error
   }
+}
+
+/** In an agency's folder. */
+const FOLDER_FILE = 'boundaries.geojson'
+
+/**
+ * Loads the file in an agency's folder if it has changed. Boundaries that were loaded by command are left alone.
+ * @returns undefined if there was nothing to do
+ */
+export async function loadFolderBoundaries(db: Database, agencyDir: string): Promise<BoundaryOutcome | undefined> {
+  const path = join(agencyDir, FOLDER_FILE)
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (text === undefined) return undefined
+  const edition = await boundaryEdition(db)
+  if (edition?.origin === 'command' || edition?.hash === hashOf(text)) return undefined
+  return loadBoundaries(db, path, { origin: 'folder' })
+}
+
+function hashOf(text: string, keys?: BoundaryKeys): string {
+  return createHash('sha256')
+    .update(text)
+    .update(JSON.stringify(keys ?? null))
+    .digest('hex')
 }
 
 /** Homes are in the places of their addresses again. */

@@ -2,14 +2,17 @@ import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
 import { isExactPosition, type LocatedHome } from '../home-place.ts'
 import type { LinePoint } from '../simplify-line.ts'
-import './place-tables.ts'
+import type { BoundaryOrigin } from './place-tables.ts'
 
-export type BoundaryEdition = { hash: string; credit: string }
+export type BoundaryEdition = { hash: string; credit: string; origin: BoundaryOrigin }
 
 /** Which boundaries are loaded; undefined while there are none. */
 export async function boundaryEdition(db: Database): Promise<BoundaryEdition | undefined> {
-  const row = await db.selectFrom('place_boundaries_edition').select(['content_hash', 'credit']).executeTakeFirst()
-  return row && { hash: row.content_hash, credit: row.credit }
+  const row = await db
+    .selectFrom('place_boundaries_edition')
+    .select(['content_hash', 'credit', 'origin'])
+    .executeTakeFirst()
+  return row && { hash: row.content_hash, credit: row.credit, origin: row.origin }
 }
 
 /** The outer rings of a place's boundary; none where it is not known. */

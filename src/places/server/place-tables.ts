@@ -19,13 +19,21 @@ export type PlacesTable = {
   outcodes: string[]
 }
 
+/** an agency's folder, or the command */
+export type BoundaryOrigin = 'folder' | 'command'
+
 declare module '#src/platform/database/tables.ts' {
   interface Tables {
     places: PlacesTable
     places_edition: { only_row: Generated<boolean>; content_hash: string; loaded_at: Generated<Date> }
     postcodes: { postcode: string; loc: string }
     local_places: { id: number; name: string; name_key: string; part_of: string; county: string }
-    place_boundaries_edition: { only_row: Generated<boolean>; content_hash: string; credit: string }
+    place_boundaries_edition: {
+      only_row: Generated<boolean>
+      content_hash: string
+      credit: string
+      origin: BoundaryOrigin
+    }
     home_places_edition: { only_row: Generated<boolean>; edition: string }
   }
 }
