@@ -56,7 +56,10 @@ test.each<[string, Record<string, string>]>([
 
 test('a postcode alone, as older scripts send it, is refused in JSON that they take for no address', async () => {
   const answer = await lookUp({ postcode: 'LE15 6QS' })
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([400, expect.stringContaining('application/json')])
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+    400,
+    expect.stringContaining('application/json'),
+  ])
   expect(answer.json()).not.toHaveProperty('Addresses')
 })
 
