@@ -1,4 +1,5 @@
 import type { TagGroup } from '#src/agency/profile/agency.ts'
+import { formatCount } from '#src/formatting/numbers.ts'
 import { normalTag } from '#src/property/listing/tags.ts'
 
 /** Tags of what nobody lives in, and of sales that have homes and land side by side, without the prefix `gth-`. */
@@ -17,4 +18,10 @@ export function isBeyondHomes(tag: string, tagGroups: readonly TagGroup[]): bool
     if (homes !== undefined) return !homes
   }
   return BEYOND_HOMES.has(key.replace(/^gth-/, ''))
+}
+
+/** "15 homes"; of a search that asks for more than homes "15 properties". */
+export function countFound(count: number, tags: readonly string[], tagGroups: readonly TagGroup[] = []): string {
+  const isOfMore = tags.some((tag) => !tag.startsWith('!') && isBeyondHomes(tag, tagGroups))
+  return isOfMore ? formatCount(count, 'property', 'properties') : formatCount(count, 'home')
 }

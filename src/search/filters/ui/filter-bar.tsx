@@ -147,7 +147,7 @@ export function FilterBar(props: FilterBarProps) {
             <Button look="plain" href={clearHref}>
               Clear filters
             </Button>
-            <LiveCount count={count} />
+            <LiveCount count={count} tags={criteria.tags} tagGroups={tagGroups} />
             <Button>Search</Button>
           </div>
         </div>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
-import { formatCount } from '#src/formatting/numbers.ts'
+import type { TagGroup } from '#src/agency/profile/agency.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
+import { countFound } from '../../values/tags-beyond-homes.ts'
 import './live-count.css'
 
 const DEBOUNCE_MS = 250
@@ -31,11 +32,13 @@ export function useLiveCount(criteria: Criteria, start: Criteria, known: number 
   return isAnswered ? answer?.count : undefined
 }
 
+type LiveCountProps = { count: number | undefined; tags?: readonly string[]; tagGroups?: readonly TagGroup[] }
+
 /** The count beside a form's button; its space is reserved while it is unknown. */
-export function LiveCount({ count }: { count: number | undefined }) {
+export function LiveCount({ count, tags = [], tagGroups }: LiveCountProps) {
   return (
     <span className="liveCount figures" role="status">
-      {count === undefined ? '' : count === 0 ? 'No homes' : formatCount(count, 'home')}
+      {count === undefined ? '' : countFound(count, tags, tagGroups).replace(/^0 /, 'No ')}
     </span>
   )
 }

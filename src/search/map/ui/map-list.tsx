@@ -89,6 +89,7 @@ export function MapList({ search, exposuresUrl, nonce, actions, cost }: MapListP
       <LoadMore
         pagination={shownRange(totalCount, lowest, highest, pageSize)}
         pathOf={pathOf}
+        tags={criteria.tags}
         loading={next}
         onLoad={load && (() => load('next'))}
       />

@@ -16,6 +16,13 @@ test.each([
   expect(more(total, page)).toContain(words)
 })
 
+test('what nobody lives in is no home', () => {
+  const words = (tags: string[]) =>
+    renderToStaticMarkup(<LoadMore pagination={pagination(15, 1, 24)} pathOf={pathOf} tags={tags} />)
+  expect(words(['land'])).toContain('Showing 15 of 15 properties')
+  expect(words(['garden', '!land'])).toContain('Showing 15 of 15 homes')
+})
+
 test('the next page is a link, and the last page has none', () => {
   expect(more(134, 1)).toContain('href="/search/page-2"><span>Load more properties')
   expect(more(134, 6)).not.toContain('Load more properties')

@@ -1,7 +1,9 @@
 import type { MouseEvent } from 'react'
+import type { TagGroup } from '#src/agency/profile/agency.ts'
 import { Notice } from '#src/design-system/feedback/notice.tsx'
 import { Pagination } from '#src/design-system/navigation/pagination.tsx'
-import { formatCount, formatNumber } from '#src/formatting/numbers.ts'
+import { formatNumber } from '#src/formatting/numbers.ts'
+import { countFound } from '../../values/tags-beyond-homes.ts'
 import { type PageInfo as Paging, pageLinks, previousPage } from '../paging.ts'
 import type { LoadState } from './result-pages.ts'
 import '#src/design-system/button/button.css'
@@ -11,17 +13,20 @@ export type LoadMoreProps = {
   /** of all shown results; the current page is the highest below them and the lowest above them */
   pagination: Paging
   pathOf: (page: number) => string
+  /** the search's, which say whether it finds homes alone */
+  tags?: readonly string[]
+  tagGroups?: readonly TagGroup[]
   loading?: LoadState
   /** loads the page into this one; without it the links lead to the page itself */
   onLoad?: () => void
 }
 
 /** Below the results: how many are shown, the next page, and without JavaScript links to the others. */
-export function LoadMore({ pagination, pathOf, loading = 'idle', onLoad }: LoadMoreProps) {
+export function LoadMore({ pagination, pathOf, tags = [], tagGroups, loading = 'idle', onLoad }: LoadMoreProps) {
   const { currentPage, pageCount, toRecord, totalCount, hasNextPage } = pagination
   return (
     <div className="loadMore">
-      <p role="status">{shownWords(pagination)}</p>
+      <p role="status">{shownWords(pagination, countFound(totalCount, tags, tagGroups))}</p>
       {pageCount > 1 && <progress value={toRecord} max={totalCount} aria-hidden="true" />}
       {hasNextPage && (
         <LoadLink {...{ onLoad }} loading={loading === 'slow' ? 'loading' : loading} href={pathOf(currentPage + 1)}>
@@ -95,7 +100,7 @@ function pressed(onLoad: (() => void) | undefined) {
   }
 }
 
-function shownWords({ fromRecord, toRecord, totalCount }: Paging): string {
+function shownWords({ fromRecord, toRecord }: Paging, all: string): string {
   const shown = fromRecord <= 1 ? formatNumber(toRecord) : `${formatNumber(fromRecord)} to ${formatNumber(toRecord)}`
-  return `Showing ${shown} of ${formatCount(totalCount, 'home')}`
+  return `Showing ${shown} of ${all}`
 }

@@ -68,6 +68,8 @@ export function Homes({ page, pathOf }: HomesProps) {
       <LoadMore
         pagination={shownRange(totalCount, pages[0]!.number, pages.at(-1)!.number, pageSize)}
         pathOf={pathOf}
+        tags={criteria.tags}
+        tagGroups={page.tagGroups}
         loading={next}
         onLoad={load && (() => load('next'))}
       />
