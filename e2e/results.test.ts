@@ -281,7 +281,7 @@ describe('a search that found nothing', () => {
   ])('says so on %s, and every relaxed search finds what it says', async (_, options) => {
     await visit(`${forSale}/oakham-rutland/gid-2641128/from-4-bed/up-to-200000`, options)
     await expectAccessible(page)
-    const ways = await page.locator('main .waysOut a').evaluateAll((links) =>
+    const ways = await page.locator('main .relaxedSearches a').evaluateAll((links) =>
       links.map((link) => ({
         href: link.getAttribute('href') ?? '',
         count: link.querySelector('b')?.textContent ?? '',

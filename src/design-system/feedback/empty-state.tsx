@@ -19,7 +19,7 @@ export function EmptyState(props: { title: string; lead?: ReactNode; ways: Empty
         <h2 className="display">{title}</h2>
         {lead && <p className="muted">{lead}</p>}
         {ways.length > 0 && (
-          <ul className="waysOut">
+          <ul className="relaxedSearches">
             {ways.map((way) => (
               <li key={way.href}>
                 <a href={way.href}>

@@ -1,11 +1,11 @@
 import { Picture } from '#src/design-system/picture/picture.tsx'
 import { fittingWidth, picturePath, pictureSrcSetInFull } from '#src/property/gallery/picture-paths.ts'
-import type { HomePageData } from './front-page-data.ts'
+import type { FrontPageData } from './front-page-data.ts'
 
 /** How wide the large picture of the home page is shown. */
 export const HERO_SIZES = '(width >= 1440px) 1024px, 100vw'
 
-type AgencyPictureProps = { picture: NonNullable<HomePageData['hero']>; sizes: string; fetch?: 'first' }
+type AgencyPictureProps = { picture: NonNullable<FrontPageData['hero']>; sizes: string; fetch?: 'first' }
 
 /** A picture of the agency's own; it adorns, so it has no words. */
 export function AgencyPhoto({ picture, sizes, fetch }: AgencyPictureProps) {

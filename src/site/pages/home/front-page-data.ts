@@ -16,7 +16,7 @@ const NEWEST_WITHOUT_PICTURE = 6
  * What the home page shows: the newest homes of both channels, what the agency does, its areas with their counts, and
  * what it wrote last.
  */
-export async function homePageData(parts: Parts) {
+export async function frontPageData(parts: Parts) {
   const { agency, articles, pictures, instantValuations } = parts
   const { home, settings, branches } = agency
   const channel = home.channel ?? 'sales'
@@ -90,4 +90,4 @@ function usualLinks(channel: Channel, other: string): { text: string; url: strin
   ]
 }
 
-export type HomePageData = Awaited<ReturnType<typeof homePageData>>
+export type FrontPageData = Awaited<ReturnType<typeof frontPageData>>

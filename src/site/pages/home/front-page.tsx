@@ -3,13 +3,13 @@ import { telephoneHref } from '#src/formatting/telephone.ts'
 import { SearchBox } from '#src/search/filters/ui/search-box.tsx'
 import { ArticlesSlider } from '../cards/articles-slider.tsx'
 import { AgencyPhoto, HERO_SIZES } from './agency-picture.tsx'
-import type { HomePageData } from './front-page-data.ts'
+import type { FrontPageData } from './front-page-data.ts'
 import './front-page.css'
 import { NewestHomesSection } from './newest-homes.tsx'
 import { ValuationBand } from './valuation-band.tsx'
 
 /** Search first, then the newest homes, what the agency does, where it works, what it wrote, and how to reach it. */
-export function FrontPage({ page }: { page: HomePageData }) {
+export function FrontPage({ page }: { page: FrontPageData }) {
   const { hero, first, second } = page
   return (
     <main id="main" className="home">
@@ -69,7 +69,7 @@ export function FrontPage({ page }: { page: HomePageData }) {
   )
 }
 
-function Services({ services }: Pick<HomePageData, 'services'>) {
+function Services({ services }: Pick<FrontPageData, 'services'>) {
   if (services.length === 0) return null
   return (
     <section className="page" aria-labelledby="services-title">
@@ -99,7 +99,7 @@ function Services({ services }: Pick<HomePageData, 'services'>) {
   )
 }
 
-function Areas({ areas, guidesPath }: Pick<HomePageData, 'areas' | 'guidesPath'>) {
+function Areas({ areas, guidesPath }: Pick<FrontPageData, 'areas' | 'guidesPath'>) {
   const first = areas.find(({ picture }) => picture)
   if (areas.length === 0) return null
   return (

@@ -1,10 +1,10 @@
 import { ArrowLink } from '#src/design-system/button/arrow-link.tsx'
 import { formatNumber } from '#src/formatting/numbers.ts'
 import { PropertyCard } from '#src/property/card/ui/property-card.tsx'
-import type { HomePageData } from './front-page-data.ts'
+import type { FrontPageData } from './front-page-data.ts'
 
 type NewestHomesProps = {
-  newest: HomePageData['first']
+  newest: FrontPageData['first']
   title: string
   /** one large and two small, or a grid of like ones, or a row that is swiped on small windows */
   look: 'lead' | 'grid' | 'rail'

@@ -4,13 +4,13 @@ import { servicesContext } from '../../services-context.ts'
 import type { Route } from './+types/route'
 import { HERO_SIZES } from './agency-picture.tsx'
 import { FrontPage } from './front-page.tsx'
-import { homePageData } from './front-page-data.ts'
+import { frontPageData } from './front-page-data.ts'
 
 /** The agency's front page: search first, then what is new. */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { agency, config } = services
-  const page = await homePageData(services)
+  const page = await frontPageData(services)
   const { hero } = page
   // a page that opens without a picture of its own is shared with one from further down
   const shared = hero ?? page.areas.find(({ picture }) => picture)?.picture

@@ -1,4 +1,4 @@
-import type { HomePageData } from './front-page-data.ts'
+import type { FrontPageData } from './front-page-data.ts'
 import { StartValuation } from './start-valuation.tsx'
 import './valuation-band.css'
 
@@ -10,7 +10,7 @@ export function ValuationBand({
   title = 'What is your home worth this month?',
   para = USUAL_WORDS,
   ...start
-}: HomePageData['valuation']) {
+}: FrontPageData['valuation']) {
   return (
     <section className="valuationBand" aria-labelledby="worth-title">
       <div className="page">

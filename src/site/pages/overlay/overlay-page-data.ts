@@ -5,7 +5,7 @@ import { propertyPath } from '#src/property/listing/property-paths.ts'
 import { pageMeta } from '../../layout/meta.ts'
 import type { OverlayVisitor } from '../../overlays/runtime/overlay.ts'
 import type { FoundOverlay } from '../../overlays/runtime/overlay-answer.ts'
-import { homePageData } from '../home/front-page-data.ts'
+import { frontPageData } from '../home/front-page-data.ts'
 import { propertyPageData } from '../property/property-page-data.ts'
 
 type Visit = { path: string; visitor?: OverlayVisitor; form?: FormState }
@@ -28,7 +28,7 @@ export async function overlayPageData(services: Services, overlay: FoundOverlay,
 }
 
 async function pageUnderneath(services: Services, property: Property | undefined) {
-  if (!property) return { front: await homePageData(services) }
+  if (!property) return { front: await frontPageData(services) }
   const { properties } = services
   const [similar, plots] = await Promise.all([properties.similarTo(property, 3), properties.plotsOf(property)])
   return { home: propertyPageData(property, services, new URLSearchParams()), similar, plots }

@@ -6,7 +6,7 @@ import type { Criteria, SortKey } from '#src/search/criteria/criteria.ts'
 import { ResultsHead } from '#src/search/results/ui/results-head.tsx'
 import { searchPath } from '#src/search/url/format-search.ts'
 import { Homes } from './homes.tsx'
-import { LazyFilterBar, LazyNoResults, LazySaveSearchButton } from './later-parts.ts'
+import { LazyFilterBar, LazyNoResults, LazySaveSearchButton } from './lazy-parts.ts'
 import type { ResultsPageData } from './results-page-data.ts'
 import './results-page.css'
 
