@@ -10,24 +10,15 @@ import { PAGES } from './src/site/pages/registry.ts'
  * compressed alone: gathered they weigh some six kilobytes less on the page of results.
  */
 const onMostPages = [
-  'design-system/navigation/breadcrumbs',
-  'design-system/button/button',
-  'design-system/form/(field|select)',
-  'design-system/hooks/[a-z-]+',
-  'design-system/icon/icon',
-  'design-system/feedback/notice',
-  'design-system/picture/picture',
-  'design-system/toast/show-toast',
-  'design-system/form/use-form-submit',
-  'property/gallery/picture-paths',
-  'property/(price/price|listing/property-paths)',
-  'formatting/[a-z-]+',
-  'saved-properties/(saved-paths|saved-ids)',
-  'saved-properties/ui/saved-properties',
+  '(design-system/(hooks|icon)|formatting|property/price)/[a-z-]+',
+  'design-system/(button/button|feedback/notice|navigation/breadcrumbs|picture/picture|toast/show-toast)',
+  'design-system/form/(field|select|use-form-submit)',
+  'property/(gallery/picture-paths|listing/property-paths)',
+  'saved-properties/(saved-paths|saved-ids|ui/saved-properties)',
   'site/(loading/(lazy-hydrate|reload-if-reachable|load-timeout)|nonce-context|layout/menu-link|overlays/runtime/overlay-hash)',
 ]
 
-/** Every page of homes has these besides. An overlay at its plain address gets them later, with the page underneath. */
+/** Every page of homes has these besides. An overlay at its plain path gets them later, with the page underneath. */
 const onPagesOfHomes = [
   'design-system/(navigation/pagination|feedback/skeleton)',
   'property/listing/material-information',
@@ -57,7 +48,7 @@ const onceAPageStands = [
   'site/start-up/start-up',
 ]
 
-/** Comes with what is above, and overlays at their plain addresses want it too. */
+/** Comes with what is above, and overlays at their plain paths want it too. */
 const forOverlaysToo = [
   'account/users/ui/(current-user|signed-in-hint)',
   'design-system/(toast/carried-toast|dialog/modal-host|feedback/spinner)',
@@ -71,7 +62,7 @@ const forSearchTrail = [
   'search/history/ui/stored-history',
 ]
 
-/** What overlays and their forms draw comes when one opens, and with its plain address. */
+/** What overlays and their forms draw comes when one opens, and with its plain path. */
 const onlyInOverlays = [
   'site/overlays/(?!runtime/waiting)',
   'site/flash/',
