@@ -6,7 +6,12 @@ import type { Database } from '#src/platform/database/database.ts'
 import { type CardContext, type CardData, propertyCard } from '#src/property/card/card.ts'
 import type { Criteria, CriteriaProblem, ViewBox } from '#src/search/criteria/criteria.ts'
 import { CRITERIA, type Registry } from '#src/search/criteria/registry.ts'
-import { type BitmapQuestion, bitmapQuestion, countByBitmaps } from '#src/search/criteria/server/bitmap-question.ts'
+import {
+  type BitmapQuestion,
+  bitmapQuestion,
+  cellConditions,
+  countByBitmaps,
+} from '#src/search/criteria/server/bitmap-question.ts'
 import { conditions, shownSince } from '#src/search/criteria/server/conditions.ts'
 import type { Condition } from '#src/search/criteria/server/home-conditions.ts'
 import { type PlaceLookup, POSTCODE_MILES, type ResolvedArea } from '#src/search/criteria/server/search-area.ts'
@@ -16,7 +21,7 @@ import { understandWords } from '#src/search/free-text/server/understand-words.t
 import { homesIn, type MapMarks } from '#src/search/map/map-marks.ts'
 import type { MapLook } from '#src/search/map/map-question.ts'
 import { findMarks } from '#src/search/map/server/map-marks.ts'
-import { boxOfHomes } from '#src/search/map/server/map-statements.ts'
+import { boxOfCells, boxOfHomes } from '#src/search/map/server/map-statements.ts'
 import { createTextCheck } from '../criteria/server/searchable-text.ts'
 import { findTypedAddress } from '../criteria/server/typed-address.ts'
 import { withChannel } from '../query/change-criteria.ts'
@@ -194,7 +199,7 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
     const order = sortOrder(criteria.sorted)
     const drawn = searchArea.kind === 'drawn' ? searchArea : undefined
     const within = drawn?.viewport ?? (drawn?.polygon && boundingBox(drawn.polygon))
-    const finding = findMarks(readDb, { where, within, order, look, context: today() })
+    const finding = findMarks(readDb, { where, within, cells: await cellsOf(question), order, look, context: today() })
     // every home in a part of the map has a position, and so its mark
     const counting = drawn && !look.frame ? finding.then(homesIn) : countOf(question)
     const [found, totalCount] = await Promise.all([finding, counting])
@@ -203,8 +208,15 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
 
   /** The box round all homes of a search, or undefined where none of them is on the map. */
   async function box(asked: Criteria): Promise<ViewBox | undefined> {
-    const { searchArea, where } = await resolve(asked)
-    return searchArea.kind === 'nowhere' ? undefined : boxOfHomes(readDb, where)
+    const question = await resolve(asked)
+    if (question.searchArea.kind === 'nowhere') return undefined
+    const cells = await cellsOf(question)
+    return cells ? boxOfCells(readDb, cells) : boxOfHomes(readDb, question.where)
+  }
+
+  /** A search of a large stock by the cells of the map, where they tell its homes apart. */
+  async function cellsOf({ bitmaps, criteria }: ResolvedSearch): Promise<Condition[] | undefined> {
+    return bitmaps && (await hasLargeStock()) ? cellConditions(bitmaps, criteria.channel) : undefined
   }
 
   /** Looks up what a search means, without asking for a single home: enough for a redirect or to save the search. */

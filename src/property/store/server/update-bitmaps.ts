@@ -11,6 +11,7 @@ import {
   DAY_DIGITS,
   MAX_BITMAP_TAG,
 } from './bitmap-facts.ts'
+import { mergeMapCells } from './map-cells.ts'
 import type {} from './property-tables.ts'
 
 declare module '#src/platform/jobs/jobs.ts' {
@@ -37,6 +38,11 @@ export async function updateBitmaps(db: Database): Promise<number> {
     })
     if (!wasUpdated) return blocks
   }
+}
+
+/** The job `update-bitmaps`. */
+export async function updateSummaries(db: Database): Promise<void> {
+  if ((await updateBitmaps(db)) > 0) await mergeMapCells(db)
 }
 
 /** Makes all bitmaps anew. Counts stay exact meanwhile. */

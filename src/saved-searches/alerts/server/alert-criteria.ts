@@ -73,13 +73,17 @@ export async function readSearches(db: Database, reader: SearchReader): Promise<
 
 type SearchToRead = { id: number; criteria: unknown }
 
-/** Locked, so that a change of a search waits and then finds the row that it has to remove. */
+/**
+ * Locked, so that a change of a search waits and then finds the row that it has to remove. All parts of a search are of
+ * one reading. One look into the index for each search: a join would be planned for the few rows that there were before,
+ * and compare each search with all that have been written since.
+ */
 async function searchesToRead(trx: Database, reading: string, after: number): Promise<SearchToRead[]> {
   const { rows } = await sql<SearchToRead>`
     select id, criteria from saved_searches
-    where id > ${after} and alert_frequency <> 'N' and not exists (
-      select from alert_criteria where search_id = id and reading = ${reading}
-    )
+    where id > ${after} and alert_frequency <> 'N' and (
+      select reading from alert_criteria where search_id = id order by search_id, part limit 1
+    ) is distinct from ${reading}
     order by id limit ${BATCH}
     for share of saved_searches`.execute(trx)
   return rows

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#src/platform/database/database.ts'
 import { BITMAP_BLOCK } from '#src/property/store/server/bitmap-facts.ts'
+import { mapCellDifferences, mergeMapCells, rebuildMapCells } from '#src/property/store/server/map-cells.ts'
 import { storeListings } from '#src/property/store/server/store-listings.ts'
 import { bitmapDifferences, rebuildBitmaps, updateBitmaps } from '#src/property/store/server/update-bitmaps.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
@@ -73,7 +74,10 @@ async function write(one: Write) {
     await sql`
       update property_search set available = false, off_market_since = ${daysAgo(agency.settings.soldSearchableDays)}
       where property_id % 5 = 0`.execute(db)
-  else await updateBitmaps(db)
+  else {
+    await updateBitmaps(db)
+    await mergeMapCells(db, 0)
+  }
 }
 
 test('after any writes, with the bitmaps up to date or not, they count what the rows count', async () => {
@@ -92,6 +96,7 @@ test('after any writes, with the bitmaps up to date or not, they count what the 
           if (counts[1] > 0) found += 1
           expect(counts[0], JSON.stringify(search)).toBe(counts[1])
         }
+        expect(await mapCellDifferences(db)).toBe(0)
       },
     ),
     { numRuns: 60, seed: 20_261_123 },
@@ -120,11 +125,13 @@ test('two imports and an update of the bitmaps at once wait for nothing of each 
   expect(await bothCounts(everything)).toSatisfy(areEqual)
   await updateBitmaps(db)
   await store(imports[1]!, someRefs(40, 20), 4, 'another feed')
+  await mergeMapCells(db, 0)
   await imports[1]!.commit().execute()
   expect(await bothCounts(everything)).toSatisfy(areEqual)
   await updateBitmaps(db)
   expect(await bothCounts(everything)).toSatisfy(areEqual)
   expect(await noted()).toBe(0)
+  expect(await mapCellDifferences(db)).toBe(0)
   await Promise.all(others.map((one) => one.destroy()))
 })
 
@@ -143,11 +150,21 @@ test('bitmaps that differ from the rows are found, and made anew', async () => {
   expect(await bothCounts(everything)).toSatisfy(areEqual)
 })
 
+test('cells of the map that differ from the rows are found, and made anew', async () => {
+  await store(db, someRefs(0, 60), 5)
+  expect(await mapCellDifferences(db)).toBe(0)
+  await sql`update property_map_cells set homes = homes + 1 where available`.execute(db)
+  expect(await mapCellDifferences(db)).toBeGreaterThan(0)
+  await rebuildMapCells(db)
+  expect(await mapCellDifferences(db)).toBe(0)
+})
+
 test('a stock that is emptied at a stroke is counted as none', async () => {
   await store(db, someRefs(0, 60), 6)
   await updateBitmaps(db)
   await sql`truncate property_search`.execute(db)
   expect(await bothCounts(everything)).toEqual([0, 0])
+  expect(await mapCellDifferences(db)).toBe(0)
 })
 
 function areEqual(counts: [number, number] | undefined): boolean {

@@ -52,6 +52,26 @@ export function bitmapQuestion(
   return { facts: asked.facts, bits: sql`(${sql.join(parts, sql` & `)})`, onTheEdge: asked.onTheEdge }
 }
 
+/** Facts by which homes are in different cells of `property_map_cells`. */
+const CELL_FACTS: ReadonlySet<string> = new Set([bitmapFact.all, 'available', 'is_home'])
+
+/**
+ * The rows of `property_map_cells` that hold the homes of a search; undefined where it asks for more than they tell
+ * apart. Cells know no dates, so that homes that were sold are not searched by them.
+ */
+export function cellConditions(
+  { facts, onTheEdge }: BitmapQuestion,
+  channel: Criteria['channel'],
+): Condition[] | undefined {
+  const isTold = facts.every((fact) => CELL_FACTS.has(fact) || fact === bitmapFact.channel(channel))
+  if (!isTold || onTheEdge.length > 0) return undefined
+  return [
+    sql`channel = ${channel}`,
+    ...(facts.includes('available') ? [sql<SqlBool>`available`] : []),
+    ...(facts.includes('is_home') ? [sql<SqlBool>`is_home`] : []),
+  ]
+}
+
 /** Collects the facts that are asked for. */
 class Asked {
   readonly facts: string[] = []

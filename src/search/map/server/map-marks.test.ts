@@ -4,12 +4,14 @@ import { loadPlaces } from '#src/places/server/load-places.ts'
 import { createPlaces } from '#src/places/server/places.ts'
 import { storeListings } from '#src/property/store/server/store-listings.ts'
 import type { Criteria, ViewBox } from '#src/search/criteria/criteria.ts'
+import { cellConditions } from '#src/search/criteria/server/bitmap-question.ts'
 import { createSearch, type Search } from '#src/search/server/search.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { anAgency } from '#test/fixtures/agency.ts'
 import { someListings } from '#test/fixtures/listings.ts'
 import { presentMarks, readMarks } from '../map-json.ts'
 import { homesIn, MAX_PINS } from '../map-marks.ts'
+import { boxOfCells, boxOfHomes, countBySquares, countCellsBySquares } from './map-statements.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const HOMES = 500
@@ -156,4 +158,29 @@ describe('where the map begins', () => {
     expect(await search.box(criteria({ placeId: 5 }))).toBeUndefined()
     expect((await search.marks(criteria({ placeId: 5 }), { zoom: 11 })).marks.pins).toEqual([])
   })
+})
+
+test('counted by whole cells, a country has as many homes, in as many places', async () => {
+  const { where, bitmaps } = await search.resolve(criteria())
+  const cells = cellConditions(bitmaps!, 'sales')!
+  const size = { lng: 1, lat: 0.6 }
+  const [rows, whole] = [
+    await countBySquares(database.db, where, size),
+    await countCellsBySquares(database.db, cells, undefined, size),
+  ]
+  const total = (squares: { count: number }[]) => squares.reduce((sum, { count }) => sum + count, 0)
+  expect(total(whole)).toBe(HOMES)
+  expect(total(whole)).toBe(total(rows))
+  expect(whole[0]!.lng).toBeCloseTo(rows[0]!.lng, 1)
+  const [west, south, east, north] = (await boxOfCells(database.db, cells))!
+  const exact = (await boxOfHomes(database.db, where))!
+  expect([west <= exact[0], south <= exact[1], east >= exact[2], north >= exact[3]]).toEqual([true, true, true, true])
+})
+
+test('cells do not answer for a search that asks for more than they tell apart', async () => {
+  const asked: Partial<Criteria>[] = [{ minBeds: 2 }, { tags: ['garden'] }, { status: 'all' }, { createdAgo: 7 }]
+  for (const changes of asked) {
+    const { bitmaps } = await search.resolve(criteria(changes))
+    expect(cellConditions(bitmaps!, 'sales'), JSON.stringify(changes)).toBeUndefined()
+  }
 })

@@ -16,7 +16,16 @@ import {
   pinOf,
 } from '../map-marks.ts'
 import type { MapLook } from '../map-question.ts'
-import { areFew, boxOfHomes, countBySquares, nearestTowns, placedCards, type Square } from './map-statements.ts'
+import {
+  areFew,
+  boxOfCells,
+  boxOfHomes,
+  countBySquares,
+  countCellsBySquares,
+  nearestTowns,
+  placedCards,
+  type Square,
+} from './map-statements.ts'
 
 /** A square is about as large as a mark, so that the browser has little left to put together. */
 const SQUARE_PX = 60
@@ -35,6 +44,8 @@ export type MarkQuestion = {
   where: Condition[]
   /** no home that is found lies outside, if that is known */
   within?: ViewBox
+  /** the search by cells, if they tell its homes apart and looking at each would take long */
+  cells?: Condition[]
   order: SortOrder
   look: MapLook
   context: CardContext
@@ -46,17 +57,20 @@ export type MarkQuestion = {
  */
 export async function findMarks(
   db: Database,
-  { where, within, order, look, context }: MarkQuestion,
+  { where, within, cells, order, look, context }: MarkQuestion,
 ): Promise<MapMarks> {
   const seen = look.frame ? [...where, isInBox(sql`loc`, look.frame)] : where
   const pins = async (only: Condition[]): Promise<MapPin[]> =>
     (await placedCards(db, only, order)).flatMap((stored) => pinOf(propertyCard(stored, context)) ?? [])
   if (await areFew(db, seen, MAX_PINS)) return { pins: await pins(seen), clusters: [], places: [] }
   const { zoom } = look
-  const box = look.frame ?? within ?? (await boxOfHomes(db, where))
+  const box = look.frame ?? within ?? (await (cells ? boxOfCells(db, cells) : boxOfHomes(db, where)))
   const square = (pixels: number) => squareOf(pixels, zoom, box)
   if (zoom < MAX_SQUARES_ZOOM) {
-    const squares = await countBySquares(db, seen, square(TOWN_SQUARE_PX))
+    const size = square(TOWN_SQUARE_PX)
+    const squares = cells
+      ? await countCellsBySquares(db, cells, look.frame, size)
+      : await countBySquares(db, seen, size)
     const places = await countByTowns(db, squares)
     if (places) return { pins: [], clusters: [], places }
   }
