@@ -24,8 +24,8 @@ describe('the table of old paths', () => {
     ['/out/{site}\thttps://{site}/', 'https://{site}/ has a name in braces in its host'],
     ['/out/{site}\thttps://us@{site}?x', 'https://us@{site}?x has a name in braces in its host'],
     ['/buy\t/nowhere', 'there is no page at /nowhere'],
-    ['/homes/{id}\t{home}', '{home} needs {ref} in the old address'],
-    ['/a/{b}\t/{c}', '{c} is not in the old address'],
+    ['/homes/{id}\t{home}', '{home} needs {ref} in the old path'],
+    ['/a/{b}\t/{c}', '{c} is not in the old path'],
     ['/fees\t/articles', 'there is a page at /fees, so it cannot be redirected'],
     ['/a/{b}\t/a/{b}', '/a/{b} is an old URL itself: it redirects to /a/x'],
   ])('%j is refused', (row, message) => {

@@ -96,9 +96,9 @@ function oldMistake(old: string): string | undefined {
 
 function currentMistake(old: string, current: string, exists: (path: string) => boolean): string | undefined {
   const given = namesIn(old)
-  if (current === HOME) return given.includes('ref') ? undefined : `${HOME} needs {ref} in the old address`
+  if (current === HOME) return given.includes('ref') ? undefined : `${HOME} needs {ref} in the old path`
   const unknown = namesIn(current).find((name) => !given.includes(name))
-  if (unknown !== undefined) return `{${unknown}} is not in the old address`
+  if (unknown !== undefined) return `{${unknown}} is not in the old path`
   if (/^https:\/\/[^/]/.test(current))
     // the visitor chooses the value of a name, and would choose the host
     return /^https:\/\/[^/?#]*[{}]/.test(current) ? `${current} has a name in braces in its host` : undefined

@@ -1,8 +1,8 @@
 import type { CommandWriter } from '#src/platform/logging/command-writer.ts'
 import type { Database } from '../database/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { retryFailed } from './ask-again.ts'
 import { mailNotSent, type WaitingMail } from './outbox.ts'
+import { retryFailed } from './queue-mail.ts'
 
 /** `mail`: lists unsent emails, or retries the failed ones. @returns the exit code */
 export async function mailCommand(

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { aMail, aMailService } from '#test/mail.ts'
 import { createJobs } from '../jobs/jobs.ts'
-import { retryFailed } from './ask-again.ts'
 import { unsubscribeHeaders } from './mail.ts'
 import { MAX_ATTEMPTS } from './mail-service.ts'
+import { retryFailed } from './queue-mail.ts'
 import type { MailTransport, SendOutcome } from './transport.ts'
 
 let database: TestDatabase

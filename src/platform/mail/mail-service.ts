@@ -1,11 +1,11 @@
 import { DAY_MS } from '#src/formatting/uk-date.ts'
 import type { Database } from '../database/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { askAgain, askToSend } from './ask-again.ts'
 import { checkMail, toMailAddress } from './check-mail.ts'
 import type { Mail, MailAddress } from './mail.ts'
 import type { MailBrand } from './mail-blocks.ts'
 import { addToOutbox, forgetSentBefore, holdMail, type MailContent, markSent, markTried } from './outbox.ts'
+import { queueMail, queueUnsentMails } from './queue-mail.ts'
 import { createTransport, type MailTransport } from './transport.ts'
 
 declare module '../jobs/jobs.ts' {
@@ -66,7 +66,7 @@ export function createMail({ db, jobs, config, sender, brand, clock, transport }
         content: contentOf(mail, to),
         now: clock(),
       })
-      if (id !== undefined) await askToSend(within, jobs, id)
+      if (id !== undefined) await queueMail(within, jobs, id)
     },
 
     /**
@@ -90,8 +90,8 @@ export function createMail({ db, jobs, config, sender, brand, clock, transport }
       if (problem !== undefined) throw new Error(`The mail server did not accept email ${id} (${problem}).`)
     },
 
-    /** Call it when a worker starts: see `askAgain`. */
-    resumeMail: () => askAgain(db, jobs),
+    /** Call it when a worker starts: see `queueUnsentMails`. */
+    resumeMail: () => queueUnsentMails(db, jobs),
 
     stop: () => carrier.stop(),
   }
