@@ -27,6 +27,14 @@ export async function placesWithBoundary(db: Database): Promise<Set<number>> {
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Which places have a boundary, and whose data that is. */
+export type KnownBoundaries = { ids: ReadonlySet<number>; credit?: string }
+
+export async function loadKnownBoundaries(db: Database): Promise<KnownBoundaries> {
+  const [edition, ids] = await Promise.all([boundaryEdition(db), placesWithBoundary(db)])
+  return { ids, ...(edition && { credit: edition.credit }) }
+}
+
 /** For each home the places whose boundary it is in, the smallest first. Only an exact position is in one. */
 export async function placesAround(db: Database, homes: readonly LocatedHome[]): Promise<Map<LocatedHome, number[]>> {
   const exact = homes.flatMap((home) => (isExactPosition(home.position) ? [{ home, at: home.position }] : []))

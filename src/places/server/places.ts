@@ -13,7 +13,7 @@ import { findSimilar, typosBetween } from '../spelling.ts'
 import { type Gazetteer, sharedGazetteer } from './gazetteer.ts'
 import { loadLocalPlaces } from './home-places.ts'
 import { type LocalHomes, loadLocalHomes } from './local-homes.ts'
-import { boundaryEdges, boundaryEdition } from './place-boundaries.ts'
+import { boundaryEdges, type KnownBoundaries, loadKnownBoundaries } from './place-boundaries.ts'
 
 /** Fixed: docs/contracts/places.md. */
 const MAX_SUGGESTIONS = 15
@@ -28,8 +28,8 @@ const MAX_NEAR_MILES = 30
 const MAX_BRANCH_MILES = 20
 /** The stock changes a few times a day, and a ranking may be a little old. */
 const LOCAL_HOMES_MAX_AGE_MS = 5 * 60_000
-/** Every page says it, and it changes about once a year. */
-const CREDIT_MAX_AGE_MS = 60_000
+/** Every page asks, and they change about once a year. */
+const BOUNDARIES_MAX_AGE_MS = 60_000
 export const MAX_TERM_LENGTH = 100
 /** No place name is longer, and a fuzzy search of a longer text takes 0.1 s. */
 const MAX_FUZZY_LENGTH = 60
@@ -44,7 +44,7 @@ export type Places = ReturnType<typeof createPlaces>
 export function createPlaces(db: Database, { branches = [] }: { branches?: readonly Coordinates[] } = {}) {
   let cached: Promise<Gazetteer> | undefined
   let homes: { loaded: Promise<LocalHomes>; at: number } | undefined
-  let credit: { words: string | undefined; at: number } | undefined
+  let boundaries: { loaded: Promise<KnownBoundaries>; at: number } | undefined
 
   /** Loaded once; again after a failure or while the table is empty. */
   function gazetteer(): Promise<Gazetteer> {
@@ -218,22 +218,32 @@ export function createPlaces(db: Database, { branches = [] }: { branches?: reado
     return `${(await gazetteer()).edition} ${rows[0]!.postcodes}`
   }
 
+  /** Loaded again when it has aged; a failed load is not kept. */
+  function knownBoundaries(): Promise<KnownBoundaries> {
+    const now = performance.now()
+    if (boundaries && now - boundaries.at < BOUNDARIES_MAX_AGE_MS) return boundaries.loaded
+    const entry = { loaded: loadKnownBoundaries(db), at: now }
+    boundaries = entry
+    entry.loaded.catch(() => {
+      if (boundaries === entry) boundaries = undefined
+    })
+    return entry.loaded
+  }
+
   /** The outer rings of a settlement's boundary; none where it is not known. */
-  function edgesOf(id: number): Promise<LinePoint[][]> {
-    return boundaryEdges(db, id)
+  async function edgesOf(id: number): Promise<LinePoint[][]> {
+    return (await knownBoundaries()).ids.has(id) ? boundaryEdges(db, id) : []
   }
 
   /** What the licence of the loaded boundaries asks a site to say. */
   async function boundaryCredit(): Promise<string | undefined> {
-    const now = performance.now()
-    if (!credit || now - credit.at > CREDIT_MAX_AGE_MS) credit = { words: (await boundaryEdition(db))?.credit, at: now }
-    return credit.words
+    return (await knownBoundaries()).credit
   }
 
   /** The stock has changed: where the homes are is read again. */
   function invalidate(): void {
     homes = undefined
-    credit = undefined
+    boundaries = undefined
   }
 
   return {
