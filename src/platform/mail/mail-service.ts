@@ -5,7 +5,7 @@ import { checkMail, toMailAddress } from './check-mail.ts'
 import type { Mail, MailAddress } from './mail.ts'
 import type { MailBrand } from './mail-blocks.ts'
 import { addToOutbox, forgetSentBefore, holdMail, type MailContent, markSent, markTried } from './outbox.ts'
-import { queueMail, queueUnsentMails } from './queue-mail.ts'
+import { enqueueMailJob, queueUnsentMails } from './queue-mail.ts'
 import { createTransport, type MailTransport } from './transport.ts'
 
 declare module '../jobs/jobs.ts' {
@@ -66,7 +66,7 @@ export function createMail({ db, jobs, config, sender, brand, clock, transport }
         content: contentOf(mail, to),
         now: clock(),
       })
-      if (id !== undefined) await queueMail(within, jobs, id)
+      if (id !== undefined) await enqueueMailJob(within, jobs, id)
     },
 
     /**

@@ -5,7 +5,7 @@ import { idsNotSent, unfail } from './outbox.ts'
 type Queue = Pick<Jobs, 'enqueue'>
 
 /** Queues the job that sends a mail of the outbox. A mail has one waiting job at most. */
-export async function queueMail(db: Database, jobs: Queue, id: number): Promise<void> {
+export async function enqueueMailJob(db: Database, jobs: Queue, id: number): Promise<void> {
   await jobs.enqueue(db, 'send-mail', { id }, { key: `mail:${id}` })
 }
 
@@ -14,7 +14,7 @@ export async function queueMail(db: Database, jobs: Queue, id: number): Promise<
  * starts.
  */
 export async function queueUnsentMails(db: Database, jobs: Queue): Promise<void> {
-  for (const id of await idsNotSent(db)) await queueMail(db, jobs, id)
+  for (const id of await idsNotSent(db)) await enqueueMailJob(db, jobs, id)
 }
 
 /** Queues every mail again that was given up. Returns how many there are. */
