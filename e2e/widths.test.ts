@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { untilScripted, visitor } from '#test/browser.ts'
+import { newcomer, untilScripted, visitor } from '#test/browser.ts'
 import { cutOff } from '#test/cut-off.ts'
 import { siteUrl } from '#test/site.ts'
 import { siteDatabase } from '#test/site-database.ts'
@@ -39,17 +39,26 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
   return page
 }
 
-/** At each width. */
-async function expectWholeEverywhere(on: Page): Promise<void> {
+/** The sizes of text in a browser's own settings: as they come, and twice as large. */
+const TEXT_SIZES = { usual: 16, 'twice as large': 32 }
+
+/** At each width, in text of each size. */
+async function expectWholeEverywhere(on: Page, widths = WIDTHS): Promise<void> {
   const found: string[] = []
-  for (const width of WIDTHS) {
-    await on.setViewportSize({ width, height: HEIGHT })
-    found.push(...(await cutOff(on)).map((words) => `${width}px: ${words}`))
+  const settings = await on.context().newCDPSession(on)
+  for (const [size, standard] of Object.entries(TEXT_SIZES)) {
+    await settings.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } })
+    await on.waitForFunction((px) => getComputedStyle(document.documentElement).fontSize === `${px}px`, standard)
+    for (const width of widths) {
+      await on.setViewportSize({ width, height: HEIGHT })
+      found.push(...(await cutOff(on)).map((words) => `${width}px, text ${size}: ${words}`))
+    }
   }
+  await settings.detach()
   expect([...new Set(found)]).toEqual([])
 }
 
-describe('nothing is cut off and no page scrolls sideways, from 320 to 1920 pixels', () => {
+describe('nothing is cut off and no page scrolls sideways, from 320 to 1920 pixels, nor in text twice as large', () => {
   test.each<[string, () => string]>([
     ['the home page', () => '/'],
     ['results as a grid', () => OAKHAM],
@@ -84,12 +93,38 @@ describe('nothing is cut off and no page scrolls sideways, from 320 to 1920 pixe
     const on = await open(sale)
     await on.locator('.share summary').locator('visible=true').click()
     await on.getByRole('button', { name: 'Copy the link' }).waitFor()
-    const found: string[] = []
-    for (const width of [320, 375, 768]) {
-      await on.setViewportSize({ width, height: HEIGHT })
-      found.push(...(await cutOff(on)).map((words) => `${width}px: ${words}`))
-    }
-    expect(found).toEqual([])
+    await expectWholeEverywhere(on, [320, 375, 768])
+  })
+
+  test('the menu of a phone, and a level of it', async () => {
+    const on = await open('/')
+    await on.locator('.mobileNav > summary').click()
+    await expectWholeEverywhere(on, [320, 375, 768])
+    await on.setViewportSize({ width: WIDTHS[0]!, height: HEIGHT })
+    await on.locator('.mobileMenu .level > summary').first().click()
+    await expectWholeEverywhere(on, [320, 375, 768])
+  })
+
+  test('all filters', async () => {
+    const on = await open(OAKHAM)
+    await on.locator('.filterBar .more > summary').click()
+    await on.getByRole('dialog').waitFor()
+    await expectWholeEverywhere(on, [320, 375, 768])
+  })
+
+  test('the cookie notice', async () => {
+    page = await newcomer({ baseURL: siteUrl(), viewport: { width: WIDTHS[0]!, height: HEIGHT } })
+    await page.goto(sale)
+    await page.getByRole('complementary', { name: 'Cookies on this site' }).waitFor()
+    await expectWholeEverywhere(page)
+  })
+
+  test('an article', async () => {
+    const on = await open('/articles')
+    await on.locator('main h2 a, main h3 a').first().click()
+    await on.locator('.articlePage').waitFor()
+    await untilScripted(on)
+    await expectWholeEverywhere(on)
   })
 
   test('the tabs of the user area, and a long email address', async () => {

@@ -10,15 +10,23 @@ export function cutOff(page: Page): Promise<string[]> {
     const name = (element: Element) =>
       `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} “${(element.textContent || element.getAttribute('aria-label') || element.getAttribute('name') || '').trim().slice(0, 40)}”`
     const found: string[] = []
+    // What is far from the window has no layout yet (defer-offscreen-layout.css). A sheet made here is no inline style.
+    const all = new CSSStyleSheet()
+    all.replaceSync('* { content-visibility: visible !important }')
+    document.adoptedStyleSheets = [all]
     const width = document.documentElement.clientWidth
     const sideways = document.documentElement.scrollWidth - width
-    const isScroller = (style: CSSStyleDeclaration) => style.overflowX === 'auto' || style.overflowX === 'scroll'
+    /** A rail or a table, but no dialog, sheet or list: what scrolls down shall not have to be scrolled sideways too. */
+    const isScroller = (element: Element, style: CSSStyleDeclaration) =>
+      (style.overflowX === 'auto' || style.overflowX === 'scroll') &&
+      element.scrollWidth > element.clientWidth &&
+      element.scrollHeight <= element.clientHeight + TOLERANCE_PX
 
-    /** Whether it is in something that scrolls by itself, or is for screen readers only. */
+    /** Whether it is in something that scrolls by itself, on the map, or for screen readers only. */
     const isExempt = (element: Element): boolean => {
       for (let at: Element | null = element; at && at !== document.documentElement; at = at.parentElement) {
         const style = getComputedStyle(at)
-        if (isScroller(style) && at.scrollWidth > at.clientWidth && at !== document.body) return true
+        if (at !== document.body && (isScroller(at, style) || at.matches('.mapMarks'))) return true
         if (style.clipPath === 'inset(50%)' || style.opacity === '0' || at.getAttribute('aria-hidden') === 'true')
           return true
       }

@@ -1,5 +1,5 @@
 /** The header is the one for wide windows from here on. */
-const WIDE = '(width >= 1200px)'
+const WIDE = '(width >= 75em)'
 
 /** The items of the main menu, of both its parts. */
 const TOP = '.menu > ul > li > a, .menu > ul > li > details > summary'

@@ -10,7 +10,7 @@ import { Labels } from './labels.tsx'
 import './property-card.css'
 
 /** How wide a card of the grid is: three from 1100 px, two from 640 px, on a page of at most 1680 px. */
-const GRID_SIZES = '(width >= 1760px) 533px, (width >= 1100px) 31vw, (width >= 640px) 47vw, 100vw'
+const GRID_SIZES = '(width >= 110em) 533px, (width >= 68.75em) 31vw, (width >= 40em) 47vw, 100vw'
 
 export type PropertyCardProps = {
   card: Card

@@ -10,7 +10,7 @@ import { AUCTION_ENDED } from '../labels.ts'
 import { PropertyCard } from './property-card.tsx'
 import './property-row.css'
 
-const ROW_SIZES = '(width >= 1530px) 640px, (width >= 768px) 42vw, 100vw'
+const ROW_SIZES = '(width >= 95.625em) 640px, (width >= 48em) 42vw, 100vw'
 
 /**
  * One home in the list view: a wide card with room to read, and from 768 px a viewing to book while the home is on the

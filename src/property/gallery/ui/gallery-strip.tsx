@@ -15,9 +15,9 @@ type GalleryStripProps = {
   links: MediaLink[]
 }
 
-const LARGE_SIZES = '(width >= 1760px) 1008px, (width >= 1200px) 58vw, (width >= 768px) 50vw, 100vw'
-const ALONE_SIZES = '(width >= 1760px) 1680px, 100vw'
-const SMALL_SIZES = '(width >= 1200px) 20vw, (width >= 768px) 25vw, 100vw'
+const LARGE_SIZES = '(width >= 110em) 1008px, (width >= 75em) 58vw, (width >= 48em) 50vw, 100vw'
+const ALONE_SIZES = '(width >= 110em) 1680px, 100vw'
+const SMALL_SIZES = '(width >= 75em) 20vw, (width >= 48em) 25vw, 100vw'
 
 /**
  * The photos of a home at the head of its page, and links to what else there is to see. Each picture leads to the

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /** Below this the open filters are a sheet over the page; above, a panel under their bar (filter-bar.css). */
-const NARROW = '(width < 1280px)'
+const NARROW = '(width < 80em)'
 
 export type FilterSheet = {
   open: boolean

@@ -77,7 +77,7 @@ export function MapPane(props: Omit<MapLiveProps, 'open' | 'openStill' | 'hasNoE
  * On wide windows the engine loads as soon as the page is idle; on a phone, often on a slow line, at the first touch.
  */
 async function engineIsWanted(): Promise<void> {
-  if (!matchMedia('(width >= 992px)').matches) return firstInteraction()
+  if (!matchMedia('(width >= 62em)').matches) return firstInteraction()
   if ('requestIdleCallback' in window) await new Promise((resolve) => requestIdleCallback(resolve))
 }
 

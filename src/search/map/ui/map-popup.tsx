@@ -12,7 +12,7 @@ import type { MapCanvas } from './map-view.ts'
 export type MapSelection = { at: LngLat; pins: readonly MapPin[]; count: number; listHref: string }
 
 /** A popup is 288 px wide; on a phone its photo is 42 % of the window. */
-const PHOTO_SIZES = '(width >= 992px) 288px, 42vw'
+const PHOTO_SIZES = '(width >= 62em) 288px, 42vw'
 
 /** More homes than this are shown as a list on a page of their own. */
 export const MAX_IN_POPUP = 12

@@ -34,7 +34,7 @@ export function AreaPage({ area }: AreaPageProps) {
             <Picture
               src={picturePath(picture.hash, fittingWidth(900, picture.width))}
               srcSet={pictureSrcSetInFull(picture.hash, picture.width)}
-              sizes="(width >= 1360px) 1280px, 100vw"
+              sizes="(width >= 85em) 1280px, 100vw"
               fetch="first"
               {...picture}
             />

@@ -38,7 +38,7 @@ function AreaCard({ guide, first }: { guide: AreaListData['guides'][number]; fir
           <Picture
             src={picturePath(picture.hash, fittingWidth(700, picture.width))}
             srcSet={pictureSrcSet(picture.hash, picture.width)}
-            sizes="(width >= 1100px) 31vw, (width >= 640px) 47vw, 100vw"
+            sizes="(width >= 68.75em) 31vw, (width >= 40em) 47vw, 100vw"
             fetch={first ? 'first' : 'lazy'}
             {...picture}
             alt=""

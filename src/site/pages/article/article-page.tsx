@@ -34,7 +34,7 @@ export function ArticlePage({ article }: ArticlePageProps) {
               <Picture
                 src={picturePath(picture.hash, fittingWidth(900, picture.width))}
                 srcSet={pictureSrcSetInFull(picture.hash, picture.width)}
-                sizes="(width >= 1200px) 1120px, 100vw"
+                sizes="(width >= 75em) 1120px, 100vw"
                 fetch="first"
                 {...picture}
               />

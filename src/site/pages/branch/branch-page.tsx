@@ -77,7 +77,7 @@ function Opening({ page }: { page: BranchPageData }) {
           <Picture
             src={picturePath(photo.hash, fittingWidth(900, photo.width))}
             srcSet={pictureSrcSetInFull(photo.hash, photo.width)}
-            sizes="(width >= 1760px) 960px, (width >= 992px) 58vw, 100vw"
+            sizes="(width >= 110em) 960px, (width >= 62em) 58vw, 100vw"
             alt={`The ${name} office of ${page.agencyName}`}
             width={photo.width}
             height={photo.height}

@@ -17,7 +17,7 @@ export function BranchRow({ branch, closedDates, first }: BranchRowProps) {
           <Picture
             src={picturePath(photo.hash, fittingWidth(700, photo.width))}
             srcSet={pictureSrcSet(photo.hash, photo.width)}
-            sizes="(width >= 992px) 420px, (width >= 640px) 40vw, 100vw"
+            sizes="(width >= 62em) 420px, (width >= 40em) 40vw, 100vw"
             alt={`The office in ${name}`}
             width={photo.width}
             height={photo.height}

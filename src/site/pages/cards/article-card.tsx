@@ -23,7 +23,7 @@ export function ArticleCard({ article, heading: Heading = 'h2', look, first }: A
           <Picture
             src={picturePath(picture.hash, fittingWidth(700, picture.width))}
             srcSet={pictureSrcSet(picture.hash, picture.width)}
-            sizes={look ? '(width >= 992px) 58vw, 100vw' : '(width >= 1100px) 31vw, (width >= 640px) 47vw, 100vw'}
+            sizes={look ? '(width >= 62em) 58vw, 100vw' : '(width >= 68.75em) 31vw, (width >= 40em) 47vw, 100vw'}
             fetch={first ? 'first' : 'lazy'}
             {...picture}
             alt=""

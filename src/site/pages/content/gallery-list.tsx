@@ -15,7 +15,7 @@ export function GalleryList({ galleries }: { galleries: GalleryShown[] }) {
               <Picture
                 src={picturePath(cover.hash, fittingWidth(700, cover.width))}
                 srcSet={pictureSrcSet(cover.hash, cover.width)}
-                sizes="(width >= 1100px) 400px, (width >= 640px) 45vw, 100vw"
+                sizes="(width >= 68.75em) 400px, (width >= 40em) 45vw, 100vw"
                 {...cover}
               />
             </div>

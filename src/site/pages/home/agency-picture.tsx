@@ -3,7 +3,7 @@ import { fittingWidth, picturePath, pictureSrcSetInFull } from '#src/property/ga
 import type { FrontPageData } from './front-page-data.ts'
 
 /** How wide the large picture of the home page is shown. */
-export const HERO_SIZES = '(width >= 1440px) 1024px, 100vw'
+export const HERO_SIZES = '(width >= 90em) 1024px, 100vw'
 
 type AgencyPictureProps = { picture: NonNullable<FrontPageData['hero']>; sizes: string; fetch?: 'first' }
 

@@ -106,7 +106,7 @@ function Areas({ areas, guidesPath }: Pick<FrontPageData, 'areas' | 'guidesPath'
     <section className="page areas" aria-labelledby="areas-title">
       {first?.picture && (
         <figure>
-          <AgencyPhoto picture={first.picture} sizes="(width >= 992px) 40vw, 100vw" />
+          <AgencyPhoto picture={first.picture} sizes="(width >= 62em) 40vw, 100vw" />
         </figure>
       )}
       <div>

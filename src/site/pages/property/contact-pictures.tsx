@@ -10,7 +10,7 @@ export function OfficePhoto({ photo: { hash, width, height, thumbhash }, name }:
     <Picture
       src={picturePath(hash, 500)}
       srcSet={pictureSrcSet(hash, width)}
-      sizes="(width >= 640px) 280px, 100vw"
+      sizes="(width >= 40em) 280px, 100vw"
       alt={`The office of ${name}`}
       {...{ width, height, thumbhash }}
     />

@@ -17,7 +17,7 @@ export function GoneHome({ home, similar }: { home: PropertyPageData; similar: C
             <Picture
               src={picturePath(photo.media, Math.min(900, photo.width))}
               srcSet={pictureSrcSet(photo.media, photo.width)}
-              sizes="(width >= 768px) 50vw, 100vw"
+              sizes="(width >= 48em) 50vw, 100vw"
               alt={photo.alt}
               width={photo.width}
               height={photo.height}

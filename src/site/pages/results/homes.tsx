@@ -152,7 +152,7 @@ function Banner({ offer: { picture, ...offer } }: { offer: ResultsPageData['offe
           <Picture
             src={picturePath(picture.hash, fittingWidth(700, picture.width))}
             srcSet={pictureSrcSet(picture.hash, picture.width)}
-            sizes="(width >= 768px) 33vw, 100vw"
+            sizes="(width >= 48em) 33vw, 100vw"
             alt=""
             width={picture.width}
             height={picture.height}

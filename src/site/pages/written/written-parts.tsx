@@ -76,7 +76,7 @@ function WrittenPicture({ picture, caption }: Extract<ShownPart, { kind: 'pictur
         <Picture
           src={picturePath(picture.hash, fittingWidth(900, picture.width))}
           srcSet={pictureSrcSet(picture.hash, picture.width)}
-          sizes="(width >= 768px) 704px, 100vw"
+          sizes="(width >= 48em) 704px, 100vw"
           {...picture}
         />
       </div>
