@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Listing } from '#src/property/listing/listing.ts'
 import { propertyType } from '#src/property/listing/property-types.ts'
+import { readWater } from '#test/map-water.ts'
 import { generateStock } from './generate-stock.ts'
 import type { Locality } from './ingredients/locality.ts'
 import { parsePlacesOfInterest, parseStreets } from './ingredients/streets.ts'
@@ -68,7 +69,13 @@ const rules: Record<string, (home: Listing) => string | undefined> = {
       : undefined,
 }
 
-describe.each(['demo', 'tenter'])('the homes of agencies/%s do not contradict themselves', (name) => {
+/** The middle of Rutland Water, and of a lake of the second map: what shows that water is found at all. */
+const maps = {
+  demo: { file: 'rutland.pmtiles', lake: { lat: 52.65, lng: -0.63 } },
+  tenter: { file: 'leeds.geojson', lake: { lat: 53.8345, lng: -1.4924 } },
+}
+
+describe.each(['demo', 'tenter'] as const)('the homes of agencies/%s do not contradict themselves', (name) => {
   const folder = join(import.meta.dirname, '../../agencies', name)
   const read = (file: string) => readFileSync(join(folder, file), 'utf8')
   const locality: Locality = JSON.parse(read('demo.json'))
@@ -93,5 +100,14 @@ describe.each(['demo', 'tenter'])('the homes of agencies/%s do not contradict th
       return words === undefined ? [] : [`${home.agentRef}: ${words}`]
     })
     expect(found).toEqual([])
+  })
+
+  test('no home stands in water', async () => {
+    const isInWater = readWater(join(folder, maps[name].file))
+    expect(await isInWater(maps[name].lake)).toBe(true)
+    const wet: string[] = []
+    for (const { agentRef, address, position } of listings)
+      if (position && (await isInWater(position))) wet.push(`${agentRef}: ${address.display}`)
+    expect(wet).toEqual([])
   })
 })

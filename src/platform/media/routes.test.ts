@@ -9,7 +9,7 @@ import { folderFiles } from '../files/folder-files.ts'
 import { createApp } from '../http/create-app.ts'
 import { createLogger } from '../logging/logging.ts'
 import { createMediaStore, type MediaStore } from './media-store.ts'
-import { mediaRoutes } from './routes.ts'
+import { mediaRoutes, RENDITION_BUDGET } from './routes.ts'
 import { pictureBoxes, pictureWidths } from './sizes.ts'
 
 let database: TestDatabase
@@ -208,4 +208,30 @@ test('where the files have a URL of their own, a browser is sent on to a renditi
   expect(await folderFiles(dataDir).has(name)).toBe(true)
   expect((await sending.inject({ url: '/media/../secret/768' })).statusCode).toBe(404)
   await sending.close()
+})
+
+test('too many new sizes at once are refused until the budget has come back; what lies ready is still sent', async () => {
+  const busy = await createApp({ logger: createLogger('silent'), secure: false })
+  mediaRoutes(busy, { media, askForAvif: () => {} })
+  const ask = (of: string, size: string, remoteAddress = '203.0.113.9') =>
+    busy.inject({ url: `/media/${of}/${size}`, remoteAddress })
+  expect((await ask(hash, '320.webp')).statusCode).toBe(200)
+  // no AVIF lies ready in any size: each costs, and none is made
+  let answered = 0
+  while (answered < 600 && (await ask(hash, '1920.avif')).statusCode === 404) answered++
+  // some twenty pages of results, each of a dozen pictures
+  expect(answered).toBeGreaterThan(200)
+  expect(answered).toBeLessThan(300)
+  const refused = await ask(hash, '1920.avif')
+  expect(refused.statusCode).toBe(429)
+  expect(refused.headers['retry-after']).toBe(String(RENDITION_BUDGET.seconds))
+  expect(refused.headers['cache-control']).toBe('no-store')
+  expect(refused.json()).toEqual({
+    errors: ['Too many new picture sizes were requested.'],
+    message: 'Too many new picture sizes were requested.',
+  })
+  expect((await ask(hash, '320.webp')).statusCode).toBe(200)
+  // another network has a budget of its own
+  expect((await ask(hash, '1920.avif', '198.51.100.7')).statusCode).toBe(404)
+  await busy.close()
 })
