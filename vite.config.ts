@@ -15,6 +15,7 @@ const onMostPages = [
   'design-system/form/(field|select|use-form-submit)',
   'property/(gallery/picture-paths|listing/property-paths)',
   'saved-properties/(saved-paths|saved-ids|ui/saved-properties)',
+  'places/distance',
   'site/(loading/(lazy-hydrate|reload-if-reachable|load-timeout)|nonce-context|layout/menu-link|overlays/runtime/overlay-hash)',
 ]
 
@@ -62,6 +63,19 @@ const forSearchTrail = [
   'search/history/ui/stored-history',
 ]
 
+/**
+ * The map of a search but for its engine: what a phone has before its first touch. Nothing here may import what other
+ * pages have, unless that is in a group above: it would come into this chunk, and they would load the map.
+ */
+const mapWithoutEngine = [
+  'search/map/(map-camera|map-clustering|map-geometry|map-popup-place)',
+  'search/map/ui/(map-cards|map-live|map-marks-layer|map-messages|map-opening|map-placeholder|map-popup|map-selection|map-steering|map-tools|map-view|still-map)',
+]
+
+/** Saving a search, and what a search that finds nothing says: small parts that come together or late. */
+const aboutSavedSearches = ['saved-searches/list/(alert-frequencies|ui/(save-search-button|saved-searches))']
+const whereNothingIsFound = ['site/pages/results/nothing-found', 'design-system/feedback/empty-state']
+
 /** What overlays and their forms draw comes when one opens, and with its plain path. */
 const onlyInOverlays = [
   'site/overlays/(?!runtime/waiting)',
@@ -96,6 +110,9 @@ const groups = [
   { name: 'results', test: /\/src\/search\/results\/ui\/(load-more|scroll-spacer|use-view-of-hash)\.tsx?$/ },
   { name: 'overlays-too', test: new RegExp(`/src/(${forOverlaysToo.join('|')})\\.tsx?$`) },
   { name: 'standing', test: new RegExp(`/src/(${onceAPageStands.join('|')})\\.tsx?$`) },
+  { name: 'map', test: new RegExp(`/src/(${mapWithoutEngine.join('|')})\\.tsx?$`) },
+  { name: 'saved-searches', test: new RegExp(`/src/(${aboutSavedSearches.join('|')})\\.tsx?$`) },
+  { name: 'nothing-found', test: new RegExp(`/src/(${whereNothingIsFound.join('|')})\\.tsx?$`) },
   { name: 'search-trail', test: new RegExp(`/src/(${forSearchTrail.join('|')})\\.tsx?$`) },
 ]
 

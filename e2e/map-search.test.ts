@@ -353,6 +353,31 @@ test('on a phone homes stand on outlines and names before the engine comes, whic
   expectQuiet(page)
 })
 
+test('on a phone the first view of the map is light, and pictures of the list come once somebody scrolls', async () => {
+  page = await visitor({ ...phone, baseURL: siteUrl() })
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.enable')
+  const urls = new Map<string, string>()
+  let bytes = 0
+  network.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (!request.url.startsWith('data:')) urls.set(requestId, new URL(request.url).pathname)
+  })
+  network.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength
+  })
+  await page.goto(OAKHAM)
+  await marksAreThere()
+  await page.waitForLoadState('networkidle')
+  expect([...urls.values()].filter((url) => url.startsWith('/media/'))).toEqual([])
+  expect(bytes).toBeGreaterThan(50_000)
+  expect(bytes).toBeLessThan(400_000)
+  expect(urls.size).toBeLessThanOrEqual(40)
+
+  await page.locator('.listed').first().scrollIntoViewIfNeeded()
+  await page.locator('.listed .photograph').first().waitFor()
+  await eventually(() => [...urls.values()].filter((url) => url.startsWith('/media/')).length).toBeGreaterThan(0)
+})
+
 test('an engine that fails to load leaves a map that moves and zooms', async () => {
   page = await visitor({ baseURL: siteUrl() })
   await page.route(/asset_bundles\/(map-canvas|base-map).*\.js$/, (route) => route.abort())
