@@ -42,22 +42,12 @@ describe('wrong values', () => {
     expect(await sum(on, 'Mortgage').textContent()).toMatch(/^–/)
   })
 
-  test('two boxes that exclude each other are told so without a script, and part with one', async () => {
+  test('two buyer types that exclude each other are said to, where an address has both', async () => {
     const { path } = await aHouse()
     const plain = await open(`${path}?buyer=additional&buyer=first_time#costs`, { javaScriptEnabled: false })
     expect(
       await plain.getByText("You can't be both a first-time buyer and buying an additional property").isVisible(),
     ).toBe(true)
-    await plain.context().close()
-
-    const scripted = await open(path)
-    const [additional, firstTime] = ['Additional property', 'First time buyer'].map((label) =>
-      costs(scripted).getByLabel(label),
-    )
-    await additional?.check()
-    await costs(scripted).getByText('As an additional property').waitFor()
-    await firstTime?.check()
-    await expect.poll(() => additional?.isChecked()).toBe(false)
   })
 
   test('nonsense in the URL is a page like any other', async () => {
@@ -68,6 +58,34 @@ describe('wrong values', () => {
 })
 
 describe("a buyer's own figures", () => {
+  test('begin with moving home; the type is chosen by key, one at a time, and a non-UK resident adds to it', async () => {
+    const { path } = await aHouse()
+    const on = await open(path)
+    const type = (label: string) => costs(on).getByRole('radio', { name: label })
+    expect(await type('Moving home').isChecked()).toBe(true)
+    await type('Moving home').focus()
+    await on.keyboard.press('ArrowDown')
+    await costs(on).getByText('As an additional property, in England.').waitFor()
+    expect(await type('Additional property').isChecked()).toBe(true)
+    const additional = await sum(on, 'Stamp duty').textContent()
+    await costs(on).getByRole('checkbox', { name: 'Non-UK resident' }).check()
+    await expect.poll(() => sum(on, 'Stamp duty').textContent()).not.toBe(additional)
+    await type('First time buyer').check()
+    await costs(on).getByText('As your first home').waitFor()
+    expect(await type('Additional property').isChecked()).toBe(false)
+    await on.reload()
+    await on.mouse.move(50, 50)
+    await expect.poll(() => type('First time buyer').isChecked()).toBe(true)
+    expect(await costs(on).getByRole('checkbox', { name: 'Non-UK resident' }).isChecked()).toBe(true)
+    await type('Moving home').check()
+    await costs(on).getByText('As your only home').waitFor()
+    await on.reload()
+    await on.mouse.move(50, 50)
+    await costs(on).getByText('Forget my figures').waitFor()
+    expect(await type('Moving home').isChecked()).toBe(true)
+    expectQuiet(on)
+  })
+
   test('change every sum at once, beside the price too, without another page', async () => {
     const { path, price } = await aHouse()
     const on = await open(path)

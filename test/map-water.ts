@@ -45,7 +45,10 @@ async function lakesIn(tiles: PMTiles, x: number, y: number): Promise<Area[]> {
   const tile = await tiles.getZxy(ZOOM, x, y)
   const layer = tile && new VectorTile(new PbfReader(new Uint8Array(tile.data))).layers.water
   if (!layer) return []
-  return Array.from({ length: layer.length }, (_, index) => layer.feature(index).toGeoJSON(x, y, ZOOM).geometry as Area)
+  return Array.from(
+    { length: layer.length },
+    (_, index) => layer.feature(index).toGeoJSON(x, y, ZOOM).geometry as unknown as Area,
+  )
 }
 
 function tileOf(lat: number, lng: number): { x: number; y: number } {

@@ -2,10 +2,10 @@ import { formatNumber, formatPounds } from '#src/formatting/numbers.ts'
 import type { Nation } from '#src/property/listing/listing.ts'
 import { type CashLine, cashNeeded, type TypicalFees } from './cash-needed.ts'
 import { describeDuty, describeRates, dutyNotes, formatBand, formatPercent, taxNames } from './describe-duty.ts'
-import { BUYER_TRAITS } from './messages.ts'
+import { BUYER_TRAITS, MOVING_HOME } from './messages.ts'
 import type { Mortgage } from './mortgage.ts'
 import type { CostsInput, ParsedCosts } from './parse-costs-query.ts'
-import { excludedBy, relevantTraits, type StampDuty } from './stamp-duty.ts'
+import { BUYER_KINDS, type BuyerTrait, chosenKind, isKind, relevantTraits, type StampDuty } from './stamp-duty.ts'
 import type { DutyTable } from './tax-tables.ts'
 
 export type CostRow = { label: string; value: string }
@@ -23,7 +23,7 @@ export type CostField = {
   decimals?: boolean
 }
 
-export type CostBox = { name: string; value: string; label: string; ticked: boolean; excludes?: string }
+export type CostBox = { name: string; value: string; label: string; ticked: boolean }
 
 /** A sum, how it is calculated and the figures that it depends on. */
 export type CostPart = {
@@ -37,8 +37,10 @@ export type CostPart = {
   note: string
   source?: { name: string; href: string }
   fields: CostField[]
-  /** the check boxes' legend */
+  /** the legend of choices and boxes */
   about: string
+  /** of which one is chosen */
+  choices: CostBox[]
   boxes: CostBox[]
   problem?: string
 }
@@ -91,6 +93,7 @@ export function mortgagePart(parsed: ParsedCosts, loan: Mortgage): CostPart {
       },
     ],
     about: 'Mortgage type',
+    choices: [],
     boxes: [{ name: 'interest_only', value: 'on', label: 'Interest only', ticked: interestOnly }],
   }
 }
@@ -112,6 +115,16 @@ export function dutyPart(
   const { buyer } = parsed.input
   const { heading, publisher } = taxNames(table.tax)
   const notes = dutyNotes(table, duty, buyer)
+  const traits = relevantTraits(table)
+  const kind = chosenKind(buyer)
+  const toBox = (trait: BuyerTrait): CostBox => ({
+    name: 'buyer',
+    value: trait,
+    label: BUYER_TRAITS[trait],
+    ticked: isKind(trait) ? trait === kind : buyer.includes(trait),
+  })
+  const [first, ...others] = BUYER_KINDS.filter((trait) => traits.includes(trait)).map(toBox)
+  const moving = { name: 'buyer', value: '', label: MOVING_HOME, ticked: kind === undefined }
   return {
     title: heading,
     sum: formatPounds(duty.totalPounds),
@@ -126,13 +139,9 @@ export function dutyPart(
     source: { name: publisher, href: table.sources[0] ?? '' },
     fields: [priceField(parsed)],
     about: 'Buyer type',
-    boxes: relevantTraits(table).map((trait) => ({
-      name: 'buyer',
-      value: trait,
-      label: BUYER_TRAITS[trait],
-      ticked: buyer.includes(trait),
-      excludes: excludedBy(trait),
-    })),
+    choices:
+      first?.value === 'first_time' ? [first, moving, ...others] : [moving, ...(first ? [first] : []), ...others],
+    boxes: traits.filter((trait) => !isKind(trait)).map(toBox),
     problem: parsed.problems.buyer,
   }
 }

@@ -7,7 +7,7 @@ import {
   termProblem,
 } from './mortgage.ts'
 import { parseDecimal, parsePounds } from './parse-figures.ts'
-import { type Buyer, type BuyerTrait, excludedBy } from './stamp-duty.ts'
+import type { Buyer, BuyerTrait } from './stamp-duty.ts'
 
 export type CostsInput = Required<MortgageInput> & { buyer: Buyer }
 
@@ -49,8 +49,8 @@ export function parseCostsQuery(
   problems.years = termProblem(yearsAsked)
 
   const ticked = defaults.traits.filter((trait) => pairs.some(([name, value]) => name === 'buyer' && value === trait))
-  const contradict = ticked.some((trait) => ticked.some((other) => other === excludedBy(trait)))
-  if (contradict) problems.buyer = "You can't be both a first-time buyer and buying an additional property"
+  if (ticked.includes('additional') && ticked.includes('first_time'))
+    problems.buyer = "You can't be both a first-time buyer and buying an additional property"
 
   const interestOnly = given('interest_only') !== undefined
   return {

@@ -82,20 +82,31 @@ describe('the first figures', () => {
   })
 
   test.each<[Nation, string, string, string[]]>([
-    ['england', 'Stamp duty', 'in England.', ['additional', 'first_time', 'non_uk_resident', 'company']],
+    [
+      'england',
+      'Stamp duty',
+      'in England.',
+      ['First time buyer', 'Moving home', 'Additional property', 'Company buyer', 'Non-UK resident'],
+    ],
     [
       'northern_ireland',
       'Stamp duty',
       'in Northern Ireland.',
-      ['additional', 'first_time', 'non_uk_resident', 'company'],
+      ['First time buyer', 'Moving home', 'Additional property', 'Company buyer', 'Non-UK resident'],
     ],
-    ['scotland', 'Stamp duty (LBTT)', 'in Scotland.', ['additional', 'first_time', 'company']],
-    ['wales', 'Stamp duty (LTT)', 'in Wales.', ['additional', 'company']],
+    [
+      'scotland',
+      'Stamp duty (LBTT)',
+      'in Scotland.',
+      ['First time buyer', 'Moving home', 'Additional property', 'Company buyer'],
+    ],
+    ['wales', 'Stamp duty (LTT)', 'in Wales.', ['Moving home', 'Additional property', 'Company buyer']],
   ])('in %s are of its own tax, and ask what matters to it', (nation, heading, words, choices) => {
     const duty = costsOf(inNation(nation))?.duty
     expect(duty?.title).toBe(heading)
     expect(duty?.words).toContain(words)
-    expect(duty?.boxes.map(({ value }) => value)).toEqual(choices)
+    expect([...(duty?.choices ?? []), ...(duty?.boxes ?? [])].map(({ label }) => label)).toEqual(choices)
+    expect(duty?.choices.filter(({ ticked }) => ticked).map(({ label }) => label)).toEqual(['Moving home'])
   })
 
   test('leave the tax out before any table begins', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Nation } from '#src/property/listing/listing.ts'
 import { loadTaxTables } from './server/load-tax-tables.ts'
-import { type Buyer, type BuyerTrait, excludedBy, relevantTraits, stampDuty } from './stamp-duty.ts'
+import { type Buyer, type BuyerTrait, chosenKind, isKind, relevantTraits, stampDuty } from './stamp-duty.ts'
 import type { DutyCase } from './stamp-duty-buyers.cases.ts'
 import { ENGLAND_CASES } from './stamp-duty-england.cases.ts'
 import { SCOTLAND_CASES } from './stamp-duty-scotland.cases.ts'
@@ -150,13 +150,13 @@ describe('at any price', () => {
 })
 
 describe('the rules between traits', () => {
-  test("'Additional property' and 'First time buyer' exclude each other", () => {
-    expect(traits.map((trait) => [trait, excludedBy(trait)])).toEqual([
-      ['first_time', 'additional'],
-      ['additional', 'first_time'],
-      ['non_uk_resident', undefined],
-      ['company', undefined],
-    ])
+  test('a buyer is of one kind, and may be a non-UK resident besides', () => {
+    expect(traits.filter(isKind)).toEqual(['first_time', 'additional', 'company'])
+    expect(chosenKind([])).toBeUndefined()
+    expect(chosenKind(['non_uk_resident'])).toBeUndefined()
+    expect(chosenKind(['non_uk_resident', 'first_time'])).toBe('first_time')
+    expect(chosenKind(['additional', 'first_time'])).toBe('additional')
+    expect(chosenKind(['company', 'additional'])).toBe('company')
   })
 
   test.each(nations)('in %s, an additional property or a company is never a first-time buyer', (nation) => {

@@ -30,10 +30,16 @@ export type StampDuty = {
   inForceSince: string
 }
 
-/** Additional property and first-time buyer exclude each other. */
-export function excludedBy(trait: string): BuyerTrait | undefined {
-  if (trait === 'additional') return 'first_time'
-  return trait === 'first_time' ? 'additional' : undefined
+/** A buyer is one of these, or is moving home; anybody may be a non-UK resident besides. */
+export const BUYER_KINDS = ['first_time', 'additional', 'company'] as const satisfies BuyerTrait[]
+
+export function isKind(trait: string): boolean {
+  return BUYER_KINDS.some((kind) => kind === trait)
+}
+
+/** The kind that decides the tax where several are given; undefined: moving home. */
+export function chosenKind(buyer: Buyer): BuyerTrait | undefined {
+  return BUYER_KINDS.findLast((kind) => buyer.includes(kind))
 }
 
 /** The traits that change a table's tax: Wales has no first-time rates, and only SDLT has a non-resident surcharge. */

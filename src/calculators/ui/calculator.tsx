@@ -8,7 +8,7 @@ import { type CalculatorStart, type CalculatorTab, calculatorView, type SlidingF
 import type { CostPart } from '../cost-parts.ts'
 import { digitsOnly, MAX_DIGITS } from '../parse-figures.ts'
 import { figurePairs, readFigures } from '../remembered-figures.ts'
-import type { BuyerTrait } from '../stamp-duty.ts'
+import { type BuyerTrait, isKind } from '../stamp-duty.ts'
 import { CostAnswer, CostAnswers } from './cost-answers.tsx'
 import { showSummary } from './cost-summary.tsx'
 import { FigureField } from './figure-field.tsx'
@@ -73,7 +73,7 @@ export function Calculator({ start, look, action, query, kept = [], overlayHref 
   /** The script may be slower than the visitor: what they have typed by now stands, as does what the URL says. */
   function takeOver() {
     const changed = fields().filter((field) =>
-      field.type === 'checkbox' ? field.checked !== field.defaultChecked : field.value !== field.defaultValue,
+      isTicked(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue,
     )
     if (changed.some(({ name }) => name === 'deposit')) depositTyped.current = true
     const given = [...query.map(([name]) => name), ...changed.map(({ name }) => name)]
@@ -91,8 +91,7 @@ export function Calculator({ start, look, action, query, kept = [], overlayHref 
     for (const field of fields()) {
       if (given.includes(field.name) || field.name === 'price') continue
       const [, value] = remembered.find(([name]) => name === field.name) ?? []
-      if (field.type === 'checkbox')
-        field.checked = remembered.some(([name, ticked]) => name === field.name && ticked === field.value)
+      if (isTicked(field)) field.checked = isAmong(remembered, field)
       else if (value !== undefined) {
         field.value = value
         if (field.inputMode === 'numeric') formatTypedFigure(field)
@@ -125,7 +124,6 @@ export function Calculator({ start, look, action, query, kept = [], overlayHref 
     if (!(target instanceof HTMLInputElement) || target.type === 'range') return
     if (target.inputMode === 'numeric') formatTypedFigure(target)
     if (target.name === 'deposit') depositTyped.current = target.value !== ''
-    if (target.checked) untickExcluded(target)
     const next = read()
     // a price and a nation are the home's, not the buyer's
     if (target.name !== 'price' && target.name !== 'nation') remember(next)
@@ -145,8 +143,9 @@ export function Calculator({ start, look, action, query, kept = [], overlayHref 
     const { input } = calculatorView(next, start)
     if (!input) return
     const { ratePercent, years, interestOnly, depositPounds } = input
-    const offered = duty?.boxes.map(({ value }) => value) ?? []
-    const notOffered = (trait: BuyerTrait) => !offered.includes(trait)
+    const offered = [...(duty?.choices ?? []), ...(duty?.boxes ?? [])].map(({ value }) => value)
+    const hasKind = input.buyer.some(isKind)
+    const notOffered = (trait: BuyerTrait) => !offered.includes(trait) && !(hasKind && isKind(trait))
     // first time buyers stay so after a look at a home in Wales, where it makes no difference
     const others = readFigures(storedFigures.get())?.buyer.filter(notOffered) ?? []
     const figures = { ratePercent, years, interestOnly, buyer: [...input.buyer, ...others] }
@@ -164,18 +163,10 @@ export function Calculator({ start, look, action, query, kept = [], overlayHref 
     const first = calculatorView(query, start)
     for (const field of fields()) {
       const usual = first.mortgage.fields.find(({ name }) => name === field.name)
-      if (field.type === 'checkbox')
-        field.checked = query.some(([name, on]) => name === field.name && on === field.value)
+      if (isTicked(field)) field.checked = isAmong(query, field)
       else if (usual && field.name !== 'price') field.value = usual.value
     }
     read()
-  }
-
-  /** 'Additional property' and 'First time buyer' exclude each other. */
-  function untickExcluded({ value }: HTMLInputElement) {
-    const excluded = duty?.boxes.find((box) => box.value === value)?.excludes
-    const box = fields().find((field) => field.value === excluded)
-    if (box) box.checked = false
   }
 
   const withPairs = (path: string, more: Pairs) => {
@@ -275,16 +266,35 @@ export function Calculator({ start, look, action, query, kept = [], overlayHref 
   )
 }
 
-const MOVING_HINT = 'Moving from a home that you are selling? Leave these unticked.'
+const MOVING_HINT = "You're moving home if you sell the one you live in."
+
+/** A box, or one of the buyer types. */
+const isTicked = ({ type, name }: HTMLInputElement) => type === 'checkbox' || (type === 'radio' && name === 'buyer')
+
+/** Whether pairs tick a box or choose a buyer type; no type is moving home. */
+function isAmong(pairs: Pairs, { name, value }: HTMLInputElement): boolean {
+  const ticked = pairs.filter(([of]) => of === name).map(([, of]) => of)
+  return value === '' ? !ticked.some(isKind) : ticked.includes(value)
+}
 
 function Boxes({ id, part, hint }: { id: string; part: CostPart; hint?: string }) {
-  const { about, boxes, problem } = part
-  const errorId = `${id}-${boxes[0]?.name}-error`
+  const { about, choices, boxes, problem } = part
+  const errorId = `${id}-${(choices[0] ?? boxes[0])?.name}-error`
   return (
     <fieldset className="boxes" aria-describedby={problem && errorId}>
       <legend className={hint ? undefined : 'visuallyHidden'}>{about}</legend>
       {hint && <p className="hint">{hint}</p>}
-      {boxes.map(({ ticked, excludes: _, ...box }) => (
+      {choices.length > 0 && (
+        <div className="choices">
+          {choices.map(({ name, value, label, ticked }) => (
+            <label key={value} className="check">
+              <input type="radio" name={name} value={value} defaultChecked={ticked} />
+              <span>{label}</span>
+            </label>
+          ))}
+        </div>
+      )}
+      {boxes.map(({ ticked, ...box }) => (
         <CheckBox key={box.value} {...box} defaultChecked={ticked} />
       ))}
       {problem && (
