@@ -177,6 +177,29 @@ describe('an account', () => {
     const { rows } = await sql`select id from users`.execute(desk.db)
     expect(rows).toHaveLength(1)
     const links = (await desk.mails()).filter(({ content }) => content.text.includes('reset_passwords'))
+    expect(links).toHaveLength(2)
+  })
+
+  test('that was never opened gets a new link for who asks again, but not what they write now', async () => {
+    await accept(asking)
+    await desk.deliver()
+    await accept({ ...asking, lead: { ...asking.lead, message: 'Another question' } })
+    await desk.deliver()
+    const tokens = (await desk.mails()).flatMap(
+      ({ content }) => /reset_passwords\/([\w-]+)/.exec(content.text)?.slice(1) ?? [],
+    )
+    expect(new Set(tokens).size).toBe(2)
+    const owners = (await desk.leadRecords()).map(({ userId }) => typeof userId)
+    expect(owners.filter((type) => type === 'number')).toHaveLength(1)
+  })
+
+  test('that its owner has opened is left as it is: no link is sent', async () => {
+    await accept(asking)
+    await desk.deliver()
+    await sql`update users set email_confirmed_at = now()`.execute(desk.db)
+    await accept({ ...asking, lead: { ...asking.lead, message: 'Another question' } })
+    await desk.deliver()
+    const links = (await desk.mails()).filter(({ content }) => content.text.includes('reset_passwords'))
     expect(links).toHaveLength(1)
   })
 })

@@ -6,7 +6,7 @@ import { setLeadUser } from './lead-records.ts'
 
 /**
  * Makes an account for the sender of a lead who asked for one, and assigns the lead to it. Returns the path on which
- * its password is set; undefined if the email address has an account already.
+ * its password is set; undefined if the email address has an account that was opened.
  */
 export async function inviteSender(
   parts: { accounts: Pick<Accounts, 'passwords'>; clock: () => Date },
@@ -36,6 +36,7 @@ export async function inviteSender(
     }),
     now: parts.clock(),
   })
-  if (invited) await setLeadUser(within, leadId, invited.userId)
+  // an account that was there before may belong to another person, who typed this email address
+  if (invited?.userId !== undefined) await setLeadUser(within, leadId, invited.userId)
   return invited?.path
 }

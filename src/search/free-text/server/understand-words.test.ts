@@ -103,11 +103,20 @@ describe('words of which the list of places says nothing', () => {
     ['house in Atlantis', '“Atlantis”'],
     ['house near Atlantis', '“Atlantis”'],
     ['zebra house', '“zebra”'],
-    ['first time buyer house zebra', '“zebra”'],
   ])('is never a place: %s', async (q, left) => {
     const { criteria, problems } = await withSlips({ q })
     expect(criteria).toEqual({ ...search, tags: ['house'] })
     expect(problems).toEqual([{ field: 'q', message: `We didn’t use: ${left}.` }])
+  })
+
+  test('a first-time buyer is told that the search does not change for them, and where it matters', async () => {
+    const told = { field: 'q', message: expect.stringMatching(/^We can’t search for first-time buyers.*costs/) }
+    const { criteria, problems } = await withSlips({ q: 'first time buyer house' })
+    expect(criteria).toEqual({ ...search, tags: ['house'] })
+    expect(problems).toEqual([told])
+    const withMore = await withSlips({ q: 'first time buyer house zebra' })
+    expect(withMore.problems).toEqual([{ field: 'q', message: 'We didn’t use: “zebra”.' }, told])
+    expect((await withSlips({ q: 'first time buyer' })).problems).toEqual([told])
   })
 
   test('several places are one search, whatever their order', async () => {

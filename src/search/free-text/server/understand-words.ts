@@ -43,7 +43,11 @@ export async function understandWords(
   const notUsed = [...named.notFound, ...named.notUsed]
   return {
     criteria: normaliseCriteria(merged, registry),
-    problems: [...named.problems, ...(notUsed.length === 0 ? [] : [leftOut(notUsed)])],
+    problems: [
+      ...named.problems,
+      ...(notUsed.length === 0 ? [] : [leftOut(notUsed)]),
+      ...(read.buyer === undefined ? [] : [FIRST_TIME_BUYERS]),
+    ],
   }
 }
 
@@ -111,6 +115,13 @@ function inPlace(form: Omit<Criteria, 'q'>, { id, slug }: Place): Criteria {
 
 function mended(words: string, { label }: Place): CriteriaProblem {
   return { field: 'q', message: `We took “${shorten(words)}” to mean ${label}.` }
+}
+
+/** The costs of a home are for who looks at them to change: a search sets nothing there. */
+const FIRST_TIME_BUYERS: CriteriaProblem = {
+  field: 'q',
+  message:
+    'We can’t search for first-time buyers’ homes alone. For your stamp duty, choose “First time buyer” under the costs on a home’s page.',
 }
 
 function leftOut(words: string[]): CriteriaProblem {

@@ -18,10 +18,12 @@ const aProperty = (changes: ListingChanges) => ({
   history: [],
 })
 
-function page(changes: ListingChanges): string {
+type Services = Parameters<typeof propertyPageData>[1]
+
+function page(changes: ListingChanges, own: Partial<Pick<Services, 'agency' | 'pictures'>> = {}): string {
   const clock = () => new Date('2026-11-20T12:00:00Z')
   const config = { publicUrl: 'https://agency.example' }
-  const services = { agency: anAgency(), points: [], pictures: new Map(), taxTables, clock, config }
+  const services = { agency: anAgency(), points: [], pictures: new Map(), taxTables, clock, config, ...own }
   const home = propertyPageData(aProperty(changes), services, new URLSearchParams())
   return renderToStaticMarkup(<PropertyPage home={home} similar={[]} plots={[]} />)
 }
@@ -54,6 +56,18 @@ test('a home whose auction has ended says so and offers no viewing', () => {
   expect(ended).toContain('Auction ended')
   expect(ended).not.toContain('/book-a-viewing')
   expect(page({ auction: { date: '2026-12-03T14:00:00Z' } })).toContain('/book-a-viewing')
+})
+
+test('who answers has their photo beside their name, and their initials while the agency has none', () => {
+  const { branches, ...agency } = anAgency()
+  const [branch, ...others] = branches
+  const staff = branch!.staff.map((member) => ({ ...member, contactableForSales: true, photo: 'people/one.webp' }))
+  const withPhoto = { ...agency, branches: [{ ...branch!, staff }, ...others] }
+  const photo = { hash: 'f'.repeat(32), width: 480, height: 480, thumbhash: '' }
+  const shown = page({ branchId: branch!.id }, { agency: withPhoto, pictures: new Map([['people/one.webp', photo]]) })
+  expect(shown).toMatch(new RegExp(`class="portrait"[^>]*>.*?src="/media/${photo.hash}/175"`))
+  const lost = page({ branchId: branch!.id }, { agency: withPhoto, pictures: new Map() })
+  expect(lost).toMatch(/class="portrait"[^>]*>[A-Z]{2}</)
 })
 
 test('a tour of an unknown host is a link to there, and only web URLs are links', () => {
