@@ -19,7 +19,7 @@ export type BoundaryKeys = { id: string; name: string; county: string }
 
 export const DEFAULT_BOUNDARY_KEYS: BoundaryKeys = { id: 'place_id', name: 'name', county: 'county' }
 
-/** Says what is wrong, and with which feature, in words for whoever loads the file. */
+/** The message names the feature and what is wrong with it, for the person who loads the file. */
 export class UnreadableBoundaries extends Error {}
 
 /** degrees: the United Kingdom, the Isle of Man and the Channel Islands */

@@ -64,7 +64,7 @@ function nouns(tags: readonly string[], groups: readonly TagGroup[]): DeclaredTa
   return []
 }
 
-/** Names that nobody counts ("15 land"): one of them, several, and all. */
+/** Uncountable names ("15 land" is wrong): the words for one, for several, and without a number. */
 const UNCOUNTED: Readonly<Record<string, readonly [one: string, several: string, all: string]>> = {
   land: ['plot of land', 'plots of land', 'land'],
   farmland: ['piece of farmland', 'pieces of farmland', 'farmland'],
