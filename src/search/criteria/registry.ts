@@ -50,8 +50,12 @@ export const CRITERIA: Registry = [
   branch,
 ]
 
+const FIELDS = new WeakMap<Registry, CriterionField[]>()
+
 export function fieldsOf(registry: Registry): CriterionField[] {
-  return registry.flatMap(({ fields }) => fields)
+  const fields = FIELDS.get(registry) ?? registry.flatMap(({ fields }) => fields)
+  FIELDS.set(registry, fields)
+  return fields
 }
 
 /** What a search asks for, in JSON's names and spelling. A place's slug is for people and left out. */

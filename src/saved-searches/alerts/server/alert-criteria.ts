@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Agency } from '#src/agency/profile/agency.ts'
+import { placesWithBoundary } from '#src/places/server/place-boundaries.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { parseSavedSearch } from '#src/saved-searches/list/saved-search.ts'
 import { parseStoredSearch } from '#src/saved-searches/list/stored-searches.ts'
@@ -58,17 +59,24 @@ async function readingOf(db: Database, { agency, registry = CRITERIA }: SearchRe
  */
 export async function readSearches(db: Database, reader: SearchReader): Promise<number> {
   const reading = await readingOf(db, reader)
+  const places = await withKnownBoundaries(db, reader.places)
   let read = 0
   for (let after = 0; ; ) {
     const ids = await db.transaction().execute(async (trx) => {
       const searches = await searchesToRead(trx, reading, after)
-      await writeCriteria(trx, searches, reading, reader)
+      await writeCriteria(trx, searches, reading, { ...reader, places })
       return searches.map(({ id }) => id)
     })
     read += ids.length
     if (ids.length < BATCH) return read
     after = ids.at(-1)!
   }
+}
+
+/** Most places have none: a query for each would take longer than everything else of a search. */
+async function withKnownBoundaries(db: Database, places: PlaceLookup): Promise<PlaceLookup> {
+  const known = await placesWithBoundary(db)
+  return { ...places, edgesOf: async (id) => (known.has(id) ? places.edgesOf(id) : []) }
 }
 
 type SearchToRead = { id: number; criteria: unknown }
