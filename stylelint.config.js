@@ -10,6 +10,11 @@ export default {
   rules: {
     // `ch` and `ex` measure the loaded font, so that every line would break anew when the web font arrives.
     'unit-disallowed-list': [['ch', 'ex'], { message: 'Use em or rem: this unit changes when the web font arrives' }],
+    // A browser's larger text must get the layout of a narrower window, or its words run out of it.
+    'media-feature-name-unit-allowed-list': [
+      { '/width|height/': ['em', 'rem'] },
+      { message: 'Use em: a breakpoint in px does not follow the size of the text' },
+    ],
     'selector-disallowed-list': [
       [bareSibling],
       { message: 'Select a class or :not(:first-child): see docs/decisions/0001-plain-css-in-layers.md' },

@@ -19,6 +19,15 @@ describe('stylelint over the style sheets', () => {
   )
 
   test.each([
+    '@media (width >= 768px) { .planted { margin: 0 } }',
+    '@media (48em <= width < 900px) { .planted { margin: 0 } }',
+    '@media (max-width: 600px) { .planted { margin: 0 } }',
+    '.planted { @media screen and (height < 480px) { margin: 0 } }',
+  ])('a breakpoint that does not follow the size of the text is refused: %s', async (code) =>
+    expect(await warnings(code)).toEqual(['media-feature-name-unit-allowed-list']),
+  )
+
+  test.each([
     'li + li { margin: 0 }',
     '.planted { & * + p { margin: 0 } }',
     '.planted { & :is(th, td) ~ td { margin: 0 } }',

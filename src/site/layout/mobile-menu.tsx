@@ -13,7 +13,7 @@ type MobileMenuProps = {
 }
 
 /**
- * The menu below 1200 px: a button, and a panel over the page which goes down level by level, with a way back at each.
+ * The menu below 75em: a button, and a panel over the page which goes down level by level, with a way back at each.
  * Built of nested `<details>`, so it needs no script; the page behind does not scroll while it is open.
  */
 export function MobileMenu({ items, secondary, children }: MobileMenuProps) {

@@ -13,7 +13,7 @@ import './property-row.css'
 const ROW_SIZES = '(width >= 95.625em) 640px, (width >= 48em) 42vw, 100vw'
 
 /**
- * One home in the list view: a wide card with room to read, and from 768 px a viewing to book while the home is on the
+ * One home in the list view: a wide card with room to read, and from 48em a viewing to book while the home is on the
  * market, the office's telephone, and the day it was listed.
  */
 export function PropertyRow(props: {

@@ -11,7 +11,7 @@ import { searchPath } from '#src/search/url/format-search.ts'
 import type { MapSearch } from './map-search.ts'
 import { useMapPages } from './use-map-pages.ts'
 
-/** Two cards beside each other in 44 % of the window, from 992 px; a card is as wide as a phone. */
+/** Two cards beside each other in 44 % of the window, from 62em; a card is as wide as a phone. */
 const SIZES = '(width >= 106.25em) 15vw, (width >= 62em) 20vw, (width >= 40em) 47vw, 100vw'
 
 type MapListProps = {
