@@ -79,7 +79,7 @@ async function withKnownBoundaries(db: Database, places: PlaceLookup): Promise<P
   return { ...places, edgesOf: async (id) => (known.has(id) ? places.edgesOf(id) : []) }
 }
 
-type SearchToRead = { id: number; criteria: unknown }
+type SearchToRead = { id: number; criteria: unknown; hasRows: boolean }
 
 /**
  * Locked, so that a change of a search waits and then finds the row that it has to remove. All parts of a search are of
@@ -88,10 +88,11 @@ type SearchToRead = { id: number; criteria: unknown }
  */
 async function searchesToRead(trx: Database, reading: string, after: number): Promise<SearchToRead[]> {
   const { rows } = await sql<SearchToRead>`
-    select id, criteria from saved_searches
-    where id > ${after} and alert_frequency <> 'N' and (
-      select reading from alert_criteria where search_id = id order by search_id, part limit 1
-    ) is distinct from ${reading}
+    select id, criteria, known.reading is not null as "hasRows"
+    from saved_searches left join lateral (
+      select reading from alert_criteria where search_id = saved_searches.id order by search_id, part limit 1
+    ) known on true
+    where id > ${after} and alert_frequency <> 'N' and known.reading is distinct from ${reading}
     order by id limit ${BATCH}
     for share of saved_searches`.execute(trx)
   return rows
@@ -107,7 +108,8 @@ async function writeCriteria(trx: Database, searches: SearchToRead[], reading: s
       : [{ ...valuesOf(NOTHING, reader), place: 'nowhere' }]
     for (const [part, values] of parts.entries()) rows.push({ ...values, search_id: id, part })
   }
-  await sql`delete from alert_criteria where search_id = any(${searches.map(({ id }) => id)})`.execute(trx)
+  const old = searches.flatMap(({ id, hasRows }) => (hasRows ? [id] : []))
+  if (old.length > 0) await sql`delete from alert_criteria where search_id = any(${old})`.execute(trx)
   await insertCriteria(trx, rows, reading, reader.registry)
 }
 
