@@ -1,4 +1,5 @@
 /** The process that imports, as `npm run kerbside -- import` is one: its time and its memory are its own. */
+import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { importFeed } from '#src/feed-import/run/server/import-file.ts'
 import { undoFeedImport } from '#src/feed-import/run/server/undo-import.ts'
@@ -15,7 +16,14 @@ export type ImportTask =
   /** undoes the last import that was not undone yet */
   | { kind: 'undo'; url: string; now: string }
 
-export type ImportMeasure = { seconds: number; cpuSeconds: number; megabytes: number; said: string }
+export type ImportMeasure = {
+  seconds: number
+  cpuSeconds: number
+  /** of PostgreSQL's processes that worked for it; not known but on Linux */
+  databaseCpuSeconds: number
+  megabytes: number
+  said: string
+}
 
 const branches = Array.from({ length: 40 }, (_, at) => ({
   id: at + 1,
@@ -36,15 +44,36 @@ process.once('message', async (task: ImportTask) => {
       : await imported(db, task as Extract<ImportTask, { kind: 'import' }>)
   const seconds = (performance.now() - from) / 1000
   const { user, system } = process.cpuUsage(cpu)
+  const databaseCpuSeconds = await cpuOfConnections(db)
   await close(db)
   const measure: ImportMeasure = {
     seconds,
     cpuSeconds: (user + system) / 1e6,
+    databaseCpuSeconds,
     megabytes: process.resourceUsage().maxRSS / 1024,
     said,
   }
   process.send?.(measure, () => process.disconnect())
 })
+
+/** Processor time of all connections that are open: those of this process alone, as nobody else is there. */
+async function cpuOfConnections(db: Database): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity where backend_type = 'client backend'`.execute(db)
+  const ticks = rows.map(({ pid }) => {
+    try {
+      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ')
+      return Number(fields[11]) + Number(fields[12])
+    } catch {
+      return Number.NaN
+    }
+  })
+  return ticks.reduce((sum, one) => sum + one, 0) / TICKS_PER_SECOND
+}
+
+const TICKS_PER_SECOND = 100
 
 async function imported(db: Database, { url, path, now }: Extract<ImportTask, { kind: 'import' }>): Promise<string> {
   const reports = await importFeed(
