@@ -75,18 +75,21 @@ export async function storeFeed(trx: Database, feed: StoreFeed): Promise<Picture
   const rowHashOf = rowHasher({ ...feed, edition })
   const begun = await beginStoring(trx, feed)
   const anyKnown = await hasPictureRecords(trx, source)
+  let waiting: MappedRow[] = []
   for await (const rows of ahead(readFeedRows(feed.file, survey, report))) {
     const { fresh, same } = await splitRows(feed.db, rows, { ...feed, rowHashOf })
-    const prepared = await prepareListings(fresh, feed)
-    const undated = prepared.map(({ listing }) => listing)
-    const listings = await withDates(feed.db, fresh, undated, feed)
-    const ready = await readyListings(feed.db, source, listings)
+    waiting.push(...fresh)
+    const isEnough = waiting.length >= MIN_FRESH
+    const prepared = await prepareFresh(isEnough ? waiting : [], feed)
+    if (isEnough) waiting = []
     await storing
-    storing = storeBatch(trx, { ...feed, begun, anyKnown, work }, { fresh, prepared, listings, ready, same })
+    storing = storeBatch(trx, { ...feed, begun, anyKnown, work }, { ...prepared, same })
     // the error is thrown where it is awaited
     storing.catch(() => {})
   }
+  const last = await prepareFresh(waiting, feed)
   await storing
+  await storeBatch(trx, { ...feed, begun, anyKnown, work }, { ...last, same: [] })
   const left = await leaveMarket(trx, {
     source,
     feedBranches: feed.stockOf,
@@ -98,6 +101,16 @@ export async function storeFeed(trx: Database, feed: StoreFeed): Promise<Picture
   for (const ref of await correctLeft(trx, feed))
     report.overlay.problems.push(`${ref}: there is no listing with this reference`)
   return work
+}
+
+/** Where few rows of a file have changed, those of several batches are stored together: a batch costs some twenty queries. */
+const MIN_FRESH = 250
+
+async function prepareFresh(fresh: MappedRow[], feed: StoreFeed): Promise<Omit<Batch, 'same'>> {
+  const prepared = await prepareListings(fresh, feed)
+  const undated = prepared.map(({ listing }) => listing)
+  const listings = await withDates(feed.db, fresh, undated, feed)
+  return { fresh, prepared, listings, ready: await readyListings(feed.db, feed.source, listings) }
 }
 
 /** Reads the next batch while the database looks up the one before. */

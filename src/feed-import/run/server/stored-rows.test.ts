@@ -249,3 +249,21 @@ describe('pictures of rows that are not read again', () => {
     expect((await desk.take([row])).pictures).toMatchObject({ held: 1, taken: 0 })
   })
 })
+
+test('few changed rows in a large file are stored together', async () => {
+  const refs = Array.from({ length: 1200 }, (_, at) => `CF1_${at}`)
+  const rows = (changed: (at: number) => boolean) =>
+    refs.map((ref, at) => saleRow(ref, { PRICE: changed(at) ? 300_000 : 250_000 }))
+  await desk.take(rows(() => false))
+  await sql`create table writes (at serial)`.execute(desk.db)
+  await sql`create function note_write() returns trigger language plpgsql as
+    'begin insert into writes default values; return null; end'`.execute(desk.db)
+  await sql`create trigger noted after insert on properties for each statement execute function note_write()`.execute(
+    desk.db,
+  )
+  expect(await desk.take(rows((at) => at % 100 === 7))).toMatchObject({ changed: 12, unchanged: 1188 })
+  const { rows: writes } = await sql`select from writes`.execute(desk.db)
+  expect(writes).toHaveLength(1)
+  expect((await stored('CF1_1107'))?.price).toBe('300000')
+  expect((await stored('CF1_1108'))?.price).toBe('250000')
+})
