@@ -6,6 +6,7 @@ import type { MetaDescriptor, ServerBuild } from 'react-router'
 import { Head, type HeadData } from './document/head.tsx'
 import { pageScripts, pathScript } from './document/page-scripts.ts'
 import { type Page, PageView } from './document/page-view.tsx'
+import { type PastedPart, PastedParts, type RenderedPart, withPastedParts } from './document/pasted.tsx'
 import deferOffscreenLayout from './loading/inline/defer-offscreen-layout.ts?inline-script'
 import { NonceContext } from './nonce-context.ts'
 
@@ -34,12 +35,15 @@ export default async function renderDocument({
   nonce,
   formUrl,
 }: DocumentProps): Promise<string> {
+  const parts: PastedPart[] = []
   const rendered = await renderWhole(
     <NonceContext value={nonce}>
-      <PageView page={page} />
+      <PastedParts value={parts}>
+        <PageView page={page} />
+      </PastedParts>
     </NonceContext>,
   )
-  const [preloads] = PRELOADS.exec(rendered) ?? ['']
+  const { preloads, markup } = withPastedParts(apart(rendered), parts, (part) => apart(renderToString(part)))
   const ids = page.routes.map(({ id }) => id)
   const data = page.routes.map((route) => dataForBrowser(route.data))
   return [
@@ -49,7 +53,7 @@ export default async function renderDocument({
     preloads,
     renderToStaticMarkup(<Head {...{ nonce, meta, sheets }} data={page.routes[0]?.data as HeadData | undefined} />),
     '</head><body>',
-    rendered.slice(preloads.length),
+    markup,
     pageScripts(assets, ids, { path: page.path, data, error: page.error }, nonce),
     '</body></html>',
   ].join('')
@@ -60,6 +64,11 @@ const UNFINISHED = /<!--\$[?!]-->/
 
 /** React puts what pictures want loaded early before the rest. */
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)*/
+
+function apart(rendered: string): RenderedPart {
+  const [preloads] = PRELOADS.exec(rendered) ?? ['']
+  return { preloads, markup: rendered.slice(preloads.length) }
+}
 
 /**
  * The markup in one piece, which costs a third of streaming it. A part whose module is not loaded yet suspends once in

@@ -12,7 +12,18 @@ export type SiteAgency = Pick<Agency, 'name' | 'strapline' | 'about' | 'telephon
   branches: { id: number; name: string; slug: string; telephone: string; town: string }[]
 }
 
+/** The same object for as long as the agency and its logo are the same: pages keep the markup that is made of it. */
 export function siteAgency(agency: Agency, logo?: SiteAgency['logo']): SiteAgency {
+  const known = made.get(agency)
+  if (known && known.logo === logo) return known.site
+  const site = makeSiteAgency(agency, logo)
+  made.set(agency, { logo, site })
+  return site
+}
+
+const made = new WeakMap<Agency, { logo: SiteAgency['logo']; site: SiteAgency }>()
+
+function makeSiteAgency(agency: Agency, logo: SiteAgency['logo']): SiteAgency {
   const { name, strapline, about, telephone, email, legal, menus, settings, branches } = agency
   return {
     name,

@@ -1,6 +1,9 @@
 import { thumbhashBitmap } from './thumbhash-bitmap.ts'
 import './picture.css'
 
+/** Pictures at these first places of a page may be made eager by a script (eager-pictures-script.ts). */
+export const EAGER_PLACES = 6
+
 export type PictureProps = {
   src: string
   srcSet?: string

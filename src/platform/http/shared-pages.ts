@@ -119,12 +119,12 @@ export function createSharedPages({
         return false
       }
       onOutcome(answer.outcome)
-      if ('page' in answer) await sendCached(request, reply, key, answer.page)
+      if ('page' in answer) await sendCached(request, reply, key, answer)
       else if (answer.answer === 'private') return false
       else if ('page' in answer.answer) {
         const { page } = answer.answer
         if (!page.headers.some(([name]) => name === 'cache-control')) reply.header('cache-control', 'no-store')
-        await sendPage(request, reply, page)
+        await sendPage(request, reply, page, false)
       } else {
         const { status, headers, body } = answer.answer
         // browsers cache a redirect without Cache-Control for good
@@ -145,22 +145,25 @@ export function createSharedPages({
     request: FastifyRequest,
     reply: FastifyReply,
     key: string,
-    page: RenderedPage,
+    { page, outcome }: { page: RenderedPage; outcome: CacheOutcome },
   ): Promise<void> {
+    const isRepeated = outcome === 'hit' || outcome === 'stale'
     reply.header('etag', page.etag).header('cache-control', cacheControl(page.status)).header('vary', 'accept-encoding')
     if (fresh(request.headers, { etag: page.etag }) && page.status === 200) {
       reply.inlineSources(page.inline).code(304).send()
       return
     }
     const hadGzip = page.gzip !== undefined
-    const bytes = await sendPage(request, reply, page)
+    const bytes = await sendPage(request, reply, page, isRepeated)
+    if (page.gzip && !hadGzip) cache.grew(key, page, page.gzip.length)
+    // what left in a hurry is not to be sent again
+    if (!isRepeated) return
     reply.fromCache = {
       bytes,
       etag: page.etag,
       isCurrent: () => cache.isFresh(key, page),
       onSent: () => onOutcome('hit'),
     }
-    if (page.gzip && !hadGzip) cache.grew(key, page, page.gzip.length)
   }
 }
 
@@ -174,9 +177,14 @@ function freshSeconds(status: number): number {
   return status < 400 ? FRESH_SECONDS : MISSING_FRESH_SECONDS
 }
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): Promise<Buffer> {
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: RenderedPage,
+  isRepeated: boolean,
+): Promise<Buffer> {
   const encoding = negotiateEncoding(request.headers['accept-encoding'])
-  const bytes = await encodedBytes(page, encoding)
+  const bytes = await encodedBytes(page, encoding, isRepeated)
   for (const [name, value] of page.headers) reply.header(name, value)
   reply.inlineSources(page.inline).header('vary', 'accept-encoding').code(page.status)
   if (encoding) reply.header('content-encoding', encoding)

@@ -133,8 +133,16 @@ export function propertyCard({ id, card, facets }: CardRow, context: CardContext
 
 /** A card as one of many on a page has it: the browser fetches the other photos when a visitor turns to them. */
 export function withFirstPhoto(card: CardData): CardData {
-  return { ...card, photos: card.photos.slice(0, 1) }
+  let short = shortCards.get(card)
+  if (!short) {
+    short = Object.freeze({ ...card, photos: card.photos.slice(0, 1) })
+    shortCards.set(card, short)
+  }
+  return short
 }
+
+/** One for each card, so that what is kept of it is found again (server/card-cache.ts). */
+const shortCards = new WeakMap<CardData, CardData>()
 
 function disposalOf(card: StoredCard): Disposal {
   if (card.channel === 'lettings') return 'letting'

@@ -3,7 +3,8 @@ import type { Agency } from '#src/agency/profile/agency.ts'
 import type { Settings } from '#src/agency/profile/settings.ts'
 import type { Place } from '#src/places/place.ts'
 import type { Database } from '#src/platform/database/database.ts'
-import { type CardContext, type CardData, propertyCard } from '#src/property/card/card.ts'
+import type { CardContext, CardData } from '#src/property/card/card.ts'
+import { createCardCache } from '#src/property/card/server/card-cache.ts'
 import type { Criteria, CriteriaProblem, ViewBox } from '#src/search/criteria/criteria.ts'
 import { CRITERIA, type Registry } from '#src/search/criteria/registry.ts'
 import {
@@ -103,6 +104,7 @@ const MAX_COUNTED_IDS = 1000
 export function createSearch({ db, readDb = db, places, agency, clock, registry = CRITERIA }: SearchDeps) {
   const counts = createCountCache({ clock })
   const searchable = createTextCheck(readDb)
+  const cardOf = createCardCache()
   const vocabulary = sentenceVocabulary(agency)
 
   /** A page of results of a resolved search, with the number of all; a nationwide number may be a minute old. */
@@ -113,7 +115,7 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
     const pages = pagination(total, criteria.page, pageSize)
     const context = today()
     return {
-      cards: cards.map((stored) => propertyCard(stored, context)),
+      cards: cards.map((stored) => cardOf(stored, context)),
       pagination: pages,
       ...(question.searchArea.kind === 'nowhere' && { isNowhere: true }),
       ...(place && { place }),
@@ -137,7 +139,7 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
     const { where, searchArea } = await resolve(asked)
     if (searchArea.kind === 'nowhere') return []
     const context = today()
-    return (await nearestHomes(readDb, where, spot, n)).map((stored) => propertyCard(stored, context))
+    return (await nearestHomes(readDb, where, spot, n)).map((stored) => cardOf(stored, context))
   }
 
   function today(): CardContext {

@@ -1,5 +1,6 @@
 import type { SiteAgency } from '#src/agency/profile/site-agency.ts'
 import { telephoneHref } from '#src/formatting/telephone.ts'
+import { pasted } from '../document/pasted.tsx'
 import { MenuLink } from './menu-link.tsx'
 import './site-footer.css'
 
@@ -10,7 +11,12 @@ type FooterProps = {
 }
 
 /** Who the agency is, where to go from here, and what the law asks an agent to say on every page. */
-export function SiteFooter({ agency, boundaryCredit }: FooterProps) {
+export const SiteFooter = pasted(Footer, ({ agency, boundaryCredit }: FooterProps) => ({
+  of: agency,
+  variant: `footer ${boundaryCredit}`,
+}))
+
+function Footer({ agency, boundaryCredit }: FooterProps) {
   return (
     <footer className="siteFooter">
       <div className="page">

@@ -10,6 +10,7 @@ import { telephoneHref } from '#src/formatting/telephone.ts'
 import { SAVED_PROPERTIES_PATH } from '#src/saved-properties/saved-paths.ts'
 import { SavedCount } from '#src/saved-properties/ui/saved-count.tsx'
 import { usePagePath } from '../document/page-view.tsx'
+import { pasted } from '../document/pasted.tsx'
 import { MainMenu } from './main-menu.tsx'
 import { currentItem, itemsInFirstPart, linkProps } from './menu-items.ts'
 import { MenuLink } from './menu-link.tsx'
@@ -33,16 +34,27 @@ const VALUATION: MenuItem = { id: 0, name: 'Book a Valuation', url: '#/book-a-va
  * the home page only.
  */
 export function SiteHeader({ agency, section }: SiteHeaderProps) {
-  const pathname = usePagePath()
+  const path = usePagePath()
+  const home = path === '/'
+  return <PastedHeader {...{ agency, section, home }} currentId={currentItem(agency.menus.primary, path)?.id} />
+}
+
+type HeaderProps = SiteHeaderProps & { home: boolean; currentId?: number }
+
+const PastedHeader = pasted(Header, ({ agency, section, home, currentId }: HeaderProps) => ({
+  of: agency,
+  variant: `header ${section} ${home} ${currentId}`,
+}))
+
+function Header({ agency, section, home, currentId }: HeaderProps) {
   const header = useRef<HTMLElement>(null)
-  const home = pathname === '/'
   const scrolled = useScrolledBeyond(SCROLLED_PX)
   const user = useRecognisedUser()
   useHelpedMenus(header)
   const { name, logo: drawn, telephone, contactUrl, logoPosition } = agency
   const { primary, secondary } = agency.menus
   const split = itemsInFirstPart(agency)
-  const current = currentItem(primary, pathname)
+  const current = primary.find(({ id }) => id === currentId)
   const tel = telephoneHref(telephone)
   const logo = (
     <a className="logo" href="/">

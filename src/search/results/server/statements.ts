@@ -1,12 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
-import type { CardRow } from '#src/property/card/card.ts'
+import type { CardRowText } from '#src/property/card/server/card-cache.ts'
 import type { Condition } from '#src/search/criteria/server/home-conditions.ts'
 import type { SortOrder } from './sort-orders.ts'
 
 export type PageWindow = { order: SortOrder; limit: number; offset: number }
 
-export type CountedPage = { total: number; cards: CardRow[] }
+/** Of `properties`: unparsed, for most cards are worked out already. */
+const cardText = sql`properties.id, properties.card::text as card, properties.facets::text as facets`
+
+export type CountedPage = { total: number; cards: CardRowText[] }
 
 /**
  * For searches that an index narrows down to few homes: what matches is gathered once, in slim rows, and both counted
@@ -14,11 +17,11 @@ export type CountedPage = { total: number; cards: CardRow[] }
  */
 export async function gatheredPage(db: Database, where: Condition[], window: PageWindow): Promise<CountedPage> {
   const { column, direction, tieBreak } = window.order
-  const { rows } = await sql<{ total: number } & (CardRow | { id: null })>`
+  const { rows } = await sql<{ total: number } & (CardRowText | { id: null })>`
     with found as materialized (
       select property_id, ${column} as sort_key from property_search where ${sql.join(where, sql` and `)}
     )
-    select counted.total, properties.id, properties.card, properties.facets
+    select counted.total, ${cardText}
     from (select count(*)::int as total from found) as counted
     left join lateral (
       select property_id, sort_key from found
@@ -33,10 +36,10 @@ export async function gatheredPage(db: Database, where: Condition[], window: Pag
 }
 
 /** For searches that match a large part of the stock: follows the index of the sort until the page is full. */
-export async function walkedPage(db: Database, where: Condition[], window: PageWindow): Promise<CardRow[]> {
+export async function walkedPage(db: Database, where: Condition[], window: PageWindow): Promise<CardRowText[]> {
   const { column, direction, tieBreak } = window.order
-  const { rows } = await sql<CardRow>`
-    select properties.id, properties.card, properties.facets
+  const { rows } = await sql<CardRowText>`
+    select ${cardText}
     from (
       select property_id, ${column} as sort_key from property_search
       where ${sql.join(where, sql` and `)}
@@ -67,10 +70,10 @@ export async function nearestHomes(
   where: Condition[],
   spot: { lng: number; lat: number } | undefined,
   n: number,
-): Promise<CardRow[]> {
+): Promise<CardRowText[]> {
   const order = spot ? sql`loc <-> point(${spot.lng}::float8, ${spot.lat}::float8)` : sql`price`
-  const { rows } = await sql<CardRow>`
-    select properties.id, properties.card, properties.facets
+  const { rows } = await sql<CardRowText>`
+    select ${cardText}
     from (
       select property_id, ${order} as away from property_search
       where ${sql.join(where, sql` and `)} order by away nulls last, property_id limit ${n}

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useContext, useRef } from 'react'
 import { MonthlyCost } from '#src/calculators/ui/monthly-cost.tsx'
-import { Picture } from '#src/design-system/picture/picture.tsx'
+import { EAGER_PLACES, Picture } from '#src/design-system/picture/picture.tsx'
 import type { CardData as Card } from '#src/property/card/card.ts'
 import { CardSkeleton } from '#src/property/card/ui/card-skeleton.tsx'
 import { PropertyCard } from '#src/property/card/ui/property-card.tsx'
@@ -15,6 +15,7 @@ import { LoadMore, LoadPrevious, TakingLong } from '#src/search/results/ui/load-
 import { ScrollSpacer } from '#src/search/results/ui/scroll-spacer.tsx'
 import { useLiveResults } from '#src/search/results/ui/use-live-results.ts'
 import { useViewOfHash } from '#src/search/results/ui/use-view-of-hash.ts'
+import { pasted } from '../../document/pasted.tsx'
 import { NonceContext } from '../../nonce-context.ts'
 import type { ResultsPageData } from './results-page-data.ts'
 import './homes.css'
@@ -98,7 +99,11 @@ const PageOfHomes = memo(function PageOfHomes(props: PageOfHomesProps) {
     typeof cards === 'number'
       ? Array.from({ length: cards }, (_, index) => <Waiting key={`waiting ${index}`} view={view} />)
       : cards.map((card, index) => (
-          <Home key={card.propertyId} {...{ card, view, telephones }} place={isFirst ? index : undefined} />
+          <Home
+            key={card.propertyId}
+            {...{ card, view, telephones }}
+            place={isFirst && index < EAGER_PLACES ? index : undefined}
+          />
         ))
   const block = items.flatMap((item, index) => {
     const offer = offerAfter(before + index, offers)
@@ -124,7 +129,12 @@ function homesOn(page: number, pageSize: number, totalCount: number): number {
 
 type HomeProps = Pick<ResultsPageData, 'view' | 'telephones'> & { card: Card; place?: number }
 
-function Home({ card, view, telephones, place }: HomeProps) {
+const Home = pasted(HomeOfList, ({ card, view, telephones, place }: HomeProps) => ({
+  of: card,
+  variant: `${view} ${place} ${telephones[card.branchId]}`,
+}))
+
+function HomeOfList({ card, view, telephones, place }: HomeProps) {
   const actions = <Heart propertyId={card.propertyId} address={card.displayAddress} />
   const cost = <MonthlyCost card={card} />
   return view === 'list' ? (

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { aListing, aPhoto, type ListingChanges } from '#test/fixtures/listings.ts'
+import { type CardContext, propertyCard, toStoredCard, withFirstPhoto } from '../card.ts'
+import { type CardRowText, createCardCache } from './card-cache.ts'
+
+const context: CardContext = { now: new Date('2026-11-20T12:00:00Z'), showSstcAsSold: false, pppwDivision: true }
+
+function rowOf(changes: ListingChanges = {}, facets: string | null = null): CardRowText {
+  return { id: 42, card: JSON.stringify(toStoredCard(aListing(changes))), facets }
+}
+
+test('a row that is the same gives the very same card, and the same short one', () => {
+  const cardOf = createCardCache()
+  const first = cardOf(rowOf({ media: { photos: [aPhoto(1), aPhoto(2)] } }), context)
+  const again = cardOf(rowOf({ media: { photos: [aPhoto(1), aPhoto(2)] } }), { ...context, now: new Date(context.now) })
+  expect(again).toBe(first)
+  expect(withFirstPhoto(again)).toBe(withFirstPhoto(first))
+  expect(withFirstPhoto(first).photos).toEqual(first.photos.slice(0, 1))
+})
+
+test('a row that has changed gives its own card', () => {
+  const cardOf = createCardCache()
+  const before = cardOf(rowOf(), context)
+  const after = rowOf({ status: 'sstc' })
+  expect(cardOf(after, context)).toEqual(propertyCard({ id: 42, card: JSON.parse(after.card), facets: null }, context))
+  expect(cardOf(after, context)).not.toEqual(before)
+  const ranged = rowOf({ status: 'sstc' }, '{"bedrooms":{"min":2,"max":4}}')
+  expect(cardOf(ranged, context).propertyFacets).toEqual({ bedrooms: { min: 2, max: 4 } })
+})
+
+test('a label that a day brings or takes is on the card that day', () => {
+  const cardOf = createCardCache()
+  const row = rowOf({ createdAt: '2026-11-19T12:00:00Z' })
+  const texts = (now: string) => cardOf(row, { ...context, now: new Date(now) }).labels.map(({ text }) => text)
+  expect(texts('2026-11-20T12:00:00Z')).toContain('NEW Listing!')
+  expect(texts('2027-11-20T12:00:00Z')).not.toContain('NEW Listing!')
+})
+
+test('no more cards are kept than there is room for', () => {
+  const cardOf = createCardCache(1)
+  const first = cardOf(rowOf(), context)
+  cardOf({ ...rowOf(), id: 43 }, context)
+  expect(cardOf(rowOf(), context)).not.toBe(first)
+})
+
+test('nobody can change a card that others get too', () => {
+  const card = createCardCache()(rowOf(), context)
+  expect(() => Object.assign(card, { price: 'free' })).toThrow(TypeError)
+})
