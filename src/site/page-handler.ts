@@ -9,6 +9,7 @@ import {
   type StaticHandlerContext,
 } from 'react-router'
 import type { Services } from '#src/app/services.ts'
+import type { RenderedAnswer } from '#src/platform/http/rendered-page.ts'
 import type { PageError, RouteModule } from './document/page-view.tsx'
 import renderDocument from './entry.server.tsx'
 import { createPatterns } from './pages/page-patterns.ts'
@@ -63,7 +64,7 @@ export async function render(
   request: Request,
   services: Services,
   { nonce, visit, failed }: { nonce: string; visit: VisitContext; failed: (error: unknown) => void },
-): Promise<Response> {
+): Promise<RenderedAnswer> {
   const context = new RouterContextProvider()
   context.set(servicesContext, services)
   context.set(nonceContext, nonce)
@@ -80,7 +81,7 @@ export async function render(
     if (request.method === 'HEAD') return new Response(null, { status: result.statusCode, headers })
     if (import.meta.env.DEV) shown.sheets.push(developmentSheet(shown.page.path))
     const html = await renderDocument({ ...shown, assets, nonce, formUrl: visit.form && request.url })
-    return new Response(html, { status: result.statusCode, headers })
+    return Object.assign(new Response(null, { status: result.statusCode, headers }), { html })
   } catch (error) {
     report(error)
     return new Response(null, { status: 500 })

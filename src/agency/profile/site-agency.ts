@@ -16,7 +16,7 @@ export type SiteAgency = Pick<Agency, 'name' | 'strapline' | 'about' | 'telephon
 export function siteAgency(agency: Agency, logo?: SiteAgency['logo']): SiteAgency {
   const known = made.get(agency)
   if (known && known.logo === logo) return known.site
-  const site = makeSiteAgency(agency, logo)
+  const site = Object.freeze(makeSiteAgency(agency, logo))
   made.set(agency, { logo, site })
   return site
 }

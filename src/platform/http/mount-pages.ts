@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FormState } from '#src/platform/http/forms/form-state.ts'
 import { MAX_BODY_BYTES } from './create-app.ts'
 import { problem } from './errors.ts'
-import { compressOnce, negotiateEncoding } from './rendered-page.ts'
+import { compressOnce, negotiateEncoding, type RenderedAnswer, textOf } from './rendered-page.ts'
 import { RENDER_COST_MS } from './request-budget.ts'
 import type { RenderShared, SharedPages } from './shared-pages.ts'
 
@@ -23,7 +23,7 @@ export type RenderPage<Person> = (
     /** receives a render error; the error page is then served instead */
     failed: (error: unknown) => void
   },
-) => Promise<Response>
+) => Promise<RenderedAnswer>
 
 export type Pages<Person> = {
   publicUrl: string
@@ -53,7 +53,7 @@ export async function mountPages<Person>(
   app: FastifyInstance,
   { publicUrl, render, personOf, movedTo, shared }: Pages<Person>,
 ): Promise<void> {
-  async function renderedPage(request: Request, nonce: string, visit: PageVisit<Person>): Promise<Response> {
+  async function renderedPage(request: Request, nonce: string, visit: PageVisit<Person>): Promise<RenderedAnswer> {
     const failures: unknown[] = []
     const page = await (await render())(request, { nonce, visit, failed: (error) => void failures.push(error) })
     if (page.status >= 500 && failures.length > 0) throw failures[0]
@@ -92,7 +92,8 @@ export async function mountPages<Person>(
     for (const name of ofABody) headers.delete(name)
     const asked = new Request(pageUrl(path, publicUrl), { headers, signal: whenGone(this) })
     const page = await renderedPage(asked, request.nonce, visitOf(request, this, form))
-    const answer = new Response(page.body, { status: page.ok ? status : page.status, headers: page.headers })
+    const answered = new Response(page.body, { status: page.ok ? status : page.status, headers: page.headers })
+    const answer: RenderedAnswer = page.html === undefined ? answered : Object.assign(answered, { html: page.html })
     answer.headers.set('cache-control', 'no-store')
     return sendAnswer(request, this, answer)
   })
@@ -126,11 +127,12 @@ export async function mountPages<Person>(
 }
 
 /** Sends a page in one piece, which costs less than streaming it; everything else as it is. */
-async function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Response): Promise<FastifyReply> {
-  const isPage = answer.body && /^text\/html\b/.test(answer.headers.get('content-type') ?? '')
+async function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: RenderedAnswer): Promise<FastifyReply> {
+  const hasContent = answer.html !== undefined || answer.body !== null
+  const isPage = hasContent && /^text\/html\b/.test(answer.headers.get('content-type') ?? '')
   if (!isPage) return reply.send(answer)
   const encoding = negotiateEncoding(request.headers['accept-encoding'])
-  const bytes = await compressOnce(Buffer.from(await answer.arrayBuffer()), encoding)
+  const bytes = await compressOnce(Buffer.from(await textOf(answer)), encoding)
   for (const [name, value] of answer.headers) reply.header(name, value)
   if (encoding) reply.header('content-encoding', encoding)
   return reply.header('vary', 'accept-encoding').code(answer.status).send(bytes)

@@ -60,7 +60,12 @@ describe('a page that many get', () => {
   })
 
   test('is compressed better once it is asked for again, by however many at once', async () => {
-    const page = await draw(Array.from({ length: 400 }, (_, home) => `<p>Home ${home * 7919 % 1013}, ${home * 31 % 97} Mill Lane</p>`).join(''))
+    const page = await draw(
+      Array.from(
+        { length: 400 },
+        (_, home) => `<p>Home ${(home * 7919) % 1013}, ${(home * 31) % 97} Mill Lane</p>`,
+      ).join(''),
+    )
     const first = await encodedBytes(page, 'br', false)
     const [again, beside] = await Promise.all([encodedBytes(page, 'br', true), encodedBytes(page, 'br', true)])
     expect(again.length).toBeLessThan(first.length)

@@ -17,6 +17,13 @@ export type RenderedPage = {
   gzip?: Buffer
 }
 
+/** What the renderer answers. A page is `html` and no body, which would be encoded and decoded again on the way. */
+export type RenderedAnswer = Response & { html?: string }
+
+export async function textOf(answer: RenderedAnswer): Promise<string> {
+  return answer.html ?? answer.text()
+}
+
 /** For a page that nobody may ask for again: a results page of 140 kB takes half a millisecond and leaves at 16 %. */
 const FIRST_QUALITY = 2
 

@@ -3,7 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 import { type CacheOutcome, createPageCache, type Rendering } from './page-cache.ts'
 import { decodeLeniently } from './percent-encoding.ts'
-import { encodedBytes, negotiateEncoding, type RenderedPage, toRenderedPage } from './rendered-page.ts'
+import {
+  encodedBytes,
+  negotiateEncoding,
+  type RenderedAnswer,
+  type RenderedPage,
+  textOf,
+  toRenderedPage,
+} from './rendered-page.ts'
 
 /** How long a page is fresh, here and in proxies: badges such as "new today" are at most this old. */
 const FRESH_SECONDS = 60
@@ -22,7 +29,7 @@ const MAX_PRIVATE_PATHS = 500
 const MAX_PAIRS = 200
 
 /** Renders a page for an unknown visitor; `onPrivate` is called if the page asks who the visitor is. */
-export type RenderShared = (url: URL, drawn: { nonce: string; onPrivate: () => void }) => Promise<Response>
+export type RenderShared = (url: URL, drawn: { nonce: string; onPrivate: () => void }) => Promise<RenderedAnswer>
 
 export type SharedPagesOptions = {
   maxBytes: number
@@ -83,7 +90,7 @@ export function createSharedPages({
       const body = Buffer.from(await answer.arrayBuffer())
       return { kind: status >= 500 ? 'failed' : 'uncacheable', answer: { status, headers, body } }
     }
-    const page = await toRenderedPage({ status, headers, html: await answer.text() }, nonce).catch(onError)
+    const page = await toRenderedPage({ status, headers, html: await textOf(answer) }, nonce).catch(onError)
     if (!page) return { kind: 'uncacheable', answer: 'private' }
     if (status >= 500) return { kind: 'failed', answer: { page } }
     const isCacheable = [200, 404, 410].includes(status) && !answer.headers.has('cache-control')

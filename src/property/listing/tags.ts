@@ -8,6 +8,7 @@ import { propertyType } from './property-types.ts'
  * tag's.
  */
 export function normalTag(text: string): string {
+  if (NORMAL.test(text)) return text
   return text
     .normalize('NFKD')
     .toLowerCase()
@@ -16,6 +17,9 @@ export function normalTag(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
 }
+
+/** Most tags come in normal form: pages ask hundreds of times. */
+const NORMAL = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 /** Tags whose words are not simply their own in capitals. */
 const NAMES: Record<string, string> = {

@@ -12,6 +12,7 @@ import { isFilterSegment } from './segments.ts'
  * defaults unsaid. Total and idempotent.
  */
 export function normaliseCriteria(criteria: Criteria, registry: Registry = CRITERIA): Criteria {
+  if (registry === CRITERIA && normalised.has(criteria)) return criteria
   const tidied: Record<string, unknown> = {}
   for (const { name, values } of fieldsOf(registry)) tidied[name] = tidyValue(values, criteria[name])
   const normal = tidied as unknown as Criteria
@@ -22,8 +23,13 @@ export function normaliseCriteria(criteria: Criteria, registry: Registry = CRITE
     const { least, most } = bounds
     Object.assign(normal, { [least]: normal[most], [most]: normal[least] })
   }
-  return withoutAbsent(normal)
+  const result = Object.freeze(withoutAbsent(normal))
+  if (registry === CRITERIA) normalised.add(result)
+  return result
 }
+
+/** What came out is frozen, and need not go in again: a page of results writes some thirty paths of one search. */
+const normalised = new WeakSet<Criteria>()
 
 /** Whether two bounds are the wrong way round. */
 export function isAbove(least: unknown, most: unknown): boolean {

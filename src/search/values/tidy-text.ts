@@ -1,9 +1,13 @@
 import { MAX_TAG_LENGTH, MAX_TAGS, MAX_TEXT_LENGTH } from './limits.ts'
 
+/** Printable, without spaces: most texts are tags, and come so. */
+const TIDY = /^[!-~]+$/
+
 /** Words on one line: no control characters (PostgreSQL refuses NUL), single spaces, cut to `longest` characters. */
 export function tidyCriterionText(text: string | undefined, longest = MAX_TEXT_LENGTH): string | undefined {
+  if (text === undefined || (text.length <= longest && TIDY.test(text))) return text
   const line = text
-    ?.slice(0, longest * 4)
+    .slice(0, longest * 4)
     .toWellFormed()
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
     .replace(/[\u0000-\u001f\u007f-\u009f\s]+/g, ' ')

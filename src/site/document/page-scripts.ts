@@ -2,13 +2,9 @@ import type { ServerBuild } from 'react-router'
 import restorePath from '../loading/inline/restore-path.ts?inline-script'
 import startScripts from '../loading/inline/start-scripts.ts?inline-script'
 import { PAGE_DATA_ID, type PageData } from './page-data.ts'
+import { scriptJson } from './script-json.ts'
 
 type Assets = ServerBuild['assets']
-
-/** JSON that can stand in an HTML script element. */
-function scriptJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c')
-}
 
 /**
  * What ends the body: the page's data, and its scripts, which are requested last
