@@ -14,8 +14,11 @@ const PRICE_SHARE = 0.25
 /** Nothing costs more than so many times as much, or less than that share of it. */
 const MAX_PRICE_RATIO = 2
 
-/** The nearest so many are looked at. */
+/** The nearest so many are compared. */
 const NEIGHBOURS = 400
+
+/** They are looked for among so many: what has no like within them has none nearby. Among a million the rest takes 0.4 s. */
+const MAX_SEEN = 5_000
 
 type SimilarTo = Pick<
   Property,
@@ -65,16 +68,21 @@ function neighbours({ id, channel, position, address, typeId, lettings }: Simila
   const least = price === null ? null : Math.floor(price / MAX_PRICE_RATIO)
   const most = price === null ? null : price * MAX_PRICE_RATIO
   // a literal, so that the channel's own index on places can be used
-  const others = sql`from property_search where channel = ${sql.lit(channel)} and available and property_id <> ${id}
-    and is_home = ${isHome({ typeId, lettings })}
+  const onMarket = sql`from property_search where channel = ${sql.lit(channel)} and available and property_id <> ${id}`
+  const isLike = sql`is_home = ${isHome({ typeId, lettings })}
     and (${least}::float8 is null or price is null or price between ${least}::float8 and ${most}::float8)`
+  const others = sql`${onMarket} and ${isLike}`
   if (position) {
     const { lng, lat } = position
     // degrees of longitude are shorter than those of latitude
     return sql`
       select property_id, price, beds, type_id,
         power((loc[0] - ${lng}) * cos(radians(${lat})), 2) + power(loc[1] - ${lat}, 2) as away
-      ${others} order by loc <-> point(${lng}, ${lat}) limit ${NEIGHBOURS}`
+      from (
+        select property_id, price, beds, type_id, is_home, loc ${onMarket}
+        order by loc <-> point(${lng}, ${lat}) limit ${MAX_SEEN}
+      ) as nearest
+      where ${isLike} limit ${NEIGHBOURS}`
   }
   return sql`
     (select property_id, price, beds, type_id, 0 as away ${others} and outcode = ${address.outcode ?? null} limit ${NEIGHBOURS})
