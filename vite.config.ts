@@ -101,7 +101,7 @@ const groups = [
   { name: 'styles', test: new RegExp(`/src/(?!${[...onlyInOverlays, ...withOwnStyles].join('|')}).*\\.css$`) },
   {
     name: 'framework',
-    test: /\/node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper|\/src\/site\/document\/page-(data|view)/,
+    test: /\/node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper|\/src\/site\/document\/(page-data|page-view|pasted)/,
   },
   { name: 'parts', test: new RegExp(`/src/(${onMostPages.join('|')})\\.tsx?$`) },
   { name: 'search-forms', test: new RegExp(`/src/(${aboutSearchForms.join('|')})\\.tsx?$`) },
