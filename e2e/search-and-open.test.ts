@@ -15,7 +15,7 @@ describe('a visitor searches and opens a home', () => {
   test('a visitor gets from the home page to a property page', async () => {
     await visit()
     await page.goto('/')
-    await page.getByRole('combobox', { name: 'Where' }).fill('Oakham')
+    await page.getByLabel('Where', { exact: true }).fill('Oakham')
     await page.getByRole('button', { name: 'Search' }).click()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/search/property-for-sale/oakham-rutland/gid-2641128')
     const heading = page.getByRole('heading', { level: 1 })

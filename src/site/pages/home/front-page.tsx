@@ -1,12 +1,25 @@
 import { ArrowLink } from '#src/design-system/button/arrow-link.tsx'
+import { firstInteraction } from '#src/design-system/hooks/first-interaction.ts'
 import { telephoneHref } from '#src/formatting/telephone.ts'
-import { SearchBox } from '#src/search/filters/ui/search-box.tsx'
+import { lazyHydrate } from '../../loading/lazy-hydrate.tsx'
 import { ArticlesSlider } from '../cards/articles-slider.tsx'
 import { AgencyPhoto, HERO_SIZES } from './agency-picture.tsx'
 import type { FrontPageData } from './front-page-data.ts'
 import './front-page.css'
+// here and not with the search box: style sheets that come later would move the page
+import '#src/design-system/button/button.css'
+import '#src/design-system/form/field.css'
+import '#src/search/filters/ui/place-field.css'
+import '#src/search/filters/ui/search-box.css'
 import { NewestHomesSection } from './newest-homes.tsx'
 import { ValuationBand } from './valuation-band.tsx'
+
+const loadSearchBox = async () => (await import('#src/search/filters/ui/search-box.tsx')).SearchBox
+
+/** The box is a form that works as it is; its script comes when somebody first touches the page. */
+const LazySearchBox = lazyHydrate(import.meta.env.SSR ? await loadSearchBox() : undefined, loadSearchBox, {
+  when: firstInteraction,
+})
 
 /** Search first, then the newest homes, what the agency does, where it works, what it wrote, and how to reach it. */
 export function FrontPage({ page }: { page: FrontPageData }) {
@@ -16,13 +29,13 @@ export function FrontPage({ page }: { page: FrontPageData }) {
       <div className="opening">
         <div className="page">
           <h1 className="display">{page.title}</h1>
-          <SearchBox channel={first.channel} prices={page.prices} total={first.count} targets={page.searchTargets}>
+          <LazySearchBox channel={first.channel} prices={page.prices} total={first.count} targets={page.searchTargets}>
             {page.searchLinks.map(({ text, url }) => (
               <a key={url} href={url}>
                 {text}
               </a>
             ))}
-          </SearchBox>
+          </LazySearchBox>
         </div>
       </div>
       {hero ? (
