@@ -235,10 +235,13 @@ describe('an overlay that does not come', () => {
     expectQuiet(on, /ERR_FAILED|failed:/)
   })
 
-  test('says so after two minutes, and a spinner until then', async () => {
+  test.each([
+    ['what it says', /overlay\.ljson/],
+    ['its script', chunks],
+  ])('because %s hangs says so after two minutes, and a spinner until then', async (_what, hanging) => {
     const on = await open(sale.path)
     await on.clock.install()
-    await on.route(/overlay\.ljson/, () => {})
+    await on.route(hanging, () => {})
     const now = () => on.evaluate(() => Date.now())
     const before = await now()
     await on.getByRole('link', { name: 'Calculator', exact: true }).click()
