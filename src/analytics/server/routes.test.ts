@@ -22,7 +22,7 @@ const today = new Date('2026-11-20T12:00:00Z')
 
 let database: TestDatabase
 let app: FastifyInstance
-let origin: string
+let siteUrl: string
 let folder: string
 let now = today
 const ids: Record<string, number> = {}
@@ -63,7 +63,7 @@ beforeAll(async () => {
   })
   app = await createApp({ logger: createLogger('silent'), secure: false })
   analyticsRoutes(app, { analytics, agency: { settings }, config, formProtection: aFormProtection(db, { clock }) })
-  origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  siteUrl = await app.listen({ host: '127.0.0.1', port: 0 })
 })
 
 beforeEach(async () => {
@@ -93,7 +93,7 @@ function post(
   body: object | string,
   { origin = PUBLIC_URL, userAgent = browser, from, headers }: Sent = {},
 ) {
-  return fetch(origin + path, {
+  return fetch(siteUrl + path, {
     method: 'POST',
     body: typeof body === 'string' ? body : JSON.stringify(body),
     headers: {
@@ -346,7 +346,7 @@ describe('cookie answers', () => {
 })
 
 test('GET /analytics_code answers the agency’s files', async () => {
-  const response = await fetch(`${origin}/analytics_code`)
+  const response = await fetch(`${siteUrl}/analytics_code`)
   expect(await response.json()).toEqual({
     analytics_code: '',
     head_analytics_code: '<script>window.measured = true</script>',
