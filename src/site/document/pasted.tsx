@@ -13,10 +13,12 @@ export const PastedParts = createContext<PastedPart[] | undefined>(undefined)
  * A component whose markup the server keeps and pastes into each page that has it: rendering a card costs a hundred times
  * as much as copying it. The browser hydrates it as any other, so it takes no context and no `useId`.
  * @param keyOf an object that is replaced when anything changes that the markup shows, and what else it depends on
+ * @param variants how many of an object are kept: the last that were made
  */
 export function pasted<Props extends object>(
   Part: ComponentType<Props>,
   keyOf: (props: Props) => { of: object; variant: string },
+  { variants = 50 } = {},
 ): ComponentType<Props> {
   if (!import.meta.env.SSR) return Part
   const markups = new WeakMap<object, Map<string, RenderedPart>>()
@@ -29,6 +31,8 @@ export function pasted<Props extends object>(
       stored = new Map()
       markups.set(of, stored)
     }
+    const oldest = stored.size > variants && stored.keys().next().value
+    if (oldest) stored.delete(oldest)
     parts.push({ part: <Part {...props} />, stored, variant })
     return <paste-here data-part={parts.length - 1} />
   }

@@ -7,8 +7,8 @@ export type CardRowText = { id: number; card: string; facets: string | null }
 
 type Entry = Omit<CardRowText, 'id'> & { row: CardRow; labels: string; worked: CardData }
 
-/** Cards that are kept: some ten kilobytes each with their markup. */
-const MAX_CARDS = 2000
+/** Cards that are kept: some 20 kB each with their markup. */
+const MAX_CARDS = 1000
 
 /**
  * Cards of stored rows. As long as a row and the labels of the day are the same, so is its card, the very object: what

@@ -129,10 +129,14 @@ function homesOn(page: number, pageSize: number, totalCount: number): number {
 
 type HomeProps = Pick<ResultsPageData, 'view' | 'telephones'> & { card: Card; place?: number }
 
-const Home = pasted(HomeOfList, ({ card, view, telephones, place }: HomeProps) => ({
-  of: card,
-  variant: `${view} ${place} ${telephones[card.branchId]}`,
-}))
+const Home = pasted(
+  HomeOfList,
+  ({ card, view, telephones, place }: HomeProps) => ({
+    of: card,
+    variant: `${view} ${place} ${telephones[card.branchId]}`,
+  }),
+  { variants: 3 },
+)
 
 function HomeOfList({ card, view, telephones, place }: HomeProps) {
   const actions = <Heart propertyId={card.propertyId} address={card.displayAddress} />
