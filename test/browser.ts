@@ -55,8 +55,8 @@ export async function goTo(page: Page, url: string): Promise<void> {
 
 /**
  * Until the scripts of a page have taken over all that the server drew: before that, its links and buttons are those of
- * plain pages, however quiet the network is. The filters' script and that of a home's costs come later, when somebody
- * touches the page. Not for a page whose clock the test holds.
+ * plain pages, however quiet the network is. The scripts of the filters, the search box and a home's costs come later, when
+ * somebody touches the page. Not for a page whose clock the test holds.
  */
 export async function untilScripted(page: Page): Promise<void> {
   await page.waitForFunction(isScripted)
@@ -80,7 +80,9 @@ function isScripted(): boolean {
   if (!root || root.memoizedState?.isDehydrated) return false
   const isWaiting = (part: Part): boolean => {
     const left = part.memoizedState?.dehydrated?.nextSibling
-    return left != null && !(left instanceof Element && left.matches('.filterBar, .calculator'))
+    return (
+      left != null && !(left instanceof Element && left.matches('.filterBar, .calculator, search:has(> .searchBox)'))
+    )
   }
   const left = [root]
   for (let part = left.pop(); part; part = left.pop()) {
