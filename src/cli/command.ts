@@ -23,7 +23,7 @@ export const source = {
 
 export const optionText = (value: OptionValue) => (typeof value === 'string' ? value : undefined)
 
-/** Runs with the agency loaded, or prints the mistakes in its folder. */
+/** Runs with the agency loaded, or prints the mistakes in its folder, or whose data it would have been. */
 export async function onSite(
   config: Config,
   writer: CommandWriter,
@@ -31,6 +31,10 @@ export async function onSite(
 ): Promise<number> {
   const answer = await withSite(config, action)
   if (typeof answer === 'number') return answer
+  if ('foreign' in answer) {
+    writer.error(`${answer.foreign}.`)
+    return 1
+  }
   writer.error(`The agency folder ${config.agencyDir} has mistakes:`)
   for (const problem of answer.problems) writer.error(`  - ${problem}`)
   return 1

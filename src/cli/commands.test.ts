@@ -140,6 +140,21 @@ describe('a feed', () => {
   })
 })
 
+test("another agency's database is neither imported into nor looked at, and the folder is not blamed", async () => {
+  writeFileSync(join(folder, 'feed.blm'), writeBlm([saleRow('OAK_1', { BRANCH_ID: 'OAK' })]))
+  await run('import', ['feed.blm'])
+  await run('undo-import')
+  const other = aConfig({ AGENCY_DIR: join(import.meta.dirname, '../../agencies/tenter') })
+  const imported = await run('import', ['feed.blm'], {}, other)
+  expect([imported.status, imported.complained]).toEqual([
+    1,
+    expect.stringMatching(/^This database is the site of Ashlar Wren/),
+  ])
+  const { status, said } = await run('doctor', [], {}, other)
+  expect([status, said]).toEqual([1, expect.stringMatching(/^✗ Database +This database is the site of Ashlar Wren/m)])
+  expect(said).not.toMatch(/Listings/)
+})
+
 describe('doctor', () => {
   test('a database that is not there is wrong, and the rest is looked at all the same', async () => {
     const { status, said } = await run('doctor', [], {}, aConfig({ DATABASE_URL: 'postgres://127.0.0.1:1/none' }))

@@ -45,16 +45,16 @@ export function withMigratedDatabase<Result>(
 /** What commands share with the site, without its web side. */
 export type CommandSite = Awaited<ReturnType<typeof build>>
 
-/** Runs an action with the agency, its places and its photos; or returns every mistake in its folder. */
+/** Runs an action with the agency, its places and its photos; or returns every mistake in its folder, or whose the data is. */
 export async function withSite<Result>(
   config: Config,
   action: (site: CommandSite) => Promise<Result>,
-): Promise<Result | { problems: string[] }> {
+): Promise<Result | { problems: string[] } | { foreign: string }> {
   const loaded = await loadAgency(config.agencyDir)
   if ('problems' in loaded) return { problems: loaded.problems.map(formatAgencyProblem) }
   return withMigratedDatabase(config, async (db, url) => {
     const foreign = await claimDatabase(db, { agencyDir: config.agencyDir, name: loaded.agency.name })
-    if (foreign !== undefined) return { problems: [foreign] }
+    if (foreign !== undefined) return { foreign }
     return action(await build(config, loaded.agency, db, url))
   })
 }

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import type { CrossCheckProblem } from '#src/agency/folder/server/cross-checks.ts'
 import { findInFolder } from '#src/agency/folder/server/folder-file.ts'
@@ -18,20 +18,24 @@ import { formatCount } from '#src/formatting/numbers.ts'
 import type { Finding } from './doctor.ts'
 import { type LinkTargets, linkMistake } from './link-mistakes.ts'
 
-/** What `agencies/starter` puts where an agency has to fill in a text, email address, telephone, number or postcode. */
-const GAP = /\{\{([^{}]*)\}\}|fill-in@example\.com|01632 960 000|\bZZ1 1ZZ\b/g
+/** What `agencies/starter` puts where an agency has to fill in a text, address, number, postcode or position. */
+const GAP =
+  /\{\{([^{}]*)\}\}|fill-in@example\.com|01632 960 000|\bZZ1 1ZZ\b|"(?:lat|lng)": 0(?![.\d])|-8\.2, 49\.8, 1\.8, 60\.9/g
 
 const NAMES: Record<string, string> = {
   'fill-in@example.com': 'an email address',
   '01632 960 000': 'a telephone number',
   'ZZ1 1ZZ': 'the postcode',
+  '"lat": 0': 'the latitude',
+  '"lng": 0': 'the longitude',
+  '-8.2, 49.8, 1.8, 60.9': 'where maps start: west, south, east, north',
 }
 
 /** Everything in an agency's folder that is still to be filled in, all at once; undefined if nothing is. */
 export async function examineGaps(folder: string): Promise<Finding | undefined> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => [])
   const files = entries
-    .filter((entry) => /\.(?:json|md|css)$/.test(entry.name) && entry.name !== 'README.md')
+    .filter((entry) => /\.(?:json|md|css)$|^first-home\.blm$/.test(entry.name) && entry.name !== 'README.md')
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
   const gaps: string[] = []
@@ -78,7 +82,7 @@ export async function examineAgency(
 }
 
 function inFolder(folder: string, problems: readonly AgencyProblem[]): string[] {
-  return problems.map((one) => join(folder, formatAgencyProblem(one)))
+  return problems.map((one) => formatAgencyProblem({ ...one, file: resolve(folder, one.file) }))
 }
 
 /** A finding from mistakes (with the notes below them), else from notes, else `well`. */

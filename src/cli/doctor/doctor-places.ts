@@ -1,10 +1,12 @@
-import { join } from 'node:path'
+import { resolve } from 'node:path'
+import { sql } from 'kysely'
 import { locateProblems } from '#src/agency/folder/server/locate-problems.ts'
 import type { AgencyProblem } from '#src/agency/folder/server/read-file.ts'
 import { formatAgencyProblem } from '#src/agency/folder/server/read-file.ts'
 import type { Agency } from '#src/agency/profile/agency.ts'
 import { type LinkedPath, linkedPaths } from '#src/agency/profile/linked-paths.ts'
 import type { WrittenContent } from '#src/articles/server/load-written.ts'
+import { formatNumber } from '#src/formatting/numbers.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { splitUrl } from '#src/search/url/parse-search-path.ts'
 import { parseSearchRequest } from '#src/search/url/parse-search-query.ts'
@@ -33,7 +35,38 @@ export async function examinePlaceIds(
     )),
     ...unknown.flatMap((one) => ('written' in one ? [{ file: one.written, path: '', message: messageOf(one) }] : [])),
   ]
-  return { about, state: 'wrong', words: problems.map((problem) => join(folder, formatAgencyProblem(problem))) }
+  return {
+    about,
+    state: 'wrong',
+    words: problems.map((one) => formatAgencyProblem({ ...one, file: resolve(folder, one.file) })),
+  }
+}
+
+/**
+ * Whether postcodes have positions. Without any, homes whose feed has no coordinates are placed roughly: a mistake as
+ * soon as visitors see one. Demonstration homes come with their coordinates.
+ */
+export async function examinePostcodes(
+  db: Database,
+  { postcodes, isDemo }: { postcodes: number; isDemo: boolean },
+): Promise<Finding> {
+  const about = 'Postcodes'
+  if (postcodes > 0) return { about, state: 'well', words: [`${formatNumber(postcodes)} loaded`] }
+  const isRough = !isDemo && (await showsRoughPositions(db))
+  const words = isRough
+    ? 'none loaded: homes on the market stand at their town; run "load-postcodes", then import the feed again'
+    : 'none loaded: homes without coordinates in the feed are placed at their town; run "load-postcodes"'
+  return { about, state: isRough ? 'wrong' : 'note', words: [words] }
+}
+
+async function showsRoughPositions(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ rough: boolean }>`
+    select exists (
+      select from property_search
+      join properties on properties.id = property_search.property_id
+      where coalesce(properties.listing->'position'->>'accuracy', 'approximate') = 'approximate'
+    ) as rough`.execute(db)
+  return rows[0]?.rough ?? false
 }
 
 const messageOf = ({ id }: NamedPlace) => `names the place ${id}, which does not exist`

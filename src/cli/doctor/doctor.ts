@@ -4,6 +4,8 @@ import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import type { Agency } from '#src/agency/profile/agency.ts'
 import { errorInWords } from '#src/app/error-in-words.ts'
+import { foreignDatabase } from '#src/app/site-agency.ts'
+import type { WrittenContent } from '#src/articles/server/load-written.ts'
 import { listImports } from '#src/feed-import/run/server/import-records.ts'
 import { captchaConfigProblem } from '#src/form-protection/captcha.ts'
 import { formatNumber } from '#src/formatting/numbers.ts'
@@ -16,11 +18,14 @@ import { lookupProviderProblem } from '#src/valuations/address-lookup/server/loo
 import type { Config } from '../../config.ts'
 import { withDatabase } from '../site.ts'
 import { examineAgency } from './doctor-agency.ts'
-import { examinePlaceIds } from './doctor-places.ts'
+import { examinePlaceIds, examinePostcodes } from './doctor-places.ts'
 import { examineBuckets, examineReplica } from './doctor-services.ts'
 
 /** `note`: nothing is broken, but worth knowing. */
 export type Finding = { about: string; state: 'well' | 'note' | 'wrong'; words: string[] }
+
+/** What an agency's folder says, where it has no mistakes. */
+type ReadFolder = { agency: Agency; written: WrittenContent }
 
 /** Checks everything a site depends on. Changes nothing, but for a file that it puts in each bucket and deletes. */
 export async function examine(config: Config): Promise<Finding[]> {
@@ -36,9 +41,7 @@ export async function examine(config: Config): Promise<Finding[]> {
     pagePatterns
       ? { about: 'Pages', state: 'well', words: ['built'] }
       : { about: 'Pages', state: 'note', words: ['not built yet; run "npm start"'] },
-    ...(await examineDatabase(config, (db) => (read ? examinePlaceIds(db, config.agencyDir, read) : undefined), {
-      isDemo: read?.agency.settings.demoListings !== undefined,
-    })),
+    ...(await examineDatabase(config, read)),
   ]
 }
 
@@ -107,11 +110,7 @@ async function builtPages(): Promise<readonly string[] | undefined> {
   return pagePatterns
 }
 
-async function examineDatabase(
-  config: Config,
-  examinePlaces: (db: Database) => Promise<Finding> | undefined,
-  site: { isDemo: boolean },
-): Promise<Finding[]> {
+async function examineDatabase(config: Config, read: ReadFolder | undefined): Promise<Finding[]> {
   const about = 'Database'
   try {
     return await withDatabase(config, async (db) => {
@@ -121,8 +120,14 @@ async function examineDatabase(
       const replica = await examineReplica(config, db)
       const servers = replica ? [reached, replica] : [reached]
       const pending = await pendingMigrations(db)
-      if (pending.length === 0) return [...servers, ...(await examineData(db, examinePlaces, site))]
-      const words = [`${pending.length} to apply (${pending.join(', ')}); run "npm start" or "migrate"`]
+      if (pending.length === 0) {
+        const { agencyDir } = config
+        const foreign = read && (await foreignDatabase(db, { agencyDir, name: read.agency.name }))
+        if (foreign !== undefined) return [{ about, state: 'wrong', words: [foreign] }]
+        return [...servers, ...(await examineData(db, agencyDir, read))]
+      }
+      const names = pending.length > 3 ? `${pending[0]} to ${pending.at(-1)}` : pending.join(', ')
+      const words = [`${pending.length} to apply (${names}); run "npm start" or "migrate"`]
       return [...servers, { about: 'Migrations', state: 'note', words }]
     })
   } catch (error) {
@@ -130,28 +135,17 @@ async function examineDatabase(
   }
 }
 
-async function examineData(
-  db: Database,
-  examinePlaces: (db: Database) => Promise<Finding> | undefined,
-  { isDemo }: { isDemo: boolean },
-): Promise<Finding[]> {
+async function examineData(db: Database, folder: string, read: ReadFolder | undefined): Promise<Finding[]> {
   const { places, postcodes, properties, shown } = await countData(db)
   const [last] = await listImports(db, 1)
-  const placeIds = places > 0 ? await examinePlaces(db) : undefined
+  const isDemo = read?.agency.settings.demoListings !== undefined
   return [
     { about: 'Migrations', state: 'well', words: ['all applied'] },
     places > 0
       ? { about: 'Places', state: 'well', words: [`${formatNumber(places)} loaded`] }
       : { about: 'Places', state: 'note', words: ['none loaded yet; run "npm start"'] },
-    ...(placeIds ? [placeIds] : []),
-    postcodes > 0
-      ? { about: 'Postcodes', state: 'well', words: [`${formatNumber(postcodes)} loaded`] }
-      : {
-          about: 'Postcodes',
-          // demonstration homes come with their coordinates; those of a feed need not
-          state: isDemo ? 'note' : 'wrong',
-          words: ['none loaded: homes without coordinates in the feed are placed at their town; run "load-postcodes"'],
-        },
+    ...(read && places > 0 ? [await examinePlaceIds(db, folder, read)] : []),
+    await examinePostcodes(db, { postcodes, isDemo }),
     {
       about: 'Listings',
       state: 'well',

@@ -13,10 +13,15 @@ test('the starter loads, and doctor lists everything that is to be filled in at 
   const { findings } = await examineAgency(starter, undefined)
   const { state, words = [] } = findings.find(({ about }) => about === 'To fill in') ?? {}
   expect(state).toBe('wrong')
-  for (const file of ['agency.json', 'branches.json', 'content.json', 'pages/privacy.md', 'pages/fees.md'])
-    expect(words.some((line) => line.startsWith(`${join(starter, file)}:`))).toBe(true)
+  const files = ['agency.json', 'branches.json', 'content.json', 'first-home.blm', 'pages/privacy.md', 'pages/fees.md']
+  for (const file of files) expect(words.some((line) => line.startsWith(`${join(starter, file)}:`))).toBe(true)
   expect(words).toContain(`${join(starter, 'agency.json')}:3:12: fill in Agency name`)
   expect(words).toContain(`${join(starter, 'agency.json')}:7:13: fill in an email address`)
+  const inWords = words.join('\n')
+  expect(inWords).toMatch(
+    /branches\.json:\d+:\d+: fill in the latitude\n.*branches\.json:\d+:\d+: fill in the longitude/,
+  )
+  expect(inWords).toMatch(/agency\.json:\d+:\d+: fill in where maps start/)
   const others = findings.filter(({ about, state: how }) => how === 'wrong' && about !== 'To fill in')
   expect(others).toEqual([])
 })
@@ -31,6 +36,12 @@ test('gaps are listed even when a file of the folder cannot be read', async () =
   } finally {
     await rm(folder, { recursive: true })
   }
+})
+
+test('a folder that is not there is told by its path alone', async () => {
+  const nowhere = join(starter, 'nowhere')
+  const { findings } = await examineAgency(nowhere, undefined)
+  expect(findings[0]?.words).toContain(`${nowhere} is not a folder`)
 })
 
 test('the starter says nothing of the demonstration agencies', async () => {
