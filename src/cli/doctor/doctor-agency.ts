@@ -20,12 +20,13 @@ import { type LinkTargets, linkMistake } from './link-mistakes.ts'
 
 /** What `agencies/starter` puts where an agency has to fill in a text, address, number, postcode or position. */
 const GAP =
-  /\{\{([^{}]*)\}\}|fill-in@example\.com|01632 960 000|\bZZ1 1ZZ\b|"(?:lat|lng)": 0(?![.\d])|-8\.2, 49\.8, 1\.8, 60\.9/g
+  /\{\{([^{}]*)\}\}|fill-in@example\.com|01632 960 000|\bZZ1 1ZZ\b|"ZZ1"|"(?:lat|lng)": 0(?![.\d])|-8\.2, 49\.8, 1\.8, 60\.9/g
 
 const NAMES: Record<string, string> = {
   'fill-in@example.com': 'an email address',
   '01632 960 000': 'a telephone number',
   'ZZ1 1ZZ': 'the postcode',
+  '"ZZ1"': 'the first halves of the postcodes of your area, such as "LE15", "LE16"',
   '"lat": 0': 'the latitude',
   '"lng": 0': 'the longitude',
   '-8.2, 49.8, 1.8, 60.9': 'where maps start: west, south, east, north',

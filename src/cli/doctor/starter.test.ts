@@ -46,6 +46,7 @@ const fillIn = (text: string) =>
     .replaceAll('fill-in@example.com', 'hello@agency.example')
     .replaceAll('01632 960 000', '01632 960 123')
     .replaceAll('ZZ1 1ZZ', 'SY8 1NG')
+    .replaceAll('"ZZ1"', '"SY8"')
     .replaceAll('"lat": 0, "lng": 0', '"lat": 52.3665, "lng": -2.7185')
 
 async function run(name: string, ...operands: string[]) {
