@@ -5,7 +5,7 @@ import type { Place } from '#src/places/place.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { CardContext, CardData } from '#src/property/card/card.ts'
 import { createCardCache } from '#src/property/card/server/card-cache.ts'
-import type { Criteria, CriteriaProblem, ViewBox } from '#src/search/criteria/criteria.ts'
+import type { Criteria, CriteriaProblem, LngLat, ViewBox } from '#src/search/criteria/criteria.ts'
 import { CRITERIA, type Registry } from '#src/search/criteria/registry.ts'
 import {
   type BitmapQuestion,
@@ -22,7 +22,7 @@ import { understandWords } from '#src/search/free-text/server/understand-words.t
 import { homesIn, type MapMarks } from '#src/search/map/map-marks.ts'
 import type { MapLook } from '#src/search/map/map-question.ts'
 import { findMarks } from '#src/search/map/server/map-marks.ts'
-import { boxOfCells, boxOfHomes } from '#src/search/map/server/map-statements.ts'
+import { boxOfCells, boxOfHomes, spotsOfHomes } from '#src/search/map/server/map-statements.ts'
 import { createTextCheck } from '../criteria/server/searchable-text.ts'
 import { findTypedAddress } from '../criteria/server/typed-address.ts'
 import { withChannel } from '../query/change-criteria.ts'
@@ -216,6 +216,12 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
     return cells ? boxOfCells(readDb, cells) : boxOfHomes(readDb, question.where)
   }
 
+  /** Where its homes are, at most so many of them. */
+  async function spots(asked: Criteria, limit: number): Promise<LngLat[]> {
+    const { searchArea, where } = await resolve(asked)
+    return searchArea.kind === 'nowhere' ? [] : spotsOfHomes(readDb, where, limit)
+  }
+
   /** A search of a large stock by the cells of the map, where they tell its homes apart. */
   async function cellsOf({ bitmaps, criteria }: ResolvedSearch): Promise<Condition[] | undefined> {
     return bitmaps && (await hasLargeStock()) ? cellConditions(bitmaps, criteria.channel) : undefined
@@ -328,6 +334,7 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
     prices,
     marks,
     box,
+    spots,
     /** Forgets the counts: the stock changed (see listen-for-changes.ts). */
     invalidate: counts.clear,
   }

@@ -91,6 +91,15 @@ export async function countCellsBySquares(
   }))
 }
 
+/** Where some of the homes of a search are. */
+export async function spotsOfHomes(db: Database, where: Condition[], limit: number): Promise<LngLat[]> {
+  const { rows } = await sql<{ lng: number; lat: number }>`
+    select loc[0] as lng, loc[1] as lat from property_search
+    where ${sql.join([...where, placed], sql` and `)} limit ${limit}
+  `.execute(db)
+  return rows.map(({ lng, lat }) => [lng, lat])
+}
+
 /** As `boxOfHomes`, rounded up to whole cells. */
 export async function boxOfCells(db: Database, cells: Condition[]): Promise<ViewBox | undefined> {
   const { rows } = await sql<Record<'west' | 'south' | 'east' | 'north', number | null>>`

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { CardData } from '#src/property/card/card.ts'
 import { clusterPins, clusterPlaces } from '../map-clustering.ts'
+import type { Sketch } from '../map-sketch.ts'
 import { type FetchCards, usePopupCards } from './map-cards.ts'
 import { MarksLayer } from './map-marks-layer.tsx'
 import { MapMessages } from './map-messages.tsx'
@@ -10,6 +11,7 @@ import { MapPlaceholder } from './map-placeholder.tsx'
 import { MAX_IN_POPUP, MapPopup } from './map-popup.tsx'
 import type { MapSearch } from './map-search.ts'
 import { useMapSelection } from './map-selection.ts'
+import { MapSketch } from './map-sketch.tsx'
 import { createMapSteering } from './map-steering.ts'
 import { MapTools } from './map-tools.tsx'
 
@@ -18,6 +20,8 @@ export type MapLiveProps = {
   source: MapSource
   /** "134 homes for sale in Oakham, Rutland": announced when it changes */
   heading: string
+  /** shown until the map has its marks */
+  sketch: Sketch
   open: OpenMapCanvas
   openStill: OpenMapCanvas
   /** the engine could not be loaded */
@@ -28,7 +32,8 @@ export type MapLiveProps = {
 }
 
 /** The map of a search with its marks, tools, messages and popup. */
-export function MapLive({ search, source, heading, open, openStill, hasNoEngine, fetchCards, actions }: MapLiveProps) {
+export function MapLive(props: MapLiveProps) {
+  const { search, source, heading, sketch, open, openStill, hasNoEngine, fetchCards, actions } = props
   const [steering] = useState(() => createMapSteering(search))
   const controls = useStore(steering.shown)
   const { marks, highlighted, cards, state, unplaced } = useStore(search.shown)
@@ -51,6 +56,7 @@ export function MapLive({ search, source, heading, open, openStill, hasNoEngine,
   return (
     <div className={controls.drawing === 'drawing' ? 'map drawing' : 'map'}>
       <div className="engine" ref={box} />
+      {!marks && state !== 'failed' && <MapSketch sketch={sketch} />}
       {canvas && (
         <>
           <MarksLayer

@@ -4,6 +4,7 @@ import { MapCredit } from '#src/design-system/map/map-credit.tsx'
 import type { MapLive, MapLiveProps } from './map-live.tsx'
 import type { OpenMapCanvas } from './map-opening.ts'
 import { MapPlaceholder } from './map-placeholder.tsx'
+import { MapSketch } from './map-sketch.tsx'
 import './map-search.css'
 
 type Loaded = { Live: typeof MapLive; openStill: OpenMapCanvas }
@@ -58,6 +59,7 @@ export function MapPane(props: Omit<MapLiveProps, 'open' | 'openStill' | 'hasNoE
     <div className="mapSide" id="map" ref={side}>
       {loaded === undefined || loaded === 'failed' ? (
         <div className="map">
+          <MapSketch sketch={props.sketch} />
           <MapPlaceholder failed={loaded === 'failed'} />
         </div>
       ) : (

@@ -95,7 +95,7 @@ export function ResultsMap({ page, map }: ResultsMapProps) {
             <a href="#nothing-found">See what you can change</a>
           </p>
         )}
-        <MapPane search={search} source={map.source} heading={heading} fetchCards={fetchCards} actions={heart} />
+        <MapPane {...{ search, heading, fetchCards }} source={map.source} sketch={map.sketch} actions={heart} />
       </main>
     </>
   )
