@@ -101,7 +101,7 @@ export function traitsOf(draft: HomeAdvert, cover: Exterior | undefined, seed: s
       'We hold the keys',
       'Viewings with the owners',
       'Saturday viewings',
-      'Viewings on two hours’ notice',
+      'Viewings at two hours’ notice',
       'Evening viewings until seven',
     ]),
   }

@@ -14,14 +14,25 @@ export function mapAddress(address: FeedAddress, warn: Warn): Address {
 }
 
 const WHOLE_POSTCODE = /\b([A-Z]{1,2}\d[A-Z\d]?)\s*\d[ABD-HJLNP-UW-Z]{2}\b/gi
-/** "46", "46-48", "12a," before a street. "Plot 4" and "Unit 4" are what a buyer has to know. */
-const HOUSE_NUMBER = /^\d{1,4}[a-z]?(?:\s?[-–&/]\s?\d{1,4}[a-z]?)?,?\s+(?=\p{L})/iu
-/** "12 Acres, Ketton" and "6th Floor" are no house numbers. */
-const MEASURE = /^\d+\s+(?:acres?|hectares?|bed|bedrooms?|plots?)\b/i
+/** "46", "46-48", "46 to 48", "12a," before a street, wherever that stands. "Plot 4" and "Unit 4" are what a buyer has to know. */
+const HOUSE_NUMBER = /^\d{1,4}[a-z]?(?:(?:\s?[-–&/]\s?|\s(?:to|and)\s)\d{1,4}[a-z]?)?,?\s+(?=\p{L})/iu
+/** "12 Acres, Ketton", "2 miles from Stamford" and "6th Floor" are no house numbers. */
+const MEASURE = /^\d+\s+(?:acres?|hectares?|bed|bedrooms?|plots?|miles?|minutes?)\b/i
+
+/** Between commas: "Rose Cottage, 3, Mill Lane". */
+const BARE_NUMBER = /^\d{1,4}[a-z]?$/i
+
+function withoutHouseNumber(text: string): string {
+  return MEASURE.test(text) ? text : text.replace(HOUSE_NUMBER, '')
+}
 
 function withoutPrivateParts(given: string, warn: Warn): string {
   const outcodeOnly = given.replaceAll(WHOLE_POSTCODE, (_, outcode: string) => outcode.toUpperCase())
-  const shown = MEASURE.test(outcodeOnly) ? outcodeOnly : outcodeOnly.replace(HOUSE_NUMBER, '')
+  const shown = withoutHouseNumber(outcodeOnly)
+    .split(', ')
+    .filter((part) => !BARE_NUMBER.test(part))
+    .map(withoutHouseNumber)
+    .join(', ')
   if (shown !== given) warn('the house number or the whole postcode in the displayed address is not shown')
   return shown
 }

@@ -13,7 +13,7 @@ export function mapFeatures(features: readonly string[]): string[] {
 }
 
 const STATED_TENURE =
-  /^(?:tenure\s*[:–-]?\s*)?(share of freehold|freehold|leasehold|commonhold)(?:\s+(?:property|tenure|house|flat|apartment))?\.?$/i
+  /^(?:tenure\s*[:–-]?\s*)?(?:long\s+)?(share of freehold|freehold|leasehold|commonhold)(?:\s+(?:property|tenure|house|flat|apartment))?(?:\s*[-–,:;(](?!.*hold).*)?\.?$/i
 
 const TENURES: Record<string, Tenure> = {
   freehold: 'freehold',

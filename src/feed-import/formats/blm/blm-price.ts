@@ -15,9 +15,19 @@ export function readChannel(row: BlmRecord, warn: Warn): { channel: Channel } | 
   const isLetting = ['LET_RENT_FREQUENCY', 'LET_DATE_AVAILABLE', 'LET_BOND', 'LET_FURN_ID'].some(
     (column) => row.text(column) !== '',
   )
+  if (!isLetting && isLikeARent(row))
+    return { problem: `TRANS_TYPE_ID is empty, and ${row.text('PRICE')} may be a price or a rent` }
   const guessed = isLetting || readCode(row.text('STATUS_ID')) === '5' ? 'lettings' : 'sales'
   warn(`TRANS_TYPE_ID is empty: read as a ${guessed === 'sales' ? 'sale' : 'letting'}`)
   return { channel: guessed }
+}
+
+/** Pounds. No home is sold for less, and no rent a month is more. */
+const LEAST_SALE_PRICE = 20_000
+
+function isLikeARent(row: BlmRecord): boolean {
+  const amount = parseBlmAmount(row.text('PRICE'))
+  return 'value' in amount && amount.value !== undefined && amount.value > 0 && amount.value < LEAST_SALE_PRICE
 }
 
 /** STATUS_ID. Back offices write Scottish and let codes for either channel. */
