@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { requestCostMs } from '#src/app/request-costs.ts'
+import { REQUEST_COSTS_MS, requestCostMs } from '#src/app/request-costs.ts'
 import { siteRoutes } from '#src/app/site-routes.ts'
 import { startUp } from '#src/app/start-up.ts'
 import { readConfig } from '#src/config.ts'
@@ -28,6 +28,9 @@ import { cloneDatabase, type TestDatabase } from './database.ts'
 const PLAIN_REQUESTS = 200
 /** Generous: a plain request takes some 0.3 ms, and the worst of these some 10. */
 const MAX_RATIO = 200
+
+/** Beside the site's routes (src/app/site-server.ts). */
+const OF_THE_SERVER = new Set(['/*', '/asset_bundles/*', '/healthz', '/readyz', '/overlay.ljson'])
 
 let app: FastifyInstance
 let plainMs: number
@@ -141,6 +144,12 @@ describe('a call on a real stock', () => {
     await stop?.()
     await database.drop()
     await rm(folder, { recursive: true, force: true })
+  })
+
+  test('every call with a cost of its own is a route of the site', () => {
+    const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
+    const isRoute = (url: string) => methods.some((method) => site.hasRoute({ method, url }))
+    expect(Object.keys(REQUEST_COSTS_MS).filter((url) => !isRoute(url) && !OF_THE_SERVER.has(url))).toEqual([])
   })
 
   /** The least of several runs, since other work of this process counts as well. */

@@ -18,7 +18,7 @@ export const REQUEST_COSTS_MS: Readonly<Record<string, number>> = {
   '/sitemap.xml': 20,
   '/instant_valuation': 10,
   // a password is hashed, or compared with a hash
-  '/user/login': 40,
+  '/session': 30,
   '/user.ljson': 5,
   // answered from memory, or files that are ready
   '/*': 0,

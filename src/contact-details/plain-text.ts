@@ -32,5 +32,7 @@ const LINKS = [
   /:\/\/|\bhttps?:|\bwww\./i,
   /[\p{L}\d]\.\p{L}{2,24}\/\S/u,
   /[\p{L}\d]\.(?:com|net|org|info|biz|xyz|top|link|click|shop|store|site|online|app|dev|club|live|vip|icu|pro|loan|win|bet|casino|buzz|website|tech|cloud|рф)(?!\p{L})/iu,
+  // words as well: in small letters alone, for a sentence may begin without its space
+  /[\p{L}\d]\.(?:agency|art|bar|best|blog|bond|business|capital|cash|center|cfd|company|credit|cyou|deals|digital|email|estate|express|finance|fit|forum|fun|fund|gift|group|help|homes?|host|hot|house|land|life|llc|lol|london|ltd|market|media|mobi|mom|money|name|network|news|ninja|one|page|party|pics|press|property|properties|quest|rent|rest|review|rocks|sale|sbs|scot|services|sexy|skin|social|solutions|space|support|surf|systems|team|tips|today|tools|uno|wales|wang|wiki|work|works|world|zip|zone)(?!\p{L})/u,
   /[\p{L}\d]\.(?!am|an|as|at|be|by|do|go|he|hi|if|in|is|it|me|my|no|of|oh|ok|on|or|so|to|up|us|we)[a-z]{2}(?![\p{L}\d])/iu,
 ]

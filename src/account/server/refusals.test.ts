@@ -262,6 +262,15 @@ describe('who tries too often', () => {
     expect((await ask()).statusCode).toBe(429)
   })
 
+  test('to register one mailbox under many names of it, is refused', async () => {
+    const statuses = []
+    for (let n = 0; n <= accountLimits.registerAs.max; n++) {
+      const person = aRegistration({ email: `victim+${n}@example.com` })
+      statuses.push((await someone().call('/user.ljson', person)).statusCode)
+    }
+    expect(statuses).toEqual([...Array(accountLimits.registerAs.max).fill(200), 429])
+  })
+
   test('to have another email address, waits, and writes to nobody meanwhile', async () => {
     const mover = someone()
     await mover.call('/user.ljson', aRegistration({ email: 'mover@example.com' }))

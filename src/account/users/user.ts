@@ -82,3 +82,8 @@ export type UserChanges = Partial<Record<EditableField, string>>
 export function emailKey(email: string): string {
   return email.trim().normalize('NFC').toLowerCase()
 }
+
+/** The mailbox that a mail reaches: "ada+1@example.com" and "ada+2@example.com" are the same person's. */
+export function mailboxKey(email: string): string {
+  return emailKey(email).replace(/(?<=.)\+[^@]*(?=@)/, '')
+}

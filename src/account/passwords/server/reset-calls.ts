@@ -4,7 +4,7 @@ import { messages, ownMessages } from '#src/account/users/messages.ts'
 import { RESET_LINK_FIELD } from '#src/account/users/reset-path.ts'
 import type { AccountDeps } from '#src/account/users/server/account-deps.ts'
 import { accountLimits } from '#src/account/users/server/account-limits.ts'
-import { emailKey } from '#src/account/users/user.ts'
+import { emailKey, mailboxKey } from '#src/account/users/user.ts'
 import { CAPTCHA_PROBLEMS } from '#src/form-protection/captcha.ts'
 import { CAPTCHA_FIELD } from '#src/form-protection/protection-fields.ts'
 import { ipGroup } from '#src/platform/http/client-ip.ts'
@@ -47,7 +47,7 @@ export async function requestResetCall(
     return refuseForm(request, reply, { status, problem: message, page: FORM })
   }
   request.noteEvent('reset-asked', { account: formProtection.nameInLogs(emailKey(email)) })
-  if (await formProtection.limit(`reset of ${emailKey(email)}`, accountLimits.resetOf))
+  if (await formProtection.limit(`reset of ${mailboxKey(email)}`, accountLimits.resetOf))
     await requestResetLink(parts, email)
   return succeed(request, reply, { json: { message: messages.resetRequested }, page: `${FORM}?sent=1` })
 }

@@ -9,7 +9,7 @@ import { isEmail } from '#src/account/users/account-validation.ts'
 import { messages, ownMessages } from '#src/account/users/messages.ts'
 import type { AccountDeps } from '#src/account/users/server/account-deps.ts'
 import { accountLimits } from '#src/account/users/server/account-limits.ts'
-import { CURRENT_PASSWORD, EDITABLE_FIELDS, emailKey, type UserChanges } from '#src/account/users/user.ts'
+import { CURRENT_PASSWORD, EDITABLE_FIELDS, emailKey, mailboxKey, type UserChanges } from '#src/account/users/user.ts'
 import { isFormPost } from '#src/platform/http/form-post.ts'
 import { exceededLimit, refuseAsTooOften, refuseForm, succeed } from '#src/platform/http/forms/answer-forms.ts'
 import { pageOfForm } from '#src/platform/http/forms/page-of-form.ts'
@@ -87,7 +87,7 @@ async function detailsCall(
     const password = rawTextOf(fields, CURRENT_PASSWORD)
     const problem = password === '' ? ownMessages.passwordForEmail : ownMessages.wrongPassword
     if (!(await knowsPassword(parts, { userId, password }))) return refuse({ [CURRENT_PASSWORD]: problem })
-    isMailed = await parts.formProtection.limit(`email change to ${emailKey(newEmail)}`, accountLimits.emailChangesTo)
+    isMailed = await parts.formProtection.limit(`email change to ${mailboxKey(newEmail)}`, accountLimits.emailChangesTo)
   }
   const outcome = await editProfile(parts, userId, asked, { isMailed })
   if (outcome.kind === 'invalid') return refuse(outcome.errors)

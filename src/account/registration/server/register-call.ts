@@ -4,7 +4,7 @@ import { userAnswer } from '#src/account/sessions/server/user-calls.ts'
 import { messages } from '#src/account/users/messages.ts'
 import type { AccountDeps } from '#src/account/users/server/account-deps.ts'
 import { accountLimits } from '#src/account/users/server/account-limits.ts'
-import { emailKey } from '#src/account/users/user.ts'
+import { mailboxKey } from '#src/account/users/user.ts'
 import { CAPTCHA_PROBLEMS } from '#src/form-protection/captcha.ts'
 import { CAPTCHA_FIELD } from '#src/form-protection/protection-fields.ts'
 import { ipGroup } from '#src/platform/http/client-ip.ts'
@@ -30,7 +30,7 @@ export async function registerCall(
   const form = parseRegistration(request.body, { isPlainForm: isFormPost(request) })
   const exceeded = await exceededLimit(formProtection, [
     [`register from ${ipGroup(request.ip)}`, accountLimits.registerFrom],
-    [`register ${emailKey(form.email)}`, accountLimits.registerAs],
+    [`register ${mailboxKey(form.email)}`, accountLimits.registerAs],
   ])
   if (exceeded) return refuseAsTooOften(request, reply, { exceeded, page: FORM })
   const errors = registrationErrors(form)

@@ -1,4 +1,3 @@
-import { emailKey } from '#src/account/users/user.ts'
 import type { RateLimit } from '#src/platform/http/rate-limit.ts'
 
 const hour = 60 * 60
@@ -19,8 +18,3 @@ export const enquiryLimits = {
 
 export const TOO_MANY_ENQUIRIES =
   "You've sent several enquiries in a short time. Please wait a few minutes, or call us."
-
-/** The mailbox that a mail reaches: "ada+1@example.com" and "ada+2@example.com" are the same person's. */
-export function mailboxKey(email: string): string {
-  return emailKey(email).replace(/(?<=.)\+[^@]*(?=@)/, '')
-}

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { mailboxKey } from '#src/account/users/user.ts'
 import { type Body, fieldText } from '#src/enquiries/fields/form-body.ts'
 import { CAPTCHA_PROBLEMS } from '#src/form-protection/captcha.ts'
 import { CAPTCHA_FIELD, TOKEN_FIELD } from '#src/form-protection/protection-fields.ts'
@@ -11,7 +12,7 @@ import type { Lead } from '../lead.ts'
 import type { StoredRecipient } from '../lead-recipient.ts'
 import { REQUEST_FAILED } from '../thank-you.ts'
 import type { EnquiryDeps } from './enquiry-deps.ts'
-import { enquiryLimits, mailboxKey, TOO_MANY_ENQUIRIES } from './enquiry-limits.ts'
+import { enquiryLimits, TOO_MANY_ENQUIRIES } from './enquiry-limits.ts'
 
 /** A form that was sent, and where its answer goes. */
 export type SentForm = {

@@ -43,6 +43,11 @@ describe('rows that are set aside', () => {
     ['no reference', saleRow(''), 'it has no reference'],
     ['no branch at all', without(saleRow('A1'), 'BRANCH_ID'), 'it names no branch'],
     ['a foreign branch', saleRow('X_1', { BRANCH_ID: 'X' }), "branch X is not one of the agency's branches"],
+    [
+      'neither sale nor letting, at the price of a rent',
+      saleRow('CF1_1', { TRANS_TYPE_ID: '', PRICE: '950' }),
+      'TRANS_TYPE_ID is empty, and 950 may be a price or a rent',
+    ],
     ['a price in words', saleRow('CF1_1', { PRICE: 'ask us' }), 'PRICE "ask us" is not an amount'],
     ['a price below nothing', saleRow('CF1_1', { PRICE: -5 }), 'PRICE "-5" is not an amount'],
     [
@@ -500,6 +505,11 @@ test.each<[string, string]>([
   ['Plot 4, The Meadows', 'Plot 4, The Meadows'],
   ['6th Floor, The Maltings', '6th Floor, The Maltings'],
   ['12 Acres at Ketton', '12 Acres at Ketton'],
+  ['46 to 48 High Street, Oakham', 'High Street, Oakham'],
+  ['Flat 2, 46 High Street', 'Flat 2, High Street'],
+  ['1st Floor, 46-48 High Street', '1st Floor, High Street'],
+  ['Rose Cottage, 3, Mill Lane', 'Rose Cottage, Mill Lane'],
+  ['Ketton, 2 miles from Stamford', 'Ketton, 2 miles from Stamford'],
 ])('neither house number nor whole postcode of "%s" is shown', (given, shown) => {
   expect(draft(saleRow('CF1_1', { DISPLAY_ADDRESS: given })).listing.address.display).toBe(shown)
 })
@@ -508,6 +518,10 @@ test.each<[string, string | undefined]>([
   ['Tenure: leasehold', 'leasehold'],
   ['Share of Freehold', 'share_of_freehold'],
   ['Freehold with a garden room', undefined],
+  ['Leasehold - 95 years remaining', 'leasehold'],
+  ['Long leasehold', 'leasehold'],
+  ['Tenure: Leasehold, 120 years left', 'leasehold'],
+  ['Leasehold (share of freehold)', undefined],
 ])('the feature "%s" states the tenure %s where the column is empty', (feature, tenure) => {
   expect(draft(saleRow('CF1_1', { TENURE_TYPE_ID: '', FEATURE1: feature })).listing.tenure).toBe(tenure)
   expect(draft(saleRow('CF1_1', { TENURE_TYPE_ID: 1, FEATURE1: feature })).listing.tenure).toBe('freehold')
