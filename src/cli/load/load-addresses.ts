@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { formatNumber } from '#src/formatting/numbers.ts'
+import { formatCount, formatNumber } from '#src/formatting/numbers.ts'
 import { type AddressReport, loadAddresses } from '#src/valuations/address-lookup/server/load-addresses.ts'
 import { type CliCommand, json, reportLoad } from '../command.ts'
 import { withMigratedDatabase } from '../site.ts'
@@ -25,7 +25,7 @@ export default {
 
 function addressesInWords({ stored, repeated, bad, badRows }: AddressReport): string[] {
   return [
-    `${formatNumber(stored)} addresses loaded`,
+    `${formatCount(stored, 'address', 'addresses')} loaded`,
     `  skipped: ${formatNumber(repeated)} repeated, ${formatNumber(bad)} unreadable`,
     ...badRows.map(({ line, reason }) => `    line ${formatNumber(line)}: ${reason}`),
   ]

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { formatNumber } from '#src/formatting/numbers.ts'
+import { formatCount, formatNumber } from '#src/formatting/numbers.ts'
 import { loadPostcodes, type PostcodeReport } from '#src/places/server/load-postcodes.ts'
 import { placeSoldPrices } from '#src/valuations/instant/server/sold-price-statements.ts'
 import { type CliCommand, json, reportLoad } from '../command.ts'
@@ -30,7 +30,7 @@ export default {
 function postcodesInWords(report: PostcodeReport): string[] {
   const { tables, stored, terminated, unplaced, repeated, bad, badRows } = report
   return [
-    `${tables.join(' and ')}: ${formatNumber(stored)} postcodes loaded`,
+    `${tables.join(' and ')}: ${formatCount(stored, 'postcode')} loaded`,
     `  skipped: ${formatNumber(terminated)} no longer in use, ${formatNumber(unplaced)} without a position, ${formatNumber(repeated)} repeated, ${formatNumber(bad)} unreadable`,
     ...badRows.map(({ file, line, reason }) => `    ${file}, line ${formatNumber(line)}: ${reason}`),
   ]

@@ -72,7 +72,7 @@ test('files are imported, listed, reported and undone', async () => {
   await importsCommand(desk.deps, { importId: 1 }, out)
   expect(out.lines.splice(0)).toEqual(report)
   expect(await undoImportCommand(desk.deps, {}, out)).toBe(0)
-  expect(out.lines.splice(0)).toEqual(['Import 1 (feed.blm) is undone: 1 listings removed, 0 as they were before.'])
+  expect(out.lines.splice(0)).toEqual(['Import 1 (feed.blm) is undone: 1 listing removed, 0 as before.'])
 })
 
 test('imports are printed as JSON for programs', async () => {

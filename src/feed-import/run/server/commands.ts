@@ -1,6 +1,6 @@
 import { formatReport } from '#src/feed-import/report/format-report.ts'
 import type { ImportReport } from '#src/feed-import/report/import-report.ts'
-import { formatNumber } from '#src/formatting/numbers.ts'
+import { formatCount, formatNumber } from '#src/formatting/numbers.ts'
 import type { CommandWriter } from '#src/platform/logging/command-writer.ts'
 import { DEFAULT_SOURCE, type ImportDeps, type ImportProgress, importFeed } from './import-file.ts'
 import { type ImportRecord, importById, listImports } from './import-records.ts'
@@ -51,7 +51,7 @@ export async function undoImportCommand(
   if (json) writer.line(JSON.stringify({ import: record.id, file: record.file, removed, restored }))
   else
     writer.line(
-      `Import ${record.id} (${record.file}) is undone: ${removed} listings removed, ${restored} as they were before.`,
+      `Import ${record.id} (${record.file}) is undone: ${formatCount(removed, 'listing')} removed, ${formatNumber(restored)} as before.`,
     )
   return 0
 }

@@ -13,6 +13,7 @@ import { Picture } from '#src/design-system/picture/picture.tsx'
 import { telephoneHref } from '#src/formatting/telephone.ts'
 import { fittingWidth, picturePath, pictureSrcSetInFull } from '#src/property/gallery/picture-paths.ts'
 import { LocationMap } from '#src/property/page/ui/location-map.tsx'
+import { allHomes } from '../cards/all-homes.ts'
 import { HomeCards } from '../cards/home-cards.tsx'
 import { ValuationBand } from '../home/valuation-band.tsx'
 import type { BranchPageData } from './branch-page-data.ts'
@@ -42,9 +43,9 @@ export function BranchPage({ page }: { page: BranchPageData }) {
           {...forSale}
           id="for-sale"
           title={`Latest for sale from ${name}`}
-          all={`All ${forSale.count} homes for sale`}
+          all={allHomes(forSale.count, 'for sale')}
         />
-        <Homes {...toLet} id="to-let" title={`Latest to rent from ${name}`} all={`All ${toLet.count} homes to rent`} />
+        <Homes {...toLet} id="to-let" title={`Latest to rent from ${name}`} all={allHomes(toLet.count, 'to rent')} />
         <Part id="where" title="Where we work">
           <div className="where">
             <div>

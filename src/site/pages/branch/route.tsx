@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { BRANCHES_PATH, branchPath } from '#src/agency/branches/branch-paths.ts'
 import { stripInlineMarkup } from '#src/agency/profile/inline-markup.ts'
+import { formatCount } from '#src/formatting/numbers.ts'
 import { agencyPicture, breadcrumbList, pageMeta, sharedPicture } from '../../layout/meta.ts'
 import { servicesContext } from '../../services-context.ts'
 import type { Route } from './+types/route'
@@ -23,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     page,
     meta: pageMeta({
       title: `Estate agents in ${name}, ${address.street}`,
-      description: `${page.agencyName} in ${name}: ${page.forSale.count} homes for sale, ${page.toLet.count} to rent. ${about === undefined ? '' : stripInlineMarkup(about)}`,
+      description: `${page.agencyName} in ${name}: ${formatCount(page.forSale.count, 'home')} for sale, ${page.toLet.count} to rent. ${about === undefined ? '' : stripInlineMarkup(about)}`,
       agencyName: page.agencyName,
       canonical,
       image: page.photo

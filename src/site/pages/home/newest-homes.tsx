@@ -1,6 +1,6 @@
 import { ArrowLink } from '#src/design-system/button/arrow-link.tsx'
-import { formatNumber } from '#src/formatting/numbers.ts'
 import { PropertyCard } from '#src/property/card/ui/property-card.tsx'
+import { allHomes } from '../cards/all-homes.ts'
 import type { FrontPageData } from './front-page-data.ts'
 
 type NewestHomesProps = {
@@ -21,9 +21,7 @@ export function NewestHomesSection({ newest: { channel, count, path, homes }, ti
         <h2 className="display" id={id}>
           {title}
         </h2>
-        <ArrowLink href={path}>
-          {`All ${formatNumber(count)} homes ${channel === 'sales' ? 'for sale' : 'to rent'}`}
-        </ArrowLink>
+        <ArrowLink href={path}>{allHomes(count, channel === 'sales' ? 'for sale' : 'to rent')}</ArrowLink>
       </div>
       {look === 'lead' ? (
         <div className="latest bleed">
