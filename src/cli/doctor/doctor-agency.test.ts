@@ -138,6 +138,19 @@ test('a picture that is none is a mistake, one that is small is worth knowing', 
   })
 })
 
+test('a branch and a map whose numbers are in the wrong order are worth knowing', async () => {
+  const { branches } = JSON.parse(read('branches.json'))
+  branches[0].position = { lat: -0.7, lng: 52.6 }
+  put('branches.json', JSON.stringify({ branches }))
+  const agency = JSON.parse(read('agency.json'))
+  agency.settings.map.bounds = [52.5, -0.8, 52.7, -0.4]
+  put('agency.json', JSON.stringify(agency))
+  const { state, words } = await found('Details')
+  expect(state).toBe('note')
+  expect(words.join('\n')).toMatch(/branches\[0\]\.position is not in the United Kingdom: is the order right\?/)
+  expect(words.join('\n')).toMatch(/map\.bounds is not in the United Kingdom.*west, south, east, north/)
+})
+
 test('a branch that no feed means, and fees without a page, are worth knowing', async () => {
   const { branches } = JSON.parse(read('branches.json'))
   branches[0].feedBranches = []

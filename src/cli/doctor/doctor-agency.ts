@@ -14,6 +14,7 @@ import { knownPaths } from '#src/app/known-paths.ts'
 import { loadWritten, type WrittenContent, writtenPictures } from '#src/articles/server/load-written.ts'
 import { markdownFiles } from '#src/articles/server/read-written.ts'
 import { loadMovedPaths } from '#src/discovery/server/load-moved-paths.ts'
+import { isInUnitedKingdom } from '#src/feed-import/mapping/map-address.ts'
 import { formatCount } from '#src/formatting/numbers.ts'
 import type { Finding } from './doctor.ts'
 import { type LinkTargets, linkMistake } from './link-mistakes.ts'
@@ -210,7 +211,7 @@ async function checkImage(
 }
 
 /** Checks what is allowed to be missing but rarely should be. */
-async function examineDetails(folder: string, { branches, legal }: Agency): Promise<Finding> {
+async function examineDetails(folder: string, { branches, legal, settings }: Agency): Promise<Finding> {
   const notes: CrossCheckProblem[] = branches.flatMap(({ name, feedBranches, departments }, at) => [
     ...(feedBranches.length > 0
       ? []
@@ -225,6 +226,7 @@ async function examineDetails(folder: string, { branches, legal }: Agency): Prom
       ? []
       : [note('branches', [at], `${name} has no departments: its enquiries go to the branch's email address`)]),
   ])
+  notes.push(...farAway({ branches, settings }))
   if (legal.landlordFeesUrl === undefined || legal.tenantFeesUrl === undefined)
     notes.push(
       note(
@@ -241,6 +243,19 @@ async function examineDetails(folder: string, { branches, legal }: Agency): Prom
   const faces = without === 0 ? '' : `; ${without} of the staff without a photo`
   const well = `legal details, departments and feed branches are complete${faces}`
   return finding('Details', folder, { notes: await locateProblems(folder, notes), well })
+}
+
+/** Positions far from home: of two numbers in the wrong order, say. */
+function farAway({ branches, settings }: Pick<Agency, 'branches' | 'settings'>): CrossCheckProblem[] {
+  const order = 'is not in the United Kingdom: is the order right?'
+  const [west, south, east, north] = settings.map.bounds
+  const isMapFar = !isInUnitedKingdom((south + north) / 2, (west + east) / 2)
+  return [
+    ...branches.flatMap(({ position: { lat, lng } }, at) =>
+      isInUnitedKingdom(lat, lng) ? [] : [note('branches', [at, 'position'], order)],
+    ),
+    ...(isMapFar ? [note('agency', ['settings', 'map', 'bounds'], `${order} It is west, south, east, north`)] : []),
+  ]
 }
 
 const note = (file: CrossCheckProblem['file'], path: CrossCheckProblem['path'], message: string) => ({

@@ -77,3 +77,8 @@ test('a home on the market without a position makes missing postcodes a mistake'
   expect(said).toMatch(/^✗ Postcodes +none loaded: homes on the market stand at their town/m)
   expect(said).toMatch(/1 to fix\.$/)
 })
+
+test('a ^ that was typed into a text is told with its line, in one sentence', async () => {
+  await change('first-home.blm', (text) => text.replace('to try the site', 'to try ^ the site'))
+  expect(await run('import', 'yours/first-home.blm')).toMatch(/Reason: .*line 11: .*\^ inside a text\?$/m)
+})

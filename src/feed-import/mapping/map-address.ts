@@ -63,4 +63,4 @@ export function mapPosition({ position, address }: FeedProperty, warn: Warn): Po
 const isOnGlobe = (lat: number, lng: number) => Math.abs(lat) <= 90 && Math.abs(lng) <= 180
 
 /** With the Isle of Man and the Channel Islands: 49 to 61 north, 9 west to 2 east. */
-const isInUnitedKingdom = (lat: number, lng: number) => lat >= 49 && lat <= 61 && lng >= -9 && lng <= 2
+export const isInUnitedKingdom = (lat: number, lng: number) => lat >= 49 && lat <= 61 && lng >= -9 && lng <= 2

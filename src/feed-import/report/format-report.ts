@@ -15,7 +15,7 @@ const MAX_PRINTED = 20
 export function formatReport(report: ImportReport): string[] {
   const lines = [`${report.file}: ${states[report.state]}${report.importId ? ` (import ${report.importId})` : ''}`]
   const add = (line: string, depth = 1) => lines.push(`${'  '.repeat(depth)}${line}`)
-  if (report.reason) add(`Reason: ${report.reason}.`)
+  if (report.reason) add(`Reason: ${report.reason}${report.reason.endsWith('?') ? '' : '.'}`)
   if (report.state === 'stopped')
     add('Check the file with your software supplier. If it is right, import it with --force.')
   if (report.format) {
