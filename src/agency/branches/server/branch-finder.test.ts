@@ -17,7 +17,7 @@ const { find } = createBranchFinder({
     byId: async (id) => [...newport, manton].find((one) => one.id === id),
     resolve: async (q) => {
       if (q === 'Newport') return { kind: 'ambiguous', places: newport }
-      if (q === 'LE15') return { kind: 'place', place: le15 }
+      if (q === 'LE15' || q === 'LE15 9') return { kind: 'place', place: le15 }
       return q === 'Manton' ? { kind: 'place', place: manton } : { kind: 'unknown' }
     },
     suggest: async (term) => (term === 'Mantn' ? [manton] : []),
@@ -83,4 +83,27 @@ test.each([
   ['a department that there is not', { department: 'magic' }, ['Oakham', 'Uppingham']],
 ])('branches are listed for a search with %s', async (_, question, expected) => {
   expect((await found(question)).names).toEqual(expected)
+})
+
+test('a sector leads to the branch that looks after it, however far', async () => {
+  const { branches } = anAgency()
+  const catchment = (sector: string) => ({ areas: [], outcodes: [], sectors: [sector] })
+  const finder = createBranchFinder({
+    agency: {
+      ...anAgency(),
+      branches: branches.map((branch) => ({
+        ...branch,
+        catchment: catchment(branch.name === 'Uppingham' ? 'LE15 9' : 'LE15 6'),
+      })),
+    },
+    places: {
+      byId: async () => undefined,
+      resolve: async () => ({ kind: 'place', place: { ...le15, name: 'LE15' } }),
+      suggest: async () => [],
+      positionOf: async () => undefined,
+    },
+  })
+  const namesFor = async (q: string) => (await finder.find({ q })).branches.map(({ branch }) => branch.name)
+  expect(await namesFor('LE15 9')).toEqual(['Uppingham', 'Oakham'])
+  expect(await namesFor('le15 6')).toEqual(['Oakham', 'Uppingham'])
 })

@@ -76,7 +76,7 @@ export function createBranchFinder({ agency, places }: FinderParts) {
       return { kind: 'place', place, label: formatPostcode(postcode), others: [] }
     }
     const resolved = await places.resolve(q)
-    if (resolved.kind === 'place') return chosen(resolved.place)
+    if (resolved.kind === 'place') return chosen(resolved.place, SECTOR.exec(q)?.[1])
     const [likeliest, ...others] = resolved.kind === 'ambiguous' ? resolved.places : []
     if (likeliest) return { ...chosen(likeliest), others }
     return { kind: 'unknown', words: q, alike: (await places.suggest(q)).slice(0, MAX_ALTERNATIVES) }
@@ -85,9 +85,16 @@ export function createBranchFinder({ agency, places }: FinderParts) {
   return { find, choices }
 }
 
-function chosen(place: Place): Extract<RequestedPlace, { kind: 'place' }> {
+/** "LE15 9": the digit after the space says which branch's part of LE15 it is. */
+const SECTOR = /^[a-z]{1,2}\d[a-z\d]?\s+(\d)[a-z]?$/i
+
+/** @param sector of an outcode: the first digit of the incode, where it was typed */
+function chosen(place: Place, sector?: string): Extract<RequestedPlace, { kind: 'place' }> {
   const { id, lat, lng, radiusMiles, label, kind, name } = place
-  const outcode = kind === 'outcode' ? { outcode: name.toUpperCase() } : {}
+  const outcode =
+    kind === 'outcode'
+      ? { outcode: name.toUpperCase(), ...(sector && { incode: sector, isApproximate: true as const }) }
+      : {}
   return { kind: 'place', place: { lat, lng, radiusMiles, ...outcode }, label, placeId: id, others: [] }
 }
 
