@@ -12,7 +12,6 @@ export type BitmapMoment = (typeof BITMAP_MOMENTS)[number]
 export const DAY_DIGITS = 16
 
 export const BITMAP_FLAGS = ['available', 'is_home', 'pets', 'short_let'] as const
-type BitmapFlag = (typeof BITMAP_FLAGS)[number]
 
 /** Longer tags have no bitmap; searches for them count rows. */
 export const MAX_BITMAP_TAG = 200
