@@ -5,10 +5,11 @@ const OUTCODE = /^[A-Z]{1,2}\d[A-Z\d]?$/
 /** an incode has none of the letters C I K M O V, which handwriting confuses */
 const INCODE = /^\d[ABD-HJLNP-UW-Z]{2}$/
 /** an outcode with the first one or two characters of an incode */
-const PARTIAL_POSTCODE = /^([A-Z]{1,2}\d[A-Z\d]?) \d[ABD-HJLNP-UW-Z]?$/
+const PARTIAL_POSTCODE = /^([A-Z]{1,2}\d[A-Z\d]?) (\d)[ABD-HJLNP-UW-Z]?$/
 /** the same without the space: an outcode has at most two digits, so the third begins the incode */
 const JOINED_PARTIAL = /^([A-Z]{1,2}\d\d)\d[ABD-HJLNP-UW-Z]?$/
 
+const spaced = (text: string) => text.trim().replace(/\s+/g, ' ').toUpperCase()
 const compact = (text: string) => text.replace(/\s+/g, '').toUpperCase()
 
 /** A full postcode in any case and spacing; it may not exist. */
@@ -27,7 +28,7 @@ export function parseOutcode(text: string): string | null {
 
 /** The outcode of an outcode, a full postcode, or a partial one ("LE15 6"). */
 export function outcodeIn(text: string): string | null {
-  const typed = text.trim().replace(/\s+/g, ' ').toUpperCase()
+  const typed = spaced(text)
   // a space ends the outcode: "PE9 2" is a sector of PE9, and PE92 is another outcode
   return (
     PARTIAL_POSTCODE.exec(typed)?.[1] ??
@@ -36,6 +37,11 @@ export function outcodeIn(text: string): string | null {
     JOINED_PARTIAL.exec(typed)?.[1] ??
     null
   )
+}
+
+/** The digit of a sector: the 6 of "LE15 6". It says which branch's part of LE15 is meant. */
+export function sectorDigitIn(text: string): string | undefined {
+  return PARTIAL_POSTCODE.exec(spaced(text))?.[2]
 }
 
 /** "LE15 6AH" */

@@ -164,7 +164,7 @@ test('the database finds what a walk over the listings finds, in the same order'
   const foundPerSearch: number[] = []
   await fc.assert(
     fc.asyncProperty(anySearch, fc.constantFrom(5, 24), async (asked, pageSize) => {
-      // the rim of a drawn area is as thick as a pencil's line: what lies on it may count either way
+      // PostgreSQL counts what lies very near an edge as inside: such a home may count either way
       fc.pre(!stock.some(({ listing }) => isOnRimOf(listing, asked)))
       const expected = stock.filter(({ listing }) => matches(listing, asked)).sort(inOrderOf(asked.sorted))
       const { cards, pagination } = await search.find(asked, { pageSize })

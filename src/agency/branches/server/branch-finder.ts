@@ -1,6 +1,6 @@
 import type { Agency, Branch } from '#src/agency/profile/agency.ts'
 import type { Place } from '#src/places/place.ts'
-import { formatPostcode, parsePostcode } from '#src/places/postcode.ts'
+import { formatPostcode, parsePostcode, sectorDigitIn } from '#src/places/postcode.ts'
 import type { Places } from '#src/places/server/places.ts'
 import {
   type BranchesFound,
@@ -76,7 +76,7 @@ export function createBranchFinder({ agency, places }: FinderParts) {
       return { kind: 'place', place, label: formatPostcode(postcode), others: [] }
     }
     const resolved = await places.resolve(q)
-    if (resolved.kind === 'place') return chosen(resolved.place, SECTOR.exec(q)?.[1])
+    if (resolved.kind === 'place') return chosen(resolved.place, sectorDigitIn(q))
     const [likeliest, ...others] = resolved.kind === 'ambiguous' ? resolved.places : []
     if (likeliest) return { ...chosen(likeliest), others }
     return { kind: 'unknown', words: q, alike: (await places.suggest(q)).slice(0, MAX_ALTERNATIVES) }
@@ -84,9 +84,6 @@ export function createBranchFinder({ agency, places }: FinderParts) {
 
   return { find, choices }
 }
-
-/** "LE15 9": the digit after the space says which branch's part of LE15 it is. */
-const SECTOR = /^[a-z]{1,2}\d[a-z\d]?\s+(\d)[a-z]?$/i
 
 /** @param sector of an outcode: the first digit of the incode, where it was typed */
 function chosen(place: Place, sector?: string): Extract<RequestedPlace, { kind: 'place' }> {

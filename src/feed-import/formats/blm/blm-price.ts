@@ -22,7 +22,7 @@ export function readChannel(row: BlmRecord, warn: Warn): { channel: Channel } | 
   return { channel: guessed }
 }
 
-/** Pounds. No home is sold for less, and no rent a month is more. */
+/** Pounds. A lower price without TRANS_TYPE_ID may be a rent (docs/contracts/blm.md). */
 const LEAST_SALE_PRICE = 20_000
 
 function isLikeARent(row: BlmRecord): boolean {
