@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
+import { reloadWhenOld } from '#src/platform/reload-when-old.ts'
 import type { Position } from '#src/property/listing/listing.ts'
 import { type Candidate, disambiguatePlace, type ResolvedPlace } from '../disambiguate-place.ts'
 import { milesBetween } from '../distance.ts'
@@ -13,7 +14,8 @@ import { findSimilar, typosBetween } from '../spelling.ts'
 import { type Gazetteer, sharedGazetteer } from './gazetteer.ts'
 import { loadLocalPlaces } from './home-places.ts'
 import { type LocalHomes, loadLocalHomes } from './local-homes.ts'
-import { boundaryEdges, type KnownBoundaries, loadKnownBoundaries } from './place-boundaries.ts'
+import { boundaryEdges, loadKnownBoundaries } from './place-boundaries.ts'
+import { type PostcodeParts, positionsOfPostcodes, postcodePositions, postcodesEdition } from './postcode-positions.ts'
 
 /** Fixed: docs/contracts/places.md. */
 const MAX_SUGGESTIONS = 15
@@ -21,8 +23,6 @@ const MAX_SUGGESTIONS = 15
 const FEW_MATCHES = 5
 /** similarly spelt places, of which the agency's own come first */
 const MAX_SIMILAR = 60
-/** miles: a settlement of an address is no farther from the centre of its outcode, or is another of the same name */
-const MAX_OUTCODE_RADIUS = 10
 const MAX_NEAR_MILES = 30
 /** miles: a place that is farther from every branch is as far as any */
 const MAX_BRANCH_MILES = 20
@@ -36,15 +36,13 @@ const MAX_FUZZY_LENGTH = 60
 /** shorter names are too like others */
 const MIN_MISSPELT_LENGTH = 5
 
-/** A postcode, and the settlements that the address names, the smallest first: without a postcode table they place it. */
-export type PostcodeParts = { outcode: string; incode?: string; settlements?: readonly string[] }
 export type Places = ReturnType<typeof createPlaces>
 
 /** Place look-ups. None throws for what a visitor typed; an unknown place is undefined, [] or `unknown`. */
 export function createPlaces(db: Database, { branches = [] }: { branches?: readonly Coordinates[] } = {}) {
   let cached: Promise<Gazetteer> | undefined
-  let homes: { loaded: Promise<LocalHomes>; at: number } | undefined
-  let boundaries: { loaded: Promise<KnownBoundaries>; at: number } | undefined
+  const localHomes = reloadWhenOld(() => loadLocalHomes(db), LOCAL_HOMES_MAX_AGE_MS)
+  const knownBoundaries = reloadWhenOld(() => loadKnownBoundaries(db), BOUNDARIES_MAX_AGE_MS)
 
   /** Loaded once; again after a failure or while the table is empty. */
   function gazetteer(): Promise<Gazetteer> {
@@ -58,23 +56,11 @@ export function createPlaces(db: Database, { branches = [] }: { branches?: reado
     return reading
   }
 
-  /** Loaded again when it has aged, since the stock changes; a failed load is not kept. */
-  function localHomes(): Promise<LocalHomes> {
-    const now = performance.now()
-    if (homes && now - homes.at < LOCAL_HOMES_MAX_AGE_MS) return homes.loaded
-    const entry = { loaded: loadLocalHomes(db), at: now }
-    homes = entry
-    entry.loaded.catch(() => {
-      if (homes === entry) homes = undefined
-    })
-    return entry.loaded
-  }
-
   /** The place of a `gid-{id}`. */
   async function byId(id: number): Promise<Place | undefined> {
     const place = (await gazetteer()).byId.get(id)
     if (place || !isLocalId(id)) return place
-    const known = (await localHomes()).byId.get(id)
+    const known = (await localHomes.get()).byId.get(id)
     // an import may have added it since
     return known ?? (await loadLocalPlaces(db)).find((local) => local.id === id)
   }
@@ -87,7 +73,10 @@ export function createPlaces(db: Database, { branches = [] }: { branches?: reado
   async function suggest(term: string): Promise<Place[]> {
     const key = searchKey(term.slice(0, MAX_TERM_LENGTH))
     if (key === '') return []
-    const [{ byKey, outcodes, byPopulation, keys, spelling }, local] = await Promise.all([gazetteer(), localHomes()])
+    const [{ byKey, outcodes, byPopulation, keys, spelling }, local] = await Promise.all([
+      gazetteer(),
+      localHomes.get(),
+    ])
     const outcode = outcodes.get(outcodeIn(term) ?? '')
     const withPrefix = [
       ...local.places.filter((place) => spelledAs(place).startsWith(key)),
@@ -143,7 +132,7 @@ export function createPlaces(db: Database, { branches = [] }: { branches?: reado
    */
   async function resolve(q: string): Promise<ResolvedPlace> {
     const term = q.slice(0, MAX_TERM_LENGTH)
-    const [{ byKey, outcodes }, local] = await Promise.all([gazetteer(), localHomes()])
+    const [{ byKey, outcodes }, local] = await Promise.all([gazetteer(), localHomes.get()])
     const outcode = outcodes.get(outcodeIn(term) ?? '')
     if (outcode) return { kind: 'place', place: (await postcodePlace(term, outcode)) ?? outcode }
     return disambiguatePlace(
@@ -171,7 +160,7 @@ export function createPlaces(db: Database, { branches = [] }: { branches?: reado
   async function misspelt(words: string): Promise<Place | undefined> {
     const key = searchKey(words.slice(0, MAX_TERM_LENGTH))
     if (key.length < MIN_MISSPELT_LENGTH || key.length > MAX_FUZZY_LENGTH) return undefined
-    const [{ byPopulation }, local] = await Promise.all([gazetteer(), localHomes()])
+    const [{ byPopulation }, local] = await Promise.all([gazetteer(), localHomes.get()])
     const limit = key.length < 6 ? 1 : 2
     const alike = [...local.places, ...byPopulation].flatMap((place) => {
       if (local.in(place) === 0 || place.name[0]?.toLowerCase() !== key[0]) return []
@@ -183,7 +172,7 @@ export function createPlaces(db: Database, { branches = [] }: { branches?: reado
 
   /** A synchronous test whether words name a place, for the sentence parser. */
   async function placeNames(): Promise<(words: string) => boolean> {
-    const [{ byKey, outcodes }, local] = await Promise.all([gazetteer(), localHomes()])
+    const [{ byKey, outcodes }, local] = await Promise.all([gazetteer(), localHomes.get()])
     return (words) => {
       const term = words.slice(0, MAX_TERM_LENGTH)
       return outcodes.has(outcodeIn(term) ?? '') || candidatesOf(term, byKey, local).length > 0
@@ -198,52 +187,28 @@ export function createPlaces(db: Database, { branches = [] }: { branches?: reado
 
   /** `positionOf` for many postcodes, in their order. */
   async function positionsOf(postcodes: PostcodeParts[]): Promise<(Position | undefined)[]> {
-    const { outcodes, byKey } = await gazetteer()
-    const wanted = postcodes.map(({ outcode, incode, settlements = [] }) => ({
-      settlements,
-      outcode: outcode.trim().toUpperCase(),
-      whole: incode ? `${outcode}${incode}`.replace(/\s+/g, '').toUpperCase() : '',
-    }))
-    const whole = [...new Set(wanted.map(({ whole }) => whole))].filter((postcode) => postcode !== '')
-    const exact = whole.length === 0 ? new Map<string, Position>() : await postcodePositions(db, whole)
-    return wanted.map(({ outcode, whole, settlements }) => {
-      const centre = outcodes.get(outcode)
-      return exact.get(whole) ?? approximately(settlementNear(byKey, settlements, centre) ?? centre)
-    })
+    return positionsOfPostcodes(db, await gazetteer(), postcodes)
   }
 
-  /** Changes when places or postcodes are loaded: each load creates a new table. */
+  /** Changes when places or postcodes are loaded. */
   async function edition(): Promise<string> {
-    const { rows } = await sql<{ postcodes: number }>`select 'postcodes'::regclass::oid::int8 as postcodes`.execute(db)
-    return `${(await gazetteer()).edition} ${rows[0]!.postcodes}`
-  }
-
-  /** Loaded again when it has aged; a failed load is not kept. */
-  function knownBoundaries(): Promise<KnownBoundaries> {
-    const now = performance.now()
-    if (boundaries && now - boundaries.at < BOUNDARIES_MAX_AGE_MS) return boundaries.loaded
-    const entry = { loaded: loadKnownBoundaries(db), at: now }
-    boundaries = entry
-    entry.loaded.catch(() => {
-      if (boundaries === entry) boundaries = undefined
-    })
-    return entry.loaded
+    return `${(await gazetteer()).edition} ${await postcodesEdition(db)}`
   }
 
   /** The outer rings of a settlement's boundary; none where it is not known. */
   async function edgesOf(id: number): Promise<LinePoint[][]> {
-    return (await knownBoundaries()).ids.has(id) ? boundaryEdges(db, id) : []
+    return (await knownBoundaries.get()).ids.has(id) ? boundaryEdges(db, id) : []
   }
 
   /** What the licence of the loaded boundaries asks a site to say. */
   async function boundaryCredit(): Promise<string | undefined> {
-    return (await knownBoundaries()).credit
+    return (await knownBoundaries.get()).credit
   }
 
   /** The stock has changed: where the homes are is read again. */
   function invalidate(): void {
-    homes = undefined
-    boundaries = undefined
+    localHomes.forget()
+    knownBoundaries.forget()
   }
 
   return {
@@ -260,28 +225,6 @@ export function createPlaces(db: Database, { branches = [] }: { branches?: reado
     boundaryCredit,
     invalidate,
   }
-}
-
-function approximately(place: Place | undefined): Position | undefined {
-  return place && { lat: place.lat, lng: place.lng, accuracy: 'approximate' }
-}
-
-/** The first of the named settlements that lies in the outcode; of several of one name the nearest to its centre. */
-function settlementNear(
-  byKey: Gazetteer['byKey'],
-  settlements: readonly string[],
-  centre: Place | undefined,
-): Place | undefined {
-  if (!centre) return undefined
-  for (const name of settlements) {
-    const [nearest] = (byKey.get(searchKey(name)) ?? [])
-      .filter(({ place }) => place.kind === 'place')
-      .map(({ place }) => ({ place, miles: milesBetween(centre, place) }))
-      .filter(({ miles }) => miles <= MAX_OUTCODE_RADIUS)
-      .sort((a, b) => a.miles - b.miles)
-    if (nearest) return nearest.place
-  }
-  return undefined
 }
 
 /** The places of a name, those that only addresses know among them. */
@@ -317,11 +260,4 @@ async function idsNear(db: Database, lng: number, lat: number): Promise<number[]
     limit 60
   `.execute(db)
   return rows.map(({ id }) => id)
-}
-
-async function postcodePositions(db: Database, postcodes: string[]): Promise<Map<string, Position>> {
-  const { rows } = await sql<{ postcode: string; lng: number; lat: number }>`
-    select postcode, loc[0] as lng, loc[1] as lat from postcodes where postcode = any(${postcodes}::text[])
-  `.execute(db)
-  return new Map(rows.map(({ postcode, lng, lat }) => [postcode, { lat, lng, accuracy: 'postcode' }]))
 }
