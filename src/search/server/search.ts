@@ -1,4 +1,3 @@
-import type { RawBuilder } from 'kysely'
 import type { Agency } from '#src/agency/profile/agency.ts'
 import type { Settings } from '#src/agency/profile/settings.ts'
 import type { Place } from '#src/places/place.ts'
@@ -7,12 +6,7 @@ import type { CardContext, CardData } from '#src/property/card/card.ts'
 import { createCardCache } from '#src/property/card/server/card-cache.ts'
 import type { Criteria, CriteriaProblem, LngLat, ViewBox } from '#src/search/criteria/criteria.ts'
 import { CRITERIA, type Registry } from '#src/search/criteria/registry.ts'
-import {
-  type BitmapQuestion,
-  bitmapQuestion,
-  cellConditions,
-  countByBitmaps,
-} from '#src/search/criteria/server/bitmap-question.ts'
+import { type BitmapQuestion, bitmapQuestion, cellConditions } from '#src/search/criteria/server/bitmap-question.ts'
 import { conditions, shownSince } from '#src/search/criteria/server/conditions.ts'
 import type { Condition } from '#src/search/criteria/server/home-conditions.ts'
 import { type PlaceLookup, POSTCODE_MILES, type ResolvedArea } from '#src/search/criteria/server/search-area.ts'
@@ -28,11 +22,10 @@ import { findTypedAddress } from '../criteria/server/typed-address.ts'
 import { withChannel } from '../query/change-criteria.ts'
 import { normaliseCriteria } from '../query/normalise-criteria.ts'
 import { type PageInfo, pagination } from '../results/paging.ts'
-import { createCountCache } from '../results/server/count-cache.ts'
+import { createCounting } from '../results/server/counting.ts'
 import { pageProblems } from '../results/server/page-problems.ts'
 import { sortOrder } from '../results/server/sort-orders.ts'
 import {
-  bitmapsPay,
   type CountedPage,
   countAll,
   countByRows,
@@ -102,7 +95,7 @@ const MAX_COUNTED_IDS = 1000
 
 /** Searches the stock. Nothing that a visitor can type makes it throw; an outage of the database does. */
 export function createSearch({ db, readDb = db, places, agency, clock, registry = CRITERIA }: SearchDeps) {
-  const counts = createCountCache({ clock })
+  const counting = createCounting({ db: readDb, clock })
   const searchable = createTextCheck(readDb)
   const cardOf = createCardCache()
   const vocabulary = sentenceVocabulary(agency)
@@ -149,13 +142,13 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
 
   /** How many homes match; exact, or for a nationwide search up to a minute old. */
   async function count(asked: Criteria): Promise<number> {
-    return countOf(await resolve(asked))
+    return counting.countOf(await resolve(asked))
   }
 
   /** The same for a search that is still being made; undefined while its words name no place that we know. */
   async function countOfDraft(asked: Criteria): Promise<number | undefined> {
     const question = await resolve(asked)
-    return question.searchArea.kind === 'nowhere' ? undefined : countOf(question)
+    return question.searchArea.kind === 'nowhere' ? undefined : counting.countOf(question)
   }
 
   /**
@@ -163,17 +156,7 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
    * it may cost more than all the others.
    */
   async function countEach(asked: readonly Criteria[]): Promise<number[]> {
-    const questions = await Promise.all(asked.map(resolve))
-    const isLarge = await hasLargeStock()
-    const expressions: RawBuilder<unknown>[] = []
-    const { promise: totals, resolve: answer } = Promise.withResolvers<number[]>()
-    const counted = (question: ResolvedSearch) => {
-      const at = expressions.push(countExpression(question, isLarge)) - 1
-      return totals.then((all) => all[at]!)
-    }
-    const counts = questions.map((question) => countWith(question, () => counted(question)))
-    answer(countAll(readDb, expressions))
-    return Promise.all(counts)
+    return counting.countEach(await Promise.all(asked.map(resolve)))
   }
 
   /** What the homes of a search ask, by bedrooms. */
@@ -203,8 +186,8 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
     const within = drawn?.viewport ?? (drawn?.polygon && boundingBox(drawn.polygon))
     const finding = findMarks(readDb, { where, within, cells: await cellsOf(question), order, look, context: today() })
     // every home in a part of the map has a position, and so its mark
-    const counting = drawn && !look.frame ? finding.then(homesIn) : countOf(question)
-    const [found, totalCount] = await Promise.all([finding, counting])
+    const totalling = drawn && !look.frame ? finding.then(homesIn) : counting.countOf(question)
+    const [found, totalCount] = await Promise.all([finding, totalling])
     return { marks: found, totalCount, criteria, problems }
   }
 
@@ -224,7 +207,7 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
 
   /** A search of a large stock by the cells of the map, where they tell its homes apart. */
   async function cellsOf({ bitmaps, criteria }: ResolvedSearch): Promise<Condition[] | undefined> {
-    return bitmaps && (await hasLargeStock()) ? cellConditions(bitmaps, criteria.channel) : undefined
+    return bitmaps && (await counting.isLargeStock()) ? cellConditions(bitmaps, criteria.channel) : undefined
   }
 
   /** Looks up what a search means, without asking for a single home: enough for a redirect or to save the search. */
@@ -283,43 +266,14 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
     const gather = () => gatheredPage(readDb, where, window)
     if (searchArea.kind !== 'anywhere') return gather()
     let gathered: CountedPage | undefined
-    const total = await keptCount(question, async () => {
-      if (criteria.text === undefined) return countMatches(question)
+    const total = await counting.stored(question, async () => {
+      if (criteria.text === undefined) return counting.countMatches(question)
       gathered = await gather()
       return gathered.total
     })
     if (gathered) return gathered
     if (window.offset >= total) return { total, cards: [] }
     return total <= MAX_COUNTED_IDS ? gather() : { total, cards: await walkedPage(readDb, where, window) }
-  }
-
-  async function countOf(question: ResolvedSearch): Promise<number> {
-    if (question.searchArea.kind === 'nowhere') return 0
-    return countWith(question, () => countMatches(question))
-  }
-
-  async function countMatches(question: ResolvedSearch): Promise<number> {
-    const [total] = await countAll(readDb, [countExpression(question, await hasLargeStock())])
-    return total!
-  }
-
-  function countExpression({ where, bitmaps }: ResolvedSearch, isLarge: boolean): RawBuilder<unknown> {
-    return isLarge && bitmaps ? countByBitmaps(bitmaps, where) : countByRows(where)
-  }
-
-  /** Asked once for as long as counts are kept: both ways count the same. */
-  async function hasLargeStock(): Promise<boolean> {
-    return (await counts.get('large stock', async () => Number(await bitmapsPay(readDb)))) === 1
-  }
-
-  /** A place holds few homes, so that they are counted each time. */
-  function countWith(question: ResolvedSearch, count: () => Promise<number>): Promise<number> {
-    return question.searchArea.kind === 'anywhere' ? keptCount(question, count) : count()
-  }
-
-  function keptCount({ criteria }: ResolvedSearch, count: () => Promise<number>): Promise<number> {
-    const { page: _, sorted: __, within: ___, ...filters } = criteria
-    return counts.get(JSON.stringify(filters), count)
   }
 
   return {
@@ -336,6 +290,6 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
     box,
     spots,
     /** Forgets the counts: the stock changed (see listen-for-changes.ts). */
-    invalidate: counts.clear,
+    invalidate: counting.forget,
   }
 }
