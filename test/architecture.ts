@@ -10,6 +10,7 @@ export type Zone =
   | 'platform'
   | 'design-system'
   | 'site'
+  | 'desk'
   | 'definition'
   | 'process'
 
@@ -20,6 +21,7 @@ const zones: Record<Zone, readonly Zone[]> = {
   server: ['domain', 'server', 'platform', 'formatting'],
   ui: ['domain', 'ui', 'design-system', 'formatting'],
   site: ['domain', 'ui', 'design-system', 'site', 'definition', 'formatting'],
+  desk: ['domain', 'ui', 'design-system', 'desk', 'formatting'],
   // of a page or an overlay: data and pure functions, which the processes read as well
   definition: ['domain', 'definition', 'formatting'],
   platform: ['platform', 'formatting'],
@@ -39,6 +41,7 @@ const features: Record<string, readonly string[]> = {
   'contact-details': [],
   account: ['form-protection', 'contact-details'],
   'list-sync': [],
+  staff: ['agency', 'account', 'contact-details', 'form-protection'],
   'saved-properties': ['property', 'account', 'form-protection', 'list-sync'],
   'saved-searches': ['search', 'property', 'places', 'agency', 'account', 'form-protection', 'list-sync'],
   enquiries: ['property', 'places', 'agency', 'account', 'form-protection', 'contact-details'],
@@ -125,6 +128,12 @@ const parts: Record<string, Record<string, readonly string[]>> = {
     filters: ['criteria', 'history', 'query', 'url', 'values'],
     results: ['criteria', 'history', 'query', 'url', 'values'],
     map: ['criteria', 'history', 'query', 'results', 'url', 'values'],
+  },
+  staff: {
+    permissions: [],
+    accounts: ['permissions'],
+    'audit-log': ['accounts', 'permissions'],
+    calls: ['accounts', 'permissions'],
   },
   valuations: { 'address-lookup': [], instant: [], booking: ['address-lookup'] },
 }

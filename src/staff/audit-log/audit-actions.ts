@@ -1,0 +1,29 @@
+/** Areas of the Desk by which the audit log is filtered. */
+export const AUDIT_AREAS = {
+  enquiries: 'Enquiries',
+  viewings: 'Viewings',
+  contacts: 'Contacts',
+  team: 'Team and sign-in',
+  settings: 'Settings',
+} as const
+
+export type AuditArea = keyof typeof AUDIT_AREAS
+
+/** Everything that the audit log records. `says` completes "Priya Lanyon … Grace Okafor": the subject's name follows. */
+export const AUDIT_ACTIONS = {
+  'staff-invited': { area: 'team', says: 'invited' },
+  'staff-joined': { area: 'team', says: 'accepted the invitation of' },
+  'staff-changed': { area: 'team', says: 'changed the account of' },
+  'staff-removed': { area: 'team', says: 'removed the account of' },
+  'staff-away-changed': { area: 'team', says: 'changed the out-of-office times of' },
+  'signed-in': { area: 'team', says: 'signed in on' },
+  'sessions-ended': { area: 'team', says: 'signed out' },
+  'passkey-added': { area: 'team', says: 'added the passkey' },
+  'passkey-removed': { area: 'team', says: 'removed the passkey' },
+  'password-set': { area: 'team', says: 'set a password and one-time codes for' },
+  'recovery-codes-made': { area: 'team', says: 'made new recovery codes for' },
+  'recovery-code-used': { area: 'team', says: 'used a recovery code of' },
+  'audit-log-exported': { area: 'team', says: 'exported' },
+} as const satisfies Record<string, { area: AuditArea; says: string }>
+
+export type AuditAction = keyof typeof AUDIT_ACTIONS
