@@ -5,6 +5,7 @@ const benches: Record<string, () => Promise<{ bench: (options: string[]) => Prom
   endurance: () => import('./endurance/endurance.ts'),
   fuzz: () => import('./fuzz/fuzz.ts'),
   import: () => import('./import/import.ts'),
+  kept: () => import('./kept/kept.ts'),
   kills: () => import('./kills/kills.ts'),
   outage: () => import('./outage/outage.ts'),
   pages: () => import('./pages/pages.ts'),

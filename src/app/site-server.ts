@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import { mapHosts } from '#src/agency/folder/server/map-hosts.ts'
 import { comparablePath } from '#src/discovery/moved-paths.ts'
 import { homeByReference } from '#src/discovery/server/home-by-reference.ts'
-import { serveBuiltFiles } from '#src/platform/http/built-files.ts'
 import { createApp } from '#src/platform/http/create-app.ts'
 import { type ErrorPageSite, errorPage } from '#src/platform/http/error-page.ts'
 import { problem } from '#src/platform/http/errors.ts'
+import { serveFiles } from '#src/platform/http/memory-files.ts'
 import { mountPages } from '#src/platform/http/mount-pages.ts'
 import { scriptSources } from '#src/platform/http/rendered-page.ts'
 import { createSharedPages, type SharedPages } from '#src/platform/http/shared-pages.ts'
@@ -162,7 +162,7 @@ function toldElsewhere(path = ''): string[] {
 }
 
 async function loadFromBuild(app: FastifyInstance): Promise<() => Promise<PageHandler>> {
-  serveBuiltFiles(app, { folder: join(projectFolder, 'build/client/asset_bundles'), prefix: '/asset_bundles/' })
+  serveFiles(app, { folders: [join(projectFolder, 'build/client/asset_bundles')], prefix: '/asset_bundles/' })
   const built: PageHandler = await import(pathToFileURL(join(projectFolder, 'build/server/index.js')).href)
   return async () => built
 }

@@ -18,7 +18,7 @@ import {
 import { answerErrors, type RenderErrorPage, refuse } from './errors.ts'
 import { parseForm } from './parse-form.ts'
 import { decodeLeniently, repairUrl } from './percent-encoding.ts'
-import { addQuickPages, hostCount } from './quick-pages.ts'
+import { addQuickAnswers, hostCount } from './quick-answers.ts'
 import { createRequestBudget } from './request-budget.ts'
 import { refuseUnreadable } from './unreadable-requests.ts'
 
@@ -145,21 +145,28 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   closeConnectionsAfterAnswers(app)
   const { onAnswered, patternOf = () => EVERY_PAGE } = options
-  app.addHook('onResponse', async (request, reply) => {
+  const routeOf = (request: FastifyRequest) => {
     const { url: route = 'none' } = request.routeOptions
+    return route === EVERY_PAGE ? patternOf(pathOf(request.url)) : route
+  }
+  app.addHook('onResponse', async (request, reply) => {
     const answered = {
       method: request.method,
-      route: route === EVERY_PAGE ? patternOf(pathOf(request.url)) : route,
+      route: routeOf(request),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     }
     onAnswered?.(answered)
     request.log.info(answered, 'answered')
   })
-  addQuickPages(app, requestId, ({ url, status, ms, id }) => {
-    const answered = { method: 'GET', route: patternOf(pathOf(url)), status, ms: Math.round(ms * 10) / 10 }
-    onAnswered?.(answered)
-    options.logger.info({ reqId: id, ...answered }, 'answered')
+  addQuickAnswers(app, {
+    requestId,
+    routeOf,
+    onAnswered({ route, status, ms, id }) {
+      const answered = { method: 'GET', route, status, ms: Math.round(ms * 10) / 10 }
+      onAnswered?.(answered)
+      options.logger.info({ reqId: id, ...answered }, 'answered')
+    },
   })
   await app.register(compress, {
     global: true,
@@ -201,8 +208,24 @@ function closeConnectionsAfterAnswers(app: FastifyInstance): void {
 
 /** The id of a request: a proxy's of our own network, else a new one. */
 function requestId({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): string {
-  const given = isPrivateIp(socket?.remoteAddress ?? '') ? givenId(headers['x-request-id']) : undefined
-  return given ?? randomBytes(8).toString('hex')
+  const header = headers['x-request-id']
+  const given = header !== undefined && isPrivateIp(socket?.remoteAddress ?? '') ? givenId(header) : undefined
+  return given ?? newId()
+}
+
+const ID_BYTES = 8
+
+/** Random bytes for the next ids: asking for 8 at a time takes longer than sending a page. */
+let pool = Buffer.alloc(0)
+let poolAt = 0
+
+function newId(): string {
+  if (poolAt >= pool.length) {
+    pool = randomBytes(256 * ID_BYTES)
+    poolAt = 0
+  }
+  poolAt += ID_BYTES
+  return pool.toString('hex', poolAt - ID_BYTES, poolAt)
 }
 
 /** The id that a proxy gave a request. From anyone else it would be a way to write into the log. */

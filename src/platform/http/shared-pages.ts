@@ -163,8 +163,8 @@ export function createSharedPages({
     const hadGzip = page.gzip !== undefined
     const bytes = await sendPage(request, reply, page, isRepeated)
     if (page.gzip && !hadGzip) cache.grew(key, page, page.gzip.length)
-    // what left in a hurry is not to be sent again
-    if (!isRepeated) return
+    // what left in a hurry is not to be sent again, and what is unpacked for a single client is not kept
+    if (!isRepeated || !reply.hasHeader('content-encoding')) return
     reply.fromCache = {
       bytes,
       etag: page.etag,

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
+import { gatherOutput } from './gathered-output.ts'
 
 export type { Logger }
 
@@ -12,7 +13,15 @@ const DATABASE_DETAILS = ['err.detail', 'err.where', 'err.cause.detail', 'err.ca
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const redact = ['req.headers.cookie', 'req.headers.authorization', ...DATABASE_DETAILS]
   const options = { level, base: undefined, redact, serializers: { err: withoutValues } }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, destination ?? standardOutput())
+}
+
+let output: DestinationStream | undefined
+
+/** One for all loggers of the process. */
+function standardOutput(): DestinationStream {
+  output ??= gatherOutput()
+  return output
 }
 
 /** PostgreSQL repeats a rejected value in the message of class 22 (data exceptions), which the stack repeats. */

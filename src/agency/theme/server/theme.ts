@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { serveFiles, serveText } from '#src/platform/http/memory-files.ts'
 import { type Logo, readLogo } from './logo.ts'
 
 /** The agency's look: its theme sheet under a path that changes with its content, and the fonts it names. */
@@ -81,9 +82,7 @@ export function fontFile(agencyFolder: string, path: string): string | undefined
 
 /** Serves the theme, its fonts, and the agency's map patch (byte ranges, as PMTiles readers ask for). */
 export async function serveTheme(app: FastifyInstance, theme: Theme, agencyFolder: string): Promise<void> {
-  app.get(theme.url, (_request, reply) =>
-    reply.header('cache-control', aYear).type('text/css; charset=utf-8').send(theme.css),
-  )
+  serveText(app, theme.url, { type: 'text/css; charset=utf-8', text: theme.css })
   app.get('/favicon.svg', (_request, reply) =>
     reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(theme.favicon),
   )
@@ -97,13 +96,7 @@ export async function serveTheme(app: FastifyInstance, theme: Theme, agencyFolde
         .type('image/svg+xml')
         .send(logo.svg),
     )
-  await app.register(fastifyStatic, {
-    root: fontFolders(agencyFolder),
-    prefix: '/fonts/',
-    decorateReply: false,
-    cacheControl: false,
-    setHeaders: (reply) => void reply.header('cache-control', aYear),
-  })
+  serveFiles(app, { folders: fontFolders(agencyFolder), prefix: '/fonts/' })
   await app.register(fastifyStatic, {
     root: agencyFolder,
     prefix: '/map/',

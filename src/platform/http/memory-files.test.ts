@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { request } from 'undici'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { serveBuiltFiles } from './built-files.ts'
+import { createLogger } from '../logging/logging.ts'
+import { createApp } from './create-app.ts'
+import { serveFiles } from './memory-files.ts'
 
 const SCRIPT = 'export const homes = 134\n'
 
@@ -16,7 +19,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'page-1.js.br'), brotliCompressSync(SCRIPT))
   writeFileSync(join(folder, 'notes.txt'), 'nobody asks for it')
   app = Fastify()
-  serveBuiltFiles(app, { folder, prefix: '/files/' })
+  serveFiles(app, { folders: [folder], prefix: '/files/' })
 })
 afterAll(async () => {
   await app.close()
@@ -56,3 +59,23 @@ test.each(['page-2.js', 'notes.txt', 'page-1.js.br', '..%2fsecret.js', '../secre
     expect((await get(`/files/${name}`)).statusCode).toBe(404)
   },
 )
+
+test('a script carries no policies of pages, and leaves the same from memory', async () => {
+  const site = await createApp({ logger: createLogger('silent'), secure: true })
+  serveFiles(site, { folders: [folder], prefix: '/files/' })
+  const origin = await site.listen({ host: '127.0.0.1', port: 0 })
+  const ask = async () => {
+    const { headers, body, statusCode } = await request(`${origin}/files/page-1.js`, {
+      headers: { 'accept-encoding': 'br' },
+    })
+    const { date: _, 'x-request-id': id, ...rest } = headers
+    return { id, statusCode, rest, bytes: Buffer.from(await body.arrayBuffer()) }
+  }
+  const [first, second] = [await ask(), await ask()]
+  await site.close()
+  expect(first.rest).not.toHaveProperty('content-security-policy')
+  expect(first.rest).toHaveProperty('x-content-type-options', 'nosniff')
+  expect(JSON.stringify(first.rest).length).toBeLessThan(600)
+  expect({ ...second, id: undefined }).toEqual({ ...first, id: undefined })
+  expect(second.id).not.toBe(first.id)
+})

@@ -114,3 +114,12 @@ test('two hosts are refused, and other methods go their usual way', async () => 
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /)
   expect(await ask({}, 'HEAD')).toMatchObject({ status: 200, length: 0 })
 })
+
+test('browsers that write their encodings differently share the cached page', async () => {
+  await ask()
+  await ask()
+  const chromium = await ask({ 'accept-encoding': 'gzip, deflate, br, zstd' })
+  const safari = await ask({ 'accept-encoding': 'gzip, deflate, br' })
+  expect(comparable(safari)).toEqual(comparable(chromium))
+  expect(outcomes).toEqual(['miss', 'hit', 'hit', 'hit'])
+})
