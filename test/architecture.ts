@@ -44,7 +44,7 @@ const features: Record<string, readonly string[]> = {
   staff: ['agency', 'account', 'contact-details', 'form-protection'],
   'saved-properties': ['property', 'account', 'form-protection', 'list-sync'],
   'saved-searches': ['search', 'property', 'places', 'agency', 'account', 'form-protection', 'list-sync'],
-  enquiries: ['property', 'places', 'agency', 'account', 'form-protection', 'contact-details'],
+  enquiries: ['property', 'places', 'agency', 'account', 'form-protection', 'contact-details', 'staff'],
   valuations: [
     'property',
     'places',
@@ -92,7 +92,8 @@ const parts: Record<string, Record<string, readonly string[]>> = {
     fields: [],
     uploads: ['fields'],
     'address-lookup': ['fields'],
-    leads: ['address-lookup', 'fields', 'uploads'],
+    threads: [],
+    leads: ['address-lookup', 'fields', 'threads', 'uploads'],
     contact: ['fields', 'leads'],
     'custom-forms': ['fields', 'leads', 'uploads'],
     viewing: ['address-lookup', 'fields', 'leads'],

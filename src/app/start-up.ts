@@ -5,6 +5,7 @@ import { loadTheme } from '#src/agency/theme/server/theme.ts'
 import { loadWritten } from '#src/articles/server/load-written.ts'
 import { seedDemo } from '#src/demo/server/seed.ts'
 import { loadMovedPaths } from '#src/discovery/server/load-moved-paths.ts'
+import { addEnquiriesOfLeads } from '#src/enquiries/threads/server/add-enquiries.ts'
 import { captchaConfigProblem } from '#src/form-protection/captcha.ts'
 import { placeHomes } from '#src/places/server/home-places.ts'
 import { loadFolderBoundaries } from '#src/places/server/load-boundaries.ts'
@@ -107,6 +108,8 @@ export async function startUp(config: Config, say: Progress = () => {}) {
     jobs,
     logger,
   })
+  const opened = await addEnquiriesOfLeads(db, { firstBranchId: agency.branches[0]?.id ?? null, now: new Date() })
+  if (opened > 0) logger.info({ enquiries: opened }, 'enquiries are opened for leads that had none')
   if (agency.settings.demoListings !== undefined) {
     say('Refreshing the demo listings')
     await seedDemo(db, { ...services, listings: agency.settings.demoListings, now: new Date() })

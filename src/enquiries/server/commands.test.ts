@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 beforeEach(async () => {
   desk.now = new Date('2026-11-20T10:00:00Z')
-  await sql`truncate leads, outbox restart identity`.execute(desk.db)
+  await sql`truncate leads, outbox restart identity cascade`.execute(desk.db)
 })
 
 async function accept(body: Body): Promise<number> {

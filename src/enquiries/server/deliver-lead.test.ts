@@ -91,7 +91,7 @@ describe('a viewing', () => {
     await sql`update leads set user_id = ${userId} where id = ${id}`.execute(desk.db)
     await desk.deliver()
     expect((await desk.mails())[1]?.content.text).not.toContain('Saturday mornings are best.')
-    await sql`truncate leads, outbox`.execute(desk.db)
+    await sql`truncate leads, outbox cascade`.execute(desk.db)
     await sql`update users set email_confirmed_at = now()`.execute(desk.db)
     const again = await accept(cases.viewing, { aboutHome: true })
     await sql`update leads set user_id = ${userId} where id = ${again}`.execute(desk.db)

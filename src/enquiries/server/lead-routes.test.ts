@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 beforeEach(async () => {
   desk.verdict = 'passed'
-  await sql`truncate leads, outbox, rate_limits`.execute(desk.db)
+  await sql`truncate leads, outbox, rate_limits cascade`.execute(desk.db)
 })
 
 const stored = async () => (await desk.leadRecords()).length

@@ -38,7 +38,7 @@ afterAll(async () => {
 beforeEach(async () => {
   answer = { status: 204, headers: {} }
   told.length = 0
-  await sql`truncate leads`.execute(desk.db)
+  await sql`truncate leads cascade`.execute(desk.db)
 })
 
 async function accepted(): Promise<number> {

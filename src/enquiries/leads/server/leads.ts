@@ -6,6 +6,7 @@ import type { Jobs } from '#src/platform/jobs/jobs.ts'
 import type { Property } from '#src/property/listing/listing.ts'
 import { allTags } from '#src/property/listing/tags.ts'
 import { inTransaction } from '#src/property/store/server/in-transaction.ts'
+import { addEnquiriesOfLeads } from '../../threads/server/add-enquiries.ts'
 import { type Lead, propertyOf } from '../lead.ts'
 import {
   type LeadHome,
@@ -55,7 +56,7 @@ export function createLeads({ db, jobs, agency, properties, clock }: LeadsDeps) 
 
   return {
     /**
-     * Stores a lead with its recipient and enqueues its delivery in one transaction, in the caller's if `within` is one.
+     * Stores a lead with its recipient, opens its enquiry and enqueues its delivery in one transaction, in the caller's if `within` is one.
      * Once that has committed the lead is safe, whatever becomes of mail.
      */
     async accept(
@@ -85,6 +86,7 @@ export function createLeads({ db, jobs, agency, properties, clock }: LeadsDeps) 
           const stored = await leadByKey(trx, row.key)
           return { kind: 'repeated', id: stored?.id ?? 0, recipient: stored?.recipient ?? row.recipient }
         }
+        await addEnquiriesOfLeads(trx, { leadIds: [id], firstBranchId: agency.branches[0]?.id ?? null, now: row.now })
         await enqueueDelivery(trx, id)
         if (row.hasWebhook) await enqueueWebhook(trx, id)
         return { kind: 'accepted', id, recipient: row.recipient }
