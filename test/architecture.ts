@@ -55,6 +55,7 @@ const features: Record<string, readonly string[]> = {
     'enquiries',
     'calculators',
   ],
+  viewings: ['property', 'places', 'agency', 'account', 'form-protection', 'contact-details', 'enquiries'],
   analytics: ['property', 'agency', 'form-protection'],
   discovery: ['property', 'places', 'search', 'agency', 'articles'],
   'feed-import': ['property', 'places', 'agency'],
@@ -137,6 +138,7 @@ const parts: Record<string, Record<string, readonly string[]>> = {
     calls: ['accounts', 'permissions'],
   },
   valuations: { 'address-lookup': [], instant: [], booking: ['address-lookup'] },
+  viewings: { availability: [], appointments: ['availability'] },
 }
 
 /** What a folder may hold beside its sub-folders, tests not counted. */

@@ -2,6 +2,7 @@
 
 export const DAY_MS = 24 * 60 * 60 * 1000
 const HOUR_MS = DAY_MS / 24
+export const MINUTE_MS = HOUR_MS / 60
 
 export const MONTH_NAMES = [
   'January',
@@ -53,9 +54,15 @@ export function ukDate(at: Date): string {
  * the first; of one that is left out, when they go forward, the hour after it.
  */
 export function atUkHour(date: string, hour: number): Date {
-  const asUtc = Date.parse(`${date}T00:00:00Z`) + hour * HOUR_MS
-  const inSummerTime = new Date(asUtc - HOUR_MS)
-  return ukClock(inSummerTime).hour === hour ? inSummerTime : new Date(asUtc)
+  return atUkTime(date, hour * 60)
+}
+
+/** The same for minutes after midnight: 990 is 16:30, and 1440 the midnight that ends the date. */
+export function atUkTime(date: string, minutes: number): Date {
+  const asUtc = new Date(Date.parse(`${date}T00:00:00Z`) + minutes * MINUTE_MS)
+  const inSummerTime = new Date(asUtc.getTime() - HOUR_MS)
+  const { hour, minute } = ukClock(inSummerTime)
+  return hour === asUtc.getUTCHours() && minute === asUtc.getUTCMinutes() ? inSummerTime : asUtc
 }
 
 /** The date some days after another, or before it. */
@@ -90,4 +97,12 @@ export function formatUkMoment(at: Date, options?: { weekday?: boolean; year?: b
   const { date, hour, minute } = ukClock(at)
   const two = (figure: number) => String(figure).padStart(2, '0')
   return `${formatUkDate(date, options)} at ${two(hour)}:${two(minute)}`
+}
+
+/** "9 am", "4.30 pm", "noon": minutes after midnight. */
+export function formatTimeOfDay(minutes: number): string {
+  if (minutes === 12 * 60) return 'noon'
+  const past = minutes % 60
+  const hour = Math.floor(minutes / 60)
+  return `${hour % 12 || 12}${past === 0 ? '' : `.${String(past).padStart(2, '0')}`} ${hour < 12 ? 'am' : 'pm'}`
 }

@@ -1,4 +1,4 @@
-import { ukClock, weekdayName } from '#src/formatting/uk-date.ts'
+import { formatTimeOfDay, ukClock, weekdayName } from '#src/formatting/uk-date.ts'
 import type { Branch } from '../profile/agency.ts'
 import type { Weekday } from '../profile/settings.ts'
 
@@ -121,19 +121,11 @@ export function openState(week: OpeningWeek, { weekday, minutes }: Omit<UkMoment
 
 /** "Open now, until 5.30 pm", "Closed now, opens tomorrow at 9 am" */
 export function formatOpenState(state: OpenState): string {
-  if (state.kind === 'open') return `Open now, until ${timeInWords(state.closes)}`
+  if (state.kind === 'open') return `Open now, until ${formatTimeOfDay(state.closes)}`
   if (!state.next) return 'Closed now'
   const { daysAhead, weekday, opens } = state.next
   const day = ['', ' tomorrow'][daysAhead] ?? ` ${dayName(weekday)}`
-  return `Closed now, opens${day} at ${timeInWords(opens)}`
-}
-
-/** "9 am", "5.30 pm", "noon" */
-function timeInWords(minutes: number): string {
-  if (minutes === 12 * 60) return 'noon'
-  const past = minutes % 60
-  const hour = Math.floor(minutes / 60)
-  return `${hour % 12 || 12}${past === 0 ? '' : `.${String(past).padStart(2, '0')}`} ${hour < 12 ? 'am' : 'pm'}`
+  return `Closed now, opens${day} at ${formatTimeOfDay(opens)}`
 }
 
 /** "Monday" */

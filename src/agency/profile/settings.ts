@@ -79,6 +79,8 @@ export type Settings = {
   branchRadiusMiles: number
   /** on which days valuations can be asked for */
   valuationDays: ValuationDays
+  /** visitors choose a time for a viewing themselves; absent: they ask for one by the form */
+  viewings?: ViewingSettings
   addressLookup: AddressLookupSettings
   instantValuation: InstantValuationSettings
   /** what a signed-in user's record says of the agency */
@@ -151,6 +153,31 @@ export type ValuationDays = {
   /** how many days ahead the first is: 1 is tomorrow */
   noticeDays: number
   /** closed beside `closedDates` */
+  bankHolidays: BankHolidayRegion
+}
+
+/** When homes are shown, where a home or a person has no rule of its own. Minutes unless the name says otherwise. */
+export type ViewingSettings = {
+  lengthMinutes: number
+  /** between two viewings, on top of the drive */
+  gapMinutes: number
+  /** viewings begin at this step after the hour */
+  startEveryMinutes: number
+  /** hours between booking and viewing */
+  noticeHours: { sales: number; lettings: number }
+  /** how many days ahead visitors can book */
+  daysAhead: number
+  /** false: staff confirm each viewing that a visitor books */
+  confirmAtOnce: boolean
+  /** for how many hours a time is held for a visitor whom staff have not confirmed */
+  holdHours: number
+  /** until how long before it a visitor can change or cancel a viewing */
+  changeUntilMinutes: number
+  /** the drive between two homes: so long, and so much for each mile as the crow flies */
+  travelBaseMinutes: number
+  travelMinutesPerMile: number
+  /** nobody shows homes on these days, and on bank holidays */
+  closedDates: string[]
   bankHolidays: BankHolidayRegion
 }
 

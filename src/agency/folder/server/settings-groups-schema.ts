@@ -170,6 +170,70 @@ export const valuationDays = z.strictObject({
     .describe('The nation whose bank holidays have no valuations.'),
 })
 
+const minutes = (least: number, most: number, usual: number) =>
+  z
+    .int('must be whole minutes')
+    .min(least, `must be ${least} or more`)
+    .max(most, `must be ${most} at most`)
+    .default(usual)
+
+const noticeHours = (usual: number) =>
+  z.number().min(0, 'must be 0 or more').max(336, 'must be 336 at most').default(usual)
+
+export const viewings = z.strictObject({
+  lengthMinutes: minutes(5, 480, 30).describe('How long a viewing takes, in minutes. A home can have its own.'),
+  gapMinutes: minutes(0, 120, 10).describe('Minutes between two viewings, on top of the drive.'),
+  startEveryMinutes: minutes(5, 120, 30).describe(
+    'Viewings begin every so many minutes: 30 is on the hour and half past.',
+  ),
+  noticeHours: z
+    .strictObject({
+      sales: noticeHours(3).describe('Of homes for sale.'),
+      lettings: noticeHours(24).describe(
+        'Of homes to rent. A day is usual, so that tenants can be told; it is not a statement of the law.',
+      ),
+    })
+    .prefault({})
+    .describe('Hours between booking and viewing, at least.'),
+  daysAhead: z
+    .int('must be whole days')
+    .min(1, 'must be 1 or more')
+    .max(60, 'must be 60 at most')
+    .default(14)
+    .describe('How many days ahead visitors can book.'),
+  confirmAtOnce: z
+    .boolean()
+    .default(true)
+    .describe('A viewing is confirmed as soon as it is booked; otherwise staff confirm it. A home can have its own.'),
+  holdHours: z
+    .int('must be whole hours')
+    .min(1, 'must be 1 or more')
+    .max(168, 'must be 168 at most')
+    .default(24)
+    .describe('How many hours a time is held for a visitor until staff confirm it.'),
+  changeUntilMinutes: minutes(0, 2880, 60).describe(
+    'Visitors can change or cancel a viewing until so many minutes before it.',
+  ),
+  travelBaseMinutes: minutes(0, 60, 4).describe('The drive between two homes, in minutes: setting off and parking …'),
+  travelMinutesPerMile: z
+    .number()
+    .min(0, 'must be 0 or more')
+    .max(30, 'must be 30 at most')
+    .default(2.5)
+    .describe('… and so many minutes for each mile as the crow flies.'),
+  closedDates: z
+    .array(z.iso.date('must be a day, such as 2026-12-25'))
+    .default([])
+    .meta({ description: 'Days without viewings.', examples: [['2026-12-24', '2026-12-31']] }),
+  bankHolidays: z
+    .enum(
+      ['england-and-wales', 'scotland', 'northern-ireland', 'none'],
+      'must be england-and-wales, scotland, northern-ireland or none',
+    )
+    .default('england-and-wales')
+    .describe('The nation whose bank holidays have no viewings.'),
+})
+
 export const addressLookup = z.strictObject({
   provider: z
     .enum(

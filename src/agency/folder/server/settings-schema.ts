@@ -12,6 +12,7 @@ import {
   typicalFees,
   valuationDays,
   videos,
+  viewings,
 } from './settings-groups-schema.ts'
 
 /**
@@ -179,6 +180,11 @@ export const settings = z.strictObject({
     .default(15)
     .describe("How far a home may be from the nearest branch if no branch's catchment has it, in miles; 0: nowhere."),
   valuationDays: valuationDays.prefault({}).describe('The days on which valuations can be requested.'),
+  viewings: viewings
+    .optional()
+    .describe(
+      'Visitors choose a time for a viewing themselves. Without it a viewing is asked for by the form, and a member of staff calls.',
+    ),
   addressLookup: addressLookup.prefault({}).describe('Address lookup in forms.'),
   instantValuation: instantValuation.prefault({}).describe('The instant valuation at `/valuation`.'),
   accounts: accounts.optional().describe("The agency's flags in a signed-in user's record."),

@@ -1,0 +1,66 @@
+import { formatTimeOfDay, formatUkDate, ukClock } from '#src/formatting/uk-date.ts'
+
+export type AppointmentKind = 'viewing' | 'valuation' | 'open-house'
+
+/**
+ * `provisional`: held until a stated time. `lapsed`: a provisional one that nobody confirmed. All but `cancelled` and
+ * `lapsed` take the time of whoever goes there and of the home.
+ */
+export type AppointmentState = 'provisional' | 'booked' | 'done' | 'no-show' | 'cancelled' | 'lapsed'
+
+/** Who comes to see the home. */
+export type Attendee = { firstName?: string; lastName?: string; email?: string; telephone?: string }
+
+export type Appointment = {
+  id: number
+  kind: AppointmentKind
+  state: AppointmentState
+  branchId: number
+  /** null: the seller shows the home */
+  staffId: number | null
+  propertyId: number | null
+  startsAt: Date
+  endsAt: Date
+  heldUntil: Date | null
+  openHouseId: number | null
+  attendee: Attendee | null
+  leadId: number | null
+  userId: number | null
+  sequence: number
+  createdBy: string
+  overridden: boolean
+  cancelledBy: CancelledBy | null
+  reason: string | null
+  createdAt: Date
+}
+
+export type CancelledBy = 'visitor' | 'staff' | 'seller'
+
+/** Whether it takes time in the diary. A provisional one does until its hold ends, which a job sees to. */
+export function isUpcoming({ state, startsAt }: Pick<Appointment, 'state' | 'startsAt'>, now: Date): boolean {
+  return (state === 'provisional' || state === 'booked') && startsAt > now
+}
+
+/** Whether whoever booked it may still change or cancel it by themselves. */
+export function isChangeable(
+  appointment: Pick<Appointment, 'state' | 'startsAt'>,
+  { now, untilMinutes }: { now: Date; untilMinutes: number },
+): boolean {
+  return isUpcoming(appointment, new Date(now.getTime() + untilMinutes * 60_000))
+}
+
+/** "Wednesday 25 November, 4.30 pm" */
+export function formatAppointmentTime(at: Date): string {
+  return `${formatUkDate(ukClock(at).date, { weekday: true, year: false })}, ${formatClock(at)}`
+}
+
+/** "Wednesday 25 November, 4.30 pm to 5 pm" */
+export function formatAppointmentRange({ startsAt, endsAt }: Pick<Appointment, 'startsAt' | 'endsAt'>): string {
+  return `${formatAppointmentTime(startsAt)} to ${formatClock(endsAt)}`
+}
+
+/** "4.30 pm", by the clocks of London. */
+export function formatClock(at: Date): string {
+  const { hour, minute } = ukClock(at)
+  return formatTimeOfDay(hour * 60 + minute)
+}

@@ -1,0 +1,249 @@
+import { MINUTE_MS } from '#src/formatting/uk-date.ts'
+import type { Database } from '#src/platform/database/database.ts'
+import type { Property } from '#src/property/listing/listing.ts'
+import { inTransaction } from '#src/property/store/server/in-transaction.ts'
+import type { FreeTime } from '../../availability/free-times.ts'
+import { type Appointment, type Attendee, type CancelledBy, isChangeable, isUpcoming } from '../appointment.ts'
+import {
+  addAppointment,
+  appointmentById,
+  appointmentByKey,
+  changeAppointment,
+  isDoubleBooking,
+  lapseHolds,
+  lockAppointment,
+  lockDiary,
+  viewingsToAskAbout,
+  viewingsToRemind,
+} from './appointment-records.ts'
+import { type HomeTimes, type HomeTimesDeps, homeTimes } from './home-times.ts'
+import { createViewingNews, type ViewingNewsDeps } from './viewing-news.ts'
+import { readViewingToken, signViewingToken } from './viewing-token.ts'
+
+const HOUR_MS = 60 * MINUTE_MS
+
+/** Nobody is reminded of what they booked so shortly before. */
+const REMIND_HOURS = 24
+const BOOKED_HOURS_BEFORE_REMINDER = 2
+
+/** After a viewing its visitor is asked what they think, but not days later. */
+const ASK_AFTER_MS = HOUR_MS
+const ASK_WITHIN_MS = 48 * HOUR_MS
+
+export type ViewingsDeps = HomeTimesDeps &
+  ViewingNewsDeps & {
+    db: Database
+    agency: HomeTimesDeps['agency'] & ViewingNewsDeps['agency']
+    config: { secret: string; secretBefore?: string | undefined }
+  }
+
+export type BookingRequest = {
+  start: number
+  attendee: Attendee
+  /** of the form: asked for twice it is one viewing */
+  key?: string
+  leadId?: number
+  userId?: number
+  /** `visitor`, or the account of a member of staff, whose viewings are confirmed at once */
+  createdBy: string
+}
+
+/** `taken`: somebody was faster, or the time is not offered; with the times that are. */
+export type BookingOutcome =
+  | { kind: 'booked' | 'repeated'; appointment: Appointment }
+  | { kind: 'taken'; times: FreeTime[] }
+  | { kind: 'not-offered' }
+
+export type MoveOutcome =
+  | { kind: 'moved'; appointment: Appointment }
+  | { kind: 'taken'; times: FreeTime[] }
+  /** over, cancelled, or too late for a visitor */
+  | { kind: 'closed' }
+
+export type Viewings = ReturnType<typeof createViewings>
+
+/** Books viewings and keeps the diaries: `services.viewings`. */
+export function createViewings(deps: ViewingsDeps) {
+  const { db, agency, clock, config, properties } = deps
+  const news = createViewingNews(deps)
+  const settings = () => agency.settings.viewings
+
+  const timesOf = (property: Property, options?: { within?: Database; except?: number }) =>
+    homeTimes(deps, options?.within ?? db, property, { ...(options?.except && { except: options.except }) })
+
+  /** Holds that have ended give their time back, and their visitors hear of it. */
+  async function endHolds(trx: Database): Promise<void> {
+    for (const appointment of await lapseHolds(trx, clock())) await news.tell(trx, appointment, { visitor: 'lapsed' })
+  }
+
+  /** A statement that fails by a double booking ends its transaction, so the times are read in another. */
+  async function unlessTaken<Outcome>(
+    property: Property,
+    action: (trx: Database) => Promise<Outcome>,
+    within: Database,
+  ): Promise<Outcome | { kind: 'taken'; times: FreeTime[] }> {
+    try {
+      return await inTransaction(within, action)
+    } catch (error) {
+      if (!isDoubleBooking(error) || within.isTransaction) throw error
+      return { kind: 'taken', times: (await timesOf(property))?.times ?? [] }
+    }
+  }
+
+  return {
+    timesOf,
+    tokenOf: (id: number) => signViewingToken(id, config.secret),
+    factsOf: news.factsOf,
+
+    /** Whether visitors can choose a time at all: pages that are cached say so, the times themselves are on their own. */
+    isOffered: () => settings() !== undefined,
+
+    /**
+     * Takes a time for a visitor. Whoever books at the same moment waits for this transaction, and is then told what is
+     * still free; the database itself refuses a second viewing of one person or home at a time.
+     */
+    book(property: Property, request: BookingRequest, within: Database = db): Promise<BookingOutcome> {
+      const take = async (trx: Database): Promise<BookingOutcome> => {
+        await lockDiary(trx)
+        await endHolds(trx)
+        const before = request.key === undefined ? undefined : await appointmentByKey(trx, request.key)
+        if (before) return { kind: 'repeated', appointment: before }
+        const known = await timesOf(property, { within: trx })
+        if (!known) return { kind: 'not-offered' }
+        const time = known.times.find(({ start }) => start === request.start)
+        if (!time) return { kind: 'taken', times: known.times }
+        const appointment = await addAppointment(trx, toAppointment(property, request, known, time))
+        const asks = appointment.state === 'provisional'
+        const told = asks ? 'requested' : 'booked'
+        await news.tell(trx, appointment, { visitor: told, staff: told })
+        return { kind: 'booked', appointment }
+      }
+      return unlessTaken(property, take, within)
+    },
+
+    /** The viewing of a visitor's link. */
+    async byToken(token: string): Promise<Appointment | undefined> {
+      const id = readViewingToken(token, config)
+      const appointment = id === undefined ? undefined : await appointmentById(db, id)
+      return appointment?.kind === 'viewing' ? appointment : undefined
+    },
+
+    /** Whether a visitor may still change or cancel it by the link. */
+    canChange(appointment: Appointment): boolean {
+      return isChangeable(appointment, { now: clock(), untilMinutes: settings()?.changeUntilMinutes ?? 0 })
+    },
+
+    /** Moves a viewing to another time, of whoever is free then; its own person first. */
+    async move(id: number, start: number, by: 'visitor' | 'staff'): Promise<MoveOutcome> {
+      const before = await appointmentById(db, id)
+      const property = before?.propertyId ? await properties.byId(before.propertyId) : null
+      if (!before || !property) return { kind: 'closed' }
+      const take = async (trx: Database): Promise<MoveOutcome> => {
+        await lockDiary(trx)
+        await endHolds(trx)
+        const appointment = await lockAppointment(trx, id)
+        if (!appointment || !mayChange(appointment, by)) return { kind: 'closed' }
+        if (appointment.startsAt.getTime() === start) return { kind: 'moved', appointment }
+        const known = await timesOf(property, { within: trx, except: id })
+        const time = known?.times.find((one) => one.start === start)
+        if (!known || !time) return { kind: 'taken', times: known?.times ?? [] }
+        const staffId = time.staffIds.includes(appointment.staffId) ? appointment.staffId : (time.staffIds[0] ?? null)
+        const moved = await changeAppointment(
+          trx,
+          id,
+          { startsAt: new Date(time.start), endsAt: new Date(time.end), staffId },
+          clock(),
+        )
+        const isBooked = moved.state === 'booked'
+        await news.tell(trx, moved, { visitor: isBooked ? 'changed' : 'requested', staff: 'changed' })
+        return { kind: 'moved', appointment: moved }
+      }
+      return unlessTaken(property, take, db)
+    },
+
+    /** Gives its time back. Cancelled twice it is cancelled once. */
+    cancel(
+      id: number,
+      { by, reason = '' }: { by: CancelledBy; reason?: string },
+    ): Promise<{ kind: 'cancelled'; appointment: Appointment } | { kind: 'closed' }> {
+      return inTransaction(db, async (trx) => {
+        const appointment = await lockAppointment(trx, id)
+        if (appointment?.state === 'cancelled') return { kind: 'cancelled', appointment }
+        if (!appointment || !mayChange(appointment, by)) return { kind: 'closed' }
+        const change = { state: 'cancelled', heldUntil: null, cancelledBy: by, reason } as const
+        const cancelled = await changeAppointment(trx, id, change, clock())
+        await news.tell(trx, cancelled, { visitor: 'cancelled', staff: 'cancelled' })
+        return { kind: 'cancelled', appointment: cancelled }
+      })
+    },
+
+    /** Staff confirm a viewing that a visitor asked for. Undefined where there is nothing to confirm. */
+    confirm(id: number): Promise<Appointment | undefined> {
+      return inTransaction(db, async (trx) => {
+        const appointment = await lockAppointment(trx, id)
+        if (appointment?.state !== 'provisional' || !isUpcoming(appointment, clock())) return undefined
+        const confirmed = await changeAppointment(trx, id, { state: 'booked', heldUntil: null }, clock())
+        await news.tell(trx, confirmed, { visitor: 'booked' })
+        return confirmed
+      })
+    },
+
+    /** Whether the visitor came, once the time has come. */
+    complete(id: number, outcome: 'done' | 'no-show'): Promise<Appointment | undefined> {
+      return inTransaction(db, async (trx) => {
+        const appointment = await lockAppointment(trx, id)
+        const isOver = appointment && appointment.startsAt <= clock()
+        if (!isOver || !['booked', 'done', 'no-show'].includes(appointment.state)) return undefined
+        return changeAppointment(trx, id, { state: outcome }, clock())
+      })
+    },
+
+    /** The job `viewing-round`: ends holds, reminds of tomorrow's viewings, and asks what visitors thought. */
+    round(): Promise<void> {
+      return inTransaction(db, async (trx) => {
+        const now = clock()
+        const hence = (hours: number) => new Date(now.getTime() + hours * HOUR_MS)
+        await endHolds(trx)
+        const due = { now, before: hence(REMIND_HOURS), bookedBefore: hence(-BOOKED_HOURS_BEFORE_REMINDER) }
+        for (const appointment of await viewingsToRemind(trx, due))
+          await news.tell(trx, appointment, { visitor: 'reminder' })
+        const over = {
+          now,
+          endedBefore: new Date(now.getTime() - ASK_AFTER_MS),
+          endedAfter: new Date(now.getTime() - ASK_WITHIN_MS),
+        }
+        for (const appointment of await viewingsToAskAbout(trx, over))
+          await news.tell(trx, appointment, { visitor: 'feedback' })
+      })
+    },
+  }
+
+  function mayChange(appointment: Appointment, by: CancelledBy): boolean {
+    const untilMinutes = by === 'visitor' ? (settings()?.changeUntilMinutes ?? 0) : 0
+    return isChangeable(appointment, { now: clock(), untilMinutes })
+  }
+
+  function toAppointment(property: Property, request: BookingRequest, known: HomeTimes, time: FreeTime) {
+    const now = clock()
+    const isConfirmed = request.createdBy !== 'visitor' || known.confirmsAtOnce
+    const holdMs = (settings()?.holdHours ?? 1) * HOUR_MS
+    const heldUntil = new Date(Math.min(now.getTime() + holdMs, time.start))
+    return {
+      ...(request.key !== undefined && { key: request.key }),
+      kind: 'viewing' as const,
+      state: isConfirmed ? ('booked' as const) : ('provisional' as const),
+      branchId: known.branch.id,
+      staffId: time.staffIds[0] ?? null,
+      propertyId: property.id,
+      ...(property.position && { position: property.position }),
+      startsAt: new Date(time.start),
+      endsAt: new Date(time.end),
+      ...(!isConfirmed && { heldUntil }),
+      attendee: request.attendee,
+      ...(request.leadId !== undefined && { leadId: request.leadId }),
+      ...(request.userId !== undefined && { userId: request.userId }),
+      createdBy: request.createdBy,
+      now,
+    }
+  }
+}

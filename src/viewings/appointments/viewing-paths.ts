@@ -1,0 +1,55 @@
+import type { Channel } from '#src/property/listing/listing.ts'
+import { propertyPath } from '#src/property/listing/property-paths.ts'
+
+/** Where a visitor chooses a time: `/properties/42/sales/choose-a-time`. */
+export function chooseTimePath(propertyId: number, channel: Channel): string {
+  return `${propertyPath(propertyId, channel)}/choose-a-time`
+}
+
+/** The times of one day. */
+export function dayTimesPath(propertyId: number, channel: Channel, date: string): string {
+  return `${chooseTimePath(propertyId, channel)}?day=${date}#times`
+}
+
+/** The second step, with a time chosen: an instant in UTC, to the minute. */
+export function chosenTimePath(propertyId: number, channel: Channel, start: number): string {
+  return `${chooseTimePath(propertyId, channel)}?at=${formatInstant(start)}`
+}
+
+/** Where the second step is sent to. */
+export function bookViewingPath(propertyId: number, channel: Channel): string {
+  return `${propertyPath(propertyId, channel)}/viewings`
+}
+
+/** Where somebody asks to hear of a time. */
+export function waitingListPath(propertyId: number, channel: Channel): string {
+  return `${propertyPath(propertyId, channel)}/viewings/waiting-list`
+}
+
+/** A viewing, for whoever has its link: it is changed, cancelled and told of below it. */
+export function viewingPath(token: string): string {
+  return `/viewing/${token}`
+}
+
+export type ViewingAction = 'change' | 'cancel' | 'feedback' | 'viewing.ics'
+
+export function viewingActionPath(token: string, action: ViewingAction): string {
+  return `${viewingPath(token)}/${action}`
+}
+
+/** A calendar that is subscribed to. */
+export function calendarSubscriptionPath(secret: string): string {
+  return `/calendars/${secret}.ics`
+}
+
+/** "2026-11-25T16:30Z", as it stands in URLs and forms. */
+export function formatInstant(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 16)}Z`
+}
+
+/** Milliseconds since 1970; undefined for anything else than an instant as we write it. */
+export function parseInstant(text: string): number | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}Z$/.test(text)) return undefined
+  const at = Date.parse(text)
+  return Number.isNaN(at) ? undefined : at
+}
