@@ -3,7 +3,7 @@ import { atUkHour } from '#src/formatting/uk-date.ts'
 import type { MailAttachment } from '#src/platform/mail/mail.ts'
 import { SLOT_MINUTES, TIME_SLOTS } from '../time-slots.ts'
 
-export type Appointment = {
+export type ValuationAppointment = {
   leadId: number
   day: string
   slot: number
@@ -14,7 +14,7 @@ export type Appointment = {
 }
 
 /** The tentative calendar file of a valuation asked for at one time: a file to open, not an invitation. */
-export function calendarFile({ leadId, day, slot, where, with: agent, now }: Appointment): MailAttachment {
+export function calendarFile({ leadId, day, slot, where, with: agent, now }: ValuationAppointment): MailAttachment {
   const hour = Number.parseInt(TIME_SLOTS.find(({ id }) => id === slot)?.time ?? '', 10)
   const start = atUkHour(day, hour)
   const calendar = ical({ prodId: { company: 'Kerbside', product: 'Valuations', language: 'EN' } })

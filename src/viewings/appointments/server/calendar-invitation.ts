@@ -2,7 +2,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { MailAttachment } from '#src/platform/mail/mail.ts'
 import type { Appointment } from '../appointment.ts'
 
-export type Invitation = {
+export type CalendarInvitation = {
   appointment: Pick<Appointment, 'id' | 'state' | 'startsAt' | 'endsAt' | 'sequence'>
   /** "Viewing: Crown Gardens, Oakham" */
   summary: string
@@ -21,7 +21,7 @@ export type Invitation = {
  * A viewing for a calendar. The same one by its UID however often it changes, the newest by its SEQUENCE; a viewing that
  * is cancelled takes itself out of the calendar (RFC 5546).
  */
-export function viewingInvitation(invitation: Invitation): string {
+export function viewingInvitation(invitation: CalendarInvitation): string {
   const { appointment, summary, where, description, url, organizer, attendee, now } = invitation
   const cancelled = appointment.state === 'cancelled' || appointment.state === 'lapsed'
   const calendar = ical({ prodId: { company: 'Kerbside', product: 'Viewings', language: 'EN' } })
@@ -45,7 +45,7 @@ export function viewingInvitation(invitation: Invitation): string {
 }
 
 /** The invitation as part of a mail, which calendars recognise by its method. */
-export function invitationFile(invitation: Invitation): MailAttachment {
+export function invitationFile(invitation: CalendarInvitation): MailAttachment {
   const { state } = invitation.appointment
   const method = state === 'cancelled' || state === 'lapsed' ? 'CANCEL' : 'REQUEST'
   return {
