@@ -12,7 +12,7 @@ import { importFeed } from '#src/feed-import/run/server/import-file.ts'
 import { TIDY_IMPORTS_CRONTAB, tidyImports } from '#src/feed-import/run/server/tidy-imports.ts'
 import { isOutage } from '#src/platform/database/outage.ts'
 import { AUCTIONS_CRONTAB, closeAuctions } from '#src/property/store/server/close-auctions.ts'
-import { BITMAPS_CRONTAB, updateSummaries } from '#src/property/store/server/update-bitmaps.ts'
+import { BITMAPS_CRONTAB, updateBitmaps } from '#src/property/store/server/update-bitmaps.ts'
 import { ALERT_CRONTAB } from '#src/saved-searches/alerts/server/alerts.ts'
 import { importDeps } from './import-deps.ts'
 import type { Services } from './services.ts'
@@ -61,7 +61,7 @@ export async function runJobs(services: Services, signal: AbortSignal): Promise<
         'tidy-analytics': () => services.analytics.tidy(),
         'feed-alarms': () => feedAlarms(services),
         'close-auctions': async () => void (await closeAuctions(services.db, services.clock())),
-        'update-bitmaps': () => updateSummaries(services.db),
+        'update-bitmaps': () => updateBitmaps(services.db).then(() => {}),
         'tidy-leads': async () => void (await tidyLeads(services)),
       },
       {

@@ -1,5 +1,4 @@
 import { formatCount } from '#src/formatting/numbers.ts'
-import { rebuildMapCells } from '#src/property/store/server/map-cells.ts'
 import { rebuildBitmaps } from '#src/property/store/server/update-bitmaps.ts'
 import { type CliCommand, json } from './command.ts'
 import { withDatabase } from './site.ts'
@@ -10,7 +9,6 @@ export default {
   run: ({ config, writer }, _operands, options) =>
     withDatabase(config, async (db) => {
       const blocks = await rebuildBitmaps(db)
-      await rebuildMapCells(db)
       if (options.json === true) writer.line(JSON.stringify({ blocks }))
       else writer.line(`Made ${formatCount(blocks, 'block')} anew.`)
       return 0

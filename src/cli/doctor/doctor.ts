@@ -12,7 +12,6 @@ import { formatNumber } from '#src/formatting/numbers.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { pendingMigrations } from '#src/platform/database/migrate.ts'
 import { smtpProblem } from '#src/platform/mail/smtp-problem.ts'
-import { mapCellDifferences } from '#src/property/store/server/map-cells.ts'
 import { bitmapDifferences } from '#src/property/store/server/update-bitmaps.ts'
 import { lookupProviderProblem } from '#src/valuations/address-lookup/server/lookup-provider.ts'
 import type { Config } from '../../config.ts'
@@ -165,8 +164,7 @@ async function examineData(db: Database, folder: string, read: ReadFolder | unde
 /** Whether what searches are counted by says the same as the listings. */
 async function examineCounts(db: Database): Promise<Finding> {
   const about = 'Counts'
-  const cells = await mapCellDifferences(db)
-  const [fact, ...more] = [...(await bitmapDifferences(db)), ...(cells > 0 ? [`${cells} map cells`] : [])]
+  const [fact, ...more] = await bitmapDifferences(db)
   if (fact === undefined) return { about, state: 'well', words: ['agree with the listings'] }
   const others = more.length > 0 ? ` and ${more.length} more` : ''
   return {

@@ -6,7 +6,7 @@ import type { CardContext, CardData } from '#src/property/card/card.ts'
 import { createCardCache } from '#src/property/card/server/card-cache.ts'
 import type { Criteria, CriteriaProblem, LngLat, ViewBox } from '#src/search/criteria/criteria.ts'
 import { CRITERIA, type Registry } from '#src/search/criteria/registry.ts'
-import { type BitmapQuestion, bitmapQuestion, cellConditions } from '#src/search/criteria/server/bitmap-question.ts'
+import { type BitmapQuestion, bitmapQuestion } from '#src/search/criteria/server/bitmap-question.ts'
 import { conditions, shownSince } from '#src/search/criteria/server/conditions.ts'
 import type { Condition } from '#src/search/criteria/server/home-conditions.ts'
 import { type PlaceLookup, POSTCODE_MILES, type ResolvedArea } from '#src/search/criteria/server/search-area.ts'
@@ -15,8 +15,17 @@ import { sentenceVocabulary } from '#src/search/free-text/read-sentence.ts'
 import { understandWords } from '#src/search/free-text/server/understand-words.ts'
 import { homesIn, type MapMarks } from '#src/search/map/map-marks.ts'
 import type { MapLook } from '#src/search/map/map-question.ts'
+import {
+  boxOfFound,
+  createPositionCache,
+  type FoundHomes,
+  findHomes,
+  homesWithin,
+  onlyPlaced,
+  spotsOfFound,
+} from '#src/search/map/server/found-homes.ts'
 import { findMarks } from '#src/search/map/server/map-marks.ts'
-import { boxOfCells, boxOfHomes, spotsOfHomes } from '#src/search/map/server/map-statements.ts'
+import { boxOfHomes, spotsOfHomes } from '#src/search/map/server/map-statements.ts'
 import { createTextCheck } from '../criteria/server/searchable-text.ts'
 import { findTypedAddress } from '../criteria/server/typed-address.ts'
 import { withChannel } from '../query/change-criteria.ts'
@@ -30,9 +39,11 @@ import {
   countAll,
   countByRows,
   gatheredPage,
+  matchesByBitmaps,
   nearestHomes,
   type PageWindow,
   type PriceSpread,
+  pageOfHomes,
   priceSpreads,
   walkedPage,
 } from '../results/server/statements.ts'
@@ -58,8 +69,12 @@ type SearchSettings = Pick<
 export type ResolvedSearch = Resolution &
   Pick<ResolvedArea, 'searchArea'> & {
     where: Condition[]
+    /** the same, each looking at one home at a time */
+    walked: Condition[]
     /** the same, where bitmaps can count it */
     bitmaps?: BitmapQuestion
+    /** all but the map's box, of a search in nothing else */
+    boxed?: { bitmaps: BitmapQuestion; viewport: ViewBox }
     /** words of its sentence that no criterion carries; `problems` say which */
     hasIgnoredWords: boolean
   }
@@ -93,11 +108,22 @@ export type Search = ReturnType<typeof createSearch>
 /** Up to this many matches are gathered and sorted; more, and the sort's index is followed (docs/search-plans.md). */
 const MAX_COUNTED_IDS = 1000
 
+/** The same with words, which the index of no sort has. */
+const MAX_WORDED_IDS = 5000
+
+/** In degrees: in a smaller box, an index finds the homes as quickly as bitmaps. */
+const MIN_LARGE_BOX = 0.5
+
+function isLarge([west, south, east, north]: ViewBox): boolean {
+  return (east - west) * (north - south) >= MIN_LARGE_BOX ** 2
+}
+
 /** Searches the stock. Nothing that a visitor can type makes it throw; an outage of the database does. */
 export function createSearch({ db, readDb = db, places, agency, clock, registry = CRITERIA }: SearchDeps) {
   const counting = createCounting({ db: readDb, clock })
   const searchable = createTextCheck(readDb)
   const cardOf = createCardCache()
+  const positionsOf = createPositionCache(readDb)
   const vocabulary = sentenceVocabulary(agency)
 
   /** A page of results of a resolved search, with the number of all; a nationwide number may be a minute old. */
@@ -184,9 +210,10 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
     const order = sortOrder(criteria.sorted)
     const drawn = searchArea.kind === 'drawn' ? searchArea : undefined
     const within = drawn?.viewport ?? (drawn?.polygon && boundingBox(drawn.polygon))
-    const finding = findMarks(readDb, { where, within, cells: await cellsOf(question), order, look, context: today() })
+    const homes = await foundHomes(question)
+    const finding = findMarks(readDb, { where, within, ...(homes && { found: homes }), order, look, context: today() })
     // every home in a part of the map has a position, and so its mark
-    const totalling = drawn && !look.frame ? finding.then(homesIn) : counting.countOf(question)
+    const totalling = drawn && !look.frame ? finding.then(homesIn) : (homes?.total ?? counting.countOf(question))
     const [found, totalCount] = await Promise.all([finding, totalling])
     return { marks: found, totalCount, criteria, problems }
   }
@@ -195,19 +222,24 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
   async function box(asked: Criteria): Promise<ViewBox | undefined> {
     const question = await resolve(asked)
     if (question.searchArea.kind === 'nowhere') return undefined
-    const cells = await cellsOf(question)
-    return cells ? boxOfCells(readDb, cells) : boxOfHomes(readDb, question.where)
+    const found = await foundHomes(question)
+    return found ? boxOfFound(found) : boxOfHomes(readDb, question.where)
   }
 
   /** Where its homes are, at most so many of them. */
   async function spots(asked: Criteria, limit: number): Promise<LngLat[]> {
-    const { searchArea, where } = await resolve(asked)
-    return searchArea.kind === 'nowhere' ? [] : spotsOfHomes(readDb, where, limit)
+    const question = await resolve(asked)
+    if (question.searchArea.kind === 'nowhere') return []
+    const found = await foundHomes(question)
+    return found ? spotsOfFound(found, limit) : spotsOfHomes(readDb, question.where, limit)
   }
 
-  /** A search of a large stock by the cells of the map, where they tell its homes apart. */
-  async function cellsOf({ bitmaps, criteria }: ResolvedSearch): Promise<Condition[] | undefined> {
-    return bitmaps && (await counting.isLargeStock()) ? cellConditions(bitmaps, criteria.channel) : undefined
+  /** The homes of a search of a large stock, nationwide or in a large part of the map. */
+  async function foundHomes({ bitmaps, boxed, where }: ResolvedSearch): Promise<FoundHomes | undefined> {
+    const question = bitmaps ?? (boxed && isLarge(boxed.viewport) ? boxed.bitmaps : undefined)
+    if (!question || !(await counting.isLargeStock())) return undefined
+    const found = await findHomes(readDb, positionsOf, question, where)
+    return found && boxed ? onlyPlaced(homesWithin(found, boxed.viewport)) : found
   }
 
   /** Looks up what a search means, without asking for a single home: enough for a redirect or to save the search. */
@@ -217,9 +249,11 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
       (await addressOf(asForm)) ?? (await understandWords(asForm, { places, vocabulary, registry }))
     const [resolvedArea, text] = await Promise.all([findPlaces(normal, places, agency.areas), searchable(normal.text)])
     const criteria = withResolvedPlace(normal, resolvedArea.place)
+    const { searchArea } = resolvedArea
+    const viewport = searchArea.kind === 'drawn' && !searchArea.polygon ? searchArea.viewport : undefined
     const { defaultSearchStatus: defaultStatus, homesByDefault, soldSearchableDays } = agency.settings
     const context = {
-      searchArea: resolvedArea.searchArea,
+      searchArea,
       now: clock(),
       defaultStatus,
       homesByDefault,
@@ -227,12 +261,14 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
     }
     const searched = { ...criteria, text: text.text }
     const whole = { ...context, tagGroups: agency.tagGroups }
-    const bitmaps = bitmapQuestion(searched, whole, registry)
+    const bitmaps = bitmapQuestion(searched, { ...whole, ...(text.words && { words: text.words }) }, registry)
     return {
       ...resolvedArea,
       criteria,
       where: conditions(searched, whole, registry),
-      ...(bitmaps && { bitmaps }),
+      walked: conditions(searched, { ...whole, oneByOne: true }, registry),
+      ...(bitmaps && searchArea.kind === 'anywhere' && { bitmaps }),
+      ...(bitmaps && viewport && { boxed: { bitmaps, viewport } }),
       hasIgnoredWords: problems.length > 0,
       problems: [...problems, ...resolvedArea.problems, ...text.problems],
     }
@@ -265,6 +301,7 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
     if (searchArea.kind === 'nowhere') return { total: 0, cards: [] }
     const gather = () => gatheredPage(readDb, where, window)
     if (searchArea.kind !== 'anywhere') return gather()
+    if (question.bitmaps && (await counting.isLargeStock())) return largePage(question, question.bitmaps, window)
     let gathered: CountedPage | undefined
     const total = await counting.stored(question, async () => {
       if (criteria.text === undefined) return counting.countMatches(question)
@@ -274,6 +311,27 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
     if (gathered) return gathered
     if (window.offset >= total) return { total, cards: [] }
     return total <= MAX_COUNTED_IDS ? gather() : { total, cards: await walkedPage(readDb, where, window) }
+  }
+
+  /** The same of a large stock, whose bitmaps tell which homes match. */
+  async function largePage(
+    question: ResolvedSearch,
+    bitmaps: BitmapQuestion,
+    window: PageWindow,
+  ): Promise<CountedPage> {
+    const { where, criteria } = question
+    const maxIds = criteria.text === undefined ? MAX_COUNTED_IDS : MAX_WORDED_IDS
+    let ids: number[] | undefined
+    const match = async () => {
+      const matches = await matchesByBitmaps(readDb, bitmaps, where, maxIds)
+      ids = matches.ids
+      return matches.total
+    }
+    const total = await counting.stored(question, match)
+    if (window.offset >= total) return { total, cards: [] }
+    if (total > maxIds) return { total, cards: await walkedPage(readDb, question.walked, window) }
+    if (!ids) await match()
+    return ids ? { ...(await pageOfHomes(readDb, ids, window)), total } : gatheredPage(readDb, where, window)
   }
 
   return {

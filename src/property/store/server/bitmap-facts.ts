@@ -23,6 +23,8 @@ export const bitmapFact = {
   channel: (channel: string) => `channel ${channel}`,
   branch: (id: number) => `branch ${id}`,
   tag: (tag: string) => `tag ${tag}`,
+  /** one of `property_words` */
+  word: (word: string) => `word ${word}`,
   /** the number is known */
   known: (column: BitmapNumber | BitmapMoment) => `${column} known`,
   digit: (column: BitmapNumber | BitmapMoment, power: number) => `${column} ${power}`,

@@ -1,17 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
-import {
-  BITMAP_BLOCK,
-  BITMAP_FLAGS,
-  BITMAP_MOMENTS,
-  BITMAP_NUMBERS,
-  type BitmapMoment,
-  type BitmapNumber,
-  bitmapFact,
-  DAY_DIGITS,
-  MAX_BITMAP_TAG,
-} from './bitmap-facts.ts'
-import { mergeMapCells } from './map-cells.ts'
+import { addPositions, addWords, blocksOf, changedBlock, differencesOf, updateBlock } from './bitmap-blocks.ts'
+import { BITMAP_BLOCK } from './bitmap-facts.ts'
+import { chooseWords, completeWords, forgetWords, incompleteWords } from './common-words.ts'
 import type {} from './property-tables.ts'
 
 declare module '#src/platform/jobs/jobs.ts' {
@@ -24,13 +15,19 @@ declare module '#src/platform/jobs/jobs.ts' {
 export const BITMAPS_CRONTAB = '* * * * * update-bitmaps'
 
 /**
- * Brings the bitmaps up to date with the homes written since, block by block, each in a transaction. Never waits for a
- * writer: what is not committed yet stays noted, and is done next time. Answers how many blocks were written.
+ * Brings the bitmaps and positions up to date with the homes written since, block by block, each in a transaction, then
+ * adds words that have become common. Never waits for a writer: what is not committed yet stays noted, and is done next
+ * time. Answers how many blocks were written.
  */
-export async function updateBitmaps(db: Database): Promise<number> {
+export async function updateBitmaps(db: Database, minHomesOfWord?: number): Promise<number> {
+  const blocks = await updateBlocks(db)
+  await completeBlocks(db, minHomesOfWord)
+  return blocks
+}
+
+async function updateBlocks(db: Database): Promise<number> {
   for (let blocks = 0; ; blocks++) {
-    const wasUpdated = await db.transaction().execute(async (trx) => {
-      if (!(await isOnlyUpdater(trx))) return false
+    const wasUpdated = await asOnlyUpdater(db, async (trx) => {
       const block = await changedBlock(trx)
       if (block === undefined) return false
       await updateBlock(trx, block)
@@ -40,123 +37,50 @@ export async function updateBitmaps(db: Database): Promise<number> {
   }
 }
 
-/** The job `update-bitmaps`. */
-export async function updateSummaries(db: Database): Promise<void> {
-  if ((await updateBitmaps(db)) > 0) await mergeMapCells(db)
+/** What an upgrade of the site brings, and new words: what was begun and cut off is done again. */
+async function completeBlocks(db: Database, minHomesOfWord: number | undefined): Promise<void> {
+  for (const block of await blocksOf(db, { unplaced: true }))
+    await asOnlyUpdater(db, (trx) => addPositions(trx, block).then(() => true))
+  await asOnlyUpdater(db, (trx) => chooseWords(trx, minHomesOfWord).then(() => true))
+  const chosen = await incompleteWords(db)
+  if (chosen.size === 0) return
+  for (const block of await blocksOf(db)) {
+    const isAdded = await asOnlyUpdater(db, async (trx) => {
+      // "rebuild-counts" may have chosen anew
+      const words = await incompleteWords(trx)
+      for (const [word, id] of chosen) if (words.get(word) !== id) return false
+      await addWords(trx, block, new Set(chosen.keys()))
+      return true
+    })
+    if (!isAdded) return
+  }
+  await completeWords(db, chosen.values())
 }
 
-/** Makes all bitmaps anew. Counts stay exact meanwhile. */
+/** Undefined while another process is at it. */
+async function asOnlyUpdater<Value>(db: Database, work: (trx: Database) => Promise<Value>): Promise<Value | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ locked: boolean }>`
+      select pg_try_advisory_xact_lock(hashtext('kerbside bitmaps')) as locked`.execute(trx)
+    return rows[0]!.locked ? work(trx) : undefined
+  })
+}
+
+/** Makes all bitmaps and positions anew. Counts stay exact meanwhile. */
 export async function rebuildBitmaps(db: Database): Promise<number> {
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('kerbside bitmaps'))`.execute(trx)
+    await forgetWords(trx)
+    await sql`delete from property_positions`.execute(trx)
     await sql`insert into property_bitmap_changes select property_id from property_search`.execute(trx)
     await sql`
-      insert into property_bitmap_changes select distinct block * ${BITMAP_BLOCK}::integer from property_bitmaps`.execute(
+      insert into property_bitmap_changes
+      select block * ${BITMAP_BLOCK}::integer + position
+      from (select distinct block from property_bitmaps) as stored, generate_series(0, ${BITMAP_BLOCK - 1}::integer) position`.execute(
       trx,
     )
   })
   return updateBitmaps(db)
-}
-
-async function isOnlyUpdater(trx: Database): Promise<boolean> {
-  const { rows } = await sql<{ locked: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext('kerbside bitmaps')) as locked`.execute(trx)
-  return rows[0]!.locked
-}
-
-async function changedBlock(trx: Database): Promise<number | undefined> {
-  const { rows } = await sql<{ block: number }>`
-    select property_id / ${BITMAP_BLOCK}::integer as block from property_bitmap_changes limit 1`.execute(trx)
-  return rows[0]?.block
-}
-
-/**
- * The notes go first, then the rows are read: a home that is committed in between is in the bitmaps and still noted, so
- * that its row counts.
- */
-async function updateBlock(trx: Database, block: number): Promise<void> {
-  const first = block * BITMAP_BLOCK
-  await sql`
-    delete from property_bitmap_changes
-    where property_id between ${first} and ${first + BITMAP_BLOCK - 1}`.execute(trx)
-  const bitmaps = bitmapsOf(await homesOf(trx, first))
-  await sql`delete from property_bitmaps where block = ${block}`.execute(trx)
-  await sql`
-    insert into property_bitmaps (fact, block, bits)
-    select fact, ${block}::integer, hex::bit(32000)
-    from unnest(${[...bitmaps.keys()]}::text[], ${[...bitmaps.values()].map(asHex)}::text[]) as given (fact, hex)`.execute(
-    trx,
-  )
-}
-
-type CountedHome = Record<BitmapNumber | BitmapMoment, number | null> & {
-  position: number
-  channel: string
-  branchId: number
-  /** of BITMAP_FLAGS, in their order: "tf" */
-  flags: string
-  /** a line each */
-  tags: string
-}
-
-async function homesOf(trx: Database, first: number): Promise<CountedHome[]> {
-  const days = BITMAP_MOMENTS.map(
-    (column) => sql`floor(extract(epoch from ${sql.ref(column)}) / 86400)::integer as ${sql.ref(column)}`,
-  )
-  const flags = BITMAP_FLAGS.map((column) => sql`case when ${sql.ref(column)} then 't' else 'f' end`)
-  const { rows } = await sql<CountedHome>`
-    select property_id - ${first}::integer as position, channel, branch_id as "branchId", price, beds, square_feet,
-      ${sql.join(days)}, ${sql.join(flags, sql` || `)} as flags, array_to_string(tags, chr(10)) as tags
-    from property_search where property_id between ${first} and ${first + BITMAP_BLOCK - 1}`.execute(trx)
-  return rows
-}
-
-/** The bitmaps of a block's homes, by fact; the first home is the highest bit, as PostgreSQL counts. */
-function bitmapsOf(homes: readonly CountedHome[]): Map<string, Uint8Array> {
-  const bitmaps = new Map<string, Uint8Array>()
-  const bitmap = (fact: string) => {
-    const known = bitmaps.get(fact)
-    if (known) return known
-    const made = new Uint8Array(BITMAP_BLOCK / 8)
-    bitmaps.set(fact, made)
-    return made
-  }
-  const factsOfTags = new Map<string, string[]>()
-  const numbers = [
-    ...Object.entries(BITMAP_NUMBERS),
-    ...BITMAP_MOMENTS.map((column) => [column, DAY_DIGITS] as const),
-  ] as [BitmapNumber | BitmapMoment, number][]
-  for (const home of homes) {
-    const { position, flags, tags } = home
-    const set = (fact: string) => (bitmap(fact)[position >> 3]! |= 0x80 >> (position & 7))
-    set(bitmapFact.all)
-    set(bitmapFact.channel(home.channel))
-    set(bitmapFact.branch(home.branchId))
-    for (const [at, flag] of BITMAP_FLAGS.entries()) if (flags[at] === 't') set(flag)
-    const facts = factsOfTags.get(tags) ?? factsOf(tags)
-    factsOfTags.set(tags, facts)
-    facts.forEach(set)
-    for (const [column, digits] of numbers) {
-      const value = home[column]
-      if (value === null) continue
-      set(bitmapFact.known(column))
-      // what lies beyond compares with everything that can be asked as the nearest number does
-      let rest = Math.min(Math.max(value, 0), 2 ** digits - 1)
-      for (let power = 0; rest > 0; power++, rest = Math.floor(rest / 2))
-        if (rest % 2 === 1) set(bitmapFact.digit(column, power))
-    }
-  }
-  return bitmaps
-}
-
-function factsOf(tags: string): string[] {
-  return tags === ''
-    ? []
-    : tags.split('\n').flatMap((tag) => (tag.length > MAX_BITMAP_TAG ? [] : [bitmapFact.tag(tag)]))
-}
-
-function asHex(bits: Uint8Array): string {
-  return `x${Buffer.from(bits).toString('hex')}`
 }
 
 /** The facts whose bitmaps differ from the rows, homes that were written since apart: none, unless something is broken. */
@@ -172,26 +96,4 @@ export async function bitmapDifferences(db: Database): Promise<string[]> {
       for (const { block } of blocks) for (const fact of await differencesOf(trx, block)) differing.add(fact)
       return [...differing]
     })
-}
-
-async function differencesOf(trx: Database, block: number): Promise<string[]> {
-  const first = block * BITMAP_BLOCK
-  const { rows: noted } = await sql<{ position: number }>`
-    select distinct property_id - ${first}::integer as position from property_bitmap_changes
-    where property_id between ${first} and ${first + BITMAP_BLOCK - 1}`.execute(trx)
-  const current = new Uint8Array(BITMAP_BLOCK / 8).fill(0xff)
-  for (const { position } of noted) current[position >> 3]! &= ~(0x80 >> (position & 7))
-  const { rows } = await sql<{ fact: string; bits: string }>`
-    select fact, bits::text as bits from property_bitmaps where block = ${block}`.execute(trx)
-  const stored = new Map(rows.map(({ fact, bits }) => [fact, fromText(bits)]))
-  const actual = bitmapsOf(await homesOf(trx, first))
-  const none = new Uint8Array(BITMAP_BLOCK / 8)
-  return [...new Set([...stored.keys(), ...actual.keys()])].filter((fact) => {
-    const [one, other] = [stored.get(fact) ?? none, actual.get(fact) ?? none]
-    return current.some((mask, at) => (one[at]! & mask) !== (other[at]! & mask))
-  })
-}
-
-function fromText(bits: string): Uint8Array {
-  return Uint8Array.from({ length: bits.length / 8 }, (_, at) => Number.parseInt(bits.slice(at * 8, at * 8 + 8), 2))
 }

@@ -18,6 +18,7 @@ import type { SearchContext } from './conditions.ts'
 import { type Condition, offMarketSince } from './home-conditions.ts'
 import { findsHomesOnly } from './homes-by-default.ts'
 import { tagDemand } from './tag-demand.ts'
+import type { WordQuery } from './word-query.ts'
 
 /** Bits of a block of homes, in SQL over the columns of `factsCte`. */
 type Bits = RawBuilder<unknown>
@@ -28,18 +29,25 @@ export type BitmapQuestion = {
   bits: Bits
   /** homes on the day in which a time begins: the bitmaps leave them out, and their rows decide */
   onTheEdge: Condition[]
+  /** facts of words and phrases, which may have no bitmaps */
+  terms: Term[]
 }
 
+/** @property at its place in `facts` */
+type Term = { at: number; word?: string; query: string }
+
+/** A text of more asks for rows. */
+const MAX_TERMS = 12
+
 /**
- * What a search asks of homes anywhere, as an expression over bitmaps; undefined where it asks for something that has
+ * What a search asks of homes wherever they are, as an expression over bitmaps; undefined where it asks for something that has
  * none. Finds what the conditions of home-conditions.ts find, but for homes on the edge.
  */
 export function bitmapQuestion(
   criteria: Criteria,
-  context: SearchContext,
+  context: SearchContext & { words?: WordQuery },
   registry: Registry = CRITERIA,
 ): BitmapQuestion | undefined {
-  if (context.searchArea.kind !== 'anywhere') return undefined
   const asked = new Asked()
   const parts: Bits[] = [asked.has(bitmapFact.all), asked.has(bitmapFact.channel(criteria.channel))]
   if (findsHomesOnly(criteria, context, registry)) parts.push(asked.has('is_home'))
@@ -49,39 +57,44 @@ export function bitmapQuestion(
     if (bits === undefined) return undefined
     parts.push(...bits)
   }
-  return { facts: asked.facts, bits: sql`(${sql.join(parts, sql` & `)})`, onTheEdge: asked.onTheEdge }
-}
-
-/** Facts by which homes are in different cells of `property_map_cells`. */
-const CELL_FACTS: ReadonlySet<string> = new Set([bitmapFact.all, 'available', 'is_home'])
-
-/**
- * The rows of `property_map_cells` that hold the homes of a search; undefined where it asks for more than they tell
- * apart. Cells know no dates, so that homes that were sold are not searched by them.
- */
-export function cellConditions(
-  { facts, onTheEdge }: BitmapQuestion,
-  channel: Criteria['channel'],
-): Condition[] | undefined {
-  const isTold = facts.every((fact) => CELL_FACTS.has(fact) || fact === bitmapFact.channel(channel))
-  if (!isTold || onTheEdge.length > 0) return undefined
-  return [
-    sql`channel = ${channel}`,
-    ...(facts.includes('available') ? [sql<SqlBool>`available`] : []),
-    ...(facts.includes('is_home') ? [sql<SqlBool>`is_home`] : []),
-  ]
+  const { facts, onTheEdge, terms } = asked
+  return terms.length > MAX_TERMS ? undefined : { facts, bits: sql`(${sql.join(parts, sql` & `)})`, onTheEdge, terms }
 }
 
 /** Collects the facts that are asked for. */
 class Asked {
   readonly facts: string[] = []
   readonly onTheEdge: Condition[] = []
+  readonly terms: Term[] = []
 
   /** No home of a block has a fact that has no row. */
   has(fact: string): Bits {
     const known = this.facts.indexOf(fact)
     const at = known < 0 ? this.facts.push(fact) - 1 : known
     return sql`coalesce(${sql.ref(`fact_${at}`)}, nothing)`
+  }
+
+  words(query: WordQuery): Bits {
+    switch (query.kind) {
+      case 'word':
+      case 'phrase': {
+        const fact = query.kind === 'word' ? bitmapFact.word(query.word) : `phrase ${query.term}`
+        const isNew = !this.facts.includes(fact)
+        const bits = this.has(fact)
+        const word = query.kind === 'word' ? { word: query.word } : {}
+        if (isNew) this.terms.push({ at: this.facts.length, ...word, query: query.term })
+        return bits
+      }
+      case 'not':
+        return sql`~${this.words(query.part)}`
+      default: {
+        const operator = query.kind === 'and' ? sql` & ` : sql` | `
+        return sql`(${sql.join(
+          query.parts.map((part) => this.words(part)),
+          operator,
+        )})`
+      }
+    }
   }
 
   atLeast(column: BitmapNumber | BitmapMoment, least: number): Bits {
@@ -118,7 +131,7 @@ function bitsOf(
   { column, operator }: HomeRule,
   value: unknown,
   criteria: Criteria,
-  context: SearchContext,
+  context: SearchContext & { words?: WordQuery },
   asked: Asked,
 ): Bits[] | undefined {
   if (operator === 'tags') return tagBits(criteria.tags, context, asked)
@@ -139,7 +152,7 @@ function bitsOf(
       if (!isBitmapMoment(column)) return undefined
       return [asked.since(column, new Date(context.now.getTime() - Number(value) * DAY_MS))]
     case 'mentions':
-      return undefined
+      return context.words && [asked.words(context.words)]
   }
 }
 
@@ -174,10 +187,10 @@ function tagBits(tags: Criteria['tags'], { tagGroups }: SearchContext, asked: As
 }
 
 /**
- * How many homes a search finds, as a scalar expression. What was written since the bitmaps were, and what is on the
- * edge, is counted from the rows by `where`, which are the same search's conditions.
+ * The CTEs of a search: `found` has the bits of each block, without homes that were written since the bitmaps were, and
+ * `others` those of such homes and of homes on the edge that fit by their rows. `where` is the same search's conditions.
  */
-export function countByBitmaps({ facts, bits, onTheEdge }: BitmapQuestion, where: Condition[]): RawBuilder<unknown> {
+export function foundByBitmaps({ facts, bits, onTheEdge, terms }: BitmapQuestion, where: Condition[]) {
   const columns = facts.map(
     (_, at) => sql`bit_or(bits) filter (where at = ${sql.lit(at + 1)}) as ${sql.ref(`fact_${at}`)}`,
   )
@@ -185,29 +198,49 @@ export function countByBitmaps({ facts, bits, onTheEdge }: BitmapQuestion, where
   // the edge first: an index of tags would be read for a few homes
   const edges = onTheEdge.map(
     (edge) => sql`
-      select property_id from (select * from property_search where ${edge} offset 0) as property_search where ${fits}
+      select property_id, loc[0] as lng, loc[1] as lat from (select * from property_search where ${edge} offset 0) as property_search where ${fits}
       union `,
   )
-  return sql`(
-    with changed as materialized (select distinct property_id from property_bitmap_changes),
+  return sql`
+    changed as materialized (select distinct property_id from property_bitmap_changes),
+    masks as (
+      select property_id / ${BITMAP_BLOCK}::integer as block, bits_at(property_id % ${BITMAP_BLOCK}::integer, 1) as mask
+      from changed group by 1
+    ),
     facts as (
       select block, ${sql.join(columns)}, bit_or(bits) # bit_or(bits) as nothing
-      from unnest(${facts}::text[]) with ordinality as asked (fact, at) join property_bitmaps using (fact)
+      from (
+        select at, block, bits
+        from unnest(${facts}::text[]) with ordinality as asked (fact, at) join property_bitmaps using (fact)
+        ${sql.join(terms.map(lookedUp), sql` `)}
+      ) as asked
       group by block
     ),
-    found as materialized (select block, ${bits} as bits from facts)
+    found as materialized (
+      select block, case when mask is null then bits else bits & ~mask end as bits
+      from (select block, ${bits} as bits from facts offset 0) as unmasked left join masks using (block)
+    ),
+    others as materialized (
+      ${edges.length > 0 ? sql.join(edges, sql` `) : sql``}
+      select property_id, loc[0] as lng, loc[1] as lat from changed join property_search using (property_id) where ${fits}
+    )`
+}
+
+/** The bits of a word or phrase, unless its bitmaps are complete. */
+function lookedUp({ at, word, query }: Term): RawBuilder<unknown> {
+  const isStored = sql`exists (select from property_words where word = ${word ?? null}::text and is_complete)`
+  return sql`
+    union all
+    select ${sql.lit(at)}, property_id / ${BITMAP_BLOCK}::integer, bits_at(property_id % ${BITMAP_BLOCK}::integer, 1)
+    from property_text where words @@ ${query}::tsquery and not ${isStored} group by 2`
+}
+
+/** How many homes a search finds, as a scalar expression. */
+export function countByBitmaps(question: BitmapQuestion, where: Condition[]): RawBuilder<unknown> {
+  return sql`(
+    with ${foundByBitmaps(question, where)}
     select (
-      coalesce((select sum(bit_count(bits)) from found), 0)
-      - (
-        select count(*) from changed join found on block = property_id / ${BITMAP_BLOCK}::integer
-        where get_bit(bits, property_id % ${BITMAP_BLOCK}::integer) = 1
-      )
-      + (
-        select count(*) from (
-          ${edges.length > 0 ? sql.join(edges, sql` `) : sql``}
-          select property_id from changed join property_search using (property_id) where ${fits}
-        ) as others
-      )
+      coalesce((select sum(bit_count(bits)) from found), 0) + (select count(*) from others)
     )::integer
   )`
 }

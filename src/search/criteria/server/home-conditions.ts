@@ -11,6 +11,8 @@ export type Condition = RawBuilder<SqlBool>
 /** What a condition depends on besides the search. */
 export type HomeContext = {
   now: Date
+  /** words are looked up home by home, in the order of whatever index finds the homes */
+  oneByOne?: true
   /** how long sold and let homes stay searchable under `all` */
   soldSearchableDays: number
 }
@@ -52,11 +54,13 @@ const MEANINGS = {
   'is true': (column) => sql`${column}`,
   'in the last days': (column, value, _, { now }) =>
     sql`${column} >= ${now}::timestamptz - ${value} * interval '24 hours'`,
-  mentions: (column, value, home) => sql`exists (
-    select from property_text
-    where property_text.property_id = ${home.column('property_id')}
-      and property_text.${column} @@ ${value}
-  )`,
+  mentions: (column, value, home, { oneByOne }) => {
+    const isHome = sql`property_text.property_id = ${home.column('property_id')}`
+    const mentions = sql<SqlBool>`property_text.${column} @@ ${value}`
+    return oneByOne
+      ? sql`coalesce((select ${mentions} from property_text where ${isHome}), false)`
+      : sql`exists (select from property_text where ${isHome} and ${mentions})`
+  },
 } as const satisfies Record<string, Meaning>
 
 type Meaning = (column: RawBuilder<unknown>, value: RawBuilder<unknown>, home: Home, context: HomeContext) => Condition

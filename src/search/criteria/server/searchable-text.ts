@@ -3,9 +3,10 @@ import { straightenApostrophes } from '#src/formatting/apostrophes.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { CriteriaProblem } from '#src/search/criteria/criteria.ts'
 import { shorten } from '#src/search/values/tidy-text.ts'
+import { parseWordQuery, type WordQuery } from './word-query.ts'
 
-/** The text to look for, if any is left, and what there is to say about it. */
-export type SearchableText = { text?: string; problems: CriteriaProblem[] }
+/** The text to look for, if any is left, what it asks of words, and what there is to say about it. */
+export type SearchableText = { text?: string; words?: WordQuery; problems: CriteriaProblem[] }
 
 /** Texts that are remembered; what PostgreSQL makes of one never changes. */
 const MAX_CACHED = 1000
@@ -15,14 +16,17 @@ const MAX_CACHED = 1000
  * for it, where the visitor asked for nothing.
  */
 export function createTextCheck(db: Database): (text: string | undefined) => Promise<SearchableText> {
-  const remembered = new Map<string, boolean>()
+  const remembered = new Map<string, string>()
   return async (text) => {
     if (text === undefined) return { problems: [] }
     const known = remembered.get(text)
-    const isSearchable = known ?? (await hasSearchableWords(db, text))
-    if (known === undefined) remembered.set(text, isSearchable)
+    const query = known ?? (await wordQueryOf(db, text))
+    if (known === undefined) remembered.set(text, query)
     if (remembered.size > MAX_CACHED) remembered.delete(remembered.keys().next().value!)
-    if (isSearchable) return { text, problems: [] }
+    if (query !== '') {
+      const words = parseWordQuery(query)
+      return { text, ...(words && { words }), problems: [] }
+    }
     const message = `We couldn’t search for “${shorten(text)}”. Try a different keyword.`
     return { problems: [{ field: 'text', message }] }
   }
@@ -37,9 +41,9 @@ export function webSearchText(text: string): string {
   return straightenApostrophes(text).replace(/-(?![\p{L}\p{N}"])/gu, ' ')
 }
 
-async function hasSearchableWords(db: Database, text: string): Promise<boolean> {
-  const { rows } = await sql<{ searchable: boolean }>`
-    select numnode(websearch_to_tsquery('english', ${webSearchText(text)})) > 0 as searchable
-  `.execute(db)
-  return rows[0]?.searchable ?? false
+/** Empty for a text without any word that can be looked for. */
+async function wordQueryOf(db: Database, text: string): Promise<string> {
+  const { rows } = await sql<{ query: string }>`
+    select websearch_to_tsquery('english', ${webSearchText(text)})::text as query`.execute(db)
+  return rows[0]?.query ?? ''
 }

@@ -3,15 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadPlaces } from '#src/places/server/load-places.ts'
 import { createPlaces } from '#src/places/server/places.ts'
 import { storeListings } from '#src/property/store/server/store-listings.ts'
+import { updateBitmaps } from '#src/property/store/server/update-bitmaps.ts'
 import type { Criteria, ViewBox } from '#src/search/criteria/criteria.ts'
-import { cellConditions } from '#src/search/criteria/server/bitmap-question.ts'
 import { createSearch, type Search } from '#src/search/server/search.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { anAgency } from '#test/fixtures/agency.ts'
 import { someListings } from '#test/fixtures/listings.ts'
 import { presentMarks, readMarks } from '../map-json.ts'
 import { homesIn, MAX_PINS } from '../map-marks.ts'
-import { boxOfCells, boxOfHomes, countBySquares, countCellsBySquares } from './map-statements.ts'
+import { createPositionCache, findHomes, squaresOfFound } from './found-homes.ts'
+import { countBySquares, type Square } from './map-statements.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const HOMES = 500
@@ -160,27 +161,16 @@ describe('where the map begins', () => {
   })
 })
 
-test('counted by whole cells, a country has as many homes, in as many places', async () => {
-  const { where, bitmaps } = await search.resolve(criteria())
-  const cells = cellConditions(bitmaps!, 'sales')!
-  const size = { lng: 1, lat: 0.6 }
-  const [rows, whole] = [
-    await countBySquares(database.db, where, size),
-    await countCellsBySquares(database.db, cells, undefined, size),
-  ]
-  const total = (squares: { count: number }[]) => squares.reduce((sum, { count }) => sum + count, 0)
-  expect(total(whole)).toBe(HOMES)
-  expect(total(whole)).toBe(total(rows))
-  expect(whole[0]!.lng).toBeCloseTo(rows[0]!.lng, 1)
-  const [west, south, east, north] = (await boxOfCells(database.db, cells))!
-  const exact = (await boxOfHomes(database.db, where))!
-  expect([west <= exact[0], south <= exact[1], east >= exact[2], north >= exact[3]]).toEqual([true, true, true, true])
-})
-
-test('cells do not answer for a search that asks for more than they tell apart', async () => {
-  const asked: Partial<Criteria>[] = [{ minBeds: 2 }, { tags: ['garden'] }, { status: 'all' }, { createdAgo: 7 }]
-  for (const changes of asked) {
-    const { bitmaps } = await search.resolve(criteria(changes))
-    expect(cellConditions(bitmaps!, 'sales'), JSON.stringify(changes)).toBeUndefined()
-  }
+test('homes that are known already are counted as rows are', async () => {
+  const asked = await search.resolve(criteria({ minBeds: 2 }))
+  await updateBitmaps(database.db)
+  const found = (await findHomes(database.db, createPositionCache(database.db), asked.bitmaps!, asked.where))!
+  const size = { lng: 0.05, lat: 0.03 }
+  const told = (squares: Square[]) => squares.map(({ count, id }) => [count, id].join()).sort()
+  const rows = await countBySquares(database.db, asked.where, size)
+  const squares = squaresOfFound(found, size)
+  expect(told(squares)).toEqual(told(rows))
+  for (const field of ['lng', 'lat'] as const) expect(squares[0]![field]).toBeCloseTo(rows[0]![field], 5)
+  for (const edge of [0, 1, 2, 3] as const) expect(squares[0]!.box[edge]).toBeCloseTo(rows[0]!.box[edge], 5)
+  expect(rows.some(({ id }) => id !== null)).toBe(true)
 })

@@ -16,16 +16,8 @@ import {
   pinOf,
 } from '../map-marks.ts'
 import type { MapLook } from '../map-question.ts'
-import {
-  areFew,
-  boxOfCells,
-  boxOfHomes,
-  countBySquares,
-  countCellsBySquares,
-  nearestTowns,
-  placedCards,
-  type Square,
-} from './map-statements.ts'
+import { boxOfFound, type FoundHomes, homesWithin, squaresOfFound } from './found-homes.ts'
+import { areFew, boxOfHomes, countBySquares, nearestTowns, placedCards, type Square } from './map-statements.ts'
 
 /** A square is about as large as a mark, so that the browser has little left to put together. */
 const SQUARE_PX = 60
@@ -44,8 +36,8 @@ export type MarkQuestion = {
   where: Condition[]
   /** no home that is found lies outside, if that is known */
   within?: ViewBox
-  /** the search by cells, if they tell its homes apart and looking at each would take long */
-  cells?: Condition[]
+  /** the homes, if they are known already */
+  found?: FoundHomes
   order: SortOrder
   look: MapLook
   context: CardContext
@@ -57,30 +49,58 @@ export type MarkQuestion = {
  */
 export async function findMarks(
   db: Database,
-  { where, within, cells, order, look, context }: MarkQuestion,
+  { where, within, found, order, look, context }: MarkQuestion,
 ): Promise<MapMarks> {
-  const seen = look.frame ? [...where, isInBox(sql`loc`, look.frame)] : where
   const pins = async (only: Condition[]): Promise<MapPin[]> =>
     (await placedCards(db, only, order)).flatMap((stored) => pinOf(propertyCard(stored, context)) ?? [])
-  if (await areFew(db, seen, MAX_PINS)) return { pins: await pins(seen), clusters: [], places: [] }
+  const looked = found ? lookAtFound(found, look.frame) : lookAtRows(db, where, look.frame)
+  const few = await looked.few()
+  if (few) return { pins: await pins(few), clusters: [], places: [] }
   const { zoom } = look
-  const box = look.frame ?? within ?? (await (cells ? boxOfCells(db, cells) : boxOfHomes(db, where)))
+  const box = look.frame ?? within ?? (await looked.box())
   const square = (pixels: number) => squareOf(pixels, zoom, box)
   if (zoom < MAX_SQUARES_ZOOM) {
-    const size = square(TOWN_SQUARE_PX)
-    const squares = cells
-      ? await countCellsBySquares(db, cells, look.frame, size)
-      : await countBySquares(db, seen, size)
-    const places = await countByTowns(db, squares)
+    const places = await countByTowns(db, await looked.squares(square(TOWN_SQUARE_PX)))
     if (places) return { pins: [], clusters: [], places }
   }
-  const squares = await countBySquares(db, seen, square(SQUARE_PX))
+  const squares = await looked.squares(square(SQUARE_PX))
   const alone = squares.flatMap(({ id }) => id ?? []).slice(0, MAX_PINS)
   return {
-    pins: alone.length > 0 ? await pins([sql`property_id = any(${alone}::integer[])`]) : [],
+    pins: alone.length > 0 ? await pins([isOneOf(alone)]) : [],
     clusters: squares.filter(({ id }) => id === null || !alone.includes(id)).map(withoutId),
     places: [],
   }
+}
+
+/** The homes of a map. */
+type LookedAt = {
+  /** what finds them, where all can be pins */
+  few: () => Promise<Condition[] | undefined>
+  /** the box round all homes of the search */
+  box: () => Promise<ViewBox | undefined>
+  squares: (size: { lng: number; lat: number }) => Promise<Square[]>
+}
+
+function lookAtRows(db: Database, where: Condition[], frame: ViewBox | undefined): LookedAt {
+  const seen = frame ? [...where, isInBox(sql`loc`, frame)] : where
+  return {
+    few: async () => ((await areFew(db, seen, MAX_PINS)) ? seen : undefined),
+    box: () => boxOfHomes(db, where),
+    squares: (size) => countBySquares(db, seen, size),
+  }
+}
+
+function lookAtFound(found: FoundHomes, frame: ViewBox | undefined): LookedAt {
+  const seen = frame ? homesWithin(found, frame) : found
+  return {
+    few: async () => (seen.ids.length <= MAX_PINS ? [isOneOf([...seen.ids])] : undefined),
+    box: async () => boxOfFound(found),
+    squares: async (size) => squaresOfFound(seen, size),
+  }
+}
+
+function isOneOf(ids: readonly number[]): Condition {
+  return sql`property_id = any(${ids}::integer[])`
 }
 
 /** A square of so many pixels, or a larger one where the box would have too many. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
 import type { CardRow } from '#src/property/card/card.ts'
-import { CELLS_IN_DEGREE } from '#src/property/store/server/map-cells.ts'
 import type { LngLat, ViewBox } from '#src/search/criteria/criteria.ts'
 import type { Condition } from '#src/search/criteria/server/home-conditions.ts'
 import type { SortOrder } from '#src/search/results/server/sort-orders.ts'
@@ -60,37 +59,6 @@ export async function countBySquares(
   return rows.map(({ west, south, east, north, ...square }) => ({ ...square, box: [west, south, east, north] }))
 }
 
-/** The cells of a search that have homes, with the middle of them, in degrees. */
-function cellsOfSearch(cells: Condition[]) {
-  return sql`
-    select x, y, sum(homes) as homes, sum(lng) / (sum(homes) * 1e6::float8) as lng, sum(lat) / (sum(homes) * 1e6::float8) as lat
-    from property_map_cells where ${sql.join(cells, sql` and `)} group by x, y having sum(homes) > 0`
-}
-
-/** As `countBySquares`, from whole cells: each is in the square of its middle, and a box is as large as its cells. */
-export async function countCellsBySquares(
-  db: Database,
-  cells: Condition[],
-  frame: ViewBox | undefined,
-  size: { lng: number; lat: number },
-): Promise<Square[]> {
-  const [west, south, east, north] = frame ?? [-180, -90, 180, 90]
-  const { rows } = await sql<Omit<Square, 'box' | 'id'> & { west: number; south: number; east: number; north: number }>`
-    select sum(homes)::int as count, sum(lng * homes) / sum(homes) as lng, sum(lat * homes) / sum(homes) as lat,
-      min(x) / ${CELLS_IN_DEGREE}::float8 as west, min(y) / ${CELLS_IN_DEGREE}::float8 as south,
-      (max(x) + 1) / ${CELLS_IN_DEGREE}::float8 as east, (max(y) + 1) / ${CELLS_IN_DEGREE}::float8 as north
-    from (${cellsOfSearch(cells)}) as cell
-    where lng between ${west} and ${east} and lat between ${south} and ${north}
-    group by floor(lng / ${size.lng}::float8), floor(lat / ${size.lat}::float8)
-    order by count desc, west, south
-  `.execute(db)
-  return rows.map(({ west, south, east, north, ...square }) => ({
-    ...square,
-    id: null,
-    box: [west, south, east, north],
-  }))
-}
-
 /** Where some of the homes of a search are. */
 export async function spotsOfHomes(db: Database, where: Condition[], limit: number): Promise<LngLat[]> {
   const { rows } = await sql<{ lng: number; lat: number }>`
@@ -98,16 +66,6 @@ export async function spotsOfHomes(db: Database, where: Condition[], limit: numb
     where ${sql.join([...where, placed], sql` and `)} limit ${limit}
   `.execute(db)
   return rows.map(({ lng, lat }) => [lng, lat])
-}
-
-/** As `boxOfHomes`, rounded up to whole cells. */
-export async function boxOfCells(db: Database, cells: Condition[]): Promise<ViewBox | undefined> {
-  const { rows } = await sql<Record<'west' | 'south' | 'east' | 'north', number | null>>`
-    select min(x) / ${CELLS_IN_DEGREE}::float8 as west, min(y) / ${CELLS_IN_DEGREE}::float8 as south,
-      (max(x) + 1) / ${CELLS_IN_DEGREE}::float8 as east, (max(y) + 1) / ${CELLS_IN_DEGREE}::float8 as north
-    from (${cellsOfSearch(cells)}) as cell
-  `.execute(db)
-  return toBox(rows[0])
 }
 
 export type KnownPlace = Pick<PlacePin, 'placeId' | 'name' | 'area' | 'position'>
@@ -137,10 +95,6 @@ export async function boxOfHomes(db: Database, where: Condition[]): Promise<View
     select min(loc[0]) as west, min(loc[1]) as south, max(loc[0]) as east, max(loc[1]) as north
     from property_search where ${sql.join([...where, placed], sql` and `)}
   `.execute(db)
-  return toBox(rows[0])
-}
-
-function toBox(row: Record<'west' | 'south' | 'east' | 'north', number | null> | undefined): ViewBox | undefined {
-  const { west = null, south = null, east = null, north = null } = row ?? {}
+  const { west = null, south = null, east = null, north = null } = rows[0] ?? {}
   return west === null || south === null || east === null || north === null ? undefined : [west, south, east, north]
 }

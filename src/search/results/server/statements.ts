@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
 import type { CardRowText } from '#src/property/card/server/card-cache.ts'
+import { BITMAP_BLOCK } from '#src/property/store/server/bitmap-facts.ts'
+import { type BitmapQuestion, foundByBitmaps } from '#src/search/criteria/server/bitmap-question.ts'
 import type { Condition } from '#src/search/criteria/server/home-conditions.ts'
 import type { SortOrder } from './sort-orders.ts'
 
@@ -33,6 +35,36 @@ export async function gatheredPage(db: Database, where: Condition[], window: Pag
   `.execute(db)
   const cards = rows.flatMap((row) => (row.id === null ? [] : [{ id: row.id, card: row.card, facets: row.facets }]))
   return { total: rows[0]?.total ?? 0, cards }
+}
+
+/** The same of homes whose ids are known. */
+export async function pageOfHomes(db: Database, ids: readonly number[], window: PageWindow): Promise<CountedPage> {
+  return gatheredPage(db, [sql`property_id = any(${ids}::integer[])`], window)
+}
+
+/** How many homes match, and which, where they are at most so many. */
+export async function matchesByBitmaps(
+  db: Database,
+  question: BitmapQuestion,
+  where: Condition[],
+  maxIds: number,
+): Promise<{ total: number; ids?: number[] }> {
+  const { rows } = await sql<{ total: number; blocks: number[] | null; bits: string | null; others: number[] | null }>`
+    with ${foundByBitmaps(question, where)},
+    counted as (
+      select (coalesce((select sum(bit_count(bits)) from found), 0) + (select count(*) from others))::integer as total
+    )
+    select total, (select array_agg(property_id) from others where total <= ${maxIds}::integer) as others, blocks, bits
+    from counted, lateral (
+      select array_agg(block order by block) as blocks, string_agg(bits::text, '' order by block) as bits
+      from found where total <= ${maxIds}::integer and bit_count(bits) > 0
+    ) as few`.execute(db)
+  const { total, blocks, bits, others } = rows[0]!
+  if (total > maxIds) return { total }
+  const ids = others ?? []
+  for (let at = bits?.indexOf('1') ?? -1; at >= 0; at = bits!.indexOf('1', at + 1))
+    ids.push(blocks![Math.floor(at / BITMAP_BLOCK)]! * BITMAP_BLOCK + (at % BITMAP_BLOCK))
+  return { total, ids }
 }
 
 /** For searches that match a large part of the stock: follows the index of the sort until the page is full. */
