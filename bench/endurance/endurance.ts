@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { Pool } from 'undici'
 import { freePort } from '#src/platform/database/free-port.ts'
 import { buildSite, siteIsStale } from '../../scripts/site-build.ts'
+import { demoAgencyWith } from '../demo-agency.ts'
 import { percentile, timed } from '../percentiles.ts'
 import { createVisits, enquiry, type Visit, type Visits } from './endurance-visits.ts'
 
@@ -85,7 +86,7 @@ type Site = { child: ChildProcess; origin: string; metrics: string; stop: () => 
 
 /** The demonstration agency with so many listings, as its operator would start it. */
 async function startSite(folder: string, listings: number): Promise<Site> {
-  const agencyDir = agencyWith(folder, listings)
+  const agencyDir = demoAgencyWith(folder, listings)
   const [port, metricsPort] = [await freePort(), await freePort()]
   const origin = `http://127.0.0.1:${port}`
   const child = fork(new URL('./endurance-server.ts', import.meta.url), {
@@ -116,19 +117,6 @@ async function startSite(folder: string, listings: number): Promise<Site> {
     await ended
   }
   return { child, origin, metrics: `http://127.0.0.1:${metricsPort}/metrics`, stop }
-}
-
-function agencyWith(folder: string, listings: number): string {
-  const source = new URL('../../agencies/demo/', import.meta.url).pathname
-  const target = join(folder, 'agency')
-  mkdirSync(target)
-  cpSync(source, target, { recursive: true, filter: (path) => !path.endsWith('/pictures') })
-  symlinkSync(join(source, 'pictures'), join(target, 'pictures'))
-  const file = join(target, 'agency.json')
-  const agency = JSON.parse(readFileSync(file, 'utf8'))
-  agency.settings.demoListings = listings
-  writeFileSync(file, JSON.stringify(agency))
-  return target
 }
 
 async function ready({ stdout }: ChildProcess): Promise<void> {

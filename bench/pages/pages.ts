@@ -1,91 +1,150 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import pg from 'pg'
 import { Pool } from 'undici'
+import type { Criteria } from '#src/search/criteria/criteria.ts'
+import { searchPath } from '#src/search/url/format-search.ts'
 import { buildSite, siteIsStale } from '../../scripts/site-build.ts'
+import { demoAgencyWith } from '../demo-agency.ts'
 import { withServer } from '../own-server.ts'
 import { percentile, table, timed } from '../percentiles.ts'
-import type { BenchUrls, BenchUsage } from './pages-server.ts'
+import type { BenchUrls } from './pages-server.ts'
+import { databaseTime, type ThreadTime } from './processor-time.ts'
 
 const CLIENTS = 16
+const MAX_HOMES = 500
+/** Pages whose elements the floor holds: more would fill its memory, and it would measure garbage collection. */
+const MAX_FLOOR_PAGES = 24
+/** Requests before anything is measured, so that V8 has compiled what it will. */
+const WARM_UP = 600
 
 /**
- * Measures pages a second of the demonstration agency's site over real HTTP: kept, drawn for each visitor, and beside
- * them a bare Fastify that sends the same bytes.
+ * How many times its floor a page that is rendered anew may cost, in processor time of all threads. Milliseconds would
+ * tell about the machine: on the same cores they double under load, and the floor with them.
+ */
+const BUDGET = { results: 3, property: 3 }
+
+/**
+ * Measures pages of the demonstration agency's site over real HTTP: cached, and rendered for each visitor. Beside them a
+ * server that renders the same markup with React alone, which is the floor, and one that sends the same bytes. Fails if
+ * rendering costs more than its budget.
  */
 export async function bench(options: string[]): Promise<void> {
-  const { values } = parseArgs({ args: options, options: { seconds: { type: 'string', default: '4' } } })
+  const { values } = parseArgs({
+    args: options,
+    options: { seconds: { type: 'string', default: '4' }, listings: { type: 'string', default: '10000' } },
+  })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   if (siteIsStale()) {
     const { problem } = buildSite()
     if (problem !== undefined) throw new Error(problem)
   }
-  const dataDir = mkdtempSync(join(tmpdir(), 'kerbside-bench-pages-'))
+  const folder = mkdtempSync(join(tmpdir(), 'kerbside-bench-pages-'))
+  const agencyDir = demoAgencyWith(folder, Number(values.listings))
   try {
-    await withServer((url) => measure(url, dataDir, Number(values.seconds) * 1000))
+    await withServer((url) => measure(url, { folder, agencyDir }, Number(values.seconds) * 1000))
   } finally {
-    rmSync(dataDir, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function measure(url: string, dataDir: string, ms: number): Promise<void> {
-  const env = { ...process.env, DATABASE_URL: url, DATABASE_READ_URL: '', DATA_DIR: dataDir, AGENCY_DIR: '', PORT: '0' }
-  const child = fork(new URL('./pages-server.ts', import.meta.url), { env })
+type Folders = { folder: string; agencyDir: string }
+
+async function measure(url: string, { folder, agencyDir }: Folders, ms: number): Promise<void> {
+  const env = { ...process.env, DATABASE_URL: url, DATABASE_READ_URL: '', DATA_DIR: folder, AGENCY_DIR: agencyDir }
+  const site = await startServer<BenchUrls>('./pages-server.ts', [], { ...env, PORT: '0' })
+  const floor = await startServer<string>('./floor-server.ts', [site.at.kept], env)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
   try {
-    const failed = once(child, 'exit').then(() => Promise.reject(new Error('The site did not start.')))
-    const [at] = (await Promise.race([once(child, 'message'), failed])) as [BenchUrls]
-    failed.catch(() => {})
-    const usage = async () => {
-      const answer = once(child, 'message')
-      child.send('usage')
-      return (await answer)[0] as BenchUsage
-    }
-    const { homes, searches } = await pathsOf(at.kept)
+    const { homes, searches } = await pathsOf(site.at.kept)
     const rows: string[][] = []
+    const verdicts: string[] = []
     for (const [name, paths] of [
       ['results', searches],
       ['property', homes],
     ] as const) {
-      const row = async (what: string, origin: string, headers = {}) =>
-        rows.push([`${name}, ${what}`, ...(await load(origin, paths, { ms, headers, usage }))])
-      await row('bare Fastify', at.bare)
-      await row('kept', at.kept)
-      await row('kept, 304', at.kept, { 'if-none-match': '*' })
-      await row('drawn for each', at.drawn)
+      const row = async (what: string, origin: string, { child = site.child, from = paths, headers = {} } = {}) => {
+        const loaded = await load(origin, from, { ms, headers, usage: () => usageOf(child, client) })
+        rows.push([`${name}, ${what}`, ...cellsOf(loaded)])
+        return loaded.main + loaded.v8 + loaded.libuv
+      }
+      await row('bare Fastify', site.at.bare)
+      await row('cached', site.at.kept)
+      await row('cached, 304', site.at.kept, { headers: { 'if-none-match': '*' } })
+      const least = await row('React alone', floor.at, { child: floor.child, from: paths.slice(0, MAX_FLOOR_PAGES) })
+      const times = (await row('rendered for each', site.at.drawn)) / least
+      const isOver = times > BUDGET[name]
+      verdicts.push(`${name}: ${times.toFixed(2)} times its floor, budget ${BUDGET[name]}${isOver ? ': OVER' : ''}`)
+      if (isOver) process.exitCode = 1
     }
-    console.log(
-      table([`${CLIENTS} clients`, 'pages/s', 'p50 ms', 'p95 ms', 'kB', 'CPU ms a page', 'main thread'], rows),
-    )
+    const head = ['main', 'V8', 'libuv', 'together', 'PostgreSQL']
+    console.log(table([`${CLIENTS} clients`, 'pages/s', 'p50 ms', 'p95 ms', 'kB', ...head], rows))
+    console.log(`Processor time by thread is in milliseconds a page.\n${verdicts.join('\n')}`)
   } finally {
+    await client.end()
+    await Promise.all([site.stop(), floor.stop()])
+  }
+}
+
+type Server<Told> = { child: ChildProcess; at: Told; stop: () => Promise<void> }
+
+async function startServer<Told>(file: string, args: string[], env: NodeJS.ProcessEnv): Promise<Server<Told>> {
+  const child = fork(new URL(file, import.meta.url), args, {
+    env,
+    execArgv: ['--require', new URL('./mark-libuv.cjs', import.meta.url).pathname],
+  })
+  const failed = once(child, 'exit').then(() => Promise.reject(new Error('A server did not start.')))
+  const [at] = (await Promise.race([once(child, 'message'), failed])) as [Told]
+  failed.catch(() => {})
+  const stop = async () => {
     const ended = child.exitCode === null ? once(child, 'exit') : undefined
     if (child.connected) child.disconnect()
     await ended
   }
+  return { child, at, stop }
 }
 
-/** Pages of results, and the homes on them. */
+type Usage = ThreadTime & { database: number | undefined }
+
+async function usageOf(child: ChildProcess, client: pg.Client): Promise<Usage> {
+  const database = await databaseTime(client)
+  const answer = once(child, 'message')
+  child.send('usage')
+  return { ...((await answer)[0] as ThreadTime), database }
+}
+
+/** Filtered pages of results, which have many homes in common, and the homes on them. */
 async function pathsOf(origin: string): Promise<{ searches: string[]; homes: string[] }> {
-  const searches = ['sale', 'let'].flatMap((kind) =>
-    [1, 2, 3].map(
-      (page) => `/search/property-${kind === 'sale' ? 'for-sale' : 'to-let'}${page > 1 ? `/page-${page}` : ''}`,
-    ),
+  const sales = [250_000, 400_000, 650_000, 1_000_000].map((maxPrice) => ({ channel: 'sales' as const, maxPrice }))
+  const lettings = [1_000, 1_500].map((maxPrice) => ({ channel: 'lettings' as const, maxPrice }))
+  const criteria = [...sales, ...lettings].flatMap((filters) =>
+    [1, 2, 3, 4].flatMap((minBeds) => [1, 2].map((page): Criteria => ({ ...filters, minBeds, tags: [], page }))),
   )
+  const searches: string[] = []
   const homes = new Set<string>()
-  for (const search of searches) {
-    const answer = await fetch(origin + search, { redirect: 'manual' })
-    if (answer.status !== 200) throw new Error(`${search} answers ${answer.status}`)
+  for (const one of criteria) {
+    const path = searchPath(one)
+    const answer = await fetch(origin + path, { redirect: 'manual' })
+    // few homes to let have four bedrooms
+    if (one.page > 1 && answer.status !== 200) continue
+    if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`)
     for (const [, home] of (await answer.text()).matchAll(/href="(\/properties\/\d+\/\w+)"/g)) homes.add(home!)
+    searches.push(path)
   }
-  return { searches, homes: [...homes].slice(0, 100) }
+  return { searches, homes: [...homes].slice(0, MAX_HOMES) }
 }
 
-type Load = { ms: number; headers: Record<string, string>; usage: () => Promise<BenchUsage> }
+type Load = { ms: number; headers: Record<string, string>; usage: () => Promise<Usage> }
 
-/** So many clients ask for one path after the other; a first round warms up. */
-async function load(origin: string, paths: string[], { ms, headers, usage }: Load): Promise<string[]> {
+type Loaded = Usage & { perSecond: number; samples: number[]; kB: number }
+
+/** So many clients ask for one path after the other. */
+async function load(origin: string, paths: string[], { ms, headers, usage }: Load): Promise<Loaded> {
   const pool = new Pool(origin, { connections: CLIENTS, pipelining: 1 })
   const samples: number[] = []
   let turn = 0
@@ -101,23 +160,40 @@ async function load(origin: string, paths: string[], { ms, headers, usage }: Loa
     const { byteLength } = await body.arrayBuffer()
     bytes += byteLength
   }
-  for (const _ of paths) await ask()
+  const together = (goesOn: () => boolean) =>
+    Promise.all(
+      Array.from({ length: CLIENTS }, async () => {
+        while (goesOn()) samples.push((await timed(ask)).ms)
+      }),
+    )
+  await together(() => turn < Math.max(WARM_UP, paths.length))
   bytes = 0
+  samples.length = 0
   const before = await usage()
   const from = performance.now()
-  const client = async () => {
-    while (performance.now() - from < ms) samples.push((await timed(ask)).ms)
-  }
-  await Promise.all(Array.from({ length: CLIENTS }, client))
+  await together(() => performance.now() - from < ms)
   const seconds = (performance.now() - from) / 1000
   const after = await usage()
   await pool.close()
+  const spent = (key: 'main' | 'v8' | 'libuv') => (after[key] - before[key]) / samples.length
+  const database =
+    after.database === undefined || before.database === undefined
+      ? undefined
+      : (after.database - before.database) / samples.length
+  const kB = bytes / samples.length / 1024
+  return {
+    ...{ perSecond: samples.length / seconds, samples, kB },
+    ...{ main: spent('main'), v8: spent('v8'), libuv: spent('libuv'), database },
+  }
+}
+
+function cellsOf({ perSecond, samples, kB, main, v8, libuv, database }: Loaded): string[] {
   return [
-    Math.round(samples.length / seconds).toLocaleString('en-GB'),
+    Math.round(perSecond).toLocaleString('en-GB'),
     percentile(samples, 0.5).toFixed(1),
     percentile(samples, 0.95).toFixed(1),
-    (bytes / samples.length / 1024).toFixed(1),
-    ((after.all - before.all) / samples.length).toFixed(2),
-    ((after.main - before.main) / samples.length).toFixed(2),
+    kB.toFixed(1),
+    ...[main, v8, libuv, main + v8 + libuv].map((time) => time.toFixed(2)),
+    database?.toFixed(2) ?? '?',
   ]
 }

@@ -1,0 +1,35 @@
+/**
+ * The process that answers with the least that a page can cost: React renders the same markup and nothing else, and the
+ * page is compressed as one that nobody has asked for before. A process of its own, since the elements fill its memory.
+ */
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import Fastify from 'fastify'
+import { request } from 'undici'
+import { threadTime } from './processor-time.ts'
+
+// React picks its version when it is loaded
+process.env.NODE_ENV = 'production'
+const { reactFloor } = await import('./react-floor.ts')
+
+const [origin = ''] = process.argv.slice(2)
+const compress = promisify(brotliCompress)
+const renders = new Map<string, () => string>()
+const app = Fastify()
+app.get('/*', async (asked, reply) => {
+  let render = renders.get(asked.url)
+  if (render === undefined) {
+    const { body } = await request(origin + asked.url)
+    render = reactFloor(await body.text())
+    renders.set(asked.url, render)
+  }
+  const html = Buffer.from(`<!DOCTYPE html>${render()}`)
+  const answer = await compress(html, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_SIZE_HINT]: html.length },
+  })
+  return reply.type('text/html; charset=utf-8').header('content-encoding', 'br').send(answer)
+})
+
+process.on('message', () => process.send?.(threadTime()))
+process.on('disconnect', () => process.exit())
+process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }))
