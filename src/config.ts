@@ -83,6 +83,20 @@ export const environmentSchema = z.object({
   MAIL_URL: url('smtp:', 'smtps:')
     .optional()
     .describe('SMTP server: see how-to/send-mail.md. Default: .eml files in DATA_DIR/mail.'),
+  INBOUND_MAIL_ADDRESS: z
+    .email('must be an email address')
+    .optional()
+    .describe(
+      'Email address to which visitors’ answers to replies from the Desk come back, with a token after a plus sign: see how-to/receive-replies.md. Default: the branch’s mailbox, outside the Desk.',
+    ),
+  INBOUND_MAIL_URL: url('imap:', 'imaps:')
+    .optional()
+    .describe('IMAP mailbox of that address, with user name and password. It is read every minute.'),
+  INBOUND_MAIL_SECRET: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    .optional()
+    .describe('Signs mails that a mail service posts to `/inbound-mail`, instead of a mailbox.'),
   CAPTCHA: z
     .enum(CAPTCHAS, 'must be altcha, recaptcha-v2-invisible, recaptcha-v3 or none')
     .optional()
@@ -190,6 +204,9 @@ export type Config = {
   readonly s3PathStyle: boolean
   readonly feedDir: string | undefined
   readonly mailUrl: string | undefined
+  readonly inboundMailAddress: string | undefined
+  readonly inboundMailUrl: string | undefined
+  readonly inboundMailSecret: string | undefined
   readonly captcha: CaptchaName | undefined
   readonly recaptchaSiteKey: string | undefined
   readonly recaptchaSecretKey: string | undefined
@@ -223,6 +240,15 @@ export function readConfig(
     : parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}${shown(String(path[0]), given)}`)
   if (given.NODE_ENV === 'production' && !given.SECRET) mistakes.push('SECRET is required when NODE_ENV is production')
   mistakes.push(...bucketMistakes(given))
+  for (const name of ['INBOUND_MAIL_URL', 'INBOUND_MAIL_SECRET'])
+    if (given[name] !== undefined && given.INBOUND_MAIL_ADDRESS === undefined)
+      mistakes.push(`INBOUND_MAIL_ADDRESS is required with ${name}`)
+  if (
+    given.INBOUND_MAIL_ADDRESS !== undefined &&
+    given.INBOUND_MAIL_URL === undefined &&
+    given.INBOUND_MAIL_SECRET === undefined
+  )
+    mistakes.push('INBOUND_MAIL_ADDRESS needs INBOUND_MAIL_URL or INBOUND_MAIL_SECRET, or no answer would be read')
   const keys = { siteKey: given.RECAPTCHA_SITE_KEY, secretKey: given.RECAPTCHA_SECRET_KEY }
   const mistaken = captchaConfigProblem(parsed.data?.CAPTCHA, keys)
   if (mistaken) mistakes.push(mistaken)
@@ -254,6 +280,9 @@ export function readConfig(
       s3PathStyle: env.S3_PATH_STYLE === undefined ? env.S3_ENDPOINT !== undefined : env.S3_PATH_STYLE === 'true',
       feedDir: env.FEED_DIR === undefined ? undefined : resolve(env.FEED_DIR),
       mailUrl: env.MAIL_URL,
+      inboundMailAddress: env.INBOUND_MAIL_ADDRESS,
+      inboundMailUrl: env.INBOUND_MAIL_URL,
+      inboundMailSecret: env.INBOUND_MAIL_SECRET,
       captcha: env.CAPTCHA,
       recaptchaSiteKey: env.RECAPTCHA_SITE_KEY,
       recaptchaSecretKey: env.RECAPTCHA_SECRET_KEY,

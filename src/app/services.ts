@@ -15,6 +15,7 @@ import type { MovedPaths } from '#src/discovery/moved-paths.ts'
 import { homeByReference } from '#src/discovery/server/home-by-reference.ts'
 import { createTowns } from '#src/discovery/server/towns.ts'
 import { createLeads } from '#src/enquiries/leads/server/leads.ts'
+import { createResponseTarget } from '#src/enquiries/response-times/response-target.ts'
 import { createUploads } from '#src/enquiries/uploads/server/uploads.ts'
 import { createFormProtection } from '#src/form-protection/server/form-protection.ts'
 import { loadPoints } from '#src/places/server/load-points.ts'
@@ -28,8 +29,10 @@ import { createMail } from '#src/platform/mail/mail-service.ts'
 import { createMediaStore } from '#src/platform/media/media-store.ts'
 import { createProperties } from '#src/property/store/server/properties.ts'
 import { createSavedProperties } from '#src/saved-properties/server/saved-properties.ts'
+import { wordsOf } from '#src/saved-searches/alerts/server/alert-sending.ts'
 import { createAlertSettings } from '#src/saved-searches/alerts/server/alert-settings.ts'
 import { createAlerts } from '#src/saved-searches/alerts/server/alerts.ts'
+import { parseSavedSearch } from '#src/saved-searches/list/saved-search.ts'
 import { createSavedSearches } from '#src/saved-searches/list/server/saved-searches.ts'
 import { createCloseHomes } from '#src/search/results/server/close-homes.ts'
 import { listenForChanges } from '#src/search/results/server/listen-for-changes.ts'
@@ -78,14 +81,16 @@ export async function createServices(parts: ServiceParts) {
   const alertSettings = createAlertSettings({ db, agency, config, clock })
   const leads = createLeads({ db, jobs, agency, properties, clock })
   const uploads = createUploads({ dataDir: config.dataDir, files: files.uploads })
+  const bankHolidays = await loadBankHolidays()
   const valuations = createValuations({
     db,
     agency,
     places,
     config,
     clock,
-    bankHolidays: await loadBankHolidays(),
+    bankHolidays,
   })
+  const responseTarget = createResponseTarget(agency, bankHolidays)
   const instantValuations = createInstantValuations({ db: readDb, agency, places, valuations, clock })
   const personalData = personalDataRegistry({ uploads })
   const code = await loadAnalyticsCode(config.agencyDir, agency.settings.analytics)
@@ -127,6 +132,15 @@ export async function createServices(parts: ServiceParts) {
     uploads,
     valuations,
     instantValuations,
+    responseTarget,
+    /** what an account has saved, as staff see it beside its enquiry */
+    async savedBy(userId: number) {
+      const [homes, searches] = await Promise.all([savedProperties.referencesOf(userId), savedSearches.listOf(userId)])
+      return {
+        properties: homes.map(({ property_id }) => property_id),
+        searches: searches.map((search) => ({ name: search.name || wordsOf(parseSavedSearch(search), agency) })),
+      }
+    },
     savedProperties,
     savedSearches,
     alerts,

@@ -8,6 +8,7 @@ export function configurationInForce(config: Config): Record<string, string | nu
     secretBefore,
     recaptchaSecretKey,
     leadsWebhookSecret,
+    inboundMailSecret,
     addressLookupKey,
     s3SecretAccessKey,
     ...rest
@@ -20,6 +21,7 @@ export function configurationInForce(config: Config): Record<string, string | nu
     NODE_ENV: production ? 'production' : 'not production',
     ...Object.fromEntries(named),
     RECAPTCHA_SECRET_KEY: recaptchaSecretKey && starred(recaptchaSecretKey),
+    INBOUND_MAIL_SECRET: inboundMailSecret && starred(inboundMailSecret),
     LEADS_WEBHOOK_SECRET: leadsWebhookSecret && starred(leadsWebhookSecret),
     S3_SECRET_ACCESS_KEY: s3SecretAccessKey && starred(s3SecretAccessKey),
     ADDRESS_LOOKUP_KEY: addressLookupKey && starred(addressLookupKey),

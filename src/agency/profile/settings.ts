@@ -73,6 +73,8 @@ export type Settings = {
   senderEmail?: string
   map: MapSettings
   leads?: LeadSettings
+  /** how soon enquiries should be answered: what the Desk shows and measures */
+  answerWithin: AnswerWithin
   /** a valuation is asked for in one step, without a day and times */
   singleStepValuation: boolean
   /** how far a home may be from the nearest branch if no branch's catchment has it, in miles; 0: nowhere */
@@ -138,9 +140,14 @@ export type LeadSettings = {
   webhookUrl?: string
   /** forms offer an account to those who have none, whose password is set by a link in the mail */
   offerAccounts: boolean
+  /** whoever answers an enquiry in the Desk sees what the account that sent it has saved; the privacy notice has to say so */
+  staffSeeSaved?: boolean
   /** for how many days the site keeps what visitors wrote, once it has reached the agency; absent: 365 */
   keptDays?: number
 }
+
+/** The response target: so many hours, which pass only between two hours of a day, by the clocks of London. */
+export type AnswerWithin = { hours: number; fromHour: number; untilHour: number }
 
 /** By the clocks of London. The days beside them are open. */
 /** Whose bank holidays an agency observes. */

@@ -7,6 +7,8 @@ export type EnquiryBefore = {
   branchId: number | null
   /** ISO 8601 */
   waitingSince: string | null
+  /** of the enquiry with this change: a later one is not undone with it */
+  version: number
 }
 
 /** What happened to an enquiry besides messages, as its thread keeps it. */

@@ -22,10 +22,12 @@ const oneMailbox = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/
  * recipient, or be of absurd length.
  * @throws MailRefused
  */
-export function checkMail({ key, to, replyTo, subject, headers = {}, attachments = [] }: Mail): void {
+export function checkMail({ key, to, from, returnPath, replyTo, subject, headers = {}, attachments = [] }: Mail): void {
   checkLine('key', key, 200)
   checkLine('subject', subject, MAX_SUBJECT_LENGTH)
   checkAddress('to', toMailAddress(to))
+  if (from !== undefined) checkAddress('from', from)
+  if (returnPath !== undefined) checkAddress('returnPath', { address: returnPath })
   if (replyTo !== undefined) checkAddress('replyTo', toMailAddress(replyTo))
   for (const [name, value] of Object.entries(headers)) {
     if (!/^[A-Za-z][A-Za-z0-9-]{0,60}$/.test(name) || ours.test(name))

@@ -6,7 +6,7 @@ import type { Mail, MailAddress } from './mail.ts'
 import type { MailBrand } from './mail-blocks.ts'
 import { addToOutbox, forgetSentBefore, holdMail, type MailContent, markSent, markTried } from './outbox.ts'
 import { enqueueMailJob, queueUnsentMails } from './queue-mail.ts'
-import { createTransport, type MailTransport } from './transport.ts'
+import { createTransport, type MailTransport, messageIdOf } from './transport.ts'
 
 declare module '../jobs/jobs.ts' {
   interface JobPayloads {
@@ -49,6 +49,10 @@ export function createMail({ db, jobs, config, sender, brand, clock, transport }
 
   return {
     brand,
+    sender,
+
+    /** The Message-ID of the mail of a key, sent or not: what an answer to it refers to. */
+    messageIdOf: (key: string) => messageIdOf(key, sender),
 
     /**
      * Asks for a mail: there is one when the caller's transaction commits, and none when it does not. A key that was
@@ -97,9 +101,14 @@ export function createMail({ db, jobs, config, sender, brand, clock, transport }
   }
 }
 
-function contentOf({ replyTo, html, text, headers = {}, attachments = [] }: Mail, to: MailAddress): MailContent {
+function contentOf(
+  { from, returnPath, replyTo, html, text, headers = {}, attachments = [] }: Mail,
+  to: MailAddress,
+): MailContent {
   return {
     to,
+    ...(from !== undefined && { from }),
+    ...(returnPath !== undefined && { returnPath }),
     ...(replyTo !== undefined && { replyTo: toMailAddress(replyTo) }),
     html,
     text,

@@ -12,6 +12,10 @@ export type Mail = {
   /** what the mail is about, never whom: `enquiry:4711:branch`. The same key twice is one mail */
   key: string
   to: string | MailAddress
+  /** the agency's sender where absent */
+  from?: MailAddress
+  /** where reports of delivery go; the agency's sender where absent */
+  returnPath?: string
   replyTo?: string | MailAddress
   subject: string
   html: string

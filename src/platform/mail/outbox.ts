@@ -5,6 +5,8 @@ import type { MailAddress } from './mail.ts'
 /** What a queued mail consists of, besides whom it is for and its subject. Attachments are in base64. */
 export type MailContent = {
   to: MailAddress
+  from?: MailAddress
+  returnPath?: string
   replyTo?: MailAddress
   html: string
   text: string

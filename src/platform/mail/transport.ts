@@ -27,15 +27,15 @@ export function createTransport(
 }
 
 /** The same for every attempt at one mail, so that a receiver who got it twice can tell. */
-function messageIdOf(key: string, sender: MailAddress): string {
+export function messageIdOf(key: string, sender: MailAddress): string {
   const [, domain = 'localhost'] = sender.address.split('@')
   return `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${domain}>`
 }
 
 function messageOf({ key, subject, content, createdAt }: OutboxMail, sender: MailAddress): SendMailOptions {
-  const { to, replyTo, html, text, headers, attachments } = content
+  const { to, from = sender, replyTo, html, text, headers, attachments } = content
   return {
-    from: named(sender),
+    from: named(from),
     to: named(to),
     ...(replyTo && { replyTo: named(replyTo) }),
     subject,
@@ -102,8 +102,9 @@ function sendBySmtp(url: string, sender: MailAddress): MailTransport {
     stop: () => server.close(),
     async send(mail) {
       try {
-        const { recipient } = mail
-        await server.sendMail({ ...messageOf(mail, sender), envelope: { from: sender.address, to: [recipient] } })
+        const { recipient, content } = mail
+        const envelope = { from: content.returnPath ?? sender.address, to: [recipient] }
+        await server.sendMail({ ...messageOf(mail, sender), envelope })
         return { kind: 'sent' }
       } catch (error) {
         const { code = 'ESMTP', responseCode, message } = error as SmtpError

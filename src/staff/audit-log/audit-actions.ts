@@ -24,6 +24,16 @@ export const AUDIT_ACTIONS = {
   'recovery-codes-made': { area: 'team', says: 'made new recovery codes for' },
   'recovery-code-used': { area: 'team', says: 'used a recovery code of' },
   'audit-log-exported': { area: 'team', says: 'exported' },
+  'enquiry-answered': { area: 'enquiries', says: 'replied to' },
+  'enquiry-noted': { area: 'enquiries', says: 'added a note about' },
+  'enquiry-assigned': { area: 'enquiries', says: 'assigned the enquiry of' },
+  'enquiry-moved': { area: 'enquiries', says: 'moved the enquiry of' },
+  'enquiry-changed': { area: 'enquiries', says: 'changed the enquiry of' },
+  'enquiry-change-undone': { area: 'enquiries', says: 'undid a change to the enquiry of' },
+  'enquiry-added': { area: 'enquiries', says: 'added the enquiry of' },
+  'enquiries-exported': { area: 'enquiries', says: 'exported' },
+  'reply-template-saved': { area: 'enquiries', says: 'saved the reply template' },
+  'reply-template-deleted': { area: 'enquiries', says: 'deleted the reply template' },
 } as const satisfies Record<string, { area: AuditArea; says: string }>
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS

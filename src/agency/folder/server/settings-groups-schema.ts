@@ -134,6 +134,12 @@ export const leads = z.strictObject({
     .optional()
     .describe('Each lead is sent to this URL, signed with LEADS_WEBHOOK_SECRET.'),
   offerAccounts: z.boolean().default(true).describe('Forms offer to create an account.'),
+  staffSeeSaved: z
+    .boolean()
+    .optional()
+    .describe(
+      'Staff who answer an enquiry see the homes and searches saved by the account that sent it. Your privacy notice has to say so.',
+    ),
   keptDays: z
     .number()
     .int()
@@ -144,6 +150,29 @@ export const leads = z.strictObject({
       'For how many days the site keeps what visitors wrote, once the agency has it; 365 where it is not said.',
     ),
 })
+
+export const answerWithin = z
+  .strictObject({
+    hours: z
+      .number('must be a number of hours')
+      .min(0.25, 'must be 0.25 or more')
+      .max(72, 'must be 72 at most')
+      .default(2)
+      .describe('The hours within which an enquiry should be answered.'),
+    fromHour: z
+      .int('must be a whole hour')
+      .min(0, 'must be 0 to 23')
+      .max(23, 'must be 0 to 23')
+      .default(7)
+      .describe('The hour, UK time, at which they start to count each day.'),
+    untilHour: z
+      .int('must be a whole hour')
+      .min(1, 'must be 1 to 24')
+      .max(24, 'must be 1 to 24')
+      .default(21)
+      .describe('The hour at which they stop.'),
+  })
+  .refine(({ fromHour, untilHour }) => fromHour < untilHour, 'must have `fromHour` before `untilHour`')
 
 export const valuationDays = z.strictObject({
   closedWeekdays: z

@@ -5,6 +5,7 @@ import {
   addressLookup,
   alerts,
   analytics,
+  answerWithin,
   instantValuation,
   leads,
   map,
@@ -172,6 +173,11 @@ export const settings = z.strictObject({
   senderEmail: email.optional().describe("The sender of emails. Default: the agency's own address."),
   map: map.describe('The base map.'),
   leads: leads.optional().describe("Other destinations of enquiries besides the branch's email."),
+  answerWithin: answerWithin
+    .prefault({})
+    .describe(
+      'The response target of the Desk. Days on which a branch is closed by its hours, and bank holidays (`valuationDays.bankHolidays`), don’t count.',
+    ),
   singleStepValuation: z.boolean().default(false).describe('Book a valuation in one step, without a day and times.'),
   branchRadiusMiles: z
     .number()

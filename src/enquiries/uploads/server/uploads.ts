@@ -112,6 +112,9 @@ export function createUploads({ dataDir, files: store }: { dataDir: string; file
       return { attachments, keptBack }
     },
 
+    /** The bytes of a file that was kept. */
+    read: whole,
+
     /** Removes pending files that a killed process left behind. */
     async tidy(now: Date): Promise<void> {
       const names = await readdir(incoming).catch(() => [])

@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import { csvLine } from '#src/enquiries/leads/server/csv-line.ts'
+import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
+import type { ListScope } from '#src/staff/permissions/permissions.ts'
+import { ENQUIRY_STATES, ENQUIRY_SUBJECT_NAMES, ENQUIRY_SUBJECTS, formatEnquiryState } from '../../threads/enquiry.ts'
+import {
+  ENQUIRY_PAGE_SIZES,
+  type EnquiryFilters,
+  type EnquiryTab,
+  MAX_WORDS_LENGTH,
+} from '../../threads/enquiry-list.ts'
+import {
+  countEnquiries,
+  type EnquiryCursor,
+  type EnquiryRow,
+  listEnquiries,
+} from '../../threads/server/list-enquiries.ts'
+import { deleteTab, MAX_SAVED_TABS, savedTabsOf, saveTab } from '../../threads/server/saved-tabs.ts'
+import { type EnquiryDeskDeps, enquiryCall } from './enquiry-desk-deps.ts'
+
+const id = z.int().positive()
+
+const filters = z.strictObject({
+  tab: z
+    .custom<EnquiryTab>((tab) => /^(unanswered|mine|valuations|all|spam|branch-\d{1,9})$/.test(String(tab)))
+    .optional(),
+  about: z.enum(ENQUIRY_SUBJECTS).optional(),
+  state: z.enum(ENQUIRY_STATES).optional(),
+  branchId: id.optional(),
+  assigned: z.union([id, z.literal('nobody')]).optional(),
+  words: z.string().max(MAX_WORDS_LENGTH).optional(),
+})
+
+/** An enquiry in a list, as the Desk shows it. */
+export type ListedEnquiry = Awaited<ReturnType<typeof present>>[number]
+
+async function present({ properties, responseTarget, clock }: EnquiryDeskDeps, rows: readonly EnquiryRow[]) {
+  const ids = [...new Set(rows.flatMap(({ propertyId }) => propertyId ?? []))]
+  const cards = new Map((ids.length > 0 ? await properties.cards(ids) : []).map((card) => [card.propertyId, card]))
+  return rows.map((row) => {
+    const card = row.propertyId === null ? undefined : cards.get(row.propertyId)
+    const { emailKey: _, email: _email, telephone: _telephone, leadId: _lead, displayAddress, ...shown } = row
+    return {
+      ...shown,
+      aboutName: ENQUIRY_SUBJECT_NAMES[row.about],
+      stateName: formatEnquiryState(row.state, row.about),
+      wait: row.waitingSince && responseTarget.waitOf(row.branchId, row.waitingSince, clock()),
+      address: card?.displayAddress ?? displayAddress,
+      picture: card?.photos[0]?.url ?? null,
+    }
+  })
+}
+
+/** `at` and `id` of the last row: opaque to whoever passes it on. */
+const cursorOf = ({ waitingSince, lastMessageAt, id: rowId }: EnquiryRow, tab: EnquiryTab | undefined) =>
+  `${(tab === 'unanswered' ? waitingSince : lastMessageAt)?.getTime()}-${rowId}`
+
+const cursor = z
+  .string()
+  .regex(/^\d{1,15}-\d{1,10}$/)
+  .transform((text): EnquiryCursor => {
+    const [at = 0, rowId = 0] = text.split('-').map(Number)
+    return { at: new Date(at), id: rowId }
+  })
+
+/** The branches whose tabs somebody has: their own, or for whoever sees everything all of them. */
+function branchTabs({ agency }: EnquiryDeskDeps, scope: ListScope) {
+  const branches =
+    scope.kind === 'all'
+      ? agency.branches
+      : agency.branches.filter((branch) => scope.kind === 'branches' && scope.branchIds.includes(branch.id))
+  return branches.map((branch) => ({ tab: `branch-${branch.id}` as const, name: branch.name }))
+}
+
+export const enquiryListCalls = {
+  'list-enquiries': enquiryCall({
+    permission: 'view-enquiries',
+    input: z.strictObject({ filters, after: cursor.optional() }),
+    async run(deps, { actor, input, scope }) {
+      const limit = input.after ? ENQUIRY_PAGE_SIZES.more : ENQUIRY_PAGE_SIZES.first
+      const wanted = input.filters as EnquiryFilters
+      const options = { scope, accountId: actor.id, filters: wanted, after: input.after }
+      const rows = await listEnquiries(deps.db, { ...options, limit: limit + 1 })
+      const page = rows.slice(0, limit)
+      const last = page.at(-1)
+      return {
+        enquiries: await present(deps, page),
+        next: rows.length > limit && last ? cursorOf(last, wanted.tab) : null,
+        target: deps.responseTarget.words,
+      }
+    },
+  }),
+
+  'count-enquiries': enquiryCall({
+    permission: 'view-enquiries',
+    input: z.strictObject({}),
+    async run(deps, { actor, scope }) {
+      const saved = await savedTabsOf(deps.db, actor.id)
+      const usual: { tab: EnquiryTab; name: string }[] = [
+        { tab: 'unanswered', name: 'Unanswered' },
+        { tab: 'mine', name: 'Mine' },
+        ...branchTabs(deps, scope),
+        { tab: 'valuations', name: 'Valuations' },
+        { tab: 'all', name: 'All' },
+        { tab: 'spam', name: 'Spam' },
+      ]
+      const lists = [...usual.map(({ tab }) => ({ tab })), ...saved.map((tab) => tab.filters)]
+      const counts = await countEnquiries(deps.db, { scope, accountId: actor.id, lists })
+      return {
+        tabs: usual.map((tab, at) => ({ ...tab, count: counts[at] ?? 0 })),
+        saved: saved.map((tab, at) => ({ ...tab, count: counts[usual.length + at] ?? 0 })),
+      }
+    },
+  }),
+
+  'save-enquiry-tab': enquiryCall({
+    permission: 'view-enquiries',
+    input: z.strictObject({ name: z.string().trim().min(1, 'Enter a name').max(40, 'Enter a shorter name'), filters }),
+    async run({ db, clock }, { actor, input }) {
+      const tabs = await savedTabsOf(db, actor.id)
+      if (tabs.length >= MAX_SAVED_TABS && !tabs.some(({ name }) => name === input.name))
+        return { kind: 'too-many' as const, max: MAX_SAVED_TABS }
+      const wanted = input.filters as EnquiryFilters
+      return {
+        kind: 'saved' as const,
+        tab: await saveTab(db, { accountId: actor.id, name: input.name, filters: wanted, now: clock() }),
+      }
+    },
+  }),
+
+  'delete-enquiry-tab': enquiryCall({
+    permission: 'view-enquiries',
+    input: z.strictObject({ id }),
+    run: ({ db }, { actor, input }) => deleteTab(db, { accountId: actor.id, id: input.id }),
+  }),
+
+  'export-enquiries': enquiryCall({
+    permission: 'export-enquiries',
+    needsProof: true,
+    input: z.strictObject({ filters }),
+    async run({ db, agency, clock }, { actor, input, scope }) {
+      const wanted = input.filters as EnquiryFilters
+      const rows = await listEnquiries(db, { scope, accountId: actor.id, filters: wanted, limit: MAX_EXPORTED })
+      await recordAudit(db, {
+        at: clock(),
+        actor,
+        action: 'enquiries-exported',
+        subject: { kind: 'enquiries', id: 'csv', name: rows.length === 1 ? '1 enquiry' : `${rows.length} enquiries` },
+      })
+      const branchName = (branchId: number | null) => agency.branches.find((one) => one.id === branchId)?.name ?? ''
+      const lines = rows.map((row) =>
+        csvLine([
+          String(row.id),
+          row.receivedAt.toISOString(),
+          ENQUIRY_SUBJECT_NAMES[row.about],
+          formatEnquiryState(row.state, row.about),
+          branchName(row.branchId),
+          row.assignedName ?? '',
+          row.name,
+          row.email ?? '',
+          row.telephone ?? '',
+          row.displayAddress ?? '',
+          row.preview,
+          row.answeredAt?.toISOString() ?? '',
+        ]),
+      )
+      return {
+        filename: `enquiries-${clock().toISOString().slice(0, 10)}.csv`,
+        text: csvLine(HEADINGS) + lines.join(''),
+      }
+    },
+  }),
+}
+
+/** Rows of one file. */
+const MAX_EXPORTED = 100_000
+
+const HEADINGS = [
+  'id',
+  'received_at',
+  'about',
+  'state',
+  'branch',
+  'assigned_to',
+  'name',
+  'email',
+  'telephone',
+  'property',
+  'message',
+  'answered_at',
+]

@@ -1,0 +1,105 @@
+import { openingWeek } from '#src/agency/branches/opening-hours.ts'
+import type { Branch } from '#src/agency/profile/agency.ts'
+import type { AnswerWithin, Weekday } from '#src/agency/profile/settings.ts'
+import { addDays, atUkHour, DAY_MS, ukDate, weekdayName } from '#src/formatting/uk-date.ts'
+
+/** When the clock of the response target runs, by the clocks of London: between two hours of each day that is not closed. */
+export type OfficeHours = {
+  fromHour: number
+  untilHour: number
+  closedWeekdays: ReadonlySet<Weekday>
+  /** "2026-12-25" */
+  closedDates: ReadonlySet<string>
+}
+
+const MINUTE_MS = 60_000
+
+/** Days that are looked at for a due time: a branch that is closed for longer has none. */
+const MAX_DAYS = 60
+
+/** The hour before which the clocks change: between later hours a day is as long as any other. */
+const CLOCKS_CHANGE_BEFORE_HOUR = 3
+
+/**
+ * The office hours of a branch: those of the agency's response target, on the days on which the branch opens. A day whose
+ * hours are not known ("By appointment") counts as open.
+ */
+export function officeHoursOf(
+  branch: Pick<Branch, 'hours'> | undefined,
+  { fromHour, untilHour }: AnswerWithin,
+  bankHolidays: readonly string[],
+): OfficeHours {
+  const week = openingWeek(branch?.hours ?? [])
+  const closed = [...week].filter(([, spans]) => spans.length === 0).map(([day]) => day)
+  return {
+    fromHour,
+    untilHour,
+    closedWeekdays: new Set(closed.length < 7 ? closed : []),
+    closedDates: new Set(bankHolidays),
+  }
+}
+
+/** Minutes between two moments that are within office hours. 0 where the second is the earlier one. */
+export function officeMinutes(hours: OfficeHours, from: Date, to: Date): number {
+  if (to <= from) return 0
+  const [first, last] = [ukDate(from), ukDate(to)]
+  let total = 0
+  for (let date = first; date <= last; date = addDays(date, 1)) {
+    if (!isOpenOn(hours, date)) continue
+    if (date !== first && date !== last && hours.fromHour >= CLOCKS_CHANGE_BEFORE_HOUR) {
+      total += (hours.untilHour - hours.fromHour) * 60 * MINUTE_MS
+      continue
+    }
+    const [opens, closes] = spanOf(hours, date)
+    total += Math.max(0, Math.min(closes, to.getTime()) - Math.max(opens, from.getTime()))
+  }
+  return total / MINUTE_MS
+}
+
+/** The moment at which so many office minutes have passed; undefined where the branch does not open for weeks. */
+export function afterOfficeMinutes(hours: OfficeHours, from: Date, minutes: number): Date | undefined {
+  let left = minutes * MINUTE_MS
+  let date = ukDate(from)
+  for (let days = 0; days < MAX_DAYS; days++, date = addDays(date, 1)) {
+    if (!isOpenOn(hours, date)) continue
+    const [opens, closes] = spanOf(hours, date)
+    const start = Math.max(opens, from.getTime())
+    if (start >= closes) continue
+    if (start + left <= closes) return new Date(start + left)
+    left -= closes - start
+  }
+  return undefined
+}
+
+function isOpenOn({ closedWeekdays, closedDates }: OfficeHours, date: string): boolean {
+  return !closedDates.has(date) && !closedWeekdays.has(weekdayName(date).toLowerCase() as Weekday)
+}
+
+function spanOf({ fromHour, untilHour }: OfficeHours, date: string): [opens: number, closes: number] {
+  const closes = untilHour === 24 ? atUkHour(addDays(date, 1), 0) : atUkHour(date, untilHour)
+  return [atUkHour(date, fromHour).getTime(), closes.getTime()]
+}
+
+/** How long somebody has waited, against the response target. */
+export type Wait = { kind: 'late' | 'soon' | 'new'; waitedMinutes: number; minutesLeft: number }
+
+export function waitOf(hours: OfficeHours, targetMinutes: number, since: Date, now: Date): Wait {
+  // what has waited for months is late, however many minutes that is
+  const from = new Date(Math.max(since.getTime(), now.getTime() - MAX_DAYS * DAY_MS))
+  const waitedMinutes = Math.floor(officeMinutes(hours, from, now))
+  const minutesLeft = targetMinutes - waitedMinutes
+  return {
+    kind: minutesLeft <= 0 ? 'late' : minutesLeft * 3 <= targetMinutes ? 'soon' : 'new',
+    waitedMinutes,
+    minutesLeft,
+  }
+}
+
+/** "2 h 42 min", "35 min", "3 days" */
+export function formatMinutes(minutes: number): string {
+  if (minutes >= 48 * 60) return `${Math.floor(minutes / (24 * 60))} days`
+  const hours = Math.floor(minutes / 60)
+  const rest = Math.round(minutes % 60)
+  if (hours === 0) return `${rest} min`
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
+}
