@@ -143,7 +143,7 @@ const parts: Record<string, Record<string, readonly string[]>> = {
     calls: ['accounts', 'permissions'],
   },
   valuations: { 'address-lookup': [], instant: [], booking: ['address-lookup'] },
-  viewings: { availability: [], appointments: ['availability'] },
+  viewings: { availability: [], appointments: ['availability'], booking: ['appointments', 'availability'] },
 }
 
 /** What a folder may hold beside its sub-folders, tests not counted. */

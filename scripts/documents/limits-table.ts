@@ -10,6 +10,7 @@ import { RENDITION_BUDGET } from '#src/platform/media/routes.ts'
 import { addressLimits } from '#src/valuations/address-lookup/server/routes.ts'
 import { BRANCH_LOOKUP_LIMIT } from '#src/valuations/booking/server/routes.ts'
 import { ESTIMATE_LIMIT } from '#src/valuations/instant/server/limit-estimates.ts'
+import { viewingLimits } from '#src/viewings/booking/server/viewing-limits.ts'
 
 type Row = [what: string, of: string, limit: RateLimit, unit?: string]
 
@@ -46,6 +47,14 @@ export const limitRows: Row[] = [
       toFriend: ['homes sent to one friend', 'mailbox'],
     },
     enquiryLimits,
+  ),
+  ...words(
+    {
+      from: ['viewings booked at a time', NETWORK],
+      as: ['viewings booked with one email address', 'mailbox'],
+      byLink: ['viewings changed, cancelled or told of by link', NETWORK],
+    },
+    viewingLimits,
   ),
   ['files', NETWORK, UPLOAD_KB_LIMIT, 'KB'],
   ['forms without JavaScript', NETWORK, PLAIN_FORM_LIMIT],

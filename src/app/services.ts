@@ -42,6 +42,7 @@ import { createSearch } from '#src/search/server/search.ts'
 import { loadBankHolidays } from '#src/valuations/booking/server/bank-holidays.ts'
 import { createValuations } from '#src/valuations/booking/server/valuations.ts'
 import { createInstantValuations } from '#src/valuations/instant/server/instant-valuations.ts'
+import { createViewings } from '#src/viewings/appointments/server/viewings.ts'
 import type { Config } from '../config.ts'
 import { personalDataRegistry } from './personal-data-registry.ts'
 import { siteFiles } from './site-files.ts'
@@ -82,15 +83,9 @@ export async function createServices(parts: ServiceParts) {
   const leads = createLeads({ db, jobs, agency, properties, clock })
   const uploads = createUploads({ dataDir: config.dataDir, files: files.uploads })
   const bankHolidays = await loadBankHolidays()
-  const valuations = createValuations({
-    db,
-    agency,
-    places,
-    config,
-    clock,
-    bankHolidays,
-  })
+  const valuations = createValuations({ db, agency, places, config, clock, bankHolidays })
   const responseTarget = createResponseTarget(agency, bankHolidays)
+  const viewings = createViewings({ db, agency, config, clock, mail, properties, bankHolidays })
   const instantValuations = createInstantValuations({ db: readDb, agency, places, valuations, clock })
   const personalData = personalDataRegistry({ uploads })
   const code = await loadAnalyticsCode(config.agencyDir, agency.settings.analytics)
@@ -131,6 +126,7 @@ export async function createServices(parts: ServiceParts) {
     leads,
     uploads,
     valuations,
+    viewings,
     instantValuations,
     responseTarget,
     /** what an account has saved, as staff see it beside its enquiry */

@@ -30,6 +30,8 @@ import { addressLookupRoutes } from '#src/valuations/address-lookup/server/route
 import { branchLookupRoutes } from '#src/valuations/booking/server/routes.ts'
 import { withEstimates } from '#src/valuations/instant/server/estimate-leads.ts'
 import { instantRoutes } from '#src/valuations/instant/server/routes.ts'
+import { bookingRoutes } from '#src/viewings/booking/server/booking-routes.ts'
+import { viewingLinkRoutes } from '#src/viewings/booking/server/viewing-link-routes.ts'
 import { pageDataRoutes } from './page-object-route.ts'
 import { createReadiness } from './readiness.ts'
 import type { Services } from './services.ts'
@@ -85,6 +87,8 @@ export async function siteRoutes(app: FastifyInstance, services: Services): Prom
   await alertRoutes(app, services)
   await leadRoutes(app, { ...services, valuations: withEstimates(services.valuations, services.instantValuations) })
   await submissionRoutes(app, services)
+  await bookingRoutes(app, services)
+  await viewingLinkRoutes(app, services)
   analyticsRoutes(app, services)
   pageDataRoutes(app, services)
   branchLookupRoutes(app, services)

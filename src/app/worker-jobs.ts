@@ -14,6 +14,7 @@ import { isOutage } from '#src/platform/database/outage.ts'
 import { AUCTIONS_CRONTAB, closeAuctions } from '#src/property/store/server/close-auctions.ts'
 import { BITMAPS_CRONTAB, updateBitmaps } from '#src/property/store/server/update-bitmaps.ts'
 import { ALERT_CRONTAB } from '#src/saved-searches/alerts/server/alerts.ts'
+import { VIEWINGS_CRONTAB } from '#src/viewings/appointments/server/viewings.ts'
 import { importDeps } from './import-deps.ts'
 import type { Services } from './services.ts'
 
@@ -62,6 +63,7 @@ export async function runJobs(services: Services, signal: AbortSignal): Promise<
         'feed-alarms': () => feedAlarms(services),
         'close-auctions': async () => void (await closeAuctions(services.db, services.clock())),
         'update-bitmaps': () => updateBitmaps(services.db).then(() => {}),
+        'viewing-round': () => services.viewings.round(),
         'tidy-leads': async () => void (await tidyLeads(services)),
       },
       {
@@ -74,6 +76,7 @@ export async function runJobs(services: Services, signal: AbortSignal): Promise<
           BITMAPS_CRONTAB,
           LEADS_CRONTAB,
           FEED_CRONTAB,
+          VIEWINGS_CRONTAB,
         ].join('\n'),
       },
     ),

@@ -53,6 +53,8 @@ export function leadFacts(lead: Lead, { home }: { home?: LeadHomeDetails } = {})
 
 function subjectFacts(lead: Lead): LeadDetail[] {
   if (lead.kind === 'send-to-friend') return [{ label: 'Sent to', value: `${lead.friend.name}, ${lead.friend.email}` }]
+  if (lead.kind === 'viewing' && lead.time)
+    return [{ label: 'Time chosen', value: formatUkMoment(new Date(lead.time.startsAt), { weekday: true }) }]
   if (lead.kind !== 'valuation') return []
   return [
     { label: 'Thinking of', value: lead.reason },

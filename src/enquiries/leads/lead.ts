@@ -21,7 +21,7 @@ export type LeadWords = {
 
 /** What it is about, and whom it is for. */
 export type LeadSubject =
-  | { kind: 'viewing'; propertyId: number; channel: Channel; departmentId?: number }
+  | { kind: 'viewing'; propertyId: number; channel: Channel; departmentId?: number; time?: BookedTime }
   | {
       kind: 'valuation'
       reason: ValuationReason
@@ -38,6 +38,9 @@ export type LeadSubject =
   | { kind: 'new-homes'; formId: string; propertyId?: number }
   | { kind: 'form'; formId: string; propertyId?: number }
   | { kind: 'send-to-friend'; propertyId: number; channel: Channel; friend: { name: string; email: string } }
+
+/** Of a viewing whose time the visitor chose. `startsAt`: ISO 8601. */
+export type BookedTime = { startsAt: string; minutes: number }
 
 export type LeadKind = LeadSubject['kind']
 

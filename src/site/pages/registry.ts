@@ -6,6 +6,7 @@ import { articleTopicDefinition } from './article-topic/definition.ts'
 import { articlesDefinition } from './articles/definition.ts'
 import { branchDefinition } from './branch/definition.ts'
 import { branchesDefinition } from './branches/definition.ts'
+import { chooseATimeDefinition } from './choose-a-time/definition.ts'
 import { contentDefinition } from './content/definition.ts'
 import { devComponentsDefinition } from './dev-components/definition.ts'
 import { formDefinition } from './form/definition.ts'
@@ -17,6 +18,9 @@ import { resultsDefinition } from './results/definition.ts'
 import { staffDefinition } from './staff/definition.ts'
 import { townDefinition } from './town/definition.ts'
 import { townsDefinition } from './towns/definition.ts'
+import { viewingDefinition } from './viewing/definition.ts'
+import { viewingChangeDefinition } from './viewing-change/definition.ts'
+import { viewingFeedbackDefinition } from './viewing-feedback/definition.ts'
 
 /**
  * Every page of the site but the overlays' plain paths, by its folder. Routes, the cache, sitemaps, redirects and
@@ -26,6 +30,10 @@ export const PAGES: Readonly<Record<string, PageDefinition>> = {
   home: homeDefinition,
   results: resultsDefinition,
   property: propertyDefinition,
+  'choose-a-time': chooseATimeDefinition,
+  viewing: viewingDefinition,
+  'viewing-change': viewingChangeDefinition,
+  'viewing-feedback': viewingFeedbackDefinition,
   towns: townsDefinition,
   town: townDefinition,
   branches: branchesDefinition,

@@ -13,6 +13,7 @@ import type { StoredRecipient } from '../lead-recipient.ts'
 import { REQUEST_FAILED } from '../thank-you.ts'
 import type { EnquiryDeps } from './enquiry-deps.ts'
 import { enquiryLimits, TOO_MANY_ENQUIRIES } from './enquiry-limits.ts'
+import type { Accepted, AcceptOptions } from './leads.ts'
 
 /** A form that was sent, and where its answer goes. */
 export type SentForm = {
@@ -31,11 +32,19 @@ export type SentForm = {
 /** `flash`: what a plain form without a page of its own ends with. */
 export type ParsedEnquiry = { lead: Lead } | { mistakes: Mistake[]; flash?: EnquiryFlash }
 
+export type RefusedEnquiry = {
+  kind: 'refused'
+  status: number
+  problem: string
+  flash: EnquiryFlash
+  retryAfter?: number
+}
+
 export type EnquiryOutcome =
   | { kind: 'accepted' | 'repeated'; lead: Lead; recipient: StoredRecipient }
   | { kind: 'trapped' | 'bad-token' }
   | { kind: 'mistaken'; mistakes: Mistake[]; flash: EnquiryFlash }
-  | { kind: 'refused'; status: number; problem: string; flash: EnquiryFlash; retryAfter?: number }
+  | RefusedEnquiry
   /** an outage: whether it was stored is not known */
   | { kind: 'failed'; status: number; problem: string; flash: EnquiryFlash }
 
@@ -43,6 +52,8 @@ type Steps = {
   parse: () => Promise<ParsedEnquiry> | ParsedEnquiry
   /** moves the files of a lead to where they stay, just before it is stored */
   storeFiles?: (lead: Lead) => Promise<void>
+  /** stores the lead with what else it brings about, such as a viewing at a time; `leads.accept` where absent */
+  accept?: (lead: Lead, options: AcceptOptions) => Promise<Accepted | RefusedEnquiry>
 }
 
 /**
@@ -68,7 +79,8 @@ export function createEnquiryHandler({ db, accounts, formProtection, leads, agen
     const user = await accounts.userOf(request)
     const lead = { ...parsed.lead, wantsAccount: parsed.lead.wantsAccount && offersAccount() && !user }
     const key = idempotencyKey(request, body)
-    const storing = () => store(request, enquiry, lead, { key, userId: user?.user_id, storeFiles: steps.storeFiles })
+    const { storeFiles, accept } = steps
+    const storing = () => store(request, enquiry, lead, { key, userId: user?.user_id, storeFiles, accept })
     if (key === undefined) return storing()
     await inFlight.get(key)?.catch(() => undefined)
     const recipient = await leads.recipientOfRepeated(lead, key)
@@ -86,7 +98,7 @@ export function createEnquiryHandler({ db, accounts, formProtection, leads, agen
     request: FastifyRequest,
     { body, captchaAction }: SentForm,
     lead: Lead,
-    { key, userId, storeFiles }: { key?: string; userId?: number } & Pick<Steps, 'storeFiles'>,
+    { key, userId, storeFiles, accept }: { key?: string; userId?: number } & Pick<Steps, 'storeFiles' | 'accept'>,
   ): Promise<EnquiryOutcome> {
     const exceeded = await exceededLimit(lead)
     if (exceeded) {
@@ -104,8 +116,9 @@ export function createEnquiryHandler({ db, accounts, formProtection, leads, agen
       return { kind: 'refused', status, problem: message, flash }
     }
     await storeFiles?.(lead)
-    const { kind, recipient } = await leads.accept(db, lead, { key, userId, unverified })
-    return { kind, lead, recipient }
+    const options = { key, userId, unverified }
+    const stored = await (accept ? accept(lead, options) : leads.accept(db, lead, options))
+    return stored.kind === 'refused' ? stored : { kind: stored.kind, lead, recipient: stored.recipient }
   }
 
   async function exceededLimit(lead: Lead): Promise<RateLimit | undefined> {
@@ -138,7 +151,7 @@ function sentToken({ headers }: FastifyRequest, body: Body): unknown {
 }
 
 /** The idempotency key of the form: a field, or a header. */
-function idempotencyKey({ headers }: FastifyRequest, body: Body): string | undefined {
+export function idempotencyKey({ headers }: FastifyRequest, body: Body): string | undefined {
   const key = fieldText(body, 'idempotency_key') || String(headers['idempotency-key'] ?? '')
   return key === '' ? undefined : key.slice(0, 200)
 }

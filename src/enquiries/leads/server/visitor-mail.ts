@@ -32,6 +32,8 @@ export function visitorMail(options: VisitorMailOptions): Mail | undefined {
   const { id, lead, recipient, brand, home, similar, calendar, passwordUrl, isConfirmed } = options
   const { email, firstName } = lead.person
   if (email === undefined || lead.kind === 'send-to-friend') return undefined
+  // whoever chose a time gets the mail that confirms it
+  if (lead.kind === 'viewing' && lead.time) return undefined
   const { subject, title, thanks } = wordsFor(lead, { brand, home })
   const facts = leadFacts(lead, { home })
     .filter(({ label }) => label !== 'Message' && label !== ESTIMATE_LABEL)

@@ -13,11 +13,13 @@ export type ViewingStart = EnquiryStart & {
   home: EnquiryHome
   /** the department that shows the home, where the branch has departments */
   departmentId?: number
+  /** where a time can be chosen */
+  timesHref?: string
 }
 
 /** Asks to see a home. */
 export function ViewingForm({ start, place }: { start: ViewingStart; place: FormPlace }) {
-  const { home, departmentId, recipient } = start
+  const { home, departmentId, recipient, timesHref } = start
   return (
     <EnquiryForm
       id="viewing"
@@ -36,7 +38,17 @@ export function ViewingForm({ start, place }: { start: ViewingStart; place: Form
         ...CONSENT_ASKED,
       }}
       valuesOf={clientValues}
-      lead={`Tell us when suits you. We'll send your request to ${recipient.name} and call you to confirm.`}
+      lead={
+        <>
+          Tell us when suits you. We'll send your request to {recipient.name} and call you to confirm.
+          {timesHref && (
+            <>
+              {' '}
+              Or <a href={timesHref}>choose a time now</a>.
+            </>
+          )}
+        </>
+      }
       button="Request a viewing"
       {...{ start, place }}
     >

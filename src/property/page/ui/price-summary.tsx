@@ -27,6 +27,8 @@ export type AgentContact = {
   enquiryHref: string
   /** asks to see it; absent when it is off the market */
   viewingHref?: string
+  /** chooses a time to see it; absent where visitors do not */
+  timesHref?: string
   /** of a development: registers interest in it */
   interestHref?: string
 }
@@ -54,7 +56,7 @@ type PriceSummaryProps = {
 
 /** The column beside a home's description: price, what can be done, who answers. `children` come under them. */
 export function PriceSummary({ price, contact, portrait, tools, children }: PriceSummaryProps) {
-  const { telephone, enquiryHref, viewingHref, interestHref } = contact
+  const { telephone, enquiryHref, viewingHref, timesHref, interestHref } = contact
   return (
     <aside className="summary" aria-label="Price and contact">
       <div className="inner">
@@ -63,6 +65,11 @@ export function PriceSummary({ price, contact, portrait, tools, children }: Pric
           {viewingHref && (
             <Button wide href={viewingHref} overlay>
               Book a Viewing
+            </Button>
+          )}
+          {timesHref && (
+            <Button wide look="outline" href={timesHref}>
+              Choose a viewing time
             </Button>
           )}
           {interestHref && (

@@ -24,6 +24,8 @@ import { keyFacts } from '#src/property/page/ui/key-facts.tsx'
 import { formatPrice, formatRentEquivalent, rentEquivalents } from '#src/property/price/price.ts'
 import { breadcrumbs } from '#src/search/results/breadcrumbs.ts'
 import { searchPath } from '#src/search/url/format-search.ts'
+import { chooseTimePath } from '#src/viewings/appointments/viewing-paths.ts'
+import { canBeViewed } from '#src/viewings/availability/can-be-viewed.ts'
 import { hasTenantInfo } from '../../overlays/tenant-info/loader.ts'
 import { tilesUrl } from '../../start-up/tiles-path.ts'
 
@@ -147,6 +149,7 @@ function contact(property: Property, agency: Agency, pictures: Services['picture
   })
   const enquiry = { propertyId: id, channel }
   const off = isOffMarket(status)
+  const viewable = canBeViewed(property, now)
   const member = agency.branches
     .flatMap(({ staff }) => staff)
     .find((one) => one.id === associatedProfile?.staffMemberId)
@@ -167,10 +170,8 @@ function contact(property: Property, agency: Agency, pictures: Services['picture
     },
     enquiryHref: propertyEnquiryPath(enquiry),
     letterHref: letterHref({ email, address: address.display, reference: id }),
-    viewingHref:
-      off || isPastAuction(property.auction?.date.slice(0, 10), now)
-        ? undefined
-        : overlayPath(id, channel, 'book-a-viewing'),
+    viewingHref: viewable ? overlayPath(id, channel, 'book-a-viewing') : undefined,
+    timesHref: viewable && agency.settings.viewings ? chooseTimePath(id, channel) : undefined,
     interestHref: property.developmentKey && !off ? overlayPath(id, channel, 'new-homes-enquiry') : undefined,
     branch: branch && {
       name: branch.name,

@@ -198,3 +198,8 @@ export async function viewingsToAskAbout(
     returning ${columns}`.execute(trx)
   return rows
 }
+
+/** Says which enquiry a viewing was booked with. */
+export async function setAppointmentLead(trx: Database, id: number, leadId: number): Promise<void> {
+  await sql`update appointments set lead_id = ${leadId} where id = ${id}`.execute(trx)
+}

@@ -4,6 +4,7 @@ import type { Property } from '#src/property/listing/listing.ts'
 import { inTransaction } from '#src/property/store/server/in-transaction.ts'
 import type { FreeTime } from '../../availability/free-times.ts'
 import { type Appointment, type Attendee, type CancelledBy, isChangeable, isUpcoming } from '../appointment.ts'
+import type { Feedback } from '../feedback.ts'
 import {
   addAppointment,
   appointmentById,
@@ -16,6 +17,7 @@ import {
   viewingsToAskAbout,
   viewingsToRemind,
 } from './appointment-records.ts'
+import { feedbackOf, releaseFeedback, storeFeedback } from './feedback-records.ts'
 import { type HomeTimes, type HomeTimesDeps, homeTimes } from './home-times.ts'
 import { createViewingNews, type ViewingNewsDeps } from './viewing-news.ts'
 import { readViewingToken, signViewingToken } from './viewing-token.ts'
@@ -29,6 +31,15 @@ const BOOKED_HOURS_BEFORE_REMINDER = 2
 /** After a viewing its visitor is asked what they think, but not days later. */
 const ASK_AFTER_MS = HOUR_MS
 const ASK_WITHIN_MS = 48 * HOUR_MS
+
+/** `minute hour day month weekday`: often enough that a hold ends and a reminder comes within minutes of its time. */
+export const VIEWINGS_CRONTAB = '*/10 * * * * viewing-round'
+
+declare module '#src/platform/jobs/jobs.ts' {
+  interface JobPayloads {
+    'viewing-round': Record<string, never>
+  }
+}
 
 export type ViewingsDeps = HomeTimesDeps &
   ViewingNewsDeps & {
@@ -197,6 +208,18 @@ export function createViewings(deps: ViewingsDeps) {
         return changeAppointment(trx, id, { state: outcome }, clock())
       })
     },
+
+    /** What somebody thinks of the home they saw. False before the viewing, or where there was none. */
+    async giveFeedback(id: number, feedback: Feedback, by: 'visitor' | 'staff'): Promise<boolean> {
+      const appointment = await appointmentById(db, id)
+      const tookPlace = appointment && ['booked', 'done'].includes(appointment.state) && appointment.startsAt <= clock()
+      if (!tookPlace) return false
+      await storeFeedback(db, id, feedback, { by, now: clock() })
+      return true
+    },
+
+    feedbackOf: (id: number) => feedbackOf(db, id),
+    releaseFeedback: (id: number, isReleased: boolean) => releaseFeedback(db, id, isReleased ? clock() : null),
 
     /** The job `viewing-round`: ends holds, reminds of tomorrow's viewings, and asks what visitors thought. */
     round(): Promise<void> {

@@ -1,0 +1,11 @@
+import type { RateLimit } from '#src/platform/http/rate-limit.ts'
+
+const DAY_SECONDS = 24 * 60 * 60
+
+/** How many viewings may be booked: nobody sees more homes in a day, and a diary must not be filled by one hand. */
+export const viewingLimits = {
+  from: { max: 20, perSeconds: DAY_SECONDS },
+  as: { max: 8, perSeconds: DAY_SECONDS },
+  /** with the link of a viewing */
+  byLink: { max: 60, perSeconds: 10 * 60 },
+} as const satisfies Record<string, RateLimit>

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import type { User } from '#src/account/users/user.ts'
+import { Form } from '#src/design-system/form/form.tsx'
+import { formValues } from '#src/design-system/form/form-values.ts'
+import { Honeypot } from '#src/design-system/form/honeypot.tsx'
+import { SubmitButton } from '#src/design-system/form/submit-button.tsx'
+import { TextArea } from '#src/design-system/form/text-area.tsx'
+import { showToast } from '#src/design-system/toast/show-toast.ts'
+import { MAX_MESSAGE_LENGTH } from '#src/enquiries/fields/enquiry-validation.ts'
+import type { EnquiryHome, EnquiryStart } from '#src/enquiries/leads/enquiry-start.ts'
+import { byField } from '#src/enquiries/leads/form-mistakes.ts'
+import { REQUEST_FAILED } from '#src/enquiries/leads/thank-you.ts'
+import { CONSENT_ASKED, ConsentFields } from '#src/enquiries/leads/ui/consent-fields.tsx'
+import { EnquiryHomeSummary } from '#src/enquiries/leads/ui/enquiry-home.tsx'
+import { bodyOf, inFieldOrder } from '#src/enquiries/leads/ui/form-values.ts'
+import { PersonFields } from '#src/enquiries/leads/ui/person-fields.tsx'
+import { startingValues } from '#src/enquiries/leads/ui/use-draft.ts'
+import { clientValues } from '#src/enquiries/leads/ui/use-enquirer.ts'
+import { useNativeSubmit } from '#src/enquiries/leads/ui/use-native-submit.ts'
+import { isTrapped } from '#src/form-protection/protection-fields.ts'
+import { useFormProtection } from '#src/form-protection/ui/use-form-protection.ts'
+import type { FormState } from '#src/platform/http/forms/form-state.ts'
+import { bookViewingPath, chooseTimePath } from '../../appointments/viewing-paths.ts'
+import type { TimeChoice } from '../choose-time-view.ts'
+import { parseBookingRequest, TIME_FIELD } from '../parse-booking-request.ts'
+import { TimeRadios } from './time-radios.tsx'
+import './choose-time.css'
+
+export type BookTimeProps = {
+  start: EnquiryStart & { home: EnquiryHome }
+  minutes: number
+  /** of the page with the chosen time */
+  path: string
+  /** undefined: it has gone, and one of `others` is chosen instead */
+  chosen: TimeChoice | undefined
+  others: readonly TimeChoice[]
+  note: string
+  visitor: { token: string; user: User | null }
+  form?: FormState
+}
+
+/** The second step of booking: who comes. The browser posts it; a script checks it first and adds what protects it. */
+export function BookTime({ start, minutes, path, chosen, others, note, visitor, form }: BookTimeProps) {
+  const { home, key } = start
+  const { id, channel } = home
+  const { submission, onFocus, step } = usePosting({ start, minutes })
+  const user = visitor.user?.only_for_reset ? null : visitor.user
+  return (
+    <main id="main" className="page chooseTime">
+      <h1 className="display">{chosen ? `Book ${chosen.label}` : 'Choose another time'}</h1>
+      <EnquiryHomeSummary home={home} />
+      <section>
+        <p>
+          {note} <a href={chooseTimePath(id, channel)}>Choose another time</a>
+        </p>
+        <Form
+          id="book"
+          action={bookViewingPath(id, channel)}
+          state={form}
+          values={startingValues(user ? clientValues(user) : undefined)}
+          hidden={{
+            authenticity_token: visitor.token,
+            idempotency_key: key,
+            'lead_client[do_not_contact]': '1',
+            'marketing_preferences[opt_in_terms]': 'on',
+            'consent[page]': path,
+            ...(chosen && { [TIME_FIELD]: chosen.at }),
+            ...CONSENT_ASKED,
+          }}
+          {...{ submission, onFocus }}
+        >
+          <Honeypot name="lead_client[body]" />
+          {!chosen && <TimeRadios legend="Free times" times={others} />}
+          <PersonFields telephoneHint="We call only if something changes." />
+          <TextArea name="lead[message]" label="Message" optional maxLength={MAX_MESSAGE_LENGTH} rows={3} />
+          <ConsentFields offersAccount={false} />
+          <div className="formActions">
+            <SubmitButton busyWords={step === 'checking' ? 'Checking' : 'Booking'}>Book viewing</SubmitButton>
+          </div>
+        </Form>
+      </section>
+    </main>
+  )
+}
+
+function usePosting({ start, minutes }: Pick<BookTimeProps, 'start' | 'minutes'>) {
+  const protection = useFormProtection({ captcha: start.captcha, action: 'book_a_viewing' })
+  const [step, setStep] = useState<'checking' | 'sending'>('checking')
+  const submission = useNativeSubmit({
+    validate(form) {
+      setStep('checking')
+      const body = bodyOf(formValues(form))
+      if (isTrapped(body)) return {}
+      const asked = { now: new Date(), page: window.location.pathname, minutes, property: start.home }
+      const read = parseBookingRequest(body, asked)
+      return 'mistakes' in read ? byField(inFieldOrder(read.mistakes, form)) : {}
+    },
+    async prepare() {
+      const fields = await protection.fields()
+      setStep('sending')
+      return fields
+    },
+    unreachable: "We couldn't connect. Check your internet connection and try again.",
+    onFailure() {
+      protection.reset()
+      showToast({ words: REQUEST_FAILED, kind: 'error', topic: 'enquiry' })
+    },
+  })
+  return { submission, onFocus: protection.onFocus, step }
+}
