@@ -6,7 +6,7 @@ WORKDIR /site
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts
 COPY . .
-RUN NODE_ENV=production node node_modules/@react-router/dev/bin.cjs build --logLevel warn
+RUN NODE_ENV=production node scripts/build.ts
 
 FROM node:${NODE} AS packages
 WORKDIR /site

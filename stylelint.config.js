@@ -22,8 +22,13 @@ export default {
   },
   overrides: [
     {
-      // These sheets are loaded by their own pages and overlays only.
-      files: ['src/site/pages/written/**', 'src/site/overlays/tenant-info/**', 'src/site/pages/alert-settings/**'],
+      // These sheets are loaded by their own pages and overlays only, and by staff.
+      files: [
+        'src/site/pages/written/**',
+        'src/site/overlays/tenant-info/**',
+        'src/site/pages/alert-settings/**',
+        'src/desk/**',
+      ],
       rules: { 'selector-disallowed-list': null },
     },
   ],

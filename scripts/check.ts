@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
+import { BUILDS } from './site-build.ts'
 
 type Step = {
   name: string
@@ -22,7 +23,10 @@ const routeTypes = program('@react-router/dev/bin.cjs', 'typegen')
 /** The build stands before the tests: those in a browser want it. */
 const steps: Step[] = [
   { name: 'lock file', commands: [['scripts/complete-lock-file.ts', '--check']] },
-  { name: 'types', commands: [routeTypes, program('typescript/bin/tsc', '-p', 'tsconfig.json')] },
+  {
+    name: 'types',
+    commands: [routeTypes, program('typescript/bin/tsc', '-p', 'tsconfig.json')],
+  },
   { name: 'types of the domain', commands: [program('typescript/bin/tsc', '-p', 'tsconfig.domain.json')] },
   {
     name: 'lint and format',
@@ -39,7 +43,7 @@ const steps: Step[] = [
       program('knip/bin/knip.js', '--production', '--config', 'knip.production.json'),
     ],
   },
-  { name: 'build', commands: [program('@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn')] },
+  { name: 'build', commands: BUILDS },
   { name: 'size budget', commands: [['scripts/size-budget.ts']], saysItsLast: true },
   { name: 'tests', commands: [program('vitest/vitest.mjs', 'run')], saysItsLast: true },
 ]

@@ -31,6 +31,8 @@ try {
   process.stdout.write(
     `${services.agency.name} is at ${config.publicUrl.replace(/:0$/, `:${port}`)} (${((Date.now() - started) / 1000).toFixed(1)} s). Ctrl-C stops it.\n`,
   )
+  const setUp = await services.staff.setUpLink()
+  if (setUp) process.stdout.write(`Set up the Desk, within 30 minutes: ${setUp.replace(/:0\//, `:${port}/`)}\n`)
   await told
   const deadline = config.shutdownSeconds * 1000
   // requests under way are answered, idle connections are closed; a client that stops reading does not delay the exit

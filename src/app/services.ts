@@ -39,6 +39,7 @@ import { listenForChanges } from '#src/search/results/server/listen-for-changes.
 import { createOtherKinds } from '#src/search/results/server/other-kinds.ts'
 import { createRelaxedSearches } from '#src/search/results/server/relaxed-searches.ts'
 import { createSearch } from '#src/search/server/search.ts'
+import { createStaff } from '#src/staff/server/staff.ts'
 import { loadBankHolidays } from '#src/valuations/booking/server/bank-holidays.ts'
 import { createValuations } from '#src/valuations/booking/server/valuations.ts'
 import { createInstantValuations } from '#src/valuations/instant/server/instant-valuations.ts'
@@ -75,6 +76,7 @@ export async function createServices(parts: ServiceParts) {
   const properties = createProperties({ db: readDb, settings: agency.settings, clock })
   const savedProperties = createSavedProperties({ db, readDb, properties, clock })
   const accounts = createAccounts({ db, config, agency, clock })
+  const staff = createStaff({ db, config, agency, formProtection, clock })
   const search = createSearch({ db, readDb, places, agency, clock })
   const towns = createTowns({ readDb, places, search, clock })
   const savedSearches = createSavedSearches({ db, search, clock })
@@ -123,6 +125,7 @@ export async function createServices(parts: ServiceParts) {
     properties,
     personalData,
     accounts,
+    staff,
     leads,
     uploads,
     valuations,

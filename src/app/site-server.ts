@@ -16,6 +16,7 @@ import { videoFrameHosts } from '#src/property/gallery/videos.ts'
 import { searchPath } from '#src/search/url/format-search.ts'
 import type { OverlayVisitor } from '#src/site/overlays/runtime/overlay.ts'
 import { PAGES } from '#src/site/pages/registry.ts'
+import { mountDesk } from './desk-server.ts'
 import { knownPaths } from './known-paths.ts'
 import { requestCostMs } from './request-costs.ts'
 import type { Services } from './services.ts'
@@ -76,6 +77,7 @@ export async function createSite(
     errorPage: (facts) => errorPage(errorPageSite(services), facts),
   })
   await siteRoutes(app, services)
+  await mountDesk(app, services, { development })
   const load = development ? await loadFromSource(app) : await loadFromBuild(app)
   ;({ patternOf } = await load())
   app.get('/overlay.ljson', async (request, reply) => {

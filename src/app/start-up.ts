@@ -17,6 +17,7 @@ import { migrate } from '#src/platform/database/migrate.ts'
 import { openReadSide } from '#src/platform/database/read-side.ts'
 import { createJobs } from '#src/platform/jobs/jobs.ts'
 import { createLogger } from '#src/platform/logging/logging.ts'
+import { seedDemoTeam } from '#src/staff/accounts/server/seed-demo-team.ts'
 import { loadFolderAddresses } from '#src/valuations/address-lookup/server/load-addresses.ts'
 import { lookupProviderProblem } from '#src/valuations/address-lookup/server/lookup-provider.ts'
 import type { Config } from '../config.ts'
@@ -114,6 +115,7 @@ export async function startUp(config: Config, say: Progress = () => {}) {
     say('Refreshing the demo listings')
     await seedDemo(db, { ...services, listings: agency.settings.demoListings, now: new Date() })
     await seedSoldHomes(db, { agency, config, now: new Date() })
+    if (!config.production) await seedDemoTeam(db, agency, new Date())
   }
   // after the demo's homes: some places are known by their addresses alone
   const boundaries = await loadFolderBoundaries(db, config.agencyDir)

@@ -1,6 +1,7 @@
 import backup from './backup.ts'
 import type { CliCommand } from './command.ts'
 import config from './config.ts'
+import desk from './desk.ts'
 import doctor from './doctor.ts'
 import erasePerson from './erase-person.ts'
 import exportPerson from './export-person.ts'
@@ -33,6 +34,7 @@ export const commands: Record<string, CliCommand> = {
   views,
   mail,
   users,
+  desk,
   'export-person': exportPerson,
   'erase-person': erasePerson,
   backup,

@@ -158,7 +158,7 @@ function isForAll({ method }: FastifyRequest, { pathname }: URL): boolean {
 }
 
 /** Aborts when the visitor disconnects before the response is complete. */
-function whenGone(reply: FastifyReply): AbortSignal {
+export function whenGone(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
   reply.raw.on('close', () => {
     if (!reply.raw.writableFinished) gone.abort()
@@ -167,7 +167,12 @@ function whenGone(reply: FastifyReply): AbortSignal {
 }
 
 /** The request as a web `Request`. Its origin is the configured one, whatever the Host header says. */
-function webRequest(request: FastifyRequest, url: URL, body: ReadableStream | undefined, signal: AbortSignal): Request {
+export function webRequest(
+  request: FastifyRequest,
+  url: URL,
+  body: ReadableStream | undefined,
+  signal: AbortSignal,
+): Request {
   return new Request(url, {
     method: request.method,
     headers: headersOf(request),
@@ -198,7 +203,7 @@ function pageUrl(sent: string, publicUrl: string): URL {
 }
 
 /** The body as a stream; `overflow` rejects once it exceeds the body limit. */
-function limitedBody(request: FastifyRequest): { body: ReadableStream | undefined; overflow: Promise<never> } {
+export function limitedBody(request: FastifyRequest): { body: ReadableStream | undefined; overflow: Promise<never> } {
   if (request.method === 'GET' || request.method === 'HEAD') return { body: undefined, overflow: new Promise(() => {}) }
   const { promise: overflow, reject } = Promise.withResolvers<never>()
   overflow.catch(() => {})

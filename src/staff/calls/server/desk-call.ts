@@ -53,10 +53,16 @@ export type DeskRefusal =
   /** what is wrong with each field, by its name; the empty name is the form as a whole */
   | { kind: 'invalid'; fields: Record<string, string> }
 
+/** What `run` returns where only it can find a mistake: the words beside each field. */
+export type Invalid = { invalid: Record<string, string> }
+export const invalid = (fields: Record<string, string>): Invalid => ({ invalid: fields })
+
 export type DeskAnswer<Result> = { ok: true; value: Result } | { ok: false; refusal: DeskRefusal }
 
-type InputOf<Call> = Call extends { input: infer Schema extends z.ZodType } ? z.input<Schema> : never
-type ResultOf<Call> = Call extends { run: (...given: never[]) => Promise<infer Result> } ? Result : never
+export type InputOf<Call> = Call extends { input: infer Schema extends z.ZodType } ? z.input<Schema> : never
+export type ResultOf<Call> = Call extends { run: (...given: never[]) => Promise<infer Result> }
+  ? Exclude<Result, Invalid>
+  : never
 
 export type CallDesk<Calls> = <Name extends keyof Calls>(
   actor: Actor | undefined,
@@ -87,12 +93,17 @@ export function createDeskCalls<Deps, Calls extends Record<string, AnyDeskCall<D
         return refuse({ kind: 'not-permitted', permission })
     }
     if (call.needsProof && !hasProof(actor, clock())) return refuse({ kind: 'needs-proof' })
-    return { ok: true, value: await call.run(deps, { actor, input: parsed.data, scope }) }
+    const value = await call.run(deps, { actor, input: parsed.data, scope })
+    return isInvalid(value) ? refuse({ kind: 'invalid', fields: value.invalid }) : { ok: true, value }
   }
 }
 
+function isInvalid(value: unknown): value is Invalid {
+  return typeof value === 'object' && value !== null && 'invalid' in value
+}
+
 /** Whether a passkey or password was given lately. */
-function hasProof({ provedAt }: Actor, now: Date): boolean {
+export function hasProof({ provedAt }: Pick<Actor, 'provedAt'>, now: Date): boolean {
   return provedAt !== null && now.getTime() - provedAt.getTime() < PROOF_MS
 }
 

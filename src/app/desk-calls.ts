@@ -1,0 +1,22 @@
+import type { AnyDeskCall, InputOf, ResultOf } from '#src/staff/calls/server/desk-call.ts'
+import { staffCalls } from '#src/staff/server/staff-calls.ts'
+import type { Services } from './services.ts'
+
+/** Everything that the Desk can be asked, by name. Each call states its permission; `createDeskCalls` enforces it. */
+export const deskCalls = {
+  ...staffCalls,
+} satisfies Record<string, AnyDeskCall<Services>>
+
+export type DeskCalls = typeof deskCalls
+export type DeskCallName = keyof DeskCalls
+export type DeskInput<Name extends DeskCallName> = InputOf<DeskCalls[Name]>
+export type DeskResult<Name extends DeskCallName> = ResultOf<DeskCalls[Name]>
+
+/** What pages of the Desk read without a permission: who the agency is, and how people sign in. */
+export type DeskServices = Pick<Services, 'agency' | 'staff' | 'clock' | 'pictures'> & {
+  publicUrl: string
+  /** custom properties of the agency's colours, as a style sheet */
+  colours: string
+  /** the demonstration's people, as whom visitors may look round; empty in production */
+  demoPeople: readonly { id: number; name: string; role: string }[]
+}

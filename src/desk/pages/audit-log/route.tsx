@@ -1,0 +1,164 @@
+import { Form, Link, useSearchParams } from 'react-router'
+import { formatUkDate, ukClock, ukDate } from '#src/formatting/uk-date.ts'
+import { AUDIT_ACTIONS, AUDIT_AREAS, type AuditArea } from '#src/staff/audit-log/audit-actions.ts'
+import { deskContext, loadFromDesk } from '../../desk-context.ts'
+import type { DeskArgs, DeskPage } from '../../desk-page.ts'
+import { DeskForm } from '../../parts/desk-form.tsx'
+import { Face } from '../../parts/face.tsx'
+import { DeskIcon } from '../../parts/icon.tsx'
+import { saveFile } from '../../parts/save-file.ts'
+
+function filtersOf(url: string) {
+  const params = new URL(url).searchParams
+  const given = (name: string) => params.get(name) || undefined
+  return { area: given('area') as AuditArea | undefined, who: given('who'), words: given('q') }
+}
+
+export async function loader(args: DeskArgs) {
+  const before = new URL(args.request.url).searchParams.get('before') ?? undefined
+  const [log, colleagues] = await Promise.all([
+    loadFromDesk(args, 'audit-log', { ...filtersOf(args.request.url), before }),
+    loadFromDesk(args, 'colleagues', {}),
+  ])
+  return { ...log, colleagues }
+}
+
+export async function action({ context, request }: DeskArgs) {
+  return context.get(deskContext).call('export-audit-log', filtersOf(request.url))
+}
+
+export const meta = () => [{ title: 'Audit log' }]
+
+export default function AuditLog({
+  loaderData: { entries, next, colleagues },
+}: DeskPage<typeof loader, typeof action>) {
+  const [params] = useSearchParams()
+  const days = Map.groupBy(entries, ({ at }) => ukDate(at))
+  const more = new URLSearchParams(params)
+  if (next) more.set('before', next)
+  return (
+    <>
+      <div className="crumbs">
+        <Link className="row tight" to="/desk/team">
+          <DeskIcon name="chevron-left" size="s" />
+          Team
+        </Link>
+      </div>
+      <div className="head same">
+        <div>
+          <h1>Audit log</h1>
+          <p className="lede">Entries are kept for two years and can’t be edited by anyone.</p>
+        </div>
+        <div className="acts">
+          <DeskForm<{ csv: string }> action={`?${params}`} onDone={({ csv }) => saveFile('audit-log.csv', csv)}>
+            {({ isSending }) => (
+              <button type="submit" className="btn" disabled={isSending}>
+                <DeskIcon name="download" size="s" />
+                CSV
+              </button>
+            )}
+          </DeskForm>
+        </div>
+      </div>
+      <Form className="toolbar" method="get">
+        <div className="searchin">
+          <DeskIcon name="search" />
+          <input
+            className="input"
+            type="search"
+            name="q"
+            aria-label="Search the audit log"
+            placeholder="Name"
+            defaultValue={params.get('q') ?? ''}
+          />
+        </div>
+        <select className="input" name="who" aria-label="Who" defaultValue={params.get('who') ?? ''}>
+          <option value="">Everybody</option>
+          {colleagues.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <select className="input" name="area" aria-label="About" defaultValue={params.get('area') ?? ''}>
+          <option value="">All activity</option>
+          {Object.entries(AUDIT_AREAS).map(([area, name]) => (
+            <option key={area} value={area}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <button type="submit" className="btn">
+          Show
+        </button>
+      </Form>
+      {entries.length === 0 && (
+        <div className="empty">
+          <h2>No entries</h2>
+          <p>Nothing here matches. Changes appear as soon as somebody makes one.</p>
+        </div>
+      )}
+      {[...days].map(([day, ofDay]) => (
+        <section className="section" key={day}>
+          <div className="top">
+            <h2>{formatUkDate(day, { weekday: true })}</h2>
+          </div>
+          <ul className="rows lead">
+            {ofDay.map((entry) => (
+              <Entry key={entry.id} {...entry} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {next && (
+        <p>
+          <Link className="btn" to={`?${more}`}>
+            Show older entries
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+type LogEntry = DeskPage<typeof loader>['loaderData']['entries'][number]
+
+function Entry({ at, account_id, account_name, action, subject_name, before, after }: LogEntry) {
+  const { hour, minute } = ukClock(at)
+  const rule = AUDIT_ACTIONS[action]
+  const changed = describeChange(before, after)
+  return (
+    <li>
+      <Face name={account_name} id={account_id ?? 0} />
+      <div>
+        <span className="medium">{account_name}</span> {rule?.says ?? action} {subject_name ?? 'an erased contact'}
+        <div className="sub small">
+          {`${hour % 12 || 12}.${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`}
+          {rule && ` · ${AUDIT_AREAS[rule.area]}`}
+          {changed && ` · ${changed}`}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** "role: negotiator → manager" of those fields that differ. */
+function describeChange(before: Record<string, unknown> | null, after: Record<string, unknown> | null): string {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return names
+    .flatMap((name) => {
+      const [was, is] = [inWords(before?.[name]), inWords(after?.[name])]
+      return was === is || (was === '' && is === '') ? [] : [`${name}: ${[was, is].filter(Boolean).join(' → ')}`]
+    })
+    .join(', ')
+}
+
+function inWords(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return value.join(', ')
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map((pair) => pair.join(' '))
+      .join(', ')
+  return String(value)
+}

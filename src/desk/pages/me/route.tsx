@@ -1,0 +1,274 @@
+import { useState } from 'react'
+import { Form, useRevalidator } from 'react-router'
+import { formatUkMoment } from '#src/formatting/uk-date.ts'
+import { deskContext, loadFromDesk } from '../../desk-context.ts'
+import type { DeskArgs, DeskPage } from '../../desk-page.ts'
+import { DeskForm } from '../../parts/desk-form.tsx'
+import { FormProblem, TextInput } from '../../parts/field.tsx'
+import { DeskIcon } from '../../parts/icon.tsx'
+import { ProofDialog } from '../../parts/proof-dialog.tsx'
+import { RecoveryCodes } from '../../parts/recovery-codes.tsx'
+import { Sessions } from '../../parts/sessions.tsx'
+import { fromUkInput, toUkInput } from '../../parts/uk-input.ts'
+import { createPasskey } from '../passkey/ask-passkey.ts'
+
+export async function loader(args: DeskArgs) {
+  const [me, colleagues] = await Promise.all([loadFromDesk(args, 'me', {}), loadFromDesk(args, 'colleagues', {})])
+  const { session, services } = args.context.get(deskContext)
+  return {
+    me,
+    sessionId: session!.id,
+    colleagues: colleagues.filter(({ id }) => id !== session!.actor.id),
+    isProved:
+      session!.actor.provedAt !== null && services.clock().getTime() - session!.actor.provedAt.getTime() < 500_000,
+  }
+}
+
+export async function action({ context, request }: DeskArgs) {
+  const { call, session } = context.get(deskContext)
+  const form = await request.formData()
+  const text = (name: string) => String(form.get(name) ?? '')
+  switch (form.get('intent')) {
+    case 'remove-passkey':
+      return call('remove-my-passkey', { passkeyId: text('passkeyId') })
+    case 'recovery-codes':
+      return call('replace-my-recovery-codes', {})
+    case 'end-session':
+      return call('end-my-sessions', { only: text('sessionId') })
+    case 'end-others':
+      return call('end-my-sessions', { except: session?.id })
+    case 'away':
+      return call('set-my-away-times', {
+        from: fromUkInput(text('from')),
+        until: fromUkInput(text('until')),
+        accountId: text('accountId') || null,
+      })
+    default:
+      return call('change-my-preferences', { shortcuts: form.has('shortcuts') })
+  }
+}
+
+export const meta = () => [{ title: 'Your account' }]
+
+export default function Me({
+  loaderData: { me, sessionId, colleagues, isProved },
+}: DeskPage<typeof loader, typeof action>) {
+  const [codes, setCodes] = useState<readonly string[]>()
+  if (codes) return <RecoveryCodes codes={codes} next={{ to: '/desk/me', text: 'I’ve saved them' }} />
+  const { total, used, createdAt } = me.recoveryCodes
+  return (
+    <div className="narrowed">
+      <div className="head">
+        <div>
+          <h1>{me.name}</h1>
+          <p className="lede">
+            {[me.roleInWords, ...me.branchNames].join(', ')}. {me.email}
+          </p>
+        </div>
+        <div className="acts">
+          <Form method="post" action="/desk/sign-out">
+            <button type="submit" className="btn">
+              Sign out
+            </button>
+          </Form>
+        </div>
+      </div>
+      <div className="stack gap5">
+        <section className="section">
+          <div className="top">
+            <h2>Sign-in</h2>
+          </div>
+          {me.isDemo && (
+            <p className="muted">You’re looking round the demonstration: there is nothing to sign in with.</p>
+          )}
+          <ul className="rows lead">
+            {me.passkeys.map((passkey) => (
+              <li key={passkey.id}>
+                <DeskIcon name="passkey" />
+                <div>
+                  <span className="medium">{passkey.name}</span>
+                  <div className="sub">
+                    Added {formatUkMoment(passkey.created_at, { year: false })}
+                    {passkey.last_used_at && `, used ${formatUkMoment(passkey.last_used_at, { year: false })}`}
+                  </div>
+                </div>
+                <DeskForm>
+                  {({ isSending }) => (
+                    <>
+                      <input type="hidden" name="passkeyId" value={passkey.id} />
+                      <button
+                        type="submit"
+                        className="btn small"
+                        name="intent"
+                        value="remove-passkey"
+                        disabled={isSending}
+                      >
+                        Remove<span className="vh"> {passkey.name}</span>
+                      </button>
+                    </>
+                  )}
+                </DeskForm>
+              </li>
+            ))}
+            {me.hasPassword && (
+              <li>
+                <DeskIcon name="lock" />
+                <div className="medium">Password and one-time codes</div>
+              </li>
+            )}
+            {!me.isDemo && (
+              <li>
+                <DeskIcon name="key" />
+                <div>
+                  <span className="medium">{total} recovery codes</span>
+                  <div className="sub">
+                    {createdAt ? `Created ${formatUkMoment(createdAt, { year: false })}, ` : ''}
+                    {used === 0 ? 'none used' : `${used} used`}
+                  </div>
+                </div>
+                <DeskForm<{ codes: string[] }> onDone={(made) => setCodes(made.codes)}>
+                  {({ isSending }) => (
+                    <button
+                      type="submit"
+                      className="btn small"
+                      name="intent"
+                      value="recovery-codes"
+                      disabled={isSending}
+                    >
+                      Replace<span className="vh"> the recovery codes</span>
+                    </button>
+                  )}
+                </DeskForm>
+              </li>
+            )}
+          </ul>
+          {!me.isDemo && <AddPasskey isProved={isProved} />}
+        </section>
+        <section className="section">
+          <div className="top">
+            <h2>Active sessions</h2>
+            {me.sessions.length > 1 && (
+              <DeskForm className="push">
+                {() => (
+                  <button type="submit" className="textbtn" name="intent" value="end-others">
+                    Sign out all others
+                  </button>
+                )}
+              </DeskForm>
+            )}
+          </div>
+          <Sessions
+            sessions={me.sessions}
+            currentId={sessionId}
+            end={(id) => (
+              <DeskForm>
+                {() => (
+                  <>
+                    <input type="hidden" name="sessionId" value={id} />
+                    <button type="submit" className="btn small" name="intent" value="end-session">
+                      Sign out
+                    </button>
+                  </>
+                )}
+              </DeskForm>
+            )}
+          />
+        </section>
+        <section className="section">
+          <div className="top">
+            <h2>Out of office</h2>
+          </div>
+          <DeskForm className="stack">
+            {({ problems, isSending }) => (
+              <>
+                <div className="pair">
+                  <TextInput
+                    label="From"
+                    name="from"
+                    type="datetime-local"
+                    defaultValue={me.away.from ? toUkInput(me.away.from) : ''}
+                    problem={problems.from}
+                  />
+                  <TextInput
+                    label="Until"
+                    name="until"
+                    type="datetime-local"
+                    defaultValue={me.away.until ? toUkInput(me.away.until) : ''}
+                    problem={problems.until}
+                  />
+                </div>
+                <div className="field">
+                  <label htmlFor="away-account">Assign my enquiries to</label>
+                  <select className="input" id="away-account" name="accountId" defaultValue={me.away.accountId ?? ''}>
+                    <option value="">No one (leave unassigned)</option>
+                    {colleagues.map(({ id, name }) => (
+                      <option key={id} value={id}>
+                        {name}
+                      </option>
+                    ))}
+                  </select>
+                </div>
+                <div>
+                  <button type="submit" className="btn primary" name="intent" value="away" disabled={isSending}>
+                    Save
+                  </button>
+                </div>
+              </>
+            )}
+          </DeskForm>
+        </section>
+        <section className="section">
+          <div className="top">
+            <h2>Keyboard</h2>
+          </div>
+          <DeskForm className="stack">
+            {({ isSending }) => (
+              <>
+                <div className="check">
+                  <input
+                    type="checkbox"
+                    id="shortcuts"
+                    name="shortcuts"
+                    defaultChecked={me.preferences.shortcuts !== false}
+                  />
+                  <label htmlFor="shortcuts">Use single-letter shortcuts</label>
+                  <span className="hint">Press ? on any page to see them all.</span>
+                </div>
+                <div>
+                  <button type="submit" className="btn" name="intent" value="preferences" disabled={isSending}>
+                    Save
+                  </button>
+                </div>
+              </>
+            )}
+          </DeskForm>
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function AddPasskey({ isProved }: { isProved: boolean }) {
+  const [problem, setProblem] = useState<string>()
+  const [isAsking, setIsAsking] = useState(false)
+  const { revalidate } = useRevalidator()
+  async function add() {
+    setIsAsking(false)
+    setProblem(undefined)
+    const answer = await createPasskey({ step: 'add-options' })
+    if (answer.ok) await revalidate()
+    else setProblem(answer.problem)
+  }
+  return (
+    <div className="stack">
+      {problem && <FormProblem>{problem}</FormProblem>}
+      <div>
+        <button type="button" className="btn" onClick={() => (isProved ? void add() : setIsAsking(true))}>
+          <DeskIcon name="plus" size="s" />
+          Add a passkey
+        </button>
+      </div>
+      {isAsking && <ProofDialog onProved={() => void add()} onClose={() => setIsAsking(false)} />}
+    </div>
+  )
+}

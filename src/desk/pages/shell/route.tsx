@@ -1,0 +1,79 @@
+import { isRouteErrorResponse, type MiddlewareFunction, Outlet, useRouteError } from 'react-router'
+import { PERMISSIONS, type Permission, scopeOf } from '#src/staff/permissions/permissions.ts'
+import { deskContext, type Forbidden, toSignIn } from '../../desk-context.ts'
+import type { DeskArgs, DeskPage } from '../../desk-page.ts'
+import { MENU, type MenuEntry, WEBSITE_MENU } from '../../shell/menu.ts'
+import { Shell } from '../../shell/shell.tsx'
+
+/** Whoever is not signed in sees none of the pages in the frame. */
+export const middleware: MiddlewareFunction[] = [
+  async ({ context, request }, next) => {
+    if (!context.get(deskContext).session) throw toSignIn(request)
+    return next()
+  },
+]
+
+export function loader({ context }: DeskArgs) {
+  const { session, services } = context.get(deskContext)
+  const { actor, preferences } = session!
+  const seen = ({ permission }: MenuEntry) => permission === undefined || scopeOf(actor, permission) !== 'none'
+  return {
+    agencyName: services.agency.name,
+    me: { id: actor.id, name: actor.name, isDemo: actor.isDemo, role: actor.role },
+    branchNames: services.agency.branches.filter(({ id }) => actor.branchIds.includes(id)).map(({ name }) => name),
+    menu: MENU.filter(seen).map(({ to }) => to),
+    website: WEBSITE_MENU.filter(seen).map(({ to }) => to),
+    hasShortcuts: preferences.shortcuts !== false,
+  }
+}
+
+export default function ShellPage({ loaderData }: DeskPage<typeof loader>) {
+  return (
+    <Shell {...loaderData}>
+      <Outlet />
+    </Shell>
+  )
+}
+
+/** What went wrong with a page stands in the frame, where there is one. */
+export function ErrorBoundary({ loaderData }: Partial<DeskPage<typeof loader>>) {
+  const error = useRouteError()
+  const words = <PageError error={error} />
+  return loaderData ? <Shell {...loaderData}>{words}</Shell> : <main className="content narrow">{words}</main>
+}
+
+function PageError({ error }: { error: unknown }) {
+  if (isRouteErrorResponse(error) && error.status === 403) {
+    const { permission } = (error.data ?? {}) as Partial<Forbidden>
+    const about =
+      permission && permission in PERMISSIONS ? PERMISSIONS[permission as Permission].about : 'see this page'
+    return (
+      <div className="empty">
+        <h1>You don’t have permission to {about}</h1>
+        <p>An owner can give it to you, in Team.</p>
+        <a className="btn" href="/desk">
+          Go to Today
+        </a>
+      </div>
+    )
+  }
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return (
+      <div className="empty">
+        <h1>There’s nothing here</h1>
+        <p>The link may be old, or what it led to has been removed.</p>
+        <a className="btn" href="/desk">
+          Go to Today
+        </a>
+      </div>
+    )
+  return (
+    <div className="empty">
+      <h1>This page couldn’t be loaded</h1>
+      <p>Nothing you saved is lost. Check your connection and try again.</p>
+      <button type="button" className="btn" onClick={() => window.location.reload()}>
+        Try again
+      </button>
+    </div>
+  )
+}

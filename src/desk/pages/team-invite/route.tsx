@@ -1,0 +1,71 @@
+import { Link, redirect } from 'react-router'
+import { rolesToGive } from '#src/staff/accounts/parse-staff.ts'
+import { scopeOf } from '#src/staff/permissions/permissions.ts'
+import { deskContext, loadFromDesk } from '../../desk-context.ts'
+import type { DeskArgs, DeskPage } from '../../desk-page.ts'
+import { DeskForm } from '../../parts/desk-form.tsx'
+import { TextInput } from '../../parts/field.tsx'
+import { DeskIcon } from '../../parts/icon.tsx'
+import { RoleFields } from '../../parts/role-fields.tsx'
+
+export async function loader(args: DeskArgs) {
+  await loadFromDesk(args, 'team', {})
+  const { session, services } = args.context.get(deskContext)
+  const { actor } = session!
+  const isWhole = scopeOf(actor, 'manage-team') === 'all'
+  return {
+    roles: rolesToGive(actor),
+    branches: services.agency.branches
+      .filter(({ id }) => isWhole || actor.branchIds.includes(id))
+      .map(({ id, name }) => ({ id, name })),
+  }
+}
+
+export async function action({ context, request }: DeskArgs) {
+  const form = await request.formData()
+  const answer = await context.get(deskContext).call('invite-staff', {
+    name: String(form.get('name') ?? ''),
+    email: String(form.get('email') ?? '').trim(),
+    role: form.get('role') as never,
+    branchIds: form.getAll('branchIds') as never,
+  })
+  return answer.ok ? redirect('/desk/team') : answer
+}
+
+export const meta = () => [{ title: 'Invite somebody' }]
+
+export default function TeamInvite({ loaderData }: DeskPage<typeof loader, typeof action>) {
+  return (
+    <div className="narrowed">
+      <div className="crumbs">
+        <Link className="row tight" to="/desk/team">
+          <DeskIcon name="chevron-left" size="s" />
+          Team
+        </Link>
+      </div>
+      <div className="head">
+        <div>
+          <h1>Invite somebody</h1>
+          <p className="lede">They get an email with a link that works once, for 72 hours.</p>
+        </div>
+      </div>
+      <DeskForm className="stack gap3">
+        {({ problems, isSending }) => (
+          <>
+            <TextInput label="Name" name="name" required maxLength={100} problem={problems.name} />
+            <TextInput label="Work email" name="email" type="email" required problem={problems.email} />
+            <RoleFields {...loaderData} problems={problems} />
+            <div className="row">
+              <button type="submit" className="btn primary" disabled={isSending}>
+                Send invitation
+              </button>
+              <Link className="btn bare" to="/desk/team">
+                Cancel
+              </Link>
+            </div>
+          </>
+        )}
+      </DeskForm>
+    </div>
+  )
+}

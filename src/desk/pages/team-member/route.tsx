@@ -1,0 +1,205 @@
+import { Link, redirect } from 'react-router'
+import { formatUkMoment } from '#src/formatting/uk-date.ts'
+import { rolesToGive } from '#src/staff/accounts/parse-staff.ts'
+import { PERMISSION_NAMES, PERMISSIONS, scopeOf } from '#src/staff/permissions/permissions.ts'
+import { deskContext, loadFromDesk } from '../../desk-context.ts'
+import type { DeskArgs, DeskPage } from '../../desk-page.ts'
+import { DeskForm } from '../../parts/desk-form.tsx'
+import { DeskIcon } from '../../parts/icon.tsx'
+import { RoleFields } from '../../parts/role-fields.tsx'
+import { Sessions } from '../../parts/sessions.tsx'
+
+export async function loader(args: DeskArgs<'id'>) {
+  const member = await loadFromDesk(args, 'team-member', { id: args.params.id })
+  const { session, services } = args.context.get(deskContext)
+  const { actor } = session!
+  const isWhole = scopeOf(actor, 'manage-team') === 'all'
+  return {
+    member,
+    isOwner: actor.role === 'owner',
+    roles: rolesToGive(actor),
+    branches: services.agency.branches
+      .filter(({ id }) => isWhole || actor.branchIds.includes(id))
+      .map(({ id, name }) => ({ id, name })),
+  }
+}
+
+export async function action({ context, request, params: { id } }: DeskArgs<'id'>) {
+  const { call } = context.get(deskContext)
+  const form = await request.formData()
+  switch (form.get('intent')) {
+    case 'invite-again':
+      return call('invite-staff-again', { id })
+    case 'sign-out':
+      return call('sign-out-staff', { id })
+    case 'remove': {
+      const answer = await call('remove-staff', { id })
+      return answer.ok ? redirect('/desk/team') : answer
+    }
+    default: {
+      const permissions = form.has('permissions')
+        ? Object.fromEntries(PERMISSION_NAMES.map((name) => [name, form.get(`permission-${name}`)]))
+        : undefined
+      return call('change-staff', {
+        id,
+        role: form.get('role') as never,
+        branchIds: form.getAll('branchIds') as never,
+        permissions: permissions as never,
+      })
+    }
+  }
+}
+
+export const meta = ({ loaderData }: Partial<DeskPage<typeof loader, typeof action>>) => [
+  { title: loaderData?.member.name ?? 'Team' },
+]
+
+export default function TeamMember({
+  loaderData: { member, isOwner, roles, branches },
+}: DeskPage<typeof loader, typeof action>) {
+  const { name, email, roleInWords, branchNames, state } = member
+  return (
+    <div className="narrowed">
+      <div className="crumbs">
+        <Link className="row tight" to="/desk/team">
+          <DeskIcon name="chevron-left" size="s" />
+          Team
+        </Link>
+      </div>
+      <div className="head">
+        <div>
+          <h1>{name}</h1>
+          <p className="lede">
+            {[roleInWords, ...branchNames].join(', ')}. {email}
+          </p>
+        </div>
+      </div>
+      <div className="stack gap5">
+        {state === 'invited' && (
+          <DeskForm<{ sent: boolean }> className="notice note">
+            {({ isSending }) => (
+              <>
+                <DeskIcon name="mail" />
+                <p>{name} hasn’t accepted the invitation yet.</p>
+                <div className="acts">
+                  <button type="submit" className="btn small" name="intent" value="invite-again" disabled={isSending}>
+                    Send it again
+                  </button>
+                </div>
+              </>
+            )}
+          </DeskForm>
+        )}
+        <section className="section">
+          <div className="top">
+            <h2>Role and branches</h2>
+          </div>
+          <DeskForm className="stack gap3">
+            {({ problems, isSending }) => (
+              <>
+                <RoleFields {...{ roles, branches, problems }} role={member.role} branchIds={member.branchIds} />
+                {isOwner && <PermissionFields {...member} />}
+                <div>
+                  <button type="submit" className="btn primary" disabled={isSending}>
+                    Save
+                  </button>
+                </div>
+              </>
+            )}
+          </DeskForm>
+        </section>
+        <section className="section">
+          <div className="top">
+            <h2>Sign-in</h2>
+          </div>
+          <ul className="rows">
+            {member.passkeys.map((passkey) => (
+              <li key={passkey.id}>
+                <div>
+                  <span className="medium">{passkey.name}</span>
+                  <div className="sub">
+                    Added {formatUkMoment(passkey.created_at, { year: false })}
+                    {passkey.last_used_at && `, used ${formatUkMoment(passkey.last_used_at, { year: false })}`}
+                  </div>
+                </div>
+              </li>
+            ))}
+            {member.hasPassword && (
+              <li>
+                <div className="medium">Password and one-time codes</div>
+              </li>
+            )}
+          </ul>
+          <Sessions sessions={member.sessions} />
+          {member.sessions.length > 0 && (
+            <DeskForm>
+              {({ isSending }) => (
+                <button type="submit" className="btn" name="intent" value="sign-out" disabled={isSending}>
+                  Sign out everywhere
+                </button>
+              )}
+            </DeskForm>
+          )}
+        </section>
+        {!member.isMe && (
+          <section className="section">
+            <div className="top">
+              <h2>Remove from the Desk</h2>
+            </div>
+            <DeskForm className="stack">
+              {({ isSending }) => (
+                <>
+                  <p>{name} is signed out at once and can’t sign in again. What they did stays in the audit log.</p>
+                  <div>
+                    <button type="submit" className="btn danger" name="intent" value="remove" disabled={isSending}>
+                      Remove {name}
+                    </button>
+                  </div>
+                </>
+              )}
+            </DeskForm>
+          </section>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const SCOPE_CHOICES = [
+  ['all', 'All branches'],
+  ['branch', 'Their branches'],
+  ['own', 'Their own'],
+  ['none', 'No'],
+] as const
+
+/** What this person can do beside their role. */
+function PermissionFields({ role, permissions }: DeskPage<typeof loader, typeof action>['loaderData']['member']) {
+  return (
+    <details className="stack">
+      <summary className="textbtn">Change single permissions</summary>
+      <input type="hidden" name="permissions" value="changed" />
+      {PERMISSION_NAMES.map((name) => (
+        <div className="setting" key={name}>
+          <div className="name">
+            <label htmlFor={`permission-${name}`}>
+              {PERMISSIONS[name].about[0]?.toUpperCase() + PERMISSIONS[name].about.slice(1)}
+            </label>
+          </div>
+          <select
+            className="input"
+            id={`permission-${name}`}
+            name={`permission-${name}`}
+            defaultValue={permissions[name] ?? PERMISSIONS[name][role]}
+          >
+            {SCOPE_CHOICES.map(([scope, words]) => (
+              <option key={scope} value={scope}>
+                {words}
+                {PERMISSIONS[name][role] === scope && ' (as their role)'}
+              </option>
+            ))}
+          </select>
+        </div>
+      ))}
+    </details>
+  )
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { DeskAnswer } from '#src/staff/calls/server/desk-call.ts'
+import { FormProblem } from './field.tsx'
+import { ProofDialog, SignedOutDialog } from './proof-dialog.tsx'
+
+type DeskFormProps<Result> = {
+  children: (state: { problems: Record<string, string>; isSending: boolean }) => ReactNode
+  /** where it is sent; the page itself if not said */
+  action?: string
+  className?: string
+  onDone?: (result: Result) => void
+  /** read out, and shown above the form, where there is no room beside the fields */
+  showProblem?: boolean
+}
+
+/**
+ * A form whose route answers with a DeskAnswer. What was typed stays until it has been accepted: problems show beside
+ * their fields, a question for a passkey or a new sign-in shows over the page, and then the same is sent again.
+ */
+export function DeskForm<Result = unknown>({
+  children,
+  action,
+  className,
+  onDone,
+  showProblem = true,
+}: DeskFormProps<Result>) {
+  const fetcher = useFetcher<DeskAnswer<Result>>()
+  const form = useRef<HTMLFormElement>(null)
+  const sent = useRef<FormData>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const { data, state } = fetcher
+  const refusal = data?.ok === false ? data.refusal : undefined
+
+  useEffect(() => {
+    if (data?.ok) onDone?.(data.value as Result)
+    else setIsAsking(refusal?.kind === 'needs-proof' || refusal?.kind === 'signed-out')
+  }, [data])
+
+  const sendAgain = () => {
+    setIsAsking(false)
+    if (sent.current) void fetcher.submit(sent.current, { method: 'post', action })
+  }
+  const problems = refusal?.kind === 'invalid' ? refusal.fields : {}
+  return (
+    <>
+      <fetcher.Form
+        ref={form}
+        method="post"
+        action={action}
+        className={className}
+        onSubmit={(event) => {
+          const button = (event.nativeEvent as SubmitEvent).submitter
+          sent.current = new FormData(event.currentTarget, button)
+        }}
+      >
+        {showProblem && problems[''] && <FormProblem>{problems['']}</FormProblem>}
+        {refusal?.kind === 'not-permitted' && <FormProblem>You don’t have permission to do this.</FormProblem>}
+        {refusal?.kind === 'not-found' && <FormProblem>This has been removed meanwhile.</FormProblem>}
+        {children({ problems, isSending: state !== 'idle' })}
+      </fetcher.Form>
+      {isAsking && refusal?.kind === 'needs-proof' && (
+        <ProofDialog onProved={sendAgain} onClose={() => setIsAsking(false)} />
+      )}
+      {isAsking && refusal?.kind === 'signed-out' && (
+        <SignedOutDialog onSignedIn={sendAgain} onClose={() => setIsAsking(false)} />
+      )}
+    </>
+  )
+}

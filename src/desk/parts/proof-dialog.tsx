@@ -1,0 +1,68 @@
+import { type FormEvent, useState } from 'react'
+import { signInWithPasskey } from '../pages/passkey/ask-passkey.ts'
+import { DeskDialog } from './dialog.tsx'
+import { FormProblem, TextInput } from './field.tsx'
+import { DeskIcon } from './icon.tsx'
+
+/** Before something sensitive: the person proves once more who they are. */
+export function ProofDialog({ onProved, onClose }: { onProved: () => void; onClose: () => void }) {
+  const [problem, setProblem] = useState<string>()
+  async function proveWithPassword(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setProblem(undefined)
+    const answer = await fetch('/desk/prove', { method: 'POST', body: new FormData(event.currentTarget) })
+      .then((response) => response.ok)
+      .catch(() => undefined)
+    if (answer) onProved()
+    else setProblem(answer === false ? 'That password isn’t right.' : 'Check your connection and try again.')
+  }
+  return (
+    <DeskDialog title="Confirm it’s you" onClose={onClose}>
+      <p>This changes who can see or take away people’s details, so we ask once more.</p>
+      {problem && <FormProblem>{problem}</FormProblem>}
+      <button
+        type="button"
+        className="btn primary block tall"
+        onClick={async () => {
+          setProblem(undefined)
+          const answer = await signInWithPasskey('prove')
+          if (answer.ok) onProved()
+          else setProblem(answer.problem)
+        }}
+      >
+        <DeskIcon name="passkey" />
+        Use a passkey
+      </button>
+      <p className="or">or</p>
+      <form className="stack" onSubmit={proveWithPassword}>
+        <TextInput label="Password" name="password" type="password" autoComplete="current-password" required />
+        <button type="submit" className="btn block">
+          Confirm with password
+        </button>
+      </form>
+    </DeskDialog>
+  )
+}
+
+/** The session has ended. Typed text stays: signing in happens in another tab, and then the same is sent. */
+export function SignedOutDialog({ onSignedIn, onClose }: { onSignedIn: () => void; onClose: () => void }) {
+  return (
+    <DeskDialog
+      title="You’ve been signed out"
+      onClose={onClose}
+      foot={
+        <button type="button" className="btn primary" onClick={onSignedIn}>
+          I’ve signed in. Send it again
+        </button>
+      }
+    >
+      <p>What you typed is still here. Sign in again in a new tab, then come back.</p>
+      <p>
+        <a className="btn" href="/desk/sign-in" target="_blank" rel="noreferrer">
+          Sign in
+          <DeskIcon name="external" size="s" />
+        </a>
+      </p>
+    </DeskDialog>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Permission } from '#src/staff/permissions/permissions.ts'
+import type { DeskIconName } from '../parts/icon.tsx'
+
+export type MenuEntry = {
+  to: string
+  name: string
+  icon: DeskIconName
+  /** what it takes to see it; none: everybody does */
+  permission?: Permission
+  /** the second key after G */
+  key?: string
+  about?: string
+}
+
+/** The side menu, in its order. On phones the first ones stand below and the rest under "More". */
+export const MENU: readonly MenuEntry[] = [{ to: '/desk', name: 'Today', icon: 'today', key: 't' }]
+
+/** Below "Website". */
+export const WEBSITE_MENU: readonly MenuEntry[] = [
+  { to: '/desk/team', name: 'Team', icon: 'team', permission: 'manage-team', about: 'Who can use the Desk' },
+  {
+    to: '/desk/audit-log',
+    name: 'Audit log',
+    icon: 'history',
+    permission: 'view-audit-log',
+    about: 'Who changed what',
+  },
+]
+
+/** Entries of the bottom menu of a phone, before "More". */
+export const TAB_BAR_ENTRIES = 4

@@ -1,0 +1,11 @@
+import { reactRouter } from '@react-router/dev/vite'
+import { defineConfig } from 'vite'
+import { compressAssets } from '../../scripts/compress-assets.ts'
+
+/** The Desk's own build: visitors load nothing of it. */
+export default defineConfig({
+  base: '/desk/',
+  plugins: [reactRouter(), compressAssets()],
+  build: { sourcemap: false, emptyOutDir: true },
+  environments: { ssr: { build: { rolldownOptions: { input: './desk-handler.ts' } } } },
+})

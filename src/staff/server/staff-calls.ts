@@ -1,0 +1,6 @@
+import { auditCalls } from '../team/server/audit-calls.ts'
+import { meCalls } from '../team/server/me-calls.ts'
+import { teamCalls } from '../team/server/team-calls.ts'
+
+/** What the Desk can be asked about its own people. */
+export const staffCalls = { ...teamCalls, ...meCalls, ...auditCalls }
