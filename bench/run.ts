@@ -12,6 +12,7 @@ const benches: Record<string, () => Promise<{ bench: (options: string[]) => Prom
   processes: () => import('./processes/processes.ts'),
   search: () => import('./search/search.ts'),
   'slow-clients': () => import('./slow-clients/slow-clients.ts'),
+  varnish: () => import('./varnish/varnish.ts'),
 }
 
 const [asked = '', ...options] = process.argv.slice(2)

@@ -143,6 +143,21 @@ export const environmentSchema = z.object({
     .max(4096, 'must be 4096 or less')
     .default(64)
     .describe('Memory for cached pages, in megabytes. 0 turns the cache off.'),
+  CACHE_PURGE_URL: z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter((one) => one !== ''))
+    .refine((urls) => urls.every((one) => URL.canParse(one) && /^https?:$/.test(new URL(one).protocol)), {
+      error: 'must be URLs starting with http:// or https://, with commas between them',
+    })
+    .optional()
+    .describe(
+      'URLs of caches before the site, with commas between them: each is sent a PURGE when the stock changes, see how-to/put-a-cache-in-front.md.',
+    ),
+  CACHE_PURGE_TOKEN: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Sent with each PURGE as `Authorization: Bearer …`, for caches that ask for it.'),
   AVIF: z
     .enum(['on', 'off'])
     .default('on')
@@ -218,6 +233,9 @@ export type Config = {
   readonly secret: string
   readonly secretBefore: string | undefined
   readonly pageCacheMb: number
+  /** empty where no cache stands before the site */
+  readonly cachePurgeUrls: readonly string[]
+  readonly cachePurgeToken: string | undefined
   readonly avif: 'on' | 'off'
   readonly uploadsMb: number
   readonly metricsPort: number | undefined
@@ -294,6 +312,8 @@ export function readConfig(
       secret,
       secretBefore: env.SECRET_BEFORE,
       pageCacheMb: env.PAGE_CACHE_MB,
+      cachePurgeUrls: env.CACHE_PURGE_URL ?? [],
+      cachePurgeToken: env.CACHE_PURGE_TOKEN,
       avif: env.AVIF,
       uploadsMb: env.UPLOADS_MB,
       metricsPort: env.METRICS_PORT,
@@ -315,7 +335,7 @@ export function configOrExit(environment: Record<string, string | undefined> = p
 
 /** The given value, for the error message; secrets, and URLs that may contain a password, stay out of logs. */
 function shown(name: string, given: Record<string, string | undefined>): string {
-  return /SECRET|KEY/.test(name) || name.endsWith('_URL') ? '' : ` (it is "${given[name]}")`
+  return /SECRET|KEY|TOKEN/.test(name) || name.endsWith('_URL') ? '' : ` (it is "${given[name]}")`
 }
 
 function bucketMistakes(given: Record<string, string | undefined>): string[] {

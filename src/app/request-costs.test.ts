@@ -114,5 +114,12 @@ test('forty busy visitors behind one IP address are never refused', async () => 
 
 test('what is answered from memory is free, and nothing else', () => {
   const free = Object.entries(REQUEST_COSTS_MS).filter(([, ms]) => ms === 0)
-  expect(free.map(([route]) => route)).toEqual(['/*', '/asset_bundles/*', '/healthz', '/readyz', '/media/:hash/:size'])
+  expect(free.map(([route]) => route)).toEqual([
+    '/*',
+    '/asset_bundles/*',
+    '/fonts/*',
+    '/healthz',
+    '/readyz',
+    '/media/:hash/:size',
+  ])
 })

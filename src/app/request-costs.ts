@@ -23,6 +23,7 @@ export const REQUEST_COSTS_MS: Readonly<Record<string, number>> = {
   // answered from memory, or files that are ready
   '/*': 0,
   '/asset_bundles/*': 0,
+  '/fonts/*': 0,
   '/healthz': 0,
   '/readyz': 0,
   '/media/:hash/:size': 0,

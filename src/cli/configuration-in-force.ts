@@ -11,6 +11,8 @@ export function configurationInForce(config: Config): Record<string, string | nu
     inboundMailSecret,
     addressLookupKey,
     s3SecretAccessKey,
+    cachePurgeToken,
+    cachePurgeUrls,
     ...rest
   } = config
   const named = Object.entries(rest).map(([name, value]) => [
@@ -25,6 +27,8 @@ export function configurationInForce(config: Config): Record<string, string | nu
     LEADS_WEBHOOK_SECRET: leadsWebhookSecret && starred(leadsWebhookSecret),
     S3_SECRET_ACCESS_KEY: s3SecretAccessKey && starred(s3SecretAccessKey),
     ADDRESS_LOOKUP_KEY: addressLookupKey && starred(addressLookupKey),
+    CACHE_PURGE_URL: cachePurgeUrls.map(withoutPassword).join(', ') || undefined,
+    CACHE_PURGE_TOKEN: cachePurgeToken && starred(cachePurgeToken),
     SECRET: starred(secret),
     SECRET_BEFORE: secretBefore && starred(secretBefore),
   }
