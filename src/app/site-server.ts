@@ -9,7 +9,6 @@ import { type ErrorPageSite, errorPage } from '#src/platform/http/error-page.ts'
 import { problem } from '#src/platform/http/errors.ts'
 import { serveFiles } from '#src/platform/http/memory-files.ts'
 import { mountPages } from '#src/platform/http/mount-pages.ts'
-import { createCachePurge } from '#src/platform/http/purge-cache.ts'
 import { scriptSources } from '#src/platform/http/rendered-page.ts'
 import { createSharedPages, type SharedPages } from '#src/platform/http/shared-pages.ts'
 import type { Metrics } from '#src/platform/metrics/metrics.ts'
@@ -17,12 +16,12 @@ import { videoFrameHosts } from '#src/property/gallery/videos.ts'
 import { searchPath } from '#src/search/url/format-search.ts'
 import type { OverlayVisitor } from '#src/site/overlays/runtime/overlay.ts'
 import { PAGES } from '#src/site/pages/registry.ts'
+import { keepCachesCurrent } from './caches-in-front.ts'
 import { mountDesk } from './desk-server.ts'
 import { knownPaths } from './known-paths.ts'
 import { requestCostMs } from './request-costs.ts'
 import type { Services } from './services.ts'
 import { siteRoutes } from './site-routes.ts'
-import { addSurrogateKeys } from './surrogate-keys.ts'
 
 type ReadsParameter = (name: string) => boolean
 
@@ -78,7 +77,7 @@ export async function createSite(
     relaxed: development,
     errorPage: (facts) => errorPage(errorPageSite(services), facts),
   })
-  if (config.cachePurgeUrls.length > 0) keepCachesCurrent(app, services, (path) => patternOf(path))
+  keepCachesCurrent(app, services, (path) => patternOf(path))
   await siteRoutes(app, services)
   await mountDesk(app, services, { development })
   const load = development ? await loadFromSource(app) : await loadFromBuild(app)
@@ -159,17 +158,6 @@ function keepPages(
   )
   onStockChange(shared.drop)
   return shared
-}
-
-/** Names what caches before the site hold, and tells them when it is out of date. */
-function keepCachesCurrent(app: FastifyInstance, services: Services, patternOf: (path: string) => string): void {
-  const { config, logger, onStockChange } = services
-  addSurrogateKeys(app, patternOf)
-  const caches = createCachePurge({ urls: config.cachePurgeUrls, token: config.cachePurgeToken, logger })
-  onStockChange(caches.purge)
-  // another release has other scripts, and the agency's own pages are read at the start
-  app.addHook('onListen', async () => caches.purge())
-  app.addHook('onClose', caches.stop)
 }
 
 /** The host of a URL, where it is not ours: pages may connect to it, or show its pictures. */

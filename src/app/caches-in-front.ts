@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { STOCK_KEY } from '#src/platform/http/purge-cache.ts'
+import { createCachePurge, STOCK_KEY } from '#src/platform/http/purge-cache.ts'
 import { PAGES } from '#src/site/pages/registry.ts'
+import type { Services } from './services.ts'
 
 const kinds = new Map(Object.entries(PAGES).map(([name, { pattern }]) => [pattern, name]))
 
@@ -26,4 +27,20 @@ export function addSurrogateKeys(app: FastifyInstance, patternOf: (path: string)
     const [path = '/'] = request.url.split('?', 1)
     reply.header('surrogate-key', surrogateKeys(patternOf(path), path))
   })
+}
+
+/** Names what caches before the site hold, and tells them when it is out of date; nothing where there is none. */
+export function keepCachesCurrent(
+  app: FastifyInstance,
+  services: Pick<Services, 'config' | 'logger' | 'onStockChange'>,
+  patternOf: (path: string) => string,
+): void {
+  const { config, logger, onStockChange } = services
+  if (config.cachePurgeUrls.length === 0) return
+  addSurrogateKeys(app, patternOf)
+  const caches = createCachePurge({ urls: config.cachePurgeUrls, token: config.cachePurgeToken, logger })
+  onStockChange(caches.purge)
+  // another release has other scripts, and the agency's own pages are read at the start
+  app.addHook('onListen', async () => caches.purge())
+  app.addHook('onClose', caches.stop)
 }

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { addSurrogateKeys, surrogateKeys } from './surrogate-keys.ts'
+import { addSurrogateKeys, surrogateKeys } from './caches-in-front.ts'
 
 test.each([
   ['/', '/', 'stock page-home'],
