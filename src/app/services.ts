@@ -14,6 +14,7 @@ import { renderRecipe } from '#src/demo/server/render-recipe.ts'
 import type { MovedPaths } from '#src/discovery/moved-paths.ts'
 import { homeByReference } from '#src/discovery/server/home-by-reference.ts'
 import { createTowns } from '#src/discovery/server/towns.ts'
+import { createInboundMail } from '#src/enquiries/inbound-mail/server/receive-mail.ts'
 import { createLeads } from '#src/enquiries/leads/server/leads.ts'
 import { createResponseTarget } from '#src/enquiries/response-times/response-target.ts'
 import { createUploads } from '#src/enquiries/uploads/server/uploads.ts'
@@ -132,6 +133,7 @@ export async function createServices(parts: ServiceParts) {
     viewings,
     instantValuations,
     responseTarget,
+    inboundMail: createInboundMail({ db, config, uploads, hasRoom, clock }),
     /** what an account has saved, as staff see it beside its enquiry */
     async savedBy(userId: number) {
       const [homes, searches] = await Promise.all([savedProperties.referencesOf(userId), savedSearches.listOf(userId)])

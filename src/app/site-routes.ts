@@ -8,6 +8,7 @@ import { feedRoutes } from '#src/articles/server/feed-routes.ts'
 import { absentCalls } from '#src/discovery/server/absent-calls.ts'
 import { discoveryRoutes } from '#src/discovery/server/routes.ts'
 import type { SitemapEntry } from '#src/discovery/sitemap.ts'
+import { inboundMailRoutes } from '#src/enquiries/inbound-mail/server/inbound-mail-routes.ts'
 import { leadRoutes } from '#src/enquiries/server/lead-routes.ts'
 import { submissionRoutes } from '#src/enquiries/server/submission-routes.ts'
 import { formProtectionRoutes } from '#src/form-protection/server/routes.ts'
@@ -89,6 +90,7 @@ export async function siteRoutes(app: FastifyInstance, services: Services): Prom
   await submissionRoutes(app, services)
   await bookingRoutes(app, services)
   await viewingLinkRoutes(app, services)
+  await inboundMailRoutes(app, services)
   analyticsRoutes(app, services)
   pageDataRoutes(app, services)
   branchLookupRoutes(app, services)

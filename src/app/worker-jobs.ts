@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { mailResetLink } from '#src/account/passwords/server/reset-link.ts'
 import { ANALYTICS_CRONTAB } from '#src/analytics/server/analytics.ts'
+import { INBOUND_MAIL_CRONTAB, pollMailbox } from '#src/enquiries/inbound-mail/server/poll-mailbox.ts'
 import { createLeadWebhook } from '#src/enquiries/leads/server/lead-webhook.ts'
 import { LEADS_CRONTAB, tidyLeads } from '#src/enquiries/leads/server/tidy-leads.ts'
 import { deliverLead } from '#src/enquiries/server/deliver-lead.ts'
@@ -80,6 +81,13 @@ export async function runJobs(services: Services, signal: AbortSignal): Promise<
         ].join('\n'),
       },
     ),
+    // of its own as well: a mail server that hangs holds nothing up
+    config.inboundMailUrl === undefined
+      ? undefined
+      : jobs.run(
+          { 'read-mailbox': async () => void (await pollMailbox(services)) },
+          { signal, concurrency: 1, crontab: INBOUND_MAIL_CRONTAB },
+        ),
     config.feedDir === undefined ? undefined : watchFeeds(services, config.feedDir, signal),
   ])
   await close()

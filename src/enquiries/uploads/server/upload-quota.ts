@@ -61,9 +61,10 @@ export function createUploadQuota({ db, limit, hasRoom, maxTotalMb, now = () => 
 async function keptBytes(db: Database): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`
     select coalesce(sum((file->>'bytes')::bigint), 0) as bytes
-    from leads,
-      jsonb_array_elements(case when jsonb_typeof(lead->'files') = 'array' then lead->'files' else '[]' end) file`.execute(
-    db,
-  )
+    from (
+      select jsonb_array_elements(case when jsonb_typeof(lead->'files') = 'array' then lead->'files' else '[]' end) as file
+      from leads
+      union all select file from enquiry_attachments where file is not null
+    ) files`.execute(db)
   return Number(rows[0]?.bytes ?? 0)
 }
