@@ -161,6 +161,7 @@ const files: FuzzTarget[] = [
   '/theme.{hash}.css',
   '/logo.{hash}.svg',
   '/viewing/{token}/viewing.ics',
+  '/calendars/{file}',
   '/favicon.svg',
   '/fonts/{file}',
   '/map/places.json',

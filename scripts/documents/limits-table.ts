@@ -53,6 +53,7 @@ export const limitRows: Row[] = [
       from: ['viewings booked at a time', NETWORK],
       as: ['viewings booked with one email address', 'mailbox'],
       byLink: ['viewings changed, cancelled or told of by link', NETWORK],
+      calendars: ['diaries read by calendar programs', NETWORK],
     },
     viewingLimits,
   ),

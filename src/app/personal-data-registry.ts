@@ -5,6 +5,7 @@ import { leadsData } from '#src/enquiries/leads/server/leads-data.ts'
 import type { createUploads } from '#src/enquiries/uploads/server/uploads.ts'
 import { savedPropertiesData } from '#src/saved-properties/server/saved-properties.ts'
 import { savedSearchesData } from '#src/saved-searches/list/server/saved-searches.ts'
+import { viewingsData } from '#src/viewings/appointments/server/viewings-data.ts'
 
 /** What every feature holds about people, by the names that people read in their export. Also what an erasure takes. */
 export function personalDataRegistry({ uploads }: { uploads: ReturnType<typeof createUploads> }): PersonalData {
@@ -13,6 +14,7 @@ export function personalDataRegistry({ uploads }: { uploads: ReturnType<typeof c
   held.register('saved properties', savedPropertiesData)
   held.register('saved searches', savedSearchesData)
   held.register('enquiries', leadsData(uploads))
+  held.register('viewings', viewingsData)
   held.register('emails', mailData)
   return held
 }

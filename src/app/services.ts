@@ -44,6 +44,7 @@ import { createStaff } from '#src/staff/server/staff.ts'
 import { loadBankHolidays } from '#src/valuations/booking/server/bank-holidays.ts'
 import { createValuations } from '#src/valuations/booking/server/valuations.ts'
 import { createInstantValuations } from '#src/valuations/instant/server/instant-valuations.ts'
+import { createCalendarSubscriptions } from '#src/viewings/appointments/server/calendar-subscriptions.ts'
 import { createViewings } from '#src/viewings/appointments/server/viewings.ts'
 import type { Config } from '../config.ts'
 import { personalDataRegistry } from './personal-data-registry.ts'
@@ -89,6 +90,7 @@ export async function createServices(parts: ServiceParts) {
   const valuations = createValuations({ db, agency, places, config, clock, bankHolidays })
   const responseTarget = createResponseTarget(agency, bankHolidays)
   const viewings = createViewings({ db, agency, config, clock, mail, properties, bankHolidays })
+  const calendars = createCalendarSubscriptions({ db, agency, config, clock, properties })
   const instantValuations = createInstantValuations({ db: readDb, agency, places, valuations, clock })
   const personalData = personalDataRegistry({ uploads })
   const code = await loadAnalyticsCode(config.agencyDir, agency.settings.analytics)
@@ -131,6 +133,7 @@ export async function createServices(parts: ServiceParts) {
     uploads,
     valuations,
     viewings,
+    calendars,
     instantValuations,
     responseTarget,
     inboundMail: createInboundMail({ db, config, uploads, hasRoom, clock }),

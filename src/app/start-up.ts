@@ -23,6 +23,7 @@ import { lookupProviderProblem } from '#src/valuations/address-lookup/server/loo
 import type { Config } from '../config.ts'
 import { knownPaths } from './known-paths.ts'
 import { metricsOf, watchedPool } from './observability.ts'
+import { seedDemoViewings } from './seed-demo-viewings.ts'
 import { seedSoldHomes } from './seed-sold-homes.ts'
 import { createServices } from './services.ts'
 import { claimDatabase } from './site-agency.ts'
@@ -116,6 +117,7 @@ export async function startUp(config: Config, say: Progress = () => {}) {
     await seedDemo(db, { ...services, listings: agency.settings.demoListings, now: new Date() })
     await seedSoldHomes(db, { agency, config, now: new Date() })
     if (!config.production) await seedDemoTeam(db, agency, new Date())
+    await seedDemoViewings(db, { agency, now: new Date() })
   }
   // after the demo's homes: some places are known by their addresses alone
   const boundaries = await loadFolderBoundaries(db, config.agencyDir)

@@ -3,7 +3,7 @@ import { mailResetLink } from '#src/account/passwords/server/reset-link.ts'
 import { ANALYTICS_CRONTAB } from '#src/analytics/server/analytics.ts'
 import { INBOUND_MAIL_CRONTAB, pollMailbox } from '#src/enquiries/inbound-mail/server/poll-mailbox.ts'
 import { createLeadWebhook } from '#src/enquiries/leads/server/lead-webhook.ts'
-import { LEADS_CRONTAB, tidyLeads } from '#src/enquiries/leads/server/tidy-leads.ts'
+import { KEPT_DAYS, LEADS_CRONTAB, tidyLeads } from '#src/enquiries/leads/server/tidy-leads.ts'
 import { deliverLead } from '#src/enquiries/server/deliver-lead.ts'
 import { createPictureFetcher } from '#src/feed-import/media/server/fetch-picture.ts'
 import { createDropFolder, watchDropFolder } from '#src/feed-import/run/server/drop-folder.ts'
@@ -11,11 +11,13 @@ import { FEED_CRONTAB, feedAlarms } from '#src/feed-import/run/server/feed-alarm
 import { fetchFeedPhotos } from '#src/feed-import/run/server/feed-photos.ts'
 import { importFeed } from '#src/feed-import/run/server/import-file.ts'
 import { TIDY_IMPORTS_CRONTAB, tidyImports } from '#src/feed-import/run/server/tidy-imports.ts'
+import { DAY_MS } from '#src/formatting/uk-date.ts'
 import { isOutage } from '#src/platform/database/outage.ts'
 import { AUCTIONS_CRONTAB, closeAuctions } from '#src/property/store/server/close-auctions.ts'
 import { BITMAPS_CRONTAB, updateBitmaps } from '#src/property/store/server/update-bitmaps.ts'
 import { ALERT_CRONTAB } from '#src/saved-searches/alerts/server/alerts.ts'
 import { VIEWINGS_CRONTAB } from '#src/viewings/appointments/server/viewings.ts'
+import { TIDY_VIEWINGS_CRONTAB, tidyViewings } from '#src/viewings/appointments/server/viewings-data.ts'
 import { importDeps } from './import-deps.ts'
 import type { Services } from './services.ts'
 
@@ -65,6 +67,7 @@ export async function runJobs(services: Services, signal: AbortSignal): Promise<
         'close-auctions': async () => void (await closeAuctions(services.db, services.clock())),
         'update-bitmaps': () => updateBitmaps(services.db).then(() => {}),
         'viewing-round': () => services.viewings.round(),
+        'tidy-viewings': () => tidyViewings(services.db, keptSince(services)),
         'tidy-leads': async () => void (await tidyLeads(services)),
       },
       {
@@ -78,6 +81,7 @@ export async function runJobs(services: Services, signal: AbortSignal): Promise<
           LEADS_CRONTAB,
           FEED_CRONTAB,
           VIEWINGS_CRONTAB,
+          TIDY_VIEWINGS_CRONTAB,
         ].join('\n'),
       },
     ),
@@ -92,6 +96,11 @@ export async function runJobs(services: Services, signal: AbortSignal): Promise<
   ])
   await close()
   await teller.close()
+}
+
+/** Since when the site keeps what visitors wrote. */
+function keptSince({ agency, clock }: Services): Date {
+  return new Date(clock().getTime() - (agency.settings.leads?.keptDays ?? KEPT_DAYS) * DAY_MS)
 }
 
 /** Asks again for what was under way when the last process ended; the database may have gone away since. */

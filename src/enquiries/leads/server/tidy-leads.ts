@@ -12,7 +12,7 @@ declare module '#src/platform/jobs/jobs.ts' {
 }
 
 /** Days that the site keeps what visitors wrote, where the agency says nothing else. */
-const KEPT_DAYS = 365
+export const KEPT_DAYS = 365
 
 /** Leads removed at a time. */
 const BATCH = 500

@@ -8,4 +8,6 @@ export const viewingLimits = {
   as: { max: 8, perSeconds: DAY_SECONDS },
   /** with the link of a viewing */
   byLink: { max: 60, perSeconds: 10 * 60 },
+  /** diaries read by programs that subscribe to them */
+  calendars: { max: 240, perSeconds: 10 * 60 },
 } as const satisfies Record<string, RateLimit>

@@ -18,6 +18,12 @@ const NOT_OURS = 'This link doesn’t work.'
 const TOO_LATE = 'This viewing can’t be changed online any more. Please call us.'
 const TAKEN = 'Somebody has just booked that time. Please choose another.'
 
+type ViewingLinkDeps = {
+  viewings: Viewings
+  calendars: { calendarOf: (secret: string) => Promise<string | undefined> }
+  formProtection: Pick<FormProtection, 'limit'>
+}
+
 /**
  * What a visitor does by the link in their email: changes, cancels, puts the viewing into a calendar, says what they
  * think. The link is all that these calls ask for: no cookie, no sign-in. To look changes nothing, since mail programs
@@ -25,7 +31,7 @@ const TAKEN = 'Somebody has just booked that time. Please choose another.'
  */
 export async function viewingLinkRoutes(
   app: FastifyInstance,
-  { viewings, formProtection }: { viewings: Viewings; formProtection: Pick<FormProtection, 'limit'> },
+  { viewings, calendars, formProtection }: ViewingLinkDeps,
 ): Promise<void> {
   type OfToken = { Params: { token: string } }
   const options = {
@@ -87,6 +93,15 @@ export async function viewingLinkRoutes(
       .type('text/calendar; charset=utf-8')
       .header('content-disposition', 'attachment; filename="viewing.ics"')
       .send(viewingInvitation(invitationOf(facts)))
+  })
+
+  const ofCalendars = { preHandler: limitByIp(formProtection, { name: 'calendars', limit: viewingLimits.calendars }) }
+  app.get<{ Params: { file: string } }>('/calendars/:file', ofCalendars, async (request, reply) => {
+    const [, secret] = /^([\w-]{32})\.ics$/.exec(request.params.file) ?? []
+    const calendar = secret === undefined ? undefined : await calendars.calendarOf(secret)
+    asPrivate(reply)
+    if (calendar === undefined) return problem(reply, 404, NOT_OURS)
+    return reply.type('text/calendar; charset=utf-8').header('x-robots-tag', 'noindex').send(calendar)
   })
 }
 

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadAgency } from '#src/agency/folder/server/load-agency.ts'
+import type { Agency } from '#src/agency/profile/agency.ts'
+import { seedDemo } from '#src/demo/server/seed.ts'
+import { cloneDatabase, type TestDatabase } from '#test/database.ts'
+import { seedDemoViewings } from './seed-demo-viewings.ts'
+
+const now = new Date('2026-11-25T11:20:00Z')
+let database: TestDatabase
+let agency: Agency
+beforeAll(async () => {
+  database = await cloneDatabase()
+  const loaded = await loadAgency('agencies/demo')
+  if ('problems' in loaded) throw new Error('The demonstration agency has mistakes')
+  agency = loaded.agency
+  const media = { putRecipes: async () => {} }
+  await seedDemo(database.db, { agency, config: { agencyDir: 'agencies/demo' }, now, media, listings: 120 })
+}, 60_000)
+afterAll(() => database.drop())
+
+type Row = { state: string; is_over: boolean; count: number }
+const states = async () =>
+  (
+    await sql<Row>`select state, ends_at <= ${now} as is_over, count(*)::int as count from appointments
+      group by 1, 2 order by 1, 2`.execute(database.db)
+  ).rows
+
+test('the demonstration has a week of viewings behind it, with what was said, and one ahead', async () => {
+  const { added } = await seedDemoViewings(database.db, { agency, now })
+  expect(added).toBeGreaterThan(60)
+  const rows = await states()
+  const count = (state: string, isOver: boolean) =>
+    rows.find((row) => row.state === state && row.is_over === isOver)?.count ?? 0
+  expect(count('done', true)).toBeGreaterThan(20)
+  expect(count('booked', false)).toBeGreaterThan(20)
+  expect(count('provisional', false)).toBeGreaterThan(0)
+  expect(count('booked', true)).toBe(0)
+  const said = await sql`select from viewing_feedback`.execute(database.db)
+  expect(said.rows.length).toBeGreaterThan(10)
+  const mails = await sql`select from outbox`.execute(database.db)
+  expect(mails.rows).toEqual([])
+})
+
+test('started again on the same day it is as it was, and on the next a day is added', async () => {
+  expect(await seedDemoViewings(database.db, { agency, now })).toEqual({ added: 0 })
+  const tomorrow = new Date(now.getTime() + 86_400_000)
+  const { added } = await seedDemoViewings(database.db, { agency, now: tomorrow })
+  expect(added).toBeGreaterThan(3)
+  expect(added).toBeLessThan(40)
+})

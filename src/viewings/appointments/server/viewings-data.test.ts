@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Property } from '#src/property/listing/listing.ts'
+import { londonTime, openViewingFixture, type ViewingFixture } from '#test/fixtures/viewing-fixture.ts'
+import { createCalendarSubscriptions } from './calendar-subscriptions.ts'
+import { tidyViewings, viewingsData } from './viewings-data.ts'
+
+let fixture: ViewingFixture
+let home: Property
+beforeEach(async () => {
+  fixture = await openViewingFixture()
+  home = await fixture.addHome({ agentRef: 'CF1_1' })
+})
+afterEach(() => fixture.close())
+
+const rosalind = { firstName: 'Rosalind', lastName: 'Achebe', email: 'rosalind@example.com', telephone: '07700900412' }
+
+async function book(words: string, changes: object = {}) {
+  const outcome = await fixture.viewings.book(home, {
+    start: londonTime(words),
+    attendee: rosalind,
+    userId: 7,
+    createdBy: 'visitor',
+    ...changes,
+  })
+  if (!('appointment' in outcome)) throw new Error(outcome.kind)
+  return outcome.appointment
+}
+
+const own = { userId: 7, email: rosalind.email }
+
+test('somebody reads the viewings they booked and what they said, and not those of others', async () => {
+  const { id } = await book('2026-11-23 10:00')
+  await book('2026-11-23 12:00', { userId: 8 })
+  fixture.now = new Date('2026-11-23T11:00:00Z')
+  await fixture.viewings.giveFeedback(id, { outcome: 'thinking', reason: 'price', notes: 'Lovely light' }, 'visitor')
+  const read = await viewingsData.read(fixture.db, own)
+  expect(read).toMatchObject({
+    viewings: [
+      { starts_at: new Date('2026-11-23T10:00:00Z'), what_you_thought: 'I’m still thinking. Price. Lovely light' },
+    ],
+  })
+  expect((read as { viewings: object[] }).viewings).toHaveLength(1)
+})
+
+test('an erasure leaves no word of the person, cancels what is to come, and keeps what is over as a time', async () => {
+  const past = await book('2026-11-20 13:00')
+  // the fixture's clock stands in 2026; PostgreSQL's own tells past and future
+  await sql`update appointments set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour'
+    where id = ${past.id}`.execute(fixture.db)
+  await sql`update appointments set state = 'done' where id = ${past.id}`.execute(fixture.db)
+  const coming = await book('2026-11-30 10:00')
+  await sql`update appointments set starts_at = now() + interval '1 hour', ends_at = now() + interval '2 hours'
+    where id = ${coming.id}`.execute(fixture.db)
+  await viewingsData.erase?.(fixture.db, own)
+  const { rows } = await sql<{ state: string }>`select * from appointments order by id`.execute(fixture.db)
+  expect(rows.map(({ state }) => state)).toEqual(['done', 'cancelled'])
+  expect(JSON.stringify(rows)).not.toMatch(/rosalind|achebe|07700/i)
+  expect(await viewingsData.read(fixture.db, own)).toEqual({ viewings: [], waiting_for_a_time: [] })
+})
+
+test('what is old goes', async () => {
+  const { id } = await book('2026-11-23 10:00')
+  await tidyViewings(fixture.db, new Date('2026-11-23T10:00:00Z'))
+  expect((await sql`select from appointments`.execute(fixture.db)).rows).toHaveLength(1)
+  await tidyViewings(fixture.db, new Date('2026-11-24T10:00:00Z'))
+  expect(await fixture.viewings.byToken(fixture.viewings.tokenOf(id))).toBeUndefined()
+})
+
+test('a diary is read by its secret until it is revoked, with names cut short and no way to reach a visitor', async () => {
+  await book('2026-11-23 10:00')
+  const calendars = createCalendarSubscriptions(fixture)
+  const secret = await calendars.create({ staffId: 101 }, 'test')
+  const calendar = await calendars.calendarOf(secret)
+  expect(calendar).toContain('Viewing with Rosalind A.')
+  expect(calendar).toContain('DTSTART:20261123T100000Z')
+  expect(calendar).not.toMatch(/Achebe|rosalind@|07700/)
+  expect(await calendars.calendarOf(await calendars.create({ staffId: 999 }, 'test'))).not.toContain('BEGIN:VEVENT')
+  const [subscription] = await calendars.list({ staffId: 101 })
+  await calendars.revoke(subscription!.id)
+  expect(await calendars.calendarOf(secret)).toBeUndefined()
+  expect(await calendars.calendarOf('a secret that nobody has')).toBeUndefined()
+})

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { PersonalDataPart } from '#src/account/personal-data/server/personal-data.ts'
+import { hasConfirmedEmail } from '#src/account/users/server/user-statements.ts'
+import { emailKey } from '#src/account/users/user.ts'
+import { ukDate } from '#src/formatting/uk-date.ts'
+import type { Database } from '#src/platform/database/database.ts'
+import { type Feedback, outcomeName, reasonName } from '../feedback.ts'
+
+type OwnViewing = {
+  kind: string
+  state: string
+  starts_at: Date
+  ends_at: Date
+  property_id: number | null
+  attendee: object | null
+  reason: string | null
+  outcome: Feedback['outcome'] | null
+  feedback_reason: NonNullable<Feedback['reason']> | null
+  notes: string | null
+}
+
+/**
+ * The viewings that somebody booked while signed in, or with an email address that they have confirmed to be theirs,
+ * what they said of the homes, and where they wait for a time.
+ */
+export const viewingsData: PersonalDataPart = {
+  async read(db, subject) {
+    const key = await ownKey(db, subject)
+    const { rows } = await sql<OwnViewing>`
+      select a.kind, a.state, starts_at, ends_at, property_id, attendee, a.reason, f.outcome,
+        f.reason as feedback_reason, f.notes
+      from appointments a left join viewing_feedback f on f.appointment_id = a.id
+      where user_id = ${subject.userId} or email_key = ${key} order by starts_at`.execute(db)
+    const waiting = await sql<{ property_id: number; created_at: Date }>`
+      select property_id, created_at from viewing_waiting_list
+      where user_id = ${subject.userId} or email_key = ${key} order by id`.execute(db)
+    return {
+      viewings: rows.map(({ outcome, feedback_reason, notes, reason, ...viewing }) => ({
+        ...viewing,
+        ...(reason && { reason }),
+        ...(outcome && {
+          what_you_thought: [outcomeName(outcome), feedback_reason && reasonName(feedback_reason), notes]
+            .filter(Boolean)
+            .join('. '),
+        }),
+      })),
+      waiting_for_a_time: waiting.rows,
+    }
+  },
+
+  /** What is over stays as a time without a person; what is to come is cancelled, so that nobody waits at the door. */
+  async erase(db, subject) {
+    const key = await ownKey(db, subject)
+    await sql`
+      delete from viewing_waiting_list where user_id = ${subject.userId} or email_key = ${key}`.execute(db)
+    await sql`
+      update viewing_feedback set notes = '' where appointment_id in (
+        select id from appointments where user_id = ${subject.userId} or email_key = ${key})`.execute(db)
+    await sql`
+      update appointments set attendee = null, email_key = null, user_id = null, lead_id = null, key = null,
+        held_until = null, reason = case when starts_at > now() then 'The visitor’s data was erased' end,
+        cancelled_by = case when starts_at > now() and state in ('provisional', 'booked') then 'visitor'
+          else cancelled_by end,
+        state = case when state = 'provisional' or (starts_at > now() and state = 'booked') then 'cancelled'
+          else state end
+      where user_id = ${subject.userId} or email_key = ${key}`.execute(db)
+  },
+}
+
+/** An address that is not confirmed may be somebody else's: its viewings are not shown, and not erased. */
+async function ownKey(db: Database, subject: { userId: number; email: string }): Promise<string | null> {
+  return (await hasConfirmedEmail(db, subject)) ? emailKey(subject.email) : null
+}
+
+/** `minute hour day month weekday`, in UTC: in the night. */
+export const TIDY_VIEWINGS_CRONTAB = '47 2 * * * tidy-viewings'
+
+declare module '#src/platform/jobs/jobs.ts' {
+  interface JobPayloads {
+    'tidy-viewings': Record<string, never>
+  }
+}
+
+/** The job `tidy-viewings`: removes viewings, feedback and waiting lists that are older than the agency keeps them. */
+export async function tidyViewings(db: Database, before: Date): Promise<void> {
+  await sql`delete from appointments where ends_at < ${before}`.execute(db)
+  await sql`delete from viewing_waiting_list where created_at < ${before}`.execute(db)
+  await sql`delete from unavailable_times where ends_at < ${before} or weekly->>'last' < ${ukDate(before)}`.execute(db)
+}
