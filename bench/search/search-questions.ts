@@ -1,4 +1,5 @@
 import type { Criteria, LngLat, SortKey } from '#src/search/criteria/criteria.ts'
+import type { MapLook } from '#src/search/map/map-question.ts'
 import { type BenchTown, seededRandom } from '../listings.ts'
 
 export type Kind = {
@@ -54,7 +55,16 @@ export async function searchKinds(
     ...(random() < 0.2 && { createdAgo: 14 }),
   })
   const text = () => ({
-    text: pick(['sea views', 'annexe', 'inglenook fireplace', 'stabling paddock', '"swimming pool"', 'boathouse']),
+    text: pick([
+      'sea views',
+      'annexe',
+      'inglenook fireplace',
+      'stabling paddock',
+      '"swimming pool"',
+      'boathouse',
+      'garden',
+      'conservatory -annexe',
+    ]),
   })
   const firstPages = ask(() => ({ sorted: pick(sorts) }))
   const deepPages: Criteria[] = []
@@ -94,6 +104,26 @@ export async function searchKinds(
     },
   ]
 }
+
+const MAP_UNFILTERED: readonly Partial<Criteria>[] = [{}, { channel: 'lettings' }]
+
+const MAP_FILTERS: readonly Partial<Criteria>[] = [
+  { tags: ['flats'] },
+  { tags: ['houses'], minBeds: 3 },
+  { maxPrice: 400_000 },
+  { minPrice: 200_000, maxPrice: 600_001 },
+  { minBeds: 2, maxBeds: 4 },
+  { status: 'all', minBeds: 2 },
+  { createdAgo: 14 },
+  { text: 'annexe' },
+]
+
+/** Looks at a map: the whole country, or a region of it, with the filters that people use. */
+export const MAP_LOOKS: readonly { name: string; look: MapLook; filters: readonly Partial<Criteria>[] }[] =
+  Object.entries({ all: MAP_UNFILTERED, filters: MAP_FILTERS }).flatMap(([name, filters]) => [
+    { name: `map of the country, ${name}`, filters, look: { zoom: 5.5, frame: [-8.2, 49.9, 1.8, 59] as const } },
+    { name: `map of a region, ${name}`, filters, look: { zoom: 9, frame: [-1, 51, 1, 52.2] as const } },
+  ])
 
 /** Sixty points, as a finger draws round a town, some two to eight miles across. */
 function drawn({ lng, lat }: BenchTown, random: () => number): LngLat[] {

@@ -9,14 +9,15 @@ import { close, type Database, openDatabase } from '#src/platform/database/datab
 import { storeListings } from '#src/property/store/server/store-listings.ts'
 import { updateBitmaps } from '#src/property/store/server/update-bitmaps.ts'
 import type { Criteria } from '#src/search/criteria/criteria.ts'
-import type { SearchJson } from '#src/search/server/present-search.ts'
+import { mapQuery } from '#src/search/map/map-question.ts'
+import type { MapJson, SearchJson } from '#src/search/server/present-search.ts'
 import { searchQuery } from '#src/search/url/format-search.ts'
 import { benchListings } from '../listings.ts'
 import { withServer } from '../own-server.ts'
 import { percentile, table, timed } from '../percentiles.ts'
 import { copyListings } from './copy-listings.ts'
 import { askFloor } from './search-floor.ts'
-import { type Kind, searchKinds } from './search-questions.ts'
+import { type Kind, MAP_LOOKS, searchKinds } from './search-questions.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 /** Connections of the bare SQL, as the site's own pool has them. */
@@ -88,6 +89,7 @@ async function measure(url: string, places: PlaceRecord[], { rounds, seconds, cl
       const rows: string[][] = []
       for (const kind of kinds) rows.push(await measureKind(asker, kind, rounds))
       console.log(table(['milliseconds', 'floor p50', 'call p50', 'call p95', 'over floor', 'aim'], rows))
+      console.log(`\n${table(['milliseconds', 'call p50', 'call p95'], await measureMaps(asker, rounds))}`)
       const together: string[][] = []
       for (const count of clients) together.push(await measureTogether(url, asker, kinds, { seconds, count }))
       console.log(
@@ -137,6 +139,28 @@ async function measureKind(asker: Asker, kind: Kind, rounds: number): Promise<st
   return [kind.name, ...figures, `${isMet ? 'met' : 'NOT met'} (${most}, +${overFloor})`]
 }
 
+/** Maps have no bare SQL beside them; that they count every home is proved by the count of the same search. */
+async function measureMaps({ client, site, child }: Asker, rounds: number): Promise<string[][]> {
+  const rows: string[][] = []
+  for (const { name, look, filters } of MAP_LOOKS) {
+    const calls: number[] = []
+    for (let round = 0; round <= rounds; round++) {
+      for (const asked of filters) {
+        const criteria: Criteria = { channel: 'sales', tags: [], page: 1, ...asked }
+        await forgetCounts(child)
+        const { ms, result } = await timed(() => fetchText(site, `/search.ljson?${mapQuery(criteria, look)}`))
+        if (round > 0) calls.push(ms)
+        else {
+          const { total } = await askFloor(client, criteria, undefined, NOW)
+          if ((JSON.parse(result) as MapJson).total_count !== total) throw difference(name, criteria)
+        }
+      }
+    }
+    rows.push([name, ...[0.5, 0.95].map((share) => percentile(calls, share).toFixed(2))])
+  }
+  return rows
+}
+
 function refuseDifference(
   kind: string,
   criteria: Criteria,
@@ -154,7 +178,11 @@ function difference(kind: string, criteria: Criteria): Error {
 
 async function askSite(site: Pool, criteria: Criteria, { countOnly }: Pick<Kind, 'countOnly'> = {}): Promise<string> {
   const call = countOnly ? 'search_count' : 'search'
-  const { statusCode, body } = await site.request({ path: `/${call}.ljson?${searchQuery(criteria)}`, method: 'GET' })
+  return fetchText(site, `/${call}.ljson?${searchQuery(criteria)}`)
+}
+
+async function fetchText(site: Pool, path: string): Promise<string> {
+  const { statusCode, body } = await site.request({ path, method: 'GET' })
   const text = await body.text()
   if (statusCode !== 200) throw new Error(`The site answered ${statusCode}: ${text.slice(0, 200)}`)
   return text
