@@ -20,7 +20,7 @@ const NOW = new Date('2026-11-20T12:00:00Z')
 const HOUR = 60 * 60 * 1000
 
 /** Milliseconds in which an import's news has to be matched. */
-const AIM = 5000
+const AIM = 2000
 
 /**
  * Measures how long it takes to match an import's new listings with everybody's saved searches: of a national network,
