@@ -108,8 +108,8 @@ export type Search = ReturnType<typeof createSearch>
 /** Up to this many matches are gathered and sorted; more, and the sort's index is followed (docs/search-plans.md). */
 const MAX_COUNTED_IDS = 1000
 
-/** The same with words, which the index of no sort has. */
-const MAX_WORDED_IDS = 5000
+/** The same with words or in a box, which the index of no sort has. */
+const MAX_SORTED_IDS = 5000
 
 /** In degrees: in a smaller box, an index finds the homes as quickly as bitmaps. */
 const MIN_LARGE_BOX = 0.5
@@ -300,7 +300,7 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
     const { where, searchArea, criteria } = question
     if (searchArea.kind === 'nowhere') return { total: 0, cards: [] }
     const gather = () => gatheredPage(readDb, where, window)
-    if (searchArea.kind !== 'anywhere') return gather()
+    if (searchArea.kind !== 'anywhere') return (question.boxed && (await boxPage(question, window))) ?? gather()
     if (question.bitmaps && (await counting.isLargeStock())) return largePage(question, question.bitmaps, window)
     let gathered: CountedPage | undefined
     const total = await counting.stored(question, async () => {
@@ -320,7 +320,7 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
     window: PageWindow,
   ): Promise<CountedPage> {
     const { where, criteria } = question
-    const maxIds = criteria.text === undefined ? MAX_COUNTED_IDS : MAX_WORDED_IDS
+    const maxIds = criteria.text === undefined ? MAX_COUNTED_IDS : MAX_SORTED_IDS
     let ids: number[] | undefined
     const match = async () => {
       const matches = await matchesByBitmaps(readDb, bitmaps, where, maxIds)
@@ -332,6 +332,16 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
     if (total > maxIds) return { total, cards: await walkedPage(readDb, question.walked, window) }
     if (!ids) await match()
     return ids ? { ...(await pageOfHomes(readDb, ids, window)), total } : gatheredPage(readDb, where, window)
+  }
+
+  /** The same in a large part of the map. */
+  async function boxPage(question: ResolvedSearch, window: PageWindow): Promise<CountedPage | undefined> {
+    const found = await foundHomes(question)
+    if (!found) return undefined
+    const { total, ids } = found
+    if (window.offset >= total) return { total, cards: [] }
+    if (total <= MAX_SORTED_IDS) return pageOfHomes(readDb, [...ids], window)
+    return { total, cards: await walkedPage(readDb, question.walked, window) }
   }
 
   return {

@@ -140,7 +140,7 @@ export async function priceSpreads(db: Database, where: Condition[]): Promise<Pr
 const MIN_BITMAP_STOCK = 50_000
 
 /** With more noted changes than that, most of a count's time would go into them. */
-const MAX_BITMAP_CHANGES = 5_000
+const MAX_BITMAP_CHANGES = 20_000
 
 /** Whether the stock is large, by PostgreSQL's own estimate, and most of it is in the bitmaps. */
 export async function bitmapsPay(db: Database): Promise<boolean> {
