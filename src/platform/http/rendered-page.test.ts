@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { encodedBytes, negotiateEncoding, scriptSources, toRenderedPage } from './rendered-page.ts'
 
@@ -72,6 +72,25 @@ describe('a page that many get', () => {
     expect(beside).toBe(again)
     expect(brotliDecompressSync(again)).toEqual(brotliDecompressSync(first))
   })
+})
+
+test('a page is as small as with the largest window, and its own is no larger than it needs', async () => {
+  const far = Array.from({ length: 9_000 }, (_, n) => hash('md5', `${n}`)).join('')
+  const html = `<p>${far.slice(0, 4_000)}</p>${far.slice(4_000, 250_000)}<p>${far.slice(0, 4_000)}</p>`
+  const sent = await encodedBytes(await draw(html), 'br', true)
+  const withWindow = (bits: number) =>
+    brotliCompressSync(html, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
+        [constants.BROTLI_PARAM_LGWIN]: bits,
+      },
+    })
+  expect(sent.length).toBeLessThanOrEqual(withWindow(22).length)
+  // the window stands in the first bits (RFC 7932, 9.1)
+  const firstBits = (bytes: Buffer) => bytes[0]! & 0b1111
+  expect(firstBits(sent)).toBe(firstBits(withWindow(18)))
+  expect(firstBits(sent)).not.toBe(firstBits(withWindow(22)))
 })
 
 test('code that is known beforehand is named by its inline scripts', () => {
