@@ -1,3 +1,4 @@
+import { enquiryCalls } from '#src/enquiries/desk-calls/server/enquiry-calls.ts'
 import type { AnyDeskCall, InputOf, ResultOf } from '#src/staff/calls/server/desk-call.ts'
 import { staffCalls } from '#src/staff/server/staff-calls.ts'
 import type { Services } from './services.ts'
@@ -5,6 +6,7 @@ import type { Services } from './services.ts'
 /** Everything that the Desk can be asked, by name. Each call states its permission; `createDeskCalls` enforces it. */
 export const deskCalls = {
   ...staffCalls,
+  ...enquiryCalls,
 } satisfies Record<string, AnyDeskCall<Services>>
 
 export type DeskCalls = typeof deskCalls

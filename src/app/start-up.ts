@@ -23,6 +23,7 @@ import { lookupProviderProblem } from '#src/valuations/address-lookup/server/loo
 import type { Config } from '../config.ts'
 import { knownPaths } from './known-paths.ts'
 import { metricsOf, watchedPool } from './observability.ts'
+import { seedDemoEnquiries } from './seed-demo-enquiries.ts'
 import { seedDemoViewings } from './seed-demo-viewings.ts'
 import { seedSoldHomes } from './seed-sold-homes.ts'
 import { createServices } from './services.ts'
@@ -116,7 +117,10 @@ export async function startUp(config: Config, say: Progress = () => {}) {
     say('Refreshing the demo listings')
     await seedDemo(db, { ...services, listings: agency.settings.demoListings, now: new Date() })
     await seedSoldHomes(db, { agency, config, now: new Date() })
-    if (!config.production) await seedDemoTeam(db, agency, new Date())
+    if (!config.production) {
+      await seedDemoTeam(db, agency, new Date())
+      await seedDemoEnquiries(db, { agency, responseTarget: services.responseTarget, now: new Date() })
+    }
     await seedDemoViewings(db, { agency, now: new Date() })
   }
   // after the demo's homes: some places are known by their addresses alone

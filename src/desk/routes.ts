@@ -13,6 +13,12 @@ export default prefix('desk', [
   route('prove', 'pages/prove/route.ts'),
   layout('pages/shell/route.tsx', [
     index('pages/today/route.tsx'),
+    route('enquiries', 'pages/enquiries/route.tsx'),
+    route('enquiries/call', 'pages/enquiry-call/route.ts'),
+    route('enquiries/templates', 'pages/reply-templates/route.tsx'),
+    route('enquiries/new', 'pages/enquiry-new/route.tsx'),
+    route('enquiries/:id', 'pages/enquiry/route.tsx'),
+    route('enquiries/:id/files/:file', 'pages/enquiry-file/route.ts'),
     route('more', 'pages/more/route.tsx'),
     route('team', 'pages/team/route.tsx'),
     route('team/invite', 'pages/team-invite/route.tsx'),

@@ -13,7 +13,10 @@ export type MenuEntry = {
 }
 
 /** The side menu, in its order. On phones the first ones stand below and the rest under "More". */
-export const MENU: readonly MenuEntry[] = [{ to: '/desk', name: 'Today', icon: 'today', key: 't' }]
+export const MENU: readonly MenuEntry[] = [
+  { to: '/desk', name: 'Today', icon: 'today', key: 't' },
+  { to: '/desk/enquiries', name: 'Enquiries', icon: 'inbox', key: 'e', permission: 'view-enquiries' },
+]
 
 /** Below "Website". */
 export const WEBSITE_MENU: readonly MenuEntry[] = [

@@ -2,6 +2,7 @@ import { isRouteErrorResponse, type MiddlewareFunction, Outlet, useRouteError } 
 import { PERMISSIONS, type Permission, scopeOf } from '#src/staff/permissions/permissions.ts'
 import { deskContext, type Forbidden, toSignIn } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
+import { DeskToasts } from '../../parts/toasts.tsx'
 import { MENU, type MenuEntry, WEBSITE_MENU } from '../../shell/menu.ts'
 import { Shell } from '../../shell/shell.tsx'
 
@@ -31,6 +32,7 @@ export default function ShellPage({ loaderData }: DeskPage<typeof loader>) {
   return (
     <Shell {...loaderData}>
       <Outlet />
+      <DeskToasts />
     </Shell>
   )
 }
