@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { type AnyDeskCall, createDeskCalls } from '#src/staff/calls/server/desk-call.ts'
+import { PERMISSION_NAMES, PERMISSIONS, type Permission, ROLES } from '#src/staff/permissions/permissions.ts'
+import { anActor } from '#test/fixtures/staff-fixture.ts'
+import { type DeskCallName, deskCalls } from './desk-calls.ts'
+
+const names = Object.keys(deskCalls) as DeskCallName[]
+const calls: Record<string, AnyDeskCall<never>> = deskCalls
+
+/** Whatever a call would do is not reached: it has no database. */
+const call = createDeskCalls({} as never, deskCalls as Record<string, AnyDeskCall<never>>, () => new Date())
+
+test.each(names)('%s is refused to everybody who is not signed in', async (name) => {
+  expect(await call(undefined, name, {})).toEqual({ ok: false, refusal: { kind: 'signed-out' } })
+})
+
+const forbidden = names.flatMap((name) => {
+  const { permission } = calls[name]!
+  if (permission === 'signed-in') return []
+  return ROLES.filter((role) => PERMISSIONS[permission][role] === 'none').map((role) => ({ name, role, permission }))
+})
+
+test.each(forbidden)('$name is refused to the role $role', async ({ name, role, permission }) => {
+  const actor = anActor({ role, provedAt: new Date() })
+  expect(await call(actor, name, {})).toEqual({ ok: false, refusal: { kind: 'not-permitted', permission } })
+})
+
+test.each(forbidden)('$name is refused to the role $role even of every branch', async ({ name, role, permission }) => {
+  const actor = anActor({ role, branchIds: [1, 2, 3], provedAt: new Date() })
+  expect(await call(actor, name, {})).toMatchObject({ ok: false, refusal: { permission } })
+})
+
+test.each(names)('%s states a permission that exists', (name) => {
+  expect([...PERMISSION_NAMES, 'signed-in']).toContain(calls[name]!.permission)
+})
+
+/** What a person does with their own account concerns nobody else. */
+const aboutOneThing = names.filter((name) => {
+  const { input, permission } = calls[name]!
+  return permission !== 'signed-in' && 'shape' in input && 'id' in (input.shape as object)
+})
+
+test.each(aboutOneThing)('%s, which is about one thing, says whose it is', (name) => {
+  expect(calls[name]!.subject).toBeTypeOf('function')
+})
+
+test.each(aboutOneThing)('%s is refused for what is not there', async (name) => {
+  const subject = async () => undefined
+  const alone = createDeskCalls({} as never, { [name]: { ...calls[name]!, subject } }, () => new Date())
+  const refusal = await alone(anActor({ role: 'owner', provedAt: new Date() }), name, { id: 1 })
+  expect(refusal).toMatchObject({ ok: false, refusal: { kind: expect.stringMatching(/^(not-found|invalid)$/) } })
+})
+
+test.each(
+  aboutOneThing.flatMap((name) =>
+    ROLES.filter((role) => PERMISSIONS[calls[name]!.permission as Permission][role] === 'branch').map((role) => ({
+      name,
+      role,
+    })),
+  ),
+)('$name is refused to a $role of another branch', async ({ name, role }) => {
+  const subject = async () => ({ branchId: 2 })
+  // the input is not what this is about
+  const input = { safeParse: () => ({ success: true, data: { id: 1 } }) } as never
+  const alone = createDeskCalls({} as never, { [name]: { ...calls[name]!, subject, input } }, () => new Date())
+  const answer = await alone(anActor({ role, branchIds: [1], provedAt: new Date() }), name, { id: 1 } as never)
+  expect(answer).toMatchObject({ ok: false, refusal: { kind: 'not-permitted' } })
+})
