@@ -5,7 +5,7 @@ import { deskColours } from '#src/agency/theme/desk-colours.ts'
 import { serveFiles } from '#src/platform/http/memory-files.ts'
 import { limitedBody, webRequest, whenGone } from '#src/platform/http/mount-pages.ts'
 import { createDeskCalls } from '#src/staff/calls/server/desk-call.ts'
-import { STAFF_COOKIES, type StaffVisit } from '#src/staff/sign-in/server/staff-visit.ts'
+import { STAFF_COOKIES, type StaffCookie, type StaffVisit } from '#src/staff/sign-in/server/staff-visit.ts'
 import { type DeskServices, deskCalls } from './desk-calls.ts'
 import type { Services } from './services.ts'
 
@@ -76,17 +76,19 @@ export async function mountDesk(
 }
 
 function staffVisit(request: FastifyRequest, reply: FastifyReply, secure: boolean): StaffVisit {
-  const options = { path: PATH, httpOnly: true, sameSite: 'lax', secure } as const
+  // the data of the first page is at /desk.data, which is not below /desk; and `__Host-` wants the whole site
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+  const cookieName = (name: StaffCookie) => (secure ? `__Host-${STAFF_COOKIES[name]}` : STAFF_COOKIES[name])
   return {
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
-    cookie: (name) => request.cookies[STAFF_COOKIES[name]],
+    cookie: (name) => request.cookies[cookieName(name)],
     setCookie: (name, value, seconds) =>
-      void reply.setCookie(STAFF_COOKIES[name], value, {
+      void reply.setCookie(cookieName(name), value, {
         ...options,
         ...(seconds !== undefined && { maxAge: seconds }),
       }),
-    clearCookie: (name) => void reply.clearCookie(STAFF_COOKIES[name], options),
+    clearCookie: (name) => void reply.clearCookie(cookieName(name), options),
   }
 }
 

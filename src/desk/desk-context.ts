@@ -43,7 +43,10 @@ export async function loadFromDesk<Name extends DeskCallName>(
 
 /** The sign-in page, which leads back to the page that was asked for. */
 export function toSignIn(request: Request): Response {
-  const { pathname, search } = new URL(request.url)
+  const { pathname, searchParams } = new URL(request.url)
   const path = pathname.replace(/\.data$/, '')
+  // the router's own
+  searchParams.delete('_routes')
+  const search = searchParams.size > 0 ? `?${searchParams}` : ''
   return redirect(`/desk/sign-in?to=${encodeURIComponent(path + search)}`)
 }

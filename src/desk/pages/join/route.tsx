@@ -67,8 +67,9 @@ export default function Join({ loaderData, actionData }: DeskPage<typeof loader,
   const [params] = useSearchParams()
   const [codes, setCodes] = useState<string[]>()
   const [asked, setAsked] = useState<Problems>()
-  const [name, setName] = useState(invited?.name ?? '')
-  const [email, setEmail] = useState(invited?.email ?? '')
+  const typed = actionData && 'typed' in actionData ? actionData.typed : undefined
+  const [name, setName] = useState(typed?.name ?? invited?.name ?? '')
+  const [email, setEmail] = useState(typed?.email ?? invited?.email ?? '')
   const newCodes = codes ?? (actionData && 'codes' in actionData ? actionData.codes : undefined)
   if (newCodes) return <RecoveryCodes codes={newCodes} next={{ to: '/desk', text: 'I’ve saved them. Go to Today' }} />
 
