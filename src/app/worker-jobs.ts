@@ -46,7 +46,7 @@ export async function runJobs(services: Services, signal: AbortSignal): Promise<
         'feed-photos': (payload) => fetchFeedPhotos({ ...services, fetchPicture }, payload),
         'make-avif': async ({ hash, width, height }) => {
           const record = await media.record(hash)
-          if (record) await media.ensure(record, { width, height }, 'avif')
+          if (record) await media.ensure(record, { width, height }, 'avif', 'background')
         },
         'tidy-imports': async () => void (await tidyImports(services)),
       },

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { Readable } from 'node:stream'
 import { type Generated, sql } from 'kysely'
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
-import { limitConcurrency } from '#src/platform/limit-concurrency.ts'
 import type { Database } from '../database/database.ts'
 import { type FileStore, readWholeFile, type StoredFile } from '../files/file-store.ts'
 import type { HasRoom } from '../files/free-space.ts'
+import { createRenditionQueue, type Urgency } from './rendition-queue.ts'
 import type { PictureFormat, PictureSize } from './sizes.ts'
 
 declare module '../database/tables.ts' {
@@ -53,9 +54,10 @@ const mimes: Record<string, string> = {
   tiff: 'image/tiff',
 }
 
-// one thread a picture, two pictures at a time: a page of pictures must not starve the pages
+// one thread a picture, and one core is left to the pages: pictures must not starve them
 sharp.concurrency(1)
 sharp.cache(false)
+const MAX_RENDITIONS_AT_ONCE = availableParallelism() > 2 ? 2 : 1
 
 /** Where the bytes that pictures are made from lie; renditions can be made again. */
 export const ORIGINALS = 'media/originals'
@@ -79,10 +81,9 @@ export function createMediaStore({
   hasRoom?: HasRoom
   renderRecipe?: RenderRecipe
 }) {
-  const queue = limitConcurrency(2, MAX_RENDITIONS_WAITING)
+  const queue = createRenditionQueue({ limit: MAX_RENDITIONS_AT_ONCE, maxWaiting: MAX_RENDITIONS_WAITING })
   const known = new Map<string, MediaRecord>()
   const lyingReady = new Set<string>()
-  const making = new Map<string, Promise<Buffer>>()
   const originalName = (hash: string) => `${ORIGINALS}/${hash.slice(0, 2)}/${hash}`
 
   /**
@@ -141,22 +142,32 @@ export function createMediaStore({
   /** A rendition, made now if need be. Never wider than the original. */
   async function rendition(of: MediaRecord, size: PictureSize, format: PictureFormat): Promise<StoredFile> {
     const name = renditionName(of.hash, size, format)
-    const kept = making.has(name) ? undefined : await files.read(name)
+    const kept = queue.has(name) ? undefined : await files.read(name)
     if (kept) return kept
-    const bytes = await make(name, of, size, format)
+    const bytes = await make(name, of, size, format, 'visitor')
     return { bytes: bytes.length, stream: Readable.from([bytes], { objectMode: false }) }
   }
 
   /** Sees to it that a rendition lies ready; its name. */
-  async function ensure(of: MediaRecord, size: PictureSize, format: PictureFormat): Promise<string> {
-    if (!(await ready(of.hash, size, format))) await make(renditionName(of.hash, size, format), of, size, format)
-    return renditionName(of.hash, size, format)
+  async function ensure(
+    of: MediaRecord,
+    size: PictureSize,
+    format: PictureFormat,
+    urgency: Urgency = 'visitor',
+  ): Promise<string> {
+    const name = renditionName(of.hash, size, format)
+    if (!(await ready(of.hash, size, format))) await make(name, of, size, format, urgency)
+    return name
   }
 
-  function make(name: string, of: MediaRecord, size: PictureSize, format: PictureFormat): Promise<Buffer> {
-    const under = making.get(name)
-    if (under) return under
-    const made = queue(async () => {
+  async function make(
+    name: string,
+    of: MediaRecord,
+    size: PictureSize,
+    format: PictureFormat,
+    urgency: Urgency,
+  ): Promise<Buffer> {
+    return queue.run(name, urgency, async () => {
       const shaped = sharp(await original(of), reading)
         .autoOrient()
         .resize({ width: size.width, height: size.height, fit: 'cover', withoutEnlargement: size.height === undefined })
@@ -166,9 +177,7 @@ export function createMediaStore({
         noteReady(name)
       }
       return bytes
-    }).finally(() => making.delete(name))
-    making.set(name, made)
-    return made
+    })
   }
 
   /**
