@@ -7,6 +7,7 @@ const benches: Record<string, () => Promise<{ bench: (options: string[]) => Prom
   import: () => import('./import/import.ts'),
   kept: () => import('./kept/kept.ts'),
   kills: () => import('./kills/kills.ts'),
+  memory: () => import('./memory/memory.ts'),
   outage: () => import('./outage/outage.ts'),
   pages: () => import('./pages/pages.ts'),
   processes: () => import('./processes/processes.ts'),

@@ -1,10 +1,10 @@
+import { enableCompileCache, flushCompileCache } from 'node:module'
+import { join } from 'node:path'
 import { mishapInWords } from './app/error-in-words.ts'
-import { openMetrics } from './app/observability.ts'
-import { createSite } from './app/site-server.ts'
-import { startUp } from './app/start-up.ts'
 import { finished, whenToldToStop } from './app/stop-in-time.ts'
-import { runJobs } from './app/worker-jobs.ts'
 import { configOrExit } from './config.ts'
+import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
+import { createLogger } from './platform/logging/logging.ts'
 
 /** Milliseconds before the deadline at which connections are cut, so that what follows has time. */
 const LAST_SECOND_MS = 1000
@@ -19,9 +19,24 @@ process.env.NODE_ENV ||= development ? 'development' : 'production'
 
 const { signal, told } = whenToldToStop()
 
+// Compiling the sources takes a second. Beside the packages, and not in DATA_DIR: what is in it is run.
+// Where the folder cannot be written, nothing is kept.
+enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/kerbside'))
+
+// the database starts while the modules are loaded
+const { logLevel, dataDir } = config
+const log = (line: string) => createLogger(logLevel).info(line)
+const starting = config.databaseUrl ? undefined : startEmbeddedPostgres({ dataDir, log })
+starting?.catch(() => {})
+
 try {
   const started = Date.now()
-  const { services, metrics, stop } = await startUp(config, (words) => process.stdout.write(`${words} …\n`))
+  const { startUp } = await import('./app/start-up.ts')
+  const { createSite } = await import('./app/site-server.ts')
+  const { openMetrics } = await import('./app/observability.ts')
+  const { runJobs } = await import('./app/worker-jobs.ts')
+  const say = (words: string) => process.stdout.write(`${words} …\n`)
+  const { services, metrics, stop } = await startUp(config, say, starting)
   const site = await createSite(services, { development, metrics })
   await site.listen({ port: config.port, host: config.host })
   const closeMetrics = await openMetrics(services, metrics)
@@ -31,6 +46,7 @@ try {
   process.stdout.write(
     `${services.agency.name} is at ${config.publicUrl.replace(/:0$/, `:${port}`)} (${((Date.now() - started) / 1000).toFixed(1)} s). Ctrl-C stops it.\n`,
   )
+  flushCompileCache()
   const setUp = await services.staff.setUpLink()
   if (setUp) process.stdout.write(`Set up the Desk, within 30 minutes: ${setUp.replace(/:0\//, `:${port}/`)}\n`)
   await told
@@ -43,5 +59,6 @@ try {
   process.exit(0)
 } catch (error) {
   process.stderr.write(`${mishapInWords(error) ?? (error as Error).stack}\n`)
+  await (await starting?.catch(() => undefined))?.stop()
   process.exit(1)
 }

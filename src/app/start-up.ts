@@ -11,7 +11,7 @@ import { placeHomes } from '#src/places/server/home-places.ts'
 import { loadFolderBoundaries } from '#src/places/server/load-boundaries.ts'
 import { loadPlaces } from '#src/places/server/load-places.ts'
 import { close, openDatabase } from '#src/platform/database/database.ts'
-import { startEmbeddedPostgres } from '#src/platform/database/embedded-postgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#src/platform/database/embedded-postgres.ts'
 import { HEALTH_CHECK } from '#src/platform/database/health-checked-pool.ts'
 import { migrate } from '#src/platform/database/migrate.ts'
 import { openReadSide } from '#src/platform/database/read-side.ts'
@@ -36,7 +36,12 @@ export type Progress = (words: string) => void
  * Everything that a process of ours stands on: a database that is there and migrated, the agency, the places, the
  * services. A mistake in the agency's folder ends the process with every mistake in words.
  */
-export async function startUp(config: Config, say: Progress = () => {}) {
+export async function startUp(
+  config: Config,
+  say: Progress = () => {},
+  /** the embedded database, where it was started ahead of this */
+  starting?: Promise<EmbeddedPostgres>,
+) {
   const logger = createLogger(config.logLevel)
   // what visitors sent lies in it
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
@@ -64,7 +69,7 @@ export async function startUp(config: Config, say: Progress = () => {}) {
   if (!config.databaseUrl) say('Starting the database')
   const embedded = config.databaseUrl
     ? undefined
-    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => logger.info(line) })
+    : await (starting ?? startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => logger.info(line) }))
   const url = config.databaseUrl ?? embedded?.url ?? ''
   await migrate(url, { log: (line) => logger.info(line) })
   const metrics = metricsOf(config)

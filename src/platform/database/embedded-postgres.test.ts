@@ -19,6 +19,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { startInAnotherProcess } from '#test/servers/postgres-process.ts'
 import { withClient } from './cluster-connection.ts'
 import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { settingsFor } from './postmaster.ts'
 
 const asRoot = process.getuid?.() === 0
 const QUICK = { fsync: 'off', shared_buffers: '16MB' }
@@ -266,4 +267,11 @@ describe('with a cluster', () => {
       await server.stop()
     }
   })
+})
+
+test.each([
+  ['a container of 512 MB', 512 * 1024 ** 2, '48MB'],
+  ['a machine of 4 GB', 4 * 1024 ** 3, '128MB'],
+])('%s has buffers of %3$s', (_what, memory, buffers) => {
+  expect(settingsFor(memory)).toMatchObject({ shared_buffers: buffers, jit: 'off' })
 })

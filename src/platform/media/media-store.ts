@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { type Generated, sql } from 'kysely'
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
+import { limitConcurrency } from '#src/platform/limit-concurrency.ts'
 import type { Database } from '../database/database.ts'
 import { type FileStore, readWholeFile, type StoredFile } from '../files/file-store.ts'
 import type { HasRoom } from '../files/free-space.ts'
@@ -43,7 +44,7 @@ export type RenderRecipe = (recipe: unknown) => Promise<Buffer>
 const mostPixels = 100_000_000
 
 /** The same when a picture is taken in and when it is shown: what was accepted once can be shown. */
-const reading: SharpOptions = { limitInputPixels: mostPixels, failOn: 'error' }
+const SHARP_OPTIONS: SharpOptions = { limitInputPixels: mostPixels, failOn: 'error' }
 
 const mimes: Record<string, string> = {
   jpeg: 'image/jpeg',
@@ -57,7 +58,9 @@ const mimes: Record<string, string> = {
 // one thread a picture, and one core is left to the pages: pictures must not starve them
 sharp.concurrency(1)
 sharp.cache(false)
-const MAX_RENDITIONS_AT_ONCE = availableParallelism() > 2 ? 2 : 1
+const CORES_FOR_PICTURES = Math.max(1, availableParallelism() - 1)
+const MAX_RENDITIONS_AT_ONCE = Math.min(2, CORES_FOR_PICTURES)
+const MAX_READ_AT_ONCE = Math.min(4, CORES_FOR_PICTURES)
 
 /** Where the bytes that pictures are made from lie; renditions can be made again. */
 export const ORIGINALS = 'media/originals'
@@ -82,6 +85,7 @@ export function createMediaStore({
   renderRecipe?: RenderRecipe
 }) {
   const queue = createRenditionQueue({ limit: MAX_RENDITIONS_AT_ONCE, maxWaiting: MAX_RENDITIONS_WAITING })
+  const reading = limitConcurrency(MAX_READ_AT_ONCE)
   const known = new Map<string, MediaRecord>()
   const lyingReady = new Set<string>()
   const originalName = (hash: string) => `${ORIGINALS}/${hash.slice(0, 2)}/${hash}`
@@ -94,7 +98,7 @@ export function createMediaStore({
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
     const before = await storedInUse(db, hash)
     if (before?.thumbhash) return { hash, width: before.width, height: before.height, thumbhash: before.thumbhash }
-    const read = await readPicture(bytes)
+    const read = await reading(() => readPicture(bytes))
     if ('problem' in read) return read
     const { mime, ...facts } = read
     await files.put(originalName(hash), bytes, { mime, isForEver: true })
@@ -168,7 +172,7 @@ export function createMediaStore({
     urgency: Urgency,
   ): Promise<Buffer> {
     return queue.run(name, urgency, async () => {
-      const shaped = sharp(await original(of), reading)
+      const shaped = sharp(await original(of), SHARP_OPTIONS)
         .autoOrient()
         .resize({ width: size.width, height: size.height, fit: 'cover', withoutEnlargement: size.height === undefined })
       const bytes = await encode(shaped, format)
@@ -220,7 +224,7 @@ async function readPicture(
   bytes: Buffer,
 ): Promise<(Omit<StoredPicture, 'hash'> & { mime: string }) | { problem: string }> {
   try {
-    const image = sharp(bytes, reading)
+    const image = sharp(bytes, SHARP_OPTIONS)
     const { format, autoOrient } = await image.metadata()
     const mime = mimes[format]
     if (mime === undefined) return { problem: `it is ${format}, not a photo` }

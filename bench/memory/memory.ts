@@ -1,0 +1,184 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { Pool } from 'undici'
+import { freePort } from '#src/platform/database/free-port.ts'
+import { buildSite, siteIsStale } from '../../scripts/site-build.ts'
+import { demoAgencyWith } from '../demo-agency.ts'
+import { createVisits, type Visits } from '../endurance/endurance-visits.ts'
+import { percentile, table, timed } from '../percentiles.ts'
+
+const CLIENTS = 8
+
+/** What the web process may have resident under load, in megabytes. */
+const MAX_WEB_MB = 350
+
+/** Memory by process, in megabytes: the web process's own, and a fair share of what PostgreSQL's have in common. */
+type Memory = { web: number; database: number }
+
+/**
+ * Starts a site as an operator would (production, embedded database, every default) and prints the memory of its
+ * processes at rest, under load and after. `--limit 512` runs it in a cgroup of so many megabytes (Linux, as root).
+ */
+export async function bench(options: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: options,
+    options: {
+      listings: { type: 'string', default: '10000' },
+      seconds: { type: 'string', default: '60' },
+      limit: { type: 'string' },
+    },
+  })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+  if (siteIsStale()) {
+    const { problem } = buildSite()
+    if (problem !== undefined) throw new Error(problem)
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'kerbside-bench-memory-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  const group = values.limit === undefined ? undefined : makeGroup(Number(values.limit))
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const child = start(folder, { listings: Number(values.listings), port, group })
+  const ended = once(child, 'exit')
+  try {
+    await Promise.race([ready(origin), ended.then(([code]) => Promise.reject(new Error(`The site ended: ${code}`)))])
+    const visits = await createVisits(origin)
+    const rest = memoryOf(child.pid!)
+    const { most, samples, failures } = await load(origin, visits, {
+      ms: Number(values.seconds) * 1000,
+      pid: child.pid!,
+    })
+    await pause(10_000)
+    const after = memoryOf(child.pid!)
+    const row = (name: string, { web, database }: Memory) => [
+      name,
+      ...[web, database, web + database].map((mb) => mb.toFixed(0)),
+    ]
+    console.log(`${values.listings} listings${values.limit === undefined ? '' : `, in ${values.limit} MB`}`)
+    console.log(
+      table(
+        ['MB', 'web', 'database', 'both'],
+        [row('at rest', rest), row('under load, most', most), row('after', after)],
+      ),
+    )
+    console.log(
+      `${samples.length} requests, p50 ${percentile(samples, 0.5).toFixed(0)} ms, p95 ${percentile(samples, 0.95).toFixed(0)} ms, ${failures} failed`,
+    )
+    if (group !== undefined)
+      console.log(
+        `most in the group, with file cache: ${(Number(readFileSync(join(group, 'memory.max_usage_in_bytes'), 'utf8')) / 1024 ** 2).toFixed(0)} MB`,
+      )
+    if (failures > 0 || most.web > MAX_WEB_MB) process.exitCode = 1
+  } finally {
+    child.kill('SIGTERM')
+    await ended
+    if (group !== undefined) await pause(1000).then(() => rmdirSync(group))
+  }
+}
+
+/** A cgroup with a limit of memory; without swap, where there is any. */
+function makeGroup(megabytes: number): string {
+  const group = `/sys/fs/cgroup/memory/kerbside-bench-${process.pid}`
+  mkdirSync(group)
+  writeFileSync(join(group, 'memory.limit_in_bytes'), String(megabytes * 1024 ** 2))
+  return group
+}
+
+type Started = { listings: number; port: number; group: string | undefined }
+
+function start(folder: string, { listings, port, group }: Started): ChildProcess {
+  const enter = group === undefined ? '' : `echo $$ > ${group}/cgroup.procs; `
+  return spawn('sh', ['-c', `${enter}exec "${process.execPath}" src/server.ts`], {
+    cwd: join(import.meta.dirname, '../..'),
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      SECRET: 'a secret of at least thirty-two characters',
+      DATABASE_URL: '',
+      DATABASE_READ_URL: '',
+      DATA_DIR: join(folder, 'data'),
+      AGENCY_DIR: demoAgencyWith(folder, listings),
+      CAPTCHA: 'none',
+    },
+  })
+}
+
+async function ready(origin: string): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${origin}/readyz`).catch(() => undefined)
+    if (answer?.status === 200) return
+    await pause(200)
+  }
+}
+
+async function load(origin: string, visits: Visits, { ms, pid }: { ms: number; pid: number }) {
+  const pool = new Pool(origin, { connections: CLIENTS, pipelining: 1 })
+  const samples: number[] = []
+  let failures = 0
+  const until = performance.now() + ms
+  const client = async () => {
+    while (performance.now() < until) {
+      const { path, headers, body } = await visits.next()
+      const { ms: took, result } = await timed(async () => {
+        const answer = await pool.request({
+          path,
+          method: body === undefined ? 'GET' : 'POST',
+          headers: { 'accept-encoding': 'br', accept: 'text/html', ...headers },
+          body,
+        })
+        await answer.body.dump()
+        return answer.statusCode
+      })
+      samples.push(took)
+      if (result >= 500) failures += 1
+    }
+  }
+  let most: Memory = { web: 0, database: 0 }
+  const watch = setInterval(() => {
+    const now = memoryOf(pid)
+    most = { web: Math.max(most.web, now.web), database: Math.max(most.database, now.database) }
+  }, 500)
+  await Promise.all(Array.from({ length: CLIENTS }, client))
+  clearInterval(watch)
+  await pool.close()
+  return { most, samples, failures }
+}
+
+function memoryOf(pid: number): Memory {
+  const database = descendants(pid).reduce((sum, one) => sum + megabytes(one, 'Pss'), 0)
+  return { web: megabytes(pid, 'Rss'), database }
+}
+
+function megabytes(pid: number, kind: 'Rss' | 'Pss'): number {
+  try {
+    const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+    return Number(new RegExp(`^${kind}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0) / 1024
+  } catch {
+    // it ended meanwhile
+    return 0
+  }
+}
+
+function descendants(pid: number): number[] {
+  const parents = new Map<number, number>()
+  for (const name of readdirSync('/proc'))
+    if (/^\d+$/.test(name))
+      try {
+        const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
+        parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
+      } catch {}
+  const isUnder = (one: number): boolean => {
+    const parent = parents.get(one)
+    return parent !== undefined && (parent === pid || isUnder(parent))
+  }
+  return [...parents.keys()].filter(isUnder)
+}
