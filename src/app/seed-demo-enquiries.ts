@@ -78,27 +78,28 @@ async function addConversation(trx: Database, conversation: DemoConversation, co
   let last = receivedAt
   let preview: string | undefined
   for (const { from, by, after, text } of conversation.messages) {
-    last = new Date(receivedAt.getTime() + after * MINUTE_MS)
+    const writtenAt = new Date(receivedAt.getTime() + after * MINUTE_MS)
     const isOurs = from === 'us'
+    if (from !== 'note') last = writtenAt
     await trx
       .insertInto('enquiry_messages')
       .values({
         enquiry_id: id,
         kind: from === 'them' ? 'from-them' : isOurs ? 'from-us' : 'note',
-        at: last,
+        at: writtenAt,
         account_id: by === undefined ? null : (people.get(by) ?? null),
         account_name: by ?? null,
         text,
         waited_minutes:
-          isOurs && waitingSince !== null ? responseTarget.waitedMinutes(branch.id, waitingSince, last) : null,
+          isOurs && waitingSince !== null ? responseTarget.waitedMinutes(branch.id, waitingSince, writtenAt) : null,
       })
       .execute()
     if (isOurs) {
-      answeredAt ??= last
+      answeredAt ??= writtenAt
       waitingSince = null
     }
     if (from === 'them') {
-      waitingSince ??= last
+      waitingSince ??= writtenAt
       preview = text
     }
   }

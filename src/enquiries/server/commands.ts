@@ -9,6 +9,7 @@ import { LEAD_KINDS, type LeadKind } from '../leads/lead.ts'
 import { formatLead, formatLeadLine, formatLeadsCsv } from '../leads/server/format-leads.ts'
 import { deleteLeads, type LeadFilter, type LeadRecord, leadById, listLeads } from '../leads/server/lead-records.ts'
 import type { Leads } from '../leads/server/leads.ts'
+import { addedEnquiriesOf, eraseEnquiries } from '../threads/server/erase-enquiries.ts'
 
 type Writer = { line: (text: string) => void; error: (text: string) => void }
 
@@ -117,15 +118,18 @@ async function eraseLeads(parts: LeadsCommandDeps, filter: LeadFilter, writer: W
     writer.error('--erase needs --email ADDRESS, or the number of a lead.')
     return 2
   }
+  const added = await addedEnquiriesOf(parts.db, filter.emailKey)
+  await parts.uploads.drop(await parts.db.transaction().execute((trx) => eraseEnquiries(trx, added)))
+  if (added.length > 0) writer.line(`Erased: ${formatCount(added.length, 'enquiry', 'enquiries')} added by staff.`)
   return erase(parts, await listLeads(parts.db, filter), writer)
 }
 
 async function erase({ db, uploads }: LeadsCommandDeps, records: LeadRecord[], writer: Writer): Promise<number> {
-  const gone = await deleteLeads(
+  const { count, files } = await deleteLeads(
     db,
     records.map(({ id }) => id),
   )
-  for (const lead of gone) await uploads.drop(lead.files)
-  writer.line(`Erased: ${formatCount(gone.length, 'lead')}.`)
+  await uploads.drop(files)
+  writer.line(`Erased: ${formatCount(count, 'lead')}.`)
   return 0
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Accounts } from '#src/account/server/accounts.ts'
 import type { Agency } from '#src/agency/profile/agency.ts'
 import { friendMail } from '#src/enquiries/contact/server/friend-mail.ts'
@@ -77,6 +78,7 @@ async function mailsOf(parts: DeliveryDeps, within: Database, record: LeadRecord
     home,
     form,
     unverified,
+    deskUrl: await deskUrl(within, id),
     ...(await uploads.attachmentsOf(lead.files)),
   })
   const { email } = lead.person
@@ -94,6 +96,14 @@ async function mailsOf(parts: DeliveryDeps, within: Database, record: LeadRecord
     passwordUrl: lead.wantsAccount ? await inviteSender(parts, within, lead, id) : undefined,
   })
   return toVisitor ? [toBranch, toVisitor] : [toBranch]
+}
+
+/** Where the enquiry of a lead is answered, once somebody has an account in the Desk. */
+async function deskUrl(db: Database, leadId: number): Promise<string | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from enquiries
+    where lead_id = ${leadId} and exists (select from staff_accounts where state = 'active')`.execute(db)
+  return rows[0] && `/desk/enquiries/${rows[0].id}`
 }
 
 function inWords(property: Property, card: CardData): LeadHomeDetails {

@@ -107,7 +107,7 @@ export function EnquiryTable({
             <td className="ph-state">
               <EnquiryStatus {...row} />
             </td>
-            <td className="r muted ph-time">{formatWhen(row.lastMessageAt, now)}</td>
+            <td className="r muted ph-time">{formatWhen(row.waitingSince ?? row.lastMessageAt, now)}</td>
           </tr>
         ))}
       </tbody>

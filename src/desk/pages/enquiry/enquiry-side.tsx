@@ -37,7 +37,7 @@ export function EnquirySide({ enquiry, now }: EnquiryData) {
             <div>
               <dt>Phone</dt>
               <dd>
-                <a href={telephoneHref}>{telephone}</a>
+                <a href={telephoneHref}>{telephone.replace(/^(\d{5})(\d{6})$/, '$1 $2')}</a>
               </dd>
             </div>
           )}

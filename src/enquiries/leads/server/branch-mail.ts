@@ -16,13 +16,15 @@ export type BranchMailOptions = {
   form?: string
   unverified: boolean
   attachments: MailAttachment[]
+  /** where it is answered in the Desk; absent where nobody uses it */
+  deskUrl?: string
   /** names of files that are too large to attach, and stay on the server */
   keptBack: string[]
 }
 
 /** The mail that brings a lead to its recipient: everything typed, the consent, and a reply to the visitor. */
 export function branchMail(options: BranchMailOptions): Mail {
-  const { id, lead, recipient, brand, home, form, unverified, attachments, keptBack } = options
+  const { id, lead, recipient, brand, home, form, unverified, attachments, keptBack, deskUrl } = options
   const { email } = lead.person
   const subject = leadSubject(lead, { home, form })
   const title = form ?? LEAD_NAMES[lead.kind]
@@ -33,6 +35,7 @@ export function branchMail(options: BranchMailOptions): Mail {
       muted: true,
       text: `For ${recipient.name}. ${email ? 'Reply to this email to answer.' : 'No email address was given.'}`,
     },
+    ...(deskUrl ? ([{ kind: 'button', text: 'Open in the Desk', url: deskUrl }] as const) : []),
     ...(lead.message ? ([{ kind: 'quotation', text: lead.message }] as const) : []),
     {
       kind: 'facts',

@@ -1,7 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Channel } from '#src/property/listing/listing.ts'
-import type { Lead, LeadKind } from '../lead.ts'
+import { inTransaction } from '#src/property/store/server/in-transaction.ts'
+import { enquiriesOfLeads, eraseEnquiries } from '../../threads/server/erase-enquiries.ts'
+import type { Lead, LeadFile, LeadKind } from '../lead.ts'
 import type { StoredRecipient } from '../lead-recipient.ts'
 import type { DeliveryState } from './leads-schema.ts'
 
@@ -156,10 +158,13 @@ export async function leadsOfUser(db: Database, userId: number): Promise<LeadRec
   return rows
 }
 
-/** Removes leads and answers what they said, so that their files can go too. */
-export async function deleteLeads(db: Database, ids: readonly number[]): Promise<Lead[]> {
-  const { rows } = await sql<{
-    lead: Lead
-  }>`delete from leads where id = any(${ids}::integer[]) returning lead`.execute(db)
-  return rows.map(({ lead }) => lead)
+/** Removes leads with their enquiries. @returns how many there were, and every file that can go now */
+export async function deleteLeads(db: Database, ids: readonly number[]): Promise<{ count: number; files: LeadFile[] }> {
+  return inTransaction(db, async (trx) => {
+    const attached = await eraseEnquiries(trx, await enquiriesOfLeads(trx, ids))
+    const { rows } = await sql<{
+      lead: Lead
+    }>`delete from leads where id = any(${ids}::integer[]) returning lead`.execute(trx)
+    return { count: rows.length, files: [...rows.flatMap(({ lead }) => lead.files), ...attached] }
+  })
 }

@@ -1,5 +1,6 @@
 import type { PersonalDataPart } from '#src/account/personal-data/server/personal-data.ts'
 import type { Uploads } from '#src/enquiries/uploads/server/uploads.ts'
+import { correspondenceOfLead } from '../../threads/server/erase-enquiries.ts'
 import { consentFacts, LEAD_NAMES, leadFacts } from '../format-lead.ts'
 import { deleteLeads, leadsOfUser } from './lead-records.ts'
 
@@ -12,20 +13,24 @@ export function leadsData(uploads: Pick<Uploads, 'drop'>): PersonalDataPart {
   return {
     async read(db, { userId }) {
       const records = await leadsOfUser(db, userId)
-      return records.map(({ kind, lead, createdAt }) => ({
-        kind: LEAD_NAMES[kind],
-        sent_at: createdAt,
-        what_you_wrote: leadFacts(lead),
-        what_you_agreed_to: consentFacts(lead),
-      }))
+      const enquiries = []
+      for (const { id, kind, lead, createdAt } of records)
+        enquiries.push({
+          kind: LEAD_NAMES[kind],
+          sent_at: createdAt,
+          what_you_wrote: leadFacts(lead),
+          what_you_agreed_to: consentFacts(lead),
+          what_was_said_since: await correspondenceOfLead(db, id),
+        })
+      return enquiries
     },
     async erase(db, { userId }) {
       const records = await leadsOfUser(db, userId)
-      for (const lead of await deleteLeads(
+      const { files } = await deleteLeads(
         db,
         records.map(({ id }) => id),
-      ))
-        await uploads.drop(lead.files)
+      )
+      await uploads.drop(files)
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Agency } from '#src/agency/profile/agency.ts'
 import type { Uploads } from '#src/enquiries/uploads/server/uploads.ts'
 import { DAY_MS } from '#src/formatting/uk-date.ts'
 import type { Database } from '#src/platform/database/database.ts'
+import { eraseEnquiries, forgetInboundMails, oldAddedEnquiries } from '../../threads/server/erase-enquiries.ts'
 import { deleteLeads } from './lead-records.ts'
 
 declare module '#src/platform/jobs/jobs.ts' {
@@ -29,7 +30,7 @@ type TidyParts = {
 
 /**
  * The job `tidy-leads`: removes leads, with their files, that reached the agency longer ago than it keeps them here.
- * What did not reach it stays until it does.
+ * What did not reach it stays until it does, and an enquiry in which something was said since until that is as old.
  * @returns how many there were
  */
 export async function tidyLeads({ db, agency, uploads, clock }: TidyParts): Promise<number> {
@@ -38,16 +39,26 @@ export async function tidyLeads({ db, agency, uploads, clock }: TidyParts): Prom
   let removed = 0
   for (;;) {
     const ids = await oldLeads(db, before)
-    if (ids.length === 0) return removed
-    for (const lead of await deleteLeads(db, ids)) await uploads.drop(lead.files)
+    if (ids.length === 0) break
+    const { files } = await deleteLeads(db, ids)
+    await uploads.drop(files)
     removed += ids.length
   }
+  for (;;) {
+    const ids = await oldAddedEnquiries(db, before, BATCH)
+    if (ids.length === 0) break
+    await uploads.drop(await db.transaction().execute((trx) => eraseEnquiries(trx, ids)))
+    removed += ids.length
+  }
+  await forgetInboundMails(db, before)
+  return removed
 }
 
 async function oldLeads(db: Database, before: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from leads
     where created_at < ${before} and state = 'delivered' and coalesce(webhook_state, 'delivered') = 'delivered'
+      and not exists (select from enquiries e where e.lead_id = leads.id and e.last_message_at >= ${before})
     order by created_at limit ${BATCH}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { LeadFile } from '#src/enquiries/leads/lead.ts'
+import type { Database } from '#src/platform/database/database.ts'
+import { eraseFromAudit } from '#src/staff/audit-log/server/audit-log.ts'
+import type {} from './enquiry-tables.ts'
+
+/**
+ * Removes enquiries with all that was said in them, mails of ours that are not sent yet, and the person's name from the
+ * audit log. In a transaction.
+ * @returns the files of their mails, which can go once it has committed
+ */
+export async function eraseEnquiries(trx: Database, ids: readonly number[]): Promise<LeadFile[]> {
+  if (ids.length === 0) return []
+  const wanted = sql`${[...ids]}::integer[]`
+  const { rows } = await sql<{ file: LeadFile }>`
+    select file from enquiry_attachments where enquiry_id = any(${wanted}) and file is not null`.execute(trx)
+  await sql`
+    delete from outbox o using enquiry_messages m
+    where m.enquiry_id = any(${wanted}) and m.mail_key = o.key`.execute(trx)
+  await eraseFromAudit(trx, { kind: 'enquiry', ids })
+  await sql`delete from enquiries where id = any(${wanted})`.execute(trx)
+  return rows.map(({ file }) => file)
+}
+
+/** The enquiries of leads. */
+export async function enquiriesOfLeads(db: Database, leadIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from enquiries where lead_id = any(${[...leadIds]}::integer[])`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Enquiries that staff added, of one person. */
+export async function addedEnquiriesOf(db: Database, emailKey: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from enquiries where lead_id is null and email_key = ${emailKey}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Enquiries that staff added and in which nothing has been said since. */
+export async function oldAddedEnquiries(db: Database, before: Date, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from enquiries where lead_id is null and last_message_at < ${before}
+    order by last_message_at limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Forgets which mails were taken in before then: no mail server brings one again so late. */
+export async function forgetInboundMails(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('inbound_mails').where('at', '<', before).execute()
+}
+
+/** What was said in the enquiry of a lead, for the person whom it is about: notes of staff are part of it. */
+export async function correspondenceOfLead(
+  db: Database,
+  leadId: number,
+): Promise<{ at: Date; from: 'you' | 'us' | 'our notes'; text: string }[]> {
+  const { rows } = await sql<{ at: Date; from: 'you' | 'us' | 'our notes'; text: string }>`
+    select m.at, case m.kind when 'from-them' then 'you' when 'from-us' then 'us' else 'our notes' end as "from", m.text
+    from enquiry_messages m join enquiries e on e.id = m.enquiry_id
+    where e.lead_id = ${leadId} and m.kind <> 'event' order by m.id`.execute(db)
+  return rows
+}
