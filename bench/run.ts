@@ -2,6 +2,7 @@
 const benches: Record<string, () => Promise<{ bench: (options: string[]) => Promise<void> }>> = {
   alerts: () => import('./alerts/alerts.ts'),
   crawl: () => import('./crawl/crawl.ts'),
+  desk: () => import('./desk/desk.ts'),
   endurance: () => import('./endurance/endurance.ts'),
   fuzz: () => import('./fuzz/fuzz.ts'),
   import: () => import('./import/import.ts'),
