@@ -43,11 +43,7 @@ const aboutSearches = [
 ]
 
 /** Comes on every page once it stands. */
-const onceAPageStands = [
-  'site/layout/(cookie-notice|site-header|toasts-and-user)',
-  'site/overlays/runtime/overlay-outlet',
-  'site/start-up/start-up',
-]
+const onceAPageStands = ['site/layout/(site-header|toasts-and-user)', 'site/overlays/runtime/overlay-outlet']
 
 /** Comes with what is above, and overlays at their plain paths want it too. */
 const forOverlaysToo = [
@@ -97,11 +93,26 @@ const withOwnStyles = [
   'site/pages/written/',
 ]
 
+/** What every page has before its visitor touches it (src/site/start-up/): no React, and nothing that imports it. */
+const beforeTouch = [
+  'site/start-up/(?!start-up-place|saved-|tiles-|show-neighbours)[a-z-]+',
+  'site/layout/(help-header|float-at-foot)',
+  'site/overlays/runtime/overlay-hash',
+  'analytics/([a-z-]+|ui/[a-z-]+)',
+  'design-system/(hooks/first-interaction|toast/carried-toast)',
+  'formatting/uk-date',
+  'property/listing/property-paths',
+  'saved-properties/(saved-ids|ui/show-saved)',
+  'search/history/(same-search-path|search-history-key|ui/remember-search)',
+  'search/results/(way-back|ui/report-exposures)',
+]
+
 const groups = [
+  { name: 'start-up', test: new RegExp(`vite/preload-helper|/src/(${beforeTouch.join('|')})\\.ts$`) },
   { name: 'styles', test: new RegExp(`/src/(?!${[...onlyInOverlays, ...withOwnStyles].join('|')}).*\\.css$`) },
   {
     name: 'framework',
-    test: /\/node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper|\/src\/site\/document\/(page-data|page-view|pasted)/,
+    test: /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/site\/(hydrate|document\/(page-data|page-view|pasted))/,
   },
   { name: 'parts', test: new RegExp(`/src/(${onMostPages.join('|')})\\.tsx?$`) },
   { name: 'search-forms', test: new RegExp(`/src/(${aboutSearchForms.join('|')})\\.tsx?$`) },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { expectAccessible, expectQuiet, visitor } from '#test/browser.ts'
+import { expectAccessible, expectQuiet, untilScripted, visitor } from '#test/browser.ts'
 import { siteUrl } from '#test/site.ts'
 import { siteDatabase } from '#test/site-database.ts'
 
@@ -216,7 +216,7 @@ describe('a toast', () => {
     page = await visitor({ baseURL: siteUrl() })
     await page.clock.install({ time: '2026-11-20T12:00:00Z' })
     await page.goto(results)
-    await page.getByRole('button', { name: 'Save search' }).waitFor()
+    await untilScripted(page)
     await page.clock.pauseAt('2026-11-20T13:00:00Z')
     await heart(0).click()
     await heart(0).click()

@@ -30,7 +30,7 @@ export function inlineScripts(): Plugin {
 async function inlineScript(file: string): Promise<string> {
   const { code } = await transformWithOxc(await readFile(file, 'utf8'), file, { lang: 'ts', sourcemap: false })
   const script = code.replace(/^export \{\s*\};?$/m, '')
-  if (/^\s*(import|export)\b/m.test(script))
+  if (/^\s*(import(?!\()|export)\b/m.test(script))
     throw new Error(`${file}: an inline script imports types only, and exports nothing`)
   const minified = minifySync(file, `(() => {${script}})()`, { module: false, sourcemap: false })
   if (minified.errors.length > 0) throw new Error(`${file} cannot be minified: ${minified.errors[0]?.message}`)

@@ -54,11 +54,13 @@ export async function goTo(page: Page, url: string): Promise<void> {
 }
 
 /**
- * Until the scripts of a page have taken over all that the server drew: before that, its links and buttons are those of
- * plain pages, however quiet the network is. The scripts of the filters, the search box and a home's costs come later, when
- * somebody touches the page. Not for a page whose clock the test holds.
+ * Gives a page the first sign of its visitor, for which its scripts wait, and waits until they have taken over all that
+ * the server drew: before that, its links and buttons are those of plain pages, however quiet the network is. The
+ * filters, the search box and a home's costs may come a moment later. Not for a page whose clock the test holds.
  */
 export async function untilScripted(page: Page): Promise<void> {
+  // heard as a move of the pointer is, but it moves nothing
+  await page.evaluate(() => dispatchEvent(new Event('pointermove')))
   await page.waitForFunction(isScripted)
   // what the last part does once it stands, such as listening, comes before the browser is idle
   await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 2000 })))

@@ -1,10 +1,6 @@
-import { startTransition } from 'react'
-import { hydrateRoot } from 'react-dom/client'
-import { PAGE_DATA_ID, type PageData } from './document/page-data.ts'
-import { type Page, PageView, type RouteModule } from './document/page-view.tsx'
+import { startPage } from './start-up/start-up.ts'
 
 declare global {
-  var __reactRouterRouteModules: Record<string, RouteModule>
   var __reactRouterDataRouter: unknown
   var __reactRouterContext: unknown
 }
@@ -19,10 +15,10 @@ if (import.meta.env.DEV) {
   }
 }
 
-const { path, data, error }: PageData = JSON.parse(document.getElementById(PAGE_DATA_ID)?.textContent ?? '{}')
-const routes = Object.entries(globalThis.__reactRouterRouteModules)
-const page: Page = { path, error, routes: routes.map(([id, module], index) => ({ id, module, data: data[index] })) }
+startPage()
 
-startTransition(() => {
-  hydrateRoot(document.body, <PageView page={page} />)
-})
+/** Called once the modules of the page's routes are there (document/page-scripts.ts). */
+export async function hydratePage(): Promise<void> {
+  const { hydrate } = await import('./hydrate.tsx')
+  hydrate()
+}

@@ -54,7 +54,7 @@ export default async function renderDocument({
     renderToStaticMarkup(<Head {...{ nonce, meta, sheets }} data={page.routes[0]?.data as HeadData | undefined} />),
     '</head><body>',
     markup,
-    pageScripts(assets, ids, { path: page.path, data, error: page.error }, nonce),
+    pageScripts(assets, ids, { path: page.path, data, error: page.error }, { nonce, isAnswer: formUrl !== undefined }),
     '</body></html>',
   ].join('')
 }

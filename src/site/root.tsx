@@ -17,7 +17,8 @@ import './overlays/runtime/waiting.css'
 import './loading/defer-offscreen-layout.css'
 import { sectionShown } from './layout/section-shown.ts'
 import { servicesContext } from './services-context.ts'
-import { type StartUpSettings, startUpSettings } from './start-up/start-up-settings.ts'
+import { StartUpPlace } from './start-up/start-up-place.tsx'
+import { startUpSettings } from './start-up/start-up-settings.ts'
 
 const loadHeader = async () => (await import('./layout/site-header.tsx')).SiteHeader
 
@@ -30,14 +31,6 @@ const loadToasts = async () => (await import('./layout/toasts-and-user.tsx')).To
 const Toasts = lazyHydrate(import.meta.env.SSR ? await loadToasts() : undefined, loadToasts)
 
 const Nothing = () => null
-
-/** Visitors are counted, asked for consent, and heard by older scripts once the page stands. */
-const StartUp = lazyHydrate<StartUpSettings & { quiet: boolean }>(import.meta.env.SSR ? Nothing : undefined, () =>
-  import('./start-up/start-up.tsx').then(
-    (part) => part.StartUp,
-    () => Nothing,
-  ),
-)
 
 /** Where overlays open. Before it is there, and where it does not come, the links to them are links to their pages. */
 const Overlays = lazyHydrate<{ idle: boolean }>(import.meta.env.SSR ? Nothing : undefined, () =>
@@ -75,7 +68,7 @@ export default function Site({ loaderData }: Route.ComponentProps) {
     <>
       <Beside inert={overlaid}>
         <SkipLink />
-        <StartUp {...loaderData.startUp} quiet={overlaid} />
+        <StartUpPlace {...loaderData.startUp} quiet={overlaid} />
         <SiteHeader agency={loaderData.agency} section={loaderData.section} />
       </Beside>
       <Outlet />

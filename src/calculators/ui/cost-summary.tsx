@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { createStore } from 'zustand/vanilla'
 import type { CostRow } from '../cost-parts.ts'
 import { CostRows } from './cost-rows.tsx'
+import { FIGURES_WAKE } from './stored-figures.ts'
 
 /** The lines as the visitor's figures make them, and the property's price in them. */
 const live = createStore<{ of: string; rows: CostRow[] } | null>(() => null)
@@ -19,7 +20,7 @@ export function CostSummary({ of, rows }: { of: string; rows: CostRow[] }) {
     () => null,
   )
   return (
-    <div className="costSummary">
+    <div className="costSummary" data-wake={FIGURES_WAKE}>
       <CostRows rows={changed?.of === of ? changed.rows : rows} />
       <a href="#costs">Change the figures</a>
     </div>

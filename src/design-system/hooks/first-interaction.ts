@@ -1,18 +1,18 @@
-/** The events by which a visitor begins to use a page. */
-export const INTERACTION_EVENTS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'wheel'] as const
+declare global {
+  /** set by `site/loading/inline/start-scripts.ts` at the first sign of a visitor */
+  var isPageTouched: boolean | undefined
+}
+
+/** Dispatched on `window` by start-scripts.ts when it sets `isPageTouched`. */
+export type PageTouchedEvent = 'page-touched'
 
 let touched: Promise<void> | undefined
 
 /** Resolves at the visitor's first move, touch, key or tab: scripts that only interaction needs can load then. */
 export function firstInteraction(): Promise<void> {
   touched ??= new Promise((resolve) => {
-    const feel = () => {
-      for (const touch of INTERACTION_EVENTS) removeEventListener(touch, feel, true)
-      resolve()
-    }
-    for (const touch of INTERACTION_EVENTS) addEventListener(touch, feel, { capture: true, passive: true })
-    // the visitor was quicker than the page's script
-    if (document.activeElement !== null && document.activeElement !== document.body) feel()
+    if (globalThis.isPageTouched) resolve()
+    else addEventListener('page-touched' satisfies PageTouchedEvent, () => resolve(), { once: true })
   })
   return touched
 }

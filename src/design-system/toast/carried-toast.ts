@@ -1,7 +1,7 @@
 import type { ToastOptions } from './show-toast.ts'
 
 /** In session storage: one tab's visit of the next page. */
-const KEY = 'carriedToast'
+export const CARRIED_TOAST_KEY = 'carriedToast'
 
 export type CarriedToast = Omit<ToastOptions, 'action'>
 
@@ -12,7 +12,7 @@ let isLeaving = false
 export function carryToast(toast: CarriedToast): void {
   isLeaving = true
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(toast))
+    sessionStorage.setItem(CARRIED_TOAST_KEY, JSON.stringify(toast))
   } catch {
     // the page that comes says what has happened in its own way
   }
@@ -22,9 +22,9 @@ export function carryToast(toast: CarriedToast): void {
 export function takeCarriedToast(): CarriedToast | undefined {
   if (isLeaving) return undefined
   try {
-    const text = sessionStorage.getItem(KEY)
+    const text = sessionStorage.getItem(CARRIED_TOAST_KEY)
     if (text === null) return undefined
-    sessionStorage.removeItem(KEY)
+    sessionStorage.removeItem(CARRIED_TOAST_KEY)
     const toast: unknown = JSON.parse(text)
     const isOurs = typeof toast === 'object' && toast !== null && 'words' in toast && typeof toast.words === 'string'
     return isOurs ? (toast as CarriedToast) : undefined

@@ -1,8 +1,9 @@
 import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { modalHosts } from '../dialog/modal-host.ts'
+import type { Wake } from '../hooks/wake.ts'
 import { Icon } from '../icon/icon.tsx'
-import { takeCarriedToast } from './carried-toast.ts'
+import { CARRIED_TOAST_KEY, takeCarriedToast } from './carried-toast.ts'
 import { type ToastStore as Shown, type Toast, toasts as thisPage } from './show-toast.ts'
 import './toasts.css'
 
@@ -35,7 +36,7 @@ export function Toasts({ toasts = thisPage }: { toasts?: Shown }) {
       .filter(({ kind }) => (kind === 'error') === loud)
       .map((toast) => <ToastLine key={toast.id} toast={toast} dismiss={toasts.dismiss} />)
   const drawn = (
-    <div className="toasts" popover="manual" ref={layer}>
+    <div className="toasts" popover="manual" ref={layer} data-wake={`session=${CARRIED_TOAST_KEY}` satisfies Wake}>
       <div role="status">{lines(false)}</div>
       <div role="alert">{lines(true)}</div>
     </div>

@@ -16,7 +16,7 @@ export type HeartProps = {
 }
 
 /**
- * Saves a home, or removes it. Hidden until the script has loaded, because it does nothing before; its space is reserved.
+ * Saves a home, or removes it. Hidden until a script can hear it (show-saved.ts); its space is reserved.
  */
 export function Heart({ propertyId, address, look, onToggle }: HeartProps) {
   const saved = useStoredValue(savedProperties, (ids) => ids.includes(propertyId))
@@ -27,7 +27,10 @@ export function Heart({ propertyId, address, look, onToggle }: HeartProps) {
       type="button"
       aria-pressed={saved}
       aria-label={`Save ${address}`}
+      data-saves={propertyId}
       data-waiting={scripted ? undefined : ''}
+      // show-saved.ts is quicker
+      suppressHydrationWarning
       onClick={() => {
         toggleSaved(propertyId)
         onToggle?.(!saved)

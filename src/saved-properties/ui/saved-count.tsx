@@ -1,26 +1,26 @@
 import { useStoredValue } from '#src/design-system/hooks/stored-value.ts'
 import { Icon } from '#src/design-system/icon/icon.tsx'
 import { savedProperties } from './saved-properties.ts'
+import { savedCountWords } from './show-saved.ts'
 import './saved-count.css'
 
-/** More digits do not fit. */
-const MAX_COUNT_SHOWN = 99
-
-/** The header's link to saved properties, with their number. */
+/** The header's link to saved properties, with their number, which show-saved.ts may have shown before. */
 export function SavedCount({ href }: { href: string }) {
-  const count = useStoredValue(savedProperties, (ids) => ids.length)
+  const { spoken, seen } = savedCountWords(useStoredValue(savedProperties, (ids) => ids.length))
   return (
     <a className="savedCount" href={href} data-overlay>
       <Icon name="heart" />
-      <span className="visuallyHidden">Saved properties</span>
-      {count > 0 && (
-        <>
-          <span className="visuallyHidden">: {count}</span>
-          <span className="mark" aria-hidden="true">
-            {count > MAX_COUNT_SHOWN ? `${MAX_COUNT_SHOWN}+` : count}
-          </span>
-        </>
-      )}
+      <span className="visuallyHidden">
+        Saved properties
+        <span data-saved-count="spoken" dangerouslySetInnerHTML={{ __html: spoken }} suppressHydrationWarning />
+      </span>
+      <span
+        className="mark"
+        aria-hidden="true"
+        data-saved-count="seen"
+        dangerouslySetInnerHTML={{ __html: seen }}
+        suppressHydrationWarning
+      />
     </a>
   )
 }

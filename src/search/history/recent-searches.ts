@@ -2,6 +2,7 @@ import { withoutCriterion } from '../query/change-criteria.ts'
 import { describeCriteria } from '../query/describe-criteria.ts'
 import { searchHeading } from '../query/heading.ts'
 import { searchPath } from '../url/format-search.ts'
+import { isSameSearchPath } from './same-search-path.ts'
 import type { SearchHistory } from './search-history.ts'
 
 /** A search that the visitor made, as a place field offers it before anything is typed. */
@@ -22,7 +23,7 @@ export function recentSearches(history: SearchHistory, here: string): RecentSear
   for (const { criteria, view, heading } of history) {
     const first = { ...criteria, page: 1 }
     const search = searchPath(first)
-    if (found.has(search) || isAt(here, searchPath(criteria))) continue
+    if (found.has(search) || isSameSearchPath(here, searchPath(criteria))) continue
     // the heading has the place, of which the path knows the number only
     const chips = describeCriteria(withoutCriterion(first, 'area', 'branchId', 'polygon', 'viewport'))
     found.set(search, {
@@ -32,15 +33,6 @@ export function recentSearches(history: SearchHistory, here: string): RecentSear
     })
   }
   return [...found.values()].slice(0, MAX_OFFERED)
-}
-
-/** Whether a path is a search's, in any view and at any page. */
-function isAt(here: string, search: string): boolean {
-  return bare(here) === bare(search)
-}
-
-function bare(path: string): string {
-  return path.replace(/\/(list|grid|map)(?=\?|$)/, '').replace(/\/page-\d+(?=\/|\?|$)/, '')
 }
 
 function withoutCount(heading: string): string {

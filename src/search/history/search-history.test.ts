@@ -4,12 +4,12 @@ import { anyCriteria, anyView } from '#test/fixtures/any-criteria.ts'
 import type { Criteria, LngLat } from '../criteria/criteria.ts'
 import {
   historyText,
-  MAX_STORED_SEARCHES,
   parseHistory,
   recordSearch,
   type SearchHistory,
   type SearchHistoryEntry,
 } from './search-history.ts'
+import { MAX_STORED_SEARCHES } from './search-history-key.ts'
 
 function search(asks: Partial<Criteria> = {}, others: Partial<SearchHistoryEntry> = {}): SearchHistoryEntry {
   return { criteria: { channel: 'sales', tags: [], page: 1, ...asks }, ...others }

@@ -2,6 +2,7 @@ import type { Criteria, View } from '../criteria/criteria.ts'
 import { normaliseCriteria } from '../query/normalise-criteria.ts'
 import { searchPath } from '../url/format-search.ts'
 import { parseSearchPath } from '../url/parse-search-path.ts'
+import { MAX_STORED_SEARCHES } from './search-history-key.ts'
 
 /** A search that somebody made, as the browser remembers it. */
 export type SearchHistoryEntry = {
@@ -17,8 +18,6 @@ export type SearchHistoryEntry = {
 
 /** The newest first. */
 export type SearchHistory = readonly SearchHistoryEntry[]
-
-export const MAX_STORED_SEARCHES = 10
 
 /** Larger than ten searches with the largest polygons: a longer text is not one that we wrote. */
 const MAX_HISTORY_LENGTH = 400_000

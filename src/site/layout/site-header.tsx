@@ -1,10 +1,8 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
 import { UserLink } from '#src/account/sessions/ui/user-link.tsx'
 import { useRecognisedUser } from '#src/account/users/ui/use-recognised-user.ts'
 import type { MenuItem } from '#src/agency/profile/agency.ts'
 import type { SectionName } from '#src/agency/profile/settings.ts'
 import type { SiteAgency } from '#src/agency/profile/site-agency.ts'
-import { firstInteraction } from '#src/design-system/hooks/first-interaction.ts'
 import { Icon } from '#src/design-system/icon/icon.tsx'
 import { telephoneHref } from '#src/formatting/telephone.ts'
 import { SAVED_PROPERTIES_PATH } from '#src/saved-properties/saved-paths.ts'
@@ -16,9 +14,6 @@ import { currentItem, itemsInFirstPart, linkProps } from './menu-items.ts'
 import { MenuLink } from './menu-link.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import './site-header.css'
-
-/** The home page's header changes its look beyond this. */
-const SCROLLED_PX = 30
 
 type SiteHeaderProps = {
   agency: Pick<SiteAgency, 'name' | 'logo' | 'telephone' | 'menus' | 'logoPosition' | 'splitMenuEqually' | 'contactUrl'>
@@ -47,10 +42,7 @@ const PastedHeader = pasted(Header, ({ agency, section, home, currentId }: Heade
 }))
 
 function Header({ agency, section, home, currentId }: HeaderProps) {
-  const header = useRef<HTMLElement>(null)
-  const scrolled = useScrolledBeyond(SCROLLED_PX)
   const user = useRecognisedUser()
-  useHelpedMenus(header)
   const { name, logo: drawn, telephone, contactUrl, logoPosition } = agency
   const { primary, secondary } = agency.menus
   const split = itemsInFirstPart(agency)
@@ -62,13 +54,7 @@ function Header({ agency, section, home, currentId }: HeaderProps) {
     </a>
   )
   return (
-    <header
-      className="siteHeader"
-      ref={header}
-      data-logo={logoPosition}
-      data-home={home || undefined}
-      data-scrolled={(home && scrolled) || undefined}
-    >
+    <header className="siteHeader" data-logo={logoPosition} data-home={home || undefined}>
       {home && (
         <nav className="secondary" aria-label="Also">
           <ul className="page">
@@ -118,36 +104,4 @@ function Header({ agency, section, home, currentId }: HeaderProps) {
       </div>
     </header>
   )
-}
-
-function useScrolledBeyond(pixels: number): boolean {
-  const [beyond, setBeyond] = useState(false)
-  useEffect(() => {
-    const look = () => setBeyond(scrollY > pixels)
-    look()
-    addEventListener('scroll', look, { passive: true })
-    return () => removeEventListener('scroll', look)
-  }, [pixels])
-  return beyond
-}
-
-/** The menus' script loads at the first interaction. */
-function useHelpedMenus(header: RefObject<HTMLElement | null>) {
-  useEffect(() => {
-    let leave: () => void = () => {}
-    let left = false
-    firstInteraction()
-      .then(() => import('./menu-help.ts'))
-      .then(
-        ({ helpMenus }) => {
-          if (header.current && !left) leave = helpMenus(header.current)
-        },
-        // without it they open and close by themselves
-        () => {},
-      )
-    return () => {
-      left = true
-      leave()
-    }
-  }, [header])
 }

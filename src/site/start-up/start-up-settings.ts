@@ -4,6 +4,9 @@ import type { AnalyticsSettings, PropertyViews } from '#src/agency/profile/setti
 /** What visitors are asked before the agency's code is put into a page. */
 export type ConsentQuestion = Pick<AnalyticsSettings, 'words' | 'aboutUrl' | 'cookies' | 'version'>
 
+/** Of the element that says it (start-up-place.tsx). */
+export const START_UP_ID = 'start-up'
+
 /** What a page needs to know when it starts. It is in every page, so it is short. */
 export type StartUpSettings = { views?: Exclude<PropertyViews, 'off'>; question?: ConsentQuestion }
 

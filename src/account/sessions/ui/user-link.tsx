@@ -1,4 +1,6 @@
+import { HINT_COOKIE } from '#src/account/users/ui/signed-in-hint.ts'
 import type { User } from '#src/account/users/user.ts'
+import type { Wake } from '#src/design-system/hooks/wake.ts'
 import { Icon } from '#src/design-system/icon/icon.tsx'
 import './user-link.css'
 
@@ -6,7 +8,7 @@ import './user-link.css'
 export function UserLink({ user }: { user: Pick<User, 'first_name'> | undefined }) {
   const initial = user && [...user.first_name.trim()][0]
   return (
-    <a className="userLink" href="/user" data-overlay>
+    <a className="userLink" href="/user" data-overlay data-wake={`cookie=${HINT_COOKIE}` satisfies Wake}>
       {initial ? (
         <span className="initial" aria-hidden="true">
           {initial}

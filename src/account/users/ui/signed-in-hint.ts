@@ -1,8 +1,10 @@
 /** A cookie that holds no secret: it lives as long as the session, whose own cookie no script can see. */
-const HINT = 'signed_in=1'
+export const HINT_COOKIE = 'signed_in'
+
+const HINT = `${HINT_COOKIE}=1`
 
 /** Its value after a page without its script signed the user out. */
-const LEFT = 'signed_in=0'
+const LEFT = `${HINT_COOKIE}=0`
 
 /** Whether somebody seems to be signed in. Without the hint there is no need to ask the server who it is. */
 export function signedInHint(cookies: string = document.cookie): boolean {

@@ -43,17 +43,15 @@ export function PlaceField({
   const [finding, setFinding] = useState(false)
   const keys = useRef<KeyHandler>(null)
   const input = useRef<HTMLInputElement>(null)
-  const locate = useRef<HTMLButtonElement>(null)
   const { placeId } = draft.criteria
   const chosen = scripted && placeId !== undefined
 
-  // the field and its button may have been in use before the script loaded
+  // the field may have been in use before the script loaded
   useEffect(() => {
     if (document.activeElement === input.current) {
       loadList()
       offerSearches()
     }
-    if (locate.current?.getAttribute('aria-busy') === 'true') findMe()
   }, [])
 
   function loadList(): void {
@@ -120,10 +118,8 @@ export function PlaceField({
       />
       {chosen && <input type="hidden" name={placeName} value={placeId} />}
       <button
-        ref={locate}
         type="button"
         className="findMe withScript"
-        data-pending={scripted ? undefined : ''}
         aria-label="Use my location"
         aria-busy={finding}
         onClick={() => !finding && findMe()}

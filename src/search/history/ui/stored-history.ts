@@ -6,10 +6,11 @@ import {
   type SearchHistory,
   type SearchHistoryEntry,
 } from '../search-history.ts'
+import { SEARCH_HISTORY_KEY } from '../search-history-key.ts'
 
 /** The searches that this visitor made, the newest first, the same in every tab. */
 export const searchHistory: StoredValue<SearchHistory> = storedValue({
-  key: 'searchHistory',
+  key: SEARCH_HISTORY_KEY,
   initial: [],
   read: parseHistory,
   write: historyText,

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { firstInteraction } from '#src/design-system/hooks/first-interaction.ts'
+import type { Wake } from '#src/design-system/hooks/wake.ts'
 import { MapCredit } from '#src/design-system/map/map-credit.tsx'
 import type { MapLive, MapLiveProps } from './map-live.tsx'
 import type { OpenMapCanvas } from './map-opening.ts'
@@ -56,7 +57,7 @@ export function MapPane(props: Omit<MapLiveProps, 'open' | 'openStill' | 'hasNoE
   }, [])
 
   return (
-    <div className="mapSide" id="map" ref={side}>
+    <div className="mapSide" id="map" ref={side} data-wake={'now' satisfies Wake}>
       {loaded === undefined || loaded === 'failed' ? (
         <div className="map">
           <MapSketch sketch={props.sketch} />

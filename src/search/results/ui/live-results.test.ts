@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { aCard } from '#test/fixtures/results.ts'
-import { createExposures } from './live-results.ts'
+import { createExposures } from './report-exposures.ts'
 
-const page = (number: number, ...ids: number[]) => ({ number, cards: ids.map(aCard) })
+const page = (number: number, ...ids: number[]) => ({ number, ids })
 
 /** A browser on the agency's site, with what it sends. */
 function aBrowser(answer: () => Promise<unknown> = async () => ({})) {

@@ -1,8 +1,9 @@
 import type { Criteria, View } from '#src/search/criteria/criteria.ts'
 import { recordInHistory } from '#src/search/history/ui/stored-history.ts'
 import type { PageOfResults } from './fetch-page.ts'
+import { createExposures, reportedPages } from './report-exposures.ts'
 import { restoreResults, storeShownResults } from './restore-results.ts'
-import { createResultPages, type Direction, pageToLoad, type ResultPagesState, type ShownPage } from './result-pages.ts'
+import { createResultPages, type Direction, pageToLoad, type ResultPagesState } from './result-pages.ts'
 import { focusPage, keepScrollPosition, pageInMiddle, pageNumber } from './scroll-place.ts'
 
 /**
@@ -51,7 +52,7 @@ export function startLiveResults(options: LiveOptions): LiveResults {
   const { shown, pageSize } = results
   const start = first.pagination.currentPage
   let inView = start
-  const reportShown = createExposures(options.exposuresUrl)
+  const reportShown = createExposures(options.exposuresUrl, reportedPages(list))
 
   const state = () => ({ ...shown.getState(), inView, isLive: true })
   const render = () => options.render(state())
@@ -60,7 +61,8 @@ export function startLiveResults(options: LiveOptions): LiveResults {
     const { view, heading } = options
     if (heading !== undefined)
       recordInHistory({ criteria: { ...criteria, page }, view, heading, ...(clickedProperty && { clickedProperty }) })
-    reportShown(shown.getState().pages.find(({ number }) => number === page))
+    const seen = shown.getState().pages.find(({ number }) => number === page)
+    reportShown(seen && { number: page, ids: seen.cards.map(({ propertyId }) => propertyId) })
   }
 
   /** The page in view changes when an edge crosses the middle of the window. */
@@ -102,6 +104,7 @@ export function startLiveResults(options: LiveOptions): LiveResults {
   })
   window.addEventListener('pagehide', leave)
   list.addEventListener('click', open)
+  list.dataset.live = ''
   // placeholders for some fifty homes, far below the window: not urgent
   const { renderDeferred = options.render } = options
   renderDeferred(state())
@@ -134,24 +137,4 @@ function openedHome({ target }: Event): { id: number; page: number } | undefined
   const id = Number(/^\/properties\/(\d+)\//.exec(link?.pathname ?? '')?.[1])
   const page = Number(link?.closest<HTMLElement>('[data-page]')?.dataset.page)
   return id > 0 && page > 0 ? { id, page } : undefined
-}
-
-/**
- * Reports which homes a visitor was shown to the agency's own counter, each page once. Fire and forget: a failure is
- * ignored.
- */
-export function createExposures(exposuresUrl: string | undefined): (page: ShownPage | undefined) => void {
-  const reported = new Set<number>()
-  return (page) => {
-    if (exposuresUrl === undefined || !page || reported.has(page.number)) return
-    reported.add(page.number)
-    const body = JSON.stringify({
-      property_ids: page.cards.map(({ propertyId }) => propertyId),
-      domain: window.location.hostname,
-      event_type: 'SearchResult',
-    })
-    const headers = { 'content-type': 'application/json' }
-    const url = `${exposuresUrl.replace(/\/$/, '')}/create_many`
-    fetch(url, { method: 'POST', keepalive: true, headers, body }).catch(() => {})
-  }
 }

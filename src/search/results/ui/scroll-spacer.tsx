@@ -1,3 +1,4 @@
+import type { Wake } from '#src/design-system/hooks/wake.ts'
 import './scroll-spacer.css'
 
 /** In session storage, by the key of the history entry; stored-results.ts writes it. */
@@ -27,7 +28,7 @@ export function ScrollSpacer({ side, nonce }: { side: keyof typeof SIDES; nonce?
   const { className, script } = SIDES[side]
   return (
     <>
-      <div className={className} suppressHydrationWarning />
+      <div className={className} data-wake={`entry=${SPACER_KEY}` satisfies Wake} suppressHydrationWarning />
       <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
     </>
   )

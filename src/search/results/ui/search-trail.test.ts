@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SearchHistoryEntry } from '#src/search/history/search-history.ts'
 import { answerOf } from '#test/fixtures/results.ts'
-import { backLink, neighboursOf } from './search-trail.ts'
+import { neighboursOf } from './search-trail.ts'
 
 const stock = { total: 8, pageSize: 3 }
 const on = (page: number, others: Partial<SearchHistoryEntry> = {}): SearchHistoryEntry => ({
@@ -9,21 +9,6 @@ const on = (page: number, others: Partial<SearchHistoryEntry> = {}): SearchHisto
   ...others,
 })
 const { signal } = new AbortController()
-
-describe('the way back to a search', () => {
-  test.each<[SearchHistoryEntry, string, string]>([
-    [on(1), 'Back to your search', '/search/property-for-sale'],
-    [on(3, { view: 'grid' }), 'Back to your search', '/search/property-for-sale/page-3'],
-    [
-      on(2, { view: 'list', heading: '8 homes for sale' }),
-      'Back to 8 homes for sale',
-      '/search/property-for-sale/page-2/list',
-    ],
-    [on(1, { view: 'map' }), 'Back to your search', '/search/property-for-sale/map'],
-  ])('leads from %j', (entry, words, href) => {
-    expect(backLink(entry)).toEqual({ words, href })
-  })
-})
 
 describe('the homes before and after', () => {
   test.each<

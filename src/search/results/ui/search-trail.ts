@@ -1,20 +1,11 @@
 import type { CardData } from '#src/property/card/card.ts'
 import type { SearchHistoryEntry } from '#src/search/history/search-history.ts'
-import { searchPath } from '#src/search/url/format-search.ts'
 import { type FetchJson, fetchPage } from './fetch-page.ts'
 
 /** The previous or next home in the results, and the page that it is on. */
 export type Neighbour = { href: string; displayAddress: string; entry: SearchHistoryEntry }
 
 export type Neighbours = { previous?: Neighbour; next?: Neighbour }
-
-/** The link back to a search: "Back to 134 homes for sale in Oakham, Rutland". */
-export function backLink({ criteria, view, heading }: SearchHistoryEntry): { words: string; href: string } {
-  return {
-    words: `Back to ${heading ?? 'your search'}`,
-    href: searchPath(criteria, view === 'grid' ? undefined : view),
-  }
-}
 
 /**
  * The homes before and after one in the results of a search, across pages. None when the home is not on the search's
@@ -47,15 +38,4 @@ export async function neighboursOf(
       : pagination.hasNextPage && pageOf(page + 1).then((after) => neighbour(after.cards[0], page + 1)),
   ])
   return { ...(previous && { previous }), ...(next && { next }) }
-}
-
-/** Goes back in the browser's history if the previous entry is that page, so that its scroll position is restored. */
-export function goesBack(href: string): boolean {
-  const { navigation } = window
-  const before = navigation?.entries()[(navigation.currentEntry?.index ?? 0) - 1]?.url
-  if (!before) return false
-  const { pathname, search } = new URL(before)
-  if (pathname + search !== href) return false
-  window.history.back()
-  return true
 }

@@ -40,12 +40,20 @@ export function OverlayOutlet({ idle }: { idle: boolean }) {
     }
   }, [path, attempt, idle])
 
-  useEffect(() => (idle ? undefined : followLinks()), [idle])
+  useEffect(() => {
+    globalThis.areOverlaysHeard = true
+    return idle ? undefined : followLinks()
+  }, [idle])
   useEffect(showFlashes, [])
 
   if (path === undefined || idle) return null
   if (shown !== undefined && shown !== 'failed') return shown
   return <Waiting path={path} words={words} failed={shown === 'failed'} onRetry={tryAgain} />
+}
+
+declare global {
+  /** links to overlays open over the page, or lead to another; start-scripts.ts holds presses on them until then */
+  var areOverlaysHeard: boolean | undefined
 }
 
 /** Opens overlay links over the current page, except those for another tab or window. */

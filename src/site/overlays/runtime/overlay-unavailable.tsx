@@ -7,7 +7,11 @@ import { overlayOf } from './overlay-hash.ts'
  */
 export function OverlayUnavailable({ idle }: { idle: boolean }): ReactElement | null {
   const [asked, setAsked] = useState(false)
-  useEffect(() => setAsked(!idle && overlayOf(window.location.hash) !== undefined), [idle])
+  useEffect(() => {
+    // links to overlays lead to their pages
+    globalThis.areOverlaysHeard = true
+    setAsked(!idle && overlayOf(window.location.hash) !== undefined)
+  }, [idle])
   if (!asked) return null
   return (
     <dialog className="dialog overlayWaiting" open aria-label="Loading">

@@ -1,4 +1,5 @@
 import { MonthlyCost } from '#src/calculators/ui/monthly-cost.tsx'
+import { FIGURES_WAKE } from '#src/calculators/ui/stored-figures.ts'
 import type { CardData as Card } from '#src/property/card/card.ts'
 import { PropertyCard } from '#src/property/card/ui/property-card.tsx'
 import { Heart } from '#src/saved-properties/ui/heart.tsx'
@@ -16,7 +17,7 @@ type HomeCardsProps = {
 /** Homes under a heading of a page that is about something else, each with the heart that saves it. */
 export function HomeCards({ cards, brief, look, first }: HomeCardsProps) {
   return (
-    <div className={look ? `cardGrid ${look}` : 'cardGrid'}>
+    <div className={look ? `cardGrid ${look}` : 'cardGrid'} data-wake={FIGURES_WAKE}>
       {cards.map((card, index) => (
         <PropertyCard
           key={card.propertyId}

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import type { Wake } from '#src/design-system/hooks/wake.ts'
 import { Outlet } from '../../document/page-view.tsx'
 import { lazyHydrate } from '../../loading/lazy-hydrate.tsx'
 import { overlayAnswer } from '../../overlays/runtime/overlay-answer.ts'
@@ -33,7 +34,8 @@ export default function OverlayPage({ loaderData }: Route.ComponentProps) {
   const { overlay, title, start, place, underneath } = loaderData
   return (
     <>
-      <div className="underDialog" inert>
+      {/* a dialog, its steps and its forms want their script at once */}
+      <div className="underDialog" inert data-wake={'now' satisfies Wake}>
         {underneath.front ? <FrontPage page={underneath.front} /> : <PropertyPage {...underneath} />}
       </div>
       <OverlayFrame

@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useContext, useRef } from 'react'
 import { MonthlyCost } from '#src/calculators/ui/monthly-cost.tsx'
+import { FIGURES_WAKE } from '#src/calculators/ui/stored-figures.ts'
 import { EAGER_PLACES, Picture } from '#src/design-system/picture/picture.tsx'
 import type { CardData as Card } from '#src/property/card/card.ts'
 import { CardSkeleton } from '#src/property/card/ui/card-skeleton.tsx'
@@ -46,7 +47,7 @@ export function Homes({ page, pathOf }: HomesProps) {
   ]
   return (
     <>
-      <div className="homes" ref={list}>
+      <div className="homes" ref={list} data-exposures={page.exposuresUrl} data-wake={FIGURES_WAKE}>
         <LoadPrevious
           pagination={pagination(totalCount, pages[0]!.number, pageSize)}
           pathOf={pathOf}

@@ -1,5 +1,4 @@
 import { SaveSearchButton } from '#src/saved-searches/list/ui/save-search-button.tsx'
-import { useSearchMemory } from '#src/search/history/ui/use-search-memory.ts'
 import { useViewOfHash } from '#src/search/results/ui/use-view-of-hash.ts'
 import { HomeCards } from '../cards/home-cards.tsx'
 import { NothingFound } from './nothing-found.tsx'
@@ -10,7 +9,6 @@ import './nothing.css'
 export function NoResults({ page }: { page: ResultsPageData }) {
   const { criteria, view, pagination, noResultsMessage, relaxedSearches, place, canBeSaved } = page
   useViewOfHash(criteria)
-  useSearchMemory({ criteria, view, heading: page.heading })
   const { ways = [], close = [] } = relaxedSearches ?? {}
   return (
     <>
