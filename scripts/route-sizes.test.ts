@@ -31,7 +31,9 @@ const files = new Map([
 ])
 
 const budget: SizeBudget = {
-  firstLoad: { javascript: 21.34, css: 0.075 },
+  untouched: 20.9,
+  firstTouch: { default: 0.344, plain: 0.4 },
+  css: 0.075,
   unweighed: [],
   lazy: { 'world-map': 8 },
   otherLazy: 1,
@@ -39,19 +41,24 @@ const budget: SizeBudget = {
 
 describe('the size budget', () => {
   test('a build that lacks a file it names is refused', () => {
-    expect(() => weigh(manifest, new Map(), budget)).toThrow('/a/entry-AAAAAAAA.js')
+    expect(() => weigh(manifest, new Map(), budget)).toThrow('/a/home-EEEEEEEE.js')
   })
 
-  test('a chunk that the budget names and nobody builds any more is reported', () => {
-    const other = { ...budget, lazy: { ...budget.lazy, globe: 5 } }
-    expect(goneFromBuild(weigh(manifest, files, other), other)).toEqual(['globe'])
+  test('a chunk or a page that the budget names and nobody builds any more is reported', () => {
+    const other = {
+      ...budget,
+      lazy: { ...budget.lazy, globe: 5 },
+      firstTouch: { ...budget.firstTouch, fair: 1 },
+    }
+    expect(goneFromBuild(weigh(manifest, files, other), other)).toEqual(['globe', 'fair'])
   })
 
-  test('a page weighs its entry, its layouts and their imports, each once; a layout is no page', () => {
+  test('a page weighs its layouts and their imports, each once, and nothing that every page had before; a layout is no page', () => {
     expect(weigh(manifest, files, budget).map(({ what, kind, bytes }) => [what, kind, bytes])).toEqual([
-      ['home', 'javascript', 21_345],
+      ['every page', 'untouched', 21_000],
+      ['home', 'firstTouch', 345],
       ['home', 'css', 78],
-      ['plain', 'javascript', 21_306],
+      ['plain', 'firstTouch', 306],
       ['plain', 'css', 70],
       ['world-map', 'lazy', 9000],
       ['small', 'lazy', 10],
@@ -60,11 +67,16 @@ describe('the size budget', () => {
 
   test('a page that no visitor sees may be as heavy as it likes', () => {
     const weighed = weigh(manifest, files, { ...budget, unweighed: ['home'] })
-    expect(weighed.map(({ what }) => what)).toEqual(['plain', 'plain', 'world-map', 'small'])
+    expect(weighed.map(({ what }) => what)).toEqual(['every page', 'plain', 'plain', 'world-map', 'small'])
   })
 
-  test('a limit is in thousands of bytes', () => {
+  test('a limit is in thousands of bytes, and a page may have its own', () => {
     const over = weigh(manifest, files, budget).filter(({ bytes, limitBytes }) => bytes > limitBytes)
-    expect(over.map(({ what, kind }) => `${what} ${kind}`)).toEqual(['home javascript', 'home css', 'world-map lazy'])
+    expect(over.map(({ what, kind }) => `${what} ${kind}`)).toEqual([
+      'every page untouched',
+      'home firstTouch',
+      'home css',
+      'world-map lazy',
+    ])
   })
 })

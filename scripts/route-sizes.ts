@@ -7,9 +7,13 @@ export type BuildManifest = {
   >
 }
 
-/** Kilobytes (1000 bytes), gzipped. */
+/** Kilobytes (1000 bytes), compressed with Brotli. */
 export type SizeBudget = {
-  firstLoad: { javascript: number; css: number }
+  /** the script of every page before its visitor touches it */
+  untouched: number
+  /** what a page requests besides at the first touch, by the ids of pages */
+  firstTouch: { default: number } & Record<string, number>
+  css: number
   /** pages that no visitor sees, by their ids */
   unweighed: string[]
   /** by the chunk's name without its hash */
@@ -17,13 +21,15 @@ export type SizeBudget = {
   otherLazy: number
 }
 
-/** One thing that is weighed: a page's first load, or a chunk that comes later. */
-export type Weighed = { what: string; kind: 'javascript' | 'css' | 'lazy'; bytes: number; limitBytes: number }
+export type WeighedKind = 'untouched' | 'firstTouch' | 'css' | 'lazy'
+
+/** One thing that is weighed: what every page loads, what a page loads at the first touch, or a chunk that comes later. */
+export type Weighed = { what: string; kind: WeighedKind; bytes: number; limitBytes: number }
 
 /**
- * Weighs what each page's first visit fetches (the entry, the page, the layouts above it, and all that they import),
- * and each script that no page fetches at first.
- * @param files every script and style sheet of the build, by path, with its gzipped bytes
+ * Weighs what every page fetches before it is touched (the entry and what it imports), what each page fetches at the first
+ * touch (the page, the layouts above it, and all that they import), and each script that comes later than both.
+ * @param files every script and style sheet of the build, by path, with its compressed bytes
  * @throws Error when the manifest names a file that is not there
  */
 export function weigh(manifest: BuildManifest, files: ReadonlyMap<string, number>, budget: SizeBudget): Weighed[] {
@@ -36,17 +42,20 @@ export function weigh(manifest: BuildManifest, files: ReadonlyMap<string, number
     }
     return bytes
   }
-  const early = new Set<string>()
-  const pages = Object.values(manifest.routes)
-    .filter(({ id }) => !Object.values(manifest.routes).some(({ parentId }) => parentId === id))
+  const { entry, routes } = manifest
+  const untouched = new Set([entry.module, ...(entry.imports ?? [])])
+  const early = new Set(untouched)
+  const pages = Object.values(routes)
+    .filter(({ id }) => !Object.values(routes).some(({ parentId }) => parentId === id))
     .flatMap(({ id }): Weighed[] => {
-      const { scripts, styles } = firstLoad(manifest, id)
+      const { scripts, styles } = loadOf(manifest, id)
       for (const script of scripts) early.add(script)
       if (budget.unweighed.includes(id)) return []
-      const { javascript, css } = budget.firstLoad
+      const later = [...scripts].filter((script) => !untouched.has(script))
+      const limit = budget.firstTouch[id] ?? budget.firstTouch.default
       return [
-        { what: id, kind: 'javascript', bytes: total(scripts), limitBytes: javascript * 1000 },
-        { what: id, kind: 'css', bytes: total(styles), limitBytes: css * 1000 },
+        { what: id, kind: 'firstTouch', bytes: total(later), limitBytes: limit * 1000 },
+        { what: id, kind: 'css', bytes: total(styles), limitBytes: budget.css * 1000 },
       ]
     })
   const lazy = [...files]
@@ -55,17 +64,24 @@ export function weigh(manifest: BuildManifest, files: ReadonlyMap<string, number
       const what = chunkName(path)
       return { what, kind: 'lazy', bytes, limitBytes: (budget.lazy[what] ?? budget.otherLazy) * 1000 }
     })
-  return [...pages, ...lazy]
+  const everyPage: Weighed = {
+    what: 'every page',
+    kind: 'untouched',
+    bytes: total(untouched),
+    limitBytes: budget.untouched * 1000,
+  }
+  return [everyPage, ...pages, ...lazy]
 }
 
-/** Chunks that the budget names and the build no longer has. */
+/** Chunks and pages that the budget names and the build no longer has. */
 export function goneFromBuild(weighed: Weighed[], budget: SizeBudget): string[] {
-  const built = new Set(weighed.filter(({ kind }) => kind === 'lazy').map(({ what }) => what))
-  return Object.keys(budget.lazy).filter((name) => !built.has(name))
+  const built = new Set(weighed.map(({ what }) => what))
+  const named = [...Object.keys(budget.lazy), ...Object.keys(budget.firstTouch)]
+  return named.filter((name) => name !== 'default' && !built.has(name))
 }
 
-function firstLoad({ entry, routes }: BuildManifest, id: string) {
-  const scripts = new Set([entry.module, ...(entry.imports ?? [])])
+function loadOf({ entry, routes }: BuildManifest, id: string) {
+  const scripts = new Set<string>()
   const styles = new Set(entry.css)
   for (let route = routes[id]; route; route = route.parentId === undefined ? undefined : routes[route.parentId]) {
     for (const script of [route.module, ...(route.imports ?? [])]) scripts.add(script)

@@ -1,3 +1,4 @@
+import { type ComponentType, useState } from 'react'
 import type { SiteAgency } from '#src/agency/profile/site-agency.ts'
 import { telephoneHref } from '#src/formatting/telephone.ts'
 import { pasted } from '../document/pasted.tsx'
@@ -10,11 +11,22 @@ type FooterProps = {
   boundaryCredit?: string
 }
 
-/** Who the agency is, where to go from here, and what the law asks an agent to say on every page. */
-export const SiteFooter = pasted(Footer, ({ agency, boundaryCredit }: FooterProps) => ({
-  of: agency,
-  variant: `footer ${boundaryCredit}`,
-}))
+/**
+ * Who the agency is, where to go from here, and what the law asks an agent to say on every page. Nothing in it reacts, so
+ * the browser takes it as the server wrote it.
+ */
+export const SiteFooter: ComponentType<FooterProps> = import.meta.env.SSR
+  ? pasted(Footer, ({ agency, boundaryCredit }: FooterProps) => ({
+      of: agency,
+      variant: `footer ${boundaryCredit}`,
+    }))
+  : ServedFooter
+
+function ServedFooter() {
+  // needed once: where React has to render the page anew
+  const [html] = useState(() => document.querySelector('.siteFooter')?.innerHTML ?? '')
+  return <footer className="siteFooter" dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />
+}
 
 function Footer({ agency, boundaryCredit }: FooterProps) {
   return (
