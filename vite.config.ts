@@ -79,7 +79,7 @@ const onlyInOverlays = [
   'site/pages/overlay/',
   'design-system/(dialog/dialog|navigation/tabs|form/(form|password-field|radio-group|submit-button|text-area)|feedback/thank-you)',
   'property/gallery/ui/(lightbox|video-player)',
-  'calculators/ui/(calculator-panel|nation-choice)',
+  'calculators/ui/(calculator-panel(?!\\.css)|nation-choice)',
   'saved-properties/ui/saved-homes',
   'saved-searches/list/ui/saved-search-list',
   'account/[a-z-]+/ui/(?!user-link)',
@@ -109,6 +109,7 @@ const beforeTouch = [
 
 const groups = [
   { name: 'start-up', test: new RegExp(`vite/preload-helper|/src/(${beforeTouch.join('|')})\\.ts$`) },
+  { name: 'page-styles', test: new RegExp(`/src/(${withOwnStyles.join('|')}).*\\.css$`) },
   { name: 'styles', test: new RegExp(`/src/(?!${[...onlyInOverlays, ...withOwnStyles].join('|')}).*\\.css$`) },
   {
     name: 'framework',

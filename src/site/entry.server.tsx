@@ -47,7 +47,9 @@ export default async function renderDocument({
   const ids = page.routes.map(({ id }) => id)
   const data = page.routes.map((route) => dataForBrowser(route.data))
   return [
+    // the viewport before what is preloaded: a phone would choose pictures for a window of 980 px, and then again
     '<!DOCTYPE html><html lang="en-GB"><head><meta charSet="utf-8"/>',
+    '<meta name="viewport" content="width=device-width, initial-scale=1"/>',
     formUrl === undefined ? '' : pathScript(formUrl, nonce),
     `<script nonce="${nonce}">${deferOffscreenLayout}</script>`,
     preloads,

@@ -18,7 +18,6 @@ type HeadProps = {
 export function Head({ nonce, data, meta, sheets }: HeadProps) {
   return (
     <>
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
       <EagerPictures nonce={nonce} />
       {data && <meta name="theme-color" content={data.theme.colour} />}
       {data?.theme.fonts.map((font) => (

@@ -7,10 +7,7 @@ import { CARD_PHOTOS, type CardPhoto } from '../card.ts'
 import { PhotoTurning } from './photo-turning.tsx'
 
 /** No card is shown wider than 900 px at twice the density; see `sizes`. */
-const CARD_WIDTHS = [375, 500, 700, 900, 1200] as const
-
-/** Cards 0 and 1 are fetched at once in HTML; a script raises that on wider windows. */
-const FETCH = ['first', 'eager'] as const
+const CARD_WIDTHS = [375, 500, 700, 768, 900, 1200] as const
 
 type CardPhotosProps = {
   propertyId: number
@@ -70,7 +67,8 @@ export function CardPhotos({ propertyId, photos: first, photoCount, address, siz
                 width={photo.width}
                 height={photo.height}
                 thumbhash={photo.thumbhash}
-                fetch={at === 0 && place !== undefined ? (FETCH[place] ?? 'lazy') : 'lazy'}
+                // the first card's is fetched at once in HTML; a script raises that on wider windows
+                fetch={at === 0 && place === 0 ? 'first' : 'lazy'}
                 place={at === 0 ? place : undefined}
               />
             )}

@@ -73,7 +73,7 @@ describe('a card', () => {
 
   test.each([
     [0, false],
-    [1, false],
+    [1, true],
     [2, true],
     [undefined, true],
   ])('at place %s its photo waits for the window: %s', (place, lazy) => {

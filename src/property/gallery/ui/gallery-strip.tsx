@@ -79,8 +79,8 @@ function PhotoLink({ photo, href, sizes, place, counter }: PhotoLinkProps) {
         src={picturePath(media, fittingWidth(900, width))}
         srcSet={pictureSrcSetInFull(media, width)}
         {...{ sizes, alt, width, height, thumbhash }}
-        fetch={place === 0 ? 'first' : place === 1 ? 'eager' : 'lazy'}
-        place={place > 1 ? place : undefined}
+        fetch={place === 0 ? 'first' : 'lazy'}
+        place={place > 0 ? place : undefined}
       />
       {counter && (
         <span className="counter" aria-hidden="true">
