@@ -162,7 +162,7 @@ describe.each(Object.entries(presses))('as the first act, with %s,', (_name, { o
     const share = page.locator('.share').filter({ visible: true }).first()
     await press(share.locator('summary'))
     await press(share.getByRole('button', { name: 'Copy the link' }))
-    await page.locator('.toast').filter({ hasText: /link/ }).waitFor()
+    await page.locator('.toast').filter({ hasText: /link/i }).waitFor()
   })
 
   test('the cookie question is answered', async () => {
