@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { DEFAULT_PAGE_SIZE } from '#src/search/values/limits.ts'
-import { expectAccessible, expectQuiet, visitor } from '#test/browser.ts'
+import { expectAccessible, expectQuiet, untilScripted, visitor } from '#test/browser.ts'
 import { siteUrl } from '#test/site.ts'
 
 const phone = { viewport: { width: 375, height: 812 } }
@@ -30,7 +30,10 @@ const eventually = <Value>(look: () => Value | Promise<Value>) => expect.poll(lo
 const articles = () => page.getByRole('article')
 const path = () => new URL(page.url()).pathname
 const shift = () => page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))
-const isLive = () => page.waitForFunction(() => localStorage.getItem('searchHistory') !== null)
+const isLive = async () => {
+  await untilScripted(page)
+  await page.locator('.homes[data-live]').waitFor({ state: 'attached' })
+}
 const history = () => page.evaluate(() => JSON.parse(localStorage.getItem('searchHistory') ?? '[]'))
 const more = () => page.getByRole('link', { name: 'Load more properties' })
 const previous = () => page.getByRole('link', { name: 'Load Previous' })
