@@ -98,7 +98,10 @@ describe.each([
     )
     await open(home.path, options)
     const first = await choose(home.path, 0)
-    const loser = await fillIn({ Message: 'We could come straight after work.' })
+    const loser = await fillIn()
+    await form()
+      .getByLabel(/^Message/)
+      .fill('We could come straight after work.')
     const slow: Page = page()
     const path = new URL(slow.url()).pathname + new URL(slow.url()).search
     await open(path, options)

@@ -55,7 +55,7 @@ const features: Record<string, readonly string[]> = {
     'enquiries',
     'calculators',
   ],
-  viewings: ['property', 'places', 'agency', 'account', 'form-protection', 'contact-details', 'enquiries'],
+  viewings: ['property', 'places', 'agency', 'account', 'form-protection', 'contact-details', 'enquiries', 'staff'],
   analytics: ['property', 'agency', 'form-protection'],
   discovery: ['property', 'places', 'search', 'agency', 'articles'],
   'feed-import': ['property', 'places', 'agency'],
@@ -145,7 +145,12 @@ const parts: Record<string, Record<string, readonly string[]>> = {
     team: ['accounts', 'audit-log', 'calls', 'permissions', 'sign-in'],
   },
   valuations: { 'address-lookup': [], instant: [], booking: ['address-lookup'] },
-  viewings: { availability: [], appointments: ['availability'], booking: ['appointments', 'availability'] },
+  viewings: {
+    availability: [],
+    appointments: ['availability'],
+    booking: ['appointments', 'availability'],
+    'desk-calls': ['appointments', 'availability'],
+  },
 }
 
 /** What a folder may hold beside its sub-folders, tests not counted. */

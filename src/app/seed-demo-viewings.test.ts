@@ -28,16 +28,16 @@ const states = async () =>
 
 test('the demonstration has a week of viewings behind it, with what was said, and one ahead', async () => {
   const { added } = await seedDemoViewings(database.db, { agency, now })
-  expect(added).toBeGreaterThan(60)
+  expect(added).toBeGreaterThan(40)
   const rows = await states()
   const count = (state: string, isOver: boolean) =>
     rows.find((row) => row.state === state && row.is_over === isOver)?.count ?? 0
-  expect(count('done', true)).toBeGreaterThan(20)
-  expect(count('booked', false)).toBeGreaterThan(20)
+  expect(count('done', true)).toBeGreaterThan(10)
+  expect(count('booked', false)).toBeGreaterThan(10)
   expect(count('provisional', false)).toBeGreaterThan(0)
   expect(count('booked', true)).toBe(0)
   const said = await sql`select from viewing_feedback`.execute(database.db)
-  expect(said.rows.length).toBeGreaterThan(10)
+  expect(said.rows.length).toBeGreaterThan(5)
   const mails = await sql`select from outbox`.execute(database.db)
   expect(mails.rows).toEqual([])
 })
@@ -46,6 +46,6 @@ test('started again on the same day it is as it was, and on the next a day is ad
   expect(await seedDemoViewings(database.db, { agency, now })).toEqual({ added: 0 })
   const tomorrow = new Date(now.getTime() + 86_400_000)
   const { added } = await seedDemoViewings(database.db, { agency, now: tomorrow })
-  expect(added).toBeGreaterThan(3)
+  expect(added).toBeGreaterThan(0)
   expect(added).toBeLessThan(40)
 })

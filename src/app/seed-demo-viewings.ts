@@ -17,6 +17,9 @@ const STARTS = [9 * 60 + 30, 11 * 60, 12 * 60 + 30, 14 * 60, 15 * 60 + 30]
 
 const MINUTES = 30
 
+/** That somebody has a viewing at one of those starts. */
+const CHANCE = 0.2
+
 const FIRST_NAMES = ['Grace', 'Callum', 'Niamh', 'Tom', 'Ifeoma', 'Hugh', 'Sadia', 'Bronwen', 'Marcus', 'Ellen']
 const LAST_NAMES = ['Okafor', 'Pettifer', 'Hallam', 'Drury', 'Nwosu', 'Vance', 'Rahman', 'Tilley', 'Ashdown', 'Quill']
 
@@ -91,14 +94,14 @@ async function seedDay(
     for (const start of STARTS) {
       const dice = random.next()
       const home = own.length > 0 ? random.pick(own) : undefined
-      if (!home || dice > 0.4 || shown.has(home.id)) continue
+      if (!home || dice > CHANCE || shown.has(home.id)) continue
       shown.add(home.id)
       if (
         await addViewing(db, {
           member,
           home,
           startsAt: atUkTime(date, start),
-          dice: dice / 0.4,
+          dice: dice / CHANCE,
           random: random.fork(start),
           now,
         })

@@ -16,6 +16,7 @@ export type MenuEntry = {
 export const MENU: readonly MenuEntry[] = [
   { to: '/desk', name: 'Today', icon: 'today', key: 't' },
   { to: '/desk/enquiries', name: 'Enquiries', icon: 'inbox', key: 'e', permission: 'view-enquiries' },
+  { to: '/desk/viewings', name: 'Viewings', icon: 'calendar', permission: 'view-enquiries', key: 'v' },
 ]
 
 /** Below "Website". */

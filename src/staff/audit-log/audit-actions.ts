@@ -34,6 +34,16 @@ export const AUDIT_ACTIONS = {
   'enquiries-exported': { area: 'enquiries', says: 'exported' },
   'reply-template-saved': { area: 'enquiries', says: 'saved the reply template' },
   'reply-template-deleted': { area: 'enquiries', says: 'deleted the reply template' },
+  'viewing-booked': { area: 'viewings', says: 'booked the viewing of' },
+  'viewing-moved': { area: 'viewings', says: 'moved the viewing of' },
+  'viewing-confirmed': { area: 'viewings', says: 'confirmed the viewing of' },
+  'viewing-cancelled': { area: 'viewings', says: 'cancelled the viewing of' },
+  'viewing-completed': { area: 'viewings', says: 'noted who came to the viewing of' },
+  'viewing-feedback-added': { area: 'viewings', says: 'added feedback on' },
+  'viewing-feedback-released': { area: 'viewings', says: 'shared or withdrew feedback on' },
+  'availability-changed': { area: 'viewings', says: 'changed the viewing times of' },
+  'calendar-subscribed': { area: 'viewings', says: 'made a calendar link for' },
+  'calendar-revoked': { area: 'viewings', says: 'revoked a calendar link of' },
 } as const satisfies Record<string, { area: AuditArea; says: string }>
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS

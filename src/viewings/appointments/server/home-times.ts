@@ -33,19 +33,20 @@ export type HomeTimesDeps = {
  * The times at which a home can be seen. Undefined where visitors cannot choose one: the agency or the home does not
  * offer it, it has left the market, or its branch is none of the agency's.
  * @param except an appointment that is being moved, whose own time is free
+ * @param forStaff staff book homes that visitors cannot, and without notice
  */
 export async function homeTimes(
   { agency, clock, bankHolidays }: HomeTimesDeps,
   db: Database,
   property: Property,
-  { except }: { except?: number } = {},
+  { except, forStaff = false }: { except?: number; forStaff?: boolean } = {},
 ): Promise<HomeTimes | undefined> {
   const settings = agency.settings.viewings
   const branch = agency.branches.find(({ id }) => id === property.branchId)
   const now = clock()
   if (!settings || !branch || !property.published || !canBeViewed(property, now)) return undefined
   const rules = await homeViewingRules(db, property.id)
-  if (!rules.online) return undefined
+  if (!rules.online && !forStaff) return undefined
   const first = ukDate(now)
   const last = addDays(first, settings.daysAhead)
   const from = new Date(dayRange(first).start)
@@ -77,7 +78,8 @@ export async function homeTimes(
     unavailable: away.filter(({ propertyId }) => propertyId === property.id).map(({ time }) => time),
     diary: others.filter(({ propertyId }) => propertyId === property.id),
   }
-  const viewingRules = toViewingRules(settings, property, rules, bankHolidays[settings.bankHolidays])
+  const usual = toViewingRules(settings, property, rules, bankHolidays[settings.bankHolidays])
+  const viewingRules = forStaff ? { ...usual, noticeMinutes: 0 } : usual
   return {
     times: freeTimes(home, showers, viewingRules, { now: now.getTime(), first, last }),
     minutes,

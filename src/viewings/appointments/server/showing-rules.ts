@@ -109,21 +109,34 @@ export async function unavailableTimes(
   subjects: { staffIds: readonly number[]; branchIds: readonly number[]; propertyIds: readonly number[]; from: Date },
 ): Promise<StoredUnavailableTime[]> {
   const { staffIds, branchIds, propertyIds, from } = subjects
-  const { rows } = await sql<{
-    id: number
-    staff_id: number | null
-    branch_id: number | null
-    property_id: number | null
-    starts_at: Date | null
-    ends_at: Date | null
-    weekly: Omit<WeeklyTime, 'kind'> | null
-    note: string
-  }>`
+  const { rows } = await sql<UnavailableRow>`
     select id, staff_id, branch_id, property_id, starts_at, ends_at, weekly, note from unavailable_times
     where (staff_id = any(${staffIds}::integer[]) or branch_id = any(${branchIds}::integer[])
       or property_id = any(${propertyIds}::integer[])) and (ends_at is null or ends_at > ${from})
     order by starts_at nulls first, id`.execute(db)
-  return rows.map((row) => ({
+  return rows.map(toUnavailableTime)
+}
+
+export async function unavailableTimeById(db: Database, id: number): Promise<StoredUnavailableTime | undefined> {
+  const { rows } = await sql<UnavailableRow>`
+    select id, staff_id, branch_id, property_id, starts_at, ends_at, weekly, note from unavailable_times
+    where id = ${id}`.execute(db)
+  return rows[0] && toUnavailableTime(rows[0])
+}
+
+type UnavailableRow = {
+  id: number
+  staff_id: number | null
+  branch_id: number | null
+  property_id: number | null
+  starts_at: Date | null
+  ends_at: Date | null
+  weekly: Omit<WeeklyTime, 'kind'> | null
+  note: string
+}
+
+function toUnavailableTime(row: UnavailableRow): StoredUnavailableTime {
+  return {
     id: row.id,
     staffId: row.staff_id,
     branchId: row.branch_id,
@@ -132,7 +145,7 @@ export async function unavailableTimes(
     time: row.weekly
       ? { ...row.weekly, kind: 'weekly' }
       : { kind: 'once', start: row.starts_at!.getTime(), end: row.ends_at!.getTime() },
-  }))
+  }
 }
 
 export async function addUnavailableTime(

@@ -79,8 +79,10 @@ export function createViewings(deps: ViewingsDeps) {
   const news = createViewingNews(deps)
   const settings = () => agency.settings.viewings
 
-  const timesOf = (property: Property, options?: { within?: Database; except?: number }) =>
-    homeTimes(deps, options?.within ?? db, property, { ...(options?.except && { except: options.except }) })
+  const timesOf = (
+    property: Property,
+    { within = db, ...options }: { within?: Database; except?: number; forStaff?: boolean } = {},
+  ) => homeTimes(deps, within, property, options)
 
   /** Holds that have ended give their time back, and their visitors hear of it. */
   async function endHolds(trx: Database): Promise<void> {
@@ -119,7 +121,7 @@ export function createViewings(deps: ViewingsDeps) {
         await endHolds(trx)
         const before = request.key === undefined ? undefined : await appointmentByKey(trx, request.key)
         if (before) return { kind: 'repeated', appointment: before }
-        const known = await timesOf(property, { within: trx })
+        const known = await timesOf(property, { within: trx, forStaff: request.createdBy !== 'visitor' })
         if (!known) return { kind: 'not-offered' }
         const time = known.times.find(({ start }) => start === request.start)
         if (!time) return { kind: 'taken', times: known.times }
@@ -155,7 +157,7 @@ export function createViewings(deps: ViewingsDeps) {
         const appointment = await lockAppointment(trx, id)
         if (!appointment || !mayChange(appointment, by)) return { kind: 'closed' }
         if (appointment.startsAt.getTime() === start) return { kind: 'moved', appointment }
-        const known = await timesOf(property, { within: trx, except: id })
+        const known = await timesOf(property, { within: trx, except: id, forStaff: by === 'staff' })
         const time = known?.times.find((one) => one.start === start)
         if (!known || !time) return { kind: 'taken', times: known?.times ?? [] }
         const staffId = time.staffIds.includes(appointment.staffId) ? appointment.staffId : (time.staffIds[0] ?? null)

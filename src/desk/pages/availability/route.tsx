@@ -1,0 +1,276 @@
+import { useState } from 'react'
+import { Form, Link, useSubmit } from 'react-router'
+import { WEEKDAYS } from '#src/agency/branches/opening-hours.ts'
+import { formatUkMoment } from '#src/formatting/uk-date.ts'
+import { deskContext, loadFromDesk } from '../../desk-context.ts'
+import type { DeskArgs, DeskPage } from '../../desk-page.ts'
+import { DeskForm } from '../../parts/desk-form.tsx'
+import { Problem, TextInput } from '../../parts/field.tsx'
+import { DeskIcon } from '../../parts/icon.tsx'
+
+export function loader(args: DeskArgs) {
+  const staffId = new URL(args.request.url).searchParams.get('who') || undefined
+  return loadFromDesk(args, 'get-availability', { staffId })
+}
+
+export async function action({ context, request }: DeskArgs) {
+  const { call } = context.get(deskContext)
+  const form = await request.formData()
+  const text = (name: string) => String(form.get(name) ?? '')
+  const staffId = text('staffId')
+  switch (form.get('intent')) {
+    case 'time-off':
+      return call('add-time-off', { staffId, from: text('from'), to: text('to'), note: text('note') })
+    case 'remove-time-off':
+      return call('remove-time-off', { id: text('id') })
+    case 'subscribe':
+      return call('subscribe-calendar', { staffId })
+    case 'revoke':
+      return call('revoke-calendar', { staffId, id: text('id') })
+    case 'as-branch':
+      return call('set-staff-hours', { staffId, showsHomes: true })
+    default: {
+      const days = WEEKDAYS.map((day) => [day, { opens: text(`${day}-opens`), closes: text(`${day}-closes`) }] as const)
+      return call('set-staff-hours', {
+        staffId,
+        showsHomes: form.get('showsHomes') === 'on',
+        days: Object.fromEntries(days) as never,
+      })
+    }
+  }
+}
+
+export const meta = () => [{ title: 'Viewing availability' }]
+
+export default function Availability({ loaderData }: DeskPage<typeof loader>) {
+  const submit = useSubmit()
+  if (!loaderData) return <p>There is nobody whose viewing times you can set.</p>
+  const { people, person, branch, isOwn, showsHomes, days, rules } = loaderData
+  return (
+    <>
+      <div className="crumbs">
+        <Link className="row tight" to="/desk/viewings">
+          <DeskIcon name="chevron-left" size="s" />
+          Viewings
+        </Link>
+      </div>
+      <div className="head">
+        <div>
+          <h1>Viewing availability</h1>
+          <p className="lede">
+            Applicants can only book times that meet all of these rules. Each booking, even a provisional one, blocks
+            the time straight away.
+          </p>
+        </div>
+        {people.length > 1 && (
+          <Form className="acts" onChange={(event) => void submit(event.currentTarget)}>
+            <select className="input" name="who" aria-label="Whose week" defaultValue={person.id} key={person.id}>
+              {people.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </Form>
+        )}
+      </div>
+      <div className="cols keep" key={person.id}>
+        <div className="stack gap5">
+          <section className="section">
+            <div className="top">
+              <h2>{person.name}’s working week</h2>
+            </div>
+            <DeskForm className="stack gap3">
+              {({ problems, isSending }) => (
+                <>
+                  <input type="hidden" name="staffId" value={person.id} />
+                  <label className="check">
+                    <input type="checkbox" name="showsHomes" defaultChecked={showsHomes} /> Shows homes
+                  </label>
+                  <div>
+                    {days.map(({ weekday, name, opens, closes }) => (
+                      <fieldset className="row tight weekrow" key={weekday}>
+                        <legend className="weekday">{name}</legend>
+                        <input
+                          className="input"
+                          type="time"
+                          name={`${weekday}-opens`}
+                          aria-label={`${name} from`}
+                          defaultValue={opens}
+                        />
+                        <span>to</span>
+                        <input
+                          className="input"
+                          type="time"
+                          name={`${weekday}-closes`}
+                          aria-label={`${name} until`}
+                          defaultValue={closes}
+                        />
+                        {problems[weekday] && <Problem>{problems[weekday]}</Problem>}
+                      </fieldset>
+                    ))}
+                  </div>
+                  <p className="muted small">
+                    {isOwn ? `Set for ${person.name} alone.` : `As ${branch}’s opening hours.`} Leave both times of a
+                    day empty for a day without viewings.
+                  </p>
+                  <div className="row">
+                    <button type="submit" className="btn primary" name="intent" value="hours" disabled={isSending}>
+                      Save
+                    </button>
+                    {isOwn && (
+                      <button type="submit" className="btn" name="intent" value="as-branch" disabled={isSending}>
+                        Use {branch}’s opening hours
+                      </button>
+                    )}
+                  </div>
+                </>
+              )}
+            </DeskForm>
+          </section>
+          {rules && (
+            <section className="section">
+              <div className="top">
+                <h2>All viewings</h2>
+              </div>
+              <dl className="facts">
+                <div>
+                  <dt>Duration</dt>
+                  <dd>{rules.minutes} minutes</dd>
+                </div>
+                <div>
+                  <dt>Between viewings</dt>
+                  <dd>{rules.gap} minutes, added to the estimated drive</dd>
+                </div>
+                <div>
+                  <dt>Minimum notice</dt>
+                  <dd>
+                    {rules.notice.sales} hours; lettings {rules.notice.lettings} hours, for tenants
+                  </dd>
+                </div>
+                <div>
+                  <dt>Instant booking</dt>
+                  <dd>{rules.confirmsAtOnce ? 'On' : 'Off: online bookings go to “To confirm”'}</dd>
+                </div>
+              </dl>
+            </section>
+          )}
+        </div>
+        <aside className="stack gap5" aria-label="Time off and calendar">
+          <TimeOff {...loaderData} />
+          <Subscriptions {...loaderData} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+type Data = NonNullable<DeskPage<typeof loader>['loaderData']>
+
+function TimeOff({ person, away }: Data) {
+  return (
+    <section className="section">
+      <div className="top">
+        <h2>Time off</h2>
+      </div>
+      <ul className="rows tight">
+        {away.map(({ id, words, note, isOfBranch }) => (
+          <li key={id}>
+            <div>
+              {words}
+              <div className="sub small">
+                {note}
+                {isOfBranch && ' (whole branch)'}
+              </div>
+            </div>
+            {!isOfBranch && (
+              <DeskForm>
+                {({ isSending }) => (
+                  <>
+                    <input type="hidden" name="id" value={id} />
+                    <button
+                      type="submit"
+                      className="btn small"
+                      name="intent"
+                      value="remove-time-off"
+                      disabled={isSending}
+                    >
+                      Remove<span className="vh"> {words}</span>
+                    </button>
+                  </>
+                )}
+              </DeskForm>
+            )}
+          </li>
+        ))}
+      </ul>
+      <DeskForm className="stack">
+        {({ problems, isSending }) => (
+          <>
+            <input type="hidden" name="staffId" value={person.id} />
+            <TextInput label="From" name="from" type="datetime-local" problem={problems.from} />
+            <TextInput label="Until" name="to" type="datetime-local" problem={problems.to} />
+            <TextInput label="Note" name="note" maxLength={200} />
+            <div>
+              <button type="submit" className="btn" name="intent" value="time-off" disabled={isSending}>
+                Add time off
+              </button>
+            </div>
+          </>
+        )}
+      </DeskForm>
+    </section>
+  )
+}
+
+function Subscriptions({ person, subscriptions }: Data) {
+  const [url, setUrl] = useState<string>()
+  return (
+    <section className="section">
+      <div className="top">
+        <h2>Calendar link</h2>
+      </div>
+      <p className="muted small">
+        Shows the diary in Google, Apple or Outlook. Anybody with the link can read it, with names shortened.
+      </p>
+      {url && (
+        <p role="status">
+          Copy it now, it isn’t shown again: <code className="breakall">{url}</code>
+        </p>
+      )}
+      <ul className="rows tight">
+        {subscriptions.map(({ id, createdAt, lastUsedAt }) => (
+          <li key={id}>
+            <div>
+              Made {formatUkMoment(createdAt, { year: false })}
+              <div className="sub small">
+                {lastUsedAt ? `Last read ${formatUkMoment(lastUsedAt, { year: false })}` : 'Not read yet'}
+              </div>
+            </div>
+            <DeskForm>
+              {({ isSending }) => (
+                <>
+                  <input type="hidden" name="staffId" value={person.id} />
+                  <input type="hidden" name="id" value={id} />
+                  <button type="submit" className="btn small" name="intent" value="revoke" disabled={isSending}>
+                    Revoke
+                  </button>
+                </>
+              )}
+            </DeskForm>
+          </li>
+        ))}
+      </ul>
+      <DeskForm<{ url: string }> onDone={(done) => setUrl(done.url)}>
+        {({ isSending }) => (
+          <>
+            <input type="hidden" name="staffId" value={person.id} />
+            <button type="submit" className="btn" name="intent" value="subscribe" disabled={isSending}>
+              Make a link
+            </button>
+          </>
+        )}
+      </DeskForm>
+    </section>
+  )
+}

@@ -1,0 +1,255 @@
+import { Link } from 'react-router'
+import { telephoneHref } from '#src/formatting/telephone.ts'
+import { formatUkMoment } from '#src/formatting/uk-date.ts'
+import { outcomeName, reasonName } from '#src/viewings/appointments/feedback.ts'
+import { toChoice } from '#src/viewings/booking/choose-time-view.ts'
+import { deskContext, loadFromDesk } from '../../desk-context.ts'
+import type { DeskArgs, DeskPage } from '../../desk-page.ts'
+import { DeskForm } from '../../parts/desk-form.tsx'
+import { TextInput } from '../../parts/field.tsx'
+import { DeskIcon } from '../../parts/icon.tsx'
+
+export async function loader(args: DeskArgs<'id'>) {
+  const { id } = args.params
+  const viewing = await loadFromDesk(args, 'get-viewing', { id })
+  if (!viewing) throw new Response(null, { status: 404 })
+  const times = await args.context.get(deskContext).call('times-for-viewing', { id })
+  return { viewing, times: times.ok ? times.value.times.map(toChoice) : [], mayChange: times.ok }
+}
+
+export async function action({ context, request, params: { id } }: DeskArgs<'id'>) {
+  const { call } = context.get(deskContext)
+  const form = await request.formData()
+  switch (form.get('intent')) {
+    case 'confirm':
+      return call('confirm-viewing', { id })
+    case 'cancel':
+      return call('cancel-viewing', { id, reason: String(form.get('reason') ?? '') })
+    case 'no-show':
+      return call('complete-viewing', { id, outcome: 'no-show' })
+    case 'share':
+      return call('release-viewing-feedback', { id, share: form.get('share') === 'on' })
+    default:
+      return call('move-viewing', { id, at: String(form.get('at') ?? '') })
+  }
+}
+
+export const meta = ({ loaderData }: Partial<DeskPage<typeof loader>>) => [
+  { title: loaderData ? `${loaderData.viewing.home}, ${loaderData.viewing.when}` : 'Viewing' },
+]
+
+const STATES = {
+  provisional: ['wait', 'To confirm'],
+  booked: ['ok', 'Confirmed'],
+  done: ['ok', 'Took place'],
+  'no-show': ['late', 'No-show'],
+  cancelled: ['off', 'Cancelled'],
+  lapsed: ['off', 'Not confirmed in time'],
+} as const
+
+export default function Viewing({ loaderData: { viewing, times, mayChange } }: DeskPage<typeof loader>) {
+  const { id, state, home, when, who, staffName, telephone, email, feedback, hasBegun } = viewing
+  const [look, words] = STATES[state]
+  const isOpen = (state === 'booked' || state === 'provisional') && !hasBegun
+  const tookPlace = hasBegun && (state === 'booked' || state === 'done')
+  return (
+    <>
+      <div className="crumbs">
+        <Link className="row tight" to="/desk/viewings">
+          <DeskIcon name="chevron-left" size="s" />
+          Viewings
+        </Link>
+      </div>
+      <div className="head">
+        <div>
+          <h1>
+            {home}, {when}
+          </h1>
+          <p className="lede">
+            {who}, with {staffName}. <span className={`state ${look}`}>{words}</span>
+          </p>
+        </div>
+        {mayChange && (
+          <div className="acts">
+            {state === 'provisional' && !hasBegun && (
+              <DeskForm>
+                {({ isSending }) => (
+                  <button type="submit" className="btn primary" name="intent" value="confirm" disabled={isSending}>
+                    Confirm
+                  </button>
+                )}
+              </DeskForm>
+            )}
+            {tookPlace && (
+              <DeskForm>
+                {({ isSending }) => (
+                  <button type="submit" className="btn" name="intent" value="no-show" disabled={isSending}>
+                    No-show
+                  </button>
+                )}
+              </DeskForm>
+            )}
+            {tookPlace && (
+              <Link className="btn primary" to={`/desk/viewings/${id}/feedback`}>
+                {feedback ? 'Change feedback' : 'Add feedback'}
+              </Link>
+            )}
+          </div>
+        )}
+      </div>
+      <div className="cols keep">
+        <div className="stack gap5">
+          {feedback && (
+            <section className="section">
+              <div className="top">
+                <h2>Feedback</h2>
+              </div>
+              <p>
+                <span className="medium">{outcomeName(feedback.outcome)}</span>
+                {feedback.reason && `, ${reasonName(feedback.reason).toLowerCase()}`}
+              </p>
+              {feedback.notes !== '' && <p className="said">{feedback.notes}</p>}
+              <p className="muted small">
+                {feedback.givenBy === 'visitor' ? `From ${who}` : 'Added by staff'}, {formatUkMoment(feedback.givenAt)}.{' '}
+                {feedback.releasedAt ? 'Shared with the seller.' : 'Not shared with the seller.'}
+              </p>
+              {mayChange && (
+                <DeskForm>
+                  {({ isSending }) => (
+                    <>
+                      {!feedback.releasedAt && <input type="hidden" name="share" value="on" />}
+                      <button type="submit" className="btn small" name="intent" value="share" disabled={isSending}>
+                        {feedback.releasedAt ? 'Stop sharing' : 'Share with the seller'}
+                      </button>
+                    </>
+                  )}
+                </DeskForm>
+              )}
+            </section>
+          )}
+          {isOpen && mayChange && <Change times={times} />}
+          {viewing.reason && (
+            <section className="section">
+              <div className="top">
+                <h2>Cancelled</h2>
+              </div>
+              <p>
+                {viewing.cancelledBy === 'visitor' ? `By ${who}: ` : ''}
+                {viewing.reason}
+              </p>
+            </section>
+          )}
+        </div>
+        <aside className="stack gap5" aria-label="Viewing details">
+          <section className="section">
+            <div className="top">
+              <h2>Property</h2>
+            </div>
+            <p>
+              <a className="plainlink medium" href={viewing.homeUrl || undefined}>
+                {viewing.address}
+              </a>
+              <br />
+              <span className="muted">{viewing.price}</span>
+            </p>
+          </section>
+          <section className="section">
+            <div className="top">
+              <h2>{who}</h2>
+            </div>
+            <dl className="facts">
+              {telephone !== '' && (
+                <div>
+                  <dt>Phone</dt>
+                  <dd>
+                    <a href={telephoneHref(telephone)}>{telephone}</a>
+                  </dd>
+                </div>
+              )}
+              {email !== '' && (
+                <div>
+                  <dt>Email</dt>
+                  <dd>
+                    <a href={`mailto:${email}`}>{email}</a>
+                  </dd>
+                </div>
+              )}
+              <div>
+                <dt>Booked</dt>
+                <dd>
+                  {viewing.isOnline ? 'Online, ' : ''}
+                  {formatUkMoment(viewing.bookedAt)}
+                </dd>
+              </div>
+            </dl>
+          </section>
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function Change({ times }: { times: readonly { at: string; label: string }[] }) {
+  return (
+    <>
+      <section className="section">
+        <div className="top">
+          <h2>Move it</h2>
+        </div>
+        <DeskForm className="stack gap3">
+          {({ problems, isSending }) => (
+            <>
+              <div className={problems.at ? 'field bad' : 'field'}>
+                <label htmlFor="at">New time</label>
+                <span className="hint" id="at-hint">
+                  Whoever booked gets an email.
+                </span>
+                <select className="input" id="at" name="at" aria-describedby="at-hint">
+                  {times.map(({ at, label }) => (
+                    <option key={at} value={at}>
+                      {label}
+                    </option>
+                  ))}
+                </select>
+                {problems.at && <span className="err">{problems.at}</span>}
+              </div>
+              <div>
+                <button
+                  type="submit"
+                  className="btn"
+                  name="intent"
+                  value="move"
+                  disabled={isSending || times.length === 0}
+                >
+                  Move viewing
+                </button>
+              </div>
+            </>
+          )}
+        </DeskForm>
+      </section>
+      <section className="section">
+        <div className="top">
+          <h2>Cancel it</h2>
+        </div>
+        <DeskForm className="stack gap3">
+          {({ problems, isSending }) => (
+            <>
+              <TextInput
+                label="Reason"
+                name="reason"
+                hint="For the record, and for colleagues."
+                problem={problems.reason}
+              />
+              <div>
+                <button type="submit" className="btn danger" name="intent" value="cancel" disabled={isSending}>
+                  Cancel viewing
+                </button>
+              </div>
+            </>
+          )}
+        </DeskForm>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,230 @@
+import { z } from 'zod'
+import { type OpenSpan, openingWeek, WEEKDAYS } from '#src/agency/branches/opening-hours.ts'
+import type { Weekday } from '#src/agency/profile/settings.ts'
+import { atUkTime, formatTimeOfDay, formatUkDate, ukClock, ukDate } from '#src/formatting/uk-date.ts'
+import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
+import { type Actor, invalid } from '#src/staff/calls/server/desk-call.ts'
+import type { ListScope } from '#src/staff/permissions/permissions.ts'
+import {
+  addUnavailableTime,
+  removeUnavailableTime,
+  type StoredUnavailableTime,
+  staffHours,
+  storeStaffHours,
+  unavailableTimeById,
+  unavailableTimes,
+} from '../../appointments/server/showing-rules.ts'
+import { calendarSubscriptionPath } from '../../appointments/viewing-paths.ts'
+import { dayRange } from '../../availability/unavailable-time.ts'
+import { accountsOf, staffName, type ViewingDeskDeps, viewingCall } from './viewing-desk-deps.ts'
+
+const id = z.coerce.number().int().positive()
+const time = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'Enter a time, like 09:30')
+
+/** A day of somebody's week, as fields: both empty is a day off. */
+const dayFields = z.object({ opens: time, closes: time })
+
+export const availabilityCalls = {
+  /** One person's week, time off and calendar links. */
+  'get-availability': viewingCall({
+    permission: 'set-availability',
+    input: z.object({ staffId: id.optional() }),
+    async run(deps, { actor, input, scope }) {
+      const { agency, db, clock, calendars } = deps
+      const people = peopleOf(deps, scope, actor)
+      const asked = people.find((one) => one.id === input.staffId)
+      const person = asked ?? people.find((one) => one.id === actor.memberId) ?? people[0]
+      if (!person) return null
+      const own = (await staffHours(db, [person.id])).get(person.id)
+      const branch = agency.branches.find(({ staff }) => staff.some((member) => member.id === person.id))!
+      const week = own?.hours ?? openingWeek(branch.hours)
+      const away = await unavailableTimes(db, {
+        staffIds: [person.id],
+        branchIds: [branch.id],
+        propertyIds: [],
+        from: clock(),
+      })
+      const settings = agency.settings.viewings
+      return {
+        people,
+        person,
+        branch: branch.name,
+        isOwn: own?.hours !== undefined,
+        showsHomes: own?.showsHomes ?? true,
+        days: WEEKDAYS.map((weekday) => toDay(weekday, week.get(weekday))),
+        away: away.map((one) => ({
+          id: one.id,
+          isOfBranch: one.branchId !== null,
+          note: one.note,
+          words: inWords(one),
+        })),
+        subscriptions: await calendars.list({ staffId: person.id }),
+        today: ukDate(clock()),
+        rules: settings && {
+          minutes: settings.lengthMinutes,
+          gap: settings.gapMinutes,
+          notice: settings.noticeHours,
+          confirmsAtOnce: settings.confirmAtOnce,
+        },
+      }
+    },
+  }),
+
+  'set-staff-hours': viewingCall({
+    permission: 'set-availability',
+    input: z.object({ staffId: id, showsHomes: z.boolean(), days: z.record(z.enum(WEEKDAYS), dayFields).optional() }),
+    subject: ofStaff,
+    async run(deps, { actor, input }) {
+      const { staffId, showsHomes, days } = input
+      const hours = new Map<Weekday, OpenSpan[]>()
+      for (const weekday of WEEKDAYS) {
+        const { opens = '', closes = '' } = days?.[weekday] ?? {}
+        if (opens === '' && closes === '') continue
+        const span = { opens: minutesOf(opens), closes: minutesOf(closes) }
+        if (opens === '' || closes === '' || span.closes <= span.opens)
+          return invalid({ [weekday]: 'Enter a start and a later end, or leave both empty' })
+        hours.set(weekday, [span])
+      }
+      await storeStaffHours(deps.db, { staffId, showsHomes, ...(days && { hours }) })
+      await audit(deps, actor, 'availability-changed', staffId)
+      return { staffId }
+    },
+  }),
+
+  'add-time-off': viewingCall({
+    permission: 'set-availability',
+    input: z.object({ staffId: id, from: z.string(), to: z.string(), note: z.string().trim().max(200).default('') }),
+    subject: ofStaff,
+    async run(deps, { actor, input }) {
+      const [from, to] = [fromInput(input.from), fromInput(input.to)]
+      if (from === undefined) return invalid({ from: 'Enter a day and time' })
+      if (to === undefined || to <= from) return invalid({ to: 'Enter a later day and time' })
+      await addUnavailableTime(
+        deps.db,
+        { staffId: input.staffId },
+        {
+          time: { kind: 'once', start: from, end: to },
+          note: input.note,
+          createdBy: String(actor.id),
+          now: deps.clock(),
+        },
+      )
+      await audit(deps, actor, 'availability-changed', input.staffId)
+      return { staffId: input.staffId }
+    },
+  }),
+
+  'remove-time-off': viewingCall({
+    permission: 'set-availability',
+    input: z.object({ id }),
+    async subject(deps, input) {
+      const stored = await unavailableTimeById(deps.db, input.id)
+      return stored?.staffId ? ofStaff(deps, { staffId: stored.staffId }) : undefined
+    },
+    async run(deps, { actor, input }) {
+      const stored = await unavailableTimeById(deps.db, input.id)
+      await removeUnavailableTime(deps.db, input.id)
+      if (stored?.staffId) await audit(deps, actor, 'availability-changed', stored.staffId)
+      return { id: input.id }
+    },
+  }),
+
+  /** A secret URL for calendar programs, which is shown once. */
+  'subscribe-calendar': viewingCall({
+    permission: 'set-availability',
+    input: z.object({ staffId: id }),
+    subject: ofStaff,
+    async run(deps, { actor, input }) {
+      const secret = await deps.calendars.create({ staffId: input.staffId }, String(actor.id))
+      await audit(deps, actor, 'calendar-subscribed', input.staffId)
+      return { url: deps.config.publicUrl + calendarSubscriptionPath(secret) }
+    },
+  }),
+
+  'revoke-calendar': viewingCall({
+    permission: 'set-availability',
+    input: z.object({ staffId: id, id }),
+    subject: ofStaff,
+    async run(deps, { actor, input }) {
+      const own = await deps.calendars.list({ staffId: input.staffId })
+      if (!own.some((one) => one.id === input.id)) return invalid({ '': 'This link has been revoked already.' })
+      await deps.calendars.revoke(input.id)
+      await audit(deps, actor, 'calendar-revoked', input.staffId)
+      return { id: input.id }
+    },
+  }),
+}
+
+/** The person's branch, and their own account: it is their own week. */
+async function ofStaff({ db, agency }: ViewingDeskDeps, { staffId }: { staffId: number }) {
+  const branch = agency.branches.find(({ staff }) => staff.some((member) => member.id === staffId))
+  return branch && { branchId: branch.id, accountIds: await accountsOf(db, staffId) }
+}
+
+function peopleOf({ agency }: ViewingDeskDeps, scope: ListScope, { memberId }: Actor) {
+  return agency.branches
+    .filter(({ id: branchId }) => scope.kind !== 'branches' || scope.branchIds.includes(branchId))
+    .flatMap(({ staff }) => staff)
+    .filter((member) => scope.kind !== 'own' || member.id === memberId)
+    .map((member) => ({ id: member.id, name: staffName(agency, member.id) }))
+}
+
+const audit = (
+  { db, clock, agency }: ViewingDeskDeps,
+  actor: Actor,
+  action: 'availability-changed' | 'calendar-subscribed' | 'calendar-revoked',
+  staffId: number,
+) =>
+  recordAudit(db, {
+    at: clock(),
+    actor,
+    action,
+    subject: { kind: 'staff', id: staffId, name: staffName(agency, staffId) },
+    branchId: agency.branches.find(({ staff }) => staff.some((member) => member.id === staffId))?.id ?? null,
+  })
+
+function toDay(weekday: Weekday, spans: readonly OpenSpan[] = []) {
+  const [first] = spans
+  const last = spans.at(-1)
+  return {
+    weekday,
+    name: weekday.charAt(0).toUpperCase() + weekday.slice(1),
+    opens: first ? clockInput(first.opens) : '',
+    closes: last ? clockInput(last.closes) : '',
+    words: first && last ? `${formatTimeOfDay(first.opens)} to ${formatTimeOfDay(last.closes)}` : 'No viewings',
+  }
+}
+
+/** "Friday 27 November from noon to 5.30 pm", "Every Monday, 9 am to 9.30 am" */
+function inWords({ time: unavailable }: StoredUnavailableTime): string {
+  if (unavailable.kind === 'weekly') {
+    const days = unavailable.weekdays.map((day) => day.charAt(0).toUpperCase() + day.slice(1)).join(', ')
+    return `Every ${days}, ${formatTimeOfDay(unavailable.from)} to ${formatTimeOfDay(unavailable.to % 1440)}`
+  }
+  const { start, end } = unavailable
+  const words = (at: number) => {
+    const { date, hour, minute } = ukClock(new Date(at))
+    return {
+      date,
+      words: `${formatUkDate(date, { weekday: true, year: false })}, ${formatTimeOfDay(hour * 60 + minute)}`,
+    }
+  }
+  const [from, to] = [words(start), words(end)]
+  const isWholeDay = start === dayRange(from.date).start && end === dayRange(from.date).end
+  return isWholeDay ? formatUkDate(from.date, { weekday: true, year: false }) : `${from.words} to ${to.words}`
+}
+
+function minutesOf(text: string): number {
+  const [hour = 0, minute = 0] = text.split(':').map(Number)
+  return hour * 60 + minute
+}
+
+function clockInput(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+/** Of `<input type="datetime-local">`, by the clocks of London. */
+function fromInput(text: string): number | undefined {
+  const [, date, clock] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(text) ?? []
+  return date === undefined || clock === undefined ? undefined : atUkTime(date, minutesOf(clock)).getTime()
+}
