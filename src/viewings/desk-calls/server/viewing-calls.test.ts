@@ -1,0 +1,191 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Property } from '#src/property/listing/listing.ts'
+import { createDeskCalls } from '#src/staff/calls/server/desk-call.ts'
+import type { Role } from '#src/staff/permissions/permissions.ts'
+import { londonTime, openViewingFixture, type ViewingFixture } from '#test/fixtures/viewing-fixture.ts'
+import { createCalendarSubscriptions } from '../../appointments/server/calendar-subscriptions.ts'
+import { formatInstant } from '../../appointments/viewing-paths.ts'
+import { inLanes } from '../week-view.ts'
+import { availabilityCalls } from './availability-calls.ts'
+import { viewingCalls } from './viewing-calls.ts'
+
+let fixture: ViewingFixture
+let home: Property
+let ada: number
+beforeEach(async () => {
+  fixture = await openViewingFixture()
+  home = await fixture.addHome({ agentRef: 'CF1_1', branchId: 1, channel: 'sales' })
+  const { rows } = await sql<{ id: number }>`
+    insert into staff_accounts (email, email_key, name, role, branch_ids, member_id, state, created_at, updated_at)
+    values ('ada@x.example', 'ada@x.example', 'Ada Finch', 'negotiator', '{1}', 101, 'active', now(), now())
+    returning id`.execute(fixture.db)
+  ada = rows[0]!.id
+})
+afterEach(() => fixture.close())
+
+function as(role: Role, { branchIds = [1], id = ada, memberId = 101 as number | null } = {}) {
+  const calls = { ...viewingCalls, ...availabilityCalls }
+  const deps = { ...fixture, calendars: createCalendarSubscriptions(fixture) }
+  const desk = createDeskCalls(deps, calls, fixture.clock)
+  const actor = {
+    id,
+    role,
+    branchIds,
+    memberId,
+    permissions: {},
+    email: 'ada@x.example',
+    name: 'Ada Finch',
+    state: 'active' as const,
+    provedAt: null,
+    isDemo: false,
+    ip: '192.0.2.1',
+  }
+  return <Name extends keyof typeof calls>(name: Name, input: Parameters<typeof desk<Name>>[2]) =>
+    desk(actor, name, input)
+}
+
+const kit = { firstName: 'Kit', lastName: 'Marsh', email: 'kit@example.com', telephone: '07700 900123' }
+const MONDAY_TEN = londonTime('2026-11-23 10:00')
+
+async function booked(): Promise<number> {
+  const answer = await as('negotiator')('book-viewing', { propertyId: home.id, at: formatInstant(MONDAY_TEN), ...kit })
+  if (!answer.ok) throw new Error(JSON.stringify(answer.refusal))
+  return answer.value.id
+}
+
+const audited = async () =>
+  (
+    await sql<{ action: string; subject_name: string }>`
+      select action, subject_name from audit_log order by id`.execute(fixture.db)
+  ).rows.map(({ action }) => action)
+
+describe('staff', () => {
+  test('book a viewing that is confirmed at once, move it, cancel it, and each is in the audit log', async () => {
+    const id = await booked()
+    const call = as('negotiator')
+    expect(await call('get-viewing', { id })).toMatchObject({
+      value: { state: 'booked', who: 'Kit Marsh', isMine: true },
+    })
+    const moved = await call('move-viewing', { id, at: formatInstant(londonTime('2026-11-23 14:00')) })
+    expect(moved).toMatchObject({ ok: true })
+    expect(await call('cancel-viewing', { id, reason: ' ' })).toMatchObject({
+      refusal: { kind: 'invalid', fields: { reason: 'Say why, for the record' } },
+    })
+    expect(await call('cancel-viewing', { id, reason: 'The seller is ill' })).toMatchObject({ ok: true })
+    expect(await call('cancel-viewing', { id: id + 1, reason: 'x' })).toMatchObject({ refusal: { kind: 'not-found' } })
+    expect(await audited()).toEqual(['viewing-booked', 'viewing-moved', 'viewing-cancelled'])
+  })
+
+  test('book without notice, and homes that visitors cannot, but not a time that is taken', async () => {
+    await sql`insert into home_viewing_rules (property_id, online, changed_at) values (${home.id}, false, now())`.execute(
+      fixture.db,
+    )
+    const call = as('negotiator')
+    const at = formatInstant(londonTime('2026-11-20 10:30'))
+    expect(await call('book-viewing', { propertyId: home.id, at, ...kit })).toMatchObject({ ok: true })
+    expect(await call('book-viewing', { propertyId: home.id, at, ...kit })).toMatchObject({
+      refusal: { fields: { at: 'That time has just been taken. Choose another.' } },
+    })
+  })
+
+  test('are told what is missing, field by field', async () => {
+    const answer = await as('negotiator')('book-viewing', {
+      propertyId: home.id,
+      at: '',
+      firstName: '',
+      lastName: 'Marsh',
+      email: 'kit@',
+      telephone: '1',
+    })
+    expect(answer.ok === false && answer.refusal.kind === 'invalid' && Object.keys(answer.refusal.fields)).toEqual([
+      'at',
+      'firstName',
+      'email',
+      'telephone',
+    ])
+  })
+
+  test('see the week of their branch, and what waits for them', async () => {
+    await booked()
+    const answer = await as('negotiator')('list-viewings', { span: 'week', date: '2026-11-25' })
+    expect(answer).toMatchObject({ value: { title: '23 to 28 November', branch: 1, toConfirm: [] } })
+    const [monday] = answer.ok ? answer.value.view.days : []
+    expect(monday?.entries).toMatchObject([
+      { at: 1, hours: 0.5, time: '10 am', who: 'Kit Marsh', staffName: 'Ada Finch' },
+    ])
+    const elsewhere = await as('negotiator', { branchIds: [2], memberId: null })('list-viewings', {
+      span: 'week',
+      date: '2026-11-25',
+    })
+    expect(elsewhere.ok && elsewhere.value.view.days.flatMap(({ entries }) => entries)).toEqual([])
+  })
+
+  test('add feedback once the viewing has begun, and share it with the seller or not', async () => {
+    const id = await booked()
+    const call = as('negotiator')
+    const said = { id, outcome: 'thinking' as const, reason: 'price' as const, notes: 'Loved the garden' }
+    expect(await call('add-viewing-feedback', said)).toMatchObject({ ok: false })
+    fixture.now = new Date(MONDAY_TEN + 60_000)
+    expect(await call('add-viewing-feedback', { ...said, share: true })).toMatchObject({ ok: true })
+    expect(await call('get-viewing', { id })).toMatchObject({
+      value: { state: 'done', feedback: { outcome: 'thinking', releasedAt: fixture.now } },
+    })
+    await call('release-viewing-feedback', { id, share: false })
+    expect(await call('get-viewing', { id })).toMatchObject({ value: { feedback: { releasedAt: null } } })
+  })
+
+  test('set their own hours and time off, which visitors’ times follow', async () => {
+    const call = as('negotiator')
+    const days = { monday: { opens: '09:30', closes: '10:30' } }
+    expect(await call('set-staff-hours', { staffId: 101, showsHomes: true, days })).toMatchObject({
+      ok: true,
+    })
+    const starts = async () => (await fixture.viewings.timesOf(home))?.times.map(({ start }) => start) ?? []
+    expect(await starts()).toEqual([
+      londonTime('2026-11-23 09:30'),
+      MONDAY_TEN,
+      londonTime('2026-11-30 09:30'),
+      londonTime('2026-11-30 10:00'),
+    ])
+    const off = { staffId: 101, from: '2026-11-23T00:00', to: '2026-11-24T00:00', note: 'Dentist' }
+    expect(await call('add-time-off', off)).toMatchObject({ ok: true })
+    expect(await starts()).toHaveLength(2)
+    expect(await call('add-time-off', { ...off, to: '2026-11-22T00:00' })).toMatchObject({ ok: false })
+    const shown = await call('get-availability', {})
+    expect(shown).toMatchObject({ value: { away: [{ words: 'Monday 23 November', note: 'Dentist' }] } })
+    expect(await call('remove-time-off', { id: shown.ok ? shown.value!.away[0]!.id : 0 })).toMatchObject({ ok: true })
+    expect(await starts()).toHaveLength(4)
+  })
+})
+
+describe('permissions', () => {
+  const roles: Role[] = ['owner', 'manager', 'negotiator', 'property-admin', 'marketing']
+  test.each<[name: string, here: Role[], elsewhere: Role[]]>([
+    ['get-viewing', ['owner', 'manager', 'negotiator', 'property-admin'], ['owner', 'property-admin']],
+    ['cancel-viewing', ['owner', 'manager', 'negotiator'], ['owner']],
+    ['set-staff-hours', ['owner', 'manager'], ['owner']],
+  ])('%s is for those of the branch who may', async (name, here, elsewhere) => {
+    const id = await booked()
+    const input = name === 'set-staff-hours' ? { staffId: 101, showsHomes: true } : { id, reason: 'A test' }
+    const may = async (role: Role, branchIds: number[]) => {
+      const answer = await as(role, { branchIds, id: 999, memberId: null })(name as 'get-viewing', input as never)
+      return answer.ok || answer.refusal.kind !== 'not-permitted'
+    }
+    for (const role of roles) {
+      expect([role, await may(role, [1])]).toEqual([role, here.includes(role)])
+      expect([role, await may(role, [2])]).toEqual([role, elsewhere.includes(role)])
+    }
+  })
+})
+
+test('appointments at one time stand side by side', () => {
+  const at = (from: number, to: number) => ({ startsAt: new Date(from), endsAt: new Date(to) })
+  const lanes = inLanes([at(0, 10), at(5, 15), at(10, 20), at(20, 30)])
+  expect(lanes.map(({ lane, lanes: all }) => [lane, all])).toEqual([
+    [0, 2],
+    [1, 2],
+    [0, 2],
+    [0, 1],
+  ])
+})
