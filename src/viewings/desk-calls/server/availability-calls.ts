@@ -72,7 +72,11 @@ export const availabilityCalls = {
 
   'set-staff-hours': viewingCall({
     permission: 'set-availability',
-    input: z.object({ staffId: id, showsHomes: z.boolean(), days: z.partialRecord(z.enum(WEEKDAYS), dayFields).optional() }),
+    input: z.object({
+      staffId: id,
+      showsHomes: z.boolean(),
+      days: z.partialRecord(z.enum(WEEKDAYS), dayFields).optional(),
+    }),
     subject: ofStaff,
     async run(deps, { actor, input }) {
       const { staffId, showsHomes, days } = input
