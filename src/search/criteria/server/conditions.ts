@@ -17,11 +17,16 @@ export function conditions(criteria: Criteria, context: SearchContext, registry:
   return [
     // a literal, so that PostgreSQL can prove that a partial index applies
     criteria.channel === 'sales' ? sql`channel = 'sales'` : sql`channel = 'lettings'`,
-    ...areaConditions(context.searchArea, home),
+    ...areaConditions(context.searchArea, home).map((isThere) => (context.oneByOne ? opaque(isThere) : isThere)),
     ...fieldsOf(registry).flatMap((field) =>
       field.home ? searchConditions(field.home, criteria[field.name], home, asked) : [],
     ),
   ]
+}
+
+/** PostgreSQL takes any box for tiny, and would look for its homes first; of this it expects that half fit. */
+function opaque(condition: Condition): Condition {
+  return sql`coalesce(${condition}, false)`
 }
 
 /** First shown on this site after a moment. */

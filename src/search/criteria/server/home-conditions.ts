@@ -11,7 +11,7 @@ export type Condition = RawBuilder<SqlBool>
 /** What a condition depends on besides the search. */
 export type HomeContext = {
   now: Date
-  /** words are looked up home by home, in the order of whatever index finds the homes */
+  /** words and places are looked at home by home, in the order of whatever index finds the homes */
   oneByOne?: true
   /** how long sold and let homes stay searchable under `all` */
   soldSearchableDays: number
