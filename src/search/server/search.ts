@@ -9,7 +9,12 @@ import { CRITERIA, type Registry } from '#src/search/criteria/registry.ts'
 import { type BitmapQuestion, bitmapQuestion } from '#src/search/criteria/server/bitmap-question.ts'
 import { conditions, shownSince } from '#src/search/criteria/server/conditions.ts'
 import type { Condition } from '#src/search/criteria/server/home-conditions.ts'
-import { type PlaceLookup, POSTCODE_MILES, type ResolvedArea } from '#src/search/criteria/server/search-area.ts'
+import {
+  type PlaceLookup,
+  POSTCODE_MILES,
+  type ResolvedArea,
+  type SearchArea,
+} from '#src/search/criteria/server/search-area.ts'
 import { findPlaces } from '#src/search/criteria/server/several-places.ts'
 import { sentenceVocabulary } from '#src/search/free-text/read-sentence.ts'
 import { understandWords } from '#src/search/free-text/server/understand-words.ts'
@@ -31,6 +36,7 @@ import { findTypedAddress } from '../criteria/server/typed-address.ts'
 import { withChannel } from '../query/change-criteria.ts'
 import { normaliseCriteria } from '../query/normalise-criteria.ts'
 import { type PageInfo, pagination } from '../results/paging.ts'
+import { createCountCache } from '../results/server/count-cache.ts'
 import { createCounting } from '../results/server/counting.ts'
 import { pageProblems } from '../results/server/page-problems.ts'
 import { sortOrder } from '../results/server/sort-orders.ts'
@@ -74,7 +80,7 @@ export type ResolvedSearch = Resolution &
     /** the same, where bitmaps can count it */
     bitmaps?: BitmapQuestion
     /** all but the map's box, of a search in nothing else */
-    boxed?: { bitmaps: BitmapQuestion; viewport: ViewBox }
+    boxed?: { bitmaps: BitmapQuestion; viewport: ViewBox; where: Condition[] }
     /** words of its sentence that no criterion carries; `problems` say which */
     hasIgnoredWords: boolean
   }
@@ -111,6 +117,11 @@ const MAX_COUNTED_IDS = 1000
 /** The same with words or in a box, which the index of no sort has. */
 const MAX_SORTED_IDS = 5000
 
+const ANYWHERE: SearchArea = { kind: 'anywhere' }
+
+/** Whoever moves a map asks for the same homes again. 12 bytes a home: 5 MB for 440,000. */
+const MAX_FOUND_SEARCHES = 4
+
 /** In degrees: in a smaller box, an index finds the homes as quickly as bitmaps. */
 const MIN_LARGE_BOX = 0.5
 
@@ -124,6 +135,7 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
   const searchable = createTextCheck(readDb)
   const cardOf = createCardCache()
   const positionsOf = createPositionCache(readDb)
+  const foundLately = createCountCache<FoundHomes | undefined>({ clock, maxEntries: MAX_FOUND_SEARCHES })
   const vocabulary = sentenceVocabulary(agency)
 
   /** A page of results of a resolved search, with the number of all; a nationwide number may be a minute old. */
@@ -235,10 +247,12 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
   }
 
   /** The homes of a search of a large stock, nationwide or in a large part of the map. */
-  async function foundHomes({ bitmaps, boxed, where }: ResolvedSearch): Promise<FoundHomes | undefined> {
-    const question = bitmaps ?? (boxed && isLarge(boxed.viewport) ? boxed.bitmaps : undefined)
-    if (!question || !(await counting.isLargeStock())) return undefined
-    const found = await findHomes(readDb, positionsOf, question, where)
+  async function foundHomes({ bitmaps, boxed, where, criteria }: ResolvedSearch): Promise<FoundHomes | undefined> {
+    const asked = bitmaps ? { bitmaps, where } : boxed && isLarge(boxed.viewport) ? boxed : undefined
+    if (!asked || !(await counting.isLargeStock())) return undefined
+    const { page: _, sorted: __, within: ___, viewport: ____, ...filters } = criteria
+    const find = () => findHomes(readDb, positionsOf, asked.bitmaps, asked.where)
+    const found = await foundLately.get(JSON.stringify(filters), find)
     return found && boxed ? onlyPlaced(homesWithin(found, boxed.viewport)) : found
   }
 
@@ -268,7 +282,10 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
       where: conditions(searched, whole, registry),
       walked: conditions(searched, { ...whole, oneByOne: true }, registry),
       ...(bitmaps && searchArea.kind === 'anywhere' && { bitmaps }),
-      ...(bitmaps && viewport && { boxed: { bitmaps, viewport } }),
+      ...(bitmaps &&
+        viewport && {
+          boxed: { bitmaps, viewport, where: conditions(searched, { ...whole, searchArea: ANYWHERE }, registry) },
+        }),
       hasIgnoredWords: problems.length > 0,
       problems: [...problems, ...resolvedArea.problems, ...text.problems],
     }
@@ -358,6 +375,9 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
     box,
     spots,
     /** Forgets the counts: the stock changed (see listen-for-changes.ts). */
-    invalidate: counting.forget,
+    invalidate: () => {
+      counting.forget()
+      foundLately.clear()
+    },
   }
 }

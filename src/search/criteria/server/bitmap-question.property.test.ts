@@ -132,14 +132,14 @@ test('after any writes, with the bitmaps up to date or not, they count what the 
         expect(await bitmapDifferences(db)).toEqual([])
       },
     ),
-    { numRuns: 40, seed: 20_261_123 },
+    { numRuns: 16, seed: 20_261_123 },
   )
   const { rows } = await sql<{
     blocks: number
   }>`select count(distinct block)::int as blocks from property_bitmaps`.execute(db)
   expect(rows[0]!.blocks).toBe(2)
-  expect(asked).toBeGreaterThan(150)
-  expect(found).toBeGreaterThan(60)
+  expect(asked).toBeGreaterThan(60)
+  expect(found).toBeGreaterThan(20)
 })
 
 const everything: Criteria = { channel: 'sales', tags: [], page: 1, status: 'all' }
@@ -237,7 +237,7 @@ test('a large stock has the pages, maps and counts of a small one', async () => 
       }
       expect(await ask(1_000_000), JSON.stringify(asked)).toEqual(await ask(100))
     }),
-    { numRuns: 60, seed: 20_261_124 },
+    { numRuns: 30, seed: 20_261_124 },
   )
 })
 

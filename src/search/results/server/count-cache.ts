@@ -1,6 +1,6 @@
-export type CountCache = {
+export type CountCache<Value = number> = {
   /** The cached count of a key, or what `count` finds; concurrent calls share one answer. */
-  get(key: string, count: () => Promise<number>): Promise<number>
+  get(key: string, count: () => Promise<Value>): Promise<Value>
   /** Forgets everything, also what is being counted just now. */
   clear(): void
 }
@@ -11,10 +11,14 @@ export type CountCacheOptions = { clock: () => Date; maxAgeMs?: number; maxEntri
  * Caches counts for at most a minute. `clear` when the stock changes: a count that began before may be given to its own
  * callers, but is not stored.
  */
-export function createCountCache({ clock, maxAgeMs = 60_000, maxEntries = 1000 }: CountCacheOptions): CountCache {
-  let kept = new Map<string, { total: Promise<number>; since: number }>()
+export function createCountCache<Value = number>({
+  clock,
+  maxAgeMs = 60_000,
+  maxEntries = 1000,
+}: CountCacheOptions): CountCache<Value> {
+  let kept = new Map<string, { total: Promise<Value>; since: number }>()
 
-  function get(key: string, count: () => Promise<number>): Promise<number> {
+  function get(key: string, count: () => Promise<Value>): Promise<Value> {
     const now = clock().getTime()
     const found = kept.get(key)
     if (found && now - found.since < maxAgeMs && now >= found.since) return found.total
