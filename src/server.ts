@@ -1,5 +1,3 @@
-import { enableCompileCache, flushCompileCache } from 'node:module'
-import { join } from 'node:path'
 import { mishapInWords } from './app/error-in-words.ts'
 import { finished, whenToldToStop } from './app/stop-in-time.ts'
 import { configOrExit } from './config.ts'
@@ -18,10 +16,6 @@ const runsJobs = !config.databaseUrl || process.env.NODE_ENV !== 'production'
 process.env.NODE_ENV ||= development ? 'development' : 'production'
 
 const { signal, told } = whenToldToStop()
-
-// Compiling the sources takes a second. Beside the packages, and not in DATA_DIR: what is in it is run.
-// Where the folder cannot be written, nothing is kept.
-enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/kerbside'))
 
 // the database starts while the modules are loaded
 const { logLevel, dataDir } = config
@@ -46,7 +40,6 @@ try {
   process.stdout.write(
     `${services.agency.name} is at ${config.publicUrl.replace(/:0$/, `:${port}`)} (${((Date.now() - started) / 1000).toFixed(1)} s). Ctrl-C stops it.\n`,
   )
-  flushCompileCache()
   const setUp = await services.staff.setUpLink()
   if (setUp) process.stdout.write(`Set up the Desk, within 30 minutes: ${setUp.replace(/:0\//, `:${port}/`)}\n`)
   await told
@@ -59,6 +52,7 @@ try {
   process.exit(0)
 } catch (error) {
   process.stderr.write(`${mishapInWords(error) ?? (error as Error).stack}\n`)
-  await (await starting?.catch(() => undefined))?.stop()
+  // once it has started, it is stopped as the process exits
+  await starting?.catch(() => {})
   process.exit(1)
 }
