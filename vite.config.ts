@@ -113,7 +113,7 @@ const groups = [
   { name: 'styles', test: new RegExp(`/src/(?!${[...onlyInOverlays, ...withOwnStyles].join('|')}).*\\.css$`) },
   {
     name: 'framework',
-    test: /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/site\/(hydrate|document\/(page-data|page-view|pasted))/,
+    test: /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/site\/(hydrate|document\/(page-data|page-view|pasted|server-only))/,
   },
   { name: 'parts', test: new RegExp(`/src/(${onMostPages.join('|')})\\.tsx?$`) },
   { name: 'search-forms', test: new RegExp(`/src/(${aboutSearchForms.join('|')})\\.tsx?$`) },

@@ -1,11 +1,12 @@
 import { memo, type ReactNode } from 'react'
 import '#src/design-system/page/base.css'
-import { siteAgency } from '#src/agency/profile/site-agency.ts'
+import { headerAgency, siteAgency } from '#src/agency/profile/site-agency.ts'
 import '#src/account/sessions/ui/user-link.css'
 import '#src/design-system/toast/toasts.css'
 import '#src/saved-properties/ui/saved-count.css'
 import type { Route } from './+types/root'
 import { Outlet, type PageError, useRootData, useRouteIds } from './document/page-view.tsx'
+import { serverOnlyData } from './document/server-only.tsx'
 import { SiteFooter } from './layout/site-footer.tsx'
 import { lazyHydrate } from './loading/lazy-hydrate.tsx'
 import './layout/main-menu.css'
@@ -48,9 +49,10 @@ const NotFound = lazyHydrate(import.meta.env.SSR ? await loadNotFound() : undefi
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { agency, theme, places } = services
+  const site = siteAgency(agency, theme.logo)
   return {
-    agency: siteAgency(agency, theme.logo),
-    boundaryCredit: await places.boundaryCredit(),
+    agency: headerAgency(site),
+    footer: serverOnlyData({ agency: site, boundaryCredit: await places.boundaryCredit() }),
     section: await sectionShown(new URL(request.url), services),
     startUp: startUpSettings(agency),
     theme: { url: theme.url, fonts: theme.fonts, colour: theme.themeColour },
@@ -73,7 +75,7 @@ export default function Site({ loaderData }: Route.ComponentProps) {
       </Beside>
       <Outlet />
       <Beside inert={overlaid}>
-        <SiteFooter agency={loaderData.agency} boundaryCredit={loaderData.boundaryCredit} />
+        <SiteFooter data={loaderData.footer} />
       </Beside>
       <Overlays idle={overlaid} />
       <Toasts />
@@ -105,7 +107,7 @@ export function ErrorBoundary({ error: thrown }: Route.ErrorBoundaryProps) {
         takesNoForm={error.status === 405}
         telephone={data?.agency.telephone}
       />
-      {data && <SiteFooter agency={data.agency} boundaryCredit={data.boundaryCredit} />}
+      {data && <SiteFooter data={data.footer} />}
     </>
   )
 }

@@ -12,6 +12,12 @@ export type SiteAgency = Pick<Agency, 'name' | 'strapline' | 'about' | 'telephon
   branches: { id: number; name: string; slug: string; telephone: string; town: string }[]
 }
 
+/** What the header shows of it. */
+export type HeaderAgency = Pick<
+  SiteAgency,
+  'name' | 'logo' | 'telephone' | 'logoPosition' | 'splitMenuEqually' | 'contactUrl'
+> & { menus: Pick<SiteAgency['menus'], 'primary' | 'secondary'> }
+
 /** The same object for as long as the agency and its logo are the same: pages keep the markup that is made of it. */
 export function siteAgency(agency: Agency, logo?: SiteAgency['logo']): SiteAgency {
   const known = made.get(agency)
@@ -20,6 +26,23 @@ export function siteAgency(agency: Agency, logo?: SiteAgency['logo']): SiteAgenc
   made.set(agency, { logo, site })
   return site
 }
+
+/** All that the browser needs; also the same object each time. */
+export function headerAgency(site: SiteAgency): HeaderAgency {
+  let header = headers.get(site)
+  if (!header) {
+    const { name, logo, telephone, logoPosition, splitMenuEqually, contactUrl, menus } = site
+    const { primary, secondary } = menus
+    header = Object.freeze({
+      ...{ name, logo, telephone, logoPosition, splitMenuEqually, contactUrl },
+      menus: { primary, secondary },
+    })
+    headers.set(site, header)
+  }
+  return header
+}
+
+const headers = new WeakMap<SiteAgency, HeaderAgency>()
 
 const made = new WeakMap<Agency, { logo: SiteAgency['logo']; site: SiteAgency }>()
 

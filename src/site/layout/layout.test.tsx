@@ -5,6 +5,7 @@ import type { MenuItem } from '#src/agency/profile/agency.ts'
 import type { SectionName } from '#src/agency/profile/settings.ts'
 import type { SiteAgency } from '#src/agency/profile/site-agency.ts'
 import { PageView } from '../document/page-view.tsx'
+import { serverOnlyData } from '../document/server-only.tsx'
 import { NotFound } from './not-found.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -151,7 +152,8 @@ describe('the header', () => {
 })
 
 describe('the footer', () => {
-  const footer = (legal = agency.legal) => renderToStaticMarkup(<SiteFooter agency={{ ...agency, legal }} />)
+  const footer = (legal = agency.legal) =>
+    renderToStaticMarkup(<SiteFooter data={serverOnlyData({ agency: { ...agency, legal } })} />)
 
   test('names what the law asks for', () => {
     for (const words of [
@@ -177,14 +179,16 @@ describe('the footer', () => {
 
 test('the footer says whose data the boundaries of places are, where some are loaded', () => {
   const html = (boundaryCredit?: string) =>
-    renderToStaticMarkup(<SiteFooter agency={agency} boundaryCredit={boundaryCredit} />)
+    renderToStaticMarkup(<SiteFooter data={serverOnlyData({ agency, boundaryCredit })} />)
   expect(html('© The parishes.')).toContain('Boundaries of towns and villages: © The parishes.</p>')
   expect(html()).not.toContain('Boundaries')
 })
 
 test('the last row of the footer holds the links that the agency put there', () => {
   const html = (legal?: MenuItem[]) =>
-    renderToStaticMarkup(<SiteFooter agency={{ ...agency, menus: { ...agency.menus, legal } }} />)
+    renderToStaticMarkup(
+      <SiteFooter data={serverOnlyData({ agency: { ...agency, menus: { ...agency.menus, legal } } })} />,
+    )
   expect(html()).not.toContain('aria-label="Legal"')
   expect(html([item(1, { name: 'Privacy', url: '/privacy' })])).toMatch(
     /<nav aria-label="Legal"><ul><li><a href="\/privacy">Privacy<\/a>/,

@@ -1,5 +1,5 @@
 import type { MenuItem } from '#src/agency/profile/agency.ts'
-import type { SiteAgency } from '#src/agency/profile/site-agency.ts'
+import type { HeaderAgency } from '#src/agency/profile/site-agency.ts'
 
 /** So many items of the main menu go left, the rest right. */
 const ITEMS_ON_THE_LEFT = 4
@@ -11,7 +11,7 @@ const ITEMS_ON_THE_LEFT = 4
 export function itemsInFirstPart({
   splitMenuEqually,
   menus: { primary },
-}: Pick<SiteAgency, 'splitMenuEqually' | 'menus'>): number {
+}: Pick<HeaderAgency, 'splitMenuEqually' | 'menus'>): number {
   return splitMenuEqually ? Math.ceil(primary.length / 2) : ITEMS_ON_THE_LEFT
 }
 

@@ -1,7 +1,7 @@
-import { type ComponentType, useState } from 'react'
 import type { SiteAgency } from '#src/agency/profile/site-agency.ts'
 import { telephoneHref } from '#src/formatting/telephone.ts'
 import { pasted } from '../document/pasted.tsx'
+import { serverOnly } from '../document/server-only.tsx'
 import { MenuLink } from './menu-link.tsx'
 import './site-footer.css'
 
@@ -11,49 +11,40 @@ type FooterProps = {
   boundaryCredit?: string
 }
 
-/**
- * Who the agency is, where to go from here, and what the law asks an agent to say on every page. Nothing in it reacts, so
- * the browser takes it as the server wrote it.
- */
-export const SiteFooter: ComponentType<FooterProps> = import.meta.env.SSR
-  ? pasted(Footer, ({ agency, boundaryCredit }: FooterProps) => ({
-      of: agency,
-      variant: `footer ${boundaryCredit}`,
-    }))
-  : ServedFooter
+/** Who the agency is, where to go from here, and what the law asks an agent to say on every page. Nothing in it reacts. */
+export const SiteFooter = serverOnly('site-footer', import.meta.env.SSR ? pasted(Footer, keyOf) : undefined, {
+  as: 'footer',
+  className: 'siteFooter',
+})
 
-function ServedFooter() {
-  // needed once: where React has to render the page anew
-  const [html] = useState(() => document.querySelector('.siteFooter')?.innerHTML ?? '')
-  return <footer className="siteFooter" dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />
+function keyOf({ agency, boundaryCredit }: FooterProps) {
+  return { of: agency, variant: `footer ${boundaryCredit}` }
 }
 
 function Footer({ agency, boundaryCredit }: FooterProps) {
   return (
-    <footer className="siteFooter">
-      <div className="page">
-        <div className="top">
-          <div className="name">
-            <p className="display">{agency.name}</p>
-            <p className="about">{agency.about}</p>
-          </div>
-          {agency.menus.footer.map(({ title, items }) => (
-            <nav key={title} aria-label={title}>
-              <h2>{title}</h2>
-              <ul>
-                {items.map((item) => (
-                  <li key={item.id}>
-                    <MenuLink item={item} />
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          ))}
-          <Offices branches={agency.branches} />
+    <div className="page">
+      <div className="top">
+        <div className="name">
+          <p className="display">{agency.name}</p>
+          <p className="about">{agency.about}</p>
         </div>
-        <Legal agency={agency} boundaryCredit={boundaryCredit} />
+        {agency.menus.footer.map(({ title, items }) => (
+          <nav key={title} aria-label={title}>
+            <h2>{title}</h2>
+            <ul>
+              {items.map((item) => (
+                <li key={item.id}>
+                  <MenuLink item={item} />
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        <Offices branches={agency.branches} />
       </div>
-    </footer>
+      <Legal agency={agency} boundaryCredit={boundaryCredit} />
+    </div>
   )
 }
 

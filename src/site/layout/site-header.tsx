@@ -2,7 +2,7 @@ import { UserLink } from '#src/account/sessions/ui/user-link.tsx'
 import { useRecognisedUser } from '#src/account/users/ui/use-recognised-user.ts'
 import type { MenuItem } from '#src/agency/profile/agency.ts'
 import type { SectionName } from '#src/agency/profile/settings.ts'
-import type { SiteAgency } from '#src/agency/profile/site-agency.ts'
+import type { HeaderAgency } from '#src/agency/profile/site-agency.ts'
 import { Icon } from '#src/design-system/icon/icon.tsx'
 import { telephoneHref } from '#src/formatting/telephone.ts'
 import { SAVED_PROPERTIES_PATH } from '#src/saved-properties/saved-paths.ts'
@@ -16,7 +16,7 @@ import { MobileMenu } from './mobile-menu.tsx'
 import './site-header.css'
 
 type SiteHeaderProps = {
-  agency: Pick<SiteAgency, 'name' | 'logo' | 'telephone' | 'menus' | 'logoPosition' | 'splitMenuEqually' | 'contactUrl'>
+  agency: HeaderAgency
   /** of which section of the agency's the page is */
   section?: SectionName
 }

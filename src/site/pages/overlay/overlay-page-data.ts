@@ -6,7 +6,7 @@ import { pageMeta } from '../../layout/meta.ts'
 import type { OverlayVisitor } from '../../overlays/runtime/overlay.ts'
 import type { FoundOverlay } from '../../overlays/runtime/overlay-answer.ts'
 import { frontPageData } from '../home/front-page-data.ts'
-import { propertyPageData } from '../property/property-page-data.ts'
+import { propertyPageData, propertyPageParts } from '../property/property-page-data.ts'
 
 type Visit = { path: string; visitor?: OverlayVisitor; form?: FormState }
 
@@ -28,8 +28,9 @@ export async function overlayPageData(services: Services, overlay: FoundOverlay,
 }
 
 async function pageUnderneath(services: Services, property: Property | undefined) {
-  if (!property) return { front: await frontPageData(services) }
+  if (!property) return { front: await frontPageData(services), page: undefined }
   const { properties } = services
   const [similar, plots] = await Promise.all([properties.similarTo(property, 3), properties.plotsOf(property)])
-  return { home: propertyPageData(property, services, new URLSearchParams()), similar, plots }
+  const home = propertyPageData(property, services, new URLSearchParams())
+  return { page: propertyPageParts({ home, similar, plots }) }
 }

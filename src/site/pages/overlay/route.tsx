@@ -36,7 +36,7 @@ export default function OverlayPage({ loaderData }: Route.ComponentProps) {
     <>
       {/* a dialog, its steps and its forms want their script at once */}
       <div className="underDialog" inert data-wake={'now' satisfies Wake}>
-        {underneath.front ? <FrontPage page={underneath.front} /> : <PropertyPage {...underneath} />}
+        {underneath.page ? <PropertyPage {...underneath.page} /> : <FrontPage page={underneath.front} />}
       </div>
       <OverlayFrame
         overlay={overlay}

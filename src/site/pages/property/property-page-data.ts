@@ -8,6 +8,7 @@ import { COSTS_PARAMETERS } from '#src/calculators/parse-costs-query.ts'
 import { nonResidentialTaxNote, propertyCosts } from '#src/calculators/property-costs.ts'
 import { ukDate } from '#src/formatting/uk-date.ts'
 import { nearbyPoints } from '#src/places/nearby-points.ts'
+import type { CardData } from '#src/property/card/card.ts'
 import { cardLabels, isPastAuction } from '#src/property/card/labels.ts'
 import { galleryPictures } from '#src/property/gallery/gallery.ts'
 import { shownVideos } from '#src/property/gallery/videos.ts'
@@ -26,8 +27,10 @@ import { breadcrumbs } from '#src/search/results/breadcrumbs.ts'
 import { searchPath } from '#src/search/url/format-search.ts'
 import { chooseTimePath } from '#src/viewings/appointments/viewing-paths.ts'
 import { canBeViewed } from '#src/viewings/availability/can-be-viewed.ts'
+import { serverOnlyData } from '../../document/server-only.tsx'
 import { hasTenantInfo } from '../../overlays/tenant-info/loader.ts'
 import { tilesUrl } from '../../start-up/tiles-path.ts'
+import type { HomeWordsData } from './home-words.tsx'
 
 /**
  * What a home's page shows. It is spelt out field by field, because all of it reaches the browser: the house number
@@ -133,6 +136,27 @@ export function propertyPageData(
 }
 
 export type PropertyPageData = ReturnType<typeof propertyPageData>
+
+/** What the browser needs of it: what reacts to somebody, or shows what they did. The rest is written by the server alone. */
+export function reactingHome({ location, contact, ...home }: PropertyPageData) {
+  const { id, channel, agencyName, shareUrl, address, price, unknownVideos, costs, figures, summaryOfCosts } = home
+  const { nearby: _, ...map } = location ?? { nearby: [] }
+  const { branch: __, letterHref: ___, enquiry: ____, ...agent } = contact
+  return {
+    ...{ id, channel, agencyName, shareUrl, address, price, unknownVideos, costs, figures, summaryOfCosts },
+    location: location && (map as Omit<typeof location, 'nearby'>),
+    contact: agent,
+    friendHref: home.friendHref,
+    crumbs: home.crumbs,
+  }
+}
+
+export type ReactingHome = ReturnType<typeof reactingHome>
+
+/** The page in two: what reacts, and what the server alone writes. */
+export function propertyPageParts({ home, similar, ...rest }: HomeWordsData & { similar: CardData[] }) {
+  return { home: reactingHome(home), words: serverOnlyData<HomeWordsData>({ home, ...rest }), similar }
+}
 
 /** An address in two lines: the home and its street large, the town or village under it. */
 function titleOf(address: string): { name: string; place?: string } {

@@ -4,7 +4,7 @@ import { loadTaxTables } from '#src/calculators/server/load-tax-tables.ts'
 import { anAgency } from '#test/fixtures/agency.ts'
 import { aListing, type ListingChanges } from '#test/fixtures/listings.ts'
 import { PropertyPage } from './property-page.tsx'
-import { propertyPageData } from './property-page-data.ts'
+import { propertyPageData, propertyPageParts } from './property-page-data.ts'
 
 const taxTables = await loadTaxTables()
 const plan = { media: 'abc', width: 600, height: 400 }
@@ -25,7 +25,7 @@ function page(changes: ListingChanges, own: Partial<Pick<Services, 'agency' | 'p
   const config = { publicUrl: 'https://agency.example' }
   const services = { agency: anAgency(), points: [], pictures: new Map(), taxTables, clock, config, ...own }
   const home = propertyPageData(aProperty(changes), services, new URLSearchParams())
-  return renderToStaticMarkup(<PropertyPage home={home} similar={[]} plots={[]} />)
+  return renderToStaticMarkup(<PropertyPage {...propertyPageParts({ home, similar: [], plots: [] })} />)
 }
 
 describe('an energy rating that came as a picture', () => {

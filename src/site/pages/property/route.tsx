@@ -7,7 +7,7 @@ import type { Route } from './+types/route'
 import { GoneHome } from './gone-home.tsx'
 import { propertyJsonLd } from './property-json-ld.ts'
 import { PropertyPage } from './property-page.tsx'
-import { propertyPageData } from './property-page-data.ts'
+import { propertyPageData, propertyPageParts } from './property-page-data.ts'
 import { propertyDescription, propertyTitle } from './property-words.ts'
 
 const missing = () => data(null, { status: 404 })
@@ -50,23 +50,22 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
           ]),
         ],
   })
-  return data(
-    {
-      home,
-      similar: similar.map(withFirstPhoto),
-      // their pictures are on their own pages
-      plots: plots.map((plot) => ({ ...plot, photos: [] })),
-      development: development ? { name: development.displayAddress, path: development.propertyUrl } : undefined,
-      gone,
-      meta,
-    },
-    { status: gone ? 410 : 200 },
-  )
+  const near = similar.map(withFirstPhoto)
+  if (gone) return data({ gone: home, similar: near, meta }, { status: 410 })
+  const page = propertyPageParts({
+    home,
+    similar: near,
+    // their pictures are on their own pages
+    plots: plots.map((plot) => ({ ...plot, photos: [] })),
+    development: development ? { name: development.displayAddress, path: development.propertyUrl } : undefined,
+  })
+  return data({ gone: undefined, ...page, meta }, { status: 200 })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 export default function Property({ loaderData }: Route.ComponentProps) {
-  const { gone, meta: _, ...page } = loaderData
-  return gone ? <GoneHome {...page} /> : <PropertyPage {...page} />
+  if (loaderData.gone) return <GoneHome home={loaderData.gone} similar={loaderData.similar} />
+  const { home, words, similar } = loaderData
+  return <PropertyPage {...{ home, words, similar }} />
 }
