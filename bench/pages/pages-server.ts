@@ -18,7 +18,7 @@ const { services, stop } = await startUp(config)
 const listen = { host: '127.0.0.1', port: 0 }
 const kept = await (await createSite(services)).listen(listen)
 // a cache that no page fits into: all is done that is done for one
-const drawn = await (await createSite({ ...services, config: { ...config, pageCacheMb: 1e-4 } })).listen(listen)
+const drawn = await (await createSite({ ...services, config: { ...config, pageCacheMb: 1 / 1024 } })).listen(listen)
 
 const bare = Fastify()
 const copies = new Map<string, Promise<Buffer>>()
