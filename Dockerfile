@@ -17,7 +17,7 @@ RUN npm ci --ignore-scripts --omit=dev \
 
 FROM node:${NODE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-# glibc keeps an arena for each thread that made pictures or compressed pages: some 35 MB that are given back with two.
+# glibc keeps an arena for each thread that made pictures or compressed pages. Two are meant to keep less.
 ENV MALLOC_ARENA_MAX=2
 WORKDIR /site
 # Pictures, uploads and mail, where they are not kept elsewhere. Whoever mounts a volume here gives it to the user node.
