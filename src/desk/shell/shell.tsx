@@ -57,7 +57,8 @@ export function Shell({ agencyName, me, branchNames, menu, website, children }: 
         <header className="topbar">
           <span className="t">{current?.name ?? agencyName}</span>
           <span className="push">
-            <NavLink className="btn bare square" to="/desk/me" aria-label="Your account">
+            <NavLink className="btn bare square" to="/desk/me" title="Your account">
+              <span className="vh">Your account</span>
               <Face name={me.name} id={me.id} />
             </NavLink>
           </span>
