@@ -1,9 +1,14 @@
 import { enquiryCalls } from '#src/enquiries/desk-calls/server/enquiry-calls.ts'
 import type { AnyDeskCall, InputOf, ResultOf } from '#src/staff/calls/server/desk-call.ts'
 import { staffCalls } from '#src/staff/server/staff-calls.ts'
+
 import { availabilityCalls } from '#src/viewings/desk-calls/server/availability-calls.ts'
 import { viewingCalls } from '#src/viewings/desk-calls/server/viewing-calls.ts'
+
+import { paletteCalls } from './palette-calls.ts'
+
 import type { Services } from './services.ts'
+import { todayCalls } from './today-calls.ts'
 
 /** Everything that the Desk can be asked, by name. Each call states its permission; `createDeskCalls` enforces it. */
 export const deskCalls = {
@@ -11,6 +16,8 @@ export const deskCalls = {
   ...enquiryCalls,
   ...viewingCalls,
   ...availabilityCalls,
+  ...todayCalls,
+  ...paletteCalls,
 } satisfies Record<string, AnyDeskCall<Services>>
 
 export type DeskCalls = typeof deskCalls

@@ -7,6 +7,7 @@ import { limitedBody, webRequest, whenGone } from '#src/platform/http/mount-page
 import { createDeskCalls } from '#src/staff/calls/server/desk-call.ts'
 import { STAFF_COOKIES, type StaffCookie, type StaffVisit } from '#src/staff/sign-in/server/staff-visit.ts'
 import { type DeskServices, deskCalls } from './desk-calls.ts'
+import { deskEvents } from './desk-events.ts'
 import type { Services } from './services.ts'
 
 type DeskHandler = Pick<typeof import('#src/desk/desk-handler.ts'), 'handleDesk'>
@@ -34,6 +35,9 @@ export async function mountDesk(
   const policy = deskPolicy(config, development)
   const load = development ? await loadDeskFromSource(app) : await loadDeskFromBuild(app)
 
+  const secure = config.publicUrl.startsWith('https:')
+  deskEvents(app, services, (request, reply) => staffVisit(request, reply, secure))
+
   await app.register(async (desk) => {
     desk.removeAllContentTypeParsers()
     desk.addContentTypeParser('*', (_request, _body, done) => done(null))
@@ -46,7 +50,7 @@ export async function mountDesk(
         request.noteEvent('forged-call')
         return reply.code(403).type('text/plain; charset=utf-8').send('This form was sent from another site.')
       }
-      const visit = staffVisit(request, reply, config.publicUrl.startsWith('https:'))
+      const visit = staffVisit(request, reply, secure)
       const session = await staff.sessions.of(visit)
       const { body, overflow } = limitedBody(request)
       const url = new URL((request.raw.url ?? PATH).replace(/^\/+/, '/'), config.publicUrl)

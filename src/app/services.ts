@@ -22,6 +22,7 @@ import { createFormProtection } from '#src/form-protection/server/form-protectio
 import { loadPoints } from '#src/places/server/load-points.ts'
 import { createPlaces } from '#src/places/server/places.ts'
 import type { Database } from '#src/platform/database/database.ts'
+import { listenToChannel } from '#src/platform/database/listen-to-channel.ts'
 import type { ReadSide } from '#src/platform/database/read-side.ts'
 import { watchFreeSpace } from '#src/platform/files/free-space.ts'
 import type { Jobs } from '#src/platform/jobs/jobs.ts'
@@ -36,7 +37,6 @@ import { createAlerts } from '#src/saved-searches/alerts/server/alerts.ts'
 import { parseSavedSearch } from '#src/saved-searches/list/saved-search.ts'
 import { createSavedSearches } from '#src/saved-searches/list/server/saved-searches.ts'
 import { createCloseHomes } from '#src/search/results/server/close-homes.ts'
-import { listenForChanges } from '#src/search/results/server/listen-for-changes.ts'
 import { createOtherKinds } from '#src/search/results/server/other-kinds.ts'
 import { createRelaxedSearches } from '#src/search/results/server/relaxed-searches.ts'
 import { createSearch } from '#src/search/server/search.ts'
@@ -103,7 +103,8 @@ export async function createServices(parts: ServiceParts) {
   const stockHasChanged = () => {
     for (const tell of tellOfStock) tell()
   }
-  const changes = listenForChanges({
+  const changes = listenToChannel({
+    channel: 'listings_changed',
     url: databaseUrl,
     onChange: stockHasChanged,
     onBreak(error) {

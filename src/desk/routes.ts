@@ -11,6 +11,7 @@ export default prefix('desk', [
   route('passkey', 'pages/passkey/route.ts'),
   route('sign-out', 'pages/sign-out/route.ts'),
   route('prove', 'pages/prove/route.ts'),
+  route('search', 'pages/search/route.ts'),
   layout('pages/shell/route.tsx', [
     index('pages/today/route.tsx'),
     route('enquiries', 'pages/enquiries/route.tsx'),

@@ -1,9 +1,15 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { ROLE_NAMES, type Role } from '#src/staff/permissions/permissions.ts'
 import { Face, initialsOf } from '../parts/face.tsx'
 import { DeskIcon } from '../parts/icon.tsx'
+import { SignedOutDialog } from '../parts/proof-dialog.tsx'
 import { MENU, type MenuEntry, TAB_BAR_ENTRIES, WEBSITE_MENU } from './menu.ts'
+import { OfflineBar } from './offline-bar.tsx'
+import { Palette } from './palette.tsx'
+import { ShortcutsHelp } from './shortcuts-help.tsx'
+import { useLiveChanges } from './use-live-changes.ts'
+import { useShellKeys } from './use-shell-keys.ts'
 
 export type ShellProps = {
   agencyName: string
@@ -13,15 +19,30 @@ export type ShellProps = {
   menu: string[]
   website: string[]
   hasShortcuts: boolean
+  /** enquiries that wait for an answer */
+  unanswered: number
   children: ReactNode
 }
 
 /** The frame of every page: the side menu, and on phones a bar above and a menu below. */
-export function Shell({ agencyName, me, branchNames, menu, website, children }: ShellProps) {
+export function Shell({ agencyName, me, branchNames, menu, website, unanswered, children }: ShellProps) {
   const { pathname } = useLocation()
+  const [isSignedOut, setIsSignedOut] = useState(false)
+  const onSignedOut = useCallback(() => setIsSignedOut(true), [])
+  useLiveChanges(onSignedOut)
   const shown = MENU.filter(({ to }) => menu.includes(to))
   const shownWebsite = WEBSITE_MENU.filter(({ to }) => website.includes(to))
-  const current = [...shown, ...shownWebsite].findLast(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+  const isAt = (to: string) => pathname === to || (to !== '/desk' && pathname.startsWith(`${to}/`))
+  const current = [...shown, ...shownWebsite].find(({ to }) => isAt(to))
+  const countOf = ({ to }: MenuEntry) => (to === '/desk/enquiries' ? unanswered : 0)
+  const entries = useMemo(
+    () => [...MENU, ...WEBSITE_MENU].filter(({ to }) => [...menu, ...website].includes(to)),
+    [menu, website],
+  )
+  const [over, setOver] = useState<'search' | 'help'>()
+  const close = useCallback(() => setOver(undefined), [])
+  const onSearch = useCallback(() => setOver('search'), [])
+  useShellKeys(entries, { onSearch, onHelp: () => setOver('help') })
   return (
     <>
       <a className="skip" href="#main">
@@ -35,13 +56,18 @@ export function Shell({ agencyName, me, branchNames, menu, website, children }: 
             </span>
             <span>{agencyName}</span>
           </NavLink>
+          <button type="button" className="find" onClick={onSearch} title="Search or go to a page">
+            <DeskIcon name="search" size="s" />
+            <span>Search</span>
+            <kbd>Ctrl K</kbd>
+          </button>
           <nav className="nav" aria-label="Main menu">
             {shown.map((entry) => (
-              <MenuLink key={entry.to} {...entry} />
+              <MenuLink key={entry.to} {...entry} count={countOf(entry)} />
             ))}
             {shownWebsite.length > 0 && <span className="sep">Website</span>}
             {shownWebsite.map((entry) => (
-              <MenuLink key={entry.to} {...entry} />
+              <MenuLink key={entry.to} {...entry} count={countOf(entry)} />
             ))}
           </nav>
           <div className="me">
@@ -57,6 +83,9 @@ export function Shell({ agencyName, me, branchNames, menu, website, children }: 
         <header className="topbar">
           <span className="t">{current?.name ?? agencyName}</span>
           <span className="push">
+            <button type="button" className="btn bare square" aria-label="Search" onClick={onSearch}>
+              <DeskIcon name="search" />
+            </button>
             <NavLink className="btn bare square" to="/desk/me" title="Your account">
               <span className="vh">Your account</span>
               <Face name={me.name} id={me.id} />
@@ -64,24 +93,36 @@ export function Shell({ agencyName, me, branchNames, menu, website, children }: 
           </span>
         </header>
         <main className="content" id="main" tabIndex={-1}>
+          <OfflineBar />
           <div className="inner">{children}</div>
         </main>
         <nav className="tabbar" aria-label="Bottom menu">
           {shown.slice(0, TAB_BAR_ENTRIES).map((entry) => (
-            <MenuLink key={entry.to} {...entry} />
+            <MenuLink key={entry.to} {...entry} count={countOf(entry)} />
           ))}
           <MenuLink to="/desk/more" name="More" icon="menu" />
         </nav>
       </div>
+      {over === 'search' && <Palette entries={entries} onClose={close} />}
+      {over === 'help' && <ShortcutsHelp onClose={close} />}
+      {isSignedOut && (
+        <SignedOutDialog onSignedIn={() => window.location.reload()} onClose={() => setIsSignedOut(false)} />
+      )}
     </>
   )
 }
 
-function MenuLink({ to, name, icon }: Pick<MenuEntry, 'to' | 'name' | 'icon'>) {
+function MenuLink({ to, name, icon, count = 0 }: Pick<MenuEntry, 'to' | 'name' | 'icon'> & { count?: number }) {
   return (
     <NavLink to={to} end={to === '/desk'} title={name}>
       <DeskIcon name={icon} />
       <span>{name}</span>
+      {count > 0 && (
+        <span className="count">
+          {count}
+          <span className="vh"> waiting</span>
+        </span>
+      )}
     </NavLink>
   )
 }

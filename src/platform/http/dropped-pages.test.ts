@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ListingChangeListener, listenForChanges } from '#src/search/results/server/listen-for-changes.ts'
+import { type ChannelListener, listenToChannel } from '#src/platform/database/listen-to-channel.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { createLogger } from '../logging/logging.ts'
 import { createApp } from './create-app.ts'
@@ -11,13 +11,19 @@ import { mountPages } from './mount-pages.ts'
 import { createSharedPages } from './shared-pages.ts'
 
 let database: TestDatabase
-const processes: { app: FastifyInstance; changes: ListingChangeListener }[] = []
+const processes: { app: FastifyInstance; changes: ChannelListener }[] = []
 
 /** What a web process has: an application, finished pages, an ear for the stock. */
 async function aWebProcess() {
   const app = await createApp({ logger: createLogger('silent'), secure: false })
   const shared = createSharedPages({ maxBytes: 1e6 })
-  const changes = listenForChanges({ url: database.url, onChange: shared.drop, onBreak: shared.drop, retryMs: [5, 20] })
+  const changes = listenToChannel({
+    url: database.url,
+    channel: 'listings_changed',
+    onChange: shared.drop,
+    onBreak: shared.drop,
+    retryMs: [5, 20],
+  })
   await mountPages(app, {
     publicUrl: 'http://homes.example',
     shared,

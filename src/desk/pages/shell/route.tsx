@@ -14,11 +14,13 @@ export const middleware: MiddlewareFunction[] = [
   },
 ]
 
-export function loader({ context }: DeskArgs) {
-  const { session, services } = context.get(deskContext)
+export async function loader({ context }: DeskArgs) {
+  const { session, services, call } = context.get(deskContext)
   const { actor, preferences } = session!
   const seen = ({ permission }: MenuEntry) => permission === undefined || scopeOf(actor, permission) !== 'none'
+  const counted = await call('count-enquiries', {})
   return {
+    unanswered: counted.ok ? (counted.value.tabs[0]?.count ?? 0) : 0,
     agencyName: services.agency.name,
     me: { id: actor.id, name: actor.name, isDemo: actor.isDemo, role: actor.role },
     branchNames: services.agency.branches.filter(({ id }) => actor.branchIds.includes(id)).map(({ name }) => name),

@@ -66,7 +66,8 @@ export async function feedAlarms({ db, agency, mail, clock }: FeedAlarmDeps): Pr
 
 const keyOf = (source: string, key: string) => `feed:${source}:${key}`
 
-async function recentImports(db: Database): Promise<Map<string, FeedImport[]>> {
+/** What each feed's last files came to, the newest first. */
+export async function recentImports(db: Database): Promise<Map<string, FeedImport[]>> {
   const { rows } = await sql<FeedImport & { source: string }>`
     select source, id, file, state, started_at as at, report->>'reason' as reason
     from (

@@ -74,6 +74,23 @@ export function createStaffSessions({ db, clock }: { db: Database; clock: () => 
       }
     },
 
+    /** Whether it is still a session. Asking is no use of it: a page left open does not keep its session open. */
+    async isOpen(visit: StaffVisit): Promise<boolean> {
+      const id = visit.cookie('session')
+      if (!looksLikeSecret(id)) return false
+      const now = clock().getTime()
+      const row = await db
+        .selectFrom('staff_sessions as session')
+        .innerJoin('staff_accounts as account', 'account.id', 'session.account_id')
+        .select('session.id')
+        .where('id_hash', '=', digestOf(id))
+        .where('session.last_seen_at', '>', new Date(now - IDLE_MS))
+        .where('session.created_at', '>', new Date(now - MAX_AGE_MS))
+        .where('account.state', '=', 'active')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
     /** Notes that the person behind a session has just proved who they are. */
     async prove(sessionId: number): Promise<void> {
       await db.updateTable('staff_sessions').set({ proved_at: clock() }).where('id', '=', sessionId).execute()

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-export type ListingChangeListener = {
+export type ChannelListener = {
   /** resolves once changes are heard */
   ready: Promise<void>
   /** ends the connection; no `onChange` follows */
@@ -11,24 +11,24 @@ export type ListingChangeListener = {
 export type ListenOptions = {
   /** of the server that is written to: a replica does not pass notifications on */
   url: string
-  /** called after each change of the stock, and when some may have been missed while the connection was broken */
-  onChange: () => void
+  /** what is notified on, such as `listings_changed` of migrations/0005-search-indexes.sql */
+  channel: string
+  /** called with each notification's payload, and with an empty one when some may have been missed while the connection was broken */
+  onChange: (payload: string) => void
   /** told of each break, in words */
   onBreak?: (error: Error) => void
   /** milliseconds between attempts to connect again: the first, doubled up to the last */
   retryMs?: readonly [first: number, last: number]
 }
 
-/** The channel of migrations/0005-search-indexes.sql. */
-const LISTINGS_CHANGED = 'listings_changed'
-
-/** Listens for PostgreSQL's word that listings changed, on a connection of its own, which is made again when it breaks. */
-export function listenForChanges({
+/** Listens for PostgreSQL's notifications, on a connection of its own, which is made again when it breaks. */
+export function listenToChannel({
   url,
+  channel,
   onChange,
   onBreak = () => {},
   retryMs = [100, 10_000],
-}: ListenOptions): ListingChangeListener {
+}: ListenOptions): ChannelListener {
   const stopping = new AbortController()
   const { promise: ready, resolve: becomeReady } = Promise.withResolvers<void>()
 
@@ -45,10 +45,10 @@ export function listenForChanges({
       client.on('end', () => resolve(new Error('The connection ended.')))
       stopping.signal.addEventListener('abort', () => resolve(new Error('Stopped.')), { once: true })
     })
-    client.on('notification', () => stopping.signal.aborted || onChange())
+    client.on('notification', ({ payload = '' }) => stopping.signal.aborted || onChange(payload))
     try {
       await client.connect()
-      await client.query(`listen ${LISTINGS_CHANGED}`)
+      await client.query(`listen ${client.escapeIdentifier(channel)}`)
       heard()
       throw await broken
     } finally {
@@ -64,7 +64,7 @@ export function listenForChanges({
       try {
         await listen(() => {
           wait = first
-          if (broke && !stopping.signal.aborted) onChange()
+          if (broke && !stopping.signal.aborted) onChange('')
           becomeReady()
         })
       } catch (error) {

@@ -4,11 +4,11 @@ import { leaveMarket } from '#src/property/store/server/leave-market.ts'
 import { storeListings } from '#src/property/store/server/store-listings.ts'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { aListing } from '#test/fixtures/listings.ts'
-import { type ListenOptions, type ListingChangeListener, listenForChanges } from './listen-for-changes.ts'
+import { type ChannelListener, type ListenOptions, listenToChannel } from './listen-to-channel.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 let database: TestDatabase
-let listening: ListingChangeListener | undefined
+let listening: ChannelListener | undefined
 
 beforeEach(async () => {
   database = await cloneDatabase()
@@ -22,7 +22,14 @@ afterEach(async () => {
 function listen(options: Partial<ListenOptions> = {}) {
   const onChange = vi.fn()
   const onBreak = vi.fn()
-  listening = listenForChanges({ url: database.url, onChange, onBreak, retryMs: [5, 20], ...options })
+  listening = listenToChannel({
+    url: database.url,
+    channel: 'listings_changed',
+    onChange,
+    onBreak,
+    retryMs: [5, 20],
+    ...options,
+  })
   return { onChange, onBreak, ready: listening.ready, stop: listening.stop }
 }
 

@@ -1,0 +1,119 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useFetcher, useNavigate } from 'react-router'
+import type { Found, loader } from '../pages/search/route.ts'
+import { DeskIcon } from '../parts/icon.tsx'
+import type { MenuEntry } from './menu.ts'
+
+/** Milliseconds after the last key at which the words are searched for. */
+const TYPING_MS = 150
+
+/** Search and every page, over whatever page one is on: Ctrl or Cmd K. */
+export function Palette({ entries, onClose }: { entries: readonly MenuEntry[]; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const listId = useId()
+  const [words, setWords] = useState('')
+  const [at, setAt] = useState(0)
+  const { load, data, state } = useFetcher<typeof loader>()
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    return () => shown?.close()
+  }, [])
+  useEffect(() => {
+    if (words.trim().length < 2) return
+    const timer = setTimeout(() => void load(`/desk/search?q=${encodeURIComponent(words)}`), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [words, load])
+
+  const lower = words.trim().toLowerCase()
+  const pages: Found[] = entries
+    .filter(({ name }) => name.toLowerCase().includes(lower))
+    .map(({ name, to, about = '' }) => ({ group: 'Go to', name, about, to }))
+  const found = lower.length >= 2 && data ? data.found : []
+  const options = [...found, ...pages]
+  const current = Math.min(at, options.length - 1)
+
+  function open(option: Found | undefined, inNewTab: boolean) {
+    if (!option) return
+    onClose()
+    if (inNewTab || option.isElsewhere) window.open(option.to, '_blank', 'noreferrer')
+    else void navigate(option.to)
+  }
+  function press(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined) {
+      event.preventDefault()
+      setAt((current + step + options.length) % Math.max(options.length, 1))
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      open(options[current], event.ctrlKey || event.metaKey)
+    }
+  }
+  return (
+    <dialog ref={dialog} className="dlg palette" aria-label="Search" onClose={onClose}>
+      <div className="q">
+        <DeskIcon name="search" />
+        <input
+          role="combobox"
+          aria-expanded={options.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={options.length > 0 ? `${listId}-${current}` : undefined}
+          aria-autocomplete="list"
+          aria-label="Search enquiries, properties and pages"
+          autoComplete="off"
+          value={words}
+          onChange={({ target }) => {
+            setWords(target.value)
+            setAt(0)
+          }}
+          onKeyDown={press}
+        />
+        <button type="button" className="btn bare square" aria-label="Close" onClick={onClose}>
+          <DeskIcon name="cross" />
+        </button>
+      </div>
+      <div className="res" id={listId} role="listbox" aria-label="Results">
+        {options.map((option, index) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: see above
+          // biome-ignore lint/a11y/useKeyWithClickEvents: Enter is heard in the field
+          <div
+            key={`${option.group} ${option.to} ${option.name}`}
+            id={`${listId}-${index}`}
+            className="opt"
+            role="option"
+            aria-selected={index === current}
+            onPointerMove={() => setAt(index)}
+            onClick={(event) => open(option, event.ctrlKey || event.metaKey)}
+          >
+            <span className="t">
+              {option.name} <span className="muted small">{option.about}</span>
+            </span>
+            <span className="push">{option.group}</span>
+          </div>
+        ))}
+      </div>
+      <p className="vh" role="status">
+        {state === 'idle' && lower.length >= 2 && found.length === 0 ? 'Nothing found' : ''}
+      </p>
+      {lower.length >= 2 && state === 'idle' && found.length === 0 && data?.words === words.trim() && (
+        <p className="none muted">No enquiry or property matches “{words.trim()}”.</p>
+      )}
+      <div className="hints not-phone">
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> select
+        </span>
+        <span>
+          <kbd>↵</kbd> open
+        </span>
+        <span>
+          <kbd>Ctrl ↵</kbd> in a new tab
+        </span>
+        <span>
+          <kbd>?</kbd> all shortcuts
+        </span>
+      </div>
+    </dialog>
+  )
+}
