@@ -1,5 +1,5 @@
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router'
-import type { DeskCallName, DeskCalls, DeskInput, DeskResult, DeskServices } from '#src/app/desk-calls.ts'
+import type { DeskCallName, DeskCalls, DeskInput, DeskResult, DeskServices } from '#src/app/desk/desk-calls.ts'
 import type { DeskAnswer } from '#src/staff/calls/server/desk-call.ts'
 import type { DeskSession } from '#src/staff/sign-in/server/staff-sessions.ts'
 import type { StaffVisit } from '#src/staff/sign-in/server/staff-visit.ts'

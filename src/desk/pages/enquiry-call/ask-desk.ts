@@ -1,4 +1,4 @@
-import type { DeskCallName, DeskInput, DeskResult } from '#src/app/desk-calls.ts'
+import type { DeskCallName, DeskInput, DeskResult } from '#src/app/desk/desk-calls.ts'
 import type { DeskAnswer } from '#src/staff/calls/server/desk-call.ts'
 
 /** Milliseconds after which an answer is not waited for any longer. */

@@ -1,4 +1,4 @@
-import type { DeskCallName } from '#src/app/desk-calls.ts'
+import type { DeskCallName } from '#src/app/desk/desk-calls.ts'
 import { deskContext } from '../../desk-context.ts'
 import type { DeskArgs } from '../../desk-page.ts'
 

@@ -113,7 +113,7 @@ function Unanswered({ enquiries, waiting }: Data) {
                 {name || 'No name'}
               </Link>{' '}
               <span className="muted">{aboutName}</span>
-              <div className="sub clamp">{[address, preview && `“${preview}”`].filter(Boolean).join(' · ')}</div>
+              <div className="sub preview">{[address, preview && `“${preview}”`].filter(Boolean).join(' · ')}</div>
             </div>
             <div className="acts">
               {wait && <Waiting {...wait} />}
@@ -166,7 +166,7 @@ function Diary({ diary, toConfirm, isOwnDiary, date }: Data) {
         </p>
       )}
       {toConfirm > 0 && (
-        <p className="apart">
+        <p>
           <span className="state wait">{formatCount(toConfirm, 'viewing')} to confirm</span>
         </p>
       )}

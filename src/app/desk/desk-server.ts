@@ -6,13 +6,13 @@ import { serveFiles } from '#src/platform/http/memory-files.ts'
 import { limitedBody, webRequest, whenGone } from '#src/platform/http/mount-pages.ts'
 import { createDeskCalls } from '#src/staff/calls/server/desk-call.ts'
 import { STAFF_COOKIES, type StaffCookie, type StaffVisit } from '#src/staff/sign-in/server/staff-visit.ts'
+import type { Services } from '../services.ts'
 import { type DeskServices, deskCalls } from './desk-calls.ts'
 import { deskEvents } from './desk-events.ts'
-import type { Services } from './services.ts'
 
 type DeskHandler = Pick<typeof import('#src/desk/desk-handler.ts'), 'handleDesk'>
 
-const projectFolder = join(import.meta.dirname, '../..')
+const projectFolder = join(import.meta.dirname, '../../..')
 const PATH = '/desk'
 
 /** The Desk, the staff's web application. No answer of it is kept anywhere, and none is for another site's page. */

@@ -4,10 +4,8 @@ import { staffCalls } from '#src/staff/server/staff-calls.ts'
 
 import { availabilityCalls } from '#src/viewings/desk-calls/server/availability-calls.ts'
 import { viewingCalls } from '#src/viewings/desk-calls/server/viewing-calls.ts'
-
+import type { Services } from '../services.ts'
 import { paletteCalls } from './palette-calls.ts'
-
-import type { Services } from './services.ts'
 import { todayCalls } from './today-calls.ts'
 
 /** Everything that the Desk can be asked, by name. Each call states its permission; `createDeskCalls` enforces it. */

@@ -6,7 +6,7 @@ import { addDays, ukDate } from '#src/formatting/uk-date.ts'
 import { mailNotSent } from '#src/platform/mail/outbox.ts'
 import { deskCall } from '#src/staff/calls/server/desk-call.ts'
 import type { ListScope } from '#src/staff/permissions/permissions.ts'
-import type { Services } from './services.ts'
+import type { Services } from '../services.ts'
 
 const call = deskCall<Services>()
 

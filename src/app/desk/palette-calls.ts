@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { deskCall } from '#src/staff/calls/server/desk-call.ts'
-import type { Services } from './services.ts'
+import type { Services } from '../services.ts'
 
 const call = deskCall<Services>()
 

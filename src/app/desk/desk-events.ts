@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { listenToChannel } from '#src/platform/database/listen-to-channel.ts'
 import { isPermitted } from '#src/staff/permissions/permissions.ts'
 import type { StaffVisit } from '#src/staff/sign-in/server/staff-visit.ts'
-import type { Services } from './services.ts'
+import type { Services } from '../services.ts'
 
 /** What is notified on the channel: what kind of thing changed and whose it is, and nothing about people. */
 type DeskChange = { kind: 'enquiry' | 'viewing'; id: number; branchId: number | null }
