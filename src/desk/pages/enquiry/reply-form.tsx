@@ -16,14 +16,15 @@ export type ReplyFormHandle = { focus: (mode: Mode) => void; useTemplate: (text:
 type ReplyFormProps = EnquiryData & {
   ref: Ref<ReplyFormHandle>
   templateMenu: RefObject<HTMLDetailsElement | null>
+  versionNow: () => number
 }
 
 /** Milliseconds after the last key until a draft is kept on the server; the device has it at once. */
 const DRAFT_MS = 1500
 
 /** A reply by email, or a note for colleagues. What is typed survives a lost connection, a reload and a colleague's reply. */
-export function ReplyForm({ ref, enquiry, templates, templateMenu }: ReplyFormProps) {
-  const { id, version, email } = enquiry
+export function ReplyForm({ ref, enquiry, templates, templateMenu, versionNow }: ReplyFormProps) {
+  const { id, email } = enquiry
   const [mode, setMode] = useState<Mode>(email === null ? 'note' : 'reply')
   const draft = useDraft(enquiry, mode)
   const [problem, setProblem] = useState<string>()
@@ -67,7 +68,7 @@ export function ReplyForm({ ref, enquiry, templates, templateMenu }: ReplyFormPr
         return
       }
       key.current ??= crypto.randomUUID()
-      const answer = await askDesk('reply-to-enquiry', { id, version, text, key: key.current, close })
+      const answer = await askDesk('reply-to-enquiry', { id, version: versionNow(), text, key: key.current, close })
       if (!answer?.ok) return setProblem(`${problemOf(answer)} Your reply is kept.`)
       const outcome = answer.value
       if (outcome.kind === 'conflict') {

@@ -59,9 +59,12 @@ type Change =
 
 function EnquiryScreen(data: EnquiryData) {
   const { enquiry, meId, canReply, canAssign, now } = data
-  const { id, version } = enquiry
+  const { id } = enquiry
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
+  /** of one's own last change: the page may be asked for the next before it has loaded again */
+  const ownVersion = useRef(enquiry.version)
+  const versionNow = () => Math.max(enquiry.version, ownVersion.current)
   const [place, setPlace] = useState<PlaceInList>()
   const assignMenu = useRef<HTMLDetailsElement>(null)
   const templateMenu = useRef<HTMLDetailsElement>(null)
@@ -70,16 +73,18 @@ function EnquiryScreen(data: EnquiryData) {
   useEffect(() => setPlace(placeInList(id)), [id])
 
   async function change(wanted: Change) {
-    const answer = await sendChange(wanted, { id, version })
+    const answer = await sendChange(wanted, { id, version: versionNow() })
     if (!answer?.ok) return showDeskToast({ words: problemOf(answer), isBad: true })
     const outcome = answer.value
     if (outcome.kind === 'changed') {
       const { changeId } = outcome
+      ownVersion.current = outcome.version
       showDeskToast({
         words: doneWords(wanted, meId),
         undo: async () => {
           const undone = await askDesk('undo-enquiry-change', { changeId })
           if (!undone?.ok) showDeskToast({ words: problemOf(undone), isBad: true })
+          else ownVersion.current += undone.value.undone.length
           void revalidate()
         },
       })
@@ -207,7 +212,9 @@ function EnquiryScreen(data: EnquiryData) {
         <div className="stack gap3">
           <Steps {...enquiry} />
           <Thread enquiry={enquiry} now={now} />
-          {canReply && enquiry.state !== 'spam' && <ReplyForm ref={reply} {...data} templateMenu={templateMenu} />}
+          {canReply && enquiry.state !== 'spam' && (
+            <ReplyForm ref={reply} {...data} templateMenu={templateMenu} versionNow={versionNow} />
+          )}
         </div>
         <EnquirySide {...data} />
       </div>
