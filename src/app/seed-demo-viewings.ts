@@ -17,6 +17,9 @@ const STARTS = [9 * 60 + 30, 11 * 60, 12 * 60 + 30, 14 * 60, 15 * 60 + 30]
 
 const MINUTES = 30
 
+/** Not everybody begins at the same moment. */
+const QUARTER = 15
+
 /** That somebody has a viewing at one of those starts. */
 const CHANCE = 0.2
 
@@ -100,7 +103,7 @@ async function seedDay(
         await addViewing(db, {
           member,
           home,
-          startsAt: atUkTime(date, start),
+          startsAt: atUkTime(date, start + QUARTER * (member.id % 4)),
           dice: dice / CHANCE,
           random: random.fork(start),
           now,
@@ -130,7 +133,7 @@ async function addViewing(db: Database, { member, home, startsAt, dice, random, 
   const said = random.pick(SAID)
   const endsAt = new Date(startsAt.getTime() + MINUTES * MINUTE_MS)
   const isOver = endsAt <= now
-  const state = isOver ? pastState(dice) : dice < 0.15 ? 'provisional' : 'booked'
+  const state = isOver ? pastState(dice) : dice < 0.08 ? 'provisional' : 'booked'
   const createdAt = new Date(Math.min(now.getTime(), startsAt.getTime()) - random.whole(1, 60) * 3_600_000)
   const { rows } = await sql<{ id: number }>`
     insert into appointments (key, kind, state, branch_id, staff_id, property_id, lat, lng, starts_at, ends_at,

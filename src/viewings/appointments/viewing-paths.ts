@@ -21,11 +21,6 @@ export function bookViewingPath(propertyId: number, channel: Channel): string {
   return `${propertyPath(propertyId, channel)}/viewings`
 }
 
-/** Where somebody asks to hear of a time. */
-export function waitingListPath(propertyId: number, channel: Channel): string {
-  return `${propertyPath(propertyId, channel)}/viewings/waiting-list`
-}
-
 /** A viewing, for whoever has its link: it is changed, cancelled and told of below it. */
 export function viewingPath(token: string): string {
   return `/viewing/${token}`

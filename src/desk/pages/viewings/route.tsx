@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
 import { telephoneHref } from '#src/formatting/telephone.ts'
+import { formatAppointmentTime } from '#src/viewings/appointments/appointment.ts'
 import type { WeekDay, WeekEntry } from '#src/viewings/desk-calls/week-view.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
@@ -48,7 +49,23 @@ export default function Viewings({ loaderData, loaderData: { view, title, toConf
         </div>
       </div>
       <Toolbar {...loaderData} isDay={isDay} />
-      {isDay ? <Agenda day={view.days[0]!} now={loaderData.now} /> : <Week {...loaderData} />}
+      {isDay ? (
+        <Agenda day={view.days[0]!} now={loaderData.now} />
+      ) : (
+        <>
+          <div className="not-phone">
+            <Week {...loaderData} />
+          </div>
+          <div className="only-phone stack gap3">
+            {view.days.map((day) => (
+              <section key={day.date}>
+                <h2>{day.isToday ? `Today, ${day.label}` : day.label}</h2>
+                <Agenda day={day} now={loaderData.now} />
+              </section>
+            ))}
+          </div>
+        </>
+      )}
       {toConfirm.length > 0 && (
         <section className="section apart">
           <div className="top">
@@ -59,10 +76,10 @@ export default function Viewings({ loaderData, loaderData: { view, title, toConf
               <li key={id}>
                 <div>
                   <Link className="main" to={`/desk/viewings/${id}`}>
-                    {home}, {shortTime(startsAt)}
+                    {home}, {formatAppointmentTime(startsAt)}
                   </Link>
                   <div className="sub">
-                    Requested by {who}.{heldUntil && ` Held until ${shortTime(heldUntil)}.`}
+                    Requested by {who}.{heldUntil && ` Held until ${formatAppointmentTime(heldUntil)}.`}
                   </div>
                 </div>
                 <div className="acts">
@@ -280,15 +297,3 @@ function dayInWords({ entries }: WeekDay): string {
   const count = entries.length === 1 ? '1 viewing' : `${entries.length || 'No'} viewings`
   return `${count}${waiting > 0 ? `, ${waiting} to confirm` : ''}.`
 }
-
-const SHORT = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-
-const shortTime = (at: Date) => SHORT.format(at)

@@ -135,7 +135,8 @@ export const viewingCalls = {
       const appointment = await appointmentById(db, input.id)
       const property = appointment?.propertyId ? await properties.byId(appointment.propertyId) : null
       const known = property && (await viewings.timesOf(property, { except: input.id, forStaff: true }))
-      return { times: known?.times ?? [] }
+      const own = appointment?.startsAt.getTime()
+      return { times: known?.times.filter(({ start }) => start !== own) ?? [] }
     },
   }),
 
