@@ -16,6 +16,7 @@ import { isOutage } from '#src/platform/database/outage.ts'
 import { AUCTIONS_CRONTAB, closeAuctions } from '#src/property/store/server/close-auctions.ts'
 import { BITMAPS_CRONTAB, updateBitmaps } from '#src/property/store/server/update-bitmaps.ts'
 import { ALERT_CRONTAB } from '#src/saved-searches/alerts/server/alerts.ts'
+import { STAFF_CRONTAB } from '#src/staff/server/staff.ts'
 import { VIEWINGS_CRONTAB } from '#src/viewings/appointments/server/viewings.ts'
 import { TIDY_VIEWINGS_CRONTAB, tidyViewings } from '#src/viewings/appointments/server/viewings-data.ts'
 import { importDeps } from './import-deps.ts'
@@ -68,6 +69,7 @@ export async function runJobs(services: Services, signal: AbortSignal): Promise<
         'update-bitmaps': () => updateBitmaps(services.db).then(() => {}),
         'viewing-round': () => services.viewings.round(),
         'tidy-viewings': () => tidyViewings(services.db, keptSince(services)),
+        'tidy-staff': () => services.staff.tidy(),
         'tidy-leads': async () => void (await tidyLeads(services)),
       },
       {
@@ -79,6 +81,7 @@ export async function runJobs(services: Services, signal: AbortSignal): Promise<
           AUCTIONS_CRONTAB,
           BITMAPS_CRONTAB,
           LEADS_CRONTAB,
+          STAFF_CRONTAB,
           FEED_CRONTAB,
           VIEWINGS_CRONTAB,
           TIDY_VIEWINGS_CRONTAB,

@@ -2,10 +2,11 @@ import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import { createPasswords, type Passwords } from '#src/account/passwords/server/passwords.ts'
 import type { Agency } from '#src/agency/profile/agency.ts'
 import type { FormProtection } from '#src/form-protection/server/form-protection.ts'
+import { DAY_MS } from '#src/formatting/uk-date.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { demoPeople } from '../accounts/server/seed-demo-team.ts'
 import { findStaff, hasOwner } from '../accounts/server/staff-statements.ts'
-import { recordAudit } from '../audit-log/server/audit-log.ts'
+import { forgetAuditBefore, recordAudit } from '../audit-log/server/audit-log.ts'
 import { type Actor, hasProof } from '../calls/server/desk-call.ts'
 import { createChallenges } from '../sign-in/server/challenges.ts'
 import { createInvitation, setUpPath } from '../sign-in/server/invitations.ts'
@@ -15,6 +16,17 @@ import { createPasskeys } from '../sign-in/server/passkeys.ts'
 import { createStaffSessions } from '../sign-in/server/staff-sessions.ts'
 import { createStaffSignIn } from '../sign-in/server/staff-sign-in.ts'
 import { deviceName, type StaffVisit } from '../sign-in/server/staff-visit.ts'
+
+declare module '#src/platform/jobs/jobs.ts' {
+  interface JobPayloads {
+    'tidy-staff': Record<string, never>
+  }
+}
+
+export const STAFF_CRONTAB = '20 4 * * * tidy-staff'
+
+/** Milliseconds that the audit log keeps an entry: two years. */
+const AUDIT_RETENTION_MS = 2 * 365 * DAY_MS
 
 export type StaffDeps = {
   db: Database
@@ -74,6 +86,9 @@ export function createStaff({ db, clock, config, agency, formProtection, passwor
       await sessions.begin(visit, id, { isDemo: true })
       return true
     },
+
+    /** The job `tidy-staff`: takes entries of the audit log away that are past their retention. */
+    tidy: () => forgetAuditBefore(db, new Date(clock().getTime() - AUDIT_RETENTION_MS)),
 
     /** A link that makes the first owner; undefined where there is one. */
     async setUpLink(): Promise<string | undefined> {
