@@ -60,22 +60,22 @@ export async function restoreDatabase(
     // what a migration put there is in the backup too, as it became since
     const there = await ownTables(client)
     const listed = (names: string[]) => names.map((name) => client.escapeIdentifier(name)).join(', ')
+    // they tell of changes, and nothing changes; the audit log would refuse to be emptied
+    for (const name of there) await setTriggers(client, name, 'disable')
     await client.query(`truncate ${listed(there.filter((name) => name !== 'schema_migrations'))}`)
     for (const { name, columns, rows } of backup.tables) {
       if (!there.includes(name))
         throw new BackupProblem(`The backup has a table ${name}, which this site does not have.`)
       onTable(name)
       const table = client.escapeIdentifier(name)
-      // they tell of changes, and nothing changes
-      await client.query(`alter table ${table} disable trigger user`)
       const copied = await copyIn(
         client,
         `copy ${table} (${listed(columns)}) from stdin`,
         readStream(folder, fileOfTable(name)),
       )
       if (copied !== rows) throw new BackupProblem(`${name} should have ${rows} rows, and ${copied} were restored.`)
-      await client.query(`alter table ${table} enable trigger user`)
     }
+    for (const name of there) await setTriggers(client, name, 'enable')
     for (const [name, last] of Object.entries(backup.sequences))
       await client.query('select setval($1::regclass, $2::bigint)', [client.escapeIdentifier(name), last])
     await restoreJobs(client, backup)
@@ -83,6 +83,10 @@ export async function restoreDatabase(
     await client.query('commit')
     await client.query('analyze')
   })
+}
+
+async function setTriggers(client: pg.Client, table: string, state: 'enable' | 'disable'): Promise<void> {
+  await client.query(`alter table ${client.escapeIdentifier(table)} ${state} trigger user`)
 }
 
 async function restoreJobs(client: pg.Client, { jobs }: BackedUpDatabase): Promise<void> {
@@ -95,14 +99,14 @@ async function restoreJobs(client: pg.Client, { jobs }: BackedUpDatabase): Promi
     )
 }
 
-/** Tables and functions of the site. What extensions brought stays. */
+/** Tables, functions and aggregates of the site. What extensions brought stays. */
 async function dropEverything(client: pg.Client): Promise<void> {
   for (const name of await ownTables(client)) await client.query(`drop table ${client.escapeIdentifier(name)} cascade`)
   const { rows } = await client.query<{ signature: string }>(`
     select oid::regprocedure::text as signature from pg_proc
     where pronamespace = current_schema()::regnamespace
       and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`)
-  for (const { signature } of rows) await client.query(`drop function ${signature} cascade`)
+  for (const { signature } of rows) await client.query(`drop routine if exists ${signature} cascade`)
 }
 
 async function ownTables(client: pg.Client): Promise<string[]> {

@@ -25,7 +25,6 @@ import { useShortcuts } from '../../parts/use-shortcuts.ts'
 import { askDesk, problemOf } from '../enquiry-call/ask-desk.ts'
 import { EnquiryTable, type ListedRow } from './enquiry-table.tsx'
 import { rememberList } from './remembered-list.ts'
-import { useFreshData } from './use-fresh-data.ts'
 
 /** Without a tab in the URL the list is that of who waits. */
 function filtersOf(url: string) {
@@ -80,7 +79,6 @@ export default function Enquiries({ loaderData }: DeskPage<typeof loader, typeof
   const older = useOlder(enquiries, next, search)
   const rows = older.rows.filter(({ id }) => !gone.has(id))
   const assignMenu = useRef<HTMLDetailsElement>(null)
-  useFreshData()
   useEffect(() => setGone(new Set()), [enquiries])
   useEffect(() => setSelected(new Set()), [search])
 

@@ -9,7 +9,6 @@ import { MenuButton, openMenu } from '../../parts/menu-button.tsx'
 import { showDeskToast, undoLast } from '../../parts/toasts.tsx'
 import { useShortcuts } from '../../parts/use-shortcuts.ts'
 import { type PlaceInList, placeInList } from '../enquiries/remembered-list.ts'
-import { useFreshData } from '../enquiries/use-fresh-data.ts'
 import { askDesk, problemOf } from '../enquiry-call/ask-desk.ts'
 import { EnquirySide } from './enquiry-side.tsx'
 import { ReplyForm, type ReplyFormHandle } from './reply-form.tsx'
@@ -69,7 +68,6 @@ function EnquiryScreen(data: EnquiryData) {
   const assignMenu = useRef<HTMLDetailsElement>(null)
   const templateMenu = useRef<HTMLDetailsElement>(null)
   const reply = useRef<ReplyFormHandle>(null)
-  useFreshData()
   useEffect(() => setPlace(placeInList(id)), [id])
 
   async function change(wanted: Change) {

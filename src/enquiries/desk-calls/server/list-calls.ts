@@ -15,7 +15,7 @@ import {
   type EnquiryRow,
   listEnquiries,
 } from '../../threads/server/list-enquiries.ts'
-import { deleteTab, MAX_SAVED_TABS, savedTabsOf, saveTab } from '../../threads/server/saved-tabs.ts'
+import { deleteTab, MAX_SAVED_TABS, savedTabsOf, saveTab, tabSubject } from '../../threads/server/saved-tabs.ts'
 import { type EnquiryDeskDeps, enquiryCall } from './enquiry-desk-deps.ts'
 
 const id = z.int().positive()
@@ -131,6 +131,7 @@ export const enquiryListCalls = {
   'delete-enquiry-tab': enquiryCall({
     permission: 'view-enquiries',
     input: z.strictObject({ id }),
+    subject: ({ db }, { id: tabId }) => tabSubject(db, tabId),
     run: ({ db }, { actor, input }) => deleteTab(db, { accountId: actor.id, id: input.id }),
   }),
 

@@ -1,4 +1,5 @@
 import type { Database } from '#src/platform/database/database.ts'
+import type { PermissionSubject } from '#src/staff/permissions/permissions.ts'
 import type { EnquiryFilters } from '../enquiry-list.ts'
 
 export type SavedTab = { id: number; name: string; filters: EnquiryFilters }
@@ -32,4 +33,10 @@ export async function saveTab(
 
 export async function deleteTab(db: Database, { accountId, id }: { accountId: number; id: number }): Promise<void> {
   await db.deleteFrom('enquiry_tabs').where('id', '=', id).where('account_id', '=', accountId).execute()
+}
+
+/** Whose a tab is. */
+export async function tabSubject(db: Database, id: number): Promise<PermissionSubject | undefined> {
+  const tab = await db.selectFrom('enquiry_tabs').select('account_id').where('id', '=', id).executeTakeFirst()
+  return tab && { accountIds: [tab.account_id] }
 }
