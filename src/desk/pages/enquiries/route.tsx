@@ -150,13 +150,18 @@ export default function Enquiries({ loaderData }: DeskPage<typeof loader, typeof
     Escape: () => setSelected(new Set()),
   })
 
+  const savedHere = saved.find((tab) => formatEnquiryFilters(tab.filters) === formatEnquiryFilters(filters))
   const tabPath = (query: string) => `/desk/enquiries${query ? `?${query}` : ''}`
   return (
     <>
       <div className="head same">
         <div>
           <h1>Enquiries</h1>
-          <p className="lede">Response target: {target}.</p>
+          <p className="lede">
+            Response target: {target}.
+            {loaderData.withinTarget !== null &&
+              ` ${Math.round(100 * loaderData.withinTarget)}% met in the last 7 days.`}
+          </p>
         </div>
         <div className="acts not-phone">
           {canExport && (
@@ -191,9 +196,8 @@ export default function Enquiries({ loaderData }: DeskPage<typeof loader, typeof
         ))}
         {saved.map((tab) => {
           const query = formatEnquiryFilters(tab.filters)
-          const isHere = formatEnquiryFilters(filters) === query
           return (
-            <Link key={tab.id} to={tabPath(query)} aria-current={isHere ? 'page' : undefined}>
+            <Link key={tab.id} to={tabPath(query)} aria-current={tab.id === savedHere?.id ? 'page' : undefined}>
               {tab.name} <Count count={tab.count} />
             </Link>
           )
@@ -260,6 +264,29 @@ export default function Enquiries({ loaderData }: DeskPage<typeof loader, typeof
             </span>
           )}
         </div>
+      )}
+      {savedHere && (
+        <p>
+          <button
+            type="button"
+            className="btn bare small"
+            onClick={async () => {
+              const answer = await askDesk('delete-enquiry-tab', { id: savedHere.id })
+              if (!answer?.ok) return showDeskToast({ words: problemOf(answer), isBad: true })
+              showDeskToast({
+                words: `Tab “${savedHere.name}” removed`,
+                undo: async () => {
+                  await askDesk('save-enquiry-tab', { name: savedHere.name, filters: savedHere.filters })
+                  void revalidate()
+                },
+              })
+              void revalidate()
+            }}
+          >
+            <DeskIcon name="bin" size="s" />
+            Remove this tab
+          </button>
+        </p>
       )}
       {isSavingTab && (
         <SaveTabDialog

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { csvLine } from '#src/enquiries/leads/server/csv-line.ts'
+import { DAY_MS } from '#src/formatting/uk-date.ts'
 import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
 import type { ListScope } from '#src/staff/permissions/permissions.ts'
+import { responseTimes } from '../../response-times/server/response-report.ts'
 import { ENQUIRY_STATES, ENQUIRY_SUBJECT_NAMES, ENQUIRY_SUBJECTS, formatEnquiryState } from '../../threads/enquiry.ts'
 import {
   ENQUIRY_PAGE_SIZES,
@@ -105,8 +107,14 @@ export const enquiryListCalls = {
         { tab: 'spam', name: 'Spam' },
       ]
       const lists = [...usual.map(({ tab }) => ({ tab })), ...saved.map((tab) => tab.filters)]
+      const now = deps.clock()
+      const { targetMinutes } = deps.responseTarget
+      const week = { from: new Date(now.getTime() - 7 * DAY_MS), to: now, targetMinutes, scope }
+      const { withinTarget } = await responseTimes(deps.db, week)
       const counts = await countEnquiries(deps.db, { scope, accountId: actor.id, lists })
       return {
+        /** share of the last seven days' replies that met the target; null without replies */
+        withinTarget,
         tabs: usual.map((tab, at) => ({ ...tab, count: counts[at] ?? 0 })),
         saved: saved.map((tab, at) => ({ ...tab, count: counts[usual.length + at] ?? 0 })),
       }
