@@ -5,7 +5,7 @@ import { createRandom, type Random } from '#src/demo/ingredients/random.ts'
 import { addDays, atUkTime, MINUTE_MS, ukDate, weekdayName } from '#src/formatting/uk-date.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Feedback } from '#src/viewings/appointments/feedback.ts'
-import { addUnavailableTime } from '#src/viewings/appointments/server/showing-rules.ts'
+import { addUnavailableTime, storeHomeViewingRules } from '#src/viewings/appointments/server/showing-rules.ts'
 import { dayRange } from '#src/viewings/availability/unavailable-time.ts'
 
 /** Days of the diary before and after today. */
@@ -182,10 +182,7 @@ async function seedRules(
     await addUnavailableTime(db, { staffId: away.id }, { ...made, time, note: 'Day off' })
   }
   const [asks, early] = homes.slice(-2)
-  if (asks)
-    await sql`
-      insert into home_viewing_rules (property_id, confirm_at_once, changed_at) values (${asks.id}, false, ${now})
-      on conflict do nothing`.execute(db)
+  if (asks) await storeHomeViewingRules(db, asks.id, { online: true, shownBySeller: false, confirmAtOnce: false }, now)
   if (early) {
     const time = { kind: 'weekly' as const, weekdays: ['wednesday' as const], from: 0, to: 16 * 60 }
     await addUnavailableTime(db, { propertyId: early.id }, { ...made, time, note: 'Seller works from home' })
