@@ -1,5 +1,5 @@
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router'
-import type { DeskCallName, DeskCalls, DeskInput, DeskResult, DeskServices } from '#src/app/desk/desk-calls.ts'
+import type { DeskCallName, DeskInput, DeskResult, DeskServices } from '#src/app/desk/desk-calls.ts'
 import type { DeskAnswer } from '#src/staff/calls/server/desk-call.ts'
 import type { DeskSession } from '#src/staff/sign-in/server/staff-sessions.ts'
 import type { StaffVisit } from '#src/staff/sign-in/server/staff-visit.ts'
@@ -14,8 +14,6 @@ export type DeskVisit = {
   failed: (error: unknown) => void
   call: <Name extends DeskCallName>(name: Name, input: DeskInput<Name>) => Promise<DeskAnswer<DeskResult<Name>>>
 }
-
-export type { DeskCalls }
 
 export const deskContext = createContext<DeskVisit>()
 

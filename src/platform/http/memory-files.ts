@@ -39,7 +39,7 @@ const OF_PAGES = [
 ]
 
 /** Leaves out what is for pages; not for an SVG, which is a page when it is opened by itself. */
-export function withoutPageHeaders(reply: FastifyReply): FastifyReply {
+function withoutPageHeaders(reply: FastifyReply): FastifyReply {
   for (const name of OF_PAGES) reply.removeHeader(name)
   return reply
 }

@@ -26,8 +26,6 @@ const TIMES = {
   timeoutMs: 5000,
 }
 
-export type CachePurge = ReturnType<typeof createCachePurge>
-
 /**
  * Tells caches before the site that what carries `STOCK_KEY` is out of date: at once, and again when renders that were
  * under way have ended. Nothing waits for it: many changes are one purge, and a cache that does not answer is tried until

@@ -374,7 +374,7 @@ export function createSearch({ db, readDb = db, places, agency, clock, registry 
     marks,
     box,
     spots,
-    /** Forgets the counts: the stock changed (see listen-for-changes.ts). */
+    /** Forgets the counts: the stock changed (see listen-to-channel.ts). */
     invalidate: () => {
       counting.forget()
       foundLately.clear()

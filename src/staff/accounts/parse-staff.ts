@@ -1,5 +1,4 @@
 import {
-  PERMISSION_NAMES,
   type PermissionHolder,
   ROLES,
   ROLES_BELOW_MANAGER,
@@ -29,9 +28,4 @@ export function rolesToGive(giver: PermissionHolder): readonly Role[] {
 /** What is wrong with a role and its branches. */
 export function roleProblem(role: Role, branchIds: readonly number[]): string | undefined {
   return ROLES_OF_BRANCHES.includes(role) && branchIds.length === 0 ? 'Choose at least one branch.' : undefined
-}
-
-/** Permissions as a form sends them; an unknown name or scope is left out. */
-export function isPermissionName(name: string): name is (typeof PERMISSION_NAMES)[number] {
-  return (PERMISSION_NAMES as string[]).includes(name)
 }

@@ -19,7 +19,7 @@ export type PasskeyAnswer<Value = object> =
 
 const FAILED = 'The passkey couldn’t be used. Check your connection and try again.'
 
-export async function askAboutPasskey<Value>(question: PasskeyQuestion): Promise<PasskeyAnswer<Value>> {
+async function askAboutPasskey<Value>(question: PasskeyQuestion): Promise<PasskeyAnswer<Value>> {
   try {
     const answer = await fetch('/desk/passkey', {
       method: 'POST',

@@ -8,7 +8,7 @@ export type ChallengeKind = 'passkey-sign-in' | 'passkey-creation' | 'code'
 const CHALLENGE_SECONDS = 10 * 60
 
 /** Codes that may be typed for one sign-in. */
-export const MAX_CODE_ATTEMPTS = 6
+const MAX_CODE_ATTEMPTS = 6
 
 /** A sign-in that is under way, of one browser. A new one takes the place of the one before. */
 export function createChallenges({ db, clock }: { db: Database; clock: () => Date }) {

@@ -5,7 +5,7 @@ import { findStaff, type StaffRow } from '#src/staff/accounts/server/staff-state
 const MINUTE_MS = 60_000
 
 /** Milliseconds for which links are good: one that the server prints for the first owner, one in a mail. */
-export const SET_UP_LINK_MS = 30 * MINUTE_MS
+const SET_UP_LINK_MS = 30 * MINUTE_MS
 export const INVITATION_MS = 72 * 60 * MINUTE_MS
 
 /** @param token what the link holds */
