@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type CachePurge, createCachePurge } from './purge-cache.ts'
+import { createCachePurge } from './purge-cache.ts'
 
 let cache: Server
 let url: string
 let asked: IncomingMessage[]
 let answers: number[]
-let purge: CachePurge
+let purge: ReturnType<typeof createCachePurge>
 let lines: string[]
 
 const note = (_facts: unknown, words?: string) => void lines.push(words ?? '')
