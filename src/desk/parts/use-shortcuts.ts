@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { loader } from '../pages/shell/route.tsx'
 
@@ -14,7 +14,8 @@ const FIELDS = 'input:not([type=checkbox]):not([type=radio]), textarea, select, 
 export function useShortcuts(shortcuts: Shortcuts): void {
   const hasShortcuts = useRouteLoaderData<typeof loader>('pages/shell/route')?.hasShortcuts !== false
   const current = useRef(shortcuts)
-  useEffect(() => {
+  // before the page is shown: a key may follow at once
+  useLayoutEffect(() => {
     current.current = shortcuts
   })
   useEffect(() => {

@@ -82,8 +82,7 @@ export default function Enquiries({ loaderData }: DeskPage<typeof loader, typeof
   useEffect(() => setGone(new Set()), [enquiries])
   useEffect(() => setSelected(new Set()), [search])
 
-  async function changeAll(action: BulkAction, to?: { id: number; name: string } | null) {
-    const ids = [...selected]
+  async function changeAll(action: BulkAction, to?: { id: number; name: string } | null, ids = [...selected]) {
     if (ids.length === 0) return
     const leaves = action === 'close' ? filters.tab !== 'all' : action !== 'assign'
     if (leaves) setGone(new Set(ids))
@@ -142,8 +141,8 @@ export default function Enquiries({ loaderData }: DeskPage<typeof loader, typeof
       requestAnimationFrame(() => openMenu(assignMenu))
     },
     e: () => {
-      pick()
-      if (selected.size > 0) void changeAll('close')
+      const id = focused()
+      void changeAll('close', undefined, selected.size === 0 && id !== undefined && canAssign ? [id] : [...selected])
     },
     n: () => canReply && navigate('/desk/enquiries/new'),
     z: () => void undoLast(),
