@@ -7,6 +7,7 @@ import { CHALLENGE_LIMIT } from '#src/form-protection/server/routes.ts'
 import type { RateLimit } from '#src/platform/http/rate-limit.ts'
 import { REQUEST_BUDGET } from '#src/platform/http/request-budget.ts'
 import { RENDITION_BUDGET } from '#src/platform/media/routes.ts'
+import { deskSignInLimits } from '#src/staff/sign-in/server/staff-sign-in.ts'
 import { addressLimits } from '#src/valuations/address-lookup/server/routes.ts'
 import { BRANCH_LOOKUP_LIMIT } from '#src/valuations/booking/server/routes.ts'
 import { ESTIMATE_LIMIT } from '#src/valuations/instant/server/limit-estimates.ts'
@@ -77,6 +78,10 @@ export const limitRows: Row[] = [
       exportsBy: ['exports of personal data', 'account'],
     },
     accountLimits,
+  ),
+  ...words(
+    { from: ['sign-ins to the Desk', NETWORK], on: ['sign-ins to one account of the Desk', 'account'] },
+    deskSignInLimits,
   ),
   ['estimates: call, page and overlay together', NETWORK, ESTIMATE_LIMIT],
   ['branch look-ups', NETWORK, BRANCH_LOOKUP_LIMIT],

@@ -19,6 +19,12 @@ const ALLOWED_FOR: readonly { licence: string; packages: RegExp; why: string }[]
   },
   { licence: 'Python-2.0', packages: /^argparse$/, why: 'asks for its notice to stay' },
   { licence: 'PSF-2.0', packages: /^argparse$/, why: 'the same licence under its newer name; comes with stylelint' },
+  { licence: 'MIT/X11', packages: /^optimist$/, why: 'MIT by its older name; comes with the tests’ mail server' },
+  {
+    licence: 'none',
+    packages: /^(rai|simplesmtp)$/,
+    why: 'MIT by their LICENSE files; they come with the tests’ mail server',
+  },
   { licence: 'CC0-1.0', packages: /^mdn-data$/, why: 'data in the public domain; comes with stylelint, a tool' },
 ]
 

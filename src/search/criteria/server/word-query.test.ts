@@ -13,7 +13,7 @@ test.each([
   ["!( 'a' <2> 'b' )", { kind: 'not', part: { kind: 'phrase', term: "'a' <2> 'b'" } }],
   ["'st john''s'", { kind: 'word', word: "st john's", term: "'st john''s'" }],
   ["'back\\\\slash'", { kind: 'word', word: 'back\\slash', term: "'back\\\\slash'" }],
-])('reads %s', (text, query) => {
+])('a word query is read: %s', (text, query) => {
   expect(parseWordQuery(text)).toEqual(query)
 })
 

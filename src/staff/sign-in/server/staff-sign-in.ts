@@ -15,7 +15,7 @@ import type { StaffSessions } from './staff-sessions.ts'
 import type { StaffVisit } from './staff-visit.ts'
 
 /** How often the Desk's sign-in may be tried. */
-const LIMITS = {
+export const deskSignInLimits = {
   from: { max: 60, perSeconds: 15 * 60 },
   on: { max: 10, perSeconds: 15 * 60 },
 } as const satisfies Record<string, RateLimit>
@@ -37,7 +37,8 @@ export type SignInOutcome = 'signed-in' | 'code-wanted' | 'refused' | 'expired' 
 /** Signing in: with a passkey, or with a password and then a code. A password alone opens nothing. */
 export function createStaffSignIn(deps: SignInDeps) {
   const { db, clock, passwords, sessions, challenges, passkeys, vault, limit } = deps
-  const isTooOften = async (visit: StaffVisit) => !(await limit(`desk sign-in from ${ipGroup(visit.ip)}`, LIMITS.from))
+  const isTooOften = async (visit: StaffVisit) =>
+    !(await limit(`desk sign-in from ${ipGroup(visit.ip)}`, deskSignInLimits.from))
 
   async function open(visit: StaffVisit, account: Pick<StaffRow, 'id' | 'name'>): Promise<'signed-in'> {
     const { device } = await sessions.begin(visit, account.id)
@@ -77,7 +78,7 @@ export function createStaffSignIn(deps: SignInDeps) {
       { email, password }: { email: string; password: string },
     ): Promise<SignInOutcome> {
       if (await isTooOften(visit)) return 'too-often'
-      if (!(await limit(`desk sign-in on ${emailKey(email)}`, LIMITS.on))) return 'too-often'
+      if (!(await limit(`desk sign-in on ${emailKey(email)}`, deskSignInLimits.on))) return 'too-often'
       const account = await accountOfPassword(email, password)
       if (!account) return 'refused'
       await challenges.begin(visit, { kind: 'code', accountId: account.id })
@@ -148,7 +149,7 @@ export function createStaffSignIn(deps: SignInDeps) {
       password: string,
     ): Promise<boolean> {
       if (await isTooOften(visit)) return false
-      if (!(await limit(`desk proof of ${session.accountId}`, LIMITS.on))) return false
+      if (!(await limit(`desk proof of ${session.accountId}`, deskSignInLimits.on))) return false
       const account = await findStaff(db, session.accountId)
       if (!(await passwords.matches(account?.password_hash ?? undefined, password))) return false
       await sessions.prove(session.id)
