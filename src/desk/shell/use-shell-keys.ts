@@ -6,13 +6,16 @@ import type { MenuEntry } from './menu.ts'
 /** Milliseconds within which the second key follows G. */
 const SECOND_KEY_MS = 1500
 
+/** Times of events count from the start of the page. */
+const NEVER = Number.NEGATIVE_INFINITY
+
 /** The keys of every page: Ctrl or Cmd K, `?`, and G with the key of a page. */
 export function useShellKeys(
   entries: readonly MenuEntry[],
   { onSearch, onHelp }: { onSearch: () => void; onHelp: () => void },
 ): void {
   const navigate = useNavigate()
-  const went = useRef(0)
+  const went = useRef(NEVER)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
@@ -21,7 +24,7 @@ export function useShellKeys(
       }
       const isSecond = event.timeStamp - went.current < SECOND_KEY_MS
       const entry = isSecond ? entries.find(({ key }) => key === event.key.toLowerCase()) : undefined
-      went.current = 0
+      went.current = NEVER
       if (!entry) return
       // the page's own keys do not hear it
       event.preventDefault()
