@@ -302,7 +302,8 @@ describe('films and tours', () => {
     const warned: string[] = []
     page = await visitor({ baseURL: siteUrl() })
     page.on('console', (message) => message.type() === 'warning' && warned.push(message.text()))
-    await page.goto(other.path, { waitUntil: 'networkidle' })
+    await page.goto(other.path)
+    await untilScripted(page)
     expect(await page.getByRole('link', { name: 'Video', exact: true }).count()).toBe(0)
     expect(warned).toEqual([expect.stringContaining('Video format not supported')])
   })

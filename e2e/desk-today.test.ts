@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
+import { expectAccessible, expectQuiet, untilScripted, visitor } from '#test/browser.ts'
+import { siteUrl } from '#test/site.ts'
+
+const phone = { viewport: { width: 375, height: 812 } }
+
+const open: Page[] = []
+afterEach(async () => {
+  for (const page of open.splice(0)) await page.context().close()
+})
+
+/** Somebody of the demonstration, on a page of the Desk. */
+async function staff(role: string, path = '/desk', options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await visitor({ baseURL: siteUrl(), ...options })
+  open.push(page)
+  await page.goto(`/desk/sign-in?to=${encodeURIComponent(path)}`)
+  await page.getByRole('button', { name: new RegExp(`^Look round as .+ \\(${role}\\)$`) }).click()
+  await page.waitForURL((url) => url.pathname === path)
+  await page.locator('h1').waitFor({ state: 'attached' })
+  return page
+}
+
+/** A visitor who writes to the office in Oakham. @returns their name */
+async function enquire(): Promise<string> {
+  const page = await visitor({ baseURL: siteUrl() })
+  open.push(page)
+  const name = `Quillon${randomUUID().slice(0, 4).replaceAll(/\d/g, 'x')}`
+  await page.goto('/contact')
+  await untilScripted(page)
+  await page
+    .getByRole('link', { name: /^E-?mail The office, Oakham/ })
+    .first()
+    .click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('First name').fill(name)
+  await form.getByLabel('Last name').fill('Marsh')
+  await form.getByLabel('Email', { exact: true }).fill(`${randomUUID().slice(0, 8)}@example.com`)
+  await form.getByLabel('Phone').fill('01632 960123')
+  await form.getByLabel('Message').fill('Are you open on Saturday?')
+  await form
+    .getByLabel(/privacy|terms/i)
+    .first()
+    .check()
+  await form.getByRole('button', { name: 'Send your message' }).click()
+  await form.getByText(/thank/i).first().waitFor()
+  return name
+}
+
+test('Today says who waits, and a new enquiry appears by itself, also in the count of the menu', async () => {
+  const page = await staff('the owner')
+  const count = () => page.getByRole('navigation', { name: 'Main menu' }).locator('.count').first().textContent()
+  const before = Number.parseInt((await count()) ?? '0', 10)
+  const told = page.waitForResponse((answer) => answer.url().includes('/desk/events'))
+  await told.catch(() => {})
+  await enquire()
+  await expect.poll(async () => Number.parseInt((await count()) ?? '0', 10)).toBe(before + 1)
+  expectQuiet(page)
+})
+
+test('the search finds enquiries, properties and pages, by keys alone', async () => {
+  const page = await staff('negotiator')
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Search' })
+  await palette.getByRole('combobox').fill('okafor')
+  await palette
+    .getByRole('option', { name: /Grace Okafor/ })
+    .first()
+    .waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/desk\/enquiries\/\d+$/)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('viewings')
+  await page.getByRole('option', { name: /^Viewings/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/desk/viewings')
+})
+
+test('G and a letter go from page to page, ? lists the keys, and both can be switched off', async () => {
+  const page = await staff('negotiator')
+  await page.keyboard.press('g')
+  await page.keyboard.press('e')
+  await page.waitForURL('**/desk/enquiries')
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.keyboard.press('g')
+  await page.keyboard.press('t')
+  await page.waitForURL(/\/desk$/)
+})
+
+test('without a connection the Desk says so, and goes on when there is one again', async () => {
+  const page = await staff('negotiator', '/desk', phone)
+  await page.context().setOffline(true)
+  await page.getByText(/^You’re offline\. This page is as it was at/).waitFor()
+  await page.context().setOffline(false)
+  await page.getByText(/^You’re offline/).waitFor({ state: 'detached' })
+})
+
+test('changes are told to nobody who is signed out', async () => {
+  const answer = await fetch(`${siteUrl()}/desk/events`)
+  expect(answer.status).toBe(401)
+})
+
+test('marketing sees neither enquiries nor viewings, in the menu or by their paths', async () => {
+  const page = await staff('marketing')
+  expect(await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').allTextContents()).not.toContain(
+    'Enquiries',
+  )
+  await page.goto('/desk/enquiries')
+  await page.getByRole('heading', { name: 'You don’t have permission to view enquiries and viewings' }).waitFor()
+})
