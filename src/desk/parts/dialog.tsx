@@ -1,10 +1,17 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { DeskIcon } from './icon.tsx'
 
-type DeskDialogProps = { title: string; children: ReactNode; foot?: ReactNode; onClose: () => void; wide?: boolean }
+type DeskDialogProps = {
+  title: string
+  children: ReactNode
+  foot?: ReactNode
+  onClose: () => void
+  wide?: boolean
+  isText?: boolean
+}
 
 /** A dialog over the page: the browser keeps the focus in it, and gives it back. */
-export function DeskDialog({ title, children, foot, onClose, wide = false }: DeskDialogProps) {
+export function DeskDialog({ title, children, foot, onClose, wide = false, isText = false }: DeskDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
@@ -20,7 +27,9 @@ export function DeskDialog({ title, children, foot, onClose, wide = false }: Des
           <DeskIcon name="cross" />
         </button>
       </div>
-      <div className="body">{children}</div>
+      <div className="body" tabIndex={isText ? 0 : undefined}>
+        {children}
+      </div>
       {foot && <div className="foot">{foot}</div>}
     </dialog>
   )

@@ -36,7 +36,7 @@ const SHORTCUTS: readonly [title: string, rows: readonly (readonly [keys: string
 
 export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
   return (
-    <DeskDialog title="Keyboard shortcuts" onClose={onClose}>
+    <DeskDialog title="Keyboard shortcuts" onClose={onClose} isText>
       {SHORTCUTS.map(([title, rows]) => (
         <section key={title}>
           <h3>{title}</h3>
