@@ -314,9 +314,12 @@ describe('the visitor’s searches', () => {
       address: `${forSale}/least-expensive-first/page-2/grid`,
       clickedProperty: Number(/\d+/.exec(last.href)?.[0]),
     })
+    // the homes beside this one come at the first sign of a visitor
+    await page.keyboard.press('Shift')
     const next = page.getByRole('link', { name: /^Next home/ })
     await next.click()
     await eventually(async () => (await history())[0].address).toBe(`${forSale}/least-expensive-first/page-3/grid`)
+    await page.keyboard.press('Shift')
     await page.getByRole('link', { name: /^Previous home/ }).click()
     await page.waitForURL(`**${last.href}`)
     await expectAccessible(page)

@@ -246,7 +246,9 @@ describe('one browser', () => {
     expect(await kept(page, 'savedSearches')).toEqual([])
 
     await page.goto(results)
+    const before = (await local(page)).length
     await heart(page, 1).click()
+    await eventually(async () => (await local(page)).length).not.toBe(before)
     const bens = (await local(page)).filter((id) => !anns.includes(id))
     await register(page)
     await page.reload()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { data, Form, useSearchParams } from 'react-router'
+import { data, Form, redirect, useSearchParams } from 'react-router'
 import { formatUkMoment } from '#src/formatting/uk-date.ts'
 import { PERMISSION_NAMES, PERMISSIONS, ROLE_NAMES, scopeOf } from '#src/staff/permissions/permissions.ts'
 import { deskContext } from '../../desk-context.ts'
@@ -9,11 +9,22 @@ import { DeskIcon } from '../../parts/icon.tsx'
 import { RecoveryCodes } from '../../parts/recovery-codes.tsx'
 import { createPasskey } from '../passkey/ask-passkey.ts'
 
+type Joinable = {
+  token: string
+  isGone: boolean
+  expires: string
+  invited?: { name: string; email: string; role: string; can: string[]; cannot: string[] }
+  codeSetUp?: { qr: string; typed: string }
+}
+
+const NOTHING: Joinable = { token: '', isGone: true, expires: '' }
+
 /** The link of an invitation, and that of the first owner. */
 export async function loader({ context, params, request }: DeskArgs<'token'>) {
   const { services, visit } = context.get(deskContext)
   const invitation = await services.staff.join.invitation(params.token)
-  if (!invitation) throw data(null, 410)
+  // the answer to the last step is rendered when the link has just been used
+  if (!invitation) return data({ ...NOTHING, token: params.token }, 410)
   const { account, expiresAt } = invitation
   const isCodeStep = new URL(request.url).searchParams.get('step') === 'code'
   const can = account && {
@@ -22,8 +33,9 @@ export async function loader({ context, params, request }: DeskArgs<'token'>) {
     branchIds: account.branch_ids,
     permissions: account.permissions,
   }
-  return {
+  const shown: Joinable = {
     token: params.token,
+    isGone: false,
     expires: formatUkMoment(expiresAt, { weekday: true, year: false }),
     invited: account && {
       name: account.name,
@@ -38,6 +50,7 @@ export async function loader({ context, params, request }: DeskArgs<'token'>) {
     },
     codeSetUp: isCodeStep ? await services.staff.join.codeSetUp(visit) : undefined,
   }
+  return data(shown)
 }
 
 export async function action({ context, request, params: { token } }: DeskArgs<'token'>) {
@@ -56,8 +69,8 @@ export async function action({ context, request, params: { token } }: DeskArgs<'
     confirmation: text('confirmation'),
   })
   if ('problems' in begun) return { problems: begun.problems, typed }
-  const setUp = await join.codeSetUp(visit)
-  return { codeSetUp: setUp }
+  // the next step knows by its cookie what was chosen here
+  throw redirect(`${new URL(request.url).pathname}?step=code`)
 }
 
 type Problems = { name?: string; email?: string; password?: string; code?: string; form?: string }
@@ -73,9 +86,11 @@ export default function Join({ loaderData, actionData }: DeskPage<typeof loader,
   const newCodes = codes ?? (actionData && 'codes' in actionData ? actionData.codes : undefined)
   if (newCodes) return <RecoveryCodes codes={newCodes} next={{ to: '/desk', text: 'I’ve saved them. Go to Today' }} />
 
+  if (loaderData.isGone) return <LinkGone />
+
   const problems: Problems = asked ?? (actionData && 'problems' in actionData ? (actionData.problems ?? {}) : {})
-  const codeSetUp = (actionData && 'codeSetUp' in actionData && actionData.codeSetUp) || loaderData.codeSetUp
-  if (codeSetUp || problems.code) return <CodeStep codeSetUp={codeSetUp || undefined} problem={problems.code} />
+  const { codeSetUp } = loaderData
+  if (codeSetUp || problems.code) return <CodeStep codeSetUp={codeSetUp} problem={problems.code} />
 
   const withPassword = params.get('with') === 'password'
   return (
@@ -224,7 +239,7 @@ function sentence(parts: string[]): string {
   return words === '' ? 'Nothing yet' : `${words[0]?.toUpperCase()}${words.slice(1)}`
 }
 
-export function ErrorBoundary() {
+function LinkGone() {
   return (
     <>
       <h1>This link no longer works</h1>
