@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { afterOfficeMinutes, formatMinutes, officeHoursOf, officeMinutes, waitOf } from './office-hours.ts'
+import { formatMinutes, officeHoursOf, officeMinutes, waitOf } from './office-hours.ts'
 
 const target = { hours: 2, fromHour: 7, untilHour: 21 }
 const daily = officeHoursOf(undefined, target, [])
@@ -58,24 +58,6 @@ describe('office minutes', () => {
       { numRuns: 200 },
     )
   })
-
-  test('lead to the moment that is so many of them away', () => {
-    fc.assert(
-      fc.property(anyHours, moment, fc.integer({ min: 1, max: 3000 }), (hours, from, minutes) => {
-        const due = afterOfficeMinutes(hours, from, minutes)
-        if (due) expect(officeMinutes(hours, from, due)).toBeCloseTo(minutes, 6)
-      }),
-      { numRuns: 200 },
-    )
-  })
-})
-
-test('a branch that never opens has no due time', () => {
-  const never = {
-    ...daily,
-    closedWeekdays: new Set(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const),
-  }
-  expect(afterOfficeMinutes(never, new Date('2026-11-24T06:32:00Z'), 120)).toBeUndefined()
 })
 
 test.each([

@@ -56,21 +56,6 @@ export function officeMinutes(hours: OfficeHours, from: Date, to: Date): number 
   return total / MINUTE_MS
 }
 
-/** The moment at which so many office minutes have passed; undefined where the branch does not open for weeks. */
-export function afterOfficeMinutes(hours: OfficeHours, from: Date, minutes: number): Date | undefined {
-  let left = minutes * MINUTE_MS
-  let date = ukDate(from)
-  for (let days = 0; days < MAX_DAYS; days++, date = addDays(date, 1)) {
-    if (!isOpenOn(hours, date)) continue
-    const [opens, closes] = spanOf(hours, date)
-    const start = Math.max(opens, from.getTime())
-    if (start >= closes) continue
-    if (start + left <= closes) return new Date(start + left)
-    left -= closes - start
-  }
-  return undefined
-}
-
 function isOpenOn({ closedWeekdays, closedDates }: OfficeHours, date: string): boolean {
   return !closedDates.has(date) && !closedWeekdays.has(weekdayName(date).toLowerCase() as Weekday)
 }

@@ -20,7 +20,7 @@ export type EnquiryFilters = {
 export const ENQUIRY_PAGE_SIZES = { first: 50, more: 25 } as const
 
 /** Reads filters of a URL's parameters; what is not understood is left out. */
-export function parseEnquiryFilters(parameters: URLSearchParams): EnquiryFilters {
+export function parseEnquiryFilters(parameters: { get: (name: string) => string | null }): EnquiryFilters {
   const tab = parameters.get('tab') ?? ''
   const about = ENQUIRY_SUBJECTS.find((one) => one === parameters.get('about'))
   const state = ENQUIRY_STATES.find((one) => one === parameters.get('state'))
@@ -42,14 +42,10 @@ export const MAX_WORDS_LENGTH = 200
 
 /** The parameters that `parseEnquiryFilters` reads. */
 export function formatEnquiryFilters({ tab, about, state, branchId, assigned, words }: EnquiryFilters): string {
-  const parameters = new URLSearchParams()
-  if (tab) parameters.set('tab', tab)
-  if (about) parameters.set('about', about)
-  if (state) parameters.set('state', state)
-  if (branchId !== undefined) parameters.set('branch', String(branchId))
-  if (assigned !== undefined) parameters.set('assigned', String(assigned))
-  if (words) parameters.set('q', words)
-  return parameters.toString()
+  const parameters = { tab, about, state, branch: branchId, assigned, q: words }
+  return Object.entries(parameters)
+    .flatMap(([name, value]) => (value ? [`${name}=${encodeURIComponent(value)}`] : []))
+    .join('&')
 }
 
 function isTab(text: string): text is EnquiryTab {

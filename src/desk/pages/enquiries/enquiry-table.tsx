@@ -120,7 +120,7 @@ const SHAPES: Record<EnquiryState, string> = { new: 'new', answered: 'half', boo
 type StatusProps = Pick<ListedRow, 'state' | 'stateName' | 'wait'>
 
 /** How long somebody waits; else how far the enquiry is. */
-export function EnquiryStatus({ state, stateName, wait }: StatusProps) {
+function EnquiryStatus({ state, stateName, wait }: StatusProps) {
   if (!wait) return <span className={`state ${SHAPES[state]}`}>{stateName}</span>
   const { kind, waitedMinutes, minutesLeft } = wait
   const words = kind === 'soon' ? `${formatMinutes(minutesLeft)} left` : formatMinutes(waitedMinutes)

@@ -33,9 +33,7 @@ const filters = z.strictObject({
   words: z.string().max(MAX_WORDS_LENGTH).optional(),
 })
 
-/** An enquiry in a list, as the Desk shows it. */
-export type ListedEnquiry = Awaited<ReturnType<typeof present>>[number]
-
+/** Enquiries in a list, as the Desk shows them. */
 async function present({ properties, responseTarget, clock }: EnquiryDeskDeps, rows: readonly EnquiryRow[]) {
   const ids = [...new Set(rows.flatMap(({ propertyId }) => propertyId ?? []))]
   const cards = new Map((ids.length > 0 ? await properties.cards(ids) : []).map((card) => [card.propertyId, card]))

@@ -113,8 +113,6 @@ export async function presentEnquiry(
   }
 }
 
-export type PresentedEnquiry = Awaited<ReturnType<typeof presentEnquiry>>
-
 function titleOf({ agency }: EnquiryDeskDeps, lead: Lead | undefined): string {
   if (!lead) return 'Enquiry'
   return lead.kind === 'form' ? (formById(agency, lead.formId)?.title ?? LEAD_NAMES.form) : LEAD_NAMES[lead.kind]

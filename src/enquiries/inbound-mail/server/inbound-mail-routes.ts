@@ -4,7 +4,7 @@ import { problem } from '#src/platform/http/errors.ts'
 import { MAX_MAIL_BYTES } from './parse-mail.ts'
 import type { InboundMail } from './receive-mail.ts'
 
-export const INBOUND_MAIL_PATH = '/inbound-mail'
+const INBOUND_MAIL_PATH = '/inbound-mail'
 
 /** Seconds for which a signature is good, before and after its time. */
 const SIGNATURE_SECONDS = 300

@@ -18,7 +18,7 @@ import {
 } from '../../threads/server/enquiry-records.ts'
 import { addSearchedWords } from '../../threads/server/list-enquiries.ts'
 import { quoteMessage, replySubject } from '../quote-message.ts'
-import { referencesOf, replyBlocks, replySender } from '../reply-mail.ts'
+import { referencesOf, replyBlocks, replySender } from './reply-mail.ts'
 import { replyAddress } from './reply-token.ts'
 
 export type ReplyDeps = {

@@ -45,7 +45,7 @@ export async function addEnquiriesOfLeads(
 export const PREVIEW_LENGTH = 200
 
 /** Characters of a message that searches compare. */
-export const SEARCHED_LENGTH = 4000
+const SEARCHED_LENGTH = 4000
 
 /** Parts of email addresses and of names with a hyphen are words of their own. */
 export function searchable(text: ReturnType<typeof sql>) {

@@ -1,5 +1,5 @@
 import type { MailBlock, MailText } from '#src/platform/mail/mail-blocks.ts'
-import type { Quotation } from './quote-message.ts'
+import type { Quotation } from '../quote-message.ts'
 
 /** Whom a reply is from: the branch's own address, where mail of its domain is ours to send. */
 export function replySender(
