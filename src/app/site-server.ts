@@ -178,7 +178,8 @@ async function loadFromSource(app: FastifyInstance): Promise<() => Promise<PageH
     root: projectFolder,
     server: { middlewareMode: true, hmr: { server: app.server } },
   })
-  await app.register(middie)
+  // the Desk's development server has brought it
+  if (!app.hasDecorator('use')) await app.register(middie)
   app.use(vite.middlewares)
   app.addHook('onClose', () => vite.close())
   return async () => (await vite.ssrLoadModule('/src/site/page-handler.ts')) as PageHandler

@@ -5,6 +5,8 @@ import { compressAssets } from '../../scripts/compress-assets.ts'
 /** The Desk's own build: visitors load nothing of it. */
 export default defineConfig({
   base: '/desk/',
+  // beside that of the visitors' pages, which has other dependencies
+  cacheDir: '../../node_modules/.vite-desk',
   plugins: [reactRouter(), compressAssets()],
   build: { sourcemap: false, emptyOutDir: true },
   environments: { ssr: { build: { rolldownOptions: { input: './desk-handler.ts' } } } },
