@@ -8,15 +8,15 @@ export type MenuEntry = {
   /** what it takes to see it; none: everybody does */
   permission?: Permission
   /** the second key after G */
-  key?: string
+  shortcut?: string
   about?: string
 }
 
 /** The side menu, in its order. On phones the first ones stand below and the rest under "More". */
 export const MENU: readonly MenuEntry[] = [
-  { to: '/desk', name: 'Today', icon: 'today', key: 't' },
-  { to: '/desk/enquiries', name: 'Enquiries', icon: 'inbox', key: 'e', permission: 'view-enquiries' },
-  { to: '/desk/viewings', name: 'Viewings', icon: 'calendar', permission: 'view-enquiries', key: 'v' },
+  { to: '/desk', name: 'Today', icon: 'today', shortcut: 't' },
+  { to: '/desk/enquiries', name: 'Enquiries', icon: 'inbox', shortcut: 'e', permission: 'view-enquiries' },
+  { to: '/desk/viewings', name: 'Viewings', icon: 'calendar', permission: 'view-enquiries', shortcut: 'v' },
 ]
 
 /** Below "Website". */

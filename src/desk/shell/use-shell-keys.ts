@@ -23,7 +23,7 @@ export function useShellKeys(
         onSearch()
       }
       const isSecond = event.timeStamp - went.current < SECOND_KEY_MS
-      const entry = isSecond ? entries.find(({ key }) => key === event.key.toLowerCase()) : undefined
+      const entry = isSecond ? entries.find(({ shortcut }) => shortcut === event.key.toLowerCase()) : undefined
       went.current = NEVER
       if (!entry) return
       // the page's own keys do not hear it
