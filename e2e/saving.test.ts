@@ -70,6 +70,7 @@ describe('refusals', () => {
   test('saved homes that fail to load can be loaded again', async () => {
     await visit(results)
     await heart(0).click()
+    await eventually(() => pressed(0)).toBe('true')
     await page.route('**/property_cards.ljson*', (route) => route.fulfill({ status: 503, json: { errors: [] } }))
     await page.goto('/user/saved-properties')
     await page.getByText('We couldn’t load your saved properties.').waitFor()
