@@ -335,8 +335,8 @@ test('on a phone a popup is whole, its photos swipe, and nothing covers it', asy
   await pins().first().press('Enter')
   const popup = page.getByRole('dialog')
   await popup.locator('.photograph, .noPhoto').first().waitFor()
-  const cut = await popup.locator('.popupHomes').evaluate((homes) => homes.scrollHeight - homes.clientHeight)
-  expect(cut).toBe(0)
+  const cut = () => popup.locator('.popupHomes').evaluate((homes) => homes.scrollHeight - homes.clientHeight)
+  await eventually(cut).toBe(0)
   expect(await page.locator('.floatingSwitch').isVisible()).toBe(false)
 })
 
