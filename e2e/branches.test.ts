@@ -51,6 +51,8 @@ test('without a script, a place nobody knows, one too far away and a postcode ar
 test('by the keyboard, a suggested place and a department lead to an office and its people', async () => {
   page = await visitor({ baseURL: siteUrl() })
   await page.goto('/branches')
+  // a plain field until the first sign of a visitor
+  await page.getByLabel('Near', { exact: true }).focus()
   const place = page.getByRole('combobox', { name: 'Near' })
   await place.focus()
   await place.pressSequentially('Uppingh')
