@@ -19,6 +19,9 @@ async function staff(role: string, path = '/desk', options: BrowserContextOption
   await page.getByRole('button', { name: new RegExp(`^Look round as .+ \\(${role}\\)$`) }).click()
   await page.waitForURL((url) => url.pathname === path)
   await page.locator('h1').waitFor({ state: 'attached' })
+  // keys are heard once React has the page, and its effects have run
+  await page.waitForFunction(() => Object.keys(document).some((name) => name.startsWith('__reactContainer$')))
+  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 2000 })))
   return page
 }
 

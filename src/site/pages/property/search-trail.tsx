@@ -10,7 +10,7 @@ import './search-trail.css'
 export function SearchTrail({ id, crumbs }: { id: number; crumbs: Crumb[] }) {
   return (
     <div className="searchTrail" data-search-trail={id}>
-      <a className="wayBack" href="/search" hidden suppressHydrationWarning>
+      <a className="wayBack" href="/" hidden suppressHydrationWarning>
         <Icon name="arrow-left" />
         <span dangerouslySetInnerHTML={{ __html: '' }} suppressHydrationWarning />
       </a>
@@ -25,7 +25,7 @@ export function SearchTrail({ id, crumbs }: { id: number; crumbs: Crumb[] }) {
 
 function Turn({ name, icon }: { name: string; icon: 'chevron-left' | 'chevron-right' }) {
   return (
-    <a className={icon} href="/search" hidden suppressHydrationWarning>
+    <a className={icon} href="/" hidden suppressHydrationWarning>
       <span className="name">{name}</span>
       <span className="visuallyHidden" dangerouslySetInnerHTML={{ __html: '' }} suppressHydrationWarning />
       <Icon name={icon} />
