@@ -28,6 +28,9 @@ export type ViewingDeskDeps = {
   calendars: ReturnType<typeof createCalendarSubscriptions>
 }
 
+export const NOT_NOW = 'This viewing is over or was cancelled. Reload the page to see what happened.'
+export const TAKEN = 'That time has just been taken. Choose another.'
+
 /** A call about viewings: `viewingCall({ … })`. */
 export const viewingCall = deskCall<ViewingDeskDeps>()
 

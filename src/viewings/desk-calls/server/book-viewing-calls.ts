@@ -1,0 +1,134 @@
+import { type SqlBool, sql } from 'kysely'
+import { z } from 'zod'
+import { parseEmail, parseName, parseTelephone } from '#src/contact-details/contact-fields.ts'
+import { invalid } from '#src/staff/calls/server/desk-call.ts'
+import { formatAppointmentTime } from '../../appointments/appointment.ts'
+import { appointmentById } from '../../appointments/server/appointment-records.ts'
+import { parseInstant } from '../../appointments/viewing-paths.ts'
+import {
+  auditViewing,
+  NOT_NOW,
+  ofViewing,
+  staffName,
+  TAKEN,
+  type ViewingDeskDeps,
+  viewingCall,
+} from './viewing-desk-deps.ts'
+
+const id = z.coerce.number().int().positive()
+
+/** Booking a viewing, and giving it another time. */
+export const bookViewingCalls = {
+  /** The times that a viewing could be moved to. */
+  'times-for-viewing': viewingCall({
+    permission: 'book-viewings',
+    input: z.object({ id }),
+    subject: ofViewing,
+    async run({ db, properties, viewings }, { input }) {
+      const appointment = await appointmentById(db, input.id)
+      const property = appointment?.propertyId ? await properties.byId(appointment.propertyId) : null
+      const known = property && (await viewings.timesOf(property, { except: input.id, forStaff: true }))
+      const own = appointment?.startsAt.getTime()
+      return { times: known?.times.filter(({ start }) => start !== own) ?? [] }
+    },
+  }),
+
+  /** Homes on the market whose address or reference holds some words, for a booking. */
+  'find-homes-to-show': viewingCall({
+    permission: 'book-viewings',
+    input: z.object({ words: z.string().trim().max(100).default('') }),
+    async run({ db }, { input, scope }) {
+      if (input.words === '') return { homes: [] }
+      const pattern = `%${input.words.replaceAll(/[\\%_]/g, '\\$&')}%`
+      const ofBranch =
+        scope.kind === 'branches' ? sql<SqlBool>`branch_id = any(${scope.branchIds}::integer[])` : sql<SqlBool>`true`
+      const { rows } = await sql<{ id: number; address: string }>`
+        select id, display_address as address from properties
+        where published and ${ofBranch} and (display_address ilike ${pattern} or agent_ref ilike ${pattern})
+        order by display_address limit 12`.execute(db)
+      return { homes: rows }
+    },
+  }),
+
+  /** The times of a home, for a booking by staff. */
+  'times-of-home': viewingCall({
+    permission: 'book-viewings',
+    input: z.object({ propertyId: id }),
+    subject: ofHome,
+    async run(deps, { input }) {
+      const property = await deps.properties.byId(input.propertyId)
+      const known = property && (await deps.viewings.timesOf(property, { forStaff: true }))
+      return {
+        address: property?.address.display ?? '',
+        times: (known?.times ?? []).map(({ start, staffIds }) => ({
+          start,
+          label: formatAppointmentTime(new Date(start)),
+          with: staffName(deps.agency, staffIds[0] ?? null),
+        })),
+      }
+    },
+  }),
+
+  'book-viewing': viewingCall({
+    permission: 'book-viewings',
+    input: z.object({
+      propertyId: id,
+      at: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string(),
+      telephone: z.string(),
+    }),
+    subject: ofHome,
+    async run(deps, { actor, input }) {
+      const start = parseInstant(input.at)
+      const attendee = {
+        firstName: parseName(input.firstName) ?? undefined,
+        lastName: parseName(input.lastName) ?? undefined,
+        email: parseEmail(input.email) ?? undefined,
+        telephone: parseTelephone(input.telephone) ?? undefined,
+      }
+      const problems: Record<string, string> = {}
+      if (start === undefined) problems.at = 'Choose a time'
+      if (!attendee.firstName) problems.firstName = 'Enter a first name'
+      if (!attendee.lastName) problems.lastName = 'Enter a last name'
+      if (!attendee.email) problems.email = 'Enter an email address, like name@example.com'
+      if (!attendee.telephone) problems.telephone = 'Enter a phone number, like 01572 123456'
+      if (start === undefined || Object.keys(problems).length > 0) return invalid(problems)
+      const property = await deps.properties.byId(input.propertyId)
+      if (!property) return invalid({ '': 'This property has been removed.' })
+      const createdBy = String(actor.id)
+      const outcome = await deps.viewings.book(property, { start, attendee, createdBy })
+      if (outcome.kind === 'not-offered') return invalid({ '': 'Viewings of this property can’t be booked.' })
+      if (outcome.kind === 'taken') return invalid({ at: TAKEN })
+      await auditViewing(deps, actor, 'viewing-booked', outcome.appointment, {
+        after: { at: outcome.appointment.startsAt },
+      })
+      return { id: outcome.appointment.id }
+    },
+  }),
+
+  'move-viewing': viewingCall({
+    permission: 'book-viewings',
+    input: z.object({ id, at: z.string() }),
+    subject: ofViewing,
+    async run(deps, { actor, input }) {
+      const start = parseInstant(input.at)
+      if (start === undefined) return invalid({ at: 'Choose a time' })
+      const before = await appointmentById(deps.db, input.id)
+      const outcome = await deps.viewings.move(input.id, start, 'staff')
+      if (outcome.kind === 'closed') return invalid({ '': NOT_NOW })
+      if (outcome.kind === 'taken') return invalid({ at: TAKEN })
+      await auditViewing(deps, actor, 'viewing-moved', outcome.appointment, {
+        before: { at: before?.startsAt },
+        after: { at: outcome.appointment.startsAt },
+      })
+      return { id: input.id }
+    },
+  }),
+}
+
+async function ofHome({ properties }: ViewingDeskDeps, { propertyId }: { propertyId: number }) {
+  const property = await properties.byId(propertyId)
+  return property ? { branchId: property.branchId } : undefined
+}
