@@ -6,6 +6,7 @@ import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { DeskForm } from '../../parts/desk-form.tsx'
 import { Face } from '../../parts/face.tsx'
 import { DeskIcon } from '../../parts/icon.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
 import { saveFile } from '../../parts/save-file.ts'
 
 function filtersOf(url: string) {
@@ -38,28 +39,21 @@ export default function AuditLog({
   if (next) more.set('before', next)
   return (
     <>
-      <div className="crumbs">
-        <Link className="row tight" to="/desk/team">
-          <DeskIcon name="chevron-left" size="s" />
-          Team
-        </Link>
-      </div>
-      <div className="head same">
-        <div>
-          <h1>Audit log</h1>
-          <p className="lede">Entries are kept for two years and can’t be edited by anyone.</p>
-        </div>
-        <div className="acts">
-          <DeskForm<{ csv: string }> action={`?${params}`} onDone={({ csv }) => saveFile('audit-log.csv', csv)}>
-            {({ isSending }) => (
-              <button type="submit" className="btn" disabled={isSending}>
-                <DeskIcon name="download" size="s" />
-                CSV
-              </button>
-            )}
-          </DeskForm>
-        </div>
-      </div>
+      <PageHead
+        title="Audit log"
+        lede="Entries are kept for two years and can’t be edited by anyone."
+        back={{ to: '/desk/team', name: 'Team' }}
+        isMenuTitle
+      >
+        <DeskForm<{ csv: string }> action={`?${params}`} onDone={({ csv }) => saveFile('audit-log.csv', csv)}>
+          {({ isSending }) => (
+            <button type="submit" className="btn" disabled={isSending}>
+              <DeskIcon name="download" size="s" />
+              CSV
+            </button>
+          )}
+        </DeskForm>
+      </PageHead>
       <Form className="toolbar" method="get">
         <div className="searchin">
           <DeskIcon name="search" />

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { Form, Link, useSubmit } from 'react-router'
+import { Form, useSubmit } from 'react-router'
 import { WEEKDAYS } from '#src/agency/branches/opening-hours.ts'
 import { formatUkMoment } from '#src/formatting/uk-date.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { DeskForm } from '../../parts/desk-form.tsx'
 import { Problem, TextInput } from '../../parts/field.tsx'
-import { DeskIcon } from '../../parts/icon.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
 
 export function loader(args: DeskArgs) {
   const staffId = new URL(args.request.url).searchParams.get('who') || undefined
@@ -48,22 +48,13 @@ export default function Availability({ loaderData }: DeskPage<typeof loader>) {
   const { people, person, branch, isOwn, showsHomes, days, rules } = loaderData
   return (
     <>
-      <div className="crumbs">
-        <Link className="row tight" to="/desk/viewings">
-          <DeskIcon name="chevron-left" size="s" />
-          Viewings
-        </Link>
-      </div>
-      <div className="head">
-        <div>
-          <h1>Viewing availability</h1>
-          <p className="lede">
-            Applicants can only book times that meet all of these rules. Each booking, even a provisional one, blocks
-            the time straight away.
-          </p>
-        </div>
+      <PageHead
+        title="Viewing availability"
+        lede="Applicants can only book times that meet all of these rules. Each booking, even a provisional one, blocks the time straight away."
+        back={{ to: '/desk/viewings', name: 'Viewings' }}
+      >
         {people.length > 1 && (
-          <Form className="acts" onChange={(event) => void submit(event.currentTarget)}>
+          <Form onChange={(event) => void submit(event.currentTarget)}>
             <select className="input" name="who" aria-label="Whose week" defaultValue={person.id} key={person.id}>
               {people.map(({ id, name }) => (
                 <option key={id} value={id}>
@@ -73,7 +64,7 @@ export default function Availability({ loaderData }: DeskPage<typeof loader>) {
             </select>
           </Form>
         )}
-      </div>
+      </PageHead>
       <div className="cols keep" key={person.id}>
         <div className="stack gap5">
           <section className="section">

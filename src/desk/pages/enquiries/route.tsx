@@ -19,6 +19,7 @@ import { DeskDialog } from '../../parts/dialog.tsx'
 import { TextInput } from '../../parts/field.tsx'
 import { DeskIcon } from '../../parts/icon.tsx'
 import { MenuButton, openMenu } from '../../parts/menu-button.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
 import { saveFile } from '../../parts/save-file.ts'
 import { showDeskToast, undoLast } from '../../parts/toasts.tsx'
 import { useShortcuts } from '../../parts/use-shortcuts.ts'
@@ -153,40 +154,41 @@ export default function Enquiries({ loaderData }: DeskPage<typeof loader, typeof
   const tabPath = (query: string) => `/desk/enquiries${query ? `?${query}` : ''}`
   return (
     <>
-      <div className="head same">
-        <div>
-          <h1>Enquiries</h1>
-          <p className="lede">
+      <PageHead
+        title="Enquiries"
+        lede={
+          <>
             Response target: {target}.
             {loaderData.withinTarget !== null &&
               ` ${Math.round(100 * loaderData.withinTarget)}% met in the last 7 days.`}
-          </p>
-        </div>
-        <div className="acts not-phone">
-          {canExport && (
-            <DeskForm<{ filename: string; text: string }>
-              action={`?${params}`}
-              onDone={({ filename, text }) => saveFile(filename, text)}
-            >
-              {({ isSending }) => (
-                <button type="submit" className="btn" disabled={isSending}>
-                  <DeskIcon name="download" size="s" />
-                  CSV
-                </button>
-              )}
-            </DeskForm>
-          )}
-          <Link className="btn" to="/desk/enquiries/templates">
-            Templates
+          </>
+        }
+        isMenuTitle
+        noActionsOnPhones
+      >
+        {canExport && (
+          <DeskForm<{ filename: string; text: string }>
+            action={`?${params}`}
+            onDone={({ filename, text }) => saveFile(filename, text)}
+          >
+            {({ isSending }) => (
+              <button type="submit" className="btn" disabled={isSending}>
+                <DeskIcon name="download" size="s" />
+                CSV
+              </button>
+            )}
+          </DeskForm>
+        )}
+        <Link className="btn" to="/desk/enquiries/templates">
+          Templates
+        </Link>
+        {canReply && (
+          <Link className="btn primary" to="/desk/enquiries/new">
+            <DeskIcon name="plus" size="s" />
+            Add enquiry
           </Link>
-          {canReply && (
-            <Link className="btn primary" to="/desk/enquiries/new">
-              <DeskIcon name="plus" size="s" />
-              Add enquiry
-            </Link>
-          )}
-        </div>
-      </div>
+        )}
+      </PageHead>
       <nav className="tabs" aria-label="Views">
         {tabs.map(({ tab, name, count }) => (
           <Link key={tab} to={tabPath(`tab=${tab}`)} aria-current={filters.tab === tab ? 'page' : undefined}>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { ENQUIRY_SUBJECT_NAMES, type EnquirySubject } from '#src/enquiries/threads/enquiry.ts'
 import { isPermitted } from '#src/staff/permissions/permissions.ts'
 import { deskContext } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { FormProblem, TextInput } from '../../parts/field.tsx'
-import { DeskIcon } from '../../parts/icon.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
 import { showDeskToast } from '../../parts/toasts.tsx'
 import { askDesk, problemOf } from '../enquiry-call/ask-desk.ts'
 
@@ -49,18 +49,11 @@ export default function NewEnquiry({ loaderData: { branches } }: DeskPage<typeof
   }
   return (
     <div className="narrowed">
-      <div className="crumbs always">
-        <Link className="row tight" to="/desk/enquiries">
-          <DeskIcon name="chevron-left" size="s" />
-          Enquiries
-        </Link>
-      </div>
-      <div className="head">
-        <div>
-          <h1>Add an enquiry</h1>
-          <p className="lede">For calls and visits. It waits for a reply like any other.</p>
-        </div>
-      </div>
+      <PageHead
+        title="Add an enquiry"
+        lede="For calls and visits. It waits for a reply like any other."
+        back={{ to: '/desk/enquiries', name: 'Enquiries' }}
+      />
       {problem && <FormProblem>{problem}</FormProblem>}
       <form
         className="stack gap3"

@@ -6,6 +6,7 @@ import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { DeskIcon } from '../../parts/icon.tsx'
 import { MenuButton, openMenu } from '../../parts/menu-button.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
 import { showDeskToast, undoLast } from '../../parts/toasts.tsx'
 import { useShortcuts } from '../../parts/use-shortcuts.ts'
 import { type PlaceInList, placeInList } from '../enquiries/remembered-list.ts'
@@ -116,30 +117,28 @@ function EnquiryScreen(data: EnquiryData) {
 
   return (
     <>
-      <div className="crumbs always">
-        <Link className="row tight" to="/desk/enquiries">
-          <DeskIcon name="chevron-left" size="s" />
-          Enquiries
-        </Link>
-        {place && (
-          <span className="push">
-            <span className="small">
-              {place.at} of {place.of}
-            </span>
-            <Neighbour to={place.previous} label="Previous enquiry (K)" icon="chevron-up" />
-            <Neighbour to={place.next} label="Next enquiry (J)" icon="chevron-down" />
-          </span>
-        )}
-      </div>
-      <div className="head">
-        <div>
-          <h1>{enquiry.name || 'No name'}</h1>
-          <p className="lede">
+      <PageHead
+        title={enquiry.name || 'No name'}
+        lede={
+          <>
             {ledeOf(data)} <Waiting {...data} />
-          </p>
-        </div>
+          </>
+        }
+        back={{ to: '/desk/enquiries', name: 'Enquiries' }}
+        beside={
+          place && (
+            <>
+              <span className="small">
+                {place.at} of {place.of}
+              </span>
+              <Neighbour to={place.previous} label="Previous enquiry (K)" icon="chevron-up" />
+              <Neighbour to={place.next} label="Next enquiry (J)" icon="chevron-down" />
+            </>
+          )
+        }
+      >
         {canReply && (
-          <div className="acts">
+          <>
             <MenuButton label="Assign" openRef={assignMenu}>
               {enquiry.assignedTo === null && (
                 <button type="button" onClick={() => change({ name: 'take-enquiry' })}>
@@ -203,9 +202,9 @@ function EnquiryScreen(data: EnquiryData) {
                 Print
               </button>
             </MenuButton>
-          </div>
+          </>
         )}
-      </div>
+      </PageHead>
       <div className="cols keep">
         <div className="stack gap3">
           <Steps {...enquiry} />

@@ -6,6 +6,7 @@ import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { DeskForm } from '../../parts/desk-form.tsx'
 import { FormProblem, TextInput } from '../../parts/field.tsx'
 import { DeskIcon } from '../../parts/icon.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
 import { ProofDialog } from '../../parts/proof-dialog.tsx'
 import { RecoveryCodes } from '../../parts/recovery-codes.tsx'
 import { Sessions } from '../../parts/sessions.tsx'
@@ -58,21 +59,13 @@ export default function Me({
   const { total, used, createdAt } = me.recoveryCodes
   return (
     <div className="narrowed">
-      <div className="head">
-        <div>
-          <h1>{me.name}</h1>
-          <p className="lede">
-            {[me.roleInWords, ...me.branchNames].join(', ')}. {me.email}
-          </p>
-        </div>
-        <div className="acts">
-          <Form method="post" action="/desk/sign-out">
-            <button type="submit" className="btn">
-              Sign out
-            </button>
-          </Form>
-        </div>
-      </div>
+      <PageHead title={me.name} lede={`${[me.roleInWords, ...me.branchNames].join(', ')}. ${me.email}`}>
+        <Form method="post" action="/desk/sign-out">
+          <button type="submit" className="btn">
+            Sign out
+          </button>
+        </Form>
+      </PageHead>
       <div className="stack gap5">
         <section className="section">
           <div className="top">

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { TEMPLATE_FIELDS } from '#src/enquiries/templates/template-fields.ts'
 import { isPermitted, scopeOf } from '#src/staff/permissions/permissions.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
@@ -7,6 +7,7 @@ import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { DeskDialog } from '../../parts/dialog.tsx'
 import { FormProblem, Problem, TextInput } from '../../parts/field.tsx'
 import { DeskIcon } from '../../parts/icon.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
 import { showDeskToast } from '../../parts/toasts.tsx'
 import { askDesk, problemOf } from '../enquiry-call/ask-desk.ts'
 
@@ -37,26 +38,18 @@ export default function ReplyTemplates({ loaderData }: DeskPage<typeof loader>) 
   const [edited, setEdited] = useState<Template | 'new'>()
   return (
     <div className="narrowed">
-      <div className="crumbs always">
-        <Link className="row tight" to="/desk/enquiries">
-          <DeskIcon name="chevron-left" size="s" />
-          Enquiries
-        </Link>
-      </div>
-      <div className="head">
-        <div>
-          <h1>Reply templates</h1>
-          <p className="lede">Fields in braces are filled in for each enquiry.</p>
-        </div>
+      <PageHead
+        title="Reply templates"
+        lede="Fields in braces are filled in for each enquiry."
+        back={{ to: '/desk/enquiries', name: 'Enquiries' }}
+      >
         {canAdd && (
-          <div className="acts">
-            <button type="button" className="btn primary" onClick={() => setEdited('new')}>
-              <DeskIcon name="plus" size="s" />
-              New template
-            </button>
-          </div>
+          <button type="button" className="btn primary" onClick={() => setEdited('new')}>
+            <DeskIcon name="plus" size="s" />
+            New template
+          </button>
         )}
-      </div>
+      </PageHead>
       {templates.length === 0 ? (
         <div className="empty">
           <h2>No templates yet</h2>

@@ -5,7 +5,7 @@ import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { DeskForm } from '../../parts/desk-form.tsx'
 import { TextInput } from '../../parts/field.tsx'
-import { DeskIcon } from '../../parts/icon.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
 import { RoleFields } from '../../parts/role-fields.tsx'
 
 export async function loader(args: DeskArgs) {
@@ -37,18 +37,11 @@ export const meta = () => [{ title: 'Invite somebody' }]
 export default function TeamInvite({ loaderData }: DeskPage<typeof loader, typeof action>) {
   return (
     <div className="narrowed">
-      <div className="crumbs">
-        <Link className="row tight" to="/desk/team">
-          <DeskIcon name="chevron-left" size="s" />
-          Team
-        </Link>
-      </div>
-      <div className="head">
-        <div>
-          <h1>Invite somebody</h1>
-          <p className="lede">They get an email with a link that works once, for 72 hours.</p>
-        </div>
-      </div>
+      <PageHead
+        title="Invite somebody"
+        lede="They get an email with a link that works once, for 72 hours."
+        back={{ to: '/desk/team', name: 'Team' }}
+      />
       <DeskForm className="stack gap3">
         {({ problems, isSending }) => (
           <>

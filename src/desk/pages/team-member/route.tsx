@@ -1,4 +1,4 @@
-import { Link, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { formatUkMoment } from '#src/formatting/uk-date.ts'
 import { rolesToGive } from '#src/staff/accounts/parse-staff.ts'
 import { PERMISSION_NAMES, PERMISSIONS, scopeOf } from '#src/staff/permissions/permissions.ts'
@@ -6,6 +6,7 @@ import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { DeskForm } from '../../parts/desk-form.tsx'
 import { DeskIcon } from '../../parts/icon.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
 import { RoleFields } from '../../parts/role-fields.tsx'
 import { Sessions } from '../../parts/sessions.tsx'
 
@@ -60,20 +61,11 @@ export default function TeamMember({
   const { name, email, roleInWords, branchNames, state } = member
   return (
     <div className="narrowed">
-      <div className="crumbs">
-        <Link className="row tight" to="/desk/team">
-          <DeskIcon name="chevron-left" size="s" />
-          Team
-        </Link>
-      </div>
-      <div className="head">
-        <div>
-          <h1>{name}</h1>
-          <p className="lede">
-            {[roleInWords, ...branchNames].join(', ')}. {email}
-          </p>
-        </div>
-      </div>
+      <PageHead
+        title={name}
+        lede={`${[roleInWords, ...branchNames].join(', ')}. ${email}`}
+        back={{ to: '/desk/team', name: 'Team' }}
+      />
       <div className="stack gap5">
         {state === 'invited' && (
           <DeskForm<{ sent: boolean }> className="notice note">

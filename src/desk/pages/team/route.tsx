@@ -6,6 +6,7 @@ import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { formatAge } from '../../parts/age.ts'
 import { Face } from '../../parts/face.tsx'
 import { DeskIcon } from '../../parts/icon.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
 
 export function loader(args: DeskArgs) {
   return loadFromDesk(args, 'team', {})
@@ -20,22 +21,16 @@ type Person = DeskPage<typeof loader>['loaderData']['people'][number]
 export default function Team({ loaderData: { people, now } }: DeskPage<typeof loader>) {
   return (
     <>
-      <div className="head same">
-        <div>
-          <h1>Team</h1>
-          <p className="lede">Who can use the Desk, and what they can do in it.</p>
-        </div>
-        <div className="acts">
-          <Link className="btn" to="/desk/audit-log">
-            <DeskIcon name="history" size="s" />
-            Audit log
-          </Link>
-          <Link className="btn primary" to="/desk/team/invite">
-            <DeskIcon name="plus" size="s" />
-            Invite
-          </Link>
-        </div>
-      </div>
+      <PageHead title="Team" lede="Who can use the Desk, and what they can do in it." isMenuTitle>
+        <Link className="btn" to="/desk/audit-log">
+          <DeskIcon name="history" size="s" />
+          Audit log
+        </Link>
+        <Link className="btn primary" to="/desk/team/invite">
+          <DeskIcon name="plus" size="s" />
+          Invite
+        </Link>
+      </PageHead>
       {/* biome-ignore-start lint/a11y/noRedundantRoles: `display` on phones takes the table's own roles away */}
       <table className="grid list" role="table">
         <thead role="rowgroup">

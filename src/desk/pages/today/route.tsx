@@ -6,6 +6,7 @@ import { listScopeOf } from '#src/staff/permissions/permissions.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { DeskIcon } from '../../parts/icon.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
 import { Sparkline } from '../../parts/sparkline.tsx'
 
 /** Rows that each section shows; the rest is behind its link. */
@@ -50,12 +51,7 @@ export default function Today({ loaderData }: DeskPage<typeof loader>) {
   const isQuiet = enquiries.length === 0 && !hasReview
   return (
     <>
-      <div className="head">
-        <div>
-          <h1>{formatUkDate(date, { weekday: true, year: false })}</h1>
-          <p className="lede">{summaryOf(loaderData)}</p>
-        </div>
-      </div>
+      <PageHead title={formatUkDate(date, { weekday: true, year: false })} lede={summaryOf(loaderData)} />
       <div className="cols keep">
         <div className="stack gap5">
           {enquiries.length > 0 && <Unanswered {...loaderData} />}

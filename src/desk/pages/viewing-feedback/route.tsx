@@ -1,4 +1,4 @@
-import { Link, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import {
   FEEDBACK_OUTCOMES,
   FEEDBACK_REASONS,
@@ -9,7 +9,7 @@ import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { DeskForm } from '../../parts/desk-form.tsx'
 import { Problem } from '../../parts/field.tsx'
-import { DeskIcon } from '../../parts/icon.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
 
 export async function loader(args: DeskArgs<'id'>) {
   const viewing = await loadFromDesk(args, 'get-viewing', { id: args.params.id })
@@ -42,20 +42,11 @@ const STAFF_WORDS: Record<FeedbackOutcome, [name: string, about: string]> = {
 export default function ViewingFeedback({ loaderData: { id, home, who, feedback } }: DeskPage<typeof loader>) {
   return (
     <div className="narrowed">
-      <div className="crumbs">
-        <Link className="row tight" to={`/desk/viewings/${id}`}>
-          <DeskIcon name="chevron-left" size="s" />
-          {home}
-        </Link>
-      </div>
-      <div className="head same">
-        <div>
-          <h1>Viewing feedback</h1>
-          <p className="lede">
-            {who} at {home}. Choose an outcome and add notes if needed.
-          </p>
-        </div>
-      </div>
+      <PageHead
+        title="Viewing feedback"
+        lede={`${who} at ${home}. Choose an outcome and add notes if needed.`}
+        back={{ to: `/desk/viewings/${id}`, name: home }}
+      />
       <DeskForm className="stack gap3">
         {({ problems, isSending }) => (
           <>

@@ -4,7 +4,7 @@ import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { DeskForm } from '../../parts/desk-form.tsx'
 import { Problem, TextInput } from '../../parts/field.tsx'
-import { DeskIcon } from '../../parts/icon.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
 
 export async function loader(args: DeskArgs) {
   const query = new URL(args.request.url).searchParams
@@ -34,18 +34,7 @@ export const meta = () => [{ title: 'Book a viewing' }]
 export default function ViewingNew({ loaderData: { words, homes, propertyId, home } }: DeskPage<typeof loader>) {
   return (
     <div className="narrowed">
-      <div className="crumbs">
-        <Link className="row tight" to="/desk/viewings">
-          <DeskIcon name="chevron-left" size="s" />
-          Viewings
-        </Link>
-      </div>
-      <div className="head same">
-        <div>
-          <h1>Book a viewing</h1>
-          {home && <p className="lede">{home.address}</p>}
-        </div>
-      </div>
+      <PageHead title="Book a viewing" lede={home?.address} back={{ to: '/desk/viewings', name: 'Viewings' }} />
       {home && propertyId ? (
         <Book propertyId={propertyId} times={home.times} />
       ) : (

@@ -7,7 +7,7 @@ import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { DeskForm } from '../../parts/desk-form.tsx'
 import { TextInput } from '../../parts/field.tsx'
-import { DeskIcon } from '../../parts/icon.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
 
 export async function loader(args: DeskArgs<'id'>) {
   const { id } = args.params
@@ -54,23 +54,17 @@ export default function Viewing({ loaderData: { viewing, times, mayChange } }: D
   const tookPlace = hasBegun && (state === 'booked' || state === 'done')
   return (
     <>
-      <div className="crumbs">
-        <Link className="row tight" to="/desk/viewings">
-          <DeskIcon name="chevron-left" size="s" />
-          Viewings
-        </Link>
-      </div>
-      <div className="head">
-        <div>
-          <h1>
-            {home}, {when}
-          </h1>
-          <p className="lede">
+      <PageHead
+        title={`${home}, ${when}`}
+        lede={
+          <>
             {who}, with {staffName}. <span className={`state ${look}`}>{words}</span>
-          </p>
-        </div>
+          </>
+        }
+        back={{ to: '/desk/viewings', name: 'Viewings' }}
+      >
         {mayChange && (
-          <div className="acts">
+          <>
             {state === 'provisional' && !hasBegun && (
               <DeskForm>
                 {({ isSending }) => (
@@ -94,9 +88,9 @@ export default function Viewing({ loaderData: { viewing, times, mayChange } }: D
                 {feedback ? 'Change feedback' : 'Add feedback'}
               </Link>
             )}
-          </div>
+          </>
         )}
-      </div>
+      </PageHead>
       <div className="cols keep">
         <div className="stack gap5">
           {feedback && (

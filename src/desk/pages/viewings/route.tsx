@@ -7,6 +7,7 @@ import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { DeskForm } from '../../parts/desk-form.tsx'
 import { DeskIcon } from '../../parts/icon.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
 
 export function loader(args: DeskArgs<'date'>) {
   const query = new URL(args.request.url).searchParams
@@ -32,22 +33,16 @@ export default function Viewings({ loaderData, loaderData: { view, title, toConf
   const isDay = view.days.length === 1
   return (
     <>
-      <div className="head same">
-        <div>
-          <h1>{isDay ? title : 'Viewings'}</h1>
-          {isDay && <p className="lede">{dayInWords(view.days[0]!)}</p>}
-        </div>
-        <div className="acts">
-          <Link className="btn" to="/desk/viewings/availability">
-            <DeskIcon name="clock" size="s" />
-            Availability
-          </Link>
-          <Link className="btn primary" to="/desk/viewings/new">
-            <DeskIcon name="plus" size="s" />
-            Book a viewing
-          </Link>
-        </div>
-      </div>
+      <PageHead title={isDay ? title : 'Viewings'} lede={isDay && dayInWords(view.days[0]!)} isMenuTitle={!isDay}>
+        <Link className="btn" to="/desk/viewings/availability">
+          <DeskIcon name="clock" size="s" />
+          Availability
+        </Link>
+        <Link className="btn primary" to="/desk/viewings/new">
+          <DeskIcon name="plus" size="s" />
+          Book a viewing
+        </Link>
+      </PageHead>
       <Toolbar {...loaderData} isDay={isDay} />
       {isDay ? (
         <Agenda day={view.days[0]!} now={loaderData.now} />
