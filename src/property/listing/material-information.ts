@@ -1,10 +1,10 @@
 import { formatCount, formatPounds } from '#src/formatting/numbers.ts'
 import { formatUkDate } from '#src/formatting/uk-date.ts'
-import { annualRent, formatPrice } from '../price/price.ts'
+import { formatPrice } from '../price/price.ts'
 import { epcText } from './epc.ts'
 import type { Furnishing, Lease, LetType, Listing, Tenure } from './listing.ts'
+import { isOpenEndedTenancy } from './open-ended-tenancies.ts'
 import { propertyType } from './property-types.ts'
-import { isResidential } from './residential.ts'
 
 /** One fact that a buyer or tenant has a right to. `value` is null where it is not known: the page says "Ask agent". */
 export type MaterialRow = { key: string; label: string; value: string | null; note?: string }
@@ -118,22 +118,6 @@ export function availability(availableFrom: string, today: string): { label: str
     : { label: 'Available from', value: formatUkDate(availableFrom) }
 }
 
-/** Above this rent a year a tenancy in England is not an assured one (Housing Act 1988, schedule 1, paragraph 2). */
-const MAX_ASSURED_RENT = 100_000
-
-/**
- * Whether a minimum term may be stated. Assured tenancies in England (Renters' Rights Act 2025, since 1 May 2026) and
- * private residential tenancies in Scotland (since 1 December 2017) are open-ended, so an advert must not offer a fixed
- * term. A home whose nation is not known is taken to be in England.
- */
-function mayHaveMinimumTerm(listing: Listing): boolean {
-  const { address, lettings, price, bedrooms } = listing
-  const nation = address.nation ?? 'england'
-  if (!isResidential(listing) || lettings?.letType === 'short') return true
-  if (nation === 'scotland') return false
-  return nation !== 'england' || (annualRent(price, bedrooms) ?? 0) > MAX_ASSURED_RENT
-}
-
 function tenancy(listing: Listing, today: string): MaterialRow[] {
   const { lettings, tenure, lease } = listing
   const months = lettings?.minimumTermMonths
@@ -142,7 +126,7 @@ function tenancy(listing: Listing, today: string): MaterialRow[] {
   const rows = [
     row('available_from', from?.label ?? 'Available from', from?.value),
     row('let_type', 'Let type', lettings?.letType ? LET_TYPES[lettings.letType] : null),
-    ...(mayHaveMinimumTerm(listing) ? [row('minimum_term', 'Minimum term', term)] : []),
+    ...(isOpenEndedTenancy(listing, today) ? [] : [row('minimum_term', 'Minimum term', term)]),
     row('furnishing', 'Furnishing', furnishingText(lettings?.furnishing)),
     row('pets', 'Pets', lettings?.pets === undefined ? null : lettings.pets ? 'Considered' : 'Ask before applying'),
   ]

@@ -1,5 +1,6 @@
 import { statedAmount } from '../price/price.ts'
 import type { Listing, PriceQualifier } from './listing.ts'
+import { lawNation } from './open-ended-tenancies.ts'
 import { isResidential } from './residential.ts'
 
 /** Why a listing is stored but not shown. */
@@ -32,8 +33,6 @@ export function withheldReason(listing: Listing): WithheldReason | null {
   return ONE_RENT.has(listing.price.qualifier) ? null : 'rent_not_one_figure'
 }
 
-function isEnglishHomeToLet({ channel, address, lettings, typeId }: Listing): boolean {
-  if (channel !== 'lettings' || !isResidential({ typeId, lettings })) return false
-  const abroad = address.countryCode !== undefined && !/^(GB|UK)$/i.test(address.countryCode)
-  return !abroad && (address.nation ?? 'england') === 'england'
+function isEnglishHomeToLet(listing: Listing): boolean {
+  return listing.channel === 'lettings' && isResidential(listing) && lawNation(listing) === 'england'
 }
