@@ -1,3 +1,4 @@
+import { formatTimeOfDay, formatUkDate, ukClock } from '#src/formatting/uk-date.ts'
 import type { EnquiryState } from './enquiry.ts'
 
 /** What a change of an enquiry replaces, so that Undo can put it back. */
@@ -11,6 +12,14 @@ export type EnquiryBefore = {
   version: number
 }
 
+/** What became of a viewing of the home that an enquiry is about. */
+export type ViewingEvent = {
+  kind: 'viewing'
+  what: 'requested' | 'booked' | 'moved' | 'cancelled' | 'lapsed' | 'agreed' | 'other-time'
+  /** when the viewing is, ISO 8601 */
+  at: string
+}
+
 /** What happened to an enquiry besides messages, as its thread keeps it. */
 export type EnquiryEvent = { before?: EnquiryBefore } & (
   | { kind: 'state'; state: EnquiryState }
@@ -19,6 +28,7 @@ export type EnquiryEvent = { before?: EnquiryBefore } & (
   | { kind: 'moved'; branchId: number }
   | { kind: 'undone' }
   | { kind: 'added' }
+  | ViewingEvent
 )
 
 /** An event in words, after the name of who did it: "closed this enquiry". */
@@ -36,7 +46,30 @@ export function formatEnquiryEvent(event: EnquiryEvent, branchName: (id: number)
       return 'undid the last change'
     case 'added':
       return 'added this enquiry'
+    case 'viewing':
+      return `${VIEWING_WORDS[event.what]} ${formatMomentOf(event.at)}`
   }
+}
+
+/** What nobody in particular did: the name of who did it does not stand before it. */
+export function isOwnSentence(event: EnquiryEvent): boolean {
+  return event.kind === 'viewing'
+}
+
+const VIEWING_WORDS: Record<ViewingEvent['what'], string> = {
+  requested: 'Viewing requested for',
+  booked: 'Viewing booked for',
+  moved: 'Viewing moved to',
+  cancelled: 'Viewing cancelled:',
+  lapsed: 'Viewing not confirmed in time:',
+  agreed: 'Seller or tenant agreed to the viewing on',
+  'other-time': 'Seller or tenant asked for another time, in place of',
+}
+
+/** "Wednesday 25 November, 4.30 pm" */
+function formatMomentOf(iso: string): string {
+  const { date, hour, minute } = ukClock(new Date(iso))
+  return `${formatUkDate(date, { weekday: true, year: false })}, ${formatTimeOfDay(hour * 60 + minute)}`
 }
 
 const STATE_WORDS: Record<EnquiryState, string> = {

@@ -7,7 +7,7 @@ import { listMails } from '#src/platform/mail/outbox.ts'
 import type { ListScope } from '#src/staff/permissions/permissions.ts'
 import type { TemplateValues } from '../../templates/template-fields.ts'
 import { ENQUIRY_SUBJECT_NAMES, formatEnquiryState } from '../../threads/enquiry.ts'
-import { formatEnquiryEvent } from '../../threads/enquiry-event.ts'
+import { formatEnquiryEvent, isOwnSentence } from '../../threads/enquiry-event.ts'
 import { assigneesOf } from '../../threads/server/assignees.ts'
 import {
   type AttachmentRecord,
@@ -172,7 +172,7 @@ function messageEntry(
     id: String(message.id),
     kind: message.kind,
     at: message.at,
-    name: message.accountName ?? (message.senderName || enquiry.name),
+    name: event && isOwnSentence(event) ? '' : (message.accountName ?? (message.senderName || enquiry.name)),
     text: event ? formatEnquiryEvent(event, branchName) : message.text,
     quoted: message.quoted,
     attachments: attachments

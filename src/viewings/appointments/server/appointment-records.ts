@@ -203,3 +203,14 @@ export async function viewingsToAskAbout(
 export async function setAppointmentLead(trx: Database, id: number, leadId: number): Promise<void> {
   await sql`update appointments set lead_id = ${leadId} where id = ${id}`.execute(trx)
 }
+
+/** Whether somebody has another viewing of a home to come. */
+export async function hasAnotherViewing(
+  trx: Database,
+  { emailKey: key, propertyId, besides, now }: { emailKey: string; propertyId: number; besides: number; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from appointments where email_key = ${key} and property_id = ${propertyId} and id <> ${besides}
+      and state = 'booked' and starts_at > ${now} limit 1`.execute(trx)
+  return rows.length > 0
+}

@@ -1,5 +1,8 @@
+import { emailKey } from '#src/account/users/user.ts'
 import { branchTelephone } from '#src/agency/branches/branch-for.ts'
 import type { Agency } from '#src/agency/profile/agency.ts'
+import type { ViewingEvent } from '#src/enquiries/threads/enquiry-event.ts'
+import { noteViewing } from '#src/enquiries/threads/server/note-viewing.ts'
 import { formatName } from '#src/formatting/person-name.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import type { Mail } from '#src/platform/mail/mail.ts'
@@ -9,6 +12,7 @@ import type { Address, Channel, Property } from '#src/property/listing/listing.t
 import { mailHome } from '#src/property/store/server/mail-home.ts'
 import type { Appointment } from '../appointment.ts'
 import { chooseTimePath } from '../viewing-paths.ts'
+import { hasAnotherViewing, setAppointmentLead } from './appointment-records.ts'
 import {
   type StaffNews,
   staffViewingMail,
@@ -70,14 +74,32 @@ export function createViewingNews({ agency, config, clock, mail, properties }: V
     }
   }
 
+  /** In every open enquiry of whoever booked about this home. */
+  async function noteInThreads(trx: Database, appointment: Appointment, what: ViewingEvent['what']): Promise<void> {
+    const { attendee, propertyId, startsAt, createdBy } = appointment
+    if (attendee?.email === undefined || propertyId === null) return
+    const person = { emailKey: emailKey(attendee.email), propertyId }
+    const hasAnother = await hasAnotherViewing(trx, { ...person, besides: appointment.id, now: clock() })
+    const byVisitor = createdBy === 'visitor'
+    await noteViewing(trx, person, { what, at: startsAt.toISOString(), hasAnother, byVisitor }, clock())
+  }
+
   return {
     factsOf,
+
+    /** The enquiry that came with a visitor's booking. */
+    async linkLead(trx: Database, appointment: Appointment, leadId: number): Promise<void> {
+      await setAppointmentLead(trx, appointment.id, leadId)
+      const what = appointment.state === 'booked' ? 'booked' : 'requested'
+      await noteViewing(trx, { leadId }, { what, at: appointment.startsAt.toISOString(), byVisitor: true }, clock())
+    },
 
     async tell(
       trx: Database,
       appointment: Appointment,
-      { visitor, staff }: { visitor?: VisitorNews; staff?: StaffNews },
+      { visitor, staff, thread }: { visitor?: VisitorNews; staff?: StaffNews; thread?: ViewingEvent['what'] },
     ): Promise<void> {
+      if (thread) await noteInThreads(trx, appointment, thread)
       const facts = await factsOf(appointment)
       if (!facts) return
       const toVisitor = visitor && visitorViewingMail(visitor, facts)

@@ -86,7 +86,8 @@ export function createViewings(deps: ViewingsDeps) {
 
   /** Holds that have ended give their time back, and their visitors hear of it. */
   async function endHolds(trx: Database): Promise<void> {
-    for (const appointment of await lapseHolds(trx, clock())) await news.tell(trx, appointment, { visitor: 'lapsed' })
+    for (const appointment of await lapseHolds(trx, clock()))
+      await news.tell(trx, appointment, { visitor: 'lapsed', thread: 'lapsed' })
   }
 
   /** A statement that fails by a double booking ends its transaction, so the times are read in another. */
@@ -107,6 +108,7 @@ export function createViewings(deps: ViewingsDeps) {
     timesOf,
     tokenOf: (id: number) => signViewingToken(id, config.secret),
     factsOf: news.factsOf,
+    linkLead: news.linkLead,
 
     /** Whether visitors can choose a time at all: pages that are cached say so, the times themselves are on their own. */
     isOffered: () => settings() !== undefined,
@@ -128,7 +130,7 @@ export function createViewings(deps: ViewingsDeps) {
         const appointment = await addAppointment(trx, toAppointment(property, request, known, time))
         const asks = appointment.state === 'provisional'
         const told = asks ? 'requested' : 'booked'
-        await news.tell(trx, appointment, { visitor: told, staff: told })
+        await news.tell(trx, appointment, { visitor: told, staff: told, thread: told })
         return { kind: 'booked', appointment }
       }
       return unlessTaken(property, take, within)
@@ -168,7 +170,11 @@ export function createViewings(deps: ViewingsDeps) {
           clock(),
         )
         const isBooked = moved.state === 'booked'
-        await news.tell(trx, moved, { visitor: isBooked ? 'changed' : 'requested', staff: 'changed' })
+        await news.tell(trx, moved, {
+          visitor: isBooked ? 'changed' : 'requested',
+          staff: 'changed',
+          thread: 'moved',
+        })
         return { kind: 'moved', appointment: moved }
       }
       return unlessTaken(property, take, db)
@@ -185,7 +191,7 @@ export function createViewings(deps: ViewingsDeps) {
         if (!appointment || !mayChange(appointment, by)) return { kind: 'closed' }
         const change = { state: 'cancelled', heldUntil: null, cancelledBy: by, reason } as const
         const cancelled = await changeAppointment(trx, id, change, clock())
-        await news.tell(trx, cancelled, { visitor: 'cancelled', staff: 'cancelled' })
+        await news.tell(trx, cancelled, { visitor: 'cancelled', staff: 'cancelled', thread: 'cancelled' })
         return { kind: 'cancelled', appointment: cancelled }
       })
     },
@@ -196,7 +202,7 @@ export function createViewings(deps: ViewingsDeps) {
         const appointment = await lockAppointment(trx, id)
         if (appointment?.state !== 'provisional' || !isUpcoming(appointment, clock())) return undefined
         const confirmed = await changeAppointment(trx, id, { state: 'booked', heldUntil: null }, clock())
-        await news.tell(trx, confirmed, { visitor: 'booked' })
+        await news.tell(trx, confirmed, { visitor: 'booked', thread: 'booked' })
         return confirmed
       })
     },

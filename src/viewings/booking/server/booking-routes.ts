@@ -20,7 +20,7 @@ import { succeed } from '#src/platform/http/forms/answer-forms.ts'
 import type { Property } from '#src/property/listing/listing.ts'
 import { parsePropertyPath, propertyPath } from '#src/property/listing/property-paths.ts'
 import type { Appointment } from '../../appointments/appointment.ts'
-import { appointmentByKey, isDoubleBooking, setAppointmentLead } from '../../appointments/server/appointment-records.ts'
+import { appointmentByKey, isDoubleBooking } from '../../appointments/server/appointment-records.ts'
 import type { Viewings } from '../../appointments/server/viewings.ts'
 import { chooseTimePath, chosenTimePath, parseInstant, viewingPath } from '../../appointments/viewing-paths.ts'
 import { parseBookingRequest, TIME_FIELD } from '../parse-booking-request.ts'
@@ -110,7 +110,7 @@ export async function bookingRoutes(app: FastifyInstance, deps: BookingDeps): Pr
         if (outcome.kind === 'taken') return refusal(409, TAKEN)
         if (outcome.kind === 'not-offered') return refusal(409, NO_TIMES)
         const accepted = await leads.accept(trx, lead, options)
-        if (outcome.kind === 'booked') await setAppointmentLead(trx, outcome.appointment.id, accepted.id)
+        if (outcome.kind === 'booked') await viewings.linkLead(trx, outcome.appointment, accepted.id)
         return { ...accepted, appointment: outcome.appointment }
       })
     } catch (error) {
