@@ -1,6 +1,7 @@
 import { Form, Link, redirect, useSearchParams } from 'react-router'
 import { deskContext } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
+import { CodeInput } from '../../parts/code-input.tsx'
 import { FormProblem, TextInput } from '../../parts/field.tsx'
 import { pathAfterSignIn, SIGN_IN_PROBLEMS } from '../sign-in/after-sign-in.ts'
 
@@ -50,16 +51,7 @@ export default function Code({ loaderData: { email }, actionData }: DeskPage<typ
         {isRecovery ? (
           <TextInput label="Recovery code" name="recovery-code" autoComplete="off" required problem={problem} />
         ) : (
-          <TextInput
-            label="Code"
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={7}
-            required
-            className="w-m"
-            problem={problem}
-          />
+          <CodeInput problem={problem} />
         )}
         <button type="submit" className="btn primary block">
           Sign in

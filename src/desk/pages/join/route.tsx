@@ -4,6 +4,7 @@ import { formatUkMoment } from '#src/formatting/uk-date.ts'
 import { PERMISSION_NAMES, PERMISSIONS, ROLE_NAMES, scopeOf } from '#src/staff/permissions/permissions.ts'
 import { deskContext } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
+import { CodeInput } from '../../parts/code-input.tsx'
 import { FormProblem, TextInput } from '../../parts/field.tsx'
 import { DeskIcon } from '../../parts/icon.tsx'
 import { RecoveryCodes } from '../../parts/recovery-codes.tsx'
@@ -216,16 +217,7 @@ function CodeStep({ codeSetUp, problem }: { codeSetUp?: { qr: string; typed: str
         </>
       )}
       <Form method="post" action="?step=code" className="stack">
-        <TextInput
-          label="Code"
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={7}
-          required
-          className="w-m"
-          problem={problem}
-        />
+        <CodeInput problem={problem} />
         <button type="submit" className="btn primary block">
           Finish
         </button>

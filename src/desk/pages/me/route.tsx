@@ -11,6 +11,7 @@ import { ProofDialog } from '../../parts/proof-dialog.tsx'
 import { RecoveryCodes } from '../../parts/recovery-codes.tsx'
 import { Sessions } from '../../parts/sessions.tsx'
 import { fromUkInput, toUkInput } from '../../parts/uk-input.ts'
+import { WaysIn } from '../../parts/ways-in.tsx'
 import { createPasskey } from '../passkey/ask-passkey.ts'
 
 export async function loader(args: DeskArgs) {
@@ -74,41 +75,28 @@ export default function Me({
           {me.isDemo && (
             <p className="muted">You’re looking round the demonstration: there is nothing to sign in with.</p>
           )}
-          <ul className="rows lead">
-            {me.passkeys.map((passkey) => (
-              <li key={passkey.id}>
-                <DeskIcon name="passkey" />
-                <div>
-                  <span className="medium">{passkey.name}</span>
-                  <div className="sub">
-                    Added {formatUkMoment(passkey.created_at, { year: false })}
-                    {passkey.last_used_at && `, used ${formatUkMoment(passkey.last_used_at, { year: false })}`}
-                  </div>
-                </div>
-                <DeskForm>
-                  {({ isSending }) => (
-                    <>
-                      <input type="hidden" name="passkeyId" value={passkey.id} />
-                      <button
-                        type="submit"
-                        className="btn small"
-                        name="intent"
-                        value="remove-passkey"
-                        disabled={isSending}
-                      >
-                        Remove<span className="vh"> {passkey.name}</span>
-                      </button>
-                    </>
-                  )}
-                </DeskForm>
-              </li>
-            ))}
-            {me.hasPassword && (
-              <li>
-                <DeskIcon name="lock" />
-                <div className="medium">Password and one-time codes</div>
-              </li>
+          <WaysIn
+            passkeys={me.passkeys}
+            hasPassword={me.hasPassword}
+            action={(passkey) => (
+              <DeskForm>
+                {({ isSending }) => (
+                  <>
+                    <input type="hidden" name="passkeyId" value={passkey.id} />
+                    <button
+                      type="submit"
+                      className="btn small"
+                      name="intent"
+                      value="remove-passkey"
+                      disabled={isSending}
+                    >
+                      Remove<span className="vh"> {passkey.name}</span>
+                    </button>
+                  </>
+                )}
+              </DeskForm>
             )}
+          >
             {!me.isDemo && (
               <li>
                 <DeskIcon name="key" />
@@ -134,7 +122,7 @@ export default function Me({
                 </DeskForm>
               </li>
             )}
-          </ul>
+          </WaysIn>
           {!me.isDemo && <AddPasskey isProved={isProved} />}
         </section>
         <section className="section">

@@ -1,5 +1,4 @@
 import { redirect } from 'react-router'
-import { formatUkMoment } from '#src/formatting/uk-date.ts'
 import { rolesToGive } from '#src/staff/accounts/parse-staff.ts'
 import { PERMISSION_NAMES, PERMISSIONS, scopeOf } from '#src/staff/permissions/permissions.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
@@ -9,6 +8,7 @@ import { DeskIcon } from '../../parts/icon.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RoleFields } from '../../parts/role-fields.tsx'
 import { Sessions } from '../../parts/sessions.tsx'
+import { WaysIn } from '../../parts/ways-in.tsx'
 
 export async function loader(args: DeskArgs<'id'>) {
   const member = await loadFromDesk(args, 'team-member', { id: args.params.id })
@@ -104,24 +104,7 @@ export default function TeamMember({
           <div className="top">
             <h2>Sign-in</h2>
           </div>
-          <ul className="rows">
-            {member.passkeys.map((passkey) => (
-              <li key={passkey.id}>
-                <div>
-                  <span className="medium">{passkey.name}</span>
-                  <div className="sub">
-                    Added {formatUkMoment(passkey.created_at, { year: false })}
-                    {passkey.last_used_at && `, used ${formatUkMoment(passkey.last_used_at, { year: false })}`}
-                  </div>
-                </div>
-              </li>
-            ))}
-            {member.hasPassword && (
-              <li>
-                <div className="medium">Password and one-time codes</div>
-              </li>
-            )}
-          </ul>
+          <WaysIn passkeys={member.passkeys} hasPassword={member.hasPassword} />
           <Sessions sessions={member.sessions} />
           {member.sessions.length > 0 && (
             <DeskForm>
