@@ -1,0 +1,15 @@
+/** Reply templates of the demonstration’s Desk. */
+export const DEMO_TEMPLATES: readonly { name: string; text: string }[] = [
+  {
+    name: 'Offer a viewing',
+    text: 'Dear {first name},\n\nThank you for your enquiry. I can show you {property} on Wednesday at 4.30 pm, or on Saturday at 10 am if that’s easier.\n\nKind regards,\n{my name}',
+  },
+  {
+    name: 'Property under offer',
+    text: 'Dear {first name},\n\nThank you for asking about {property}. It is under offer at the moment. I’ll let you know if that changes, and I’d be glad to suggest others.\n\nKind regards,\n{my name}',
+  },
+  {
+    name: 'Documents requested',
+    text: 'Dear {first name},\n\nI’ve asked for the documents and will send them as soon as we have them, usually within two working days.\n\nKind regards,\n{my name}\n{branch phone}',
+  },
+]
