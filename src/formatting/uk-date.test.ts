@@ -4,6 +4,8 @@ import {
   addDays,
   atUkHour,
   daysBetween,
+  formatMinutes,
+  formatTime,
   formatUkDate,
   formatUkMoment,
   formatUkMonth,
@@ -85,4 +87,26 @@ test('every date and moment reads as the locale tables have it', () => {
     }),
     { numRuns: 1000 },
   )
+})
+
+test.each([
+  [0, '0 min'],
+  [8.9, '8 min'],
+  [60, '1 h'],
+  [162, '2 h 42 min'],
+  [24 * 60 - 0.5, '23 h 59 min'],
+  [24 * 60, '1 day'],
+  [3 * 24 * 60, '3 days'],
+  [-5, '0 min'],
+])('%s minutes are %s', (minutes, words) => {
+  expect(formatMinutes(minutes)).toBe(words)
+})
+
+test.each([
+  ['2026-11-20T09:00:00Z', '9 am'],
+  ['2026-07-20T11:00:00Z', 'noon'],
+  ['2026-11-20T16:30:00Z', '4.30 pm'],
+  ['2026-11-20T00:05:00Z', '12.05 am'],
+])('the time of %s is %s', (at, words) => {
+  expect(formatTime(new Date(at))).toBe(words)
 })

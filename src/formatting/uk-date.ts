@@ -106,3 +106,19 @@ export function formatTimeOfDay(minutes: number): string {
   const hour = Math.floor(minutes / 60)
   return `${hour % 12 || 12}${past === 0 ? '' : `.${String(past).padStart(2, '0')}`} ${hour < 12 ? 'am' : 'pm'}`
 }
+
+/** "9 am", "4.30 pm", "noon", by the clocks of London. */
+export function formatTime(at: Date): string {
+  const { hour, minute } = ukClock(at)
+  return formatTimeOfDay(hour * 60 + minute)
+}
+
+/** How long something takes, or has waited: "8 min", "2 h 42 min", "1 day", "3 days". */
+export function formatMinutes(minutes: number): string {
+  const whole = Math.max(0, Math.floor(minutes))
+  const days = Math.floor(whole / (24 * 60))
+  if (days > 0) return days === 1 ? '1 day' : `${days} days`
+  const [hours, rest] = [Math.floor(whole / 60), whole % 60]
+  if (hours === 0) return `${rest} min`
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
+}

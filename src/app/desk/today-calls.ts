@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { isInScope } from '#src/enquiries/threads/server/enquiry-records.ts'
 import { feedIncidents } from '#src/feed-import/report/feed-incidents.ts'
 import { recentImports } from '#src/feed-import/run/server/feed-alarms.ts'
 import { addDays, ukDate } from '#src/formatting/uk-date.ts'
@@ -43,16 +44,18 @@ export const todayCalls = {
       const { rows } = await sql<{ figure: WeekFigure; day: string; count: number }>`
         select 'views' as figure, day::text, sum(views)::int as count
         from property_views join properties p on p.id = property_id
-        where day >= ${days[0]}::date and ${within(scope, sql`p.branch_id`)} group by day
+        where day >= ${days[0]}::date and ${isHomeInScope(scope)} group by day
         union all
         select case about when 'viewing' then 'viewings' when 'valuation' then 'valuations' else 'enquiries' end,
           ((received_at at time zone 'Europe/London')::date)::text, count(*)::int
-        from enquiries
-        where received_at >= ${days[0]}::date - interval '1 day' and state <> 'spam' and ${within(scope, sql`branch_id`)}
+        from enquiries e
+        where received_at >= ${days[0]}::date - interval '1 day' and state <> 'spam' and ${isInScope(scope)}
         group by 1, 2`.execute(readDb)
       const countOn = (figure: WeekFigure, day: string) =>
         rows.filter((row) => row.figure === figure && row.day === day).reduce((sum, { count }) => sum + count, 0)
-      return WEEK_FIGURES.map((figure) => {
+      // a home is its branch's, and nobody's own
+      const shown = WEEK_FIGURES.filter((figure) => scope.kind !== 'own' || figure !== 'views')
+      return shown.map((figure) => {
         const counts = days.map((day) => countOn(figure, day))
         return { figure, total: sumOf(counts.slice(7)), before: sumOf(counts.slice(0, 7)), counts: counts.slice(7) }
       })
@@ -60,9 +63,9 @@ export const todayCalls = {
   }),
 }
 
-/** What a branch's people count: their branches' work. Those who see their own work alone see their branches' figures. */
-function within(scope: ListScope, branchId: ReturnType<typeof sql>) {
-  return scope.kind === 'branches' ? sql`${branchId} = any(${scope.branchIds}::int[])` : sql`true`
+function isHomeInScope(scope: ListScope) {
+  if (scope.kind === 'all') return sql`true`
+  return scope.kind === 'branches' ? sql`p.branch_id = any(${[...scope.branchIds]}::integer[])` : sql`false`
 }
 
 const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)

@@ -1,10 +1,4 @@
-import { addDays, formatUkDate, ukClock, ukDate, weekdayName } from '#src/formatting/uk-date.ts'
-
-/** "6.32 am" */
-export function formatTime(at: Date): string {
-  const { hour, minute } = ukClock(at)
-  return `${hour % 12 || 12}.${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
-}
+import { addDays, formatTime, formatUkDate, ukDate, weekdayName } from '#src/formatting/uk-date.ts'
 
 /** When something came, as short as a list needs it: "6.32 am", "Yesterday", "Sunday", "12 Nov", "12 Nov 2025". */
 export function formatWhen(at: Date, now: Date): string {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ukClock } from '#src/formatting/uk-date.ts'
+import { formatTime } from '#src/formatting/uk-date.ts'
 import { DeskIcon } from '../parts/icon.tsx'
 
 /** Says that the device is offline, and since when the page is as it is. */
@@ -16,12 +16,10 @@ export function OfflineBar() {
     }
   }, [])
   if (!since) return null
-  const { hour, minute } = ukClock(since)
-  const time = `${hour % 12 || 12}.${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
   return (
     <div className="offline" role="status">
       <DeskIcon name="offline" />
-      You’re offline. This page is as it was at {time}. What you type stays here.
+      You’re offline. This page is as it was at {formatTime(since)}. What you type stays here.
     </div>
   )
 }

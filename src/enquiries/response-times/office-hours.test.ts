@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatMinutes, officeHoursOf, officeMinutes, waitOf } from './office-hours.ts'
+import { officeHoursOf, officeMinutes, waitOf } from './office-hours.ts'
 
 const target = { hours: 2, fromHour: 7, untilHour: 21 }
 const daily = officeHoursOf(undefined, target, [])
@@ -69,13 +69,4 @@ test.each([
   const wait = waitOf(daily, 120, new Date(since), new Date('2026-11-24T09:42:00Z'))
   expect(wait.kind).toBe(kind)
   expect(Math.min(wait.waitedMinutes, 50_000)).toBe(waited)
-})
-
-test.each([
-  [8, '8 min'],
-  [60, '1 h'],
-  [162, '2 h 42 min'],
-  [3 * 24 * 60, '3 days'],
-])('%s minutes are %s', (minutes, words) => {
-  expect(formatMinutes(minutes)).toBe(words)
 })

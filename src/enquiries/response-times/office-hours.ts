@@ -79,12 +79,3 @@ export function waitOf(hours: OfficeHours, targetMinutes: number, since: Date, n
     minutesLeft,
   }
 }
-
-/** "2 h 42 min", "35 min", "3 days" */
-export function formatMinutes(minutes: number): string {
-  if (minutes >= 48 * 60) return `${Math.floor(minutes / (24 * 60))} days`
-  const hours = Math.floor(minutes / 60)
-  const rest = Math.round(minutes % 60)
-  if (hours === 0) return `${rest} min`
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
-}

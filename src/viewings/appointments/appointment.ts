@@ -1,4 +1,4 @@
-import { formatTimeOfDay, formatUkDate, ukClock } from '#src/formatting/uk-date.ts'
+import { formatTime, formatUkDate, ukDate } from '#src/formatting/uk-date.ts'
 
 export type AppointmentKind = 'viewing' | 'valuation' | 'open-house'
 
@@ -51,16 +51,10 @@ export function isChangeable(
 
 /** "Wednesday 25 November, 4.30 pm" */
 export function formatAppointmentTime(at: Date): string {
-  return `${formatUkDate(ukClock(at).date, { weekday: true, year: false })}, ${formatClock(at)}`
+  return `${formatUkDate(ukDate(at), { weekday: true, year: false })}, ${formatTime(at)}`
 }
 
 /** "Wednesday 25 November, 4.30 pm to 5 pm" */
 export function formatAppointmentRange({ startsAt, endsAt }: Pick<Appointment, 'startsAt' | 'endsAt'>): string {
-  return `${formatAppointmentTime(startsAt)} to ${formatClock(endsAt)}`
-}
-
-/** "4.30 pm", by the clocks of London. */
-export function formatClock(at: Date): string {
-  const { hour, minute } = ukClock(at)
-  return formatTimeOfDay(hour * 60 + minute)
+  return `${formatAppointmentTime(startsAt)} to ${formatTime(endsAt)}`
 }

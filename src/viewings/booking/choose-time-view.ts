@@ -1,5 +1,5 @@
-import { formatUkDate, MONTH_NAMES, ukDate } from '#src/formatting/uk-date.ts'
-import { formatAppointmentTime, formatClock } from '../appointments/appointment.ts'
+import { formatTime, formatUkDate, MONTH_NAMES, ukDate } from '#src/formatting/uk-date.ts'
+import { formatAppointmentTime } from '../appointments/appointment.ts'
 import { formatInstant } from '../appointments/viewing-paths.ts'
 import { calendarWeeks, daysWithTimes, earliestTimes } from '../availability/days-with-times.ts'
 import type { FreeTime } from '../availability/free-times.ts'
@@ -45,7 +45,7 @@ function timesOfDay(times: readonly Pick<FreeTime, 'start'>[], date: string) {
   return {
     date,
     label: formatUkDate(date, { weekday: true, year: false }),
-    times: own.map(({ start }) => ({ at: formatInstant(start), label: formatClock(new Date(start)) })),
+    times: own.map(({ start }) => ({ at: formatInstant(start), label: formatTime(new Date(start)) })),
   }
 }
 

@@ -1,6 +1,5 @@
-import { addDays, formatUkDate, ukClock, ukDate } from '#src/formatting/uk-date.ts'
+import { addDays, formatTime, formatUkDate, ukClock, ukDate } from '#src/formatting/uk-date.ts'
 import type { AppointmentKind, AppointmentState } from '../appointments/appointment.ts'
-import { formatClock } from '../appointments/appointment.ts'
 import type { TimeRange } from '../availability/unavailable-time.ts'
 
 /** An appointment as the Desk's lists show it. */
@@ -68,7 +67,7 @@ export function weekView({ items, shut, dates, now }: WeekInput): WeekView {
         ...entry,
         at: hourOf(entry.startsAt) - firstHour,
         hours: (entry.endsAt.getTime() - entry.startsAt.getTime()) / 3_600_000,
-        time: formatClock(entry.startsAt),
+        time: formatTime(entry.startsAt),
       })),
       shut: shut.flatMap((range) => shutOn(date, range, firstHour, lastHour)),
       ...(isNow && { now: hourOf(now) - firstHour }),

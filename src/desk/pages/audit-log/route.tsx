@@ -1,5 +1,5 @@
 import { Form, Link, useSearchParams } from 'react-router'
-import { formatUkDate, ukClock, ukDate } from '#src/formatting/uk-date.ts'
+import { formatTime, formatUkDate, ukDate } from '#src/formatting/uk-date.ts'
 import { AUDIT_ACTIONS, AUDIT_AREAS, type AuditArea } from '#src/staff/audit-log/audit-actions.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
@@ -118,7 +118,6 @@ export default function AuditLog({
 type LogEntry = DeskPage<typeof loader>['loaderData']['entries'][number]
 
 function Entry({ at, account_id, account_name, action, subject_name, before, after }: LogEntry) {
-  const { hour, minute } = ukClock(at)
   const rule = AUDIT_ACTIONS[action]
   const changed = describeChange(before, after)
   return (
@@ -127,7 +126,7 @@ function Entry({ at, account_id, account_name, action, subject_name, before, aft
       <div>
         <span className="medium">{account_name}</span> {rule?.says ?? action} {subject_name ?? 'an erased contact'}
         <div className="sub small">
-          {`${hour % 12 || 12}.${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`}
+          {formatTime(at)}
           {rule && ` · ${AUDIT_AREAS[rule.area]}`}
           {changed && ` · ${changed}`}
         </div>

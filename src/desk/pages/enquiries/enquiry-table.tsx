@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { formatMinutes } from '#src/enquiries/response-times/office-hours.ts'
 import type { EnquiryState } from '#src/enquiries/threads/enquiry.ts'
+import { formatMinutes } from '#src/formatting/uk-date.ts'
 import type { DeskPage } from '../../desk-page.ts'
 import { Face } from '../../parts/face.tsx'
 import { DeskIcon } from '../../parts/icon.tsx'

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
-import { formatMinutes } from '#src/enquiries/response-times/office-hours.ts'
+import { formatMinutes } from '#src/formatting/uk-date.ts'
 import { DeskIcon } from '../../parts/icon.tsx'
 import { MenuButton } from '../../parts/menu-button.tsx'
 import { PageHead } from '../../parts/page-head.tsx'

@@ -1,11 +1,11 @@
 import { type Ref, type RefObject, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 import { fillTemplate, unfilledFields } from '#src/enquiries/templates/template-fields.ts'
+import { formatTime } from '#src/formatting/uk-date.ts'
 import { FormProblem } from '../../parts/field.tsx'
 import { DeskIcon } from '../../parts/icon.tsx'
 import { MenuButton } from '../../parts/menu-button.tsx'
 import { showDeskToast } from '../../parts/toasts.tsx'
-import { formatTime } from '../../parts/when.ts'
 import { askDesk, problemOf } from '../enquiry-call/ask-desk.ts'
 import type { EnquiryData } from './route.tsx'
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { formatCount } from '#src/formatting/numbers.ts'
+import { formatMinutes, MINUTE_MS } from '#src/formatting/uk-date.ts'
 import { PERMISSION_NAMES, PERMISSIONS, ROLE_NAMES, ROLES, type Scope } from '#src/staff/permissions/permissions.ts'
 import { loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'
-import { formatAge } from '../../parts/age.ts'
 import { Face } from '../../parts/face.tsx'
 import { DeskIcon } from '../../parts/icon.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
@@ -112,7 +112,7 @@ function LastActive({ state, invitedUntil, lastSeenAt, now }: Person & { now: Da
   if (state === 'invited')
     return (
       <span className="state wait">
-        {invitedUntil && invitedUntil > now ? `Invited, ${formatAge(now, invitedUntil)} left` : 'Invitation expired'}
+        {invitedUntil && invitedUntil > now ? `Invited, ${timeBetween(now, invitedUntil)} left` : 'Invitation expired'}
       </span>
     )
   if (!lastSeenAt) return <span className="muted">Never</span>
@@ -120,9 +120,11 @@ function LastActive({ state, invitedUntil, lastSeenAt, now }: Person & { now: Da
   return isOnline ? (
     <span className="state ok">Online</span>
   ) : (
-    <span className="muted">{formatAge(lastSeenAt, now)} ago</span>
+    <span className="muted">{timeBetween(lastSeenAt, now)} ago</span>
   )
 }
+
+const timeBetween = (from: Date, to: Date) => formatMinutes((to.getTime() - from.getTime()) / MINUTE_MS)
 
 function signInMethod({ passkeys, hasPassword }: Person): string {
   const ways = [passkeys > 0 && formatCount(passkeys, 'passkey'), hasPassword && 'password and code'].filter(Boolean)

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
-import { formatMinutes } from '#src/enquiries/response-times/office-hours.ts'
 import { formatCount, formatNumber } from '#src/formatting/numbers.ts'
-import { formatUkDate, ukDate } from '#src/formatting/uk-date.ts'
+import { formatMinutes, formatUkDate, ukDate } from '#src/formatting/uk-date.ts'
 import { listScopeOf } from '#src/staff/permissions/permissions.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
 import type { DeskArgs, DeskPage } from '../../desk-page.ts'

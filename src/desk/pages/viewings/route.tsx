@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
 import { telephoneHref } from '#src/formatting/telephone.ts'
+import { formatTimeOfDay } from '#src/formatting/uk-date.ts'
 import { formatAppointmentTime } from '#src/viewings/appointments/appointment.ts'
 import type { WeekDay, WeekEntry } from '#src/viewings/desk-calls/week-view.ts'
 import { deskContext, loadFromDesk } from '../../desk-context.ts'
@@ -168,7 +169,7 @@ function Week({ view: { days, firstHour, lastHour }, title }: Data) {
         ))}
         <div className="hours" aria-hidden="true">
           {hours.map((hour) => (
-            <span key={hour}>{hour === 12 ? '12' : `${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`}</span>
+            <span key={hour}>{formatTimeOfDay(hour * 60)}</span>
           ))}
         </div>
         {days.map((day) => (

@@ -17,6 +17,20 @@ export type DeskSession = { id: number; actor: Actor; expiresAt: Date; preferenc
 
 /** Sessions are stored under the hash of the cookie's value. */
 export function createStaffSessions({ db, clock }: { db: Database; clock: () => Date }) {
+  /** The session of a visit and its account, unless it has ended or the account has been removed. */
+  function openSession(visit: StaffVisit) {
+    const id = visit.cookie('session')
+    if (!looksLikeSecret(id)) return undefined
+    const now = clock().getTime()
+    return db
+      .selectFrom('staff_sessions as session')
+      .innerJoin('staff_accounts as account', 'account.id', 'session.account_id')
+      .where('session.id_hash', '=', digestOf(id))
+      .where('session.last_seen_at', '>', new Date(now - IDLE_MS))
+      .where('session.created_at', '>', new Date(now - MAX_AGE_MS))
+      .where('account.state', '=', 'active')
+  }
+
   return {
     /** Opens a session; one that the browser had before ends, so that nobody can fix its id in advance. */
     async begin(visit: StaffVisit, accountId: number, { isDemo = false } = {}): Promise<{ device: string }> {
@@ -44,13 +58,9 @@ export function createStaffSessions({ db, clock }: { db: Database; clock: () => 
 
     /** Whose session it is; undefined where there is none, or it has ended, or the account has been removed. */
     async of(visit: StaffVisit): Promise<DeskSession | undefined> {
-      const id = visit.cookie('session')
-      if (!looksLikeSecret(id)) return undefined
       const now = clock()
-      const row = await db
-        .selectFrom('staff_sessions as session')
-        .innerJoin('staff_accounts as account', 'account.id', 'session.account_id')
-        .selectAll('account')
+      const row = await openSession(visit)
+        ?.selectAll('account')
         .select([
           'session.id as session_id',
           'session.created_at as begun_at',
@@ -58,14 +68,10 @@ export function createStaffSessions({ db, clock }: { db: Database; clock: () => 
           'session.proved_at',
           'session.is_demo as session_is_demo',
         ])
-        .where('session.id_hash', '=', digestOf(id))
-        .where('session.last_seen_at', '>', new Date(now.getTime() - IDLE_MS))
-        .where('session.created_at', '>', new Date(now.getTime() - MAX_AGE_MS))
-        .where('account.state', '=', 'active')
         .executeTakeFirst()
       if (!row) return undefined
       if (now.getTime() - row.last_seen_at.getTime() > WRITE_EVERY_MS)
-        await db.updateTable('staff_sessions').set({ last_seen_at: now }).where('id_hash', '=', digestOf(id)).execute()
+        await db.updateTable('staff_sessions').set({ last_seen_at: now }).where('id', '=', row.session_id).execute()
       return {
         id: row.session_id,
         actor: { ...toStaffAccount(row), provedAt: row.proved_at, isDemo: row.session_is_demo, ip: visit.ip },
@@ -76,19 +82,7 @@ export function createStaffSessions({ db, clock }: { db: Database; clock: () => 
 
     /** Whether it is still a session. Asking is no use of it: a page left open does not keep its session open. */
     async isOpen(visit: StaffVisit): Promise<boolean> {
-      const id = visit.cookie('session')
-      if (!looksLikeSecret(id)) return false
-      const now = clock().getTime()
-      const row = await db
-        .selectFrom('staff_sessions as session')
-        .innerJoin('staff_accounts as account', 'account.id', 'session.account_id')
-        .select('session.id')
-        .where('id_hash', '=', digestOf(id))
-        .where('session.last_seen_at', '>', new Date(now - IDLE_MS))
-        .where('session.created_at', '>', new Date(now - MAX_AGE_MS))
-        .where('account.state', '=', 'active')
-        .executeTakeFirst()
-      return row !== undefined
+      return (await openSession(visit)?.select('session.id').executeTakeFirst()) !== undefined
     },
 
     /** Notes that the person behind a session has just proved who they are. */

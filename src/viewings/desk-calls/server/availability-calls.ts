@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type OpenSpan, openingWeek, WEEKDAYS } from '#src/agency/branches/opening-hours.ts'
 import type { Weekday } from '#src/agency/profile/settings.ts'
-import { atUkTime, formatTimeOfDay, formatUkDate, ukClock, ukDate } from '#src/formatting/uk-date.ts'
+import { atUkTime, formatTime, formatTimeOfDay, formatUkDate, ukDate } from '#src/formatting/uk-date.ts'
 import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
 import { type Actor, invalid } from '#src/staff/calls/server/desk-call.ts'
 import type { ListScope } from '#src/staff/permissions/permissions.ts'
@@ -207,10 +207,10 @@ function inWords({ time: unavailable }: StoredUnavailableTime): string {
   }
   const { start, end } = unavailable
   const words = (at: number) => {
-    const { date, hour, minute } = ukClock(new Date(at))
+    const date = ukDate(new Date(at))
     return {
       date,
-      words: `${formatUkDate(date, { weekday: true, year: false })}, ${formatTimeOfDay(hour * 60 + minute)}`,
+      words: `${formatUkDate(date, { weekday: true, year: false })}, ${formatTime(new Date(at))}`,
     }
   }
   const [from, to] = [words(start), words(end)]
