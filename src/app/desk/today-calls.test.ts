@@ -11,9 +11,11 @@ beforeEach(async () => {
 afterEach(() => desk.close())
 
 async function figuresFor(actor: Actor): Promise<Partial<Record<WeekFigure, number>>> {
-  const call = createDeskCalls({ ...desk.deps, readDb: desk.db } as never, todayCalls as never, desk.clock) as (
-    ...given: unknown[]
-  ) => Promise<{ ok: boolean; value: { figure: WeekFigure; total: number }[] }>
+  const call = createDeskCalls(
+    { ...desk.deps, readDb: desk.db } as never,
+    todayCalls as never,
+    desk.clock,
+  ) as unknown as (...given: unknown[]) => Promise<{ ok: boolean; value: { figure: WeekFigure; total: number }[] }>
   const answer = await call(actor, 'week-figures', {})
   return Object.fromEntries(answer.value.map(({ figure, total }) => [figure, total]))
 }
