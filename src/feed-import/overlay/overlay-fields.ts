@@ -1,4 +1,10 @@
-import type { Lease, LettingsTerms, Listing, MaterialInformation } from '#src/property/listing/listing.ts'
+import type {
+  Lease,
+  LettingsTerms,
+  Listing,
+  MaterialInformation,
+  Registrations,
+} from '#src/property/listing/listing.ts'
 import {
   amount,
   type Check,
@@ -40,6 +46,13 @@ function ofLease<Key extends keyof Lease>(key: Key, check: Check<NonNullable<Lea
 function ofLetting<Key extends keyof LettingsTerms>(key: Key, check: Check<NonNullable<LettingsTerms[Key]>>) {
   return field(check, ({ channel, lettings }, value) =>
     channel === 'lettings' ? { lettings: { ...lettings, [key]: value } } : {},
+  )
+}
+
+/** Says nothing of a sale. */
+function ofRegisters(key: keyof Registrations) {
+  return field(overlayText, ({ channel, registrations }, value) =>
+    channel === 'lettings' ? { registrations: { ...registrations, [key]: value } } : {},
   )
 }
 
@@ -91,6 +104,10 @@ const fields: Record<string, Field> = {
   acres: field(positive, (_, acres) => ({ acres })),
   pets: ofLetting('pets', yesNo),
   holdingDeposit: ofLetting('holdingDeposit', amount),
+  scottishLandlordNumber: ofRegisters('scottishLandlord'),
+  rentSmartWalesNumber: ofRegisters('rentSmartWales'),
+  prsLandlordId: ofRegisters('prsLandlord'),
+  prsDwellingId: ofRegisters('prsDwelling'),
   councilTaxBand: ofMaterial('councilTaxBand', oneOf('A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I')),
   councilTaxPerYear: ofMaterial('councilTaxPerYear', amount),
   councilTaxAuthority: ofMaterial('councilTaxAuthority', overlayText),

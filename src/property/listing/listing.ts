@@ -143,6 +143,17 @@ export type LettingsTerms = {
   pets?: boolean
 }
 
+/** Public registers in which a letting is entered, each as the advert shows it. */
+export type Registrations = {
+  /** of the landlord in Scotland: "123456/230/12345", or "pending" */
+  scottishLandlord?: string
+  /** of the landlord in Wales, with Rent Smart Wales */
+  rentSmartWales?: string
+  /** in the PRS Database of England: the landlord's and the home's */
+  prsLandlord?: string
+  prsDwelling?: string
+}
+
 export type Auction = { date: string; venue?: string; lot?: string; exchangedPrice?: number }
 
 /** Plots of a development: the parent's `developmentKey` equals each plot's `plotOf`. */
@@ -176,6 +187,7 @@ export type Listing = {
   epc: Epc
   material: MaterialInformation
   lettings?: LettingsTerms
+  registrations?: Registrations
   newHome?: boolean
   auction?: Auction
   developmentKey?: string

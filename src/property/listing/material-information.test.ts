@@ -70,6 +70,20 @@ describe('material information', () => {
     expect(rowsOf(changes)[label]).toBe(value)
   })
 
+  it('says until when a certificate is valid, and the numbers of public registers', () => {
+    const listing = aListing({
+      channel: 'lettings',
+      epc: { kind: 'rated', current: 61, validUntil: '2033-02-01' },
+      registrations: { scottishLandlord: '123456/230/12345' },
+    })
+    const rows = materialInformation(listing, '2026-11-20').flatMap((group) => group.rows)
+    expect(rows).toContainEqual(
+      expect.objectContaining({ label: 'Energy rating', note: 'certificate valid until 1 February 2033' }),
+    )
+    expect(rows).toContainEqual(expect.objectContaining({ label: 'Landlord registration', value: '123456/230/12345' }))
+    expect(rows.filter(({ key }) => key.startsWith('prs_'))).toEqual([])
+  })
+
   it('comes in the groups of the page', () => {
     expect(materialInformation(aListing(), '2026-11-20').map(({ title }) => title)).toEqual([
       'Costs',

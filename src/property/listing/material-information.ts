@@ -130,7 +130,19 @@ function tenancy(listing: Listing, today: string): MaterialRow[] {
     row('furnishing', 'Furnishing', furnishingText(lettings?.furnishing)),
     row('pets', 'Pets', lettings?.pets === undefined ? null : lettings.pets ? 'Considered' : 'Ask before applying'),
   ]
-  return tenure ? [...rows, row('tenure', 'Tenure', tenureText(tenure, lease))] : rows
+  if (tenure) rows.push(row('tenure', 'Tenure', tenureText(tenure, lease)))
+  return [...rows, ...registrationRows(listing)]
+}
+
+/** Numbers in public registers, where they are known. */
+function registrationRows({ registrations = {} }: Listing): MaterialRow[] {
+  const { scottishLandlord, rentSmartWales, prsLandlord, prsDwelling } = registrations
+  return [
+    row('landlord_registration', 'Landlord registration', scottishLandlord),
+    row('landlord_registration', 'Rent Smart Wales registration', rentSmartWales),
+    row('prs_landlord', 'Landlord’s PRS Database number', prsLandlord),
+    row('prs_dwelling', 'Home’s PRS Database number', prsDwelling),
+  ].filter(({ value }) => value !== null)
 }
 
 function building({ material, epc, media }: Listing): MaterialRow[] {
@@ -138,9 +150,14 @@ function building({ material, epc, media }: Listing): MaterialRow[] {
     row('construction', 'Construction', material.construction),
     row('building_safety', 'Building safety', material.buildingSafety),
     row('accessibility', 'Accessibility', material.accessibility),
-    row('epc', 'Energy rating', epcText(epc, media.epcCharts)),
+    row('epc', 'Energy rating', epcText(epc, media.epcCharts), epcValidity(epc)),
     ...(material.listed ? [row('listed', 'Listed', material.listed)] : []),
   ]
+}
+
+/** A certificate's last day, where the agency gives it. */
+function epcValidity(epc: Listing['epc']): string | undefined {
+  return epc.kind === 'rated' && epc.validUntil ? `certificate valid until ${formatUkDate(epc.validUntil)}` : undefined
 }
 
 function services(listing: Listing): MaterialRow[] {

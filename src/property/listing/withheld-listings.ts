@@ -4,13 +4,14 @@ import { lawNation } from './open-ended-tenancies.ts'
 import { isResidential } from './residential.ts'
 
 /** Why a listing is stored but not shown. */
-export type WithheldReason = 'hidden_by_feed' | 'rent_not_stated' | 'rent_not_one_figure'
+export type WithheldReason = 'hidden_by_feed' | 'rent_not_stated' | 'rent_not_one_figure' | 'advert_rule'
 
 const TEXTS: Record<WithheldReason, string> = {
   hidden_by_feed: 'The feed marks it as hidden (PUBLISHED_FLAG 0).',
   rent_not_stated: 'A home to let in England must be advertised at one stated rent, and none is stated.',
   rent_not_one_figure:
     'A home to let in England must be advertised at one stated rent, without a range and without inviting offers.',
+  advert_rule: 'It breaks an advert rule by which your settings withhold adverts. Compliance in the Desk says which.',
 }
 
 /** The reason, for the agency's report. */
