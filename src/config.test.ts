@@ -32,6 +32,44 @@ describe('configuration', () => {
     expect(mistakes.join('\n')).not.toContain('hunter2')
   })
 
+  test.each([
+    [{ DESK_OIDC_CLIENT_ID: 'desk' }, 'DESK_OIDC_ISSUER is required with DESK_OIDC_CLIENT_ID'],
+    [
+      { DESK_OIDC_ISSUER: 'https://id.example', DESK_OIDC_CLIENT_ID: 'desk' },
+      'DESK_OIDC_CLIENT_SECRET is required with DESK_OIDC_ISSUER',
+    ],
+    [
+      { DESK_OIDC_ISSUER: 'http://id.example', DESK_OIDC_CLIENT_ID: 'desk', DESK_OIDC_CLIENT_SECRET: 'x' },
+      'DESK_OIDC_ISSUER must start with https://',
+    ],
+    [
+      {
+        DESK_OIDC_ISSUER: 'https://id.example',
+        DESK_OIDC_CLIENT_ID: 'desk',
+        DESK_OIDC_CLIENT_SECRET: 'x',
+        NODE_ENV: 'production',
+        PUBLIC_URL: 'http://homes.example',
+        SECRET: 's'.repeat(32),
+      },
+      'PUBLIC_URL must start with https:// with DESK_OIDC_ISSUER',
+    ],
+  ])('work accounts of staff that cannot work are a mistake: %o', (given, mistake) => {
+    expect(readConfig({ DATA_DIR: dataDir(), ...given })).toEqual({ mistakes: [mistake] })
+  })
+
+  test('work accounts of staff are off without an issuer, and have a name with one', () => {
+    const off = readConfig({ DATA_DIR: dataDir() })
+    expect('config' in off && off.config.deskOidc).toBeUndefined()
+    const given = { DESK_OIDC_ISSUER: 'https://id.example', DESK_OIDC_CLIENT_ID: 'desk', DESK_OIDC_CLIENT_SECRET: 'x' }
+    const on = readConfig({ DATA_DIR: dataDir(), ...given })
+    expect('config' in on && on.config.deskOidc).toEqual({
+      issuer: 'https://id.example',
+      clientId: 'desk',
+      clientSecret: 'x',
+      name: 'your work account',
+    })
+  })
+
   test.each(['recaptcha-v2-invisible', 'recaptcha-v3'])('%s needs both of its keys', (CAPTCHA) => {
     for (const keys of [{}, { RECAPTCHA_SITE_KEY: 'public' }, { RECAPTCHA_SECRET_KEY: 'secret' }])
       expect(readConfig({ CAPTCHA, ...keys, DATA_DIR: dataDir() })).toEqual({

@@ -97,6 +97,23 @@ export const environmentSchema = z.object({
     .min(16, 'must have at least 16 characters')
     .optional()
     .describe('Signs mails that a mail service posts to `/inbound-mail`, instead of a mailbox.'),
+  DESK_OIDC_ISSUER: url('https:', 'http:')
+    .optional()
+    .describe(
+      'OpenID Connect issuer of your staff’s work accounts, such as `https://accounts.google.com`: they can sign in to the Desk with them, see how-to/set-up-the-desk.md.',
+    ),
+  DESK_OIDC_CLIENT_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('The Desk’s client id at that provider. Required with DESK_OIDC_ISSUER.'),
+  DESK_OIDC_CLIENT_SECRET: z.string().min(1).optional().describe('Its client secret. Required with DESK_OIDC_ISSUER.'),
+  DESK_OIDC_NAME: z
+    .string()
+    .min(1)
+    .max(40, 'must have at most 40 characters')
+    .default('your work account')
+    .describe('What the sign-in page calls the provider: “Sign in with …”.'),
   CAPTCHA: z
     .enum(CAPTCHAS, 'must be altcha, recaptcha-v2-invisible, recaptcha-v3 or none')
     .optional()
@@ -222,6 +239,8 @@ export type Config = {
   readonly inboundMailAddress: string | undefined
   readonly inboundMailUrl: string | undefined
   readonly inboundMailSecret: string | undefined
+  /** undefined: staff sign in by passkey, or password and code, alone */
+  readonly deskOidc: { issuer: string; clientId: string; clientSecret: string; name: string } | undefined
   readonly captcha: CaptchaName | undefined
   readonly recaptchaSiteKey: string | undefined
   readonly recaptchaSecretKey: string | undefined
@@ -257,7 +276,7 @@ export function readConfig(
     ? []
     : parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}${shown(String(path[0]), given)}`)
   if (given.NODE_ENV === 'production' && !given.SECRET) mistakes.push('SECRET is required when NODE_ENV is production')
-  mistakes.push(...bucketMistakes(given))
+  mistakes.push(...bucketMistakes(given), ...oidcMistakes(given))
   for (const name of ['INBOUND_MAIL_URL', 'INBOUND_MAIL_SECRET'])
     if (given[name] !== undefined && given.INBOUND_MAIL_ADDRESS === undefined)
       mistakes.push(`INBOUND_MAIL_ADDRESS is required with ${name}`)
@@ -301,6 +320,15 @@ export function readConfig(
       inboundMailAddress: env.INBOUND_MAIL_ADDRESS,
       inboundMailUrl: env.INBOUND_MAIL_URL,
       inboundMailSecret: env.INBOUND_MAIL_SECRET,
+      deskOidc:
+        env.DESK_OIDC_ISSUER === undefined
+          ? undefined
+          : {
+              issuer: env.DESK_OIDC_ISSUER,
+              clientId: env.DESK_OIDC_CLIENT_ID ?? '',
+              clientSecret: env.DESK_OIDC_CLIENT_SECRET ?? '',
+              name: env.DESK_OIDC_NAME,
+            },
       captcha: env.CAPTCHA,
       recaptchaSiteKey: env.RECAPTCHA_SITE_KEY,
       recaptchaSecretKey: env.RECAPTCHA_SECRET_KEY,
@@ -347,6 +375,23 @@ function bucketMistakes(given: Record<string, string | undefined>): string[] {
   if (given.S3_BUCKET === undefined) mistakes.push('MEDIA_URL is the public URL of S3_BUCKET, which is not set')
   else if ((given.S3_UPLOADS_BUCKET ?? given.S3_BUCKET) === given.S3_BUCKET)
     mistakes.push('S3_UPLOADS_BUCKET must be another bucket than S3_BUCKET with MEDIA_URL, or uploads would be public')
+  return mistakes
+}
+
+function oidcMistakes(given: Record<string, string | undefined>): string[] {
+  const { DESK_OIDC_ISSUER: issuer, PUBLIC_URL: publicUrl = 'http:', NODE_ENV: environment } = given
+  const names = ['DESK_OIDC_CLIENT_ID', 'DESK_OIDC_CLIENT_SECRET']
+  if (issuer === undefined)
+    return names.filter((name) => given[name] !== undefined).map((name) => `DESK_OIDC_ISSUER is required with ${name}`)
+  const mistakes = names
+    .filter((name) => given[name] === undefined)
+    .map((name) => `${name} is required with DESK_OIDC_ISSUER`)
+  if (!URL.canParse(issuer)) return mistakes
+  const { protocol, hostname } = new URL(issuer)
+  const isOwnMachine = ['localhost', '127.0.0.1'].includes(hostname) && environment !== 'production'
+  if (protocol === 'http:' && !isOwnMachine) mistakes.push('DESK_OIDC_ISSUER must start with https://')
+  if (protocol === 'https:' && publicUrl.startsWith('http:') && environment === 'production')
+    mistakes.push('PUBLIC_URL must start with https:// with DESK_OIDC_ISSUER')
   return mistakes
 }
 

@@ -93,6 +93,7 @@ function staffVisit(request: FastifyRequest, reply: FastifyReply, secure: boolea
         ...(seconds !== undefined && { maxAge: seconds }),
       }),
     clearCookie: (name) => void reply.clearCookie(cookieName(name), options),
+    note: (event, facts) => request.noteEvent(event, facts),
   }
 }
 

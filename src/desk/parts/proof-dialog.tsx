@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import { signInWithPasskey } from '../pages/passkey/ask-passkey.ts'
+import type { loader as shellLoader } from '../pages/shell/route.tsx'
 import { DeskDialog } from './dialog.tsx'
 import { FormProblem, TextInput } from './field.tsx'
 import { DeskIcon } from './icon.tsx'
@@ -7,6 +9,7 @@ import { DeskIcon } from './icon.tsx'
 /** Before something sensitive: the person proves once more who they are. */
 export function ProofDialog({ onProved, onClose }: { onProved: () => void; onClose: () => void }) {
   const [problem, setProblem] = useState<string>()
+  const workAccount = useRouteLoaderData<typeof shellLoader>('pages/shell/route')?.workAccount
   async function proveWithPassword(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     setProblem(undefined)
@@ -33,6 +36,17 @@ export function ProofDialog({ onProved, onClose }: { onProved: () => void; onClo
         <DeskIcon name="passkey" />
         Use a passkey
       </button>
+      {workAccount !== undefined && (
+        <>
+          <a className="btn block tall" href="/desk/work-account?for=proof" target="_blank" rel="noreferrer">
+            Use {workAccount}
+            <DeskIcon name="external" size="s" />
+          </a>
+          <button type="button" className="textbtn" onClick={onProved}>
+            I’ve confirmed there. Go on
+          </button>
+        </>
+      )}
       <p className="or">or</p>
       <form className="stack" onSubmit={proveWithPassword}>
         <TextInput label="Password" name="password" type="password" autoComplete="current-password" required />

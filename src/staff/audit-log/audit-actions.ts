@@ -20,6 +20,8 @@ export const AUDIT_ACTIONS = {
   'sessions-ended': { area: 'team', says: 'signed out' },
   'passkey-added': { area: 'team', says: 'added the passkey' },
   'passkey-removed': { area: 'team', says: 'removed the passkey' },
+  'work-account-linked': { area: 'team', says: 'linked a work account to' },
+  'work-account-unlinked': { area: 'team', says: 'unlinked a work account from' },
   'password-set': { area: 'team', says: 'set a password and one-time codes for' },
   'recovery-codes-made': { area: 'team', says: 'made new recovery codes for' },
   'recovery-code-used': { area: 'team', says: 'used a recovery code of' },

@@ -16,6 +16,8 @@ import { createPasskeys } from '../sign-in/server/passkeys.ts'
 import { createStaffSessions } from '../sign-in/server/staff-sessions.ts'
 import { createStaffSignIn } from '../sign-in/server/staff-sign-in.ts'
 import { deviceName, type StaffVisit } from '../sign-in/server/staff-visit.ts'
+import { createWorkAccountProvider, type WorkAccountConfig } from '../sign-in/server/work-account-provider.ts'
+import { createWorkAccountSignIn } from '../sign-in/server/work-account-sign-in.ts'
 
 declare module '#src/platform/jobs/jobs.ts' {
   interface JobPayloads {
@@ -31,7 +33,13 @@ const AUDIT_RETENTION_MS = 2 * 365 * DAY_MS
 export type StaffDeps = {
   db: Database
   clock: () => Date
-  config: { publicUrl: string; production: boolean; secret: string; secretBefore: string | undefined }
+  config: {
+    publicUrl: string
+    production: boolean
+    secret: string
+    secretBefore: string | undefined
+    deskOidc?: WorkAccountConfig | undefined
+  }
   agency: Agency
   formProtection: Pick<FormProtection, 'limit'>
   passwords?: Passwords
@@ -46,12 +54,17 @@ export function createStaff({ db, clock, config, agency, formProtection, passwor
   const passkeys = createPasskeys({ db, clock, publicUrl, siteName, challenges })
   const vault = createTotpVault(config)
   const parts = { db, clock, passwords, sessions, challenges, passkeys, vault, limit: formProtection.limit }
+  const provider =
+    config.deskOidc &&
+    createWorkAccountProvider(config.deskOidc, { redirectUri: `${publicUrl}/desk/work-account/callback` })
   return {
     now: clock,
     sessions,
     passkeys,
     signIn: createStaffSignIn(parts),
     join: createJoin({ ...parts, siteName }),
+    /** undefined where no provider is configured */
+    workAccounts: provider && createWorkAccountSignIn(parts, provider),
 
     /** Further passkeys of people who are signed in, and have lately proved who they are. */
     ownPasskeys: {

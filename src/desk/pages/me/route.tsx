@@ -13,6 +13,7 @@ import { Sessions } from '../../parts/sessions.tsx'
 import { fromUkInput, toUkInput } from '../../parts/uk-input.ts'
 import { WaysIn } from '../../parts/ways-in.tsx'
 import { createPasskey } from '../passkey/ask-passkey.ts'
+import { workAccountProblem } from '../work-account/work-account-problems.ts'
 
 export async function loader(args: DeskArgs) {
   const [me, colleagues] = await Promise.all([loadFromDesk(args, 'me', {}), loadFromDesk(args, 'colleagues', {})])
@@ -20,6 +21,8 @@ export async function loader(args: DeskArgs) {
   return {
     me,
     sessionId: session!.id,
+    workAccountName: services.staff.workAccounts?.name,
+    problem: workAccountProblem(args.request.url),
     colleagues: colleagues.filter(({ id }) => id !== session!.actor.id),
     isProved:
       session!.actor.provedAt !== null && services.clock().getTime() - session!.actor.provedAt.getTime() < 500_000,
@@ -33,6 +36,8 @@ export async function action({ context, request }: DeskArgs) {
   switch (form.get('intent')) {
     case 'remove-passkey':
       return call('remove-my-passkey', { passkeyId: text('passkeyId') })
+    case 'unlink':
+      return call('unlink-my-work-account', {})
     case 'recovery-codes':
       return call('replace-my-recovery-codes', {})
     case 'end-session':
@@ -53,7 +58,7 @@ export async function action({ context, request }: DeskArgs) {
 export const meta = () => [{ title: 'Your account' }]
 
 export default function Me({
-  loaderData: { me, sessionId, colleagues, isProved },
+  loaderData: { me, sessionId, colleagues, isProved, workAccountName, problem },
 }: DeskPage<typeof loader, typeof action>) {
   const [codes, setCodes] = useState<readonly string[]>()
   if (codes) return <RecoveryCodes codes={codes} next={{ to: '/desk/me', text: 'I’ve saved them' }} />
@@ -67,6 +72,7 @@ export default function Me({
           </button>
         </Form>
       </PageHead>
+      {problem && <FormProblem>{problem}</FormProblem>}
       <div className="stack gap5">
         <section className="section">
           <div className="top">
@@ -97,6 +103,22 @@ export default function Me({
               </DeskForm>
             )}
           >
+            {me.workAccount !== undefined && (
+              <li>
+                <DeskIcon name="user" />
+                <div>
+                  <span className="medium">Work account</span>
+                  <div className="sub">{me.workAccount}</div>
+                </div>
+                <DeskForm>
+                  {({ isSending }) => (
+                    <button type="submit" className="btn small" name="intent" value="unlink" disabled={isSending}>
+                      Unlink<span className="vh"> the work account</span>
+                    </button>
+                  )}
+                </DeskForm>
+              </li>
+            )}
             {!me.isDemo && (
               <li>
                 <DeskIcon name="key" />
@@ -123,7 +145,12 @@ export default function Me({
               </li>
             )}
           </WaysIn>
-          {!me.isDemo && <AddPasskey isProved={isProved} />}
+          {!me.isDemo && (
+            <AddWayIn
+              isProved={isProved}
+              workAccountName={me.workAccount === undefined ? workAccountName : undefined}
+            />
+          )}
         </section>
         <section className="section">
           <div className="top">
@@ -229,27 +256,35 @@ export default function Me({
   )
 }
 
-function AddPasskey({ isProved }: { isProved: boolean }) {
+/** Adds a passkey, or links a work account; both want a proof of who one is. */
+function AddWayIn({ isProved, workAccountName }: { isProved: boolean; workAccountName: string | undefined }) {
   const [problem, setProblem] = useState<string>()
-  const [isAsking, setIsAsking] = useState(false)
+  const [asking, setAsking] = useState<() => void>()
   const { revalidate } = useRevalidator()
-  async function add() {
-    setIsAsking(false)
+  async function addPasskey() {
+    setAsking(undefined)
     setProblem(undefined)
     const answer = await createPasskey({ step: 'add-options' })
     if (answer.ok) await revalidate()
     else setProblem(answer.problem)
   }
+  const link = () => window.location.assign('/desk/work-account?for=link')
+  const whenProved = (act: () => void) => (isProved ? act() : setAsking(() => act))
   return (
     <div className="stack">
       {problem && <FormProblem>{problem}</FormProblem>}
-      <div>
-        <button type="button" className="btn" onClick={() => (isProved ? void add() : setIsAsking(true))}>
+      <div className="row">
+        <button type="button" className="btn" onClick={() => whenProved(() => void addPasskey())}>
           <DeskIcon name="plus" size="s" />
           Add a passkey
         </button>
+        {workAccountName !== undefined && (
+          <button type="button" className="btn" onClick={() => whenProved(link)}>
+            Link {workAccountName}
+          </button>
+        )}
       </div>
-      {isAsking && <ProofDialog onProved={() => void add()} onClose={() => setIsAsking(false)} />}
+      {asking && <ProofDialog onProved={asking} onClose={() => setAsking(undefined)} />}
     </div>
   )
 }

@@ -26,6 +26,7 @@ export async function loader({ context }: DeskArgs) {
     branchNames: services.agency.branches.filter(({ id }) => actor.branchIds.includes(id)).map(({ name }) => name),
     menu: MENU.filter(seen).map(({ to }) => to),
     website: WEBSITE_MENU.filter(seen).map(({ to }) => to),
+    workAccount: services.staff.workAccounts?.name,
     hasShortcuts: preferences.shortcuts !== false,
   }
 }

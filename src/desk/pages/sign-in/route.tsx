@@ -5,6 +5,7 @@ import type { DeskArgs, DeskPage } from '../../desk-page.ts'
 import { FormProblem, TextInput } from '../../parts/field.tsx'
 import { DeskIcon } from '../../parts/icon.tsx'
 import { signInWithPasskey } from '../passkey/ask-passkey.ts'
+import { workAccountProblem } from '../work-account/work-account-problems.ts'
 import { pathAfterSignIn, SIGN_IN_PROBLEMS } from './after-sign-in.ts'
 
 const ROLE_WORDS: Record<string, string> = {
@@ -15,16 +16,28 @@ const ROLE_WORDS: Record<string, string> = {
   marketing: 'marketing',
 }
 
-export function loader({ context, request }: DeskArgs) {
+export async function loader({ context, request }: DeskArgs) {
   const { session, services } = context.get(deskContext)
-  if (session && !new URL(request.url).searchParams.has('again')) throw redirect('/desk')
+  const { searchParams } = new URL(request.url)
+  if (session && !searchParams.has('again')) throw redirect('/desk')
+  const { workAccounts } = services.staff
   const hour = Number(
     new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hour12: false, timeZone: 'Europe/London' }).format(
       services.clock(),
     ),
   )
   const greeting = hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening'
-  return { greeting, people: services.demoPeople }
+  const hasLeft = searchParams.get('left') === 'work-account'
+  return {
+    greeting,
+    people: services.demoPeople,
+    workAccount: workAccounts && {
+      name: workAccounts.name,
+      path: `/desk/work-account?to=${encodeURIComponent(pathAfterSignIn(request.url))}`,
+      problem: workAccountProblem(request.url),
+      signOutUrl: hasLeft ? await workAccounts.signOutUrl(`${services.publicUrl}/desk/sign-in`) : undefined,
+    },
+  }
 }
 
 export async function action({ context, request }: DeskArgs) {
@@ -45,12 +58,12 @@ export async function action({ context, request }: DeskArgs) {
 }
 
 export default function SignIn({
-  loaderData: { greeting, people },
+  loaderData: { greeting, people, workAccount },
   actionData,
 }: DeskPage<typeof loader, typeof action>) {
   const [problem, setProblem] = useState<string>()
   const isSending = useNavigation().state !== 'idle'
-  const shown = problem ?? actionData?.problem
+  const shown = problem ?? actionData?.problem ?? (actionData ? undefined : workAccount?.problem)
   return (
     <>
       <div>
@@ -58,6 +71,12 @@ export default function SignIn({
         <p className="muted">Use your fingerprint, face or device PIN.</p>
       </div>
       {shown && <FormProblem>{shown}</FormProblem>}
+      {workAccount?.signOutUrl && (
+        <p>
+          You’ve left the Desk. On a shared computer,{' '}
+          <a href={workAccount.signOutUrl}>sign out of {workAccount.name}</a> as well.
+        </p>
+      )}
       <button
         type="button"
         className="btn primary block tall"
@@ -71,6 +90,11 @@ export default function SignIn({
         <DeskIcon name="passkey" />
         Sign in with a passkey
       </button>
+      {workAccount && (
+        <a className="btn block tall" href={workAccount.path}>
+          Sign in with {workAccount.name}
+        </a>
+      )}
       <p className="or">or</p>
       <Form method="post" className="stack">
         <TextInput

@@ -3,7 +3,7 @@ import { deskContext } from '../../desk-context.ts'
 import type { DeskArgs } from '../../desk-page.ts'
 
 export async function action({ context }: DeskArgs) {
-  const { services, visit } = context.get(deskContext)
+  const { services, visit, session } = context.get(deskContext)
   await services.staff.signIn.signOut(visit)
-  return redirect('/desk/sign-in')
+  return redirect(session?.byWorkAccount ? '/desk/sign-in?left=work-account' : '/desk/sign-in')
 }

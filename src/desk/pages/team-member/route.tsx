@@ -104,7 +104,17 @@ export default function TeamMember({
           <div className="top">
             <h2>Sign-in</h2>
           </div>
-          <WaysIn passkeys={member.passkeys} hasPassword={member.hasPassword} />
+          <WaysIn passkeys={member.passkeys} hasPassword={member.hasPassword}>
+            {member.workAccount !== undefined && (
+              <li>
+                <DeskIcon name="user" />
+                <div>
+                  <span className="medium">Work account</span>
+                  <div className="sub">{member.workAccount}</div>
+                </div>
+              </li>
+            )}
+          </WaysIn>
           <Sessions sessions={member.sessions} />
           {member.sessions.length > 0 && (
             <DeskForm>

@@ -126,8 +126,12 @@ function LastActive({ state, invitedUntil, lastSeenAt, now }: Person & { now: Da
 
 const timeBetween = (from: Date, to: Date) => formatMinutes((to.getTime() - from.getTime()) / MINUTE_MS)
 
-function signInMethod({ passkeys, hasPassword }: Person): string {
-  const ways = [passkeys > 0 && formatCount(passkeys, 'passkey'), hasPassword && 'password and code'].filter(Boolean)
+function signInMethod({ passkeys, hasPassword, hasWorkAccount }: Person): string {
+  const ways = [
+    passkeys > 0 && formatCount(passkeys, 'passkey'),
+    hasPassword && 'password and code',
+    hasWorkAccount && 'work account',
+  ].filter(Boolean)
   const words = ways.join(', ')
   return words === '' ? '–' : words[0]?.toUpperCase() + words.slice(1)
 }

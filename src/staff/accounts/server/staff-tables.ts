@@ -58,11 +58,21 @@ type StaffSessionsTable = {
   proved_at: Date | null
   device: string
   is_demo: boolean
+  by_work_account: Generated<boolean>
+}
+
+type StaffWorkAccountsTable = {
+  issuer: string
+  subject: string
+  account_id: number
+  email: string
+  created_at: Date
+  last_used_at: Date | null
 }
 
 type StaffChallengesTable = {
   id_hash: Buffer
-  kind: 'passkey-sign-in' | 'passkey-creation' | 'code'
+  kind: 'passkey-sign-in' | 'passkey-creation' | 'code' | 'work-account'
   account_id: number | null
   challenge: string | null
   attempts: Generated<number>
@@ -77,5 +87,6 @@ declare module '#src/platform/database/tables.ts' {
     staff_invitations: StaffInvitationsTable
     staff_sessions: StaffSessionsTable
     staff_challenges: StaffChallengesTable
+    staff_work_accounts: StaffWorkAccountsTable
   }
 }

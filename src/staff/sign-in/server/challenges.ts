@@ -2,7 +2,7 @@ import { digestOf, looksLikeSecret, newSecret } from '#src/account/users/server/
 import type { Database } from '#src/platform/database/database.ts'
 import type { StaffVisit } from './staff-visit.ts'
 
-export type ChallengeKind = 'passkey-sign-in' | 'passkey-creation' | 'code'
+export type ChallengeKind = 'passkey-sign-in' | 'passkey-creation' | 'code' | 'work-account'
 
 /** Seconds for which a sign-in that was begun can be finished. */
 const CHALLENGE_SECONDS = 10 * 60

@@ -67,3 +67,15 @@ export async function spendInvitation(db: Database, hash: Buffer, now: Date): Pr
     .executeTakeFirst()
   return Number(numUpdatedRows) === 1
 }
+
+/** Uses up the open invitation of an account, by whatever way the person came. @returns false if there is none */
+export async function spendInvitationOf(db: Database, accountId: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('staff_invitations')
+    .set({ used_at: now })
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return Number(numUpdatedRows) > 0
+}

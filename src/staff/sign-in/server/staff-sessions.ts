@@ -13,7 +13,14 @@ export const MAX_AGE_MS = 30 * 24 * HOUR_MS
 /** Milliseconds between updates of a session's last use. */
 const WRITE_EVERY_MS = 60_000
 
-export type DeskSession = { id: number; actor: Actor; expiresAt: Date; preferences: { shortcuts?: boolean } }
+export type DeskSession = {
+  id: number
+  actor: Actor
+  expiresAt: Date
+  preferences: { shortcuts?: boolean }
+  /** opened with an account at the agency's provider */
+  byWorkAccount: boolean
+}
 
 /** Sessions are stored under the hash of the cookie's value. */
 export function createStaffSessions({ db, clock }: { db: Database; clock: () => Date }) {
@@ -33,7 +40,11 @@ export function createStaffSessions({ db, clock }: { db: Database; clock: () => 
 
   return {
     /** Opens a session; one that the browser had before ends, so that nobody can fix its id in advance. */
-    async begin(visit: StaffVisit, accountId: number, { isDemo = false } = {}): Promise<{ device: string }> {
+    async begin(
+      visit: StaffVisit,
+      accountId: number,
+      { isDemo = false, byWorkAccount = false } = {},
+    ): Promise<{ device: string }> {
       const now = clock()
       const id = newSecret()
       const device = deviceName(visit.userAgent)
@@ -47,9 +58,11 @@ export function createStaffSessions({ db, clock }: { db: Database; clock: () => 
           account_id: accountId,
           created_at: now,
           last_seen_at: now,
-          proved_at: isDemo ? null : now,
+          // a provider may have known the person for days
+          proved_at: isDemo || byWorkAccount ? null : now,
           device,
           is_demo: isDemo,
+          by_work_account: byWorkAccount,
         })
         .execute()
       visit.setCookie('session', id, MAX_AGE_MS / 1000)
@@ -67,6 +80,7 @@ export function createStaffSessions({ db, clock }: { db: Database; clock: () => 
           'session.last_seen_at',
           'session.proved_at',
           'session.is_demo as session_is_demo',
+          'session.by_work_account',
         ])
         .executeTakeFirst()
       if (!row) return undefined
@@ -77,6 +91,7 @@ export function createStaffSessions({ db, clock }: { db: Database; clock: () => 
         actor: { ...toStaffAccount(row), provedAt: row.proved_at, isDemo: row.session_is_demo, ip: visit.ip },
         expiresAt: new Date(Math.min(now.getTime() + IDLE_MS, row.begun_at.getTime() + MAX_AGE_MS)),
         preferences: row.preferences,
+        byWorkAccount: row.by_work_account,
       }
     },
 

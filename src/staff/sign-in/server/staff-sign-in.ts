@@ -42,6 +42,7 @@ export function createStaffSignIn(deps: SignInDeps) {
 
   async function open(visit: StaffVisit, account: Pick<StaffRow, 'id' | 'name'>): Promise<'signed-in'> {
     const { device } = await sessions.begin(visit, account.id)
+    visit.note?.('signed-in', { reason: 'desk' })
     await recordAudit(db, {
       at: clock(),
       actor: account,
@@ -49,6 +50,12 @@ export function createStaffSignIn(deps: SignInDeps) {
       subject: { kind: 'session', id: account.id, name: device },
     })
     return 'signed-in'
+  }
+
+  /** The log says that it was refused, and not to whom. */
+  function refuse(visit: StaffVisit, way: string): 'refused' {
+    visit.note?.('sign-in-refused', { reason: `desk ${way}` })
+    return 'refused'
   }
 
   /** Whether a password is that of an active account; it takes as long where it is not. */
@@ -69,7 +76,7 @@ export function createStaffSignIn(deps: SignInDeps) {
       if (await isTooOften(visit)) return 'too-often'
       const verified = await passkeys.verifySignIn(visit, answer)
       const account = verified && (await findStaff(db, verified.accountId))
-      return account?.state === 'active' ? open(visit, account) : 'refused'
+      return account?.state === 'active' ? open(visit, account) : refuse(visit, 'passkey')
     },
 
     /** The first of two steps. */
@@ -80,7 +87,7 @@ export function createStaffSignIn(deps: SignInDeps) {
       if (await isTooOften(visit)) return 'too-often'
       if (!(await limit(`desk sign-in on ${emailKey(email)}`, deskSignInLimits.on))) return 'too-often'
       const account = await accountOfPassword(email, password)
-      if (!account) return 'refused'
+      if (!account) return refuse(visit, 'password')
       await challenges.begin(visit, { kind: 'code', accountId: account.id })
       return 'code-wanted'
     },
@@ -125,7 +132,7 @@ export function createStaffSignIn(deps: SignInDeps) {
         })
         return row
       })
-      if (!account) return 'refused'
+      if (!account) return refuse(visit, kind)
       await challenges.take(visit, 'code')
       return open(visit, account)
     },

@@ -1,3 +1,5 @@
+import type { SecurityEvent, SecurityFacts } from '#src/platform/logging/security-events.ts'
+
 /** A request to the Desk, as signing in needs it: nothing here knows the web server. */
 export type StaffVisit = {
   ip: string
@@ -6,6 +8,8 @@ export type StaffVisit = {
   /** @param seconds how long the browser keeps it; undefined: until it is closed */
   setCookie: (name: StaffCookie, value: string, seconds?: number) => void
   clearCookie: (name: StaffCookie) => void
+  /** puts an event into the log that names nobody */
+  note?: (event: SecurityEvent, facts?: SecurityFacts) => void
 }
 
 /** The session, and the sign-in that is under way. */

@@ -6,6 +6,7 @@ import { deskCall, invalid } from '#src/staff/calls/server/desk-call.ts'
 import { describeRole } from '#src/staff/permissions/permissions.ts'
 import { recoveryCodesOf, replaceRecoveryCodes } from '#src/staff/sign-in/server/recovery-codes.ts'
 import type { StaffCallDeps } from './staff-deps.ts'
+import { workAccountEmail } from './work-account-email.ts'
 
 const call = deskCall<StaffCallDeps>()
 
@@ -24,6 +25,7 @@ export const meCalls = {
         isDemo: row.is_demo,
         passkeys: await staff.passkeys.listOf(row.id),
         hasPassword: row.password_hash !== null,
+        workAccount: await workAccountEmail({ db, staff }, row.id),
         recoveryCodes: await recoveryCodesOf(db, row.id),
         sessions: await staff.sessions.listOf(row.id),
         away: { from: row.away_from, until: row.away_until, accountId: row.away_account_id },
@@ -70,7 +72,7 @@ export const meCalls = {
     permission: 'signed-in',
     needsProof: true,
     input: z.object({ passkeyId: z.string() }),
-    async run({ db, clock }, { actor, input }) {
+    async run({ db, clock, staff }, { actor, input }) {
       return db.transaction().execute(async (trx) => {
         const row = await trx
           .selectFrom('staff_accounts')
@@ -79,9 +81,10 @@ export const meCalls = {
           .forUpdate()
           .executeTakeFirstOrThrow()
         const left = await otherPasskeys(trx, actor.id, input.passkeyId)
+        const hasWorkAccount = (await workAccountEmail({ db: trx, staff }, actor.id)) !== undefined
         if (left === 0 && row.role === 'owner')
           return invalid({ '': 'An owner needs a passkey. Add another before you remove this one.' })
-        if (left === 0 && row.totp_secret === null)
+        if (left === 0 && row.totp_secret === null && !hasWorkAccount)
           return invalid({ '': 'This is your only way to sign in. Add another before you remove it.' })
         const removed = await trx
           .deleteFrom('staff_passkeys')
@@ -97,6 +100,36 @@ export const meCalls = {
           subject: { kind: 'passkey', id: actor.id, name: removed.name },
         })
         return { removed: true }
+      })
+    },
+  }),
+
+  'unlink-my-work-account': call({
+    permission: 'signed-in',
+    needsProof: true,
+    input: z.object({}),
+    async run({ db, clock }, { actor }) {
+      return db.transaction().execute(async (trx) => {
+        const row = await trx
+          .selectFrom('staff_accounts')
+          .selectAll()
+          .where('id', '=', actor.id)
+          .forUpdate()
+          .executeTakeFirstOrThrow()
+        if (row.totp_secret === null && (await otherPasskeys(trx, actor.id, '')) === 0)
+          return invalid({ '': 'This is your only way to sign in. Add a passkey before you unlink it.' })
+        const { numDeletedRows } = await trx
+          .deleteFrom('staff_work_accounts')
+          .where('account_id', '=', actor.id)
+          .executeTakeFirst()
+        if (Number(numDeletedRows) === 0) return { unlinked: false }
+        await recordAudit(trx, {
+          at: clock(),
+          actor,
+          action: 'work-account-unlinked',
+          subject: { kind: 'staff', id: actor.id, name: actor.name },
+        })
+        return { unlinked: true }
       })
     },
   }),

@@ -6,6 +6,7 @@ import { describeRole, isPermitted } from '#src/staff/permissions/permissions.ts
 import { recoveryCodesOf } from '#src/staff/sign-in/server/recovery-codes.ts'
 import type { StaffCallDeps } from './staff-deps.ts'
 import { staffId, staffSubject } from './team-member-input.ts'
+import { workAccountEmail } from './work-account-email.ts'
 
 const call = deskCall<StaffCallDeps>()
 
@@ -31,6 +32,7 @@ export const teamCalls = {
         (row) => row.id === actor.id || isPermitted(actor, 'manage-team', { branchId: row.branch_ids[0] ?? null }),
       )
       const waysIn = await waysInOf(db)
+      const linked = await linkedOf(db)
       const lastSeen = await lastSeenOf(db)
       const invitations = await invitationsOf(db)
       return {
@@ -38,6 +40,7 @@ export const teamCalls = {
         people: rows.map((row) => ({
           ...summary(row, agency),
           passkeys: waysIn.get(row.id) ?? 0,
+          hasWorkAccount: linked.has(row.id),
           hasPassword: row.password_hash !== null,
           lastSeenAt: lastSeen.get(row.id),
           invitedUntil: row.state === 'invited' ? invitations.get(row.id) : undefined,
@@ -62,6 +65,7 @@ export const teamCalls = {
         sessions: await staff.sessions.listOf(row.id),
         passkeys: await staff.passkeys.listOf(row.id),
         hasPassword: row.password_hash !== null,
+        workAccount: await workAccountEmail({ db, staff }, row.id),
         recoveryCodes: await recoveryCodesOf(db, row.id),
       }
     },
@@ -107,4 +111,9 @@ async function invitationsOf(db: Database): Promise<Map<number, Date>> {
     .where('account_id', 'is not', null)
     .execute()
   return new Map(rows.map(({ account_id, expires_at }) => [account_id!, expires_at]))
+}
+
+async function linkedOf(db: Database): Promise<Set<number>> {
+  const rows = await db.selectFrom('staff_work_accounts').select('account_id').execute()
+  return new Set(rows.map(({ account_id }) => account_id))
 }

@@ -77,7 +77,12 @@ export const teamChangeCalls = {
           { state: 'removed', password_hash: null, totp_secret: null, totp_last_step: null },
           clock(),
         )
-        for (const table of ['staff_passkeys', 'staff_recovery_codes', 'staff_invitations'] as const)
+        for (const table of [
+          'staff_passkeys',
+          'staff_recovery_codes',
+          'staff_invitations',
+          'staff_work_accounts',
+        ] as const)
           await trx.deleteFrom(table).where('account_id', '=', row.id).execute()
         await staff.sessions.endOf(trx, row.id)
         await recordAudit(trx, {

@@ -1,0 +1,27 @@
+import { redirect } from 'react-router'
+import { hasProof } from '#src/staff/calls/server/desk-call.ts'
+import { WORK_ACCOUNT_PURPOSES } from '#src/staff/sign-in/server/work-account-sign-in.ts'
+import { deskContext, toSignIn } from '../../desk-context.ts'
+import type { DeskArgs } from '../../desk-page.ts'
+import { pathAfterSignIn } from '../sign-in/after-sign-in.ts'
+import { pathOfProblem } from './work-account-problems.ts'
+
+/** Sends the browser to the agency's provider: `?for=sign-in`, `link` or `proof`. */
+export async function loader({ context, request }: DeskArgs) {
+  const { services, visit, session } = context.get(deskContext)
+  const { workAccounts } = services.staff
+  const given = new URL(request.url).searchParams.get('for')
+  const purpose = WORK_ACCOUNT_PURPOSES.find((known) => known === given) ?? 'sign-in'
+  if (!workAccounts) return redirect('/desk/sign-in')
+  if (purpose !== 'sign-in') {
+    if (!session) return toSignIn(request)
+    const isAllowed = !session.actor.isDemo && (purpose === 'proof' || hasProof(session.actor, services.clock()))
+    if (!isAllowed) return redirect('/desk/me')
+  }
+  const begun = await workAccounts.begin(visit, {
+    purpose,
+    to: pathAfterSignIn(request.url),
+    email: purpose === 'sign-in' ? undefined : session?.actor.email,
+  })
+  return redirect('url' in begun ? begun.url : pathOfProblem(begun.problem, purpose))
+}
