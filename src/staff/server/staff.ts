@@ -61,6 +61,7 @@ export function createStaff({ db, clock, config, agency, formProtection, passwor
     now: clock,
     sessions,
     passkeys,
+    hasProof: (actor: Actor) => hasProof(actor, clock()),
     signIn: createStaffSignIn(parts),
     join: createJoin({ ...parts, siteName }),
     /** undefined where no provider is configured */

@@ -1,6 +1,5 @@
 import { redirect } from 'react-router'
-import { hasProof } from '#src/staff/calls/server/desk-call.ts'
-import { WORK_ACCOUNT_PURPOSES } from '#src/staff/sign-in/server/work-account-sign-in.ts'
+import { WORK_ACCOUNT_PURPOSES } from '#src/staff/sign-in/work-account.ts'
 import { deskContext, toSignIn } from '../../desk-context.ts'
 import type { DeskArgs } from '../../desk-page.ts'
 import { pathAfterSignIn } from '../sign-in/after-sign-in.ts'
@@ -15,7 +14,7 @@ export async function loader({ context, request }: DeskArgs) {
   if (!workAccounts) return redirect('/desk/sign-in')
   if (purpose !== 'sign-in') {
     if (!session) return toSignIn(request)
-    const isAllowed = !session.actor.isDemo && (purpose === 'proof' || hasProof(session.actor, services.clock()))
+    const isAllowed = !session.actor.isDemo && (purpose === 'proof' || services.staff.hasProof(session.actor))
     if (!isAllowed) return redirect('/desk/me')
   }
   const begun = await workAccounts.begin(visit, {

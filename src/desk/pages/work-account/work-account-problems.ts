@@ -1,4 +1,4 @@
-import type { WorkAccountProblem, WorkAccountPurpose } from '#src/staff/sign-in/server/work-account-sign-in.ts'
+import type { WorkAccountProblem, WorkAccountPurpose } from '#src/staff/sign-in/work-account.ts'
 
 /** What somebody reads who comes back from the provider for nothing. */
 const WORK_ACCOUNT_PROBLEMS: Record<WorkAccountProblem, string> = {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createInvitation } from '#src/staff/sign-in/server/invitations.ts'
+import type { WorkAccountPurpose } from '#src/staff/sign-in/work-account.ts'
 import { aStaffVisit, openStaffFixture, type StaffFixture } from '#test/fixtures/staff-fixture.ts'
 import { type Misbehaviour, type OidcProvider, startOidcProvider } from '#test/servers/oidc-provider.ts'
 import type { StaffVisit } from './staff-visit.ts'
-import type { WorkAccountPurpose } from './work-account-sign-in.ts'
 
 let fixture: StaffFixture
 let provider: OidcProvider

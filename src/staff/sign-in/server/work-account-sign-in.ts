@@ -4,33 +4,16 @@ import type { Database } from '#src/platform/database/database.ts'
 import { ipGroup } from '#src/platform/http/client-ip.ts'
 import { findStaff, findStaffByEmail, type StaffRow, updateStaff } from '#src/staff/accounts/server/staff-statements.ts'
 import { recordAudit } from '#src/staff/audit-log/server/audit-log.ts'
+import {
+  WORK_ACCOUNT_PURPOSES,
+  type WorkAccountProblem,
+  type WorkAccountPurpose,
+} from '#src/staff/sign-in/work-account.ts'
 import { spendInvitationOf } from './invitations.ts'
 import { deskSignInLimits, type SignInDeps } from './staff-sign-in.ts'
 import type { StaffVisit } from './staff-visit.ts'
 import type { WorkAccountClaims, WorkAccountProvider } from './work-account-provider.ts'
 import { findWorkAccount, linkWorkAccount, noteWorkAccountUse } from './work-accounts.ts'
-
-/** Why somebody goes to the provider: to sign in, to link their account there, or to prove once more who they are. */
-export const WORK_ACCOUNT_PURPOSES = ['sign-in', 'link', 'proof'] as const
-export type WorkAccountPurpose = (typeof WORK_ACCOUNT_PURPOSES)[number]
-
-/** Why it came to nothing. */
-export const WORK_ACCOUNT_PROBLEMS = [
-  'too-often',
-  'unreachable',
-  'cancelled',
-  'expired',
-  'not-confirmed',
-  'email-unverified',
-  'unknown',
-  'not-linked',
-  'invitation-expired',
-  'other-email',
-  'taken',
-  'other-person',
-  'not-recent',
-] as const
-export type WorkAccountProblem = (typeof WORK_ACCOUNT_PROBLEMS)[number]
 
 export type WorkAccountOutcome =
   | { done: WorkAccountPurpose; to: string }
